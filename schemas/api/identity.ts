@@ -11,6 +11,8 @@ export const ClientConfig = Type.Object({
   appEnv: Type.String(),
   apiHost: Type.String(),
   supportUrl: Type.Union([Type.String(), Type.Null()]),
+  /** Of whoever is written to when nothing else helps. */
+  supportEmail: Type.Union([Type.String(), Type.Null()]),
   country: Type.Union([
     Type.Literal('RU'),
     Type.Literal('BY'),

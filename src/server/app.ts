@@ -148,7 +148,7 @@ export async function createApp(
     http: { connectionsCheckingInterval: 5_000 },
     // What is asked is refused by the route's schema, whatever its length.
     routerOptions: { maxParamLength: 16_000 },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply, services.config.support),
     clientErrorHandler: answerBrokenRequest,
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App
 
@@ -181,7 +181,7 @@ export async function createApp(
     if (isCall(request) && !reply.hasHeader('cache-control')) void reply.header('Cache-Control', 'no-store')
   })
   validation(app)
-  errorHandling(app, new RefusedCalls(services.config.refusalsPerMinute))
+  errorHandling(app, new RefusedCalls(services.config.refusalsPerMinute), services.config.support)
   if (services.config.profile === 'development') servesThisMachine(app)
   drainsBeforeItStops(app)
   await authenticate(app, services, issuer)

@@ -7,6 +7,7 @@ import type { SetKitConfig } from './adapters/set-kit/client.ts'
 import type { StockConfig } from './adapters/stock/client.ts'
 import type { PartnerConfig } from './adapters/partner-call.ts'
 import { readClients } from './intake/clients.ts'
+import type { SupportAddresses } from './support-endings.ts'
 
 /**
  * production: a real sign-in, every partner given or switched off by name, every secret set, no demo. development: this
@@ -29,6 +30,7 @@ export interface Config {
   /** `preferred_username` who becomes administrator while there are no users: the way in with a real issuer. */
   firstAdmin: string | null
   supportUrl: string | null
+  support: SupportAddresses
   /** Who may read /metrics says this after `Bearer`; null: nobody, on a development server everybody. */
   metricsToken: string | null
   /** Calls that one person may make in a minute; 0: as many as they like. */
@@ -189,6 +191,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const seedOrders = number('SEED_ORDERS', production ? 0 : issuer === null ? 500 : 0)
   if (production && seedOrders > 0) problems.push('SEED_ORDERS: a production server makes no demo')
 
+  const supportEmail = text('SUPPORT_EMAIL')
   const config: Config = {
     ...{ profile, host, seedOrders, ...partners },
     port,
@@ -198,6 +201,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     appEnv: env.APP_ENV ?? 'prod',
     firstAdmin: text('FIRST_ADMIN'),
     supportUrl: text('SUPPORT_URL'),
+    support: {
+      general: supportEmail,
+      it: text('SUPPORT_IT_EMAIL') ?? supportEmail,
+      crm: text('SUPPORT_CRM_EMAIL') ?? supportEmail,
+    },
     metricsToken: text('METRICS_TOKEN'),
     // A person with a scanner makes some hundred; tests of a development server make more.
     callsPerMinute: number('CALLS_PER_MINUTE', production ? 1_200 : 0),

@@ -9,11 +9,12 @@ import { languageOf, translate } from './i18n/translate.ts'
 import type { RefusedCalls } from './identity/refused-calls.ts'
 import { isLockNotAvailable } from './order-busy.ts'
 import { Refusal, type FieldProblem } from './refusal.ts'
+import { refusalText, type SupportAddresses } from './support-endings.ts'
 
 /** The one place where refusals, faulty input and bugs become answers. Nothing internal leaves the house. */
-export function errorHandling(app: App, refused: RefusedCalls): void {
+export function errorHandling(app: App, refused: RefusedCalls, support: SupportAddresses): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
-    answerError(refused.answerTo(error, request, reply) as FastifyError, request, reply),
+    answerError(refused.answerTo(error, request, reply) as FastifyError, request, reply, support),
   )
   app.setNotFoundHandler((request, reply) => {
     void reply
@@ -23,7 +24,12 @@ export function errorHandling(app: App, refused: RefusedCalls): void {
 }
 
 /** Also of what fails before a route was found: the request then knows no language. */
-export function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
+export function answerError(
+  error: FastifyError | Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  support: SupportAddresses,
+) {
   const language = request.language ?? languageOf(request.headers['x-language'])
   const say = (status: number, body: RefusalBody) => void reply.code(status).send(body)
   const text = (key: string, params?: Record<string, unknown>) => translate(language, key, params)
@@ -31,7 +37,7 @@ export function answerError(error: FastifyError | Refusal, request: FastifyReque
   if (error instanceof Refusal) {
     return say(error.status, {
       code: error.code,
-      message: text(error.key, error.params),
+      message: refusalText(error, language, support),
       ...(error.details === undefined ? {} : { details: inWords(error.details, text) }),
     })
   }

@@ -15,7 +15,6 @@ test(
     const page = await sit('manager', { path: `/orders/${places.orderId}` })
     const en = textsIn('en')
     await expect(new OrderCardPage(page).fact('orderStatusId')).toHaveText('Сформирован')
-    await new Frame(page).person.click()
     await new Frame(page).language.selectOption('en')
     const card = new OrderCardPage(page, 'en')
     await expect(card.heading(places.orderId)).toBeVisible()

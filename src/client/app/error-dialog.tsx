@@ -13,13 +13,14 @@ import styles from './error-dialog.module.css'
 
 interface Props {
   error: Error
-  /** Of the support portal; null: there is none. */
+  /** The support portal and its mail; null: there is none. */
   supportUrl: string | null
+  supportEmail: string | null
   onClose: () => void
 }
 
 /** What nobody can mend on the screen, and what to try (specification 8). */
-export function ErrorDialog({ error, supportUrl, onClose }: Props) {
+export function ErrorDialog({ error, supportUrl, supportEmail, onClose }: Props) {
   const { t } = useTranslation()
   useAfterDialog()
   return (
@@ -33,6 +34,12 @@ export function ErrorDialog({ error, supportUrl, onClose }: Props) {
               <li>{t('common:errorHint.signIn')}</li>
               <li>
                 {t('common:errorHint.support')}
+                {supportEmail !== null && (
+                  <>
+                    {': '}
+                    <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+                  </>
+                )}
                 {supportUrl !== null && (
                   <>
                     {': '}

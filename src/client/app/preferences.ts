@@ -3,8 +3,11 @@ import { storedChoice } from '../ui/stored-choice.ts'
 
 export const theme = storedChoice('theme', themeNames)
 
-/** The submenu of the settings. */
-export const submenuState = storedChoice('submenu', ['closed', 'open'])
+/** By section: as its submenu was left in this browser. */
+export const submenuStates = {
+  administration: storedChoice('submenu.administration', ['open', 'closed']),
+  settings: storedChoice('submenu', ['closed', 'open']),
+} as const
 
 /** Specification 2: menu states are simple (names and icons) or short (icons). */
 export const menuState = storedChoice('menu', ['simple', 'short'])

@@ -127,7 +127,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: '/issue-delivery/no-actual',
     title: 'shell:titles.issueDelivery',
-    menu: 'issue-delivery',
+    menu: 'issue-delivery/no-actual',
     screen: loadScreen(() => issueScreens().then((m) => m.GoneIssueScreen)),
   },
   {
@@ -160,7 +160,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: '/refunds/check',
     title: 'shell:titles.refundCheck',
-    menu: 'refunds',
+    menu: 'refunds/check',
     screen: loadList(() => checkLists().then((m) => m.refundCheckList)),
   },
   {
@@ -178,7 +178,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: '/refunds/partners',
     title: 'shell:titles.partnerRefunds',
-    menu: 'refunds',
+    menu: 'refunds/partners',
     screen: loadList(() => import('../features/refunds/partners-list.tsx').then((m) => m.partnersList)),
   },
   {
@@ -214,13 +214,13 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: '/refunds/:orderId/create',
     title: 'shell:titles.createRefund',
-    menu: 'refunds',
+    menu: 'refunds/create',
     screen: loadScreen(() => actionScreens().then((m) => m.CreateRefundScreen)),
   },
   {
     path: '/refunds/:refundId',
     title: 'shell:titles.refund',
-    menu: 'refunds',
+    menu: 'refunds/view',
     screen: loadCard(() => import('../features/refunds/refund-card.tsx').then((m) => m.refundCard)),
   },
   { path: '/exchanges', title: 'shell:titles.exchangeCheck', menu: 'exchanges', screen: exchangeCheck },

@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { storedLocale } from '../ui/locale.ts'
 import { isPhoneWidth } from '../ui/phone-width.ts'
 import { ApiError } from './api-error.ts'
+import { orderUpdateTime as ofPage } from './order-update-time.ts'
 import { learnServerTime, serverNow } from './server-clock.ts'
 import { tabId } from './tab-id.ts'
 
@@ -34,7 +35,10 @@ export interface RequestOptions {
   keepalive?: boolean
   /** Header Idempotency-Key. */
   idempotencyKey?: string
-  /** `dateUpdate` of the order as the screen saw it: the server answers 355 when the order is newer. */
+  /**
+   * `dateUpdate` of the order as the screen saw it: the server answers 355 when the order is newer. Without it the last one
+   * that the page was told goes along; null: none.
+   */
   orderUpdateTime?: string | null
 }
 
@@ -112,7 +116,9 @@ async function sendSignedIn(method: string, path: string, options: RequestOption
 }
 
 async function send(method: string, path: string, options: RequestOptions): Promise<Response> {
-  const { query, body, file, signal, keepalive = false, idempotencyKey, orderUpdateTime } = options
+  const { query, body, file, signal, keepalive = false, idempotencyKey } = options
+  const { orderUpdateTime = ofPage.read() } = options
+  const { pathname } = window.location
   const headers = {
     ...(await callHeaders()),
     Accept: 'application/json',
@@ -133,6 +139,7 @@ async function send(method: string, path: string, options: RequestOptions): Prom
       ...(file && { body: file }),
     })
     learnServerTime(response.headers.get('Date'), askedAt, Date.now())
+    ofPage.learn(pathname, response.headers.get('X-Order-Update-Time'))
     return response
   } catch (error) {
     if (signal?.aborted) throw error

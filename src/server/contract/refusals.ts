@@ -1,9 +1,10 @@
 import type { RouteOptions } from 'fastify'
 import type { Right } from '../../shared/rights.ts'
+import { isPageCall } from '../identity/page-calls.ts'
 
 /** What each refusal means, wherever it is answered. */
 export const meanings = {
-  400: 'Incorrect data (code 7), or data that the database cannot keep',
+  400: 'Incorrect data (code 7), data that the database cannot keep, or a page that is not for the caller (code 326)',
   401: 'No access token or secret, or one that is not valid',
   403: 'The right, or a signature, is missing',
   404: 'There is no such thing, or it belongs to a store that the person may not see',
@@ -15,7 +16,7 @@ export const meanings = {
 } as const
 export type RefusalStatus = keyof typeof meanings
 
-type Route = Pick<RouteOptions, 'config' | 'method' | 'schema'>
+type Route = Pick<RouteOptions, 'config' | 'method' | 'schema' | 'url'>
 
 export const methodsOf = ({ method }: Pick<RouteOptions, 'method'>): string[] =>
   (Array.isArray(method) ? method : [method]).map(String)
@@ -39,7 +40,9 @@ export function refusalsOf(route: Route): RefusalStatus[] {
   // Who is signed in may send X-Order-Update-Time.
   if (rights !== null || schema?.params || schema?.querystring || hasBody) statuses.add(400)
   if (rights !== null || config?.proves === 'client') statuses.add(401)
-  if (config?.proves === 'signature' || (rights !== null && rights !== 'signedIn')) statuses.add(403)
+  const isPage = methodsOf(route).every((method) => isPageCall(method, route.url))
+  if (config?.proves === 'signature' || (rights !== null && rights !== 'signedIn' && !isPage))
+    statuses.add(403)
   if (hasBody) for (const status of [413, 415] as const) statuses.add(status)
   return [...statuses].sort((a, b) => a - b)
 }

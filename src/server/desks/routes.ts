@@ -54,7 +54,7 @@ export function deskRoutes(app: App, services: Services, engine: Engine): void {
   app.get(
     '/api/desks/:deskId',
     {
-      config: { access, refuses: [403, 404] },
+      config: { access, refuses: [404] },
       schema: { tags, params: DeskParams, response: { 200: DeskView } },
     },
     (request) => view(request.params.deskId, request),

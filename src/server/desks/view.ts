@@ -8,17 +8,18 @@ import { nowColumn } from '../db/now.ts'
 import { deskClaims, workflowDrafts, workflowInstances } from '../db/schema/workflow.ts'
 import { getWorkflow } from '../engine/registry.ts'
 import type { Language } from '../i18n/translate.ts'
-import { refuse } from '../refusal.ts'
+import { refuse, type Refusal } from '../refusal.ts'
 import { claimOf, draftOf, readHistory, stepOf } from '../tasks/view.ts'
 import { deskKinds } from './desk-kinds.ts'
 
-/** Which desk an instance is at; refuses one that is at none, and who may not see it. */
+/** Which desk an instance is at; refuses one that is at none, and with `noRight` who may not see it. */
 export function deskOf(
   instance: { workflow: string; subject: string | null } | undefined,
   actor: Actor,
+  noRight: () => Refusal = refuse.forbidden,
 ): { workflow: DeskName; subject: string } {
   if (!instance?.subject || !isDesk(instance.workflow)) throw refuse.taskNotFound()
-  if (!actor.rights.has(desks[instance.workflow])) throw refuse.forbidden()
+  if (!actor.rights.has(desks[instance.workflow])) throw noRight()
   return { workflow: instance.workflow, subject: instance.subject }
 }
 
@@ -62,7 +63,7 @@ export async function readDeskView(
     .leftJoin(workflowDrafts, eq(workflowDrafts.instanceId, workflowInstances.id))
     .leftJoin(deskClaims, eq(deskClaims.instanceId, workflowInstances.id))
     .where(and(eq(workflowInstances.id, deskId), isNotNull(workflowInstances.subject)))
-  const { workflow, subject } = deskOf(row?.instance, actor)
+  const { workflow, subject } = deskOf(row?.instance, actor, refuse.accessDenied)
   if (!(await maySeeSubject(db, { workflow, subject }, actor))) throw refuse.taskNotFound()
   const { instance, draft, claim, at } = row!
   const [about, history] = await Promise.all([

@@ -9,6 +9,7 @@ import type { Services } from '../services.ts'
 import { Actors, anonymous } from './actors.ts'
 import { embeddedIssuer } from './embedded/issuer.ts'
 import { issuerKeys, KeysUnavailable } from './issuer-keys.ts'
+import { isPageCall } from './page-calls.ts'
 import { tokenCheck, TokenRefused, type Issuer } from './tokens.ts'
 
 declare module 'fastify' {
@@ -16,10 +17,6 @@ declare module 'fastify' {
     actors: Actors
     /** False: people cannot be let in, because the issuer has not yet told its keys to this server. */
     canLetIn: () => Promise<boolean>
-  }
-  interface FastifyContextConfig {
-    /** A page's own call: without the right the answer is 326 with HTTP 400, and the client hides the page. */
-    pageAccess?: boolean
   }
 }
 
@@ -32,7 +29,7 @@ const underApi = (url: string) => url === '/api' || url.startsWith('/api/')
  * `orderUpdateTime`, and lets a call through by the route's `config.access`. A route under /api without `access`
  * makes start-up throw; a route outside it is public unless it says otherwise. Decorates `app.actors` and `app.canLetIn`.
  *
- * Answers 401 without a good token, 403 (or 326) without the right, 503 when the issuer's keys are out of reach,
+ * Answers 401 without a good token, without the right 403, or 326 where it is a page's own call, 503 when the issuer's keys are out of reach,
  * code 7 for an X-Order-Update-Time that is no instant. `issuer`: whose tokens are believed, when it is not to be the
  * configured one (tests).
  */
@@ -57,10 +54,12 @@ export async function authenticate(app: App, services: Services, issuer?: Issuer
     request.language = languageOf(headers['x-language'])
     request.actor = anonymous
     request.mobile = headers['x-mobile'] === 'true'
-    const { access, pageAccess } = request.routeOptions.config
+    const { config, url } = request.routeOptions
+    const { access } = config
     if (access === undefined || access === 'public') return
     request.actor = await whoCalls(request, reply, check, actors)
-    if (!mayCall(request.actor, access)) throw pageAccess ? refuse.accessDenied() : refuse.forbidden()
+    if (!mayCall(request.actor, access))
+      throw isPageCall(request.method, url) ? refuse.accessDenied() : refuse.forbidden()
     request.orderUpdateTime = orderUpdateTime(request)
   })
 }

@@ -33,6 +33,7 @@ export function identityRoutes(app: App, { config, database: { db } }: Services)
         appEnv: config.appEnv,
         apiHost: request.host,
         supportUrl: config.supportUrl,
+        supportEmail: config.support.general,
         country: 'RU' as const,
       }
     },

@@ -31,8 +31,11 @@ export async function requireVisibleOrder(
   tx: Tx | Db,
   orderId: number,
   actor: Actor,
-): Promise<{ pfm: string }> {
-  const [order] = await tx.select({ pfm: orders.pfm }).from(orders).where(eq(orders.id, orderId))
+): Promise<{ pfm: string; dateUpdate: Date }> {
+  const [order] = await tx
+    .select({ pfm: orders.pfm, dateUpdate: orders.dateUpdate })
+    .from(orders)
+    .where(eq(orders.id, orderId))
   if (!order || !maySeeStore(actor, order.pfm)) throw refuse.orderNotFound()
   return order
 }

@@ -1,15 +1,20 @@
 import type { OrderResults } from '../../../schemas/api/each-order.ts'
 import { translate, type Language } from '../i18n/translate.ts'
 import { Refusal } from '../refusal.ts'
+import { refusalText, type SupportAddresses } from '../support-endings.ts'
 
 type Result = OrderResults['results'][number]
 
-/** Each order for itself: what one of them refuses keeps no other from its step. */
+/**
+ * Each order for itself: what one of them refuses keeps no other from its step. `support`: whom a refusal names that only
+ * they can help with.
+ */
 export async function forEachOrder<Order extends { id: number }>(
   orders: readonly Order[],
   language: Language,
   act: (order: Order) => Promise<unknown>,
   said: (refusal: Refusal) => Refusal = (refusal) => refusal,
+  support?: SupportAddresses,
 ): Promise<OrderResults> {
   const results: Result[] = []
   for (const order of orders)
@@ -18,12 +23,20 @@ export async function forEachOrder<Order extends { id: number }>(
       results.push({ id: order.id, ok: true })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      results.push(refused(order.id, said(error), language))
+      results.push(refused(order.id, said(error), language, support))
     }
   return { results }
 }
 
-export const refused = (id: number, { code, key, params, status }: Refusal, language: Language): Result => ({
-  ...{ id, ok: false, code, message: translate(language, key, params) },
-  ...(status === 503 && { mayRepeat: true }),
+export const refused = (
+  id: number,
+  refusal: Refusal,
+  language: Language,
+  support?: SupportAddresses,
+): Result => ({
+  ...{ id, ok: false, code: refusal.code },
+  message: support
+    ? refusalText(refusal, language, support)
+    : translate(language, refusal.key, refusal.params),
+  ...(refusal.status === 503 && { mayRepeat: true }),
 })

@@ -90,8 +90,9 @@ export function orderRoutes(app: App, services: Services, { input }: Engine): vo
         response: { 200: Type.Object({ items: Type.Array(OrderLogEntry), total: Type.Integer() }) },
       },
     },
-    async ({ actor, params: { orderId }, query: { limit = 100, offset = 0 } }) => {
-      await requireVisibleOrder(db, orderId, actor)
+    async ({ actor, params: { orderId }, query: { limit = 100, offset = 0 } }, reply) => {
+      const { dateUpdate } = await requireVisibleOrder(db, orderId, actor)
+      reply.header('X-Order-Update-Time', dateUpdate.toISOString())
       const items = await readOrderLog(db, orderId, { limit, offset })
       return { items, total: await countOrderLog(db, orderId) }
     },
@@ -103,8 +104,9 @@ export function orderRoutes(app: App, services: Services, { input }: Engine): vo
       config: { access: 'menuViewOrders', refuses: [404] },
       schema: { tags, params: OrderParams, querystring: TimelineQuery, response: { 200: OrderTimeline } },
     },
-    async ({ actor, params: { orderId }, query }) => {
-      await requireVisibleOrder(db, orderId, actor)
+    async ({ actor, params: { orderId }, query }, reply) => {
+      const { dateUpdate } = await requireVisibleOrder(db, orderId, actor)
+      reply.header('X-Order-Update-Time', dateUpdate.toISOString())
       return readOrderTimeline(db, orderId, query)
     },
   )

@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import { manyOrdersHeaders, OrderResults } from '../../../schemas/api/each-order.ts'
 import {
   MoveStatus,
@@ -5,7 +6,9 @@ import {
   StatusesOfOrdersQuery,
   StatusMoveList,
   StatusMoveQuery,
+  StatusMoveRow,
 } from '../../../schemas/api/status-moves.ts'
+import { closed, Id } from '../../../schemas/formats.ts'
 import { errorCodes } from '../../shared/error-codes.ts'
 import type { Actor } from '../actor.ts'
 import { toldBy } from '../clock.ts'
@@ -14,7 +17,7 @@ import { tabIdOf, type App } from '../http.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { forEachOrder } from './each-order.ts'
-import { checkOrderMoves, statusesOfOrders } from './status-moves.ts'
+import { checkOrderMove, checkOrderMoves, statusesOfOrders } from './status-moves.ts'
 
 const tags = ['orders']
 const access = 'orderChangeStatus'
@@ -36,6 +39,24 @@ export function statusMoveRoutes(app: App, services: Services, { advance, input 
       },
     },
     ({ actor, query }) => checkOrderMoves(asking(actor), query),
+  )
+
+  app.get(
+    '/api/admin/check-order-move/:orderId',
+    {
+      config: { access, refuses: [404] },
+      schema: {
+        tags,
+        description: 'One order by its number, and what statuses it can be brought to now.',
+        params: Type.Object({ orderId: Id }, closed),
+        response: { 200: StatusMoveRow },
+      },
+    },
+    async ({ actor, params }, reply) => {
+      const row = await checkOrderMove(asking(actor), params.orderId)
+      reply.header('X-Order-Update-Time', row.dateUpdate)
+      return row
+    },
   )
 
   app.get(
@@ -72,6 +93,7 @@ export function statusMoveRoutes(app: App, services: Services, { advance, input 
             idempotencyKey: `${headers['idempotency-key']}-${id}`,
           }),
         sayingWhy,
+        services.config.support,
       ),
   )
 }

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
 import type { StatusMoveQuery, StatusMoveRow, StatusesOfOrders } from '../../../schemas/api/status-moves.ts'
 import { standingActions, type StandingAction } from '../actions/offered.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { InputBuilder } from '../engine/effects.ts'
+import { orders } from '../db/schema/orders.ts'
+import { refuse } from '../refusal.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { readWorld } from '../world/load.ts'
 import { listOrders } from './list-repository.ts'
@@ -55,6 +58,22 @@ export async function checkOrderMoves(
     }),
   )
   return { items, total: Math.min(found.total, most), totalIsExact: found.total <= most }
+}
+
+/** One order and where it may go. Refuses with 404 one that this user does not see. */
+export async function checkOrderMove(asking: Asking, orderId: number): Promise<StatusMoveRow> {
+  const { db, actor } = asking
+  const [order] = await db
+    .select({
+      ...{ id: orders.id, partnerOrderId: orders.partnerOrderId, name: orders.name, phone: orders.phone },
+      ...{ pfm: orders.pfm, orderStatusId: orders.orderStatusId },
+      ...{ deliveryServiceTypeId: orders.deliveryServiceTypeId, dateUpdate: orders.dateUpdate },
+    })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  if (!order || !maySeeStore(actor, order.pfm)) throw refuse.orderNotFound()
+  const targets = await targetsOf(asking, [orderId])
+  return { ...order, dateUpdate: order.dateUpdate.toISOString(), targets: targets.get(orderId) ?? [] }
 }
 
 /** Statuses that some of these orders can be brought to, and how many of them. */

@@ -25,9 +25,10 @@ export function moneyRoutes(app: App, services: Services): void {
       config: { access: 'menuViewOrders', refuses: [404] },
       schema: { tags, params: Type.Object({ orderId: Id }, closed), response: { 200: Statement } },
     },
-    async (request) => {
+    async (request, reply) => {
       const [order] = await db.select().from(orders).where(eq(orders.id, request.params.orderId))
       if (!order || !maySeeStore(request.actor, order.pfm)) throw refuse.orderNotFound()
+      reply.header('X-Order-Update-Time', order.dateUpdate.toISOString())
       return statementOf(await readBook(db, order))
     },
   )

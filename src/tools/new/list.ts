@@ -115,6 +115,9 @@ function addToClient(changes: ChangeSet, list: templates.NewList, titles: Record
     return insertBefore(text, 'accessDenied: ', `  ${name}: () => '/${path}',`)
   })
   changes.edit('src/client/app/routes.tsx', (text) => insertRoute(text, templates.route(list)))
+  changes.edit('src/server/identity/page-calls.ts', (text) =>
+    insertBefore(text, "'/customers': ", `  '/${path}': ['/api/${path}'],`),
+  )
   for (const language of languages) {
     changes.create(`src/client/app/i18n/${language}/${name}.json`, listTexts(language, titles[language]))
     changes.edit(`src/client/app/i18n/${language}/shell.json`, (text) =>

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Screens } from '../../../src/client/app/app.tsx'
@@ -8,7 +9,10 @@ import { AccessDenied } from '../../../src/client/app/pages/access-denied.tsx'
 import { sectionAt } from '../../../src/client/app/shell/sections.ts'
 import type { Session } from '../../../src/client/session/session.ts'
 import { SessionProvider } from '../../../src/client/session/session-context.tsx'
-import { draw, json, serveFrom, setWidth } from './interface.tsx'
+import { get } from '../../../src/client/http/http.ts'
+import { toldErrors } from '../../../src/client/http/told-errors.ts'
+import { TaskRunner } from '../../../src/client/runner/task-runner.tsx'
+import { draw, json, serveFrom, setWidth, type Answers } from './interface.tsx'
 
 const Where = () => <output>{useLocation().pathname}</output>
 const sections: Record<string, string> = { '/orders': 'orders', '/tasks': 'tasks' }
@@ -139,12 +143,80 @@ describe('access denied', () => {
   })
 })
 
+describe('a page that the server refuses', () => {
+  const Feedbacks = () => {
+    const { data } = useQuery({ queryKey: ['feedbacks'], queryFn: () => get<string[]>('feedbacks') })
+    return data ? 'the feedbacks' : 'the frame of the page'
+  }
+  const TaskOfAnother = () => <TaskRunner path="tasks/7" />
+  const pages = (
+    <SessionProvider session={session}>
+      <Link to="/tasks">tasks</Link>
+      <Routes>
+        <Route
+          element={
+            <Guard menu="orders">
+              <Outlet />
+            </Guard>
+          }
+        >
+          <Route path="/feedbacks" element={<Feedbacks />} />
+          <Route path="/tasks/7" element={<TaskOfAnother />} />
+          <Route path="/tasks" element="the tasks" />
+        </Route>
+      </Routes>
+    </SessionProvider>
+  )
+  const denied = () => json({ code: 326, message: 'Нет доступа' }, 400)
+  const answers = (): Answers => ({ 'menu-list': ['orders'], 'users/access-list': [] })
+  const open = (path: string) => {
+    window.history.replaceState(null, '', path)
+    return draw(pages, path)
+  }
+  afterEach(() => {
+    toldErrors.unhide()
+    window.history.replaceState(null, '', '/')
+  })
+
+  it('[SP-01] 326 hides the page: «Нет доступа», the hint and a retry that opens it', async () => {
+    const server: Answers = { ...answers(), feedbacks: denied }
+    serveFrom(server)
+    await open('/feedbacks')
+    await screen.findByRole('heading', { name: 'Нет доступа' })
+    screen.getByText(/другими учётными данными/)
+    expect(screen.queryByText('the frame of the page')).toBeNull()
+    server.feedbacks = ['one']
+    await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
+    await screen.findByText('the feedbacks')
+  })
+
+  it('[SP-01] 326 for a step hides it as it hides a list; another page opens', async () => {
+    serveFrom({ ...answers(), 'tasks/7': denied })
+    await open('/tasks/7')
+    await screen.findByRole('heading', { name: 'Нет доступа' })
+    screen.getByText(/другими учётными данными/)
+    await userEvent.click(screen.getByRole('link', { name: 'tasks' }))
+    await screen.findByText('the tasks')
+  })
+
+  it('[SP-01] 403 for a part of the page hides nothing', async () => {
+    serveFrom({ ...answers(), feedbacks: () => json({ code: 403, message: 'Нет доступа' }, 403) })
+    await open('/feedbacks')
+    await screen.findByText('the frame of the page')
+    expect(screen.queryByRole('heading', { name: 'Нет доступа' })).toBeNull()
+  })
+})
+
 describe('the section of an address', () => {
   it.each([
     ['/orders/test', 'settings'],
     ['/orders/100473', 'orders'],
     ['/settings/sap', 'settings'],
     ['/exchanges/5', 'refunds'],
+    ['/refunds/return-from-sbermarket-vitrina', 'refunds'],
+    ['/issue-delivery/no-actual', 'issue-delivery'],
+    ['/watch/orders', 'administration'],
+    ['/money-due', 'administration'],
   ])('[SH-05] %s belongs to %s', (path, section) => expect(sectionAt(path)).toBe(section))
 })
 

@@ -101,3 +101,18 @@ it('[SH-02] every section of the menu opens a route, and every route but the pub
   expect([...ofRoutes].filter((section) => !sections.has(section))).toEqual([])
   expect([...sections].filter((section) => !ofRoutes.has(section))).toEqual([])
 })
+
+it('[SP-05] on a phone every screen opens that opens at a desk, but for the current issue and the list of refunds', async () => {
+  const { rights } = demoRoles.storeManager
+  const atDesk = await openFor(rights, widths.desk)
+  const onPhone = await openFor(rights, widths.phone)
+  expect([...atDesk].filter((path) => !onPhone.has(path))).toEqual([
+    '/issue-delivery',
+    '/issue-delivery/actual',
+    '/issue-delivery/actual/:service',
+    '/issue-delivery/actual/:service/boxes',
+    '/issue-delivery/acts/:deskId',
+    '/refunds',
+  ])
+  expect([...onPhone].filter((path) => !atDesk.has(path))).toEqual([])
+})

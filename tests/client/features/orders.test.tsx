@@ -63,6 +63,15 @@ describe('orders list', () => {
     )
   })
 
+  it('[SP-07] the sections of the list are the four of the specification, Unused among them', async () => {
+    const { callsOf } = serveFrom({ ...catalogAnswers, orders: { items: [], total: 0, totalIsExact: true } })
+    await draw(screens, '/orders?section=unused')
+    await screen.findByText('Ничего не найдено')
+    for (const name of ['Новые', 'В работе', 'Завершённые', 'Неиспользуемые'])
+      expect(screen.getAllByText(name).length, name).toBeGreaterThan(0)
+    expect(callsOf('orders')[0]?.searchParams.get('section')).toBe('unused')
+  })
+
   it('[OL-01] the staff of one store are not asked for the store', async () => {
     serveFrom({
       ...catalogAnswers,

@@ -22,7 +22,10 @@ beforeEach(async () => {
   setTokenSource({ token: async () => 'first', renew: async () => false })
   await startTexts()
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  window.history.replaceState(null, '', '/')
+})
 
 describe('the server’s clock', () => {
   const said = async (date: string) => {
@@ -69,6 +72,50 @@ describe('calls to the server', () => {
     expect(headers.get('Authorization')).toBe('Bearer first')
     expect(headers.get('X-Order-Update-Time')).toBe('2026-01-02T03:04:05Z')
     expect(headers.get('X-Mobile')).toBeNull()
+  })
+
+  it('[SP-07] every call of a page that shows an order echoes the last update time that it was told', async () => {
+    const told = (time: string) =>
+      fetchMock.mockResolvedValueOnce(
+        new Response('{}', { status: 200, headers: { 'X-Order-Update-Time': time } }),
+      )
+    window.history.replaceState(null, '', '/orders/100')
+    told('2026-01-02T03:04:05.000Z')
+    await get('orders/100')
+    told('2026-01-02T03:04:04.000Z')
+    await get('orders/100/statement')
+    fetchMock.mockImplementation(async () => answer(200, {}))
+    await get('catalogs/payTypes')
+    await request('PUT', 'orders/100', { body: {}, orderUpdateTime: '2026-01-01T00:00:00.000Z' })
+    await request('POST', 'desks/1/events', { body: {}, orderUpdateTime: null })
+    window.history.replaceState(null, '', '/tasks')
+    await get('tasks')
+    const sent = fetchMock.mock.calls.map((_, call) => headersOf(call).get('X-Order-Update-Time'))
+    expect(sent).toEqual([
+      null,
+      '2026-01-02T03:04:05.000Z',
+      // An older answer that came late is not the last.
+      '2026-01-02T03:04:05.000Z',
+      '2026-01-01T00:00:00.000Z',
+      null,
+      null,
+    ])
+  })
+
+  it('[SP-07] an answer for a page that was left is not taken', async () => {
+    window.history.replaceState(null, '', '/orders/100')
+    let answerLate: (response: Response) => void = () => undefined
+    fetchMock.mockReturnValueOnce(new Promise((resolve) => (answerLate = resolve)))
+    const late = get('orders/100')
+    window.history.replaceState(null, '', '/orders/200')
+    await Promise.resolve()
+    answerLate(
+      new Response('{}', { status: 200, headers: { 'X-Order-Update-Time': '2026-01-02T03:04:05.000Z' } }),
+    )
+    await late
+    fetchMock.mockResolvedValue(answer(200, {}))
+    await get('orders/200')
+    expect(headersOf(1).get('X-Order-Update-Time')).toBeNull()
   })
 
   it('[SH-02] at phone width the mobile flag goes along', async () => {

@@ -313,6 +313,6 @@ describe('[AC-02] many postings by a file', () => {
       'Недопустимый тип файла: нужен файл Excel в формате .xlsx',
     ])
     expect((await upload([[1, 'Проводка', today, '1001', 'C001']], 'manager')).status).toBe(403)
-    expect((await bench.server.call('manager', 'GET', path)).status).toBe(403)
+    expect((await bench.server.call('manager', 'GET', path)).body.code).toBe(326)
   })
 })

@@ -77,7 +77,7 @@ describe('[RC-02] receipts of the tills', () => {
 
   it('only by its right, and of one’s own stores', async () => {
     const orderId = await newOrder(bench.server)
-    expect((await receipts(orderId, 'manager')).status).toBe(403)
+    expect((await receipts(orderId, 'manager')).body.code).toBe(326)
     expect((await receipts(orderId, 'till')).status).toBe(404)
   })
 })

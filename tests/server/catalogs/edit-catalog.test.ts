@@ -57,7 +57,7 @@ it('[CT-01] what the shop has changed no release changes back; what it has not f
 })
 
 it('[CT-01] a person without the right, or of some stores, changes nothing', async () => {
-  expect((await server.call('store', 'GET', '/api/settings/catalogs/moveReasons')).status).toBe(403)
+  expect((await server.call('store', 'GET', '/api/settings/catalogs/moveReasons')).body.code).toBe(326)
   expect((await save('moveReasons', {}, 'store')).status).toBe(403)
 })
 

@@ -5,6 +5,7 @@ import type { LiveChange } from '../../../schemas/api/live.ts'
 import { jobs } from '../../../src/server/db/schema/jobs.ts'
 import { withFormats } from '../../../src/server/formats.ts'
 import { demoPeople, demoRoles } from '../../../src/server/identity/demo-identity.ts'
+import { errorCodes } from '../../../src/shared/error-codes.ts'
 import { rights as allRights, type Right } from '../../../src/shared/rights.ts'
 import { full } from '../../support/full.ts'
 import { readSheet } from '../../support/sheet.ts'
@@ -56,6 +57,8 @@ const doorOf = (name: string): string[] | null => {
 }
 /** What somebody hears who shows a token where a partner's signature, or a shop's secret, is asked for. */
 const withoutProof = (name: string) => ('signature' in described(name).security[0] ? 403 : 401)
+/** Whom the door does not let in: a page's own call does not know 403, and hides the page by its code. */
+const closedBy = (name: string) => ('403' in described(name).responses ? 403 : 400)
 const opens = (door: string[], { rights }: Person) =>
   door.length === 0 || door.some((right) => rights.has(right as Right))
 
@@ -138,12 +141,12 @@ function expected(name: string, operation: Operation, person: Person): number[] 
   if (stores === 'personal') return [person.name === here || operation.sees ? own : 404]
   const sees = person.stores === 'all' || person.stores.includes(storeHere)
   if (stores === 'everywhere' && person.stores !== 'all')
-    return inner && !person.rights.has(inner) ? [403] : [operation.elsewhere ?? 403]
+    return inner && !person.rights.has(inner) ? [closedBy(name)] : [operation.elsewhere ?? 403]
   if (stores === 'everywhere' && !inner) return [operation.everywhere ?? 200]
   if (!sees && stores === 'hidden') return [404]
   if (!sees && stores === 'forbidden') return [403]
   // A step that has been taken is told so before the right is looked at.
-  if (inner && !person.rights.has(inner)) return name.endsWith('/events') ? [403, 409] : [403]
+  if (inner && !person.rights.has(inner)) return name.endsWith('/events') ? [403, 409] : [closedBy(name)]
   // Somebody has done it already.
   if (stores === 'everywhere') return [operation.everywhere ?? 200]
   return name.startsWith('GET') || stores !== 'hidden' ? [own] : [own, 409]
@@ -208,8 +211,10 @@ describe.each(Object.entries(operations))('[RL-6] %s', (name, operation) => {
     expectDescribed(name, heard)
     if (operation.stores === 'partner') return expect(heard.status).toBe(withoutProof(name))
     const door = doorOf(name)
-    const wanted = door === null || opens(door, person) ? expected(name, operation, person) : [403]
+    const closed = door !== null && !opens(door, person)
+    const wanted = closed ? [closedBy(name)] : expected(name, operation, person)
     expect(wanted, heard.text).toContain(heard.status)
+    if (closed && heard.status === 400) expect(heard.body.code).toBe(errorCodes.accessDenied)
     if (operation.stores === 'personal' && operation.sees)
       expect(operation.sees(heard.body, secret)).toBe(false)
     if (operation.stores === 'owned' && operation.sees && heard.status === 200)

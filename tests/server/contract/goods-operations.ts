@@ -24,6 +24,10 @@ export const goodsOperations: Record<string, Operation> = {
   },
   'GET /api/refunds/check': ofCheck,
   'GET /api/admin/check-order-move': ofCheck,
+  'GET /api/admin/check-order-move/{orderId}': {
+    stores: 'hidden',
+    ask: ({ orderId }) => ({ path: { orderId } }),
+  },
   'GET /api/order-statuses/get-status-move': {
     stores: 'filtered',
     ask: ({ orderId }) => ({ query: { orderIds: String(orderId) } }),
@@ -103,8 +107,8 @@ export const goodsOperations: Record<string, Operation> = {
     echoes: true,
   },
   // Registers hold orders of all stores.
-  'GET /api/refunds/import': { stores: 'everywhere', own: 403 },
-  'GET /api/refunds/import/export': { stores: 'everywhere', own: 403 },
+  'GET /api/refunds/import': { stores: 'everywhere', own: 400, elsewhere: 400 },
+  'GET /api/refunds/import/export': { stores: 'everywhere', own: 400, elsewhere: 400 },
   'POST /api/refunds/import/export': { stores: 'shared', own: 202 },
   'GET /api/refunds/import/template': { stores: 'shared' },
   'POST /api/refunds/import': {

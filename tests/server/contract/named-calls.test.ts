@@ -28,7 +28,9 @@ const paths = [
   ...['set-kit/{}', 'task-expired', 'deliveries/{}'],
   ...['help-pages', 'recipients', 'recipients/types', 'recipients/rules', 'order-priority'],
   ...['sap/transactions', 'sap/hold', 'sap/batch', 'sap/batch/{}', 'sap/batch/{}/xlsx'],
-  ...['order-products/{}/mark', 'admin/move-status', 'admin/check-order-move'],
+  ...['order-products/{}/mark', 'admin/move-status'],
+  // With the number of an order after it, or a text to look for.
+  ...['admin/check-order-move/{}', 'admin/check-order-move'],
   ...['order-statuses/get-status-move', 'alerts'],
 ]
 

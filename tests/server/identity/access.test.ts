@@ -27,7 +27,8 @@ beforeAll(async () => {
   }))
   app.get('/api/one', { config: { access: 'taskFormattingWork' } }, async () => 'in')
   app.get('/api/any', { config: { access: ['processPublish', 'taskConfirmingWork'] } }, async () => 'in')
-  app.get('/api/page', { config: { access: 'menuViewProcesses', pageAccess: true } }, async () => 'in')
+  // By its address a page's own call.
+  app.get('/api/workflows', { config: { access: 'menuViewProcesses' } }, async () => 'in')
   app.get('/api/open', { config: { access: 'public' } }, async ({ actor }) => actor.id)
   await app.ready()
 }, 30_000)
@@ -45,7 +46,7 @@ describe('who may call', () => {
     '/api/signed-in',
     '/api/one',
     '/api/any',
-    '/api/page',
+    '/api/workflows',
     '/api/menu-list',
     '/api/users/access-list',
   ])('[RL-6] %s without a token is 401 with the code and a sentence', async (url) => {
@@ -96,9 +97,9 @@ describe('who may call', () => {
   })
 
   it('[RL-6] a page call without the right is 326 with HTTP 400', async () => {
-    const answer = await call('/api/page', 'store')
+    const answer = await call('/api/workflows', 'store')
     expect([answer.statusCode, answer.json().code, answer.json().message]).toEqual([400, 326, 'Нет доступа'])
-    expect((await call('/api/page', 'owner')).statusCode).toBe(200)
+    expect((await call('/api/workflows', 'owner')).statusCode).toBe(200)
   })
 
   it('[RL-6] somebody the database does not know is signed in without a right or a store', async () => {

@@ -18,7 +18,10 @@ let app: App
 beforeAll(async () => {
   database = await identityDatabase()
   app = smallApp()
-  const services = smallServices(database, { appEnv: 'stage', supportUrl: 'https://help.test' })
+  const services = smallServices(database, {
+    ...{ appEnv: 'stage', supportUrl: 'https://help.test' },
+    support: { general: 'help@shop.test', it: null, crm: null },
+  })
   await authenticate(app, services, testIdentity)
   identityRoutes(app, services)
   await app.ready()
@@ -40,11 +43,15 @@ const put = async (url: string, subject: string, payload: string | object) =>
     headers: { ...(await signedInAs(subject)), 'content-type': 'application/json' },
   })
 
-const returns = ['refunds/return-from-sbermarket-vitrina', 'refunds/return-from-shipping']
+const returns = [
+  ...['refunds/check', 'refunds/partners', 'refunds/create', 'refunds/view'],
+  ...['refunds/return-from-sbermarket-vitrina', 'refunds/return-from-shipping'],
+]
+const issue = ['issue-delivery', 'issue-delivery/no-actual']
 
 describe('menu and rights', () => {
   it.each([
-    ['store', ['start', 'tasks', 'orders', 'issue-delivery', 'refunds', ...returns, 'exchanges']],
+    ['store', ['start', 'tasks', 'orders', ...issue, 'refunds', ...returns, 'exchanges']],
     [
       'operator',
       [
@@ -66,7 +73,7 @@ describe('menu and rights', () => {
         'tasks',
         'orders',
         'money-due',
-        'issue-delivery',
+        ...issue,
         'refunds',
         ...returns,
         'refunds/yandex',
@@ -87,9 +94,18 @@ describe('menu and rights', () => {
     ['nobody', []],
   ])('[SH-02] the menu of %s is a plain array of route names', async (subject, menu) => {
     expect((await get('/api/menu-list', subject)).json()).toEqual(menu)
-    expect((await get('/api/menu-list?mobile=true', subject)).json()).toEqual(
-      menu.filter((route) => route !== 'issue-delivery' && route !== 'refunds'),
+    // The marketplace's returns are in the place of the refunds then.
+    expect((await get('/api/menu-list?mobile=true', subject)).json<string[]>().sort()).toEqual(
+      menu.filter((route) => route !== 'issue-delivery' && route !== 'refunds').sort(),
     )
+  })
+
+  it('[SP-05] on a phone the current issue alone leaves the menu, and the refund entry alone gives way', async () => {
+    const wide = (await get('/api/menu-list', 'admin')).json<string[]>()
+    const narrow = (await get('/api/menu-list?mobile=true', 'admin')).json<string[]>()
+    expect(wide.filter((route) => !narrow.includes(route))).toEqual(['issue-delivery', 'refunds'])
+    expect(narrow.filter((route) => !wide.includes(route))).toEqual([])
+    expect(narrow).toContain('refunds/return-from-sbermarket-vitrina')
   })
 
   it('[SH-02] at phone width an entry leaves the menu or gives way to another route', () => {
@@ -150,7 +166,7 @@ describe('menu and rights', () => {
         'tasks',
         'orders',
         'money-due',
-        'issue-delivery',
+        ...issue,
         'refunds',
         ...returns,
         'refunds/yandex',
@@ -194,6 +210,7 @@ describe('/config.json', () => {
       appEnv: 'stage',
       apiHost: 'crm.test:8080',
       supportUrl: 'https://help.test',
+      supportEmail: 'help@shop.test',
       country: 'RU',
     })
   })

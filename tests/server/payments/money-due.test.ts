@@ -78,7 +78,7 @@ describe('money due', () => {
     expect((await due('?way=giftCard')).body.items.map((one: Json) => one.way)).toContain('giftCard')
     expect((await due('?limit=1')).body).toMatchObject({ items: [{}] })
     expect((await due('?way=shoebox')).status).toBe(400)
-    expect((await due('', 'nobody')).status).toBe(403)
+    expect((await due('', 'nobody')).body.code).toBe(326)
 
     // The person who sees to it says so, and the book is even.
     const { body: view } = await server.call('all', 'GET', `/api/tasks/${items[0].taskId}`)

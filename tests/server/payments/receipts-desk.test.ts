@@ -115,7 +115,7 @@ describe('[RC-01] receipts of an order', () => {
   it('only by its right, and of one’s own stores', async () => {
     const orderId = await refused()
     const { id } = await rowOf(orderId)
-    expect((await list(orderId, 'manager')).status).toBe(403)
+    expect((await list(orderId, 'manager')).body.code).toBe(326)
     expect((await change([id], 'Success', 'manager')).status).toBe(403)
     expect((await list(orderId, 'cashier')).status).toBe(404)
     const { body } = await change([id], 'Success', 'cashier')

@@ -276,7 +276,7 @@ describe('[ST-12] every report', () => {
 
   it('needs the right, says how long a period may be, and refuses what it does not know', async () => {
     for (const name of names) {
-      expect((await server.call('operator', 'GET', `/api/reports/${name}`)).status, name).toBe(403)
+      expect((await server.call('operator', 'GET', `/api/reports/${name}`)).body.code, name).toBe(326)
       expect((await server.call('operator', 'GET', `/api/reports/${name}/export`)).status, name).toBe(403)
       const refusal = async (method: 'GET' | 'POST', query: string, path = '') =>
         server.call('all', method, `/api/reports/${name}${path}?${query}`, undefined, { 'x-language': 'ru' })

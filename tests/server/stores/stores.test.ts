@@ -68,6 +68,6 @@ describe('stores', () => {
 
   it('[OP-05] whoever may not change settings is refused', async () => {
     expect((await add({}, 'manager')).status).toBe(403)
-    expect((await server.call('store', 'GET', url)).status).toBe(403)
+    expect((await server.call('store', 'GET', url)).body.code).toBe(326)
   })
 })

@@ -217,7 +217,10 @@ describe('task list', () => {
   )
 
   it('[TK-01] without the right the list is refused', async () => {
-    expect(await server.call('nobody', 'GET', '/api/tasks')).toMatchObject({ status: 403 })
+    expect(await server.call('nobody', 'GET', '/api/tasks')).toMatchObject({
+      status: 400,
+      body: { code: 326 },
+    })
     expect(await server.call('nobody', 'GET', '/api/tasks/next')).toMatchObject({ status: 403 })
   })
 })

@@ -47,7 +47,7 @@ describe('[ST-06] alerts', () => {
   })
 
   it('are for who has the right, of the stores that they see', async () => {
-    expect((await alerts('', 'store')).status).toBe(403)
+    expect((await alerts('', 'store')).body.code).toBe(326)
     expect((await alerts('&pfm=1002')).body.items).toEqual([])
   })
 })

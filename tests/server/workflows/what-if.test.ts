@@ -195,7 +195,7 @@ describe('what if', () => {
   it('[PO-08] a person who sees one store simulates that store alone, and who sees no processes none', async () => {
     const { status, body } = await basis('watcher')
     expect([status, body.message]).toEqual([409, expect.stringContaining('20 завершённых')])
-    expect((await basis('store')).status).toBe(403)
+    expect((await basis('store')).body.code).toBe(326)
     expect((await ask({}, 'store')).status).toBe(403)
     expect((await basis('owner', { pfm: '1001' })).body).toMatchObject({ lives: 200, stays: 600 })
   })

@@ -8,7 +8,9 @@ import { sectionsOf } from '../shell/sections.ts'
 export function NoSection() {
   const { t } = useTranslation()
   const { menu } = useAccess()
-  const sections = sectionsOf(menu)
+  const sections = sectionsOf(menu).flatMap(({ route, to, text, under = [] }) =>
+    to === null ? under : [{ route, to, text }],
+  )
   const state = useLocation().state as { asked: string; section: string } | null
   if (state !== null && menu.includes(state.section)) return <Navigate to={state.asked} replace />
   return (

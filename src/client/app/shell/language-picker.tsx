@@ -9,7 +9,7 @@ const shown: readonly [Language, string][] = [
   ['en', 'English'],
 ]
 
-export function LanguagePicker() {
+export function LanguagePicker({ className }: { className?: string }) {
   const { t, i18n } = useTranslation()
   const queries = useQueryClient()
   const choose = async (language: Language) => {
@@ -20,6 +20,7 @@ export function LanguagePicker() {
   }
   return (
     <Picker
+      {...(className !== undefined && { className })}
       label={t('shell:language')}
       value={i18n.language}
       onChange={(value) => void choose(value as Language)}

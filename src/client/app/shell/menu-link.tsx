@@ -2,7 +2,7 @@ import type { FluentIcon } from '@fluentui/react-icons'
 import { Link, useLocation } from 'react-router-dom'
 import styles from './menu-link.module.css'
 import { classes } from '../../ui/classes.ts'
-import { sectionAt } from './sections.ts'
+import { sectionAt, subsectionAt } from './sections.ts'
 
 interface MenuLinkProps {
   to: string
@@ -17,7 +17,8 @@ interface MenuLinkProps {
 }
 
 export function MenuLink({ to, route, text, Icon, folded, touch, onClick }: MenuLinkProps) {
-  const here = sectionAt(useLocation().pathname) === route
+  const { pathname } = useLocation()
+  const here = [sectionAt(pathname), subsectionAt(pathname)].includes(route)
   return (
     <Link
       to={to}

@@ -74,7 +74,8 @@ export function PersonButton({ person, supportUrl, phone }: Props) {
               person={person}
               supportUrl={supportUrl}
               close={close}
-              showKeys={phone ? null : () => setKeys(true)}
+              phone={phone}
+              showKeys={() => setKeys(true)}
             />
           </Suspense>
         )}

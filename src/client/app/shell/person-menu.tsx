@@ -25,12 +25,13 @@ interface Props {
   person: Person
   supportUrl: string | null
   close: () => void
-  /** null: a phone has no keys. */
-  showKeys: (() => void) | null
+  /** A phone has no keys, and no room for the language in its bar. */
+  phone: boolean
+  showKeys: () => void
 }
 
 /** Who one is here and for which stores, how the product looks, where help is, and the way out. */
-export default function PersonMenu({ person, supportUrl, close, showKeys }: Props) {
+export default function PersonMenu({ person, supportUrl, close, phone, showKeys }: Props) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const { data: help } = useHelpPages()
@@ -57,8 +58,12 @@ export default function PersonMenu({ person, supportUrl, close, showKeys }: Prop
         <span>{me ? storesOf(me) : '\u00a0'}</span>
       </div>
       <div className={styles.choices}>
-        <span aria-hidden>{t('shell:language')}</span>
-        <LanguagePicker />
+        {phone && (
+          <>
+            <span aria-hidden>{t('shell:language')}</span>
+            <LanguagePicker />
+          </>
+        )}
         <span aria-hidden>{t('shell:theme')}</span>
         <ThemePicker />
       </div>
@@ -80,7 +85,7 @@ export default function PersonMenu({ person, supportUrl, close, showKeys }: Prop
               </li>
             ),
         )}
-        {showKeys && (
+        {!phone && (
           <li>
             <button type="button" className={styles.item} onClick={then(showKeys)}>
               <Keyboard20Regular aria-hidden />

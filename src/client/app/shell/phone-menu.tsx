@@ -3,7 +3,7 @@ import { Dismiss20Regular, Navigation20Regular } from '@fluentui/react-icons'
 import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MenuLink } from './menu-link.tsx'
-import { sectionsOf } from './sections.ts'
+import { sectionName, sectionsOf } from './sections.ts'
 import { Submenu } from './submenu.tsx'
 import styles from './phone-menu.module.css'
 
@@ -40,17 +40,24 @@ export function PhoneMenu({ menu }: { menu: readonly string[] }) {
           />
           <nav aria-label={t('shell:menu.label')}>
             <ul className={styles.list}>
-              {sectionsOf(menu).map(({ route, to, short, Icon, under = [] }) => {
-                const link = (
-                  <MenuLink to={to} route={route} text={t(short)} Icon={Icon} touch onClick={close} />
+              {sectionsOf(menu).map((section) => {
+                const { route, to, short, Icon, under = [] } = section
+                const link = to !== null && (
+                  <MenuLink
+                    {...{ to, Icon }}
+                    route={sectionName(section)}
+                    text={t(short)}
+                    touch
+                    onClick={close}
+                  />
                 )
                 return (
                   <li key={route}>
                     {under.length === 0 ? (
                       link
                     ) : (
-                      <Submenu route={route} name={t(short)} entries={under} onClick={close}>
-                        {link}
+                      <Submenu {...{ route, Icon }} name={t(short)} entries={under} onClick={close}>
+                        {link || null}
                       </Submenu>
                     )}
                   </li>

@@ -1,5 +1,6 @@
 import {
   ArrowUndo20Regular,
+  Briefcase20Regular,
   ChatMultiple20Regular,
   ClipboardTaskListLtr20Regular,
   Eye20Regular,
@@ -19,6 +20,8 @@ export interface Subsection {
   route: string
   to: string
   text: string
+  /** Of one whose section has no page: in the folded menu it is in the section's place. */
+  Icon?: FluentIcon
 }
 
 export interface Section {
@@ -28,7 +31,8 @@ export interface Section {
   insteadOf?: string
   /** Other addresses whose screens belong to it. */
   also?: readonly string[]
-  to: string
+  /** null: a heading over its submenu, without a page of its own. */
+  to: string | null
   /** Text key of the name, and of the shorter one of phone width. */
   text: string
   short: string
@@ -37,7 +41,7 @@ export interface Section {
   under?: readonly Subsection[]
 }
 
-/** Sections of the menu in the specification's order. */
+/** Sections of the menu in the specification's order (section 2), after the start page. */
 const sections: readonly Section[] = [
   {
     route: 'start',
@@ -61,27 +65,6 @@ const sections: readonly Section[] = [
     Icon: ReceiptBag20Regular,
   },
   {
-    route: 'watch',
-    to: urls.standing(),
-    text: 'shell:menu.watch',
-    short: 'shell:menuShort.watch',
-    Icon: Eye20Regular,
-  },
-  {
-    route: 'money-due',
-    to: urls.moneyDue(),
-    text: 'shell:menu.moneyDue',
-    short: 'shell:menuShort.moneyDue',
-    Icon: Money20Regular,
-  },
-  {
-    route: 'issue-delivery',
-    to: urls.issueDelivery(),
-    text: 'shell:menu.issueDelivery',
-    short: 'shell:menuShort.issueDelivery',
-    Icon: VehicleTruckProfile20Regular,
-  },
-  {
     route: 'refunds',
     also: ['exchanges'],
     to: urls.refunds(),
@@ -96,6 +79,33 @@ const sections: readonly Section[] = [
     text: 'shell:menu.refunds',
     short: 'shell:menuShort.marketReturns',
     Icon: ArrowUndo20Regular,
+  },
+  {
+    route: 'administration',
+    to: null,
+    text: 'shell:menu.administration',
+    short: 'shell:menuShort.administration',
+    Icon: Briefcase20Regular,
+    under: [
+      { route: 'watch', to: urls.standing(), text: 'shell:menu.watch', Icon: Eye20Regular },
+      { route: 'money-due', to: urls.moneyDue(), text: 'shell:menu.moneyDue', Icon: Money20Regular },
+      { route: 'processes', to: urls.processes(), text: 'shell:menu.processes', Icon: Flowchart20Regular },
+    ],
+  },
+  {
+    route: 'issue-delivery',
+    to: urls.issueDelivery(),
+    text: 'shell:menu.issueDelivery',
+    short: 'shell:menuShort.issueDelivery',
+    Icon: VehicleTruckProfile20Regular,
+  },
+  {
+    route: 'issue-delivery/no-actual',
+    insteadOf: 'issue-delivery',
+    to: urls.issuedToDelivery(),
+    text: 'shell:menu.issueDelivery',
+    short: 'shell:menuShort.issueDelivery',
+    Icon: VehicleTruckProfile20Regular,
   },
   {
     route: 'settings',
@@ -149,20 +159,14 @@ const sections: readonly Section[] = [
     short: 'shell:menuShort.feedbacks',
     Icon: ChatMultiple20Regular,
   },
-  {
-    route: 'processes',
-    to: urls.processes(),
-    text: 'shell:menu.processes',
-    short: 'shell:menuShort.processes',
-    Icon: Flowchart20Regular,
-  },
 ]
 
 const isAt = (pathname: string) => (route: string) => `${pathname}/`.startsWith(`/${route}/`)
 const longestAt = (routes: readonly string[], pathname: string): string | undefined =>
   routes.filter(isAt(pathname)).sort((a, b) => b.length - a.length)[0]
 
-export const isPartOf = (pathname: string, route: string): boolean => isAt(pathname)(route)
+/** What a section is known by: one that is in the place of another, by that. */
+export const sectionName = ({ route, insteadOf }: Section): string => insteadOf ?? route
 
 /** The section that the address belongs to, by itself or by its submenu: of those it begins with, the longest. */
 export function sectionAt(pathname: string): string | undefined {
@@ -172,7 +176,8 @@ export function sectionAt(pathname: string): string | undefined {
     ...under.map((subsection) => subsection.route),
   ]
   const found = longestAt(sections.flatMap(routesOf), pathname)
-  return sections.find((section) => routesOf(section).includes(found ?? ''))?.route
+  const section = sections.find((one) => routesOf(one).includes(found ?? ''))
+  return section && sectionName(section)
 }
 
 /** The entry of a submenu that it belongs to. */
@@ -182,14 +187,16 @@ export const subsectionAt = (pathname: string): string | undefined =>
     pathname,
   )
 
+/** Sections that the menu opens, each with what it opens of their submenus; a heading without any is left out. */
 export const sectionsOf = (menu: readonly string[]): readonly Section[] =>
   sections
-    .filter(
-      ({ route, insteadOf }) =>
-        menu.includes(route) && (insteadOf === undefined || !menu.includes(insteadOf)),
-    )
     .map((section) =>
       section.under
         ? { ...section, under: section.under.filter(({ route }) => menu.includes(route)) }
         : section,
+    )
+    .filter(({ route, to, under, insteadOf }) =>
+      to === null
+        ? under?.length !== 0
+        : menu.includes(route) && (insteadOf === undefined || !menu.includes(insteadOf)),
     )

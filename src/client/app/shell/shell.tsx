@@ -56,7 +56,12 @@ export function Shell({
       </header>
       {error && (
         <Suspense fallback={null}>
-          <ErrorDialog error={error} supportUrl={config.supportUrl} onClose={toldErrors.close} />
+          <ErrorDialog
+            error={error}
+            supportUrl={config.supportUrl}
+            supportEmail={config.supportEmail}
+            onClose={toldErrors.close}
+          />
         </Suspense>
       )}
       {leaving && (

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { menuState } from '../preferences.ts'
 import { MenuLink } from './menu-link.tsx'
-import { sectionsOf } from './sections.ts'
+import { sectionName, sectionsOf, type Section } from './sections.ts'
 import { Submenu } from './submenu.tsx'
 import styles from './sidebar.module.css'
 import { classes } from '../../ui/classes.ts'
@@ -20,20 +20,9 @@ export function Sidebar({ menu }: { menu: readonly string[] }) {
   return (
     <nav aria-label={t('shell:menu.label')} className={classes(styles.root, short && styles.short)}>
       <ul className={styles.list}>
-        {sectionsOf(menu).map(({ route, to, text, Icon, under = [] }) => {
-          const link = <MenuLink to={to} route={route} text={t(text)} Icon={Icon} folded={short} />
-          return (
-            <li key={route}>
-              {under.length === 0 || short ? (
-                link
-              ) : (
-                <Submenu route={route} name={t(text)} entries={under}>
-                  {link}
-                </Submenu>
-              )}
-            </li>
-          )
-        })}
+        {sectionsOf(menu).map((section) => (
+          <SidebarSection key={section.route} section={section} short={short} />
+        ))}
       </ul>
       <Suspense fallback={null}>
         <EventCounters menu={menu} folded={short} />
@@ -49,5 +38,27 @@ export function Sidebar({ menu }: { menu: readonly string[] }) {
         {short ? undefined : fold}
       </Button>
     </nav>
+  )
+}
+
+function SidebarSection({ section, short }: { section: Section; short: boolean }) {
+  const { t } = useTranslation()
+  const { route, to, text, Icon, under = [] } = section
+  const link = to !== null && (
+    <MenuLink {...{ to, Icon }} route={sectionName(section)} text={t(text)} folded={short} />
+  )
+  if (link && (under.length === 0 || short)) return <li>{link}</li>
+  if (short)
+    return under.map((entry) => (
+      <li key={entry.route}>
+        <MenuLink {...entry} text={t(entry.text)} Icon={entry.Icon ?? Icon} folded />
+      </li>
+    ))
+  return (
+    <li>
+      <Submenu {...{ route, Icon }} name={t(text)} entries={under}>
+        {link || null}
+      </Submenu>
+    </li>
   )
 }

@@ -1,45 +1,56 @@
-import { ChevronDown16Regular, ChevronRight16Regular } from '@fluentui/react-icons'
+import { ChevronDown16Regular, ChevronRight16Regular, type FluentIcon } from '@fluentui/react-icons'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { submenuState } from '../preferences.ts'
-import { isPartOf, subsectionAt, type Subsection } from './sections.ts'
+import { submenuStates } from '../preferences.ts'
+import { sectionAt, subsectionAt, type Subsection } from './sections.ts'
 import styles from './submenu.module.css'
 
 interface Props {
-  /** The section that it belongs to, and its name. */
+  /** The section that it belongs to, its name and icon. */
   route: string
   name: string
+  Icon: FluentIcon
   entries: readonly Subsection[]
-  /** Link to the section itself. */
+  /** Link to the section itself; null: it has no page, and its name opens the submenu. */
   children: ReactNode
   onClick?: () => void
 }
 
-/** A section with its screens below; open while one is in it, or as the person left it (specification 2). */
-export function Submenu({ route, name, entries, children, onClick }: Props) {
+/** A section with its screens below; open while one is in it, or as the user left it (specification 2). */
+export function Submenu({ route, name, Icon, entries, children, onClick }: Props) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
+  const state = submenuStates[route as keyof typeof submenuStates]
+  // While one is in it, it stays in sight.
+  const isHere = sectionAt(pathname) === route
+  const open = state.use() === 'open' || isHere
   const here = subsectionAt(pathname)
-  const open = submenuState.use() === 'open' || isPartOf(pathname, route)
   const id = useId()
+  const toggle = {
+    type: 'button',
+    'aria-expanded': open,
+    'aria-controls': id,
+    disabled: isHere,
+    onClick: () => state.write(open ? 'closed' : 'open'),
+  } as const
+  const chevron = open ? <ChevronDown16Regular aria-hidden /> : <ChevronRight16Regular aria-hidden />
   return (
     <>
-      <div className={styles.head}>
-        {children}
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-expanded={open}
-          aria-controls={id}
-          aria-label={t('shell:menu.submenu', { name })}
-          // While one is in it, it stays in sight.
-          disabled={isPartOf(pathname, route)}
-          onClick={() => submenuState.write(open ? 'closed' : 'open')}
-        >
-          {open ? <ChevronDown16Regular aria-hidden /> : <ChevronRight16Regular aria-hidden />}
+      {children === null ? (
+        <button {...toggle} className={styles.heading}>
+          <Icon aria-hidden />
+          <span className={styles.name}>{name}</span>
+          {chevron}
         </button>
-      </div>
+      ) : (
+        <div className={styles.head}>
+          {children}
+          <button {...toggle} className={styles.toggle} aria-label={t('shell:menu.submenu', { name })}>
+            {chevron}
+          </button>
+        </div>
+      )}
       <ul id={id} className={styles.list} hidden={!open}>
         {entries.map((entry) => (
           <li key={entry.route}>

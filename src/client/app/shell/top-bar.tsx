@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import type { ClientConfig } from '../../../../schemas/api/identity.ts'
 import { useRights } from '../../http/use-rights.ts'
 import { urls } from '../../ui/urls.ts'
+import { LanguagePicker } from './language-picker.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { PersonButton } from './person-button.tsx'
 import type { Person } from './person.ts'
@@ -21,7 +22,7 @@ interface TopBarProps {
   phone: boolean
 }
 
-/** At phone width the menu of sections stands here too (specification 2), and help is in the person's. */
+/** At phone width the menu of sections is here too (specification 2); help and the language are in the person's menu. */
 export function TopBar({ config, person, menu, phone }: TopBarProps) {
   const { t } = useTranslation()
   const rights = useRights()
@@ -37,6 +38,7 @@ export function TopBar({ config, person, menu, phone }: TopBarProps) {
       </span>
       <Suspense fallback={null}>{menu.includes('orders') && <SearchBox signOut={person.signOut} />}</Suspense>
       <span className={styles.space} />
+      {!phone && <LanguagePicker className={styles.language} />}
       {!phone && (
         <Suspense fallback={null}>
           <HelpButtons supportUrl={config.supportUrl} />

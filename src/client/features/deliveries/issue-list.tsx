@@ -40,8 +40,13 @@ export const issueList = (
   queryKey: 'orders',
   fixed: { scope, ...(service !== undefined && { service: String(service) }) },
   tabs: [
-    { to: urls.issueDelivery(), text: 'deliveryIssue:tabs.actual', also: `${urls.issueDelivery()}/actual` },
-    { to: urls.issuedToDelivery(), text: 'deliveryIssue:tabs.noActual' },
+    {
+      to: urls.issueDelivery(),
+      text: 'deliveryIssue:tabs.actual',
+      also: `${urls.issueDelivery()}/actual`,
+      menu: 'issue-delivery',
+    },
+    { to: urls.issuedToDelivery(), text: 'deliveryIssue:tabs.noActual', menu: 'issue-delivery/no-actual' },
   ],
   ...(scope === 'actual' && { Alert: IssueCounts }),
   ...(service !== undefined && { Actions: () => <BoxesLink service={service} /> }),

@@ -79,7 +79,7 @@ export const ordersList: ListDescription<OrderRow> = {
   ],
   filters: [
     search(),
-    oneOf('section', ['all', 'new', 'inWork', 'completed'], 'orders:sections', SectionCount),
+    oneOf('section', ['all', ...orderSections], 'orders:sections', SectionCount),
     statuses,
     store(),
     days('created'),

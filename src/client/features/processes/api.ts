@@ -16,6 +16,7 @@ import type { ProcessTrend, TrendQuery } from '../../../../schemas/api/process-t
 import type { OrderCard } from '../../../../schemas/api/orders.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
+import { useRights } from '../../http/use-rights.ts'
 
 /** Live updates ask again at every change; when they are silent, so often. */
 const countsEveryMs = 30_000
@@ -121,10 +122,12 @@ export const useSeenStep = (instanceId: number, revision: number) =>
     queryFn: ({ signal }) => get<SeenStep>(`workflows/instances/${instanceId}/steps/${revision}`, { signal }),
   })
 
-/** The order whose goods the answers name; null: none. */
-export const useOrderOfPath = (orderId: number | null) =>
-  useQuery({
-    enabled: orderId !== null,
+/** The order whose goods the answers name; null: none. Whoever may not see orders sees the path without it. */
+export const useOrderOfPath = (orderId: number | null) => {
+  const seesOrders = useRights()?.has('menuViewOrders') ?? false
+  return useQuery({
+    enabled: orderId !== null && seesOrders,
     queryKey: queryKeys.order(orderId ?? 0),
     queryFn: ({ signal }) => get<OrderCard>(`orders/${orderId}`, { signal }),
   })
+}

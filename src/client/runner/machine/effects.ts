@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import { ApiError, isPassing } from '../../http/api-error.ts'
+import { heedRefusal } from '../../http/heed-refusal.ts'
 import { isPhoneWidth } from '../../ui/phone-width.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import { claimTask, fetchView, putDraft, releaseTask } from './api.ts'
@@ -33,6 +34,7 @@ async function load({ context: { path, person }, self }: Args) {
       keptSubmit: keptSubmits.read(person, path),
     })
   } catch (error) {
+    if (self.getSnapshot().status === 'active') heedRefusal(error, { inWindow: false })
     tell(self, { type: 'LOAD_REFUSED', refusal: refusalFrom(error) })
   }
 }

@@ -15,6 +15,7 @@ import type { CardBlock, CardDescription } from './card-description.ts'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { CardSummary } from './card-summary.tsx'
 import { DrawnBlock } from './drawn-block.tsx'
+import { StaleCard } from './stale-card.tsx'
 import styles from './card-screen.module.css'
 
 // Its questions bring the dialog along: a card without actions does without.
@@ -84,6 +85,7 @@ function Card<Data, Id extends number | string>({ description, id }: Props<Data,
           </>
         }
       />
+      <StaleCard {...{ description, id: id as never, data, s }} />
       <div className={styles.root}>
         {error && <StaleNotice error={error} retry={retry} />}
         {failed && <Notice tone="warning">{failed.message}</Notice>}

@@ -5,6 +5,7 @@ import { Facts } from '../facts.tsx'
 import { drawn, type Field } from '../fields/field.ts'
 import type { Surroundings } from '../fields/surroundings.ts'
 import type { CardBlock, CardDescription } from './card-description.ts'
+import { isEditable } from './is-editable.ts'
 
 const EditInPlace = lazy(() => import('./edit-in-place.tsx').then((m) => ({ default: m.EditInPlace })))
 
@@ -28,8 +29,7 @@ export function DrawnBlock<Data>({ description, id, block, data, s }: Props<Data
   if (content.as === 'own') return content.draw(title)
   if (content.as === 'facts') {
     const { fields, row, below } = content
-    const edits = ({ edit }: Field<never>) =>
-      edit !== undefined && s.rights?.has(edit.right) && edit.open(row as never)
+    const edits = (field: Field<never>) => isEditable(field, row, s)
     const filled = fields.filter((field) => edits(field) || field.text(row as never, s) !== '')
     const valueOf = (field: Field<never>) =>
       edits(field) ? (

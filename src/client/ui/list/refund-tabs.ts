@@ -1,14 +1,13 @@
 import { urls } from '../urls.ts'
 
-const refunds = { menu: 'refunds' }
 const exchanges = { menu: 'exchanges' }
 
 /** Screens of «Exchange and refund», as links above each of its lists; those that the person's menu opens. */
 export const refundTabs = [
-  { to: urls.refunds(), text: 'refunds:tabs.refunds', ...refunds },
-  { to: urls.refundCheck(), text: 'refunds:tabs.refundCheck', ...refunds },
+  { to: urls.refunds(), text: 'refunds:tabs.refunds', menu: 'refunds' },
+  { to: urls.refundCheck(), text: 'refunds:tabs.refundCheck', menu: 'refunds/check' },
   { to: urls.refundRegisters(), text: 'refunds:tabs.refundRegisters', menu: 'refunds/yandex' },
-  { to: urls.partnerRefunds(), text: 'refunds:tabs.partnerRefunds', ...refunds },
+  { to: urls.partnerRefunds(), text: 'refunds:tabs.partnerRefunds', menu: 'refunds/partners' },
   { to: urls.exchanges(), text: 'refunds:tabs.exchanges', ...exchanges },
   { to: urls.exchangeCheck(), text: 'refunds:tabs.exchangeCheck', ...exchanges },
   { to: urls.shippingReturns(), text: 'refunds:tabs.shippingReturns', menu: 'refunds/return-from-shipping' },

@@ -17,7 +17,7 @@ import {
   type ListSource,
 } from '../../lists/read-list.ts'
 import type { ListPage } from '../../lists/server-list.ts'
-import { refuse } from '../../refusal.ts'
+import { refuse, type Refusal } from '../../refusal.ts'
 import { instant } from '../../db/instant.ts'
 
 /** An order is accepted when none of its rows is wrong. */
@@ -45,13 +45,13 @@ const order: ListOrder<RegisterSummary> = {
   after: ({ createdAt, id }) => sql`(g.created_at, g.id) < (${createdAt}::timestamptz, ${id}::bigint)`,
 }
 
-/** Registers hold orders of all stores. */
-export function mustSeeAllStores(actor: Actor): void {
-  if (actor.stores !== 'all') throw refuse.forbidden()
+/** Registers hold orders of all stores. `noAccess`: the refusal where the page itself is read. */
+export function mustSeeAllStores(actor: Actor, noAccess: () => Refusal = refuse.forbidden): void {
+  if (actor.stores !== 'all') throw noAccess()
 }
 
 function askedFor(actor: Actor, { number, statuses }: RegisterQuery): SQL {
-  mustSeeAllStores(actor)
+  mustSeeAllStores(actor, refuse.accessDenied)
   return sql.join(
     [
       sql`true`,

@@ -1,0 +1,58 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { Field } from '../fields/field.ts'
+import type { Surroundings } from '../fields/surroundings.ts'
+import type { CardDescription } from './card-description.ts'
+import { isEditable } from './is-editable.ts'
+import { forgetStaleEdit, readStaleEdit } from './stale-edit.ts'
+import type { SavedField } from './use-save-field.ts'
+
+const StaleDialog = lazy(() => import('./stale-dialog.tsx').then((m) => ({ default: m.StaleDialog })))
+
+interface Props<Data> {
+  description: CardDescription<Data, never>
+  id: never
+  data: Data
+  s: Surroundings
+}
+
+/** On a card that was reloaded because the order had changed (355): the dialog that says so. */
+export function StaleCard<Data>({ description, id, data, s }: Props<Data>) {
+  const { pathname } = useLocation()
+  const [edit, setEdit] = useState(() => readStaleEdit(pathname))
+  if (edit === null) return null
+  const close = () => {
+    forgetStaleEdit()
+    setEdit(null)
+  }
+  const found = findField(description, data, s, edit.field)
+  if (found === null) return null
+  const saved: SavedField = {
+    ...found,
+    label: edit.label,
+    path: description.path(id),
+    queryKey: description.queryKey(id),
+    seen: description.seen?.(data) ?? null,
+  }
+  return (
+    <Suspense fallback={null}>
+      <StaleDialog {...{ edit, saved, s }} isOpen={isEditable(found.field, found.row, s)} onClose={close} />
+    </Suspense>
+  )
+}
+
+/** The field with its row, whether or not it may still be changed. */
+function findField<Data>(
+  { blocks }: CardDescription<Data, never>,
+  data: Data,
+  s: Surroundings,
+  id: string,
+): { field: Field<never>; row: unknown } | null {
+  for (const block of blocks) {
+    const content = block.content(data, s)
+    if (content?.as !== 'facts') continue
+    const field = content.fields.find((one) => one.id === id && one.edit !== undefined)
+    if (field) return { field, row: content.row }
+  }
+  return null
+}

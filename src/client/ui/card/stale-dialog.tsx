@@ -1,0 +1,77 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '@fluentui/react-components'
+import { useAfterDialog } from '../after-dialog.ts'
+import type { Surroundings } from '../fields/surroundings.ts'
+import { valueText } from './value-text.ts'
+import type { StaleEdit } from './stale-edit.ts'
+import { useSaveField, type SavedField } from './use-save-field.ts'
+
+interface Props {
+  edit: StaleEdit
+  /** The field as the card has it now. */
+  saved: SavedField
+  /** It may still be changed. */
+  isOpen: boolean
+  s: Surroundings
+  onClose: () => void
+}
+
+/** After the reload: the order has changed, who changed what, and what was entered, to be saved all the same or dropped. */
+export function StaleDialog({ edit, saved, isOpen, s, onClose }: Props) {
+  useAfterDialog()
+  const entered = valueText(edit.value, saved.field, s)
+  return (
+    <Dialog open modalType="alert" onOpenChange={(_, { open }) => !open && onClose()}>
+      <DialogSurface>
+        <DialogBody>
+          <DialogTitle>{s.t('common:reloaded.title')}</DialogTitle>
+          <DialogContent>
+            {edit.change && <p>{changeText(edit, saved, s)}</p>}
+            <p>
+              {s.t(isOpen ? 'common:reloaded.entered' : 'common:reloaded.closed', {
+                field: edit.label,
+                value: entered,
+              })}
+            </p>
+          </DialogContent>
+          <DialogActions>
+            {isOpen && <SaveAnyway {...{ saved, edit, entered, s, onClose }} />}
+            <Button onClick={onClose}>{s.t('common:actions.close')}</Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  )
+}
+
+type SaveProps = Omit<Props, 'isOpen'> & { entered: string }
+
+function SaveAnyway({ saved, edit, entered, s, onClose }: SaveProps) {
+  const { mutate, isPending, error } = useSaveField(saved)
+  return (
+    <>
+      {error && <span role="alert">{error.message}</span>}
+      <Button
+        appearance="primary"
+        disabledFocusable={isPending}
+        onClick={() => mutate(edit.value, { onSuccess: onClose })}
+      >
+        {s.t('common:saveAnyway', { value: entered })}
+      </Button>
+    </>
+  )
+}
+
+function changeText({ change, field, label }: StaleEdit, saved: SavedField, s: Surroundings): string {
+  const { userName: who, old, now } = change!
+  if (change!.field !== field) return s.t('common:changedElsewhere', { who })
+  const said = (value: unknown) => valueText(value, saved.field, s)
+  return s.t('common:changedFirst', { who, field: label, old: said(old), now: said(now) })
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useLocation } from 'react-router-dom'
+import type { OrderChanged } from '../../../../schemas/api/orders.ts'
+import { errorCodes } from '../../../shared/error-codes.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { request } from '../../http/http.ts'
+import type { Field } from '../fields/field.ts'
+import { reloadWith } from './stale-edit.ts'
+
+export interface SavedField {
+  field: Field<never>
+  row: unknown
+  /** What the field is called. */
+  label: string
+  /** Of the card. */
+  path: string
+  queryKey: QueryKey
+  /** When the thing was changed last, as the card shows it. */
+  seen: string | null
+}
+
+/** Saves one field of a card. When the order is newer than the page, the page is reloaded and offers the value back. */
+export function useSaveField({ field, row, label, path, queryKey, seen }: SavedField) {
+  const queries = useQueryClient()
+  const { pathname } = useLocation()
+  return useMutation({
+    mutationFn: (value: boolean | string | null) =>
+      request('PUT', path, { body: field.edit!.body(row as never, value), orderUpdateTime: seen }),
+    // What was chosen stays in sight until the card has it; a refusal is shown at once.
+    onSuccess: () => queries.invalidateQueries({ queryKey }),
+    onError: (error, value) => {
+      const stale = error instanceof ApiError && error.code === errorCodes.staleOrder
+      const change = stale ? ((error.details as OrderChanged | undefined) ?? null) : null
+      if (stale && reloadWith({ pathname, field: field.id, label, value, change })) return
+      void queries.invalidateQueries({ queryKey })
+    },
+  })
+}

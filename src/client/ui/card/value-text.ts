@@ -1,0 +1,10 @@
+import type { Field } from '../fields/field.ts'
+import type { Surroundings } from '../fields/surroundings.ts'
+
+/** A value of a field that is edited in its place, in words. */
+export const valueText = (value: unknown, { catalog = '' }: Field<never>, s: Surroundings): string =>
+  typeof value === 'boolean'
+    ? s.t(value ? 'common:yes' : 'common:no')
+    : value === null || value === undefined
+      ? s.t('common:nobody')
+      : s.catalog(catalog).text(value as string)

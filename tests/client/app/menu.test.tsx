@@ -1,0 +1,104 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PhoneMenu } from '../../../src/client/app/shell/phone-menu.tsx'
+import { Sidebar } from '../../../src/client/app/shell/sidebar.tsx'
+import { menu, menuOf } from '../../../src/server/identity/menu.ts'
+import { rights } from '../../../src/shared/rights.ts'
+import { draw, serveFrom, setWidth } from './interface.tsx'
+
+const whole = menuOf(new Set(rights), false)
+const onPhone = menuOf(new Set(rights), true)
+/** What the menu names at its first level, in order. */
+const firstLevel = () =>
+  [...screen.getByRole('navigation', { name: 'Меню' }).querySelectorAll(':scope > ul > li')].map(
+    (entry) => entry.querySelector('a, button')?.textContent,
+  )
+
+beforeEach(() => {
+  localStorage.clear()
+  setWidth(1366)
+  serveFrom({})
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('[SP-04] the menu', () => {
+  it('the sections of the specification in its order, after the start page', async () => {
+    await draw(<Sidebar menu={whole} />, '/orders')
+    expect(firstLevel()).toEqual([
+      'Начало дня',
+      'Задачи',
+      'Заказы',
+      'Обмен и возврат',
+      'Администрирование',
+      'Выдача в доставку',
+      'Настройки',
+      'Покупатели',
+      'Отзывы',
+    ])
+  })
+
+  it('Administration has its screens below it, is open at first, folds and stays so', async () => {
+    await draw(<Sidebar menu={whole} />, '/orders')
+    const heading = screen.getByRole('button', { name: 'Администрирование' })
+    expect(heading.getAttribute('aria-expanded')).toBe('true')
+    for (const name of ['Контроль', 'Деньги к возврату', 'Процессы']) screen.getByRole('link', { name })
+    await userEvent.click(heading)
+    expect(screen.queryByRole('link', { name: 'Контроль' })).toBeNull()
+    cleanup()
+    await draw(<Sidebar menu={whole} />, '/orders')
+    expect(screen.queryByRole('link', { name: 'Контроль' })).toBeNull()
+  })
+
+  it('Administration is there for whoever may open one of its screens, and names no other', async () => {
+    await draw(<Sidebar menu={['orders', 'money-due']} />, '/money-due')
+    screen.getByRole('button', { name: 'Администрирование' })
+    expect(screen.getByRole('link', { name: 'Деньги к возврату' }).getAttribute('aria-current')).toBe('page')
+    expect(screen.queryByRole('link', { name: 'Контроль' })).toBeNull()
+    cleanup()
+    await draw(<Sidebar menu={['orders']} />, '/orders')
+    expect(screen.queryByRole('button', { name: 'Администрирование' })).toBeNull()
+  })
+
+  it('folded, every section and every screen of Administration is an icon with its name', async () => {
+    localStorage.setItem('menu', 'short')
+    await draw(<Sidebar menu={whole} />, '/watch/orders')
+    const names = screen.getAllByRole('link').map((link) => link.getAttribute('aria-label'))
+    expect(names).toEqual([
+      ...['Начало дня', 'Задачи', 'Заказы', 'Обмен и возврат', 'Контроль', 'Деньги к возврату'],
+      ...['Процессы', 'Выдача в доставку', 'Настройки', 'Покупатели', 'Отзывы'],
+    ])
+    expect(screen.getByRole('link', { name: 'Контроль' }).getAttribute('aria-current')).toBe('page')
+  })
+
+  it('the submenu of the settings has what the menu holds, and folds', async () => {
+    await draw(<Sidebar menu={['settings', 'settings/distribution']} />, '/orders')
+    expect(screen.queryByRole('link', { name: 'Распределение заказов' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Разделы: Настройки' }))
+    screen.getByRole('link', { name: 'Распределение заказов' })
+    expect(screen.queryByRole('link', { name: 'События' })).toBeNull()
+  })
+
+  it('every screen of the settings in the server’s menu has its entry', async () => {
+    await draw(<Sidebar menu={whole} />, '/settings')
+    const list = document.getElementById(
+      screen.getByRole('button', { name: 'Разделы: Настройки' }).getAttribute('aria-controls')!,
+    )!
+    // The page of all receipts only leads to the receipts of one service.
+    const screens = menu.filter(({ route }) => route.startsWith('settings/') && route !== 'settings/checks')
+    expect(within(list).getAllByRole('link')).toHaveLength(screens.length + 1)
+  })
+})
+
+it('[SP-05] on a phone the delivery section leads to what has gone, the refund entry to the marketplace', async () => {
+  setWidth(390)
+  await draw(<PhoneMenu menu={onPhone} />, '/orders')
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('dialog nav > ul > li > a')]
+  const addresses = Object.fromEntries(links.map((link) => [link.textContent, link.getAttribute('href')]))
+  expect(addresses['Доставка']).toBe('/issue-delivery/no-actual')
+  expect(addresses['Маркетплейс']).toBe('/refunds/return-from-sbermarket-vitrina')
+  expect(Object.values(addresses)).not.toContain('/refunds')
+})

@@ -1,0 +1,133 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryKeys } from '../../../src/client/http/query-keys.ts'
+import { page } from '../../../src/client/ui/card/stale-edit.ts'
+import { draw, json, serveFrom, setWidth } from '../app/interface.tsx'
+import { OrderScreen } from './order-screen.tsx'
+import { catalogAnswers, orderCard } from './sample-order.ts'
+
+const card = (
+  <Routes>
+    <Route path="/orders/:orderId" element={<OrderScreen />} />
+  </Routes>
+)
+const stale = () =>
+  json(
+    {
+      code: 355,
+      message: 'Страница обновлена',
+      details: {
+        field: 'languageId',
+        old: 'ru',
+        now: 'en',
+        userName: 'Павел Новиков',
+        dateTime: '2026-03-01T10:00:00.000Z',
+      },
+    },
+    409,
+  )
+const languages = [
+  { id: 'ru', description: 'Русский' },
+  { id: 'en', description: 'Английский' },
+  { id: 'kk', description: 'Казахский' },
+]
+
+/** The server: the order as `sample` has it; saving is answered by `save`. */
+function serve(sample: ReturnType<typeof orderCard>, save: () => Response) {
+  const saved: { body: unknown; seen: string | null }[] = []
+  serveFrom({ ...catalogAnswers, 'catalogs/languages': languages })
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url !== '/api/orders/100234') return answer(url, init)
+    if (init.method !== 'PUT') return json(sample)
+    saved.push({
+      body: JSON.parse(init.body as string),
+      seen: new Headers(init.headers).get('X-Order-Update-Time'),
+    })
+    return save()
+  })
+  return saved
+}
+
+async function openCard() {
+  const drawn = await draw(card, '/orders/100234')
+  drawn.queries.setQueryData(queryKeys.rights, ['orderEdit', 'menuViewOrders'])
+  return screen.findByRole('combobox', { name: 'Язык покупателя' })
+}
+
+const reload = vi.fn()
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  setWidth(1366)
+  reload.mockReset()
+  vi.spyOn(page, 'reload').mockImplementation(reload)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('[SP-01] an order that is newer than its card (355)', () => {
+  it('reloads the page, says so in a modal and offers back what was entered', async () => {
+    const before = orderCard()
+    serve(before, stale)
+    const language = await openCard()
+    await userEvent.selectOptions(language, 'kk')
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+
+    cleanup()
+    const after = orderCard()
+    after.order = { ...after.order, languageId: 'en', dateUpdate: '2026-03-02T10:00:00.000Z' }
+    const saved = serve(after, () => json({ dateUpdate: '2026-03-02T10:05:00.000Z' }))
+    await openCard()
+    const dialog = await screen.findByRole('alertdialog', {
+      name: 'Страница обновлена: данные заказа изменились',
+    })
+    expect(dialog.textContent).toContain(
+      'Павел Новиков: поле «Язык покупателя», было «Русский», стало «Английский».',
+    )
+    expect(dialog.textContent).toContain('«Язык покупателя» — «Казахский»')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Сохранить «Казахский»' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(saved).toMatchObject([{ body: { languageId: 'kk' }, seen: '2026-03-02T10:00:00.000Z' }])
+  })
+
+  it('is said once: what was closed does not come back with the next reload', async () => {
+    serve(orderCard(), stale)
+    await userEvent.selectOptions(await openCard(), 'kk')
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    cleanup()
+    await openCard()
+    await userEvent.click(await screen.findByRole('button', { name: 'Закрыть' }))
+    cleanup()
+    await openCard()
+    await screen.findByRole('combobox', { name: 'Язык покупателя' })
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it('reloads and says so again when the order has changed once more', async () => {
+    serve(orderCard(), stale)
+    await userEvent.selectOptions(await openCard(), 'kk')
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    cleanup()
+    await openCard()
+    await userEvent.click(await screen.findByRole('button', { name: 'Сохранить «Казахский»' }))
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(2))
+  })
+
+  it('where nothing can be stored the page stays and says it at the field', async () => {
+    serve(orderCard(), stale)
+    const language = await openCard()
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await userEvent.selectOptions(language, 'kk')
+    await screen.findByText('Страница обновлена')
+    expect(reload).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,2 @@
+// @vitest-environment jsdom
+import './one-right-one-user.test.tsx'

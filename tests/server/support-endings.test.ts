@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refuse, type Refusal } from '../../src/server/refusal.ts'
+import { refusalText, type SupportAddresses } from '../../src/server/support-endings.ts'
+import { newKey, newOrder, openTask } from '../support/orders.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+const support: SupportAddresses = { general: 'help@shop.test', it: 'it@shop.test', crm: 'crm@shop.test' }
+const nobody: SupportAddresses = { general: null, it: null, crm: null }
+const text = (refusal: Refusal, addresses = support) => refusalText(refusal, 'ru', addresses)
+
+describe('[SP-07] the endings of section 8', () => {
+  it.each<[string, Refusal, string]>([
+    [
+      'a task that cannot be completed',
+      refuse.denied('errors:eventNotAllowed'),
+      'Задачу завершить нельзя, обратитесь в ИТ-поддержку: it@shop.test',
+    ],
+    [
+      'an action that is not offered',
+      refuse.denied('errors:actionNotOffered'),
+      'Задачу завершить нельзя, обратитесь в ИТ-поддержку: it@shop.test',
+    ],
+    [
+      'a status that cannot be changed',
+      refuse.statusFailed('errors:statusNotMoved'),
+      'Статус заказа изменить нельзя, обратитесь в поддержку CRM: crm@shop.test',
+    ],
+    [
+      'marks that were not updated',
+      refuse.marksFailed('errors:marksFailed'),
+      'Не удалось обновить данные о марках в заказе! Обновите страницу или обратитесь в поддержку: help@shop.test',
+    ],
+  ])('%s', (_, refusal, ending) => {
+    expect(text(refusal).endsWith(ending), text(refusal)).toBe(true)
+  })
+
+  it('without a configured address they name the support alone', () => {
+    expect(text(refuse.denied('errors:eventNotAllowed'), nobody)).toMatch(/в ИТ-поддержку$/)
+  })
+
+  it.each([
+    refuse.forbidden(),
+    refuse.denied('errors:taskOver'),
+    refuse.marksFailed('errors:markUnreadable'),
+    refuse.statusFailed('errors:testPayment.nothingHeld'),
+  ])('a refusal that says itself what to do has none: $key', (refusal) => {
+    expect(text(refusal)).not.toMatch(/поддержк/)
+  })
+})
+
+describe('[SP-07] the answers of the server', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ config: { support } })
+  })
+  afterAll(() => server.close())
+
+  it('a step that its task no longer takes names the IT support', async () => {
+    const taskId = await openTask(server, await newOrder(server), 'formatting')
+    const { body: view } = await server.call('store', 'GET', `/api/tasks/${taskId}`)
+    const { status, body } = await server.call(
+      'store',
+      'POST',
+      `/api/tasks/${taskId}/events`,
+      { type: 'FORM', payload: {}, revision: view.step.revision },
+      { 'idempotency-key': newKey() },
+    )
+    expect([status, body.code]).toEqual([409, 19])
+    expect(body.message).toMatch(/^Не удалось выполнить действие.*ИТ-поддержку: it@shop\.test$/)
+  })
+
+  it('an order whose status cannot be changed names the CRM support, among others too', async () => {
+    const orderId = await newOrder(server)
+    const { body: row } = await server.call('admin', 'GET', `/api/admin/check-order-move/${orderId}`)
+    const { body } = await server.call(
+      'admin',
+      'POST',
+      '/api/admin/move-status',
+      { orders: [{ id: orderId, dateUpdate: row.dateUpdate }], statusId: 999 },
+      { 'idempotency-key': newKey() },
+    )
+    expect(body.results[0]).toMatchObject({ ok: false, code: 45 })
+    expect(body.results[0].message).toMatch(/^Не удалось изменить статус заказа.*CRM: crm@shop\.test$/)
+  })
+})
