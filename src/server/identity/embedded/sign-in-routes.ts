@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/database.ts'
 import type { App } from '../../http.ts'
 import type { Language } from '../../i18n/translate.ts'
+import { withoutInvisible } from '../../../shared/clean-text.ts'
 import { projectRoot } from '../../project-root.ts'
 import { accountOf, isPassword } from './accounts.ts'
 import { acceptedLanguage } from './language.ts'
@@ -42,7 +43,7 @@ export function signInRoutes(app: App, provider: Provider, db: Db): void {
     const ongoing = await ongoingSignIn(provider, request, reply)
     if (ongoing === null) return reply.redirect('/', 303)
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-    const subject = (form.get('username') ?? '').trim().slice(0, 100)
+    const subject = withoutInvisible(form.get('username') ?? '').trim().slice(0, 100)
     const language = acceptedLanguage(undefined, form.get('language'))
     const refuse = (status: number, problem: SignInProblem) =>
       html(reply, status, signInPage(language, subject, problem))
