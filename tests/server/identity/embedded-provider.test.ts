@@ -204,6 +204,29 @@ describe('the embedded identity provider', () => {
     await database.db.execute(sql`update users set active = true where subject = 'admin'`)
   })
 
+  it('[SH-01] somebody switched off with a living session is told so and can sign in as another person', async () => {
+    const client = newClient()
+    await client.exchange(await client.signIn('admin'))
+    await database.db.execute(sql`update users set active = false where subject = 'admin'`)
+    try {
+      const silent = await client.browser.open(client.authUrl({ prompt: 'none' }))
+      expect(silent.url.hash).toContain('error=login_required')
+      const other = newClient()
+      await other.exchange(await other.signIn('store2'))
+      await database.db.execute(sql`update users set active = false where subject = 'store2'`)
+      const { url: page, answer } = await other.browser.open(other.authUrl({ ui_locales: 'ru' }))
+      expect(answer?.status).toBe(200)
+      const text = (await answer?.text()) ?? ''
+      expect(text).toContain('role="alert">Доступ закрыт')
+      expect(text).toContain('name="password"')
+      const { url } = await other.sendForm(page, 'operator', 'demo')
+      const { body } = await other.exchange(new URLSearchParams(url.hash.slice(1)).get('code') ?? '')
+      expect(decodeJwt(body.access_token ?? '')).toMatchObject({ preferred_username: 'operator' })
+    } finally {
+      await database.db.execute(sql`update users set active = true where subject in ('admin', 'store2')`)
+    }
+  })
+
   it('[SH-01] an old sign-in page, or one begun elsewhere, leads back to the application', async () => {
     const client = newClient()
     const { url: page } = await client.browser.open(client.authUrl())

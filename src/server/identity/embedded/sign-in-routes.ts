@@ -10,7 +10,7 @@ import { projectRoot } from '../../project-root.ts'
 import { accountOf, isPassword } from './accounts.ts'
 import { acceptedLanguage } from './language.ts'
 import { assetsPath, signInPage, type SignInProblem } from './pages.ts'
-import { signInPath } from './openid.ts'
+import { accessClosed, signInPath } from './openid.ts'
 import { WrongPasswords } from './wrong-passwords.ts'
 
 const assets = { 'sign-in.css': 'text/css', 'sign-in.js': 'text/javascript' }
@@ -36,14 +36,17 @@ export function signInRoutes(app: App, provider: Provider, db: Db): void {
   app.get(`${signInPath}/:uid`, async (request, reply) => {
     const ongoing = await ongoingSignIn(provider, request, reply)
     if (ongoing === null) return reply.redirect('/', 303)
-    return html(reply, 200, signInPage(languageOf(request, ongoing.locales)))
+    const problem = ongoing.isClosed ? ({ kind: 'closed' } as const) : undefined
+    return html(reply, 200, signInPage(languageOf(request, ongoing.locales), '', problem))
   })
 
   app.post(`${signInPath}/:uid`, async (request, reply) => {
     const ongoing = await ongoingSignIn(provider, request, reply)
     if (ongoing === null) return reply.redirect('/', 303)
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-    const subject = withoutInvisible(form.get('username') ?? '').trim().slice(0, 100)
+    const subject = withoutInvisible(form.get('username') ?? '')
+      .trim()
+      .slice(0, 100)
     const language = acceptedLanguage(undefined, form.get('language'))
     const refuse = (status: number, problem: SignInProblem) =>
       html(reply, status, signInPage(language, subject, problem))
@@ -68,8 +71,9 @@ export function signInRoutes(app: App, provider: Provider, db: Db): void {
 /** null: this sign-in is over, or was begun in another browser. */
 async function ongoingSignIn(provider: Provider, request: FastifyRequest, reply: FastifyReply) {
   try {
-    const { uid, params } = await provider.interactionDetails(request.raw, reply.raw)
-    return uid === (request.params as { uid: string }).uid ? { locales: params.ui_locales } : null
+    const { uid, params, prompt } = await provider.interactionDetails(request.raw, reply.raw)
+    const isThis = uid === (request.params as { uid: string }).uid
+    return isThis ? { locales: params.ui_locales, isClosed: prompt.reasons.includes(accessClosed) } : null
   } catch (error) {
     if (error instanceof Error && error.name === 'SessionNotFound') return null
     throw error
