@@ -11,10 +11,15 @@ import { isLockNotAvailable } from './order-busy.ts'
 import { Refusal, type FieldProblem } from './refusal.ts'
 
 /** The one place where refusals, faulty input and bugs become answers. Nothing internal leaves the house. */
-export function errorHandling(app: App, refused: RefusedCalls): void {
-  app.setErrorHandler((error: FastifyError, request, reply) =>
-    answerError(refused.answerTo(error, request, reply) as FastifyError, request, reply),
-  )
+export function errorHandling(
+  app: App,
+  refused: RefusedCalls,
+  note: (error: unknown, request: FastifyRequest) => void,
+): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    note(error, request)
+    answerError(refused.answerTo(error, request, reply) as FastifyError, request, reply)
+  })
   app.setNotFoundHandler((request, reply) => {
     void reply
       .code(404)

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeRefusals } from '../../../src/server/audit/audit-log.ts'
 import type { Database } from '../../../src/server/db/database.ts'
+import { auditEntries } from '../../../src/server/db/schema/audit.ts'
 import type { App } from '../../../src/server/http.ts'
 import { authenticate } from '../../../src/server/identity/authenticate.ts'
 import { embeddedProvider } from '../../../src/server/identity/embedded/provider.ts'
@@ -194,6 +196,24 @@ describe('the embedded identity provider', () => {
       expect(await answer?.text()).not.toContain('<script>')
     }
     await database.db.execute(sql`update users set active = true where subject = 'accountant'`)
+  })
+
+  it('[OP-13] failed sign-ins stand in the access log: known users by name, nothing of what was typed', async () => {
+    const services = smallServices(database)
+    await writeRefusals(services)
+    await database.db.execute(sql`delete from audit_entries`)
+    for (const username of ['owner', 'my-password-1']) {
+      const client = newClient()
+      const { url: page } = await client.browser.open(client.authUrl())
+      await client.sendForm(page, username, 'wrong-password')
+    }
+    await writeRefusals(services)
+    const found = await database.db.select().from(auditEntries)
+    expect(found.map(({ kind, userName }) => [kind, userName]).toSorted()).toEqual([
+      ['signInFailed', null],
+      ['signInFailed', 'Наталья Соколова'],
+    ])
+    expect(JSON.stringify(found)).not.toContain('password')
   })
 
   it('[SH-01] somebody switched off while signed in cannot renew', async () => {

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Provider } from 'oidc-provider'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Db } from '../../db/database.ts'
+import { noteRefusal } from '../../audit/audit-log.ts'
 import type { App } from '../../http.ts'
 import type { Language } from '../../i18n/translate.ts'
 import { withoutInvisible } from '../../../shared/clean-text.ts'
 import { projectRoot } from '../../project-root.ts'
-import { accountOf, isPassword } from './accounts.ts'
+import type { Services } from '../../services.ts'
+import { accountOf, isPassword, userNamed } from './accounts.ts'
 import { acceptedLanguage } from './language.ts'
 import { assetsPath, signInPage, type SignInProblem } from './pages.ts'
 import { accessClosed, signInPath } from './openid.ts'
@@ -17,7 +18,8 @@ const assets = { 'sign-in.css': 'text/css', 'sign-in.js': 'text/javascript' }
 const assetsFolder = join(projectRoot, 'src/server/identity/embedded/page')
 
 /** The provider's own sign-in page and its two files. */
-export function signInRoutes(app: App, provider: Provider, db: Db): void {
+export function signInRoutes(app: App, provider: Provider, services: Services): void {
+  const { db } = services.database
   const wrongPasswords = new WrongPasswords()
 
   for (const [name, type] of Object.entries(assets)) {
@@ -59,6 +61,9 @@ export function signInRoutes(app: App, provider: Provider, db: Db): void {
     const account = isPassword(form.get('password') ?? '') ? await accountOf(db, subject) : null
     if (account === null) {
       wrongPasswords.note(subject, request.socket.remoteAddress ?? '')
+      // What was typed may be a password: only a user of that name is named.
+      const user = await userNamed(db, subject)
+      noteRefusal(services, { kind: 'signInFailed', user, subject: 'embedded' })
       return refuse(401, { kind: 'wrong' })
     }
     const next = await provider.interactionResult(request.raw, reply.raw, {
