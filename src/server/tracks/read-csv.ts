@@ -58,13 +58,13 @@ interface Cell {
 function cellAt(text: string, at: number, delimiter: string, line: number): Cell {
   const begin = text.startsWith('="', at) ? at + 1 : at
   if (text[begin] !== '"') {
-    const length = text.slice(at).search(delimiter === '\t' ? /[\t\r\n]/ : new RegExp(`[${delimiter}\\r\\n]`))
-    const end = length === -1 ? text.length : at + length
+    let end = at
+    while (end < text.length && ![delimiter, '\r', '\n'].includes(text[end]!)) end++
     const found = text.slice(at, end)
     if (found.includes('"')) throw refuse.denied('errors:csvQuote', { line })
     return { text: found, lineEnds: 0, end }
   }
-  const [quoted] = /^"(?:[^"]|"")*"/.exec(text.slice(begin)) ?? []
+  const [quoted] = /^"[^"]*(?:""[^"]*)*"/.exec(text.slice(begin)) ?? []
   const end = begin + (quoted?.length ?? 0)
   const isWhole =
     quoted !== undefined && (end === text.length || [delimiter, '\r', '\n'].includes(text[end]!))
