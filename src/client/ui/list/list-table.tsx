@@ -1,11 +1,13 @@
 import type { RowData } from '@tanstack/react-table'
 import { Checkbox } from '@fluentui/react-components'
 import type { Row as TableRowModel } from '@tanstack/react-table'
-import { memo, type KeyboardEvent } from 'react'
+import { memo, useCallback, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { classes } from '../classes.ts'
 import { useKeptScroll } from '../kept-scroll.ts'
+import { useScrollEdges } from '../scroll-edges.ts'
+import edges from '../scroll-edges.module.css'
 import type { ListColumn, ListDescription } from './list-description.ts'
 import { ListHead } from './list-head.tsx'
 import styles from './list-table.module.css'
@@ -39,35 +41,45 @@ export function ListTable<Row extends RowData>({
   const { t } = useTranslation('list')
   const openRow = useRowOpening()
   const scroll = useKeptScroll(rows.length > 0)
+  const { frame, scroller } = useScrollEdges()
+  const scrolling = useCallback(
+    (element: HTMLDivElement | null) => {
+      scroll.current = element
+      scroller(element)
+    },
+    [scroll, scroller],
+  )
   const { name, open } = description
 
   return (
-    <div ref={scroll} className={styles.scroll} onKeyDown={moveFocus}>
-      <div
-        role="table"
-        aria-label={description.title ?? t(`${name}:title`)}
-        aria-busy={busy}
-        style={{ minWidth: tableWidth(columns, mayChoose) }}
-      >
-        <ListHead
-          table={table}
-          columns={columns}
-          state={state}
-          mayChoose={mayChoose}
-          chosenHere={chosenHere}
-        />
-        <div role="rowgroup" className={classes(busy && styles.busy)}>
-          {table.getRowModel().rows.map((row) => (
-            <TableRow
-              key={row.id}
-              row={row}
-              data={row.original}
-              columns={columns}
-              url={open?.(row.original) ?? null}
-              openRow={openRow}
-              chosen={mayChoose ? row.getIsSelected() : null}
-            />
-          ))}
+    <div ref={frame} className={classes(edges.frame, styles.frame)}>
+      <div ref={scrolling} className={styles.scroll} onKeyDown={moveFocus}>
+        <div
+          role="table"
+          aria-label={description.title ?? t(`${name}:title`)}
+          aria-busy={busy}
+          style={{ minWidth: tableWidth(columns, mayChoose) }}
+        >
+          <ListHead
+            table={table}
+            columns={columns}
+            state={state}
+            mayChoose={mayChoose}
+            chosenHere={chosenHere}
+          />
+          <div role="rowgroup" className={classes(busy && styles.busy)}>
+            {table.getRowModel().rows.map((row) => (
+              <TableRow
+                key={row.id}
+                row={row}
+                data={row.original}
+                columns={columns}
+                url={open?.(row.original) ?? null}
+                openRow={openRow}
+                chosen={mayChoose ? row.getIsSelected() : null}
+              />
+            ))}
+          </div>
         </div>
       </div>
     </div>
