@@ -144,13 +144,18 @@ export const accessClosed = 'access_closed'
  */
 function signInPolicy({ base, Check }: typeof interactionPolicy): interactionPolicy.Prompt[] {
   const policy = base()
-  const isClosed = new Check(accessClosed, 'the access of this person is closed', ({ oidc }) => {
-    const { session, account } = oidc
-    if (!session?.accountId || account) return Check.NO_NEED_TO_PROMPT
-    delete session.accountId
-    session.authorizations = {}
-    return Check.REQUEST_PROMPT
-  })
+  const isClosed = new Check(
+    accessClosed,
+    'the access of this person is closed',
+    'login_required',
+    ({ oidc }) => {
+      const { session, account } = oidc
+      if (!session?.accountId || account) return Check.NO_NEED_TO_PROMPT
+      delete session.accountId
+      session.authorizations = {}
+      return Check.REQUEST_PROMPT
+    },
+  )
   policy.get('login')!.checks.add(isClosed)
   return policy
 }
