@@ -3,10 +3,10 @@
  * direction, byte order mark, annotations, tags. A joiner and the tags inside of an emoji are part of it.
  */
 const invisible =
-  /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]*)[\u{e0001}\u{e0020}-\u{e007f}]|[\u00ad\u034f\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/gu
+  /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d|\u034f|(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]*)[\u{e0001}\u{e0020}-\u{e007f}]|[\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/gu
 
 const anyInvisible =
-  /[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0001}-\u{e007f}]/u
+  /\u034f|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0001}-\u{e007f}]/u
 
 /** The text without its invisible characters, as it is read from the screen. */
 export const withoutInvisible = (text: string): string =>

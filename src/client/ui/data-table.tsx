@@ -51,10 +51,10 @@ export function DataTable<Row>({ label, columns, rows, rowId, totals = [] }: Dat
       })}
     </tr>
   )
-  const { frame, scroller } = useScrollEdges()
+  const frame = useScrollEdges()
   return (
     <div ref={frame} className={edges.frame}>
-      <div ref={scroller} className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
+      <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
         <table role="table" className={styles.table} aria-label={label}>
           <thead role="rowgroup">
             <tr role="row">

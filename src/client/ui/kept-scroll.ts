@@ -6,7 +6,7 @@ import { useLocation, useNavigationType } from 'react-router-dom'
  * `ready`: what scrolls has its content. Answers the ref for it.
  */
 export function useKeptScroll(ready: boolean) {
-  const element = useRef<HTMLDivElement | null>(null)
+  const element = useRef<HTMLDivElement>(null)
   const { key, pathname, search } = useLocation()
   const back = useNavigationType() === 'POP'
   const place = `scroll:${key}:${pathname}${search}`

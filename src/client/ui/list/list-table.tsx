@@ -1,7 +1,7 @@
 import type { RowData } from '@tanstack/react-table'
 import { Checkbox } from '@fluentui/react-components'
 import type { Row as TableRowModel } from '@tanstack/react-table'
-import { memo, useCallback, type KeyboardEvent } from 'react'
+import { memo, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { classes } from '../classes.ts'
@@ -41,19 +41,12 @@ export function ListTable<Row extends RowData>({
   const { t } = useTranslation('list')
   const openRow = useRowOpening()
   const scroll = useKeptScroll(rows.length > 0)
-  const { frame, scroller } = useScrollEdges()
-  const scrolling = useCallback(
-    (element: HTMLDivElement | null) => {
-      scroll.current = element
-      scroller(element)
-    },
-    [scroll, scroller],
-  )
+  const frame = useScrollEdges()
   const { name, open } = description
 
   return (
     <div ref={frame} className={classes(edges.frame, styles.frame)}>
-      <div ref={scrolling} className={styles.scroll} onKeyDown={moveFocus}>
+      <div ref={scroll} className={styles.scroll} onKeyDown={moveFocus}>
         <div
           role="table"
           aria-label={description.title ?? t(`${name}:title`)}

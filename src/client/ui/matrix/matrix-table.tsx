@@ -22,11 +22,11 @@ interface Props {
 export function MatrixTable({ label, corner, matrix, shownOf, disabled, cell, onChange }: Props) {
   const { t } = useTranslation('settings')
   const { columns, groups, valueOf } = matrix
-  const { frame, scroller } = useScrollEdges()
+  const frame = useScrollEdges()
   const { tabIndexOf, handlers } = useMatrixKeys(matrix)
   return (
     <div ref={frame} className={edges.frame}>
-      <div ref={scroller} className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
+      <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
         <table className={styles.table} aria-label={label} {...handlers}>
           <thead>
             <tr>
