@@ -22,7 +22,8 @@ export function readCsv(text: string, mostTitles: number): CsvLine[] {
 }
 
 const delimiterOf = (text: string, mostTitles: number): string => {
-  const first = text.split(/\r\n|\n|\r/, mostTitles + 1)
+  // The comma of «8,01E+13» parts no cells.
+  const first = text.split(/\r\n|\n|\r/, mostTitles + 1).map((line) => line.replace(/\d,\d+E\+\d+/gi, ''))
   return delimiters.find((sign) => first.some((line) => line.includes(sign))) ?? ';'
 }
 

@@ -68,7 +68,7 @@ describe('[ST-02] the matrix of rights', () => {
     await screen.findByRole('rowheader', { name: /Отмена заказа/ })
     expect(screen.queryByText(/не дают ничего без других/)).toBeNull()
     fireEvent.click(cell('Отмена заказа', 'Стажёр'))
-    expect(screen.getByText('Стажёр: «Отмена заказа» нужно вместе с «Раздел «Заказы»»')).toBeTruthy()
+    expect(screen.getByText('Стажёр: Отмена заказа. Нужно ещё: Раздел «Заказы»')).toBeTruthy()
     fireEvent.click(cell('Раздел «Заказы»', 'Стажёр'))
     expect(screen.queryByText(/не дают ничего без других/)).toBeNull()
   })

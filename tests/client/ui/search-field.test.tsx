@@ -15,6 +15,7 @@ describe('[OL-01] a search field of one number', () => {
   it('reads a number as it is printed, and never two numbers as one', async () => {
     const onSearch = vi.fn()
     await draw(<SearchField label="Номер" value="" onSearch={onSearch} digits />)
+    await screen.findByRole('searchbox')
     typeAndEnter('№ 100 473')
     expect(onSearch).toHaveBeenLastCalledWith('100473')
     onSearch.mockClear()

@@ -107,7 +107,7 @@ function UselessRights({ roles, rights, valueOf, nameOf }: UselessProps) {
           <li key={`${name} ${right}`}>
             {t('access:useless.line', {
               ...{ role: name, right: nameOf(right) },
-              needs: needs.map((one) => `«${nameOf(one)}»`).join(t('access:useless.or')),
+              needs: needs.map(nameOf).join(t('access:useless.or')),
             })}
           </li>
         ))}

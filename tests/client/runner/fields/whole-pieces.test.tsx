@@ -23,7 +23,7 @@ it.each(['1,5', '1.5', '12,'])(
   '[VA-01] %s where whole pieces are counted is refused, never read as 15',
   async (text) => {
     await draw(<Counted />)
-    const field = screen.getByRole('spinbutton')
+    const field = await screen.findByRole('spinbutton')
     await userEvent.click(field)
     await userEvent.keyboard(text)
     expect(field).toHaveProperty('value', text)
