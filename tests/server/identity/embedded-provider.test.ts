@@ -232,8 +232,8 @@ describe('the embedded identity provider', () => {
       const silent = await client.browser.open(client.authUrl({ prompt: 'none' }))
       expect(silent.url.hash).toContain('error=login_required')
       const other = newClient()
-      await other.exchange(await other.signIn('store2'))
-      await database.db.execute(sql`update users set active = false where subject = 'store2'`)
+      await other.exchange(await other.signIn('manager'))
+      await database.db.execute(sql`update users set active = false where subject = 'manager'`)
       const { url: page, answer } = await other.browser.open(other.authUrl({ ui_locales: 'ru' }))
       expect(answer?.status).toBe(200)
       const text = (await answer?.text()) ?? ''
@@ -243,7 +243,7 @@ describe('the embedded identity provider', () => {
       const { body } = await other.exchange(new URLSearchParams(url.hash.slice(1)).get('code') ?? '')
       expect(decodeJwt(body.access_token ?? '')).toMatchObject({ preferred_username: 'operator' })
     } finally {
-      await database.db.execute(sql`update users set active = true where subject in ('admin', 'store2')`)
+      await database.db.execute(sql`update users set active = true where subject in ('admin', 'manager')`)
     }
   })
 
