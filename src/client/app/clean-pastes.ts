@@ -20,7 +20,9 @@ function paste(event: ClipboardEvent): void {
   const given = event.clipboardData?.getData('text/plain') ?? ''
   const text = pastedText(given, field instanceof HTMLTextAreaElement)
   const { selectionStart, selectionEnd, value, maxLength } = field
-  const replaced = (selectionEnd ?? value.length) - (selectionStart ?? value.length)
+  // A field for an address does not tell what is selected.
+  const replaced =
+    selectionStart === null || selectionEnd === null ? value.length : selectionEnd - selectionStart
   const room = maxLength < 0 ? Infinity : maxLength - value.length + replaced
   if (text.length > room) {
     event.preventDefault()
@@ -40,10 +42,21 @@ function paste(event: ClipboardEvent): void {
 function insert(field: TextField, text: string): void {
   // The only way that keeps the browser's own undo.
   if (typeof document.execCommand === 'function' && document.execCommand('insertText', false, text)) return
-  field.setRangeText(text, field.selectionStart ?? 0, field.selectionEnd ?? field.value.length, 'end')
+  const { selectionStart, selectionEnd, value } = field
+  const kept =
+    selectionStart === null
+      ? ['', '']
+      : [value.slice(0, selectionStart), value.slice(selectionEnd ?? undefined)]
+  const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+  // Past React, which would take the change for its own.
+  Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, kept.join(text))
+  if (selectionStart !== null) {
+    const caret = selectionStart + text.length
+    field.setSelectionRange(caret, caret)
+  }
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste', data: text }))
 }
 
-const texts: ReadonlySet<string> = new Set(['text', 'search', 'tel', 'url', 'password'])
+const texts: ReadonlySet<string> = new Set(['text', 'search', 'tel', 'url', 'email', 'password'])
 const isTextField = (target: EventTarget | null): target is TextField =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && texts.has(target.type))
