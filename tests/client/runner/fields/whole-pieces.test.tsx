@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
@@ -29,7 +29,7 @@ it.each(['1,5', '1.5', '12,'])(
     expect(field).toHaveProperty('value', text)
     expect(screen.getByRole('alert').textContent).toBe('Только целое число')
     expect(screen.getByRole('status').textContent, 'the count is what it was').toBe('3')
-    fireEvent.blur(field)
+    act(() => field.blur())
     expect(field).toHaveProperty('value', '3')
     await userEvent.click(field)
     await userEvent.keyboard('15')
