@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { closed, Id, Instant, Pfm, ToldInstant } from '../formats.ts'
+import { longestSearch } from '../values/search.ts'
 import { OrderSection } from './access.ts'
 import { Calls } from './calls.ts'
 import { OrderPlacement } from './distribution.ts'
@@ -25,7 +26,7 @@ const Sort = Type.Union([
 /** Lists of ids are comma-separated, days are the store's calendar days (YYYY-MM-DD), both ends included. */
 export const OrderQuery = listQuery({
   /** Order id, partner id, phone or name: one field that finds all four by their beginnings, a phone by its end too. */
-  search: Type.Optional(Type.String({ maxLength: 100 })),
+  search: Type.Optional(Type.String({ maxLength: longestSearch })),
   id: Type.Optional(Id),
   partnerOrderId: Type.Optional(Type.String({ maxLength: 60 })),
   phone: Type.Optional(Type.String({ maxLength: 20 })),

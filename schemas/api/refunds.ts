@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { closed, Day, Id, Instant, Nullable, Pfm } from '../formats.ts'
+import { longestSearch } from '../values/search.ts'
 import { listOf, listQuery } from './list.ts'
 
 const Ids = Type.String({ pattern: '^\\d{1,6}(,\\d{1,6}){0,60}$' })
@@ -149,7 +150,7 @@ export type Refund = Static<typeof Refund>
 export const BroughtBackQuery = Type.Object(
   {
     /** Of an order, as the search field takes it: its number, that of the partner, a phone, a name. */
-    search: Type.String({ minLength: 3, maxLength: 100 }),
+    search: Type.String({ minLength: 3, maxLength: longestSearch }),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   },

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { closed, Id, Instant } from '../formats.ts'
+import { longestSearch } from '../values/search.ts'
 import { OrderRow } from './orders.ts'
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
@@ -8,7 +9,7 @@ const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =
 export const SearchQuery = Type.Object(
   {
     /** Order id, partner id, phone or its last four digits, name, track number, loyalty card, label of a box. */
-    text: Type.String({ minLength: 1, maxLength: 100 }),
+    text: Type.String({ minLength: 1, maxLength: longestSearch }),
     /** Only what has exactly this code, as a scanner reads it. */
     exact: Type.Optional(Type.Boolean()),
   },

@@ -1,12 +1,13 @@
 import { Type, type Static } from 'typebox'
 import { closed, Comment, Id, Instant, Nullable } from '../formats.ts'
+import { longestSearch } from '../values/search.ts'
 import { ordersWith, SeenAt } from './each-order.ts'
 import { listOf } from './list.ts'
 
 export const StatusMoveQuery = Type.Object(
   {
     /** Of an order, as the search field takes it: its number, that of the partner, a phone, a name. */
-    search: Type.String({ minLength: 3, maxLength: 100 }),
+    search: Type.String({ minLength: 3, maxLength: longestSearch }),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   },

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { closed, Id, Instant, Pfm, ToldInstant } from '../formats.ts'
+import { longestSearch } from '../values/search.ts'
 import { Calls } from './calls.ts'
 import { ActCard } from './deliveries.ts'
 import { RegisterCard } from './refund-registers.ts'
@@ -46,7 +47,7 @@ export const TaskQuery = listQuery({
   importance: Type.Optional(Type.Union([Type.Literal('high'), Type.Literal('medium'), Type.Literal('low')])),
   orderId: Type.Optional(Id),
   /** Of orders that this text finds, the same as in the list of orders. */
-  search: Type.Optional(Type.String({ maxLength: 200 })),
+  search: Type.Optional(Type.String({ maxLength: longestSearch })),
   /** now: put off, and its time has come; later: it waits still. */
   postponed: Type.Optional(Type.Enum(['now', 'later'])),
   /** Of orders that are promised within the hour that begins then. */

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import './ui/themes.generated.css'
 import './app/base.css'
 import { App } from './app/app.tsx'
+import { cleanPastes } from './app/clean-pastes.ts'
 import { askAllAgain } from './app/live-queries.ts'
 import { startTexts } from './app/i18n/i18n.ts'
 import { preloadScreen } from './app/routes.tsx'
@@ -17,6 +18,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 const texts = startTexts()
+cleanPastes(document)
 
 /** Signs in first: the page may be left for the identity provider before anything is drawn. */
 async function start(into: HTMLElement): Promise<void> {

@@ -12,6 +12,7 @@ import { actionRoutes } from './actions/routes.ts'
 import { knownEntries } from './catalogs/known-entries.ts'
 import { orderEditRoutes } from './orders/edit-routes.ts'
 import { viewRoutes } from './lists/views.ts'
+import { noteRefusedCall } from './audit/refused-calls-log.ts'
 import { batchFamilies } from './batches/batch-families.ts'
 import { accountingRoutes } from './accounting/routes.ts'
 import { batchRoutes, takesSheets } from './batches/batch-routes.ts'
@@ -99,6 +100,7 @@ import { publishingRoutes } from './workflows/publishing-routes.ts'
 import { whatIfRoutes } from './workflows/what-if/routes.ts'
 import { eventLogRoutes } from './workflows/event-log-routes.ts'
 import { workflowRoutes } from './workflows/routes.ts'
+import { auditEntriesRoutes } from './audit/audit-entries-routes.ts'
 
 /** What the domains give the engine. A missing effect or fact does not compile. */
 export const engineParts: DomainParts = {
@@ -181,7 +183,11 @@ export async function createApp(
     if (isCall(request) && !reply.hasHeader('cache-control')) void reply.header('Cache-Control', 'no-store')
   })
   validation(app)
-  errorHandling(app, new RefusedCalls(services.config.refusalsPerMinute), services.config.support)
+  errorHandling(app, {
+    refused: new RefusedCalls(services.config.refusalsPerMinute),
+    note: (error, request) => noteRefusedCall(services, error, request),
+    support: services.config.support,
+  })
   if (services.config.profile === 'development') servesThisMachine(app)
   drainsBeforeItStops(app)
   await authenticate(app, services, issuer)
@@ -240,6 +246,7 @@ export async function createApp(
   moneyRoutes(app, services)
   watchRoutes(app, services)
   reportRoutes(app, services)
+  auditEntriesRoutes(app, services)
   documentRoutes(app, services)
   await callbackRoutes(app, services, engine)
   liveRoutes(app, live)

@@ -12,10 +12,22 @@ import { Refusal, type FieldProblem } from './refusal.ts'
 import { refusalText, type SupportAddresses } from './support-endings.ts'
 
 /** The one place where refusals, faulty input and bugs become answers. Nothing internal leaves the house. */
-export function errorHandling(app: App, refused: RefusedCalls, support: SupportAddresses): void {
-  app.setErrorHandler((error: FastifyError, request, reply) =>
-    answerError(refused.answerTo(error, request, reply) as FastifyError, request, reply, support),
-  )
+export function errorHandling(
+  app: App,
+  {
+    refused,
+    note,
+    support,
+  }: {
+    refused: RefusedCalls
+    note: (error: unknown, request: FastifyRequest) => void
+    support: SupportAddresses
+  },
+): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    note(error, request)
+    answerError(refused.answerTo(error, request, reply) as FastifyError, request, reply, support)
+  })
   app.setNotFoundHandler((request, reply) => {
     void reply
       .code(404)

@@ -74,3 +74,26 @@ export function boundedValidator(first: Ajv, all: Ajv, schema: AnySchema): Bound
   }
   return check
 }
+
+/**
+ * Whole numbers of an address and of headers are written in decimal digits: read as JavaScript does, `1e3`, `0x10` and ` 5`
+ * would be ids too.
+ */
+export function decimalDigits(schema: object, validate: Bounded): Bounded {
+  const { properties = {} } = schema as { properties?: Record<string, { type?: unknown }> }
+  const whole = Object.keys(properties).filter((name) => properties[name]!.type === 'integer')
+  const check: Bounded = (data) => {
+    const given = (data ?? {}) as Record<string, unknown>
+    const wrong = whole.filter((name) => typeof given[name] === 'string' && !/^-?\d+$/.test(given[name]))
+    const fits = wrong.length === 0 && validate(data)
+    check.errors =
+      wrong.length === 0
+        ? (validate.errors ?? null)
+        : wrong.map((name) => ({
+            ...{ instancePath: `/${name}`, schemaPath: `#/properties/${name}/type`, keyword: 'type' },
+            params: { type: 'integer' },
+          }))
+    return fits
+  }
+  return check
+}

@@ -2,7 +2,8 @@ import serializerSelector from '@fastify/fast-json-stringify-compiler'
 import { Ajv } from 'ajv'
 import { withFormats } from './formats.ts'
 import type { App } from './http.ts'
-import { boundedValidator, storable } from './input-limits.ts'
+import { boundedValidator, decimalDigits, storable } from './input-limits.ts'
+import { withoutInvisibleTexts } from './invisible-texts.ts'
 import { refuse } from './refusal.ts'
 
 const options = { removeAdditional: false, strict: false, useDefaults: false } as const
@@ -32,12 +33,18 @@ function serializerOf(schema: object, route: object): (data: unknown) => string 
  */
 export function validation(app: App): void {
   app.setValidatorCompiler(({ schema, httpPart }) => {
-    const [first, all] = httpPart === 'body' ? strict : text
-    return boundedValidator(first, all, schema as object)
+    if (httpPart === 'body') return boundedValidator(...strict, schema as object)
+    return decimalDigits(schema as object, boundedValidator(...text, schema as object))
   })
   app.setSerializerCompiler(({ schema, ...route }) => {
     let serialize: ((data: unknown) => string) | undefined
     return (data) => (serialize ??= serializerOf(schema as object, route))(data)
+  })
+  // Before the schema: a code pasted with a character that nobody sees fits its pattern.
+  app.addHook('preValidation', async (request) => {
+    request.params = withoutInvisibleTexts(request.params)
+    request.query = withoutInvisibleTexts(request.query)
+    request.body = withoutInvisibleTexts(request.body)
   })
   // After the schema, and after the signature of what partners send.
   app.addHook('preHandler', async ({ body }) => {

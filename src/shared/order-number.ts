@@ -13,3 +13,30 @@ export function readOrderNumber(text: string): number | null {
   const digits = orderDigits(text)
   return digits === null ? null : Number(digits)
 }
+
+/** Numbers that are searched for at once. */
+export const mostSearchedNumbers = 50
+
+/**
+ * Several numbers in one text, parted by commas, semicolons, lines or spaces: of orders, or with letters those of partners.
+ * Each is at least four characters long and has a digit, so that a phone and a name with a number are no list. Empty: it is
+ * none.
+ */
+export function readNumberList(text: string): string[] {
+  const byCommas = partsOf(text, /[,;|\n\r\t]+/)
+  const parts = byCommas.every((part) => orderDigits(part) !== null || isWholeNumber(part))
+    ? byCommas
+    : partsOf(text, /[\s,;|]+/)
+  const isList = parts.length > 1 && parts.every((part) => isWholeNumber(orderDigits(part) ?? part))
+  return isList
+    ? [...new Set(parts.map((part) => orderDigits(part) ?? part))].slice(0, mostSearchedNumbers)
+    : []
+}
+
+const partsOf = (text: string, separator: RegExp) =>
+  text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+const isWholeNumber = (part: string) => /^[№#]?[\p{L}\d_-]{4,64}$/u.test(part) && /\d/.test(part)

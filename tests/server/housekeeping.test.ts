@@ -45,6 +45,9 @@ async function fill() {
     )
     await db.execute(sql`insert into batch_rows select max(id), 1, '1', '{}', 'done' from batches`)
     await db.execute(sql`insert into mailings_told values ('alerts', ${String(n)}, ${at})`)
+    await db.execute(
+      sql`insert into audit_entries (at, kind, subject, count) values (${at}, 'export', 'orders', 1)`,
+    )
     await db.execute(sql`insert into partner_notifications values ('bank', ${String(n)}, 1, ${at})`)
     await db.execute(
       sql`insert into workflow_drafts (instance_id, form, data, saved_at, saved_by) values (${n}, 'f', '{}', ${at}, 'a')`,

@@ -6,6 +6,8 @@ export interface PdfPage {
   height: number
   /** What a reader of the page copies out of it, in the order of drawing; no-break spaces as spaces. */
   text: string
+  /** Where the texts begin that are furthest to the right, in points. */
+  rightmost: number
   /** Narrow upright rectangles from left to right, in points: bars of a barcode. */
   bars: { x: number; width: number; height: number }[]
 }
@@ -29,7 +31,11 @@ function readPage(page: string, objects: Map<string, string>): PdfPage {
     const unicode = /\/ToUnicode (\d+)/.exec(objects.get(id!)!)![1]!
     fonts.set(name!, unicodeOf(stream(objects.get(unicode)!)))
   }
-  return { width: Number(width), height: Number(height), text: textOf(content, fonts), bars: barsOf(content) }
+  const begins = [...content.matchAll(/1 0 0 1 ([\d.-]+) [\d.-]+ Tm/g)].map(([, x]) => Number(x))
+  return {
+    ...{ width: Number(width), height: Number(height), text: textOf(content, fonts) },
+    ...{ rightmost: Math.max(0, ...begins), bars: barsOf(content) },
+  }
 }
 
 function textOf(content: string, fonts: Map<string, Map<string, string>>): string {

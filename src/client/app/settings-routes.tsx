@@ -102,6 +102,14 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     ),
   },
   {
+    path: '/settings/permissions/log',
+    title: 'shell:titles.auditEntries',
+    menu: 'settings/permissions/log',
+    screen: loadList(() =>
+      import('../features/access/audit-entries-list.ts').then((m) => m.auditEntriesList),
+    ),
+  },
+  {
     path: '/settings/alerts',
     title: 'shell:titles.settingsAlerts',
     menu: 'settings/alerts',

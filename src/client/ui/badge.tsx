@@ -30,7 +30,7 @@ interface BadgeProps {
 export function Badge({ tone = 'plain', title, children }: BadgeProps) {
   const Icon = icons[tone]
   return (
-    <span className={classes(styles.root, tone !== 'plain' && styles[tone])}>
+    <span className={classes(styles.root, tone !== 'plain' && styles[tone])} data-badge>
       {Icon && <Icon className={styles.icon} aria-hidden />}
       <span className={styles.text} title={title ?? (typeof children === 'string' ? children : undefined)}>
         {children}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import styles from './data-table.module.css'
 import { classes } from './classes.ts'
+import { useScrollEdges } from './scroll-edges.ts'
+import edges from './scroll-edges.module.css'
 
 export interface DataColumn<Row> {
   id: string
@@ -49,30 +51,33 @@ export function DataTable<Row>({ label, columns, rows, rowId, totals = [] }: Dat
       })}
     </tr>
   )
+  const frame = useScrollEdges()
   return (
-    <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
-      <table role="table" className={styles.table} aria-label={label}>
-        <thead role="rowgroup">
-          <tr role="row">
-            {columns.map(({ id, header, align, actions }) => (
-              <th
-                key={id}
-                role="columnheader"
-                scope="col"
-                className={classes(styles.cell, styles.head, align && styles.end)}
-              >
-                {actions ? <span className={styles.heard}>{header}</span> : header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">{rows.map(drawn)}</tbody>
-        {totals.length > 0 && (
-          <tfoot role="rowgroup" className={styles.totals}>
-            {totals.map(drawn)}
-          </tfoot>
-        )}
-      </table>
+    <div ref={frame} className={edges.frame}>
+      <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
+        <table role="table" className={styles.table} aria-label={label}>
+          <thead role="rowgroup">
+            <tr role="row">
+              {columns.map(({ id, header, align, actions }) => (
+                <th
+                  key={id}
+                  role="columnheader"
+                  scope="col"
+                  className={classes(styles.cell, styles.head, align && styles.end)}
+                >
+                  {actions ? <span className={styles.heard}>{header}</span> : header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">{rows.map(drawn)}</tbody>
+          {totals.length > 0 && (
+            <tfoot role="rowgroup" className={styles.totals}>
+              {totals.map(drawn)}
+            </tfoot>
+          )}
+        </table>
+      </div>
     </div>
   )
 }

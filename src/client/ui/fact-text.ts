@@ -1,4 +1,4 @@
-import { formatDateTime } from './format.ts'
+import { formatStoreDateTime } from './format.ts'
 import type { useFormat } from './use-format.ts'
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
@@ -21,7 +21,7 @@ export function factText(
   if (typeof value === 'number' && name.endsWith('Sum')) return money(value, currency)
   if (typeof value === 'number' && name.endsWith('Points')) return number(value / 100)
   if (typeof value === 'number' && name.endsWith('Kg')) return number(value)
-  if (typeof value === 'string' && instant.test(value)) return formatDateTime(value, zone)
+  if (typeof value === 'string' && instant.test(value)) return formatStoreDateTime(value, zone)
   return value
 }
 

@@ -103,6 +103,7 @@ export const urls = {
   /** The process of a task, and the own one of an order. */
   taskPath: (taskId: number) => `/processes/instances?task=${taskId}`,
   orderPath: (orderId: number) => `/processes/instances?order=${orderId}`,
+  auditEntries: () => '/settings/permissions/log',
   accessDenied: () => '/access-denied',
   error: () => '/error',
 } as const

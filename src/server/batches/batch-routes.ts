@@ -27,6 +27,7 @@ import { translate, type Language } from '../i18n/translate.ts'
 import { queueJob } from '../jobs/repository.ts'
 import { Collected } from '../lists/export/collected.ts'
 import { writeWorkbook } from '../lists/export/workbook.ts'
+import { exportAtOnce } from '../lists/export/export-at-once.ts'
 import { listText } from '../lists/list-texts.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
@@ -274,7 +275,11 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
         reply,
         `${listText(language, `${name}:kinds.${batch.kind}`)} ${batchId} ${formatDate(batch.createdAt, zone)}.xlsx`,
       )
-      return reply.send(await result(services, family, batchId, language))
+      const file = await exportAtOnce(services, actor, name, async () => ({
+        file: await result(services, family, batchId, language),
+        rows: batch.rows,
+      }))
+      return reply.send(file)
     },
   )
 }

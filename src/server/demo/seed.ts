@@ -5,6 +5,7 @@ import { workflowActivations } from '../db/schema/workflow.ts'
 import type { Engine } from '../engine/engine.ts'
 import { bindDemoPeople, demoColleagues, seedIdentity } from '../identity/demo-identity.ts'
 import type { Services } from '../services.ts'
+import { logAccess } from './access-log.ts'
 import { makeCustomers } from './customers.ts'
 import { seedFeedbacks } from './feedbacks.ts'
 import { drawFate, type Fate } from './fates.ts'
@@ -82,6 +83,7 @@ export async function seedDemo(services: Services, engine: Engine, draw = usualD
     await listStores(tx, clock.now())
     await listReaders(tx, clock.now())
     await linkHelp(tx, clock.now())
+    await logAccess(tx, clock.now())
     await tx.insert(settings).values(roundTheClock).onConflictDoNothing()
     return seedOrders(tx, engine, { ...draw, count: config.seedOrders, now: clock.now(), log })
   })

@@ -5,18 +5,26 @@ import type { Paper } from './papers.ts'
 import { actPages } from './layout/act.ts'
 import { labelPages } from './layout/labels.ts'
 import { refundApplicationPages } from './layout/refund-application.ts'
+import { printWhole } from './layout/typed-texts.ts'
 import { stickerPages } from './layout/sticker.ts'
 import { transferInvoicePages } from './layout/transfer-invoice.ts'
 
 /** Golos Text has Cyrillic with the Kazakh letters, ₽ and ₸; the Roboto that pdfmake brings has no ₸. */
-const fonts = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/golos-text/package.json'))
-const regular = join(fonts, '400Regular/GolosText_400Regular.ttf')
-const semibold = join(fonts, '600SemiBold/GolosText_600SemiBold.ttf')
+const folderOf = (name: string) => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
+const golos = folderOf('@expo-google-fonts/golos-text')
+const regular = join(golos, '400Regular/GolosText_400Regular.ttf')
+const semibold = join(golos, '600SemiBold/GolosText_600SemiBold.ttf')
 
-pdfmake.setFonts({ Golos: { normal: regular, bold: semibold, italics: regular, bolditalics: semibold } })
+/** What people write into names and comments beside letters. */
+const emoji = join(folderOf('@expo-google-fonts/noto-emoji'), '400Regular/NotoEmoji_400Regular.ttf')
+
+pdfmake.setFonts({
+  Golos: { normal: regular, bold: semibold, italics: regular, bolditalics: semibold },
+  Emoji: { normal: emoji, bold: emoji, italics: emoji, bolditalics: emoji },
+})
 // A paper holds text that people typed: nothing in it may make the server read a file or an address.
 pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy((path) => path === regular || path === semibold)
+pdfmake.setLocalAccessPolicy((path) => [regular, semibold, emoji].includes(path))
 
 function pagesOf(paper: Paper) {
   if (paper.kind === 'labels') return labelPages(paper)
@@ -26,4 +34,5 @@ function pagesOf(paper: Paper) {
 }
 
 /** The PDF of a paper. Runs in the printing thread: 30–70 ms a page. */
-export const makePdf = (paper: Paper): Promise<Buffer> => pdfmake.createPdf(pagesOf(paper)).getBuffer()
+export const makePdf = (paper: Paper): Promise<Buffer> =>
+  pdfmake.createPdf(printWhole(pagesOf(paper))).getBuffer()

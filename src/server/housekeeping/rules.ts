@@ -63,6 +63,10 @@ export const rules: readonly Rule[] = [
     statement: `${oldest('batches', 'updated_at < $1')} returning 1`,
   },
   {
+    ...{ table: 'audit_entries', keeps: 'keepAuditDays' },
+    statement: `${oldest('audit_entries', 'at < $1', 'order by at')} returning 1`,
+  },
+  {
     // One that a partner repeats after this time is judged by the order alone.
     ...{ table: 'partner_notifications', keeps: 'keepNotificationsDays' },
     statement: `${oldest('partner_notifications', 'at < $1')} returning 1`,

@@ -20,6 +20,7 @@ const settingsTiles: readonly MenuEntry[] = [
   { route: 'settings/external-services', rights: ['settingsManageExternalServices'] },
   { route: 'settings/roles', rights: seesRoles },
   { route: 'settings/permissions', rights: seesPermissions },
+  { route: 'settings/permissions/log', rights: ['settingsManagePermissionView'] },
   { route: 'settings/mailing', rights: ['settingsMailing'] },
   { route: 'settings/events', rights: ['settingsEvents'] },
   { route: 'settings/sap', rights: ['settingsSap'] },

@@ -19,6 +19,7 @@ import { marketReturnsList, shippingReturnsList, tasksList } from '../tasks/task
 import { alertsList, exceptionsList, inWorkList, standingList, storesDeskList } from '../watch/watch-lists.ts'
 import { statisticsList } from '../workflows/statistics-list.ts'
 import type { AnyList } from './server-list.ts'
+import { auditEntriesList } from '../audit/audit-entries-list.ts'
 
 /** Where the job of a long file finds its list; a test holds the routes against it. */
 export const exportedLists: readonly AnyList[] = [
@@ -43,6 +44,7 @@ export const exportedLists: readonly AnyList[] = [
   exceptionsList,
   alertsList,
   servicesList,
+  auditEntriesList,
   listOfReport(ordersReport),
   listOfReport(cancellationsReport),
   listOfReport(tasksReport),

@@ -10,6 +10,7 @@ import { shown } from '../jobs/shown.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { Collected } from './export/collected.ts'
+import { exportAtOnce } from './export/export-at-once.ts'
 import { planExport, type ExportInput } from './export/plan.ts'
 import type { ServerList } from './server-list.ts'
 
@@ -58,12 +59,15 @@ export function exportRoutes<Query extends TObject, Row extends TSchema>(
     async (request, reply) => {
       const input = inputOf(name, request.query as Asked, request.language)
       const plan = await planExport(services, request.actor, list, input)
-      if ((await plan.count()) > exportedAtOnce)
-        throw refuse.denied('errors:exportNotAtOnce', { most: exportedAtOnce })
-      const file = new Collected()
-      await plan.write(file)
+      const file = await exportAtOnce(services, request.actor, name, async () => {
+        const rows = await plan.count()
+        if (rows > exportedAtOnce) throw refuse.denied('errors:exportNotAtOnce', { most: exportedAtOnce })
+        const collected = new Collected()
+        await plan.write(collected)
+        return { file: collected.bytes(), rows }
+      })
       attachment(reply, plan.fileName)
-      return reply.send(file.bytes())
+      return reply.send(file)
     },
   )
 

@@ -99,6 +99,9 @@ import ruProcessStatistics from '../../client/app/i18n/ru/processStatistics.json
 import ruReport from '../../client/app/i18n/ru/report.json' with { type: 'json' }
 import ruTasksReport from '../../client/app/i18n/ru/tasksReport.json' with { type: 'json' }
 import { translate, type Language } from '../i18n/translate.ts'
+import ruAuditEntries from '../../client/app/i18n/ru/auditEntries.json' with { type: 'json' }
+import enAuditEntries from '../../client/app/i18n/en/auditEntries.json' with { type: 'json' }
+import kkAuditEntries from '../../client/app/i18n/kk/auditEntries.json' with { type: 'json' }
 
 /** A column has one name, on the screen and in a file: these are the texts of the screens. */
 const resources = {
@@ -136,6 +139,7 @@ const resources = {
     processStatistics: ruProcessStatistics,
     report: ruReport,
     tasksReport: ruTasksReport,
+    auditEntries: ruAuditEntries,
   },
   en: {
     deliveryIssue: enDeliveryIssue,
@@ -171,6 +175,7 @@ const resources = {
     processStatistics: enProcessStatistics,
     report: enReport,
     tasksReport: enTasksReport,
+    auditEntries: enAuditEntries,
   },
   kk: {
     deliveryIssue: kkDeliveryIssue,
@@ -206,6 +211,7 @@ const resources = {
     processStatistics: kkProcessStatistics,
     report: kkReport,
     tasksReport: kkTasksReport,
+    auditEntries: kkAuditEntries,
   },
 }
 

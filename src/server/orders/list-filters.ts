@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { OrderQuery } from '../../../schemas/api/orders.ts'
+import { searchedText } from '../../shared/clean-text.ts'
 import { inStores } from '../access/in-stores.ts'
 import type { Actor } from '../actor.ts'
 import { phoneBeginnings, readSearch, readWide, type WideTerms } from './search-terms.ts'
@@ -45,10 +46,10 @@ export function orderFilter(
   wide = false,
 ): OrderFilter {
   const texts = [
-    { text: query.search?.trim(), read: wide ? searchedWide : searched },
-    { text: query.partnerOrderId?.trim(), read: partnerBegins },
-    { text: query.phone?.trim(), read: phoneBegins },
-    { text: query.name?.trim(), read: wide ? searchedWide : (text: string) => nameBegins(text) },
+    { text: searchedText(query.search ?? ''), read: wide ? searchedWide : searched },
+    { text: searchedText(query.partnerOrderId ?? ''), read: partnerBegins },
+    { text: searchedText(query.phone ?? ''), read: phoneBegins },
+    { text: searchedText(query.name ?? ''), read: wide ? searchedWide : (text: string) => nameBegins(text) },
   ].flatMap(({ text, read }) => (text ? [{ text, beginnings: read(text) }] : []))
   // The longest text finds, the others only narrow.
   const [finder, ...others] = texts.sort((a, b) => b.text.length - a.text.length)
@@ -105,18 +106,23 @@ const oneOf = (column: SQL, ids: number[]) =>
   ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} in (${list(ids)})`
 
 function searched(text: string): SQL[] {
-  const { ids, phones, phoneEnds, partnerIds, partnerNumbers, names, emails, codes, sums } = readSearch(text)
-  return [
+  const terms = readSearch(text)
+  const { ids, phones, phoneEnds, partnerIds, wholePartnerIds } = terms
+  const { partnerNumbers, names, emails, codes, sums } = terms
+  const begun = [
     ...(ids.length === 0 ? [] : [anyOf(ids.map(({ from, to }) => sql`o.id between ${from} and ${to}`))]),
     ...phones.flatMap((phone) => [begins(sql`o.phone`, phone), begins(sql`o.phone_reciever`, phone)]),
     ...phoneEnds.map((end) => begins(sql`reverse(o.phone)`, [...end].reverse().join(''))),
     ...partnerIds.map((id) => begins(sql`o.partner_order_id`, id)),
+    ...(wholePartnerIds.length === 0 ? [] : [sql`o.partner_order_id in (${list(wholePartnerIds)})`]),
     ...partnerNumbers.map((number) => begins(partnerNumber, number)),
     ...names.flatMap((name) => [...nameBegins(name), ...nameBegins(name, receiver)]),
     ...emails.map((email) => begins(sql`lower(o.email)`, email.toLowerCase())),
     ...codes.flatMap(coded),
     ...sums.map((sum) => sql`o.sum_ordered = ${sum}`),
   ]
+  // A text of signs alone means no order.
+  return begun.length === 0 ? [sql`false`] : begun
 }
 
 /** Words of customer and receiver wherever they stand. */
@@ -142,10 +148,10 @@ const hasWords = ({ words, digits }: WideTerms): SQL => {
 /** Ids of the orders that a text finds, of all stores: a query for the lists of what belongs to orders. */
 export function ordersFoundBy(text: string): SQL {
   const wide = readWide(text).filter(({ words, digits }) => words.length + digits.length > 1)
-  const branches = [...searched(text.trim()), ...wide.map(hasWords)].map(
+  const branches = [...searched(text), ...wide.map(hasWords)].map(
     (one) => sql`select o.id from orders o where ${one}`,
   )
-  return branches.length === 0 ? sql`(select null::bigint)` : sql`(${sql.join(branches, sql` union `)})`
+  return sql`(${sql.join(branches, sql` union `)})`
 }
 
 /** Without the letters of its channel. */

@@ -1,4 +1,10 @@
-import { longestOrderNumber, orderDigits } from '../../shared/order-number.ts'
+import { searchedText } from '../../shared/clean-text.ts'
+import {
+  longestOrderNumber,
+  orderDigits,
+  readNumberList,
+  readOrderNumber,
+} from '../../shared/order-number.ts'
 import { otherLayout } from './keyboard-layouts.ts'
 
 /** Beginnings, ends of phones and whole codes by which orders are found; all of them stand on indexes. */
@@ -10,6 +16,8 @@ export interface SearchTerms {
   /** Last digits of a phone, as a caller gives them. */
   phoneEnds: string[]
   partnerIds: string[]
+  /** Ids of partners that count only as a whole: one of several numbers in one text. */
+  wholePartnerIds: string[]
   /** Digits of a partner's id behind the letters of its channel. */
   partnerNumbers: string[]
   /** As typed, and as meant when the keyboard stood in the other layout. */
@@ -35,23 +43,30 @@ const behind = /[?!.,;:]+$/
 
 /** What one search field may mean. */
 export function readSearch(text: string): SearchTerms {
-  const typed = text.trim().replace(/\s+/g, ' ').replace(before, '').replace(behind, '')
+  const typed = searchedText(text).replace(before, '').replace(behind, '')
+  const list = readNumberList(searchedText(text))
   const bare = typed.replace(/[\s()+\u2010\u2011\u2012\u2013-]/g, '')
   const digits = /^\d+$/.test(bare) ? bare : null
   const asNumber = orderDigits(typed)
   const meant = otherLayout(typed)
   const spellings = [typed, typed.toUpperCase(), ...(meant === null ? [] : [meant.toUpperCase()])]
   return {
-    ids: asNumber === null ? cutNumber(typed) : idRanges(asNumber),
+    ids: list.length > 0 ? list.flatMap(onlyId) : asNumber === null ? cutNumber(typed) : idRanges(asNumber),
     phones: digits === null ? [] : phoneBeginnings(digits, typed.startsWith('+')),
     phoneEnds: digits !== null && digits.length >= shortestEnd && !typed.startsWith('+') ? [digits] : [],
     partnerIds: typed === '' ? [] : [...new Set(spellings)],
+    wholePartnerIds: [...new Set(list.flatMap((one) => [one, one.toUpperCase()]))],
     partnerNumbers: partnerNumber(typed),
     names: [typed, meant].filter((name) => name !== null && /\p{L}/u.test(name)) as string[],
     emails: [typed, meant].filter((name) => name !== null && isEmail(name)) as string[],
     codes: /^[\w-]+$/.test(typed) && typed.length >= shortestCode ? [typed] : [],
     sums: sumOf(typed),
   }
+}
+
+const onlyId = (number: string): SearchTerms['ids'] => {
+  const id = readOrderNumber(number)
+  return id === null ? [] : [{ from: id, to: id }]
 }
 
 /** «1000-473», «1000.473»: the number itself, for nobody writes the beginning of one so. */
@@ -82,7 +97,8 @@ const mostWide = 6
 
 /** What is looked for when nothing begins with a text: its words in any order, each in the layout it was meant in too. */
 export function readWide(text: string): WideTerms[] {
-  const spellings = [text, otherLayout(text.trim())].filter((one) => one !== null)
+  const clean = searchedText(text)
+  const spellings = [clean, otherLayout(clean)].filter((one) => one !== null)
   return spellings.flatMap((one) => {
     const parts = inSmallLetters(one).match(/[\p{L}\p{N}]+/gu) ?? []
     const words = parts.filter((part) => /\p{L}/u.test(part) && part.length > 1)

@@ -5,7 +5,8 @@ import type { Actor } from '../actor.ts'
 import type { Db } from '../db/database.ts'
 import { listOrders, ordersAmong } from '../orders/list-repository.ts'
 import { readBoxCode } from '../../shared/box-code.ts'
-import { readOrderNumber } from '../../shared/order-number.ts'
+import { searchedText } from '../../shared/clean-text.ts'
+import { readNumberList, readOrderNumber } from '../../shared/order-number.ts'
 import { openTasksOf } from './open-tasks.ts'
 
 /** Orders that are looked through for people; a text that finds more is too short. */
@@ -18,8 +19,8 @@ export async function search(
   actor: Actor,
   { text: typed, exact }: SearchQuery,
 ): Promise<SearchAnswer> {
-  const text = typed.trim()
-  const coded = await ordersAmong(db, actor, idsOfCode(text), most)
+  const text = searchedText(typed)
+  const coded = await ordersAmong(db, actor, idsOfCodes(text), most)
   const begun =
     exact || text === ''
       ? { items: [], total: 0 }
@@ -34,6 +35,12 @@ export async function search(
     more: customers.length > customersShown || begun.total > most,
     only: only ? { orderId: only.id, taskId: await firstTask(db, actor, only.id) } : null,
   }
+}
+
+/** Of one code, or of each of several numbers in one text. */
+function idsOfCodes(text: string): SQL {
+  const codes = readNumberList(text)
+  return sql.join((codes.length === 0 ? [text] : [text, ...codes]).map(idsOfCode), sql` union `)
 }
 
 /** What is printed or written as a code of its own: order, box of an order, partner's id, track number, loyalty card. */

@@ -98,6 +98,8 @@ export const settings = {
   keepEventsDays: whole('days', 180, [7, 3650]),
   /** How long it is known which notifications of partners were acted on. */
   keepNotificationsDays: whole('days', 365, [30, 3650]),
+  /** How long the access log says who was refused and who exported. */
+  keepAuditDays: whole('days', 365, [90, 3650]),
   /** How long something half-typed waits for who typed it. */
   keepDraftsDays: whole('days', 30, [1, 365]),
   /** How long jobs that have ended are kept with their results. */

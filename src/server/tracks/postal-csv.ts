@@ -1,10 +1,13 @@
-import { parseString, writeToString } from 'fast-csv'
+import { writeToString } from 'fast-csv'
 import type { PostalFound, TrackRow } from '../../../schemas/api/tracks.ts'
 import { shownTime, zoneOf } from '../../shared/store-day.ts'
+import { withoutInvisible } from '../../shared/clean-text.ts'
 import { readTrack } from '../../shared/track-number.ts'
+import { sheetLimits } from '../batches/sheet/sheet.ts'
 import type { Language } from '../i18n/translate.ts'
 import { listText } from '../lists/list-texts.ts'
 import { refuse } from '../refusal.ts'
+import { readCsv, type CsvLine } from './read-csv.ts'
 
 export const csvType = 'text/csv'
 export const postalLimits = { bytes: 256 * 1024, rows: 1000, lines: 10_000, days: 92 } as const
@@ -45,25 +48,39 @@ export const postalTemplate = (language: Language): Promise<string> => written([
 
 export type AskedTrack = Pick<PostalFound['rows'][number], 'line' | 'track'>
 
+/** What a spreadsheet makes of a long number whose last digits it has lost. */
+const scientific = /^\d([.,]\d+)?E\+\d+$/i
+
 /**
- * Track numbers of a file: of the column whose head says so in any language, else of the first. Refuses (19) what is no CSV,
- * is empty, or has more rows than one call looks for.
+ * Track numbers of a file: of the column whose head says so in any language, under the titles that people put above it, else
+ * of the first. Refuses (19) what is no CSV, is empty, has more rows than one call looks for, or a number that is none any more.
  */
 export async function readPostalFile(file: unknown): Promise<AskedTrack[]> {
   // What is sent as another type is no file to read.
   if (!Buffer.isBuffer(file)) throw refuse.denied('errors:fileNotCsv')
-  const text = textOf(file)
-  const lines = await parsed(text)
-  const heads = languages.map((language) => field(language, 'track').toLowerCase())
-  const head = (lines[0] ?? []).findIndex((cell) => heads.includes(cell.trim().toLowerCase()))
-  const tracks = lines.flatMap((cells, at) => {
-    const track = readTrack(cells[Math.max(head, 0)] ?? '').replace(/^'/, '')
-    return track === '' || (at === 0 && head >= 0) ? [] : [{ line: at + 1, track: track.slice(0, 60) }]
+  const lines = readCsv(textOf(file), sheetLimits.titles)
+  const { column, from } = placeOf(lines)
+  const tracks = lines.slice(from).flatMap(({ line, cells }) => {
+    const typed = (cells[column] ?? '').trim()
+    if (scientific.test(typed)) throw refuse.denied('errors:csvScientific', { line, typed })
+    const track = readTrack(withoutInvisible(typed)).replace(/^'/, '')
+    return track === '' ? [] : [{ line, track: track.slice(0, 60) }]
   })
   if (tracks.length === 0) throw refuse.denied('errors:fileEmpty')
   if (tracks.length > postalLimits.rows)
     throw refuse.denied('errors:fileTooManyRows', { most: postalLimits.rows })
   return tracks
+}
+
+/** The column, and its first line below the head. */
+function placeOf(lines: readonly CsvLine[]): { column: number; from: number } {
+  const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
+  const heads = languages.map((language) => plain(field(language, 'track')))
+  const read = lines
+    .slice(0, sheetLimits.titles + 1)
+    .map(({ cells }) => cells.findIndex((cell) => heads.includes(plain(cell))))
+  const at = read.findIndex((column) => column !== -1)
+  return at === -1 ? { column: 0, from: 0 } : { column: read[at]!, from: at + 1 }
 }
 
 /** Archives (an Excel file is one), papers and pictures. */
@@ -79,16 +96,4 @@ function textOf(file: Buffer): string {
   } catch {
     return new TextDecoder('windows-1251').decode(file)
   }
-}
-
-function parsed(text: string): Promise<string[][]> {
-  const [first = ''] = text.split(/\r?\n/, 1)
-  const delimiter = [';', '\t', ','].find((sign) => first.includes(sign)) ?? ';'
-  return new Promise((resolve, reject) => {
-    const lines: string[][] = []
-    parseString<string[], string[]>(text, { delimiter })
-      .on('error', () => reject(refuse.denied('errors:fileNotCsv')))
-      .on('data', (line: string[]) => lines.push(line))
-      .on('end', () => resolve(lines))
-  })
 }

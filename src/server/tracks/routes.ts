@@ -12,6 +12,7 @@ import { attachment, fileResponse } from '../attachment.ts'
 import { readCatalog } from '../catalogs/repository.ts'
 import { stores } from '../db/schema/reference.ts'
 import type { App } from '../http.ts'
+import { exportAtOnce } from '../lists/export/export-at-once.ts'
 import { listText } from '../lists/list-texts.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
@@ -25,7 +26,8 @@ const access = 'settingsTracknumSearch'
 const csvBody = { content: { [csvType]: { schema: Type.Unsafe<Buffer>({}) } } }
 
 /** Parcels by their track numbers, and the files of the post: docs/decisions/0042-postal-files.md. */
-export function trackRoutes(app: App, { database: { db } }: Services): void {
+export function trackRoutes(app: App, services: Services): void {
+  const { db } = services.database
   app.addContentTypeParser(csvType, { parseAs: 'buffer', bodyLimit: postalLimits.bytes }, (_, body, done) =>
     done(null, body),
   )
@@ -58,14 +60,17 @@ export function trackRoutes(app: App, { database: { db } }: Services): void {
         throw refuse.denied('errors:periodTooLong', { most: postalLimits.days })
       const zone = zoneOf(null)
       const period = [atTime(from, '00:00', zone), atTime(dayAfter(to, 1), '00:00', zone)] as const
-      const parcels = await postalBetween(db, actor, period, postalLimits.lines + 1)
-      if (parcels.length > postalLimits.lines)
-        throw refuse.denied('errors:exportTooLarge', { most: postalLimits.lines })
-      const statuses = (await readCatalog(db, 'deliveryStatuses', language)) ?? []
-      const known = await db.select({ pfm: stores.pfm, zone: stores.zone }).from(stores)
-      const file = await postalFile(parcels, language, {
-        statusOf: (id) => statuses.find((entry) => entry.id === id)?.description ?? String(id),
-        zones: new Map(known.map((store) => [store.pfm, store.zone])),
+      const file = await exportAtOnce(services, actor, 'tracks', async () => {
+        const parcels = await postalBetween(db, actor, period, postalLimits.lines + 1)
+        if (parcels.length > postalLimits.lines)
+          throw refuse.denied('errors:exportTooLarge', { most: postalLimits.lines })
+        const statuses = (await readCatalog(db, 'deliveryStatuses', language)) ?? []
+        const known = await db.select({ pfm: stores.pfm, zone: stores.zone }).from(stores)
+        const csv = await postalFile(parcels, language, {
+          statusOf: (id) => statuses.find((entry) => entry.id === id)?.description ?? String(id),
+          zones: new Map(known.map((store) => [store.pfm, store.zone])),
+        })
+        return { file: csv, rows: parcels.length }
       })
       attachment(reply, `${listText(language, 'tracks:postal.file')} ${from} ${to}.csv`)
       return reply.send(file)

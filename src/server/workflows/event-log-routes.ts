@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { EventLogQuery } from '../../../schemas/api/process-statistics.ts'
 import { closed } from '../../../schemas/formats.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
+import { recordExport } from '../audit/audit-log.ts'
 import { attachment } from '../attachment.ts'
 import type { App } from '../http.ts'
 import { refuse } from '../refusal.ts'
@@ -50,6 +51,7 @@ export function eventLogRoutes(app: App, services: Services): void {
               ],
               asked,
             )
+      await recordExport(services, actor, `eventLog ${name}`, null)
       attachment(reply, query.format === 'xes' ? `${name}.xes` : `${name}-ocel.json`)
       return reply.send(Readable.from(log))
     },

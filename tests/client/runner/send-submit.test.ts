@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   deviceAsides,
@@ -8,7 +9,7 @@ import {
 } from '../../../src/client/runner/machine/device-store.ts'
 import type { KeptSubmit } from '../../../src/client/runner/machine/context.ts'
 import { sendSubmit, startSendingKept } from '../../../src/client/runner/machine/send-submit.ts'
-import { FakeServer, Refused, setStage } from './runner-stage.tsx'
+import { FakeServer, openTask, Refused, setStage } from './runner-stage.tsx'
 import { endedView, taskView } from './sample-task.ts'
 
 const events = 'POST tasks/7/events'
@@ -122,6 +123,44 @@ describe('steps that this browser has kept', () => {
     })
     window.dispatchEvent(new Event('online'))
     expect(server.sent(events)).toHaveLength(1)
+  })
+
+  it('[SH-18] an action carried out after sign-in says so, though it is offered no more when its page loads', async () => {
+    const path = 'orders/100234/actions/cancelOrder'
+    for (const isSentFirst of [true, false]) {
+      const server = new FakeServer(taskView({}))
+      const action = { ...kept, path, key: `action ${isSentFirst}` }
+      let isDone = false
+      server.answers[`POST ${path}/events`] = () => {
+        isDone = true
+        return endedView()
+      }
+      server.answers[`GET ${path}`] = () =>
+        isDone || !isSentFirst ? new Refused(409, 19, 'Действие недоступно') : taskView({})
+      keptSubmits.write('ivanova', action)
+      if (isSentFirst) {
+        stop = startSendingKept('ivanova')
+        await vi.waitFor(() => expect(keptSubmits.read('ivanova', path)).toBeNull())
+      }
+      const { unmount } = openTask(path)
+      expect(await screen.findByText('Заказ сформирован полностью')).toBeTruthy()
+      expect(screen.queryByText('Действие недоступно')).toBeNull()
+      expect(server.sent(`POST ${path}/events`)).toHaveLength(1)
+      unmount()
+      stop()
+    }
+  })
+
+  it('[SH-18] a queued action that the server refuses shows that refusal, not that of its page', async () => {
+    const path = 'orders/100235/actions/cancelOrder'
+    const server = new FakeServer(taskView({}))
+    server.answers[`POST ${path}/events`] = () => new Refused(409, 19, 'Заказ уже выдан')
+    server.answers[`GET ${path}`] = () => new Refused(409, 19, 'Действие недоступно')
+    keptSubmits.write('ivanova', { ...kept, path, key: 'refused action' })
+    const { unmount } = openTask(path)
+    expect(await screen.findByText(/Заказ уже выдан/)).toBeTruthy()
+    expect(screen.queryByText('Действие недоступно')).toBeNull()
+    unmount()
   })
 
   it('[SH-18] who signs out leaves nothing on the device, and takes nothing of another person', () => {

@@ -114,6 +114,22 @@ describe('a scanner in the wrong mode', () => {
   )
 })
 
+describe('a scale that is a keyboard', () => {
+  it.each(['12.345', '0,5', '  7.05', '12.345 kg'])('[TK-09] %s lands in a field of a weight', (weight) => {
+    for (const gap of [0, 2, 20]) {
+      const { taken, scans } = decode(scannerKeys(weight, { field: 'decimal', gap }))
+      expect(scans).toEqual([])
+      expect(taken).not.toContain(true)
+      expect(decode(scannerKeys(weight, { field: 'decimal', gap, end: 'none' })).scans).toEqual([])
+    }
+  })
+
+  it('[TK-19] a barcode over the field of a weight is a scan as before', () => {
+    expect(scan(ean, { field: 'decimal' })).toEqual([{ kind: 'scan', text: ean }])
+    expect(decode(scannerKeys('1.2.3.4.5', { field: 'decimal' })).scans).toHaveLength(1)
+  })
+})
+
 describe('typing', () => {
   const typed = (text: string, gap: number, field: WedgeKey['field'], end: ScannerSetting['end'] = 'Enter') =>
     decode(scannerKeys(text, { gap, field, end }))

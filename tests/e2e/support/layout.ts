@@ -18,6 +18,31 @@ function faultsOfLayout(): string[] {
       faults.push(`${name(element)} scrolls sideways: ${element.scrollWidth} > ${element.clientWidth}`)
   }
 
+  // What scrolls sideways says so at its edge: else the column that is cut there looks like the last one.
+  const tables = [...document.querySelectorAll('main *')].filter(
+    (element) => scrolls(element) && isTable(element) && element.scrollWidth > element.clientWidth + 1,
+  )
+  for (const element of tables)
+    if (element.parentElement?.dataset.more === undefined)
+      faults.push(`${name(element)} has columns beyond its edge and does not show it`)
+
+  // In a cell: a control or a badge that the cell itself cuts. A plain text ends with «…» and has its whole in the title.
+  for (const cell of document.querySelectorAll('main :is(td, th, [role="cell"], [role="columnheader"])')) {
+    const box = cell.getBoundingClientRect()
+    if (box.width <= 1 || getComputedStyle(cell).overflowX === 'visible') continue
+    for (const inner of cell.querySelectorAll('button, a[href], input, select, [data-badge]')) {
+      const own = inner.getBoundingClientRect()
+      if (own.width > 1 && (own.right > box.right + 1 || own.left < box.left - 1))
+        faults.push(`${name(inner)} is cut by its cell`)
+    }
+  }
+  for (const badge of document.querySelectorAll('main [data-badge]')) {
+    const text = [badge, ...badge.querySelectorAll('*')]
+    // What is only spoken is one pixel wide.
+    if (text.some((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1))
+      faults.push(`${name(badge)} is a badge that is cut`)
+  }
+
   /** The part of an element that is to be seen: cut by what scrolls or hides around it. */
   const seen = (element: Element) => {
     const own = element.getBoundingClientRect()

@@ -227,6 +227,7 @@ export const screens: Screen[] = [
   list('refundCheck', '/refunds/check?search=1000'),
   list('feedbacks'),
   list('alerts', '/settings/alerts', 'admin'),
+  list('auditEntries', '/settings/permissions/log', 'admin'),
   list('services', '/settings/external-services', 'admin'),
   {
     name: 'service-switch',

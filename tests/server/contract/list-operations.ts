@@ -25,4 +25,8 @@ export const listOperations: Record<string, Operation> = {
   ...filesOf('/api/money-due', ({ cancelledId }) => cancelledId),
   ...filesOf('/api/events', ({ eventId }) => eventId),
   ...filesOf('/api/feedbacks', ({ cancelledId }) => cancelledId),
+  // Whoever sees some stores is told of nobody.
+  'GET /api/audit-entries': { stores: 'shared' },
+  'GET /api/audit-entries/export': { stores: 'shared' },
+  'POST /api/audit-entries/export': { stores: 'shared', own: 202 },
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditKinds } from '../../../schemas/values/audit-kinds.ts'
 import { mailingNames } from '../../../schemas/values/mailings.ts'
 import { helpPages } from '../../../src/server/catalogs/entries/work-entries.ts'
 import { seedDemo } from '../../../src/server/demo/seed.ts'
+import { demoPeople } from '../../../src/server/identity/demo-identity.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -32,6 +34,13 @@ describe('settings of the demo', () => {
       expect.arrayContaining(['/tasks', '/orders', '/refunds', '/exchanges', '/settings']),
     )
     expect(linked).not.toContain(undefined)
+  })
+
+  it('[OP-13] [OP-01] the access log has an entry of every kind, of demo people alone', async () => {
+    const { items } = (await server.call('all', 'GET', '/api/audit-entries')).body
+    expect(new Set(items.map(({ kind }: Json) => kind))).toEqual(new Set(auditKinds))
+    const names = [null, ...demoPeople.map(({ name }) => name)]
+    for (const { userName } of items) expect(names).toContain(userName)
   })
 
   it('[ST-05] [ST-07] [OP-01] a second start brings back nothing that an administrator took away', async () => {

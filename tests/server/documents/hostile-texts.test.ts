@@ -74,5 +74,16 @@ describe('texts that are no names', () => {
         if (kind === 'emoji') expect(read).toContain('Анна')
       },
     )
+
+    it('[OC-04] a name without spaces and with emoji is printed whole, and pushes nothing off the paper', async () => {
+      const name = 'Абдурахманова-Александрийская'.replace('-', '').repeat(2).slice(0, 56)
+      const pages = readPdf(await makePdf(paperOf(`${name}😀❤️`)))
+      const read = dense(pages.map((page) => page.text).join(''))
+      expect(read).toContain(name)
+      expect(read).toContain('😀')
+      expect(read).toContain('❤')
+      expect(read, 'nothing is drawn without a glyph').not.toContain('\ufffd')
+      for (const { rightmost, width } of pages) expect(rightmost).toBeLessThan(width - 14)
+    })
   })
 })

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeRefusals } from '../../../src/server/audit/audit-log.ts'
 import type { Database } from '../../../src/server/db/database.ts'
+import { auditEntries } from '../../../src/server/db/schema/audit.ts'
 import type { App } from '../../../src/server/http.ts'
 import { authenticate } from '../../../src/server/identity/authenticate.ts'
 import { embeddedProvider } from '../../../src/server/identity/embedded/provider.ts'
@@ -196,12 +198,53 @@ describe('the embedded identity provider', () => {
     await database.db.execute(sql`update users set active = true where subject = 'accountant'`)
   })
 
+  it('[OP-13] failed sign-ins stand in the access log: known users by name, nothing of what was typed', async () => {
+    const services = smallServices(database)
+    await writeRefusals(services)
+    await database.db.execute(sql`delete from audit_entries`)
+    for (const username of ['owner', 'my-password-1']) {
+      const client = newClient()
+      const { url: page } = await client.browser.open(client.authUrl())
+      await client.sendForm(page, username, 'wrong-password')
+    }
+    await writeRefusals(services)
+    const found = await database.db.select().from(auditEntries)
+    expect(found.map(({ kind, userName }) => [kind, userName]).toSorted()).toEqual([
+      ['signInFailed', null],
+      ['signInFailed', 'Наталья Соколова'],
+    ])
+    expect(JSON.stringify(found)).not.toContain('password')
+  })
+
   it('[SH-01] somebody switched off while signed in cannot renew', async () => {
     const client = newClient()
     const { body } = await client.exchange(await client.signIn('admin'))
     await database.db.execute(sql`update users set active = false where subject = 'admin'`)
     expect((await client.refresh(body.refresh_token ?? '')).status).toBe(400)
     await database.db.execute(sql`update users set active = true where subject = 'admin'`)
+  })
+
+  it('[SH-01] somebody switched off with a living session is told so and can sign in as another person', async () => {
+    const client = newClient()
+    await client.exchange(await client.signIn('admin'))
+    await database.db.execute(sql`update users set active = false where subject = 'admin'`)
+    try {
+      const silent = await client.browser.open(client.authUrl({ prompt: 'none' }))
+      expect(silent.url.hash).toContain('error=login_required')
+      const other = newClient()
+      await other.exchange(await other.signIn('manager'))
+      await database.db.execute(sql`update users set active = false where subject = 'manager'`)
+      const { url: page, answer } = await other.browser.open(other.authUrl({ ui_locales: 'ru' }))
+      expect(answer?.status).toBe(200)
+      const text = (await answer?.text()) ?? ''
+      expect(text).toContain('role="alert">Доступ закрыт')
+      expect(text).toContain('name="password"')
+      const { url } = await other.sendForm(page, 'operator', 'demo')
+      const { body } = await other.exchange(new URLSearchParams(url.hash.slice(1)).get('code') ?? '')
+      expect(decodeJwt(body.access_token ?? '')).toMatchObject({ preferred_username: 'operator' })
+    } finally {
+      await database.db.execute(sql`update users set active = true where subject in ('admin', 'manager')`)
+    }
   })
 
   it('[SH-01] an old sign-in page, or one begun elsewhere, leads back to the application', async () => {

@@ -36,6 +36,7 @@ describe('[OL-01] what one search field may mean', () => {
       phones: [],
       phoneEnds: [],
       partnerIds: ['Иванова М', 'ИВАНОВА М', 'BDFYJDF V'],
+      wholePartnerIds: [],
       partnerNumbers: [],
       names: ['Иванова М', 'bdfyjdf v'],
       emails: [],
@@ -73,6 +74,22 @@ describe('[OL-01] what one search field may mean', () => {
     expect(readWide('Gtnhjd Fyyf')).toContainEqual({ words: ['петров', 'анна'], digits: [] })
     expect(readWide("а'б")).toEqual([])
     expect(readWide('5005')).toEqual([])
+  })
+
+  it('[TK-25] several whole numbers in one text are a list; a phone, a sum and a number in groups are none', () => {
+    const ids = (text: string) => readSearch(text).ids.map(({ from }) => from)
+    for (const text of [
+      '100473, 100474',
+      '100473 100474',
+      '№100473; №100474',
+      '100 473, 100 474',
+      '100473\n100474',
+    ])
+      expect(ids(text), text).toEqual([100_473, 100_474])
+    expect(readSearch('WEB-771 mp-73').wholePartnerIds).toEqual(['WEB-771', 'mp-73', 'MP-73'])
+    for (const text of ['8 903 222-48-15', '13 448,00', 'MP 73000000', 'Анна 5005', '100473', '??'])
+      expect(readSearch(text).wholePartnerIds, text).toEqual([])
+    expect(readSearch('8903 2224815').phones, 'a phone in two groups too').toContain('89032224815')
   })
 
   it('[TK-25] letters of the other keyboard layout are read as they were meant', () => {

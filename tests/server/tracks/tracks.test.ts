@@ -239,7 +239,16 @@ describe('[ST-11] files of the post', () => {
     ['an Excel file', Buffer.from('PK\u0003\u0004 and so on'), 'Недопустимый тип файла: нужен файл CSV'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]), 'Недопустимый тип файла: нужен файл CSV'],
     ['bytes', Buffer.from([1, 2, 0, 3]), 'Недопустимый тип файла: нужен файл CSV'],
-    ['a quote without end', Buffer.from('"RA1;\n'), 'Недопустимый тип файла: нужен файл CSV'],
+    [
+      'a quote without end',
+      Buffer.from('RA0\n"RA1;\n'),
+      'Строка 2: лишняя или незакрытая кавычка. Исправьте её в файле',
+    ],
+    [
+      'a number without its last digits',
+      Buffer.from('sep=;\nТрек-номер\n8,01E+13\n'),
+      'Строка 3: номер записан как 8,01E+13, последние цифры потеряны. Сделайте столбец текстовым и вставьте номера снова',
+    ],
     ['nothing', Buffer.from('\r\n;\r\n'), 'В файле нет ни одной строки'],
     [
       'too many',

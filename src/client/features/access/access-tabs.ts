@@ -1,5 +1,6 @@
 import type { Right } from '../../../shared/rights.ts'
 import { useRights } from '../../http/use-rights.ts'
+import type { Tab } from '../../ui/list/list-tabs.tsx'
 import { urls } from '../../ui/urls.ts'
 
 const permissions: readonly Right[] = ['settingsManagePermissionView', 'settingsManagePermissionEdit']
@@ -8,7 +9,19 @@ const tabs: readonly { to: string; text: string; rights?: readonly Right[] }[] =
   { to: urls.people(), text: 'access:tabs.people' },
   { to: urls.roleSections(), text: 'access:tabs.orderStatuses' },
   { to: urls.permissions(), text: 'access:tabs.permissions', rights: permissions },
+  { to: urls.auditEntries(), text: 'access:tabs.log', rights: ['settingsManagePermissionView'] },
 ]
+
+/** The same for a list, which goes by the menu. */
+export const accessTabs: readonly Tab[] = tabs.map(({ to, text, rights }) => ({
+  ...{ to, text },
+  menu:
+    to === urls.auditEntries()
+      ? 'settings/permissions/log'
+      : rights
+        ? 'settings/permissions'
+        : 'settings/roles',
+}))
 
 /** The screens of roles that this person may open. */
 export function useAccessTabs() {

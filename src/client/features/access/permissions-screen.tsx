@@ -7,6 +7,7 @@ import { MatrixForm } from '../../ui/matrix/matrix-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SettingsFrame } from '../../ui/settings/settings-frame.tsx'
 import { StateView } from '../../ui/states.tsx'
+import { uselessRights } from '../../../shared/rights-needs.ts'
 import { useAccessTabs } from './access-tabs.ts'
 import { History } from './history.tsx'
 import { MatrixFilters } from './matrix-filters.tsx'
@@ -45,7 +46,7 @@ function Rights({ data: { roles, rights, granted, changes, mayEdit } }: { data: 
     })),
     groups: rightGroups(rights).map(({ id, rights: own }) => ({
       ...{ id, title: t(`access:groups.${id}`) },
-      rows: own.map((right) => ({ id: right, name: nameOf(right) })),
+      rows: own.map((right) => ({ id: right, name: nameOf(right), hint: t(`rights:allows.${right}`) })),
     })),
     valueOf: (right, role) => String(granted[role]?.includes(right) ?? false),
   }
@@ -71,6 +72,7 @@ function Rights({ data: { roles, rights, granted, changes, mayEdit } }: { data: 
           ...{ role: column, right: row },
           ...{ from: isHeld(from), to: isHeld(to) },
         })}
+        warn={(valueOf) => <UselessRights roles={roles} rights={rights} valueOf={valueOf} nameOf={nameOf} />}
         saved={t('access:saved')}
       />
       <History changes={changes} nameOf={nameOf} />
@@ -78,8 +80,45 @@ function Rights({ data: { roles, rights, granted, changes, mayEdit } }: { data: 
   )
 }
 
-const RightCell = ({ value, label, disabled, onChange }: CellProps) => (
+interface UselessProps {
+  roles: Permissions['roles']
+  rights: Permissions['rights']
+  valueOf: Matrix['valueOf']
+  nameOf: (right: string) => string
+}
+
+/** Rights that a role holds to no purpose, said while they are given and before they are saved. */
+function UselessRights({ roles, rights, valueOf, nameOf }: UselessProps) {
+  const { t } = useTranslation('access')
+  const useless = roles
+    .filter(({ holdsAll }) => !holdsAll)
+    .flatMap(({ id, name }) =>
+      uselessRights(new Set(rights.filter((right) => isHeld(valueOf(right, id))))).map((one) => ({
+        ...one,
+        name,
+      })),
+    )
+  if (useless.length === 0) return null
+  return (
+    <Notice tone="warning">
+      {t('access:useless.title')}
+      <ul>
+        {useless.map(({ name, right, needs }) => (
+          <li key={`${name} ${right}`}>
+            {t('access:useless.line', {
+              ...{ role: name, right: nameOf(right) },
+              needs: needs.map(nameOf).join(t('access:useless.or')),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+const RightCell = ({ value, label, disabled, tabIndex, onChange }: CellProps) => (
   <Checkbox
+    tabIndex={tabIndex}
     aria-label={label}
     checked={isHeld(value)}
     disabled={disabled}

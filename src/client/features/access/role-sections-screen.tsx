@@ -73,10 +73,10 @@ function Sections({ data: { roles, statuses, sections, changes, mayEdit } }: { d
   )
 }
 
-function SectionCell({ value, label, disabled, onChange }: CellProps) {
+function SectionCell({ value, label, disabled, tabIndex, onChange }: CellProps) {
   const { t } = useTranslation('access')
   return (
-    <Picker label={label} value={value} disabled={disabled} onChange={onChange}>
+    <Picker label={label} value={value} disabled={disabled} tabIndex={tabIndex} onChange={onChange}>
       {orderSections.map((section) => (
         <option key={section} value={section}>
           {t(`access:sections.${section}`)}

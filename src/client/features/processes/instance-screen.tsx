@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { InstancePath, ProcessDefinition } from '../../../../schemas/api/processes.ts'
+import { useRights } from '../../http/use-rights.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -9,7 +10,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { useScreenTitle } from '../../ui/screen-title.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { idOf, urls } from '../../ui/urls.ts'
-import { useDefinition, usePath, type InstanceKey } from './api.ts'
+import { type InstanceKey, useDefinition, useOrderOfPath, usePath } from './api.ts'
 import { Board } from './board.tsx'
 import type { Count } from './counts.ts'
 import { RelatedPicker } from './panel/related-picker.tsx'
@@ -67,6 +68,8 @@ function PathBoard({ path, definition, problem }: PathBoardProps) {
   const title = t('processes:path.title', { title: names.title })
   useScreenTitle(title)
   const { instance, orderId, taskId, steps, related } = path
+  const seesOrders = useRights()?.has('menuViewOrders') === true
+  const { data: order } = useOrderOfPath(seesOrders ? orderId : null)
   const walked = useMemo(() => walk(definition, steps), [definition, steps])
   // In the address from one on, so that a reload and a link show it. Without: the last, also when one more is taken meanwhile.
   const [params, setParams] = useSearchParams()
@@ -148,6 +151,7 @@ function PathBoard({ path, definition, problem }: PathBoardProps) {
         <StepsPanel
           {...{ walked, names, at, go, definition }}
           ended={instance.ended}
+          zone={order?.store.zone}
           seen={
             <SeenPanel
               instanceId={instance.instanceId}

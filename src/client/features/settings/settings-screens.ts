@@ -62,6 +62,7 @@ export const limitsSettings: SettingsDescription = {
       id: 'keeping',
       names: [
         ...['keepKeysDays', 'keepEventsDays', 'keepNotificationsDays', 'keepDraftsDays'],
+        ...['keepAuditDays'],
         ...['keepJobsDays', 'keepBatchesDays', 'keepFilesDays', 'exportRows'],
       ],
     },

@@ -2,7 +2,7 @@ import type { TaskRow } from '../../../../schemas/api/tasks.ts'
 import { taskImportances, taskTypes } from '../../../shared/task-types.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { catalog, instant, link, money, own, quantity, text } from '../../ui/fields/kinds.tsx'
-import { formatSlot, formatStoreDateTime, formatTime } from '../../ui/format.ts'
+import { formatSlot, formatStoreDateTime, formatStoreTime, formatTime } from '../../ui/format.ts'
 import { choices, oneOf, search, store, words } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
@@ -94,7 +94,7 @@ export const tasksList: ListDescription<TaskRow> = {
                 value,
                 text: t('tasks:promisedWithin', {
                   from: formatTime(new Date(from), zone),
-                  to: formatTime(new Date(from + 3_600_000), zone),
+                  to: formatStoreTime(new Date(from + 3_600_000), zone),
                 }),
               },
             ]

@@ -11,21 +11,26 @@ import { useCatalog } from '../../http/use-catalog.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { readChosenFile, takeChosen } from '../../ui/upload/chosen-file.ts'
 import { urls } from '../../ui/urls.ts'
 import styles from './postal.module.css'
 
 /** Of each number of a file: its order and what the post said last, or that nothing was found. */
 export function PostalCheck({ onOpen }: { onOpen: () => void }) {
-  const { t } = useTranslation('tracks')
+  const { t } = useTranslation(['tracks', 'batches'])
   const input = useRef<HTMLInputElement>(null)
   const template = useMutation({ mutationFn: () => saveFile('tracks/postal/template') })
   const check = useMutation({
-    mutationFn: (file: File) =>
-      request<PostalFound>('POST', 'tracks/postal', { file: new Blob([file], { type: 'text/csv' }) }),
+    mutationFn: async (file: File) => {
+      const chosen = await readChosenFile(file, 'text/csv').catch(() => {
+        throw new Error(t('batches:unreadable'))
+      })
+      return request<PostalFound>('POST', 'tracks/postal', { file: chosen.content })
+    },
   })
   const [wrongType, setWrongType] = useState(false)
   const refusal = wrongType ? t('tracks:postal.wrongType') : (check.error ?? template.error)?.message
-  const take = (file: File | undefined) => {
+  const take = (file: File | null) => {
     if (!file) return
     check.reset()
     setWrongType(!/\.csv$/i.test(file.name))
@@ -42,11 +47,7 @@ export function PostalCheck({ onOpen }: { onOpen: () => void }) {
           accept=".csv,text/csv"
           aria-label={t('tracks:postal.choose')}
           tabIndex={-1}
-          onChange={({ target }) => {
-            take(target.files?.[0])
-            // The same file may be chosen again after it was mended.
-            target.value = ''
-          }}
+          onChange={({ target }) => take(takeChosen(target))}
         />
         <Button
           icon={check.isPending ? <Spinner size="tiny" /> : <DocumentAdd20Regular />}

@@ -188,7 +188,7 @@ export const moneyDueList: ListDescription<MoneyDueRow> = {
         [problem !== null && t(`orders:ledger.problems.${problem}`), reason].filter(Boolean).join(': '),
     }),
     own<MoneyDueRow>('who', {
-      ...{ width: 160, grow: 1, phone: 'line' },
+      ...{ width: 192, grow: 1, phone: 'line' },
       text: ({ who, taskId }, { t }) => who ?? (taskId === null ? '' : t('moneyDue:taskOpen')),
       draw: ({ who, taskId }, { t }) =>
         taskId === null ? (who ?? '') : <Link to={urls.task(taskId)}>{who ?? t('moneyDue:taskOpen')}</Link>,

@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { takenBack } from '../scan/field-under-scan.ts'
 import styles from './quantity-stepper.module.css'
@@ -14,22 +14,32 @@ interface Props {
   onChange: (value: number, takenBack?: boolean) => void
 }
 
-/** A count by keys, buttons or typing. What is typed counts at once; beyond the bounds it becomes the bound. */
+/**
+ * A count of whole pieces by keys, buttons or typing. What is typed counts at once; beyond the bounds it becomes the bound,
+ * and with a fraction it is refused: the count is again what it was.
+ */
 export function QuantityStepper({ value, most, least = 0, label, disabled, onChange }: Props) {
   const { t } = useTranslation('runner')
   // An emptied field is a number on its way, not zero. A scan may change the count while the field has the focus.
   const [typed, setTyped] = useState<{ text: string; value: number } | null>(null)
-  const [beyond, setBeyond] = useState(false)
+  const [beyond, setBeyond] = useState<'most' | 'whole' | null>(null)
+  const atFocus = useRef(value)
   const saidId = useId()
   const bounded = (next: number) => Math.max(least, Math.min(most, next))
   const set = (next: number) => {
     setTyped(null)
-    setBeyond(false)
+    setBeyond(null)
     onChange(bounded(next))
   }
   const type = (text: string, back: boolean) => {
+    if (/^\d*[.,][\d.,]*$/.test(text)) {
+      setBeyond('whole')
+      setTyped({ text, value: atFocus.current })
+      onChange(atFocus.current)
+      return
+    }
     if (!/^\d*$/.test(text)) return
-    setBeyond(!back && Number(text) > most)
+    setBeyond(!back && Number(text) > most ? 'most' : null)
     if (text.length > 6) return
     const next = text === '' ? value : bounded(Number(text))
     setTyped({ text, value: next })
@@ -61,16 +71,20 @@ export function QuantityStepper({ value, most, least = 0, label, disabled, onCha
         aria-valuenow={value}
         aria-valuemin={least}
         aria-valuemax={most}
+        aria-invalid={beyond === 'whole' || undefined}
         aria-describedby={beyond ? saidId : undefined}
         disabled={disabled}
         value={typed?.value === value ? typed.text : String(value)}
         onChange={({ target, nativeEvent }) =>
           type(target.value, (nativeEvent as InputEvent).inputType === takenBack)
         }
-        onFocus={(event) => event.target.select()}
+        onFocus={(event) => {
+          atFocus.current = value
+          event.target.select()
+        }}
         onBlur={() => {
           setTyped(null)
-          setBeyond(false)
+          setBeyond(null)
         }}
         onKeyDown={onKeyDown}
       />
@@ -86,7 +100,7 @@ export function QuantityStepper({ value, most, least = 0, label, disabled, onCha
       </button>
       {beyond && (
         <span className={styles.beyond} id={saidId} role="alert">
-          {t('quantity.most', { most })}
+          {t(`quantity.${beyond}`, { most })}
         </span>
       )}
     </span>

@@ -1,5 +1,7 @@
 import { Input } from '@fluentui/react-components'
 import { ariaDescribedByIds, type WidgetProps } from '@rjsf/utils'
+import { useTranslation } from 'react-i18next'
+import { complainAt } from '../../ui/field-complaint.ts'
 import styles from './code-widget.module.css'
 
 /** A short code of digits, as the customer dictates it (`ui:options.length`). */
@@ -13,6 +15,7 @@ export function CodeWidget({
   rawErrors,
   onChange,
 }: WidgetProps) {
+  const { t } = useTranslation('runner')
   const length = Number(options['length'] ?? 4)
   return (
     <Input
@@ -25,9 +28,11 @@ export function CodeWidget({
       autoFocus={autofocus}
       aria-invalid={(rawErrors?.length ?? 0) > 0}
       aria-describedby={ariaDescribedByIds(id)}
-      onChange={(_, { value: text }) => {
-        const digits = text.replace(/\D/g, '').slice(0, length)
-        onChange(digits === '' ? undefined : digits)
+      onChange={({ target }, { value: text }) => {
+        const digits = text.replace(/\D/g, '')
+        // A longer one is another code: cut, it would be sent as the customer's.
+        if (digits.length > length) complainAt(target, t('form.codeLength', { count: length }))
+        else onChange(digits === '' ? undefined : digits)
       }}
     />
   )

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Timeslots } from '../../../../schemas/api/deliveries.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
-import { formatTime } from '../../ui/format.ts'
+import { formatStoreTime, formatTime } from '../../ui/format.ts'
 import { useFormContext } from './form-context.ts'
 import { useOwnValue } from './step-data.ts'
 import { SelectWidget } from './widgets.tsx'
@@ -43,7 +43,7 @@ export function TimeslotWidget(props: WidgetProps) {
           : ''
   const enumOptions = slots.map(({ slotId, startsAt, endsAt }) => ({
     value: slotId,
-    label: `${formatTime(startsAt, order?.storeZone)}–${formatTime(endsAt, order?.storeZone)}`,
+    label: `${formatTime(startsAt, order?.storeZone)}–${formatStoreTime(endsAt, order?.storeZone)}`,
   }))
   return (
     <>

@@ -5,10 +5,10 @@ import { isPhoneWidth } from '../../ui/phone-width.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import { claimTask, fetchView, putDraft, releaseTask } from './api.ts'
 import { deviceAsides, deviceDrafts, keptSubmits } from './device-store.ts'
-import { isClaimable, type RunnerContext } from './context.ts'
+import { isClaimable, isOlder, type RunnerContext } from './context.ts'
 import type { RunnerEvent } from './events.ts'
 import { runnerMachine } from './runner-machine.ts'
-import { refusalFrom, sendSubmit } from './send-submit.ts'
+import { acceptedSince, outcomeOfQueued, refusalFrom, sendSubmit } from './send-submit.ts'
 
 type Self = Pick<ActorRefFrom<typeof runnerMachine>, 'send' | 'getSnapshot'>
 interface Args {
@@ -22,8 +22,12 @@ const tell = (self: Self | Args['self'], event: RunnerEvent) => {
 }
 
 async function load({ context: { path, person }, self }: Args) {
+  const since = performance.now()
   try {
-    const view = await fetchView(path)
+    const fetched = await fetchView(path)
+    // A queued step may have been carried out while the view was under way.
+    const after = acceptedSince(path, since)
+    const view = after && (after.step.ended || isOlder(fetched, after)) ? after : fetched
     const device = view.step.form === null ? null : deviceDrafts.read(person, path, view.step.form)
     tell(self, {
       type: 'LOADED',
@@ -34,8 +38,15 @@ async function load({ context: { path, person }, self }: Args) {
       keptSubmit: keptSubmits.read(person, path),
     })
   } catch (error) {
+    const refusal = refusalFrom(error)
+    const queued = await outcomeOfQueued(person, path)
+    if (queued?.kind === 'accepted') {
+      const phone = isPhoneWidth()
+      const asides = deviceAsides.read(person, path)
+      return tell(self, { type: 'LOADED', view: queued.view, phone, device: null, asides, keptSubmit: null })
+    }
     if (self.getSnapshot().status === 'active') heedRefusal(error, { inWindow: false })
-    tell(self, { type: 'LOAD_REFUSED', refusal: refusalFrom(error) })
+    tell(self, { type: 'LOAD_REFUSED', refusal: queued?.refusal ?? refusal })
   }
 }
 

@@ -88,8 +88,10 @@ async function sendKept(person: string, kept: KeptSubmit): Promise<void> {
   const settle = (outcome: Outcome) => {
     const now = keptSubmits.read(person, kept.path)
     if (now?.key !== kept.key || outcome.kind === 'noAnswer') return
-    if (outcome.kind === 'accepted') forget(person, kept)
-    else {
+    if (outcome.kind === 'accepted') {
+      accepted.set(kept.path, { view: outcome.view, at: performance.now() })
+      forget(person, kept)
+    } else {
       keptSubmits.write(person, { ...now, refusal: outcome.refusal })
       tellKeptRefused()
     }
@@ -104,6 +106,34 @@ async function sendKept(person: string, kept: KeptSubmit): Promise<void> {
     }),
   )
   settle(outcome)
+}
+
+/** Answers of queued steps, by path: the screen of a step may ask for it when it has just been carried out. */
+const accepted = new Map<string, { view: RunnerView; at: number }>()
+/** For so long such an answer belongs to the screen that is being opened, ms. */
+const recentMs = 10_000
+
+/** What the server answered to a queued step of this path since `since` of `performance.now()`; null: nothing. */
+export function acceptedSince(path: string, since: number): RunnerView | null {
+  const found = accepted.get(path)
+  return found && found.at >= since ? found.view : null
+}
+
+/**
+ * The step or action of this path cannot be loaded: it may be gone because its queued submit was carried out. Sends what is
+ * queued, and answers what the server said to it; null: nothing was queued, or nobody answers.
+ */
+export async function outcomeOfQueued(
+  person: string,
+  path: string,
+): Promise<Exclude<Outcome, { kind: 'noAnswer' }> | null> {
+  const queued = keptSubmits.read(person, path)
+  if (queued && !queued.refusal && !isOutdated(queued)) await sendKept(person, queued)
+  const refusal = keptSubmits.read(person, path)?.refusal
+  if (refusal) return { kind: 'refused', refusal }
+  const view = acceptedSince(path, performance.now() - recentMs)
+  accepted.delete(path)
+  return view && { kind: 'accepted', view }
 }
 
 /** What went out is no draft any more. */

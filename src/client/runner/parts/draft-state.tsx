@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { formatTime } from '../../ui/format.ts'
+import { formatStoreTime } from '../../ui/format.ts'
 import { useRunnerContext, type Runner } from '../machine/use-runner.ts'
 import styles from './draft-state.module.css'
 
@@ -9,7 +9,9 @@ export function DraftState({ runner }: { runner: Runner }) {
   const { t } = useTranslation('runner')
   const draft = useSelector(runner, ({ value }) => value.draft)
   const savedAt = useRunnerContext(runner, (context) => context.savedAt)
-  const at = savedAt === null ? '' : formatTime(savedAt)
+  // By the same clock as the due time above and the history beside it.
+  const zone = useRunnerContext(runner, ({ view }) => view?.order?.storeZone)
+  const at = savedAt === null ? '' : formatStoreTime(savedAt, zone)
   return (
     <span className={styles.root} role="status" data-draft={draft}>
       {draft !== 'clean' && t(`draft.${draft}`, { at })}

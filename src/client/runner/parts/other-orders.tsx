@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { OrderView } from '../../../../schemas/api/tasks.ts'
 import { useCatalog } from '../../http/use-catalog.ts'
-import { formatDateTime } from '../../ui/format.ts'
+import { formatStoreDateTime } from '../../ui/format.ts'
 import { urls } from '../../ui/urls.ts'
 import { Foldable } from './foldable.tsx'
 import styles from './other-orders.module.css'
@@ -23,7 +23,7 @@ export function OtherOrders({ view }: { view: OrderView }) {
             </Link>
             <div className={styles.small}>
               {statuses.text(orderStatusId)}
-              {planDateIssued && ` · ${formatDateTime(planDateIssued, view.order.storeZone)}`}
+              {planDateIssued && ` · ${formatStoreDateTime(planDateIssued, view.order.storeZone)}`}
             </div>
           </li>
         ))}

@@ -20,8 +20,9 @@ export function fieldKind(element: Element | null): FieldKind {
   if (!field) return 'none'
   if (field.dataset['scanField'] !== undefined) return 'scan'
   if (field instanceof HTMLTextAreaElement) return 'note'
-  const numeric =
-    field.type === 'number' || ['numeric', 'decimal'].includes(field.getAttribute('inputmode') ?? '')
+  const mode = field.getAttribute('inputmode')
+  if (mode === 'decimal') return 'decimal'
+  const numeric = field.type === 'number' || mode === 'numeric'
   return numeric || field.getAttribute('role') === 'spinbutton' ? 'number' : 'text'
 }
 

@@ -16,8 +16,11 @@ export interface WedgeKey {
   field: FieldKind
 }
 
-/** `scan`: the field that is there for codes, typed by hand too; `note`: of several lines, for sentences. */
-export type FieldKind = 'none' | 'scan' | 'number' | 'text' | 'note'
+/**
+ * `scan`: the field that is there for codes, typed by hand too; `decimal`: of a weight, which a scale types too; `note`: of
+ * several lines, for sentences.
+ */
+export type FieldKind = 'none' | 'scan' | 'number' | 'decimal' | 'text' | 'note'
 
 export type KeyReading =
   /** `character` by the English layout, `typed` as the layout in use gives it. */

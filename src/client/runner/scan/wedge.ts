@@ -144,25 +144,37 @@ function grow(burst: Burst, reading: KeyReading, key: WedgeKey): Burst {
 
 /** Early enough that a mark does not run through a field, late enough that a quick hand is not stopped. */
 function mustTake(burst: Burst): boolean {
-  if (burst.keys < 4 || burst.longestGap > pace.machine) return false
+  if (burst.keys < 4 || burst.longestGap > pace.machine || isWeight(burst)) return false
   return !['text', 'note'].includes(burst.field) || looksLikeMark(burst.text) || /^\d{8,}$/.test(burst.text)
 }
 
+/**
+ * «12.345» into a field that takes fractions: scales are keyboards too, as quick as scanners. By the places of the keys the
+ * point is one, whatever the layout writes.
+ */
+const isWeight = ({ field, text }: Burst) =>
+  field === 'decimal' && /^\s*\d{0,3}[.,]\d{0,3}\s*(k|kg)?$/i.test(text)
+
 function isScan(burst: Burst): boolean {
+  if (isWeight(burst)) return false
   const { field, keys, garbage, text } = burst
   // Where nothing can be typed nobody types so much at once.
   if (!byMachine(burst)) return field === 'none' ? keys >= 4 : isCertainlyCode(text)
   const enough = {
-    ...{ none: keys >= 4, scan: keys >= 4, number: keys >= 6 },
+    ...{ none: keys >= 4, scan: keys >= 4, number: keys >= 6, decimal: keys >= 6 },
     ...{ text: looksLikeCode(text), note: looksLikeOwnCode(text) },
   }
   return enough[field] || garbage >= 6
 }
 
 function isScanWithoutEnd(burst: Burst): boolean {
+  if (isWeight(burst)) return false
   const { field, keys, garbage, text } = burst
   const mark = looksLikeMark(text)
-  const enough = { none: keys >= 6, scan: keys >= 6, number: keys >= 8, text: mark, note: mark }
+  const enough = {
+    ...{ none: keys >= 6, scan: keys >= 6, number: keys >= 8, decimal: keys >= 8 },
+    ...{ text: mark, note: mark },
+  }
   return byMachine(burst) && (enough[field] || garbage >= 6)
 }
 

@@ -6,10 +6,10 @@ import { orderStatus } from '../../../shared/order-statuses.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable, type DataColumn } from '../../ui/data-table.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { formatDateTime } from '../../ui/format.ts'
+import { formatStoreDateTime } from '../../ui/format.ts'
 import { PaperButton } from '../../ui/print-buttons.tsx'
 import { urls } from '../../ui/urls.ts'
-import { useCatalog } from '../../http/use-catalog.ts'
+import { useCatalog, useStores } from '../../http/use-catalog.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import { Foldable } from '../parts/foldable.tsx'
 import styles from './subject.module.css'
@@ -64,6 +64,7 @@ export function ActFacts({ subject: { act } }: OfAct) {
   const { t } = useTranslation('acceptanceActs')
   const { kilograms, number } = useFormat()
   const services = useCatalog('deliveryServices')
+  const zone = useStores().data?.find(({ pfm }) => pfm === act.pfm)?.zone
   const weight = act.lines.reduce((sum, line) => sum + (line.weight ?? 0), 0)
   return (
     <Foldable title={t('acceptanceActs:card', { id: act.id })}>
@@ -78,10 +79,10 @@ export function ActFacts({ subject: { act } }: OfAct) {
             weight === 0 ? '' : t('acceptanceActs:kilograms', { weight: kilograms(weight) }),
           ],
           [t('acceptanceActs:fields.initiator'), act.initiator],
-          [t('acceptanceActs:fields.createdAt'), formatDateTime(act.createdAt)],
+          [t('acceptanceActs:fields.createdAt'), formatStoreDateTime(act.createdAt, zone)],
           [
             t('acceptanceActs:fields.dateFormed'),
-            act.dateFormed === null ? '' : formatDateTime(act.dateFormed),
+            act.dateFormed === null ? '' : formatStoreDateTime(act.dateFormed, zone),
           ],
         ]}
       />

@@ -1,5 +1,6 @@
 import type { Store } from '../../../../schemas/api/orders.ts'
 import { dayOf, isDay } from '../day-text.ts'
+import { withoutGroups } from '../typed-number.ts'
 
 /** What is typed, by the path of the field; a switch is '1' or absent. */
 export type Typed = Readonly<Record<string, string>>
@@ -39,7 +40,7 @@ export function valueOf(field: FormField, text: string): { value: unknown } | { 
   const typed = text.trim()
   if (field.kind === 'flag') return { value: typed === '1' ? true : undefined }
   if (typed === '') return field.required ? { problem: 'required' } : { value: undefined }
-  const decimal = typed.replace(/\s/g, '').replace(',', '.')
+  const decimal = withoutGroups(typed).replace(',', '.')
   switch (field.kind) {
     case 'money':
       return /^\d{1,9}(\.\d{1,2})?$/.test(decimal)

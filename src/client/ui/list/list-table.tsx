@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { classes } from '../classes.ts'
 import { useKeptScroll } from '../kept-scroll.ts'
+import { useScrollEdges } from '../scroll-edges.ts'
+import edges from '../scroll-edges.module.css'
 import type { ListColumn, ListDescription } from './list-description.ts'
 import { ListHead } from './list-head.tsx'
 import styles from './list-table.module.css'
@@ -39,35 +41,38 @@ export function ListTable<Row extends RowData>({
   const { t } = useTranslation('list')
   const openRow = useRowOpening()
   const scroll = useKeptScroll(rows.length > 0)
+  const frame = useScrollEdges()
   const { name, open } = description
 
   return (
-    <div ref={scroll} className={styles.scroll} onKeyDown={moveFocus}>
-      <div
-        role="table"
-        aria-label={description.title ?? t(`${name}:title`)}
-        aria-busy={busy}
-        style={{ minWidth: tableWidth(columns, mayChoose) }}
-      >
-        <ListHead
-          table={table}
-          columns={columns}
-          state={state}
-          mayChoose={mayChoose}
-          chosenHere={chosenHere}
-        />
-        <div role="rowgroup" className={classes(busy && styles.busy)}>
-          {table.getRowModel().rows.map((row) => (
-            <TableRow
-              key={row.id}
-              row={row}
-              data={row.original}
-              columns={columns}
-              url={open?.(row.original) ?? null}
-              openRow={openRow}
-              chosen={mayChoose ? row.getIsSelected() : null}
-            />
-          ))}
+    <div ref={frame} className={classes(edges.frame, styles.frame)}>
+      <div ref={scroll} className={styles.scroll} onKeyDown={moveFocus}>
+        <div
+          role="table"
+          aria-label={description.title ?? t(`${name}:title`)}
+          aria-busy={busy}
+          style={{ minWidth: tableWidth(columns, mayChoose) }}
+        >
+          <ListHead
+            table={table}
+            columns={columns}
+            state={state}
+            mayChoose={mayChoose}
+            chosenHere={chosenHere}
+          />
+          <div role="rowgroup" className={classes(busy && styles.busy)}>
+            {table.getRowModel().rows.map((row) => (
+              <TableRow
+                key={row.id}
+                row={row}
+                data={row.original}
+                columns={columns}
+                url={open?.(row.original) ?? null}
+                openRow={openRow}
+                chosen={mayChoose ? row.getIsSelected() : null}
+              />
+            ))}
+          </div>
         </div>
       </div>
     </div>

@@ -1,6 +1,9 @@
 import { Input } from '@fluentui/react-components'
 import { Search16Regular } from '@fluentui/react-icons'
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { longestSearch } from '../../../../schemas/values/search.ts'
+import { complainAt } from '../field-complaint.ts'
 import styles from './search-field.module.css'
 
 /** Specification 5: a search starts after 3 characters, 500 ms after the last one. */
@@ -12,12 +15,19 @@ interface SearchFieldProps {
   /** What is applied now. */
   value: string
   onSearch: (text: string) => void
-  /** Everything but digits is left out. */
+  /** One number: «№ 100 473» is read, anything else is shown as wrong and not searched for. */
   digits?: boolean | undefined
+}
+
+/** «100473», «№ 100 473»; null: it is no number, or more than one. */
+const numberIn = (text: string): string | null => {
+  const [, written] = /^(?:№|#)?\s*(\d{1,15}|\d{1,3}(?:\s\d{3}){1,4})$/.exec(text.trim()) ?? []
+  return written?.replace(/\s/g, '') ?? null
 }
 
 /** Enter searches at once and for less than three characters too; an emptied field shows everything again. */
 export function SearchField({ label, value, onSearch, digits }: SearchFieldProps) {
+  const { t } = useTranslation('list')
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
   // Searches of this field that the address has not answered yet.
@@ -32,32 +42,39 @@ export function SearchField({ label, value, onSearch, digits }: SearchFieldProps
     else setTyped(value)
   }
 
+  const isWrong = digits === true && typed.trim() !== '' && numberIn(typed) === null
   const search = (text: string) => {
     clearTimeout(timer.current)
     if (text.trim() === value) return
     setAsked([...asked, text.trim()])
     onSearch(text.trim())
   }
+  const meant = (text: string) => (digits ? (numberIn(text) ?? '') : text)
   const type = (written: string) => {
-    const text = digits ? written.replace(/\D/g, '') : written
-    setTyped(text)
+    setTyped(written)
     clearTimeout(timer.current)
+    const text = meant(written)
     const length = text.trim().length
-    if (length === 0) search('')
+    if (written.trim() === '') search('')
     else if (length >= searchFrom) timer.current = setTimeout(() => search(text), searchPauseMs)
   }
   return (
     <Input
+      {...(isWrong && { 'aria-invalid': true, title: t('oneNumber') })}
       type="search"
       {...(digits && { inputMode: 'numeric' as const })}
       className={styles.root}
       aria-label={label}
       placeholder={label}
       contentBefore={<Search16Regular />}
-      maxLength={100}
+      maxLength={longestSearch}
       value={typed}
       onChange={(_, data) => type(data.value)}
-      onKeyDown={(event) => event.key === 'Enter' && search(typed)}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Enter') return
+        if (isWrong) complainAt(currentTarget, t('oneNumber'))
+        else search(meant(typed))
+      }}
     />
   )
 }

@@ -18,6 +18,8 @@ export interface MatrixColumn {
 export interface MatrixRow {
   id: string
   name: string
+  /** What it means, under its name. */
+  hint?: string
 }
 
 export interface MatrixChange {
@@ -32,6 +34,8 @@ export interface CellProps {
   /** Names the row and the column to those who cannot see where it stands. */
   label: string
   disabled: boolean
+  /** 0 where Tab comes to, -1 elsewhere: arrow keys lead from cell to cell. */
+  tabIndex: 0 | -1
   onChange: (value: string) => void
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { request } from '../../http/http.ts'
 import { isStale, SaveBar } from '../settings/save-bar.tsx'
@@ -21,6 +22,8 @@ interface Props {
   /** A change as the server is told of it. */
   told: (change: MatrixChange) => unknown
   saved: string
+  /** What is said of the values in sight and out of it, typed ones included, above the table. */
+  warn?: (valueOf: Matrix['valueOf']) => ReactNode
   /** Said before the server's message when nothing was saved. */
   notSaved?: string
 }
@@ -35,6 +38,7 @@ export function MatrixForm({
   told,
   saved,
   notSaved,
+  warn,
   ...look
 }: Props) {
   const queries = useQueryClient()
@@ -59,6 +63,7 @@ export function MatrixForm({
       if (isStale(error)) void queries.invalidateQueries({ queryKey })
     },
   })
+  const shownOf = (row: string, column: string) => typed[keyOf(row, column)] ?? valueOf(row, column)
   const error =
     save.error && notSaved && !isStale(save.error)
       ? new Error(`${notSaved}. ${save.error.message}`)
@@ -71,10 +76,11 @@ export function MatrixForm({
         if (changes.length > 0) save.mutate()
       }}
     >
+      {warn?.(shownOf)}
       <MatrixTable
         {...look}
         matrix={shown}
-        shownOf={(row, column) => typed[keyOf(row, column)] ?? valueOf(row, column)}
+        shownOf={shownOf}
         disabled={!mayEdit || save.isPending}
         onChange={(row, column, value) => {
           save.reset()

@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { classes } from '../classes.ts'
+import { useScrollEdges } from '../scroll-edges.ts'
+import edges from '../scroll-edges.module.css'
 import type { DrawCell, Matrix } from './matrix-description.ts'
+import { useMatrixKeys } from './matrix-keys.ts'
 import styles from './matrix.module.css'
 
 interface Props {
@@ -19,54 +22,65 @@ interface Props {
 export function MatrixTable({ label, corner, matrix, shownOf, disabled, cell, onChange }: Props) {
   const { t } = useTranslation('settings')
   const { columns, groups, valueOf } = matrix
+  const frame = useScrollEdges()
+  const { tabIndexOf, handlers } = useMatrixKeys(matrix)
   return (
-    <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
-      <table className={styles.table} aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.corner}>
-              {corner}
-            </th>
-            {columns.map(({ id, name, fixed }) => (
-              <th key={id} scope="col" className={styles.head} title={fixed}>
-                {name}
+    <div ref={frame} className={edges.frame}>
+      <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
+        <table className={styles.table} aria-label={label} {...handlers}>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.corner}>
+                {corner}
               </th>
-            ))}
-          </tr>
-        </thead>
-        {groups.map(({ id: group, title, rows }) => (
-          <tbody key={group}>
-            {title !== undefined && (
-              <tr>
-                <th scope="rowgroup" colSpan={columns.length + 1} className={styles.group}>
-                  <span>{title}</span>
+              {columns.map(({ id, name, fixed }) => (
+                <th key={id} scope="col" className={styles.head} title={fixed}>
+                  {name}
                 </th>
-              </tr>
-            )}
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <th scope="row" className={styles.name}>
-                  {row.name}
-                </th>
-                {columns.map((column) => {
-                  const value = shownOf(row.id, column.id)
-                  const isChanged = value !== valueOf(row.id, column.id)
-                  return (
-                    <td key={column.id} className={classes(styles.cell, isChanged && styles.changed)}>
-                      {cell({
-                        value,
-                        label: t('settings:cell', { row: row.name, column: column.name }),
-                        disabled: disabled || column.fixed !== undefined,
-                        onChange: (next) => onChange(row.id, column.id, next),
-                      })}
-                    </td>
-                  )
-                })}
-              </tr>
-            ))}
-          </tbody>
-        ))}
-      </table>
+              ))}
+            </tr>
+          </thead>
+          {groups.map(({ id: group, title, rows }) => (
+            <tbody key={group}>
+              {title !== undefined && (
+                <tr>
+                  <th scope="rowgroup" colSpan={columns.length + 1} className={styles.group}>
+                    <span>{title}</span>
+                  </th>
+                </tr>
+              )}
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <th scope="row" className={styles.name}>
+                    {row.name}
+                    {row.hint !== undefined && <div className={styles.hint}>{row.hint}</div>}
+                  </th>
+                  {columns.map((column) => {
+                    const value = shownOf(row.id, column.id)
+                    const isChanged = value !== valueOf(row.id, column.id)
+                    return (
+                      <td
+                        key={column.id}
+                        className={classes(styles.cell, isChanged && styles.changed)}
+                        data-row={row.id}
+                        data-column={column.id}
+                      >
+                        {cell({
+                          value,
+                          label: t('settings:cell', { row: row.name, column: column.name }),
+                          disabled: disabled || column.fixed !== undefined,
+                          tabIndex: tabIndexOf(row.id, column.id),
+                          onChange: (next) => onChange(row.id, column.id, next),
+                        })}
+                      </td>
+                    )
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
     </div>
   )
 }

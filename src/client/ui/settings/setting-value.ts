@@ -1,4 +1,5 @@
 import type { Setting } from '../../../../schemas/api/settings.ts'
+import { withoutGroups } from '../typed-number.ts'
 
 /** Kept small, typed large: kopecks as roubles, grams as kilograms. */
 const scales: Record<string, number> = { minorUnits: 100, grams: 1000 }
@@ -13,7 +14,7 @@ export const typedOf = (setting: Pick<Setting, 'unit'>, value: number): string =
 
 /** null: no number, or one that is finer than what is kept. */
 export function valueOf(setting: Pick<Setting, 'unit'>, typed: string): number | null {
-  const text = typed.replace(/[\s\u00a0]/g, '').replace(',', '.')
+  const text = withoutGroups(typed).replace(',', '.')
   if (!/^\d+(\.\d+)?$/.test(text)) return null
   const value = Number((Number(text) * scaleOf(setting)).toFixed(6))
   return Number.isSafeInteger(value) ? value : null

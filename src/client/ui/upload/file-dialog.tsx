@@ -16,6 +16,7 @@ import { useAfterDialog } from '../after-dialog.ts'
 import { classes } from '../classes.ts'
 import { Notice } from '../notice.tsx'
 import { Spinner } from '../spinner.tsx'
+import { readChosenFile, takeChosen, type ChosenFile } from './chosen-file.ts'
 import styles from './upload-dialog.module.css'
 
 export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -39,10 +40,13 @@ export function FileDialog({ hint, onSend, onTemplate, onClose, children }: Prop
   const navigate = useNavigate()
   useAfterDialog()
   const input = useRef<HTMLInputElement>(null)
-  const [file, setFile] = useState<File | null>(null)
+  const [file, setFile] = useState<ChosenFile | null>(null)
+  const [unreadable, setUnreadable] = useState(false)
+  /** The last one chosen counts, whichever is read first. */
+  const last = useRef<File>(undefined)
   const [over, setOver] = useState(false)
   const send = useMutation({
-    mutationFn: (file: File) => onSend(new Blob([file], { type: sheetType }), file.name.slice(0, 200)),
+    mutationFn: ({ content, name }: ChosenFile) => onSend(content, name.slice(0, 200)),
     onSuccess: (to) => void navigate(to),
   })
   const template = useMutation({ mutationFn: onTemplate })
@@ -51,18 +55,28 @@ export function FileDialog({ hint, onSend, onTemplate, onClose, children }: Prop
       ? null
       : !/\.xlsx$/i.test(file.name)
         ? t('batches:wrongType')
-        : file.size > mostBytes
+        : file.content.size > mostBytes
           ? t('batches:tooLarge')
           : null
-  const refusal = wrong ?? send.error?.message ?? template.error?.message
-  const take = (files: FileList | null) => {
+  const unread = unreadable ? t('batches:unreadable') : null
+  const refusal = wrong ?? unread ?? send.error?.message ?? template.error?.message
+  const take = async (chosen: File | null | undefined) => {
     send.reset()
-    if (files?.[0]) setFile(files[0])
+    if (!chosen) return
+    last.current = chosen
+    // What is too large is refused without being read.
+    const read =
+      chosen.size > mostBytes
+        ? { name: chosen.name, content: chosen }
+        : await readChosenFile(chosen, sheetType).catch(() => null)
+    if (last.current !== chosen) return
+    setFile(read)
+    setUnreadable(read === null)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    take(event.dataTransfer.files)
+    void take(event.dataTransfer.files[0])
   }
   const ready = file !== null && wrong === null && !send.isPending
   return (
@@ -92,7 +106,7 @@ export function FileDialog({ hint, onSend, onTemplate, onClose, children }: Prop
                 accept={`.xlsx,${sheetType}`}
                 aria-label={t('batches:choose')}
                 tabIndex={-1}
-                onChange={({ target }) => take(target.files)}
+                onChange={({ target }) => void take(takeChosen(target))}
               />
               <Button icon={<DocumentAdd20Regular />} onClick={() => input.current?.click()}>
                 {t('batches:choose')}

@@ -1,4 +1,5 @@
 import * as accounting from './accounting.ts'
+import * as audit from './audit.ts'
 import * as batches from './batches.ts'
 import * as deliveries from './deliveries.ts'
 import * as distribution from './distribution.ts'
@@ -18,6 +19,7 @@ import * as views from './views.ts'
 import * as workflow from './workflow.ts'
 
 export const schema = {
+  ...audit,
   ...identity,
   ...reference,
   ...orders,

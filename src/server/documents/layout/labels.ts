@@ -28,8 +28,16 @@ export function labelPages(paper: Labels): DocumentDefinition {
 }
 
 /** A text that people typed may be of any length, a label is one page: what does not fit ends with «…». */
-const cut = (text: string, most: number) =>
-  text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
+const cut = (text: string, most: number) => {
+  // By what a reader counts as characters: half an emoji is none.
+  const characters = [...new Intl.Segmenter('ru').segment(text)].map(({ segment }) => segment)
+  return characters.length <= most
+    ? text
+    : `${characters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+}
 
 function label(paper: Labels, n: number): Content[] {
   const { t, weight, phone, money } = wordsOf(paper)

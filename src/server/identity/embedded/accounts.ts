@@ -28,3 +28,12 @@ export function isPassword(text: string): boolean {
   const given = Buffer.from(text)
   return given.length === demoPassword.length && timingSafeEqual(given, demoPassword)
 }
+
+/** Somebody of the `users` table, switched off or not. */
+export async function userNamed(db: Db, subject: string): Promise<{ id: string; name: string } | null> {
+  const [found] = await db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(eq(users.subject, subject))
+  return found ?? null
+}

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { Configuration, interactionPolicy, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Services } from '../../services.ts'
 import { accountOf } from './accounts.ts'
 import { clientId, issuer, secrets } from './issuer.ts'
@@ -23,7 +23,7 @@ export const signInPath = `${realmPath}/sign-in`
 export async function makeProvider({ database: { db }, log }: Services): Promise<Provider> {
   const { key, cookieKey } = await secrets(db)
   // Loaded only where it is used: with a real issuer the server goes without it.
-  const { default: OidcProvider } = await import('oidc-provider')
+  const { default: OidcProvider, interactionPolicy } = await import('oidc-provider')
   const endpoint = '/protocol/openid-connect'
 
   const configuration: Configuration = {
@@ -94,7 +94,7 @@ export async function makeProvider({ database: { db }, log }: Services): Promise
         postLogoutSuccessSource: (ctx) => ctx.redirect('/'),
       },
     },
-    interactions: { url: (_ctx, { uid }) => `${signInPath}/${uid}` },
+    interactions: { url: (_ctx, { uid }) => `${signInPath}/${uid}`, policy: signInPolicy(interactionPolicy) },
     issueRefreshToken: () => true,
     // Like Keycloak's default: an answer lost on the way must not sign anybody out.
     rotateRefreshToken: false,
@@ -133,6 +133,31 @@ export async function makeProvider({ database: { db }, log }: Services): Promise
   redirectOnlyHome(provider, () => OidcProvider.ctx && originOf(OidcProvider.ctx))
   refreshTokensThatDecode(provider)
   return provider
+}
+
+/** Why the sign-in page is shown to somebody who was signed in: their access was closed meanwhile. */
+export const accessClosed = 'access_closed'
+
+/**
+ * The provider's own policy takes a session for a person without asking whether the person may still sign in. Such a session
+ * is emptied: another person signs in on the page that follows.
+ */
+function signInPolicy({ base, Check }: typeof interactionPolicy): interactionPolicy.Prompt[] {
+  const policy = base()
+  const isClosed = new Check(
+    accessClosed,
+    'the access of this person is closed',
+    'login_required',
+    ({ oidc }) => {
+      const { session, account } = oidc
+      if (!session?.accountId || account) return Check.NO_NEED_TO_PROMPT
+      delete session.accountId
+      session.authorizations = {}
+      return Check.REQUEST_PROMPT
+    },
+  )
+  policy.get('login')!.checks.add(isClosed)
+  return policy
 }
 
 const originOf = (ctx: KoaContextWithOIDC) => new URL(ctx.href).origin

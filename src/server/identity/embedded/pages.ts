@@ -32,14 +32,16 @@ function page(language: Language, title: string, body: string): string {
 </html>`
 }
 
-/** What went wrong with the last try. */
-export type SignInProblem = { kind: 'wrong' } | { kind: 'wait'; seconds: number }
+/** What went wrong with the last try, or why a person who was signed in has to sign in as another one. */
+export type SignInProblem = { kind: 'wrong' } | { kind: 'closed' } | { kind: 'wait'; seconds: number }
 
 /** The sign-in form, posted to its own address. `username` is what was typed before. */
 export function signInPage(language: Language, username = '', problem?: SignInProblem): string {
   const t = texts[language]
   const sentence =
-    problem?.kind === 'wait' ? t.wait.replace('{{seconds}}', String(problem.seconds)) : problem && t.wrong
+    problem?.kind === 'wait'
+      ? t.wait.replace('{{seconds}}', String(problem.seconds))
+      : problem && t[problem.kind]
   const alert =
     sentence === undefined ? '' : `<p class="alert" id="problem" role="alert">${safe(sentence)}</p>`
   const invalid = problem?.kind === 'wrong' ? ' aria-invalid="true" aria-describedby="problem"' : ''

@@ -47,7 +47,7 @@ export async function embeddedProvider(app: App, services: Services): Promise<vo
       return reply.code(403).type('text/html; charset=utf-8').send(messagePage(language, 'wrongHost'))
     })
 
-    signInRoutes(realm, provider, database.db)
+    signInRoutes(realm, provider, services)
 
     // Instead of the provider's own, which takes only tokens made for this one call.
     realm.get(`${realmPath}/protocol/openid-connect/userinfo`, async (request, reply) => {

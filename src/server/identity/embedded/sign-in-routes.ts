@@ -2,21 +2,24 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Provider } from 'oidc-provider'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Db } from '../../db/database.ts'
+import { noteRefusal } from '../../audit/audit-log.ts'
 import type { App } from '../../http.ts'
 import type { Language } from '../../i18n/translate.ts'
+import { withoutInvisible } from '../../../shared/clean-text.ts'
 import { projectRoot } from '../../project-root.ts'
-import { accountOf, isPassword } from './accounts.ts'
+import type { Services } from '../../services.ts'
+import { accountOf, isPassword, userNamed } from './accounts.ts'
 import { acceptedLanguage } from './language.ts'
 import { assetsPath, signInPage, type SignInProblem } from './pages.ts'
-import { signInPath } from './openid.ts'
+import { accessClosed, signInPath } from './openid.ts'
 import { WrongPasswords } from './wrong-passwords.ts'
 
 const assets = { 'sign-in.css': 'text/css', 'sign-in.js': 'text/javascript' }
 const assetsFolder = join(projectRoot, 'src/server/identity/embedded/page')
 
 /** The provider's own sign-in page and its two files. */
-export function signInRoutes(app: App, provider: Provider, db: Db): void {
+export function signInRoutes(app: App, provider: Provider, services: Services): void {
+  const { db } = services.database
   const wrongPasswords = new WrongPasswords()
 
   for (const [name, type] of Object.entries(assets)) {
@@ -35,14 +38,17 @@ export function signInRoutes(app: App, provider: Provider, db: Db): void {
   app.get(`${signInPath}/:uid`, async (request, reply) => {
     const ongoing = await ongoingSignIn(provider, request, reply)
     if (ongoing === null) return reply.redirect('/', 303)
-    return html(reply, 200, signInPage(languageOf(request, ongoing.locales)))
+    const problem = ongoing.isClosed ? ({ kind: 'closed' } as const) : undefined
+    return html(reply, 200, signInPage(languageOf(request, ongoing.locales), '', problem))
   })
 
   app.post(`${signInPath}/:uid`, async (request, reply) => {
     const ongoing = await ongoingSignIn(provider, request, reply)
     if (ongoing === null) return reply.redirect('/', 303)
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-    const subject = (form.get('username') ?? '').trim().slice(0, 100)
+    const subject = withoutInvisible(form.get('username') ?? '')
+      .trim()
+      .slice(0, 100)
     const language = acceptedLanguage(undefined, form.get('language'))
     const refuse = (status: number, problem: SignInProblem) =>
       html(reply, status, signInPage(language, subject, problem))
@@ -55,6 +61,9 @@ export function signInRoutes(app: App, provider: Provider, db: Db): void {
     const account = isPassword(form.get('password') ?? '') ? await accountOf(db, subject) : null
     if (account === null) {
       wrongPasswords.note(subject, request.socket.remoteAddress ?? '')
+      // What was typed may be a password: only a user of that name is named.
+      const user = await userNamed(db, subject)
+      noteRefusal(services, { kind: 'signInFailed', user, subject: 'embedded' })
       return refuse(401, { kind: 'wrong' })
     }
     const next = await provider.interactionResult(request.raw, reply.raw, {
@@ -67,8 +76,9 @@ export function signInRoutes(app: App, provider: Provider, db: Db): void {
 /** null: this sign-in is over, or was begun in another browser. */
 async function ongoingSignIn(provider: Provider, request: FastifyRequest, reply: FastifyReply) {
   try {
-    const { uid, params } = await provider.interactionDetails(request.raw, reply.raw)
-    return uid === (request.params as { uid: string }).uid ? { locales: params.ui_locales } : null
+    const { uid, params, prompt } = await provider.interactionDetails(request.raw, reply.raw)
+    const isThis = uid === (request.params as { uid: string }).uid
+    return isThis ? { locales: params.ui_locales, isClosed: prompt.reasons.includes(accessClosed) } : null
   } catch (error) {
     if (error instanceof Error && error.name === 'SessionNotFound') return null
     throw error

@@ -1,3 +1,4 @@
+import { recordExport } from '../../audit/audit-log.ts'
 import { translate } from '../../i18n/translate.ts'
 import type { JobKind } from '../../jobs/job-kind.ts'
 import { refuse } from '../../refusal.ts'
@@ -40,6 +41,7 @@ export const exportJob: JobKind<ExportInput, State> = {
       keptAt = performance.now()
     }
     await plan.write(await file(plan.fileName), { written })
+    await recordExport(services, owner, input.list, rows)
     await keep(now, { done: rows, total: rows })
     return { rows }
   },

@@ -3,6 +3,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { gramsOf } from '../../../../src/client/runner/fields/tares/weight-input.tsx'
+import { pressKeys } from '../../../support/press-keys.ts'
+import { scannerKeys } from '../../../support/scanner-keys.ts'
 import { ctrlEnter, FakeServer, loadForms, openTask, setStage } from '../runner-stage.tsx'
 import { offered, taskView } from '../sample-task.ts'
 
@@ -79,6 +81,32 @@ describe('containers of a delivery', () => {
     ctrlEnter()
     await waitFor(() => expect(server.sent(events)).toHaveLength(1))
     expect(payload(server)).toEqual({ tares: [{ typeId: 2, weight: 12_345, unused: false }] })
+  })
+
+  it('[TK-09] a weight of a keyboard scale lands in its field, on a Russian layout too', async () => {
+    const server = await openWeighing(box(5_000))
+    for (const layout of ['en', 'ru'] as const) {
+      act(() => weight(1).focus())
+      fireEvent.change(weight(1), { target: { value: '' } })
+      act(() => pressKeys(scannerKeys('12.345', { layout })))
+      fireEvent.blur(weight(1))
+      expect(weight(1), layout).toHaveProperty('value', '12,345')
+    }
+    ctrlEnter()
+    await waitFor(() => expect(server.sent(events)).toHaveLength(1))
+    expect(payload(server)).toEqual({ tares: [box(12_345)] })
+  })
+
+  it('[TK-09] what is no weight counts as none, never as another weight', async () => {
+    await openWeighing(box(5_000))
+    for (const text of ['12-345', '12.3456', '1e3', '1 5']) {
+      weigh(1, '5')
+      act(() => weight(1).focus())
+      fireEvent.change(weight(1), { target: { value: text } })
+      expect(weight(1).getAttribute('aria-invalid'), text).toBe('true')
+      fireEvent.blur(weight(1))
+      expect(weight(1), text).toHaveProperty('value', '')
+    }
   })
 
   it('[TK-09] a next container is of the kind before it, and the focus waits for its weight', async () => {

@@ -6,7 +6,7 @@ import { useCatalogs } from '../../../http/use-catalog.ts'
 import { useRights } from '../../../http/use-rights.ts'
 import { contextOf, factText } from '../../../ui/fact-text.ts'
 import { Facts } from '../../../ui/facts.tsx'
-import { formatDateTime } from '../../../ui/format.ts'
+import { formatStoreDateTime } from '../../../ui/format.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useWho } from '../../../ui/use-who.ts'
 import { useDefinition, useOrderOfPath, useSeenStep } from '../api.ts'
@@ -84,7 +84,7 @@ function Seen({ seen, definition, order }: SeenProps) {
           : t('processes:seen.answered', {
               event: names.event(answer.event),
               who: who(answer.who),
-              at: formatDateTime(answer.at, order?.store.zone),
+              at: formatStoreDateTime(answer.at, order?.store.zone),
             })}
       </p>
     </>

@@ -9,7 +9,7 @@ import { useEffect, useId, useRef, type ReactElement, type ReactNode } from 'rea
 import { useTranslation } from 'react-i18next'
 import type { ProcessDefinition } from '../../../../../schemas/api/processes.ts'
 import { classes } from '../../../ui/classes.ts'
-import { formatDateTime } from '../../../ui/format.ts'
+import { formatStoreDateTime } from '../../../ui/format.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useWho } from '../../../ui/use-who.ts'
 import type { ProcessNames } from '../names.ts'
@@ -17,6 +17,8 @@ import type { Walked } from '../walk.ts'
 import styles from './steps-panel.module.css'
 
 interface StepsPanelProps {
+  /** Of the order's store: the answers beside the steps go by its clock too. */
+  zone: string | undefined
   definition: Pick<ProcessDefinition, 'version'>
   walked: readonly Walked[]
   names: ProcessNames
@@ -29,7 +31,7 @@ interface StepsPanelProps {
 }
 
 /** The steps of an instance: who, when, what, and where it led; one of them is on the diagram. */
-export function StepsPanel({ definition, walked, names, at, go, ended, seen }: StepsPanelProps) {
+export function StepsPanel({ definition, walked, names, at, go, ended, zone, seen }: StepsPanelProps) {
   const { t } = useTranslation('processes')
   const { relative } = useFormat()
   const who = useWho()
@@ -106,7 +108,7 @@ export function StepsPanel({ definition, walked, names, at, go, ended, seen }: S
               onClick={() => go(n)}
             >
               <span className={styles.when} title={relative(w.step.at)}>
-                {formatDateTime(w.step.at)} · {who(w.step.who)}
+                {formatStoreDateTime(w.step.at, zone)} · {who(w.step.who)}
               </span>
               <span className={styles.event}>{eventOf(w)}</span>
               <span>→ {placeOf(w)}</span>

@@ -28,7 +28,7 @@ export function ActivateDialog({ name, version, revision, stateNames, onClose }:
   const [chosen, setChosen] = useState<readonly string[] | null>(version.pfms)
   const [share, setShare] = useState(String(version.share))
   const number = Number(share)
-  const wrongShare = !Number.isInteger(number) || number < 1 || number > 100
+  const wrongShare = !/^\d+$/.test(share.trim()) || number < 1 || number > 100
   const noStore = chosen?.length === 0
   return (
     <ActDialog

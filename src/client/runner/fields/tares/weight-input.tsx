@@ -7,6 +7,14 @@ import styles from './weight-input.module.css'
 /** Kilograms with up to three decimals, after a comma or a point. */
 const shape = /^\d{0,3}([.,]\d{0,3})?$/
 
+/** As a scale or a hand types it: with the unit, and on a Russian layout with the letters of point and comma. */
+export const readWeight = (text: string): string =>
+  text
+    .trim()
+    .replace(/\s*(kg|кг|k|к)$/i, '')
+    .replace(/ю/gi, '.')
+    .replace(/б/gi, ',')
+
 /** Grams of what was typed; null when nothing is weighed, as nothing weighs nothing. */
 export const gramsOf = (text: string): number | null =>
   Math.round(Number(text.replace(',', '.')) * 1000) || null
@@ -34,15 +42,16 @@ export function WeightInput({ value, label, wrong, describedBy, disabled, onChan
       inputMode="decimal"
       autoComplete="off"
       aria-label={label}
-      aria-invalid={wrong}
+      aria-invalid={wrong || (typed !== null && !shape.test(readWeight(typed)))}
       aria-describedby={describedBy}
       disabled={disabled}
       contentAfter={t('tares.kg')}
       value={typed ?? (value === null ? '' : kilograms(value))}
       onChange={(_, { value: text }) => {
-        if (!shape.test(text.trim())) return
+        const weight = readWeight(text)
         setTyped(text)
-        onChange(gramsOf(text.trim()))
+        // What is no weight is shown and counts as none: with a sign left out it would be another weight.
+        onChange(shape.test(weight) ? gramsOf(weight) : null)
       }}
       onFocus={(event) => event.target.select()}
       onBlur={() => {

@@ -1,0 +1,28 @@
+import { Type, type Static } from 'typebox'
+import { auditKinds } from '../values/audit-kinds.ts'
+import { Id, Instant, Nullable } from '../formats.ts'
+import { listQuery } from './list.ts'
+
+const Kind = Type.Union(auditKinds.map((kind) => Type.Literal(kind)))
+
+/** `from`: at or after; `to`: before. */
+export const AuditEntriesQuery = listQuery({
+  kind: Type.Optional(Kind),
+  user: Type.Optional(Type.String({ maxLength: 100 })),
+  from: Type.Optional(Instant),
+  to: Type.Optional(Instant),
+})
+export type AuditEntriesQuery = Static<typeof AuditEntriesQuery>
+
+export const AuditEntriesRow = Type.Object({
+  id: Id,
+  at: Instant,
+  kind: Kind,
+  /** Employee, shop or partner; null: nobody known. */
+  userName: Nullable(Type.String()),
+  /** The call by its template, or what was exported: never an id, a name or a phone. */
+  subject: Type.String(),
+  /** Refusals within a few seconds, or rows of the file; null: not counted. */
+  count: Nullable(Type.Integer()),
+})
+export type AuditEntriesRow = Static<typeof AuditEntriesRow>

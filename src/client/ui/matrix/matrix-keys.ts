@@ -1,0 +1,78 @@
+import { useState, type FocusEvent, type KeyboardEvent } from 'react'
+import type { Matrix } from './matrix-description.ts'
+
+/** A cell of a matrix by its row and column. */
+interface Cell {
+  row: string
+  column: string
+}
+
+const steps: Readonly<Record<string, readonly [down: number, right: number]>> = {
+  ...{ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] },
+}
+
+/**
+ * One cell of the matrix is a stop of the Tab key; arrow keys lead to its neighbours, Home and End to the ends of its row,
+ * with Ctrl to the first and last row. A list chooses its value by the keys up and down, there these stay its own.
+ */
+export function useMatrixKeys({ columns, groups }: Matrix) {
+  const rows = groups.flatMap((group) => group.rows.map(({ id }) => id))
+  const ids = columns.map(({ id }) => id)
+  const [last, setLast] = useState<Cell>()
+  const isThere = last !== undefined && rows.includes(last.row) && ids.includes(last.column)
+  const stop = isThere
+    ? last
+    : { row: rows[0], column: (columns.find(({ fixed }) => !fixed) ?? columns[0])?.id }
+
+  const onFocus = ({ target }: FocusEvent) => {
+    const cell = cellOf(target)
+    if (cell) setLast(cell)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const from = cellOf(event.target as Element)
+    const to = from && cellAfter(event, from, { rows, ids })
+    if (!to) return
+    event.preventDefault()
+    const cells = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row][data-column]')]
+    const control = ([row, column]: [string, string]) =>
+      cells
+        .find(({ dataset }) => dataset.row === row && dataset.column === column)
+        ?.querySelector<HTMLInputElement | HTMLSelectElement>('input, select')
+    // Columns in which nothing can be changed are passed over.
+    to.map(control)
+      .find((found) => found?.disabled === false)
+      ?.focus()
+  }
+  return {
+    tabIndexOf: (row: string, column: string): 0 | -1 =>
+      row === stop.row && column === stop.column ? 0 : -1,
+    handlers: { onFocus, onKeyDown },
+  }
+}
+
+function cellOf(element: Element): Cell | null {
+  const { row, column } = element.closest<HTMLElement>('[data-row][data-column]')?.dataset ?? {}
+  return row === undefined || column === undefined ? null : { row, column }
+}
+
+/** Cells to go to, the next one first; null: the key is none of the matrix. */
+function cellAfter(
+  { key, ctrlKey, altKey, shiftKey, metaKey, target }: KeyboardEvent,
+  { row, column }: Cell,
+  { rows, ids }: { rows: readonly string[]; ids: readonly string[] },
+): [string, string][] | null {
+  if (altKey || shiftKey || metaKey) return null
+  const [y, x] = [rows.indexOf(row), ids.indexOf(column)]
+  const inRow = (columns: readonly string[], of = row) => columns.map((one): [string, string] => [of, one])
+  if (key === 'Home') return inRow(ids, ctrlKey ? rows[0] : row)
+  if (key === 'End') return inRow(ids.toReversed(), ctrlKey ? rows.at(-1) : row)
+  const step = steps[key]
+  if (!step || ctrlKey || (target instanceof HTMLSelectElement && step[0] !== 0)) return null
+  if (step[0] > 0) return rows.slice(y + 1).map((one) => [one, column])
+  if (step[0] < 0)
+    return rows
+      .slice(0, y)
+      .toReversed()
+      .map((one) => [one, column])
+  return inRow(step[1] > 0 ? ids.slice(x + 1) : ids.slice(0, x).toReversed())
+}

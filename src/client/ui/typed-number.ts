@@ -1,0 +1,8 @@
+/**
+ * A number as it is typed, without the spaces between its thousands: «12 345,50». Spaces elsewhere stay, so that «1 5» is not
+ * read as 15.
+ */
+export function withoutGroups(typed: string): string {
+  const text = typed.trim()
+  return /^-?\d{1,3}(\s\d{3})+([.,]\d*)?$/.test(text) ? text.replace(/\s/g, '') : text
+}

@@ -1,0 +1,64 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { cleanPastes } from '../../../src/client/app/clean-pastes.ts'
+import { draw } from './interface.tsx'
+
+beforeAll(() => cleanPastes(document))
+afterEach(cleanup)
+
+function Fields() {
+  const [pfm, setPfm] = useState('')
+  const [note, setNote] = useState('')
+  return (
+    <>
+      <input aria-label="pfm" value={pfm} maxLength={8} onChange={({ target }) => setPfm(target.value)} />
+      <textarea aria-label="note" value={note} onChange={({ target }) => setNote(target.value)} />
+    </>
+  )
+}
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+/** Answers whether the browser pastes by itself. */
+const paste = (name: string, text: string) =>
+  fireEvent.paste(field(name), { clipboardData: { getData: () => text } })
+
+describe('[OL-01] a pasted text', () => {
+  it('loses its invisible characters in every field, and lines where the field has one', async () => {
+    await draw(<Fields />)
+    expect(paste('pfm', '\u200b1001\ufeff\r\n'), 'not by the browser').toBe(false)
+    expect(field('pfm').value).toBe('1001')
+    paste('note', 'one\r\ntwo\u00ad 👩‍💻')
+    expect(field('note').value).toBe('one\ntwo 👩‍💻')
+    expect(paste('pfm', '1002'), 'a plain text is the browser’s').toBe(true)
+  })
+
+  it('loses them in a field for an address too, which does not tell its selection', async () => {
+    await draw(<input aria-label="mail" type="email" />)
+    paste('mail', '\u200banna@example.com\ufeff')
+    expect(field('mail').value).toBe('anna@example.com')
+  })
+
+  it('replaces what is selected', async () => {
+    await draw(<Fields />)
+    paste('pfm', '1001\u200b')
+    field('pfm').setSelectionRange(0, 4)
+    paste('pfm', '\u200b20022002')
+    expect(field('pfm').value).toBe('20022002')
+  })
+})
+
+describe('[VA-01] a pasted text longer than its field', () => {
+  it('is refused with the limit and not cut; the field is right again with the next key', async () => {
+    await draw(<Fields />)
+    expect(paste('pfm', '123456789')).toBe(false)
+    expect(field('pfm').value).toBe('')
+    expect(field('pfm').validationMessage).toContain('поле вмещает 8')
+    paste('pfm', '12345\u200b')
+    expect(field('pfm').validationMessage).toBe('')
+    expect(paste('pfm', '6789')).toBe(false)
+    expect(field('pfm').validationMessage).toContain('свободно 3 из 8')
+    expect(field('pfm').value).toBe('12345')
+    fireEvent.keyDown(field('pfm'), { key: 'a' })
+    expect(field('pfm').validationMessage).toBe('')
+  })
+})

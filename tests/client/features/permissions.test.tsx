@@ -1,0 +1,75 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Permissions } from '../../../schemas/api/access.ts'
+import { PermissionsScreen } from '../../../src/client/features/access/permissions-screen.tsx'
+import { draw, serveFrom, setWidth } from '../app/interface.tsx'
+
+const role = (id: string, name: string, holdsAll = false) => ({
+  ...{ id, name, names: { ru: name, en: name, kk: name }, people: [], peopleCount: 0, rightsCount: 3 },
+  holdsAll,
+})
+const permissions: Permissions = {
+  roles: [role('administrator', 'Администратор', true), role('cashier', 'Кассир'), role('trainee', 'Стажёр')],
+  rights: ['menuViewOrders', 'taskPayingWork', 'orderCancel'],
+  granted: {
+    administrator: ['menuViewOrders', 'taskPayingWork', 'orderCancel'],
+    cashier: ['menuViewOrders', 'orderCancel'],
+    trainee: [],
+  },
+  changes: [],
+  mayEdit: true,
+}
+const cell = (right: string, of: string) =>
+  screen.getByRole('checkbox', { name: new RegExp(`${right}.*${of}|${of}.*${right}`) })
+
+beforeEach(() => {
+  setWidth(1366)
+  serveFrom({
+    permissions,
+    'users/access-list': ['settingsManagePermissionEdit', 'settingsManagePermissionView'],
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('[ST-02] the matrix of rights', () => {
+  it('says what each right allows', async () => {
+    await draw(<PermissionsScreen />)
+    const row = await screen.findByRole('rowheader', { name: /Отмена заказа/ })
+    expect(within(row).getByText('Отменяет заказ до выдачи')).toBeTruthy()
+  })
+
+  it('is one stop of the Tab key; arrow keys, Home and End go from cell to cell, over columns that are fixed', async () => {
+    await draw(<PermissionsScreen />)
+    await screen.findByRole('rowheader', { name: /Отмена заказа/ })
+    const boxes = within(screen.getByRole('table')).getAllByRole('checkbox')
+    expect(boxes.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
+    const start = cell('Раздел «Заказы»', 'Кассир')
+    expect(start.tabIndex).toBe(0)
+    start.focus()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(cell('Приём оплаты', 'Кассир'))
+    await userEvent.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(cell('Приём оплаты', 'Стажёр'))
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+    expect(document.activeElement, 'the administrator’s column is fixed').toBe(cell('Приём оплаты', 'Кассир'))
+    await userEvent.keyboard('{Control>}{End}{/Control}')
+    expect(document.activeElement).toBe(cell('Отмена заказа', 'Стажёр'))
+    await userEvent.keyboard(' ')
+    expect(cell('Отмена заказа', 'Стажёр')).toHaveProperty('checked', true)
+    expect((document.activeElement as HTMLElement).tabIndex, 'Tab comes back here').toBe(0)
+  })
+
+  it('warns of a right that is of no use without another, as soon as it is given', async () => {
+    await draw(<PermissionsScreen />)
+    await screen.findByRole('rowheader', { name: /Отмена заказа/ })
+    expect(screen.queryByText(/не дают ничего без других/)).toBeNull()
+    fireEvent.click(cell('Отмена заказа', 'Стажёр'))
+    expect(screen.getByText('Стажёр: Отмена заказа. Нужно ещё: Раздел «Заказы»')).toBeTruthy()
+    fireEvent.click(cell('Раздел «Заказы»', 'Стажёр'))
+    expect(screen.queryByText(/не дают ничего без других/)).toBeNull()
+  })
+})

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { factText } from '../../../src/client/ui/fact-text.ts'
+import { formatStoreDateTime } from '../../../src/client/ui/format.ts'
+
+/**
+ * Where a store's clock is told without its name: the format itself; sentences that are read aloud to a customer, whose clock
+ * it is; the beginning of a range of which the end has the name.
+ */
+const mayLeaveItOut = [
+  'ui/format.ts',
+  'runner/use-text-facts.ts',
+  'runner/parts/number-to-dial.tsx',
+  'runner/form/timeslot-widget.tsx',
+  'features/tasks/tasks-list.tsx',
+]
+
+describe('[IN-02] times of a store', () => {
+  it('name their zone where it is not the reader’s, in the facts of a step too', () => {
+    const zone = 'Asia/Novosibirsk'
+    const at = '2026-11-24T11:00:00.000Z'
+    const tools = { money: String, number: String, currency: 'RUB', zone }
+    expect(factText('until', at, tools)).toBe(formatStoreDateTime(at, zone))
+    expect(factText('until', at, tools)).toBe('24.11.2026 18:00 UTC+7')
+  })
+
+  it('are written by the format that names it, wherever a zone is given', () => {
+    const root = join(import.meta.dirname, '../../../src/client')
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /\.tsx?$/.test(file),
+    )
+    const unnamed = files.filter((file) =>
+      /\bformat(Date)?Time\((?:[^()]|\([^()]*\))*,[^()]*[zZ]one/.test(readFileSync(join(root, file), 'utf8')),
+    )
+    expect(unnamed.filter((file) => !mayLeaveItOut.includes(file))).toEqual([])
+  })
+})

@@ -1,0 +1,133 @@
+import { desc } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { writeRefusals } from '../../../src/server/audit/audit-log.ts'
+import { auditEntries } from '../../../src/server/db/schema/audit.ts'
+import { jobs } from '../../../src/server/db/schema/jobs.ts'
+import { exportAtOnce } from '../../../src/server/lists/export/export-at-once.ts'
+import { actorOfUser } from '../../../src/server/identity/actors.ts'
+import { jobKinds } from '../../../src/server/jobs/kinds.ts'
+import { runNextJob } from '../../../src/server/jobs/worker.ts'
+import { newOrder } from '../../support/orders.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { badTokens } from '../../support/tokens.ts'
+
+let server: TestServer
+let orderId: number
+beforeAll(async () => {
+  server = await startTestServer()
+  orderId = await newOrder(server, { name: 'Гончарова Нина', phone: '+7 903 222-48-15' })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await writeRefusals(server.services)
+  await server.services.database.db.delete(auditEntries)
+})
+
+const written = async () => {
+  await writeRefusals(server.services)
+  return server.services.database.db.select().from(auditEntries).orderBy(desc(auditEntries.id))
+}
+const withToken = (token: string) =>
+  server.app.inject({ url: '/api/orders', headers: { authorization: `Bearer ${token}` } })
+
+describe('[OP-13] the access log', () => {
+  it('holds refused rights: who, which call, how often; no ids and no personal data', async () => {
+    for (let n = 0; n < 3; n++)
+      await server.call('nobody', 'GET', `/api/orders/${orderId}?ignored=79032224815`)
+    await server.call('nobody', 'GET', '/api/customers/orders/79032224815')
+    const found = await written()
+    expect(found).toHaveLength(2)
+    expect(found).toContainEqual(
+      expect.objectContaining({
+        ...{ kind: 'rightRefused', subject: 'GET /api/orders/:orderId', count: 3 },
+        ...{ userName: 'Кирилл Лебедев' },
+      }),
+    )
+    expect(JSON.stringify(found)).not.toMatch(new RegExp(`79032224815|Гончарова|${orderId}`))
+  })
+
+  it('holds refused credentials of shops and forged tokens; a session that has run out is none', async () => {
+    const basic = `Basic ${Buffer.from('shop:wrong').toString('base64')}`
+    await server.app.inject({
+      ...{ method: 'POST', url: '/api/intake/orders', headers: { authorization: basic }, payload: {} },
+    })
+    await withToken(await badTokens.forged!('admin'))
+    await withToken(await badTokens.expired!('admin'))
+    await server.app.inject({ url: '/api/orders' })
+    const found = await written()
+    expect(found.map(({ kind, userId, count }) => ({ kind, userId, count }))).toEqual(
+      expect.arrayContaining([
+        { kind: 'intakeRefused', userId: null, count: 1 },
+        { kind: 'tokenRefused', userId: null, count: 1 },
+      ]),
+    )
+    expect(found).toHaveLength(2)
+    expect(JSON.stringify(found)).not.toContain('wrong')
+  })
+
+  it('holds every file that is handed out, with its rows: at once, by a job, of the post', async () => {
+    expect((await server.call('admin', 'GET', `/api/orders/export?id=${orderId}`)).status).toBe(200)
+    expect((await server.call('admin', 'POST', `/api/orders/export?id=${orderId}`)).status).toBe(202)
+    await runNextJob(server, jobKinds)
+    const postal = '/api/tracks/postal/csv?from=2026-11-01&to=2026-11-21'
+    expect((await server.call('admin', 'GET', postal)).status).toBe(200)
+    const found = await written()
+    expect(found.map(({ kind, subject, count, userName }) => [kind, subject, count, userName])).toEqual([
+      ['export', 'tracks', 0, 'Павел Новиков'],
+      ['export', 'orders', 1, 'Павел Новиков'],
+      ['export', 'orders', 1, 'Павел Новиков'],
+    ])
+  })
+
+  it('is shown to administrators, newest first, by kind and user, and is counted in the metrics', async () => {
+    await server.call('nobody', 'GET', '/api/orders')
+    await server.call('admin', 'GET', `/api/orders/export?id=${orderId}`)
+    await writeRefusals(server.services)
+    const { status, body } = await server.call('admin', 'GET', '/api/audit-entries')
+    expect(status).toBe(200)
+    expect(body.items).toHaveLength(2)
+    const ofKind = await server.call('admin', 'GET', '/api/audit-entries?kind=export&user=павел')
+    expect(ofKind.body.items).toMatchObject([{ kind: 'export', subject: 'orders', count: 1 }])
+    expect((await server.call('operator', 'GET', '/api/audit-entries')).status).toBe(403)
+    const metrics = (await server.app.inject('/metrics')).body
+    for (const kind of ['export', 'rightRefused'])
+      expect(metrics).toMatch(new RegExp(`crm_audit_entries_total\\{kind="${kind}"\\} [1-9]`))
+  })
+})
+
+describe('[OL-03] files that are made within a call', () => {
+  it('count with the jobs of long ones: a person has so many under way and no more', async () => {
+    const { db } = server.services.database
+    const admin = await actorOfUser(db, 'admin')
+    const fetchFile = () => server.call('admin', 'GET', `/api/orders/export?id=${orderId}`)
+    let finish = () => {}
+    const held = new Promise<void>((resolve) => void (finish = resolve))
+    const makeOne = () =>
+      exportAtOnce(server.services, admin!, 'orders', async () => {
+        await held
+        return { file: 'file', rows: 1 }
+      })
+    const two = [makeOne(), makeOne()]
+    expect((await fetchFile()).status).toBe(200)
+    await server.call('admin', 'POST', `/api/orders/export?id=${orderId}`)
+    const refused = await fetchFile()
+    expect(refused.status).toBe(409)
+    expect((await server.call('store', 'GET', '/api/orders/export')).status, 'others wait for nobody').toBe(
+      200,
+    )
+    finish()
+    await Promise.all(two)
+    expect((await fetchFile()).status).toBe(200)
+    await db.delete(jobs)
+  })
+})
+
+describe('[SH-03] ids in paths', () => {
+  it('are decimal digits only', async () => {
+    for (const id of ['1e3', '0x10', '%201', '1.0', '+1', '1%20', '٣'])
+      expect((await server.call('all', 'GET', `/api/orders/${id}`)).status, id).toBe(400)
+    expect((await server.call('all', 'GET', `/api/orders/${orderId}`)).status).toBe(200)
+    for (const query of ['limit=1e1', 'limit=0x10', 'offset=%201', `id=${orderId}.0`])
+      expect((await server.call('all', 'GET', `/api/orders?${query}`)).status, query).toBe(400)
+  })
+})

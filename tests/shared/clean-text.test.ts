@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { pastedText, searchedText, withoutInvisible } from '../../src/shared/clean-text.ts'
+
+describe('[OL-01] pasted text is read as it is seen', () => {
+  it('without zero-width characters, soft hyphens, byte order marks and marks of direction', () => {
+    const hidden = [
+      '\u00ad',
+      '\u200b',
+      '\u200c',
+      '\u200d',
+      '\u200e',
+      '\u200f',
+      '\u202a',
+      '\u202e',
+      '\u2060',
+      '\u2066',
+      '\u2069',
+      '\ufeff',
+      '\u{e0041}',
+    ]
+    for (const one of hidden) {
+      const name = `U+${one.codePointAt(0)!.toString(16)}`
+      expect(withoutInvisible(`${one}1004${one}73${one}`), name).toBe('100473')
+    }
+  })
+
+  it('an emoji of several characters, a flag and letters with accents stay whole', () => {
+    for (const text of ['👩‍👩‍👧', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '❤️', '👩🏽‍💻', '🇰🇿', 'Йо́гурт', 'Қарлығаш', '\u001d91'])
+      expect(withoutInvisible(text), text).toBe(text)
+  })
+
+  it('a search takes spaces of every width and line ends as spaces', () => {
+    expect(searchedText('\ufeff№\u00a0100\u202f473\r\n')).toBe('№ 100 473')
+    expect(searchedText('\u200b\u2060')).toBe('')
+  })
+
+  it('lines and cells of a table are parts of one line, and lines where the field has them', () => {
+    expect(pastedText('100473\r\n100474\r\n', false)).toBe('100473, 100474')
+    expect(pastedText('Иванова\tНина', false)).toBe('Иванова Нина')
+    expect(pastedText('one\u2028two\r\nthree', true)).toBe('one\ntwo\nthree')
+  })
+})

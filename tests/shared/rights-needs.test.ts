@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { demoRoles } from '../../src/server/identity/demo-identity.ts'
+import { rights } from '../../src/shared/rights.ts'
+import { neededFor, uselessRights } from '../../src/shared/rights-needs.ts'
+
+describe('[ST-02] rights that make no sense without another', () => {
+  it('are named with what they need; nothing needs itself or a right that needs another', () => {
+    expect(uselessRights(new Set(['orderCancel']))).toEqual([
+      { right: 'orderCancel', needs: ['menuViewOrders'] },
+    ])
+    expect(uselessRights(new Set(['orderCancel', 'menuViewOrders']))).toEqual([])
+    expect(uselessRights(new Set(['taskPayingWork', 'processPublish'])).map(({ needs }) => needs)).toEqual([
+      ['menuViewTasks'],
+      ['menuViewProcesses'],
+    ])
+    expect(uselessRights(new Set(['orderChangeStatus', 'ordersViewAllStores']))).toEqual([])
+    for (const right of rights)
+      for (const other of neededFor(right)) expect(neededFor(other), `${right} needs ${other}`).toEqual([])
+  })
+
+  it('no role of the demo holds one', () => {
+    for (const [role, { rights: held }] of Object.entries(demoRoles))
+      expect(uselessRights(new Set(held)), role).toEqual([])
+  })
+})
