@@ -1,6 +1,7 @@
 import { OrderCardPage } from './pages/order-card-page.ts'
 import { TaskPage } from './pages/task-page.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { expectErrorAt } from './support/error-place.ts'
 import { nextIssueCode, otherCode } from './support/codes.ts'
 import { fullOnly } from './support/full-only.ts'
 import { freshPhone, mug, plaid } from './support/goods.ts'
@@ -24,9 +25,11 @@ test('[TK-07] five wrong codes lock the order; the manager unlocks it and the ne
   for (const left of [4, 3, 2, 1]) {
     await task.field('code').fill(wrong)
     await page.keyboard.press('Enter')
-    await expect(task.instruction).toHaveText(
-      task.say('states.awaitingCode_codeRejected.instruction', { attemptsLeft: left, codeAttempts: 5 }),
-    )
+    const sentence = task.say('states.awaitingCode_codeRejected.wrong.code', {
+      attemptsLeft: left,
+      codeAttempts: 5,
+    })
+    await expectErrorAt(task.field('code'), page.getByText(sentence))
   }
   await task.field('code').fill(wrong)
   await task.press('CODE_ENTERED')

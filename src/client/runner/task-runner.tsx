@@ -66,7 +66,7 @@ function Page({ runner, view, done }: { runner: Runner; view: RunnerView; done: 
     <div className={classes(styles.root, styles.page)} data-runner>
       <RunnerHeader view={view} />
       <StageStrip view={view} />
-      <RunnerBars runner={runner} />
+      <RunnerBars runner={runner} acts={!done && view.step.form !== null} />
       {done ? (
         <EndScreen view={view} />
       ) : (

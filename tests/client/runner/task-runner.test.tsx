@@ -15,6 +15,12 @@ afterEach(() => {
 const events = 'POST tasks/7/events'
 const codeField = () => screen.findByLabelText(/Код из SMS/)
 const typeCode = async (code: string) => userEvent.type(await codeField(), code)
+/** The sentence that describes what is wrong with a field. */
+const errorOf = (field: HTMLElement) =>
+  [...new Set((field.getAttribute('aria-describedby') ?? '').split(' '))]
+    .filter((id) => id.endsWith('__error'))
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join('')
 const bodyOf = (server: FakeServer, index = 0) => server.sent(events)[index]?.body
 
 describe('a task on the screen', () => {
@@ -106,6 +112,47 @@ describe('a step', () => {
     ctrlEnter()
     expect((await screen.findByRole('alert')).textContent).toContain('Код неверный')
     expect((await codeField()) as HTMLInputElement).toHaveProperty('value', '9999')
+  })
+
+  it('[TK-02] [UX-5] a refusal is shown at the button that was pressed, not at the head of the page', async () => {
+    const server = new FakeServer(codeView())
+    openTask()
+    server.answers[events] = () => new Refused(409, 19, 'Подождите немного')
+    await typeCode('9999')
+    await userEvent.click(screen.getByRole('button', { name: /Проверить код/ }))
+    const bar = screen.getByRole('group', { name: 'Действия' })
+    expect((await within(bar).findByRole('alert')).textContent).toContain('Подождите немного')
+    await userEvent.click(within(bar).getByRole('button', { name: 'Закрыть' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('[TK-02] [UX-5] what the server finds wrong with a field is shown at that field until it is corrected', async () => {
+    const server = new FakeServer(codeView())
+    openTask()
+    const details = [{ path: '/payload/code', message: 'Неверный формат' }]
+    server.answers[events] = () => new Refused(400, 7, 'Некорректные данные', details)
+    await typeCode('9999')
+    ctrlEnter()
+    await waitFor(async () => expect(errorOf(await codeField())).toBe('Неверный формат'))
+    await userEvent.type(await codeField(), '{Backspace}')
+    await waitFor(async () => expect(errorOf(await codeField())).toBe(''))
+  })
+
+  it('[TK-07] [UX-5] a wrong code and the attempts left are shown at the code, and the goods follow it', async () => {
+    const view = codeView()
+    const { summary } = view.step
+    const rejected = {
+      ...{ state: 'awaitingCode.codeRejected', show: ['goods', 'money'] },
+      summary: { ...summary, attempts: 1, attemptsLeft: 4 },
+    }
+    new FakeServer({ ...view, step: { ...view.step, ...rejected } as typeof view.step })
+    openTask()
+    const field = await codeField()
+    expect(errorOf(field)).toBe('Код неверный. Осталось попыток: 4 из 5')
+    const goods = screen.getByRole('list', { name: /товар/i })
+    expect(field.compareDocumentPosition(goods) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    await userEvent.type(field, '1')
+    await waitFor(() => expect(errorOf(field)).toBe(''))
   })
 
   it('[EN-04] two presses send once', async () => {

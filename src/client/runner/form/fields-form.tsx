@@ -1,4 +1,12 @@
-import { useEffectEvent, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { ErrorObject } from 'ajv'
@@ -21,6 +29,7 @@ export function FieldsForm({
   typedBefore = {},
   surroundings,
   readOnly,
+  wrong: reported = noneWrong,
   ref,
   onTyped,
   onBlockers,
@@ -76,7 +85,15 @@ export function FieldsForm({
     return new StepData({ ...given, ...Object.fromEntries(own) })
   })
   const [drawn] = useState(() => without(store.get(), form.own))
+  // What is typed afterwards may be right: the sentence was about what was sent.
+  const [corrected, setCorrected] = useState<typeof reported | null>(null)
+  const wrong = corrected === reported ? noneWrong : reported
+  useEffect(() => {
+    const ownWrong = Object.entries(reported).filter(([field]) => form.own.includes(field))
+    if (ownWrong.length > 0) store.setErrors(Object.fromEntries(ownWrong))
+  }, [reported, store, form])
   const onChange = useEffectEvent((next: Json) => {
+    setCorrected(reported)
     onTyped?.(next)
     onBlockers?.(blockersOf(next))
   })
@@ -114,6 +131,7 @@ export function FieldsForm({
             code={code}
             data={drawn}
             readOnly={readOnly}
+            wrong={wrong}
             ref={plainFields}
             onChange={(next) => store.setDrawn(next, form.own)}
             onEnter={onEnter}
@@ -125,6 +143,8 @@ export function FieldsForm({
     </FormContext>
   )
 }
+
+const noneWrong: Readonly<Record<string, string>> = {}
 
 /** What was typed before, for the fields that keep it. */
 const takenUp = ({ ui }: Pick<CompiledForm, 'ui'>, typed: Readonly<Json>): Json =>

@@ -15,6 +15,8 @@ export interface StepFormProps {
   typedBefore?: Readonly<Record<string, unknown>>
   surroundings: Omit<FormSurroundings, 'fieldTitle'>
   readOnly: boolean
+  /** By field, what the server or the step says is wrong with it; shown until something is typed. */
+  wrong?: Readonly<Record<string, string>> | undefined
   ref: Ref<StepFormHandle>
   onTyped?: (data: unknown) => void
   onBlockers?: (blockers: Blockers) => void

@@ -7,6 +7,8 @@ export interface Refusal {
   code: number
   /** The server's sentence, in the person's language. */
   message: string
+  /** By field of the form, the sentence about it. */
+  fields?: Readonly<Record<string, string>>
 }
 
 export interface FormData {
