@@ -221,9 +221,38 @@ export const Step = Type.Object({
 })
 export type Step = Static<typeof Step>
 
+/** One change of a line in a form (src/shared/draft-scans.ts). */
+export const ScanEvent = Type.Object(
+  {
+    id: Type.String({ minLength: 1, maxLength: 60 }),
+    field: Type.String({ minLength: 1, maxLength: 60 }),
+    lineId: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+    count: Type.String({ minLength: 1, maxLength: 60 }),
+    apart: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+    add: Type.Record(
+      Type.String({ maxLength: 60 }),
+      Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 }),
+    ),
+    most: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+    marks: Type.Optional(
+      Type.Object(
+        {
+          added: Type.Array(Type.String({ maxLength: 500 }), { maxItems: 10_000 }),
+          removed: Type.Array(Type.String({ maxLength: 500 }), { maxItems: 10_000 }),
+        },
+        closed,
+      ),
+    ),
+    set: Type.Optional(Type.Record(Type.String({ maxLength: 60 }), Type.Unknown())),
+  },
+  closed,
+)
+
 export const Draft = Type.Object({
   form: Type.String(),
   data: Type.Unknown(),
+  /** Ids of the changes of lines that `data` holds, the oldest first. */
+  scans: Type.Array(Type.String()),
   edition: Type.Integer(),
   savedAt: Instant,
   savedBy: Type.String(),
@@ -353,6 +382,8 @@ export const DraftBody = Type.Object(
     revision: Type.Integer({ minimum: 0 }),
     /** Edition the screen saw; 0 when there was no draft. */
     edition: Type.Integer({ minimum: 0 }),
+    /** Changes of lines that `data` holds and that edition did not. */
+    scans: Type.Optional(Type.Array(ScanEvent, { maxItems: 2000 })),
   },
   closed,
 )

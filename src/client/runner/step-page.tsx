@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferedEvent, RunnerView } from '../../../schemas/api/tasks.ts'
+import type { ScanEvent } from '../../shared/draft-scans.ts'
 import { serverNow } from '../http/server-clock.ts'
 import { asSeen, keysOf, useActionKeys } from './action-keys.ts'
 import { notYet, type Blockers } from './fields/own-field.ts'
@@ -138,7 +139,20 @@ export function StepPage({ runner, view, opened }: Props) {
     latest.current = { act, main }
   })
 
-  const onTyped = useCallback((data: unknown) => runner.send({ type: 'TYPED', data }), [runner])
+  const onTyped = useCallback(
+    (data: unknown, scans: readonly ScanEvent[]) => runner.send({ type: 'TYPED', data, scans }),
+    [runner],
+  )
+  // At the moment of the merge and not by the next drawing: a scan in between would be overwritten.
+  useEffect(() => {
+    let seen = runner.getSnapshot().context.merged?.serial
+    const subscription = runner.subscribe(({ context: { merged } }) => {
+      if (merged === null || merged.serial === seen) return
+      seen = merged.serial
+      form.current?.take(merged.data)
+    })
+    return () => subscription.unsubscribe()
+  }, [runner])
   const onBlockers = useCallback(
     (next: Blockers) => {
       setBlockers((now) => (same(now, next) ? now : next))

@@ -62,6 +62,7 @@ export const draftOf = (draft: typeof workflowDrafts.$inferSelect | null, step: 
     ? {
         form: draft.form,
         data: draft.data,
+        scans: (draft.scans as { id: string }[]).map(({ id }) => id),
         edition: draft.edition,
         savedAt: draft.savedAt.toISOString(),
         savedBy: draft.savedBy,

@@ -326,7 +326,7 @@ describe('what is typed', () => {
     const draft = {
       form: 'delivery/v1/code',
       data: { code: '12' },
-      edition: 1,
+      ...{ scans: [], edition: 1 },
       savedAt: '2026-03-05T09:00:00Z',
     }
     new FakeServer(codeView({ draft: { ...draft, savedBy: 'Иванова' } }))
@@ -351,7 +351,7 @@ describe('what is typed', () => {
     openTask()
     await codeField()
     const theirs = { form: 'delivery/v1/code', data: { code: '99' }, savedAt: '2026-03-05T09:00:00Z' }
-    server.view = codeView({ draft: { ...theirs, edition: 5, savedBy: 'Иванова' } })
+    server.view = codeView({ draft: { ...theirs, scans: [], edition: 5, savedBy: 'Иванова' } })
     server.answers['PUT tasks/7/draft'] = () => new Refused(409, 19, 'Черновик новее', { edition: 5 })
     await typeCode('12')
     expect(await screen.findByText(/Введённое вами не потеряно/, {}, { timeout: 3000 })).toBeTruthy()

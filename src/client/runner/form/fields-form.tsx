@@ -11,6 +11,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { ErrorObject } from 'ajv'
 import type { OrderSummary } from '../../../../schemas/api/tasks.ts'
+import type { ScanEvent } from '../../../../shared/draft-scans.ts'
 import { nothingBlocks, type Blocker, type Blockers, type Counted } from '../fields/own-field.ts'
 import { ownBehaviour } from '../fields/own-behaviour.ts'
 import { errorText, pathOf, type Translate } from './error-texts.ts'
@@ -92,16 +93,16 @@ export function FieldsForm({
     const ownWrong = Object.entries(reported).filter(([field]) => form.own.includes(field))
     if (ownWrong.length > 0) store.setErrors(Object.fromEntries(ownWrong))
   }, [reported, store, form])
-  const onChange = useEffectEvent((next: Json) => {
+  const onChange = useEffectEvent((next: Json, scans: readonly ScanEvent[]) => {
     setCorrected(reported)
-    onTyped?.(next)
+    onTyped?.(next, scans)
     onBlockers?.(blockersOf(next))
   })
-  useLayoutEffect(() => store.onTyped((next) => onChange(next)), [store])
+  useLayoutEffect(() => store.onTyped((next, scans) => onChange(next, scans)), [store])
   const onTakenUp = useEffectEvent(() => {
     const typed = (data ?? {}) as Json
     if (Object.keys(takenUp(form, typedBefore)).some((field) => typed[field] === undefined))
-      onTyped?.(store.get())
+      onTyped?.(store.get(), [])
   })
   // What was taken up belongs to this step's draft from now on.
   useLayoutEffect(() => onTakenUp(), [store])
@@ -120,7 +121,19 @@ export function FieldsForm({
     if (!plain.right || !right) store.setErrors(wrong)
     return plain.right && right ? whole : null
   }
-  useImperativeHandle(ref, () => ({ collect }))
+  const take = (merged: Readonly<Json>) => {
+    const fields = form.own.filter((field) => field in merged)
+    store.replace(
+      Object.fromEntries(
+        fields.map((field) => [
+          field,
+          behaviourOf(field)?.opens(merged[field], context, optionsOf(field)) ?? merged[field],
+        ]),
+      ),
+    )
+    onBlockers?.(blockersOf(store.get()))
+  }
+  useImperativeHandle(ref, () => ({ collect, take }))
 
   return (
     <FormContext value={context}>

@@ -1,4 +1,5 @@
 import type { DeskView, Draft, RunnerView, SubmitBody, TaskView } from '../../../../schemas/api/tasks.ts'
+import { mergeDrafts, type MergedDraft, type ScanEvent } from '../../../shared/draft-scans.ts'
 import { broughtOver } from './brought-over.ts'
 import { isSameData } from './same-data.ts'
 
@@ -48,6 +49,10 @@ export interface DeviceDraft extends FormData {
   /** Edition of the server's draft that it was typed upon; 0: there was none. */
   edition: number
   sent: readonly unknown[]
+  /** Changes of lines among it that the server may not have; absent: it was kept before they were. */
+  scans?: readonly ScanEvent[]
+  /** What it was typed upon. */
+  base?: unknown
 }
 
 export type Asides = Readonly<Record<string, unknown>>
@@ -88,6 +93,14 @@ export interface RunnerContext {
   savedAt: string | null
   /** Data on their way to the server's draft: the newest last, before them what was never answered. */
   sent: readonly unknown[]
+  /** Changes of lines that the server's draft may not hold, the newest last. */
+  scans: readonly ScanEvent[]
+  /** Those of `scans` that are on their way. */
+  sentScans: readonly ScanEvent[]
+  /** What the form's data began from: the server's draft as it was last seen, else what the step brought. */
+  base: unknown
+  /** Data that were merged with another terminal's, for the form that is open; a new number each time. */
+  merged: { serial: number; data: Readonly<Record<string, unknown>> } | null
   /** Name of the other person who holds the claim, or has taken the task from this one (`taken`). */
   heldBy: string | null
   taken: boolean
@@ -112,6 +125,10 @@ export const startFrom = (of: { path: string; person: string }): RunnerContext =
   edition: 0,
   savedAt: null,
   sent: [],
+  scans: [],
+  sentScans: [],
+  base: undefined,
+  merged: null,
   heldBy: null,
   taken: false,
 })
@@ -132,6 +149,17 @@ export const isSameStep = (next: RunnerView | undefined, now: RunnerView | null)
   next?.step.revision === now?.step.revision &&
   next?.step.form === now?.step.form &&
   JSON.stringify(next?.order?.lines) === JSON.stringify(now?.order?.lines)
+
+/** The same form of the same step; units that were scanned elsewhere are part of what is merged. */
+export const isSameForm = (next: RunnerView, now: RunnerView | null) => {
+  const goods = ({ order }: RunnerView) => order?.lines.map(({ marks: _, ...line }) => line)
+  return (
+    now !== null &&
+    next.step.revision === now.step.revision &&
+    next.step.form === now.step.form &&
+    JSON.stringify(goods(next)) === JSON.stringify(goods(now))
+  )
+}
 
 const draftOf = ({ draft, step }: RunnerView): Draft | null => (draft?.form === step.form ? draft : null)
 
@@ -171,6 +199,27 @@ export function carriedAfter({ carried, typed, submit, opened }: RunnerContext):
   return Object.fromEntries(Object.entries(left).filter(([field]) => !sent.includes(field)))
 }
 
+/** What this device and the server's newer draft come to together; null: the draft is none of this step, or no newer one. */
+export function mergedWith(view: RunnerView, mine: Omit<DeviceDraft, 'sent'> | null): Merged | null {
+  const draft = draftOf(view)
+  if (draft === null || mine === null || draft.edition <= mine.edition) return null
+  if (mine.form !== draft.form || mine.revision !== view.step.revision) return null
+  const pending = (mine.scans ?? []).filter(({ id }) => !draft.scans.includes(id))
+  return { ...mergeDrafts({ base: mine.base, mine: mine.data, theirs: draft.data, pending }), pending }
+}
+
+export interface Merged extends MergedDraft {
+  /** Changes that are not in the server's draft yet. */
+  pending: readonly ScanEvent[]
+}
+
+/** What stands on this screen, as one side of a merge. */
+export const sideOf = ({ view, opened, typed, edition, scans, base }: RunnerContext) =>
+  view && {
+    ...{ form: opened.form, data: typed?.data ?? opened.data, revision: view.step.revision },
+    ...{ edition, scans, base },
+  }
+
 export const without = (asides: Asides, form: string | undefined): Asides =>
   Object.fromEntries(Object.entries(asides).filter(([name]) => name !== form))
 
@@ -187,6 +236,8 @@ export function openForm(
   return {
     cameOver,
     ...withEditionOf(view),
+    ...{ scans: newest === device ? (device?.scans ?? []) : [], sentScans: [], merged: null },
+    base: newest !== null && newest === device ? device.base : data,
     opened: { key: context.opened.key + 1, form: view.step.form ?? '', data },
     asides: view.step.ended ? {} : asides,
     offered: restored ? null : offered,

@@ -1,0 +1,1 @@
+ALTER TABLE "workflow_drafts" ADD COLUMN "scans" jsonb DEFAULT '[]'::jsonb NOT NULL;
