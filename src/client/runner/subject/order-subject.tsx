@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { OrderView } from '../../../../schemas/api/tasks.ts'
+import type { TakenPart } from '../../../shared/taken-part.ts'
 import { PrintButton } from '../../ui/print-buttons.tsx'
 import { urls } from '../../ui/urls.ts'
 import { outlineOf } from '../form/outline.ts'
@@ -29,10 +30,10 @@ export function OrderPlace({ view: { order } }: Props) {
 }
 
 /** What stands beside a step of an order. */
-export function OrderAside({ view }: Props) {
+export function OrderAside({ view, now }: Props & { now: TakenPart | null }) {
   return (
     <>
-      <OrderFacts order={view.order} />
+      <OrderFacts order={view.order} now={now} />
       <Goods view={view} />
       <OtherOrders view={view} />
       <CallHistory order={view.order} />
