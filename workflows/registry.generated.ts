@@ -112,7 +112,7 @@ export const workflowHashes: Record<string, string> = {
   'moveDelivery/v1': '42d1492927357a04',
   'moveDeliveryRequest/v1': '108b697d41fd607b',
   'notifyAssemblyTime/v1': 'ec6ed9273ed79f73',
-  'order/v1': '7626a4d07d4cfaad',
+  'order/v1': '7ae0ef92ab55f7cd',
   'paying/v1': '9cb0ff2164fc3338',
   'printTransferDoc/v1': '472878420325cbaf',
   'prolongStorage/v1': '11118d25c2586c8a',

@@ -21,6 +21,8 @@ export interface DomainParts {
   >
   /** What a unique row that somebody else has taken meanwhile means, by the constraint's name. */
   taken: Record<string, () => Refusal>
+  /** What an event brings to the order's own process beside its payload: facts of the order's rows. */
+  processPayload: (world: World, type: string, payload: unknown) => unknown
   /** The order has changed for every screen that shows it, whatever became of its fields. */
   touched: (world: World, at: Date) => RowChange[]
   /** Events that have not left the house need not leave it. */

@@ -5,6 +5,7 @@ import { maySeeStore, type Actor } from '../actor.ts'
 import type { Tx } from '../db/database.ts'
 import { databaseNow } from '../db/now.ts'
 import { tasks, workflowDrafts, workflowInstances } from '../db/schema/workflow.ts'
+import { collectedInDraft } from '../orders/collected-aside.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { lockOrder } from '../world/lock-order.ts'
@@ -116,6 +117,7 @@ export async function writeDraft(
     savedAt: now,
     savedBy: actor.name,
     edition: body.edition + 1,
+    collected: collectedInDraft(body.form, body.data),
     scans: scansOf(kept?.form === body.form ? (kept.scans as ScanEvent[]) : [], body.scans ?? []),
   }
   await tx

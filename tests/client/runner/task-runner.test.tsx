@@ -65,6 +65,21 @@ describe('a task on the screen', () => {
   })
 })
 
+it.each([
+  [15, /Верните собранное на полки/],
+  [14, /Заказ отменён: собирать больше не нужно$/],
+])(
+  '[TK-03] a picker whose order was cancelled (status %i) is told so, and what to do with the goods',
+  async (status, said) => {
+    const view = taskView({ ...{ state: 'withdrawn', ended: true, form: null, stage: null, events: [] } })
+    view.task.taskStatus = 'withdrawn'
+    view.order.orderStatusId = status
+    new FakeServer(view)
+    openTask()
+    expect(await screen.findByRole('heading', { level: 2, name: said })).toBeTruthy()
+  },
+)
+
 describe('a step', () => {
   it('[EN-04] goes out with its revision, its key and the order version', async () => {
     const server = new FakeServer(codeView())
