@@ -11,6 +11,7 @@ import { tasks, workflowDrafts, workflowInstances, workflowRecords } from '../db
 import { metaOf, personEvents, restore } from '../engine/interpret.ts'
 import { getWorkflow } from '../engine/registry.ts'
 import { orderSummary, otherOrders } from '../orders/summary.ts'
+import { peopleWithRights } from '../access/people-with-right.ts'
 import { refuse } from '../refusal.ts'
 import { besideOf } from './beside.ts'
 import { codeOnItsWay } from './code-on-its-way.ts'
@@ -44,6 +45,15 @@ export async function readTaskView(
   if (step.ended) step.stage = stageLeft(getWorkflow(instance.workflow, instance.version), history)
   if (instance.workflow === 'delivery' && !step.ended)
     step.summary = { ...step.summary, ...(await codeOnItsWay(db, row.task.orderId)) }
+  if (step.state === 'locked') {
+    const names = await peopleWithRights(
+      db,
+      ['taskDeliveryWork', 'orderUnlockIssueCode'],
+      row.instance.pfm ?? row.task.pfm,
+    )
+    const context = names.length === 0 ? { context: 'nobody' } : {}
+    step.summary = { ...step.summary, ...context, unlockers: names.join(', ') }
+  }
   return {
     task: taskOf(row.task, row.instance.version, now),
     order,
