@@ -164,9 +164,15 @@ export const isSameForm = (next: RunnerView, now: RunnerView | null) => {
 const draftOf = ({ draft, step }: RunnerView): Draft | null => (draft?.form === step.form ? draft : null)
 
 /** What was typed upon the server's draft as it stands: upon its edition, or upon one whose save was never answered. */
-const isUpon = (draft: Draft | null, { edition, sent }: Pick<RunnerContext, 'edition' | 'sent'>) =>
+const isUpon = (
+  draft: Draft | null,
+  { edition, sent, scans = [] }: Pick<RunnerContext, 'edition' | 'sent'> & Pick<DeviceDraft, 'scans'>,
+) =>
   (draft?.edition ?? 0) === edition ||
-  (draft?.edition === edition + 1 && sent.some((data) => isSameData(data, draft.data)))
+  (draft?.edition === edition + 1 &&
+    // Two terminals that scan the same once save the same data: the ids say whose it is.
+    (scans[0] === undefined || draft.scans.includes(scans[0].id)) &&
+    sent.some((data) => isSameData(data, draft.data)))
 
 /** True when what this device has kept goes on from the server's draft. Two clocks would not tell. */
 export const isDeviceNewer = (view: RunnerView, device: DeviceDraft | null) =>
@@ -184,7 +190,9 @@ export const isDeviceBehind = (view: RunnerView, device: DeviceDraft | null) =>
 
 /** A newer edition of the draft takes nothing away from what stands in this form. */
 export const isNothingLost = (view: RunnerView, context: RunnerContext) =>
-  isUpon(draftOf(view), context) || isSameData(context.typed?.data, draftOf(view)?.data)
+  isUpon(draftOf(view), context) ||
+  (isSameData(context.typed?.data, draftOf(view)?.data) &&
+    context.scans.every(({ id }) => draftOf(view)?.scans.includes(id)))
 
 /** The newer edition as the one that is seen here, under the form as it stands. */
 export const withEditionOf = (view: RunnerView): Partial<RunnerContext> => {
