@@ -97,6 +97,8 @@ export const OfferedEvent = Type.Object({
   counted: Type.Optional(
     Type.Union([Type.Literal('all'), Type.Literal('part'), Type.Literal('none'), Type.Literal('some')]),
   ),
+  /** Guard that refuses it as the step is, whatever is typed: text `refusals.<guard>`. */
+  refusedBy: Type.Optional(Type.String()),
   /** Key that presses it, the same in every step of the workflow. */
   digit: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })),
   /** Takes the last step back: offered until this instant. */

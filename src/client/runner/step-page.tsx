@@ -74,6 +74,7 @@ export function StepPage({ runner, view, opened }: Props) {
 
   const reason = (event: OfferedEvent): string | null => {
     if (lock.why !== null) return lock.why
+    if (event.refusedBy !== undefined) return t(`${ns}:refusals.${event.refusedBy}`, facts)
     if (event.payload !== 'step') return null
     const blocker = blockers.step ?? (event.counted ? blockers.counted[event.counted] : null)
     return blocker ? t(blocker.key, blocker.facts) : null

@@ -8,7 +8,7 @@ import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { nowColumn } from '../db/now.ts'
 import { tasks, workflowDrafts, workflowInstances, workflowRecords } from '../db/schema/workflow.ts'
-import { metaOf, personEvents, restore } from '../engine/interpret.ts'
+import { metaOf, personEvents, refusedBefore, restore } from '../engine/interpret.ts'
 import { getWorkflow } from '../engine/registry.ts'
 import { orderSummary, otherOrders } from '../orders/summary.ts'
 import { peopleWithRights } from '../access/people-with-right.ts'
@@ -168,6 +168,7 @@ export function stepOf(workflow: Workflow, instance: StoredStep, actor: Actor, n
             tone: event.tone,
             irreversible: event.irreversible ?? false,
             ...(event.counted && { counted: event.counted }),
+            ...refusedByOf(workflow, snapshot, type),
             ...digitOf(workflow, type),
             ...untilOf(event, snapshot.context),
           }))
@@ -176,6 +177,12 @@ export function stepOf(workflow: Workflow, instance: StoredStep, actor: Actor, n
     summary: workflow.summary(snapshot.context as never),
     data: person ? (workflow.formData?.(snapshot.context as never, person.form as FormId) ?? {}) : {},
   }
+}
+
+/** Said before the press: a question that is refused after it was answered is one too many. */
+function refusedByOf(...event: Parameters<typeof refusedBefore>): { refusedBy?: string } {
+  const guard = refusedBefore(...event)
+  return guard === null ? {} : { refusedBy: guard }
 }
 
 const digitOf = (workflow: Workflow, type: string): { digit?: number } => {
