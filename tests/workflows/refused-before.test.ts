@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { refusedBefore, restore } from '../../src/server/engine/interpret.ts'
 import confirming from '../../workflows/confirming/v2/machine.ts'
 import delivery from '../../workflows/delivery/v1/machine.ts'
-import { workflows } from '../../workflows/registry.generated.ts'
+import type { workflows } from '../../workflows/registry.generated.ts'
 
 const at = (workflow: (typeof workflows)[number], value: unknown, context: object) =>
   restore(workflow, { value, context })
