@@ -192,8 +192,8 @@ export function StepPage({ runner, view, opened }: Props) {
             data={opened.data}
             typedBefore={carried}
             surroundings={surroundings}
-            // While a question is open nothing may change that it speaks of: scans wait.
             wrong={wrong}
+            // While a question is open nothing may change that it speaks of: scans wait.
             readOnly={locked || over.question !== null || heldBy !== null || !step.mayWork}
             ref={form}
             onTyped={onTyped}

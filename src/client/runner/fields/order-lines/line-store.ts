@@ -1,5 +1,5 @@
 import type { StepLine } from '../../../../../schemas/api/tasks.ts'
-import type { ScanEvent } from '../../../../../shared/draft-scans.ts'
+import type { ScanEvent } from '../../../../shared/draft-scans.ts'
 import type { StepData } from '../../form/step-data.ts'
 import type { AddedByScan, ScanLine, ScanResult } from '../../scan/interpret-scan.ts'
 import {
