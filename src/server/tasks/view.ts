@@ -51,8 +51,8 @@ export async function readTaskView(
       ['taskDeliveryWork', 'orderUnlockIssueCode'],
       row.instance.pfm ?? row.task.pfm,
     )
-    const context = names.length === 0 ? { context: 'nobody' } : {}
-    step.summary = { ...step.summary, ...context, unlockers: names.join(', ') }
+    const nobody: Record<string, string> = names.length === 0 ? { context: 'nobody' } : {}
+    step.summary = { ...step.summary, ...nobody, unlockers: names.join(', ') }
   }
   return {
     task: taskOf(row.task, row.instance.version, now),
