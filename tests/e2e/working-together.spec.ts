@@ -3,6 +3,7 @@ import { TaskPage } from './pages/task-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { fullOnly } from './support/full-only.ts'
 import { plaid, shoes } from './support/goods.ts'
+import { scan } from './support/scanner.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 import { toForming } from './support/ways.ts'
@@ -33,6 +34,23 @@ test('[EN-06] a second person sees who works on the task and takes it over; the 
   await second.expectState('collecting')
   await first.expectState('collecting')
 })
+
+test(
+  '[TK-36] scans of one line on two devices of one person add up on both',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { taskId } = await toForming(api, goods)
+    await api.take('store', taskId, 'STARTED')
+    const [first, second] = [
+      new TaskPage(await sit('store', { path: `/tasks/${taskId}` }), 'formatting'),
+      new TaskPage(await sit('store', { path: `/tasks/${taskId}` }), 'formatting'),
+    ]
+    for (const task of [first, second]) await task.formCame()
+    await Promise.all([scan(first.page, plaid.barcode), scan(second.page, plaid.barcode)])
+    for (const task of [first, second]) await expect(task.count(plaid.productName)).toHaveValue('2')
+    await first.expectSaved()
+  },
+)
 
 test('[OC-05] [EN-04] a tab that fell behind is refreshed with 355 and offers back what was typed', async ({
   sit,
