@@ -45,8 +45,11 @@ test(
       new TaskPage(await sit('store', { path: `/tasks/${taskId}` }), 'formatting'),
       new TaskPage(await sit('store', { path: `/tasks/${taskId}` }), 'formatting'),
     ]
-    for (const task of [first, second]) await task.formCame()
-    await Promise.all([scan(first.page, plaid.barcode), scan(second.page, plaid.barcode)])
+    for (const task of [first, second]) await expect(task.count(plaid.productName)).toHaveValue('0')
+    for (const { page } of [first, second]) {
+      await page.bringToFront()
+      await scan(page, plaid.barcode)
+    }
     for (const task of [first, second]) await expect(task.count(plaid.productName)).toHaveValue('2')
     await first.expectSaved()
   },
