@@ -4,6 +4,8 @@ import { Type, type Static } from 'typebox'
 export const LiveChange = Type.Object({
   kind: Type.Union([
     Type.Literal('task'),
+    /** What is half-typed in a task's step. */
+    Type.Literal('draft'),
     Type.Literal('order'),
     Type.Literal('events'),
     Type.Literal('rights'),

@@ -176,8 +176,10 @@ export const BroughtBackRow = Type.Object({
   keptSum: Sum,
   refunded: Type.Integer(),
   exchanged: Type.Integer(),
-  /** `late`: past the days of the law, or of an exchange. `noRight`: this person may not do it. */
-  verdict: Type.Enum(['may', 'late', 'notIssued', 'nothingKept', 'noRight']),
+  /** What the customer may do. `late`: past the days of the law, or of an exchange. */
+  verdict: Type.Enum(['may', 'late', 'notIssued', 'nothingKept']),
+  /** Who may begin it where this employee lacks the right, some names; null: nothing is to be begun, or the employee may. */
+  doneBy: Nullable(Type.Array(Type.String())),
   /** Where the money may go (catalogue refundAccountTypes). */
   accounts: Type.Array(Type.Integer()),
   /** It may be begun or gone on with. */

@@ -98,6 +98,8 @@ export const OfferedEvent = Type.Object({
   counted: Type.Optional(
     Type.Union([Type.Literal('all'), Type.Literal('part'), Type.Literal('none'), Type.Literal('some')]),
   ),
+  /** Guard that refuses it as the step is, whatever is typed: text `refusals.<guard>`. */
+  refusedBy: Type.Optional(Type.String()),
   /** Key that presses it, the same in every step of the workflow. */
   digit: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })),
   /** Takes the last step back: offered until this instant. */
@@ -222,9 +224,38 @@ export const Step = Type.Object({
 })
 export type Step = Static<typeof Step>
 
+/** One change of a line in a form (src/shared/draft-scans.ts). */
+export const ScanEvent = Type.Object(
+  {
+    id: Type.String({ minLength: 1, maxLength: 60 }),
+    field: Type.String({ minLength: 1, maxLength: 60 }),
+    lineId: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+    count: Type.String({ minLength: 1, maxLength: 60 }),
+    apart: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+    add: Type.Record(
+      Type.String({ maxLength: 60 }),
+      Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 }),
+    ),
+    most: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+    marks: Type.Optional(
+      Type.Object(
+        {
+          added: Type.Array(Type.String({ maxLength: 500 }), { maxItems: 10_000 }),
+          removed: Type.Array(Type.String({ maxLength: 500 }), { maxItems: 10_000 }),
+        },
+        closed,
+      ),
+    ),
+    set: Type.Optional(Type.Record(Type.String({ maxLength: 60 }), Type.Unknown())),
+  },
+  closed,
+)
+
 export const Draft = Type.Object({
   form: Type.String(),
   data: Type.Unknown(),
+  /** Ids of the changes of lines that `data` holds, the oldest first. */
+  scans: Type.Array(Type.String()),
   edition: Type.Integer(),
   savedAt: Instant,
   savedBy: Type.String(),
@@ -354,6 +385,8 @@ export const DraftBody = Type.Object(
     revision: Type.Integer({ minimum: 0 }),
     /** Edition the screen saw; 0 when there was no draft. */
     edition: Type.Integer({ minimum: 0 }),
+    /** Changes of lines that `data` holds and that edition did not. */
+    scans: Type.Optional(Type.Array(ScanEvent, { maxItems: 2000 })),
   },
   closed,
 )

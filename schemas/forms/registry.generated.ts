@@ -37,6 +37,7 @@ import deliveryV1Issue from './delivery/v1/issue.ts'
 import deliveryV1Locked from './delivery/v1/locked.ts'
 import deliveryV1Ready from './delivery/v1/ready.ts'
 import deliveryV1Returning from './delivery/v1/returning.ts'
+import deliveryV1Unlock from './delivery/v1/unlock.ts'
 import deliveryV1WithoutCode from './delivery/v1/without-code.ts'
 import deliveryOutcomeV1Outcome from './deliveryOutcome/v1/outcome.ts'
 import deliveryOutcomeRequestV1Ask from './deliveryOutcomeRequest/v1/ask.ts'
@@ -248,6 +249,7 @@ export const forms = {
   'delivery/v1/locked': deliveryV1Locked,
   'delivery/v1/ready': deliveryV1Ready,
   'delivery/v1/returning': deliveryV1Returning,
+  'delivery/v1/unlock': deliveryV1Unlock,
   'delivery/v1/without-code': deliveryV1WithoutCode,
   'deliveryOutcome/v1/outcome': deliveryOutcomeV1Outcome,
   'deliveryOutcomeRequest/v1/ask': deliveryOutcomeRequestV1Ask,

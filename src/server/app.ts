@@ -64,6 +64,7 @@ import { orderFacts } from './orders/facts.ts'
 import { goodsEffects } from './orders/goods-effects.ts'
 import { markRoutes } from './orders/mark-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { withAside } from './orders/collected-aside.ts'
 import { orderRefusals, touchOrder } from './orders/engine-parts.ts'
 import { workflowInput } from './orders/workflow-input.ts'
 import { byHandEffects } from './payments/by-hand.ts'
@@ -122,6 +123,7 @@ export const engineParts: DomainParts = {
   knownEntries,
   ...orderRefusals,
   touched: touchOrder,
+  processPayload: withAside,
   cancelEvents,
 }
 

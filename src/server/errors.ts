@@ -47,10 +47,13 @@ export function answerError(
   const text = (key: string, params?: Record<string, unknown>) => translate(language, key, params)
 
   if (error instanceof Refusal) {
+    const message = refusalText(error, language, support)
     return say(error.status, {
       code: error.code,
-      message: refusalText(error, language, support),
-      ...(error.details === undefined ? {} : { details: inWords(error.details, text) }),
+      message,
+      ...(error.details !== undefined && {
+        details: inWords(error.details, (key) => (key === error.key ? message : text(key))),
+      }),
     })
   }
   if (error.validation) {
@@ -126,11 +129,11 @@ const fieldOf = (params: Record<string, unknown>): string => {
   return typeof field === 'string' ? `/${field}` : ''
 }
 
+const isTextKey = (message?: string) => message !== undefined && /^(errors|\w+\/v\d+):\S+$/.test(message)
+
 const inWords = (details: unknown, text: (key: string) => string): unknown =>
   Array.isArray(details)
-    ? details.map((d: FieldProblem) =>
-        d.message?.startsWith('errors:') ? { ...d, message: text(d.message) } : d,
-      )
+    ? details.map((d: FieldProblem) => (isTextKey(d.message) ? { ...d, message: text(d.message) } : d))
     : details
 
 const isUnstorable = (error: unknown): boolean =>

@@ -63,8 +63,8 @@ export const refuse = {
   taskNotFound: () => new Refusal(404, errorCodes.taskNotFound, 'errors:taskNotFound'),
   notOnMobile: () => new Refusal(409, errorCodes.notOnMobile, 'errors:notOnMobile'),
   stale: (details?: unknown) => new Refusal(409, errorCodes.staleOrder, 'errors:staleOrder', { details }),
-  statusFailed: (key: string, params: Record<string, unknown> = {}) =>
-    new Refusal(409, errorCodes.statusChangeFailed, key, { params }),
+  statusFailed: (key: string, params: Record<string, unknown> = {}, details?: unknown) =>
+    new Refusal(409, errorCodes.statusChangeFailed, key, { params, details }),
   marksFailed: (key: string, params: Record<string, unknown> = {}) =>
     new Refusal(409, errorCodes.marksUpdateFailed, key, { params }),
 }

@@ -34,3 +34,6 @@ export function correspondentFault(account: string, bik: string): CorrespondentF
 
 export const correspondentFits = (account: string, bik: string): boolean =>
   correspondentFault(account, bik) === null
+
+/** Number of a payment order: one to six digits, not all of them zero. */
+export const isPaymentOrderNumber = (number: string): boolean => /^(?=.*[1-9])[0-9]{1,6}$/.test(number)

@@ -37,7 +37,7 @@ test('[ST-06] an order whose issue is locked stands among the gravest alerts unt
 
   await page.goBack()
   await expect(row).toBeVisible()
-  await api.take('manager', taskId, 'UNLOCKED')
+  await api.take('manager', taskId, ['UNLOCKED', { reason: 'Паспорт проверен' }])
   await expect(row).toHaveCount(0, { timeout: 40_000 })
 })
 

@@ -1,6 +1,7 @@
 import { OrderCardPage } from './pages/order-card-page.ts'
 import { TaskPage } from './pages/task-page.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { expectErrorAt } from './support/error-place.ts'
 import { nextIssueCode, otherCode } from './support/codes.ts'
 import { fullOnly } from './support/full-only.ts'
 import { freshPhone, mug, plaid } from './support/goods.ts'
@@ -24,9 +25,11 @@ test(
     for (const left of [4, 3, 2, 1]) {
       await task.field('code').fill(wrong)
       await page.keyboard.press('Enter')
-      await expect(task.instruction).toHaveText(
-        task.say('states.awaitingCode_codeRejected.instruction', { attemptsLeft: left, codeAttempts: 5 }),
-      )
+      const sentence = task.say('states.awaitingCode_codeRejected.wrong.code', {
+        attemptsLeft: left,
+        codeAttempts: 5,
+      })
+      await expectErrorAt(task.field('code'), page.getByText(sentence))
     }
     await task.field('code').fill(wrong)
     await task.press('CODE_ENTERED')
@@ -39,6 +42,8 @@ test(
     await unlocking.expectState('locked')
     await desk.getByRole('button', { name: ru('runner:bars.takeOver') }).click()
     await unlocking.press('UNLOCKED')
+    await unlocking.field('reason').fill('Покупатель показал паспорт')
+    await unlocking.send('UNLOCKED')
     await unlocking.expectState('awaitingCode.codeSent')
     await task.expectState('awaitingCode.codeSent')
     const code = await nextIssueCode(api, phone, orderId, 2)
@@ -120,6 +125,7 @@ test(
     for (const { productName } of [plaid, mug])
       await expect(task.count(productName, 'notTaken')).toBeInViewport()
     await task.count(mug.productName, 'notTaken').fill('1')
+    await page.getByRole('button', { name: ru('runner:lines.fillOf.handed') }).click()
     await expect(money).not.toHaveText(String(before))
     const after = sumOf(await money.innerText())
     expect(before - after).toBe(mug.price / 100)

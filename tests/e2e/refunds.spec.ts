@@ -195,13 +195,14 @@ test('[EX-01] an exchange from the check to its card', async ({ sit, api }) => {
 })
 
 test(
-  '[RF-03] whoever has no right to refunds sees that they may be made, and begins none',
+  '[RF-03] whoever has no right to refunds reads that the customer may and who begins them, and begins none',
   fullOnly,
   async ({ sit, api }) => {
     const { orderId } = await toIssued(api, { order: { lines: [mug] } })
     const page = await sit('operator', { path: `/refunds/check?search=${orderId}` })
     const row = new ListPage(page, 'refundCheck').row(orderId)
-    await expect(row).toContainText(ru('refundCheck:verdicts.noRight'))
+    await expect(row).toContainText(ru('refundCheck:verdicts.may'))
+    await expect(row, 'who begins it').toContainText(ru('refundCheck:doneBy', { names: '' }).trim())
     await expect(row.getByRole('link', { name: ru('refundCheck:begin') })).toHaveCount(0)
     const { status } = await api.call(
       'operator',

@@ -3,6 +3,7 @@ import { TaskPage } from './pages/task-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { fullOnly } from './support/full-only.ts'
 import { plaid, shoes } from './support/goods.ts'
+import { scan } from './support/scanner.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 import { toForming } from './support/ways.ts'
@@ -32,6 +33,26 @@ test(
     await second.press('STARTED')
     await second.expectState('collecting')
     await first.expectState('collecting')
+  },
+)
+
+test(
+  '[TK-36] scans of one line on two devices of one person add up on both',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { taskId } = await toForming(api, goods)
+    await api.take('store', taskId, 'STARTED')
+    const [first, second] = [
+      new TaskPage(await sit('store', { path: `/tasks/${taskId}` }), 'formatting'),
+      new TaskPage(await sit('store', { path: `/tasks/${taskId}` }), 'formatting'),
+    ]
+    for (const task of [first, second]) await expect(task.count(plaid.productName)).toHaveValue('0')
+    for (const { page } of [first, second]) {
+      await page.bringToFront()
+      await scan(page, plaid.barcode)
+    }
+    for (const task of [first, second]) await expect(task.count(plaid.productName)).toHaveValue('2')
+    await first.expectSaved()
   },
 )
 

@@ -3,7 +3,7 @@ import { createChance, type Chance } from '../faults/random.ts'
 import { payType } from './draw-order.ts'
 import { freshMark } from './hand.ts'
 import type { House } from './house.ts'
-import { backOf, leftOf, plaid, ScriptedLife, shoes } from './scripted.ts'
+import { backOf, partOf, plaid, ScriptedLife, shoes } from './scripted.ts'
 
 /** How an order of the month went; `due`: what it leaves for the desks. */
 export interface Way {
@@ -208,7 +208,7 @@ export const ways: readonly Way[] = [
     live: async (life) => {
       await life.comePaid()
       await life.form()
-      await life.task('delivery', 'ISSUE_WITHOUT_CODE', ['PARTIALLY_ISSUED', leftOf({ [plaid]: 1 })])
+      await life.task('delivery', 'ISSUE_WITHOUT_CODE', ['PARTIALLY_ISSUED', partOf({ [plaid]: 1 })])
       if (atTill.includes(life.payTypeId as 2 | 3)) await life.task('paying', 'PAID_AND_ISSUED')
       const { tasks } = await life.read()
       const task = tasks.find(({ taskType }) => taskType === 'delivery' || taskType === 'paying')

@@ -121,7 +121,7 @@ export class ScriptedLife extends OrderLife {
     await this.task(
       'delivery',
       'ISSUE_WITHOUT_CODE',
-      whole ? 'ISSUED_IN_FULL' : ['PARTIALLY_ISSUED', leftOf(left)],
+      whole ? 'ISSUED_IN_FULL' : ['PARTIALLY_ISSUED', partOf(left)],
     )
     if (onReceipt.includes(this.payTypeId)) await this.task('paying', 'PAID_AND_ISSUED')
   }
@@ -220,6 +220,15 @@ export const leftOf = (left: Partial<Record<string, number>>) => (view: OrderVie
   lines: view.order.lines
     .filter((line) => line.collected > 0)
     .map(({ lineId, sku }) => ({ lineId, returned: left[sku] ?? 0 })),
+})
+
+/** These are left at the counter, and the rest is handed over. */
+export const partOf = (left: Partial<Record<string, number>>) => (view: OrderView) => ({
+  lines: view.order.lines
+    .filter((line) => line.collected > 0)
+    .map(({ lineId, sku, collected }) => ({
+      ...{ lineId, returned: left[sku] ?? 0, handed: collected - (left[sku] ?? 0) },
+    })),
 })
 
 /** These are brought back. */

@@ -27,6 +27,12 @@ const back = (...pieces: [number, number][]) => pieces.map(([lineId, returned]) 
 const handed = (...pieces: [number, number][]) =>
   pieces.map(([lineId, handed]) => ({ lineId, returned: 0, handed }))
 
+/** One of two pieces is left at the counter. */
+const parted = [
+  { lineId: 1, returned: 1, handed: 1 },
+  { lineId: 3, returned: 0, handed: 1 },
+]
+
 describe('issue code', () => {
   it('[TK-07] the right code leads to the hand-over', () => {
     const game = start().send('SEND_CODE')
@@ -65,10 +71,10 @@ describe('issue code', () => {
   it('[TK-07] unlocking sends a fresh code and gives five attempts again', () => {
     const game = start().send('SEND_CODE')
     for (let i = 0; i < 5; i += 1) game.send('CODE_ENTERED', ...wrong)
-    game.send('UNLOCKED', {}, { at: afterNoon(600) })
+    game.send('UNLOCKED', { reason: 'Паспорт проверен' }, { at: afterNoon(600) })
     expect(game.effects()).toEqual([
       keeps(0, 'unlocked'),
-      { type: 'recordException', params: { kind: 'codeUnlocked', reason: null } },
+      { type: 'recordException', params: { kind: 'codeUnlocked', reason: 'Паспорт проверен' } },
       { type: 'sendIssueCode', params: {} },
     ])
     expect(game.summary()).toMatchObject({ attemptsLeft: 5 })
@@ -114,7 +120,7 @@ describe('the lock belongs to the order', () => {
       expect(game.takes(type, {}, { at: afterNoon(600) })).toBe(false)
     expect(game.takes('CODE_ENTERED', ...right)).toBe(false)
     expect(game.takes('ISSUE_WITHOUT_CODE', { comment: 'Паспорт' })).toBe(false)
-    expect(game.takes('UNLOCKED')).toBe(true)
+    expect(game.takes('UNLOCKED', { reason: 'Паспорт проверен' })).toBe(true)
   })
 
   it('[TK-07] wrong codes of an earlier task count, and so does the minute since its last code', () => {
@@ -138,7 +144,7 @@ describe('hand-over', () => {
     expect(whole.effects()).toEqual([
       { type: 'reportToOrder', params: { event: { type: 'TO_BE_PAID', taken: 'inFull' } } },
     ])
-    const part = atTheTill().send('PARTIALLY_ISSUED', { lines: back([1, 1]) })
+    const part = atTheTill().send('PARTIALLY_ISSUED', { lines: parted })
     expect(part.state()).toBe('toBePaidInPart')
     expect(part.effects(), 'what is left is saved before the sum is asked for').toEqual([
       { type: 'saveReturned', params: { lines: [{ lineId: 1, returned: 1 }] } },
@@ -167,6 +173,13 @@ describe('hand-over', () => {
     expect(game.refuses('PARTIALLY_ISSUED', { lines: back([1, 2], [3, 1]) })).toBe('somethingTaken')
   })
 
+  it('[TK-07] [TK-27] partial issue requires every piece to be handed over or refused', () => {
+    const game = atTheTill()
+    expect(game.refuses('PARTIALLY_ISSUED', { lines: back([1, 1]) })).toBe('everyPieceSaid')
+    expect(game.refuses('PARTIALLY_ISSUED', { lines: [parted[0]!] })).toBe('everyPieceSaid')
+    expect(game.takes('PARTIALLY_ISSUED', { lines: parted })).toBe(true)
+  })
+
   it('[TK-07] no more comes back than was collected, and only lines of this order', () => {
     const game = atTheTill()
     expect(game.refuses('PARTIALLY_ISSUED', { lines: back([1, 3]) })).toBe('nothingAboveCollected')
@@ -177,7 +190,7 @@ describe('hand-over', () => {
   })
 
   it('[TK-07] after a partial issue the rest is returned to the warehouse fully', () => {
-    const game = atTheTill(true).send('PARTIALLY_ISSUED', { lines: back([1, 1], [3, 0]) })
+    const game = atTheTill(true).send('PARTIALLY_ISSUED', { lines: parted })
     expect(game.state()).toBe('returningRest')
     expect(game.effects()).toEqual([
       { type: 'saveReturned', params: { lines: [{ lineId: 1, returned: 1 }] } },
@@ -186,6 +199,32 @@ describe('hand-over', () => {
     expect(game.summary()).toMatchObject({ collected: 3, returned: 1 })
     game.send('RETURNED_TO_WAREHOUSE')
     expect(game.state()).toBe('partiallyIssued')
+    expect(game.effect('reportToOrder')).toEqual({ event: { type: 'PARTIALLY_ISSUED' } })
+  })
+
+  it('[TK-22] a piece that is lost or spoiled on its way back to the shelf is recorded, with its reason', () => {
+    const resting = () => atTheTill(true).send('PARTIALLY_ISSUED', { lines: parted })
+    const short = { lines: [{ lineId: 1, returned: 0, reasonId: 2 }], lossComment: 'Разбился' }
+    expect(resting().refuses('RETURNED_TO_WAREHOUSE', short)).toBe('nothingMissing')
+    expect(resting().refuses('RETURNED_IN_PART', { lines: [{ lineId: 1, returned: 1 }] })).toBe(
+      'somethingMissing',
+    )
+    expect(resting().refuses('RETURNED_IN_PART', { lines: [{ lineId: 1, returned: 0 }] })).toBe(
+      'everyMissingHasReason',
+    )
+    expect(resting().refuses('RETURNED_IN_PART', { lines: [{ lineId: 1, returned: 2 }] })).toBe(
+      'restIsTheOrders',
+    )
+    expect(resting().refuses('RETURNED_IN_PART', { lines: [{ lineId: 3, returned: 1 }] })).toBe(
+      'restIsTheOrders',
+    )
+    const game = resting().send('RETURNED_IN_PART', short)
+    expect(game.state()).toBe('partiallyIssued')
+    expect(game.effect('putBack')).toEqual({
+      ...{ cause: 'notTaken', comment: 'Разбился' },
+      lines: [{ lineId: 1, shelved: 0, missing: 1, reasonId: 2, marks: [] }],
+    })
+    expect(game.effect('recordException')).toEqual({ kind: 'shortReturn', reason: 'Разбился' })
     expect(game.effect('reportToOrder')).toEqual({ event: { type: 'PARTIALLY_ISSUED' } })
   })
 

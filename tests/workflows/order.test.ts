@@ -234,6 +234,13 @@ describe('cancel', () => {
     'to be formed': () => start(),
     'being formed': beingFormed,
   }
+  it('[TK-03] [TK-05] cancelled while pieces lie aside: they are put back by a task of their own', () => {
+    const game = beingFormed().send('CANCEL_ORDER', { ...reason, somethingAside: true })
+    expect(game.state()).toBe('toBeDisbanded')
+    expect(opened(game).map(({ type }) => type)).toEqual(['disbanding'])
+    expect(beingFormed().send('CANCEL_ORDER', reason).state(), 'nothing lies aside').toBe('cancelled')
+  })
+
   it.each(Object.entries(before))('[OA-01] %s: nothing is collected, cancelled at once', (_, game) => {
     const cancelled = game().send('CANCEL_ORDER', reason)
     expect(statuses(cancelled)).toEqual([14])

@@ -82,6 +82,20 @@ describe('paying at the till', () => {
     expect(game.effect('reportToOrder')).toEqual({ event: { type: 'PARTIALLY_ISSUED' } })
   })
 
+  it('[TK-22] a piece that is lost or spoiled after the payment is recorded, with its reason', () => {
+    const resting = () => till('inPart').send('PAID_AND_ISSUED')
+    const line = { lineId: 1, returned: 0 }
+    expect(resting().refuses('RETURNED_TO_WAREHOUSE', { lines: [line] })).toBe('nothingMissing')
+    expect(resting().refuses('RETURNED_IN_PART', { lines: [line] })).toBe('everyMissingHasReason')
+    const game = resting().send('RETURNED_IN_PART', { lines: [{ ...line, reasonId: 2 }] })
+    expect(game.effect('putBack')).toEqual({
+      ...{ cause: 'notTaken', comment: null },
+      lines: [{ lineId: 1, shelved: 0, missing: 1, reasonId: 2, marks: [] }],
+    })
+    expect(game.effect('recordException')).toEqual({ kind: 'shortReturn', reason: null })
+    expect(game.effect('reportToOrder')).toEqual({ event: { type: 'PARTIALLY_ISSUED' } })
+  })
+
   it('[TK-06] not paid: nothing is marked paid, what was to be left is forgotten, the order waits again', () => {
     const game = till('inPart').send('NOT_PAID')
     expect(types(game)).toEqual(['saveReturned', 'reportToOrder'])

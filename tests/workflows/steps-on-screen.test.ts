@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { AnyStateNode } from 'xstate'
 import { forms, formTexts } from '../../schemas/forms/registry.generated.ts'
+import { guardNames } from '../../src/server/engine/interpret.ts'
 import { digitsOf } from '../../src/server/tasks/digits.ts'
 import type { StepMeta } from '../../workflows/define.ts'
+import { fieldOfGuard } from '../../workflows/guard-fields.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
 
 /** Texts of each version by language. */
@@ -49,6 +51,51 @@ describe.each(workflows.map((workflow) => [`${workflow.name} v${workflow.version
         expect(keys, pressed.join()).not.toContain(undefined)
         expect(new Set(keys).size, pressed.join()).toBe(new Set(pressed).size)
       }
+    })
+  },
+)
+
+/** Guards that speak of the whole step: their refusal is shown at the button. */
+const ofTheStep = [
+  ...['aboutShortage', 'collectedSumAboveZero', 'collectedSumAtLeastMinimum', 'orderSumAtLeastMinimum'],
+  ...['nothingToForm', 'withinTerm', 'termIsOver', 'nothingLess', 'belowMinimum', 'allCollected', 'byBank'],
+  ...['isCarried', 'orderIsInRegister', 'orderIsAccepted', 'notConfirmedYet', 'isLastOne', 'isConfirmed'],
+  ...['codeMatches', 'lastAttempt'],
+]
+const isPlain = (form: string, field: string) => {
+  const { ui } = forms[form as keyof typeof forms]
+  return (ui as Record<string, Record<string, unknown>>)[field]?.['ui:field'] === undefined
+}
+
+describe.each(workflows.map((workflow) => [`${workflow.name} v${workflow.version}`, workflow] as const))(
+  'refusals of %s',
+  (_, workflow) => {
+    const nodes = nodesOf(workflow.machine.root)
+    const formsOf = (node: AnyStateNode, payload: string) =>
+      payload !== 'step'
+        ? [payload]
+        : nodesOf(node).flatMap(({ meta }) =>
+            (meta as StepMeta)?.for === 'person' ? [meta.form as string] : [],
+          )
+
+    it('[TK-02] [UX-5] a guard about what is typed names the field', () => {
+      const unplaced = nodes.flatMap((node) =>
+        [...node.transitions].flatMap(([type, transitions]) => {
+          const event = workflow.events[type]
+          if (event?.by !== 'person' || event.payload === 'none') return []
+          const guards = transitions.flatMap(({ guard }) => guardNames(guard))
+          return formsOf(node, event.payload)
+            .filter((form) => fieldsOf(form).some((field) => isPlain(form, field)))
+            .flatMap((form) =>
+              guards
+                .filter((guard) => fieldOfGuard(guard, fieldsOf(form)) === null && !ofTheStep.includes(guard))
+                // Rows that are counted show themselves what they lack.
+                .filter(() => fieldsOf(form).every((field) => isPlain(form, field)))
+                .map((guard) => `${form} ${type} ${guard}`),
+            )
+        }),
+      )
+      expect(unplaced).toEqual([])
     })
   },
 )

@@ -55,6 +55,9 @@ export function staleBy({ kind, orderId, taskId }: LiveChange): QueryKey[] {
       ]
     case 'job':
       return [queryKeys.jobs, queryKeys.batches]
+    // The step's own page alone shows it.
+    case 'draft':
+      return []
   }
 }
 
@@ -85,7 +88,7 @@ function flush(lane: Lane, queries: QueryClient): void {
 }
 
 const kinds: Record<LiveChange['kind'], true> = {
-  ...{ task: true, order: true, events: true, desk: true, rights: true, job: true },
+  ...{ task: true, order: true, events: true, desk: true, rights: true, job: true, draft: true },
 }
 /** Menu and rights have lives of their own. */
 const lasting = [queryKeys.menu, queryKeys.rights, queryKeys.me].map(([first]) => first)

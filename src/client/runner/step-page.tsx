@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferedEvent, RunnerView } from '../../../schemas/api/tasks.ts'
+import type { ScanEvent } from '../../shared/draft-scans.ts'
 import { serverNow } from '../http/server-clock.ts'
 import { asSeen, keysOf, useActionKeys } from './action-keys.ts'
 import { notYet, type Blockers } from './fields/own-field.ts'
@@ -16,6 +17,7 @@ import { ActionBar } from './parts/action-bar.tsx'
 import { DraftState } from './parts/draft-state.tsx'
 import { NextTask } from './parts/next-task.tsx'
 import { dialogs } from './parts/step-dialogs.tsx'
+import { StepNotices } from './parts/runner-bars.tsx'
 import { StepHead } from './parts/step-head.tsx'
 import { StepOver } from './parts/step-over.tsx'
 import { StepSums } from './parts/step-sums.tsx'
@@ -26,7 +28,8 @@ import { eventsByRow } from './subject/desk-subject.tsx'
 import { useOffered } from './use-offered.ts'
 import { useOpenedOver } from './use-opened-over.ts'
 import { useStepLock } from './use-step-lock.ts'
-import { namespaceOf, useTextFacts } from './use-text-facts.ts'
+import { namespaceOf, stateKey, useTextFacts } from './use-text-facts.ts'
+import { classes } from '../ui/classes.ts'
 import styles from './step-page.module.css'
 
 const same = (a: Blockers, b: Blockers) => JSON.stringify(a) === JSON.stringify(b)
@@ -71,6 +74,7 @@ export function StepPage({ runner, view, opened }: Props) {
 
   const reason = (event: OfferedEvent): string | null => {
     if (lock.why !== null) return lock.why
+    if (event.refusedBy !== undefined) return t(`${ns}:refusals.${event.refusedBy}`, facts)
     if (event.payload !== 'step') return null
     const blocker = blockers.step ?? (event.counted ? blockers.counted[event.counted] : null)
     return blocker ? t(blocker.key, blocker.facts) : null
@@ -96,6 +100,21 @@ export function StepPage({ runner, view, opened }: Props) {
     else send(type, payload)
   }
 
+  const refused = useRunnerContext(runner, (context) => context.refused)
+  const refusal = useRunnerContext(runner, (context) => context.refusal)
+  const wrong = useMemo(() => {
+    const cause = step.events.find(({ type }) => type === refused?.body.type)
+    if (cause?.payload === 'step' && refusal?.fields) return refusal.fields
+    const sentences = Object.keys(outline).map((field) => [
+      field,
+      t(`${ns}:${stateKey(step.state)}.wrong.${field}`, { ...facts, defaultValue: '' }),
+    ])
+    return Object.fromEntries(sentences.filter(([, sentence]) => sentence !== '')) as Record<string, string>
+  }, [step, refused, refusal, outline, ns, t, facts])
+
+  // What is typed or paid is the work here: the goods, however many, follow it.
+  const formFirst = 'code' in outline || step.sums.length > 0
+  const work = <StepWork view={view} acts={{ step, off: locked || heldBy !== null || !step.mayWork, send }} />
   const codes = 'code' in outline ? step.summary['codeAttempts'] : 0
   const most = Number(step.summary['callAttempts'] ?? codes ?? 0)
   const digits = step.script !== null || hasOnlyNotes(outline)
@@ -121,7 +140,20 @@ export function StepPage({ runner, view, opened }: Props) {
     latest.current = { act, main }
   })
 
-  const onTyped = useCallback((data: unknown) => runner.send({ type: 'TYPED', data }), [runner])
+  const onTyped = useCallback(
+    (data: unknown, scans: readonly ScanEvent[]) => runner.send({ type: 'TYPED', data, scans }),
+    [runner],
+  )
+  // At the moment of the merge and not by the next drawing: a scan in between would be overwritten.
+  useEffect(() => {
+    let seen = runner.getSnapshot().context.merged?.serial
+    const subscription = runner.subscribe(({ context: { merged } }) => {
+      if (merged === null || merged.serial === seen) return
+      seen = merged.serial
+      form.current?.take(merged.data)
+    })
+    return () => subscription.unsubscribe()
+  }, [runner])
   const onBlockers = useCallback(
     (next: Blockers) => {
       setBlockers((now) => (same(now, next) ? now : next))
@@ -144,9 +176,9 @@ export function StepPage({ runner, view, opened }: Props) {
     <section className={styles.root} aria-labelledby="step-instruction">
       <StepHead view={view} most={most} heading={heading} />
       <ScansOfNoStep />
-      <StepWork view={view} acts={{ step, off: locked || heldBy !== null || !step.mayWork, send }} />
+      {!formFirst && work}
       <StepSums view={view} />
-      <div className={styles.form} ref={formRoot} onKeyDown={leaveNote}>
+      <div className={classes(styles.form, !formFirst && styles.fills)} ref={formRoot} onKeyDown={leaveNote}>
         <Suspense
           fallback={
             <>
@@ -160,6 +192,7 @@ export function StepPage({ runner, view, opened }: Props) {
             data={opened.data}
             typedBefore={carried}
             surroundings={surroundings}
+            wrong={wrong}
             // While a question is open nothing may change that it speaks of: scans wait.
             readOnly={locked || over.question !== null || heldBy !== null || !step.mayWork}
             ref={form}
@@ -169,6 +202,7 @@ export function StepPage({ runner, view, opened }: Props) {
           />
         </Suspense>
       </div>
+      {formFirst && <div className={styles.rest}>{work}</div>}
       <ActionBar
         events={offered}
         label={(type) => t(`${ns}:events.${type}.label`, facts)}
@@ -180,6 +214,7 @@ export function StepPage({ runner, view, opened }: Props) {
         busy={busy}
         onAct={act}
         onNear={() => fetchDialogs(step.events)}
+        notices={<StepNotices runner={runner} />}
         next={putOff && <NextTask after={view.task?.taskId ?? 0} size="medium" />}
       >
         <DraftState runner={runner} />

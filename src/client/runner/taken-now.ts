@@ -20,6 +20,14 @@ export const takenNow = (
     { total, payable },
   )
 
+/** The same of what is typed in the step; null where nothing is handed over. */
+export const takenByDraft = (order: OrderSummary | null, typed: unknown): TakenPart | null => {
+  const { lines } = (typed ?? {}) as { lines?: unknown }
+  const isHandOver =
+    Array.isArray(lines) && lines.some((line: object | null) => line !== null && 'handed' in line)
+  return order === null || !isHandOver ? null : takenNow(order, lines as SaidOfLine[])
+}
+
 /** Text of `runner:counter`: what is to be done with money. */
 export const counterKey = ({ toPay, toGiveBack, total }: TakenPart) =>
   toGiveBack > 0 ? 'giveBack' : toPay > 0 ? 'toPay' : total > 0 ? 'paid' : 'free'

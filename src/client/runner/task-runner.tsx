@@ -22,6 +22,8 @@ import { ScansOfNoStep } from './scan/other-scans.tsx'
 import { deskName } from './subject/desk-facts.ts'
 import { SubjectAside } from './subject/subject.tsx'
 import { StepPage } from './step-page.tsx'
+import { isSameData } from './machine/same-data.ts'
+import { takenByDraft } from './taken-now.ts'
 import { useRunner, useRunnerContext, type Runner } from './machine/use-runner.ts'
 import { namespaceOf, stateKey, useTextFacts, wordsOf } from './use-text-facts.ts'
 import { classes } from '../ui/classes.ts'
@@ -66,7 +68,7 @@ function Page({ runner, view, done }: { runner: Runner; view: RunnerView; done: 
     <div className={classes(styles.root, styles.page)} data-runner>
       <RunnerHeader view={view} />
       <StageStrip view={view} />
-      <RunnerBars runner={runner} />
+      <RunnerBars runner={runner} acts={!done && view.step.form !== null} />
       {done ? (
         <EndScreen view={view} />
       ) : (
@@ -80,13 +82,23 @@ function Page({ runner, view, done }: { runner: Runner; view: RunnerView; done: 
           )}
           <aside className={styles.aside} aria-label={t('facts.label', { context: wordsOf(view) })}>
             <Beside view={view} />
-            <SubjectAside view={view} />
+            <StepSubject runner={runner} view={view} />
             <StepHistory view={view} />
           </aside>
         </div>
       )}
     </div>
   )
+}
+
+/** Drawn anew only when the draft changes a sum: typing must not draw the page anew. */
+function StepSubject({ runner, view }: { runner: Runner; view: RunnerView }) {
+  const now = useSelector(
+    runner,
+    ({ context: { typed } }) => takenByDraft(view.order, typed?.data ?? view.step.data),
+    isSameData,
+  )
+  return <SubjectAside view={view} now={now} />
 }
 
 /** The system is at work; the live update brings what comes next. */

@@ -151,7 +151,8 @@ function* ofAge({ forAdults }: Life): Steps {
 function* typeCode({ fate, goods }: Life): Steps {
   const wrong = fate.issue === 'locked' ? 5 : fate.issue === 'wrongCode' ? 1 : 0
   for (let attempt = 0; attempt < wrong; attempt++) yield desk([0, 1], 'CODE_ENTERED', wrongCode(goods))
-  if (fate.issue === 'locked') yield by('manager', 'delivery')([15, 90], 'UNLOCKED')
+  if (fate.issue === 'locked')
+    yield by('manager', 'delivery')([15, 90], 'UNLOCKED', { reason: 'Покупатель показал паспорт' })
   yield desk([0, 2], 'CODE_ENTERED', { code: goods.code })
 }
 

@@ -40,6 +40,8 @@ export interface DecidingParts {
   input: InputBuilder
   /** The machine that takes an event; a replay gives another one for an event whose secrets its record lacks. */
   machine?: (workflow: Workflow, event: EngineEvent) => Workflow
+  /** Absent: an event brings its payload alone. */
+  processPayload?: (world: World, type: string, payload: unknown) => unknown
 }
 
 export interface StepTaken {
@@ -236,7 +238,8 @@ export class Decision {
   }
 
   /** False when the instance does not take the event now. */
-  send(key: InstanceKey, type: string, payload: unknown, cause: Cause = null): boolean {
+  send(key: InstanceKey, type: string, sent: unknown, cause: Cause = null): boolean {
+    const payload = key === 'process' ? (this.#parts.processPayload?.(this.world, type, sent) ?? sent) : sent
     const instance = this.world.find(
       'workflowInstances',
       key === 'process' ? { workflow: 'order' } : { id: key.instanceId },

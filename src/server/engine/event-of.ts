@@ -1,5 +1,6 @@
-import type { FormId } from '../../../schemas/forms/registry.generated.ts'
+import { forms, type FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { PersonEvent, Workflow } from '../../../workflows/define.ts'
+import { fieldOfGuard } from '../../../workflows/guard-fields.ts'
 import type { Tx } from '../db/database.ts'
 import { refuse } from '../refusal.ts'
 import type { World } from '../world/world.ts'
@@ -35,10 +36,10 @@ export async function eventOf(
   const why = refusal(workflow, snapshot, event)
   if (why === 'absent') throw refuse.denied('errors:eventNotAllowed')
   const key = `${namespaceOf(workflow)}:refusals.${why.guard}`
-  throw (parts.refusals[why.guard] ?? refuse.denied)(key, {
-    ...workflow.summary(snapshot.context as never),
-    ...namedBy(facts),
-  })
+  const field = form === null ? null : fieldOfGuard(why.guard, Object.keys(forms[form].schema.properties))
+  const details = field === null ? undefined : [{ path: `/payload/${field}`, message: key }]
+  const said = { ...workflow.summary(snapshot.context as never), ...namedBy(facts) }
+  throw (parts.refusals[why.guard] ?? refuse.denied)(key, said, details)
 }
 
 /** What a fact names beside its answer: the refusal of a guard that asked it says it too. */

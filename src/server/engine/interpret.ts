@@ -126,6 +126,37 @@ export function refusal(
   return 'absent'
 }
 
+const dependsOnEvent = new Error('the guard depends on what the event brings')
+
+/** An event of which only the type is known yet: a guard that reads more cannot be answered before it is sent. */
+const unsent = (type: string) =>
+  new Proxy(
+    { type },
+    {
+      get: (event, name) => {
+        if (name === 'payload' || name === 'at' || name === 'facts') throw dependsOnEvent
+        return Reflect.get(event, name) as unknown
+      },
+    },
+  )
+
+/** Guard that refuses the event whatever it brings: the step itself is why. Null: none does, or it is not known yet. */
+export function refusedBefore(workflow: Workflow, snapshot: AnyMachineSnapshot, type: string): string | null {
+  const event = unsent(type)
+  const isRefusedBy = (name: string): boolean => {
+    const predicate = workflow.guards[name] as ((args: unknown) => boolean) | undefined
+    try {
+      return predicate !== undefined && !predicate({ context: snapshot.context, event })
+    } catch (error) {
+      if (error === dependsOnEvent) return false
+      throw error
+    }
+  }
+  const candidates = getNextTransitions(snapshot).filter((t) => t.eventType === type)
+  const refusals = candidates.map(({ guard }) => guardNames(guard).find(isRefusedBy))
+  return refusals.every((guard) => guard !== undefined) ? (refusals.at(-1) ?? null) : null
+}
+
 /** Guards are names, or `and([...names])`; nothing else is used, so that every refusal has words. */
 export function guardNames(guard: unknown): string[] {
   if (typeof guard === 'string') return [guard]

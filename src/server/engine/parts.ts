@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts'
-import type { Refusal } from '../refusal.ts'
+import type { FieldProblem, Refusal } from '../refusal.ts'
 import type { RowChange } from '../world/changes.ts'
 import type { Numbers } from '../world/numbers.ts'
 import type { World } from '../world/world.ts'
@@ -15,9 +15,14 @@ export interface DomainParts {
   /** Which catalogue entries exist. */
   knownEntries: (tx: Tx) => Promise<KnownEntry>
   /** Refusals with a code of their own, by the guard that says no. */
-  refusals: Record<string, (key: string, params: Record<string, unknown>) => Refusal>
+  refusals: Record<
+    string,
+    (key: string, params: Record<string, unknown>, details?: FieldProblem[]) => Refusal
+  >
   /** What a unique row that somebody else has taken meanwhile means, by the constraint's name. */
   taken: Record<string, () => Refusal>
+  /** What an event brings to the order's own process beside its payload: facts of the order's rows. */
+  processPayload: (world: World, type: string, payload: unknown) => unknown
   /** The order has changed for every screen that shows it, whatever became of its fields. */
   touched: (world: World, at: Date) => RowChange[]
   /** Events that have not left the house need not leave it. */

@@ -17,6 +17,7 @@ export function concerns(actor: Actor, change: LiveChange): boolean {
   switch (change.kind) {
     case 'order':
     case 'task':
+    case 'draft':
       return change.pfm === undefined ? actor.stores === 'all' : maySeeStore(actor, change.pfm)
     case 'events':
       return actor.rights.has('viewEventStatusGroup') || actor.rights.has('settingsEvents')

@@ -1,6 +1,7 @@
 import type { BroughtBackQuery, BroughtBackRow } from '../../../schemas/api/refunds.ts'
 import type { OrderFacts } from '../../../workflows/task-input.ts'
 import { refundOf } from '../../shared/line-price.ts'
+import { peopleWithRights } from '../access/people-with-right.ts'
 import { standingActions } from '../actions/offered.ts'
 import type { Actor } from '../actor.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -43,7 +44,8 @@ export async function checkBroughtBack(
     const [standing] = standingActions(input, { ...read, settings }, [action])
     const { workflow, instance } = standing!
     const meta = instance.status === 'active' ? metaOf(restore(workflow, instance)) : null
-    const mayBegin = meta?.for === 'person' && actor.rights.has(meta.right)
+    const right = meta?.for === 'person' ? meta.right : null
+    const mayBegin = right !== null && actor.rights.has(right)
     const days =
       order.issuedAt === null ? null : Math.floor((read.at.getTime() - Date.parse(order.issuedAt)) / dayMs)
     const isLate =
@@ -52,6 +54,7 @@ export async function checkBroughtBack(
         : days !== null && order.paysOnline && days >= limits.refundWarningDays
     const kept = order.lines.map((line) => ({ line, pieces: keptOf(line) }))
     const pieces = kept.reduce((sum, one) => sum + one.pieces, 0)
+    const mayCustomer = right !== null && !(action === 'exchange' && isLate)
     items.push({
       ...{ id, partnerOrderId, name, phone, payTypeId, currency },
       ...{ pfm: order.pfm, orderStatusId: order.statusId, days },
@@ -62,9 +65,10 @@ export async function checkBroughtBack(
       keptSum: kept.reduce((sum, one) => sum + worth(one.line, one.pieces), 0),
       refunded: order.lines.reduce((sum, line) => sum + line.refunded, 0),
       exchanged: order.lines.reduce((sum, line) => sum + line.exchanged, 0),
-      verdict: verdictOf({ isOpen: meta !== null, mayBegin, isLate, pieces }),
+      verdict: verdictOf({ isOpen: meta !== null, isLate, pieces }),
+      doneBy: mayCustomer && !mayBegin ? await peopleWithRights(db, [right], order.pfm) : null,
       accounts: order.refundAccounts,
-      offered: mayBegin && !(action === 'exchange' && isLate),
+      offered: mayBegin && mayCustomer,
     })
   }
   return { items, total: Math.min(found.total, most), totalIsExact: found.total <= most }
@@ -72,18 +76,15 @@ export async function checkBroughtBack(
 
 function verdictOf({
   isOpen,
-  mayBegin,
   isLate,
   pieces,
 }: {
   isOpen: boolean
-  mayBegin: boolean
   isLate: boolean
   pieces: number
 }): BroughtBackRow['verdict'] {
   if (!isOpen) return pieces === 0 ? 'nothingKept' : 'notIssued'
-  if (isLate) return 'late'
-  return mayBegin ? 'may' : 'noRight'
+  return isLate ? 'late' : 'may'
 }
 
 type Line = OrderFacts['lines'][number]

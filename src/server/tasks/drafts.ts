@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Claim, DraftBody } from '../../../schemas/api/tasks.ts'
+import type { ScanEvent } from '../../shared/draft-scans.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
 import type { Tx } from '../db/database.ts'
 import { databaseNow } from '../db/now.ts'
 import { tasks, workflowDrafts, workflowInstances } from '../db/schema/workflow.ts'
+import { collectedInDraft } from '../orders/collected-aside.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { lockOrder } from '../world/lock-order.ts'
@@ -22,9 +24,15 @@ export async function saveDraft(
   actor: Actor,
   taskId: number,
   body: DraftBody,
+  tabId: string | null,
 ): Promise<{ edition: number; savedAt: string }> {
   refuseTooLarge(body)
-  return underTaskLock(services, actor, taskId, (tx, held) => writeDraft(tx, actor, held, body))
+  const { saved, ...change } = await underTaskLock(services, actor, taskId, async (tx, held, task) => ({
+    ...{ saved: await writeDraft(tx, actor, held, body), ...task, taskId },
+  }))
+  // Another terminal of the same person adds it to what stands there.
+  services.publish([{ kind: 'draft', ...change, ...(tabId !== null && { tabId }) }])
+  return saved
 }
 
 export interface HeldTask {
@@ -38,7 +46,7 @@ export async function underTaskLock<Answer>(
   services: Services,
   actor: Actor,
   taskId: number,
-  work: (tx: Tx, held: HeldTask) => Promise<Answer>,
+  work: (tx: Tx, held: HeldTask, task: { orderId: number; pfm: string }) => Promise<Answer>,
 ): Promise<Answer> {
   const { db } = services.database
   const [known] = await db
@@ -58,7 +66,8 @@ export async function underTaskLock<Answer>(
     if (!row || !maySeeStore(actor, row.task.pfm)) throw refuse.taskNotFound()
     if (row.task.right !== null && !actor.rights.has(row.task.right as never)) throw refuse.forbidden()
     const now = await databaseNow(tx, services.clock)
-    return work(tx, { instance: row.instance, held: claimOf(row.task, actor, now), now })
+    const held = { instance: row.instance, held: claimOf(row.task, actor, now), now }
+    return work(tx, held, { orderId: row.task.orderId, pfm: row.task.pfm })
   }
   return inTurnOfOrder(db, known.orderId, () => db.transaction(alone))
 }
@@ -66,6 +75,15 @@ export async function underTaskLock<Answer>(
 export function refuseTooLarge({ data }: Pick<DraftBody, 'data'>): void {
   if (JSON.stringify(data ?? null).length > maxDraftBytes)
     throw refuse.incorrectData([{ path: '/data', message: 'errors:tooLarge' }])
+}
+
+/** So many changes are remembered: a terminal that was away for longer is asked about. */
+const mostScans = 2000
+
+/** The list with what is new in it. */
+function scansOf(known: readonly ScanEvent[], added: readonly ScanEvent[]): ScanEvent[] {
+  const ids = new Set(known.map(({ id }) => id))
+  return [...known, ...added.filter(({ id }) => !ids.has(id))].slice(-mostScans)
 }
 
 /** Under the instance's lock. */
@@ -88,7 +106,7 @@ export async function writeDraft(
   if (held && !held.mine)
     throw refuse.denied('errors:claimedByOther', { name: held.name }, { name: held.name })
   const [kept] = await tx
-    .select({ edition: workflowDrafts.edition })
+    .select({ edition: workflowDrafts.edition, form: workflowDrafts.form, scans: workflowDrafts.scans })
     .from(workflowDrafts)
     .where(eq(workflowDrafts.instanceId, instance.id))
   if ((kept?.edition ?? 0) !== body.edition)
@@ -99,6 +117,8 @@ export async function writeDraft(
     savedAt: now,
     savedBy: actor.name,
     edition: body.edition + 1,
+    collected: collectedInDraft(body.form, body.data),
+    scans: scansOf(kept?.form === body.form ? (kept.scans as ScanEvent[]) : [], body.scans ?? []),
   }
   await tx
     .insert(workflowDrafts)

@@ -1,5 +1,6 @@
 import type { TaskType } from '../../shared/task-types.ts'
 import type { EffectHandlers } from '../engine/effects.ts'
+import { saveAside } from '../orders/collected-aside.ts'
 import { changeOrder } from '../orders/change-order.ts'
 import { plannedMinutes } from '../settings/read-settings.ts'
 import { insert, update, type Change } from '../world/changes.ts'
@@ -21,8 +22,11 @@ export const taskEffects: Pick<
   ],
 
   /** A task whose own step led here has ended and is passed over. */
-  withdrawTasks: ({ world, instance }, { type }) =>
-    world
+  withdrawTasks: (scope, { type }) => {
+    const { world, instance } = scope
+    // Before the tasks end: their drafts go with them.
+    const aside = type === undefined ? saveAside(scope) : []
+    const withdrawn = world
       .rows('tasks')
       .filter(
         (task) =>
@@ -33,7 +37,9 @@ export const taskEffects: Pick<
       .flatMap(({ instanceId, taskId, orderId, pfm }): Change[] => [
         { send: { instanceId }, type: 'ORDER_WITHDRAWN', payload: {} },
         { tell: { kind: 'task', taskId, orderId, pfm } },
-      ]),
+      ])
+    return [...aside, ...withdrawn]
+  },
 
   reportToOrder: (_, { event: { type, ...payload } }) => [{ send: 'process', type, payload, must: true }],
 

@@ -286,8 +286,8 @@ interface Taking {
   mobile?: boolean | undefined
 }
 
-/** What a customer who stands at the counter waits for. */
-const atCounter = ['paying', 'delivery']
+/** What a customer who stands at the counter waits for, and what becomes of goods that were just collected. */
+const atCounter = ['paying', 'delivery', 'disbanding']
 
 /** Most urgent first: tasks that this person may take now: nobody holds them, or this person does already. */
 const takeable = (tx: Tx | Db, { actor, now, type, order, mobile }: Taking, whose: keyof typeof whoseIs) =>

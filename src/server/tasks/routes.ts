@@ -75,7 +75,8 @@ export function taskRoutes(app: App, services: Services, engine: Engine): void {
         response: { 200: Type.Object({ edition: Type.Integer(), savedAt: Instant }) },
       },
     },
-    (request) => saveDraft(services, request.actor, request.params.taskId, request.body),
+    (request) =>
+      saveDraft(services, request.actor, request.params.taskId, request.body, tabIdOf(request.headers)),
   )
 
   app.post(

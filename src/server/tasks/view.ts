@@ -8,9 +8,10 @@ import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { nowColumn } from '../db/now.ts'
 import { tasks, workflowDrafts, workflowInstances, workflowRecords } from '../db/schema/workflow.ts'
-import { metaOf, personEvents, restore } from '../engine/interpret.ts'
+import { metaOf, personEvents, refusedBefore, restore } from '../engine/interpret.ts'
 import { getWorkflow } from '../engine/registry.ts'
 import { orderSummary, otherOrders } from '../orders/summary.ts'
+import { peopleWithRights } from '../access/people-with-right.ts'
 import { refuse } from '../refusal.ts'
 import { besideOf } from './beside.ts'
 import { codeOnItsWay } from './code-on-its-way.ts'
@@ -44,6 +45,15 @@ export async function readTaskView(
   if (step.ended) step.stage = stageLeft(getWorkflow(instance.workflow, instance.version), history)
   if (instance.workflow === 'delivery' && !step.ended)
     step.summary = { ...step.summary, ...(await codeOnItsWay(db, row.task.orderId)) }
+  if (step.state === 'locked') {
+    const names = await peopleWithRights(
+      db,
+      ['taskDeliveryWork', 'orderUnlockIssueCode'],
+      row.instance.pfm ?? row.task.pfm,
+    )
+    const nobody: Record<string, string> = names.length === 0 ? { context: 'nobody' } : {}
+    step.summary = { ...step.summary, ...nobody, unlockers: names.join(', ') }
+  }
   return {
     task: taskOf(row.task, row.instance.version, now),
     order,
@@ -62,6 +72,7 @@ export const draftOf = (draft: typeof workflowDrafts.$inferSelect | null, step: 
     ? {
         form: draft.form,
         data: draft.data,
+        scans: (draft.scans as { id: string }[]).map(({ id }) => id),
         edition: draft.edition,
         savedAt: draft.savedAt.toISOString(),
         savedBy: draft.savedBy,
@@ -157,6 +168,7 @@ export function stepOf(workflow: Workflow, instance: StoredStep, actor: Actor, n
             tone: event.tone,
             irreversible: event.irreversible ?? false,
             ...(event.counted && { counted: event.counted }),
+            ...refusedByOf(workflow, snapshot, type),
             ...digitOf(workflow, type),
             ...untilOf(event, snapshot.context),
           }))
@@ -165,6 +177,12 @@ export function stepOf(workflow: Workflow, instance: StoredStep, actor: Actor, n
     summary: workflow.summary(snapshot.context as never),
     data: person ? (workflow.formData?.(snapshot.context as never, person.form as FormId) ?? {}) : {},
   }
+}
+
+/** Said before the press: a question that is refused after it was answered is one too many. */
+function refusedByOf(...event: Parameters<typeof refusedBefore>): { refusedBy?: string } {
+  const guard = refusedBefore(...event)
+  return guard === null ? {} : { refusedBy: guard }
 }
 
 const digitOf = (workflow: Workflow, type: string): { digit?: number } => {

@@ -140,7 +140,7 @@ export const parts = {
   workflowDrafts: {
     table: workflowDrafts,
     of: `t.instance_id in (select i.id from workflow_instances i where i.order_id = $1 and i.status = 'active')`,
-    unread: ['data'],
+    unread: ['data', 'scans'],
   },
   idempotencyKeys: { table: idempotencyKeys },
   workflowRecords: { table: workflowRecords },

@@ -36,3 +36,25 @@ it('[IN-03] nowhere is one of them written in other words', () => {
   )
   expect(wrong).toEqual([])
 })
+
+it.each(['ru', 'en', 'kk'])(
+  '[IN-01] in %s a promise to the customer has one name, and a deadline of a task another',
+  (language) => {
+    const folder = `src/client/app/i18n/${language}`
+    interface Labels {
+      planDateIssued?: string
+      plan?: string
+      dueAt?: string
+    }
+    const labels = readdirSync(folder)
+      .map((file) => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Record<string, Labels>)
+      .flatMap(({ fields = {}, facts = {} }) => [fields, facts])
+    const promises = new Set(
+      labels.flatMap(({ planDateIssued, plan }) => [planDateIssued, plan].filter(Boolean)),
+    )
+    const deadlines = new Set(labels.flatMap(({ dueAt }) => dueAt ?? []))
+    expect([...promises]).toHaveLength(1)
+    expect([...deadlines]).toHaveLength(1)
+    expect([...deadlines]).not.toEqual([...promises])
+  },
+)

@@ -81,6 +81,19 @@ it('[TK-27] what is handed over and what is not taken decide which button may go
   expect(await screen.findByRole('alertdialog')).toBeTruthy()
 })
 
+it('[TK-07] [TK-27] a part needs each piece handed over or refused, as the whole does; the sums beside it follow', async () => {
+  handing()
+  const part = await button(/Выдан частично/)
+  fireEvent.keyDown(screen.getByRole('spinbutton', { name: 'Не взято: Чайник' }), { key: 'ArrowUp' })
+  await waitFor(() => expect(whyOff(part)).toContain('2\u00a0шт.'))
+  expect(isOff(part)).toBe(true)
+  // 10 000 without a kettle of 1 299, in the facts beside the step as well.
+  expect(screen.getByText(/10\s000,00\s₽ → 8\s701,00\s₽/)).toBeTruthy()
+  await userEvent.click(await button(/Отдано всё/))
+  expect(screen.getByRole('spinbutton', { name: 'Не взято: Чайник' }).getAttribute('aria-valuenow')).toBe('1')
+  await waitFor(() => expect(isOff(part)).toBe(false))
+})
+
 const disbanding = () =>
   open({
     workflow: 'disbanding',

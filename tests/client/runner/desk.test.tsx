@@ -2,7 +2,10 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ActCard, ActOrder } from '../../../schemas/api/deliveries.ts'
 import type { DeskView, Step } from '../../../schemas/api/tasks.ts'
+import { isConcerned } from '../../../src/client/runner/machine/is-concerned.ts'
+import { orderStatus } from '../../../src/shared/order-statuses.ts'
 import { FakeServer, openTask, Refused, setStage } from './runner-stage.tsx'
 import { codeView, offered } from './sample-task.ts'
 
@@ -119,5 +122,53 @@ describe('work at a desk', () => {
     await userEvent.click(screen.getByRole('button', { name: /Переключить сервис/ }))
     expect(await screen.findByText(/Страница обновлена: данные изменились\./)).toBeTruthy()
     expect(screen.getByRole('heading', { level: 2, name: /Не удалось отключить/ })).toBeTruthy()
+  })
+})
+
+describe('[DI-02] [SH-16] an order of an act that was cancelled', () => {
+  const line = (orderId: number, orderStatusId: number): ActOrder =>
+    ({
+      ...{ orderId, orderStatusId, pfm: '1001', deliveryServiceId: 1, deliveryServiceTypeId: 1 },
+      ...{ name: 'Анна Белова', track: null, boxes: 2, weight: 1200, toPay: 0, currency: 'RUB' },
+      ...({ actNumber: '5', hasChanged: false } as object),
+    }) as ActOrder
+  const act = (lines: ActOrder[]): ActCard => ({
+    ...{ id: 5, status: 'formed', pfm: '1001', deliveryServiceId: 1, deliveryServiceTypeId: 1 },
+    ...{
+      orders: lines.length,
+      initiator: 'Иванова',
+      createdAt: at,
+      dateFormed: at,
+      dateIssued: null,
+      deskId: 9,
+    },
+    lines,
+  })
+  const view = (lines: ActOrder[]) => ({
+    ...deskView('printed', {
+      ...{ workflow: 'acceptanceAct', ended: false, stages: ['orders', 'print', 'issue'], stage: 'issue' },
+      ...{ form: 'acceptanceAct/v1/act', show: ['documents', 'path'], mayWork: true },
+      events: [offered('ISSUE', { tone: 'main', irreversible: true })],
+      summary: { chosen: 2, left: 2, named: '', actNumber: '5' },
+    }),
+    desk: { deskId: 9, subject: { name: 'acceptanceAct' as const, act: act(lines) } },
+  })
+
+  it('names it and its boxes on the screen of the act', async () => {
+    serve(view([line(100234, orderStatus.readyForShipment), line(100235, orderStatus.toBeDisbanded)]))
+    openTask('desks/9')
+    const named = await screen.findByRole('alert')
+    expect(named.textContent).toContain('100235-1, 100235-2')
+    expect(named.textContent).not.toContain('100234')
+  })
+
+  it('refreshes the screen of its act, and no other', () => {
+    const shown = view([line(100234, orderStatus.readyForShipment)])
+    expect(isConcerned({ kind: 'order', orderId: 100234, pfm: '1001' }, shown)).toBe(true)
+    expect(isConcerned({ kind: 'task', taskId: 3, orderId: 100234, pfm: '1001' }, shown)).toBe(true)
+    expect(isConcerned({ kind: 'order', orderId: 100236, pfm: '1001' }, shown)).toBe(false)
+    expect(isConcerned({ kind: 'order', orderId: 100234, pfm: '1001' }, deskView('off.confirming'))).toBe(
+      false,
+    )
   })
 })

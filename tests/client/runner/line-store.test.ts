@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Entry } from '../../../src/client/runner/fields/order-lines/line-entries.ts'
 import { lineModes } from '../../../src/client/runner/fields/order-lines/line-modes.ts'
 import { LineStore } from '../../../src/client/runner/fields/order-lines/line-store.ts'
 import { StepData } from '../../../src/client/runner/form/step-data.ts'
-import { shoes } from './sample-task.ts'
+import { kettle, shoes } from './sample-task.ts'
 
 const line = { ...shoes, ordered: 2, collected: 2, marks: ['a', 'b'] }
 
@@ -19,6 +19,31 @@ it('[TK-19] keys of a scan that a count took for its own are taken back with the
   expect(entry()).toMatchObject({ returned: 0, marks: [] })
   store.setCount(line.lineId, 1, true)
   expect(entry()).toMatchObject({ returned: 1, marks: ['a'] })
+})
+
+describe('[TK-27] [TK-22] «all» decides only what is undecided', () => {
+  const mugs = { ...kettle, lineId: 13, ordered: 2, collected: 2 }
+  const open = (mode: string, entries: Entry[]) => {
+    const data = new StepData({ lines: entries })
+    const all = [mugs, { ...mugs, lineId: 14 }]
+    const store = new LineStore(data, 'lines', { all, open: all }, lineModes[mode]!)
+    store.fill()
+    return data.get()['lines']
+  }
+
+  it('at the counter: what the customer refuses stays refused', () => {
+    expect(open('handOver', [{ lineId: 13, handed: 0, returned: 1 }])).toMatchObject([
+      { lineId: 13, handed: 1, returned: 1 },
+      { lineId: 14, handed: 2, returned: 0 },
+    ])
+  })
+
+  it('at the shelf: what is missing for a reason stays missing', () => {
+    expect(open('disband', [{ lineId: 13, returned: 1, reasonId: 2 }])).toMatchObject([
+      { lineId: 13, returned: 1, reasonId: 2 },
+      { lineId: 14, returned: 2, reasonId: null },
+    ])
+  })
 })
 
 it('[TK-27] a count that is typed anew says nothing of which unit it is', () => {

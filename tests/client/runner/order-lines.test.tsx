@@ -365,7 +365,7 @@ describe('collecting by hand', () => {
     view.draft = {
       form: 'formatting/v1/collect',
       data: { lines },
-      edition: 2,
+      ...{ scans: [], edition: 2 },
       savedAt: '2026-03-05T09:00:00.000Z',
       savedBy: 'Иванова',
     }
@@ -374,6 +374,31 @@ describe('collecting by hand', () => {
     expect(await count('Чайник')).toHaveProperty('value', '1')
     expect(screen.getByText(/^Сохранено/)).toBeTruthy()
   })
+})
+
+it('[TK-36] [TK-19] a scan here and one on another terminal make two, in the form as it stands', async () => {
+  const server = await openCollecting([{ ...kettle, ordered: 3 }])
+  await count('Чайник')
+  const lines = [{ lineId: 11, collected: 1, reasonId: null, marks: [] }]
+  let refusals = 1
+  server.answers['PUT tasks/7/draft'] = () =>
+    refusals-- > 0
+      ? new Refused(409, 19, 'Черновик новее', { edition: 1 })
+      : { edition: 2, savedAt: '2026-03-05T11:21:00.000Z' }
+  server.view.draft = {
+    ...{ form: 'formatting/v1/collect', data: { lines }, scans: ['other'], edition: 1 },
+    ...{ savedAt: '2026-03-05T09:00:00.000Z', savedBy: 'Иванова' },
+  }
+  scan(kettle.barcode)
+  const field = await count('Чайник')
+  await waitFor(() => expect(field).toHaveProperty('value', '2'), { timeout: 5_000 })
+  // The field is the same: nothing that was under the hand was drawn anew.
+  expect(await count('Чайник')).toBe(field)
+  await waitFor(() => expect(server.sent('PUT tasks/7/draft')).toHaveLength(2), { timeout: 5_000 })
+  const [first, second] = server.sent('PUT tasks/7/draft').map(({ body }) => body)
+  expect(first).toMatchObject({ edition: 0, scans: [{ lineId: 11, add: { collected: 1 } }] })
+  expect(second).toMatchObject({ edition: 1, data: { lines: [{ lineId: 11, collected: 2 }] } })
+  expect((second as { scans: unknown }).scans).toEqual((first as { scans: unknown }).scans)
 })
 
 describe('three hundred lines', () => {

@@ -29,6 +29,21 @@ afterEach(() => {
 })
 
 describe('papers that a step asks for', () => {
+  it('[TK-08] [UX-5] that are not printed are named at their ticks before anything is asked', async () => {
+    const view = step()
+    view.step.events = [offered('DOCUMENTS_PRINTED', { payload: 'step', tone: 'main', irreversible: true })]
+    new FakeServer(view)
+    openTask()
+    await screen.findByRole('checkbox', { name: /Этикетки распечатаны/ })
+    await userEvent.click(screen.getByRole('button', { name: /Документы распечатаны/ }))
+    expect(await screen.findByText('Распечатайте этикетки и отметьте это')).toBeTruthy()
+    expect(screen.getByText('Распечатайте транспортную накладную и отметьте это')).toBeTruthy()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    for (const tick of screen.getAllByRole('checkbox')) await userEvent.click(tick)
+    await userEvent.click(screen.getByRole('button', { name: /Документы распечатаны/ }))
+    expect(await screen.findByRole('alertdialog')).toBeTruthy()
+  })
+
   it('[TK-08] are printed beside their ticks, and printing ticks them', async () => {
     const server = new FakeServer(step())
     server.answers[labels] = () => '%PDF'

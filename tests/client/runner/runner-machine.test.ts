@@ -232,6 +232,7 @@ describe('the draft', () => {
   const draft = (more = {}) => ({
     form: 'formatting/v1/collect',
     data: { lines: ['of the server'] } as unknown,
+    scans: [] as string[],
     edition: 4,
     savedAt: '2026-03-05T09:30:00.000Z',
     savedBy: 'Иванова',

@@ -123,7 +123,10 @@ export async function setStage(width = 1366): Promise<void> {
   await dialogs.load()
 }
 
-const session = { id: 'ivanova', name: 'Иванова' } as Session
+const session = {
+  ...{ id: 'ivanova', name: 'Иванова' },
+  config: { supportUrl: 'https://support.example' },
+} as Session
 
 let pressedAt = 0
 

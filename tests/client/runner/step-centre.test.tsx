@@ -63,14 +63,14 @@ describe('the centre of a step', () => {
 
   it('[TK-06] a return names the pieces that go back, and no others', async () => {
     open({
-      workflow: 'paying',
-      state: 'returningRest',
-      stages: ['payment', 'return'],
-      stage: 'return',
-      form: 'paying/v1/returning',
+      workflow: 'disbanding',
+      state: 'ready',
+      stages: ['preparation', 'shelf'],
+      stage: 'preparation',
+      form: 'disbanding/v1/ready',
       show: ['goods'],
       goods: 'returnedPieces',
-      events: [offered('RETURNED_TO_WAREHOUSE', { tone: 'main' })],
+      events: [offered('DISBAND', { tone: 'main' })],
       summary: { taken: 2, returned: 1, returnedPieces: '12:1' },
     })
     const goods = await listOf(/^Товары$/)

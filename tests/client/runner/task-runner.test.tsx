@@ -15,6 +15,12 @@ afterEach(() => {
 const events = 'POST tasks/7/events'
 const codeField = () => screen.findByLabelText(/Код из SMS/)
 const typeCode = async (code: string) => userEvent.type(await codeField(), code)
+/** The sentence that describes what is wrong with a field. */
+const errorOf = (field: HTMLElement) =>
+  [...new Set((field.getAttribute('aria-describedby') ?? '').split(' '))]
+    .filter((id) => id.endsWith('__error'))
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join('')
 const bodyOf = (server: FakeServer, index = 0) => server.sent(events)[index]?.body
 
 describe('a task on the screen', () => {
@@ -57,6 +63,40 @@ describe('a task on the screen', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Следующая задача' }))
     expect(await screen.findByText('elsewhere')).toBeTruthy()
   })
+})
+
+it.each([
+  [15, /Верните собранное на полки/],
+  [14, /Заказ отменён: собирать больше не нужно$/],
+])(
+  '[TK-03] a picker whose order was cancelled (status %i) is told so, and what to do with the goods',
+  async (status, said) => {
+    const view = taskView({ ...{ state: 'withdrawn', ended: true, form: null, stage: null, events: [] } })
+    view.task.taskStatus = 'withdrawn'
+    view.order.orderStatusId = status
+    new FakeServer(view)
+    openTask()
+    expect(await screen.findByRole('heading', { level: 2, name: said })).toBeTruthy()
+  },
+)
+
+it('[TK-07] a locked order names who can unlock it and leads to the support', async () => {
+  const view = codeView()
+  const summary = { ...view.step.summary, attempts: 5, attemptsLeft: 0, unlockers: 'Андрей Волков' }
+  const locked = {
+    state: 'locked',
+    form: 'delivery/v1/locked',
+    show: ['goods'] as const,
+    events: [],
+    summary,
+  }
+  new FakeServer({ ...view, step: { ...view.step, ...locked, show: [...locked.show] } })
+  openTask()
+  expect(
+    await screen.findByRole('heading', { level: 2, name: /Разблокировать может: Андрей Волков/ }),
+  ).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Обратиться в поддержку' })
+  expect(link.getAttribute('href')).toBe('https://support.example')
 })
 
 describe('a step', () => {
@@ -106,6 +146,47 @@ describe('a step', () => {
     ctrlEnter()
     expect((await screen.findByRole('alert')).textContent).toContain('Код неверный')
     expect((await codeField()) as HTMLInputElement).toHaveProperty('value', '9999')
+  })
+
+  it('[TK-02] [UX-5] a refusal is shown at the button that was pressed, not at the head of the page', async () => {
+    const server = new FakeServer(codeView())
+    openTask()
+    server.answers[events] = () => new Refused(409, 19, 'Подождите немного')
+    await typeCode('9999')
+    await userEvent.click(screen.getByRole('button', { name: /Проверить код/ }))
+    const bar = screen.getByRole('group', { name: 'Действия' })
+    expect((await within(bar).findByRole('alert')).textContent).toContain('Подождите немного')
+    await userEvent.click(within(bar).getByRole('button', { name: 'Закрыть' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('[TK-02] [UX-5] what the server finds wrong with a field is shown at that field until it is corrected', async () => {
+    const server = new FakeServer(codeView())
+    openTask()
+    const details = [{ path: '/payload/code', message: 'Неверный формат' }]
+    server.answers[events] = () => new Refused(400, 7, 'Некорректные данные', details)
+    await typeCode('9999')
+    ctrlEnter()
+    await waitFor(async () => expect(errorOf(await codeField())).toBe('Неверный формат'))
+    await userEvent.type(await codeField(), '{Backspace}')
+    await waitFor(async () => expect(errorOf(await codeField())).toBe(''))
+  })
+
+  it('[TK-07] [UX-5] a wrong code and the attempts left are shown at the code, and the goods follow it', async () => {
+    const view = codeView()
+    const { summary } = view.step
+    const rejected = {
+      ...{ state: 'awaitingCode.codeRejected', show: ['goods', 'money'] },
+      summary: { ...summary, attempts: 1, attemptsLeft: 4 },
+    }
+    new FakeServer({ ...view, step: { ...view.step, ...rejected } as typeof view.step })
+    openTask()
+    const field = await codeField()
+    expect(errorOf(field)).toBe('Код неверный. Осталось попыток: 4 из 5')
+    const goods = screen.getByRole('list', { name: /товар/i })
+    expect(field.compareDocumentPosition(goods) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    await userEvent.type(field, '1')
+    await waitFor(() => expect(errorOf(field)).toBe(''))
   })
 
   it('[EN-04] two presses send once', async () => {
@@ -279,7 +360,7 @@ describe('what is typed', () => {
     const draft = {
       form: 'delivery/v1/code',
       data: { code: '12' },
-      edition: 1,
+      ...{ scans: [], edition: 1 },
       savedAt: '2026-03-05T09:00:00Z',
     }
     new FakeServer(codeView({ draft: { ...draft, savedBy: 'Иванова' } }))
@@ -304,7 +385,7 @@ describe('what is typed', () => {
     openTask()
     await codeField()
     const theirs = { form: 'delivery/v1/code', data: { code: '99' }, savedAt: '2026-03-05T09:00:00Z' }
-    server.view = codeView({ draft: { ...theirs, edition: 5, savedBy: 'Иванова' } })
+    server.view = codeView({ draft: { ...theirs, scans: [], edition: 5, savedBy: 'Иванова' } })
     server.answers['PUT tasks/7/draft'] = () => new Refused(409, 19, 'Черновик новее', { edition: 5 })
     await typeCode('12')
     expect(await screen.findByText(/Введённое вами не потеряно/, {}, { timeout: 3000 })).toBeTruthy()

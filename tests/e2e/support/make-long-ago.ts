@@ -45,7 +45,9 @@ export async function makeLongAgo(tx: Tx, engine: Engine, phone: string, now: Da
   await act(2, 'FORM')
   await act(0, 'ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' })
   await act(0, 'PARTIALLY_ISSUED', {
-    lines: lines.map(({ id, sku }) => ({ lineId: id, returned: left[sku] ?? 0 })),
+    lines: lines.map(({ id, sku, skuQuantity }) => ({
+      ...{ lineId: id, returned: left[sku] ?? 0, handed: skuQuantity - (left[sku] ?? 0) },
+    })),
   })
   await act(0, 'RETURNED_TO_WAREHOUSE')
 }

@@ -184,6 +184,14 @@ interface BackLine {
   marks?: string[]
 }
 
+/** What the customer left: all of it is on its shelf until it is said otherwise. */
+const rest: Filler = async (screen, event, around) => {
+  const { lines } = event.payload as { lines?: BackLine[] }
+  if (lines === undefined) return 'typed'
+  const filled = await returned(screen, event, around)
+  return filled === 'stopped' ? filled : fields(text('lossComment'))(screen, event, around)
+}
+
 /** What is handed over, and apart from it what the customer does not take. */
 const handedOver: Filler = async (screen, event, around) => {
   if ((await counts('handed', units('handed'))(screen, event, around)) === 'stopped') return 'stopped'
@@ -231,7 +239,10 @@ const fillers: Record<string, Filler> = {
   PARTIALLY_ISSUED: handedOver,
   RETURNED_FULLY: (screen, event, around) =>
     (screen.namespace.startsWith('delivery/') ? handedOver : returned)(screen, event, around),
-  RETURNED_IN_PART: returned,
+  RETURNED_IN_PART: (screen, event, around) =>
+    (screen.namespace.startsWith('returnFromShipping/') ? returned : rest)(screen, event, around),
+  RETURNED_TO_WAREHOUSE: rest,
+  UNLOCKED: fields(text('reason')),
   DISBANDED: returned,
   DISBANDED_IN_PART: returned,
   WEIGHT_CONFIRMED: fields(text('comment')),

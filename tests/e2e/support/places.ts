@@ -94,8 +94,9 @@ const lockedIssue: Story = async (api) => {
 
 const toTheTill: Story = async (api) => {
   const taskId = await issueUntil(withoutCode)(api, freshPhone())
-  const [line] = (await api.task(taskId)).order.lines
-  const lines = [{ lineId: line?.lineId, returned: 1 }]
+  const lines = (await api.task(taskId)).order.lines.map(({ lineId, collected }, i) => ({
+    ...{ lineId, returned: i === 0 ? 1 : 0, handed: i === 0 ? collected - 1 : collected },
+  }))
   await api.take('manager', taskId, ['PARTIALLY_ISSUED', { lines }])
   return api.openTask((await api.task(taskId)).order.orderId, 'paying')
 }

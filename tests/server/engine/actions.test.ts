@@ -49,6 +49,21 @@ describe('actions of an order', () => {
     expect(await view(orderId)).toMatchObject({ status: 409, body: { code: 19 } })
   })
 
+  it('[UX-5] [ST-02] a refusal about what was typed names its field, in the words of the message', async () => {
+    const orderId = await newOrder(server)
+    const { order } = await card(orderId, 'admin')
+    const refused = await server.call(
+      'admin',
+      'POST',
+      `${path(orderId, 'changeStatus')}/events`,
+      { type: 'CHANGE_STATUS', revision: 0, payload: { statusId: 12, comment: 'Проверка' } },
+      { 'idempotency-key': newKey(), 'x-order-update-time': order.dateUpdate },
+    )
+    expect(refused).toMatchObject({ status: 409, body: { code: 45 } })
+    const { message, details } = refused.body
+    expect(details).toEqual([{ path: '/payload/statusId', message }])
+  })
+
   it('[OA-10] the work of a desk belongs to no order: it is neither offered nor begun', async () => {
     const orderId = await newOrder(server)
     const desks = workflows.filter(({ kind }) => kind === 'desk').map(({ name }) => name)

@@ -325,8 +325,13 @@ it('[TK-07] a partly issued order is paid for what was taken', async () => {
   await send(server, 'store', taskId, 'FORM')
   const issue = await openTask(server, orderId, 'delivery')
   await send(server, 'manager', issue, 'ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' })
-  const [plain] = (await view(issue)).order.lines
-  const back = { lines: [{ lineId: plain.lineId, returned: 1 }] }
+  const { lines } = (await view(issue)).order
+  const back = {
+    lines: lines.map(({ lineId, collected }: { lineId: number; collected: number }, i: number) => ({
+      ...{ lineId, returned: i === 0 ? 1 : 0 },
+      handed: i === 0 ? collected - 1 : collected,
+    })),
+  }
   expect((await send(server, 'store', issue, 'PARTIALLY_ISSUED', back)).status).toBe(200)
   const till = await openTask(server, orderId, 'paying')
   expect(await view(till)).toMatchObject({

@@ -175,7 +175,7 @@ describe('[OL-03] the file of a list', () => {
       .where(eq(orders.id, orderId))
     const { bytes } = await fetchFile('store', `/api/tasks/export?scope=all&orderId=${orderId}`)
     const { heads, sheet } = await readSheet(bytes)
-    expect(sheet.getRow(2).getCell(heads.indexOf('Обещан к') + 1)).toMatchObject({
+    expect(sheet.getRow(2).getCell(heads.indexOf('Обещанный срок') + 1)).toMatchObject({
       value: new Date('2026-11-23T00:30:00.000Z'),
       numFmt: 'dd.mm.yyyy hh:mm',
     })

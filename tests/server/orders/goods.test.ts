@@ -128,6 +128,7 @@ describe('a unit belongs to one order from its scan until it is back on a shelf'
     await take(issue, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
     const lines = (await view(issue)).order.lines.map((line: Json) => ({
       ...{ lineId: line.lineId, returned: line.sku === shoes ? 1 : 0 },
+      handed: line.collected - (line.sku === shoes ? 1 : 0),
     }))
     await take(issue, ['PARTIALLY_ISSUED', { lines }])
     expect(await statesOf(orderId)).toEqual(['left'])

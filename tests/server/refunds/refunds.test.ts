@@ -227,8 +227,14 @@ describe('[RF-03] whether goods may be brought back', () => {
     expect(await check('exchanges', search)).toMatchObject([expected])
   })
 
-  it('says so to whoever may not do it, and finds no order of another store', async () => {
-    expect(await check('refunds', '505', 'operator')).toMatchObject([{ verdict: 'noRight', offered: false }])
+  it('[EX-01] says what the customer may do and who does it to an employee who may not, and finds no order of another store', async () => {
+    const manager = (await server.call('manager', 'GET', '/api/users/me')).body.name as string
+    for (const what of ['refunds', 'exchanges']) {
+      const [row] = await check(what, '505', 'operator')
+      expect(row).toMatchObject({ verdict: 'may', offered: false })
+      expect(row.doneBy, what).toContain(manager)
+    }
+    expect(await check('refunds', '505', 'manager')).toMatchObject([{ offered: true, doneBy: null }])
     expect(await check('refunds', '502', 'store')).toEqual([])
   })
 })

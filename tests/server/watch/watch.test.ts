@@ -135,8 +135,12 @@ describe('the lock of the issue code', () => {
     const locked = await openTask(server, orderId, 'delivery')
     const view = (await server.call('all', 'GET', `/api/tasks/${locked}`)).body
     expect(view.step).toMatchObject({ state: 'locked' })
+    const manager = (await server.call('manager', 'GET', '/api/users/me')).body.name as string
+    expect(view.step.summary.unlockers).toContain(manager)
     expect(view.step.events.map((event: Json) => event.type)).toEqual(['UNLOCKED'])
-    expect((await send(server, 'all', locked, 'UNLOCKED')).body.step.summary.attemptsLeft).toBe(5)
+    expect((await send(server, 'all', locked, 'UNLOCKED')).body.code, 'a reason is asked for').toBe(7)
+    const unlocked = await send(server, 'all', locked, 'UNLOCKED', { reason: 'Покупатель показал паспорт' })
+    expect(unlocked.body.step.summary.attemptsLeft).toBe(5)
   })
 })
 

@@ -3,7 +3,16 @@ import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, type PersonStep, type Shown, type StepMeta } from '../../define.ts'
 import { effects, type EffectParams } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { formData, guards, returnedLines, startFrom, summary, type Context, type Event } from './rules.ts'
+import {
+  formData,
+  guards,
+  putBack,
+  returnedLines,
+  startFrom,
+  summary,
+  type Context,
+  type Event,
+} from './rules.ts'
 
 const step = (form: FormId, stage: string, ...show: Shown[]): PersonStep => ({
   for: 'person',
@@ -39,7 +48,10 @@ const bypass = [
 ] as const
 const unlockByHand = {
   type: 'recordException' as const,
-  params: { kind: 'codeUnlocked' as const, reason: null },
+  params: ({ event }: { event: Extract<Event, { type: 'UNLOCKED' }> }) => ({
+    ...({ kind: 'codeUnlocked' } as const),
+    reason: event.payload.reason,
+  }),
 }
 const sendIssueCode = { type: 'sendIssueCode' as const, params: {} }
 const saveReturned = {
@@ -48,6 +60,15 @@ const saveReturned = {
 }
 
 const shelveReturned = { type: 'shelveReturned' as const, params: {} }
+const putRestBack = { type: 'putBack' as const, params: putBack }
+/** Seen by the manager among what was done by exception. */
+const recordShort = {
+  type: 'recordException' as const,
+  params: ({ context, event }: { context: Context; event: Event }) => ({
+    kind: 'shortReturn' as const,
+    reason: putBack({ context, event }).comment,
+  }),
+}
 
 /** Issue of a formed pickup order to its customer: code, hand-over, what comes back (specification 4 and 5). */
 const machine = setup({
@@ -170,9 +191,26 @@ const machine = setup({
     },
     // The customer has left with a part: from here on the order can be neither cancelled nor given up by a timer.
     returningRest: {
-      meta: { ...step('delivery/v1/returning', 'return', 'goods'), goods: 'returnedPieces' },
+      meta: step('delivery/v1/returning', 'return'),
       entry: report('GOODS_HANDED_OVER'),
-      on: { RETURNED_TO_WAREHOUSE: { target: 'partiallyIssued', actions: shelveReturned } },
+      on: {
+        RETURNED_TO_WAREHOUSE: {
+          guard: and(['restIsTheOrders', 'nothingMissing']),
+          target: 'partiallyIssued',
+          actions: shelveReturned,
+        },
+        // A piece that is lost or spoiled between the counter and the shelf is recorded so.
+        RETURNED_IN_PART: {
+          guard: and([
+            'restIsTheOrders',
+            'somethingMissing',
+            'everyMissingHasReason',
+            'missingUnitsAreKnown',
+          ]),
+          target: 'partiallyIssued',
+          actions: [putRestBack, recordShort],
+        },
+      },
     },
     issuedInFull: { type: 'final', entry: report('ISSUED_IN_FULL') },
     partiallyIssued: { type: 'final', entry: report('PARTIALLY_ISSUED') },
@@ -194,14 +232,26 @@ export default defineWorkflow({
     SEND_CODE: { by: 'person', payload: 'none', tone: 'main' },
     CODE_ENTERED: { by: 'person', payload: 'step', tone: 'main', facts: ['issueCode'] },
     NEW_CODE_SENT: { by: 'person', payload: 'none', tone: 'plain' },
-    UNLOCKED: { by: 'person', payload: 'none', tone: 'main', right: 'orderUnlockIssueCode' },
+    UNLOCKED: {
+      by: 'person',
+      payload: 'delivery/v1/unlock',
+      tone: 'main',
+      right: 'orderUnlockIssueCode',
+    },
     AGE_CONFIRMED: { by: 'person', payload: 'none', tone: 'main' },
     AGE_NOT_CONFIRMED: { by: 'person', payload: 'none', tone: 'danger' },
     ISSUED_IN_FULL: { by: 'person', payload: 'step', tone: 'main', counted: 'all', irreversible: true },
     PARTIALLY_ISSUED: { by: 'person', payload: 'step', tone: 'plain', counted: 'part', irreversible: true },
     RETURNED_FULLY: { by: 'person', payload: 'step', tone: 'danger', counted: 'none', irreversible: true },
     CUSTOMER_LEFT: { by: 'person', payload: 'none', tone: 'plain' },
-    RETURNED_TO_WAREHOUSE: { by: 'person', payload: 'none', tone: 'main', irreversible: true },
+    RETURNED_TO_WAREHOUSE: {
+      by: 'person',
+      payload: 'step',
+      tone: 'main',
+      counted: 'all',
+      irreversible: true,
+    },
+    RETURNED_IN_PART: { by: 'person', payload: 'step', tone: 'plain', counted: 'part', irreversible: true },
     ISSUE_WITHOUT_CODE: {
       by: 'person',
       payload: 'delivery/v1/without-code',

@@ -3,6 +3,7 @@ import type { Move } from '../../define.ts'
 import type { ReturnedLine } from '../../effects.ts'
 import type { Facts } from '../../facts.ts'
 import { areUnitsOf, unitsAreKnown } from '../../parts/goods-back/v1/marks.ts'
+import { restBack, restData, restGuards, type RestPayload } from '../../parts/rest-back/v1/rest.ts'
 import { piecesOf } from '../../parts/pieces.ts'
 import type { Limits, OrderLineFacts, WorkflowInput } from '../../task-input.ts'
 
@@ -21,7 +22,7 @@ export interface Context {
   returned: ReturnedLine[]
 }
 
-/** `handed`: pieces that were given by scan or by number. In a part, nothing handed of any line: all that is not returned. */
+/** `handed`: pieces that were given by scan or by number. */
 interface IssueLine {
   lineId: number
   returned: number
@@ -39,14 +40,15 @@ export type Event =
   | Move<'CODE_ENTERED', { code: string }, Pick<Facts, 'issueCode'>>
   | Move<'NEW_CODE_SENT'>
   | Move<'ISSUE_WITHOUT_CODE', { comment: string }>
-  | Move<'UNLOCKED'>
+  | Move<'UNLOCKED', { reason: string }>
   | Move<'AGE_CONFIRMED'>
   | Move<'AGE_NOT_CONFIRMED'>
   | Move<'ISSUED_IN_FULL', IssuePayload>
   | Move<'PARTIALLY_ISSUED', IssuePayload>
   | Move<'RETURNED_FULLY', IssuePayload>
   | Move<'CUSTOMER_LEFT'>
-  | Move<'RETURNED_TO_WAREHOUSE'>
+  | Move<'RETURNED_TO_WAREHOUSE', RestPayload>
+  | Move<'RETURNED_IN_PART', RestPayload>
   | Move<'PAYMENT_CHANGED', { prepaid: boolean }>
   | Move<'ORDER_WITHDRAWN'>
 
@@ -62,7 +64,6 @@ const issueOf = (event: Event): IssuePayload =>
 const saidOf = (event: Event, lineId: number) => issueOf(event).lines.find((line) => line.lineId === lineId)
 const returnedOf = (event: Event, lineId: number) => saidOf(event, lineId)?.returned ?? 0
 const handedOf = (event: Event, lineId: number) => saidOf(event, lineId)?.handed ?? 0
-/** Pieces were handed over one by one: then each piece is handed over or left. */
 const wereCounted = (event: Event) => issueOf(event).lines.some((line) => (line.handed ?? 0) > 0)
 
 /** The lines of the payload that bring something back. */
@@ -74,8 +75,16 @@ export const returnedLines = ({ event }: Args): ReturnedLine[] =>
       ...(marks.length > 0 && { handedMarks: marks }),
     }))
 
+const restOf = (event: Event): RestPayload =>
+  event.type === 'RETURNED_TO_WAREHOUSE' || event.type === 'RETURNED_IN_PART' ? event.payload : {}
+const leftOf = ({ returned }: Context, { lineId }: OrderLineFacts) =>
+  returned.find((line) => line.lineId === lineId)?.returned ?? 0
+
+export const putBack = ({ context, event }: Args) => restBack(context, restOf(event), leftOf)
+
 /** Source: specification 4, «Issue-code flow» and «Rules on actions»; 5, «Issue». */
 export const guards = {
+  ...restGuards(restOf, leftOf),
   newCodeMayBeSent: ({ context, event }: Args) =>
     context.codeSentAt === null ||
     Date.parse(event.at) - Date.parse(context.codeSentAt) >= context.limits.codeResendSeconds * 1000,
@@ -98,7 +107,6 @@ export const guards = {
   everythingHanded: ({ context, event }: Args) =>
     context.lines.every((line) => handedOf(event, line.lineId) === line.collected),
   everyPieceSaid: ({ context, event }: Args) =>
-    !wereCounted(event) ||
     context.lines.every(
       ({ lineId, collected }) => handedOf(event, lineId) + returnedOf(event, lineId) === collected,
     ),
@@ -152,6 +160,7 @@ export function summary(context: Context): Record<string, number | string> {
 
 /** Nothing is handed over and nothing comes back until it is said. */
 export function formData(context: Context, form: FormId): unknown {
+  if (form === 'delivery/v1/returning') return restData(context, leftOf)
   if (form !== 'delivery/v1/issue') return {}
   const collected = context.lines.filter((line) => line.collected > 0)
   return { lines: collected.map(({ lineId }) => ({ lineId, returned: 0, handed: 0, marks: [] })) }

@@ -29,6 +29,14 @@ const back = (said: Record<number, Said>): IssuePayload => ({
     return { lineId: Number(lineId), returned, handed, marks }
   }),
 })
+/** Of the line of which a piece is left, the only one. */
+const rest = (returned: number, reasonId: number | null) => ({
+  lines: [
+    { lineId: 1, returned, reasonId },
+    { lineId: 4, returned: 1, reasonId: null },
+  ],
+  lossComment: 'Разбился',
+})
 /** Every piece handed over by scan. */
 const allHanded = { 1: [0, 2], 3: [0, 1], 4: [0, 2, bothMarks] } satisfies Record<number, Said>
 
@@ -49,7 +57,6 @@ export default {
     ...bare(
       'AGE_CONFIRMED',
       'AGE_NOT_CONFIRMED',
-      'UNLOCKED',
       'CUSTOMER_LEFT',
       'RETURNED_TO_WAREHOUSE',
       'ORDER_WITHDRAWN',
@@ -61,6 +68,13 @@ export default {
     code('right code', true),
     code('wrong code', false),
     withPayload('the phone is lost', 'ISSUE_WITHOUT_CODE', { comment: 'Телефон утерян, паспорт проверен' }),
+
+    withPayload('the customer has shown a passport', 'UNLOCKED', { reason: 'Паспорт проверен' }),
+    withPayload('a lost piece', 'RETURNED_IN_PART', rest(0, 1)),
+    withPayload('a lost piece without a reason', 'RETURNED_IN_PART', rest(0, null)),
+    withPayload('nothing is lost', 'RETURNED_IN_PART', rest(1, null)),
+    withPayload('less than was left', 'RETURNED_TO_WAREHOUSE', rest(0, null)),
+    withPayload('more than was left', 'RETURNED_TO_WAREHOUSE', rest(9, null)),
 
     withPayload('the bank lets go of the money', 'PAYMENT_CHANGED', { prepaid: false }),
     withPayload('the customer has paid', 'PAYMENT_CHANGED', { prepaid: true }),
@@ -76,7 +90,7 @@ export default {
     withPayload('in full with a return', 'ISSUED_IN_FULL', back({ 1: 1 })),
     withPayload('a line of another order', 'ISSUED_IN_FULL', back({ 99: 0 })),
 
-    withPayload('a part taken', 'PARTIALLY_ISSUED', back({ 1: 1, 3: 0 })),
+    withPayload('a part taken, not counted', 'PARTIALLY_ISSUED', back({ 1: 1, 3: 0 })),
     withPayload(
       'a part taken by scan',
       'PARTIALLY_ISSUED',
@@ -87,11 +101,11 @@ export default {
       'PARTIALLY_ISSUED',
       back({ ...allHanded, 1: [0, 1], 4: [1, 1, [firstMark]] }),
     ),
-    withPayload('which unit is left is not said', 'PARTIALLY_ISSUED', back({ 1: 0, 4: 1 })),
+    withPayload('which unit is left is not said', 'PARTIALLY_ISSUED', back({ ...allHanded, 4: [1, 1] })),
     withPayload(
       'a unit of no order is taken',
       'PARTIALLY_ISSUED',
-      back({ 1: 0, 4: [1, 0, [markOfSlippers]] }),
+      back({ ...allHanded, 4: [1, 1, [markOfSlippers]] }),
     ),
     withPayload('a part with nothing returned', 'PARTIALLY_ISSUED', back({ 1: 0, 3: 0 })),
     withPayload('a part with all returned', 'PARTIALLY_ISSUED', back({ 1: 2, 3: 1, 4: 2 })),

@@ -89,7 +89,7 @@ export type Event =
   | Move<'RETURN_STARTED'>
   | Move<'LOST'>
   | Move<'RETURN_CONFIRMED'>
-  | Move<'CANCEL_ORDER', CancelReason>
+  | Move<'CANCEL_ORDER', CancelReason & { somethingAside?: boolean }>
 
 type Args = { context: Context; event: Event }
 
@@ -102,7 +102,9 @@ export const guards = {
   /** «Collect the rest» speaks of goods: nothing is agreed at a collected sum of zero (specification 5). */
   restWanted: ({ context, event }: Args) => context.onShortage === 'collectRest' && isOfValue(event),
   cancelWanted: ({ context }: Args) => context.onShortage === 'cancel',
-  somethingCollected: ({ context }: Args) => context.somethingCollected,
+  /** Saved to the order, or aside in a step that the cancellation stops. */
+  somethingCollected: ({ context, event }: Args) =>
+    context.somethingCollected || (event.type === 'CANCEL_ORDER' && event.payload.somethingAside === true),
   pickup: ({ context }: Args) => context.pickup,
   mayBeMoved: ({ context }: Args) => !context.pickup && !context.moving,
   /** Of a term of one day there is no day before its end. */

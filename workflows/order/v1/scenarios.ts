@@ -84,6 +84,9 @@ export default {
     withPayload('a part taken', 'TO_BE_PAID', { taken: 'inPart' }),
     withPayload('cancellation agreed', 'CANCELLATION_AGREED', { reasonId: 5, comment: 'Нужен весь заказ' }),
     withPayload('cancelled with a reason', 'CANCEL_ORDER', { reasonId: 1, comment: null }),
+    withPayload('cancelled while pieces lie aside', 'CANCEL_ORDER', {
+      ...{ reasonId: 1, comment: null, somethingAside: true },
+    }),
     withPayload('cancelled without a reason', 'CANCEL_ORDER', { reasonId: null, comment: null }),
   ],
   memory: (context) => [

@@ -1,9 +1,18 @@
-import { setup } from 'xstate'
+import { and, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, type PersonStep, type Shown, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import { guards, nothingLeftBehind, startFrom, summary, type Context, type Event } from './rules.ts'
+import {
+  formData,
+  guards,
+  nothingLeftBehind,
+  putBack,
+  startFrom,
+  summary,
+  type Context,
+  type Event,
+} from './rules.ts'
 
 const step = (form: FormId, stage: string, ...show: Shown[]): PersonStep => ({
   for: 'person',
@@ -20,6 +29,15 @@ const priceByParts = [
 ]
 
 const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
+
+/** Seen by the manager among what was done by exception. */
+const recordShort = {
+  type: 'recordException' as const,
+  params: ({ context, event }: { context: Context; event: Event }) => ({
+    kind: 'shortReturn' as const,
+    reason: putBack({ context, event }).comment,
+  }),
+}
 
 /** The step begins anew: whoever was shown the old sum books nothing by it. */
 const anotherSum = <State extends string>(target: State) => ({ target, reenter: true })
@@ -80,12 +98,24 @@ const machine = setup({
     },
     // The customer has left with a part: from here on the order can be neither cancelled nor given up by a timer.
     returningRest: {
-      meta: { ...step('paying/v1/returning', 'return', 'goods'), goods: 'returnedPieces' },
+      meta: step('paying/v1/returning', 'return'),
       entry: report('GOODS_HANDED_OVER'),
       on: {
         RETURNED_TO_WAREHOUSE: {
+          guard: and(['restIsTheOrders', 'nothingMissing']),
           target: 'partiallyIssued',
           actions: { type: 'shelveReturned', params: {} },
+        },
+        // A piece that is lost or spoiled between the till and the shelf is recorded so.
+        RETURNED_IN_PART: {
+          guard: and([
+            'restIsTheOrders',
+            'somethingMissing',
+            'everyMissingHasReason',
+            'missingUnitsAreKnown',
+          ]),
+          target: 'partiallyIssued',
+          actions: [{ type: 'putBack', params: putBack }, recordShort],
         },
       },
     },
@@ -107,11 +137,19 @@ export default defineWorkflow({
   events: {
     PAID_AND_ISSUED: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
     NOT_PAID: { by: 'person', payload: 'none', tone: 'plain' },
-    RETURNED_TO_WAREHOUSE: { by: 'person', payload: 'none', tone: 'main', irreversible: true },
+    RETURNED_TO_WAREHOUSE: {
+      by: 'person',
+      payload: 'step',
+      tone: 'main',
+      counted: 'all',
+      irreversible: true,
+    },
+    RETURNED_IN_PART: { by: 'person', payload: 'step', tone: 'plain', counted: 'part', irreversible: true },
     REST_PAID: { by: 'person', payload: 'step', tone: 'main', irreversible: true },
     PAYMENT_CHANGED: { by: 'system' },
     ORDER_WITHDRAWN: { by: 'system' },
   },
   stages: ['payment', 'return'],
   summary,
+  formData,
 })

@@ -8,6 +8,11 @@ const lines = [
 ]
 const part = lines.map((line) => (line.lineId === 1 ? { ...line, returned: 1 } : line))
 
+const rest = (returned: number, reasonId: number | null) => ({
+  lines: [{ lineId: 1, returned, reasonId }],
+  lossComment: 'Разбился',
+})
+
 export default {
   inputs: [
     {
@@ -36,6 +41,11 @@ export default {
     ...bare('NOT_PAID', 'RETURNED_TO_WAREHOUSE', 'PAYMENT_CHANGED', 'ORDER_WITHDRAWN'),
     withPayload('paid, number of the receipt typed', 'PAID_AND_ISSUED', { document: '000123' }),
     withPayload('paid', 'PAID_AND_ISSUED', {}),
+    withPayload('a lost piece', 'RETURNED_IN_PART', rest(0, 1)),
+    withPayload('a lost piece without a reason', 'RETURNED_IN_PART', rest(0, null)),
+    withPayload('nothing is lost', 'RETURNED_IN_PART', rest(1, null)),
+    withPayload('less than was left', 'RETURNED_TO_WAREHOUSE', rest(0, null)),
+    withPayload('more than was left', 'RETURNED_TO_WAREHOUSE', rest(9, null)),
     withPayload('the rest is paid', 'REST_PAID', { document: '000124' }),
   ],
   memory: () => null,

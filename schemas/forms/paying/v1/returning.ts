@@ -1,5 +1,31 @@
 import { Type } from 'typebox'
 import { defineForm } from '../../../define-form.ts'
-import { closed } from '../../../formats.ts'
+import { CatalogId, closed, Comment, Id, MarkCode, Quantity } from '../../../formats.ts'
 
-export default defineForm(Type.Object({}, closed))
+/** What the customer left at the counter and is on its shelf again; of what is not, why. Without lines all of it is. */
+export default defineForm(
+  Type.Object(
+    {
+      lines: Type.Optional(
+        Type.Array(
+          Type.Object(
+            {
+              lineId: Id,
+              returned: Quantity,
+              reasonId: Type.Optional(Type.Union([CatalogId('goodsLossReasons'), Type.Null()])),
+              marks: Type.Optional(Type.Array(MarkCode, { maxItems: 10_000 })),
+            },
+            closed,
+          ),
+          { maxItems: 1000 },
+        ),
+      ),
+      lossComment: Type.Optional(Comment),
+    },
+    closed,
+  ),
+  {
+    lines: { 'ui:field': 'orderLines', 'ui:options': { mode: 'rest', reasons: 'goodsLossReasons' } },
+    lossComment: { 'ui:widget': 'textarea' },
+  },
+)

@@ -16,7 +16,7 @@ const before = ({ search: typed }: Readonly<Record<string, string>>) =>
 /** Which words of a verdict belong to this check, and how it looks. */
 const verdict = (list: 'refundCheck' | 'exchangeCheck', toneOfLate: Tone) => {
   const tones: Record<BroughtBackRow['verdict'], Tone> = {
-    ...{ may: 'done', late: toneOfLate, notIssued: 'light', nothingKept: 'light', noRight: 'dark' },
+    ...{ may: 'done', late: toneOfLate, notIssued: 'light', nothingKept: 'light' },
   }
   const textOf = ({ verdict: now, days }: BroughtBackRow, t: TFunction) =>
     t(`${list}:verdicts.${now}`, { count: days ?? 0 })
@@ -27,13 +27,20 @@ const verdict = (list: 'refundCheck' | 'exchangeCheck', toneOfLate: Tone) => {
   })
 }
 
-/** Leads to the first step, where it may be begun. */
-const begin = (list: 'refundCheck' | 'exchangeCheck', to: (orderId: number) => string) =>
-  own<BroughtBackRow>('begin', {
-    ...{ width: 136, phone: 'line' },
-    text: ({ offered }, { t }) => (offered ? t(`${list}:begin`) : ''),
-    draw: ({ id, offered }, { t }) => (offered ? <Link to={to(id)}>{t(`${list}:begin`)}</Link> : ''),
+/** Leads to the first step, or says who begins it where this employee may not. */
+const begin = (list: 'refundCheck' | 'exchangeCheck', to: (orderId: number) => string) => {
+  const doneBy = ({ doneBy: names }: BroughtBackRow, t: TFunction) =>
+    names === null
+      ? ''
+      : names.length === 0
+        ? t(`${list}:doneByNobody`)
+        : t(`${list}:doneBy`, { names: names.join(', ') })
+  return own<BroughtBackRow>('begin', {
+    ...{ width: 176, grow: 1, phone: 'line' },
+    text: (row, { t }) => (row.offered ? t(`${list}:begin`) : doneBy(row, t)),
+    draw: (row, { t }) => (row.offered ? <Link to={to(row.id)}>{t(`${list}:begin`)}</Link> : doneBy(row, t)),
   })
+}
 
 const order = [
   status(

@@ -1,5 +1,5 @@
 import type { Step } from '../../../../schemas/api/tasks.ts'
-import { accountFits, correspondentFault, isBik } from '../../../shared/bank-details.ts'
+import { accountFits, correspondentFault, isBik, isPaymentOrderNumber } from '../../../shared/bank-details.ts'
 import { otherRefundReason } from '../../../shared/refund-statuses.ts'
 import { storeDay } from '../../../shared/store-day.ts'
 import { serverNow } from '../../http/server-clock.ts'
@@ -12,6 +12,17 @@ type FieldRule = (
   data: Readonly<Record<string, string>>,
   where: { zone: string | undefined; summary: Step['summary'] },
 ) => string | null
+
+/** A paper that is not printed is no reason to ask whether it is in the parcel. */
+const printed =
+  (field: 'transferDoc' | 'labels'): FieldRule =>
+  (data) =>
+    data[field] === 'true' ? null : `refusals.${field}Printed`
+
+const notInFuture =
+  (field: string): FieldRule =>
+  (data, { zone }) =>
+    (data[field] ?? '') > storeDay(new Date(serverNow()), zone) ? 'refusals.notInFuture' : null
 
 /** «Other» needs words. */
 const explained: FieldRule = ({ comment = '' }, { summary }) =>
@@ -39,9 +50,16 @@ const rules: Record<string, Record<string, FieldRule>> = {
   'initiateRefund/bank-details': { ...bankAccount, comment: explained },
   'manualTransferring/details': bankAccount,
   'manualTransferring/transfer': {
-    transferredOn: ({ transferredOn = '' }, { zone }) =>
-      transferredOn > storeDay(new Date(serverNow()), zone) ? 'refusals.notInFuture' : null,
+    transferredOn: notInFuture('transferredOn'),
+    paymentNumber: ({ paymentNumber = '' }) =>
+      paymentNumber === '' || isPaymentOrderNumber(paymentNumber) ? null : 'refusals.numberIsOfPaymentOrder',
   },
+  'moneyReturn/return': {
+    doneOn: notInFuture('doneOn'),
+    document: ({ document = '' }) =>
+      document.trim() === '' || /\d/.test(document) ? null : 'refusals.documentHasNumber',
+  },
+  'printTransferDoc/print': { transferDoc: printed('transferDoc'), labels: printed('labels') },
   'refundRegister/finish': {
     postingDate: ({ postingDate = '', transferDate = '' }) =>
       transferDate !== '' && postingDate > transferDate ? 'refusals.postingNotAfterTransfer' : null,
@@ -55,7 +73,9 @@ export function brokenRules(
   { t, texts, ...where }: Parameters<FieldRule>[1] & { t: Translate; texts: Translate },
 ): Record<string, string> {
   const typed = Object.fromEntries(
-    Object.entries(data).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(data)
+      .filter(([, value]) => typeof value === 'string' || typeof value === 'boolean')
+      .map(([field, value]) => [field, String(value)]),
   )
   const broken: Record<string, string> = {}
   for (const [field, rule] of Object.entries(rules[nameOf(formId)] ?? {})) {

@@ -1,8 +1,17 @@
-import { useEffectEvent, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { ErrorObject } from 'ajv'
 import type { OrderSummary } from '../../../../schemas/api/tasks.ts'
+import type { ScanEvent } from '../../../shared/draft-scans.ts'
 import { nothingBlocks, type Blocker, type Blockers, type Counted } from '../fields/own-field.ts'
 import { ownBehaviour } from '../fields/own-behaviour.ts'
 import { errorText, pathOf, type Translate } from './error-texts.ts'
@@ -21,6 +30,7 @@ export function FieldsForm({
   typedBefore = {},
   surroundings,
   readOnly,
+  wrong: reported = noneWrong,
   ref,
   onTyped,
   onBlockers,
@@ -76,15 +86,23 @@ export function FieldsForm({
     return new StepData({ ...given, ...Object.fromEntries(own) })
   })
   const [drawn] = useState(() => without(store.get(), form.own))
-  const onChange = useEffectEvent((next: Json) => {
-    onTyped?.(next)
+  // What is typed afterwards may be right: the sentence was about what was sent.
+  const [corrected, setCorrected] = useState<typeof reported | null>(null)
+  const wrong = corrected === reported ? noneWrong : reported
+  useEffect(() => {
+    const ownWrong = Object.entries(reported).filter(([field]) => form.own.includes(field))
+    if (ownWrong.length > 0) store.setErrors(Object.fromEntries(ownWrong))
+  }, [reported, store, form])
+  const onChange = useEffectEvent((next: Json, scans: readonly ScanEvent[]) => {
+    setCorrected(reported)
+    onTyped?.(next, scans)
     onBlockers?.(blockersOf(next))
   })
-  useLayoutEffect(() => store.onTyped((next) => onChange(next)), [store])
+  useLayoutEffect(() => store.onTyped((next, scans) => onChange(next, scans)), [store])
   const onTakenUp = useEffectEvent(() => {
     const typed = (data ?? {}) as Json
     if (Object.keys(takenUp(form, typedBefore)).some((field) => typed[field] === undefined))
-      onTyped?.(store.get())
+      onTyped?.(store.get(), [])
   })
   // What was taken up belongs to this step's draft from now on.
   useLayoutEffect(() => onTakenUp(), [store])
@@ -103,7 +121,19 @@ export function FieldsForm({
     if (!plain.right || !right) store.setErrors(wrong)
     return plain.right && right ? whole : null
   }
-  useImperativeHandle(ref, () => ({ collect }))
+  const take = (merged: Readonly<Json>) => {
+    const fields = form.own.filter((field) => field in merged)
+    store.replace(
+      Object.fromEntries(
+        fields.map((field) => [
+          field,
+          behaviourOf(field)?.opens(merged[field], context, optionsOf(field)) ?? merged[field],
+        ]),
+      ),
+    )
+    onBlockers?.(blockersOf(store.get()))
+  }
+  useImperativeHandle(ref, () => ({ collect, take }))
 
   return (
     <FormContext value={context}>
@@ -114,6 +144,7 @@ export function FieldsForm({
             code={code}
             data={drawn}
             readOnly={readOnly}
+            wrong={wrong}
             ref={plainFields}
             onChange={(next) => store.setDrawn(next, form.own)}
             onEnter={onEnter}
@@ -125,6 +156,8 @@ export function FieldsForm({
     </FormContext>
   )
 }
+
+const noneWrong: Readonly<Record<string, string>> = {}
 
 /** What was typed before, for the fields that keep it. */
 const takenUp = ({ ui }: Pick<CompiledForm, 'ui'>, typed: Readonly<Json>): Json =>

@@ -59,7 +59,7 @@ function Drawn({ formId, ofOrder }: FormPreviewProps) {
       <StepDataContext value={data}>
         {PlainFields ? (
           <PlainFields
-            {...{ formId, code: drawn, readOnly: false }}
+            {...{ formId, code: drawn, readOnly: false, wrong: {} }}
             data={{}}
             ref={null}
             onChange={nothing}

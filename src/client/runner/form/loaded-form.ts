@@ -29,6 +29,7 @@ export interface PlainFieldsProps {
   /** Read once. */
   data: Json
   readOnly: boolean
+  wrong: Readonly<Record<string, string>>
   ref: Ref<PlainFieldsHandle>
   onChange: (data: Json) => void
   onEnter: () => void

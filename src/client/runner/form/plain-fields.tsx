@@ -1,4 +1,5 @@
 import type Form from '@rjsf/core'
+import type { ErrorSchema } from '@rjsf/utils'
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8'
 import { useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +13,16 @@ import { defined, type Json } from './plain-fields-handle.ts'
 import { ThemedForm } from './theme.tsx'
 
 /** A form as RJSF draws it; fields with a component of their own stand among the others and keep their data themselves. */
-export function PlainFields({ formId, code, data, readOnly, ref, onChange, onEnter }: PlainFieldsProps) {
+export function PlainFields({
+  formId,
+  code,
+  data,
+  readOnly,
+  wrong,
+  ref,
+  onChange,
+  onEnter,
+}: PlainFieldsProps) {
   const { form, own, widgets } = code
   const { t: runner } = useTranslation(['runner', 'common'])
   const { t: workflow } = useTranslation(packOf(formId))
@@ -31,6 +41,13 @@ export function PlainFields({ formId, code, data, readOnly, ref, onChange, onEnt
   )
   const ui = useMemo(() => withTexts(form.schema, form.ui, texts), [form, texts])
   const words = useMemo(() => translateString(t), [t])
+  const extraErrors = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(wrong).map(([field, sentence]) => [field, { __errors: [sentence] }]),
+      ) as ErrorSchema,
+    [wrong],
+  )
 
   const read = () => {
     const right = rjsf.current?.validateForm() ?? true
@@ -57,6 +74,9 @@ export function PlainFields({ formId, code, data, readOnly, ref, onChange, onEnt
         return errors
       }}
       {...(wasWrong && { liveValidate: 'onChange' as const })}
+      extraErrors={extraErrors}
+      // They speak of what was sent: what stands in the form now may go out again.
+      extraErrorsBlockSubmit={false}
       showErrorList={false}
       focusOnFirstError={({ property = '' }) => focusField(idPrefix, property)}
       translateString={words}

@@ -1,6 +1,10 @@
+import type { ScanEvent } from '../../../shared/draft-scans.ts'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 
 type Json = Record<string, unknown>
+
+/** `scans`: the changes of lines among it. */
+type TypedListener = (data: Json, scans: readonly ScanEvent[]) => void
 
 /**
  * Data of one form on the screen. What RJSF draws comes in whole; a field with a component of its own writes its value
@@ -9,7 +13,7 @@ type Json = Record<string, unknown>
 export class StepData {
   #data: Json
   #errors: Record<string, string> = {}
-  readonly #typed = new Set<(data: Json) => void>()
+  readonly #typed = new Set<TypedListener>()
   readonly #listeners = new Set<() => void>()
   readonly #focus = new Map<string, () => void>()
 
@@ -21,11 +25,17 @@ export class StepData {
   errorOf = (field: string) => this.#errors[field]
 
   /** Two scans may come before the next drawing: a new value that follows from the old one is a function of it. */
-  update<Value>(field: string, next: (value: Value) => Value) {
+  update<Value>(field: string, next: (value: Value) => Value, scans: readonly ScanEvent[] = []) {
     const value = next(this.#data[field] as Value)
     if (value === this.#data[field]) return
     this.#errors = {}
-    this.#put({ ...this.#data, [field]: value })
+    this.#put({ ...this.#data, [field]: value }, scans)
+  }
+
+  /** What was typed elsewhere too: nothing of it is this person's change. */
+  replace(data: Json) {
+    this.#data = { ...this.#data, ...data }
+    this.#notify()
   }
 
   /** `own`: the fields that RJSF does not hold. */
@@ -48,7 +58,7 @@ export class StepData {
   }
 
   /** Called with the data after every change that the person makes. Answers how to stop. */
-  onTyped(listener: (data: Json) => void): () => void {
+  onTyped(listener: TypedListener): () => void {
     this.#typed.add(listener)
     return () => this.#typed.delete(listener)
   }
@@ -58,10 +68,10 @@ export class StepData {
     return () => this.#listeners.delete(listener)
   }
 
-  #put(data: Json) {
+  #put(data: Json, scans: readonly ScanEvent[] = []) {
     this.#data = data
     this.#notify()
-    this.#typed.forEach((listener) => listener(data))
+    this.#typed.forEach((listener) => listener(data, scans))
   }
 
   #notify() {

@@ -1,10 +1,13 @@
 import type { Ref } from 'react'
+import type { ScanEvent } from '../../../shared/draft-scans.ts'
 import type { Blockers } from '../fields/own-field.ts'
 import type { FormSurroundings } from './form-context.ts'
 
 export interface StepFormHandle {
   /** The data as it is this very moment; null when it is not right yet: the first wrong field then has the focus. */
   collect: () => unknown
+  /** Shows what was merged from another terminal, without a new form. */
+  take: (data: Readonly<Record<string, unknown>>) => void
 }
 
 export interface StepFormProps {
@@ -15,8 +18,10 @@ export interface StepFormProps {
   typedBefore?: Readonly<Record<string, unknown>>
   surroundings: Omit<FormSurroundings, 'fieldTitle'>
   readOnly: boolean
+  /** By field, what the server or the step says is wrong with it; shown until something is typed. */
+  wrong?: Readonly<Record<string, string>> | undefined
   ref: Ref<StepFormHandle>
-  onTyped?: (data: unknown) => void
+  onTyped?: (data: unknown, scans: readonly ScanEvent[]) => void
   onBlockers?: (blockers: Blockers) => void
   /** Enter in a form of one field. */
   onEnter: () => void

@@ -15,7 +15,7 @@ function WithFields(props: StepFormProps) {
 }
 
 function WithoutFields({ ref, onBlockers }: StepFormProps) {
-  useImperativeHandle(ref, () => ({ collect: () => ({}) }))
+  useImperativeHandle(ref, () => ({ collect: () => ({}), take: () => undefined }))
   const onOpened = useEffectEvent(() => onBlockers?.(nothingBlocks))
   useLayoutEffect(() => onOpened(), [])
   return null

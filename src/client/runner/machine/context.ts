@@ -1,4 +1,5 @@
 import type { DeskView, Draft, RunnerView, SubmitBody, TaskView } from '../../../../schemas/api/tasks.ts'
+import { mergeDrafts, type MergedDraft, type ScanEvent } from '../../../shared/draft-scans.ts'
 import { broughtOver } from './brought-over.ts'
 import { isSameData } from './same-data.ts'
 
@@ -7,6 +8,8 @@ export interface Refusal {
   code: number
   /** The server's sentence, in the person's language. */
   message: string
+  /** By field of the form, the sentence about it. */
+  fields?: Readonly<Record<string, string>>
 }
 
 export interface FormData {
@@ -46,6 +49,10 @@ export interface DeviceDraft extends FormData {
   /** Edition of the server's draft that it was typed upon; 0: there was none. */
   edition: number
   sent: readonly unknown[]
+  /** Changes of lines among it that the server may not have; absent: it was kept before they were. */
+  scans?: readonly ScanEvent[]
+  /** What it was typed upon. */
+  base?: unknown
 }
 
 export type Asides = Readonly<Record<string, unknown>>
@@ -86,6 +93,14 @@ export interface RunnerContext {
   savedAt: string | null
   /** Data on their way to the server's draft: the newest last, before them what was never answered. */
   sent: readonly unknown[]
+  /** Changes of lines that the server's draft may not hold, the newest last. */
+  scans: readonly ScanEvent[]
+  /** Those of `scans` that are on their way. */
+  sentScans: readonly ScanEvent[]
+  /** What the form's data began from: the server's draft as it was last seen, else what the step brought. */
+  base: unknown
+  /** Data that were merged with another terminal's, for the form that is open; a new number each time. */
+  merged: { serial: number; data: Readonly<Record<string, unknown>> } | null
   /** Name of the other person who holds the claim, or has taken the task from this one (`taken`). */
   heldBy: string | null
   taken: boolean
@@ -110,6 +125,10 @@ export const startFrom = (of: { path: string; person: string }): RunnerContext =
   edition: 0,
   savedAt: null,
   sent: [],
+  scans: [],
+  sentScans: [],
+  base: undefined,
+  merged: null,
   heldBy: null,
   taken: false,
 })
@@ -131,12 +150,29 @@ export const isSameStep = (next: RunnerView | undefined, now: RunnerView | null)
   next?.step.form === now?.step.form &&
   JSON.stringify(next?.order?.lines) === JSON.stringify(now?.order?.lines)
 
+/** The same form of the same step; units that were scanned elsewhere are part of what is merged. */
+export const isSameForm = (next: RunnerView, now: RunnerView | null) => {
+  const goods = ({ order }: RunnerView) => order?.lines.map(({ marks: _, ...line }) => line)
+  return (
+    now !== null &&
+    next.step.revision === now.step.revision &&
+    next.step.form === now.step.form &&
+    JSON.stringify(goods(next)) === JSON.stringify(goods(now))
+  )
+}
+
 const draftOf = ({ draft, step }: RunnerView): Draft | null => (draft?.form === step.form ? draft : null)
 
 /** What was typed upon the server's draft as it stands: upon its edition, or upon one whose save was never answered. */
-const isUpon = (draft: Draft | null, { edition, sent }: Pick<RunnerContext, 'edition' | 'sent'>) =>
+const isUpon = (
+  draft: Draft | null,
+  { edition, sent, scans = [] }: Pick<RunnerContext, 'edition' | 'sent'> & Pick<DeviceDraft, 'scans'>,
+) =>
   (draft?.edition ?? 0) === edition ||
-  (draft?.edition === edition + 1 && sent.some((data) => isSameData(data, draft.data)))
+  (draft?.edition === edition + 1 &&
+    // Two terminals that scan the same once save the same data: the ids say whose it is.
+    (scans[0] === undefined || draft.scans.includes(scans[0].id)) &&
+    sent.some((data) => isSameData(data, draft.data)))
 
 /** True when what this device has kept goes on from the server's draft. Two clocks would not tell. */
 export const isDeviceNewer = (view: RunnerView, device: DeviceDraft | null) =>
@@ -154,7 +190,9 @@ export const isDeviceBehind = (view: RunnerView, device: DeviceDraft | null) =>
 
 /** A newer edition of the draft takes nothing away from what stands in this form. */
 export const isNothingLost = (view: RunnerView, context: RunnerContext) =>
-  isUpon(draftOf(view), context) || isSameData(context.typed?.data, draftOf(view)?.data)
+  isUpon(draftOf(view), context) ||
+  (isSameData(context.typed?.data, draftOf(view)?.data) &&
+    context.scans.every(({ id }) => draftOf(view)?.scans.includes(id)))
 
 /** The newer edition as the one that is seen here, under the form as it stands. */
 export const withEditionOf = (view: RunnerView): Partial<RunnerContext> => {
@@ -168,6 +206,27 @@ export function carriedAfter({ carried, typed, submit, opened }: RunnerContext):
   const left = { ...carried, ...((typed?.form === opened.form ? typed.data : {}) as object) }
   return Object.fromEntries(Object.entries(left).filter(([field]) => !sent.includes(field)))
 }
+
+/** What this device and the server's newer draft come to together; null: the draft is none of this step, or no newer one. */
+export function mergedWith(view: RunnerView, mine: Omit<DeviceDraft, 'sent'> | null): Merged | null {
+  const draft = draftOf(view)
+  if (draft === null || mine === null || draft.edition <= mine.edition) return null
+  if (mine.form !== draft.form || mine.revision !== view.step.revision) return null
+  const pending = (mine.scans ?? []).filter(({ id }) => !draft.scans.includes(id))
+  return { ...mergeDrafts({ base: mine.base, mine: mine.data, theirs: draft.data, pending }), pending }
+}
+
+export interface Merged extends MergedDraft {
+  /** Changes that are not in the server's draft yet. */
+  pending: readonly ScanEvent[]
+}
+
+/** What stands on this screen, as one side of a merge. */
+export const sideOf = ({ view, opened, typed, edition, scans, base }: RunnerContext) =>
+  view && {
+    ...{ form: opened.form, data: typed?.data ?? opened.data, revision: view.step.revision },
+    ...{ edition, scans, base },
+  }
 
 export const without = (asides: Asides, form: string | undefined): Asides =>
   Object.fromEntries(Object.entries(asides).filter(([name]) => name !== form))
@@ -185,6 +244,8 @@ export function openForm(
   return {
     cameOver,
     ...withEditionOf(view),
+    ...{ scans: newest === device ? (device?.scans ?? []) : [], sentScans: [], merged: null },
+    base: newest !== null && newest === device ? device.base : data,
     opened: { key: context.opened.key + 1, form: view.step.form ?? '', data },
     asides: view.step.ended ? {} : asides,
     offered: restored ? null : offered,

@@ -63,11 +63,14 @@ async function send({ context: { path, submit }, self }: Args) {
 }
 
 async function saveDraft({ context, self }: Args) {
-  const { path, view, typed, edition, opened } = context
+  const { path, view, typed, edition, opened, scans } = context
   if (!view || !typed) return
   // An action is not begun before its first step: until then only this device keeps what is typed.
   if (!isClaimable(view)) return tell(self, { type: 'SAVE_FAILED', opened: opened.key, again: false })
-  const body = { form: typed.form, data: typed.data, revision: view.step.revision, edition }
+  const body = {
+    ...{ form: typed.form, data: typed.data, revision: view.step.revision, edition },
+    ...(scans.length > 0 && { scans: [...scans] }),
+  }
   try {
     const saved = await putDraft(path, body)
     tell(self, { type: 'SAVED', opened: opened.key, ...saved })
@@ -120,9 +123,10 @@ export function claimRefusal(error: unknown): RunnerEvent {
     : { type: 'CLAIM_FAILED' }
 }
 
-function keepOnDevice({ context: { path, person, view, typed, edition, sent } }: Args) {
+function keepOnDevice({ context }: Args) {
+  const { path, person, view, typed, edition, sent, scans, base } = context
   if (!view || !typed) return
-  deviceDrafts.write(person, path, { ...typed, revision: view.step.revision, edition, sent })
+  deviceDrafts.write(person, path, { ...typed, revision: view.step.revision, edition, sent, scans, base })
 }
 
 /** The machine with its hands: calls and storage. */

@@ -1,4 +1,5 @@
 import type { Claim, RunnerView } from '../../../../schemas/api/tasks.ts'
+import type { ScanEvent } from '../../../shared/draft-scans.ts'
 import type { Asides, DeviceDraft, KeptSubmit, Refusal } from './context.ts'
 
 export type RunnerEvent =
@@ -16,7 +17,7 @@ export type RunnerEvent =
   | { type: 'CHANGED_ELSEWHERE' }
   /** What `open` did, for the regions beside it. `unsaved`: the form holds what the server's draft does not. */
   | { type: 'OPENED'; unsaved: boolean }
-  | { type: 'TYPED'; data: unknown }
+  | { type: 'TYPED'; data: unknown; scans?: readonly ScanEvent[] }
   /** In the small form of an event; null: it is empty again. */
   | { type: 'TYPED_ASIDE'; form: string; data: unknown }
   /** `key`: a fresh Idempotency-Key, taken unless the same step was sent before and never answered. */

@@ -83,6 +83,7 @@ export const runnerMachine = runnerSetup.createMachine({
                 target: 'working.refused',
                 actions: ['openWithKept', 'prepareKept', 'forgetKept'],
               },
+              { guard: 'addsUpWithDevice', target: 'working.editing', actions: 'openMerged' },
               {
                 guard: 'deviceBehind',
                 target: 'working.conflict',
@@ -107,6 +108,7 @@ export const runnerMachine = runnerSetup.createMachine({
             SAVE_OVERTAKEN: { guard: 'ofThisForm', target: '.catchingUp' },
             LOADED: [
               { guard: 'older' },
+              { guard: 'addsUp', actions: ['mergeDraft', 'keepOnDevice'] },
               { guard: 'sameStep', actions: 'refreshFacts' },
               { guard: 'ended', target: 'done', actions: forgetAndOpen },
               { guard: 'tooNarrow', target: 'notOnMobile', actions: 'open' },
@@ -156,7 +158,8 @@ export const runnerMachine = runnerSetup.createMachine({
                   { guard: 'ended', target: '#runner.page.done', actions: forgetAndOpen },
                   { guard: 'tooNarrow', target: '#runner.page.notOnMobile', actions: 'open' },
                   { guard: 'nothingLost', target: 'editing', actions: ['takeEdition', 'keepOnDevice'] },
-                  { target: 'conflict', actions: ['offerBack', 'open'] },
+                  { guard: 'addsUp', target: 'editing', actions: ['mergeDraft', 'keepOnDevice'] },
+                  { target: 'conflict', actions: ['offerBack', 'openBoth'] },
                 ],
                 LOAD_REFUSED: [...elsewhere, { target: 'stuck', actions: ['offerBack', 'showRefusal'] }],
               },

@@ -14,8 +14,21 @@ export type Outcome =
   | { kind: 'noAnswer'; busy: { until: number } | null }
 
 export const refusalFrom = (error: unknown): Refusal => {
-  if (error instanceof ApiError) return { status: error.status, code: error.code, message: error.message }
-  throw error
+  if (!(error instanceof ApiError)) throw error
+  const { status, code, message, details } = error
+  const fields = fieldsIn(details)
+  return { status, code, message, ...(Object.keys(fields).length > 0 && { fields }) }
+}
+
+/** `[{ path: '/payload/code', message }]` → by the form's top field, its first sentence. */
+function fieldsIn(details: unknown): Record<string, string> {
+  const fields: Record<string, string> = {}
+  if (!Array.isArray(details)) return fields
+  for (const { path, message } of details as { path?: unknown; message?: unknown }[]) {
+    const field = typeof path === 'string' ? /^\/payload\/([^/]+)/.exec(path)?.[1] : undefined
+    if (field !== undefined && typeof message === 'string') fields[field] ??= message
+  }
+  return fields
 }
 
 /** A gateway without a server behind it says as little about the step as silence does; a bug of the server's stays one. */

@@ -1,4 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate'
+import { scansBetween } from '../../../shared/draft-scans.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import {
   carriedAfter,
@@ -8,7 +9,10 @@ import {
   isClaimable,
   isNothingLost,
   isOlder,
+  isSameForm,
   isSameStep,
+  mergedWith,
+  sideOf,
   openForm,
   without,
   withEditionOf,
@@ -51,6 +55,18 @@ export const runnerSetup = setup({
     deviceBehind: ({ event }) => event.type === 'LOADED' && isDeviceBehind(event.view, event.device),
     nothingLost: ({ context, event }) =>
       event.type === 'LOADED' && isSameStep(event.view, context.view) && isNothingLost(event.view, context),
+    /** The draft was saved on another terminal meanwhile, and nothing of either is lost when both are added up. */
+    addsUp: ({ context, event }) => {
+      const merged =
+        event.type === 'LOADED' && isSameForm(event.view, context.view)
+          ? mergedWith(event.view, sideOf(context))
+          : null
+      return merged !== null && merged.offered === null
+    },
+    addsUpWithDevice: ({ event }) =>
+      event.type === 'LOADED' &&
+      event.device?.scans !== undefined &&
+      mergedWith(event.view, event.device)?.offered === null,
     mayWork: ({ context }) => context.heldBy === null && context.view?.step.mayWork === true,
     notFound: ({ event }) =>
       refusalOf(event)?.status === 404 || refusalOf(event)?.code === errorCodes.taskNotFound,
@@ -110,9 +126,64 @@ export const runnerSetup = setup({
       const unsaved = typed !== null && !isSameData(typed.data, event.view.draft?.data)
       enqueue.raise({ type: 'OPENED', unsaved })
     }),
+    /** Both drafts as one, in the form as it is open; a field that only RJSF draws needs a new one. */
+    mergeDraft: enqueueActions(({ context, event, enqueue }) => {
+      const mine = sideOf(context)
+      const merged = event.type === 'LOADED' && mine ? mergedWith(event.view, mine) : null
+      if (event.type !== 'LOADED' || !mine || !merged) return
+      const { data, pending } = merged
+      const now = (mine.data ?? {}) as Readonly<Record<string, unknown>>
+      const isDrawnAnew = Object.entries(data).some(
+        ([field, value]) => !isSameData(value, now[field]) && !Array.isArray(value),
+      )
+      const { opened } = context
+      enqueue.assign({
+        ...withEditionOf(event.view),
+        ...{ scans: pending, base: event.view.draft?.data },
+        // Who only looks has typed nothing.
+        typed: context.typed === null && pending.length === 0 ? null : { form: opened.form, data },
+        opened: { ...opened, key: opened.key + (isDrawnAnew ? 1 : 0), data },
+        merged: { serial: (context.merged?.serial ?? 0) + 1, data },
+      })
+      enqueue.raise({ type: 'OPENED', unsaved: !isSameData(data, event.view.draft?.data) })
+    }),
+    /** What this browser has kept, added to what another terminal has saved. */
+    openMerged: enqueueActions(({ context, event, enqueue }) => {
+      const merged = event.type === 'LOADED' ? mergedWith(event.view, event.device) : null
+      if (event.type !== 'LOADED' || !merged) return
+      const form = openForm({ ...context, asides: event.asides ?? {} }, event.view, null)
+      const typed = { form: event.view.step.form ?? '', data: merged.data }
+      enqueue.assign({
+        ...form,
+        typed,
+        opened: { ...form.opened!, data: merged.data },
+        scans: merged.pending,
+      })
+      enqueue.raise({ type: 'OPENED', unsaved: true })
+    }),
+    /** Fields were changed at both places: the person chooses, and the scans of both are in either. */
+    openBoth: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'LOADED') return
+      const merged = mergedWith(event.view, sideOf(context))
+      const opened = openForm(context, event.view, null)
+      const form = event.view.step.form ?? ''
+      enqueue.assign(opened)
+      if (merged && merged.pending.length > 0)
+        enqueue.assign({
+          ...{ scans: merged.pending, typed: { form, data: merged.data } },
+          opened: { ...opened.opened!, data: merged.data },
+          ...(merged.offered && { offered: { form, data: merged.offered } }),
+        })
+      enqueue.raise({ type: 'OPENED', unsaved: merged !== null && merged.pending.length > 0 })
+    }),
     refreshFacts: assign(({ context, event }) => ({ view: viewOf(event) ?? context.view })),
     rememberTyped: assign(({ context, event }) =>
-      event.type === 'TYPED' ? { typed: { form: context.opened.form, data: event.data } } : {},
+      event.type === 'TYPED'
+        ? {
+            typed: { form: context.opened.form, data: event.data },
+            scans: [...context.scans, ...(event.scans ?? [])],
+          }
+        : {},
     ),
     rememberAside: assign(({ context: { asides }, event }) =>
       event.type !== 'TYPED_ASIDE'
@@ -128,8 +199,13 @@ export const runnerSetup = setup({
         ? { offered: { form: event.device.form, data: event.device.data } }
         : {},
     ),
-    restore: assign(({ context: { offered, opened } }) =>
-      offered ? { opened: { key: opened.key + 1, ...offered }, typed: offered, offered: null } : {},
+    restore: assign(({ context: { offered, opened, scans } }) =>
+      offered
+        ? {
+            ...{ opened: { key: opened.key + 1, ...offered }, typed: offered, offered: null },
+            scans: [...scans, ...scansBetween(opened.data, offered.data, () => crypto.randomUUID())],
+          }
+        : {},
     ),
     drop: assign({ offered: null, refusal: null, refused: null }),
     prepare: assign(({ context: { view, typed, submit }, event }) => {
@@ -180,9 +256,17 @@ export const runnerSetup = setup({
     growOld: assign(({ event }) => (event.type === 'GREW_OLD' ? { outdated: event.keptAt } : {})),
     confirmOutdated: assign({ outdated: null }),
     rememberBusy: assign(({ event }) => (event.type === 'NO_ANSWER' ? { busy: event.busy ?? null } : {})),
-    startSaving: assign(({ context: { sent, typed } }) => ({ sent: [...sent.slice(-1), typed?.data] })),
-    rememberSaved: assign(({ event }) =>
-      event.type === 'SAVED' ? { edition: event.edition, savedAt: event.savedAt, sent: [] } : {},
+    startSaving: assign(({ context: { sent, typed, scans } }) => ({
+      sent: [...sent.slice(-1), typed?.data],
+      sentScans: scans,
+    })),
+    rememberSaved: assign(({ context: { sent, scans, sentScans }, event }) =>
+      event.type === 'SAVED'
+        ? {
+            ...{ edition: event.edition, savedAt: event.savedAt, base: sent.at(-1), sent: [] },
+            ...{ scans: scans.filter((scan) => !sentScans.includes(scan)), sentScans: [] },
+          }
+        : {},
     ),
     holdByOther: assign(({ event }) => ({
       heldBy: event.type === 'CLAIM_REFUSED' ? event.name : (viewOf(event)?.claim?.name ?? null),

@@ -1,14 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { LiveChange } from '../../../../schemas/api/live.ts'
-import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { useAfterGap, useLiveChange } from '../../app/live-updates.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { isPhoneWidth, usePhoneWidth } from '../../ui/phone-width.ts'
 import { claimTask, releaseTask } from './api.ts'
 import { claimRefusal, releaseWhatIsClaimed, workingRunner } from './effects.ts'
 import { isOutdated, type RunnerContext } from './context.ts'
+import { isConcerned } from './is-concerned.ts'
 import { keptSubmits } from './device-store.ts'
 import type { runnerMachine } from './runner-machine.ts'
 
@@ -40,14 +39,9 @@ export function useRunner(path: string): Runner {
   useAfterGap(() => runner.send({ type: 'CHANGED_ELSEWHERE' }))
   useLiveChange((change) => {
     const own = runner.getSnapshot().context.view
-    if (own && concerns(change, own)) runner.send({ type: 'CHANGED_ELSEWHERE' })
+    if (own && isConcerned(change, own)) runner.send({ type: 'CHANGED_ELSEWHERE' })
   })
   return runner
-}
-
-function concerns({ kind, taskId, deskId, orderId }: LiveChange, view: RunnerView): boolean {
-  if (view.order === null) return kind === 'desk' && deskId === view.desk.deskId
-  return kind === 'task' ? taskId === view.task?.taskId : orderId === view.order.orderId
 }
 
 /** Saves a while after the last change. Without drawing anything: typing must not draw the page anew. */

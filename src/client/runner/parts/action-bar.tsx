@@ -29,12 +29,28 @@ interface Props {
   onNear: () => void
   /** The next thing to do where none of the buttons is. */
   next: ReactNode
+  /** What became of the last press: in sight wherever the page is scrolled to. */
+  notices: ReactNode
   children: ReactNode
 }
 
 /** The buttons of the step; the main one is always the first. */
 export function ActionBar(props: Props) {
-  const { events, label, keys, reason, isPassing, asked, large, busy, onAct, onNear, next, children } = props
+  const {
+    events,
+    label,
+    keys,
+    reason,
+    isPassing,
+    asked,
+    large,
+    busy,
+    onAct,
+    onNear,
+    next,
+    notices,
+    children,
+  } = props
   const { t } = useTranslation('runner')
   const main = events.find(({ tone }) => tone === 'main')
   // On a phone the bar must not hide the form: what is not the main action waits behind one button.
@@ -56,6 +72,7 @@ export function ActionBar(props: Props) {
       onPointerEnter={onNear}
       onFocus={onNear}
     >
+      <div className={styles.notices}>{notices}</div>
       {next}
       {shown.map((event) => {
         const why = reason(event)

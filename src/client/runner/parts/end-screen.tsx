@@ -2,9 +2,17 @@ import { CheckmarkCircle48Filled, Info48Regular } from '@fluentui/react-icons'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
+import { orderStatus } from '../../../shared/order-statuses.ts'
 import { namespaceOf, stateKey, useTextFacts } from '../use-text-facts.ts'
 import { SubjectEnd } from '../subject/subject.tsx'
 import styles from './end-screen.module.css'
+
+/** A task of a cancelled order says so, and what to do with goods that were collected. */
+function withdrawnBy({ task, order }: RunnerView): { context?: string } {
+  if (task?.taskStatus !== 'withdrawn' || order === null) return {}
+  if (order.orderStatusId === orderStatus.toBeDisbanded) return { context: 'putBack' }
+  return order.orderStatusId === orderStatus.cancelled ? { context: 'cancelled' } : {}
+}
 
 /** What happened, in one sentence, and where one goes on from here. */
 export function EndScreen({ view }: { view: RunnerView }) {
@@ -22,7 +30,7 @@ export function EndScreen({ view }: { view: RunnerView }) {
         <CheckmarkCircle48Filled className={styles.icon} aria-hidden />
       )}
       <h2 className={styles.title} ref={title} tabIndex={-1}>
-        {t(`${ns}:${stateKey(view.step.state)}.title`, facts)}
+        {t(`${ns}:${stateKey(view.step.state)}.title`, { ...facts, ...withdrawnBy(view) })}
       </h2>
       <SubjectEnd view={view} />
     </div>

@@ -18,6 +18,7 @@ import { classes } from '../../ui/classes.ts'
 import asked from '../../ui/confirm-dialog.module.css'
 import { useAfterDialog } from '../../ui/after-dialog.ts'
 import { ScansOfNoDialog } from '../scan/other-scans.tsx'
+import type { Refusal } from '../machine/context.ts'
 import { LoadFailure } from './load-failure.tsx'
 import styles from './event-dialog.module.css'
 
@@ -32,7 +33,7 @@ interface Props {
   about?: ReactNode
   /** The question before an irreversible step. */
   question: string | null
-  refusal: string | null
+  refusal: Pick<Refusal, 'message' | 'fields'> | null
   busy: boolean
   /** What is sent cannot be taken back. */
   danger?: boolean
@@ -74,7 +75,6 @@ export function EventDialog(props: Props) {
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
           <DialogContent className={styles.content}>
-            {refusal !== null && <Notice tone="error">{refusal}</Notice>}
             {props.about}
             <ScansOfNoDialog />
             <LoadFailure>
@@ -86,6 +86,7 @@ export function EventDialog(props: Props) {
                     typedBefore={typedBefore}
                     surroundings={surroundings}
                     readOnly={busy}
+                    wrong={refusal?.fields}
                     ref={form}
                     onTyped={onTyped}
                     onBlockers={() => setReady(true)}
@@ -95,6 +96,7 @@ export function EventDialog(props: Props) {
               </Suspense>
             </LoadFailure>
             {question !== null && <span>{question}</span>}
+            {refusal !== null && <Notice tone="error">{refusal.message}</Notice>}
             {wait !== null && (
               <span id={waitId} role="status">
                 {wait}

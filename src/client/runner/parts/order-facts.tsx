@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { OrderSummary } from '../../../../schemas/api/tasks.ts'
 import { useCatalogs } from '../../http/use-catalog.ts'
 import { formatStoreDateTime, formatPhone } from '../../ui/format.ts'
+import type { TakenPart } from '../../../shared/taken-part.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
@@ -18,12 +19,15 @@ const catalogsOfFacts = [
   'customerRequests',
 ] as const
 
-/** What a person needs to know of the order while working on its task. */
-export function OrderFacts({ order }: { order: OrderSummary }) {
+/** What a person needs to know of the order while working on its task. `now`: what the step's draft makes of its sums. */
+export function OrderFacts({ order, now }: { order: OrderSummary; now: TakenPart | null }) {
   const { t } = useTranslation('runner')
   const { money } = useFormat()
   const { catalogs } = useCatalogs(catalogsOfFacts)
   const marked = order.lines.some((line) => line.marked)
+  const sum = (was: number, is: number) =>
+    was === is ? money(was, order.currency) : `${money(was, order.currency)} → ${money(is, order.currency)}`
+  const toPay = now?.toPay ?? order.payable
   const facts: [string, ReactNode][] = [
     ['customer', order.customerName],
     [
@@ -32,10 +36,10 @@ export function OrderFacts({ order }: { order: OrderSummary }) {
         {formatPhone(order.phone)}
       </a>,
     ],
-    ['total', money(order.total, order.currency)],
+    ['total', sum(order.total, now?.total ?? order.total)],
     [
       'payable',
-      order.payable > 0 && <span className={styles.money}>{money(order.payable, order.currency)}</span>,
+      Math.max(order.payable, toPay) > 0 && <span className={styles.money}>{sum(order.payable, toPay)}</span>,
     ],
     [
       'payment',

@@ -7,17 +7,26 @@ import { useNow } from '../use-now.ts'
 import { useRunnerContext, type Runner } from '../machine/use-runner.ts'
 import { namespaceOf, stateKey, useTextFacts, wordsOf } from '../use-text-facts.ts'
 
-/** What stands between the person and the work, one bar each; the form stays as it is. */
-export function RunnerBars({ runner }: { runner: Runner }) {
+/** At the head of the page: who works on the task, and what happened to the last step where no button is left to say it at. */
+export function RunnerBars({ runner, acts }: { runner: Runner; acts: boolean }) {
+  const heldBy = useRunnerContext(runner, (context) => context.heldBy)
+  return (
+    <>
+      {heldBy !== null && <ClaimBar runner={runner} name={heldBy} />}
+      {!acts && <StepNotices runner={runner} />}
+    </>
+  )
+}
+
+/** What prevents the last step, one bar each, beside the button that was pressed; the form stays as it is. */
+export function StepNotices({ runner }: { runner: Runner }) {
   const working = useSelector(runner, ({ value }) =>
     typeof value.page === 'object' ? value.page.working : null,
   )
-  const heldBy = useRunnerContext(runner, (context) => context.heldBy)
   const done = useSelector(runner, ({ value }) => value.page === 'done')
   const refused = useRunnerContext(runner, ({ refusal }) => refusal !== null)
   return (
     <>
-      {heldBy !== null && <ClaimBar runner={runner} name={heldBy} />}
       {working === 'conflict' && <ConflictBar runner={runner} />}
       {working === 'offline' && <OfflineBar runner={runner} />}
       {working === 'outdated' && <OutdatedBar runner={runner} />}

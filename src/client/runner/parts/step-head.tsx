@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
+import { useSession } from '../../session/session-context.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { namespaceOf, stateKey, useTextFacts } from '../use-text-facts.ts'
 import { Attempts } from './attempts.tsx'
@@ -23,6 +24,9 @@ export function StepHead({
   const facts = useTextFacts(view)
   const key = `${ns}:${stateKey(step.state)}`
   const warning = t(`${key}.warning`, { ...facts, defaultValue: '' })
+  // Where only the support helps on, its portal is one press away.
+  const support = t(`${key}.support`, { defaultValue: '' })
+  const supportUrl = useSession().config.supportUrl
   const danger = t(`${key}.danger`, { ...facts, defaultValue: '' })
   return (
     <>
@@ -32,6 +36,11 @@ export function StepHead({
         </h2>
         {most > 0 && <Attempts used={Number(step.summary['attempts'] ?? 0)} most={most} />}
       </div>
+      {support !== '' && supportUrl !== null && (
+        <a className={styles.support} href={supportUrl} target="_blank" rel="noopener noreferrer">
+          {support}
+        </a>
+      )}
       {!step.mayWork && <Notice tone="info">{t('actions.onlyLook')}</Notice>}
       {danger !== '' && <Notice tone="error">{danger}</Notice>}
       {warning !== '' && <Notice tone="warning">{warning}</Notice>}

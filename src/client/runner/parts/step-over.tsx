@@ -65,7 +65,7 @@ export function StepOver({ runner, view, lock, over, typedBefore, surroundings, 
           surroundings={surroundings}
           question={confirmation(dialog.event)}
           danger={dialog.event.tone === 'danger'}
-          refusal={isRefused(dialog.event) ? (refusal?.message ?? null) : null}
+          refusal={isRefused(dialog.event) ? refusal : null}
           busy={lock.busy !== null}
           wait={lock.locked && lock.busy === null ? lock.wait : null}
           onTyped={(data) =>

@@ -3,9 +3,11 @@ import { Link } from 'react-router-dom'
 import type { ActOrder } from '../../../../schemas/api/deliveries.ts'
 import type { DeskSubject } from '../../../../schemas/api/tasks.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
+import { boxCodes } from '../../../shared/box-code.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable, type DataColumn } from '../../ui/data-table.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { formatStoreDateTime } from '../../ui/format.ts'
 import { PaperButton } from '../../ui/print-buttons.tsx'
 import { urls } from '../../ui/urls.ts'
@@ -44,8 +46,20 @@ export function ActOrders({ subject: { act } }: OfAct) {
   function column(id: string, cell: DataColumn<ActOrder>['cell']): DataColumn<ActOrder> {
     return { id, header: t(`acceptanceActs:fields.${id}`), cell }
   }
+  const isOpen = act.status !== 'issued' && act.status !== 'dissolved'
+  const withdrawn = isOpen
+    ? act.lines.filter((line) => line.orderStatusId !== orderStatus.readyForShipment)
+    : []
   return (
     <div className={styles.act}>
+      {withdrawn.map(({ orderId, orderStatusId, boxes }) => (
+        <Notice key={orderId} tone="error">
+          {t('acceptanceActs:withdrawn', {
+            ...{ order: orderId, status: statuses.text(orderStatusId), count: boxes },
+            boxes: boxCodes(orderId, boxes).join(', '),
+          })}
+        </Notice>
+      ))}
       {(act.status === 'formed' || act.status === 'issued') && (
         <PaperButton path={`acceptance-acts/${act.id}/document`} label={t('acceptanceActs:print')} />
       )}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { OrderView } from '../../../../schemas/api/tasks.ts'
+import type { TakenPart } from '../../../shared/taken-part.ts'
 import { PrintButton } from '../../ui/print-buttons.tsx'
 import { urls } from '../../ui/urls.ts'
 import { outlineOf } from '../form/outline.ts'
@@ -29,10 +30,10 @@ export function OrderPlace({ view: { order } }: Props) {
 }
 
 /** What stands beside a step of an order. */
-export function OrderAside({ view }: Props) {
+export function OrderAside({ view, now }: Props & { now: TakenPart | null }) {
   return (
     <>
-      <OrderFacts order={view.order} />
+      <OrderFacts order={view.order} now={now} />
       <Goods view={view} />
       <OtherOrders view={view} />
       <CallHistory order={view.order} />
@@ -55,10 +56,16 @@ const wantsStickers = ({ step }: OrderView) =>
 /** Work at which the customer stands: paying follows the issue, and the issue the paying. */
 const atCounter = new Set(['delivery', 'paying'])
 
+/** Work that stops with goods in hand when its order is cancelled. */
+const collects = new Set(['formatting', 'formationDelivery', 'editAfterFormatting'])
+/** The next task is of the same order. */
+const staysWithOrder = ({ task, step }: OrderView) =>
+  atCounter.has(step.workflow) || (task?.taskStatus === 'withdrawn' && collects.has(step.workflow))
+
 /** Where one goes on from the end of a task or an action. */
 export function OrderEnd({ view }: Props) {
   const { t } = useTranslation('runner')
-  const { task, order, step } = view
+  const { task, order } = view
   const made = madeOf(view)
   return (
     <>
@@ -66,7 +73,7 @@ export function OrderEnd({ view }: Props) {
       {wantsStickers(view) && <PrintButton orderId={order.orderId} name="sticker" />}
       <div className={styles.ends}>
         {task !== null && (
-          <NextTask after={task.taskId} {...(atCounter.has(step.workflow) && { order: order.orderId })} />
+          <NextTask after={task.taskId} {...(staysWithOrder(view) && { order: order.orderId })} />
         )}
         {task !== null && (
           <Link className={styles.link} to={urls.tasks()}>

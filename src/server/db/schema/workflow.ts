@@ -118,6 +118,10 @@ export const workflowDrafts = pgTable('workflow_drafts', {
   savedBy: text('saved_by').notNull(),
   /** Counts saves: two terminals cannot overwrite each other unseen. */
   edition: integer('edition').notNull().default(1),
+  /** The last changes of lines that `data` holds, by id: another terminal sees which of its own are among them. */
+  scans: jsonb('scans').notNull().default([]),
+  /** Pieces by line that a collecting step has aside; an order cancelled meanwhile has them put back. */
+  collected: jsonb('collected'),
 })
 
 /** Durable timers: every server looks for those that are due; the row decides whether one still counts. */

@@ -20,6 +20,7 @@ import { idOf, urls } from '../../../ui/urls.ts'
 import { BoxesList } from './boxes-list.tsx'
 import styles from './boxes.module.css'
 import { actOf, countOf, hasBox, isWhole, missingOf } from './scanned.ts'
+import { useWithdrawn } from './use-withdrawn.ts'
 import { useScanned } from './use-scanned.ts'
 
 /** As many as one act holds. */
@@ -101,21 +102,27 @@ function Boxes({ service, place, pfm, chosen }: Props) {
   const expected = (ready.data?.items ?? []).filter(({ orderId }) => chosen?.includes(orderId) ?? true)
   const untouched = expected.filter(({ orderId }) => countOf(scanned, orderId) === 0)
   const short = scanned.filter((one) => !isWhole(one))
+  const isWholeList = ready.data !== undefined && !ready.isPlaceholderData && ready.data.items.length < most
+  const withdrawn = useWithdrawn(scanned, isWholeList ? ready.data.items : null, { service, pfm: store })
   const why =
-    scanned.length === 0
-      ? t('deliveryIssue:scan.why.none')
-      : short.length > 0
-        ? t('deliveryIssue:scan.why.short', {
-            orders: short
-              .map((one) =>
-                t('deliveryIssue:scan.missing', {
-                  order: one.order.orderId,
-                  boxes: missingOf(one).join(', '),
-                }),
-              )
-              .join('; '),
-          })
-        : null
+    withdrawn.length > 0
+      ? t('deliveryIssue:scan.why.withdrawn', {
+          orders: withdrawn.map(({ one }) => one.order.orderId).join(', '),
+        })
+      : scanned.length === 0
+        ? t('deliveryIssue:scan.why.none')
+        : short.length > 0
+          ? t('deliveryIssue:scan.why.short', {
+              orders: short
+                .map((one) =>
+                  t('deliveryIssue:scan.missing', {
+                    order: one.order.orderId,
+                    boxes: missingOf(one).join(', '),
+                  }),
+                )
+                .join('; '),
+            })
+          : null
   const form = () => {
     if (why === null && !act.isPending) act.mutate()
   }
@@ -136,10 +143,23 @@ function Boxes({ service, place, pfm, chosen }: Props) {
           answer={answer}
           onCode={(code) => void take(code)}
         />
-        {act.error && <Notice tone="error">{act.error.message}</Notice>}
         {ready.error && !ready.data && <ErrorState error={ready.error} retry={() => void ready.refetch()} />}
         <BoxesList scanned={scanned} untouched={untouched} onLeave={(leave) => change({ leave })} />
         <div className={styles.bar}>
+          {withdrawn.map(({ one, message }) => (
+            <Notice
+              key={one.order.orderId}
+              tone="error"
+              action={
+                <Button onClick={() => change({ leave: one.order.orderId })}>
+                  {t('deliveryIssue:scan.leave', { order: one.order.orderId })}
+                </Button>
+              }
+            >
+              {message}. {t('deliveryIssue:scan.aside', { boxes: Object.values(one.codes).join(', ') })}
+            </Notice>
+          ))}
+          {act.error && <Notice tone="error">{act.error.message}</Notice>}
           <Button
             appearance="primary"
             disabledFocusable={why !== null || act.isPending}

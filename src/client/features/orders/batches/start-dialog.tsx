@@ -21,7 +21,7 @@ export function StartDialog({ kind, count, ids = [], busy, refusal, onStart, onC
       surroundings={{ order: null, summary: {} }}
       about={<Named ids={ids} />}
       question={t(`orderBatches:ask.${kind}`, { count })}
-      refusal={refusal}
+      refusal={refusal === null ? null : { message: refusal }}
       busy={busy}
       danger={kind === 'cancel'}
       wait={null}

@@ -94,6 +94,12 @@ export const scanLineOf = (line: StepLine, entry: Entry, mode: LineMode): ScanLi
 export const needsReason = (entry: Entry, line: StepLine, mode: LineMode) =>
   mode.reasoned === true && countOf(entry, mode) < mode.most(line) && (entry.reasonId ?? null) === null
 
+/** Pieces of the line of which nothing is decided: neither counted, nor refused, nor missing for a reason. */
+export const undecidedOf = (entry: Entry, line: StepLine, mode: LineMode) =>
+  mode.reasoned === true && (entry.reasonId ?? null) !== null
+    ? 0
+    : Math.max(0, mode.most(line) - countOf(entry, mode) - apartOf(entry, mode))
+
 export const lacksMarks = (entry: Entry, line: StepLine, mode: LineMode) =>
   mode.units === 'each' && line.marked && (entry.marks?.length ?? 0) !== countOf(entry, mode)
 
@@ -102,5 +108,6 @@ export function lacksUnits(entry: Entry, line: StepLine, mode: LineMode): boolea
   if (mode.units !== 'ofTheOrder' || !hasUnits(line)) return false
   const left = apartOf(entry, mode)
   const count = mode.apart === undefined ? countOf(entry, mode) : left === 0 ? 0 : mode.most(line) - left
-  return count !== 0 && count !== line.marks.length && (entry.marks?.length ?? 0) !== count
+  const whole = mode.wholeIsKnown ? mode.most(line) : line.marks.length
+  return count !== 0 && count !== whole && (entry.marks?.length ?? 0) !== count
 }

@@ -18,6 +18,8 @@ export interface LineMode {
    * is neither none nor all.
    */
   units?: 'each' | 'ofTheOrder'
+  /** Which units the most of a line are is known without a scan. */
+  wholeIsKnown?: true
   /** A second count of a line, said apart and never by scan. */
   apart?: string
   /** Nothing is counted: a line is ticked or not. */
@@ -62,6 +64,11 @@ export const lineModes: Record<string, LineMode> = {
   give: { count: 'given', most: () => 0, keepsZero: false, collects: true, units: 'each' },
   /** What the customer did not take, told afterwards: the goods are not at hand. */
   return: { count: 'returned', most: (line) => line.collected, keepsZero: false, collects: false },
+  /** What the customer left: on its shelf again unless it is said to be lost. */
+  rest: {
+    ...{ count: 'returned', most: (line) => line.returned, keepsZero: true, collects: false },
+    ...{ reasoned: true, units: 'ofTheOrder', wholeIsKnown: true },
+  },
   refused: {
     ...{ count: 'returned', most: (line) => line.returned, keepsZero: true, collects: false },
     ...{ reasoned: true, units: 'ofTheOrder' },

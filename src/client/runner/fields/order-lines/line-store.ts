@@ -1,7 +1,17 @@
 import type { StepLine } from '../../../../../schemas/api/tasks.ts'
+import type { ScanEvent } from '../../../../shared/draft-scans.ts'
 import type { StepData } from '../../form/step-data.ts'
 import type { AddedByScan, ScanLine, ScanResult } from '../../scan/interpret-scan.ts'
-import { countOf, dataOf, entriesOf, scanLineOf, withApart, withCount, type Entry } from './line-entries.ts'
+import {
+  countOf,
+  dataOf,
+  entriesOf,
+  scanLineOf,
+  undecidedOf,
+  withApart,
+  withCount,
+  type Entry,
+} from './line-entries.ts'
 import type { LineMode } from './line-modes.ts'
 
 /**
@@ -68,12 +78,15 @@ export class LineStore {
     )
   }
 
-  /** Every line at its most. */
+  /** Counts every piece that is not decided; what was refused or is missing for a reason stays so. */
   fill() {
     this.#put(
       this.entries().map((entry) => {
         const line = this.#line(entry.lineId)
-        return this.#open.has(line.lineId) ? withCount(entry, line, this.mode.most(line), this.mode) : entry
+        const undecided = this.#open.has(line.lineId) ? undecidedOf(entry, line, this.mode) : 0
+        return undecided === 0
+          ? entry
+          : withCount(entry, line, countOf(entry, this.mode) + undecided, this.mode)
       }),
     )
   }
@@ -141,7 +154,36 @@ export class LineStore {
   }
 
   #put(entries: Entry[]) {
-    this.#data.update<Entry[]>(this.#field, () => dataOf(entries, this.mode))
+    const before = new Map(this.entries().map((entry) => [entry.lineId, entry]))
+    const scans = entries.flatMap((entry) => this.#scanOf(before.get(entry.lineId), entry))
+    this.#data.update<Entry[]>(this.#field, () => dataOf(entries, this.mode), scans)
+  }
+
+  /** The change of one line, as another terminal adds it to its own. */
+  #scanOf(before: Entry | undefined, after: Entry): ScanEvent[] {
+    if (before === undefined || before === after) return []
+    const { count, apart } = this.mode
+    const counts = apart === undefined ? [count] : [count, apart]
+    const add = Object.fromEntries(
+      counts
+        .map((name) => [name, Number(after[name] ?? 0) - Number(before[name] ?? 0)] as const)
+        .filter(([, pieces]) => pieces !== 0),
+    )
+    const [was, is] = [before.marks ?? [], after.marks ?? []]
+    const added = is.filter((code) => !was.includes(code))
+    const removed = was.filter((code) => !is.includes(code))
+    const reasonId = after.reasonId ?? null
+    const isReasonNew = reasonId !== (before.reasonId ?? null)
+    if (Object.keys(add).length + added.length + removed.length === 0 && !isReasonNew) return []
+    return [
+      {
+        ...{ id: crypto.randomUUID(), field: this.#field, lineId: after.lineId, count, add },
+        ...(apart !== undefined && { apart }),
+        most: this.mode.most(this.#line(after.lineId)),
+        ...(added.length + removed.length > 0 && { marks: { added, removed } }),
+        ...(isReasonNew && { set: { reasonId } }),
+      },
+    ]
   }
 }
 

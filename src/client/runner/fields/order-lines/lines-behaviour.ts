@@ -84,10 +84,10 @@ function wrongCount(
     return counted === 0 ? says('nothing') : null
   }
 
-  /** A piece is handed over or left; where none was handed over by count, all that is not left is. */
+  /** Each piece is handed over or left, as in full: what nobody counted may be in either hand. */
   function apartBlocker(): Blocker | null {
     if (apart === 0) return says('nothingApart')
     if (apart === most) return says('everythingApart')
-    return counted > 0 && counted + apart < most ? says('unsaid') : null
+    return counted + apart < most ? says('unsaid') : null
   }
 }

@@ -13,6 +13,8 @@ interface Props {
   mode: LineMode
   counted: number
   most: number
+  /** Pieces of which nothing is decided yet. */
+  undecided: number
   /** Lines that still need a reason. */
   short: number
   reasons: readonly CatalogEntry[]
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** Totals, and what is done to many lines at once. */
-export function LinesHead({ title, mode, counted, most, short, reasons, off, store }: Props) {
+export function LinesHead({ title, mode, counted, most, undecided, short, reasons, off, store }: Props) {
   const { t } = useTranslation('runner')
   return (
     <div className={styles.root}>
@@ -56,7 +58,7 @@ export function LinesHead({ title, mode, counted, most, short, reasons, off, sto
             {t('lines.clear')}
           </Button>
           <Button
-            className={classes(styles.button, counted >= most && styles.unseen)}
+            className={classes(styles.button, undecided === 0 && styles.unseen)}
             disabled={off}
             onClick={() => store.fill()}
           >

@@ -16,7 +16,7 @@ import { useOwnValue, useStepData } from '../../form/step-data.ts'
 import { LoadFailure } from '../../parts/load-failure.tsx'
 import type { OwnFieldProps } from '../own-field-props.ts'
 import { CounterMoney } from './counter-money.tsx'
-import { countOf, entriesOf, needsReason, onlyOf, type Entry } from './line-entries.ts'
+import { countOf, entriesOf, needsReason, onlyOf, undecidedOf, type Entry } from './line-entries.ts'
 import { modeOf } from './line-modes.ts'
 import { linesOf } from './lines-behaviour.ts'
 import { LineList } from './line-list.tsx'
@@ -126,6 +126,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnField
         mode={mode}
         counted={entries.reduce((sum, entry) => sum + countOf(entry, mode), 0)}
         most={lines.reduce((sum, line) => sum + mode.most(line), 0)}
+        undecided={entries.reduce((sum, e) => sum + undecidedOf(e, byId.get(e.lineId)!, mode), 0)}
         short={entries.filter((e) => needsReason(e, byId.get(e.lineId)!, mode)).length}
         reasons={reasons}
         off={off}

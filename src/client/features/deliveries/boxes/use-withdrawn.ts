@@ -1,0 +1,48 @@
+import { useQueries } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { DeliveryIssueRow, FoundBox } from '../../../../../schemas/api/deliveries.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import { get } from '../../../http/http.ts'
+import { queryKeys } from '../../../http/query-keys.ts'
+import { playTone } from '../../../runner/scan/sounds.ts'
+import type { Scanned, ScannedOrder } from './scanned.ts'
+
+export interface WithdrawnOrder {
+  one: ScannedOrder
+  /** The server's sentence: why its boxes do not go. */
+  message: string
+}
+
+/**
+ * Scanned orders that have left the list of what is ready: cancelled, packed anew or in another act since their scan. The
+ * server says why of each. `ready`: null while it is not known whole.
+ */
+export function useWithdrawn(
+  scanned: Scanned,
+  ready: readonly DeliveryIssueRow[] | null,
+  where: { service: number; pfm: string | undefined },
+): WithdrawnOrder[] {
+  const missing =
+    ready === null
+      ? []
+      : scanned.filter(({ order }) => !ready.some(({ orderId }) => orderId === order.orderId))
+  const answers = useQueries({
+    queries: missing.map(({ codes }) => {
+      const query = { code: Object.values(codes)[0] ?? '', ...where }
+      return {
+        queryKey: [...queryKeys.orders, 'box', query],
+        queryFn: () => get<FoundBox>('acceptance-acts/box', { query }),
+        retry: false,
+      }
+    }),
+  })
+  const withdrawn = missing.flatMap((one, i) => {
+    const error = answers[i]?.error
+    return error instanceof ApiError && error.status !== 0 ? [{ one, message: error.message }] : []
+  })
+  const names = withdrawn.map(({ one }) => one.order.orderId).join()
+  useEffect(() => {
+    if (names !== '') playTone('wrong')
+  }, [names])
+  return withdrawn
+}

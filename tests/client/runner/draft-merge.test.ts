@@ -1,0 +1,92 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { initialTransition, transition } from 'xstate'
+import type { RunnerEvent } from '../../../src/client/runner/machine/events.ts'
+import { runnerMachine } from '../../../src/client/runner/machine/runner-machine.ts'
+import type { ScanEvent } from '../../../src/shared/draft-scans.ts'
+import { taskView } from './sample-task.ts'
+
+const loaded = (more: Partial<Extract<RunnerEvent, { type: 'LOADED' }>> = {}): RunnerEvent => ({
+  ...{ type: 'LOADED', view: taskView({}), phone: false, device: null, keptSubmit: null },
+  ...more,
+})
+const draft = (more: object) => ({
+  ...{ form: 'formatting/v1/collect', data: {} as unknown, scans: [] as string[], edition: 4 },
+  ...{ savedAt: '2026-03-05T09:30:00.000Z', savedBy: 'Иванова' },
+  ...more,
+})
+const save: RunnerEvent = { type: 'SAVE' }
+const failed: RunnerEvent = { type: 'SAVE_FAILED', opened: 1, again: true }
+const overtaken: RunnerEvent = { type: 'SAVE_OVERTAKEN', opened: 1 }
+
+function after(...events: RunnerEvent[]) {
+  let [state] = initialTransition(runnerMachine, { path: 'tasks/7', person: 'ivanova' })
+  for (const event of events) [state] = transition(runnerMachine, state, event)
+  return { state, context: state.context }
+}
+
+describe('[TK-36] [TK-19] scans of two terminals on one step', () => {
+  const scan = (id: string): ScanEvent => ({
+    ...{ id, field: 'lines', lineId: 11, count: 'collected', add: { collected: 1 }, most: 5 },
+  })
+  const counted = (collected: number) => ({ lines: [{ lineId: 11, collected }] })
+  const scanned = (collected: number, id: string): RunnerEvent => ({
+    ...{ type: 'TYPED', data: counted(collected), scans: [scan(id)] },
+  })
+  const theirs = (collected: number, more: object = {}) =>
+    loaded({ view: taskView({}, { draft: draft({ data: counted(collected), edition: 1, ...more }) }) })
+
+  it('add up when a save is overtaken, and are saved upon the newer draft', () => {
+    const run = after(loaded(), scanned(1, 'mine'), save, overtaken, theirs(1, { scans: ['other'] }))
+    expect(run.state.value).toMatchObject({ page: { working: 'editing' }, draft: 'dirty' })
+    expect(run.context).toMatchObject({
+      ...{ typed: { data: counted(2) }, merged: { data: counted(2) }, edition: 1, offered: null },
+      scans: [{ id: 'mine' }],
+    })
+  })
+
+  it('add up as soon as the other one has saved', () => {
+    const run = after(loaded(), scanned(1, 'mine'), theirs(1, { scans: ['other'] }))
+    expect(run.context).toMatchObject({ typed: { data: counted(2) }, edition: 1 })
+    expect(run.state.value.draft).toBe('dirty')
+  })
+
+  it('count once when the answer to their save was lost', () => {
+    const lost: RunnerEvent[] = [loaded(), scanned(1, 'mine'), save, failed, scanned(2, 'next')]
+    const run = after(...lost, theirs(2, { scans: ['mine', 'other'] }))
+    expect(run.context).toMatchObject({ typed: { data: counted(3) }, scans: [{ id: 'next' }] })
+  })
+
+  it('are shown where nothing was typed, and are nobody’s typing there', () => {
+    const run = after(loaded(), theirs(2, { scans: ['other'] }))
+    expect(run.context).toMatchObject({ typed: null, merged: { data: counted(2) } })
+    expect(run.state.value.draft).toBe('saved')
+  })
+
+  it('are in both drafts when the person has to choose between notes', () => {
+    const mine = { ...counted(1), note: 'mine' }
+    const run = after(
+      ...[loaded(), { type: 'TYPED', data: mine, scans: [scan('mine')] } as RunnerEvent, save],
+      overtaken,
+      theirs(1, { data: { ...counted(1), note: 'theirs' }, scans: ['other'] }),
+    )
+    expect(run.state.value.page).toEqual({ working: 'conflict' })
+    expect(run.context.opened.data).toEqual({ ...counted(2), note: 'theirs' })
+    expect(run.context.offered?.data).toEqual({ ...counted(2), note: 'mine' })
+  })
+
+  it('that this device kept add up when the task is opened again', () => {
+    const kept = {
+      ...{ form: 'formatting/v1/collect', data: counted(1), revision: 3, edition: 0, sent: [] },
+      ...{ scans: [scan('mine')], base: {} },
+    }
+    const run = after(
+      loaded({
+        ...{ view: taskView({}, { draft: draft({ data: counted(2), edition: 3, scans: ['other'] }) }) },
+        device: kept,
+      }),
+    )
+    expect(run.state.value).toMatchObject({ page: { working: 'editing' }, draft: 'dirty' })
+    expect(run.context.opened.data).toEqual(counted(3))
+  })
+})
