@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { OrderSummary, RunnerView } from '../../../schemas/api/tasks.ts'
+import { formatAddress } from '../../shared/address.ts'
 import { contextOf, factText } from '../ui/fact-text.ts'
 import { formatDateTime, formatDay, formatPhone, formatTime } from '../ui/format.ts'
 import { useFormat } from '../ui/use-format.ts'
@@ -66,7 +67,7 @@ const orderFacts = (
   orderTotal: money(order.total, order.currency),
   payment: t(`say.payment.${paymentOf(order)}`, { sum: money(order.payable, order.currency) }),
   missingGoods: missingNames(order, t),
-  deliveryAddress: order.delivery?.address ?? '',
+  deliveryAddress: order.delivery === null ? '' : formatAddress(order.delivery.place, 'spoken'),
   deliveryTime: deliveryTimeOf(order, t),
   planDateIssued: order.planDateIssued ? formatDateTime(order.planDateIssued, order.storeZone) : '',
 })

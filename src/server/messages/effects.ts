@@ -1,4 +1,5 @@
 import type { CustomerTemplate } from '../../../workflows/effects.ts'
+import { formatStoreAddress } from '../../shared/address.ts'
 import { payStatus } from '../../shared/pay-statuses.ts'
 import type { EffectHandlers, Scope } from '../engine/effects.ts'
 import { insert, type Change } from '../world/changes.ts'
@@ -73,7 +74,7 @@ const more: Partial<Record<CustomerTemplate, (scope: Scope) => Params | undefine
 /** Where a formed order lies and for how many days (specification: storage); a courier brings the others. */
 const whereItLies = ({ world: { order, reference } }: Scope): Params | undefined =>
   reference.store && order.deliveryServiceId === null
-    ? { address: `${reference.store.city}, ${reference.store.address}`, count: order.timeWaiting }
+    ? { address: formatStoreAddress(reference.store), count: order.timeWaiting }
     : undefined
 
 /** So many products are named in a message. */

@@ -1,10 +1,10 @@
+import { formatAddress } from '../../shared/address.ts'
 import { finalStatuses, orderStatus } from '../../shared/order-statuses.ts'
 import { documentType } from '../../shared/document-types.ts'
 import { receiveStatus } from '../../shared/receive-statuses.ts'
 import type { EffectHandlers, Scope } from '../engine/effects.ts'
 import { insert, remove, type RowChange } from '../world/changes.ts'
 import type { Row } from '../world/tables.ts'
-import { addressLine } from './address-line.ts'
 import { changeOrder, tellOrder } from './change-order.ts'
 import { ownActNumber, withDocuments } from './documents.ts'
 
@@ -148,7 +148,7 @@ export const orderEffects: Pick<
         },
         {
           ...{ action: 'changeAddress', entityName: 'deliveryAddress' },
-          ...{ old: addressLine(deliveryAddress), new: addressLine(place) },
+          ...{ old: formatAddress(deliveryAddress), new: formatAddress(place) },
         },
       ),
       tellOrder(scope),

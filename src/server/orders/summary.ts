@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, notInArray } from 'drizzle-orm'
 import type { OrderSummary, OtherOrder } from '../../../schemas/api/tasks.ts'
+import { formatAddress, formatStoreAddress } from '../../shared/address.ts'
 import { finalStatuses } from '../../shared/order-statuses.ts'
 import type { Actor } from '../actor.ts'
 import { zoneOf } from '../../shared/store-day.ts'
@@ -10,7 +11,6 @@ import { stores } from '../db/schema/reference.ts'
 import { readBook } from '../payments/read-book.ts'
 import { refuse } from '../refusal.ts'
 import { readCalls } from './calls.ts'
-import { addressLine } from './address-line.ts'
 
 /** The order as a task shows it beside its step. Refuses an order that does not exist. */
 export async function orderSummary(tx: Tx | Db, orderId: number): Promise<OrderSummary> {
@@ -28,7 +28,7 @@ export async function orderSummary(tx: Tx | Db, orderId: number): Promise<OrderS
     orderStatusId: order.orderStatusId,
     pfm: order.pfm,
     storeName: store?.name ?? order.pfm,
-    storeAddress: store?.address ?? '',
+    storeAddress: formatStoreAddress(store ?? {}),
     storeZone: zoneOf(store),
     customerName: order.name,
     phone: order.phone,
@@ -50,7 +50,7 @@ export async function orderSummary(tx: Tx | Db, orderId: number): Promise<OrderS
         : {
             serviceId: order.deliveryServiceId,
             method: order.deliveryServiceMethod,
-            address: addressLine(order.deliveryAddress),
+            address: formatAddress(order.deliveryAddress),
             place: placeOf(order),
             day: order.desiredDate,
             slot: await readSlot(tx, order),

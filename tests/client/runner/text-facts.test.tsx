@@ -13,6 +13,20 @@ beforeEach(async () => {
 const said = (key: string, summary: Record<string, number>) =>
   i18next.t(key, renderHook(() => useTextFacts(taskView({ summary }))).result.current)
 
+describe('what a call says of the address', () => {
+  it('[TK-35] reads it as people say it, without the postcode', async () => {
+    const place = {
+      ...{ postcode: '125000', region: 'Москва', city: 'Москва', street: 'Дмитровское ш.' },
+      ...{ house: '81', housing: '4', building: '2', apartment: '194' },
+    }
+    const view = taskView({})
+    const facts = { serviceId: 1, method: 1, address: '', place, day: null, slot: null }
+    view.order!.delivery = { ...facts, comment: null, receiver: null, track: null }
+    const said = renderHook(() => useTextFacts(view)).result.current
+    expect(said.deliveryAddress).toBe('Москва, Дмитровское ш., д. 81, корп. 4, стр. 2, кв. 194')
+  })
+})
+
 describe('what a step says of what is collected', () => {
   const confirm = 'formatting/v1:events.FORM.confirm'
   it('[TK-03] an order that is whole misses nothing, and does not say «не хватает: 0»', () => {

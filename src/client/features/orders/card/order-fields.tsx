@@ -1,5 +1,6 @@
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { catalog, day, dial, flag, instant, mail, money, own, text } from '../../../ui/fields/kinds.tsx'
+import { formatAddress, formatStoreAddress, type AddressParts } from '../../../../shared/address.ts'
 import { finalStatuses, orderStatus as statuses } from '../../../../shared/order-statuses.ts'
 import { editable, type Edit, type Field } from '../../../ui/fields/field.ts'
 import { formatPhone } from '../../../ui/format.ts'
@@ -19,11 +20,12 @@ export const payStatus = catalog('payStatusId', 'payStatuses')
 export const payable = money('payable')
 export const statusAt = instant('statusAt')
 
-const address = ({ city, address: street }: Store) => [city, street].filter(Boolean).join(', ')
 export const storeName = own<{ store: Store }>('store', { text: ({ store }) => `${store.pfm} ${store.name}` })
-export const storeAddress = own<{ store: Store }>('storeAddress', { text: ({ store }) => address(store) })
+export const storeAddress = own<{ store: Store }>('storeAddress', {
+  text: ({ store }) => formatStoreAddress(store),
+})
 const storeOfPickup = own<{ store: Store }>('store', {
-  text: ({ store }) => [store.name, address(store)].filter(Boolean).join(', '),
+  text: ({ store }) => [store.name, formatStoreAddress(store)].filter(Boolean).join(', '),
 })
 
 /** How far off it is. Days are the store's. */
@@ -88,16 +90,6 @@ export const payment = [
   catalog('waitReason', 'waitReasons'),
 ] as const
 
-const addressParts = [
-  'postcode',
-  'region',
-  'city',
-  'street',
-  'house',
-  'housing',
-  'building',
-  'apartment',
-] as const
 const partOf = ({ deliveryAddress }: Order, name: string) => String(deliveryAddress[name] ?? '')
 const part = (id: string, name: string = id) => own<Order>(id, { text: (order) => partOf(order, name) })
 
@@ -115,11 +107,7 @@ export const delivered = [
   catalog('deliveryServiceMethod', 'deliveryServiceMethods'),
   catalog('deliveryStatusId', 'deliveryStatuses'),
   own<Order>('address', {
-    text: (order) =>
-      addressParts
-        .map((name) => partOf(order, name))
-        .filter(Boolean)
-        .join(', '),
+    text: ({ deliveryAddress: { pickupPoint: _, ...home } }) => formatAddress(home as AddressParts),
   }),
   part('pickupPoint'),
   part('courierName'),
