@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { closed, Id, Instant, Pfm, ToldInstant } from '../formats.ts'
+import { answerNames } from '../values/answers.ts'
 import { Calls } from './calls.ts'
 import { ActCard } from './deliveries.ts'
 import { RegisterCard } from './refund-registers.ts'
@@ -97,8 +98,8 @@ export const OfferedEvent = Type.Object({
   counted: Type.Optional(
     Type.Union([Type.Literal('all'), Type.Literal('part'), Type.Literal('none'), Type.Literal('some')]),
   ),
-  /** Key that presses it, the same in every step of the workflow. */
-  digit: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })),
+  /** What it means, and so which keys press it: the same in every step of every workflow. */
+  answer: Type.Optional(Type.Enum(answerNames)),
   /** Takes the last step back: offered until this instant. */
   until: Type.Optional(Instant),
 })

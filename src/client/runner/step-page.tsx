@@ -2,6 +2,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type Keybo
 import { useTranslation } from 'react-i18next'
 import type { OfferedEvent, RunnerView } from '../../../schemas/api/tasks.ts'
 import { serverNow } from '../http/server-clock.ts'
+import { noteKey } from '../../shared/answers.ts'
 import { asSeen, keysOf, useActionKeys } from './action-keys.ts'
 import { notYet, type Blockers } from './fields/own-field.ts'
 import { FormSkeleton } from './form/form-skeleton.tsx'
@@ -28,6 +29,9 @@ import { useOpenedOver } from './use-opened-over.ts'
 import { useStepLock } from './use-step-lock.ts'
 import { namespaceOf, useTextFacts } from './use-text-facts.ts'
 import styles from './step-page.module.css'
+
+/** Pressed like an event, but nothing is sent. */
+const note = '@note'
 
 const same = (a: Blockers, b: Blockers) => JSON.stringify(a) === JSON.stringify(b)
 
@@ -113,7 +117,15 @@ export function StepPage({ runner, view, opened }: Props) {
     [putOff, stillOffered],
   )
   const keys = useMemo(() => keysOf(offered, digits), [offered, digits])
-  useActionKeys(keys, act)
+  const hasNote = digits && Object.values(outline).includes('textarea')
+  const toNote = () => formRoot.current?.querySelector('textarea')?.focus()
+  const pressable = useMemo(() => {
+    // While a note is written its digits are text: the function keys answer from inside it.
+    const fromText = keysOf(offered, false)
+    const all = [...keys].map(([type, own]) => [type, [...own, ...(fromText.get(type) ?? [])]] as const)
+    return new Map<string, readonly string[]>(hasNote ? [...all, [note, [noteKey]]] : all)
+  }, [keys, offered, hasNote])
+  useActionKeys(pressable, (type) => (type === note ? toNote() : act(type)))
 
   const main = step.events.find(({ tone }) => tone === 'main')
   const latest = useRef({ act, main })
@@ -180,6 +192,7 @@ export function StepPage({ runner, view, opened }: Props) {
         busy={busy}
         onAct={act}
         onNear={() => fetchDialogs(step.events)}
+        onNote={hasNote ? toNote : null}
         next={putOff && <NextTask after={view.task?.taskId ?? 0} size="medium" />}
       >
         <DraftState runner={runner} />

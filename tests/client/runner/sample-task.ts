@@ -146,7 +146,7 @@ export const codeView = (more: Partial<TaskView> = {}) =>
       events: [
         offered('CODE_ENTERED', { payload: 'step', tone: 'main' }),
         offered('NEW_CODE_SENT'),
-        offered('ISSUE_WITHOUT_CODE', { payload: 'delivery/v1/without-code' }),
+        offered('ISSUE_WITHOUT_CODE', { answer: 'otherWay', payload: 'delivery/v1/without-code' }),
       ],
       summary: { attempts: 0, attemptsLeft: 5, codeAttempts: 5, collected: 3 },
     },
