@@ -5,7 +5,7 @@ import { Calls } from './calls.ts'
 import { ActCard } from './deliveries.ts'
 import { RegisterCard } from './refund-registers.ts'
 import { ServiceRow } from './events.ts'
-import { Price } from './money.ts'
+import { MoneyAhead, Price } from './money.ts'
 import { listOf, listQuery } from './list.ts'
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
@@ -152,6 +152,8 @@ export const OrderSummary = Type.Object({
   total: Type.Integer(),
   /** The same part by part. */
   price: Price,
+  /** What goes back for missing pieces once the order is received, and what when it is cancelled. */
+  back: Type.Object({ missing: MoneyAhead, cancel: MoneyAhead }),
   payTypeId: Type.Integer(),
   payStatusId: Type.Integer(),
   commentClient: Nullable(Type.String()),

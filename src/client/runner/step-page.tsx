@@ -13,6 +13,7 @@ import { StepForm } from './form/step-form.tsx'
 import { isAside } from './machine/asides.ts'
 import type { RunnerContext } from './machine/context.ts'
 import { useRunnerContext, type Runner } from './machine/use-runner.ts'
+import { useFocusReturn } from '../ui/focus-return.ts'
 import { ActionBar } from './parts/action-bar.tsx'
 import { DraftState } from './parts/draft-state.tsx'
 import { NextTask } from './parts/next-task.tsx'
@@ -79,8 +80,10 @@ export function StepPage({ runner, view, opened }: Props) {
     const blocker = blockers.step ?? (event.counted ? blockers.counted[event.counted] : null)
     return blocker ? t(blocker.key, blocker.facts) : null
   }
+  const rememberFocus = useFocusReturn(busy !== null)
   const send = (type: string, payload: unknown) => {
     setHint(null)
+    rememberFocus()
     runner.send({ type: 'SUBMIT', event: type, payload, key: crypto.randomUUID() })
   }
   const act = (type: string) => {

@@ -1,4 +1,5 @@
 import { formatAddress } from '../../shared/address.ts'
+import { fields } from '../../../workflows/read-by-server.ts'
 import { finalStatuses, orderStatus } from '../../shared/order-statuses.ts'
 import { documentType } from '../../shared/document-types.ts'
 import { receiveStatus } from '../../shared/receive-statuses.ts'
@@ -126,7 +127,11 @@ export const orderEffects: Pick<
       callLogged(scope, { waitReasonId, note, callBackAt }),
       ...changeOrder(
         scope,
-        { countCall: countCall + 1, waitReason: waitReasonId, manager: scope.actor.name },
+        {
+          countCall: failedCalls(scope) ?? countCall + 1,
+          waitReason: waitReasonId,
+          manager: scope.actor.name,
+        },
         { action: 'countCall', entityName: 'countCall', old: countCall, new: { waitReasonId } },
       ),
     ]
@@ -163,11 +168,24 @@ export const orderEffects: Pick<
       ...(last ? [remove('callAttempts', { id: last.id })] : []),
       ...changeOrder(
         scope,
-        { countCall: Math.max(countCall - 1, 0), waitReason: failed.at(-2)?.waitReasonId ?? null },
+        {
+          countCall: failedCalls(scope) ?? Math.max(countCall - 1, 0),
+          waitReason: failed.at(-2)?.waitReasonId ?? null,
+        },
         { action: 'takeBackCall', entityName: 'countCall', old: countCall, new: {} },
       ),
     ]
   },
+}
+
+/**
+ * Failed calls of the present task, as its own script counts them: the order, its lists and the script say one number, and
+ * the same number dialled again at once is no further attempt. Null: the step belongs to no script of a call.
+ */
+function failedCalls({ world, instance }: Scope): number | null {
+  const context = world.find('workflowInstances', { id: instance.id })?.context
+  const attempts = (context as Record<string, unknown> | null | undefined)?.[fields.confirming.attempts]
+  return typeof attempts === 'number' ? attempts : null
 }
 
 /** One line of the history of calls. */

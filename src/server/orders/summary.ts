@@ -8,6 +8,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { deliveryTimeslots } from '../db/schema/deliveries.ts'
 import { ofTheOrder, orderMarks, orderProducts, orders } from '../db/schema/orders.ts'
 import { stores } from '../db/schema/reference.ts'
+import { backForMissing, backOnCancel } from '../payments/money-ahead.ts'
 import { readBook } from '../payments/read-book.ts'
 import { refuse } from '../refusal.ts'
 import { readCalls } from './calls.ts'
@@ -35,6 +36,10 @@ export async function orderSummary(tx: Tx | Db, orderId: number): Promise<OrderS
     currency: order.currency,
     payable: balance.toPay,
     ...{ total: balance.price.total, price: balance.price },
+    back: {
+      missing: backForMissing(balance, order.payTypeId),
+      cancel: backOnCancel(balance, order.payTypeId),
+    },
     payTypeId: order.payTypeId,
     payStatusId: order.payStatusId,
     commentClient: order.commentClient,

@@ -28,7 +28,7 @@ export function moneyRoutes(app: App, services: Services): void {
     async (request) => {
       const [order] = await db.select().from(orders).where(eq(orders.id, request.params.orderId))
       if (!order || !maySeeStore(request.actor, order.pfm)) throw refuse.orderNotFound()
-      return statementOf(await readBook(db, order))
+      return statementOf(await readBook(db, order), order.payTypeId)
     },
   )
 }

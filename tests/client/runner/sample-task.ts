@@ -85,6 +85,10 @@ export function taskView(step: Partial<TaskView['step']>, more: Partial<TaskView
       total: 10_000_00,
       customerRequests: null,
       payable: 845600,
+      back: {
+        missing: { release: 0, refund: 0, way: 'bank', points: 0 },
+        cancel: { release: 0, refund: 0, way: 'bank', points: 0 },
+      },
       payTypeId: 1,
       payStatusId: 2,
       commentClient: null,
