@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeServer, Refused, ctrlEnter, loadForms, openTask, setStage } from './runner-stage.tsx'
+import { FakeServer, Refused, ctrlEnter, openTask, setStage } from './runner-stage.tsx'
 import { codeView, endedView, offered, packingView, taskView } from './sample-task.ts'
 
 beforeEach(() => setStage())
@@ -42,29 +42,6 @@ describe('a task on the screen', () => {
     openTask()
     expect(await screen.findByText(/Продолжите на компьютере/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Назад' })).toBeTruthy()
-  })
-
-  it('[TK-18] «call again» opens the call itself, with whoever decided it', async () => {
-    const deciding = { workflow: 'deciding', stages: ['decision'], stage: 'decision' }
-    const server = new FakeServer(
-      taskView({
-        ...deciding,
-        ...{ state: 'notConfirmed', form: 'deciding/v1/ask', mobile: true, summary: { collected: 0 } },
-        events: [offered('CALL_AGAIN', { tone: 'main', answer: 'agree' })],
-      }),
-    )
-    const call = { taskId: 9, taskType: 'confirming', taskStatus: 'open' }
-    server.answers['GET tasks?orderId=100234'] = () => ({ items: [call], total: 1, totalIsExact: true })
-    server.answers[events] = () =>
-      taskView({
-        ...{ ...deciding, stage: null, state: 'calledAgain', ended: true, form: null, events: [] },
-        revision: 4,
-      })
-    openTask()
-    await screen.findByText('Работаете вы')
-    ctrlEnter()
-    expect(await screen.findByText('elsewhere')).toBeTruthy()
-    expect(server.sent('POST tasks/take-next')).toHaveLength(0)
   })
 
   it('[TK-17] after the last step it says what happened and opens the next task', async () => {
@@ -161,58 +138,6 @@ describe('a step', () => {
     expect(within(dialog).getByLabelText(/Почему/)).toHaveProperty('value', 'Телефон разряжен')
   })
 
-  it('[TK-18] a refused dialog keeps the focus and says why once', async () => {
-    const server = new FakeServer(codeView())
-    openTask()
-    await screen.findByText('Работаете вы')
-    let refuse = () => {}
-    server.answers[events] = () =>
-      new Promise((done) => (refuse = () => done(new Refused(403, 403, 'Нет доступа'))))
-    await userEvent.click(screen.getByRole('button', { name: /Выдать без кода/ }))
-    const dialog = await screen.findByRole('dialog')
-    const why = await within(dialog).findByLabelText(/Почему/)
-    await userEvent.type(why, 'Телефон разряжен')
-    ctrlEnter()
-    await waitFor(() => expect(why).toHaveProperty('disabled', true))
-    expect(dialog.contains(document.activeElement)).toBe(true)
-    expect(document.activeElement?.matches(':disabled')).toBe(false)
-    await act(async () => refuse())
-    await within(dialog).findByText(/Нет доступа/)
-    await waitFor(() => expect(document.activeElement).toBe(why))
-    const said = [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent)
-    expect(said.filter((text) => text?.includes('Нет доступа'))).toHaveLength(1)
-    await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(screen.queryByText(/Нет доступа/)).toBeNull()
-  })
-
-  it('[TK-18] after a closed calendar Escape and Ctrl+Enter are the keys of the dialog again', async () => {
-    await loadForms('confirming/v2')
-    const server = new FakeServer(
-      taskView({
-        ...{ workflow: 'confirming', version: 2, state: 'readyToCall', stage: 'preparation' },
-        ...{ form: 'confirming/v2/ready', mobile: true, summary: { attempts: 0, callAttempts: 3 } },
-        events: [
-          offered('CALL_STARTED', { tone: 'main', answer: 'agree' }),
-          offered('CALL_BACK_SCHEDULED', { answer: 'later', payload: 'confirming/v2/call-back' }),
-        ],
-      }),
-    )
-    openTask()
-    await screen.findByText('Работаете вы')
-    await userEvent.click(screen.getByRole('button', { name: /Перезвонить позже/ }))
-    const dialog = await screen.findByRole('dialog', { name: 'Перезвонить позже' })
-    const calendar = within(dialog).getByRole('button', { name: 'Календарь' })
-    await userEvent.click(calendar)
-    const days = await screen.findAllByRole('gridcell')
-    await userEvent.click(within(days.at(-1)!).queryByRole('button') ?? days.at(-1)!)
-    await waitFor(() => expect(screen.queryAllByRole('gridcell')).toHaveLength(0))
-    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
-    fireEvent.keyDown(document.activeElement!, { key: 'Enter', code: 'Enter', ctrlKey: true })
-    await waitFor(() => expect(bodyOf(server)).toMatchObject({ type: 'CALL_BACK_SCHEDULED' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  })
-
   it('[TK-03] what cannot be undone asks once, in the numbers of the order', async () => {
     const server = new FakeServer(
       taskView({
@@ -233,35 +158,6 @@ describe('a step', () => {
     expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
     await userEvent.click(within(dialog).getByRole('button', { name: 'Сформировать' }))
     await waitFor(() => expect(bodyOf(server)).toEqual({ type: 'FORM', revision: 3 }))
-  })
-
-  it('[TK-18] in a call begun by the customer the script greets who has called', async () => {
-    const view = (event: string) =>
-      taskView(
-        {
-          ...{ workflow: 'confirming', version: 2, state: 'call.explaining', stage: 'conversation' },
-          ...{ form: 'confirming/v2/conversation', script: 'explaining', mobile: true },
-          events: [offered('CUSTOMER_AGREES', { tone: 'main', answer: 'agree' })],
-          summary: { attempts: 0, callAttempts: 3, callGapMinutes: 30, context: 'usual' },
-        },
-        {
-          history: [
-            { revision: 1, event, from: 'readyToCall', to: 'call.explaining', at: '', actorName: 'Иванова' },
-          ] as never,
-        },
-      )
-    await loadForms('confirming/v2')
-    new FakeServer(view('CUSTOMER_CALLED'))
-    const { unmount } = openTask()
-    expect(await screen.findByText(/Анна Белова! Спасибо, что позвонили/)).toBeTruthy()
-    expect(screen.queryByText(/Звоню по вашему заказу/)).toBeNull()
-    expect(screen.getByText('Неудачных звонков: 0 из 3')).toBeTruthy()
-    expect(screen.getByText(/Повтор раньше чем через 30/)).toBeTruthy()
-    unmount()
-    new FakeServer(view('CUSTOMER_LISTENS'))
-    openTask()
-    await screen.findByText(/К сожалению|к сожалению/)
-    expect(screen.queryByText(/Спасибо, что позвонили/)).toBeNull()
   })
 
   it('[TK-18] in a call the digits answer and hang up', async () => {
