@@ -21,8 +21,8 @@ const designate = (name: string, part: string | undefined): string => {
   return value === '' || designator.test(value) ? value : `${name} ${value}`
 }
 
-/** «г. Москва» and «Москва» are one place. */
-const placeName = (name: string | undefined) =>
+/** One writing of a town: «г. Москва» and «Москва» are the same. */
+export const placeName = (name: string | undefined): string =>
   (name ?? '')
     .trim()
     .replace(/^(?:город|г)(?:\.\s*|\s+)/iu, '')

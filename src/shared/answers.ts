@@ -15,7 +15,7 @@ export const answerKeys = {
   disagree: { digit: '3', functionKey: 'F4' },
   /** The whole is given up. */
   cancel: { digit: '4', functionKey: 'Shift+F4' },
-  /** Yes, but in part or at another time. */
+  /** Yes, but otherwise than planned: in part, at another time, without a call. */
   partly: { digit: '5', functionKey: 'F8' },
   /** By another way, to another place. */
   otherWay: { digit: '6', functionKey: 'Shift+F2' },
@@ -44,8 +44,10 @@ const meanings: Readonly<Record<string, Answer>> = {
   CANCELLATION_AGREED: 'cancel',
   NOT_REACHED_CANCELLED: 'cancel',
   FORM_WITH_COLLECTED: 'partly',
+  FINISHED_WITHOUT_CALL: 'partly',
   DELIVERY_MOVED: 'partly',
   ADDRESS_CHANGED: 'otherWay',
+  POINT_CHANGED: 'otherWay',
   CALL_BACK_SCHEDULED: 'later',
   CALL_FAILED: 'fail',
   CALL_FAILED_UNDONE: 'undo',
