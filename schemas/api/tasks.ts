@@ -145,6 +145,10 @@ export const OrderSummary = Type.Object({
   storeZone: Type.String(),
   customerName: Type.String(),
   phone: Type.String(),
+  /** Other numbers of the same customer: the receiver's, and those of orders of the same loyalty card. */
+  otherPhones: Type.Array(Type.String()),
+  /** Whoever receives it, when that is said. */
+  receiver: Type.Object({ name: Nullable(Type.String()), phone: Nullable(Type.String()) }),
   currency: Type.String(),
   /** Minor units still to be paid. */
   payable: Type.Integer(),

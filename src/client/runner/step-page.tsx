@@ -5,6 +5,7 @@ import { serverNow } from '../http/server-clock.ts'
 import { noteKey } from '../../shared/answers.ts'
 import { asSeen, keysOf, useActionKeys } from './action-keys.ts'
 import { notYet, type Blockers } from './fields/own-field.ts'
+import { ContactsButton } from './contacts/contacts-button.tsx'
 import { FormSkeleton } from './form/form-skeleton.tsx'
 import { formCode } from './form/load-form.ts'
 import { hasFields, outlineOf } from './form/outline.ts'
@@ -160,6 +161,9 @@ export function StepPage({ runner, view, opened }: Props) {
       <StepHead view={view} most={most} heading={heading} />
       <ScansOfNoStep />
       <StepWork view={view} acts={{ step, off: locked || heldBy !== null || !step.mayWork, send }} />
+      {order !== null && step.show.includes('phone') && (
+        <ContactsButton order={order} onSaved={() => runner.send({ type: 'CHANGED_ELSEWHERE' })} />
+      )}
       <StepSums view={view} />
       <div className={styles.form} ref={formRoot} onKeyDown={leaveNote}>
         <Suspense

@@ -33,6 +33,8 @@ export async function orderSummary(tx: Tx | Db, orderId: number): Promise<OrderS
     storeZone: zoneOf(store),
     customerName: order.name,
     phone: order.phone,
+    otherPhones: await otherPhones(tx, order),
+    receiver: { name: order.fullNameReciever, phone: order.phoneReciever },
     currency: order.currency,
     payable: balance.toPay,
     ...{ total: balance.price.total, price: balance.price },
@@ -69,6 +71,24 @@ export async function orderSummary(tx: Tx | Db, orderId: number): Promise<OrderS
 }
 
 type OrderRecord = typeof orders.$inferSelect
+
+/** So many numbers are worth dialling. */
+const phonesShown = 5
+
+/** Where else the customer may be reached, when the number of the order is wrong. */
+async function otherPhones(tx: Tx | Db, order: OrderRecord): Promise<string[]> {
+  const ofCard =
+    order.loyaltyCardNumber === null
+      ? []
+      : await tx
+          .selectDistinct({ phone: orders.phone })
+          .from(orders)
+          .where(and(eq(orders.loyaltyCardNumber, order.loyaltyCardNumber), ne(orders.id, order.id)))
+          .limit(phonesShown)
+  const known = [order.phoneReciever, order.deliveryClientPhone, ...ofCard.map(({ phone }) => phone)]
+  const others = known.filter((phone): phone is string => phone !== null && phone !== order.phone)
+  return [...new Set(others)].slice(0, phonesShown)
+}
 
 /** Texts of the address by name, the note for the courier among them. */
 const placeOf = ({ deliveryAddress, deliveryComment }: OrderRecord): Record<string, string> =>

@@ -80,6 +80,8 @@ export function taskView(step: Partial<TaskView['step']>, more: Partial<TaskView
       customerName: 'Анна Белова',
       storagePlace: null,
       phone: '+79161234567',
+      otherPhones: [],
+      receiver: { name: null, phone: null },
       currency: 'RUB',
       price: { goods: 0, discount: 0, points: 0, delivery: 0, packages: 0, total: 0 },
       total: 10_000_00,

@@ -1,9 +1,12 @@
+import { Button, Input } from '@fluentui/react-components'
+import { EditRegular } from '@fluentui/react-icons'
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import type { OrderChanged } from '../../../../schemas/api/orders.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { request } from '../../http/http.ts'
-import type { Field } from '../fields/field.ts'
+import type { Edit, Field } from '../fields/field.ts'
 import type { Surroundings } from '../fields/surroundings.ts'
 import { Picker } from '../picker.tsx'
 import styles from './edit-in-place.module.css'
@@ -46,6 +49,16 @@ export function EditInPlace({ field, row, s, label, path, queryKey, seen }: Prop
           />
           {s.t(value === true ? 'common:yes' : 'common:no')}
         </label>
+      ) : edit.kind === 'text' ? (
+        <TextInPlace
+          // What the card has got since counts anew.
+          key={String(value ?? '')}
+          {...{ label, value: String(value ?? ''), disabled: isPending, edit }}
+          change={s.t('common:changeField', { field: label })}
+          onSave={(text) => mutate(text === '' ? null : text)}
+        >
+          {field.draw?.(row as never, s) ?? field.text(row as never, s)}
+        </TextInPlace>
       ) : (
         <Picker
           className={styles.select}
@@ -86,6 +99,60 @@ export function EditInPlace({ field, row, s, label, path, queryKey, seen }: Prop
   )
 }
 
+/** A text with a button that opens its field; saved with Enter or when it is left, Escape gives back what was there. */
+function TextInPlace(props: {
+  label: string
+  value: string
+  disabled: boolean
+  edit: Pick<Edit<never>, 'empty' | 'maxLength'>
+  change: string
+  onSave: (text: string) => void
+  children: ReactNode
+}) {
+  const { label, value, disabled, edit, change, onSave, children } = props
+  const [open, setOpen] = useState(false)
+  const [text, setText] = useState(value)
+  const save = () => {
+    const typed = text.trim()
+    setOpen(false)
+    if (typed === '' && edit.empty !== true) setText(value)
+    else if (typed !== value) onSave(typed)
+  }
+  if (!open)
+    return (
+      <>
+        {children}
+        <Button
+          appearance="subtle"
+          size="small"
+          icon={<EditRegular />}
+          aria-label={change}
+          disabled={disabled}
+          onClick={() => setOpen(true)}
+        />
+      </>
+    )
+  return (
+    <Input
+      className={styles.select!}
+      autoFocus
+      aria-label={label}
+      value={text}
+      disabled={disabled}
+      autoComplete="off"
+      {...(edit.maxLength !== undefined && { maxLength: edit.maxLength })}
+      onChange={(_, { value: typed }) => setText(typed)}
+      onBlur={save}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') save()
+        if (key !== 'Escape') return
+        setText(value)
+        setOpen(false)
+      }}
+    />
+  )
+}
+
 /** Who was quicker, and what became of this field. */
 function ChangedFirst({
   change,
@@ -110,7 +177,9 @@ const valueText = (value: unknown, { catalog = '' }: Field<never>, s: Surroundin
     ? s.t(value ? 'common:yes' : 'common:no')
     : value === null || value === undefined
       ? s.t('common:nobody')
-      : s.catalog(catalog).text(value as string)
+      : catalog === ''
+        ? String(value)
+        : s.catalog(catalog).text(value as string)
 
 /** What the catalogue no longer holds stays as it is until another is chosen. */
 function options({ catalog = '' }: Field<never>, value: boolean | string | null, s: Surroundings) {

@@ -45,12 +45,23 @@ const chosen = (id: 'languageId' | 'manager'): Edit<Order> => ({
   body: ({ planDateIssued }, value) => ({ [id]: value, planDateIssued }),
 })
 
+const contact = (
+  id: 'name' | 'phone' | 'fullNameReciever' | 'phoneReciever',
+  more: Pick<Edit<Order>, 'empty' | 'maxLength'>,
+): Edit<Order> => ({
+  ...{ kind: 'text', right: 'orderEdit', open: isOpen, ...more },
+  value: (order) => order[id],
+  body: (_, value) => ({ [id]: value }),
+})
+const named = { maxLength: 200 }
+const dialled = { maxLength: 20 }
+
 export const main = [
-  text('name'),
-  dial('phone'),
+  editable(text('name') as Field<Order>, contact('name', named)),
+  editable(dial('phone') as Field<Order>, contact('phone', dialled)),
   mail('email'),
-  text('fullNameReciever'),
-  dial('phoneReciever'),
+  editable(text('fullNameReciever') as Field<Order>, contact('fullNameReciever', { ...named, empty: true })),
+  editable(dial('phoneReciever') as Field<Order>, contact('phoneReciever', { ...dialled, empty: true })),
   own<Order>('userAuthorization', {
     text: ({ userAuthorization }, { t }) =>
       t(userAuthorization ? 'orders:authorized' : 'orders:notAuthorized'),
