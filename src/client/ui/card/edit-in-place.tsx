@@ -1,7 +1,7 @@
 import { Button, Input } from '@fluentui/react-components'
 import { EditRegular } from '@fluentui/react-icons'
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { OrderChanged } from '../../../../schemas/api/orders.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -112,7 +112,11 @@ function TextInPlace(props: {
   const { label, value, disabled, edit, change, onSave, children } = props
   const [open, setOpen] = useState(false)
   const [text, setText] = useState(value)
+  // A field that is taken away may lose the focus once more: it is saved once.
+  const over = useRef(false)
   const save = () => {
+    if (over.current) return
+    over.current = true
     const typed = text.trim()
     setOpen(false)
     if (typed === '' && edit.empty !== true) setText(value)
@@ -128,7 +132,10 @@ function TextInPlace(props: {
           icon={<EditRegular />}
           aria-label={change}
           disabled={disabled}
-          onClick={() => setOpen(true)}
+          onClick={() => {
+            over.current = false
+            setOpen(true)
+          }}
         />
       </>
     )
@@ -146,6 +153,7 @@ function TextInPlace(props: {
       onKeyDown={({ key }) => {
         if (key === 'Enter') save()
         if (key !== 'Escape') return
+        over.current = true
         setText(value)
         setOpen(false)
       }}
