@@ -54,7 +54,8 @@ export async function askCoverage(
   if (!known) return { known: false }
   const { covered, price, earliestDay, points } = stored
   return {
-    ...{ known: true, fresh: answer !== null, covered, earliestDay },
+    known: true,
+    ...{ fresh: answer !== null, covered, earliestDay },
     // What the shop delivers for nothing it delivers for nothing anywhere.
     price: order.deliverySumClient === 0 ? 0 : price,
     priceNow: order.deliverySumClient,

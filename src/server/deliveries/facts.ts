@@ -1,5 +1,6 @@
 import { placeName } from '../../shared/address.ts'
 import { storeDay, zoneOf } from '../../shared/store-day.ts'
+import type { PickupPoint } from '../db/schema/deliveries.ts'
 import type { FactProviders } from '../engine/effects.ts'
 
 interface Chosen {
@@ -11,6 +12,8 @@ interface ChosenPlace {
   city: string
   pointId?: string
 }
+
+const placeOf = ({ pointId: _, ...place }: PickupPoint) => place
 
 /** So long counts what a service said of a town. */
 export const coverageHours = 12
@@ -36,11 +39,11 @@ export const deliveryFacts: Pick<FactProviders, 'timeslot' | 'coverage'> = {
       const { city, pointId } = payload as ChosenPlace
       const said = world.find('deliveryCoverage', { city: placeName(city) })
       if (!said || Date.parse(said.askedAt) <= at.getTime() - coverageHours * 3_600_000) return null
-      const { pointId: _, ...point } = said.points.find((one) => one.pointId === pointId) ?? {}
+      const point = said.points.find((one) => one.pointId === pointId)
       return {
         ...{ covered: said.covered, earliestDay: said.earliestDay },
         price: world.order.deliverySumClient === 0 ? 0 : said.price,
-        point: 'name' in point ? point : null,
+        point: point === undefined ? null : placeOf(point),
       }
     },
   },

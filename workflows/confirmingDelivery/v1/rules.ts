@@ -1,6 +1,6 @@
 import type { Move } from '../../define.ts'
 import type { EffectParams, NewAddress } from '../../effects.ts'
-import type { Facts } from '../../facts.ts'
+import type { Facts, PointPlace } from '../../facts.ts'
 import {
   callGuards,
   callSummary,
@@ -78,9 +78,12 @@ export const changedAddress = ({ payload, facts }: AddressEvent): EffectParams['
   return { address, price, earliestDay: facts.coverage?.earliestDay ?? '' }
 }
 
+/** A point that is not offered is refused by the guards. */
+const nowhere: PointPlace = { name: '', street: '', house: '' }
+
 export const changedPoint = ({ payload, facts }: PointEvent): EffectParams['changeAddress'] => {
   const { city, price, comment } = payload
-  const { name = '', street = '', house = '', ...where } = facts.coverage?.point ?? {}
+  const { name, street, house, ...where } = facts.coverage?.point ?? nowhere
   return {
     address: { city, street, house, ...where, pickupPoint: name, ...(comment !== undefined && { comment }) },
     ...{ price, earliestDay: facts.coverage?.earliestDay ?? '' },
