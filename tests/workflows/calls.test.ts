@@ -62,6 +62,10 @@ describe('[TK-35] a wrong number', () => {
     game.send('CALL_STARTED').send('CALL_FAILED', { waitReasonId: 8 })
     expect(game.state()).toBe('shortageUnreachable')
     expect(game.effect('notifyCustomer')).toEqual({ template: 'notReached' })
+    expect(game.summary()).toMatchObject({ context: 'wrongNumber' })
+    // Without three failed calls nothing is formed without the customer's word; the order may be closed.
+    expect(game.refuses('FORM_WITH_COLLECTED', {})).toBe('attemptsUsedUp')
+    expect(game.takes('NOT_REACHED_CANCELLED', {})).toBe(true)
     // With a corrected number the call begins anew.
     expect(game.send('CALL_STARTED').state()).toBe('call.greeting')
   })

@@ -183,8 +183,14 @@ const machine = setup({
       meta: conclude(),
       on: {
         ...dialAgain('#confirming.call.explaining'),
-        FORM_WITH_COLLECTED: { guard: 'collectedSumAboveZero', ...concluded('formedWithCollected') },
-        NOT_REACHED_CANCELLED: { guard: 'nothingToForm', ...notReached },
+        FORM_WITH_COLLECTED: {
+          guard: and(['attemptsUsedUp', 'collectedSumAboveZero']),
+          ...concluded('formedWithCollected'),
+        },
+        NOT_REACHED_CANCELLED: [
+          { guard: 'nothingToForm', ...notReached },
+          { guard: 'numberIsWrong', ...notReached },
+        ],
         CALL_BACK_SCHEDULED: callBack,
         CALL_FAILED_UNDONE: [toGreeting, toShortage],
       },

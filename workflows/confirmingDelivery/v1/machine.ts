@@ -219,8 +219,14 @@ const machine = setup({
       meta: conclude(),
       on: {
         ...dialAgain('#confirmingDelivery.call.explaining'),
-        FORM_WITH_COLLECTED: { guard: agreeable, ...concluded('formedWithCollected') },
-        NOT_REACHED_CANCELLED: { guard: 'nothingToForm', ...notReached },
+        FORM_WITH_COLLECTED: {
+          guard: and(['attemptsUsedUp', agreeable]),
+          ...concluded('formedWithCollected'),
+        },
+        NOT_REACHED_CANCELLED: [
+          { guard: 'nothingToForm', ...notReached },
+          { guard: 'numberIsWrong', ...notReached },
+        ],
         CALL_BACK_SCHEDULED: callBack,
         CALL_FAILED_UNDONE: [toGreeting, toShortage],
       },

@@ -241,7 +241,12 @@ export function callSummary(context: CallContext): Record<string, number | strin
   return {
     ...{ ordered, collected, missing: ordered - collected },
     ...frameSummary(context),
-    // Texts of their own say that nothing can be agreed.
-    context: context.purpose === 'shortage' && collectedSum(context) === 0 ? 'nothing' : usual,
+    // Texts of their own say that nothing can be agreed, or that the number is wrong.
+    context:
+      context.failed?.wrongNumber && context.attempts < context.limits.callAttempts
+        ? 'wrongNumber'
+        : context.purpose === 'shortage' && collectedSum(context) === 0
+          ? 'nothing'
+          : usual,
   }
 }
