@@ -19,7 +19,7 @@ const about = (
   sampleInput(
     {
       ...{ ...sampleDelivery, needsCall: true, callUnwanted, lines },
-      delivery: { ...sampleDelivery.delivery, method },
+      delivery: { ...sampleDelivery.delivery!, method },
     },
     { limits: { minSum, callAttempts }, params: { purpose } },
   )

@@ -24,7 +24,9 @@ export const answers = <Context extends CallContext>(
     CALL_STARTED: said,
     CUSTOMER_CALLED: { ...said, tone: 'plain' },
     FINISHED_WITHOUT_CALL: {
-      ...{ ...said, tone: 'plain', irreversible: true },
+      ...said,
+      tone: 'plain',
+      irreversible: true,
       onlyIf: (context: Context) =>
         context.callUnwanted === true && (context.purpose === 'shortage' ? agreeable : acceptable)(context),
     },
