@@ -75,9 +75,15 @@ export interface NewAddress {
   city: string
   street: string
   house: string
+  housing?: string
   building?: string
   apartment?: string
   postcode?: string
+  region?: string
+  /** Name of the pickup point, and where a map has it. */
+  pickupPoint?: string
+  lat?: number
+  lon?: number
   comment?: string
 }
 
@@ -114,8 +120,11 @@ export interface EffectParams {
   takeBackCall: Record<string, never>
   /** A call that came to something, `changesAgreed`; what the operator wrote about it and when the customer is called again. */
   logCall: { outcome: string; note: string | null; callBackAt?: string | null }
-  /** Where the courier brings the order. What is not said stays; what a map said of the old place goes. */
-  changeAddress: { address: NewAddress }
+  /**
+   * Where the order is brought. What a map said of the old place is dropped, and so is a promise that does not hold there.
+   * `price`: what the customer pays for the delivery now, minor units; `earliestDay`: YYYY-MM-DD.
+   */
+  changeAddress: { address: NewAddress; price: number; earliestDay: string }
   /** `comment`: why the weight is right though the goods by their cards weigh otherwise. */
   saveTares: { tares: Tare[]; comment?: string | null }
   /** Another day or slot of the delivery; the delivery service hears of it when it knows the order. */

@@ -19,6 +19,11 @@ export interface Facts {
    * asks for none. `today`: YYYY-MM-DD by the clock of the order's store.
    */
   timeslot: { offered: boolean; slot?: OfferedSlot; today: string }
+  /**
+   * What the delivery service said within the last hours of the town in the payload (`city`, `pointId`); null: nothing.
+   * `price`: what the customer would pay for the delivery, minor units. `point`: the chosen pickup point.
+   */
+  coverage: { covered: boolean; price: number; earliestDay: string; point: PointPlace | null } | null
   /** Which day it is, YYYY-MM-DD by the clock of the order's store. */
   storeDay: { today: string }
 }
@@ -27,6 +32,17 @@ export interface Facts {
 export interface OfferedSlot {
   endsAt: string
   uuid: string | null
+}
+
+/** Where a pickup point is. */
+export interface PointPlace {
+  name: string
+  street: string
+  house: string
+  postcode?: string
+  region?: string
+  lat?: number
+  lon?: number
 }
 
 export type FactName = keyof Facts

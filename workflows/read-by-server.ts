@@ -28,8 +28,12 @@ export const events = {
 
 export type EventOf<Name extends keyof typeof events> = (typeof events)[Name][number]
 
-/** Fields of a context that say which entry of the ledger, or which refund, a task is about. */
+/** Fields of a context: which entry of the ledger, or which refund, a task is about; how many calls have failed. */
 export const fields = {
+  /** Failed calls that count. */
+  confirming: { attempts: 'attempts' },
+  confirmingDelivery: { attempts: 'attempts' },
+  moveDelivery: { attempts: 'attempts' },
   moneyReturn: { entry: 'purpose' },
   manualTransferring: { refund: 'refundId' },
 } as const satisfies Record<string, Record<string, string>>

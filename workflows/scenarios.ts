@@ -53,7 +53,7 @@ export const sampleLimits: Limits = {
 export const sampleDelivery: Pick<OrderFacts, 'pickup' | 'delivery'> = {
   pickup: false,
   delivery: {
-    ...{ serviceTypeId: 1, serviceId: 1, announced: false, planned: afterNoon(86_400) },
+    ...{ serviceTypeId: 1, serviceId: 1, method: 1, announced: false, planned: afterNoon(86_400) },
     ...{ boxes: 1, track: null },
   },
 }
@@ -93,6 +93,7 @@ export function sampleInput(
       prepaid: false,
       paysOnline: false,
       needsCall: false,
+      callUnwanted: false,
       onShortage: 'call',
       zone: 'Europe/Moscow',
       packagesRequired: true,

@@ -28,6 +28,8 @@ export interface DeliveryFacts {
   /** 1 and 2 courier companies, 3 post, 4 delivery partner (specification 3). */
   serviceTypeId: number
   serviceId: number
+  /** 1 courier, 2 pickup point, 3 post (specification 3). */
+  method: number | null
   /** The delivery service knows the order: it was announced to it. */
   announced: boolean
   /** Instant the delivery is promised for, ISO 8601 UTC. */
@@ -47,6 +49,8 @@ export interface OrderFacts {
   /** The kind of payment is one made online, whether or not the money has come. */
   paysOnline: boolean
   needsCall: boolean
+  /** The customer has asked not to be called and confirms whatever there is. */
+  callUnwanted: boolean
   /** What the customer asked to be done when something is missing (catalogue customerRequests). */
   onShortage: 'call' | 'collectRest' | 'cancel'
   /** Zone of the customer's clock: that of the store that the customer chose. */

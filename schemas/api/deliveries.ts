@@ -13,6 +13,28 @@ export const Timeslot = Type.Object({
 export const Timeslots = Type.Object({ items: Type.Array(Timeslot), fresh: Type.Boolean() })
 export type Timeslots = Static<typeof Timeslots>
 
+export const CoverageQuery = Type.Object({ city: Type.String({ minLength: 1, maxLength: 100 }) }, closed)
+/** What the order's delivery service says of a town; not known: it does not answer. Prices in minor units. */
+export const Coverage = Type.Union([
+  Type.Object({ known: Type.Literal(false) }),
+  Type.Object({
+    known: Type.Literal(true),
+    /** The service has just answered; otherwise it said so within the last hours. */
+    fresh: Type.Boolean(),
+    covered: Type.Boolean(),
+    /** What the customer would pay for a delivery there, and what they pay now. */
+    price: Type.Integer(),
+    priceNow: Type.Integer(),
+    earliestDay: Type.String(),
+    points: Type.Array(
+      Type.Object({
+        ...{ pointId: Type.String(), name: Type.String(), street: Type.String(), house: Type.String() },
+      }),
+    ),
+  }),
+])
+export type Coverage = Static<typeof Coverage>
+
 export const DesiredDatesQuery = Type.Object({ orderId: Id }, closed)
 /** The same slots as a catalogue has entries: `id` is the slot's, `description` its day and hours by the store's clock. */
 export const DesiredDates = Type.Array(

@@ -11,6 +11,10 @@ export const Price = Type.Object({
 })
 export type Price = Static<typeof Price>
 
+/** What goes back to the customer without anybody asking: a hold released, money refunded by its way; minor units. */
+export const MoneyAhead = Type.Object({ release: Sum, refund: Sum, way: Type.String(), points: Sum })
+export type MoneyAhead = Static<typeof MoneyAhead>
+
 /** One entry of an order's book; words: `src/shared/ledger.ts`. */
 const LedgerEntry = Type.Object({
   number: Type.Integer(),
@@ -44,6 +48,8 @@ export const Statement = Type.Object({
   released: Sum,
   owed: Sum,
   toPay: Sum,
+  /** When the customer has received the order: what is here beyond the price of the collected pieces. */
+  ahead: MoneyAhead,
   points: Type.Object({ writtenOff: Sum, givenBack: Sum, used: Sum }),
 })
 export type Statement = Static<typeof Statement>

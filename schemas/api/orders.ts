@@ -299,6 +299,11 @@ export const OrderEdit = Type.Object(
     manager: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 100 }))),
     languageId: Type.Optional(Type.String({ minLength: 1, maxLength: 10 })),
     planDateIssued: Type.Optional(Nullable(ToldInstant)),
+    name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })),
+    /** In any spelling of a phone. */
+    phone: Type.Optional(Type.String({ minLength: 5, maxLength: 20 })),
+    fullNameReciever: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }))),
+    phoneReciever: Type.Optional(Nullable(Type.String({ minLength: 5, maxLength: 20 }))),
   },
   { ...closed, minProperties: 1 },
 )

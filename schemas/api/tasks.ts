@@ -1,11 +1,12 @@
 import { Type, type Static } from 'typebox'
 import { closed, Id, Instant, Pfm, ToldInstant } from '../formats.ts'
+import { answerNames } from '../values/answers.ts'
 import { longestSearch } from '../values/search.ts'
 import { Calls } from './calls.ts'
 import { ActCard } from './deliveries.ts'
 import { RegisterCard } from './refund-registers.ts'
 import { ServiceRow } from './events.ts'
-import { Price } from './money.ts'
+import { MoneyAhead, Price } from './money.ts'
 import { listOf, listQuery } from './list.ts'
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
@@ -100,8 +101,8 @@ export const OfferedEvent = Type.Object({
   ),
   /** Guard that refuses it as the step is, whatever is typed: text `refusals.<guard>`. */
   refusedBy: Type.Optional(Type.String()),
-  /** Key that presses it, the same in every step of the workflow. */
-  digit: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })),
+  /** What it means, and so which keys press it: the same in every step of every workflow. */
+  answer: Type.Optional(Type.Enum(answerNames)),
   /** Takes the last step back: offered until this instant. */
   until: Type.Optional(Instant),
 })
@@ -147,6 +148,10 @@ export const OrderSummary = Type.Object({
   storeZone: Type.String(),
   customerName: Type.String(),
   phone: Type.String(),
+  /** Other numbers of the same customer: the receiver's, and those of orders of the same loyalty card. */
+  otherPhones: Type.Array(Type.String()),
+  /** Whoever receives it, when that is said. */
+  receiver: Type.Object({ name: Nullable(Type.String()), phone: Nullable(Type.String()) }),
   currency: Type.String(),
   /** Minor units still to be paid. */
   payable: Type.Integer(),
@@ -154,6 +159,8 @@ export const OrderSummary = Type.Object({
   total: Type.Integer(),
   /** The same part by part. */
   price: Price,
+  /** What goes back for missing pieces once the order is received, and what when it is cancelled. */
+  back: Type.Object({ missing: MoneyAhead, cancel: MoneyAhead }),
   payTypeId: Type.Integer(),
   payStatusId: Type.Integer(),
   commentClient: Nullable(Type.String()),

@@ -25,6 +25,7 @@ import confirmingDeliveryV1CallFailed from './confirmingDelivery/v1/call-failed.
 import confirmingDeliveryV1Cancellation from './confirmingDelivery/v1/cancellation.ts'
 import confirmingDeliveryV1Conversation from './confirmingDelivery/v1/conversation.ts'
 import confirmingDeliveryV1Outcome from './confirmingDelivery/v1/outcome.ts'
+import confirmingDeliveryV1Point from './confirmingDelivery/v1/point.ts'
 import confirmingDeliveryV1Ready from './confirmingDelivery/v1/ready.ts'
 import confirmingDeliveryV1Slot from './confirmingDelivery/v1/slot.ts'
 import confirmingDeliveryV1Waiting from './confirmingDelivery/v1/waiting.ts'
@@ -237,6 +238,7 @@ export const forms = {
   'confirmingDelivery/v1/cancellation': confirmingDeliveryV1Cancellation,
   'confirmingDelivery/v1/conversation': confirmingDeliveryV1Conversation,
   'confirmingDelivery/v1/outcome': confirmingDeliveryV1Outcome,
+  'confirmingDelivery/v1/point': confirmingDeliveryV1Point,
   'confirmingDelivery/v1/ready': confirmingDeliveryV1Ready,
   'confirmingDelivery/v1/slot': confirmingDeliveryV1Slot,
   'confirmingDelivery/v1/waiting': confirmingDeliveryV1Waiting,

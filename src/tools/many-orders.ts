@@ -120,7 +120,7 @@ const orders = (count: number, first: number, open: boolean) => `
     source, ${draw(1)} < 0.002, status, ${drawn(2, shares.payTypes)},
     case when status in (11, 12, 13) or ${draw(3)} < 0.4 then ${drawn(4, shares.paid)} else ${drawn(5, shares.unpaid)} end,
     1, delivery, case when delivery is null then '{}' else
-      jsonb_build_object('city', 'Москва', 'street', 'ул. Лесная', 'house', n % 90, 'postcode', '125047') end,
+      jsonb_build_object('city', 'Москва', 'street', 'ул. Лесная', 'house', (n % 90)::text, 'postcode', '125047') end,
     case when ${draw(6)} < 0.7 then created + interval '3 days' end,
     (1001 + floor(${storeCount} * power(${draw(7)}, 2)))::text,
     case when ${draw(8)} < 0.7 then ${one(9, surnames)} when ${draw(8)} < 0.97 then ${one(9, rareSurnames)}

@@ -82,6 +82,16 @@ describe('what else a customer is told', () => {
     expect(textsOf(changes)).toEqual(['По заказу 100234 в возврате отказано. На подошве следы носки.'])
   })
 
+  it('[TK-35] to a wrong number nothing is written: by mail, if there is an address, or not at all', () => {
+    const wrong = { order: { waitReason: 8 } }
+    expect(messageEffects.notifyCustomer(sampleScope(wrong), { template: 'notReached' })).toEqual([])
+    const known = sampleScope({ order: { waitReason: 8, email: 'anna@example.org' } })
+    const handlers = eventsIn(messageEffects.notifyCustomer(known, { template: 'notReached' })).map(
+      ({ handler }) => handler,
+    )
+    expect(handlers).toEqual(['mail.send'])
+  })
+
   it('[TK-21] who could not be reached is written to once in a while, and the history says so', () => {
     const first = messageEffects.notifyCustomer(sampleScope(), { template: 'notReached' })
     expect(textsOf(first)[0]).toContain('Не смогли до вас дозвониться')
@@ -120,7 +130,8 @@ describe('what a call leaves behind', () => {
       order: { deliveryAddress: old, deliveryIndex: '125047', deliveryServiceId: 1 },
     })
     const address = { city: 'Москва', street: 'Лесная', house: '7', comment: 'Код 12' }
-    const { order } = worldAfter(scope, orderEffects.changeAddress(scope, { address }))
+    const said = { price: 299_00, earliestDay: '2026-11-22' }
+    const { order } = worldAfter(scope, orderEffects.changeAddress(scope, { address, ...said }))
     expect(order.deliveryAddress).toEqual({ region: 'Москва', city: 'Москва', street: 'Лесная', house: '7' })
     expect(order).toMatchObject({ deliveryComment: 'Код 12', deliveryIndex: '125047' })
   })

@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { eq, sql } from 'drizzle-orm'
 import type { NewOrder } from '../../schemas/api/new-order.ts'
 import { system } from '../../src/server/actor.ts'
-import { deliveryTimeslots } from '../../src/server/db/schema/deliveries.ts'
+import { deliveryCoverage, deliveryTimeslots } from '../../src/server/db/schema/deliveries.ts'
 import { issueCodes, orderProducts, orders } from '../../src/server/db/schema/orders.ts'
 import { ledgerEntries } from '../../src/server/db/schema/payments.ts'
 import { refunds } from '../../src/server/db/schema/refunds.ts'
@@ -15,6 +15,7 @@ import { rows, type Database, type Tx } from '../../src/server/db/database.ts'
 import { digestOf } from '../../src/server/issue-codes/effects.ts'
 import { onlyVersion } from '../../src/server/engine/versions.ts'
 import { begin as beginPure, step as stepPure, type EngineEvent } from '../../src/server/engine/interpret.ts'
+import { placeName } from '../../src/shared/address.ts'
 import type { LedgerWay } from '../../src/shared/ledger.ts'
 import { parseMark } from '../../src/shared/marks/parse-mark.ts'
 import { payStatus } from '../../src/shared/pay-statuses.ts'
@@ -339,6 +340,7 @@ export async function startHttpWalker(
         .set({ digest: digestOf(orderId, sent) })
         .where(eq(issueCodes.orderId, orderId))
     }
+    if ('coverage' in facts) await sayCoverage(step, subject, facts.coverage ?? null)
     if (facts.timeslot) await offerSlot(step, subject, facts.timeslot.offered)
     for (const identity of facts.marks?.takenElsewhere ?? []) {
       await db.execute(sql`insert into order_marks (identity, order_id, line_id, code, at)
@@ -353,6 +355,21 @@ export async function startHttpWalker(
       for (const identity of identities)
         await db.execute(sql`delete from order_marks where identity = ${identity}`)
     }
+  }
+
+  /** What the delivery service has said of the town of the payload. */
+  async function sayCoverage({ event }: PathStep, { orderId }: Subject, said: Facts['coverage']) {
+    const { city, pointId } = event.payload as { city: unknown; pointId?: unknown }
+    const { db } = server.services.database
+    await db.delete(deliveryCoverage).where(eq(deliveryCoverage.orderId, orderId))
+    if (said === null || typeof city !== 'string') return
+    const { point, ...rest } = said
+    // A price counts only where the delivery is not free.
+    await db.execute(sql`update orders set delivery_sum_client = ${said.price} where id = ${orderId}`)
+    await db.insert(deliveryCoverage).values({
+      ...{ orderId, city: placeName(city), ...rest, askedAt: new Date(event.at) },
+      points: point === null ? [] : [{ ...point, pointId: String(pointId) }],
+    })
   }
 
   /** The delivery service offered the slot of the payload, or nothing. */

@@ -36,7 +36,7 @@ const reference: Reference = {
     zone: 'Europe/Moscow',
     phone: '74955550101',
   },
-  ...{ paysOnline: true, needsCall: false, onShortage: null, activations: [] },
+  ...{ paysOnline: true, needsCall: false, callUnwanted: false, onShortage: null, activations: [] },
 }
 
 /** What an effect is given: an order of two lines, paid online and held, collected in full; `rows` over it. */

@@ -56,6 +56,44 @@ describe('[TK-21] attempts to reach a customer', () => {
   })
 })
 
+describe('[TK-35] a wrong number', () => {
+  it('is not dialled again: the operator is asked how the order goes on, the customer may be written to', () => {
+    const game = shortage({ callGapMinutes: 10 })
+    game.send('CALL_STARTED').send('CALL_FAILED', { waitReasonId: 8 })
+    expect(game.state()).toBe('shortageUnreachable')
+    expect(game.effect('notifyCustomer')).toEqual({ template: 'notReached' })
+    expect(game.summary()).toMatchObject({ context: 'wrongNumber' })
+    // Without three failed calls nothing is formed without the customer's word; the order may be closed.
+    expect(game.refuses('FORM_WITH_COLLECTED', {})).toBe('attemptsUsedUp')
+    expect(game.takes('NOT_REACHED_CANCELLED', {})).toBe(true)
+    // With a corrected number the call begins anew.
+    expect(game.send('CALL_STARTED').state()).toBe('call.greeting')
+  })
+
+  it('leads to a later call when the operator says when', () => {
+    const game = shortage()
+    game.send('CALL_STARTED').send('CALL_FAILED', { waitReasonId: 8, callBackAt: afterNoon(86_400) })
+    expect(game.state()).toBe('waiting')
+  })
+})
+
+describe('[TK-21] a customer who asked not to be called', () => {
+  const unwanted = (purpose: 'arrival' | 'shortage', callUnwanted = true) =>
+    play(confirming, sampleInput({ lines: short, callUnwanted }, { params: { purpose } }))
+
+  it('lets the operator finish without a call', () => {
+    expect(unwanted('arrival').send('FINISHED_WITHOUT_CALL').state()).toBe('confirmed')
+    const game = unwanted('shortage').send('FINISHED_WITHOUT_CALL')
+    expect(game.state()).toBe('formedWithCollected')
+    expect(game.effect('logCall')).toMatchObject({ outcome: 'withoutCall' })
+  })
+
+  it('of nobody else an order goes on without a call', () => {
+    expect(unwanted('arrival', false).refuses('FINISHED_WITHOUT_CALL')).toBe('callUnwanted')
+    expect(unwanted('shortage', false).takes('FINISHED_WITHOUT_CALL')).toBe(false)
+  })
+})
+
 describe("[TK-21] the customer's calling hours", () => {
   it('[TK-21] a task opened at 23:55 of the customer waits for their morning', () => {
     const game = shortage(daytime, short, at2355)

@@ -26,6 +26,14 @@ const factCases: { [Name in keyof Facts]: Facts[Name][] } = {
   packagePrices: [{}, { 1: 7_00 }],
   tareWeights: [{}, { 2: 450 }],
   storeDay: [{ today: noon.slice(0, 10) }],
+  coverage: [
+    null,
+    { covered: false, price: 299_00, earliestDay: noon.slice(0, 10), point: null },
+    {
+      ...{ covered: true, price: 299_00, earliestDay: noon.slice(0, 10) },
+      point: { name: 'Пункт выдачи', street: 'ул. Мира', house: '5' },
+    },
+  ],
   timeslot: [
     { offered: true, today: noon.slice(0, 10) },
     { offered: false, today: noon.slice(0, 10) },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AnyStateNode } from 'xstate'
 import { forms, formTexts } from '../../schemas/forms/registry.generated.ts'
 import { guardNames } from '../../src/server/engine/interpret.ts'
-import { digitsOf } from '../../src/server/tasks/digits.ts'
+import { answerKeys, answerOf } from '../../src/shared/answers.ts'
 import type { StepMeta } from '../../workflows/define.ts'
 import { fieldOfGuard } from '../../workflows/guard-fields.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
@@ -25,6 +25,32 @@ const offersOf = (node: AnyStateNode, around: string[] = []): string[][] => {
   return inner.length === 0 ? [here] : inner.flatMap((child) => offersOf(child, here))
 }
 
+const meaningIn = ({ name, events }: (typeof workflows)[number], type: string) => {
+  const event = events[type]
+  return event?.by === 'person' ? answerOf(name, type, event.tone) : undefined
+}
+
+describe('keys of answers', () => {
+  it('[TK-29] each meaning has a digit and a function key of its own', () => {
+    const digits = Object.values(answerKeys).map(({ digit }) => digit)
+    expect(new Set(digits).size).toBe(digits.length)
+    const functionKeys = Object.values(answerKeys).flatMap((keys) =>
+      'functionKey' in keys ? [keys.functionKey] : [],
+    )
+    expect(new Set(functionKeys).size).toBe(functionKeys.length)
+  })
+
+  it('[TK-29] an event means the same in every call script', () => {
+    const scripts = workflows.filter(({ events }) => 'HUNG_UP' in events)
+    const types = [...new Set(scripts.flatMap(({ events }) => Object.keys(events)))]
+    for (const type of types) {
+      const meanings = scripts.map((script) => meaningIn(script, type)).filter((one) => one !== undefined)
+      expect(new Set(meanings).size, type).toBeLessThanOrEqual(1)
+    }
+    expect(meaningIn(scripts[0]!, 'HUNG_UP')).toBe('end')
+  })
+})
+
 describe.each(workflows.map((workflow) => [`${workflow.name} v${workflow.version}`, workflow] as const))(
   '%s',
   (_, workflow) => {
@@ -43,13 +69,15 @@ describe.each(workflows.map((workflow) => [`${workflow.name} v${workflow.version
         if (goods !== undefined) expect(show, state).toContain('goods')
     })
 
-    it('[TK-18] a digit presses one event of a step, and that event in every step', () => {
-      const digits = digitsOf(workflow)
+    // An order goes to a door or to a pickup point: ADDRESS_CHANGED and POINT_CHANGED are never offered together.
+    it('[TK-18] [TK-29] every event of a person has a meaning, and no two of one step the same', () => {
       for (const offered of offersOf(workflow.machine.root)) {
-        const pressed = offered.filter((type) => workflow.events[type]?.by === 'person')
-        const keys = pressed.map((type) => digits.get(type))
-        expect(keys, pressed.join()).not.toContain(undefined)
-        expect(new Set(keys).size, pressed.join()).toBe(new Set(pressed).size)
+        const pressed = [...new Set(offered)].filter(
+          (type) => workflow.events[type]?.by === 'person' && type !== 'POINT_CHANGED',
+        )
+        const meanings = pressed.map((type) => meaningIn(workflow, type))
+        expect(meanings, pressed.join()).not.toContain(undefined)
+        expect(new Set(meanings).size, pressed.join()).toBe(pressed.length)
       }
     })
   },

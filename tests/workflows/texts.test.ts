@@ -11,7 +11,7 @@ const languages = ['ru', 'en', 'kk'] as const
 /** Parameters that the server adds to a workflow's own `summary`. */
 const ofTheServer = [
   ...['customerName', 'orderId', 'pfm', 'storeAddress', 'payable', 'orderTotal', 'payment', 'missingGoods'],
-  ...['deliveryAddress', 'deliveryTime', 'productName', 'serviceName', 'unlockers'],
+  ...['deliveryAddress', 'deliveryTime', 'productName', 'serviceName', 'unlockers', 'moneyOnCancel'],
 ]
 
 /** What was typed or is asked about, filled into the question before the step is taken. */

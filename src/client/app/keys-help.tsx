@@ -9,11 +9,19 @@ import {
 } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { answerNames } from '../../../schemas/values/answers.ts'
+import { answerKeys, noteKey } from '../../shared/answers.ts'
 import { useAfterDialog } from '../ui/after-dialog.ts'
 import styles from './keys-help.module.css'
 
+const onStep = /^\/(tasks\/\d+|orders\/\d+\/actions\/)/
+
 /** Keys by where they are heard; each has its words, `keys:<group>.<name>`. */
-const groups: readonly { name: string; on: RegExp; keys: readonly [name: string, keys: string][] }[] = [
+const groups: readonly {
+  name: string
+  on: RegExp
+  keys: readonly (readonly [name: string, keys: string])[]
+}[] = [
   {
     name: 'everywhere',
     on: /^/,
@@ -33,15 +41,21 @@ const groups: readonly { name: string; on: RegExp; keys: readonly [name: string,
   },
   {
     name: 'step',
-    on: /^\/(tasks\/\d+|orders\/\d+\/actions\/)/,
+    on: onStep,
     keys: [
       ['main', 'Ctrl+Enter'],
-      ['answers', '1–9'],
-      ['answersInNote', 'F2 F4 F8 F9'],
       ['count', '↑ ↓'],
       ['undo', 'Ctrl+Z'],
+      ['note', noteKey],
       ['leaveNote', 'Esc'],
     ],
+  },
+  {
+    name: 'answers',
+    on: onStep,
+    keys: answerNames
+      .filter((answer) => answer !== 'undo')
+      .map((answer) => [answer, Object.values(answerKeys[answer]).join(' ')] as const),
   },
 ]
 

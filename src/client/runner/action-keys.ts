@@ -1,26 +1,29 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { OfferedEvent } from '../../../schemas/api/tasks.ts'
+import { answerKeys } from '../../shared/answers.ts'
 import { isHeldKey, modifierKeys, watchKeyReleases } from './held-keys.ts'
 
-/** F1, F3, F5 to F7 and F10 to F12 are the browser's own. */
 const functionKeys = ['F2', 'F4', 'F8', 'F9']
+const answerOrder = Object.keys(answerKeys)
 
-/** The main event stands first: as one sees it, so are the keys numbered. */
+/** The main event is the first; the others follow in the order of their digits. */
 export const asSeen = (events: readonly OfferedEvent[]): OfferedEvent[] => {
-  const rank = ({ tone, digit }: OfferedEvent) => (tone === 'main' ? 0 : (digit ?? 10))
+  const rank = ({ tone, answer }: OfferedEvent) =>
+    tone === 'main' ? -1 : answer === undefined ? answerOrder.length : answerOrder.indexOf(answer)
   return [...events].sort((a, b) => rank(a) - rank(b))
 }
 
 /**
- * Key of each event, in the order that `asSeen` gives: the main one has Ctrl+Enter; beside it the digit that it has in
- * every step of its workflow, or function keys where digits are typed or scanned.
+ * Keys of each event by what it means, wherever it is among the buttons; the first main one has Ctrl+Enter too.
+ * `digits`: nothing is typed or scanned in this step but notes.
  */
 export function keysOf(events: readonly OfferedEvent[], digits: boolean): Map<string, string[]> {
-  const others = events.filter(({ tone }) => tone !== 'main')
+  const main = events.find(({ tone }) => tone === 'main')
   return new Map(
-    events.map(({ type, tone, digit }) => {
-      const own = digits ? digit?.toString() : functionKeys[others.findIndex((event) => event.type === type)]
-      return [type, [...(tone === 'main' ? ['Ctrl+Enter'] : []), ...(own === undefined ? [] : [own])]]
+    events.map((event) => {
+      const keys: { digit?: string; functionKey?: string } = event.answer ? answerKeys[event.answer] : {}
+      const own = digits ? keys.digit : keys.functionKey
+      return [event.type, [...(event === main ? ['Ctrl+Enter'] : []), ...(own === undefined ? [] : [own])]]
     }),
   )
 }
@@ -36,11 +39,16 @@ const takesDigits = (target: EventTarget | null) => isTextField(target) || targe
 /** Name of the pressed key as `keysOf` writes it. */
 export function nameOfKey(event: KeyboardEvent): string | null {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event
-  if (altKey || shiftKey) return null
-  if (ctrlKey || metaKey) return key === 'Enter' ? 'Ctrl+Enter' : null
-  if (functionKeys.includes(key)) return key
+  if (altKey) return null
+  if (functionKeys.includes(key) && !ctrlKey && !metaKey) return shiftKey ? `Shift+${key}` : key
+  if (shiftKey) return null
+  if (ctrlKey || metaKey) {
+    if (key === 'Enter') return 'Ctrl+Enter'
+    // By the place of the key: a Russian layout writes another letter. In a text it takes typing back.
+    return code === 'KeyZ' && !isTextField(event.target) ? 'Ctrl+Z' : null
+  }
   // By the place of the key: a French layout has its digits on Shift.
-  return /^(Digit|Numpad)[1-9]$/.test(code) && !takesDigits(event.target) ? code.slice(-1) : null
+  return /^(Digit|Numpad)[0-9]$/.test(code) && !takesDigits(event.target) ? code.slice(-1) : null
 }
 
 /** Milliseconds. A key alone is a person's, one of several is a scanner's; a timer later than `busy` may have overtaken keys. */
@@ -84,7 +92,7 @@ export function useActionKeys(keys: ReadonlyMap<string, readonly string[]>, act:
     const listener = (event: KeyboardEvent) => {
       const name = onKeyDown(event)
       if (name === null) return
-      if (name === 'Ctrl+Enter') onAct(name)
+      if (name.startsWith('Ctrl+')) onAct(name)
       else if (event.timeStamp - previous > silence.around) inSilence(name)
     }
     window.addEventListener('keydown', onAnyKey, { capture: true })

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { OfferedEvent, RunnerView } from '../../../schemas/api/tasks.ts'
 import type { ScanEvent } from '../../shared/draft-scans.ts'
 import { serverNow } from '../http/server-clock.ts'
+import { noteKey } from '../../shared/answers.ts'
 import { asSeen, keysOf, useActionKeys } from './action-keys.ts'
 import { notYet, type Blockers } from './fields/own-field.ts'
+import { ContactsButton } from './contacts/contacts-button.tsx'
 import { FormSkeleton } from './form/form-skeleton.tsx'
 import { formCode } from './form/load-form.ts'
 import { hasFields, outlineOf } from './form/outline.ts'
@@ -13,6 +15,7 @@ import { StepForm } from './form/step-form.tsx'
 import { isAside } from './machine/asides.ts'
 import type { RunnerContext } from './machine/context.ts'
 import { useRunnerContext, type Runner } from './machine/use-runner.ts'
+import { useFocusReturn } from '../ui/focus-return.ts'
 import { ActionBar } from './parts/action-bar.tsx'
 import { DraftState } from './parts/draft-state.tsx'
 import { NextTask } from './parts/next-task.tsx'
@@ -31,6 +34,9 @@ import { useStepLock } from './use-step-lock.ts'
 import { namespaceOf, stateKey, useTextFacts } from './use-text-facts.ts'
 import { classes } from '../ui/classes.ts'
 import styles from './step-page.module.css'
+
+/** Pressed like an event, but nothing is sent. */
+const note = '@note'
 
 const same = (a: Blockers, b: Blockers) => JSON.stringify(a) === JSON.stringify(b)
 
@@ -79,8 +85,10 @@ export function StepPage({ runner, view, opened }: Props) {
     const blocker = blockers.step ?? (event.counted ? blockers.counted[event.counted] : null)
     return blocker ? t(blocker.key, blocker.facts) : null
   }
+  const rememberFocus = useFocusReturn(busy !== null)
   const send = (type: string, payload: unknown) => {
     setHint(null)
+    rememberFocus()
     runner.send({ type: 'SUBMIT', event: type, payload, key: crypto.randomUUID() })
   }
   const act = (type: string) => {
@@ -132,7 +140,15 @@ export function StepPage({ runner, view, opened }: Props) {
     [putOff, stillOffered],
   )
   const keys = useMemo(() => keysOf(offered, digits), [offered, digits])
-  useActionKeys(keys, act)
+  const hasNote = digits && Object.values(outline).includes('textarea')
+  const toNote = () => formRoot.current?.querySelector('textarea')?.focus()
+  const pressable = useMemo(() => {
+    // While a note is written its digits are text: the function keys answer from inside it.
+    const fromText = keysOf(offered, false)
+    const all = [...keys].map(([type, own]) => [type, [...own, ...(fromText.get(type) ?? [])]] as const)
+    return new Map<string, readonly string[]>(hasNote ? [...all, [note, [noteKey]]] : all)
+  }, [keys, offered, hasNote])
+  useActionKeys(pressable, (type) => (type === note ? toNote() : act(type)))
 
   const main = step.events.find(({ tone }) => tone === 'main')
   const latest = useRef({ act, main })
@@ -177,6 +193,9 @@ export function StepPage({ runner, view, opened }: Props) {
       <StepHead view={view} most={most} heading={heading} />
       <ScansOfNoStep />
       {!formFirst && work}
+      {order !== null && step.show.includes('phone') && (
+        <ContactsButton order={order} onSaved={() => runner.send({ type: 'CHANGED_ELSEWHERE' })} />
+      )}
       <StepSums view={view} />
       <div className={classes(styles.form, !formFirst && styles.fills)} ref={formRoot} onKeyDown={leaveNote}>
         <Suspense
@@ -214,6 +233,7 @@ export function StepPage({ runner, view, opened }: Props) {
         busy={busy}
         onAct={act}
         onNear={() => fetchDialogs(step.events)}
+        onNote={hasNote ? toNote : null}
         notices={<StepNotices runner={runner} />}
         next={putOff && <NextTask after={view.task?.taskId ?? 0} size="medium" />}
       >

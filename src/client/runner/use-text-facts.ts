@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { OrderSummary, RunnerView } from '../../../schemas/api/tasks.ts'
+import { formatAddress } from '../../shared/address.ts'
 import { contextOf, factText } from '../ui/fact-text.ts'
 import { formatDateTime, formatDay, formatPhone, formatTime } from '../ui/format.ts'
 import { useFormat } from '../ui/use-format.ts'
@@ -25,7 +26,7 @@ export function useTextFacts(view: RunnerView | null): Record<string, string | n
       factText(name, value, tools),
     ]
     return {
-      ...(view.order === null ? deskFacts(view) : orderFacts(view.order, money, t)),
+      ...(view.order === null ? deskFacts(view) : orderFacts(view.order, { money, number, t })),
       // For the formats of texts; no text names it.
       ...({ order: view.order ?? undefined } as object),
       ...Object.fromEntries(
@@ -53,8 +54,7 @@ export const typedFacts = (payload: unknown): Record<string, unknown> =>
 
 const orderFacts = (
   order: OrderSummary,
-  money: ReturnType<typeof useFormat>['money'],
-  t: TFunction<'runner'>,
+  { money, number, t }: Pick<ReturnType<typeof useFormat>, 'money' | 'number'> & { t: TFunction<'runner'> },
 ) => ({
   orderId: order.orderId,
   partnerOrderId: order.partnerOrderId ?? '',
@@ -64,9 +64,14 @@ const orderFacts = (
   storeAddress: order.storeAddress,
   payable: money(order.payable, order.currency),
   orderTotal: money(order.total, order.currency),
-  payment: t(`say.payment.${paymentOf(order)}`, { sum: money(order.payable, order.currency) }),
+  payment: [
+    t(`say.payment.${paymentOf(order)}`, { sum: money(order.payable, order.currency) }),
+    ...backSentences(order, 'missing', { money, number, t }),
+  ].join(' '),
+  moneyOnCancel:
+    backSentences(order, 'cancel', { money, number, t }).join(' ') || t('say.back.cancel.nothing'),
   missingGoods: missingNames(order, t),
-  deliveryAddress: order.delivery?.address ?? '',
+  deliveryAddress: order.delivery === null ? '' : formatAddress(order.delivery.place, 'spoken'),
   deliveryTime: deliveryTimeOf(order, t),
   planDateIssued: order.planDateIssued ? formatDateTime(order.planDateIssued, order.storeZone) : '',
 })
@@ -74,6 +79,27 @@ const orderFacts = (
 /** How to speak of money: what is paid is never named as a sum to be paid, nor is nought. */
 export const paymentOf = ({ payable, total }: Pick<OrderSummary, 'payable' | 'total'>) =>
   payable > 0 ? 'toPay' : total > 0 ? 'paid' : 'free'
+
+/** How a sum goes back, as the messages to the customer say it too. */
+const backWays: Readonly<Record<string, string>> = {
+  ...{ bank: 'sameWay', giftCard: 'giftCard', partner: 'partner' },
+}
+
+/** What goes back to the customer, how and when; nothing when nothing does. */
+function backSentences(
+  { back, currency }: Pick<OrderSummary, 'back' | 'currency'>,
+  when: 'missing' | 'cancel',
+  { money, number, t }: Pick<ReturnType<typeof useFormat>, 'money' | 'number'> & { t: TFunction<'runner'> },
+): string[] {
+  const { release, refund, way, points } = back[when]
+  const sentence = (kind: string, sum: number) =>
+    sum > 0 ? [t(`say.back.${when}.${kind}`, { sum: money(sum, currency) })] : []
+  return [
+    ...sentence('released', release),
+    ...sentence(backWays[way] ?? 'atTill', refund),
+    ...(points > 0 ? [t('say.back.points', { points: number(points / 100) })] : []),
+  ]
+}
 
 /** So many are named in a sentence: the whole list stands beside it once. */
 const named = 4

@@ -1,6 +1,6 @@
 import { Button, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components'
 import { CalendarMonthRegular } from '@fluentui/react-icons'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MonthGrid } from './month-grid.tsx'
 
@@ -15,14 +15,24 @@ interface Props {
 export function CalendarButton({ day, disabled, onPick }: Props) {
   const { t } = useTranslation('common')
   const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const show = (next: boolean) => {
+    setOpen(next)
+    if (next) return
+    // The month had the focus and is gone: without it the keys of the dialog around this line reach nobody.
+    requestAnimationFrame(() => {
+      if (document.activeElement === null || document.activeElement === document.body) button.current?.focus()
+    })
+  }
   const pick = (picked: string) => {
     onPick(picked)
-    setOpen(false)
+    show(false)
   }
   return (
-    <Popover open={open} onOpenChange={(_, data) => setOpen(data.open)} trapFocus>
+    <Popover open={open} onOpenChange={(_, data) => show(data.open)} trapFocus>
       <PopoverTrigger disableButtonEnhancement>
         <Button
+          ref={button}
           appearance="transparent"
           size="small"
           disabled={disabled}

@@ -1,5 +1,12 @@
 import { Type } from 'typebox'
-import { DesiredDates, DesiredDatesQuery, OrderDelivery, Timeslots } from '../../../schemas/api/deliveries.ts'
+import {
+  Coverage,
+  CoverageQuery,
+  DesiredDates,
+  DesiredDatesQuery,
+  OrderDelivery,
+  Timeslots,
+} from '../../../schemas/api/deliveries.ts'
 import { closed, Id } from '../../../schemas/formats.ts'
 import { createDeliveryPartner } from '../adapters/delivery/client.ts'
 import { databaseNow } from '../db/now.ts'
@@ -8,6 +15,7 @@ import { requireVisibleOrder } from '../orders/card-repository.ts'
 import type { Services } from '../services.ts'
 import { asEntries, zoneOfStore } from './desired-dates.ts'
 import { readOrderDelivery } from './order-delivery.ts'
+import { askCoverage } from './coverage.ts'
 import { askTimeslots } from './timeslots.ts'
 
 const seesSlots = [
@@ -41,6 +49,25 @@ export function deliveryRoutes(app: App, { config, clock, database: { db } }: Se
     async ({ actor, params: { orderId } }) => {
       await requireVisibleOrder(db, orderId, actor)
       return askTimeslots(db, partners, orderId, await databaseNow(db, clock))
+    },
+  )
+
+  app.get(
+    '/api/orders/:orderId/coverage',
+    {
+      config: { access: ['taskConfirmingDeliveryWork'], refuses: [404, 409] },
+      schema: {
+        tags,
+        description:
+          'Whether the delivery service of the order delivers to a town, for how much and how soon.',
+        params: Type.Object({ orderId: Id }, closed),
+        querystring: CoverageQuery,
+        response: { 200: Coverage },
+      },
+    },
+    async ({ actor, params: { orderId }, query: { city } }) => {
+      await requireVisibleOrder(db, orderId, actor)
+      return askCoverage(db, partners, { orderId, city }, await databaseNow(db, clock))
     },
   )
 

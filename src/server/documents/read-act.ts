@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { formatStoreAddress } from '../../shared/address.ts'
 import { formatDate } from '../../shared/format.ts'
 import { zoneOf } from '../../shared/store-day.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
@@ -32,7 +33,7 @@ export async function readActPaper(
     day: formatDate(act.dateFormed, zoneOf(store)),
     store: {
       ...{ pfm: act.pfm, name: store?.name ?? act.pfm, phone: store?.phone ?? null },
-      address: [store?.city, store?.address].filter(Boolean).join(', '),
+      address: formatStoreAddress(store ?? {}),
     },
     service: services?.find(({ id }) => id === act.deliveryServiceId)?.description ?? '',
     lines: act.lines.map(({ orderId, track, name, boxes, weight, toPay }) => ({

@@ -7,9 +7,9 @@ import { deliveryTimeslots } from '../db/schema/deliveries.ts'
 import { orderPackages, orderProducts, orders, orderTares } from '../db/schema/orders.ts'
 import { stores } from '../db/schema/reference.ts'
 import type { Language } from '../i18n/translate.ts'
-import { addressLine } from '../orders/address-line.ts'
 import { readBook } from '../payments/read-book.ts'
 import { refuse } from '../refusal.ts'
+import { formatAddress, formatStoreAddress } from '../../shared/address.ts'
 import { zoneOf } from '../../shared/store-day.ts'
 import { formatDate, formatDateTime, formatDay, formatTime } from '../../shared/format.ts'
 import type { BagSticker, Labels, PaperHead, TransferInvoice } from './papers.ts'
@@ -113,13 +113,13 @@ async function headOf(db: Db, { language, orderId }: AskedPaper, found: Collecte
     partnerOrderId: order.partnerOrderId,
     store: {
       ...{ pfm: order.pfm, name: store.name, phone: store.phone },
-      address: [store.city, store.address].filter(Boolean).join(', '),
+      address: formatStoreAddress(store),
     },
     receiver: {
       name: order.fullNameReciever ?? order.name,
       phone: order.phoneReciever ?? order.deliveryClientPhone ?? order.phone,
       // «ул. Лесная» and «кв. 12» are not torn apart.
-      address: addressLine(home).replaceAll('. ', '.\u00a0'),
+      address: formatAddress(home).replaceAll('. ', '.\u00a0'),
       pickupPoint,
       comment: [order.deliveryComment, addressComment].filter(Boolean).join('. '),
     },

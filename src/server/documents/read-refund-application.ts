@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { formatStoreAddress } from '../../shared/address.ts'
 import { formatDate } from '../../shared/format.ts'
 import { refundAccount, refundStatus } from '../../shared/refund-statuses.ts'
 import { zoneOf } from '../../shared/store-day.ts'
@@ -28,7 +29,7 @@ export async function readRefundApplication(
     partnerOrderId: refund.partnerOrderId,
     store: {
       ...{ pfm: refund.pfm, name: store?.name ?? refund.pfm, phone: store?.phone ?? null },
-      address: [store?.city, store?.address].filter(Boolean).join(', '),
+      address: formatStoreAddress(store ?? {}),
     },
     customer: { name: refund.refundFio ?? '', phone: refund.refundPhone ?? '' },
     issuedOn: refund.issuedAt === null ? '' : formatDate(refund.issuedAt, zone),

@@ -52,6 +52,13 @@ export interface StepTaken {
 }
 
 /** The step that another one follows from, `<instance>.<revision>`; its record names it. */
+/** `claimMinutes`: it stays with the actor for so long. */
+interface OpenedTask {
+  importance: TaskImportance
+  dueAfterMinutes: number
+  claimMinutes?: number
+}
+
 type Cause = string | null
 
 const importanceOf: Record<TaskImportance, number> = { high: 1, medium: 2, low: 3 }
@@ -137,10 +144,7 @@ export class Decision {
   start(
     name: string,
     params: Record<string, unknown>,
-    {
-      task,
-      cause = null,
-    }: { task?: { importance: TaskImportance; dueAfterMinutes: number }; cause?: Cause } = {},
+    { task, cause = null }: { task?: OpenedTask; cause?: Cause } = {},
   ): Instance {
     const { order } = this.world
     const { at, settings } = this.#scene
@@ -159,10 +163,7 @@ export class Decision {
     workflow: Workflow,
     input: WorkflowInput | DeskInput,
     of: Pick<Instance, 'orderId' | 'pfm' | 'subject'>,
-    {
-      task,
-      cause = null,
-    }: { task?: { importance: TaskImportance; dueAfterMinutes: number } | undefined; cause?: Cause },
+    { task, cause = null }: { task?: OpenedTask | undefined; cause?: Cause },
   ): Instance {
     const { at, chance } = this.#scene
     const { snapshot, effects } = begin(workflow, input)
@@ -187,7 +188,7 @@ export class Decision {
   #openTask(
     instance: Instance,
     right: string | null,
-    { importance, dueAfterMinutes }: { importance: TaskImportance; dueAfterMinutes: number },
+    { importance, dueAfterMinutes, claimMinutes }: OpenedTask,
   ): void {
     const { at, actor, chance } = this.#scene
     const { order } = this.world
@@ -196,7 +197,11 @@ export class Decision {
       ...{ taskId, instanceId: instance.id, orderId: order.id, deliveryServiceId: order.deliveryServiceId },
       ...{ taskType: instance.workflow, taskDate: at.toISOString(), taskStatus: 'open', pfm: order.pfm },
       ...{ importance: importanceOf[importance], updatedFrom: actor.name, state: instance.state, right },
-      dueAt: new Date(at.getTime() + dueAfterMinutes * 60_000).toISOString(),
+      dueAt: minutesAfter(at, dueAfterMinutes),
+      ...(claimMinutes !== undefined && {
+        ...{ claimedBy: actor.id, claimedName: actor.name, claimedSince: at.toISOString() },
+        claimedUntil: minutesAfter(at, claimMinutes),
+      }),
     }
     this.world = this.world.with([insert('tasks', row)])
     this.told.push({ kind: 'task', taskId, orderId: order.id, pfm: order.pfm })
@@ -289,7 +294,8 @@ export class Decision {
         this.cancelledEvents.push({ handlers: change.cancelEvents, number: change.number, by: change.by })
       } else if ('openTask' in change) {
         const { type, importance = 'medium', input = {} } = change.openTask
-        const task = { importance, dueAfterMinutes: change.dueAfterMinutes }
+        const { dueAfterMinutes, claimMinutes } = change
+        const task = { importance, dueAfterMinutes, ...(claimMinutes !== undefined && { claimMinutes }) }
         this.start(type, input, { task, cause })
       } else if (!this.send(change.send, change.type, change.payload, cause) && change.must) {
         // The order withdraws a task before it leaves the state that waits for it.
@@ -325,6 +331,8 @@ export class Decision {
 }
 
 const nameOf = ({ id, revision }: InstanceHead): string => `${id}.${revision}`
+
+const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000).toISOString()
 
 const rightOf = (snapshot: AnyMachineSnapshot) => {
   const meta = metaOf(snapshot)

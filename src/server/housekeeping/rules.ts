@@ -29,6 +29,10 @@ export const rules: readonly Rule[] = [
     statement: `${oldest('delivery_timeslots', 'ends_at < $1')} returning 1`,
   },
   {
+    ...{ table: 'delivery_coverage', keeps: 'keepKeysDays' },
+    statement: `${oldest('delivery_coverage', 'asked_at < $1')} returning 1`,
+  },
+  {
     // What failed waits for a person, however long.
     ...{ table: 'events', keeps: 'keepEventsDays' },
     statement: `with gone as (

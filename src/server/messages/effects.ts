@@ -1,4 +1,5 @@
 import type { CustomerTemplate } from '../../../workflows/effects.ts'
+import { formatStoreAddress } from '../../shared/address.ts'
 import { payStatus } from '../../shared/pay-statuses.ts'
 import type { EffectHandlers, Scope } from '../engine/effects.ts'
 import { insert, type Change } from '../world/changes.ts'
@@ -16,18 +17,24 @@ export const messageEffects: Pick<EffectHandlers, 'notifyCustomer'> = {
 /** Who is called again and again and never reached is written to once in this time. */
 const toldEveryMs = 12 * 3_600_000
 const told = 'notReachedTold'
+/** Catalogue waitReasons. */
+const waitReason = { wrongNumber: 8 }
 
 function tellNotReached(scope: Scope): Change[] {
   const { world, at, chance, actor } = scope
   const since = at.getTime() - toldEveryMs
   if (world.rows('callAttempts').some((call) => call.outcome === told && Date.parse(call.at) > since))
     return []
+  // A stranger has the number: nothing of the order is written to them.
+  const wrongNumber = world.order.waitReason === waitReason.wrongNumber
+  const messages = wrongNumber ? byMail(scope, 'notReached') : tellCustomer(scope, 'notReached')
+  if (messages.length === 0) return []
   return [
     insert('callAttempts', {
       ...{ id: chance.number('call'), orderId: world.order.id, at: at.toISOString() },
       ...{ outcome: told, userName: actor.name },
     }),
-    ...tellCustomer(scope, 'notReached'),
+    ...messages,
   ]
 }
 
@@ -38,13 +45,18 @@ export function tellCustomer(
   also: Params = {},
   about?: string,
 ): Change[] {
-  const { id: orderId, email } = scope.world.order
-  const params = { orderId, ...more[template]?.(scope), ...also }
-  return [
-    sendSms(scope, template, params, about),
-    ...(email === null ? [] : [sendMail(scope, email, template, params, about)]),
-  ]
+  const params = paramsOf(scope, template, also)
+  return [sendSms(scope, template, params, about), ...byMail(scope, template, also, about)]
 }
+
+function byMail(scope: Scope, template: CustomerTemplate, also: Params = {}, about?: string): Change[] {
+  const { email } = scope.world.order
+  return email === null ? [] : [sendMail(scope, email, template, paramsOf(scope, template, also), about)]
+}
+
+const paramsOf = (scope: Scope, template: CustomerTemplate, also: Params): Params => ({
+  ...{ orderId: scope.world.order.id, ...more[template]?.(scope), ...also },
+})
 
 /** A sum as the customer of the order reads it; `minor` units of the order's currency. */
 export const sumFor = ({ world: { order } }: Pick<Scope, 'world'>, minor: number): string =>
@@ -73,7 +85,7 @@ const more: Partial<Record<CustomerTemplate, (scope: Scope) => Params | undefine
 /** Where a formed order lies and for how many days (specification: storage); a courier brings the others. */
 const whereItLies = ({ world: { order, reference } }: Scope): Params | undefined =>
   reference.store && order.deliveryServiceId === null
-    ? { address: `${reference.store.city}, ${reference.store.address}`, count: order.timeWaiting }
+    ? { address: formatStoreAddress(reference.store), count: order.timeWaiting }
     : undefined
 
 /** So many products are named in a message. */

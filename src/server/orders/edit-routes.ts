@@ -12,6 +12,8 @@ import { inTurnOfOrder } from '../engine/order-turns.ts'
 import { tabIdOf, type App } from '../http.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { parsePhone } from '../../shared/phone.ts'
+import { update } from '../world/changes.ts'
 import { lockOrder } from '../world/lock-order.ts'
 import { readOrderLog } from './log-repository.ts'
 import { requireVisibleOrder } from './card-repository.ts'
@@ -42,14 +44,15 @@ export function orderEditRoutes(app: App, services: Services, engine: Engine): v
         if (!entries.some(({ id }) => id === value))
           throw refuse.incorrectData([{ path: `/body/${field}`, message: 'errors:unknownEntry' }])
       }
+      const asked = { ...body, ...contactsOf(body) }
       const changes: LiveChange[] = []
       const edit = async (tx: Tx) => {
         await lockOrder(tx, orderId)
         await requireVisibleOrder(tx, orderId, actor)
         let dateUpdate = ''
-        const others = await changedSince(tx, orderId, body, orderUpdateTime)
+        const others = await changedSince(tx, orderId, asked, orderUpdateTime)
         await engine.note({ tx, actor, changes }, orderId, 'order.edited', (scope) => {
-          const edited = edits(scope, body, orderUpdateTime, others)
+          const edited = edits(scope, asked, orderUpdateTime, others)
           dateUpdate = edited.dateUpdate
           return edited.changes
         })
@@ -86,6 +89,9 @@ function edits(
     .some(({ workflow, status }) => workflow === 'delivery' && status === 'active')
   if (changed.some(([field]) => field === 'productsForAdults') && waitsForCustomer)
     throw refuse.denied('errors:adultsTooLate')
+  const contacts = changed.some(([field]) => contactFields.includes(field))
+  if (contacts && scope.world.rows('deliveryAnnouncements').some(({ state }) => isKnown(state)))
+    throw refuse.denied('errors:contactsAnnounced')
   if (changed.length === 0) return { changes: [], dateUpdate: order.dateUpdate }
   const lines = changed.map(([field, to]) =>
     logged(scope, {
@@ -94,10 +100,41 @@ function edits(
     }),
   )
   return {
-    changes: [...changeOrder(scope, Object.fromEntries(changed)), ...lines, tellOrder(scope)],
+    changes: [
+      ...changeOrder(scope, Object.fromEntries(changed)),
+      ...(changed.some(([field]) => field === 'phone') ? codeIsVoid(scope) : []),
+      ...lines,
+      tellOrder(scope),
+    ],
     dateUpdate: nextUpdate(scope.world, scope.at),
   }
 }
+
+const contactFields: readonly string[] = ['name', 'phone', 'fullNameReciever', 'phoneReciever']
+
+/** Phones as orders store them, names without what stands around them. Throws a Refusal for what is no phone. */
+function contactsOf(body: OrderEdit): Partial<OrderEdit> {
+  const phones = (['phone', 'phoneReciever'] as const).flatMap((field) => {
+    const typed = body[field]
+    if (typed === undefined || typed === null) return []
+    const phone = parsePhone(typed)
+    if (phone === null)
+      throw refuse.incorrectData([{ path: `/body/${field}`, message: 'errors:invalidFormat' }])
+    return [[field, phone.digits] as const]
+  })
+  const names = (['name', 'fullNameReciever'] as const).flatMap((field) => {
+    const typed = body[field]
+    return typed === undefined || typed === null ? [] : [[field, typed.trim()] as const]
+  })
+  return Object.fromEntries([...phones, ...names])
+}
+
+/** The delivery service goes by the contacts that it was given. */
+const isKnown = (state: string) => state === 'asked' || state === 'known'
+
+/** A code that was sent to another number opens nothing any more; the wrong ones typed so far still count. */
+const codeIsVoid = ({ world }: Scope) =>
+  world.rows('issueCodes').map(({ orderId }) => update('issueCodes', { orderId }, { digest: '' }))
 
 /** Who came first is told to whoever was late: what became of the same field, or else whose the last change was. */
 async function changedSince(

@@ -1,11 +1,13 @@
+import { formatAddress, placeName } from '../../shared/address.ts'
+import { fields } from '../../../workflows/read-by-server.ts'
 import { finalStatuses, orderStatus } from '../../shared/order-statuses.ts'
 import { documentType } from '../../shared/document-types.ts'
 import { receiveStatus } from '../../shared/receive-statuses.ts'
 import type { EffectHandlers, Scope } from '../engine/effects.ts'
 import { insert, remove, type RowChange } from '../world/changes.ts'
 import type { Row } from '../world/tables.ts'
-import { addressLine } from './address-line.ts'
-import { changeOrder, tellOrder } from './change-order.ts'
+import { atTime, endOfDay, zoneOf } from '../../shared/store-day.ts'
+import { changeOrder, logged, tellOrder } from './change-order.ts'
 import { ownActNumber, withDocuments } from './documents.ts'
 
 /** What else an order has come to with a status. */
@@ -126,31 +128,49 @@ export const orderEffects: Pick<
       callLogged(scope, { waitReasonId, note, callBackAt }),
       ...changeOrder(
         scope,
-        { countCall: countCall + 1, waitReason: waitReasonId, manager: scope.actor.name },
+        {
+          countCall: failedCalls(scope) ?? countCall + 1,
+          waitReason: waitReasonId,
+          manager: scope.actor.name,
+        },
         { action: 'countCall', entityName: 'countCall', old: countCall, new: { waitReasonId } },
       ),
     ]
   },
 
-  changeAddress: (scope, { address }) => {
-    const { deliveryAddress, deliveryIndex } = scope.world.order
+  changeAddress: (scope, { address, price, earliestDay }) => {
+    const { deliveryAddress, deliveryIndex, deliverySumClient } = scope.world.order
     const { comment, ...place } = address
-    const { region } = deliveryAddress
+    const sameTown = placeName(place.city) === placeName(deliveryAddress.city)
+    // The region is the town's: that of another town is not known unless it was said.
+    const region = place.region ?? (sameTown ? deliveryAddress.region : undefined)
     return [
       callLogged(scope, { outcome: 'addressChanged', note: null }),
       ...changeOrder(
         scope,
         {
           // Codes and coordinates are of the old place; the courier would go by them.
-          deliveryAddress: { ...(region === undefined ? {} : { region }), ...place },
-          deliveryIndex: address.postcode ?? (address.city === deliveryAddress.city ? deliveryIndex : null),
+          deliveryAddress: { ...place, ...(region === undefined ? {} : { region }) },
+          deliveryIndex: place.postcode ?? (sameTown ? deliveryIndex : null),
           ...(comment === undefined ? {} : { deliveryComment: comment }),
+          ...{ deliverySumClient: price, ...promiseThere(scope, { sameTown, earliestDay }) },
         },
         {
           ...{ action: 'changeAddress', entityName: 'deliveryAddress' },
-          ...{ old: addressLine(deliveryAddress), new: addressLine(place) },
+          ...{
+            old: formatAddress(deliveryAddress),
+            new: formatAddress({ ...place, ...(region && { region }) }),
+          },
         },
       ),
+      ...(price === deliverySumClient
+        ? []
+        : [
+            logged(scope, {
+              ...{ action: 'changeAddress', entityName: 'deliverySumClient' },
+              ...{ old: deliverySumClient, new: price },
+            }),
+          ]),
       tellOrder(scope),
     ]
   },
@@ -163,11 +183,44 @@ export const orderEffects: Pick<
       ...(last ? [remove('callAttempts', { id: last.id })] : []),
       ...changeOrder(
         scope,
-        { countCall: Math.max(countCall - 1, 0), waitReason: failed.at(-2)?.waitReasonId ?? null },
+        {
+          countCall: failedCalls(scope) ?? Math.max(countCall - 1, 0),
+          waitReason: failed.at(-2)?.waitReasonId ?? null,
+        },
         { action: 'takeBackCall', entityName: 'countCall', old: countCall, new: {} },
       ),
     ]
   },
+}
+
+/**
+ * Failed calls of the present task, as its own script counts them: the order, its lists and the script say one number, and
+ * the same number dialled again at once is no further attempt. Null: the step belongs to no script of a call.
+ */
+function failedCalls({ world, instance }: Scope): number | null {
+  const context = world.find('workflowInstances', { id: instance.id })?.context
+  const attempts = (context as Record<string, unknown> | null | undefined)?.[fields.confirming.attempts]
+  return typeof attempts === 'number' ? attempts : null
+}
+
+/** A slot is one of its town, and no day holds before which the service cannot be there: another one is agreed. */
+function promiseThere(
+  { world: { order, reference } }: Scope,
+  { sameTown, earliestDay }: { sameTown: boolean; earliestDay: string },
+): Partial<Row<'orders'>> {
+  const { desiredDate } = order
+  const zone = zoneOf(reference.store)
+  const holds = desiredDate === null || earliestDay <= desiredDate
+  if (holds && (sameTown || order.desiredDateExternalId === null)) return {}
+  const day = holds && desiredDate !== null ? desiredDate : earliestDay
+  return {
+    ...{
+      desiredDate: holds ? desiredDate : null,
+      desiredDateExternalId: null,
+      desiredDateExternalUuid: null,
+    },
+    planDateIssued: atTime(day, endOfDay, zone),
+  }
 }
 
 /** One line of the history of calls. */

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, notInArray } from 'drizzle-orm'
 import type { OrderSummary, OtherOrder } from '../../../schemas/api/tasks.ts'
+import { formatAddress, formatStoreAddress } from '../../shared/address.ts'
 import { finalStatuses } from '../../shared/order-statuses.ts'
 import type { Actor } from '../actor.ts'
 import { zoneOf } from '../../shared/store-day.ts'
@@ -7,10 +8,10 @@ import type { Db, Tx } from '../db/database.ts'
 import { deliveryTimeslots } from '../db/schema/deliveries.ts'
 import { ofTheOrder, orderMarks, orderProducts, orders } from '../db/schema/orders.ts'
 import { stores } from '../db/schema/reference.ts'
+import { backForMissing, backOnCancel } from '../payments/money-ahead.ts'
 import { readBook } from '../payments/read-book.ts'
 import { refuse } from '../refusal.ts'
 import { readCalls } from './calls.ts'
-import { addressLine } from './address-line.ts'
 
 /** The order as a task shows it beside its step. Refuses an order that does not exist. */
 export async function orderSummary(tx: Tx | Db, orderId: number): Promise<OrderSummary> {
@@ -28,13 +29,19 @@ export async function orderSummary(tx: Tx | Db, orderId: number): Promise<OrderS
     orderStatusId: order.orderStatusId,
     pfm: order.pfm,
     storeName: store?.name ?? order.pfm,
-    storeAddress: store?.address ?? '',
+    storeAddress: formatStoreAddress(store ?? {}),
     storeZone: zoneOf(store),
     customerName: order.name,
     phone: order.phone,
+    otherPhones: await otherPhones(tx, order),
+    receiver: { name: order.fullNameReciever, phone: order.phoneReciever },
     currency: order.currency,
     payable: balance.toPay,
     ...{ total: balance.price.total, price: balance.price },
+    back: {
+      missing: backForMissing(balance, order.payTypeId),
+      cancel: backOnCancel(balance, order.payTypeId),
+    },
     payTypeId: order.payTypeId,
     payStatusId: order.payStatusId,
     commentClient: order.commentClient,
@@ -50,7 +57,7 @@ export async function orderSummary(tx: Tx | Db, orderId: number): Promise<OrderS
         : {
             serviceId: order.deliveryServiceId,
             method: order.deliveryServiceMethod,
-            address: addressLine(order.deliveryAddress),
+            address: formatAddress(order.deliveryAddress),
             place: placeOf(order),
             day: order.desiredDate,
             slot: await readSlot(tx, order),
@@ -64,6 +71,24 @@ export async function orderSummary(tx: Tx | Db, orderId: number): Promise<OrderS
 }
 
 type OrderRecord = typeof orders.$inferSelect
+
+/** So many numbers are worth dialling. */
+const phonesShown = 5
+
+/** Where else the customer may be reached, when the number of the order is wrong. */
+async function otherPhones(tx: Tx | Db, order: OrderRecord): Promise<string[]> {
+  const ofCard =
+    order.loyaltyCardNumber === null
+      ? []
+      : await tx
+          .selectDistinct({ phone: orders.phone })
+          .from(orders)
+          .where(and(eq(orders.loyaltyCardNumber, order.loyaltyCardNumber), ne(orders.id, order.id)))
+          .limit(phonesShown)
+  const known = [order.phoneReciever, order.deliveryClientPhone, ...ofCard.map(({ phone }) => phone)]
+  const others = known.filter((phone): phone is string => phone !== null && phone !== order.phone)
+  return [...new Set(others)].slice(0, phonesShown)
+}
 
 /** Texts of the address by name, the note for the courier among them. */
 const placeOf = ({ deliveryAddress, deliveryComment }: OrderRecord): Record<string, string> =>

@@ -28,6 +28,7 @@ export const workflowInput: InputBuilder = ({ world, at, settings }, params) => 
     ...{ orderId: order.id, statusId: order.orderStatusId, pfm: order.pfm, lines },
     // Which requests of a customer and which sources mean a call before forming is said by their catalogues: `details.call`.
     needsCall: reference.needsCall || asksBySum(order, settings.callFromSum),
+    callUnwanted: reference.callUnwanted,
     onShortage: reference.onShortage ?? 'call',
     zone: zoneOf(reference.store),
     ...{ paysOnline: reference.paysOnline, payStatusId: order.payStatusId },
@@ -36,7 +37,8 @@ export const workflowInput: InputBuilder = ({ world, at, settings }, params) => 
       serviceId === null || serviceTypeId === null
         ? null
         : {
-            ...{ serviceTypeId, serviceId, planned: order.planDateIssued },
+            ...{ serviceTypeId, serviceId, method: order.deliveryServiceMethod },
+            planned: order.planDateIssued,
             announced: (order.deliveryStatusId ?? 0) > notAnnounced,
             boxes: boxesOf(world),
             track: order.deliveryTrack,

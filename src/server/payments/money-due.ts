@@ -6,6 +6,7 @@ import { orderStatus } from '../../shared/order-statuses.ts'
 import { rows, type Db, type Tx } from '../db/database.ts'
 import { readCounted } from '../lists/read-counted.ts'
 import { toPayOf } from '../orders/to-pay.ts'
+import { backForMissing } from './money-ahead.ts'
 import type { Book } from './read-book.ts'
 
 interface Found extends Omit<MoneyDue['items'][number], 'since' | 'ageMinutes'> {
@@ -91,7 +92,7 @@ export async function sumMoneyDue(
 }
 
 /** The order's book as a statement that adds up. */
-export const statementOf = ({ balance, entries }: Book): Statement => ({
+export const statementOf = ({ balance, entries }: Book, payTypeId: number): Statement => ({
   entries: entries.map(({ createdAt, settledAt, orderId: _, operationKey: _key, ...entry }) => ({
     ...entry,
     createdAt: createdAt.toISOString(),
@@ -100,5 +101,6 @@ export const statementOf = ({ balance, entries }: Book): Statement => ({
   ...{ asked: balance.asked, price: balance.price, cost: balance.cost },
   ...{ held: balance.held, taken: balance.taken, givenBack: balance.givenBack },
   ...{ released: balance.released, owed: balance.owed, toPay: balance.toPay },
+  ahead: backForMissing(balance, payTypeId),
   points: { ...balance.points, used: balance.points.writtenOff - balance.points.givenBack },
 })

@@ -29,7 +29,7 @@ export function moneyRoutes(app: App, services: Services): void {
       const [order] = await db.select().from(orders).where(eq(orders.id, request.params.orderId))
       if (!order || !maySeeStore(request.actor, order.pfm)) throw refuse.orderNotFound()
       reply.header('X-Order-Update-Time', order.dateUpdate.toISOString())
-      return statementOf(await readBook(db, order))
+      return statementOf(await readBook(db, order), order.payTypeId)
     },
   )
 }

@@ -8,6 +8,8 @@ import type { World } from '../world/world.ts'
 
 /** What is owed stays owed, whatever becomes of the order. */
 const ofMoney: readonly string[] = ['moneyReturn', 'manualTransferring'] satisfies TaskType[]
+/** Event of the task `deciding`. */
+const callAgain = 'CALL_AGAIN'
 const calls: readonly TaskType[] = ['confirming', 'confirmingDelivery']
 
 /** Tasks, reports between a task and its order's process, and timers. */
@@ -17,8 +19,17 @@ export const taskEffects: Pick<
 > = {
   openTask: (scope, openTask) => [
     // Handed over to the call centre (specification 3, orderDateCC).
-    ...(calls.includes(openTask.type) ? changeOrder(scope, { orderDateCC: scope.at.toISOString() }) : []),
-    { openTask, dueAfterMinutes: plannedMinutes(scope.settings, openTask.type) },
+    ...(calls.includes(openTask.type)
+      ? // The calls of a new task are counted anew, as its script does.
+        changeOrder(scope, { orderDateCC: scope.at.toISOString(), countCall: 0 })
+      : []),
+    {
+      ...{ openTask, dueAfterMinutes: plannedMinutes(scope.settings, openTask.type) },
+      // Whoever decides to call again is the one who calls.
+      ...(calls.includes(openTask.type) && scope.sent?.type === callAgain
+        ? { claimMinutes: scope.settings.claimMinutes }
+        : {}),
+    },
   ],
 
   /** A task whose own step led here has ended and is passed over. */

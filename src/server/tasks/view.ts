@@ -3,6 +3,8 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Step, TaskView } from '../../../schemas/api/tasks.ts'
 import type { PersonEvent, StepMeta, Workflow } from '../../../workflows/define.ts'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
+import type { Answer } from '../../../schemas/values/answers.ts'
+import { answerOf } from '../../shared/answers.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -15,7 +17,6 @@ import { peopleWithRights } from '../access/people-with-right.ts'
 import { refuse } from '../refusal.ts'
 import { besideOf } from './beside.ts'
 import { codeOnItsWay } from './code-on-its-way.ts'
-import { digitsOf } from './digits.ts'
 import { taskOf } from './task-row.ts'
 
 type TaskRow = typeof tasks.$inferSelect
@@ -169,7 +170,7 @@ export function stepOf(workflow: Workflow, instance: StoredStep, actor: Actor, n
             irreversible: event.irreversible ?? false,
             ...(event.counted && { counted: event.counted }),
             ...refusedByOf(workflow, snapshot, type),
-            ...digitOf(workflow, type),
+            ...meaningOf(workflow, type, event),
             ...untilOf(event, snapshot.context),
           }))
           .filter(({ until }) => until === undefined || Date.parse(until) > now.getTime())
@@ -185,9 +186,9 @@ function refusedByOf(...event: Parameters<typeof refusedBefore>): { refusedBy?: 
   return guard === null ? {} : { refusedBy: guard }
 }
 
-const digitOf = (workflow: Workflow, type: string): { digit?: number } => {
-  const digit = digitsOf(workflow).get(type)
-  return digit === undefined ? {} : { digit }
+const meaningOf = ({ name }: Workflow, type: string, { tone }: PersonEvent): { answer?: Answer } => {
+  const answer = answerOf(name, type, tone)
+  return answer === undefined ? {} : { answer }
 }
 
 /** Until when an undo is offered; one that has nothing to take back lies in the past. */

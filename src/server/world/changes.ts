@@ -19,7 +19,8 @@ export type Change =
   /** Screens hear of it after the commit. */
   | { tell: LiveChange }
   /** Starts a task's machine for the order. */
-  | { openTask: EffectParams['openTask']; dueAfterMinutes: number }
+  /** `claimMinutes`: it stays with the actor for so long. */
+  | { openTask: EffectParams['openTask']; dueAfterMinutes: number; claimMinutes?: number }
   /** A system event to another instance of the order; `must`: one that does not take it is a fault of a machine. */
   | { send: InstanceKey; type: string; payload: unknown; must?: boolean }
   /** Events of the order that have not left the house, of these handlers and with this number, need not leave it. */

@@ -97,6 +97,8 @@ const reference = `json_build_object(
   'needsCall', exists (select 1 from catalog_entries c where c.details->'call' = 'true'::jsonb
     and (c.type = 'customerRequests' and c.id = k.customer_requests
       or c.type = 'orderSourceTypes' and c.id = k.order_source_type_id)),
+  'callUnwanted', exists (select 1 from catalog_entries c where c.details->'call' = 'false'::jsonb
+    and c.type = 'customerRequests' and c.id = k.customer_requests),
   'onShortage', (select c.details->>'shortage' from catalog_entries c where c.type = 'customerRequests'
     and c.id = k.customer_requests),
   'activations', (select coalesce(json_agg(json_build_object('workflow', a.workflow, 'version', a.version, 'pfms', a.pfms, 'active', a.active, 'share', a.share)), '[]'::json)

@@ -3,6 +3,7 @@ import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core
 import {
   deliveryAnnouncements,
   deliveryLabels,
+  deliveryCoverage,
   deliveryTimeslots,
   deliveryTracks,
 } from '../db/schema/deliveries.ts'
@@ -115,6 +116,7 @@ export const parts = {
   deliveryAnnouncements: { table: deliveryAnnouncements, of: ofOrder, sort: 't.attempt' },
   deliveryLabels: { table: deliveryLabels, of: ofOrder, unread: ['content'], personal: ['content'] },
   deliveryTimeslots: { table: deliveryTimeslots, of: ofOrder, sort: 't.slot_id' },
+  deliveryCoverage: { table: deliveryCoverage, of: ofOrder, sort: 't.city' },
   deliveryTracks: { table: deliveryTracks, of: ofOrder, sort: 't.id', fixed: true },
   /** The order's own process also when it has ended: what is done to the order later is noted there. */
   workflowInstances: {

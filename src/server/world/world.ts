@@ -11,6 +11,7 @@ export interface Reference {
   /** The kind of payment is one made online; the customer's request or the order's source asks for a call before forming. */
   paysOnline: boolean
   needsCall: boolean
+  callUnwanted: boolean
   /** What the customer asked to be done, without a call, when something is missing. */
   onShortage: 'collectRest' | 'cancel' | null
   /** What was said of versions: switched on or off; `pfms` null: everywhere. Of the others nothing was said. */

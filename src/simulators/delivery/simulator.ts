@@ -7,6 +7,7 @@ import { answerJson, answerPage, readJson, type Simulator } from '../http.ts'
 import { controlPage } from '../control-page.ts'
 import { createCarrier, type Answer, type Carrier, type Changed, type ParcelStatus } from './carrier.ts'
 import { labelPdf } from '../../shared/label-pdf.ts'
+import { coverageOf } from './coverage.ts'
 import { slotsFrom } from './slots.ts'
 
 export type CarrierName = 'courier1' | 'courier2' | 'post' | 'partner'
@@ -26,7 +27,7 @@ export const carrierOf = (name: CarrierName): Carrier =>
 
 /**
  * A delivery service under `/<name>`. Its own side, where faults strike: `POST orders`, `POST orders/{n}/label|move|to-pay|withdraw`,
- * `GET timeslots`, `GET status`. Ours: `GET parcels`, `GET counts`, `GET|POST faults`, the page, and
+ * `GET timeslots`, `GET coverage`, `GET status`. Ours: `GET parcels`, `GET counts`, `GET|POST faults`, the page, and
  * `POST parcels/{n}/advance` `{status, lines?, collected?, id?, badSignature?}`, which moves the parcel on and tells the CRM.
  */
 export function deliverySimulator(
@@ -61,6 +62,10 @@ export function deliverySimulator(
         status: 200,
         body: { items: slots ? slotsFrom(new Date(), prefix, url.searchParams.get('city') ?? '') : [] },
       }))
+    if (call === 'GET coverage') {
+      const city = url.searchParams.get('city') ?? ''
+      return tell(response, () => ({ status: 200, body: coverageOf(new Date(), prefix, { city, slots }) }))
+    }
     if (call === 'GET status') return tell(response, () => ({ status: 200, body: { status: 'ok' } }))
 
     if (call === 'GET parcels') return done(response, { items: carrier.parcels().slice(0, 200) })

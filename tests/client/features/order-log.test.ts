@@ -84,6 +84,11 @@ const written: Record<LogEntity, [value: unknown, sentence: string][]> = {
   ],
   orderCommentWorker: [['Без пледа', 'Без пледа']],
   deliveryAddress: [['Москва, Лесная, 7', 'Москва, Лесная, 7']],
+  deliverySumClient: [[349_00, '349 ₽']],
+  name: [['Анна', 'Анна']],
+  phone: [['79161234567', '+7 916 123-45-67']],
+  fullNameReciever: [['Пётр', 'Пётр']],
+  phoneReciever: [['79161234567', '+7 916 123-45-67']],
   desiredDate: [
     [
       { date: '2026-11-22', slotId: 's1', reasonId: 2, comment: 'Уехал' },

@@ -149,7 +149,7 @@ describe('order card', () => {
     expect((await block('Доставка')).textContent).toContain('Самовывоз')
   })
 
-  it('[OC-01] delivery: service, address, timeslot id and Uuid, courier, track', async () => {
+  it('[OC-01] [TK-35] delivery: service, address, timeslot id and Uuid, courier, track', async () => {
     serveFrom({
       ...catalogAnswers,
       'orders/100234': orderCard({
@@ -163,6 +163,7 @@ describe('order card', () => {
           city: 'Казань',
           street: 'Баумана',
           house: '5',
+          ...{ region: 'Казань', housing: '4', building: '2', apartment: '194' },
           courierName: 'Пётр',
           courierPhone: '79160000000',
         },
@@ -172,7 +173,7 @@ describe('order card', () => {
     const delivery = await block('Доставка')
     await within(delivery).findByText('Почта')
     for (const text of [
-      'Казань, Баумана, 5',
+      'Казань, Баумана, д. 5, корп. 4, стр. 2, кв. 194',
       '02.03.2026',
       'slot-4',
       '0190aa',

@@ -33,7 +33,10 @@ function deskView(state: string, step: Partial<Step> = {}, more: Partial<DeskVie
       ...{ sums: [], show: ['path'], mobile: true, mayWork: person, summary: { serviceId: 'sms' }, data: {} },
       form: person ? 'serviceSwitch/v1/confirm' : null,
       events: person
-        ? [offered('CONFIRM', { tone: 'danger', digit: 1 }), offered('DECLINE', { digit: 2 })]
+        ? [
+            offered('CONFIRM', { tone: 'danger', answer: 'agree' }),
+            offered('DECLINE', { answer: 'disagree' }),
+          ]
         : [],
       ...step,
     },

@@ -18,7 +18,7 @@ const events = 'POST tasks/7/events'
 it('[TK-18] a key pressed as soon as a step is shown, its form still loading, acts once the form has loaded', async () => {
   const call = { workflow: 'confirmingDelivery', version: 1, mobile: true } as const
   const stages = { stages: ['preparation', 'conversation', 'outcome'] }
-  const agrees = offered('CUSTOMER_AGREES', { tone: 'main', digit: 1 })
+  const agrees = offered('CUSTOMER_AGREES', { tone: 'main', answer: 'agree' })
   const server = new FakeServer(
     taskView({
       ...{ ...call, ...stages, state: 'call.explaining', stage: 'conversation' },
@@ -36,7 +36,7 @@ it('[TK-18] a key pressed as soon as a step is shown, its form still loading, ac
       stage: 'outcome',
       form: 'confirmingDelivery/v1/outcome',
     },
-    events: [offered('CHANGES_AGREED', { tone: 'main', digit: 1, payload: 'step' })],
+    events: [offered('CHANGES_AGREED', { tone: 'main', answer: 'agree', payload: 'step' })],
     summary: { attempts: 1, callAttempts: 3 },
   })
   fireEvent.click(screen.getByRole('button', { name: /Согласен/ }))

@@ -26,8 +26,8 @@ const confirming = (more = {}) =>
     stage: 'confirm',
     form: 'formatting/v1/nothing-collected',
     events: [
-      offered('FORM', { tone: 'main', digit: 1, irreversible: true }),
-      offered('BACK_TO_COLLECTION', { digit: 2 }),
+      offered('FORM', { tone: 'main', answer: 'agree', irreversible: true }),
+      offered('BACK_TO_COLLECTION', { answer: 'back' }),
     ],
     summary: { ordered: 3, collected: 3, missing: 0 },
     ...more,
@@ -110,17 +110,42 @@ describe('the question before an irreversible step', () => {
 })
 
 describe('keys of a step', () => {
-  it('[TK-18] are numbered as one sees them, and an event keeps its digit', () => {
+  it('[TK-29] the function keys answer from inside a note too, by the same meaning', async () => {
+    await loadForms('confirming/v2')
+    const server = new FakeServer(
+      taskView({
+        ...{ workflow: 'confirming', version: 2, state: 'shortageOutcome', stage: 'outcome' },
+        ...{ form: 'confirming/v2/outcome', mobile: true, summary: { attempts: 1, callAttempts: 3 } },
+        events: [
+          offered('CHANGES_AGREED', { tone: 'main', answer: 'agree', payload: 'step' }),
+          offered('CHANGES_NOT_AGREED', { answer: 'disagree', payload: 'step' }),
+        ],
+      }),
+    )
+    openTask()
+    const note = await screen.findByLabelText('Заметка о звонке')
+    await screen.findByText('Работаете вы')
+    act(() => note.focus())
+    fireEvent.keyDown(note, { key: 'F4', code: 'F4', shiftKey: true })
+    await act(() => pause(200))
+    expect(server.sent(events)).toHaveLength(0)
+    fireEvent.keyDown(note, { key: 'F4', code: 'F4' })
+    await waitFor(() => expect(server.sent(events)[0]?.body).toMatchObject({ type: 'CHANGES_NOT_AGREED' }))
+  })
+
+  it('[TK-18] [TK-29] follow the meaning of an event, wherever it is among the buttons', () => {
     const first = asSeen([
-      offered('CUSTOMER_CANCELS', { tone: 'danger', digit: 4 }),
-      offered('CUSTOMER_OBJECTS', { digit: 2 }),
-      offered('CUSTOMER_AGREES', { tone: 'main', digit: 1 }),
+      offered('CUSTOMER_CANCELS', { tone: 'danger', answer: 'cancel' }),
+      offered('CUSTOMER_OBJECTS', { answer: 'back' }),
+      offered('CUSTOMER_AGREES', { tone: 'main', answer: 'agree' }),
     ])
     expect(first.map(({ type }) => type)).toEqual(['CUSTOMER_AGREES', 'CUSTOMER_OBJECTS', 'CUSTOMER_CANCELS'])
     expect([...keysOf(first, true).values()]).toEqual([['Ctrl+Enter', '1'], ['2'], ['4']])
+    expect([...keysOf(first, false).values()]).toEqual([['Ctrl+Enter'], ['F2'], ['Shift+F4']])
+    expect([...keysOf(first.slice(2), false).values()], 'alone among the buttons').toEqual([['Shift+F4']])
   })
 
-  it('[TK-18] beside a note they stay digits; Ctrl+Enter works from inside it, Escape leaves it', async () => {
+  it('[TK-18] [TK-29] beside a note they stay digits, 0 leads into it; Ctrl+Enter works from inside it, Escape leaves it', async () => {
     await loadForms('confirming/v2')
     const server = new FakeServer(
       taskView({
@@ -132,8 +157,8 @@ describe('keys of a step', () => {
         form: 'confirming/v2/outcome',
         mobile: true,
         events: [
-          offered('CHANGES_AGREED', { tone: 'main', digit: 1, payload: 'step' }),
-          offered('CHANGES_NOT_AGREED', { digit: 3, payload: 'step' }),
+          offered('CHANGES_AGREED', { tone: 'main', answer: 'agree', payload: 'step' }),
+          offered('CHANGES_NOT_AGREED', { answer: 'disagree', payload: 'step' }),
         ],
         summary: { attempts: 1, callAttempts: 3 },
       }),
@@ -148,7 +173,9 @@ describe('keys of a step', () => {
     expect(server.sent(events)).toHaveLength(0)
     fireEvent.keyDown(note, { key: 'Escape', code: 'Escape' })
     expect(document.activeElement?.tagName).toBe('H2')
-    act(() => note.focus())
+    fireEvent.keyDown(document.body, { key: '0', code: 'Digit0' })
+    await waitFor(() => expect(document.activeElement).toBe(note))
+    expect(server.sent(events)).toHaveLength(0)
     ctrlEnter()
     await waitFor(() => expect(server.sent(events)[0]?.body).toMatchObject({ type: 'CHANGES_AGREED' }))
     fireEvent.keyUp(note, { key: 'Enter', code: 'Enter' })

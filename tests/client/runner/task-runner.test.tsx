@@ -207,7 +207,7 @@ describe('a step', () => {
     openTask()
     await screen.findByText('Работаете вы')
     server.answers[events] = () => new Refused(403, 403, 'Нет доступа')
-    fireEvent.keyDown(document.body, { key: 'F4' })
+    fireEvent.keyDown(document.body, { key: 'F2', shiftKey: true })
     const dialog = await screen.findByRole('dialog')
     await userEvent.type(await within(dialog).findByLabelText(/Почему/), 'Телефон разряжен')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Выдать без кода' }))
@@ -251,14 +251,17 @@ describe('a step', () => {
         form: 'confirming/v1/conversation',
         script: 'greeting',
         mobile: true,
-        events: [offered('CUSTOMER_LISTENS', { tone: 'main', digit: 1 }), offered('HUNG_UP', { digit: 2 })],
+        events: [
+          offered('CUSTOMER_LISTENS', { tone: 'main', answer: 'agree' }),
+          offered('HUNG_UP', { answer: 'end' }),
+        ],
         summary: { attempts: 1, callAttempts: 3 },
       }),
     )
     openTask()
     expect(await screen.findByText(/Здравствуйте, Анна Белова! Звоню по вашему заказу № 100234/)).toBeTruthy()
     await screen.findByText('Работаете вы')
-    fireEvent.keyDown(document.body, { key: '2', code: 'Digit2' })
+    fireEvent.keyDown(document.body, { key: '9', code: 'Digit9' })
     await waitFor(() => expect(bodyOf(server)).toMatchObject({ type: 'HUNG_UP' }))
   })
 })

@@ -1,17 +1,75 @@
 import { renderHook } from '@testing-library/react'
 import i18next from 'i18next'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { OrderSummary } from '../../../schemas/api/tasks.ts'
 import { useTextFacts } from '../../../src/client/runner/use-text-facts.ts'
 import { setStage } from './runner-stage.tsx'
 import { taskView } from './sample-task.ts'
 
 beforeEach(async () => {
   await setStage()
-  await i18next.loadNamespaces(['runner', 'formatting/v1', 'cancelOrder/v1'])
+  await i18next.loadNamespaces([
+    'runner',
+    'formatting/v1',
+    'cancelOrder/v1',
+    'confirming/v2',
+    'confirmingDelivery/v1',
+  ])
 })
 
 const said = (key: string, summary: Record<string, number>) =>
   i18next.t(key, renderHook(() => useTextFacts(taskView({ summary }))).result.current)
+
+describe('what a call says of the address', () => {
+  it('[TK-35] reads it as people say it, without the postcode', async () => {
+    const place = {
+      ...{ postcode: '125000', region: 'Москва', city: 'Москва', street: 'Дмитровское ш.' },
+      ...{ house: '81', housing: '4', building: '2', apartment: '194' },
+    }
+    const view = taskView({})
+    const facts = { serviceId: 1, method: 1, address: '', place, day: null, slot: null }
+    view.order!.delivery = { ...facts, comment: null, receiver: null, track: null }
+    const said = renderHook(() => useTextFacts(view)).result.current
+    expect(said.deliveryAddress).toBe('Москва, Дмитровское ш., д. 81, корп. 4, стр. 2, кв. 194')
+  })
+})
+
+describe('what a call says of the money', () => {
+  const saying = (order: Partial<OrderSummary>, key: string) => {
+    const view = taskView({})
+    Object.assign(view.order!, order)
+    return i18next.t(key, renderHook(() => useTextFacts(view)).result.current).replace(/\u00a0/g, ' ')
+  }
+  const nothing = { release: 0, refund: 0, way: 'bank', points: 0 }
+  const paid = { payable: 0, total: 1000_00 }
+
+  it('[TK-21] of a paid order with a shortage it says what is released, how and when', () => {
+    const back = { missing: { ...nothing, release: 188_00 }, cancel: nothing }
+    expect(saying({ ...paid, back }, 'confirmingDelivery/v1:scripts.explaining')).toContain(
+      'Заказ уже оплачен, доплачивать не нужно. 188,00 ₽ за недостающие товары не спишем: когда вы получите заказ, банк снова откроет эту сумму на карте, обычно в тот же день. Вам подойдёт',
+    )
+  })
+
+  it('[TK-21] what was taken comes back the way it was paid, points to the bonus account', () => {
+    const back = { missing: { ...nothing, refund: 188_00, points: 50_00 }, cancel: nothing }
+    const said = saying({ ...paid, back }, 'confirming/v2:scripts.explaining')
+    expect(said).toContain('188,00 ₽ за недостающие товары вернём, когда вы получите заказ: тем же способом')
+    expect(said).toContain('в течение 10 дней. Баллы вернутся на бонусный счёт: 50. Вам подойдёт')
+    const card = { missing: { ...back.missing, way: 'giftCard' }, cancel: nothing }
+    expect(saying({ ...paid, back: card }, 'confirming/v2:scripts.explaining')).toContain(
+      'на подарочную карту',
+    )
+  })
+
+  it('[TK-21] a cancel names the whole sum; of an order that is not paid nothing comes back', () => {
+    const back = { missing: nothing, cancel: { ...nothing, release: 1188_00 } }
+    const script = 'confirming/v2:scripts.cancelling'
+    expect(saying({ ...paid, back }, script)).toContain('1 188,00 ₽ банк снова откроет на вашей карте')
+    const unpaid = { payable: 1000_00, back: { missing: nothing, cancel: nothing } }
+    expect(saying(unpaid, script)).toContain('Платить ничего не нужно. Подскажите')
+    expect(saying(unpaid, 'confirming/v2:scripts.explaining')).toContain('К оплате будет 1 000,00 ₽. Вам')
+  })
+})
 
 describe('what a step says of what is collected', () => {
   const confirm = 'formatting/v1:events.FORM.confirm'

@@ -24,6 +24,9 @@ const elsewhere = {
     ...['confirmed too late', 'defect described too late'],
     // The list of slots has those that are offered.
     ...['to a slot that is not offered', 'moved to a slot that is not offered'],
+    // What a delivery service says of a town is sent as it was read, and its list has the points that there are.
+    ...['another address at another price', 'an address of which the service says nothing'],
+    ...['an address where the service does not deliver', 'a pickup point that is not there'],
     // A refund that is older than a transfer may be would have to be months old.
     'of long ago',
     // The run's shop is open round the clock.
@@ -44,6 +47,8 @@ const elsewhere = {
     ...['locked before', 'kept as long as may be'],
     ...['arrival in the evening', 'shortage in the evening', 'asked in the evening'],
     'arrival below the minimum sum',
+    // Two wishes of a customer at once: to be called and not to be.
+    ...['arrival, no call is wanted', 'shortage, no call is wanted', 'arrival for a pickup point'],
   ],
 }
 

@@ -110,6 +110,10 @@ const day =
 const slot: Kind = async (screen, payload) => {
   if (payload.slotId !== undefined) await screen.field('slotId').selectOption({ index: 1 })
 }
+/** The delivery service has answered about the town. */
+const covered: Kind = async (screen) => expect(screen.field('price')).toContainText('₽')
+/** A pickup point of the town that was typed. */
+const point: Kind = async (screen) => void (await screen.field('pointId').selectOption({ index: 1 }))
 const callBack: Kind = async (screen, { callBackAt }, { event, dueAtOnce }) => {
   if (callBackAt === undefined && !dueAtOnce) return
   const distance = dueAtOnce ? minute : Date.parse(String(callBackAt)) - Date.parse(event.at)
@@ -264,7 +268,8 @@ const fillers: Record<string, Filler> = {
   CONFIRMED: note,
   NOT_CONFIRMED: note,
   NOT_REACHED_CANCELLED: note,
-  ADDRESS_CHANGED: fields(text('city', 'street', 'house', 'apartment', 'comment')),
+  ADDRESS_CHANGED: fields(text('city', 'street', 'house', 'apartment', 'comment'), covered),
+  POINT_CHANGED: fields(text('city'), covered, point),
   CHANGES_AGREED: note,
   CHANGES_NOT_AGREED: note,
   FORM_WITH_COLLECTED: note,

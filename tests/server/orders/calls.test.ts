@@ -56,6 +56,39 @@ describe('the call desk', () => {
     expect(later.body.task.overdue).toBe(false)
   })
 
+  it('[TK-04] failed calls are one number: in the script, on the card, in the list', async () => {
+    const orderId = await newOrder(server, { customerRequests: 2 })
+    const taskId = await openTask(server, orderId, 'confirming')
+    const fail = async () => {
+      await send(server, 'operator', taskId, 'CALL_STARTED')
+      const { body } = await send(server, 'operator', taskId, 'CALL_FAILED', { waitReasonId: 4 })
+      const card = await server.call('admin', 'GET', `/api/orders/${orderId}`)
+      const list = await server.call('admin', 'GET', `/api/orders?search=${orderId}`)
+      return [
+        ...[body.step.summary.attempts, body.order.countCall],
+        ...[card.body.order.countCall, list.body.items[0].countCall],
+      ]
+    }
+    expect(await fail()).toEqual([1, 1, 1, 1])
+    expect(await fail(), 'dialled again at once').toEqual([1, 1, 1, 1])
+    const undone = await send(server, 'operator', taskId, 'CALL_FAILED_UNDONE')
+    expect([undone.body.step.summary.attempts, undone.body.order.countCall]).toEqual([1, 1])
+  })
+
+  it('[TK-25] «call again» keeps the call with who decided it', async () => {
+    const orderId = await newOrder(server, { customerRequests: 2 })
+    const taskId = await openTask(server, orderId, 'confirming')
+    for (const event of ['CALL_STARTED', 'CUSTOMER_LISTENS', 'CUSTOMER_DISAGREES'])
+      await send(server, 'operator', taskId, event)
+    await send(server, 'operator', taskId, 'NOT_CONFIRMED', {})
+    const deciding = await openTask(server, orderId, 'deciding')
+    expect((await send(server, 'operator', deciding, 'CALL_AGAIN')).status).toBe(200)
+    const call = await openTask(server, orderId, 'confirming')
+    const { body } = await server.call('operator', 'GET', `/api/tasks/${call}`)
+    expect(body.claim).toMatchObject({ mine: true })
+    expect(body.order.countCall).toBe(0)
+  })
+
   it('[TK-17] «take next» gives what one has begun when nothing else is left', async () => {
     const { db } = server.services.database
     await db.execute(sql`update tasks set postponed_until = '2999-01-01' where task_status = 'open'`)

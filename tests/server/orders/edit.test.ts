@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newOrder } from '../../support/orders.ts'
+import { newOrder, openTask } from '../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -34,6 +34,41 @@ describe('[OC-02] fields of an order that are changed on its card', () => {
     ])
     expect((await edit(id, { manager: null, planDateIssued })).status, 'taken away').toBe(200)
     expect((await card(id)).order.manager).toBeNull()
+  })
+
+  it('[TK-35] name, phone and receiver are corrected by right, logged, and the phone read in any spelling', async () => {
+    const id = await newOrder(server)
+    const contacts = { name: ' Белова Анна ', phone: '8 (916) 765-43-21', fullNameReciever: 'Пётр' }
+    expect((await edit(id, contacts, {}, 'operator')).status).toBe(200)
+    const { order, log } = await card(id)
+    expect(order).toMatchObject({ name: 'Белова Анна', phone: '79167654321', fullNameReciever: 'Пётр' })
+    expect(log.filter((line: Json) => line.action === 'editOrder')).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ entityName: 'phone', old: '79161234567', new: '79167654321' }),
+        expect.objectContaining({ entityName: 'name', old: 'Смирнова Анна', new: 'Белова Анна' }),
+      ]),
+    )
+    expect((await edit(id, { name: 'Анна' }, {}, 'store')).status).toBe(403)
+    for (const [field, value] of [
+      ['phone', '12345'],
+      ['phone', '+49 30 1234567'],
+      ['name', '   '],
+      ['phoneReciever', 'нет'],
+    ] as const) {
+      const { status, body } = await edit(id, { [field]: value })
+      expect([status, body.code], `${field} ${value}`).toEqual([400, 7])
+    }
+    expect((await edit(id, { fullNameReciever: null })).status).toBe(200)
+    expect((await card(id)).order.fullNameReciever).toBeNull()
+  })
+
+  it('[TK-35] the other numbers of the customer are named where they are called', async () => {
+    const loyaltyCardNumber = '2900000000017'
+    await newOrder(server, { loyaltyCardNumber, phone: '+7 916 000-11-22' })
+    const id = await newOrder(server, { loyaltyCardNumber, customerRequests: 2 })
+    const taskId = await openTask(server, id, 'confirming')
+    const { body } = await server.call('operator', 'GET', `/api/tasks/${taskId}`)
+    expect(body.order.otherPhones).toEqual(['79160001122'])
   })
 
   it('what is so already changes nothing and writes no line', async () => {

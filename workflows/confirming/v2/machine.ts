@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { and, assign, setup } from 'xstate'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { defineWorkflow, inOwnWords, type PersonStep, type StepMeta } from '../../define.ts'
 import { effects } from '../../effects.ts'
@@ -66,6 +66,18 @@ const hungUp = [
   { target: '#confirming.arrivalOutcome' },
 ] as const
 
+/** The customer has asked not to be called and confirms whatever there is. */
+const withoutCall = [
+  {
+    guard: and(['callUnwanted', 'aboutShortage', 'collectedSumAboveZero']),
+    ...{ target: '#confirming.formedWithCollected', actions: logCall('withoutCall') },
+  },
+  {
+    guard: and(['callUnwanted', 'aboutArrival']),
+    ...{ target: '#confirming.confirmed', actions: logCall('withoutCall') },
+  },
+] as const
+
 const toGreeting = undoOf('#confirming.call.greeting', 'failedInGreeting')
 const toShortage = undoOf('#confirming.shortageOutcome', 'aboutShortage')
 const toArrival = undoOf('#confirming.arrivalOutcome')
@@ -105,6 +117,7 @@ const machine = setup({
         { target: 'arrivalUnreachable' },
       ],
       undone: [toGreeting, toShortage, toArrival],
+      besides: { FINISHED_WITHOUT_CALL: withoutCall },
     }),
     call: {
       initial: 'greeting',
@@ -170,8 +183,14 @@ const machine = setup({
       meta: conclude(),
       on: {
         ...dialAgain('#confirming.call.explaining'),
-        FORM_WITH_COLLECTED: { guard: 'collectedSumAboveZero', ...concluded('formedWithCollected') },
-        NOT_REACHED_CANCELLED: { guard: 'nothingToForm', ...notReached },
+        FORM_WITH_COLLECTED: {
+          guard: and(['attemptsUsedUp', 'collectedSumAboveZero']),
+          ...concluded('formedWithCollected'),
+        },
+        NOT_REACHED_CANCELLED: [
+          { guard: 'nothingToForm', ...notReached },
+          { guard: 'numberIsWrong', ...notReached },
+        ],
         CALL_BACK_SCHEDULED: callBack,
         CALL_FAILED_UNDONE: [toGreeting, toShortage],
       },

@@ -26,6 +26,7 @@ import {
   acceptable,
   agreeableSum,
   changedAddress,
+  changedPoint,
   guards,
   startFrom,
   summary,
@@ -51,6 +52,9 @@ const conclude = (script?: string): PersonStep => ({
   ...step('confirmingDelivery/v1/outcome', 'outcome'),
   ...(script && { script, show: ['phone', 'shortage'] }),
 })
+
+/** The service delivers there, for the price that was read to the customer. */
+const placeHolds = ['placeKnown', 'placeCovered', 'priceAgreed'] as const
 
 /** A delivery is brought only for so much; specification 5. */
 const agreeable = and(['collectedSumAboveZero', 'collectedSumAtLeastMinimum'])
@@ -78,6 +82,18 @@ const called = [
 const hungUp = [
   { guard: 'aboutShortage', target: '#confirmingDelivery.shortageOutcome' },
   { target: '#confirmingDelivery.arrivalOutcome' },
+] as const
+
+/** The customer has asked not to be called and confirms whatever there is. */
+const withoutCall = [
+  {
+    guard: and(['callUnwanted', 'aboutShortage', agreeable]),
+    ...{ target: '#confirmingDelivery.formedWithCollected', actions: logCall('withoutCall') },
+  },
+  {
+    guard: and(['callUnwanted', 'aboutArrival', 'orderSumAtLeastMinimum']),
+    ...{ target: '#confirmingDelivery.confirmed', actions: logCall('withoutCall') },
+  },
 ] as const
 
 const toGreeting = undoOf('#confirmingDelivery.call.greeting', 'failedInGreeting')
@@ -120,6 +136,7 @@ const machine = setup({
         { target: 'arrivalUnreachable' },
       ],
       undone: [toGreeting, toShortage, toArrival],
+      besides: { FINISHED_WITHOUT_CALL: withoutCall },
     }),
     call: {
       initial: 'greeting',
@@ -134,7 +151,12 @@ const machine = setup({
           actions: moveAsAgreed,
         },
         ADDRESS_CHANGED: {
-          actions: { type: 'changeAddress', params: ({ event }) => ({ address: changedAddress(event) }) },
+          guard: and(['broughtToDoor', ...placeHolds]),
+          actions: { type: 'changeAddress', params: ({ event }) => changedAddress(event) },
+        },
+        POINT_CHANGED: {
+          guard: and(['leftAtPoint', ...placeHolds, 'pointOffered']),
+          actions: { type: 'changeAddress', params: ({ event }) => changedPoint(event) },
         },
       },
       states: {
@@ -197,8 +219,14 @@ const machine = setup({
       meta: conclude(),
       on: {
         ...dialAgain('#confirmingDelivery.call.explaining'),
-        FORM_WITH_COLLECTED: { guard: agreeable, ...concluded('formedWithCollected') },
-        NOT_REACHED_CANCELLED: { guard: 'nothingToForm', ...notReached },
+        FORM_WITH_COLLECTED: {
+          guard: and(['attemptsUsedUp', agreeable]),
+          ...concluded('formedWithCollected'),
+        },
+        NOT_REACHED_CANCELLED: [
+          { guard: 'nothingToForm', ...notReached },
+          { guard: 'numberIsWrong', ...notReached },
+        ],
         CALL_BACK_SCHEDULED: callBack,
         CALL_FAILED_UNDONE: [toGreeting, toShortage],
       },
@@ -241,10 +269,31 @@ export default defineWorkflow({
       by: 'person',
       payload: 'confirmingDelivery/v1/address',
       tone: 'plain',
+      facts: ['coverage'],
+      onlyIf: ({ byPoint }: Context) => byPoint !== true,
       secret: {
-        fields: ['city', 'street', 'house', 'building', 'apartment', 'postcode', 'comment', 'address'],
+        fields: [
+          'city',
+          'street',
+          'house',
+          'housing',
+          'building',
+          'apartment',
+          'postcode',
+          'region',
+          'comment',
+          'address',
+        ],
         guards: [],
       },
+    },
+    POINT_CHANGED: {
+      by: 'person',
+      payload: 'confirmingDelivery/v1/point',
+      tone: 'plain',
+      facts: ['coverage'],
+      onlyIf: ({ byPoint }: Context) => byPoint === true,
+      secret: { fields: ['city', 'pointId', 'comment', 'address'], guards: [] },
     },
     ...frameEvents({
       failed: 'confirmingDelivery/v1/call-failed',

@@ -70,6 +70,7 @@ const machine = setup({
       called: talk,
       unreachable: 'notReached',
       undone,
+      besides: {},
     }),
     call: {
       initial: 'greeting',

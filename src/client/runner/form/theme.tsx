@@ -1,6 +1,8 @@
 import { withTheme } from '@rjsf/core'
 import { AddButton, ArrayFieldTemplate, ItemButton } from './array-templates.tsx'
 import { CodeWidget } from './code-widget.tsx'
+import { CoverageWidget } from './coverage-widget.tsx'
+import { PickupPointWidget } from './pickup-point-widget.tsx'
 import { PrintedWidget } from './printed-widget.tsx'
 import { BaseInputTemplate, FieldTemplate, ObjectFieldTemplate } from './templates.tsx'
 import { TimeslotWidget } from './timeslot-widget.tsx'
@@ -35,5 +37,7 @@ export const ThemedForm = withTheme({
     code: CodeWidget,
     printed: PrintedWidget,
     timeslot: TimeslotWidget,
+    coverage: CoverageWidget,
+    pickupPoint: PickupPointWidget,
   },
 })

@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferedEvent } from '../../../../schemas/api/tasks.ts'
+import { noteKey } from '../../../shared/answers.ts'
 import { ButtonKey } from '../../ui/button-key.tsx'
 import { minutesAndSeconds } from '../../ui/format.ts'
 import { usePhoneWidth } from '../../ui/phone-width.ts'
@@ -27,6 +28,8 @@ interface Props {
   onAct: (type: string) => void
   /** The pointer or the focus has come to the buttons. */
   onNear: () => void
+  /** Puts the cursor into the note; null: the step has none. */
+  onNote: (() => void) | null
   /** The next thing to do where none of the buttons is. */
   next: ReactNode
   /** What became of the last press: in sight wherever the page is scrolled to. */
@@ -47,6 +50,7 @@ export function ActionBar(props: Props) {
     busy,
     onAct,
     onNear,
+    onNote,
     next,
     notices,
     children,
@@ -93,6 +97,12 @@ export function ActionBar(props: Props) {
       {folds && (
         <Button className={styles.button} aria-expanded={all} onClick={() => setAll(!all)}>
           {t(all ? 'actions.fewer' : 'actions.more')}
+        </Button>
+      )}
+      {onNote && !phone && (
+        <Button className={styles.button} appearance="subtle" aria-keyshortcuts={noteKey} onClick={onNote}>
+          {t('actions.note')}
+          <ButtonKey>{noteKey}</ButtonKey>
         </Button>
       )}
       <span className={styles.end}>{children}</span>

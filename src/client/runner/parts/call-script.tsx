@@ -18,6 +18,7 @@ export function CallScript({ view, script }: { view: RunnerView; script: string 
   return (
     <section className={styles.root} aria-label={t('runner:call.script')}>
       <CallTimer view={view} />
+      {beganWithCustomer(view) && <p className={styles.say}>{t('runner:call.incoming', facts)}</p>}
       <p className={styles.say}>{t(`scripts.${script}`, facts)}</p>
       {objections.length > 0 && (
         <div>
@@ -37,6 +38,10 @@ export function CallScript({ view, script }: { view: RunnerView; script: string 
     </section>
   )
 }
+
+/** The customer has just called: nobody has greeted them yet. */
+const beganWithCustomer = ({ history }: Pick<RunnerView, 'history'>) =>
+  history[0]?.event === 'CUSTOMER_CALLED'
 
 /** When the call began: the first of the last steps that all lead into states of the call. */
 export function callStart({ step, history }: Pick<RunnerView, 'step' | 'history'>): string | null {

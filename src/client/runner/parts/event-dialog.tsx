@@ -17,6 +17,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { classes } from '../../ui/classes.ts'
 import asked from '../../ui/confirm-dialog.module.css'
 import { useAfterDialog } from '../../ui/after-dialog.ts'
+import { useFocusReturn } from '../../ui/focus-return.ts'
 import { ScansOfNoDialog } from '../scan/other-scans.tsx'
 import type { Refusal } from '../machine/context.ts'
 import { LoadFailure } from './load-failure.tsx'
@@ -60,9 +61,13 @@ export function EventDialog(props: Props) {
     if (ready && late.current) fields.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [ready])
   const waitId = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const rememberFocus = useFocusReturn(busy, button)
   const submit = () => {
     const payload = busy || wait !== null ? null : (form.current?.collect() ?? null)
-    if (payload !== null) onSubmit(payload)
+    if (payload === null) return
+    rememberFocus()
+    onSubmit(payload)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
@@ -107,6 +112,7 @@ export function EventDialog(props: Props) {
             <Button
               className={classes(styles.button, props.danger && asked.danger)}
               appearance="primary"
+              ref={button}
               disabledFocusable={busy || wait !== null}
               aria-describedby={wait === null ? undefined : waitId}
               aria-keyshortcuts="Control+Enter"

@@ -17,6 +17,16 @@ export function NumberToDial({ view: { order } }: { view: OrderView }) {
       >
         {formatPhone(order.phone)}
       </a>
+      {order.otherPhones.length > 0 && (
+        <span className={styles.clock}>
+          {t('call.otherPhones')}{' '}
+          {order.otherPhones.map((phone) => (
+            <a key={phone} className={styles.other} href={`tel:+${phone}`}>
+              {formatPhone(phone)}
+            </a>
+          ))}
+        </span>
+      )}
       <span className={styles.clock}>
         {t('call.theirTime', { time: formatTime(new Date(now), order.storeZone) })}
       </span>

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/notice.tsx'
 import { useNow } from '../use-now.ts'
+import { isAside } from '../machine/asides.ts'
 import { useRunnerContext, type Runner } from '../machine/use-runner.ts'
 import { namespaceOf, stateKey, useTextFacts, wordsOf } from '../use-text-facts.ts'
 
@@ -25,12 +26,17 @@ export function StepNotices({ runner }: { runner: Runner }) {
   )
   const done = useSelector(runner, ({ value }) => value.page === 'done')
   const refused = useRunnerContext(runner, ({ refusal }) => refusal !== null)
+  // The small form that was refused is open again and says why itself.
+  const inDialog = useRunnerContext(runner, ({ refused: step, view, heldBy }) => {
+    const event = view?.step.events.find(({ type }) => type === step?.body.type)
+    return heldBy === null && event !== undefined && isAside(event)
+  })
   return (
     <>
       {working === 'conflict' && <ConflictBar runner={runner} />}
       {working === 'offline' && <OfflineBar runner={runner} />}
       {working === 'outdated' && <OutdatedBar runner={runner} />}
-      {(working === 'refused' || (done && refused)) && <RefusalBar runner={runner} />}
+      {((working === 'refused' && !inDialog) || (done && refused)) && <RefusalBar runner={runner} />}
       {working === 'stuck' && <StuckBar runner={runner} />}
     </>
   )

@@ -34,7 +34,15 @@ export function StepHead({
         <h2 className={styles.instruction} id="step-instruction" ref={heading} tabIndex={-1}>
           {t([`${key}.instruction`, `${key}.title`], facts)}
         </h2>
-        {most > 0 && <Attempts used={Number(step.summary['attempts'] ?? 0)} most={most} />}
+        {most > 0 && (
+          <Attempts
+            used={Number(step.summary['attempts'] ?? 0)}
+            most={most}
+            {...(Number(step.summary['callGapMinutes'] ?? 0) > 0 && {
+              rule: t('call.attemptsRule', { gap: step.summary['callGapMinutes'] }),
+            })}
+          />
+        )}
       </div>
       {support !== '' && supportUrl !== null && (
         <a className={styles.support} href={supportUrl} target="_blank" rel="noopener noreferrer">

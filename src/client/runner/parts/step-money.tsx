@@ -22,5 +22,12 @@ export function StepMoney({ view: { order, step } }: { view: OrderView }) {
   }
   // Where pieces are left at the counter the field itself says what they come to.
   if (Object.values(outlineOf(step.form ?? '')).includes('orderLines')) return null
-  return <p className={styles.root}>{t(`money.${moneyKey(order)}`, facts)}</p>
+  const { release, refund } = order.back.missing
+  return (
+    <p className={styles.root}>
+      {t(`money.${moneyKey(order)}`, facts)}
+      {release > 0 && `. ${t('money.toRelease', { sum: sum(release) })}`}
+      {refund > 0 && `. ${t('money.toRefund', { sum: sum(refund) })}`}
+    </p>
+  )
 }

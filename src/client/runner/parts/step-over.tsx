@@ -76,7 +76,11 @@ export function StepOver({ runner, view, lock, over, typedBefore, surroundings, 
             })
           }
           onSubmit={(payload) => send(dialog.event.type, payload)}
-          onClose={over.close}
+          onClose={() => {
+            over.close()
+            // Read here: it is not said again on the page.
+            if (isRefused(dialog.event)) runner.send({ type: 'DISMISS' })
+          }}
         />
       )}
     </>

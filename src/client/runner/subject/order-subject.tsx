@@ -7,6 +7,7 @@ import { urls } from '../../ui/urls.ts'
 import { outlineOf } from '../form/outline.ts'
 import { CallHistory } from '../parts/call-history.tsx'
 import { NextTask } from '../parts/next-task.tsx'
+import { OwnCall } from '../parts/own-call.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
 import { OrderedGoods } from '../parts/ordered-goods.tsx'
 import { OtherOrders } from '../parts/other-orders.tsx'
@@ -53,6 +54,9 @@ function Goods({ view: { order, step } }: Props) {
 const wantsStickers = ({ step }: OrderView) =>
   step.workflow === 'formatting' && step.state.startsWith('formed')
 
+/** «Call again» goes on with the call itself, unless it must wait for the hours in which customers are called. */
+const isCalledAgain = ({ step }: OrderView) => step.workflow === 'deciding' && step.state === 'calledAgain'
+
 /** Work at which the customer stands: paying follows the issue, and the issue the paying. */
 const atCounter = new Set(['delivery', 'paying'])
 
@@ -70,6 +74,7 @@ export function OrderEnd({ view }: Props) {
   return (
     <>
       {made !== null && <MadeFacts made={made} currency={order.currency} />}
+      {isCalledAgain(view) && <OwnCall orderId={order.orderId} />}
       {wantsStickers(view) && <PrintButton orderId={order.orderId} name="sticker" />}
       <div className={styles.ends}>
         {task !== null && (

@@ -2,6 +2,7 @@ import type { Field } from '../fields/field.ts'
 import type { Surroundings } from '../fields/surroundings.ts'
 import { Picker } from '../picker.tsx'
 import styles from './edit-in-place.module.css'
+import { TextInPlace } from './text-in-place.tsx'
 import { useSaveField, type SavedField } from './use-save-field.ts'
 
 interface Props extends SavedField {
@@ -27,6 +28,16 @@ export function EditInPlace({ s, ...saved }: Props) {
           />
           {s.t(value === true ? 'common:yes' : 'common:no')}
         </label>
+      ) : edit.kind === 'text' ? (
+        <TextInPlace
+          // What the card has got since counts anew.
+          key={String(value ?? '')}
+          {...{ label, value: String(value ?? ''), disabled: isPending, edit }}
+          change={s.t('common:changeField', { field: label })}
+          onSave={(text) => mutate(text === '' ? null : text)}
+        >
+          {field.draw?.(row as never, s) ?? field.text(row as never, s)}
+        </TextInPlace>
       ) : (
         <Picker
           className={styles.select}

@@ -7,4 +7,6 @@ export const valueText = (value: unknown, { catalog = '' }: Field<never>, s: Sur
     ? s.t(value ? 'common:yes' : 'common:no')
     : value === null || value === undefined
       ? s.t('common:nobody')
-      : s.catalog(catalog).text(value as string)
+      : catalog === ''
+        ? String(value)
+        : s.catalog(catalog).text(value as string)

@@ -40,16 +40,18 @@ export interface Field<Row> {
   edit?: Edit<Row>
 }
 
-/** A yes or no, or an entry of the field's catalogue. */
+/** A yes or no, an entry of the field's catalogue, or a text. */
 export interface Edit<Row> {
-  kind: 'flag' | 'choice'
+  kind: 'flag' | 'choice' | 'text'
+  /** Of a text. */
+  maxLength?: number
   right: Right
   /** False: no longer. */
   open: (row: Row) => boolean
   value: (row: Row) => boolean | string | null
   /** Of PUT to the address of the card. */
   body: (row: Row, value: boolean | string | null) => unknown
-  /** A choice may be taken away. */
+  /** A choice or a text may be taken away. */
   empty?: true
 }
 

@@ -25,6 +25,27 @@ const Slots = Type.Object({
     { maxItems: 500 },
   ),
 })
+const Coverage = Type.Object({
+  covered: Type.Boolean(),
+  /** What a delivery there costs, minor units. */
+  price: Type.Integer({ minimum: 0, maximum: 100_000_000 }),
+  earliestDay: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+  /** Where parcels may be left for the receiver. */
+  points: Type.Array(
+    Type.Object({
+      pointId: Word(60),
+      name: Type.String({ minLength: 1, maxLength: 200 }),
+      street: Type.String({ minLength: 1, maxLength: 200 }),
+      house: Type.String({ minLength: 1, maxLength: 20 }),
+      postcode: Type.Optional(Type.String({ maxLength: 12 })),
+      region: Type.Optional(Type.String({ maxLength: 100 })),
+      lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
+      lon: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+    }),
+    { maxItems: 200 },
+  ),
+})
+export type ServiceCoverage = Static<typeof Coverage>
 export type OfferedSlot = Static<typeof Slots>['items'][number]
 export type LabelAnswer = Static<typeof Labelled>
 
@@ -62,6 +83,8 @@ export interface DeliveryPartner {
   withdraw: (number: string, key: string) => Promise<void>
   /** Asked while a person waits: without the circuit, within a time of its own. */
   timeslots: (wish: { number: string | null; city: string; method: number | null }) => Promise<OfferedSlot[]>
+  /** Does the service deliver there, for how much, how soon, and to which pickup points? As `timeslots`. */
+  coverage: (place: { city: string; method: number | null }) => Promise<ServiceCoverage>
   ping: () => Promise<void>
 }
 
@@ -71,6 +94,7 @@ const announced = partnerCall(Announced, again)
 const labelled = partnerCall(Labelled, again)
 const done = partnerCall(Done, again)
 const slots = partnerCall(Slots)
+const covering = partnerCall(Coverage)
 const slotsTimeoutMs = 3_000
 
 /** Courier company, post or delivery partner over HTTP; every change carries an Idempotency-Key. */
@@ -104,6 +128,15 @@ export function createDeliveryPartner(
         timeoutMs: Math.min(timeoutMs, slotsTimeoutMs),
       })
       return answer.items
+    },
+    coverage: async ({ city, method }) => {
+      if (off) throw new PartnerFailure('off')
+      const query = new URLSearchParams({ city, method: String(method ?? '') })
+      const { answer } = await covering({
+        ...{ method: 'GET', url: `${url}/coverage?${query.toString()}` },
+        timeoutMs: Math.min(timeoutMs, slotsTimeoutMs),
+      })
+      return answer
     },
     ping: async () => void (await done({ method: 'GET', url: `${url}/status`, timeoutMs })),
   }

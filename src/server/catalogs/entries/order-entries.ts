@@ -113,11 +113,17 @@ export const changeReasons = entriesOf([
 ])
 
 /**
- * `call`: the order is confirmed by telephone before it is formed. `shortage`: what is done, without a call, when
+ * `call`: the order is confirmed by telephone before it is formed; false: whoever is to call may go on without a call. `shortage`: what is done, without a call, when
  * something is missing.
  */
 export const customerRequests = entriesOf([
-  [1, 'Не звонить, всё подтверждаю', 'Do not call, all is confirmed', 'Қоңырау шалмаңыз, бәрін растаймын'],
+  [
+    1,
+    'Не звонить, всё подтверждаю',
+    'Do not call, all is confirmed',
+    'Қоңырау шалмаңыз, бәрін растаймын',
+    { call: false },
+  ],
   [2, 'Позвоните мне', 'Call me', 'Маған қоңырау шалыңыз', { call: true }],
   [
     3,

@@ -91,6 +91,35 @@ export const deliveryTimeslots = pgTable(
   (t) => [primaryKey({ columns: [t.orderId, t.slotId] })],
 )
 
+/** A place where the receiver fetches a parcel. */
+export interface PickupPoint {
+  pointId: string
+  name: string
+  street: string
+  house: string
+  postcode?: string
+  region?: string
+  lat?: number
+  lon?: number
+}
+
+/** What a delivery service said of a town when an order was to go there: what may be agreed inside a step. */
+export const deliveryCoverage = pgTable(
+  'delivery_coverage',
+  {
+    orderId: whole('order_id').notNull(),
+    /** As `placeName` of `src/shared/address.ts` writes it. */
+    city: text('city').notNull(),
+    covered: boolean('covered').notNull(),
+    /** Minor units of the order's currency. */
+    price: whole('price').notNull(),
+    earliestDay: date('earliest_day').notNull(),
+    points: jsonb('points').$type<PickupPoint[]>().notNull(),
+    askedAt: instant('asked_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.city] })],
+)
+
 /** Notifications of partners that have been acted on: the same one again changes nothing. */
 export const partnerNotifications = pgTable(
   'partner_notifications',

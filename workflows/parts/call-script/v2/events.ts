@@ -6,6 +6,9 @@ const said = { by: 'person', payload: 'none', tone: 'main' } as const
 const outcome = (tone: PersonEvent['tone']) =>
   ({ by: 'person', payload: 'step', tone, secret: inOwnWords }) as const
 
+/** So many calls have failed that the order may go on without the customer's word; specification 4. */
+const isUsedUp = ({ attempts, limits }: Calls) => attempts >= limits.callAttempts
+
 /** Something of value is left to agree on. */
 const worthSomething = (context: CallContext) => context.purpose === 'arrival' || collectedSum(context) > 0
 
@@ -20,6 +23,13 @@ export const answers = <Context extends CallContext>(
   ({
     CALL_STARTED: said,
     CUSTOMER_CALLED: { ...said, tone: 'plain' },
+    FINISHED_WITHOUT_CALL: {
+      ...said,
+      tone: 'plain',
+      irreversible: true,
+      onlyIf: (context: Context) =>
+        context.callUnwanted === true && (context.purpose === 'shortage' ? agreeable : acceptable)(context),
+    },
     CUSTOMER_LISTENS: said,
     CUSTOMER_AGREES: {
       ...said,
@@ -30,11 +40,16 @@ export const answers = <Context extends CallContext>(
     CUSTOMER_OBJECTS: { ...said, tone: 'plain' },
     CUSTOMER_DISAGREES: { ...said, tone: 'plain' },
     CHANGES_NOT_AGREED: outcome('plain'),
-    FORM_WITH_COLLECTED: { ...outcome('plain'), irreversible: true, onlyIf: agreeable },
+    FORM_WITH_COLLECTED: {
+      ...outcome('plain'),
+      irreversible: true,
+      onlyIf: (context: Context) => agreeable(context) && isUsedUp(context),
+    },
     NOT_CONFIRMED: outcome('plain'),
     NOT_REACHED_CANCELLED: {
       ...{ ...outcome('danger'), irreversible: true },
-      onlyIf: (context: Context) => !agreeable(context),
+      // A number that is not the customer's reaches nobody, however often it is dialled.
+      onlyIf: (context: Context) => !agreeable(context) || context.failed?.wrongNumber === true,
     },
     CUSTOMER_CANCELS: { ...said, tone: 'danger' },
   }) as const

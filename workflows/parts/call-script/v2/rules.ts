@@ -7,6 +7,9 @@ export const callBackDays = 14
 /** A slip of the hand is noticed at once; later the next call counts. */
 export const undoSeconds = 300
 
+/** Catalogue waitReasons. */
+const wrongNumber = 8
+
 type Where = 'greeting' | 'outcome'
 
 /** What every machine keeps that calls a customer. */
@@ -25,13 +28,22 @@ export interface Calls {
   /** When the hours end in which the customer may be called; null: never. */
   callableUntil: string | null
   /** The last call failed here; until this instant that can be taken back. `counted`: it is one of the attempts. */
-  failed: { in: Where; until: string; counted: boolean; before: string | null } | null
+  failed: {
+    in: Where
+    until: string
+    counted: boolean
+    before: string | null
+    /** Nobody need dial it again. */
+    wrongNumber?: true
+  } | null
 }
 
 /** A call about an order: one that has just come, or one of which something is missing. */
 export interface CallContext extends Calls {
   purpose: 'arrival' | 'shortage'
   lines: OrderLineFacts[]
+  /** The customer has asked not to be called and confirms whatever there is. */
+  callUnwanted?: true
 }
 
 /** What the operator wrote about a call. */
@@ -58,6 +70,7 @@ export type CallFrameEvent =
 
 export type CallEvent =
   | CallFrameEvent
+  | Move<'FINISHED_WITHOUT_CALL'>
   | Move<'CUSTOMER_AGREES'>
   | Move<'CUSTOMER_OBJECTS'>
   | Move<'CUSTOMER_DISAGREES'>
@@ -121,12 +134,15 @@ export const frameGuards = {
   attemptsUsedUp: ({ context }: Args) => context.attempts >= context.limits.callAttempts,
   undoInTime: ({ context, event }: Args) =>
     context.failed !== null && Date.parse(event.at ?? '') < Date.parse(context.failed.until),
+  numberIsWrong: ({ context }: Args) => context.failed?.wrongNumber === true,
   failedInGreeting: ({ context }: Args) => context.failed?.in === 'greeting',
 }
 
 /** Source: specification 5, «Collection and forming». */
 export const callGuards = {
   ...frameGuards,
+  callUnwanted: ({ context }: Args<CallContext>) => context.callUnwanted === true,
+  aboutArrival: ({ context }: Args<CallContext>) => context.purpose === 'arrival',
   aboutShortage: ({ context }: Args<CallContext>) => context.purpose === 'shortage',
   collectedSumAboveZero: ({ context }: Args<CallContext>) => collectedSum(context) > 0,
   nothingToForm: ({ context }: Args<CallContext>) => collectedSum(context) === 0,
@@ -145,6 +161,7 @@ export const startCalls = (input: WorkflowInput): CallContext => ({
   ...startFrame(input),
   purpose: input.params.purpose === 'shortage' ? 'shortage' : 'arrival',
   lines: input.order.lines,
+  ...(input.order.callUnwanted && { callUnwanted: true as const }),
 })
 
 /** After the guards: the typed instant in UTC. */
@@ -153,10 +170,15 @@ const promised = ({ event }: Pick<Args, 'event'>): string | null => {
   return typed === null ? null : after(typed, 0)
 }
 
-/** After a failed call: what was typed, else the usual pause, in calling hours; nothing when this was the last attempt. */
+/** The call failed because the number is not the customer's. */
+const isWrongNumber = ({ type, payload }: AnyEvent) =>
+  type === 'CALL_FAILED' && (payload as { waitReasonId?: number }).waitReasonId === wrongNumber
+
+/** After a failed call: what was typed, else the usual pause, in calling hours; nothing when this was the last attempt or the number is wrong. */
 function nextCall(args: Args): string | null {
   const { context, event } = args
   if (typedInstant(event) !== null) return promised(args)
+  if (isWrongNumber(event)) return null
   const now = nowOf(args)
   const last = context.attempts + (countsAsAttempt(args) ? 1 : 0) >= context.limits.callAttempts
   return last
@@ -185,7 +207,10 @@ export const remembered = {
       callBackAt: nextCall(args),
       attempts: counted ? attempts + 1 : attempts,
       countedAt: counted ? now : countedAt,
-      failed: { in: where, until: after(now, undoSeconds * 1000), counted, before: countedAt },
+      failed: {
+        ...{ in: where, until: after(now, undoSeconds * 1000), counted, before: countedAt },
+        ...(isWrongNumber(args.event) && { wrongNumber: true as const }),
+      },
     }
   },
   /** As if nobody had said that the call failed. */
@@ -216,7 +241,12 @@ export function callSummary(context: CallContext): Record<string, number | strin
   return {
     ...{ ordered, collected, missing: ordered - collected },
     ...frameSummary(context),
-    // Texts of their own say that nothing can be agreed.
-    context: context.purpose === 'shortage' && collectedSum(context) === 0 ? 'nothing' : usual,
+    // Texts of their own say that nothing can be agreed, or that the number is wrong.
+    context:
+      context.failed?.wrongNumber && context.attempts < context.limits.callAttempts
+        ? 'wrongNumber'
+        : context.purpose === 'shortage' && collectedSum(context) === 0
+          ? 'nothing'
+          : usual,
   }
 }

@@ -32,6 +32,13 @@ export const callsOfPickup = [
     name: 'shortage',
     input: sampleInput({ lines: shortLines }, { params: { purpose: 'shortage' }, limits: fewAttempts }),
   },
+  ...(['arrival', 'shortage'] as const).map((purpose) => ({
+    name: `${purpose}, no call is wanted`,
+    input: sampleInput(
+      { lines: shortLines, callUnwanted: true },
+      { params: { purpose }, limits: fewAttempts },
+    ),
+  })),
   {
     name: 'shortage with nothing of value collected',
     input: sampleInput(
@@ -45,6 +52,7 @@ export const talking = [
   ...bare(
     'CALL_STARTED',
     'CUSTOMER_CALLED',
+    'FINISHED_WITHOUT_CALL',
     'CUSTOMER_LISTENS',
     'CUSTOMER_AGREES',
     'CUSTOMER_OBJECTS',
@@ -76,6 +84,7 @@ const fails = (name: string, days: number, note: { note?: string } = {}) =>
 
 export const callsFailed = [
   withPayload('no answer', 'CALL_FAILED', { waitReasonId: 4 }),
+  withPayload('wrong number', 'CALL_FAILED', { waitReasonId: 8 }),
   fails('failed, call tomorrow', 1, { note: 'На совещании' }),
   fails('failed, call yesterday', -1),
   fails('failed, call in 15 days', 15),
@@ -91,6 +100,7 @@ export const callMemory = ({ attempts, limits, callBackAt, failed }: Calls) => [
   Math.min(attempts, limits.callAttempts),
   callBackAt,
   failed?.in,
+  failed?.wrongNumber,
 ]
 
 const promises = (name: string, days: number) =>

@@ -18,6 +18,7 @@ export const callFrame = <
   const Called,
   const Unreachable,
   const Undone extends readonly unknown[],
+  const Besides extends object,
 >(frame: {
   id: Id
   ready: PersonStep
@@ -26,6 +27,8 @@ export const callFrame = <
   unreachable: Unreachable
   /** Back to where the call was called failed. */
   undone: Undone
+  /** What else may be done instead of a call. */
+  besides: Besides
 }) => {
   const { id } = frame
   const callBack = callBackOf(id)
@@ -37,6 +40,7 @@ export const callFrame = <
       meta: frame.ready,
       ...untilHoursEnd,
       on: {
+        ...frame.besides,
         CALL_STARTED: { guard: 'withinCallingHours', target: 'call' },
         CUSTOMER_CALLED: frame.called,
         CALL_BACK_SCHEDULED: callBack,
@@ -50,6 +54,7 @@ export const callFrame = <
       meta: frame.waiting,
       ...waitForCallBack,
       on: {
+        ...frame.besides,
         CALL_STARTED: { guard: 'withinCallingHours', target: 'call' },
         CUSTOMER_CALLED: frame.called,
         CALL_BACK_SCHEDULED: { ...callBack, reenter: true },
@@ -60,6 +65,7 @@ export const callFrame = <
     nextCall: {
       always: [
         { guard: 'attemptsUsedUp', target: 'unreachable', actions: writeNotReached },
+        { guard: 'numberIsWrong', target: 'unreachable', actions: writeNotReached },
         { guard: 'callBackSet', target: 'waiting' },
         { target: 'readyToCall' },
       ],

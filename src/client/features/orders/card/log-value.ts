@@ -1,5 +1,5 @@
 import type { LogEntity } from '../../../../shared/order-log.ts'
-import { formatDay } from '../../../ui/format.ts'
+import { formatDay, formatPhone } from '../../../ui/format.ts'
 import type { OrderWords as Parts } from './order-words.ts'
 
 const fields = (value: unknown): Record<string, unknown> =>
@@ -86,6 +86,11 @@ const readers: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => stri
     return [day, why, comment].filter(Boolean).join(' · ')
   },
   deliveryAddress: String,
+  deliverySumClient: (value, { money }) => money(Number(value)),
+  name: String,
+  phone: (value) => formatPhone(String(value)),
+  fullNameReciever: String,
+  phoneReciever: (value) => formatPhone(String(value)),
   storageUntil: (value, { at }) => at(String(value)),
   exception: (value, { t }) => {
     const { kind, reason } = fields(value)

@@ -1,5 +1,6 @@
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { catalog, day, dial, flag, instant, mail, money, own, text } from '../../../ui/fields/kinds.tsx'
+import { formatAddress, formatStoreAddress, type AddressParts } from '../../../../shared/address.ts'
 import { finalStatuses, orderStatus as statuses } from '../../../../shared/order-statuses.ts'
 import { editable, type Edit, type Field } from '../../../ui/fields/field.ts'
 import { formatPhone } from '../../../ui/format.ts'
@@ -19,11 +20,12 @@ export const payStatus = catalog('payStatusId', 'payStatuses')
 export const payable = money('payable')
 export const statusAt = instant('statusAt')
 
-const address = ({ city, address: street }: Store) => [city, street].filter(Boolean).join(', ')
 export const storeName = own<{ store: Store }>('store', { text: ({ store }) => `${store.pfm} ${store.name}` })
-export const storeAddress = own<{ store: Store }>('storeAddress', { text: ({ store }) => address(store) })
+export const storeAddress = own<{ store: Store }>('storeAddress', {
+  text: ({ store }) => formatStoreAddress(store),
+})
 const storeOfPickup = own<{ store: Store }>('store', {
-  text: ({ store }) => [store.name, address(store)].filter(Boolean).join(', '),
+  text: ({ store }) => [store.name, formatStoreAddress(store)].filter(Boolean).join(', '),
 })
 
 /** How far off it is. Days are the store's. */
@@ -43,12 +45,23 @@ const chosen = (id: 'languageId' | 'manager'): Edit<Order> => ({
   body: ({ planDateIssued }, value) => ({ [id]: value, planDateIssued }),
 })
 
+const contact = (
+  id: 'name' | 'phone' | 'fullNameReciever' | 'phoneReciever',
+  more: Pick<Edit<Order>, 'empty' | 'maxLength'>,
+): Edit<Order> => ({
+  ...{ kind: 'text', right: 'orderEdit', open: isOpen, ...more },
+  value: (order) => order[id],
+  body: (_, value) => ({ [id]: value }),
+})
+const named = { maxLength: 200 }
+const dialled = { maxLength: 20 }
+
 export const main = [
-  text('name'),
-  dial('phone'),
+  editable(text('name') as Field<Order>, contact('name', named)),
+  editable(dial('phone') as Field<Order>, contact('phone', dialled)),
   mail('email'),
-  text('fullNameReciever'),
-  dial('phoneReciever'),
+  editable(text('fullNameReciever') as Field<Order>, contact('fullNameReciever', { ...named, empty: true })),
+  editable(dial('phoneReciever') as Field<Order>, contact('phoneReciever', { ...dialled, empty: true })),
   own<Order>('userAuthorization', {
     text: ({ userAuthorization }, { t }) =>
       t(userAuthorization ? 'orders:authorized' : 'orders:notAuthorized'),
@@ -88,16 +101,6 @@ export const payment = [
   catalog('waitReason', 'waitReasons'),
 ] as const
 
-const addressParts = [
-  'postcode',
-  'region',
-  'city',
-  'street',
-  'house',
-  'housing',
-  'building',
-  'apartment',
-] as const
 const partOf = ({ deliveryAddress }: Order, name: string) => String(deliveryAddress[name] ?? '')
 const part = (id: string, name: string = id) => own<Order>(id, { text: (order) => partOf(order, name) })
 
@@ -115,11 +118,7 @@ export const delivered = [
   catalog('deliveryServiceMethod', 'deliveryServiceMethods'),
   catalog('deliveryStatusId', 'deliveryStatuses'),
   own<Order>('address', {
-    text: (order) =>
-      addressParts
-        .map((name) => partOf(order, name))
-        .filter(Boolean)
-        .join(', '),
+    text: ({ deliveryAddress: { pickupPoint: _, ...home } }) => formatAddress(home as AddressParts),
   }),
   part('pickupPoint'),
   part('courierName'),

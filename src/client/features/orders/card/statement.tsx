@@ -70,6 +70,9 @@ export function StatementBlock({ card, s, title }: { card: OrderCard; s: Surroun
           ...totals
             .filter((name) => data[name] !== 0 || name === 'toPay')
             .map((name) => [t(`orders:ledger.totals.${name}`), money(data[name])] as const),
+          // What will go back by itself when the customer has received the order.
+          [t('orders:ledger.totals.toRelease'), data.ahead.release === 0 ? '' : money(data.ahead.release)],
+          [t('orders:ledger.totals.toRefund'), data.ahead.refund === 0 ? '' : money(data.ahead.refund)],
           [t('orders:ledger.totals.points'), used === 0 ? '' : points(used)],
         ]}
       />

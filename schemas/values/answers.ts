@@ -1,0 +1,14 @@
+/** What a button of a step means; the keys that press it: `src/shared/answers.ts`. */
+export const answerNames = [
+  'agree',
+  'back',
+  'disagree',
+  'cancel',
+  'partly',
+  'otherWay',
+  'later',
+  'fail',
+  'end',
+  'undo',
+] as const
+export type Answer = (typeof answerNames)[number]

@@ -1,0 +1,35 @@
+import { Button } from '@fluentui/react-components'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderSummary } from '../../../../schemas/api/tasks.ts'
+import { useRights } from '../../http/use-rights.ts'
+
+const ContactsDialog = lazy(() =>
+  import('./contacts-dialog.tsx').then((m) => ({ default: m.ContactsDialog })),
+)
+
+/** For whoever may correct an order: a name or a number that the customer says is wrong. */
+export function ContactsButton({ order, onSaved }: { order: OrderSummary; onSaved: () => void }) {
+  const { t } = useTranslation('runner')
+  const [open, setOpen] = useState(false)
+  if (!useRights()?.has('orderEdit')) return null
+  return (
+    <div>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t('contacts.button')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <ContactsDialog
+            order={order}
+            onClose={() => setOpen(false)}
+            onSaved={() => {
+              setOpen(false)
+              onSaved()
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Field, Input } from '@fluentui/react-components'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderEdit } from '../../../../schemas/api/orders.ts'
+import type { OrderSummary } from '../../../../schemas/api/tasks.ts'
+import { request } from '../../http/http.ts'
+import { DialogFrame } from '../../ui/form/dialog-frame.tsx'
+import { formatPhone } from '../../ui/format.ts'
+import { Notice } from '../../ui/notice.tsx'
+
+type Contacts = Required<Pick<OrderEdit, 'name' | 'phone' | 'fullNameReciever' | 'phoneReciever'>>
+type ContactField = keyof Contacts
+
+const fields: readonly { id: ContactField; maxLength: number; dialled?: true }[] = [
+  { id: 'name', maxLength: 200 },
+  { id: 'phone', maxLength: 20, dialled: true },
+  { id: 'fullNameReciever', maxLength: 200 },
+  { id: 'phoneReciever', maxLength: 20, dialled: true },
+]
+
+interface Props {
+  order: OrderSummary
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** Name and phone of the customer, and of whoever receives the order; only what was changed is sent. */
+export function ContactsDialog({ order, onSaved, onClose }: Props) {
+  const { t } = useTranslation('runner')
+  const written = (phone: string | null) => (phone === null ? '' : formatPhone(phone))
+  const before: Record<ContactField, string> = {
+    ...{ name: order.customerName, phone: written(order.phone) },
+    ...{ fullNameReciever: order.receiver.name ?? '', phoneReciever: written(order.receiver.phone) },
+  }
+  const [typed, setTyped] = useState(before)
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (body: OrderEdit) =>
+      request('PUT', `orders/${order.orderId}`, { body, orderUpdateTime: order.dateUpdate }),
+    onSuccess: onSaved,
+  })
+  const submit = () => {
+    const changed = fields.filter(({ id }) => typed[id].trim() !== before[id])
+    if (isPending) return
+    if (changed.length === 0) return onClose()
+    // An empty name or number of the receiver is taken away; the customer's own are refused by the server.
+    mutate(
+      Object.fromEntries(
+        changed.map(({ id }) => {
+          const text = typed[id].trim()
+          return [id, text === '' && id.endsWith('Reciever') ? null : text]
+        }),
+      ),
+    )
+  }
+  return (
+    <DialogFrame
+      title={t('contacts.title')}
+      save={t('contacts.save')}
+      back={t('contacts.back')}
+      saving={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {error && <Notice tone="error">{error.message}</Notice>}
+      {fields.map(({ id, maxLength, dialled }) => (
+        <Field key={id} label={t(`contacts.${id}`)}>
+          <Input
+            value={typed[id]}
+            maxLength={maxLength}
+            autoComplete="off"
+            {...(dialled && { inputMode: 'tel' as const })}
+            onChange={(_, { value }) => setTyped((now) => ({ ...now, [id]: value }))}
+          />
+        </Field>
+      ))}
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,29 @@
+import type { WidgetProps } from '@rjsf/utils'
+import { useEffect, useEffectEvent } from 'react'
+import { formatAddress } from '../../../shared/address.ts'
+import { useCoverage } from './use-coverage.ts'
+import { SelectWidget } from './widgets.tsx'
+
+/** Pickup points of the order's delivery service in the town of the field `ui:options.city`. */
+export function PickupPointWidget(props: WidgetProps) {
+  const { value, options, onChange } = props
+  const { coverage } = useCoverage(String(options['city']))
+  const points = coverage?.known === true ? coverage.points : []
+  // A point of another town would be sent unseen.
+  const foreign = value !== undefined && !points.some(({ pointId }) => pointId === value)
+  const drop = useEffectEvent(() => onChange(undefined))
+  useEffect(() => {
+    if (foreign) drop()
+  }, [foreign])
+  const enumOptions = points.map(({ pointId, name, street, house }) => ({
+    value: pointId,
+    label: `${name}: ${formatAddress({ street, house })}`,
+  }))
+  return (
+    <SelectWidget
+      {...props}
+      disabled={props.disabled === true || points.length === 0}
+      options={{ ...options, enumOptions }}
+    />
+  )
+}

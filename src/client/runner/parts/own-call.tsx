@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from 'react-router-dom'
+import type { TaskList } from '../../../../schemas/api/tasks.ts'
+import { get } from '../../http/http.ts'
+import { urls } from '../../ui/urls.ts'
+
+const callTasks = ['confirming', 'confirmingDelivery']
+
+/** Opens the call task of an order: the server has claimed it for whoever decided to call again. */
+export function OwnCall({ orderId }: { orderId: number }) {
+  const { data } = useQuery({
+    queryKey: ['own-call', orderId],
+    queryFn: () => get<TaskList>('tasks', { query: { orderId } }),
+    gcTime: 0,
+  })
+  const call = data?.items.find(
+    ({ taskType, taskStatus }) => taskStatus === 'open' && callTasks.includes(taskType),
+  )
+  return call === undefined ? null : <Navigate to={urls.task(call.taskId)} replace />
+}

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeServer, ctrlEnter, loadForms, openTask, setStage } from './runner-stage.tsx'
+import { offered, taskView } from './sample-task.ts'
+
+beforeEach(() => setStage())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const events = 'POST tasks/7/events'
+
+describe('a call', () => {
+  it('[TK-18] «call again» opens the call itself, with whoever decided it', async () => {
+    const deciding = { workflow: 'deciding', stages: ['decision'], stage: 'decision' }
+    const server = new FakeServer(
+      taskView({
+        ...deciding,
+        ...{ state: 'notConfirmed', form: 'deciding/v1/ask', mobile: true, summary: { collected: 0 } },
+        events: [offered('CALL_AGAIN', { tone: 'main', answer: 'agree' })],
+      }),
+    )
+    const call = { taskId: 9, taskType: 'confirming', taskStatus: 'open' }
+    server.answers['GET tasks?orderId=100234'] = () => ({ items: [call], total: 1, totalIsExact: true })
+    server.answers[events] = () =>
+      taskView({
+        ...{ ...deciding, stage: null, state: 'calledAgain', ended: true, form: null, events: [] },
+        revision: 4,
+      })
+    openTask()
+    await screen.findByText('Работаете вы')
+    ctrlEnter()
+    expect(await screen.findByText('elsewhere')).toBeTruthy()
+    expect(server.sent('POST tasks/take-next')).toHaveLength(0)
+  })
+
+  it('[TK-18] in a call begun by the customer the script greets who has called', async () => {
+    const view = (event: string) =>
+      taskView(
+        {
+          ...{ workflow: 'confirming', version: 2, state: 'call.explaining', stage: 'conversation' },
+          ...{ form: 'confirming/v2/conversation', script: 'explaining', mobile: true },
+          events: [offered('CUSTOMER_AGREES', { tone: 'main', answer: 'agree' })],
+          summary: { attempts: 0, callAttempts: 3, callGapMinutes: 30, context: 'usual' },
+        },
+        {
+          history: [
+            { revision: 1, event, from: 'readyToCall', to: 'call.explaining', at: '', actorName: 'Иванова' },
+          ] as never,
+        },
+      )
+    await loadForms('confirming/v2')
+    new FakeServer(view('CUSTOMER_CALLED'))
+    const { unmount } = openTask()
+    expect(await screen.findByText(/Анна Белова! Спасибо, что позвонили/)).toBeTruthy()
+    expect(screen.queryByText(/Звоню по вашему заказу/)).toBeNull()
+    expect(screen.getByText('Неудачных звонков: 0 из 3')).toBeTruthy()
+    expect(screen.getByText(/Повтор раньше чем через 30/)).toBeTruthy()
+    unmount()
+    new FakeServer(view('CUSTOMER_LISTENS'))
+    openTask()
+    await screen.findByText(/К сожалению|к сожалению/)
+    expect(screen.queryByText(/Спасибо, что позвонили/)).toBeNull()
+  })
+})

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { FluentProvider, webLightTheme } from '@fluentui/react-components'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryKeys } from '../../../src/client/http/query-keys.ts'
+import { ContactsButton } from '../../../src/client/runner/contacts/contacts-button.tsx'
+import { FakeServer, Refused, loadForms, openTask, setStage } from './runner-stage.tsx'
+import { offered, taskView } from './sample-task.ts'
+
+beforeEach(async () => {
+  await setStage()
+  await loadForms('confirming/v2')
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const atTheCall = () => {
+  const view = taskView({
+    ...{ workflow: 'confirming', version: 2, state: 'shortageUnreachable', stage: 'outcome' },
+    ...{ form: 'confirming/v2/outcome', show: ['phone'], mobile: true },
+    events: [offered('CALL_STARTED', { tone: 'main', answer: 'agree' })],
+    summary: { attempts: 1, callAttempts: 3 },
+  })
+  view.order!.otherPhones = ['79160001122']
+  return view
+}
+
+it('[TK-35] a wrong number leads to the other numbers of the customer', async () => {
+  new FakeServer(atTheCall())
+  openTask()
+  const other = await screen.findByRole('link', { name: '+7 916 000-11-22' })
+  expect(other.getAttribute('href')).toBe('tel:+79160001122')
+})
+
+const drawButton = (rights: string[]) => {
+  const client = new QueryClient()
+  client.setQueryData(queryKeys.rights, rights)
+  const onSaved = vi.fn()
+  const view = atTheCall()
+  const server = new FakeServer(view)
+  render(
+    <FluentProvider theme={webLightTheme}>
+      <QueryClientProvider client={client}>
+        <ContactsButton order={view.order!} onSaved={onSaved} />
+      </QueryClientProvider>
+    </FluentProvider>,
+  )
+  return { server, onSaved }
+}
+
+it('[TK-35] only what was corrected is sent, and a refusal is read beside it', async () => {
+  const { server, onSaved } = drawButton(['orderEdit'])
+  server.answers['PUT orders/100234'] = () => new Refused(400, 7, 'Некорректные данные')
+  await userEvent.click(screen.getByRole('button', { name: 'Исправить контакты' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const phone = dialog.getByLabelText('Телефон покупателя')
+  await userEvent.clear(phone)
+  await userEvent.type(phone, '8 916 765 43 21{Enter}')
+  expect((await dialog.findByRole('alert')).textContent).toContain('Некорректные данные')
+  server.answers['PUT orders/100234'] = () => ({ dateUpdate: '2026-03-05T10:00:00.000Z' })
+  await userEvent.type(phone, '{Enter}')
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(server.sent('PUT orders/100234')[1]?.body).toEqual({ phone: '8 916 765 43 21' })
+})
+
+it('[TK-35] without the right to edit orders there is no button', () => {
+  drawButton([])
+  expect(screen.queryByRole('button', { name: 'Исправить контакты' })).toBeNull()
+})

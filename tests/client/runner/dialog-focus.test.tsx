@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeServer, Refused, ctrlEnter, loadForms, openTask, setStage } from './runner-stage.tsx'
+import { codeView, offered, taskView } from './sample-task.ts'
+
+beforeEach(() => setStage())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const events = 'POST tasks/7/events'
+const bodyOf = (server: FakeServer, index = 0) => server.sent(events)[index]?.body
+
+describe('the small form of an event', () => {
+  it('[TK-18] a refused dialog keeps the focus and says why once', async () => {
+    const server = new FakeServer(codeView())
+    openTask()
+    await screen.findByText('Работаете вы')
+    let refuse = () => {}
+    server.answers[events] = () =>
+      new Promise((done) => (refuse = () => done(new Refused(403, 403, 'Нет доступа'))))
+    await userEvent.click(screen.getByRole('button', { name: /Выдать без кода/ }))
+    const dialog = await screen.findByRole('dialog')
+    const why = await within(dialog).findByLabelText(/Почему/)
+    await userEvent.type(why, 'Телефон разряжен')
+    ctrlEnter()
+    await waitFor(() => expect(why).toHaveProperty('disabled', true))
+    expect(dialog.contains(document.activeElement)).toBe(true)
+    expect(document.activeElement?.matches(':disabled')).toBe(false)
+    await act(async () => refuse())
+    await within(dialog).findByText(/Нет доступа/)
+    await waitFor(() => expect(document.activeElement).toBe(why))
+    const said = [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent)
+    expect(said.filter((text) => text?.includes('Нет доступа'))).toHaveLength(1)
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByText(/Нет доступа/)).toBeNull()
+  })
+
+  it('[TK-18] after a closed calendar Escape and Ctrl+Enter are the keys of the dialog again', async () => {
+    await loadForms('confirming/v2')
+    const server = new FakeServer(
+      taskView({
+        ...{ workflow: 'confirming', version: 2, state: 'readyToCall', stage: 'preparation' },
+        ...{ form: 'confirming/v2/ready', mobile: true, summary: { attempts: 0, callAttempts: 3 } },
+        events: [
+          offered('CALL_STARTED', { tone: 'main', answer: 'agree' }),
+          offered('CALL_BACK_SCHEDULED', { answer: 'later', payload: 'confirming/v2/call-back' }),
+        ],
+      }),
+    )
+    openTask()
+    await screen.findByText('Работаете вы')
+    await userEvent.click(screen.getByRole('button', { name: /Перезвонить позже/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Перезвонить позже' })
+    const calendar = within(dialog).getByRole('button', { name: 'Календарь' })
+    await userEvent.click(calendar)
+    const month = await screen.findByRole('dialog', { name: 'Календарь' })
+    const days = within(month).getAllByRole('button', { name: /^\d\d\.\d\d\.\d{4}$/ })
+    await userEvent.click(days.at(-1)!)
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Календарь' })).toBeNull())
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+    fireEvent.keyDown(document.activeElement!, { key: 'Enter', code: 'Enter', ctrlKey: true })
+    await waitFor(() => expect(bodyOf(server)).toMatchObject({ type: 'CALL_BACK_SCHEDULED' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})

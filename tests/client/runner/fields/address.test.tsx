@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ctrlEnter, FakeServer, loadForms, openTask, setStage } from '../runner-stage.tsx'
+import { offered, taskView } from '../sample-task.ts'
+
+beforeEach(async () => {
+  await setStage()
+  await loadForms('confirmingDelivery/v1')
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const events = 'POST tasks/7/events'
+const coverageOf = (city: string) => `GET orders/100234/coverage?city=${encodeURIComponent(city)}`
+const points = [
+  { pointId: 'C1-1', name: 'Пункт № 1', street: 'ул. Ленина', house: '12' },
+  { pointId: 'C1-2', name: 'Пункт № 2', street: 'ул. Мира', house: '5' },
+]
+const said = (more = {}) => ({
+  ...{ known: true, fresh: true, covered: true, price: 349_00, priceNow: 299_00 },
+  ...{ earliestDay: '2026-03-09', points, ...more },
+})
+
+/** The customer is on the line and lives elsewhere than the order says. */
+async function open(type: 'ADDRESS_CHANGED' | 'POINT_CHANGED', place: Record<string, string>) {
+  const view = taskView({
+    ...{ workflow: 'confirmingDelivery', state: 'call.offering', stage: 'conversation', script: 'offering' },
+    ...{ stages: ['preparation', 'conversation', 'outcome'], mobile: true },
+    form: 'confirmingDelivery/v1/conversation',
+    events: [
+      offered('CUSTOMER_AGREES', { tone: 'main', answer: 'agree' }),
+      offered(type, {
+        answer: 'otherWay',
+        payload: `confirmingDelivery/v1/${type === 'ADDRESS_CHANGED' ? 'address' : 'point'}`,
+      }),
+    ],
+    summary: { attempts: 0, callAttempts: 3, context: 'usual' },
+  })
+  const facts = { serviceId: 1, method: 1, address: '', place, day: null, slot: null }
+  view.order!.delivery = { ...facts, comment: null, receiver: null, track: null }
+  const server = new FakeServer(view)
+  server.answers[coverageOf('Москва')] = () => said({ price: 299_00 })
+  server.answers[coverageOf('Казань')] = () => said()
+  server.answers[coverageOf('Певек')] = () => said({ covered: false })
+  openTask()
+  await screen.findByText('Работаете вы')
+  const label = type === 'ADDRESS_CHANGED' ? /Другой адрес/ : /Другой пункт выдачи/
+  await userEvent.click(screen.getByRole('button', { name: label }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const city = await dialog.findByLabelText(/Город/)
+  const retype = async (name: string) => {
+    await userEvent.clear(city)
+    await userEvent.type(city, name)
+  }
+  return { server, dialog, retype }
+}
+
+it('[TK-35] another town is asked about before it can be agreed, and the new price is sent as it was read', async () => {
+  const { server, dialog, retype } = await open('ADDRESS_CHANGED', {
+    ...{ city: 'Москва', street: 'ул. Лесная', house: '5', region: 'Москва' },
+  })
+  expect(await dialog.findByText(/как и раньше/)).toBeTruthy()
+  await retype('Певек')
+  expect(await dialog.findByText('Служба доставки туда не доставляет')).toBeTruthy()
+  ctrlEnter()
+  expect(await dialog.findByText(/ещё не ответила или туда не доставляет/)).toBeTruthy()
+  expect(server.sent(events)).toHaveLength(0)
+  await retype('Казань')
+  expect((await dialog.findByText(/Скажите покупателю новую цену/)).textContent).toMatch(
+    /349,00\s₽ вместо 299,00\s₽\. Не раньше 09\.03\.2026/,
+  )
+  ctrlEnter()
+  await waitFor(() => expect(server.sent(events)).toHaveLength(1))
+  expect(server.sent(events)[0]?.body).toMatchObject({
+    type: 'ADDRESS_CHANGED',
+    payload: { city: 'Казань', street: 'ул. Лесная', house: '5', price: 349_00 },
+  })
+})
+
+it('[TK-35] an order for a pickup point chooses among the points of its service', async () => {
+  const { server, dialog } = await open('POINT_CHANGED', { city: 'Москва', pickupPoint: 'Пункт № 1' })
+  const choice = await dialog.findByLabelText(/Пункт выдачи/)
+  await dialog.findByRole('option', { name: 'Пункт № 2: ул. Мира, д. 5' })
+  await userEvent.selectOptions(choice, 'Пункт № 2: ул. Мира, д. 5')
+  ctrlEnter()
+  await waitFor(() => expect(server.sent(events)).toHaveLength(1))
+  expect(server.sent(events)[0]?.body).toMatchObject({
+    payload: { city: 'Москва', pointId: 'C1-2', price: 299_00 },
+  })
+})
