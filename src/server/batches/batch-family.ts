@@ -36,6 +36,8 @@ export interface FileColumn {
   also?: string
   width: number
   example: string | number
+  /** Numbers in it are days, however its cells are formatted. */
+  isDay?: true
 }
 
 /**

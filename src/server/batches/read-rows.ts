@@ -4,6 +4,7 @@ import { refuse } from '../refusal.ts'
 import type { RowProblem, SheetFamily } from './batch-family.ts'
 import { together } from './problems.ts'
 import type { NewRow } from './repository.ts'
+import { serialDate } from './sheet/serial-date.ts'
 import { sheetLimits, type SheetCell, type SheetRow } from './sheet/sheet.ts'
 
 const languages: readonly Language[] = ['ru', 'en', 'kk']
@@ -54,8 +55,11 @@ export function readRows<Data>(
   if (sheet.length - from > most) throw refuse.denied('errors:fileTooManyRows', { most })
   const lines = new Map<string, number>()
   const titleOf = (id: string) => listText(language, `${family.name}:columns.${id}`)
-  return sheet.slice(from).map(({ line, cells }) => {
-    const given = family.columns.map(({ id }, n): [string, SheetCell] => [id, cells[places[n]!] ?? null])
+  return sheet.slice(from).map(({ line, cells, date1904 }) => {
+    const given = family.columns.map(({ id, isDay }, n): [string, SheetCell] => {
+      const cell = cells[places[n]!] ?? null
+      return [id, isDay && typeof cell === 'number' ? (serialDate(cell, { date1904 }) ?? cell) : cell]
+    })
     const typed = given.map(([, cell]) => cellText(cell))
     // The first column names the row.
     const asTyped = (typed[0] || typed.join(' ')).trim()

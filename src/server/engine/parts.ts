@@ -16,7 +16,7 @@ export interface DomainParts {
   knownEntries: (tx: Tx) => Promise<KnownEntry>
   /** Refusals with a code of their own, by the guard that says no. */
   refusals: Record<string, (key: string, params: Record<string, unknown>) => Refusal>
-  /** What a unique row that somebody else has taken meanwhile means, by the constraint's name. */
+  /** What a broken constraint means, by its name: a unique row that somebody else has taken, a row that may not be. */
   taken: Record<string, () => Refusal>
   /** The order has changed for every screen that shows it, whatever became of its fields. */
   touched: (world: World, at: Date) => RowChange[]

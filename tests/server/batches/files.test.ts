@@ -164,6 +164,32 @@ const inStrict = (parts: Parts): Parts =>
       : content,
   ])
 
+/** As some libraries write sheets: the format lets a cell and a row without an address follow the one before. */
+const withoutAddresses = (parts: Parts): Parts =>
+  parts.map(([name, content]) => [
+    name,
+    name.includes('worksheets')
+      ? Buffer.from(content.toString().replace(/(<(?:c|row)) r="[A-Z]*\d+"/g, '$1'))
+      : content,
+  ])
+
+/** Days from the end of 1899 to 1 January 1904. */
+const shift1904 = 1462
+/** As Excel for Mac saved workbooks: the same days, counted from 1904. */
+const asOf1904 = (parts: Parts): Parts =>
+  parts.map(([name, content]) => {
+    const xml = content.toString()
+    if (name.endsWith('xl/workbook.xml') || name === 'xl/workbook.xml')
+      return [name, Buffer.from(xml.replace('<workbookPr', '<workbookPr date1904="1"'))]
+    if (!name.includes('worksheets')) return [name, content]
+    // Of the numbers in these tables the days alone are between 46 000 and 47 000.
+    const earlier = xml.replace(
+      /<v>(46\d{3}(?:\.\d+)?)<\/v>/g,
+      (_, day: string) => `<v>${Number(day) - shift1904}</v>`,
+    )
+    return [name, Buffer.from(earlier)]
+  })
+
 describe.each([
   ['a register of refunds', 'refund-register', registerFile, registerRows, registerRead],
   ['postings', 'postings', sapBatches, postingRows, postingsRead],
@@ -189,6 +215,25 @@ describe.each([
       const file = fixture(`${name}-iso`)
       for (const change of [(parts: Parts) => parts, inStrict, sheetsFirst, prefixed])
         expect(await read(family, await repacked(file, change))).toEqual(expected)
+    })
+
+    it('[RF-05] [AC-02] is read alike without the addresses of its cells and rows', async () => {
+      const full = table.map((row) => Array.from({ length: 8 }, (_, n) => row[n] ?? ''))
+      const file = await repacked(await byExceljs(full), withoutAddresses)
+      expect(await read(family, file)).toEqual(expected)
+    })
+
+    it('[RF-05] [AC-02] is read alike in the 1904 date system: as dates, as numbers and as ISO dates', async () => {
+      expect(await read(family, await repacked(await byExceljs(table), asOf1904))).toEqual(expected)
+      const [head, ...rows] = table.slice(1)
+      const place = head!.findIndex((name) => /Дата/.test(String(name)))
+      const numbered = rows.map((row) =>
+        row[place] instanceof Date ? row.with(place, row[place].getTime() / 86_400_000 + 25_569) : row,
+      )
+      const asNumbers = await byExceljs([table[0]!, head!, ...numbered])
+      expect(await read(family, await repacked(asNumbers, asOf1904))).toEqual(expected)
+      const iso = await repacked(fixture(`${name}-iso`), asOf1904)
+      expect(await read(family, iso)).toEqual(expected)
     })
 
     it('[RF-05] [AC-02] is the first sheet that is shown', async () => {
@@ -245,11 +290,30 @@ describe('a cell that says something else', () => {
     ['a sum written the American way', 5, '1,299.00', 'errors:register.wrongCost'],
     ['a number that is no day of this century', 7, 20_261_124, 'errors:register.notADate'],
     ['a day that there is not', 7, '31.11.2026', 'errors:register.notADate'],
+    ['a year of two digits', 7, '24.11.26', 'errors:register.notADate'],
+    ['a day and a month in the American order', 7, '11/24/2026', 'errors:register.notADate'],
     ['half a piece', 4, 0.5, 'errors:register.wrongQuantity'],
   ])('[RF-05] %s is wrong, and guessed at by nobody', async (_, column, value, key) => {
     const row = registerRows[2]!.with(column, value)
     const [found] = await read(registerFile, await makeSheet([registerRows[1]!, row]))
     expect(found!.problem).toEqual({ key })
+  })
+})
+
+describe('a date that was typed as a text', () => {
+  it.each([
+    ...['24.11.2026', '24.11.2026 14:35', '24.11.2026 14:35:10', '2026-11-24', '2026-11-24 14:35'],
+    ...[
+      '2026-11-24T23:59:59',
+      '2026-11-24T23:59:59.500',
+      '2026-11-24T00:30:00+03:00',
+      '2026-11-24T23:30:00Z',
+    ],
+    ...[' 24.11.2026\u00a0'],
+  ])('[RF-05] [AC-02] «%s» is the day that it shows', async (text) => {
+    const row = registerRows[2]!.with(7, text)
+    const [found] = await read(registerFile, await makeSheet([registerRows[1]!, row]))
+    expect(found).toMatchObject({ problem: null, data: { transactionDate: '2026-11-24' } })
   })
 })
 

@@ -174,6 +174,31 @@ describe('the rows of a register', () => {
     expect(lines.map(({ known }: Json) => known)).toEqual([false, true, false])
   })
 
+  it('[RF-05] have a day on which the customer had the goods: not before the order was issued, not in the future', async () => {
+    const orderId = await delivered()
+    const cases: [day: unknown, message: string | null][] = [
+      ['20.01.2026', null],
+      ['19.01.2026', 'Дата операции раньше выдачи заказа: он выдан 20.01.2026'],
+      [new Date('1905-07-18'), 'Дата операции раньше выдачи заказа: он выдан 20.01.2026'],
+      [46_041, 'Дата операции раньше выдачи заказа: он выдан 20.01.2026'],
+      [46_042, null],
+      ['01.01.2090', 'Дата операции ещё не наступила'],
+      [new Date('9999-12-31'), 'Дата операции ещё не наступила'],
+    ]
+    for (const [day, message] of cases) {
+      const { deskId } = await begin([orderId, '8100417', 'Плед', 1, 1299, 'RUB', day])
+      expect(await messages(deskId), String(day)).toEqual([message])
+    }
+  })
+
+  it('[RF-05] may have the day of the hand-over of an order whose rest came back later', async () => {
+    const orderId = await delivered()
+    const later = new Date('2026-01-25T09:00:00Z')
+    await bench.db.update(orders).set({ dateDone: later, orderStatusId: 13 }).where(eq(orders.id, orderId))
+    const { deskId } = await begin(plaid(orderId, { day: '2026-01-21' }))
+    expect(await messages(deskId)).toEqual([null])
+  })
+
   it('[RF-05] ask for no more than was paid and no other price, nor for pieces that nobody has', async () => {
     const [above, below, many, future] = [
       await delivered(),
@@ -295,9 +320,9 @@ describe('a register', () => {
     expect(await madeFor(orderId)).toHaveLength(1)
     expect(await backOf(orderId)).toHaveLength(1)
 
-    const third = await begin(plaid(orderId, { day: '2026-01-01' }), plaid(88_888_888))
+    const third = await begin(plaid(orderId, { day: '2026-01-21' }), plaid(88_888_888))
     expect((await messages(third.deskId))[0]).toContain(`уже оформлен реестром ${body.registerId}`)
-    const fourth = await begin(plaid(orderId, { pieces: 2, cost: 2598, day: '2026-01-02' }))
+    const fourth = await begin(plaid(orderId, { pieces: 2, cost: 2598, day: '2026-01-22' }))
     expect((await messages(fourth.deskId))[0]).toBe('Товар уже возвращён. Осталось штук: 1')
   })
 

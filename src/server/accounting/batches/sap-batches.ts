@@ -61,7 +61,7 @@ export const sapBatches: BatchFamily<OrderOfAccounts> = {
   columns: [
     { id: 'order', width: 16, example: 100473 },
     { id: 'type', width: 20, example: words[0]!.description.ru },
-    { id: 'date', width: 18, example: '24.11.2026' },
+    { id: 'date', width: 18, example: '24.11.2026', isDay: true },
     { id: 'factory', width: 12, example: '1001' },
     { id: 'warehouse', width: 12, example: 'C001' },
   ],

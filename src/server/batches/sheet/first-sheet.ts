@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fromBufferPromise } from 'yauzl'
+import { addressCells } from './cell-addresses.ts'
 import { storedZip, type Part } from './stored-zip.ts'
 
 const noStrings = '<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"/>'
@@ -16,6 +17,8 @@ export interface FirstSheet {
   workbook: Buffer
   /** References («G7») of its cells of type `d`, which the workbook has as texts. */
   isoDates: ReadonlySet<string>
+  /** Its dates are counted from 1904, as Excel for Mac did; the workbook does not say so any more. */
+  date1904: boolean
 }
 
 /**
@@ -33,19 +36,30 @@ export async function firstSheet(file: Buffer): Promise<FirstSheet | null> {
     return found ? [{ name, content: unprefixed(found) }] : []
   }
   const isoDates = new Set<string>()
+  const date1904 = isOf1904(textOf(small, book))
   const workbook = storedZip([
-    ...[...known(book), ...known(relations), ...known(styles)],
+    ...known(book).map((part) => ({ ...part, content: withoutDateSystem(part.content) })),
+    ...[...known(relations), ...known(styles)],
     { name: strings, content: unprefixed(small.get(strings) ?? Buffer.from(noStrings)) },
-    { name: 'xl/worksheets/sheet1.xml', content: isoDatesAsTexts(inOneRun(unprefixed(content)), isoDates) },
+    {
+      name: 'xl/worksheets/sheet1.xml',
+      content: isoDatesAsTexts(addressCells(inOneRun(unprefixed(content))), isoDates),
+    },
     // The last part is lost.
     { name: 'end', content: Buffer.alloc(0) },
   ])
-  return { workbook, isoDates }
+  return { workbook, isoDates, date1904 }
 }
 
 const textOf = (parts: ReadonlyMap<string, Buffer>, name: string) => parts.get(name)?.toString('utf8') ?? ''
 const attribute = (tag: string, name: string) =>
   new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1]
+
+const dateSystem = /\sdate1904\s*=\s*["']([^"']*)["']/
+const isOf1904 = (workbook: string) => ['1', 'true'].includes(dateSystem.exec(workbook)?.[1] ?? '')
+/** The reader knows the date system of some spellings and of some cells alone: it reads all by the usual one. */
+const withoutDateSystem = (workbook: Buffer) =>
+  Buffer.from(workbook.toString('latin1').replace(dateSystem, ''), 'latin1')
 
 /** Where the workbook's first sheet lies that is not hidden. */
 function partOfFirst(workbook: string, rels: string): string | null {

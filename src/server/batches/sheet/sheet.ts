@@ -8,6 +8,8 @@ export interface SheetRow {
   /** As the sheet numbers it. */
   line: number
   cells: SheetCell[]
+  /** Its sheet counts days from 1904: the numbers in it too. */
+  date1904?: true
 }
 
 /** What a file is read with; beyond it is no table that somebody has filled in. */

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { RegisterRow } from '../../../../workflows/refundRegister/v1/rules.ts'
 import { wayOfPayType } from '../../../shared/ledger.ts'
 import { refundOf } from '../../../shared/line-price.ts'
+import { formatDay } from '../../../shared/format.ts'
 import { orderSource } from '../../../shared/order-sources.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import { storeDay, zoneOf } from '../../../shared/store-day.ts'
@@ -9,7 +10,7 @@ import type { RowProblem } from '../../batches/batch-family.ts'
 import { together } from '../../batches/problems.ts'
 import { rows, type Tx } from '../../db/database.ts'
 import { refundRegisterRows } from '../../db/schema/refunds.ts'
-import { keptPieces } from '../../orders/totals.ts'
+import { keptPieces, leftPieces } from '../../orders/totals.ts'
 import { balance } from '../../payments/balance.ts'
 import { readWorld } from '../../world/load.ts'
 import type { World } from '../../world/world.ts'
@@ -49,6 +50,7 @@ export async function lookAtRows(
   )
   if (lock) await tx.execute(sql`select 1 from orders where id in ${listed(ids)} order by id for update`)
   const [refunded, posted] = [await readRefundedRows(tx, registerId), await postedOrders(tx, ids)]
+  const issuedAt = await readIssueTimes(tx, ids)
   const looked: Looked[] = []
   for (const row of found.filter(({ orderId }) => orderId === null))
     looked.push({ row, lineId: null, problem: asRead(row), correction: false })
@@ -57,7 +59,10 @@ export async function lookAtRows(
     const read = await readWorld(tx, orderId, told)
     const correction = posted.has(orderId)
     looked.push(
-      ...(read ? lookAtOrder(read.world, read.at, own, refunded) : unknown(own)).map((one) => ({
+      ...(read
+        ? lookAtOrder(read.world, own, { at: read.at, issuedAt: issuedAt.get(orderId), refunded })
+        : unknown(own)
+      ).map((one) => ({
         ...one,
         correction,
       })),
@@ -87,16 +92,23 @@ const unknown = (own: readonly RegisterRecord[]) =>
     problem: row.misread ? asRead(row) : { key: 'errors:register.unknownOrder' },
   }))
 
+/** What is known of an order beside its world. */
+interface Known {
+  at: Date
+  /** When the customer was given the goods first; undefined: its log does not say. */
+  issuedAt: Date | undefined
+  refunded: readonly RefundedRow[]
+}
+
 /** Rows of one order: together they cannot give back more than is here of its money. */
 function lookAtOrder(
   world: World,
-  at: Date,
   own: readonly RegisterRecord[],
-  refunded: readonly RefundedRow[],
+  more: Known,
 ): Omit<Looked, 'correction'>[] {
   const looked = own.map((row): Omit<Looked, 'correction'> => {
     if (row.misread) return { row, lineId: null, problem: asRead(row) }
-    const one = lookAtRow(world, at, row, refunded)
+    const one = lookAtRow(world, row, more)
     return 'key' in one ? { row, lineId: null, problem: one } : { row, lineId: one.lineId, problem: null }
   })
   const sum = looked.reduce((all, { row, lineId }) => all + (lineId === null ? 0 : row.cost), 0)
@@ -108,9 +120,8 @@ function lookAtOrder(
 
 function lookAtRow(
   world: World,
-  at: Date,
   row: RegisterRecord,
-  refunded: readonly RefundedRow[],
+  { at, issuedAt, refunded }: Known,
 ): { lineId: number } | RowProblem {
   const { order } = world
   const ofSku = world.rows('orderProducts').filter(({ sku }) => sku === row.sku)
@@ -118,18 +129,21 @@ function lookAtRow(
     wrong ? { key: `errors:register.${key}`, params } : null
   const ofPartner =
     order.orderSourceTypeId === orderSource.foodDelivery && wayOfPayType(order.payTypeId) === 'partner'
+  const zone = zoneOf(world.reference.store)
+  const issuedOn = storeDay(issuedAt ?? order.dateDone ?? order.dateCreate, zone)
   const problem = together([
     when(!ofPartner, 'otherSource'),
     when(row.currency !== order.currency, 'otherCurrency', { currency: order.currency }),
     when(!issued.includes(order.orderStatusId), 'notIssued'),
-    when(row.transactionDate! > storeDay(at, zoneOf(world.reference.store)), 'inFuture'),
+    when(row.transactionDate! > storeDay(at, zone), 'inFuture'),
+    when(row.transactionDate! < issuedOn, 'beforeIssue', { date: formatDay(issuedOn) }),
     repeatedRefund(row, refunded),
     when(ofSku.length === 0, 'noSuchProduct'),
   ])
   // How many and for how much is asked of an order that may be refunded at all.
   if (problem) return problem
   const kept = keptPieces(order, world.rows('orderProducts'))
-  const leftOf = (line: (typeof ofSku)[number]) => kept(line) - line.refundQuantity - line.exchangeQuantity
+  const leftOf = leftPieces(order, world.rows('orderProducts'))
   const line = ofSku.find((one) => leftOf(one) >= row.quantity)
   if (!line) {
     const left = Math.max(0, ...ofSku.map(leftOf))
@@ -144,6 +158,21 @@ function lookAtRow(
 
 /** As files and messages write sums: «1299,00». */
 const inUnits = (minor: number) => (minor / 100).toFixed(2).replace('.', ',')
+
+/**
+ * When each of the orders was issued, by its log: what is set when it has ended may lie days later, when the rest of it has
+ * come back.
+ */
+async function readIssueTimes(tx: Tx, ids: readonly number[]): Promise<Map<number, Date>> {
+  const found = await rows<{ id: number; ms: number }>(
+    tx,
+    sql`select order_id::float8 as id, (extract(epoch from min(date_time)) * 1000)::float8 as ms from order_log
+      where order_id in ${listed(ids)} and action = 'setOrderStatus'
+        and new in (select jsonb_array_elements(${JSON.stringify(issued)}::jsonb))
+      group by order_id`,
+  )
+  return new Map(found.map(({ id, ms }) => [id, new Date(ms)]))
+}
 
 /** Orders whose transactions are posted in the accounts, or are being posted. */
 async function postedOrders(tx: Tx, ids: readonly number[]): Promise<Set<number>> {

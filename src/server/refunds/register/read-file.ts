@@ -55,7 +55,7 @@ export const registerFile = {
     { id: 'quantity', width: 12, example: 1 },
     { id: 'cost', width: 16, example: '1299,00' },
     { id: 'currency', width: 10, example: 'RUB' },
-    { id: 'date', width: 18, example: '24.11.2026' },
+    { id: 'date', width: 18, example: '24.11.2026', isDay: true },
   ] satisfies FileColumn[],
   read,
   /** A product of an order stands in a register once. */
