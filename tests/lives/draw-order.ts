@@ -39,7 +39,9 @@ function line(chance: Chance, n: number): NewOrderLine {
   }
 }
 
-const deliveryDay = () => new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
+/** Some days after the instant. */
+export const deliveryDay = (at = new Date()) =>
+  new Date(at.getTime() + 4 * 86_400_000).toISOString().slice(0, 10)
 
 /** A delivery as the shop sends it; services 1 and 2 are the courier companies. */
 export const courierDelivery = (

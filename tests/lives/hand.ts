@@ -109,7 +109,9 @@ const fields: Record<string, Fill> = {
   transferDoc: () => true,
   labels: () => true,
   date: (_, __, knowing) => inDays(knowing, 3).slice(0, 10),
-  paymentNumber: () => '4821',
+  paymentNumber: ({ step }) =>
+    // A payment order of the bank has a number of its own; what is paid at the till has one of the till.
+    step.workflow === 'manualTransferring' ? String(paymentOrder++) : '4821',
   transferredOn: today,
   doneOn: today,
   document: (_, event) => (event === 'PAID_AND_ISSUED' ? undefined : '4821'),
@@ -122,6 +124,7 @@ const fields: Record<string, Fill> = {
   defectsDescription: () => 'Шов разошёлся',
 }
 
+let paymentOrder = 100_000
 let serials = 0
 /** A unit of the line's product that nobody has scanned before. */
 export const freshMark = (gtin: string): string =>

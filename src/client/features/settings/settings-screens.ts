@@ -46,7 +46,7 @@ export const limitsSettings: SettingsDescription = {
     {
       id: 'issue',
       names: [
-        ...['storageDays', 'storageProlongDays', 'storageGraceMinutes'],
+        ...['planDays', 'storageDays', 'storageProlongDays', 'storageGraceMinutes'],
         ...['codeAttempts', 'codeResendSeconds', 'claimMinutes'],
       ],
     },
@@ -57,7 +57,7 @@ export const limitsSettings: SettingsDescription = {
         ...['shipmentMinutes', 'deliveryAnswerMinutes'],
       ],
     },
-    { id: 'returns', names: ['refundWarningDays', 'exchangeDays', 'transferDays'] },
+    { id: 'returns', names: ['refundWarningDays', 'exchangeDays', 'transferDays', 'transferApprovalFrom'] },
     {
       id: 'keeping',
       names: [
