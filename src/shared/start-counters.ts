@@ -16,6 +16,7 @@ export interface StartCounter {
     | 'feedbacks'
     | 'services'
     | 'sapTransactions'
+    | 'refunds'
     | 'refundRegisters'
     | 'acceptanceActs'
     | 'receipts'
@@ -66,6 +67,10 @@ export const startCounters = [
   {
     ...{ id: 'transfersOpen', kind: 'closing', list: 'tasks' },
     query: { scope: 'open', type: 'manualTransferring' },
+    right: 'taskManualTransferringWork',
+  },
+  {
+    ...{ id: 'transfersToApprove', kind: 'waits', list: 'refunds', query: { approval: 'awaits' } },
     right: 'taskManualTransferringWork',
   },
   { id: 'receiptsFailed', kind: 'closing', list: 'receipts', query: { state: 'failed' } },

@@ -14,6 +14,8 @@ import type { ListPage } from '../lists/server-list.ts'
 import { inStores } from '../access/in-stores.ts'
 import { onStoreDays, readStoreZones } from '../orders/store-days.ts'
 import { instant } from '../db/instant.ts'
+import { refundAccount, refundStatus } from '../../shared/refund-statuses.ts'
+import { readSettings } from '../settings/read-settings.ts'
 
 /** Of `refunds r` and its order `o`. */
 export const refundColumns = sql`
@@ -62,6 +64,7 @@ async function askedFor(db: Db, actor: Actor, query: RefundQuery): Promise<SQL> 
       ...oneOfIds(sql`r.refund_type`, query.types),
       ...oneOfIds(sql`r.type_account`, query.accounts),
       ...oneOfIds(sql`r.refund_reason`, query.reasons),
+      ...(query.approval === undefined ? [] : [await awaitsApproval(db)]),
       ...onStoreDays(
         sql`r.refund_date`,
         { from: madeFrom, to: madeTo },
@@ -71,6 +74,10 @@ async function askedFor(db: Db, actor: Actor, query: RefundQuery): Promise<SQL> 
     sql` and `,
   )
 }
+
+const awaitsApproval = async (db: Db) =>
+  sql`(r.refund_status = ${refundStatus.open} and r.type_account = ${refundAccount.bankDetails}
+    and r.total >= ${(await readSettings(db)).transferApprovalFrom}::bigint and r.approved_by is null)`
 
 const inOrder = async (db: Db, actor: Actor, query: RefundQuery) => ({
   where: await askedFor(db, actor, query),
