@@ -73,6 +73,7 @@ export const startCounters = [
     ...{ id: 'transfersToApprove', kind: 'waits', list: 'refunds', query: { approval: 'awaits' } },
     right: 'taskManualTransferringWork',
   },
+  { id: 'takenNoReceipt', kind: 'closing', list: 'moneyDue', query: { status: 'noReceipt' } },
   { id: 'receiptsFailed', kind: 'closing', list: 'receipts', query: { state: 'failed' } },
   { id: 'actsNotGone', kind: 'closing', list: 'acceptanceActs', query: { statuses: 'forming,formed' } },
   {

@@ -1,3 +1,4 @@
+import { formatDay } from '../../shared/format.ts'
 import type { Language } from '../i18n/translate.ts'
 import { listText } from '../lists/list-texts.ts'
 import { refuse } from '../refusal.ts'
@@ -6,6 +7,9 @@ import { together } from './problems.ts'
 import type { NewRow } from './repository.ts'
 import { serialDate } from './sheet/serial-date.ts'
 import { sheetLimits, type SheetCell, type SheetRow } from './sheet/sheet.ts'
+
+/** Of a cell that could not be read so much is shown again. */
+const longestTyped = 200
 
 const languages: readonly Language[] = ['ru', 'en', 'kk']
 
@@ -61,16 +65,18 @@ export function readRows<Data>(
       return [id, isDay && typeof cell === 'number' ? (serialDate(cell, { date1904 }) ?? cell) : cell]
     })
     const typed = given.map(([, cell]) => cellText(cell))
+    const cellsTyped = Object.fromEntries(given.map(([id], n) => [id, typed[n]!.slice(0, longestTyped)]))
     // The first column names the row.
     const asTyped = (typed[0] || typed.join(' ')).trim()
+    const unread = { line, subject: asTyped, data: {}, typed: cellsTyped }
     if (given.some(([, cell]) => cell !== null && typeof cell === 'object' && 'formula' in cell))
-      return { line, subject: asTyped, data: {}, problem: { key: 'errors:cellIsFormula' } }
+      return { ...unread, problem: { key: 'errors:cellIsFormula' } }
     const unreadable = together(
       given.map(([id, cell]) => unreadableDate(cell, { line, column: titleOf(id) })),
     )
-    if (unreadable) return { line, subject: asTyped, data: {}, problem: unreadable }
+    if (unreadable) return { ...unread, problem: unreadable }
     const read = family.read(Object.fromEntries(given))
-    if ('problem' in read) return { line, subject: asTyped, data: {}, problem: read.problem }
+    if ('problem' in read) return { ...unread, problem: read.problem }
     const subject = family.subjectOf(read.data)
     const first = lines.get(subject)
     lines.set(subject, first ?? line)
@@ -90,6 +96,6 @@ const unreadableDate = (cell: SheetCell, place: { line: number; column: string }
 function cellText(cell: SheetCell): string {
   if (cell === null) return ''
   if (typeof cell !== 'object') return String(cell)
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  if (cell instanceof Date) return formatDay(cell.toISOString().slice(0, 10))
   return 'formula' in cell ? '=' : cell.unreadableDate
 }

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { ListTotal } from '../../../schemas/api/list.ts'
 import type { RefundQuery, RefundRow } from '../../../schemas/api/refunds.ts'
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db/database.ts'
@@ -7,6 +8,7 @@ import {
   oneOfIds,
   readEvery,
   readListPage,
+  readTotals,
   type ListOrder,
   type ListSource,
 } from '../lists/read-list.ts'
@@ -95,3 +97,7 @@ export async function* everyRefund(db: Db, actor: Actor, query: RefundQuery): As
 
 export const countEveryRefund = async (db: Db, actor: Actor, query: RefundQuery): Promise<number> =>
   countEvery(db, source, await askedFor(db, actor, query))
+
+/** What they come to. */
+export const sumRefunds = async (db: Db, actor: Actor, query: RefundQuery): Promise<ListTotal[]> =>
+  readTotals(db, source, await askedFor(db, actor, query), { sum: sql`r.total`, currency: sql`o.currency` })

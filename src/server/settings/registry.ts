@@ -82,6 +82,8 @@ export const settings = {
   paymentMinutes: whole('minutes', 30, [1, 10_080]),
   claimMinutes: whole('minutes', 10, [1, 240]),
   refundWarningDays: whole('days', 7, [1, 60]),
+  /** A receipt of money that was taken for what was handed over is due after this time. */
+  receiptMinutes: whole('minutes', 1440, [60, 10_080]),
   /** A transfer of a refund made by hand may be written down so many days after the date of its payment order. */
   transferDays: whole('days', 60, [1, 365]),
   /** A transfer of this sum and more, made by hand, needs the consent of a second person; 0: each of them. */

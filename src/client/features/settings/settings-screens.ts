@@ -57,7 +57,10 @@ export const limitsSettings: SettingsDescription = {
         ...['shipmentMinutes', 'deliveryAnswerMinutes'],
       ],
     },
-    { id: 'returns', names: ['refundWarningDays', 'exchangeDays', 'transferDays', 'transferApprovalFrom'] },
+    {
+      id: 'returns',
+      names: ['refundWarningDays', 'exchangeDays', 'receiptMinutes', 'transferDays', 'transferApprovalFrom'],
+    },
     {
       id: 'keeping',
       names: [

@@ -7,7 +7,9 @@ import { readDay, typed } from '../../batches/cells.ts'
 import type { SheetCell } from '../../batches/sheet/sheet.ts'
 import { sapEventTypes as words } from '../../catalogs/entries/payment-entries.ts'
 import { translate, type Language } from '../../i18n/translate.ts'
+import { money, text } from '../../lists/export/columns.ts'
 import { postOrders } from './post-orders.ts'
+import { readOutcome } from './read-outcome.ts'
 
 /** All transactions of one order that this can be done with. Days are YYYY-MM-DD. */
 export interface OrderOfAccounts {
@@ -68,12 +70,14 @@ export const sapBatches: BatchFamily<OrderOfAccounts> = {
   read,
   subjectOf: ({ orderId }) => String(orderId),
   kinds: { posting: postOrders },
-  told: [
-    { id: 'postingType', width: 20, cell: ({ postingType }, language) => typeText(postingType, language) },
-    {
-      ...{ id: 'postingDate', width: 16 },
-      cell: ({ postingDate }) => (postingDate === undefined ? null : formatDay(postingDate)),
-    },
-  ],
+  inFile: ({ orderId, postingType, postingDate, factory, warehouse }, language) => ({
+    ...{ order: orderId, type: typeText(postingType, language), date: formatDay(postingDate) },
+    ...{ factory: factory ?? null, warehouse: warehouse ?? null },
+  }),
+  outcome: {
+    columns: [money('amount'), text('document', 24)],
+    texts: 'sapTransactions:fields',
+    read: readOutcome,
+  },
   title: (_, count, language) => translate(language, 'jobKinds:sapBatch', { count }),
 }

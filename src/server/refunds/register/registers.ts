@@ -5,6 +5,7 @@ import type {
   RegisterQuery,
   RegisterSummary,
 } from '../../../../schemas/api/refund-registers.ts'
+import type { ListTotal } from '../../../../schemas/api/list.ts'
 import type { Actor } from '../../actor.ts'
 import { rows, type Db, type Tx } from '../../db/database.ts'
 import { sayProblem } from '../../batches/problems.ts'
@@ -13,6 +14,7 @@ import {
   countEvery,
   readEvery,
   readListPage,
+  readTotals,
   type ListOrder,
   type ListSource,
 } from '../../lists/read-list.ts'
@@ -89,6 +91,10 @@ export async function* everyRegister(
 
 export const countRegisters = async (db: Db, actor: Actor, query: RegisterQuery): Promise<number> =>
   countEvery(db, source, askedFor(actor, query))
+
+/** What their files come to. */
+export const sumRegisters = async (db: Db, actor: Actor, query: RegisterQuery): Promise<ListTotal[]> =>
+  readTotals(db, source, askedFor(actor, query), { sum: sql`t.sum`, currency: sql`g.currency` })
 
 /** The register with its rows; null: there is none. Whether the person may see it is the caller's business. */
 export async function readRegister(
