@@ -64,6 +64,8 @@ export interface SheetFamily<Data> {
   read(cells: Readonly<Record<string, SheetCell>>): RowRead<Data>
   /** How it was given, and what two rows must not have alike. */
   subjectOf(data: Data): string
+  /** Rows of the same subject are parts of one: they are summed. */
+  mayRepeat?: true
 }
 
 /** Actions on the same kind of thing; batch-routes.ts makes their calls, batch-job.ts does the work. */

@@ -52,7 +52,7 @@ const taken = sql.raw(`
     and (s.order_status_id in (${handedOver.join()})
       or (s.order_status_id in (${ended.join()}) and e.settled_at > clock_timestamp() - interval '${endedDays} days'))
     and not exists (select 1 from receipts r where r.order_id = e.order_id and r.kind = 'sell'
-      and r.status in ('asked', 'done'))
+      and r.status in ('asked', 'wait', 'done'))
     and (select sum(case l.kind when 'refunded' then -l.amount else l.amount end) from ledger_entries l
       where l.order_id = e.order_id and l.way = 'bank' and l.status = 'settled'
         and l.kind in ('captured', 'paid', 'refunded')) > 0`)

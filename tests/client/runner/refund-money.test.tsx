@@ -46,6 +46,6 @@ it('[RF-04] [AC-03] a refund says the price of a piece, what a line gives back a
   await waitFor(() => expect(row()).toContain('к возврату 965,66 ₽'))
   expect(plain(screen.getByText(/К возврату за выбранные товары/).textContent)).toContain('965,66 ₽')
   type('2')
-  await waitFor(() => expect(row()).toContain('к возврату 1 931,33 ₽'))
-  expect(plain(screen.getByText(/К возврату за выбранные товары/).textContent)).toContain('1 931,33 ₽')
+  await waitFor(() => expect(row()).toContain('к возврату 1 931,32 ₽'))
+  expect(plain(screen.getByText(/К возврату за выбранные товары/).textContent)).toContain('1 931,32 ₽')
 })

@@ -6,7 +6,8 @@ import { lookAtZip } from './look-at-zip.ts'
 import { in1904 } from './serial-date.ts'
 import { sheetLimits, type SheetCell, type SheetRefusal, type SheetRow } from './sheet.ts'
 
-export type SheetRead = { rows: SheetRow[] } | { refused: SheetRefusal }
+export type SheetRead =
+  { rows: SheetRow[] } | { refused: SheetRefusal; params?: Readonly<Record<string, string>> }
 
 /** The rows of the first sheet that is shown which have something in them, its head among them; no more than `most` after the head and its titles. */
 export async function readWorkbook(file: Buffer, most: number): Promise<SheetRead> {
@@ -16,6 +17,12 @@ export async function readWorkbook(file: Buffer, most: number): Promise<SheetRea
   try {
     const first = await firstSheet(file)
     if (!first) return { refused: 'errors:fileNotSheet' }
+    // Which of them is meant only the person knows.
+    if (first.filledSheets.length > 1)
+      return {
+        refused: 'errors:fileSeveralSheets',
+        params: { sheets: first.filledSheets.map((name) => `«${name}»`).join(', ') },
+      }
     const book = new excel.stream.xlsx.WorkbookReader(Readable.from([first.workbook]) as never, {
       worksheets: 'emit',
       sharedStrings: 'cache',
@@ -29,9 +36,12 @@ export async function readWorkbook(file: Buffer, most: number): Promise<SheetRea
         const cells = cellsOf(row, first)
         if (cells.every((cell) => cell === null)) continue
         if (found.length > most + sheetLimits.titles) return { refused: 'errors:fileTooManyRows' }
-        found.push({ line: row.number, cells, ...(first.date1904 && { date1904: true }) })
+        found.push({
+          ...{ line: row.number, cells },
+          ...(first.hiddenRows.has(row.number) && { hidden: true }),
+          ...(first.date1904 && { date1904: true }),
+        })
       }
-      // Other sheets are the person's own notes.
       break
     }
   } catch {
@@ -40,7 +50,10 @@ export async function readWorkbook(file: Buffer, most: number): Promise<SheetRea
   return found.length === 0 ? { refused: 'errors:fileEmpty' } : { rows: found }
 }
 
-function cellsOf(row: excel.Row, { isoDates, date1904 }: Omit<FirstSheet, 'workbook'>): SheetCell[] {
+function cellsOf(
+  row: excel.Row,
+  { isoDates, date1904 }: Pick<FirstSheet, 'isoDates' | 'date1904'>,
+): SheetCell[] {
   const last = Math.min(row.cellCount, sheetLimits.columns)
   return Array.from({ length: last }, (_, at) => {
     const { address, value } = row.getCell(at + 1)

@@ -8,6 +8,8 @@ export interface SheetRow {
   /** As the sheet numbers it. */
   line: number
   cells: SheetCell[]
+  /** Nobody who looks at the sheet sees it: it was hidden, or a filter leaves it out. */
+  hidden?: true
   /** Its sheet counts days from 1904: the numbers in it too. */
   date1904?: true
 }
@@ -35,3 +37,4 @@ export type SheetRefusal =
   | 'errors:fileTooLargeUnpacked'
   | 'errors:fileTooManyRows'
   | 'errors:fileEmpty'
+  | 'errors:fileSeveralSheets'

@@ -58,6 +58,7 @@ export const registerFile = {
     { id: 'date', width: 18, example: '24.11.2026', isDay: true },
   ] satisfies FileColumn[],
   read,
-  /** A product of an order stands in a register once. */
+  /** A product of an order may have several rows, for each piece or each day: they are summed. */
+  mayRepeat: true as const,
   subjectOf: ({ orderId, sku }: TypedRow) => `${orderId} · ${sku}`,
 }

@@ -24,6 +24,8 @@ export const registersList = serverList({
     words('status', 'refundRegisters:statuses'),
     number('orders'),
     money('sum'),
+    money('sumAccepted'),
+    money('sumRefunded'),
     number('quantity'),
     number('unaccepted'),
     number('corrections'),

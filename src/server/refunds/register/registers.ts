@@ -26,14 +26,17 @@ import { instant } from '../../db/instant.ts'
 const source: ListSource = {
   columns: sql`
     g.id::float8 as id, g.status, g.file_name as "fileName", g.initiator, ${instant('g.created_at')} as "createdAt",
-    g.currency, t.orders::int as orders, t.sum::float8 as sum, t.quantity::int as quantity,
-    t.unaccepted::int as unaccepted, t.corrections::int as corrections, g.transfer_date::text as "transferDate",
+    g.currency, t.orders::int as orders, t.sum::float8 as sum,
+    t.accepted::float8 as "sumAccepted", t.quantity::int as quantity,
+    (select coalesce(sum(f.total), 0)::float8 from refunds f where f.register_id = g.id) as "sumRefunded",
+    (t.unaccepted + (select count(*) from refund_register_rows u
+      where u.register_id = g.id and u.order_id is null))::int as unaccepted, t.corrections::int as corrections, g.transfer_date::text as "transferDate",
     g.posting_date::text as "postingDate", ${instant('g.ended_at')} as "endedAt", w.id::float8 as "deskId"`,
   from: sql`refund_registers g
     left join workflow_instances w on w.workflow = 'refundRegister' and w.subject = g.id::text
     cross join lateral (
       select count(*) as orders, coalesce(sum(cost), 0) as sum, coalesce(sum(quantity), 0) as quantity,
-        count(*) filter (where wrong) as unaccepted, count(*) filter (where correction) as corrections
+        coalesce(sum(cost) filter (where not wrong), 0) as accepted, count(*) filter (where wrong) as unaccepted, count(*) filter (where correction) as corrections
       from (
         select sum(r.cost) as cost, sum(r.quantity) as quantity, bool_or(r.problem is not null) as wrong,
           bool_or(r.correction) as correction
