@@ -173,7 +173,7 @@ function pressOn(url: string, call: Call, { orderId, taskId, eventId }: Target) 
   const notification = async () => {
     const body = JSON.stringify({
       ...{ id: `held-${notes++}`, orderId, paymentId: `order-${orderId}`, operation: 'approved' },
-      ...{ amount: 100, happenedAt: new Date().toISOString() },
+      ...{ amount: 100, currency: 'RUB', happenedAt: new Date().toISOString() },
     })
     const response = await fetch(`${url}/api/callbacks/payments`, {
       method: 'POST',

@@ -48,7 +48,6 @@ const taken = sql.raw(`
       else 'receiptMissing' end as receipt
   from ledger_entries e join order_states s on s.id = e.order_id
   where e.status = 'settled' and e.kind in ('captured', 'paid') and e.way = 'bank' and e.purpose <> 'arrival'
-    and not s.is_test
     and (s.order_status_id in (${handedOver.join()})
       or (s.order_status_id in (${ended.join()}) and e.settled_at > clock_timestamp() - interval '${endedDays} days'))
     and not exists (select 1 from receipts r where r.order_id = e.order_id and r.kind = 'sell'

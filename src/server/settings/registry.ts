@@ -80,6 +80,8 @@ export const settings = {
   shipmentMinutes: whole('minutes', 1440, [30, 43_200]),
   deliveryAnswerMinutes: whole('minutes', 1440, [30, 43_200]),
   paymentMinutes: whole('minutes', 30, [1, 10_080]),
+  /** 1: what the bank tells without a currency is of the order's; 0: it is refused. */
+  bankCurrencyAssumed: whole('switch', 0, [0, 1]),
   claimMinutes: whole('minutes', 10, [1, 240]),
   refundWarningDays: whole('days', 7, [1, 60]),
   /** A receipt of money that was taken for what was handed over is due after this time. */

@@ -53,7 +53,7 @@ export const limitsSettings: SettingsDescription = {
     {
       id: 'answers',
       names: [
-        ...['paymentMinutes', 'confirmationDays', 'labelMinutes'],
+        ...['paymentMinutes', 'bankCurrencyAssumed', 'confirmationDays', 'labelMinutes'],
         ...['shipmentMinutes', 'deliveryAnswerMinutes'],
       ],
     },
