@@ -76,7 +76,7 @@ async function exchangePlaids(orderId: number, quantity: number): Promise<void> 
   expect((await sendAction(orderId, 'CHOSEN', chosen, 'exchange')).status).toBe(200)
 }
 const confirmExchange = async (orderId: number) =>
-  (await sendAction(orderId, 'CONFIRM', {}, 'exchange')).status
+  (await sendAction(orderId, 'CONFIRM', { inspection: true }, 'exchange')).status
 
 /** Runs the works while another transaction holds the order's lock, which is released when all of them wait for it. */
 async function meetAtOrder(orderId: number, works: readonly (() => Promise<unknown>)[]): Promise<void> {
