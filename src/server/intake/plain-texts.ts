@@ -2,8 +2,8 @@
  * What no text of an order shows: control characters but for line ends and tabs, marks and overrides of direction, spaces of
  * no width. A name that is turned round by one reads as another name.
  */
-// eslint-disable-next-line no-control-regex
 const hidden =
+  // eslint-disable-next-line no-control-regex
   /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
 
 /** Texts that may say nothing; in them lines stay lines. */

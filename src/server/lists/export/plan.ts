@@ -100,7 +100,7 @@ async function totalsOf(
   const sums = await totals.read(asked)
   const at = columns.findIndex(({ id }) => id === totals.column)
   return sums.map(({ currency, count, sum }) => {
-    const cell = moneyColumn(totals.column).cell({ [totals.column]: sum, currency }, words)
+    const cell = moneyColumn(totals.column).cell({ [totals.column]: sum, currency } as never, words)
     const label = words.t('list:export.total', { currency, rows: count })
     return columns.map((_, n) => (n === at ? cell : n === (at === 0 ? 1 : 0) ? label : null))
   })
