@@ -311,6 +311,23 @@ describe('a register', () => {
     expect((await messages(again.deskId))[0]).toContain(`уже оформлен реестром ${registerId}`)
   })
 
+  it('[RF-05] is finished by days of its refunds: not posted before the first of them, not transferred years from now', async () => {
+    const orderId = await delivered()
+    const { deskId } = await begin(plaid(orderId, { day: '2026-02-03' }))
+    await step(deskId, 'CONFIRM_ALL')
+    for (const [postingDate, transferDate, message] of [
+      ['2026-02-02', '2026-02-05', 'Дата проводки раньше первого возврата реестра: 03.02.2026'],
+      ['1905-07-18', '1905-07-18', 'Дата проводки раньше первого возврата реестра: 03.02.2026'],
+      ['2090-01-31', '2090-01-31', 'Дата перевода средств дальше чем через год'],
+    ] as const) {
+      const { status, body } = await submit(deskId, 'FINISH', days(postingDate, transferDate))
+      expect([status, body.code, body.message]).toEqual([409, 19, message])
+    }
+    expect((await submit(deskId, 'FINISH', days('2026-13-01', 'soon'))).body.code).toBe(7)
+    expect(await madeFor(orderId)).toEqual([])
+    expect((await step(deskId, 'FINISH', days('2026-02-03', '2026-02-03'))).step.state).toBe('finished')
+  })
+
   it('[RF-05] leaves the goods with the customer and says so; a marked unit stays the order’s, and no other order takes it', async () => {
     const orderId = await delivered()
     const other = await newOrder(bench.server)
