@@ -34,27 +34,36 @@ const due = sql.raw(`
 const handedOver = [orderStatus.issued, orderStatus.returningFromDelivery]
 const ended = [orderStatus.issuedInFull, orderStatus.partiallyIssued]
 /** Of orders that have ended it is looked for so far back: by then somebody has been told of it for weeks. */
-const endedDays = 60
+const endedDays = 31
+
+const withoutReceipt = (from: string, reason: string) => `
+  select e.*, 'noReceipt' as stands, false as short, ${reason} as receipt from ${from}
+    and e.status = 'settled' and e.kind in ('captured', 'paid') and e.way = 'bank' and e.purpose <> 'arrival'
+    and not exists (select 1 from receipts r where r.order_id = e.order_id and r.kind = 'sell'
+      and r.status in ('asked', 'wait', 'done'))
+    and (select sum(case l.kind when 'refunded' then -l.amount else l.amount end) from ledger_entries l
+      where l.order_id = e.order_id and l.way = 'bank' and l.status = 'settled'
+        and l.kind in ('captured', 'paid', 'refunded')) > 0`
 
 /**
  * Money that the bank has taken for goods that were handed over, without a receipt of the sale: of a delivery in part which
  * pieces were kept is known when its return task is done, and a receipt may have failed. Not what has been given back, not
  * what came with the order (the shop has printed that), not what tills, couriers and partners print.
  */
-const taken = sql.raw(`
-  select e.*, 'noReceipt' as stands, false as short,
-    case when s.order_status_id in (${handedOver.join()}) then 'awaitsReturn'
-      when exists (select 1 from receipts r where r.order_id = e.order_id and r.kind = 'sell') then 'receiptFailed'
-      else 'receiptMissing' end as receipt
-  from ledger_entries e join order_states s on s.id = e.order_id
-  where e.status = 'settled' and e.kind in ('captured', 'paid') and e.way = 'bank' and e.purpose <> 'arrival'
-    and (s.order_status_id in (${handedOver.join()})
-      or (s.order_status_id in (${ended.join()}) and e.settled_at > clock_timestamp() - interval '${endedDays} days'))
-    and not exists (select 1 from receipts r where r.order_id = e.order_id and r.kind = 'sell'
-      and r.status in ('asked', 'wait', 'done'))
-    and (select sum(case l.kind when 'refunded' then -l.amount else l.amount end) from ledger_entries l
-      where l.order_id = e.order_id and l.way = 'bank' and l.status = 'settled'
-        and l.kind in ('captured', 'paid', 'refunded')) > 0`)
+const taken = sql.raw(
+  [
+    withoutReceipt(
+      `order_states s join ledger_entries e on e.order_id = s.id where s.order_status_id in (${handedOver.join()})`,
+      `'awaitsReturn'`,
+    ),
+    withoutReceipt(
+      `ledger_entries e join order_states s on s.id = e.order_id
+        where s.order_status_id in (${ended.join()}) and e.settled_at > clock_timestamp() - interval '${endedDays} days'`,
+      `case when exists (select 1 from receipts r where r.order_id = e.order_id and r.kind = 'sell')
+        then 'receiptFailed' else 'receiptMissing' end`,
+    ),
+  ].join(' union all '),
+)
 
 /** All that the list has; \`receipt\`: why the receipt of what was taken is missing. */
 const listed = sql`(select d.*, null::text as receipt from (${due}) d union all ${taken}) e

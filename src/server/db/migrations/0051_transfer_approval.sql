@@ -9,4 +9,5 @@ UPDATE "refunds" r SET "payer_account" = o."currency" FROM "orders" o
     SELECT 1 FROM "refunds" e JOIN "orders" p ON p."id" = e."order_id"
       WHERE e."id" < r."id" AND e."type_account" = 1 AND p."currency" = o."currency" AND e."transferred_on" = r."transferred_on"
         AND ltrim(e."payment_number", '0') = ltrim(r."payment_number", '0'));--> statement-breakpoint
+CREATE INDEX "refunds_register" ON "refunds" USING btree ("register_id") WHERE register_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_payment_order" ON "refunds" USING btree ("payer_account","transferred_on",ltrim("payment_number", '0'));

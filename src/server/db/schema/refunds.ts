@@ -61,6 +61,9 @@ export const refunds = pgTable(
   (t) => [
     index('refunds_order').on(t.orderId),
     index('refunds_date').on(t.refundDate.desc(), t.id.desc()),
+    index('refunds_register')
+      .on(t.registerId)
+      .where(sql`register_id is not null`),
     // «0815» is the number 815.
     uniqueIndex('refunds_payment_order').on(
       t.payerAccount,
