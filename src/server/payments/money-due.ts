@@ -65,7 +65,7 @@ const taken = sql.raw(
   ].join(' union all '),
 )
 
-/** All that the list has; \`receipt\`: why the receipt of what was taken is missing. */
+/** All that the list has; `receipt`: why the receipt of what was taken is missing. */
 const listed = sql`(select d.*, null::text as receipt from (${due}) d union all ${taken}) e
   join orders o on o.id = e.order_id`
 
