@@ -133,7 +133,7 @@ export const PaymentNotification = Type.Object(
     operation: Type.Enum(paymentOperationNames),
     /** Minor units. */
     amount: Type.Integer({ minimum: 0, maximum: 100_000_000_00 }),
-    /** ISO 4217; absent: the order's. */
+    /** ISO 4217. Absent: the order's, where the settings say so; else a sum without it is refused. */
     currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
     /** Key of our own request that this came of. */
     key: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { closed } from '../formats.ts'
 
 /** Query of a list: its own filters (and `sort`, where there is a choice), and the place of the page. */
@@ -12,12 +12,18 @@ export const listQuery = <Filters extends Type.TProperties>(filters: Filters) =>
     closed,
   )
 
+/** What all rows of a list come to in one currency; minor units, what went back counts as less. */
+export const ListTotal = Type.Object({ currency: Type.String(), count: Type.Integer(), sum: Type.Integer() })
+export type ListTotal = Static<typeof ListTotal>
+
 /** One page of a list. `totalIsExact` false: counting stopped at `total`, there are more. */
 export const listOf = <Row extends Type.TSchema>(row: Row) =>
   Type.Object({
     items: Type.Array(row),
     total: Type.Integer(),
     totalIsExact: Type.Optional(Type.Boolean()),
+    /** Of a list of money: of all its rows, not of the page. */
+    totals: Type.Optional(Type.Array(ListTotal)),
   })
 
 /** Query of a list's file: its filters and sort, without the place of a page. `ids`: of the columns it may have. */

@@ -55,7 +55,8 @@ export const Statement = Type.Object({
 export type Statement = Static<typeof Statement>
 
 export const MoneyDueQuery = listQuery({
-  status: Type.Optional(Type.Enum(['waiting', 'asked', 'failed'])),
+  /** noReceipt: taken for goods that were handed over, and no receipt of the sale is printed or under way. */
+  status: Type.Optional(Type.Enum(['waiting', 'asked', 'failed', 'noReceipt'])),
   way: Type.Optional(Type.Enum(['bank', 'till', 'courier', 'giftCard', 'partner', 'account'])),
 })
 export type MoneyDueQuery = Static<typeof MoneyDueQuery>
@@ -74,6 +75,8 @@ export const MoneyDueRow = Type.Object({
   problem: Nullable(Type.String()),
   refundId: Nullable(Id),
   since: Instant,
+  /** By when the receipt of what was taken is due; null: it is no matter of a receipt. */
+  deadline: Nullable(Instant),
   ageMinutes: Type.Integer(),
   /** What the bank's event says; a sentence in the person's language. */
   reason: Nullable(Type.String()),

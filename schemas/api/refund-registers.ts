@@ -21,8 +21,12 @@ export const RegisterSummary = Type.Object({
   createdAt: Instant,
   currency: Type.String(),
   orders: Type.Integer(),
+  /** Of its file, of the orders that are accepted, and of the refunds that were made out by it. */
   sum: Sum,
+  sumAccepted: Sum,
+  sumRefunded: Sum,
   quantity: Type.Integer(),
+  /** Orders that are not accepted, and rows that could not be read: nobody knows of which order they are. */
   unaccepted: Type.Integer(),
   corrections: Type.Integer(),
   transferDate: Nullable(Day),

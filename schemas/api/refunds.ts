@@ -18,7 +18,12 @@ const filters = {
   madeTo: Type.Optional(Day),
   sort: Type.Optional(Type.Enum(['-refundDate', 'refundDate', '-total', 'total'])),
 }
-export const RefundQuery = listQuery({ ...filters, types: Type.Optional(Ids) })
+export const RefundQuery = listQuery({
+  ...filters,
+  types: Type.Optional(Ids),
+  /** Transfers that wait for the consent of a second person. */
+  approval: Type.Optional(Type.Literal('awaits')),
+})
 export type RefundQuery = Static<typeof RefundQuery>
 
 /** Specification 3, «Refund operation». Sums are minor units of `currency`. */
@@ -130,6 +135,10 @@ export const Refund = Type.Object({
   correspondentAccount: Nullable(Type.String()),
   paymentNumber: Nullable(Type.String()),
   transferredOn: Nullable(Day),
+  /** Of a transfer that a second person must agree to; awaitsOther: another one than who asks. null: it needs none, or is made. */
+  approval: Nullable(Type.Enum(['awaits', 'awaitsOther', 'approved'])),
+  approvedByName: Nullable(Type.String()),
+  approvedAt: Nullable(Instant),
   lines: Type.Array(RefundLine),
   receipts: Type.Array(RefundReceipt),
   /** How the money stands in the order's book, null: none goes back. `reason`: why the bank has not given it back. */

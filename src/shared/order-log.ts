@@ -31,6 +31,7 @@ export const logActions = [
   'refuseRefund',
   'correctRefundDetails',
   'markRefundTransferred',
+  'approveTransfer',
   'openExchange',
   'settleByHand',
   'askBankAgain',

@@ -16,6 +16,7 @@ export interface StartCounter {
     | 'feedbacks'
     | 'services'
     | 'sapTransactions'
+    | 'refunds'
     | 'refundRegisters'
     | 'acceptanceActs'
     | 'receipts'
@@ -68,6 +69,11 @@ export const startCounters = [
     query: { scope: 'open', type: 'manualTransferring' },
     right: 'taskManualTransferringWork',
   },
+  {
+    ...{ id: 'transfersToApprove', kind: 'waits', list: 'refunds', query: { approval: 'awaits' } },
+    right: 'taskManualTransferringWork',
+  },
+  { id: 'takenNoReceipt', kind: 'closing', list: 'moneyDue', query: { status: 'noReceipt' } },
   { id: 'receiptsFailed', kind: 'closing', list: 'receipts', query: { state: 'failed' } },
   { id: 'actsNotGone', kind: 'closing', list: 'acceptanceActs', query: { statuses: 'forming,formed' } },
   {

@@ -254,12 +254,13 @@ test('[AC-02] a file of postings is checked, carried out, and its result opens i
   const { heads: resultHeads, rows } = await readSheet(await readFile(await result.path()))
   expect(resultHeads.slice(-2)).toEqual([ru('batchRows:fields.state'), ru('batchRows:fields.message')])
   const [done, wrong] = [ru('batchRows:states.done'), ru('batchRows:states.wrong')]
-  expect(rows.map((row) => row.slice(1))).toEqual([
-    [String(good.orderId), 'Проводка', day, done, null],
-    [String(test_), 'Проводка', day, wrong, 'По заказу нет ни одной транзакции'],
+  expect(resultHeads.slice(1, 6)).toEqual(heads)
+  expect(rows.map((row) => [...row.slice(1, 6), ...row.slice(-2)])).toEqual([
+    [good.orderId, 'Проводка', day, '1001', 'C001', done, null],
+    [test_, 'Проводка', day, '1001', 'C001', wrong, 'По заказу нет ни одной транзакции'],
     [
-      // What cannot be read is in the words of its reason alone.
-      ...[String(good.orderId), null, null, wrong],
+      // What cannot be read is as it was typed.
+      ...[String(good.orderId), 'Сторно', day, '1001', 'C001', wrong],
       'Неизвестный тип проводки. Подходят: проводка, холдирование, снятие холда',
     ],
   ])

@@ -73,7 +73,7 @@ test('[RF-05] the accountant takes the template, uploads a register, sees what i
   await desk.expectState('reviewing')
   const totals = page.getByLabel(ru('refundRegisters:totals'))
   await expect(totals).toContainText(/Заказов\s*3/)
-  await expect(totals).toContainText(/Не принято заказов\s*1/)
+  await expect(totals).toContainText(/Не принято заказов и строк\s*1/)
   await expect(orderRow(page, wrong)).toContainText('Сумма меньше цены')
   await expect(act(page, 'CONFIRM_ORDER', wrong)).toHaveCount(0)
   await expectAccessible(page, 'register')

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../src/server/db/database.ts'
 import { faultModes } from '../../src/simulators/faults.ts'
 import { sampleOrder } from '../support/orders.ts'
+import { deliveryDay } from '../lives/draw-order.ts'
 import { sampleDelivery } from '../support/partners.ts'
 import { gather } from './crowd.ts'
 import { codesIn, planted, searchLog, secretsOf, type Searched } from './log-secrets.ts'
@@ -88,6 +89,7 @@ const plantedOrder = sampleOrder({
   commentClient: `Перевести на ${planted.account}`,
   delivery: {
     ...sampleDelivery,
+    planDate: deliveryDay(),
     address: { ...sampleDelivery.address, street: planted.street },
     receiver: { fullName: planted.name, phone: planted.phone },
   },

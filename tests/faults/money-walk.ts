@@ -3,6 +3,7 @@ import { isFinal, unseen, wrongAtEnd, wrongNow } from '../lives/judge.ts'
 import { openHouse, type House } from '../lives/house.ts'
 import { OrderLife, type Deed } from '../lives/life.ts'
 import { movesOf, pickWeighted, workOn } from '../lives/moves.ts'
+import { repeatedPaymentOrders, setApproval, toApprove, unlistedMoney } from '../lives/money-rules.ts'
 import type { Life } from '../lives/read-life.ts'
 import { liesIn } from '../lives/truth.ts'
 import { createChance } from './random.ts'
@@ -46,6 +47,7 @@ export async function walkWithMoney(options: {
     log: { bytes: 0, lookedFor: 0, held: [] },
   }
   const house = await openHouse(kind, seed)
+  await setApproval(house)
   const alive = new Set<OrderLife>()
   let stopped = false
   // Ctrl+C: the lives that have begun come to their end, and the figures say how many there were.
@@ -64,6 +66,7 @@ export async function walkWithMoney(options: {
       }
     }
     await Promise.all(Array.from({ length: only === undefined ? side : 1 }, walker))
+    for (const problem of await repeatedPaymentOrders(house)) note(figures, -1, problem, [])
     for (const answer of house.broken) note(figures, -1, `raw error: ${answer}`, [])
     figures.log = searchLog(house.log(), await secretsOf(house.db))
     for (const value of figures.log.held)
@@ -123,6 +126,7 @@ async function liveOne(
     await life.settle(400)
     const now = await life.read()
     for (const problem of wrongNow(life, now)) say(problem)
+    for (const problem of await unlistedMoney(house, now)) say(problem)
     return now
   }
   const count = (name: string, deed: Deed | null) => {
@@ -133,6 +137,8 @@ async function liveOne(
   }
 
   try {
+    const cameIn = chance.next() < 0.2 ? await life.arriveWrongly() : null
+    if (cameIn !== null) say(cameIn)
     await life.arrive()
     alive.add(life)
     let now = await look()
@@ -179,6 +185,8 @@ async function bringToAnEnd(
       continue
     }
     for (const problem of unseen(now)) say(problem)
+    const [refund] = toApprove(now)
+    if (refund) count('approve transfer', await life.approve(refund.id, 'admin'))
     const task = now.tasks.find((one) => life.workerOf(one) !== null)
     if (task) count(`task ${task.taskType}`, await workOn(life, task, true))
     else if (isFinal(now)) break

@@ -7,6 +7,7 @@ import { crmAt, type Crm } from '../../src/simulators/crm.ts'
 import { carrierOf, deliverySimulator } from '../../src/simulators/delivery/simulator.ts'
 import { percentile, round, writeFigure } from '../bench/measure.ts'
 import { newKey, sampleOrder } from '../support/orders.ts'
+import { deliveryDay } from '../lives/draw-order.ts'
 import { sampleDelivery } from '../support/partners.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { nothingYet, standBy, type Call, type Measured } from './bystanders.ts'
@@ -149,7 +150,11 @@ interface Target {
 /** With delivery, for somebody asks the hanging service for its slots; paid and cancelled, for it has an event of the bank. */
 async function anOrder(call: Call): Promise<Target> {
   const order = sampleOrder({
-    ...{ phone: '+79161999999', delivery: sampleDelivery, payStatusId: payStatus.held },
+    ...{
+      phone: '+79161999999',
+      delivery: { ...sampleDelivery, planDate: deliveryDay() },
+      payStatusId: payStatus.held,
+    },
   })
   const { id: orderId } = (await call('admin', 'POST', '/api/orders/test', order)).body
   await call('admin', 'POST', `/api/orders/${orderId}/actions/cancelOrder/events`, {
@@ -168,7 +173,7 @@ function pressOn(url: string, call: Call, { orderId, taskId, eventId }: Target) 
   const notification = async () => {
     const body = JSON.stringify({
       ...{ id: `held-${notes++}`, orderId, paymentId: `order-${orderId}`, operation: 'approved' },
-      ...{ amount: 100, happenedAt: new Date().toISOString() },
+      ...{ amount: 100, currency: 'RUB', happenedAt: new Date().toISOString() },
     })
     const response = await fetch(`${url}/api/callbacks/payments`, {
       method: 'POST',

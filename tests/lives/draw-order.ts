@@ -15,6 +15,9 @@ export const payType = {
 export const throughBank: readonly number[] = [payType.card, payType.fasterPayments]
 export const onReceipt: readonly number[] = [payType.cardOnReceipt, payType.cash]
 
+/** Catalogue orderSources. */
+const foodDelivery = 6
+
 /** How the money stands when the order comes. */
 export type Coming = 'awaits' | 'held' | 'paid' | 'notPaid'
 
@@ -39,7 +42,9 @@ function line(chance: Chance, n: number): NewOrderLine {
   }
 }
 
-const deliveryDay = () => new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
+/** Some days after the instant. */
+export const deliveryDay = (at = new Date()) =>
+  new Date(at.getTime() + 4 * 86_400_000).toISOString().slice(0, 10)
 
 /** A delivery as the shop sends it; services 1 and 2 are the courier companies. */
 export const courierDelivery = (
@@ -67,7 +72,8 @@ export function drawOrder(chance: Chance, phone: string): Drawn {
   return {
     coming,
     order: {
-      orderSourceTypeId: 1,
+      // Half of what was paid to a partner is of the food-delivery partner, which refunds by registers.
+      orderSourceTypeId: payTypeId === payType.partner && chance.next() < 0.5 ? foodDelivery : 1,
       pfm: '1001',
       name: 'Смирнова Анна',
       phone,
@@ -83,4 +89,17 @@ export function drawOrder(chance: Chance, phone: string): Drawn {
       lines,
     },
   }
+}
+
+/** The same order with a payment status that its pay type cannot have when it comes: code 7, and no order. */
+export function contradictory(chance: Chance, phone: string): NewOrder {
+  const { order } = drawOrder(chance, phone)
+  const never = [payStatus.reversed, payStatus.refunded, payStatus.declinedByTimeout, payStatus.returnDue]
+  const { awaitsPayment: _, ...plain } = order
+  const wrong = throughBank.includes(order.payTypeId)
+    ? never
+    : onReceipt.includes(order.payTypeId)
+      ? [...never, payStatus.held]
+      : [...never, payStatus.held, payStatus.notPaid]
+  return { ...plain, payStatusId: chance.pick(wrong) }
 }

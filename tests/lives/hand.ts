@@ -109,7 +109,12 @@ const fields: Record<string, Fill> = {
   transferDoc: () => true,
   labels: () => true,
   date: (_, __, knowing) => inDays(knowing, 3).slice(0, 10),
-  paymentNumber: () => '4821',
+  paymentNumber: ({ step }, _, { chance, short = 0 }) => {
+    // A payment order of the bank has a number of its own; what is paid at the till has one of the till.
+    if (step.workflow !== 'manualTransferring') return '4821'
+    // Who makes mistakes writes an earlier one down again.
+    return String(short > 0 && chance.next() < 0.1 ? paymentOrder : ++paymentOrder)
+  },
   transferredOn: today,
   doneOn: today,
   document: (_, event) => (event === 'PAID_AND_ISSUED' ? undefined : '4821'),
@@ -122,6 +127,7 @@ const fields: Record<string, Fill> = {
   defectsDescription: () => 'Шов разошёлся',
 }
 
+let paymentOrder = 100_000
 let serials = 0
 /** A unit of the line's product that nobody has scanned before. */
 export const freshMark = (gtin: string): string =>

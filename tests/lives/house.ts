@@ -142,7 +142,9 @@ export async function openHouse(
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined
+          ? {}
+          : { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) }),
       })
       const text = await response.text()
       if (response.status >= 500) broken.push(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`)

@@ -1,6 +1,7 @@
 import { orderStatus } from '../../src/shared/order-statuses.ts'
 import { bankSide, byBank, otherwise, statementOf } from './books.ts'
 import type { OrderLife } from './life.ts'
+import { wrongPieces, wrongTransfers } from './money-rules.ts'
 import { underWay, type Life } from './read-life.ts'
 import { worthOf, wrongShares } from './worth.ts'
 
@@ -16,7 +17,7 @@ export const isHanded = ({ order }: Life) => handed.includes(order.orderStatusId
 
 /** What must be true of an order after every event: one sentence for each thing that is not. */
 export function wrongNow(life: OrderLife, now: Life): string[] {
-  const problems = wrongShares(now)
+  const problems = [...wrongShares(now), ...wrongPieces(now), ...wrongTransfers(now)]
   const { order, events, ledger } = now
   const { settled, points } = statementOf(now)
   const bank = bankSide(life.house.bank, life.payments)

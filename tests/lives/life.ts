@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { rows } from '../../src/server/db/database.ts'
 import type { Chance } from '../faults/random.ts'
 import { bankSide } from './books.ts'
-import { drawOrder, onReceipt, throughBank, type Drawn } from './draw-order.ts'
+import { contradictory, drawOrder, onReceipt, throughBank, type Drawn } from './draw-order.ts'
 import { fillIn, type Knowing } from './hand.ts'
 import type { House } from './house.ts'
 import { worthOf } from './worth.ts'
@@ -89,6 +89,16 @@ export class OrderLife {
     this.deeds.push({ what: `arrives, pay type ${order.payTypeId}, ${coming}, asked ${asked}`, status })
   }
 
+  /** A shop that contradicts itself is refused with the field, and nothing comes in. */
+  async arriveWrongly(): Promise<string | null> {
+    const order = contradictory(this.chance, `+${this.phone}`)
+    const { status, body } = await this.house.call('admin', 'POST', '/api/orders/test', order)
+    const { code, details } = (body ?? {}) as { code?: number; details?: { path: string }[] }
+    const isRefused = status === 400 && code === 7 && details?.[0]?.path === '/body/payStatusId'
+    const { payTypeId, payStatusId } = order
+    return isRefused ? null : `pay type ${payTypeId} with pay status ${payStatusId} came in: ${status}`
+  }
+
   /** The shop's name of the payment made there. */
   get paymentId(): string {
     return this.drawn.coming === 'awaits' ? `pay-${this.orderId}` : `order-${this.orderId}`
@@ -164,6 +174,14 @@ export class OrderLife {
     return deed
   }
 
+  /** A second person agrees to the transfer of a refund. */
+  async approve(refundId: number, user: string): Promise<Deed> {
+    const { status } = await this.house.call(user, 'POST', `/api/refunds/${refundId}/approval`)
+    const deed = { what: `${user}: agrees to the transfer of refund ${refundId}`, status }
+    this.deeds.push(deed)
+    return deed
+  }
+
   /** Waits until what a step set off has come to an end or to a rest. */
   async settle(ms = 5_000, resting = false): Promise<boolean> {
     const until = performance.now() + ms
@@ -205,7 +223,10 @@ export class OrderLife {
 
   /** The bank says something of a payment. */
   async bankSays(notification: object, what: string): Promise<Deed> {
-    const whole = { id: newNotification(), happenedAt: new Date().toISOString(), ...notification }
+    const whole = {
+      ...{ id: newNotification(), happenedAt: new Date().toISOString(), currency: 'RUB' },
+      ...notification,
+    }
     const status = await this.house.tell('/api/callbacks/payments', 'payments', whole)
     // Others hear of it when the server has: of two who name one payment it believes the first.
     this.told.push(whole)

@@ -1,8 +1,11 @@
+import { orderSource } from '../../src/shared/order-sources.ts'
 import { orderStatus } from '../../src/shared/order-statuses.ts'
 import type { FaultMode } from '../../src/simulators/faults.ts'
 import { throughBank } from './draw-order.ts'
 import { askedOf, type Deed, type OrderLife } from './life.ts'
+import { toApprove } from './money-rules.ts'
 import type { Life, OpenTask } from './read-life.ts'
+import { byRegister } from './registers.ts'
 
 export interface Move {
   weight: number
@@ -115,6 +118,10 @@ export function movesOf(
     add(timer.event === 'CALL_BACK_DUE' ? 2 : 0.4, `timer ${timer.event}`, () => life.timePasses(timer))
 
   for (const move of ofBank(life, now, others)) moves.push(move)
+  for (const { id } of toApprove(now))
+    add(4, 'approve transfer', () => life.approve(id, chance.next() < 0.2 ? 'manager' : 'admin'))
+  if (order.orderSourceTypeId === orderSource.foodDelivery && issued.includes(order.orderStatusId))
+    add(4, 'register', () => byRegister(life, now))
 
   const number = announcements.at(-1)?.number
   if (number !== undefined && announcements.at(-1)!.service === service) {

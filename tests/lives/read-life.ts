@@ -33,6 +33,8 @@ export interface Life {
   receipts: Row<'receipts'>[]
   announcements: Row<'deliveryAnnouncements'>[]
   exchanges: { id: number }[]
+  /** Pieces and money that refunds and exchanges name, by line; refused refunds are none. */
+  givenBack: { lineId: number; refunded: number; exchanged: number; money: number }[]
   process: { id: number; state: string; status: string; revision: number }
   tasks: OpenTask[]
   timers: { id: number; instanceId: number; name: string; event: string; fireAt: string }[]
@@ -57,6 +59,14 @@ export async function readLife(db: Db, orderId: number): Promise<Life> {
       'receipts', ${own('receipts', 'id')},
       'announcements', ${own('delivery_announcements', 'attempt')},
       'exchanges', ${own('exchanges', 'id')},
+      'givenBack', (select coalesce(json_agg(row_to_json(t)), '[]') from (
+        select p.id as line_id,
+          (select coalesce(sum(l.refund_quantity), 0) from refund_lines l join refunds f on f.id = l.refund_id
+            where l.line_id = p.id and f.refund_status <> 3) as refunded,
+          (select coalesce(sum(l.total_refund_price), 0) from refund_lines l join refunds f on f.id = l.refund_id
+            where l.line_id = p.id and f.refund_status <> 3) as money,
+          (select coalesce(sum(l.exchange_quantity), 0) from exchange_lines l where l.line_id = p.id) as exchanged
+        from order_products p where p.order_id = o.id) t),
       'process', (select row_to_json(t) from (select id, state, status, revision from workflow_instances
         where order_id = o.id and workflow = 'order') t),
       'tasks', (select coalesce(json_agg(row_to_json(t) order by t.task_id), '[]') from (

@@ -3,7 +3,7 @@ import type { OrderView } from '../../schemas/api/tasks.ts'
 import { payStatus } from '../../src/shared/pay-statuses.ts'
 import { createChance } from '../faults/random.ts'
 import { sampleOrder } from '../support/orders.ts'
-import { onReceipt, throughBank, type Coming } from './draw-order.ts'
+import { deliveryDay, onReceipt, throughBank, type Coming } from './draw-order.ts'
 import { fillIn } from './hand.ts'
 import type { House } from './house.ts'
 import { askedOf, OrderLife } from './life.ts'
@@ -52,7 +52,7 @@ export class ScriptedLife extends OrderLife {
         pointsWrittenOff: 300_00,
         ...(coming === 'awaits' ? { awaitsPayment: true } : {}),
         ...(coming === 'paid' ? { payStatusId: payStatus.paid } : {}),
-        ...(this.delivery ? { delivery: courier } : {}),
+        ...(this.delivery ? { delivery: { ...courier, planDate: deliveryDay(this.house.now()) } } : {}),
         ...more,
       }),
     })
@@ -192,7 +192,7 @@ export class ScriptedLife extends OrderLife {
 }
 
 const courier: NonNullable<NewOrder['delivery']> = {
-  ...{ serviceTypeId: 1, serviceId: 1, method: 1, sumClient: 299_00, planDate: '2026-11-25' },
+  ...{ serviceTypeId: 1, serviceId: 1, method: 1, sumClient: 299_00 },
   address: { city: 'Москва', street: 'ул. Лесная', house: '5', apartment: '12', postcode: '125047' },
   receiver: { fullName: 'Смирнов Пётр', phone: '+7 916 765-43-21' },
 }

@@ -1,5 +1,6 @@
 import type { NewOrder } from '../../schemas/api/new-order.ts'
 import { makeMark, withCheckDigit } from '../../src/shared/marks/barcode.ts'
+import { dayAfter, storeDay } from '../../src/shared/store-day.ts'
 import type { Json, TestServer } from './server.ts'
 
 /** Of a server in this process or of one behind an address. */
@@ -33,8 +34,22 @@ export const sampleOrder = (more: Partial<NewOrder> = {}): NewOrder => ({
   ...more,
 })
 
-export async function newOrder(server: Caller, more: Partial<NewOrder> = {}): Promise<number> {
-  const { status, body } = await server.call('admin', 'POST', '/api/orders/test', sampleOrder(more))
+/** Samples have a day of delivery that suits the standard clock of tests; by another clock it is some days ahead. */
+function planned(order: NewOrder, at: Date): NewOrder {
+  const { delivery } = order
+  const ahead =
+    delivery?.planDate === undefined ? 0 : (Date.parse(delivery.planDate) - at.getTime()) / 86_400_000
+  return delivery && (ahead < 0 || ahead > 60)
+    ? { ...order, delivery: { ...delivery, planDate: dayAfter(storeDay(at, 'UTC'), 4) } }
+    : order
+}
+
+export async function newOrder(
+  server: Caller & Partial<Pick<TestServer, 'clock'>>,
+  more: Partial<NewOrder> = {},
+): Promise<number> {
+  const order = planned(sampleOrder(more), server.clock?.at ?? new Date())
+  const { status, body } = await server.call('admin', 'POST', '/api/orders/test', order)
   if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body.id
 }

@@ -12,6 +12,7 @@ const languages = ['ru', 'en', 'kk'] as const
 const ofTheServer = [
   ...['customerName', 'orderId', 'pfm', 'storeAddress', 'payable', 'orderTotal', 'payment', 'missingGoods'],
   ...['deliveryAddress', 'deliveryTime', 'productName', 'serviceName', 'unlockers', 'moneyOnCancel'],
+  ...['fileSum', 'confirmedSum'],
 ]
 
 /** What was typed or is asked about, filled into the question before the step is taken. */

@@ -26,7 +26,7 @@ export function useTextFacts(view: RunnerView | null): Record<string, string | n
       factText(name, value, tools),
     ]
     return {
-      ...(view.order === null ? deskFacts(view) : orderFacts(view.order, { money, number, t })),
+      ...(view.order === null ? deskFacts(view, money) : orderFacts(view.order, { money, number, t })),
       // For the formats of texts; no text names it.
       ...({ order: view.order ?? undefined } as object),
       ...Object.fromEntries(

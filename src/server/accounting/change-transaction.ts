@@ -78,7 +78,7 @@ export const lockAccounts = (tx: Tx, orderId: number): Promise<unknown> =>
 
 /** Throws a Refusal when this may not be done with the transaction now. `at`: the database's clock. */
 export function mustBePossible(
-  { state, postingDate, doneOn, zone, registerDate }: Standing,
+  { state, postingDate, doneOn, zone, registerDate, pfm }: Standing,
   said: Said,
   at: Date,
 ): void {
@@ -91,6 +91,9 @@ export function mustBePossible(
       })
     return
   }
+  // The plant of a posting is the store that the goods left: another one is a slip in the file.
+  if (said.factory?.toUpperCase() !== pfm.toUpperCase())
+    throw refuse.denied('errors:sap.otherFactory', { pfm })
   if (registerDate !== null) {
     if (said.postingDate !== registerDate)
       throw refuse.denied('errors:sap.registerDate', { date: formatDay(registerDate) })

@@ -1,11 +1,19 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { ListTotal } from '../../../schemas/api/list.ts'
 import type { Transaction, TransactionQuery } from '../../../schemas/api/accounting.ts'
 import { isSapState, sapEventsIn } from '../../../schemas/values/accounting.ts'
 import type { Actor } from '../actor.ts'
 import { rows, type Db } from '../db/database.ts'
 import { eventText } from '../events/event-texts.ts'
 import type { Language } from '../i18n/translate.ts'
-import { countEvery, readEvery, readListPage, type ListOrder, type ListSource } from '../lists/read-list.ts'
+import {
+  countEvery,
+  readEvery,
+  readListPage,
+  readTotals,
+  type ListOrder,
+  type ListSource,
+} from '../lists/read-list.ts'
 import { inStores } from '../access/in-stores.ts'
 import { onStoreDays, readStoreZones } from '../orders/store-days.ts'
 import { instant } from '../db/instant.ts'
@@ -18,9 +26,12 @@ export const isTransaction = sql`e.status = 'settled' and e.kind in ('captured',
 /** The event that asked SAP last (handlers.ts). */
 const eventKey = sql`'sap.post.' || p.order_id || '-' || p.number || '.' || p.asked`
 
+/** As the accounts have it: what was given back is a negative sum. */
+export const signedAmount = sql`case e.kind when 'refunded' then -e.amount else e.amount end`
+
 const source: ListSource = {
   columns: sql`e.order_id || '-' || e.number as id, e.order_id::float8 as "orderId", o.pfm, e.kind as "operationType", e.way,
-    e.amount::float8 as amount, e.currency, ${instant('e.settled_at')} as "doneAt", coalesce(p.state, 'open') as state,
+    ${signedAmount}::float8 as amount, e.currency, ${instant('e.settled_at')} as "doneAt", coalesce(p.state, 'open') as state,
     coalesce(p.posting_date, f.posting_date::text) as "postingDate", p.factory, p.warehouse, p.document,
     v.error, v.id::float8 as "eventId",
     p.changed_by as "changedBy", ${instant('p.changed_at')} as "changedAt"`,
@@ -124,3 +135,7 @@ export async function* everyTransaction(
 
 export const countTransactions = async (db: Db, actor: Actor, query: TransactionQuery): Promise<number> =>
   countEvery(db, source, await askedFor(db, actor, query))
+
+/** What they come to: what was given back is less. */
+export const sumTransactions = async (db: Db, actor: Actor, query: TransactionQuery): Promise<ListTotal[]> =>
+  readTotals(db, source, await askedFor(db, actor, query), { sum: signedAmount, currency: sql`e.currency` })

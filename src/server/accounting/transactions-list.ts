@@ -1,7 +1,12 @@
 import { Transaction, TransactionQuery } from '../../../schemas/api/accounting.ts'
 import { catalog, day, instant, money, number, text, words } from '../lists/export/columns.ts'
 import { serverList } from '../lists/server-list.ts'
-import { countTransactions, everyTransaction, listTransactions } from './read-transactions.ts'
+import {
+  countTransactions,
+  everyTransaction,
+  listTransactions,
+  sumTransactions,
+} from './read-transactions.ts'
 
 export const transactionsList = serverList({
   name: 'sapTransactions',
@@ -16,6 +21,10 @@ export const transactionsList = serverList({
     count: () => countTransactions(database.db, actor, query),
     pages: () => everyTransaction(database.db, actor, query, language),
   }),
+  totals: {
+    column: 'amount',
+    read: ({ services, actor, query }) => sumTransactions(services.database.db, actor, query),
+  },
   columns: [
     text('id', 14),
     words('state', 'sapTransactions:states'),

@@ -2,6 +2,8 @@ import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { Right } from '../../shared/rights.ts'
 import type { Actor } from '../actor.ts'
 import type { Engine } from '../engine/engine.ts'
+import type { Db } from '../db/database.ts'
+import type { ExportColumn } from '../lists/export/columns.ts'
 import type { Language } from '../i18n/translate.ts'
 import type { Services } from '../services.ts'
 import type { SheetCell } from './sheet/sheet.ts'
@@ -36,6 +38,8 @@ export interface FileColumn {
   also?: string
   width: number
   example: string | number
+  /** Numbers in it are days, however its cells are formatted. */
+  isDay?: true
 }
 
 /**
@@ -60,6 +64,8 @@ export interface SheetFamily<Data> {
   read(cells: Readonly<Record<string, SheetCell>>): RowRead<Data>
   /** How it was given, and what two rows must not have alike. */
   subjectOf(data: Data): string
+  /** Rows of the same subject are parts of one: they are summed. */
+  mayRepeat?: true
 }
 
 /** Actions on the same kind of thing; batch-routes.ts makes their calls, batch-job.ts does the work. */
@@ -70,8 +76,18 @@ export interface BatchFamily<Data> extends SheetFamily<Data> {
   /** A chosen thing; absent: it is given by files alone. */
   chosen?(id: number): Data
   kinds: Readonly<Record<string, BatchKind<Data>>>
-  /** Columns of the result between the subject and what came of it; text of the head: `batchRows:fields.<id>`. */
-  told?: readonly { id: string; width: number; cell(data: Data, language: Language): string | null }[]
+  /**
+   * The result as a file that may be corrected and sent again: its rows as the columns of the file have them. Without it the
+   * result names each row by its subject.
+   */
+  inFile?(data: Data, language: Language): Readonly<Record<string, string | number | null>>
+  /** Columns of the result after those of the file: what came of each row, by its line. */
+  outcome?: {
+    columns: readonly ExportColumn<never>[]
+    /** Texts of their heads stand under it. */
+    texts: string
+    read(db: Db, batchId: number, lines: readonly number[]): Promise<ReadonlyMap<number, object>>
+  }
   title(kind: string, rows: number, language: Language): string
 }
 

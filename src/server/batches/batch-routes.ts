@@ -26,6 +26,7 @@ import type { App } from '../http.ts'
 import { translate, type Language } from '../i18n/translate.ts'
 import { queueJob } from '../jobs/repository.ts'
 import { Collected } from '../lists/export/collected.ts'
+import type { ExportCell, ExportWords } from '../lists/export/columns.ts'
 import { writeWorkbook } from '../lists/export/workbook.ts'
 import { exportAtOnce } from '../lists/export/export-at-once.ts'
 import { listText } from '../lists/list-texts.ts'
@@ -311,18 +312,34 @@ const page = 1_000
 
 async function result(
   services: Services,
-  { name, told = [] }: AnyFamily,
+  { name, columns, inFile, outcome }: AnyFamily,
   batchId: number,
   language: Language,
 ): Promise<Buffer> {
   const text = (key: string) => listText(language, `batchRows:${key}`)
+  const { db } = services.database
+  const words = { language, t: (key: string) => listText(language, key) } as ExportWords
+  /** As the file had them: a row that could not be read, as it was typed. */
+  const cellsOf = (data: { typed?: Readonly<Record<string, string>> }) => {
+    const read = data.typed ?? inFile?.(data, language) ?? {}
+    return columns.map(({ id }): ExportCell => {
+      const value = read[id] ?? null
+      return typeof value === 'number' ? { value, format: '0' } : value
+    })
+  }
   async function* all() {
     for (let offset = 0; ; offset += page) {
-      const { found } = await pageOfRows(services.database.db, batchId, { limit: page, offset })
+      const { found } = await pageOfRows(db, batchId, { limit: page, offset })
+      const lines = found.map(({ line }) => line)
+      const came = await outcome?.read(db, batchId, lines)
       yield found.map((row) => {
         const { line, subject, state, message } = shownRow(row, language)
-        const said = told.map(({ cell }) => cell(row.data, language))
-        return [{ value: line, format: '0' }, subject, ...said, text(`states.${state}`), message]
+        const own = came?.get(line)
+        const after = (outcome?.columns ?? []).map((column) =>
+          own === undefined ? null : column.cell(own as never, words),
+        )
+        const said = inFile ? cellsOf(row.data as object) : [subject]
+        return [{ value: line, format: '0' }, ...said, ...after, text(`states.${state}`), message]
       })
       if (found.length < page) return
     }
@@ -332,8 +349,12 @@ async function result(
     name: listText(language, `${name}:sheet`),
     columns: [
       { head: text('fields.line'), width: 10 },
-      { head: text('fields.subject'), width: 20 },
-      ...told.map(({ id, width }) => ({ head: text(`fields.${id}`), width })),
+      ...(inFile
+        ? columns.map(({ id, width }) => ({ head: listText(language, `${name}:columns.${id}`), width }))
+        : [{ head: text('fields.subject'), width: 20 }]),
+      ...(outcome?.columns ?? []).map(({ id, width }) => ({
+        ...{ head: listText(language, `${outcome!.texts}.${id}`), width },
+      })),
       { head: text('fields.state'), width: 24 },
       { head: text('fields.message'), width: 60 },
     ],

@@ -1,10 +1,15 @@
+import { formatDay } from '../../shared/format.ts'
 import type { Language } from '../i18n/translate.ts'
 import { listText } from '../lists/list-texts.ts'
 import { refuse } from '../refusal.ts'
 import type { RowProblem, SheetFamily } from './batch-family.ts'
 import { together } from './problems.ts'
 import type { NewRow } from './repository.ts'
+import { serialDate } from './sheet/serial-date.ts'
 import { sheetLimits, type SheetCell, type SheetRow } from './sheet/sheet.ts'
+
+/** Of a cell that could not be read so much is shown again. */
+const longestTyped = 200
 
 const languages: readonly Language[] = ['ru', 'en', 'kk']
 
@@ -30,7 +35,10 @@ function placesOf(
     .slice(0, sheetLimits.titles + 1)
     .map(({ cells }) => heads.map((known) => cells.findIndex((cell) => known.includes(plain(cell)))))
   const at = read.findIndex((places) => !places.includes(-1))
-  if (at !== -1) return { places: read[at]!, from: at + 1 }
+  if (at !== -1) {
+    refuseTwice(sheet[at]!.cells, heads)
+    return { places: read[at]!, from: at + 1 }
+  }
   if (columns.length === 1 && sheet.every(isOneColumn)) return { places: [0], from: 0 }
   const found = (places: readonly number[]) => places.filter((place) => place !== -1).length
   const [closest] = read.toSorted((a, b) => found(b) - found(a))
@@ -38,6 +46,22 @@ function placesOf(
   throw refuse.denied('errors:fileColumnsMissing', {
     columns: missing.map(({ id }) => listText(language, `${name}:columns.${id}`)).join(', '),
   })
+}
+
+/** Of two columns with the same head nobody knows which is meant. */
+function refuseTwice(cells: readonly SheetCell[], heads: readonly (readonly (string | null)[])[]): void {
+  const twice = heads.flatMap((known) => {
+    const found = cells.filter((cell) => plain(cell) !== null && known.includes(plain(cell)))
+    return found.length > 1 ? [String(found[0])] : []
+  })
+  if (twice.length > 0) throw refuse.denied('errors:fileColumnTwice', { columns: twice.join(', ') })
+}
+
+/** A row of totals below the table, in the languages of the product. */
+const totalsRow = /^(итого|всего|total|барлығы|жиыны|жиынтығы)(?![\p{L}\p{N}])/iu
+const isTotals = (cells: readonly SheetCell[]) => {
+  const first = cells.find((cell) => cell !== null && cell !== '')
+  return typeof first === 'string' && totalsRow.test(first.trim())
 }
 
 /** Of several columns without a known head none is guessed at: a sum may look like a number of an order. */
@@ -54,20 +78,28 @@ export function readRows<Data>(
   if (sheet.length - from > most) throw refuse.denied('errors:fileTooManyRows', { most })
   const lines = new Map<string, number>()
   const titleOf = (id: string) => listText(language, `${family.name}:columns.${id}`)
-  return sheet.slice(from).map(({ line, cells }) => {
-    const given = family.columns.map(({ id }, n): [string, SheetCell] => [id, cells[places[n]!] ?? null])
+  return sheet.slice(from).map(({ line, cells, date1904, hidden }) => {
+    const given = family.columns.map(({ id, isDay }, n): [string, SheetCell] => {
+      const cell = cells[places[n]!] ?? null
+      return [id, isDay && typeof cell === 'number' ? (serialDate(cell, { date1904 }) ?? cell) : cell]
+    })
     const typed = given.map(([, cell]) => cellText(cell))
+    const cellsTyped = Object.fromEntries(given.map(([id], n) => [id, typed[n]!.slice(0, longestTyped)]))
     // The first column names the row.
     const asTyped = (typed[0] || typed.join(' ')).trim()
+    const unread = { line, subject: asTyped, data: {}, typed: cellsTyped }
+    if (hidden) return { ...unread, problem: { key: 'errors:rowHidden' } }
+    if (isTotals(cells)) return { ...unread, problem: { key: 'errors:rowOfTotals' } }
     if (given.some(([, cell]) => cell !== null && typeof cell === 'object' && 'formula' in cell))
-      return { line, subject: asTyped, data: {}, problem: { key: 'errors:cellIsFormula' } }
+      return { ...unread, problem: { key: 'errors:cellIsFormula' } }
     const unreadable = together(
       given.map(([id, cell]) => unreadableDate(cell, { line, column: titleOf(id) })),
     )
-    if (unreadable) return { line, subject: asTyped, data: {}, problem: unreadable }
+    if (unreadable) return { ...unread, problem: unreadable }
     const read = family.read(Object.fromEntries(given))
-    if ('problem' in read) return { line, subject: asTyped, data: {}, problem: read.problem }
+    if ('problem' in read) return { ...unread, problem: read.problem }
     const subject = family.subjectOf(read.data)
+    if (family.mayRepeat) return { line, subject, data: read.data, problem: null }
     const first = lines.get(subject)
     lines.set(subject, first ?? line)
     return {
@@ -86,6 +118,6 @@ const unreadableDate = (cell: SheetCell, place: { line: number; column: string }
 function cellText(cell: SheetCell): string {
   if (cell === null) return ''
   if (typeof cell !== 'object') return String(cell)
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  if (cell instanceof Date) return formatDay(cell.toISOString().slice(0, 10))
   return 'formula' in cell ? '=' : cell.unreadableDate
 }

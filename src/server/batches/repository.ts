@@ -24,6 +24,8 @@ export interface NewRow {
   data: unknown
   /** null: it is still to be looked at. */
   problem: RowProblem | null
+  /** Of a row that could not be read: its cells as texts, by the ids of the columns. */
+  typed?: Readonly<Record<string, string>>
 }
 
 const portion = 1_000
@@ -40,8 +42,13 @@ export async function insertBatch(
     .returning({ id: batches.id })
   for (let from = 0; from < rows.length; from += portion)
     await tx.insert(batchRows).values(
-      rows.slice(from, from + portion).map(({ problem, ...row }) => ({
-        ...{ batchId: made!.id, ...row, state: problem ? 'wrong' : 'unchecked' },
+      rows.slice(from, from + portion).map(({ problem, typed, ...row }) => ({
+        ...{
+          batchId: made!.id,
+          ...row,
+          ...(typed && { data: { typed } }),
+          state: problem ? 'wrong' : 'unchecked',
+        },
         ...{ problem: problem?.key ?? null, problemParams: problem?.params ?? null },
       })),
     )

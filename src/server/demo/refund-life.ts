@@ -55,7 +55,7 @@ export function* refund(order: Life, how: Exclude<Fate['refund'], 'no'>): Steps 
     yield transfer([100, 700], 'DETAILS_WRONG')
     yield transfer([60, 900], 'DETAILS_CORRECTED', bankDetails(random, customer))
   }
-  const paymentNumber = String(random.int(1200, 9800))
+  const paymentNumber = String(random.int(100_000, 999_999))
   yield {
     ...transfer([100, 1300], 'TRANSFERRED'),
     payloadAt: ({ storeDay }) => ({ paymentNumber, transferredOn: storeDay(0) }),

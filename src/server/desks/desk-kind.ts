@@ -46,4 +46,10 @@ export interface DeskKind {
   /** What stands beside its steps; null: it is gone. */
   about: (db: Db | Tx, subject: string, language: Language) => Promise<DeskSubject | null>
   deeds: readonly Deed[]
+  /** Throws a Refusal for a step that says what cannot be, beyond what its form and the machine know. */
+  requirePossible?: (
+    db: Db | Tx,
+    subject: string,
+    step: { type: string; payload: unknown; at: Date },
+  ) => Promise<void>
 }

@@ -1,9 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull, min } from 'drizzle-orm'
+import { formatDay } from '../../shared/format.ts'
+import { dayAfter, storeDay, zoneOf } from '../../shared/store-day.ts'
 import { system } from '../actor.ts'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { refundRegisterRows, refundRegisters, refunds } from '../db/schema/refunds.ts'
 import { refundByRegister } from '../refunds/effects.ts'
 import { lookAtRows } from '../refunds/register/look-at-rows.ts'
+import { refuse } from '../refusal.ts'
 import { readRegister } from '../refunds/register/registers.ts'
 import type { Deed, DeskKind, Work } from './desk-kind.ts'
 
@@ -83,6 +86,38 @@ const closing: Deed = {
   },
 }
 
+type Days = Pick<Register, 'transferDate' | 'postingDate'>
+/** null: they are not given as the form asks, which refuses them in its own words. */
+function daysOf(payload: unknown): Days | null {
+  const { transferDate, postingDate } = (payload ?? {}) as Record<string, unknown>
+  const isDay = (value: unknown): value is string =>
+    typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+  return isDay(transferDate) && isDay(postingDate) ? { transferDate, postingDate } : null
+}
+
+/** The money is not transferred years from now: such a day is a slip of the hand. */
+const furthestDays = 365
+
+/**
+ * The days of a register are of its refunds: none is posted before the first of them was made. Shape and order of the two
+ * days are the form's and the machine's to check. Refuses with code 19.
+ */
+async function requireDays(
+  db: Db | Tx,
+  registerId: number,
+  { transferDate, postingDate }: Days,
+  at: Date,
+): Promise<void> {
+  if (transferDate > dayAfter(storeDay(at, zoneOf(null)), furthestDays))
+    throw refuse.denied('errors:register.transferTooFar')
+  const [found] = await db
+    .select({ first: min(refundRegisterRows.transactionDate) })
+    .from(refundRegisterRows)
+    .where(and(eq(refundRegisterRows.registerId, registerId), isNull(refundRegisterRows.problem)))
+  if (found?.first && postingDate < found.first)
+    throw refuse.denied('errors:register.postingBeforeRefunds', { date: formatDay(found.first) })
+}
+
 const idOf = (subject: string) => (/^\d{1,12}$/.test(subject) ? Number(subject) : 0)
 
 /** Registers are begun by POST /api/refunds/import, with a file; the subject is the id of the register. */
@@ -101,4 +136,8 @@ export const refundRegister: DeskKind = {
     return register && { name: 'refundRegister', register }
   },
   deeds: [reading, posting, closing],
+  requirePossible: async (db, subject, { type, payload, at }) => {
+    const days = type === 'FINISH' ? daysOf(payload) : null
+    if (days) await requireDays(db, idOf(subject), days, at)
+  },
 }

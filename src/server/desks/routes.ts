@@ -12,12 +12,15 @@ import { closed, Id, Instant } from '../../../schemas/formats.ts'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import { deskRights, desks, isDesk } from '../../shared/desks.ts'
 import type { Actor } from '../actor.ts'
+import { toldBy } from '../clock.ts'
+import { databaseNow } from '../db/now.ts'
 import type { Engine } from '../engine/engine.ts'
 import { tabIdOf, type App } from '../http.ts'
 import type { Language } from '../i18n/translate.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { claimDesk, releaseDesk } from './claims.ts'
+import { deskKinds } from './desk-kinds.ts'
 import { saveDeskDraft } from './drafts.ts'
 import { openAtDesk } from './start.ts'
 import { maySeeSubject, readDeskView, requireSeen } from './view.ts'
@@ -74,11 +77,13 @@ export function deskRoutes(app: App, services: Services, engine: Engine): void {
     },
     async (request, reply) => {
       const { deskId } = request.params
-      await requireSeen(db, deskId, request.actor)
+      const { workflow, subject } = await requireSeen(db, deskId, request.actor)
+      const { type, payload } = request.body
+      const at = toldBy(services.clock) ?? (await databaseNow(db, services.clock))
+      await deskKinds[workflow].requirePossible?.(db, subject, { type, payload, at })
       const { repeated } = await engine.advance(request.actor, {
         target: { deskId },
-        type: request.body.type,
-        payload: request.body.payload,
+        ...{ type, payload },
         revision: request.body.revision,
         orderUpdateTime: null,
         idempotencyKey: request.headers['idempotency-key'],

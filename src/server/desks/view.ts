@@ -24,13 +24,18 @@ export function deskOf(
 }
 
 /** Refuses with 404 work of a store that this person does not see, and with 403 whoever lacks its right. */
-export async function requireSeen(db: Db | Tx, deskId: number, actor: Actor): Promise<void> {
+export async function requireSeen(
+  db: Db | Tx,
+  deskId: number,
+  actor: Actor,
+): Promise<{ workflow: DeskName; subject: string }> {
   const [instance] = await db
     .select({ workflow: workflowInstances.workflow, subject: workflowInstances.subject })
     .from(workflowInstances)
     .where(eq(workflowInstances.id, deskId))
   const { workflow, subject } = deskOf(instance, actor)
   if (!(await maySeeSubject(db, { workflow, subject }, actor))) throw refuse.taskNotFound()
+  return { workflow, subject }
 }
 
 export async function maySeeSubject(

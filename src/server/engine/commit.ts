@@ -14,7 +14,7 @@ interface Made {
 
 /**
  * Writes what a decision changed: one statement. `last`: the caller's transaction ends with it. A row that another order
- * took a moment earlier refuses the whole step, in the words of the domain it belongs to.
+ * took a moment earlier, or that a table forbids, refuses the whole step, in the words of the domain it belongs to.
  */
 export async function commit(
   tx: Tx,
@@ -40,11 +40,14 @@ export async function commitTogether(tx: Tx, made: readonly Made[]): Promise<voi
   })
 }
 
-/** What a broken unique constraint means, by its name. */
+/** A row that is there already, and a row that the table's own rule forbids. */
+const broken = ['23505', '23514']
+
+/** What a broken constraint means, by its name. */
 function refusalOf({ taken }: Pick<EngineParts, 'taken'>, error: unknown): Refusal | null {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const { code, constraint } = cause as Error & { code?: string; constraint?: string }
-    if (code === '23505') return taken[constraint ?? '']?.() ?? null
+    if (broken.includes(code ?? '')) return taken[constraint ?? '']?.() ?? null
   }
   return null
 }

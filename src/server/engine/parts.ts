@@ -19,7 +19,7 @@ export interface DomainParts {
     string,
     (key: string, params: Record<string, unknown>, details?: FieldProblem[]) => Refusal
   >
-  /** What a unique row that somebody else has taken meanwhile means, by the constraint's name. */
+  /** What a broken constraint means, by its name: a unique row that somebody else has taken, a row that may not be. */
   taken: Record<string, () => Refusal>
   /** What an event brings to the order's own process beside its payload: facts of the order's rows. */
   processPayload: (world: World, type: string, payload: unknown) => unknown

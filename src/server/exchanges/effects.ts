@@ -4,7 +4,7 @@ import { exchangeReason } from '../../shared/exchange-reasons.ts'
 import { goodsLossReason } from '../../shared/goods-loss.ts'
 import { noteOnOrder } from '../orders/change-order.ts'
 import { identityOf, putBack } from '../orders/goods-effects.ts'
-import { keptPieces } from '../orders/totals.ts'
+import { keptPieces, leftPieces } from '../orders/totals.ts'
 import { refundOf } from '../../shared/line-price.ts'
 import type { ReceiptItem } from '../db/schema/payments.ts'
 import { codesOf, itemsOf } from '../payments/receipt-items.ts'
@@ -24,11 +24,10 @@ export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
     const wanted = lines.filter((line) => line.quantity > 0)
     if (wanted.length === 0 || new Set(wanted.map((line) => line.lineId)).size < wanted.length)
       throw refuse.denied('errors:exchangeTooMuch')
+    const left = leftPieces(order, world.rows('orderProducts'))
     const raised = wanted.map(({ lineId, quantity }) => {
       const line = world.find('orderProducts', { id: lineId })
-      const left = line ? line.skuQuantityFinished - line.returnedQuantity : 0
-      if (!line || line.refundQuantity + line.exchangeQuantity + quantity > left)
-        throw refuse.denied('errors:exchangeTooMuch')
+      if (!line || quantity > left(line)) throw refuse.denied('errors:exchangeTooMuch')
       return update('orderProducts', { id: lineId }, { exchangeQuantity: line.exchangeQuantity + quantity })
     })
     const exchangeId = chance.number('exchange')

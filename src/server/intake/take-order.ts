@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { IntakeAnswer, IntakeOrder } from '../../../schemas/api/intake.ts'
-import { mostMoney } from '../../../schemas/formats.ts'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import type { Actor } from '../actor.ts'
 import { knownEntries } from '../catalogs/known-entries.ts'
@@ -19,6 +18,8 @@ import { acceptOrder } from '../orders/arrival.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { plainTexts } from './plain-texts.ts'
+import { refuseImpossible } from './refuse-order.ts'
 
 /**
  * Takes in an order of a shop or a partner, once for each of its numbers: one that is sent again is answered as the first
@@ -30,9 +31,10 @@ export async function takeOrder(
   engine: Engine,
   stock: StockPartner,
   client: Actor,
-  order: IntakeOrder,
+  given: IntakeOrder,
   language: Language,
 ): Promise<IntakeAnswer> {
+  const { data: order } = plainTexts(given)
   const { pfm: named } = order
   if (named === undefined && !order.delivery)
     throw refuse.incorrectData([
@@ -60,8 +62,13 @@ interface Incoming {
 export async function takeIn(
   { database, clock, publish }: Services,
   engine: Engine,
-  { actor, order, key, pieces, language, beside }: Incoming,
+  { actor, order: given, key, pieces, language, beside }: Incoming,
 ): Promise<IntakeAnswer> {
+  const { data: order, empty } = plainTexts(given)
+  if (empty.length > 0)
+    throw refuse.incorrectData(
+      empty.map((path) => ({ path: `/body${path}`, message: translate(language, 'errors:required') })),
+    )
   const { pfm: named } = order
   const changes: LiveChange[] = []
   const digest = createHash('sha256')
@@ -86,15 +93,16 @@ export async function takeIn(
           : refuse.denied('errors:orderNumberUsed', {}, { orderId: known!.orderId })
       return { ...(await promiseOf(tx, known!.orderId!)), repeated: true }
     }
-    refuseSums(order, language)
     await refuseUnknown(tx, order, language)
-    const rules = rulesOf(await readSettings(tx))
+    const settings = await readSettings(tx)
+    const at = toldBy(clock) ?? (await databaseNow(tx, clock))
+    refuseImpossible(order, { at, planDays: settings.planDays, language })
+    const rules = rulesOf(settings)
     const currency = order.currency ?? 'RUB'
     const placed =
       named === undefined ? await placeOrder(tx, { currency, lines: order.lines }, pieces, rules) : null
     const pfm = named ?? placed?.pfm
     if (!pfm) throw refuse.denied('errors:noStoreTakesIt')
-    const at = toldBy(clock) ?? (await databaseNow(tx, clock))
     const { orderId } = await acceptOrder(engine, { tx, actor, changes, at }, { ...order, pfm })
     if (placed) await keepPlacement(tx, { orderId, at, pfm, minInStock: rules.minInStock }, placed)
     await beside?.keep(tx, orderId)
@@ -134,19 +142,6 @@ const catalogOf = {
   payStatusId: 'payStatuses',
   customerRequests: 'customerRequests',
 } as const
-
-/** What all of it costs is a sum of money as any other; no more comes off it, or points would be given back that nobody had. */
-function refuseSums({ lines, delivery, ...order }: Incoming['order'], language: Language): void {
-  const goods = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
-  if (goods > mostMoney)
-    throw refuse.incorrectData([{ path: '/body/lines', message: translate(language, 'errors:orderTooDear') }])
-  const { discount = 0, promocodeDiscount = 0, pointsWrittenOff = 0 } = order
-  if (discount + promocodeDiscount + pointsWrittenOff > goods + (delivery?.sumClient ?? 0)) {
-    const field = pointsWrittenOff > 0 ? 'pointsWrittenOff' : discount > 0 ? 'discount' : 'promocodeDiscount'
-    const message = translate(language, 'errors:discountsTooLarge')
-    throw refuse.incorrectData([{ path: `/body/${field}`, message }])
-  }
-}
 
 async function refuseUnknown(tx: Tx, order: Incoming['order'], language: Language): Promise<void> {
   const known = await knownEntries(tx)

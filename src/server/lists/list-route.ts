@@ -30,11 +30,11 @@ export function listRoute<Query extends TObject, Row extends TSchema>(
       config: { access, ...(refuses && { refuses }) },
       schema: { tags, querystring: query, response: { 200: listOf(row) } },
     },
-    (request) =>
-      list.read({
-        ...{ services, actor: request.actor, language: request.language },
-        query: request.query as Static<Query>,
-      }) as never,
+    async ({ actor, language, query: asked }) => {
+      const of = { services, actor, language, query: asked as Static<Query> }
+      const page = await list.read(of)
+      return { ...page, ...(list.totals && { totals: await list.totals.read(of) }) } as never
+    },
   )
   exportRoutes(app, services, list)
 }

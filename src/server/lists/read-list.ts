@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { ListTotal } from '../../../schemas/api/list.ts'
 import { rows, type Db, type Tx } from '../db/database.ts'
 import type { ListPage } from './server-list.ts'
 
@@ -52,6 +53,20 @@ export async function readListPage<Row>(
   )
   const total = counted?.n ?? 0
   return { items, total: Math.min(total, countUpTo), totalIsExact: total <= countUpTo }
+}
+
+/** What all of it comes to, by currency. `sum`: what a row counts for, minor units. */
+export async function readTotals(
+  db: Tx | Db,
+  { from }: Pick<ListSource, 'from'>,
+  where: SQL,
+  of: { sum: SQL; currency: SQL },
+): Promise<ListTotal[]> {
+  return rows<ListTotal & Record<string, unknown>>(
+    db,
+    sql`select ${of.currency} as currency, count(*)::int as count, coalesce(sum(${of.sum}), 0)::float8 as sum
+      from ${from} where ${where} group by 1 order by 1`,
+  )
 }
 
 /** All of it; each portion begins after the last row of the one before. */

@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
+import type { ListTotal } from '../../../schemas/api/list.ts'
 import type { Right } from '../../shared/rights.ts'
 import type { Actor } from '../actor.ts'
 import type { Language } from '../i18n/translate.ts'
@@ -33,6 +34,12 @@ export interface ServerList<Query extends TObject, Row extends TSchema> {
   row: Row
   /** Rows that this person may see, and no others: the stores are the list's own business. */
   read(asked: Asked<Static<Query>>): Promise<ListPage<Static<Row>>>
+  /** Of a list of money: what all rows that are asked for come to, by currency; under the rows on the screen and in the file. */
+  totals?: {
+    /** Column of the file that the sums stand in. */
+    column: string
+    read(asked: Asked<Static<Query>>): Promise<ListTotal[]>
+  }
   /** Columns of its file: those of the screen. */
   columns: readonly ExportColumn<Static<Row>>[]
   /**

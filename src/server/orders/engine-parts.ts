@@ -18,6 +18,10 @@ export const orderRefusals: Pick<DomainParts, 'refusals' | 'taken'> = {
   taken: {
     // Another order took the mark between its check and now: nothing of this step stands.
     order_marks_one_order: () => refuse.marksFailed('errors:markTakenMeanwhile'),
+    // Of two channels that give the same pieces back the second has not seen the first, or a step takes back what was given.
+    order_products_refunds_within_kept: () => refuse.denied('errors:refundTooMuch'),
+    order_products_refunds_within_price: () => refuse.denied('errors:refundAbovePaid'),
+    refunds_payment_order: () => refuse.denied('errors:paymentOrderUsed'),
     idempotency_keys_instance_id_key_pk: () => refuse.denied('errors:keyUsedForAnotherRequest'),
   },
 }

@@ -64,6 +64,18 @@ export function keptPieces(
 }
 
 /**
+ * Pieces of each line that may still be refunded or exchanged: kept, and given back by no channel yet. Registers, refunds,
+ * refunds of partners and exchanges all ask here, under the order's lock; the table itself holds them to it.
+ */
+export function leftPieces(
+  order: Pick<OrderSums, 'orderStatusId'>,
+  lines: readonly (PricedLine & { exchangeQuantity: number })[],
+): (line: PricedLine & { exchangeQuantity: number }) => number {
+  const kept = keptPieces(order, lines)
+  return (line) => Math.max(0, kept(line) - line.refundQuantity - line.exchangeQuantity)
+}
+
+/**
  * Price of the pieces that are kept: the pieces less their shares of discounts and points, plus delivery and packages as
  * soon as one piece is kept. What discounts and points exceed the goods by comes off delivery and packages.
  */

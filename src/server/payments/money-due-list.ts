@@ -3,7 +3,7 @@ import { MoneyDueQuery, MoneyDueRow } from '../../../schemas/api/money.ts'
 import { eventText } from '../events/event-texts.ts'
 import { age, instant, money, number, own, text, words } from '../lists/export/columns.ts'
 import { serverList } from '../lists/server-list.ts'
-import { listMoneyDue } from './money-due.ts'
+import { listMoneyDue, totalMoneyDue } from './money-due.ts'
 
 export const moneyDueList = serverList({
   name: 'moneyDue',
@@ -18,6 +18,10 @@ export const moneyDueList = serverList({
       ...found,
       items: found.items.map((one) => ({ ...one, reason: eventText(language, one.reason) })),
     }
+  },
+  totals: {
+    column: 'amount',
+    read: ({ services, actor, query }) => totalMoneyDue(services.database.db, actor, query),
   },
   columns: [
     number('orderId'),
@@ -45,5 +49,6 @@ export const moneyDueList = serverList({
     number('eventId'),
     text('pfm', 8),
     instant('since'),
+    instant('deadline'),
   ],
 })

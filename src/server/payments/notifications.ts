@@ -4,6 +4,7 @@ import { firstTime } from '../callbacks/once.ts'
 import type { Engine, Within } from '../engine/engine.ts'
 import { lockOrder } from '../world/lock-order.ts'
 import { refuse } from '../refusal.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { heard } from './heard.ts'
 
 /**
@@ -17,6 +18,7 @@ export async function takePaymentNotification(
 ): Promise<boolean> {
   const { id, orderId } = notification
   const { tx } = within
+  await requireCurrency(tx, notification)
   if (!(await lockOrder(tx, orderId))) throw refuse.orderNotFound()
   const first = await firstTime(tx, { source: 'payments', id, orderId, at: within.at ?? null })
   if (!first && (await toldOf(tx, id)) === orderId) return false
@@ -25,6 +27,17 @@ export async function takePaymentNotification(
     heard(scope, notification, elsewhere),
   )
   return true
+}
+
+/**
+ * A sum without a currency is of the order's currency only where the shop has agreed so with its bank; else the bank is
+ * refused (code 7) and tells it again. What moves no money needs none.
+ */
+async function requireCurrency(tx: Tx, { operation, currency }: PaymentNotification): Promise<void> {
+  if (currency !== undefined || operation === 'declinedByTimeout') return
+  const { bankCurrencyAssumed } = await readSettings(tx)
+  if (bankCurrencyAssumed === 0)
+    throw refuse.incorrectData([{ path: '/body/currency', message: 'errors:required' }])
 }
 
 /** The order that a notification of this id was told of. */

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { ListTotal } from '../../../schemas/api/list.ts'
 import type { ReceiptOutcome, ReceiptQuery, ReceiptRow } from '../../../schemas/api/receipts.ts'
 import { inStores } from '../access/in-stores.ts'
 import type { Actor } from '../actor.ts'
@@ -8,7 +9,14 @@ import { possibleActions } from '../events/actions.ts'
 import { eventText } from '../events/event-texts.ts'
 import type { Language } from '../i18n/translate.ts'
 import { requireVisibleOrder } from '../orders/card-repository.ts'
-import { countEvery, readEvery, readListPage, type ListOrder, type ListSource } from '../lists/read-list.ts'
+import {
+  countEvery,
+  readEvery,
+  readListPage,
+  readTotals,
+  type ListOrder,
+  type ListSource,
+} from '../lists/read-list.ts'
 import type { ListPage } from '../lists/server-list.ts'
 
 /** What a person says of a receipt is done to the event that has it registered. */
@@ -71,6 +79,13 @@ export async function* everyReceipt(
 
 export const countEveryReceipt = (db: Db, actor: Actor, query: ReceiptQuery): Promise<number> =>
   countEvery(db, source, askedFor(actor, query))
+
+/** What they come to: receipts of what was given back count as less. */
+export const sumReceipts = (db: Db, actor: Actor, query: ReceiptQuery): Promise<ListTotal[]> =>
+  readTotals(db, source, askedFor(actor, query), {
+    sum: sql`case r.kind when 'sellRefund' then -r.total else r.total end`,
+    currency: sql`o.currency`,
+  })
 
 /** Receipts of this call by their number, with the event that registers each. */
 export async function eventsOfReceipts(db: Db, ids: readonly number[]): Promise<Map<number, number>> {

@@ -1,7 +1,7 @@
 import { ReceiptQuery, ReceiptRow } from '../../../schemas/api/receipts.ts'
 import { instant, money, number, own, text, words } from '../lists/export/columns.ts'
 import { serverList } from '../lists/server-list.ts'
-import { countEveryReceipt, everyReceipt, listReceipts } from './read-receipts.ts'
+import { countEveryReceipt, everyReceipt, listReceipts, sumReceipts } from './read-receipts.ts'
 
 export const receiptsList = serverList({
   name: 'receipts',
@@ -16,6 +16,10 @@ export const receiptsList = serverList({
     count: () => countEveryReceipt(database.db, actor, query),
     pages: () => everyReceipt(database.db, actor, query, language),
   }),
+  totals: {
+    column: 'total',
+    read: ({ services, actor, query }) => sumReceipts(services.database.db, actor, query),
+  },
   columns: [
     number('id'),
     number('orderId'),

@@ -9,7 +9,7 @@ import type { EffectHandlers, Scope } from '../engine/effects.ts'
 import { tellCustomer } from '../messages/effects.ts'
 import { noteOnOrder } from '../orders/change-order.ts'
 import { putBack } from '../orders/goods-effects.ts'
-import { keptPieces } from '../orders/totals.ts'
+import { keptPieces, leftPieces } from '../orders/totals.ts'
 import { balance, ownWay } from '../payments/balance.ts'
 import { after, entered, inTurn } from '../payments/ledger.ts'
 import { backOtherwise, moneyBack } from '../payments/money-back.ts'
@@ -28,9 +28,10 @@ import {
 import { refuse } from '../refusal.ts'
 import { taskEffects } from '../tasks/effects.ts'
 import { insert, update, type Change } from '../world/changes.ts'
-import type { NewRow } from '../world/tables.ts'
+import type { NewRow, Row } from '../world/tables.ts'
 import type { World } from '../world/world.ts'
 import { refundAccountsOf } from './accounts.ts'
+import { notApproved, requireApproval } from './transfer-approval.ts'
 
 /** Catalogue refundTypes: how the operation came about. */
 const refundType = { byStaff: 1, ofPartner: 2, byRegister: 3 } as const
@@ -80,7 +81,7 @@ export const refundEffects: Pick<
         ...(doneAtOnce ? { dateDone: scope.at.toISOString() } : {}),
         ...{ typeAccount: accountType, refundReason: reasonId, comment, total },
         ...(way === 'partner' ? { refundType: refundType.ofPartner } : {}),
-        ...(way === 'account' ? bank : null),
+        ...(way === 'account' ? { ...bank, detailsBy: scope.actor.id } : null),
       }),
       ...moved,
       ...goodsBack(
@@ -112,14 +113,18 @@ export const refundEffects: Pick<
   correctRefundDetails: (scope, { refundId, bank }) => {
     requireOpen(scope, refundId)
     return [
-      update('refunds', { id: refundId }, { ...bank }),
+      // Who agreed to the details of before has not seen these.
+      update('refunds', { id: refundId }, { ...bank, detailsBy: scope.actor.id, ...notApproved }),
       ...touch(scope, 'correctRefundDetails', { refundId }),
     ]
   },
 
   markRefundTransferred: (scope, { refundId, paymentNumber, transferredOn }) => {
-    requireOpen(scope, refundId)
-    const done = { refundStatus: refundStatus.done, dateDone: scope.at.toISOString() }
+    requireApproval(scope, requireOpen(scope, refundId))
+    const done = {
+      ...{ refundStatus: refundStatus.done, dateDone: scope.at.toISOString() },
+      payerAccount: scope.world.order.currency,
+    }
     const entry = scope.world.find('ledgerEntries', { purpose: `refund:${refundId}` })
     return inTurn(
       scope,
@@ -212,21 +217,22 @@ const leftWithCustomer = (
     }),
   )
 
-function requireOpen({ world }: Scope, refundId: number): void {
-  if (!world.find('refunds', { id: refundId, refundStatus: refundStatus.open }))
-    throw refuse.denied('errors:refundClosed')
+function requireOpen({ world }: Scope, refundId: number): Row<'refunds'> {
+  const refund = world.find('refunds', { id: refundId, refundStatus: refundStatus.open })
+  if (!refund) throw refuse.denied('errors:refundClosed')
+  return refund
 }
 
 /** Pieces with what they give back. Refuses with code 19 what the customer has not, or not any more. */
 function pricedPieces(world: World, lines: readonly RefundLine[]) {
   const wanted = lines.filter((line) => line.quantity > 0)
   const kept = keptPieces(world.order, world.rows('orderProducts'))
+  const left = leftPieces(world.order, world.rows('orderProducts'))
   if (new Set(wanted.map((line) => line.lineId)).size < wanted.length || wanted.length === 0)
     throw refuse.denied('errors:refundTooMuch')
   return wanted.map(({ lineId, quantity, marks = [] }) => {
     const line = world.find('orderProducts', { id: lineId })
-    if (!line || line.refundQuantity + line.exchangeQuantity + quantity > kept(line))
-      throw refuse.denied('errors:refundTooMuch')
+    if (!line || quantity > left(line)) throw refuse.denied('errors:refundTooMuch')
     return { line, quantity, marks, ...refundPieces(line, kept(line), line.refundQuantity, quantity) }
   })
 }
@@ -301,11 +307,11 @@ function refundedLine(
 /** What a refused refund was to give back. The order's own counts stay as they are: nothing came back. */
 function askedFor({ world }: Scope, refundId: number, lines: readonly RefundLine[]): Change[] {
   const kept = keptPieces(world.order, world.rows('orderProducts'))
+  const left = leftPieces(world.order, world.rows('orderProducts'))
   return lines.flatMap(({ lineId, quantity }) => {
     const line = world.find('orderProducts', { id: lineId })
     if (!line || quantity === 0) return []
-    const left = Math.max(0, kept(line) - line.refundQuantity - line.exchangeQuantity)
-    const { money } = refundPieces(line, kept(line), line.refundQuantity, Math.min(quantity, left))
+    const { money } = refundPieces(line, kept(line), line.refundQuantity, Math.min(quantity, left(line)))
     return [insert('refundLines', { refundId, lineId, refundQuantity: quantity, totalRefundPrice: money })]
   })
 }

@@ -6,14 +6,19 @@ import { maySeeStore, type Actor } from '../actor.ts'
 import { rows, type Db } from '../db/database.ts'
 import { eventText } from '../events/event-texts.ts'
 import type { Language } from '../i18n/translate.ts'
+import { refundStatus } from '../../shared/refund-statuses.ts'
 import { refuse } from '../refusal.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { instant } from '../db/instant.ts'
 import { refundColumns } from './read-refunds.ts'
+import { needsApproval } from './transfer-approval.ts'
 
 /** Whoever writes bank details down or transfers money to them; others see the last digits of the account. */
 const seeDetails: readonly Right[] = ['orderInitiateRefund', 'taskManualTransferringWork']
 
-type Read = Omit<Refund, 'lines' | 'receipts' | 'money'> & {
+type Read = Omit<Refund, 'lines' | 'receipts' | 'money' | 'approval'> & {
+  detailsBy: string | null
+  approvedBy: string | null
   way: string | null
   entryStatus: string | null
   settledAt: string | null
@@ -34,7 +39,8 @@ export async function readRefund(
         r.comment_to_customer as "commentToCustomer", r.payer_name as "payerName", r.payer_phone as "payerPhone",
         r.checking_account as "checkingAccount", r.bank_name as "bankName", r.bik,
         r.correspondent_account as "correspondentAccount", r.payment_number as "paymentNumber",
-        r.transferred_on::text as "transferredOn", e.way, e.status as "entryStatus",
+        r.transferred_on::text as "transferredOn", r.details_by as "detailsBy", r.approved_by as "approvedBy",
+        r.approved_by_name as "approvedByName", ${instant('r.approved_at')} as "approvedAt", e.way, e.status as "entryStatus",
         ${instant('e.settled_at')} as "settledAt", v.error as reason, v.id::float8 as "eventId",
         t.task_id::float8 as "taskId"
       from refunds r
@@ -50,7 +56,7 @@ export async function readRefund(
       where r.id = ${refundId}`,
   )
   if (!found || !maySeeStore(actor, found.pfm)) throw refuse.refundNotFound()
-  const { way, entryStatus, settledAt, reason, eventId, ...refund } = found
+  const { way, entryStatus, settledAt, reason, eventId, detailsBy, approvedBy, ...refund } = found
   const [lines, receipts] = await Promise.all([
     rows<RefundLine>(
       db,
@@ -65,9 +71,17 @@ export async function readRefund(
         from receipts where order_id = ${refund.orderId} and refund_id = ${refundId} order by id`,
     ),
   ])
+  const awaits = refund.refundStatus === refundStatus.open && needsApproval(refund, await readSettings(db))
   const open = seeDetails.some((right) => actor.rights.has(right))
   return {
     ...refund,
+    approval: !awaits
+      ? null
+      : approvedBy !== null
+        ? 'approved'
+        : detailsBy === actor.id
+          ? 'awaitsOther'
+          : 'awaits',
     checkingAccount: open ? refund.checkingAccount : lastDigits(refund.checkingAccount),
     correspondentAccount: open ? refund.correspondentAccount : null,
     lines,

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { ListTotal } from '../../../schemas/api/list.ts'
 import type { RefundQuery, RefundRow } from '../../../schemas/api/refunds.ts'
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db/database.ts'
@@ -7,6 +8,7 @@ import {
   oneOfIds,
   readEvery,
   readListPage,
+  readTotals,
   type ListOrder,
   type ListSource,
 } from '../lists/read-list.ts'
@@ -14,6 +16,8 @@ import type { ListPage } from '../lists/server-list.ts'
 import { inStores } from '../access/in-stores.ts'
 import { onStoreDays, readStoreZones } from '../orders/store-days.ts'
 import { instant } from '../db/instant.ts'
+import { refundAccount, refundStatus } from '../../shared/refund-statuses.ts'
+import { readSettings } from '../settings/read-settings.ts'
 
 /** Of `refunds r` and its order `o`. */
 export const refundColumns = sql`
@@ -62,6 +66,7 @@ async function askedFor(db: Db, actor: Actor, query: RefundQuery): Promise<SQL> 
       ...oneOfIds(sql`r.refund_type`, query.types),
       ...oneOfIds(sql`r.type_account`, query.accounts),
       ...oneOfIds(sql`r.refund_reason`, query.reasons),
+      ...(query.approval === undefined ? [] : [await awaitsApproval(db)]),
       ...onStoreDays(
         sql`r.refund_date`,
         { from: madeFrom, to: madeTo },
@@ -71,6 +76,10 @@ async function askedFor(db: Db, actor: Actor, query: RefundQuery): Promise<SQL> 
     sql` and `,
   )
 }
+
+const awaitsApproval = async (db: Db) =>
+  sql`(r.refund_status = ${refundStatus.open} and r.type_account = ${refundAccount.bankDetails}
+    and r.total >= ${(await readSettings(db)).transferApprovalFrom}::bigint and r.approved_by is null)`
 
 const inOrder = async (db: Db, actor: Actor, query: RefundQuery) => ({
   where: await askedFor(db, actor, query),
@@ -88,3 +97,7 @@ export async function* everyRefund(db: Db, actor: Actor, query: RefundQuery): As
 
 export const countEveryRefund = async (db: Db, actor: Actor, query: RefundQuery): Promise<number> =>
   countEvery(db, source, await askedFor(db, actor, query))
+
+/** What they come to. */
+export const sumRefunds = async (db: Db, actor: Actor, query: RefundQuery): Promise<ListTotal[]> =>
+  readTotals(db, source, await askedFor(db, actor, query), { sum: sql`r.total`, currency: sql`o.currency` })

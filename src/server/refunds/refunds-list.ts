@@ -1,7 +1,7 @@
 import { RefundQuery, RefundRow } from '../../../schemas/api/refunds.ts'
 import { catalog, instant, money, number, phone, text } from '../lists/export/columns.ts'
 import { serverList } from '../lists/server-list.ts'
-import { countEveryRefund, everyRefund, listRefunds } from './read-refunds.ts'
+import { countEveryRefund, everyRefund, listRefunds, sumRefunds } from './read-refunds.ts'
 
 export const refundsList = serverList({
   name: 'refunds',
@@ -15,6 +15,10 @@ export const refundsList = serverList({
     count: () => countEveryRefund(database.db, actor, query),
     pages: () => everyRefund(database.db, actor, query),
   }),
+  totals: {
+    column: 'total',
+    read: ({ services, actor, query }) => sumRefunds(services.database.db, actor, query),
+  },
   columns: [
     number('id'),
     catalog('refundStatus', 'refundStatuses'),

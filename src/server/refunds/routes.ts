@@ -1,21 +1,29 @@
 import { Type } from 'typebox'
 import { BroughtBackList, BroughtBackQuery, Refund } from '../../../schemas/api/refunds.ts'
 import { closed, Id } from '../../../schemas/formats.ts'
+import type { LiveChange } from '../../../schemas/api/live.ts'
 import { toldBy } from '../clock.ts'
+import { databaseNow } from '../db/now.ts'
 import type { Engine } from '../engine/engine.ts'
+import { inTurnOfOrder } from '../engine/order-turns.ts'
 import type { App } from '../http.ts'
 import { listRoute } from '../lists/list-route.ts'
+import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { lockOrder } from '../world/lock-order.ts'
 import { checkBroughtBack } from './brought-back.ts'
 import { readRefund } from './read-refund.ts'
 import { refundsList } from './refunds-list.ts'
+import { approveTransfer } from './transfer-approval.ts'
 
 const tags = ['refunds']
 const access = 'menuViewRefunds'
 
 /** Refunds are made out by the order action initiateRefund; here they are found and read. */
-export function refundRoutes(app: App, services: Services, { input }: Pick<Engine, 'input'>): void {
+export function refundRoutes(app: App, services: Services, engine: Pick<Engine, 'input' | 'note'>): void {
   const { db } = services.database
+  const { input } = engine
+  const params = Type.Object({ refundId: Id }, closed)
   listRoute(app, services, refundsList)
 
   app.get(
@@ -33,11 +41,38 @@ export function refundRoutes(app: App, services: Services, { input }: Pick<Engin
       checkBroughtBack(db, input, { action: 'initiateRefund', actor, query, told: toldBy(services.clock) }),
   )
 
+  app.post(
+    '/api/refunds/:refundId/approval',
+    {
+      config: { access: 'taskManualTransferringWork', refuses: [404, 409] },
+      schema: {
+        tags,
+        description:
+          'A second person agrees to a transfer that is made by hand, to the bank details as they are now. Sent again it changes nothing.',
+        params,
+        response: { 200: Refund },
+      },
+    },
+    async ({ actor, language, params: { refundId } }) => {
+      const { orderId } = await readRefund(db, refundId, { actor, language })
+      const changes: LiveChange[] = []
+      await inTurnOfOrder(db, orderId, () =>
+        db.transaction(async (tx) => {
+          if (!(await lockOrder(tx, orderId))) throw refuse.refundNotFound()
+          const at = toldBy(services.clock) ?? (await databaseNow(tx, services.clock))
+          await approveTransfer(engine, { tx, actor, changes, at }, { orderId, refundId })
+        }),
+      )
+      services.publish(changes)
+      return readRefund(db, refundId, { actor, language })
+    },
+  )
+
   app.get(
     '/api/refunds/:refundId',
     {
       config: { access, refuses: [404] },
-      schema: { tags, params: Type.Object({ refundId: Id }, closed), response: { 200: Refund } },
+      schema: { tags, params, response: { 200: Refund } },
     },
     ({ actor, language, params }) => readRefund(db, params.refundId, { actor, language }),
   )

@@ -71,6 +71,8 @@ export const settings = {
   storageProlongDays: whole('days', 7, [0, 60]),
   /** Storage that ends while the customer stands at the counter lasts this much longer. */
   storageGraceMinutes: whole('minutes', 60, [5, 1440]),
+  /** A new order may be promised for so many days from now at most: what is beyond is a slip. */
+  planDays: whole('days', 180, [7, 730]),
   /** A customer who did not confirm may think for so long. */
   confirmationDays: whole('days', 3, [1, 30]),
   /** How long an answer of a delivery service is waited for before a person is asked. */
@@ -78,10 +80,16 @@ export const settings = {
   shipmentMinutes: whole('minutes', 1440, [30, 43_200]),
   deliveryAnswerMinutes: whole('minutes', 1440, [30, 43_200]),
   paymentMinutes: whole('minutes', 30, [1, 10_080]),
+  /** 1: what the bank tells without a currency is of the order's; 0: it is refused. */
+  bankCurrencyAssumed: whole('switch', 0, [0, 1]),
   claimMinutes: whole('minutes', 10, [1, 240]),
   refundWarningDays: whole('days', 7, [1, 60]),
+  /** A receipt of money that was taken for what was handed over is due after this time. */
+  receiptMinutes: whole('minutes', 1440, [60, 10_080]),
   /** A transfer of a refund made by hand may be written down so many days after the date of its payment order. */
   transferDays: whole('days', 60, [1, 365]),
+  /** A transfer of this sum and more, made by hand, needs the consent of a second person; 0: each of them. */
+  transferApprovalFrom: whole('minorUnits', 10_000_000, [0, 1_000_000_000]),
   exchangeDays: whole('days', 14, [1, 60]),
   /** 1: an order that comes in without a store gets one by stock and load; else by the fallback rule alone. */
   distributionEnabled: whole('switch', 1, [0, 1], 'pfmDistributionViewAndEdit'),

@@ -9,6 +9,9 @@ import { createLedger, type BankAction, type Ledger } from './ledger.ts'
 const actions: readonly string[] = ['deposit', 'reverse', 'refund'] satisfies BankAction[]
 const told = { deposit: 'deposited', reverse: 'reversed', refund: 'refunded' } as const
 
+/** Of the account, when nobody says another one. */
+const shopCurrency = 'RUB'
+
 /**
  * Internet acquiring under `/bank`. Its own side, where faults strike: `POST payments/{id}/deposit|reverse|refund`,
  * `GET status`; what it has done it also tells the CRM. Ours: `GET payments`, `GET operations`, `GET counts`,
@@ -33,7 +36,7 @@ export function bankSimulator(
     const [, , first, paymentId = '', action = ''] = url.pathname.split('/').map(decodeURIComponent)
     const call = `${request.method} ${first ?? ''}`
     if (call === 'POST payments' && actions.includes(action)) {
-      const body = (await readJson(request)) as { amount?: number } | undefined
+      const body = (await readJson(request)) as { amount?: number; currency?: string } | undefined
       const key = headerOf(request, 'idempotency-key')
       const mode = faults.next()
       const kind = action as BankAction
@@ -46,6 +49,7 @@ export function bankSimulator(
       if (answer?.status === 201 && orderId > 0)
         void tell({
           ...{ orderId, paymentId, operation: told[kind], amount: body!.amount! },
+          currency: body!.currency ?? shopCurrency,
           ...(key ? { key } : {}),
         })
       return true
@@ -72,7 +76,7 @@ export function bankSimulator(
       const crmStatus = await tell({
         ...{ orderId, operation, amount, paymentId: payment },
         ...(asked.id === undefined ? {} : { id: asked.id }),
-        ...(asked.currency === undefined ? {} : { currency: asked.currency }),
+        currency: asked.currency ?? shopCurrency,
         badSignature: asked.badSignature ?? false,
       })
       answerJson(response, 200, { crm: crmStatus })

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { roleRights, roles, userRoles, users, userStores } from '../../../src/server/db/schema/identity.ts'
 import { orders } from '../../../src/server/db/schema/orders.ts'
+import { ledgerEntries } from '../../../src/server/db/schema/payments.ts'
 import { jobs } from '../../../src/server/db/schema/jobs.ts'
 import { batchRows } from '../../../src/server/db/schema/batches.ts'
 import { jobKinds } from '../../../src/server/jobs/kinds.ts'
@@ -174,6 +175,43 @@ describe('[AC-01] transactions of the accounts', () => {
     expect((await one(first.orderId)).state).toBe('open')
   })
 
+  it('[AC-03] a plant that does not fit the store of the order is refused', async () => {
+    const { orderId, id } = await paid()
+    for (const answer of [await post([id], { factory: '1002' }), await hold([id], { factory: '1002' })])
+      expect(answer.body.results).toMatchObject([
+        { id, ok: false, message: 'Завод не подходит к магазину заказа: нужен 1001' },
+      ])
+    expect((await one(orderId)).state).toBe('open')
+    expect((await post([id])).body.results).toMatchObject([{ ok: true }])
+  })
+
+  it('[AC-03] what was given back is a negative sum; the totals are those of all rows, on the page and in the file', async () => {
+    const { orderId } = await paid()
+    const { orderId: cancelled } = await paid()
+    await bench.db.insert(ledgerEntries).values({
+      ...{
+        orderId: cancelled,
+        number: 90,
+        purpose: 'refund:90',
+        kind: 'refunded',
+        amount: 1_000,
+        currency: 'RUB',
+      },
+      ...{ way: 'bank', status: 'settled', createdAt: new Date(), settledAt: new Date() },
+    })
+    const { items, totals } = await list(cancelled)
+    expect(items.map(({ amount }: Json) => amount)).toContain(-1_000)
+    const net = items.reduce((sum: number, { amount }: Json) => sum + amount, 0)
+    expect(totals).toEqual([{ currency: 'RUB', count: 2, sum: net }])
+    expect((await list(orderId)).totals).toEqual([
+      { currency: 'RUB', count: 1, sum: (await one(orderId)).amount },
+    ])
+    const authorization = `Bearer ${await tokenFor('accountant', { lifetime: 600 })}`
+    const url = `/api/sap/transactions/export?orderId=${cancelled}&columns=id,amount`
+    const { rawPayload } = await bench.server.app.inject({ url, headers: { authorization } })
+    expect((await readSheet(rawPayload)).rows.at(-1)).toEqual(['Итого, RUB: 2', net / 100])
+  })
+
   it('only by its right, and of one’s own stores', async () => {
     const { orderId, id } = await paid()
     expect((await post([id], {}, 'manager')).status).toBe(403)
@@ -246,10 +284,41 @@ describe('[AC-02] many postings by a file', () => {
     expect((await one(held.orderId)).state).toBe('held')
     await reaches(good.orderId, 'posted')
     const sheet = await readSheet(await bytes(`${path}/${body.id}/xlsx`))
-    expect(sheet.heads).toEqual(['Строка', 'Номер заказа', 'Тип проводки', 'Дата проводки', 'Итог', 'Почему'])
-    expect(sheet.rows[0]!.slice(1, 5)).toEqual([
-      ...[String(good.orderId), 'Проводка', shownDay(), 'Выполнено'],
+    expect(sheet.heads).toEqual(['Строка', ...heads, 'Сумма', 'Документ SAP', 'Итог', 'Почему'])
+    const { amount, document } = await one(good.orderId)
+    expect(sheet.rows[0]!.slice(1)).toEqual([
+      ...[good.orderId, 'Проводка', shownDay(), '1001', 'C001', amount / 100, document, 'Выполнено', null],
     ])
+  })
+
+  it('[AC-03] the result may be corrected and sent again: it has the columns of the file, unread rows as they were typed', async () => {
+    const [wrong, unread] = [await paid(), await paid()]
+    const { body } = await upload([
+      [wrong.orderId, 'проводка', today, '1002', 'C001'],
+      [unread.orderId, 'Проводка', '31.02.2026', '1001', 'C001'],
+    ])
+    expect((await rowsOf(body.id)).map(({ message }) => message)).toEqual([
+      'Завод не подходит к магазину заказа: нужен 1001',
+      'Это не дата. Укажите её как 24.11.2026',
+    ])
+    const { heads: resultHeads, rows } = await readSheet(await bytes(`${path}/${body.id}/xlsx`))
+    expect(rows[1]!.slice(1, 6)).toEqual([String(unread.orderId), 'Проводка', '31.02.2026', '1001', 'C001'])
+    const corrected = rows.map((row) => row.with(3, shownDay()).with(4, '1001'))
+    const file = await makeSheet([resultHeads, ...corrected])
+    const again = await bench.server.call(
+      'accountant',
+      'POST',
+      `${path}/file?kind=posting&name=again.xlsx`,
+      file,
+      {
+        'content-type': sheetType,
+      },
+    )
+    await work()
+    await bench.server.call('accountant', 'POST', `${path}/${again.body.id}/start`, {})
+    await work()
+    expect(await look(again.body.id)).toMatchObject({ status: 'done', done: 2, wrong: 0 })
+    for (const { orderId } of [wrong, unread]) await reaches(orderId, 'posted')
   })
 
   it('a row of an order of another store is refused, and posts nothing', async () => {

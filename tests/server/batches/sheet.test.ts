@@ -1,4 +1,5 @@
 import excel from 'exceljs'
+import JSZip from 'jszip'
 import { describe, expect, it } from 'vitest'
 import { readSheet } from '../../../src/server/batches/sheet/read-sheet.ts'
 import { readWorkbook } from '../../../src/server/batches/sheet/read-workbook.ts'
@@ -180,6 +181,55 @@ describe('a number in a cell that is formatted as a date', () => {
     ])
     const unreadable = { unreadableDate: expect.any(String) as string }
     expect(await read(2_958_466, 8_100_417, 4_600_000_000_000, -1000)).toEqual(Array(4).fill(unreadable))
+  })
+})
+
+describe('cells and rows without an address', () => {
+  it('[RF-05] [AC-02] follow each other, as the format says; one with an address is in its place', async () => {
+    const file = await withParts(await makeSheet([[1]]), {
+      'xl/worksheets/sheet1.xml': sheetXml([
+        '<row><c t="inlineStr"><is><t>Номер</t></is></c><c><v>2</v></c></row>',
+        '<row spans="1:4"><c r="B2"><v>3</v></c><c t="d"><v>2026-11-20</v></c><c/><c><v>4</v></c></row>',
+        '<row r="7"><c><v>5</v></c><c r="D7"><v>6</v></c><c><v>7</v></c></row>',
+        '<row><c><v>8</v></c></row>',
+      ]),
+    })
+    expect(await readSheet(file, 10)).toEqual([
+      { line: 1, cells: ['Номер', 2] },
+      { line: 2, cells: [null, 3, new Date('2026-11-20T00:00:00Z'), null, 4] },
+      { line: 7, cells: [5, null, null, 6, 7] },
+      { line: 8, cells: [8] },
+    ])
+  })
+
+  it('[RF-05] [AC-02] end where a sheet ends', async () => {
+    const cells = '<c><v>1</v></c>'.repeat(16_385)
+    const file = await withParts(await makeSheet([[1]]), {
+      'xl/worksheets/sheet1.xml': sheetXml([`<row>${cells}</row>`]),
+    })
+    expect(await refusal(file)).toBe('errors:fileNotSheet')
+  })
+})
+
+describe('a workbook of the 1904 date system', () => {
+  const day = new Date('2026-11-20T00:00:00Z')
+  const in1904 = async (value: string) => {
+    const book = new excel.Workbook()
+    const row = book.addWorksheet('Лист1').addRow([44_884, 44_884])
+    row.getCell(1).numFmt = 'dd.mm.yyyy'
+    const file = Buffer.from(await book.xlsx.writeBuffer())
+    const zip = await JSZip.loadAsync(file)
+    const xml = await zip.file('xl/workbook.xml')!.async('string')
+    return withParts(file, {
+      'xl/workbook.xml': xml.replace('<workbookPr', `<workbookPr date1904="${value}"`),
+    })
+  }
+  it.each(['1', 'true'])('[RF-05] [AC-02] has the days that it shows (date1904="%s")', async (value) => {
+    const read = await readWorkbook(await in1904(value), 10)
+    expect(read).toEqual({ rows: [{ line: 1, cells: [day, 44_884], date1904: true }] })
+  })
+  it('[RF-05] [AC-02] is one only when it says so', async () => {
+    expect(await firstRow(await in1904('0'))).toEqual([new Date('2022-11-19T00:00:00Z'), 44_884])
   })
 })
 

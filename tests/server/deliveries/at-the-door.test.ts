@@ -62,7 +62,13 @@ describe('[MO-03] what the courier takes at the door', () => {
     const orderId = await atCourier(cash)
     expect(parcelOf(orderId).toPay).toBe(whole)
     bench.faults.courier1.set({ mode: 'down' })
-    const pay = { orderId, operation: 'approved', amount: whole, paymentId: `pay-${orderId}` }
+    const pay = {
+      orderId,
+      operation: 'approved',
+      amount: whole,
+      currency: 'RUB',
+      paymentId: `pay-${orderId}`,
+    }
     expect(await tell('payments', pay)).toBe(200)
     bench.wake()
     const told = async () =>

@@ -50,7 +50,14 @@ async function formed(...orderIds: number[]): Promise<{ actId: number; deskId: n
 }
 let told = 0
 async function pays(orderId: number, amount: number): Promise<number> {
-  const said = { id: `act-${++told}`, orderId, operation: 'approved', amount, paymentId: `pay-${orderId}` }
+  const said = {
+    id: `act-${++told}`,
+    orderId,
+    operation: 'approved',
+    amount,
+    currency: 'RUB',
+    paymentId: `pay-${orderId}`,
+  }
   const payload = JSON.stringify({ ...said, happenedAt: '2026-11-21T09:00:00.000Z' })
   const headers = {
     'content-type': 'application/json',

@@ -64,7 +64,7 @@ if (inject('database').kind === 'postgresql') {
       const notification = async (n: number) => {
         const body = JSON.stringify({
           ...{ id: `held-${n}`, orderId: held, paymentId: `order-${held}`, operation: 'approved' },
-          ...{ amount: 100, happenedAt: '2026-11-21T09:00:00Z' },
+          ...{ amount: 100, currency: 'RUB', happenedAt: '2026-11-21T09:00:00Z' },
         })
         const answer = await server.app.inject({
           ...{ method: 'POST', url: '/api/callbacks/payments', body },

@@ -56,12 +56,12 @@ describe('orders that come in', () => {
   })
 
   it('[OP-09] [MO-03] an order that costs nothing waits for no payment; one that is paid and awaits payment is refused', async () => {
-    const free = numbered({ awaitsPayment: true, discount: 3_980_00 })
+    const free = numbered({ payTypeId: 1, awaitsPayment: true, discount: 3_980_00 })
     expect((await send(free)).body).toMatchObject({ orderStatusId: 5 })
-    const asked = numbered({ awaitsPayment: true, discount: 3_979_99 })
+    const asked = numbered({ payTypeId: 1, awaitsPayment: true, discount: 3_979_99 })
     expect((await send(asked)).body).toMatchObject({ orderStatusId: 4 })
     const before = await ordersThere()
-    const { status, body } = await send(numbered({ awaitsPayment: true, payStatusId: 2 }))
+    const { status, body } = await send(numbered({ payTypeId: 1, awaitsPayment: true, payStatusId: 2 }))
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 7, details: [{ path: '/body/awaitsPayment' }] })
     expect(body.details[0].message).toContain('оплачен')
@@ -119,6 +119,114 @@ describe('orders that come in', () => {
       (await send({ ...order, partnerOrderId: body.partnerOrderId })).status,
       'mended, it comes in',
     ).toBe(201)
+  })
+
+  // Catalogue payTypes: 1 and 4 through the bank, 2 and 3 on receipt, 5 gift card, 6 paid to the partner.
+  it.each([
+    [1, [1, 2, 3]],
+    [2, [1, 3]],
+    [3, [1, 3]],
+    [4, [1, 2, 3]],
+    [5, [3]],
+    [6, [3]],
+  ])(
+    '[OP-09] [MO-03] pay type %i comes with the payment statuses %o and with no other',
+    async (payTypeId, allowed) => {
+      for (const payStatusId of [1, 2, 3, 4, 5, 6, 7]) {
+        const before = await ordersThere()
+        const { status, body } = await send(numbered({ payTypeId, payStatusId }))
+        const isAllowed = allowed.includes(payStatusId)
+        expect(status, `status ${payStatusId}`).toBe(isAllowed ? 201 : 400)
+        expect(await ordersThere()).toBe(before + (isAllowed ? 1 : 0))
+        if (!isAllowed) expect(body).toMatchObject({ code: 7, details: [{ path: '/body/payStatusId' }] })
+      }
+      // Without one it is not paid.
+      expect((await send(numbered({ payTypeId }))).status).toBe(allowed.includes(1) ? 201 : 400)
+    },
+  )
+
+  it.each([2, 3])('[OP-09] [MO-03] pay type %i, on receipt, waits for no payment', async (payTypeId) => {
+    const { status, body } = await send(numbered({ payTypeId, awaitsPayment: true }))
+    expect([status, body.code, body.details[0].path]).toEqual([400, 7, '/body/awaitsPayment'])
+  })
+
+  const at = (days: number) => new Date(server.clock.at.getTime() + days * 86_400_000)
+  const instant = (days: number) => at(days).toISOString()
+  const day = (days: number) => instant(days).slice(0, 10)
+  const delivery = {
+    ...{ serviceTypeId: 1, serviceId: 1, method: 1 },
+    address: { city: 'Москва', street: 'ул. Лесная', house: '5' },
+  }
+  it.each<[string, string | null, (days: number) => object]>([
+    ['a day for the pickup', '/body/planDateIssued', (days) => ({ planDateIssued: instant(days) })],
+    [
+      'a day of delivery',
+      '/body/delivery/planDate',
+      (days) => ({ delivery: { ...delivery, planDate: day(days) } }),
+    ],
+    [
+      'a slot',
+      '/body/delivery/slotStartsAt',
+      (days) => ({
+        delivery: {
+          ...{ ...delivery, slotId: 'S1' },
+          ...{ slotStartsAt: instant(days), slotEndsAt: instant(days + 0.1) },
+        },
+      }),
+    ],
+  ])('[OP-09] %s lies between yesterday and the days of the setting', async (_, path, more) => {
+    for (const days of [-366, -2.2, 181.5, 3_000]) {
+      const { status, body } = await send(numbered(more(days)))
+      expect([status, body.code], `in ${days} days`).toEqual([400, 7])
+      expect(body.details.map((one: Json) => one.path)).toContain(path)
+    }
+    for (const days of [-0.5, 0, 3, 179]) expect((await send(numbered(more(days)))).status).toBe(201)
+  })
+
+  it('[OP-09] a slot is no longer than a day', async () => {
+    const long = { slotId: 'S1', slotStartsAt: instant(2), slotEndsAt: instant(4) }
+    const { status, body } = await send(numbered({ delivery: { ...delivery, ...long } }))
+    expect([status, body.code, body.details[0].path]).toEqual([400, 7, '/body/delivery/slotEndsAt'])
+  })
+
+  it.each([
+    ['spaces', '   '],
+    ['spaces of other widths', '\u00a0\u2003\u3000'],
+    ['characters that nobody sees', '\u200b\u202e\u0007\ufeff'],
+  ])('[OP-09] a name of only %s is refused with its field', async (_, name) => {
+    const receiver = { fullName: name, phone: '+7 916 123-45-67' }
+    const line = { ...order.lines[0], productName: name }
+    const wrong: [object, string][] = [
+      [{ name }, '/body/name'],
+      [{ clientSurname: name }, '/body/clientSurname'],
+      [{ delivery: { ...delivery, receiver } }, '/body/delivery/receiver/fullName'],
+      [{ lines: [line] }, '/body/lines/0/productName'],
+      [{ partnerOrderId: name }, '/body/partnerOrderId'],
+    ]
+    for (const [more, path] of wrong) {
+      const { status, body } = await send(numbered(more))
+      expect([status, body.code, body.details?.[0].path]).toEqual([400, 7, path])
+    }
+  })
+
+  it('[OP-09] texts come in as they are read: without control characters and overrides of direction, in one form', async () => {
+    const more = {
+      name: '  Мари\u0438\u0306 \u202eавонавИ\u202c\u0000'.replace('\u0000', '\u0007'),
+      commentClient: ' Звонить\r\nпосле шести\u200b ',
+      delivery: { ...delivery, address: { ...delivery.address, street: 'ул.\tЛесная\u2066' } },
+      lines: [{ ...order.lines[0], productName: 'Плед \u202eдешёвый' }],
+    }
+    const sent = numbered(more)
+    const { status, body } = await send(sent)
+    expect(status).toBe(201)
+    const { body: card } = await server.call('all', 'GET', `/api/orders/${body.orderId}`)
+    expect(card.order).toMatchObject({
+      ...{ name: 'Марий авонавИ', commentClient: 'Звонить\nпосле шести' },
+      deliveryAddress: { street: 'ул. Лесная' },
+    })
+    expect(card.products[0].productName).toBe('Плед дешёвый')
+    const again = await send({ ...sent, partnerOrderId: `${sent.partnerOrderId}\u200b ` })
+    expect([again.status, again.body.orderId]).toEqual([200, body.orderId])
   })
 
   it('[OP-09] a store that does not exist is code 50', async () => {

@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import { signatureOf } from '../../../src/server/callbacks/signature.ts'
 import { ledgerEntries } from '../../../src/server/db/schema/payments.ts'
+import { settings } from '../../../src/server/db/schema/reference.ts'
+import { forgetSettings } from '../../../src/server/settings/read-settings.ts'
 import { newOrder, openTask, send } from '../../support/orders.ts'
 import { startWithPartners, type WithPartners } from '../../support/partners.ts'
 import type { Json } from '../../support/server.ts'
@@ -120,9 +122,41 @@ describe('what the bank tells', () => {
     expect(bench.ledger.payment(`pay-${orderId}`)).toMatchObject({ held: whole, reversed: whole })
   })
 
+  it('[MO-03] a sum without a currency is refused with its field, unless the settings take it for the order’s', async () => {
+    const orderId = await newOrder(bench.server, { awaitsPayment: true, currency: 'KZT' })
+    const body = {
+      id: `bare-${orderId}`,
+      orderId,
+      operation: 'approved',
+      amount: whole,
+      paymentId: `b-${orderId}`,
+    }
+    const assume = async (value: number) => {
+      await bench.db
+        .insert(settings)
+        .values({ name: 'bankCurrencyAssumed', value })
+        .onConflictDoUpdate({ target: settings.name, set: { value } })
+      forgetSettings()
+    }
+    const { status, body: answer } = await post(body)
+    expect([status, answer.code, answer.details[0].path]).toEqual([400, 7, '/body/currency'])
+    expect(await payStatusOf(orderId)).toBe(payStatus.notPaid)
+    expect((await post({ ...body, id: `r-${orderId}`, currency: 'RUB', paymentId: 'rub' })).status).toBe(200)
+    expect(await payStatusOf(orderId), 'roubles are no tenge').toBe(payStatus.notPaid)
+    await assume(1)
+    expect((await post(body)).body).toEqual({ acted: true })
+    expect(await payStatusOf(orderId)).toBe(payStatus.held)
+    await assume(0)
+    // What moves no money needs none.
+    const declined = { ...body, id: `d-${orderId}`, operation: 'declinedByTimeout', amount: 0 }
+    expect((await post(declined)).status).toBe(200)
+  })
+
   it('[EN-10] wrong signature 403, repeat once, unknown order 404, nonsense code 7', async () => {
     const orderId = await newOrder(bench.server, { awaitsPayment: true })
-    const body = { id: 'same', orderId, operation: 'approved', amount: whole, paymentId: 'pay-x' }
+    const body = {
+      ...{ id: 'same', orderId, operation: 'approved', amount: whole, currency: 'RUB', paymentId: 'pay-x' },
+    }
     expect((await post(body, 'wrong')).status).toBe(403)
     expect(await payStatusOf(orderId)).toBe(payStatus.notPaid)
     const answers = await Promise.all(Array.from({ length: 8 }, () => post(body)))

@@ -2,8 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { heard } from '../../../src/server/payments/heard.ts'
 import { orders } from '../../../src/server/db/schema/orders.ts'
-import { ledgerEntries } from '../../../src/server/db/schema/payments.ts'
+import { ledgerEntries, receipts } from '../../../src/server/db/schema/payments.ts'
 import { ledgerKinds, ledgerStatuses } from '../../../src/shared/ledger.ts'
+import { orderStatus } from '../../../src/shared/order-statuses.ts'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import { newOrder } from '../../support/orders.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
@@ -166,5 +167,68 @@ describe('money due', () => {
     expect([await payable(cash), await listed(cash)]).toEqual([0, 0])
     expect((await statement(cash)).points).toEqual({ writtenOff: 10_000, givenBack: 10_000, used: 0 })
     expect((await server.call('all', 'GET', '/api/orders/999999999/statement')).status).toBe(404)
+  })
+})
+
+describe('money taken without a receipt', () => {
+  /** Of the bank, for goods that were handed over. */
+  async function taken(orderStatusId: number): Promise<number> {
+    const { db } = server.services.database
+    const orderId = await newOrder(server, { payStatusId: payStatus.held })
+    await db.update(orders).set({ orderStatusId, isTest: false }).where(eq(orders.id, orderId))
+    await entered(orderId, { number: 90, kind: 'captured', purpose: 'capture', amount: 250_000 })
+    return orderId
+  }
+  const entered = (
+    orderId: number,
+    more: Pick<typeof ledgerEntries.$inferInsert, 'number' | 'kind' | 'purpose' | 'amount'>,
+  ) =>
+    server.services.database.db.insert(ledgerEntries).values({
+      ...{ orderId, currency: 'RUB', way: 'bank', status: 'settled' },
+      ...{ createdAt: server.clock.at, settledAt: new Date(), ...more },
+    })
+  const printed = (orderId: number, status: string) =>
+    server.services.database.db.insert(receipts).values({
+      ...{ orderId, kind: 'sell', externalId: `order-${orderId}-sell-${status}`, items: [], total: 250_000 },
+      ...{ payments: [], status, createdAt: server.clock.at, updatedAt: server.clock.at },
+    })
+  const listed = async (orderId: number): Promise<Json | undefined> =>
+    (await due('?status=noReceipt&limit=200')).body.items.find((one: Json) => one.orderId === orderId)
+
+  it('[AC-03] [MO-04] is listed with its reason and deadline until the receipt is there, and counted on the start page', async () => {
+    const inPart = await taken(orderStatus.returningFromDelivery)
+    expect(await listed(inPart)).toMatchObject({
+      ...{ kind: 'captured', amount: 250_000, status: 'noReceipt', problem: 'awaitsReturn' },
+      deadline: expect.any(String) as string,
+    })
+    const { deadline } = (await listed(inPart))!
+    expect(Date.parse(deadline) - Date.now()).toBeGreaterThan(23 * 3_600_000)
+    const ended = await taken(orderStatus.issuedInFull)
+    expect(await listed(ended)).toMatchObject({ problem: 'receiptMissing' })
+    await printed(ended, 'fail')
+    expect(await listed(ended)).toMatchObject({ problem: 'receiptFailed' })
+    const { body } = await server.call('all', 'GET', '/api/start')
+    const { total } = (await due('?status=noReceipt')).body
+    expect(body.counts).toContainEqual(expect.objectContaining({ id: 'takenNoReceipt', count: total }))
+    for (const orderId of [inPart, ended]) {
+      await printed(orderId, 'done')
+      expect(await listed(orderId)).toBeUndefined()
+    }
+  })
+
+  it('[AC-03] is none when it was given back, or before the goods are handed over', async () => {
+    const back = await taken(orderStatus.returningFromDelivery)
+    await entered(back, { number: 91, kind: 'refunded', purpose: 'refund:1', amount: 250_000 })
+    expect(await listed(back)).toBeUndefined()
+    expect(await listed(await taken(orderStatus.formed))).toBeUndefined()
+  })
+
+  it('[AC-03] the list has its total by currency: of all its rows, whatever the page', async () => {
+    await taken(orderStatus.returningFromDelivery)
+    await taken(orderStatus.returningFromDelivery)
+    const { items } = (await due('?limit=200')).body
+    const sum = (items as Json[]).reduce((all, { amount }) => all + (amount as number), 0)
+    const { totals } = (await due('?limit=1')).body
+    expect(totals).toEqual([{ currency: 'RUB', count: items.length, sum }])
   })
 })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { orders } from '../../../src/server/db/schema/orders.ts'
 import { carryOutAtDesk, dueAtDesks } from '../../../src/server/desks/deeds.ts'
@@ -19,9 +19,15 @@ export const registerHead = [
   'Дата операции',
 ]
 
+/** By its log it was issued on 20 January 2026, before the days of the registers in these tests. */
+async function issueEarlier({ db }: Pick<WithPartners, 'db'>, orderId: number): Promise<void> {
+  await db.execute(sql`update order_log set date_time = '2026-01-20T09:00:00Z'
+    where order_id = ${orderId} and action = 'setOrderStatus'`)
+}
+
 /**
- * An order of the food-delivery partner, paid to it and delivered: two plaids (8100417) at 1 299,00 and a pair of shoes
- * (8200533) at 3 499,00.
+ * An order of the food-delivery partner, paid to it and delivered on 20 January 2026: two plaids (8100417) at 1 299,00 and a
+ * pair of shoes (8200533) at 3 499,00.
  */
 export async function deliverPartnerOrder(bench: WithPartners, more: object = {}): Promise<number> {
   const of = { orderSourceTypeId: 6, payTypeId: 6, payStatusId: payStatus.paid, ...more }
@@ -30,6 +36,7 @@ export async function deliverPartnerOrder(bench: WithPartners, more: object = {}
   for (const type of ['DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY', 'DELIVERED_IN_FULL'])
     await bench.tell(orderId, type)
   await bench.db.update(orders).set({ isTest: false }).where(eq(orders.id, orderId))
+  await issueEarlier(bench, orderId)
   return orderId
 }
 

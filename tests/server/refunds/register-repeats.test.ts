@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '../../../src/server/db/database.ts'
 import { orderProducts } from '../../../src/server/db/schema/orders.ts'
@@ -54,8 +54,8 @@ async function finish(deskId: number): Promise<string> {
   return stateOf(deskId)
 }
 
-async function sendAction(orderId: number, type: string, payload: unknown) {
-  const path = `/api/orders/${orderId}/actions/initiateRefund`
+async function sendAction(orderId: number, type: string, payload: unknown, action = 'initiateRefund') {
+  const path = `/api/orders/${orderId}/actions/${action}`
   const { body: view } = await bench.server.call('admin', 'GET', path)
   const event = { type, payload, revision: view.step.revision }
   return bench.server.call('admin', 'POST', `${path}/events`, event, { 'idempotency-key': newKey() })
@@ -68,6 +68,15 @@ async function choosePlaids(orderId: number, quantity: number): Promise<void> {
   expect((await sendAction(orderId, 'CHOSEN', chosen)).status).toBe(200)
 }
 const confirmRefund = async (orderId: number) => (await sendAction(orderId, 'CONFIRM', {})).status
+
+/** An exchange of so many plaids that is still to be confirmed. */
+async function exchangePlaids(orderId: number, quantity: number): Promise<void> {
+  const [line] = await bench.db.select().from(orderProducts).where(eq(orderProducts.orderId, orderId))
+  const chosen = { lines: [{ lineId: line!.id, quantity }], reasonId: 2 }
+  expect((await sendAction(orderId, 'CHOSEN', chosen, 'exchange')).status).toBe(200)
+}
+const confirmExchange = async (orderId: number) =>
+  (await sendAction(orderId, 'CONFIRM', { inspection: true }, 'exchange')).status
 
 /** Runs the works while another transaction holds the order's lock, which is released when all of them wait for it. */
 async function meetAtOrder(orderId: number, works: readonly (() => Promise<unknown>)[]): Promise<void> {
@@ -192,5 +201,57 @@ describe('a register after an ordinary refund of the same product', () => {
       status === 200 ? ['changed', 200] : ['finished', expect.any(Number)],
     )
     expect(await refundedPlaids(orderId)).toEqual({ pieces: 2, money: 259_800 })
+  })
+})
+
+describe('a register and an exchange of the same product', () => {
+  it('[RF-05] [EX-01] a register refunds no more than the exchange left, and an exchange takes no more than the register left', async () => {
+    const [first, second] = [await deliverPartnerOrder(bench), await deliverPartnerOrder(bench)]
+    await exchangePlaids(first, 1)
+    const early = await confirmed(plaid(first, '20.02.2026', 2))
+    expect(await confirmExchange(first)).toBe(200)
+    expect(await finish(early.deskId)).toBe('changed')
+    expect(await finish((await confirmed(plaid(first, '21.02.2026'))).deskId)).toBe('finished')
+
+    await exchangePlaids(second, 2)
+    expect(await finish((await confirmed(plaid(second, '20.02.2026'))).deskId)).toBe('finished')
+    expect(await confirmExchange(second)).toBe(409)
+    expect(await refundedPlaids(first)).toEqual({ pieces: 1, money: 129_900 })
+    expect(await refundedPlaids(second)).toEqual({ pieces: 1, money: 129_900 })
+  })
+
+  it('[RF-05] [EX-01] take the same pieces once when both finish concurrently', async () => {
+    const orderId = await deliverPartnerOrder(bench)
+    await exchangePlaids(orderId, 2)
+    const { deskId } = await confirmed(plaid(orderId, '20.02.2026', 2))
+    await submit(deskId, 'FINISH', days())
+    let status = 0
+    await meetAtOrder(orderId, [
+      () => carryOutDue(bench),
+      async () => void (status = await confirmExchange(orderId)),
+    ])
+    const refundedPieces = (await refundedPlaids(orderId)).pieces
+    expect([await stateOf(deskId), refundedPieces]).toEqual(status === 200 ? ['changed', 0] : ['finished', 2])
+  })
+})
+
+describe('pieces of an order line', () => {
+  it('[RF-05] [EX-01] [MO-02] are refunded and exchanged at most once by whatever writes them', async () => {
+    const orderId = await deliverPartnerOrder(bench)
+    const write = (set: Partial<typeof orderProducts.$inferInsert>) =>
+      bench.db
+        .update(orderProducts)
+        .set(set)
+        .where(and(eq(orderProducts.orderId, orderId), eq(orderProducts.sku, '8100417')))
+        .then(
+          () => null,
+          (error: { cause?: { constraint?: string } }) => error.cause?.constraint,
+        )
+    const constraint = 'order_products_refunds_within_kept'
+    expect(await write({ refundQuantity: 3 })).toBe(constraint)
+    expect(await write({ refundQuantity: -1 })).toBe(constraint)
+    expect(await write({ refundQuantity: 1, exchangeQuantity: 1, returnedQuantity: 1 })).toBe(constraint)
+    expect(await write({ refundQuantity: 1, exchangeQuantity: 1 })).toBeNull()
+    expect(await write({ totalRefundPrice: 259_801 })).toBe('order_products_refunds_within_price')
   })
 })

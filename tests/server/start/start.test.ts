@@ -160,11 +160,13 @@ describe('start page', () => {
     expect(await closing('accountant')).toEqual([
       ['registersOpen', 2],
       ['transfersOpen', 0],
+      ['takenNoReceipt', 0],
       ['receiptsFailed', 1],
       ['actsNotGone', 3],
       ['goneWithoutAct', 1],
     ])
     expect(await closing('manager')).toEqual([
+      ['takenNoReceipt', 0],
       ['actsNotGone', 3],
       ['goneWithoutAct', 1],
     ])

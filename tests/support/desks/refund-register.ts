@@ -17,7 +17,7 @@ const toCustomer = [
   ...['FORMING_STARTED', 'FORMED_IN_FULL', 'LABEL_READY', 'DOCUMENTS_PRINTED'],
   ...['ISSUED_TO_DELIVERY', 'DELIVERED_IN_FULL'],
 ]
-/** Before any sample event. */
+/** Before any sample event: on it the orders are issued, and on it their goods are refunded. */
 const day = '2025-11-20'
 
 /** Of the food-delivery partner, paid to it and delivered. */
@@ -37,6 +37,7 @@ async function delivered(server: TestServer): Promise<number> {
       ),
       type,
     )
+  await db.execute(`update order_log set date_time = '${day}' where order_id = ${orderId}`)
   return orderId
 }
 

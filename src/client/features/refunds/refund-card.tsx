@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Refund, RefundLine, RefundReceipt } from '../../../../schemas/api/refunds.ts'
+import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import {
   facts,
@@ -124,6 +125,11 @@ export const refundCard: CardDescription<Refund> = {
         text('correspondentAccount'),
         text('paymentNumber'),
         day('transferredOn'),
+        own<Refund>('approval', {
+          text: ({ approval, approvedByName }, { t }) =>
+            approvedByName ?? (approval === null ? '' : t('refunds:approval.awaits')),
+        }),
+        instant('approvedAt'),
         own<Refund>('taskId', {
           text: ({ taskId }) => (taskId === null ? '' : String(taskId)),
           draw: ({ taskId }, { t }) =>
@@ -152,6 +158,16 @@ export const refundCard: CardDescription<Refund> = {
       receiptColumns,
       'refunds:noReceipts',
     ),
+  ],
+  actions: [
+    {
+      ...{ name: 'approve', right: 'taskManualTransferringWork' },
+      fits: ({ approval }) => approval === 'awaits',
+      run: async ([one]) => {
+        await request('POST', `refunds/${one!.id}/approval`)
+        return [{ id: one!.id, ok: true }]
+      },
+    },
   ],
   ways: (one, { t }) =>
     !isRefused(one) &&

@@ -1,6 +1,6 @@
 import type { RefundRow } from '../../../../schemas/api/refunds.ts'
 import { catalog, instant, link, money, phone, quantity, text } from '../../ui/fields/kinds.tsx'
-import { choices, days, numbered, store } from '../../ui/list/filters.ts'
+import { choices, days, numbered, store, words } from '../../ui/list/filters.ts'
 import { refundTabs } from '../../ui/list/refund-tabs.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
@@ -36,6 +36,7 @@ export const refundsList: ListDescription<RefundRow> = {
     days('made'),
     choices('reasons', 'refundReasons', { many: true, rare: true }),
     choices('types', 'refundTypes', { many: true, rare: true }),
+    choices('approval', words(['awaits'], 'refunds:approval'), { rare: true }),
   ],
   sort: '-refundDate',
   rowId: ({ id }) => id,

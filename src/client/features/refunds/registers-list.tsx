@@ -37,6 +37,8 @@ export const registersList: ListDescription<RegisterSummary> = {
     ),
     quantity('orders', { width: 84, phone: 'line' }),
     money('sum', { width: 108 }),
+    money('sumAccepted', { width: 108 }),
+    money('sumRefunded', { width: 108 }),
     quantity('quantity', { width: 68, phone: 'line' }),
     quantity('unaccepted', { width: 108, phone: 'line' }),
     quantity('corrections', { width: 128, phone: 'line' }),

@@ -46,18 +46,21 @@ export const limitsSettings: SettingsDescription = {
     {
       id: 'issue',
       names: [
-        ...['storageDays', 'storageProlongDays', 'storageGraceMinutes'],
+        ...['planDays', 'storageDays', 'storageProlongDays', 'storageGraceMinutes'],
         ...['codeAttempts', 'codeResendSeconds', 'claimMinutes'],
       ],
     },
     {
       id: 'answers',
       names: [
-        ...['paymentMinutes', 'confirmationDays', 'labelMinutes'],
+        ...['paymentMinutes', 'bankCurrencyAssumed', 'confirmationDays', 'labelMinutes'],
         ...['shipmentMinutes', 'deliveryAnswerMinutes'],
       ],
     },
-    { id: 'returns', names: ['refundWarningDays', 'exchangeDays', 'transferDays'] },
+    {
+      id: 'returns',
+      names: ['refundWarningDays', 'exchangeDays', 'receiptMinutes', 'transferDays', 'transferApprovalFrom'],
+    },
     {
       id: 'keeping',
       names: [

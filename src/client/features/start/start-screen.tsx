@@ -33,6 +33,7 @@ const addresses: Readonly<Record<StartCounter['list'], () => string>> = {
   feedbacks: urls.feedbacks,
   services: urls.services,
   sapTransactions: urls.sapTransactions,
+  refunds: urls.refunds,
   refundRegisters: urls.refundRegisters,
   acceptanceActs: urls.acts,
   receipts: urls.receipts,

@@ -160,7 +160,7 @@ export const exceptionsList: ListDescription<OrderException> = {
   open: ({ orderId }) => urls.order(orderId),
 }
 
-const toneOfDebt = (state: string): Tone => (state === 'failed' ? 'danger' : 'plain')
+const toneOfDebt = (state: string): Tone => (state === 'failed' || state === 'noReceipt' ? 'danger' : 'plain')
 
 /** Every sum owed to a customer or standing to be looked at, its age, why it has not gone and who is on it. */
 export const moneyDueList: ListDescription<MoneyDueRow> = {
@@ -200,9 +200,10 @@ export const moneyDueList: ListDescription<MoneyDueRow> = {
     }),
     text('pfm', { width: 64 }),
     instant('since'),
+    instant('deadline', { extra: true }),
   ],
   filters: [
-    choices('status', words(['waiting', 'asked', 'failed'], 'orders:ledger.statuses')),
+    choices('status', words(['waiting', 'asked', 'failed', 'noReceipt'], 'orders:ledger.statuses')),
     choices(
       'way',
       words(['bank', 'till', 'courier', 'giftCard', 'partner', 'account'], 'orders:ledger.ways'),

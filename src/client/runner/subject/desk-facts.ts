@@ -7,5 +7,17 @@ export function deskName({ desk: { subject } }: DeskView): string {
 }
 
 /** What the texts of its steps may name. */
-export const deskFacts = ({ desk: { subject } }: DeskView): Record<string, string> =>
-  subject.name === 'serviceSwitch' ? { serviceName: subject.service.serviceName } : {}
+export function deskFacts(
+  { desk: { subject }, step }: DeskView,
+  money: (minor: number, currency: string) => string,
+): Record<string, string> {
+  if (subject.name === 'serviceSwitch') return { serviceName: subject.service.serviceName }
+  if (subject.name !== 'refundRegister') return {}
+  const { sum, lines, currency } = subject.register
+  const confirmed = new Set(String(step.summary.confirmedOrders ?? '').split(' '))
+  const confirmedSum = lines.reduce(
+    (all, { orderId, cost }) => (confirmed.has(String(orderId)) ? all + cost : all),
+    0,
+  )
+  return { fileSum: money(sum, currency), confirmedSum: money(confirmedSum, currency) }
+}

@@ -86,6 +86,8 @@ export function RegisterOrders({ subject: { register }, acts }: OfRegister & { a
           [
             ['orders', number(register.orders)],
             ['sum', sum(register.sum)],
+            ['sumAccepted', sum(register.sumAccepted)],
+            ['sumRefunded', sum(register.sumRefunded)],
             ['quantity', number(register.quantity)],
             ['unaccepted', number(register.unaccepted)],
             ['wrongRows', number(register.lines.filter(({ message }) => message !== null).length)],

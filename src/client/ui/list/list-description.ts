@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
+import type { ListTotal } from '../../../../schemas/api/list.ts'
 import type { Right } from '../../../shared/rights.ts'
 import type { Field, PhonePlace, SortValues } from '../fields/field.ts'
 import type { Tab } from './list-tabs.tsx'
@@ -171,6 +172,8 @@ export interface ListPage<Row> {
   total: number
   /** False: the count stopped at `total`, there are more. */
   totalIsExact?: boolean
+  /** Of a list of money: what all its rows come to, by currency. */
+  totals?: readonly ListTotal[]
 }
 
 export const paramsOf = (filter: ListFilter): string[] =>

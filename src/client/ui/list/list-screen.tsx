@@ -19,6 +19,7 @@ import { ListSkeleton } from './list-skeleton.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { ListTable } from './list-table.tsx'
 import { Pager } from './pager.tsx'
+import { Totals } from './totals.tsx'
 import { useList } from './use-list.ts'
 import { useListState } from './use-list-state.ts'
 import { Nothing } from './nothing.tsx'
@@ -126,6 +127,7 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
           mayChoose={mayChoose}
         />
       )}
+      {data?.totals && data.total > 0 && <Totals totals={data.totals} />}
       {data && (
         <Pager
           page={state.page}

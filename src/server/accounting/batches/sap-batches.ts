@@ -7,7 +7,9 @@ import { readDay, typed } from '../../batches/cells.ts'
 import type { SheetCell } from '../../batches/sheet/sheet.ts'
 import { sapEventTypes as words } from '../../catalogs/entries/payment-entries.ts'
 import { translate, type Language } from '../../i18n/translate.ts'
+import { money, text } from '../../lists/export/columns.ts'
 import { postOrders } from './post-orders.ts'
+import { readOutcome } from './read-outcome.ts'
 
 /** All transactions of one order that this can be done with. Days are YYYY-MM-DD. */
 export interface OrderOfAccounts {
@@ -61,19 +63,21 @@ export const sapBatches: BatchFamily<OrderOfAccounts> = {
   columns: [
     { id: 'order', width: 16, example: 100473 },
     { id: 'type', width: 20, example: words[0]!.description.ru },
-    { id: 'date', width: 18, example: '24.11.2026' },
+    { id: 'date', width: 18, example: '24.11.2026', isDay: true },
     { id: 'factory', width: 12, example: '1001' },
     { id: 'warehouse', width: 12, example: 'C001' },
   ],
   read,
   subjectOf: ({ orderId }) => String(orderId),
   kinds: { posting: postOrders },
-  told: [
-    { id: 'postingType', width: 20, cell: ({ postingType }, language) => typeText(postingType, language) },
-    {
-      ...{ id: 'postingDate', width: 16 },
-      cell: ({ postingDate }) => (postingDate === undefined ? null : formatDay(postingDate)),
-    },
-  ],
+  inFile: ({ orderId, postingType, postingDate, factory, warehouse }, language) => ({
+    ...{ order: orderId, type: typeText(postingType, language), date: formatDay(postingDate) },
+    ...{ factory: factory ?? null, warehouse: warehouse ?? null },
+  }),
+  outcome: {
+    columns: [money('amount'), text('document', 24)],
+    texts: 'sapTransactions:fields',
+    read: readOutcome,
+  },
   title: (_, count, language) => translate(language, 'jobKinds:sapBatch', { count }),
 }

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fromBufferPromise } from 'yauzl'
+import { addressCells } from './cell-addresses.ts'
 import { storedZip, type Part } from './stored-zip.ts'
 
 const noStrings = '<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"/>'
@@ -16,6 +17,12 @@ export interface FirstSheet {
   workbook: Buffer
   /** References («G7») of its cells of type `d`, which the workbook has as texts. */
   isoDates: ReadonlySet<string>
+  /** Numbers of its rows that are hidden. */
+  hiddenRows: ReadonlySet<number>
+  /** Names of the sheets that are shown and have something in them, it among them. */
+  filledSheets: readonly string[]
+  /** Its dates are counted from 1904, as Excel for Mac did; the workbook does not say so any more. */
+  date1904: boolean
 }
 
 /**
@@ -25,40 +32,71 @@ export interface FirstSheet {
  */
 export async function firstSheet(file: Buffer): Promise<FirstSheet | null> {
   const small = await unpack(file, [book, relations, styles, strings])
-  const sheet = partOfFirst(textOf(small, book), textOf(small, relations))
-  const content = sheet && (await unpack(file, [sheet])).get(sheet)
+  const shown = shownSheets(textOf(small, book), textOf(small, relations))
+  const [first] = shown
+  const contents = await unpack(
+    file,
+    shown.slice(0, mostSheets).map(({ part }) => part),
+  )
+  const content = first && contents.get(first.part)
   if (!content) return null
+  const filledSheets = shown
+    .filter(({ part }) => part === first.part || hasCells(contents.get(part)))
+    .map(({ name }) => name)
   const known = (name: string): Part[] => {
     const found = small.get(name)
     return found ? [{ name, content: unprefixed(found) }] : []
   }
   const isoDates = new Set<string>()
+  const worksheet = addressCells(inOneRun(unprefixed(content)))
+  const date1904 = isOf1904(textOf(small, book))
   const workbook = storedZip([
-    ...[...known(book), ...known(relations), ...known(styles)],
+    ...known(book).map((part) => ({ ...part, content: withoutDateSystem(part.content) })),
+    ...[...known(relations), ...known(styles)],
     { name: strings, content: unprefixed(small.get(strings) ?? Buffer.from(noStrings)) },
-    { name: 'xl/worksheets/sheet1.xml', content: isoDatesAsTexts(inOneRun(unprefixed(content)), isoDates) },
+    {
+      name: 'xl/worksheets/sheet1.xml',
+      content: isoDatesAsTexts(worksheet, isoDates),
+    },
     // The last part is lost.
     { name: 'end', content: Buffer.alloc(0) },
   ])
-  return { workbook, isoDates }
+  return { workbook, isoDates, date1904, filledSheets, hiddenRows: hiddenRowsOf(worksheet) }
 }
 
 const textOf = (parts: ReadonlyMap<string, Buffer>, name: string) => parts.get(name)?.toString('utf8') ?? ''
 const attribute = (tag: string, name: string) =>
   new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1]
 
-/** Where the workbook's first sheet lies that is not hidden. */
-function partOfFirst(workbook: string, rels: string): string | null {
-  const sheet = [...workbook.matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)]
+const dateSystem = /\sdate1904\s*=\s*["']([^"']*)["']/
+const isOf1904 = (workbook: string) => ['1', 'true'].includes(dateSystem.exec(workbook)?.[1] ?? '')
+/** The reader knows the date system of some spellings and of some cells alone: it reads all by the usual one. */
+const withoutDateSystem = (workbook: Buffer) =>
+  Buffer.from(workbook.toString('latin1').replace(dateSystem, ''), 'latin1')
+
+/** More of them nobody looks through. */
+const mostSheets = 20
+const hasCells = (content: Buffer | undefined) =>
+  content !== undefined && /<(?:\w+:)?(?:v|is)[\s>]/.test(content.toString('latin1'))
+
+const hiddenRow = /<row\s(?=[^<>]*\shidden\s*=\s*["'](?:1|true)["'])[^<>]*>/g
+const hiddenRowsOf = (worksheet: Buffer) =>
+  new Set([...worksheet.toString('latin1').matchAll(hiddenRow)].map(([tag]) => Number(attribute(tag, 'r'))))
+
+/** The sheets that are not hidden, in their order: what each is called and where it lies. */
+function shownSheets(workbook: string, rels: string): { name: string; part: string }[] {
+  const relations = [...rels.matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)].map(([tag]) => tag)
+  return [...workbook.matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)]
     .map(([tag]) => tag)
-    .find((tag) => !/hidden/i.test(attribute(tag, 'state') ?? ''))
-  const id = sheet && attribute(sheet, '\\w+:id')
-  const relation = [...rels.matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)]
-    .map(([tag]) => tag)
-    .find((tag) => attribute(tag, 'Id') === id)
-  const target = relation && attribute(relation, 'Target')
-  if (!id || !target) return null
-  return target.startsWith('/') ? target.slice(1) : folder + target
+    .filter((tag) => !/hidden/i.test(attribute(tag, 'state') ?? ''))
+    .flatMap((tag) => {
+      const id = attribute(tag, '\\w+:id')
+      const relation = relations.find((one) => attribute(one, 'Id') === id)
+      const target = relation && attribute(relation, 'Target')
+      if (!id || !target) return []
+      const part = target.startsWith('/') ? target.slice(1) : folder + target
+      return [{ name: attribute(tag, 'name') ?? '', part }]
+    })
 }
 
 /** Some libraries write each tag with a prefix, which the reader does not know. */

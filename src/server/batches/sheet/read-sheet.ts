@@ -20,7 +20,8 @@ export async function readSheet(file: unknown, most: number): Promise<SheetRow[]
   reading++
   try {
     const read = await readInThread({ file, most })
-    if ('refused' in read) throw refuse.denied(read.refused, { most, kilobytes: sheetLimits.bytes / 1024 })
+    if ('refused' in read)
+      throw refuse.denied(read.refused, { most, kilobytes: sheetLimits.bytes / 1024, ...read.params })
     return read.rows
   } finally {
     reading--

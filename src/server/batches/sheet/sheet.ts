@@ -8,6 +8,10 @@ export interface SheetRow {
   /** As the sheet numbers it. */
   line: number
   cells: SheetCell[]
+  /** Nobody who looks at the sheet sees it: it was hidden, or a filter leaves it out. */
+  hidden?: true
+  /** Its sheet counts days from 1904: the numbers in it too. */
+  date1904?: true
 }
 
 /** What a file is read with; beyond it is no table that somebody has filled in. */
@@ -33,3 +37,4 @@ export type SheetRefusal =
   | 'errors:fileTooLargeUnpacked'
   | 'errors:fileTooManyRows'
   | 'errors:fileEmpty'
+  | 'errors:fileSeveralSheets'

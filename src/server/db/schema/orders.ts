@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigserial,
   boolean,
+  check,
   date,
   index,
   integer,
@@ -316,6 +317,17 @@ export const orderProducts = pgTable(
     index('order_products_order').on(t.orderId),
     index('order_products_sku').on(t.sku, t.orderId),
     index('order_products_barcode').on(t.barcode, t.orderId),
+    // Whatever writes them, no piece is given back twice: not by a register, a refund and an exchange either.
+    check(
+      'order_products_refunds_within_kept',
+      sql`${t.refundQuantity} >= 0 and ${t.exchangeQuantity} >= 0
+        and ${t.refundQuantity} + ${t.exchangeQuantity} <= greatest(0,
+          case ${t.skuQuantityFinished} when 0 then ${t.skuQuantity} else ${t.skuQuantityFinished} end - ${t.returnedQuantity})`,
+    ),
+    check(
+      'order_products_refunds_within_price',
+      sql`${t.totalRefundPrice} between 0 and ${t.productPrice} * ${t.refundQuantity}`,
+    ),
   ],
 )
 

@@ -45,12 +45,32 @@ export const refunds = pgTable(
     correspondentAccount: text('correspondent_account'),
     paymentNumber: text('payment_number'),
     transferredOn: date('transferred_on'),
+    /** Which account of the shop paid: it has one for each currency. Its payment orders have each a number of their day. */
+    payerAccount: text('payer_account'),
+    /** Id of whoever wrote the bank details down last. */
+    detailsBy: text('details_by'),
+    /** Id and name of the second person who has agreed to the transfer, to these bank details. */
+    approvedBy: text('approved_by'),
+    approvedByName: text('approved_by_name'),
+    approvedAt: instant('approved_at'),
     /** Made out by a register of the food-delivery partner, which says on which day it is posted in the accounts. */
     registerId: whole('register_id'),
     postingDate: date('posting_date'),
     dateDone: instant('date_done'),
   },
-  (t) => [index('refunds_order').on(t.orderId), index('refunds_date').on(t.refundDate.desc(), t.id.desc())],
+  (t) => [
+    index('refunds_order').on(t.orderId),
+    index('refunds_date').on(t.refundDate.desc(), t.id.desc()),
+    index('refunds_register')
+      .on(t.registerId)
+      .where(sql`register_id is not null`),
+    // «0815» is the number 815.
+    uniqueIndex('refunds_payment_order').on(
+      t.payerAccount,
+      t.transferredOn,
+      sql`ltrim(${t.paymentNumber}, '0')`,
+    ),
+  ],
 )
 
 export const refundLines = pgTable(

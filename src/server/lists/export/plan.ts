@@ -8,8 +8,8 @@ import type { Language } from '../../i18n/translate.ts'
 import { refuse } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { listText } from '../list-texts.ts'
-import type { AnyList } from '../server-list.ts'
-import { own, type ExportColumn, type ExportWords } from './columns.ts'
+import type { AnyList, Asked } from '../server-list.ts'
+import { money as moneyColumn, own, type ExportCell, type ExportColumn, type ExportWords } from './columns.ts'
 import { everyRow } from './every-row.ts'
 import { writeInThread } from './sheet-thread.ts'
 import { writeWorkbook } from './workbook.ts'
@@ -44,9 +44,10 @@ export async function planExport(
   const at = await databaseNow(db, services.clock)
   const stores = await readStores(db, actor)
   const ownZone = input.zone ?? zoneOf(stores[0])
-  const asked = columnsOf(list, input.columns)
+  const chosen = columnsOf(list, input.columns)
   const severalClocks = stores.some(({ zone }) => offsetMinutes(at, zone) !== offsetMinutes(at, ownZone))
-  const columns = severalClocks && asked.some(({ ofStores }) => ofStores) ? [...asked, storeClock(at)] : asked
+  const columns =
+    severalClocks && chosen.some(({ ofStores }) => ofStores) ? [...chosen, storeClock(at)] : chosen
   const texts = await catalogsOf(services, columns, language)
   const words: ExportWords = {
     language,
@@ -56,7 +57,8 @@ export async function planExport(
     zoneOf: zonesOf(stores),
     ownZone,
   }
-  const { count, pages } = everyRow(list, { services, actor, language, query: input.query })
+  const asked = { services, actor, language, query: input.query }
+  const { count, pages } = everyRow(list, asked)
   const title = words.t(`${list.name}:title`)
   return {
     fileName: `${title} ${formatDate(at, ownZone)}.xlsx`,
@@ -68,7 +70,7 @@ export async function planExport(
           width: Math.max(width, longest(texts.get(catalog ?? ''))),
           head: words.t(id === clockId ? 'list:export.clock' : `${list.name}:fields.${id}`),
         })),
-        rows: cellsOf(pages(), columns, words),
+        rows: cellsOf(pages(), columns, words, () => totalsOf(list, asked, words, columns)),
         ...long,
       }),
   }
@@ -78,9 +80,30 @@ async function* cellsOf(
   pages: AsyncIterable<unknown[]>,
   columns: readonly ExportColumn<never>[],
   words: ExportWords,
+  totals: () => Promise<ExportCell[][]>,
 ) {
   for await (const rows of pages)
     yield rows.map((row) => columns.map((column) => column.cell(row as never, words)))
+  // After the rows: what came in while they were written is counted with them.
+  const below = await totals()
+  if (below.length > 0) yield below
+}
+
+/** A row below for each currency: «Total, RUB: 12» in the first column, the sum in its own. */
+async function totalsOf(
+  { totals }: AnyList,
+  asked: Asked<Record<string, unknown>>,
+  words: ExportWords,
+  columns: readonly ExportColumn<never>[],
+): Promise<ExportCell[][]> {
+  if (!totals) return []
+  const sums = await totals.read(asked)
+  const at = columns.findIndex(({ id }) => id === totals.column)
+  return sums.map(({ currency, count, sum }) => {
+    const cell = moneyColumn(totals.column).cell({ [totals.column]: sum, currency } as never, words)
+    const label = words.t('list:export.total', { currency, rows: count })
+    return columns.map((_, n) => (n === at ? cell : n === (at === 0 ? 1 : 0) ? label : null))
+  })
 }
 
 /** Where the clocks of stores differ from the asker's own, each row says by which one its dates go. */

@@ -1,7 +1,12 @@
 import { PartnerRefundQuery, PartnerRefundRow } from '../../../../schemas/api/refunds.ts'
 import { catalog, instant, money, number, text } from '../../lists/export/columns.ts'
 import { serverList } from '../../lists/server-list.ts'
-import { countPartnerRefunds, everyPartnerRefund, listPartnerRefunds } from './read-partner-refunds.ts'
+import {
+  countPartnerRefunds,
+  everyPartnerRefund,
+  listPartnerRefunds,
+  sumPartnerRefunds,
+} from './read-partner-refunds.ts'
 
 /** Specification 7, refunds/partner. */
 export const partnerRefundsList = serverList({
@@ -16,6 +21,10 @@ export const partnerRefundsList = serverList({
     count: () => countPartnerRefunds(database.db, actor, query),
     pages: () => everyPartnerRefund(database.db, actor, query),
   }),
+  totals: {
+    column: 'total',
+    read: ({ services, actor, query }) => sumPartnerRefunds(services.database.db, actor, query),
+  },
   columns: [
     number('id'),
     catalog('refundStatus', 'refundStatuses'),

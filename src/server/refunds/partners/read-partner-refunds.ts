@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { ListTotal } from '../../../../schemas/api/list.ts'
 import type { PartnerRefundQuery, PartnerRefundRow } from '../../../../schemas/api/refunds.ts'
 import { fields } from '../../../../workflows/read-by-server.ts'
 import type { Actor } from '../../actor.ts'
@@ -8,6 +9,7 @@ import {
   oneOfIds,
   readEvery,
   readListPage,
+  readTotals,
   type ListOrder,
   type ListSource,
 } from '../../lists/read-list.ts'
@@ -78,6 +80,13 @@ export async function* everyPartnerRefund(
 
 export const countPartnerRefunds = async (db: Db, actor: Actor, query: PartnerRefundQuery): Promise<number> =>
   countEvery(db, source, await askedFor(db, actor, query))
+
+export const sumPartnerRefunds = async (
+  db: Db,
+  actor: Actor,
+  query: PartnerRefundQuery,
+): Promise<ListTotal[]> =>
+  readTotals(db, source, await askedFor(db, actor, query), { sum: sql`r.total`, currency: sql`o.currency` })
 
 /** Where the settling of a refund stands, for who sees its store; `taskId` null: nothing is owed of it. */
 export async function findPartnerRefund(

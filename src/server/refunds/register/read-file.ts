@@ -55,9 +55,10 @@ export const registerFile = {
     { id: 'quantity', width: 12, example: 1 },
     { id: 'cost', width: 16, example: '1299,00' },
     { id: 'currency', width: 10, example: 'RUB' },
-    { id: 'date', width: 18, example: '24.11.2026' },
+    { id: 'date', width: 18, example: '24.11.2026', isDay: true },
   ] satisfies FileColumn[],
   read,
-  /** A product of an order stands in a register once. */
+  /** A product of an order may have several rows, for each piece or each day: they are summed. */
+  mayRepeat: true as const,
   subjectOf: ({ orderId, sku }: TypedRow) => `${orderId} · ${sku}`,
 }

@@ -1,7 +1,7 @@
 import { RegisterQuery, RegisterSummary } from '../../../../schemas/api/refund-registers.ts'
 import { day, money, number, ownInstant, text, words } from '../../lists/export/columns.ts'
 import { serverList } from '../../lists/server-list.ts'
-import { countRegisters, everyRegister, listRegisters } from './registers.ts'
+import { countRegisters, everyRegister, listRegisters, sumRegisters } from './registers.ts'
 
 export const registersList = serverList({
   name: 'refundRegisters',
@@ -15,11 +15,17 @@ export const registersList = serverList({
     count: () => countRegisters(database.db, actor, query),
     pages: () => everyRegister(database.db, actor, query),
   }),
+  totals: {
+    column: 'sum',
+    read: ({ services, actor, query }) => sumRegisters(services.database.db, actor, query),
+  },
   columns: [
     number('id'),
     words('status', 'refundRegisters:statuses'),
     number('orders'),
     money('sum'),
+    money('sumAccepted'),
+    money('sumRefunded'),
     number('quantity'),
     number('unaccepted'),
     number('corrections'),

@@ -5,6 +5,7 @@ import type {
   RegisterQuery,
   RegisterSummary,
 } from '../../../../schemas/api/refund-registers.ts'
+import type { ListTotal } from '../../../../schemas/api/list.ts'
 import type { Actor } from '../../actor.ts'
 import { rows, type Db, type Tx } from '../../db/database.ts'
 import { sayProblem } from '../../batches/problems.ts'
@@ -13,6 +14,7 @@ import {
   countEvery,
   readEvery,
   readListPage,
+  readTotals,
   type ListOrder,
   type ListSource,
 } from '../../lists/read-list.ts'
@@ -24,14 +26,17 @@ import { instant } from '../../db/instant.ts'
 const source: ListSource = {
   columns: sql`
     g.id::float8 as id, g.status, g.file_name as "fileName", g.initiator, ${instant('g.created_at')} as "createdAt",
-    g.currency, t.orders::int as orders, t.sum::float8 as sum, t.quantity::int as quantity,
-    t.unaccepted::int as unaccepted, t.corrections::int as corrections, g.transfer_date::text as "transferDate",
+    g.currency, t.orders::int as orders, t.sum::float8 as sum,
+    t.accepted::float8 as "sumAccepted", t.quantity::int as quantity,
+    (select coalesce(sum(f.total), 0)::float8 from refunds f where f.register_id = g.id) as "sumRefunded",
+    (t.unaccepted + (select count(*) from refund_register_rows u
+      where u.register_id = g.id and u.order_id is null))::int as unaccepted, t.corrections::int as corrections, g.transfer_date::text as "transferDate",
     g.posting_date::text as "postingDate", ${instant('g.ended_at')} as "endedAt", w.id::float8 as "deskId"`,
   from: sql`refund_registers g
     left join workflow_instances w on w.workflow = 'refundRegister' and w.subject = g.id::text
     cross join lateral (
       select count(*) as orders, coalesce(sum(cost), 0) as sum, coalesce(sum(quantity), 0) as quantity,
-        count(*) filter (where wrong) as unaccepted, count(*) filter (where correction) as corrections
+        coalesce(sum(cost) filter (where not wrong), 0) as accepted, count(*) filter (where wrong) as unaccepted, count(*) filter (where correction) as corrections
       from (
         select sum(r.cost) as cost, sum(r.quantity) as quantity, bool_or(r.problem is not null) as wrong,
           bool_or(r.correction) as correction
@@ -89,6 +94,10 @@ export async function* everyRegister(
 
 export const countRegisters = async (db: Db, actor: Actor, query: RegisterQuery): Promise<number> =>
   countEvery(db, source, askedFor(actor, query))
+
+/** What their files come to. */
+export const sumRegisters = async (db: Db, actor: Actor, query: RegisterQuery): Promise<ListTotal[]> =>
+  readTotals(db, source, askedFor(actor, query), { sum: sql`t.sum`, currency: sql`g.currency` })
 
 /** The register with its rows; null: there is none. Whether the person may see it is the caller's business. */
 export async function readRegister(

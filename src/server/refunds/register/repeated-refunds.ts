@@ -47,3 +47,26 @@ export function repeatedRefund(row: RefundRow, refunded: readonly RefundedRow[])
   const { registerId: register, transactionDate } = alike
   return { key: 'errors:register.sameRefund', params: { register, date: formatDay(transactionDate ?? '') } }
 }
+
+/**
+ * The same of rows of one product together: a register that has them piece by piece may repeat one that had them in one row,
+ * or the other way round.
+ */
+export function repeatedTogether(
+  rows: readonly RefundRow[],
+  refunded: readonly RefundedRow[],
+): RowProblem | null {
+  const [first] = rows
+  if (!first) return null
+  const before = new Map<number, RefundedRow>()
+  for (const row of refunded.filter(({ orderId, sku }) => orderId === first.orderId && sku === first.sku))
+    before.set(row.registerId, added(row, before.get(row.registerId)))
+  const { quantity, cost } = rows.slice(1).reduce<RefundRow>((sum, row) => added(sum, row), first)
+  return repeatedRefund({ ...first, quantity, cost, transactionDate: null }, [...before.values()])
+}
+
+const added = <Row extends RefundRow>(row: Row, more: RefundRow | undefined): Row => ({
+  ...row,
+  quantity: row.quantity + (more?.quantity ?? 0),
+  cost: row.cost + (more?.cost ?? 0),
+})

@@ -1,5 +1,6 @@
 import type { TestOrder } from '../../../../../schemas/api/test-order.ts'
-import { wayOfPayType } from '../../../../shared/ledger.ts'
+import { mayAwaitPayment, payStatusesOnArrival } from '../../../../shared/arriving-payments.ts'
+import { payStatus } from '../../../../shared/pay-statuses.ts'
 import {
   readFields,
   valueOf,
@@ -153,7 +154,10 @@ export function bodyOf(typed: Typed): { body: TestOrder } | { wrong: Record<stri
   })
   if (Object.keys(wrong).length > 0) return { wrong }
   // What is paid through the bank waits for its payment, as an order of the shop does.
-  if (wayOfPayType(Number(body.payTypeId)) === 'bank') body.awaitsPayment = true
+  const payTypeId = Number(body.payTypeId)
+  if (mayAwaitPayment(payTypeId)) body.awaitsPayment = true
+  // A gift card and a partner are paid before the order comes.
+  else if (!payStatusesOnArrival(payTypeId).includes(payStatus.notPaid)) body.payStatusId = payStatus.paid
   return { body: body as TestOrder }
 }
 

@@ -22,6 +22,8 @@ export interface LineMode {
   wholeIsKnown?: true
   /** A second count of a line, said apart and never by scan. */
   apart?: string
+  /** The counted pieces give back money: each line says how much. */
+  priced?: true
   /** Nothing is counted: a line is ticked or not. */
   ticks?: true
 }
@@ -54,6 +56,7 @@ export const lineModes: Record<string, LineMode> = {
     keepsZero: false,
     collects: false,
     units: 'ofTheOrder',
+    priced: true,
   },
   /** What is exchanged of it. */
   exchange: {

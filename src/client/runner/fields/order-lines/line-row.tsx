@@ -7,10 +7,12 @@ import type { StepLine } from '../../../../../schemas/api/tasks.ts'
 import { apartOf, countOf, needsReason, type Entry } from './line-entries.ts'
 import { wordsOf, type LineMode } from './line-modes.ts'
 import type { LineStore } from './line-store.ts'
+import { refundSum } from './refund-money.tsx'
 import styles from './line-row.module.css'
 import { classes } from '../../../ui/classes.ts'
 import { Picker } from '../../../ui/picker.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
 import { QuantityStepper } from '../quantity-stepper.tsx'
 
 interface Props {
@@ -25,11 +27,14 @@ interface Props {
   /** The form was sent and refused: what is still wanting is red. */
   strict: boolean
   onMarks: (lineId: number) => void
+  /** Of the order's sums; null: they are not known. */
+  currency: string | null
 }
 
 export const LineRow = memo(function LineRow(props: Props) {
-  const { line, entry, mode, store, off, scanned } = props
+  const { line, entry, mode, store, off, scanned, currency } = props
   const { t } = useTranslation('runner')
+  const { money } = useFormat()
   const count = countOf(entry, mode)
   const most = mode.most(line)
   const full = count === most
@@ -61,6 +66,12 @@ export const LineRow = memo(function LineRow(props: Props) {
           {mode.ticks && <span>{t('lines.was', { count: line.collected, most: line.ordered })}</span>}
           {byMark && <Tag>{t('lines.marked')}</Tag>}
         </div>
+        {mode.priced && currency !== null && (
+          <div className={styles.small}>
+            <span>{t('lines.unitPrice', { price: money(line.unitPrice, currency) })}</span>
+            <strong>{t('lines.refundSum', { sum: money(refundSum(line, count), currency) })}</strong>
+          </div>
+        )}
         {line.comment !== null && <div className={styles.comment}>{line.comment}</div>}
       </div>
       <div className={styles.count}>

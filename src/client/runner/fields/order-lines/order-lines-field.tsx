@@ -24,6 +24,7 @@ import { LineRow } from './line-row.tsx'
 import { LineStore } from './line-store.ts'
 import { LinesHead } from './lines-head.tsx'
 import type * as MarkDialogModule from './mark-dialog.tsx'
+import { RefundMoney } from './refund-money.tsx'
 import { ScanPanel } from './scan-panel.tsx'
 import { useLineScans } from './use-line-scans.ts'
 import { useUndoKey } from './use-undo-key.ts'
@@ -132,6 +133,9 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnField
         off={off}
         store={store}
       />
+      {mode.priced && order !== null && (
+        <RefundMoney order={order} lines={byId} entries={entries} mode={mode} />
+      )}
       {mode.apart !== undefined && order !== null && <CounterMoney order={order} entries={entries} />}
       {error && (
         <p className={styles.error} id={errorId} role="alert">
@@ -155,6 +159,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnField
               scanned={last === lineId ? (report?.serial ?? 0) : 0}
               strict={error !== undefined}
               onMarks={openMarks}
+              currency={order?.currency ?? null}
             />
           ) : null
         }}

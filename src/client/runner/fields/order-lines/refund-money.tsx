@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import type { OrderSummary, StepLine } from '../../../../../schemas/api/tasks.ts'
+import { refundOf } from '../../../../shared/line-price.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import { countOf, type Entry } from './line-entries.ts'
+import type { LineMode } from './line-modes.ts'
+import styles from './counter-money.module.css'
+
+/** Minor units that pieces of the line give back, as the server counts them: less their share of discounts and points. */
+export function refundSum(line: StepLine, pieces: number): number {
+  const { unitPrice: productPrice, ordered: skuQuantity, discountShare, pointsShare } = line
+  const priced = { productPrice, skuQuantity, discountShare, pointsShare }
+  return refundOf(priced, Math.max(0, line.collected - line.returned), line.refunded, pieces).money
+}
+
+interface Props {
+  order: Pick<OrderSummary, 'currency'>
+  lines: ReadonlyMap<number, StepLine>
+  entries: readonly Entry[]
+  mode: LineMode
+}
+
+/** What the chosen pieces give back in all: it changes with every piece. */
+export function RefundMoney({ order, lines, entries, mode }: Props) {
+  const { t } = useTranslation('runner')
+  const { money } = useFormat()
+  const total = entries.reduce((sum, entry) => {
+    const line = lines.get(entry.lineId)
+    return line ? sum + refundSum(line, countOf(entry, mode)) : sum
+  }, 0)
+  return (
+    <p className={styles.root} role="status">
+      {t('lines.refundTotal', { sum: money(total, order.currency) })}
+    </p>
+  )
+}

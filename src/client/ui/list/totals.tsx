@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import type { ListTotal } from '../../../../schemas/api/list.ts'
+import { useFormat } from '../use-format.ts'
+import styles from './totals.module.css'
+
+/** What all rows that the filters leave come to, by currency: those of other pages too. */
+export function Totals({ totals }: { totals: readonly ListTotal[] }) {
+  const { t } = useTranslation('list')
+  const { money, number } = useFormat()
+  return (
+    <dl className={styles.root} aria-label={t('list:total')}>
+      {totals.map(({ currency, count, sum }) => (
+        <div key={currency}>
+          <dt>{t('list:export.total', { currency, rows: number(count) })}</dt>
+          <dd>{money(sum, currency)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

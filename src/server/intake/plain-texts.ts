@@ -1,0 +1,41 @@
+/**
+ * What no text of an order shows: control characters but for line ends and tabs, marks and overrides of direction, spaces of
+ * no width. A name that is turned round by one reads as another name.
+ */
+const hidden =
+  // eslint-disable-next-line no-control-regex
+  /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
+
+/** Texts that may say nothing; in them lines stay lines. */
+const remarks: ReadonlySet<string> = new Set([
+  ...['comment', 'commentClient', 'commentCooperator', 'productProperties', 'loyaltyCardNumber', 'promoCode'],
+])
+
+const plain = (text: string, isRemark: boolean) => {
+  const shown = text.normalize('NFC').replace(/\r\n?/g, '\n').replace(hidden, '')
+  return (isRemark ? shown : shown.replace(/\s+/g, ' ')).trim()
+}
+
+/** Paths of the texts that say nothing but should, «/lines/0/sku»; data of which every text is as it is read. */
+export interface PlainTexts<Data> {
+  data: Data
+  empty: string[]
+}
+
+/** The one place where texts that come in with an order are made plain: the same name is the same text from then on. */
+export function plainTexts<Data>(given: Data): PlainTexts<Data> {
+  const empty: string[] = []
+  const read = (value: unknown, key: string, path: string): unknown => {
+    if (typeof value === 'string') {
+      const text = plain(value, remarks.has(key))
+      if (text === '' && !remarks.has(key)) empty.push(path)
+      return text
+    }
+    if (Array.isArray(value)) return value.map((one, n) => read(one, key, `${path}/${n}`))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [name, read(inner, name, `${path}/${name}`)]),
+    )
+  }
+  return { data: read(given, '', '') as Data, empty }
+}

@@ -1,0 +1,54 @@
+import { refundAccount, refundStatus } from '../../shared/refund-statuses.ts'
+import type { Engine, Within } from '../engine/engine.ts'
+import type { Scope } from '../engine/effects.ts'
+import { noteOnOrder } from '../orders/change-order.ts'
+import { refuse } from '../refusal.ts'
+import type { Settings } from '../settings/registry.ts'
+import { update, type Change } from '../world/changes.ts'
+import type { Row } from '../world/tables.ts'
+
+type Refund = Pick<Row<'refunds'>, 'typeAccount' | 'refundStatus' | 'total'>
+
+export const notApproved = { approvedBy: null, approvedByName: null, approvedAt: null } as const
+
+/** Whether a second person must agree before the money is transferred by hand. */
+export const needsApproval = ({ typeAccount, total }: Refund, settings: Settings): boolean =>
+  typeAccount === refundAccount.bankDetails && total >= settings.transferApprovalFrom
+
+/**
+ * Four eyes: of a large transfer one person says that it was made, and another one, who did not write the bank details down
+ * either, has agreed to it before. Refuses with code 19.
+ */
+export function requireApproval({ actor, settings }: Scope, refund: Row<'refunds'>): void {
+  if (!needsApproval(refund, settings)) return
+  const { approvedBy, detailsBy } = refund
+  if (approvedBy === null || approvedBy === detailsBy)
+    throw refuse.denied('errors:transferNotApproved', { refundId: refund.id })
+  if (approvedBy === actor.id) throw refuse.denied('errors:transferOwnApproval')
+}
+
+/** Agrees to a transfer, under the order's lock. Agreed to again by the same person it stays as it is. */
+export const approveTransfer = (
+  engine: Pick<Engine, 'note'>,
+  within: Within,
+  { orderId, refundId }: { orderId: number; refundId: number },
+): Promise<unknown> => engine.note(within, orderId, 'approveTransfer', (scope) => approved(scope, refundId))
+
+function approved(scope: Scope, refundId: number): Change[] {
+  const { world, actor, at, settings } = scope
+  const refund = world.find('refunds', { id: refundId, refundStatus: refundStatus.open })
+  if (!refund) throw refuse.denied('errors:refundClosed')
+  if (!needsApproval(refund, settings)) throw refuse.denied('errors:transferNeedsNoApproval')
+  if (refund.approvedBy === actor.id) return []
+  if (refund.approvedBy !== null)
+    throw refuse.denied('errors:transferApproved', { name: refund.approvedByName })
+  if (refund.detailsBy === actor.id) throw refuse.denied('errors:transferOwnDetails')
+  return [
+    update(
+      'refunds',
+      { id: refundId },
+      { approvedBy: actor.id, approvedByName: actor.name, approvedAt: at.toISOString() },
+    ),
+    ...noteOnOrder(scope, { action: 'approveTransfer', entityName: 'refund', now: { refundId } }),
+  ]
+}

@@ -1,0 +1,95 @@
+import type { House } from './house.ts'
+import type { Life } from './read-life.ts'
+import { orderStatus } from '../../src/shared/order-statuses.ts'
+import { refundAccount, refundStatus } from '../../src/shared/refund-statuses.ts'
+import { sql } from 'drizzle-orm'
+import { rows } from '../../src/server/db/database.ts'
+import { settings } from '../../src/server/db/schema/reference.ts'
+
+/** In these lives a transfer of so much needs a second person, minor units. */
+export const approvalFrom = 100_000
+
+export async function setApproval({ db }: Pick<House, 'db'>): Promise<void> {
+  await db
+    .insert(settings)
+    .values({ name: 'transferApprovalFrom', value: approvalFrom })
+    .onConflictDoUpdate({ target: settings.name, set: { value: approvalFrom } })
+}
+
+/** Refunds to a bank account that wait for a second person. */
+export const toApprove = ({ refunds }: Life) =>
+  refunds.filter(
+    ({ refundStatus: status, typeAccount, total, approvedBy }) =>
+      status === refundStatus.open &&
+      typeAccount === refundAccount.bankDetails &&
+      total >= approvalFrom &&
+      approvedBy === null,
+  )
+
+/** No piece is given back twice, by registers, refunds, refunds of partners and exchanges together, nor for more than it cost. */
+export function wrongPieces({ lines, givenBack }: Life): string[] {
+  return lines.flatMap((line) => {
+    const named = givenBack.find(({ lineId }) => lineId === line.id)!
+    const kept = Math.max(0, line.skuQuantityFinished - line.returnedQuantity)
+    const { refundQuantity: refunded, exchangeQuantity: exchanged, totalRefundPrice: money } = line
+    return [
+      ...(refunded + exchanged > kept
+        ? [`a line of ${kept} kept pieces has ${refunded} refunded and ${exchanged} exchanged`]
+        : []),
+      ...(named.refunded !== refunded || named.exchanged !== exchanged || named.money !== money
+        ? [
+            `a line counts ${refunded} refunded, ${exchanged} exchanged, ${money}; its operations say ${named.refunded}, ${named.exchanged}, ${named.money}`,
+          ]
+        : []),
+      ...(money > line.productPrice * refunded ? [`${refunded} pieces gave back ${money}`] : []),
+    ]
+  })
+}
+
+/** A large transfer was agreed to by somebody else than who wrote the bank details down. */
+export const wrongTransfers = ({ refunds }: Life): string[] =>
+  refunds
+    .filter(
+      ({ refundStatus: status, typeAccount, total }) =>
+        status === refundStatus.done && typeAccount === refundAccount.bankDetails && total >= approvalFrom,
+    )
+    .flatMap(({ id, approvedBy, detailsBy, total }) =>
+      approvedBy === null || approvedBy === detailsBy
+        ? [`refund ${id} of ${total} was transferred without a second person`]
+        : [],
+    )
+
+/** A payment order pays one refund. */
+export async function repeatedPaymentOrders({ db }: Pick<House, 'db'>): Promise<string[]> {
+  const found = await rows<{ number: string; day: string; times: number }>(
+    db,
+    sql`select ltrim(payment_number, '0') as number, transferred_on::text as day, count(*)::int as times
+      from refunds where type_account = ${refundAccount.bankDetails} and payment_number is not null
+      group by 1, 2 having count(*) > 1`,
+  )
+  return found.map(({ number, day, times }) => `payment order ${number} of ${day} pays ${times} refunds`)
+}
+
+const handedOver: readonly number[] = [
+  ...[orderStatus.issued, orderStatus.issuedInFull, orderStatus.partiallyIssued],
+  orderStatus.returningFromDelivery,
+]
+
+/** What the bank has taken for goods that were handed over has a receipt, or the accountants see it listed. */
+export async function unlistedMoney(house: House, { order, ledger, receipts }: Life): Promise<string[]> {
+  if (!handedOver.includes(order.orderStatusId)) return []
+  const byBank = ledger.filter(({ way, status }) => way === 'bank' && status === 'settled')
+  const sum = (...kinds: string[]) =>
+    byBank.reduce((all, { kind, amount }) => (kinds.includes(kind) ? all + amount : all), 0)
+  const own = byBank.some(
+    ({ kind, purpose }) => (kind === 'captured' || kind === 'paid') && purpose !== 'arrival',
+  )
+  const sale = receipts.some(
+    ({ kind, status }) => kind === 'sell' && ['asked', 'wait', 'done'].includes(status),
+  )
+  if (!own || sale || sum('captured', 'paid') - sum('refunded') <= 0) return []
+  const { body } = await house.call('accountant', 'GET', '/api/money-due?status=noReceipt&limit=200')
+  const items = (body as { items: { orderId: number; deadline: string | null }[] }).items
+  const listed = items.find(({ orderId }) => orderId === order.id)
+  return listed?.deadline ? [] : ['money was taken without a receipt, and no list says so']
+}
