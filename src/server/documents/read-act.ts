@@ -9,6 +9,7 @@ import { readAct } from '../deliveries/acts.ts'
 import type { Language } from '../i18n/translate.ts'
 import { refuse } from '../refusal.ts'
 import type { Act } from './papers.ts'
+import { readTerms } from './read-terms.ts'
 
 /** Refuses an act that is absent or foreign (404), and one that is not formed or whose orders have changed since (code 19). */
 export async function readActPaper(
@@ -38,5 +39,6 @@ export async function readActPaper(
     lines: act.lines.map(({ orderId, track, name, boxes, weight, toPay }) => ({
       ...{ orderId, track: track ?? '', receiver: name, boxes, weight, toPay },
     })),
+    terms: await readTerms(db, ['return', 'exchange']),
   }
 }

@@ -83,6 +83,9 @@ export const settings = {
   /** A transfer of a refund made by hand may be written down so many days after the date of its payment order. */
   transferDays: whole('days', 60, [1, 365]),
   exchangeDays: whole('days', 14, [1, 60]),
+  /** Terms that the customer's papers name (specification 9): return of goods, refund to a card. */
+  returnDays: whole('days', 7, [1, 60]),
+  cardRefundDays: whole('days', 10, [1, 60]),
   /** 1: an order that comes in without a store gets one by stock and load; else by the fallback rule alone. */
   distributionEnabled: whole('switch', 1, [0, 1], 'pfmDistributionViewAndEdit'),
   /** 1: the limits of the stores count, and of two the less busy one is taken. */

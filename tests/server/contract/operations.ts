@@ -113,6 +113,7 @@ export const operations: Record<string, Operation> = {
   'GET /api/orders/{orderId}/customer': ofOrder,
   'GET /api/orders/{orderId}/statement': ofOrder,
   'GET /api/orders/{orderId}/timeslots': ofDelivery,
+  'GET /api/orders/{orderId}/documents/form': ofOrder,
   'GET /api/orders/{orderId}/documents/transfer': { ...ofDelivery, own: 409 },
   'GET /api/orders/{orderId}/documents/labels': { ...ofDelivery, own: 409 },
   'GET /api/orders/{orderId}/documents/sticker': { ...ofOrder, own: 409 },

@@ -15,7 +15,7 @@ import {
 } from '../../ui/card/card-description.ts'
 import { instant } from '../../ui/fields/kinds.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { PrintButton, PrintButtons } from '../../ui/print-buttons.tsx'
+import { deliveryDocuments, PrintButtons, type OrderDocument } from '../../ui/print-buttons.tsx'
 import { PathLink } from '../../ui/path-link.tsx'
 import { urls } from '../../ui/urls.ts'
 import { calls } from './card/calls.tsx'
@@ -39,6 +39,12 @@ const done = (card: OrderCard) => (card.order.dateDone === null ? null : card.or
 const promised = (card: OrderCard) => (card.order.dateDone === null ? card.order : null)
 const isPickup = (card: OrderCard) => card.order.deliveryServiceTypeId === null
 const isCollected = (card: OrderCard) => card.products.some((product) => product.skuQuantityFinished > 0)
+
+/** What can be printed of it now. */
+function papersOf(card: OrderCard): readonly OrderDocument[] {
+  if (!isCollected(card)) return ['form']
+  return isPickup(card) ? ['form', 'sticker'] : ['form', ...deliveryDocuments]
+}
 
 /** The order with all that belongs to it (specification 2 and 3). */
 export const orderCard: CardDescription<OrderCard> = {
@@ -76,7 +82,7 @@ export const orderCard: CardDescription<OrderCard> = {
         'delivery',
         (card: OrderCard) => (isPickup(card) ? { ...card.order, store: card.store } : null),
         fields.pickup,
-        (card) => isCollected(card) && <PrintButton orderId={card.order.id} name="sticker" />,
+        (card) => <PrintButtons orderId={card.order.id} names={papersOf(card)} />,
       ),
       facts(
         'delivery',
@@ -85,7 +91,7 @@ export const orderCard: CardDescription<OrderCard> = {
         (card, { t }) => (
           <>
             {card.label === 'failed' && <Notice tone="error">{t('orders:label.again')}</Notice>}
-            {isCollected(card) && <PrintButtons orderId={card.order.id} />}
+            <PrintButtons orderId={card.order.id} names={papersOf(card)} />
           </>
         ),
       ),

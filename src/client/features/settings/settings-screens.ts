@@ -57,7 +57,10 @@ export const limitsSettings: SettingsDescription = {
         ...['shipmentMinutes', 'deliveryAnswerMinutes'],
       ],
     },
-    { id: 'returns', names: ['refundWarningDays', 'exchangeDays', 'transferDays'] },
+    {
+      id: 'returns',
+      names: ['refundWarningDays', 'returnDays', 'exchangeDays', 'cardRefundDays', 'transferDays'],
+    },
     {
       id: 'keeping',
       names: [

@@ -14,6 +14,9 @@ import styles from './subject.module.css'
 
 type Props = { view: OrderView }
 
+/** Work at which the customer stands: paying follows the issue, and the issue the paying. */
+const atCounter = new Set(['delivery', 'paying'])
+
 /** Which order it is, and of which store. */
 export function OrderPlace({ view: { order } }: Props) {
   const { t } = useTranslation('runner')
@@ -28,11 +31,12 @@ export function OrderPlace({ view: { order } }: Props) {
   )
 }
 
-/** What stands beside a step of an order. */
+/** What is shown beside a step of an order; at the counter the customer signs the order form. */
 export function OrderAside({ view }: Props) {
   return (
     <>
       <OrderFacts order={view.order} />
+      {atCounter.has(view.step.workflow) && <PrintButton orderId={view.order.orderId} name="form" />}
       <Goods view={view} />
       <OtherOrders view={view} />
       <CallHistory order={view.order} />
@@ -51,9 +55,6 @@ function Goods({ view: { order, step } }: Props) {
 /** Formed for pickup: its bags go into a cell, and whoever issues them looks for their number. */
 const wantsStickers = ({ step }: OrderView) =>
   step.workflow === 'formatting' && step.state.startsWith('formed')
-
-/** Work at which the customer stands: paying follows the issue, and the issue the paying. */
-const atCounter = new Set(['delivery', 'paying'])
 
 /** Where one goes on from the end of a task or an action. */
 export function OrderEnd({ view }: Props) {
