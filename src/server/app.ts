@@ -78,6 +78,8 @@ import type { Services } from './services.ts'
 import { closeSilentConnections } from './silent-connections.ts'
 import { refuseToStopAll } from './distribution/what-if.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { pictureHostRoutes } from './settings/picture-hosts-routes.ts'
+import { createPicturePolicy } from './settings/picture-policy.ts'
 import { taskEffects } from './tasks/effects.ts'
 import { startRoutes } from './start/routes.ts'
 import { taskListRoutes } from './tasks/list-routes.ts'
@@ -153,12 +155,17 @@ export async function createApp(
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App
 
   await app.register(helmet, {
+  // Before the policy is written; files of the interface need none.
+  const pictures = createPicturePolicy(services.database.db, services.log)
+  app.addHook('onRequest', async (request) => {
+    if (!isCall(request) && !request.url.startsWith('/assets/')) await pictures.refresh()
+  })
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
         // The hash is the empty string's: Fluent creates its style elements empty and fills them by the CSSOM.
         styleSrc: ["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', pictures.sources],
         fontSrc: ["'self'", 'data:'],
         connectSrc: [
           "'self'",
@@ -196,6 +203,7 @@ export async function createApp(
     distribution: (values) => refuseToStopAll(services, { settings: values }),
   })
   distributionRoutes(app, services)
+  pictureHostRoutes(app, services, pictures)
   accessRoutes(app, services, engine)
   helpPageRoutes(app, services)
   mailingRoutes(app, services)

@@ -228,3 +228,4 @@ function promisedAt(at: Date, zone: string): Date {
   const hours = clock >= 20 ? 24 - clock + 11 : clock < 9 ? 11 - clock : 2
   return new Date(Math.ceil((at.getTime() + hours * 3_600_000) / 900_000) * 900_000)
 }
+      ...(product.picture === null ? {} : { pic: product.picture }),

@@ -3,6 +3,7 @@ import { rows, type Tx } from '../db/database.ts'
 import { settings, stores } from '../db/schema/reference.ts'
 import { workflowActivations } from '../db/schema/workflow.ts'
 import type { Engine } from '../engine/engine.ts'
+import { pictureHostsName } from '../settings/picture-hosts.ts'
 import { bindDemoPeople, demoColleagues, seedIdentity } from '../identity/demo-identity.ts'
 import type { Services } from '../services.ts'
 import { makeCustomers } from './customers.ts'
@@ -30,6 +31,8 @@ const roundTheClock = [
   { name: 'callHoursTo', value: 24 },
 ]
 /** What the demo is drawn from. */
+/** Its own pictures come from this server; nobody answers at a host of example.com (RFC 2606). */
+const pictureHosts = { name: pictureHostsName, value: ['pictures.example.com'] }
 export interface Draw {
   seed: number
   /** Most wanted first. */
@@ -82,7 +85,10 @@ export async function seedDemo(services: Services, engine: Engine, draw = usualD
     await listStores(tx, clock.now())
     await listReaders(tx, clock.now())
     await linkHelp(tx, clock.now())
-    await tx.insert(settings).values(roundTheClock).onConflictDoNothing()
+    await tx
+      .insert(settings)
+      .values([...roundTheClock, pictureHosts])
+      .onConflictDoNothing()
     return seedOrders(tx, engine, { ...draw, count: config.seedOrders, now: clock.now(), log })
   })
   if (made === null) return

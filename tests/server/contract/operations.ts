@@ -294,6 +294,12 @@ export const operations: Record<string, Operation> = {
     stores: 'everywhere',
     own: 403,
     ask: () => ({
+  'GET /api/settings/picture-hosts': { stores: 'shared' },
+  'PUT /api/settings/picture-hosts': {
+    stores: 'everywhere',
+    own: 403,
+    ask: () => ({ body: { from: [], to: ['cdn.shop.ru'] } }),
+  },
       path: { type: 'moveReasons' },
       body: {
         ...{ id: null, number: null, active: false, version: 0 },

@@ -1,5 +1,6 @@
 import type { SettingsDescription } from '../../ui/settings/settings-description.ts'
 import { urls } from '../../ui/urls.ts'
+import { PictureHostsForm } from './picture-hosts-form.tsx'
 
 const tabs = [
   { to: urls.settingsPriority(), text: 'settings:tabs.priority' },
@@ -69,4 +70,5 @@ export const limitsSettings: SettingsDescription = {
       ],
     },
   ],
+  Below: PictureHostsForm,
 }

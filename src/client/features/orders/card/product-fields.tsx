@@ -7,6 +7,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import styles from './product-cell.module.css'
 
 export type Product = OrderCard['products'][number] & { currency: string }
+import { ProductPicture } from '../../../ui/product-picture.tsx'
 
 type Count = 'returnedQuantity' | 'refundQuantity' | 'exchangeQuantity'
 const anyOf = (id: Count) =>
@@ -44,9 +45,7 @@ function ProductCell({ product, s }: { product: Product; s: Surroundings }) {
   const { t, kilograms } = s
   return (
     <div className={styles.product}>
-      {product.pic !== null && (
-        <img className={styles.picture} src={product.pic} alt="" width={40} height={40} loading="lazy" />
-      )}
+      <ProductPicture pic={product.pic} />
       <div>
         <div>
           {product.productName} {product.marked && <Tag>{t('orders:marked')}</Tag>}

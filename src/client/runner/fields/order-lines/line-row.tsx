@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@fluentui/react-components'
-import { BarcodeScanner20Regular, Box20Regular, CheckmarkCircle20Filled } from '@fluentui/react-icons'
+import { BarcodeScanner20Regular, CheckmarkCircle20Filled } from '@fluentui/react-icons'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CatalogEntry } from '../../../../../schemas/api/catalogs.ts'
@@ -10,6 +10,7 @@ import type { LineStore } from './line-store.ts'
 import styles from './line-row.module.css'
 import { classes } from '../../../ui/classes.ts'
 import { Picker } from '../../../ui/picker.tsx'
+import { ProductPicture } from '../../../ui/product-picture.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { QuantityStepper } from '../quantity-stepper.tsx'
 
@@ -45,13 +46,7 @@ export const LineRow = memo(function LineRow(props: Props) {
         scanned > 0 && (scanned % 2 === 0 ? styles.flash : styles.flashAgain),
       )}
     >
-      {line.pic === null ? (
-        <span className={styles.picture}>
-          <Box20Regular aria-hidden />
-        </span>
-      ) : (
-        <img className={styles.picture} src={line.pic} alt="" loading="lazy" />
-      )}
+      <ProductPicture pic={line.pic} large className={styles.picture} />
       <div className={styles.name}>
         <div className={styles.title}>{line.productName}</div>
         <div className={styles.small}>
