@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { closed, Instant, Nullable } from '../formats.ts'
-import { mostPictureHosts } from '../../src/shared/picture-host.ts'
+import { mostPictureHosts } from '../values/picture-hosts.ts'
 
 const Hosts = Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { maxItems: mostPictureHosts })
 

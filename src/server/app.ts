@@ -88,6 +88,7 @@ import { taskRoutes } from './tasks/routes.ts'
 import { assignRoutes } from './tasks/assign-routes.ts'
 import { validation } from './validation.ts'
 import { intakeRoutes } from './intake/routes.ts'
+import { setCountry } from './installation.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { watchRoutes } from './watch/routes.ts'
 import { partnerRoutes } from './refunds/partners/partner-routes.ts'
@@ -130,6 +131,7 @@ export function makeEngine(services: Services, parts: DomainParts = engineParts)
   const problems = checkWorkflows(parts.handlers, parts.facts)
   if (problems.length > 0) throw new Error(`faulty workflows:\n${problems.join('\n')}`)
   return createEngine(services, parts)
+  setCountry(services.config.country)
 }
 
 /** Wiring only. `issuer`: whose tokens are believed, when it is not to be the configured one (tests). */

@@ -2,9 +2,6 @@
 const hostPattern = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9](:\d{1,5})?$/
 const longestHost = 253
 
-/** At most this many hosts are allowed: each of them lengthens a header of every page. */
-export const mostPictureHosts = 50
-
 /**
  * A host that product pictures may come from, as the content security policy writes it: `cdn.shop.ru`, `*.shop.ru` for
  * all hosts below it, `cdn.shop.ru:8443`. Reads a host as typed, an address with https:// and a name in Cyrillic among

@@ -73,7 +73,7 @@ export async function seedDemo(services: Services, engine: Engine, draw = usualD
     if (known) return null
     await tx
       .insert(stores)
-      .values(demoStores.map(({ share: _, ...store }) => store))
+      .values(demoStores.map(({ share: _, ...store }) => ({ ...store, country: config.country })))
       .onConflictDoNothing()
     await tx
       .insert(workflowActivations)

@@ -33,7 +33,7 @@ export function identityRoutes(app: App, { config, database: { db } }: Services)
         appEnv: config.appEnv,
         apiHost: request.host,
         supportUrl: config.supportUrl,
-        country: 'RU' as const,
+        country: config.country,
       }
     },
   )

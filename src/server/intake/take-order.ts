@@ -19,6 +19,8 @@ import { acceptOrder } from '../orders/arrival.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { countryRules } from '../../shared/country.ts'
+import { installationCountry } from '../installation.ts'
 
 /**
  * Takes in an order of a shop or a partner, once for each of its numbers: one that is sent again is answered as the first
@@ -89,7 +91,7 @@ export async function takeIn(
     refuseSums(order, language)
     await refuseUnknown(tx, order, language)
     const rules = rulesOf(await readSettings(tx))
-    const currency = order.currency ?? 'RUB'
+    const currency = order.currency ?? countryRules[installationCountry()].currency
     const placed =
       named === undefined ? await placeOrder(tx, { currency, lines: order.lines }, pieces, rules) : null
     const pfm = named ?? placed?.pfm

@@ -39,7 +39,7 @@ export function orderEditRoutes(app: App, services: Services, engine: Engine): v
         const value = body[field as keyof typeof catalogs]
         if (value === undefined || value === null) continue
         const entries = (await readCatalog(db, catalog, language)) ?? []
-        if (!entries.some(({ id }) => id === value))
+        if (!entries.some(({ id, off }) => id === value && !off))
           throw refuse.incorrectData([{ path: `/body/${field}`, message: 'errors:unknownEntry' }])
       }
       const changes: LiveChange[] = []

@@ -8,6 +8,7 @@ import {
   type Problem,
   type Typed,
 } from '../../../ui/form/form-description.ts'
+import { installationCurrency } from '../../../session/country.ts'
 
 const text = (id: string, maxLength: number, more: Partial<FormField> = {}): FormField => ({
   ...{ id, kind: 'text', maxLength },
@@ -120,10 +121,11 @@ export const removeRow = (typed: Typed, row: string): Typed => ({
     .join(','),
 })
 
-export const untouched: Typed = {
-  ...{ orderSourceTypeId: '1', payTypeId: '1', languageId: 'ru', currency: 'RUB', rows: '1' },
+export const untouchedForm = (): Typed => ({
+  ...{ orderSourceTypeId: '1', payTypeId: '1', languageId: 'ru', rows: '1' },
+  currency: installationCurrency(),
   'lines/1/quantity': '1',
-}
+})
 
 const number = (id: string, typed: Typed, row: string) => {
   const field = product.find((one) => one.id === id)!
