@@ -11,6 +11,7 @@ import { accessRoutes } from './access/routes.ts'
 import { actionRoutes } from './actions/routes.ts'
 import { knownEntries } from './catalogs/known-entries.ts'
 import { orderEditRoutes } from './orders/edit-routes.ts'
+import { lineEditRoutes } from './orders/line-edit-routes.ts'
 import { viewRoutes } from './lists/views.ts'
 import { batchFamilies } from './batches/batch-families.ts'
 import { accountingRoutes } from './accounting/routes.ts'
@@ -77,9 +78,9 @@ import { refundEffects } from './refunds/effects.ts'
 import type { Services } from './services.ts'
 import { closeSilentConnections } from './silent-connections.ts'
 import { refuseToStopAll } from './distribution/what-if.ts'
-import { settingsRoutes } from './settings/routes.ts'
 import { pictureHostRoutes } from './settings/picture-hosts-routes.ts'
 import { createPicturePolicy } from './settings/picture-policy.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import { taskEffects } from './tasks/effects.ts'
 import { startRoutes } from './start/routes.ts'
 import { taskListRoutes } from './tasks/list-routes.ts'
@@ -87,8 +88,8 @@ import { storeRoutes } from './stores/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { assignRoutes } from './tasks/assign-routes.ts'
 import { validation } from './validation.ts'
-import { intakeRoutes } from './intake/routes.ts'
 import { setCountry } from './installation.ts'
+import { intakeRoutes } from './intake/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { watchRoutes } from './watch/routes.ts'
 import { partnerRoutes } from './refunds/partners/partner-routes.ts'
@@ -130,8 +131,8 @@ export const engineParts: DomainParts = {
 export function makeEngine(services: Services, parts: DomainParts = engineParts): Engine {
   const problems = checkWorkflows(parts.handlers, parts.facts)
   if (problems.length > 0) throw new Error(`faulty workflows:\n${problems.join('\n')}`)
-  return createEngine(services, parts)
   setCountry(services.config.country)
+  return createEngine(services, parts)
 }
 
 /** Wiring only. `issuer`: whose tokens are believed, when it is not to be the configured one (tests). */
@@ -156,12 +157,12 @@ export async function createApp(
     clientErrorHandler: answerBrokenRequest,
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App
 
-  await app.register(helmet, {
   // Before the policy is written; files of the interface need none.
   const pictures = createPicturePolicy(services.database.db, services.log)
   app.addHook('onRequest', async (request) => {
     if (!isCall(request) && !request.url.startsWith('/assets/')) await pictures.refresh()
   })
+  await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
@@ -204,14 +205,15 @@ export async function createApp(
   settingsRoutes(app, services, {
     distribution: (values) => refuseToStopAll(services, { settings: values }),
   })
-  distributionRoutes(app, services)
   pictureHostRoutes(app, services, pictures)
+  distributionRoutes(app, services)
   accessRoutes(app, services, engine)
   helpPageRoutes(app, services)
   mailingRoutes(app, services)
   trackRoutes(app, services)
   orderRoutes(app, services, engine)
   orderEditRoutes(app, services, engine)
+  lineEditRoutes(app, services, engine)
   searchRoutes(app, services, engine)
   customerRoutes(app, services)
   feedbackRoutes(app, services)

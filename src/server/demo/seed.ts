@@ -12,6 +12,7 @@ import { drawFate, type Fate } from './fates.ts'
 import { createSerials } from './goods.ts'
 import { linkHelp } from './help-links.ts'
 import { liveThrough, type Telling } from './live-through.ts'
+import { postRefunds } from './accounts.ts'
 import { newOrder, type DemoOrder } from './new-orders.ts'
 import { orderTimes, type OrderTime } from './order-times.ts'
 import { createRandom, type Random } from '../random.ts'
@@ -30,9 +31,9 @@ const roundTheClock = [
   { name: 'callHoursFrom', value: 0 },
   { name: 'callHoursTo', value: 24 },
 ]
-/** What the demo is drawn from. */
 /** Its own pictures come from this server; nobody answers at a host of example.com (RFC 2606). */
 const pictureHosts = { name: pictureHostsName, value: ['pictures.example.com'] }
+/** What the demo is drawn from. */
 export interface Draw {
   seed: number
   /** Most wanted first. */
@@ -126,6 +127,7 @@ async function seedOrders(tx: Tx, engine: Engine, wanted: Wanted): Promise<numbe
     else made++
   }
   await seedFeedbacks(tx, wanted)
+  await postRefunds(tx, now)
   return made
 }
 

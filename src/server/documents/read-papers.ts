@@ -8,6 +8,7 @@ import { orderPackages, orderProducts, orders, orderTares } from '../db/schema/o
 import { stores } from '../db/schema/reference.ts'
 import type { Language } from '../i18n/translate.ts'
 import { addressLine } from '../orders/address-line.ts'
+import { namePartsOf } from '../orders/name-parts.ts'
 import { readBook } from '../payments/read-book.ts'
 import { refuse } from '../refusal.ts'
 import { zoneOf } from '../../shared/store-day.ts'
@@ -74,7 +75,7 @@ export async function readBagSticker(db: Db, asked: AskedPaper): Promise<BagStic
   const { order, store } = await readOrderRows(db, asked, { delivery: false })
   const bags = (await bagsOf(db, asked)).reduce((sum, { count }) => sum + count, 0)
   const [first = '', ...others] = (order.clientName ?? order.name).split(' ')
-  const surname = order.clientSurname ?? (order.clientName === null ? others[0] : undefined)
+  const surname = namePartsOf(order).clientSurname ?? (order.clientName === null ? others[0] : undefined)
   return {
     ...{ kind: 'sticker', language: asked.language, orderId: asked.orderId, currency: order.currency },
     bags: Math.max(1, bags),

@@ -119,6 +119,7 @@ export async function acceptOrder(
         pickOrder: line.pickOrder ?? index,
         sku: line.sku,
         barcode: line.barcode,
+        actualBarcode: line.actualBarcode ?? null,
         gtin: line.gtin ?? null,
         marked: line.marked ?? false,
         productName: line.productName,

@@ -67,11 +67,12 @@ export function orderEditRoutes(app: App, services: Services, engine: Engine): v
 /** Throws a Refusal when the screen has not seen the order as it is (355), or when nothing more becomes of it. */
 function edits(
   scope: Scope,
-  { planDateIssued, ...asked }: OrderEdit,
+  { planDateIssued, ...sent }: OrderEdit,
   seen: Date | null,
   others: OrderChanged | undefined,
 ) {
   const { order } = scope.world
+  const asked = withoutBlanks(sent)
   const stale =
     (seen !== null && seen.getTime() < Date.parse(order.dateUpdate)) ||
     // What it was promised for goes with a choice: whoever chose saw another promise.
@@ -86,6 +87,9 @@ function edits(
     .some(({ workflow, status }) => workflow === 'delivery' && status === 'active')
   if (changed.some(([field]) => field === 'productsForAdults') && waitsForCustomer)
     throw refuse.denied('errors:adultsTooLate')
+  // The delivery service has its own copy by then.
+  if (changed.some(([field]) => field === 'deliveryComment') && order.deliveryTrack !== null)
+    throw refuse.denied('errors:deliveryAnnounced')
   if (changed.length === 0) return { changes: [], dateUpdate: order.dateUpdate }
   const lines = changed.map(([field, to]) =>
     logged(scope, {
@@ -98,6 +102,15 @@ function edits(
     dateUpdate: nextUpdate(scope.world, scope.at),
   }
 }
+
+/** A comment of only spaces is none. */
+export const withoutBlanks = <Edit extends object>(edit: Edit): Edit =>
+  Object.fromEntries(
+    Object.entries(edit).map(([field, value]) => [
+      field,
+      typeof value === 'string' ? value.trim() || null : (value as unknown),
+    ]),
+  ) as Edit
 
 /** Who came first is told to whoever was late: what became of the same field, or else whose the last change was. */
 async function changedSince(

@@ -108,6 +108,12 @@ export const operations: Record<string, Operation> = {
     stores: 'hidden',
     ask: ({ orderId }) => ({ path: { orderId }, body: { languageId: 'ru' } }),
   },
+  'PUT /api/orders/{orderId}/products/{lineId}': {
+    stores: 'hidden',
+    // A line of another order.
+    own: 404,
+    ask: ({ orderId }) => ({ path: { orderId, lineId: 1 }, body: { productCommentWorker: 'Нет' } }),
+  },
   'GET /api/orders/{orderId}/log': ofOrder,
   'GET /api/orders/{orderId}/timeline': ofOrder,
   'GET /api/orders/{orderId}/customer': ofOrder,
@@ -288,18 +294,18 @@ export const operations: Record<string, Operation> = {
   ...settingsScreen('/api/settings/limits', 'callAttempts', 3),
   ...settingsScreen('/api/recipients/rules', 'mailingHour', 9),
   ...settingsScreen('/api/distribution', 'c001LoadLimit', 300),
-  ...distributionOperations,
-  'GET /api/settings/catalogs/{type}': { stores: 'shared', ask: () => ({ path: { type: 'moveReasons' } }) },
-  'POST /api/settings/catalogs/{type}': {
-    stores: 'everywhere',
-    own: 403,
-    ask: () => ({
   'GET /api/settings/picture-hosts': { stores: 'shared' },
   'PUT /api/settings/picture-hosts': {
     stores: 'everywhere',
     own: 403,
     ask: () => ({ body: { from: [], to: ['cdn.shop.ru'] } }),
   },
+  ...distributionOperations,
+  'GET /api/settings/catalogs/{type}': { stores: 'shared', ask: () => ({ path: { type: 'moveReasons' } }) },
+  'POST /api/settings/catalogs/{type}': {
+    stores: 'everywhere',
+    own: 403,
+    ask: () => ({
       path: { type: 'moveReasons' },
       body: {
         ...{ id: null, number: null, active: false, version: 0 },

@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { OrderCard } from '../../../../schemas/api/orders.ts'
+import { finalStatuses } from '../../../shared/order-statuses.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import {
   aside,
@@ -40,6 +41,12 @@ const promised = (card: OrderCard) => (card.order.dateDone === null ? card.order
 const isPickup = (card: OrderCard) => card.order.deliveryServiceTypeId === null
 const isCollected = (card: OrderCard) => card.products.some((product) => product.skuQuantityFinished > 0)
 
+const linesOf = ({ order: { id, currency, dateUpdate, orderStatusId }, products: lines }: OrderCard) =>
+  lines.map((product) => ({
+    ...{ ...product, currency, dateUpdate, orderId: id },
+    isOver: finalStatuses.includes(orderStatusId),
+  }))
+
 /** What can be printed of it now. */
 function papersOf(card: OrderCard): readonly OrderDocument[] {
   if (!isCollected(card)) return ['form']
@@ -68,12 +75,7 @@ export const orderCard: CardDescription<OrderCard> = {
     items('task', openTasks),
   ],
   blocks: [
-    table(
-      'products',
-      (card: OrderCard) => card.products.map((product) => ({ ...product, currency: card.order.currency })),
-      products,
-      'orders:card.noProducts',
-    ),
+    table('products', linesOf, products, 'orders:card.noProducts'),
     ...inColumns<OrderCard>(
       facts('main', order, fields.main),
       facts('totals', order, totals),

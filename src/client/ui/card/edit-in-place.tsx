@@ -7,6 +7,10 @@ import type { Field } from '../fields/field.ts'
 import type { Surroundings } from '../fields/surroundings.ts'
 import { Picker } from '../picker.tsx'
 import styles from './edit-in-place.module.css'
+import { TextInPlace } from './text-in-place.tsx'
+
+/** Of a comment, as the server takes it. */
+const longestText = 1000
 
 interface Props {
   field: Field<never>
@@ -46,6 +50,12 @@ export function EditInPlace({ field, row, s, label, path, queryKey, seen }: Prop
           />
           {s.t(value === true ? 'common:yes' : 'common:no')}
         </label>
+      ) : edit.kind === 'text' ? (
+        <TextInPlace
+          value={String(edit.value(row as never) ?? '')}
+          {...{ label, isPending, s, maxLength: longestText }}
+          onSave={(text, done) => mutate(text === '' ? null : text, { onSuccess: done })}
+        />
       ) : (
         <Picker
           className={styles.select}
@@ -109,8 +119,10 @@ const valueText = (value: unknown, { catalog = '' }: Field<never>, s: Surroundin
   typeof value === 'boolean'
     ? s.t(value ? 'common:yes' : 'common:no')
     : value === null || value === undefined
-      ? s.t('common:nobody')
-      : s.catalog(catalog).text(value as string)
+      ? s.t(catalog === '' ? 'common:nothing' : 'common:nobody')
+      : catalog === ''
+        ? String(value)
+        : s.catalog(catalog).text(value as string)
 
 /** What the catalogue no longer holds stays as it is until another is chosen. */
 function options({ catalog = '' }: Field<never>, value: boolean | string | null, s: Surroundings) {

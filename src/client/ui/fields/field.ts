@@ -40,9 +40,9 @@ export interface Field<Row> {
   edit?: Edit<Row>
 }
 
-/** A yes or no, or an entry of the field's catalogue. */
+/** A yes or no, an entry of the field's catalogue, or a text of some lines. */
 export interface Edit<Row> {
-  kind: 'flag' | 'choice'
+  kind: 'flag' | 'choice' | 'text'
   right: Right
   /** False: no longer. */
   open: (row: Row) => boolean

@@ -43,8 +43,22 @@ const chosen = (id: 'languageId' | 'manager'): Edit<Order> => ({
   body: ({ planDateIssued }, value) => ({ [id]: value, planDateIssued }),
 })
 
+/** A comment, while the order is not over. */
+const written = (id: 'orderCommentWorker' | 'deliveryComment'): Field<Order> =>
+  editable(text(id) as Field<Order>, {
+    ...{ kind: 'text', right: 'orderEdit' },
+    // What a delivery service was sent stays as it was sent.
+    open: (order) => isOpen(order) && (id !== 'deliveryComment' || order.deliveryTrack === null),
+    value: (order) => order[id],
+    body: (_, comment) => ({ [id]: comment }),
+  })
+
 export const main = [
   text('name'),
+  // Where the name alone does not say which of its words is which.
+  text('clientSurname'),
+  text('clientName'),
+  text('clientPatronymic'),
   dial('phone'),
   mail('email'),
   text('fullNameReciever'),
@@ -104,7 +118,7 @@ const part = (id: string, name: string = id) => own<Order>(id, { text: (order) =
 export const pickup = [
   own<Order>('deliveryServiceMethod', { text: (_, { t }) => t('orders:pickup') }),
   storeOfPickup,
-  text('deliveryComment'),
+  written('deliveryComment'),
   text('storagePlace'),
 ] as const
 
@@ -134,7 +148,13 @@ export const delivered = [
     },
   }),
   part('addressComment', 'comment'),
-  text('deliveryComment'),
+  part('kladr'),
+  part('fias'),
+  own<Order>('coordinates', {
+    text: ({ deliveryAddress: { lat, lon } }) =>
+      typeof lat === 'number' && typeof lon === 'number' ? `${lat}, ${lon}` : '',
+  }),
+  written('deliveryComment'),
   day('desiredDate'),
   text('desiredDateExternalId'),
   text('desiredDateExternalUuid'),
@@ -170,6 +190,6 @@ export const refund = [
 
 export const comments = [
   text('commentClient'),
-  text('orderCommentWorker'),
+  written('orderCommentWorker'),
   text('commentToCustomer'),
 ] as const

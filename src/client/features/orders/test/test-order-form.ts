@@ -100,6 +100,7 @@ export const moreOfProduct: readonly FormField[] = [
   { id: 'productWeight', kind: 'whole' },
   text('productProperties', 300),
   text('pic', 500, { type: 'url' }),
+  text('actualBarcode', 14),
   text('gtin', 14, { hint: true }),
   { id: 'marked', kind: 'flag' },
   { id: 'comment', kind: 'area', maxLength: 1000 },

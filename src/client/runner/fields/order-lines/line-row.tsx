@@ -52,11 +52,18 @@ export const LineRow = memo(function LineRow(props: Props) {
         <div className={styles.small}>
           {line.productProperties !== null && <span>{line.productProperties}</span>}
           <span>{t('lines.sku', { sku: line.sku })}</span>
-          <span>{line.barcode}</span>
+          <span>{line.actualBarcode ?? line.barcode}</span>
           {mode.ticks && <span>{t('lines.was', { count: line.collected, most: line.ordered })}</span>}
           {byMark && <Tag>{t('lines.marked')}</Tag>}
         </div>
-        {line.comment !== null && <div className={styles.comment}>{line.comment}</div>}
+        {[line.comment, line.commentCooperator, line.commentWorker].map(
+          (comment, i) =>
+            comment !== null && (
+              <div key={i} className={styles.comment}>
+                {comment}
+              </div>
+            ),
+        )}
       </div>
       <div className={styles.count}>
         {byMark ? (
