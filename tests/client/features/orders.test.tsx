@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -8,6 +8,7 @@ import { ordersList } from '../../../src/client/features/orders/orders-list.tsx'
 import { ListScreen } from '../../../src/client/ui/list/list-screen.tsx'
 import { draw, json, serveFrom, setWidth } from '../app/interface.tsx'
 import { catalogAnswers, orderCard, orderRow } from './sample-order.ts'
+import { queryKeys } from '../../../src/client/http/query-keys.ts'
 
 const screens = (
   <Routes>
@@ -30,7 +31,6 @@ afterEach(() => {
 })
 
 describe('[SP-06] what is written on the card', () => {
-  const rights = { 'users/access-list': ['orderEdit'] }
   const put = () => {
     const bodies: [string, unknown][] = []
     const answers = fetch
@@ -43,9 +43,10 @@ describe('[SP-06] what is written on the card', () => {
   }
 
   it('a comment of the staff is typed in its place and saved', async () => {
-    serveFrom({ ...catalogAnswers, ...rights, 'orders/100234': orderCard() })
+    serveFrom({ ...catalogAnswers, 'orders/100234': orderCard() })
     const bodies = put()
-    await draw(screens, '/orders/100234')
+    const { queries } = await draw(screens, '/orders/100234')
+    act(() => void queries.setQueryData(queryKeys.rights, ['orderEdit']))
     await userEvent.click(await screen.findByRole('button', { name: 'Изменить: Комментарий сотрудника' }))
     await userEvent.type(
       await screen.findByRole('textbox', { name: 'Комментарий сотрудника' }),
@@ -56,9 +57,10 @@ describe('[SP-06] what is written on the card', () => {
   })
 
   it('the barcode and a comment of a line are saved together', async () => {
-    serveFrom({ ...catalogAnswers, ...rights, 'orders/100234': orderCard() })
+    serveFrom({ ...catalogAnswers, 'orders/100234': orderCard() })
     const bodies = put()
-    await draw(screens, '/orders/100234')
+    const { queries } = await draw(screens, '/orders/100234')
+    act(() => void queries.setQueryData(queryKeys.rights, ['orderEdit']))
     await userEvent.click(await screen.findByRole('button', { name: 'Изменить строку: Лампа настольная' }))
     const barcode = await screen.findByLabelText('Фактический штрихкод')
     await userEvent.type(barcode, '12')

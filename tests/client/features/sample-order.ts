@@ -139,7 +139,7 @@ export const orderCard = (
       taskDate: '2026-03-01T09:30:00.000Z',
       dueAt: '2026-03-01T10:00:00.000Z',
       dateComplete: null,
-      updatedFrom: 'Ольга Лебедева',
+      updatedFrom: 'CRM',
       claimedName: 'Ольга Лебедева',
     },
   ],
