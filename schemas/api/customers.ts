@@ -3,7 +3,7 @@ import { Id, Instant, Nullable } from '../formats.ts'
 import { listOf, listQuery } from './list.ts'
 
 /** E.164 without the plus; begins with 7, 375 or 371 (specification 2). */
-export const CustomerPhone = Type.String({ pattern: '^(7\\d{10}|375\\d{9}|371\\d{8})$' })
+export const CustomerPhone = Type.String({ pattern: '^(7\\d{10}|375\\d{9}|371\\d{8}|971\\d{8,9})$' })
 
 /** Nothing is listed before something was typed: the beginning of a phone, or its last digits. */
 export const CustomerQuery = listQuery({ search: Type.String({ minLength: 1, maxLength: 40 }) })

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { countries } from '../values/countries.ts'
 import { closed } from '../formats.ts'
 
 /** GET /config.json: what the interface must know before anybody is signed in. */
@@ -13,13 +14,7 @@ export const ClientConfig = Type.Object({
   supportUrl: Type.Union([Type.String(), Type.Null()]),
   /** Of whoever is written to when nothing else helps. */
   supportEmail: Type.Union([Type.String(), Type.Null()]),
-  country: Type.Union([
-    Type.Literal('RU'),
-    Type.Literal('BY'),
-    Type.Literal('KZ'),
-    Type.Literal('LV'),
-    Type.Literal('AE'),
-  ]),
+  country: Type.Enum(countries),
 })
 export type ClientConfig = Static<typeof ClientConfig>
 

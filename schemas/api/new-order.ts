@@ -7,6 +7,8 @@ export const NewOrderLine = Type.Object(
   {
     sku: Text(40),
     barcode: Type.String({ pattern: '^\\d{8,14}$' }),
+    /** On the piece itself, where it differs from the barcode of the assortment. */
+    actualBarcode: Type.Optional(Type.String({ pattern: '^\\d{8,14}$' })),
     gtin: Type.Optional(Type.String({ pattern: '^\\d{14}$' })),
     marked: Type.Optional(Type.Boolean()),
     productName: Text(300),
@@ -19,8 +21,13 @@ export const NewOrderLine = Type.Object(
     comment: Type.Optional(Comment),
     /** Of the partner or of the shop, to whoever collects. */
     commentCooperator: Type.Optional(Comment),
-    /** Address of a picture. */
-    pic: Type.Optional(Type.String({ format: 'uri', pattern: '^https://', maxLength: 500 })),
+    /** Address of a picture: of the web, encrypted and without a name or password in it, or a drawing of this server. */
+    pic: Type.Optional(
+      Type.String({
+        pattern: '^(https://[^/?#@\\s\\\\]+([/?#]\\S*)?|/product-pictures/[a-z-]+\\.svg)$',
+        maxLength: 500,
+      }),
+    ),
     pickOrder: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
   },
   closed,

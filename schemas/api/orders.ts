@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { closed, Id, Instant, Pfm, ToldInstant } from '../formats.ts'
+import { closed, Comment, Id, Instant, Pfm, ToldInstant } from '../formats.ts'
 import { longestSearch } from '../values/search.ts'
 import { OrderSection } from './access.ts'
 import { Calls } from './calls.ts'
@@ -120,6 +120,9 @@ export const OrderTask = Type.Object({
   version: Type.Integer(),
   taskDate: Instant,
   dueAt: Instant,
+  dateComplete: Nullable(Instant),
+  /** Whose step changed it last. */
+  updatedFrom: Nullable(Type.String()),
   claimedName: Nullable(Type.String()),
 })
 
@@ -173,6 +176,10 @@ export const OrderCard = Type.Object({
       deliverySumClient: Type.Integer(),
       deliveryAddress: Type.Record(Type.String(), Type.Unknown()),
       email: Nullable(Type.String()),
+      /** Parts of the customer's name, where the shop gave them. */
+      clientSurname: Nullable(Type.String()),
+      clientName: Nullable(Type.String()),
+      clientPatronymic: Nullable(Type.String()),
       fullNameReciever: Nullable(Type.String()),
       phoneReciever: Nullable(Type.String()),
       userAuthorization: Type.Boolean(),
@@ -298,6 +305,9 @@ export const OrderEdit = Type.Object(
     /** Catalogue managers; null: nobody. */
     manager: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 100 }))),
     languageId: Type.Optional(Type.String({ minLength: 1, maxLength: 10 })),
+    /** Of the staff about the order, and for whoever delivers it; null: none. */
+    orderCommentWorker: Type.Optional(Nullable(Comment)),
+    deliveryComment: Type.Optional(Nullable(Comment)),
     planDateIssued: Type.Optional(Nullable(ToldInstant)),
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })),
     /** In any spelling of a phone. */
@@ -308,6 +318,16 @@ export const OrderEdit = Type.Object(
   { ...closed, minProperties: 1 },
 )
 export type OrderEdit = Static<typeof OrderEdit>
+/** What the staff write down of a line on the card; null takes it away. */
+export const OrderLineEdit = Type.Object(
+  {
+    /** On the piece itself, where it differs from the barcode of the assortment. */
+    actualBarcode: Type.Optional(Nullable(Type.String({ pattern: '^\\d{8,14}$' }))),
+    productCommentWorker: Type.Optional(Nullable(Comment)),
+  },
+  { ...closed, minProperties: 1 },
+)
+export type OrderLineEdit = Static<typeof OrderLineEdit>
 /** Details of 355: who changed the order first, and what became of the field; null: it was another one. */
 export const OrderChanged = Type.Object({
   field: Nullable(Type.String()),

@@ -113,6 +113,8 @@ export const StepLine = Type.Object({
   lineId: Id,
   sku: Type.String(),
   barcode: Type.String(),
+  /** On the piece itself, where it differs. */
+  actualBarcode: Nullable(Type.String()),
   gtin: Nullable(Type.String()),
   marked: Type.Boolean(),
   /** Codes of the marked pieces that the order has. */
@@ -133,7 +135,10 @@ export const StepLine = Type.Object({
   /** Of all ordered pieces: what discounts take off, what points pay; minor units. */
   discountShare: Type.Integer(),
   pointsShare: Type.Integer(),
+  /** Of the customer, of the partner or the shop, and of the staff. */
   comment: Nullable(Type.String()),
+  commentCooperator: Nullable(Type.String()),
+  commentWorker: Nullable(Type.String()),
   pickOrder: Type.Integer(),
 })
 export type StepLine = Static<typeof StepLine>

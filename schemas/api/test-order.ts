@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox'
-import { CatalogId, closed, Id, Nullable } from '../formats.ts'
+import { CatalogId, closed, Id, Instant, Nullable } from '../formats.ts'
 import { paymentOperationNames } from './deliveries.ts'
 import { NewOrder } from './new-order.ts'
 
-/** Of the web, encrypted and without a name or password in it. It is kept and shown; the product never calls it. */
+/** Of the web, encrypted and without a name or password in it. */
 const Address = Type.String({ pattern: '^https://[^/?#@\\s\\\\]+([/?#]\\S*)?$', maxLength: 500 })
 
 /** Specification 3, «Test order creation form»: an order as the shop sends it, and what only a test order says. */
@@ -36,6 +36,9 @@ export const TestPayments = Type.Object({
   currency: Type.String(),
   stockTypeId: Nullable(Type.Integer()),
   callbackUrl: Nullable(Type.String()),
+  /** When the address accepted the statuses that the order has, and why the last call of it failed. */
+  callbackAt: Nullable(Instant),
+  callbackError: Nullable(Type.String()),
   externalUrl: Nullable(Type.String()),
   operations: Type.Array(
     Type.Object({

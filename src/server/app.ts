@@ -11,6 +11,7 @@ import { accessRoutes } from './access/routes.ts'
 import { actionRoutes } from './actions/routes.ts'
 import { knownEntries } from './catalogs/known-entries.ts'
 import { orderEditRoutes } from './orders/edit-routes.ts'
+import { lineEditRoutes } from './orders/line-edit-routes.ts'
 import { viewRoutes } from './lists/views.ts'
 import { noteRefusedCall } from './audit/refused-calls-log.ts'
 import { batchFamilies } from './batches/batch-families.ts'
@@ -79,6 +80,8 @@ import { refundEffects } from './refunds/effects.ts'
 import type { Services } from './services.ts'
 import { closeSilentConnections } from './silent-connections.ts'
 import { refuseToStopAll } from './distribution/what-if.ts'
+import { pictureHostRoutes } from './settings/picture-hosts-routes.ts'
+import { createPicturePolicy } from './settings/picture-policy.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { taskEffects } from './tasks/effects.ts'
 import { startRoutes } from './start/routes.ts'
@@ -87,6 +90,7 @@ import { storeRoutes } from './stores/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { assignRoutes } from './tasks/assign-routes.ts'
 import { validation } from './validation.ts'
+import { setCountry } from './installation.ts'
 import { intakeRoutes } from './intake/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { watchRoutes } from './watch/routes.ts'
@@ -131,6 +135,7 @@ export const engineParts: DomainParts = {
 export function makeEngine(services: Services, parts: DomainParts = engineParts): Engine {
   const problems = checkWorkflows(parts.handlers, parts.facts)
   if (problems.length > 0) throw new Error(`faulty workflows:\n${problems.join('\n')}`)
+  setCountry(services.config.country)
   return createEngine(services, parts)
 }
 
@@ -156,13 +161,18 @@ export async function createApp(
     clientErrorHandler: answerBrokenRequest,
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App
 
+  // Before the policy is written; files of the interface need none.
+  const pictures = createPicturePolicy(services.database.db, services.log)
+  app.addHook('onRequest', async (request) => {
+    if (!isCall(request) && !request.url.startsWith('/assets/')) await pictures.refresh()
+  })
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
         // The hash is the empty string's: Fluent creates its style elements empty and fills them by the CSSOM.
         styleSrc: ["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', pictures.sources],
         fontSrc: ["'self'", 'data:'],
         connectSrc: [
           "'self'",
@@ -203,6 +213,7 @@ export async function createApp(
   settingsRoutes(app, services, {
     distribution: (values) => refuseToStopAll(services, { settings: values }),
   })
+  pictureHostRoutes(app, services, pictures)
   distributionRoutes(app, services)
   accessRoutes(app, services, engine)
   helpPageRoutes(app, services)
@@ -210,6 +221,7 @@ export async function createApp(
   trackRoutes(app, services)
   orderRoutes(app, services, engine)
   orderEditRoutes(app, services, engine)
+  lineEditRoutes(app, services, engine)
   searchRoutes(app, services, engine)
   customerRoutes(app, services)
   feedbackRoutes(app, services)

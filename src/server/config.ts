@@ -6,6 +6,8 @@ import type { MailConfig } from './adapters/mail/client.ts'
 import type { SetKitConfig } from './adapters/set-kit/client.ts'
 import type { StockConfig } from './adapters/stock/client.ts'
 import type { PartnerConfig } from './adapters/partner-call.ts'
+import { countries, type Country } from '../../schemas/values/countries.ts'
+import { defaultCountry } from '../shared/country.ts'
 import { readClients } from './intake/clients.ts'
 import type { SupportAddresses } from './support-endings.ts'
 
@@ -26,6 +28,8 @@ export interface Config {
   /** null: the embedded provider, development only. */
   oidc: { issuer: string; clientId: string } | null
   appEnv: string
+  /** Currency, phones and stores are of this country unless they say otherwise. */
+  country: Country
   seedOrders: number
   /** `preferred_username` who becomes administrator while there are no users: the way in with a real issuer. */
   firstAdmin: string | null
@@ -199,6 +203,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl,
     oidc: issuer === null ? null : { issuer, clientId: text('OIDC_CLIENT_ID') ?? 'crm' },
     appEnv: env.APP_ENV ?? 'prod',
+    country: oneOf('COUNTRY', countries, defaultCountry),
     firstAdmin: text('FIRST_ADMIN'),
     supportUrl: text('SUPPORT_URL'),
     support: {

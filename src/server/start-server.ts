@@ -22,6 +22,7 @@ import { createLog } from './log.ts'
 import { systemClock } from './clock.ts'
 import { startMailings } from './mailings/send-mailings.ts'
 import type { Services } from './services.ts'
+import { startTestCallbacks } from './orders/test-callbacks.ts'
 
 const day = 86_400_000
 
@@ -64,6 +65,7 @@ export async function startServer(config: Config): Promise<Server> {
   const mailings = startMailings(services)
   const stopHousekeeping = startHousekeeping(services)
   const demoTills = startDemoTills(services)
+  const testCallbacks = startTestCallbacks(services)
   await app.listen({ port: config.port, host: config.host })
 
   return {
@@ -75,6 +77,7 @@ export async function startServer(config: Config): Promise<Server> {
       await app.drain(config.drainSeconds * 1000)
       await app.close()
       await demoTills.stop()
+      await testCallbacks.stop()
       await stopHousekeeping()
       await mailings.stop()
       await jobs.stop()

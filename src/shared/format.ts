@@ -23,6 +23,20 @@ export function formatMoney(minor: number, currency: string, language: string): 
   return withMinus(format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2)))
 }
 
+/** «₽» of RUB, as it is written beside a field for sums. */
+export const currencySymbol = (currency: string, language: string): string =>
+  once(
+    `symbol ${language} ${currency}`,
+    () =>
+      new Intl.NumberFormat(intlTag(language), {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+      })
+        .formatToParts(0)
+        .find(({ type }) => type === 'currency')?.value ?? currency,
+  )
+
 /** Some languages' formats write a hyphen before a number below nought. */
 const withMinus = (formatted: string) => formatted.replace('-', '−')
 
@@ -124,7 +138,8 @@ export function formatPhone(digits: string): string {
   const parts =
     /^(7)(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(digits) ??
     /^(375)(\d{2})(\d{3})(\d{2})(\d{2})$/.exec(digits) ??
-    /^(371)(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(digits)
+    /^(371)(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(digits) ??
+    /^(971)(\d{2})(\d{3})(\d{2})(\d{2})$/.exec(digits)
   if (!parts) return /^\d{5,}$/.test(digits) ? `+${digits}` : digits
   const [, country, area, ...rest] = parts
   return `+${country} ${area} ${rest.join('-')}`

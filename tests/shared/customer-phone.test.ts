@@ -19,6 +19,17 @@ describe('[CU-01] what is typed to find a customer', () => {
   })
 
   it.each([
+    ['BY', '8029', { begins: ['37529'], ends: ['8029'] }],
+    ['BY', '2912', { begins: ['3752912'], ends: ['2912'] }],
+    ['LV', '212', { begins: ['371212'], ends: [] }],
+    ['AE', '0501', { begins: ['971501'], ends: ['0501'] }],
+    ['AE', '+971 50', { begins: ['97150'], ends: [] }],
+    ['KZ', '8701', { begins: ['7701'], ends: ['8701'] }],
+  ] as const)('[SP-03] in %s «%s»', (country, typed, meant) => {
+    expect(readPhoneSearch(typed, country)).toEqual(meant)
+  })
+
+  it.each([
     ['Иванова', 'notDigits'],
     ['7916%', 'notDigits'],
     ['', 'tooFew'],

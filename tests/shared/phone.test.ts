@@ -18,6 +18,17 @@ describe('phones', () => {
   })
 
   it.each([
+    ['BY', '8 029 123-45-67', '375291234567'],
+    ['BY', '+375 29 123-45-67', '375291234567'],
+    ['KZ', '8 701 234 56 78', '77012345678'],
+    ['LV', '2123 4567', '37121234567'],
+    ['AE', '050 123 4567', '971501234567'],
+    ['AE', '+971 50 123 4567', '971501234567'],
+  ] as const)('[SP-03] in %s «%s» is the phone %s', (country, text, digits) => {
+    expect(parsePhone(text, country)?.digits).toBe(digits)
+  })
+
+  it.each([
     ['nothing', ''],
     ['a word', 'phone'],
     ['a number in a sentence', 'call 79161234567'],

@@ -7,6 +7,7 @@ import { contextOf, factText } from '../ui/fact-text.ts'
 import { formatDateTime, formatDay, formatPhone, formatTime } from '../ui/format.ts'
 import { useFormat } from '../ui/use-format.ts'
 import { deskFacts } from './subject/desk-facts.ts'
+import { installationCurrency } from '../session/country.ts'
 
 /**
  * What the texts of a step may name: the order's own facts and the step's numbers, as factText writes them. A text may have a form of its own for nothing (`_nothing`) or everything (`_complete`) collected, or for
@@ -19,7 +20,7 @@ export function useTextFacts(view: RunnerView | null): Record<string, string | n
     if (!view) return {}
     const { step } = view
     const zone = view.order?.storeZone
-    const currency = view.order?.currency ?? String(step.summary.currency ?? 'RUB')
+    const currency = view.order?.currency ?? String(step.summary.currency ?? installationCurrency())
     const tools = { money, number, currency, zone }
     const say = ([name, value]: [string, string | number]): [string, string | number] => [
       name,

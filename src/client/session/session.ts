@@ -5,6 +5,7 @@ import { storedLocale } from '../ui/locale.ts'
 import { answerWithinMs, issuerAnswers, issuerAnswersNow, serverAnswers, until } from './answers.ts'
 import { isSignInAnswer, keepPlace, takePlace } from './return-place.ts'
 import { unfinished } from './unfinished.ts'
+import { setCountry } from './country.ts'
 
 /** Specification 9: checked every 10 s, renewed when less than 70 s remain. */
 const checkEveryMs = 10_000
@@ -220,7 +221,9 @@ async function loadConfig(): Promise<ClientConfig> {
   })
   if (answer.status >= 502) throw away(`/config.json: ${answer.status}`)
   if (!answer.ok) throw new Error(`/config.json: ${answer.status}`)
-  return (await answer.json()) as ClientConfig
+  const config = (await answer.json()) as ClientConfig
+  setCountry(config.country)
+  return config
 }
 
 const statusOf = (error: unknown) =>

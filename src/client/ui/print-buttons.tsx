@@ -8,7 +8,7 @@ import styles from './print-buttons.module.css'
 
 /** Papers that go with a delivery: `/api/orders/{id}/documents/<name>`, text `common:print.<name>`. */
 export const deliveryDocuments = ['transfer', 'labels'] as const
-export type OrderDocument = (typeof deliveryDocuments)[number] | 'sticker'
+export type OrderDocument = (typeof deliveryDocuments)[number] | 'form' | 'sticker'
 
 /** A paper of the order. */
 export function PrintButton({
@@ -73,10 +73,16 @@ export function PaperButton({ path, label, onPrinted }: Props) {
   )
 }
 
-export function PrintButtons({ orderId }: { orderId: number }) {
+export function PrintButtons({
+  orderId,
+  names = deliveryDocuments,
+}: {
+  orderId: number
+  names?: readonly OrderDocument[]
+}) {
   return (
     <div className={styles.row}>
-      {deliveryDocuments.map((name) => (
+      {names.map((name) => (
         <PrintButton key={name} orderId={orderId} name={name} />
       ))}
     </div>

@@ -10,6 +10,8 @@ import {
   formatRelative,
   formatTook,
 } from './format.ts'
+import { currencySymbol } from '../../shared/format.ts'
+import { installationCurrency } from '../session/country.ts'
 
 interface Moment {
   now?: Date
@@ -22,6 +24,8 @@ export function useFormat() {
   return useMemo(
     () => ({
       money: (minor: number, currency: string) => formatMoney(minor, currency, language),
+      /** Of the installation's currency, for fields whose sums name none. */
+      ownCurrency: currencySymbol(installationCurrency(), language),
       number: (value: number) => formatNumber(value, language),
       /** Of a part, 0 to 1. */
       percent: (part: number) => formatPercent(part, language),

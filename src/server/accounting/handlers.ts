@@ -5,6 +5,8 @@ import { storeDay, zoneOf } from '../../shared/store-day.ts'
 import { rows, type Db } from '../db/database.ts'
 import { sapPostings } from '../db/schema/accounting.ts'
 import { orders } from '../db/schema/orders.ts'
+import { ledgerEntries } from '../db/schema/payments.ts'
+import { refunds } from '../db/schema/refunds.ts'
 import type { Ending, Endings, EndedEvent, Handlers, Settle } from '../events/handlers.ts'
 
 const theOne = (orderId: number | null, number: number) =>
@@ -26,6 +28,25 @@ const set =
     // Accountants hear of orders, not of events.
     if (order) changes.push({ kind: 'order', orderId, pfm: order.pfm })
   }
+
+/** A refund names the document that it was posted by (specification 3). */
+async function nameDocument(
+  tx: Ending['tx'],
+  { orderId, number, document }: { orderId: number; number: number; document: string },
+): Promise<void> {
+  const [entry] = await tx
+    .select({ refundId: ledgerEntries.refundId })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.orderId, orderId),
+        eq(ledgerEntries.number, number),
+        eq(ledgerEntries.kind, 'refunded'),
+      ),
+    )
+  if (entry && entry.refundId !== null)
+    await tx.update(refunds).set({ orderRefundSap: document }).where(eq(refunds.id, entry.refundId))
+}
 
 interface ToPost extends Record<string, unknown> {
   operation: string
@@ -68,7 +89,10 @@ export const accountingHandlers = (sap: Sap, db: Db): Required<Pick<Handlers, 's
     })
     return {
       detail: `accepted ${number}`,
-      settle: set(event, { state: 'posted', document: number, postingDate }),
+      settle: async (ending) => {
+        await set(event, { state: 'posted', document: number, postingDate })(ending)
+        await nameDocument(ending.tx, { orderId, number: data.number, document: number })
+      },
     }
   },
 })

@@ -18,5 +18,6 @@ export const entriesOf = (table: readonly EntryRow[]): Entry[] =>
 
 /** The same for catalogues whose ids are words; numbers follow the order of the table. */
 export const codedEntriesOf = (
-  table: readonly (readonly [code: string, ru: string, en: string, kk: string])[],
-): Entry[] => entriesOf(table.map(([code, ru, en, kk], i) => [i + 1, ru, en, kk, { code }]))
+  table: readonly (readonly [code: string, ru: string, en: string, kk: string, details?: Entry['details']])[],
+): Entry[] =>
+  entriesOf(table.map(([code, ru, en, kk, details], i) => [i + 1, ru, en, kk, { code, ...details }]))

@@ -24,7 +24,7 @@ export async function readCatalog(
   return rows.map(({ id, description, details, active }) => ({
     id: typeof details.code === 'string' ? details.code : id,
     description: inLanguage(description, language),
-    ...(!active && { off: true as const }),
+    ...((!active || details.offered === false) && { off: true as const }),
   }))
 }
 

@@ -13,7 +13,7 @@ const tags = ['customers']
 const access = 'menuViewCustomers'
 
 /** Customers, who are what their orders say of them: docs/decisions/0039-customers-are-phones.md. */
-export function customerRoutes(app: App, { database: { db } }: Services): void {
+export function customerRoutes(app: App, { config, database: { db } }: Services): void {
   app.get(
     '/api/customers',
     {
@@ -26,7 +26,7 @@ export function customerRoutes(app: App, { database: { db } }: Services): void {
       },
     },
     async ({ actor, query: { search, limit = 50, offset = 0 } }) => {
-      const asked = readPhoneSearch(search)
+      const asked = readPhoneSearch(search, config.country)
       if (typeof asked === 'string')
         throw refuse.incorrectData([{ path: '/querystring/search', message: `errors:phoneSearch.${asked}` }])
       const phones = await findPhones(db, actor, asked)

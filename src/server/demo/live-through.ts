@@ -8,6 +8,7 @@ import { HeldOrder } from '../engine/held-order.ts'
 import { digestOf } from '../issue-codes/effects.ts'
 import { wayOfPayType } from '../../shared/ledger.ts'
 import { payStatus } from '../../shared/pay-statuses.ts'
+import { editLine } from '../orders/line-edit-routes.ts'
 import { acceptOrder } from '../orders/arrival.ts'
 import { balance } from '../payments/balance.ts'
 import { heard } from '../payments/heard.ts'
@@ -82,6 +83,7 @@ export async function liveThrough(
     work: null,
     order,
   }
+  if (arrived.orderId % notedEvery === 0) await noteLine(story, demo)
   const steps = life({
     ...{ fate, goods, random, serials },
     awaitsPayment: demo.order.awaitsPayment ?? false,
@@ -95,6 +97,23 @@ export async function liveThrough(
   await playStory(story, steps, demo, scene)
   await fireTimers(story, now.getTime(), 'all')
   await story.order.flush()
+}
+
+/** Of every so many orders the staff write something down of a line. */
+const notedEvery = 17
+const notes = ['Упаковка помята, товар цел', 'Лежит в зоне крупных товаров', 'Проверен при приёмке']
+
+async function noteLine(story: Story, { at }: DemoOrder): Promise<void> {
+  const { engine, orderId, goods, pfm } = story
+  const [line] = goods.lines
+  if (!line) return
+  const productCommentWorker = notes[orderId % notes.length]!
+  await engine.note(
+    within(story, at, actorFor('staff', pfm, 0)),
+    orderId,
+    'orderLine.edited',
+    (scope) => editLine(scope, line.lineId, { productCommentWorker }, null).changes,
+  )
 }
 
 /** Plays the steps up to the present, to the stop of the scene, or to what the order's process does not accept. */

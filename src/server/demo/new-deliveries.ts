@@ -83,9 +83,12 @@ function addressOf(random: Random, city: string, method: number): NewDelivery['a
   }
   const place = places[city] ?? places['Москва']!
   const [street, postcode, lat, lon] = random.pick(place.streets)
+  const { region, kladr, fias } = place
   const near = (degree: number) => Math.round((degree + random.int(-50, 50) / 10_000) * 10_000) / 10_000
   return {
-    ...{ city, region: place.region, street, postcode, lat: near(lat), lon: near(lon) },
+    ...{ city, region, street, postcode, lat: near(lat), lon: near(lon) },
+    ...(kladr && { kladr }),
+    ...(fias && { fias }),
     ...(method === toPoint
       ? { house, pickupPoint: `Пункт выдачи № ${random.int(11, 98)}-${random.int(100, 999)}` }
       : { ...home, apartment: String(random.int(1, 240)) }),

@@ -1,5 +1,6 @@
 import type { NewOrder, NewOrderLine } from '../../../schemas/api/new-order.ts'
 import { orderSource } from '../../shared/order-sources.ts'
+import { withCheckDigit } from '../../shared/marks/barcode.ts'
 import { payStatus } from '../../shared/pay-statuses.ts'
 import type { Loyalty } from '../db/schema/orders.ts'
 import type { Customer } from './customers.ts'
@@ -104,7 +105,7 @@ export function newOrder(
     [cash, paysOnline ? 0 : 16],
   ] as const)
   const online = payTypeId === cardOnline || payTypeId === fasterPayments
-  const lines = orderLines(random, wishes)
+  const lines = withNotes(orderLines(random, wishes), index)
   const sum = lines.reduce((total, line) => total + line.price * line.quantity, 0)
   const { delivered = false, partner } = wishes
   const delivery = delivered
@@ -130,6 +131,7 @@ export function newOrder(
       orderSourceTypeId: partner ?? source,
       pfm: store.pfm,
       name: customer.name,
+      ...nameParts(customer, index),
       phone: `+${customer.phone}`,
       ...(customer.email === null ? {} : { email: customer.email }),
       languageId: customer.language,
@@ -155,6 +157,40 @@ export function newOrder(
       lines,
     },
   }
+}
+
+/** What the shop says of a customer's name: of some the patronymic too. By the order's number, so that the draw stays. */
+function nameParts({ name, language }: Customer, index: number) {
+  const [clientSurname = '', clientName = ''] = name.split(' ')
+  const isWoman = clientSurname.endsWith('а')
+  return {
+    ...{ clientSurname, clientName },
+    ...(language === 'ru' && index % 3 === 0
+      ? { clientPatronymic: patronymics[index % patronymics.length]![isWoman ? 1 : 0] }
+      : {}),
+  }
+}
+const patronymics = [
+  ['Сергеевич', 'Сергеевна'],
+  ['Александрович', 'Александровна'],
+  ['Петрович', 'Петровна'],
+  ['Игоревич', 'Игоревна'],
+] as const
+
+/** Of some orders a note of the partner to whoever collects, and a piece that has another barcode than its card. */
+function withNotes(lines: NewOrderLine[], index: number): NewOrderLine[] {
+  const [first, ...others] = lines
+  if (!first) return lines
+  return [
+    {
+      ...first,
+      ...(index % 11 === 0 ? { commentCooperator: 'Новая упаковка поставщика' } : {}),
+      ...(index % 13 === 0 && !first.marked
+        ? { actualBarcode: withCheckDigit(`4607${first.barcode.slice(4, 12)}`) }
+        : {}),
+    },
+    ...others,
+  ]
 }
 
 /** A scene (`asked` is said) is about a call or about none: no wish of the customer steps in. */
@@ -201,6 +237,7 @@ function orderLines(random: Random, { marked, adults, several, delivered = false
       marked: product.marks !== null,
       productName: product.name,
       ...(product.properties === null ? {} : { productProperties: product.properties }),
+      ...(product.picture === null ? {} : { pic: product.picture }),
       productWeight: product.weight,
       vat: product.vat,
       quantity,

@@ -3,6 +3,9 @@ type Street = readonly [name: string, postcode: string, lat: number, lon: number
 
 export interface Place {
   region: string
+  /** Codes of the town in the address registers. */
+  kladr?: string
+  fias?: string
   streets: readonly Street[]
 }
 
@@ -10,6 +13,8 @@ export interface Place {
 export const places: Record<string, Place> = {
   Москва: {
     region: 'Москва',
+    kladr: '7700000000000',
+    fias: '0c5b2444-70a0-4932-980c-b4dc0d3f02b5',
     streets: [
       ['Профсоюзная ул.', '117393', 55.662, 37.561],
       ['Ленинградский просп.', '125167', 55.792, 37.551],
@@ -34,6 +39,8 @@ export const places: Record<string, Place> = {
   },
   'Санкт-Петербург': {
     region: 'Санкт-Петербург',
+    kladr: '7800000000000',
+    fias: 'c2deb16a-0330-4f05-821f-1d09c93331e6',
     streets: [
       ['Лиговский просп.', '191040', 59.924, 30.356],
       ['Литейный просп.', '191028', 59.942, 30.348],

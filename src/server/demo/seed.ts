@@ -3,6 +3,7 @@ import { rows, type Tx } from '../db/database.ts'
 import { settings, stores } from '../db/schema/reference.ts'
 import { workflowActivations } from '../db/schema/workflow.ts'
 import type { Engine } from '../engine/engine.ts'
+import { pictureHostsName } from '../settings/picture-hosts.ts'
 import { bindDemoPeople, demoColleagues, seedIdentity } from '../identity/demo-identity.ts'
 import type { Services } from '../services.ts'
 import { logAccess } from './access-log.ts'
@@ -12,6 +13,7 @@ import { drawFate, type Fate } from './fates.ts'
 import { createSerials } from './goods.ts'
 import { linkHelp } from './help-links.ts'
 import { liveThrough, type Telling } from './live-through.ts'
+import { postRefunds } from './accounts.ts'
 import { newOrder, type DemoOrder } from './new-orders.ts'
 import { orderTimes, type OrderTime } from './order-times.ts'
 import { createRandom, type Random } from '../random.ts'
@@ -30,6 +32,8 @@ const roundTheClock = [
   { name: 'callHoursFrom', value: 0 },
   { name: 'callHoursTo', value: 24 },
 ]
+/** Its own pictures come from this server; nobody answers at a host of example.com (RFC 2606). */
+const pictureHosts = { name: pictureHostsName, value: ['pictures.example.com'] }
 /** What the demo is drawn from. */
 export interface Draw {
   seed: number
@@ -71,7 +75,7 @@ export async function seedDemo(services: Services, engine: Engine, draw = usualD
     if (known) return null
     await tx
       .insert(stores)
-      .values(demoStores.map(({ share: _, ...store }) => store))
+      .values(demoStores.map(({ share: _, ...store }) => ({ ...store, country: config.country })))
       .onConflictDoNothing()
     await tx
       .insert(workflowActivations)
@@ -84,7 +88,10 @@ export async function seedDemo(services: Services, engine: Engine, draw = usualD
     await listReaders(tx, clock.now())
     await linkHelp(tx, clock.now())
     await logAccess(tx, clock.now())
-    await tx.insert(settings).values(roundTheClock).onConflictDoNothing()
+    await tx
+      .insert(settings)
+      .values([...roundTheClock, pictureHosts])
+      .onConflictDoNothing()
     return seedOrders(tx, engine, { ...draw, count: config.seedOrders, now: clock.now(), log })
   })
   if (made === null) return
@@ -122,6 +129,7 @@ async function seedOrders(tx: Tx, engine: Engine, wanted: Wanted): Promise<numbe
     else made++
   }
   await seedFeedbacks(tx, wanted)
+  await postRefunds(tx, now)
   return made
 }
 

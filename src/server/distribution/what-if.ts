@@ -14,6 +14,8 @@ import { readStored } from '../settings/read-settings.ts'
 import type { Settings } from '../settings/registry.ts'
 import { readCandidates } from './place-order.ts'
 import { rulesOf } from './rules.ts'
+import { countryRules } from '../../shared/country.ts'
+import { installationCountry } from '../installation.ts'
 
 /** Orders of a day that are tried; the newest come first. */
 const most = 5_000
@@ -54,9 +56,9 @@ export async function whatIf({ database: { db }, clock }: Services, tried: WhatI
     orders: kept.length,
     moved: kept.filter(({ pfm }, i) => would[i] !== null && would[i] !== pfm).length,
     stopped: would.filter((pfm) => pfm === null).length,
-    stopsAll: [...new Set(['RUB', ...kept.map(({ currency }) => currency)])].every(
-      (currency) => chooseStore({ currency, lines }, empty, () => 100, rules).pfm === null,
-    ),
+    stopsAll: [
+      ...new Set([countryRules[installationCountry()].currency, ...kept.map(({ currency }) => currency)]),
+    ].every((currency) => chooseStore({ currency, lines }, empty, () => 100, rules).pfm === null),
   }
 }
 
@@ -76,6 +78,6 @@ function withStore(stores: readonly DistributionStore[], tried: WhatIfBody['stor
   if (!tried) return [...stores]
   const { pfm, list, limit, active } = tried
   const known = stores.find((store) => store.pfm === pfm)
-  const changed = { ...(known ?? { country: 'RU', load: 0 }), pfm, list, limit, active }
+  const changed = { ...(known ?? { country: installationCountry(), load: 0 }), pfm, list, limit, active }
   return [...stores.filter((store) => store.pfm !== pfm), ...(list === null ? [] : [changed])]
 }

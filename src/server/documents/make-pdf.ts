@@ -4,6 +4,7 @@ import pdfmake from 'pdfmake'
 import type { Paper } from './papers.ts'
 import { actPages } from './layout/act.ts'
 import { labelPages } from './layout/labels.ts'
+import { orderFormPages } from './layout/order-form.ts'
 import { refundApplicationPages } from './layout/refund-application.ts'
 import { printWhole } from './layout/typed-texts.ts'
 import { stickerPages } from './layout/sticker.ts'
@@ -29,6 +30,7 @@ pdfmake.setLocalAccessPolicy((path) => [regular, semibold, emoji].includes(path)
 function pagesOf(paper: Paper) {
   if (paper.kind === 'labels') return labelPages(paper)
   if (paper.kind === 'act') return actPages(paper)
+  if (paper.kind === 'orderForm') return orderFormPages(paper)
   if (paper.kind === 'refundApplication') return refundApplicationPages(paper)
   return paper.kind === 'sticker' ? stickerPages(paper) : transferInvoicePages(paper)
 }

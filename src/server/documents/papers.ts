@@ -1,12 +1,12 @@
 import type { Language } from '../i18n/translate.ts'
 
 /** What is printed of an order, as plain data: it goes to the worker by a message. Texts of people, names from catalogues. */
-export type Paper = Act | TransferInvoice | Labels | BagSticker | RefundApplication
+export type Paper = Act | OrderForm | TransferInvoice | Labels | BagSticker | RefundApplication
 
 /** Of its order, or of the act itself. */
 export const numberOf = (paper: Paper): number => (paper.kind === 'act' ? paper.actId : paper.orderId)
 
-/** Common to both papers. Sums are minor units of `currency`, weights grams. */
+/** Common to the papers of an order. Sums are minor units of `currency`, weights grams. */
 export interface PaperHead {
   language: Language
   orderId: number
@@ -21,12 +21,29 @@ export interface PaperHead {
   toPay: number
 }
 
-export interface TransferInvoice extends PaperHead {
-  kind: 'transfer'
+/** A term of specification 9 that a paper names to the customer, in days. */
+export interface SaleTerm {
+  name: 'online' | 'return' | 'exchange' | 'card'
+  days: number
+}
+
+export interface PaperLine {
+  sku: string
+  name: string
+  properties: string
+  /** Only where it may differ from `quantity`. */
+  ordered?: number
+  quantity: number
+  price: number
+  sum: number
+}
+
+/** What the goods of an order cost; minor units. */
+export interface GoodsAndSums extends PaperHead {
   /** DD.MM.YYYY HH:mm by the store's clock. */
   printedAt: string
   printedBy: string
-  lines: { sku: string; name: string; properties: string; quantity: number; price: number; sum: number }[]
+  lines: PaperLine[]
   totals: {
     goods: number
     delivery: number
@@ -35,6 +52,26 @@ export interface TransferInvoice extends PaperHead {
     points: number
     payable: number
   }
+  terms: SaleTerm[]
+}
+
+/** The whole order for its customer, who signs for what was issued (specification 7, «PDF printing of orders»). */
+export interface OrderForm extends GoodsAndSums {
+  kind: 'orderForm'
+  /** DD.MM.YYYY by the store's clock. */
+  orderedAt: string
+  status: string
+  payType: string
+  /** Paid, nothing is left to pay; an order of which nothing is left is neither. */
+  isPaid: boolean
+  isPickup: boolean
+  /** DD.MM.YYYY by the store's clock; empty: not formed for pickup. */
+  keptUntil: string
+  customer: { name: string; phone: string }
+}
+
+export interface TransferInvoice extends GoodsAndSums {
+  kind: 'transfer'
   containers: { name: string; weight: number | null }[]
   bags: { name: string; count: number }[]
 }
@@ -64,6 +101,7 @@ export interface Act {
     weight: number | null
     toPay: number
   }[]
+  terms: SaleTerm[]
 }
 
 /** What a customer signs who brings goods back and wants the money (specification 2 and 4). */
@@ -82,6 +120,7 @@ export interface RefundApplication extends Pick<PaperHead, 'language' | 'orderId
   account: string
   /** Only for a transfer to a bank account. */
   bank: { payer: string; account: string; name: string; bik: string; correspondent: string } | null
+  terms: SaleTerm[]
 }
 
 /** For the bags of an order that waits for its customer. No more of the customer than a person calls out. */

@@ -10,6 +10,9 @@ import { readAct } from '../deliveries/acts.ts'
 import type { Language } from '../i18n/translate.ts'
 import { refuse } from '../refusal.ts'
 import type { Act } from './papers.ts'
+import { readTerms } from './read-terms.ts'
+import { countryRules } from '../../shared/country.ts'
+import { installationCountry } from '../installation.ts'
 
 /** Refuses an act that is absent or foreign (404), and one that is not formed or whose orders have changed since (code 19). */
 export async function readActPaper(
@@ -29,7 +32,12 @@ export async function readActPaper(
   const [store] = await db.select().from(stores).where(eq(stores.pfm, act.pfm))
   const services = await readCatalog(db, 'deliveryServices', language)
   return {
-    ...{ kind: 'act', language, actId, currency: act.lines[0]?.currency ?? 'RUB' },
+    ...{
+      kind: 'act',
+      language,
+      actId,
+      currency: act.lines[0]?.currency ?? countryRules[installationCountry()].currency,
+    },
     day: formatDate(act.dateFormed, zoneOf(store)),
     store: {
       ...{ pfm: act.pfm, name: store?.name ?? act.pfm, phone: store?.phone ?? null },
@@ -39,5 +47,6 @@ export async function readActPaper(
     lines: act.lines.map(({ orderId, track, name, boxes, weight, toPay }) => ({
       ...{ orderId, track: track ?? '', receiver: name, boxes, weight, toPay },
     })),
+    terms: await readTerms(db, ['return', 'exchange']),
   }
 }

@@ -7,12 +7,14 @@ import { deliveryTimeslots } from '../db/schema/deliveries.ts'
 import { orderPackages, orderProducts, orders, orderTares } from '../db/schema/orders.ts'
 import { stores } from '../db/schema/reference.ts'
 import type { Language } from '../i18n/translate.ts'
+import { namePartsOf } from '../orders/name-parts.ts'
 import { readBook } from '../payments/read-book.ts'
 import { refuse } from '../refusal.ts'
 import { formatAddress, formatStoreAddress } from '../../shared/address.ts'
 import { zoneOf } from '../../shared/store-day.ts'
 import { formatDate, formatDateTime, formatDay, formatTime } from '../../shared/format.ts'
 import type { BagSticker, Labels, PaperHead, TransferInvoice } from './papers.ts'
+import { readTerms } from './read-terms.ts'
 
 export interface AskedPaper {
   orderId: number
@@ -21,11 +23,11 @@ export interface AskedPaper {
   at: Date
 }
 
-type Collected = Awaited<ReturnType<typeof readCollected>>
+type Collected = Awaited<ReturnType<typeof readOrderRows>>
 
 /** Refuses an order that is absent or foreign, has no delivery, or of which nothing was collected. */
 export async function readTransferInvoice(db: Db, asked: AskedPaper): Promise<TransferInvoice> {
-  const found = await readCollected(db, asked)
+  const found = await readOrderRows(db, asked)
   const { order, lines, store } = found
   const { price } = (await readBook(db, order)).balance
   const goods = lines.map((line) => ({
@@ -47,6 +49,7 @@ export async function readTransferInvoice(db: Db, asked: AskedPaper): Promise<Tr
       points: price.points,
       payable: price.total,
     },
+    terms: await readTerms(db, ['return', 'exchange', 'card']),
     containers: await containersOf(db, asked),
     bags: await bagsOf(db, asked),
   }
@@ -54,7 +57,7 @@ export async function readTransferInvoice(db: Db, asked: AskedPaper): Promise<Tr
 
 /** Refuses as the invoice does, and while the delivery service has given no track number. */
 export async function readLabels(db: Db, asked: AskedPaper): Promise<Labels> {
-  const found = await readCollected(db, asked)
+  const found = await readOrderRows(db, asked)
   const { deliveryTrack: track } = found.order
   if (track === null || track === '') throw refuse.denied('errors:noTrackYet')
   const head = await headOf(db, asked, found)
@@ -69,10 +72,10 @@ export async function readLabels(db: Db, asked: AskedPaper): Promise<Labels> {
 
 /** Refuses an order that is absent or foreign, or of which nothing was collected. */
 export async function readBagSticker(db: Db, asked: AskedPaper): Promise<BagSticker> {
-  const { order, store } = await readCollected(db, asked, { delivery: false })
+  const { order, store } = await readOrderRows(db, asked, { delivery: false })
   const bags = (await bagsOf(db, asked)).reduce((sum, { count }) => sum + count, 0)
   const [first = '', ...others] = (order.clientName ?? order.name).split(' ')
-  const surname = order.clientSurname ?? (order.clientName === null ? others[0] : undefined)
+  const surname = namePartsOf(order).clientSurname ?? (order.clientName === null ? others[0] : undefined)
   return {
     ...{ kind: 'sticker', language: asked.language, orderId: asked.orderId, currency: order.currency },
     bags: Math.max(1, bags),
@@ -82,7 +85,15 @@ export async function readBagSticker(db: Db, asked: AskedPaper): Promise<BagStic
   }
 }
 
-async function readCollected(db: Db, { orderId, actor }: AskedPaper, { delivery = true } = {}) {
+/**
+ * The order, its store and its lines in the order of picking. Refuses an order that is absent or foreign; unless told
+ * otherwise also one without a delivery, and one of which nothing was collected, whose other lines are left out.
+ */
+export async function readOrderRows(
+  db: Db,
+  { orderId, actor }: AskedPaper,
+  { delivery = true, collected = true } = {},
+) {
   const [row] = await db
     .select({ order: orders, store: stores })
     .from(orders)
@@ -96,13 +107,17 @@ async function readCollected(db: Db, { orderId, actor }: AskedPaper, { delivery 
     .from(orderProducts)
     .where(eq(orderProducts.orderId, orderId))
     .orderBy(asc(orderProducts.pickOrder), asc(orderProducts.id))
-  const collected = lines.filter((line) => line.skuQuantityFinished > 0)
-  if (collected.length === 0) throw refuse.denied('errors:nothingCollected')
+  const printed = collected ? lines.filter((line) => line.skuQuantityFinished > 0) : lines
+  if (collected && printed.length === 0) throw refuse.denied('errors:nothingCollected')
   const store = row.store ?? { name: order.pfm, city: '', address: '', zone: zoneOf(null), phone: null }
-  return { order, store, lines: collected }
+  return { order, store, lines: printed }
 }
 
-async function headOf(db: Db, { language, orderId }: AskedPaper, found: Collected): Promise<PaperHead> {
+export async function headOf(
+  db: Db,
+  { language, orderId }: AskedPaper,
+  found: Collected,
+): Promise<PaperHead> {
   const { order, store } = found
   const nameIn = async (catalog: string, id: number | null) =>
     (await namesOf(db, catalog, language)).get(id ?? 0) ?? ''
@@ -189,7 +204,7 @@ async function bagPlaces(db: Db, asked: AskedPaper, { lines }: Collected): Promi
   return [{ name: places[0]?.name ?? '', weight: weight > 0 ? weight : null }]
 }
 
-async function namesOf(db: Db, catalog: string, language: Language): Promise<Map<unknown, string>> {
+export async function namesOf(db: Db, catalog: string, language: Language): Promise<Map<unknown, string>> {
   const entries = (await readCatalog(db, catalog, language)) ?? []
   return new Map(entries.map(({ id, description }) => [id, description]))
 }

@@ -11,6 +11,9 @@ import type { Language } from '../i18n/translate.ts'
 import { refuse } from '../refusal.ts'
 import { readRefund } from '../refunds/read-refund.ts'
 import type { RefundApplication } from './papers.ts'
+import { paysOnline, readTerms } from './read-terms.ts'
+
+const toCard: readonly (number | null)[] = [refundAccount.card, refundAccount.cardViaTerminal]
 
 /** Refuses a refund that is absent or foreign (404), and one that was refused: nothing is applied for (code 19). */
 export async function readRefundApplication(
@@ -50,5 +53,9 @@ export async function readRefundApplication(
             correspondent: refund.correspondentAccount ?? '',
           }
         : null,
+    terms: await readTerms(db, [
+      ...((await paysOnline(db, refund.payTypeId)) ? (['online'] as const) : []),
+      ...(toCard.includes(refund.typeAccount) ? (['card'] as const) : []),
+    ]),
   }
 }

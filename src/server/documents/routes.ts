@@ -8,10 +8,13 @@ import { numberOf, type Paper } from './papers.ts'
 import { createPrinter } from './printer.ts'
 import { readActPaper } from './read-act.ts'
 import { readRefundApplication } from './read-refund-application.ts'
+import { readOrderForm } from './read-order-form.ts'
 import { readBagSticker, readLabels, readTransferInvoice } from './read-papers.ts'
 
 /** Who puts an order aside and who issues it. */
 const ofBags: readonly Right[] = ['menuViewOrders', 'taskFormattingWork', 'taskDeliveryWork']
+/** Who sees the order, and who issues or packs it. */
+const ofOrder: readonly Right[] = [...ofBags, 'taskPrintTransferDocWork']
 /** Who sees the order, and who prints its papers as a step of work. */
 const access: readonly Right[] = ['menuViewOrders', 'taskPrintTransferDocWork']
 
@@ -26,7 +29,7 @@ const schema = {
   },
 }
 
-/** Papers that go with a delivery (specification 2, «Order view»: print transport invoice, print labels). */
+/** Papers of orders, acts and refunds (specification 7, «Downloads and prints»; 2, «Order view»). */
 export function documentRoutes(app: App, { clock, database: { db }, log }: Services): void {
   const printer = createPrinter(log)
   app.addHook('onClose', () => printer.close())
@@ -38,6 +41,19 @@ export function documentRoutes(app: App, { clock, database: { db }, log }: Servi
     reply.type('application/pdf')
     return document
   }
+
+  app.get(
+    '/api/orders/:orderId/documents/form',
+    {
+      config: { access: ofOrder, refuses: [404] },
+      schema: {
+        ...schema,
+        summary: 'Order form for the customer, A4, with the terms of return and exchange',
+      },
+    },
+    async ({ actor, language, params: { orderId } }, reply) =>
+      print(reply, await readOrderForm(db, { orderId, actor, language, at: clock.now() })),
+  )
 
   app.get(
     '/api/orders/:orderId/documents/transfer',

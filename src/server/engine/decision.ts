@@ -135,7 +135,14 @@ export class Decision {
       ? {}
       : { taskStatus: state === 'withdrawn' ? 'withdrawn' : 'done', dateComplete: at }
     return [
-      update('tasks', { instanceId }, { state, right: rightOf(snapshot), postponedUntil: null, ...done }),
+      update(
+        'tasks',
+        { instanceId },
+        {
+          ...{ state, right: rightOf(snapshot), postponedUntil: null, updatedFrom: this.#scene.actor.name },
+          ...done,
+        },
+      ),
       remove('workflowDrafts', { instanceId }),
     ]
   }

@@ -34,7 +34,7 @@ export function identityRoutes(app: App, { config, database: { db } }: Services)
         apiHost: request.host,
         supportUrl: config.supportUrl,
         supportEmail: config.support.general,
-        country: 'RU' as const,
+        country: config.country,
       }
     },
   )

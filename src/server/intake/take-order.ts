@@ -20,6 +20,8 @@ import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { plainTexts } from './plain-texts.ts'
 import { refuseImpossible } from './refuse-order.ts'
+import { countryRules } from '../../shared/country.ts'
+import { installationCountry } from '../installation.ts'
 
 /**
  * Takes in an order of a shop or a partner, once for each of its numbers: one that is sent again is answered as the first
@@ -98,7 +100,7 @@ export async function takeIn(
     const at = toldBy(clock) ?? (await databaseNow(tx, clock))
     refuseImpossible(order, { at, planDays: settings.planDays, language })
     const rules = rulesOf(settings)
-    const currency = order.currency ?? 'RUB'
+    const currency = order.currency ?? countryRules[installationCountry()].currency
     const placed =
       named === undefined ? await placeOrder(tx, { currency, lines: order.lines }, pieces, rules) : null
     const pfm = named ?? placed?.pfm

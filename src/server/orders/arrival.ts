@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { NewOrder } from '../../../schemas/api/new-order.ts'
+import { countryRules } from '../../shared/country.ts'
 import { errorCodes } from '../../shared/error-codes.ts'
 import { orderStatus } from '../../shared/order-statuses.ts'
 import { payStatus } from '../../shared/pay-statuses.ts'
@@ -11,6 +12,7 @@ import { orderProducts, orders, type Loyalty } from '../db/schema/orders.ts'
 import { ledgerEntries } from '../db/schema/payments.ts'
 import type { Engine, Within } from '../engine/engine.ts'
 import type { HeldOrder } from '../engine/held-order.ts'
+import { installationCountry } from '../installation.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { arrivalEntries } from '../payments/arrival.ts'
@@ -52,7 +54,7 @@ export async function acceptOrder(
     .where(eq(stores.pfm, order.pfm))
   if (!store) throw new Refusal(400, errorCodes.incorrectStoreCode, 'errors:incorrectStoreCode')
   if (!store.open) throw refuse.denied('errors:storeClosed', { pfm: order.pfm })
-  const phone = parsePhone(order.phone)
+  const phone = parsePhone(order.phone, installationCountry())
   if (!phone) throw refuse.incorrectData([{ path: '/body/phone', message: 'errors:invalidFormat' }])
   const delivery = order.delivery
     ? await deliveryOf(tx, order.delivery, store.zone, order.planDateIssued)
@@ -73,7 +75,7 @@ export async function acceptOrder(
       partnerOrderId: order.partnerOrderId ?? null,
       orderSourceTypeId: order.orderSourceTypeId,
       isTest: order.isTest ?? false,
-      currency: order.currency ?? 'RUB',
+      currency: order.currency ?? countryRules[installationCountry()].currency,
       orderStatusId: waits ? orderStatus.awaitingPayment : orderStatus.new,
       payTypeId: order.payTypeId,
       payStatusId: order.payStatusId ?? payStatus.notPaid,
@@ -117,6 +119,7 @@ export async function acceptOrder(
         pickOrder: line.pickOrder ?? index,
         sku: line.sku,
         barcode: line.barcode,
+        actualBarcode: line.actualBarcode ?? null,
         gtin: line.gtin ?? null,
         marked: line.marked ?? false,
         productName: line.productName,

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { NewDelivery } from '../../../schemas/api/new-order.ts'
+import { installationCountry } from '../installation.ts'
 import { parsePhone } from '../../shared/phone.ts'
 import { atTime, endOfDay, storeDay } from '../../shared/store-day.ts'
 import type { Tx } from '../db/database.ts'
@@ -33,10 +34,12 @@ export async function deliveryOf(
     throw refuse.incorrectData([{ path: '/body/delivery/serviceId', message: 'errors:unknownEntry' }])
   if (service.details.type !== delivery.serviceTypeId)
     throw refuse.incorrectData([{ path: '/body/delivery/serviceTypeId', message: 'errors:unknownEntry' }])
-  const phone = delivery.receiver ? parsePhone(delivery.receiver.phone) : undefined
+  const phone = delivery.receiver ? parsePhone(delivery.receiver.phone, installationCountry()) : undefined
   if (delivery.receiver && !phone)
     throw refuse.incorrectData([{ path: '/body/delivery/receiver/phone', message: 'errors:invalidFormat' }])
-  const clientPhone = delivery.clientPhone ? parsePhone(delivery.clientPhone) : undefined
+  const clientPhone = delivery.clientPhone
+    ? parsePhone(delivery.clientPhone, installationCountry())
+    : undefined
   if (delivery.clientPhone && !clientPhone)
     throw refuse.incorrectData([{ path: '/body/delivery/clientPhone', message: 'errors:invalidFormat' }])
   const { slotStartsAt, slotEndsAt } = delivery

@@ -18,6 +18,7 @@ import { readBook, type Book } from '../payments/read-book.ts'
 import { refuse } from '../refusal.ts'
 import { readCalls } from './calls.ts'
 import { readOrderLog } from './log-repository.ts'
+import { namePartsOf } from './name-parts.ts'
 import { statusSince } from './status-since.ts'
 
 /** The card shows the newest of them; the whole log has a call of its own. */
@@ -99,6 +100,7 @@ function orderBlock(
 ): Omit<OrderCard['order'], 'statusAt'> {
   return {
     ...order,
+    ...namePartsOf(order),
     payable: balance.toPay,
     pointsWrittenOff: balance.points.writtenOff - balance.points.givenBack,
     totals: totalsOf(order, balance, products),
@@ -190,6 +192,8 @@ async function readTasks(tx: Tx | Db, orderId: number): Promise<OrderCard['tasks
       version: workflowInstances.version,
       taskDate: tasks.taskDate,
       dueAt: tasks.dueAt,
+      dateComplete: tasks.dateComplete,
+      updatedFrom: tasks.updatedFrom,
       claimedName: tasks.claimedName,
     })
     .from(tasks)
@@ -200,6 +204,7 @@ async function readTasks(tx: Tx | Db, orderId: number): Promise<OrderCard['tasks
     ...task,
     taskDate: task.taskDate.toISOString(),
     dueAt: task.dueAt.toISOString(),
+    dateComplete: iso(task.dateComplete),
   }))
 }
 

@@ -41,7 +41,7 @@ export function orderEditRoutes(app: App, services: Services, engine: Engine): v
         const value = body[field as keyof typeof catalogs]
         if (value === undefined || value === null) continue
         const entries = (await readCatalog(db, catalog, language)) ?? []
-        if (!entries.some(({ id }) => id === value))
+        if (!entries.some(({ id, off }) => id === value && !off))
           throw refuse.incorrectData([{ path: `/body/${field}`, message: 'errors:unknownEntry' }])
       }
       const asked = { ...body, ...contactsOf(body) }
@@ -70,11 +70,12 @@ export function orderEditRoutes(app: App, services: Services, engine: Engine): v
 /** Throws a Refusal when the screen has not seen the order as it is (355), or when nothing more becomes of it. */
 function edits(
   scope: Scope,
-  { planDateIssued, ...asked }: OrderEdit,
+  { planDateIssued, ...sent }: OrderEdit,
   seen: Date | null,
   others: OrderChanged | undefined,
 ) {
   const { order } = scope.world
+  const asked = withoutBlanks(sent)
   const stale =
     (seen !== null && seen.getTime() < Date.parse(order.dateUpdate)) ||
     // What it was promised for goes with a choice: whoever chose saw another promise.
@@ -92,6 +93,9 @@ function edits(
   const contacts = changed.some(([field]) => contactFields.includes(field))
   if (contacts && scope.world.rows('deliveryAnnouncements').some(({ state }) => isKnown(state)))
     throw refuse.denied('errors:contactsAnnounced')
+  // The delivery service has its own copy by then.
+  if (changed.some(([field]) => field === 'deliveryComment') && order.deliveryTrack !== null)
+    throw refuse.denied('errors:deliveryAnnounced')
   if (changed.length === 0) return { changes: [], dateUpdate: order.dateUpdate }
   const lines = changed.map(([field, to]) =>
     logged(scope, {
@@ -135,6 +139,14 @@ const isKnown = (state: string) => state === 'asked' || state === 'known'
 /** A code that was sent to another number opens nothing any more; the wrong ones typed so far still count. */
 const codeIsVoid = ({ world }: Scope) =>
   world.rows('issueCodes').map(({ orderId }) => update('issueCodes', { orderId }, { digest: '' }))
+/** A comment of only spaces is none. */
+export const withoutBlanks = <Edit extends object>(edit: Edit): Edit =>
+  Object.fromEntries(
+    Object.entries(edit).map(([field, value]) => [
+      field,
+      typeof value === 'string' ? value.trim() || null : (value as unknown),
+    ]),
+  ) as Edit
 
 /** Who came first is told to whoever was late: what became of the same field, or else whose the last change was. */
 async function changedSince(

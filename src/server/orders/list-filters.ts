@@ -163,7 +163,9 @@ const coded = (code: string): SQL[] => [
   sql`o.loyalty_card_number = ${code}`,
   sql`o.payment_number = ${code}`,
   sql`o.id in (select a.order_id from delivery_announcements a where a.track in (${code}, ${code.toUpperCase()}))`,
-  ...(/^\d+$/.test(code) ? [ofProducts(sql`l.barcode`, code), ofProducts(sql`l.sku`, code)] : []),
+  ...(/^\d+$/.test(code)
+    ? ['barcode', 'actual_barcode', 'sku'].map((column) => ofProducts(sql.raw(`l.${column}`), code))
+    : []),
 ]
 
 /** As an array the ids are looked up one by one; joined, a common product makes PostgreSQL read every order there is. */

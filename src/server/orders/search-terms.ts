@@ -5,6 +5,8 @@ import {
   readNumberList,
   readOrderNumber,
 } from '../../shared/order-number.ts'
+import { phoneSpellings } from '../../shared/country.ts'
+import { installationCountry } from '../installation.ts'
 import { otherLayout } from './keyboard-layouts.ts'
 
 /** Beginnings, ends of phones and whole codes by which orders are found; all of them stand on indexes. */
@@ -128,12 +130,10 @@ function idRanges(digits: string): SearchTerms['ids'] {
 }
 
 /**
- * 8 916…, 916… and +7 916… are the same number: the national 8 and a missing country code are put right.
+ * 8 916…, 916… and +7 916… are the same number: the national prefix and a missing country code are put right.
  * Behind a plus the digits stand as they are.
  */
 export function phoneBeginnings(digits: string, international = false): string[] {
   if (international) return [digits]
-  const national = digits.startsWith('8') ? [`7${digits.slice(1)}`] : []
-  const withoutCountry = digits.startsWith('9') && digits.length <= 10 ? [`7${digits}`] : []
-  return [...new Set([digits, ...national, ...withoutCountry])]
+  return phoneSpellings(digits, installationCountry())
 }

@@ -148,6 +148,7 @@ async function stepLines(tx: Tx | Db, orderId: number): Promise<OrderSummary['li
       lineId: orderProducts.id,
       sku: orderProducts.sku,
       barcode: orderProducts.barcode,
+      actualBarcode: orderProducts.actualBarcode,
       gtin: orderProducts.gtin,
       marked: orderProducts.marked,
       productName: orderProducts.productName,
@@ -163,6 +164,8 @@ async function stepLines(tx: Tx | Db, orderId: number): Promise<OrderSummary['li
       discountShare: orderProducts.discountShare,
       pointsShare: orderProducts.pointsShare,
       comment: orderProducts.productCommentClient,
+      commentCooperator: orderProducts.productCommentCooperator,
+      commentWorker: orderProducts.productCommentWorker,
       pickOrder: orderProducts.pickOrder,
     })
     .from(orderProducts)

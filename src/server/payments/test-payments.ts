@@ -15,6 +15,7 @@ import { lockOrder } from '../world/lock-order.ts'
 import { paymentOf } from './balance.ts'
 import { takePaymentNotification } from './notifications.ts'
 import { readBook, type Book, type StoredEntry } from './read-book.ts'
+import { eventText } from '../events/event-texts.ts'
 
 type OrderRecord = typeof orders.$inferSelect
 
@@ -92,6 +93,11 @@ export async function readTestPayments(
     ...{ orderId, orderStatusId, payStatusId, currency },
     stockTypeId: said?.stockTypeId ?? null,
     callbackUrl: said?.callbackUrl ?? null,
+    callbackAt:
+      said?.sentOrderStatus === orderStatusId && said.sentPayStatus === payStatusId
+        ? (said.sentAt?.toISOString() ?? null)
+        : null,
+    callbackError: eventText(language, said?.callbackError ?? null),
     externalUrl: said?.externalUrl ?? null,
     operations: operations.map((operation) => {
       const said = sayable(operation, order, book)

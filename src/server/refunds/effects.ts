@@ -5,6 +5,8 @@ import { refundOf as refundPieces } from '../../shared/line-price.ts'
 import type { LogAction } from '../../shared/order-log.ts'
 import { storeDay, zoneOf } from '../../shared/store-day.ts'
 import { otherRefundReason, refundAccount, refundStatus } from '../../shared/refund-statuses.ts'
+import { partnerSources } from '../../shared/order-sources.ts'
+import { orderSourceTypes } from '../catalogs/entries/order-entries.ts'
 import type { EffectHandlers, Scope } from '../engine/effects.ts'
 import { tellCustomer } from '../messages/effects.ts'
 import { noteOnOrder } from '../orders/change-order.ts'
@@ -80,8 +82,9 @@ export const refundEffects: Pick<
         refundStatus: doneAtOnce ? refundStatus.done : refundStatus.open,
         ...(doneAtOnce ? { dateDone: scope.at.toISOString() } : {}),
         ...{ typeAccount: accountType, refundReason: reasonId, comment, total },
-        ...(way === 'partner' ? { refundType: refundType.ofPartner } : {}),
-        ...(way === 'account' ? { ...bank, detailsBy: scope.actor.id } : null),
+        ...(way === 'partner' ? { refundType: refundType.ofPartner, ...ofPartner(world) } : {}),
+        // Whoever gets the transfer is reached by the phone of the order.
+        ...(way === 'account' ? { ...bank, detailsBy: scope.actor.id, payerPhone: world.order.phone } : null),
       }),
       ...moved,
       ...goodsBack(
@@ -155,6 +158,7 @@ export function refundByRegister(
     refundOf(scope, refundId, {
       ...{ refundType: refundType.byRegister, refundStatus: refundStatus.done, dateDone: at.toISOString() },
       ...{ typeAccount: null, refundReason: otherRefundReason, total, registerId, postingDate },
+      ...ofPartner(world),
     }),
     ...settlingStatus(
       scope,
@@ -315,6 +319,13 @@ function askedFor({ world }: Scope, refundId: number, lines: readonly RefundLine
     return [insert('refundLines', { refundId, lineId, refundQuantity: quantity, totalRefundPrice: money })]
   })
 }
+
+/** The partner that has the customer's money: the order's source, by its name of the catalogue at that time. */
+const ofPartner = ({ order: { orderSourceTypeId } }: World): { partnerName: string | null } => ({
+  partnerName: partnerSources.includes(orderSourceTypeId)
+    ? (orderSourceTypes.find(({ id }) => id === orderSourceTypeId)?.description.ru ?? null)
+    : null,
+})
 
 /** Bank details stand in the refund alone. */
 const touch = (scope: Scope, action: LogAction, now: unknown): Change[] =>

@@ -32,7 +32,10 @@ async function lastChanges(db: Db | Tx, names: readonly string[]) {
     .where(inArray(settingChanges.name, [...names]))
     .orderBy(settingChanges.name, desc(settingChanges.id))
   return new Map(
-    rows.map(({ name, at, userName, from }) => [name, { at: at.toISOString(), by: userName, from }]),
+    rows.map(({ name, at, userName, from }) => [
+      name,
+      { at: at.toISOString(), by: userName, from: from as number },
+    ]),
   )
 }
 

@@ -3,6 +3,7 @@ import type { Limits } from '../../../workflows/task-input.ts'
 import type { TaskType } from '../../shared/task-types.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { settings as settingsTable } from '../db/schema/reference.ts'
+import { pictureHostsName } from './picture-hosts.ts'
 import { isSetting, settingProblem, settings, type SettingName, type Settings } from './registry.ts'
 
 /** Every server process sees a changed setting after this time at the latest, ms. */
@@ -40,7 +41,7 @@ function overDefaults(
   const values = Object.fromEntries(
     Object.entries(settings).map(([name, { default: value }]) => [name, value as number]),
   ) as Record<SettingName, number>
-  for (const { name, value } of stored) {
+  for (const { name, value } of stored.filter((one) => one.name !== pictureHostsName)) {
     const problem = isSetting(name) ? settingProblem(name, value) : 'unknown setting'
     if (problem === null) values[name as SettingName] = value as number
     else report(name, value, problem, log)

@@ -91,6 +91,9 @@ export const settings = {
   /** A transfer of this sum and more, made by hand, needs the consent of a second person; 0: each of them. */
   transferApprovalFrom: whole('minorUnits', 10_000_000, [0, 1_000_000_000]),
   exchangeDays: whole('days', 14, [1, 60]),
+  /** Terms that the customer's papers name (specification 9): return of goods, refund to a card. */
+  returnDays: whole('days', 7, [1, 60]),
+  cardRefundDays: whole('days', 10, [1, 60]),
   /** 1: an order that comes in without a store gets one by stock and load; else by the fallback rule alone. */
   distributionEnabled: whole('switch', 1, [0, 1], 'pfmDistributionViewAndEdit'),
   /** 1: the limits of the stores count, and of two the less busy one is taken. */

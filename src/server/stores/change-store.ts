@@ -10,6 +10,7 @@ import { storeChanges, stores } from '../db/schema/reference.ts'
 import { translate, type Language } from '../i18n/translate.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { installationCountry } from '../installation.ts'
 
 /** Lines of the history that a screen shows. */
 const shown = 50
@@ -48,7 +49,7 @@ export async function addStore(
   await changing(services, actor, async (tx, who) => {
     const added = await tx
       .insert(stores)
-      .values({ pfm, ...to })
+      .values({ pfm, country: installationCountry(), ...to })
       .onConflictDoNothing()
       .returning({ pfm: stores.pfm })
     if (added.length === 0) throw refuse.denied('errors:storeTaken', { pfm })

@@ -1,5 +1,8 @@
 import type { TaskType } from '../../shared/task-types.ts'
-import type { EffectHandlers } from '../engine/effects.ts'
+import { onBankDay } from '../../shared/bank-days.ts'
+import { zoneOf } from '../../shared/store-day.ts'
+import type { EffectHandlers, Scope } from '../engine/effects.ts'
+import { installationCountry } from '../installation.ts'
 import { saveAside } from '../orders/collected-aside.ts'
 import { changeOrder } from '../orders/change-order.ts'
 import { plannedMinutes } from '../settings/read-settings.ts'
@@ -24,7 +27,7 @@ export const taskEffects: Pick<
         changeOrder(scope, { orderDateCC: scope.at.toISOString(), countCall: 0 })
       : []),
     {
-      ...{ openTask, dueAfterMinutes: plannedMinutes(scope.settings, openTask.type) },
+      ...{ openTask, dueAfterMinutes: dueIn(scope, openTask.type, scope.at) },
       // Whoever decides to call again is the one who calls.
       ...(calls.includes(openTask.type) && scope.sent?.type === callAgain
         ? { claimMinutes: scope.settings.claimMinutes }
@@ -55,11 +58,17 @@ export const taskEffects: Pick<
   reportToOrder: (_, { event: { type, ...payload } }) => [{ send: 'process', type, payload, must: true }],
 
   /** It is due as long after it comes back as any task of its type after it was opened; called back earlier it keeps that. */
-  postponeTask: ({ world, settings, instance: { id: instanceId } }, { until }) => {
+  postponeTask: (scope, { until }) => {
+    const {
+      world,
+      instance: { id: instanceId },
+    } = scope
     const task = world.find('tasks', { instanceId })
     if (!task) return []
     const due =
-      until === null ? {} : { dueAt: dueAfter(until, plannedMinutes(settings, task.taskType as TaskType)) }
+      until === null
+        ? {}
+        : { dueAt: dueAfter(until, dueIn(scope, task.taskType as TaskType, new Date(until))) }
     return [update('tasks', { instanceId }, { postponedUntil: until, ...due })]
   },
 
@@ -81,6 +90,15 @@ export const taskEffects: Pick<
     world.find('workflowTimers', { instanceId, name, status: 'pending' })
       ? [update('workflowTimers', { instanceId, name }, { status: 'cancelled' })]
       : [],
+}
+
+/** Minutes from `at` until a task is due. What a bank has to do is due on one of its days. */
+function dueIn({ world, settings }: Pick<Scope, 'world' | 'settings'>, type: TaskType, at: Date): number {
+  const minutes = plannedMinutes(settings, type)
+  if (!ofMoney.includes(type)) return minutes
+  const due = new Date(at.getTime() + minutes * 60_000)
+  const shifted = onBankDay(due, zoneOf(world.reference.store), installationCountry())
+  return minutes + (shifted.getTime() - due.getTime()) / 60_000
 }
 
 const dueAfter = (instant: string, minutes: number) =>

@@ -53,6 +53,8 @@ const columns: readonly ExportColumn<TaskRow>[] = [
   text('assignedName', 24),
   text('claimedName', 24),
   instant('taskDate'),
+  instant('dateComplete'),
+  text('updatedFrom', 24),
 ]
 
 /** What a list of returns says of a task, in its order. */

@@ -48,6 +48,12 @@ const written: Record<LogEntity, [value: unknown, sentence: string][]> = {
     [150_00, ''],
   ],
   mark: [[{ lineId: 12, identity: '010460060502001521abc1234567890' }, 'Чайник: abc1234567890']],
+  deliveryComment: [['Домофон 45К', 'Домофон 45К']],
+  actualBarcode: [
+    [{ lineId: 12, value: '4607123456789' }, 'Чайник: 4607123456789'],
+    [{ lineId: 12, value: null }, ''],
+  ],
+  productCommentWorker: [[{ lineId: 12, value: 'Помят' }, 'Чайник: Помят']],
   sumCollected: [[150_00, '150 ₽']],
   payStatusId: [[2, 'payStatuses 2']],
   pointsWrittenOff: [[150_00, 'orders:points 150']],

@@ -1,4 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { OrderLogScreen } from '../../../src/client/features/orders/order-log-screen.tsx'
@@ -7,6 +8,7 @@ import { ordersList } from '../../../src/client/features/orders/orders-list.tsx'
 import { ListScreen } from '../../../src/client/ui/list/list-screen.tsx'
 import { draw, json, serveFrom, setWidth } from '../app/interface.tsx'
 import { catalogAnswers, orderCard, orderRow } from './sample-order.ts'
+import { queryKeys } from '../../../src/client/http/query-keys.ts'
 
 const screens = (
   <Routes>
@@ -26,6 +28,50 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+})
+
+describe('[SP-06] what is written on the card', () => {
+  const put = () => {
+    const bodies: [string, unknown][] = []
+    const answers = fetch
+    vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+      if (init?.method !== 'PUT') return answers(path, init)
+      bodies.push([path.replace('/api/', ''), JSON.parse(String(init.body))])
+      return json({ dateUpdate: '2026-03-01T09:31:00.000Z' })
+    })
+    return bodies
+  }
+
+  it('a comment of the staff is typed in its place and saved', async () => {
+    serveFrom({ ...catalogAnswers, 'orders/100234': orderCard() })
+    const bodies = put()
+    const { queries } = await draw(screens, '/orders/100234')
+    act(() => void queries.setQueryData(queryKeys.rights, ['orderEdit']))
+    await userEvent.click(await screen.findByRole('button', { name: 'Изменить: Комментарий сотрудника' }))
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: 'Комментарий сотрудника' }),
+      'Перезвонить',
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+    await waitFor(() => expect(bodies).toEqual([['orders/100234', { orderCommentWorker: 'Перезвонить' }]]))
+  })
+
+  it('the barcode and a comment of a line are saved together', async () => {
+    serveFrom({ ...catalogAnswers, 'orders/100234': orderCard() })
+    const bodies = put()
+    const { queries } = await draw(screens, '/orders/100234')
+    act(() => void queries.setQueryData(queryKeys.rights, ['orderEdit']))
+    await userEvent.click(await screen.findByRole('button', { name: 'Изменить строку: Лампа настольная' }))
+    const barcode = await screen.findByLabelText('Фактический штрихкод')
+    await userEvent.type(barcode, '12')
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+    await screen.findByText('Штрихкод — от 8 до 14 цифр')
+    expect(bodies).toEqual([])
+    await userEvent.type(barcode, '345678')
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+    const saved = { actualBarcode: '12345678', productCommentWorker: null }
+    await waitFor(() => expect(bodies).toEqual([['orders/100234/products/501', saved]]))
+  })
 })
 
 describe('orders list', () => {

@@ -5,6 +5,7 @@ export const kettle: StepLine = {
   lineId: 11,
   sku: '200100',
   barcode: '4601234567893',
+  actualBarcode: null,
   gtin: null,
   marked: false,
   marks: [],
@@ -21,6 +22,8 @@ export const kettle: StepLine = {
   discountShare: 0,
   pointsShare: 0,
   comment: null,
+  commentCooperator: null,
+  commentWorker: null,
   pickOrder: 1,
 }
 export const shoes: StepLine = {

@@ -27,7 +27,8 @@ function line(n: number, more: Partial<ScanLine> = {}): ScanLine {
 const shoes = line(1, { marked: true })
 const tea = line(2)
 const gramsOfNothing = line(3, { barcode: 'INT-0003', gtin: null })
-const lines = [shoes, tea, gramsOfNothing]
+const relabelled = line(4, { actualBarcode: '4607123456789' })
+const lines = [shoes, tea, gramsOfNothing, relabelled]
 const mark = (serial: string, n = 1) => makeMark({ gtin: gtinOf(n), serial, group: 'shoes' })
 
 describe('what a scan means', () => {
@@ -36,6 +37,7 @@ describe('what a scan means', () => {
     ['the GTIN-14 of a product', tea.gtin ?? '', 2],
     ['the local code of a product', 'S-2', 2],
     ['a barcode of the retailer’s own', 'INT-0003', 3],
+    ['the barcode that the piece has instead [SP-06]', '4607123456789', 4],
     ['the mark of a product that needs none here', mark('7', 2), 2],
     [']d2 before such a mark', `]d2${mark('7', 2)}`, 2],
   ])('[TK-19] %s adds one to its line', (_, text, lineId) => {

@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, max } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { roleRights, roles, userRoles, users, userStores } from '../../../src/server/db/schema/identity.ts'
 import { orders } from '../../../src/server/db/schema/orders.ts'
 import { ledgerEntries } from '../../../src/server/db/schema/payments.ts'
+import { refunds } from '../../../src/server/db/schema/refunds.ts'
 import { jobs } from '../../../src/server/db/schema/jobs.ts'
 import { batchRows } from '../../../src/server/db/schema/batches.ts'
 import { jobKinds } from '../../../src/server/jobs/kinds.ts'
@@ -98,6 +99,34 @@ describe('[AC-01] transactions of the accounts', () => {
     ])
     expect(documentsOf(orderId)).toHaveLength(1)
     expect(await sapEvents(orderId)).toHaveLength(1)
+  })
+
+  it('[SP-06] a refund names the SAP document that it was posted by', async () => {
+    const { orderId } = await paid()
+    const refundId = 900_000_000 + orderId
+    await bench.db.insert(refunds).values({
+      ...{ id: refundId, orderId, refundType: 1, refundDate: new Date(), refundStatus: 2 },
+      ...{ refundReason: 1, initiator: 'Мария', total: 100 },
+    })
+    const [last] = await bench.db
+      .select({ number: max(ledgerEntries.number) })
+      .from(ledgerEntries)
+      .where(eq(ledgerEntries.orderId, orderId))
+    await bench.db.insert(ledgerEntries).values({
+      ...{ orderId, number: last!.number! + 1, purpose: `refund:${refundId}`, kind: 'refunded', amount: 100 },
+      ...{ currency: 'RUB', way: 'bank', status: 'settled', refundId },
+      ...{ createdAt: new Date(), settledAt: new Date() },
+    })
+    const refunded = (await list(orderId)).items.find((item: Json) => item.operationType === 'refunded')
+    expect((await post([refunded.id])).body.results).toMatchObject([{ ok: true }])
+    await until(async () => {
+      bench.wake()
+      return documentsOf(orderId).length === 1
+    })
+    const [document] = documentsOf(orderId)
+    const read = async () => (await bench.server.call('all', 'GET', `/api/refunds/${refundId}`)).body
+    await until(async () => (await read()).orderRefundSap !== null)
+    expect((await read()).orderRefundSap).toBe(document!.document)
   })
 
   it('an answer that was lost is asked for again: SAP has one document', async () => {

@@ -108,6 +108,12 @@ export const operations: Record<string, Operation> = {
     stores: 'hidden',
     ask: ({ orderId }) => ({ path: { orderId }, body: { languageId: 'ru' } }),
   },
+  'PUT /api/orders/{orderId}/products/{lineId}': {
+    stores: 'hidden',
+    // A line of another order.
+    own: 404,
+    ask: ({ orderId }) => ({ path: { orderId, lineId: 1 }, body: { productCommentWorker: 'Нет' } }),
+  },
   'GET /api/orders/{orderId}/log': ofOrder,
   'GET /api/orders/{orderId}/timeline': ofOrder,
   'GET /api/orders/{orderId}/customer': ofOrder,
@@ -117,6 +123,7 @@ export const operations: Record<string, Operation> = {
     stores: 'hidden',
     ask: ({ deliveryId }) => ({ path: { orderId: deliveryId }, query: { city: 'Москва' } }),
   },
+  'GET /api/orders/{orderId}/documents/form': ofOrder,
   'GET /api/orders/{orderId}/documents/transfer': { ...ofDelivery, own: 409 },
   'GET /api/orders/{orderId}/documents/labels': { ...ofDelivery, own: 409 },
   'GET /api/orders/{orderId}/documents/sticker': { ...ofOrder, own: 409 },
@@ -291,6 +298,12 @@ export const operations: Record<string, Operation> = {
   ...settingsScreen('/api/settings/limits', 'callAttempts', 3),
   ...settingsScreen('/api/recipients/rules', 'mailingHour', 9),
   ...settingsScreen('/api/distribution', 'c001LoadLimit', 300),
+  'GET /api/settings/picture-hosts': { stores: 'shared' },
+  'PUT /api/settings/picture-hosts': {
+    stores: 'everywhere',
+    own: 403,
+    ask: () => ({ body: { from: [], to: ['cdn.shop.ru'] } }),
+  },
   ...distributionOperations,
   'GET /api/settings/catalogs/{type}': { stores: 'shared', ask: () => ({ path: { type: 'moveReasons' } }) },
   'POST /api/settings/catalogs/{type}': {

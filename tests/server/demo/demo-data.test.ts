@@ -52,6 +52,33 @@ describe('[OP-01] demo data', () => {
     expect(customers.some((c) => c.language === 'kk')).toBe(true)
   })
 
+  it('[SP-06] touch every field that arrives with an order', () => {
+    const orders = someOrders(5, 400).map(({ order }) => order)
+    const lines = orders.flatMap((order) => order.lines)
+    for (const order of orders) expect(order.name).toContain(order.clientName)
+    expect(orders.some(({ clientPatronymic }) => clientPatronymic !== undefined)).toBe(true)
+    expect(lines.some(({ commentCooperator }) => commentCooperator !== undefined)).toBe(true)
+    expect(lines.some(({ actualBarcode }) => actualBarcode !== undefined)).toBe(true)
+    for (const { actualBarcode, barcode } of lines)
+      if (actualBarcode !== undefined) {
+        expect(isBarcode(actualBarcode)).toBe(true)
+        expect(actualBarcode).not.toBe(barcode)
+      }
+  })
+
+  it('[SP-06] a delivery has the codes and coordinates of its address', () => {
+    const random = createRandom(3)
+    const [customer] = makeCustomers(random, 1)
+    const moscow = demoStores.find(({ city }) => city === 'Москва')!
+    const made = newOrder(random, customer!, { at: now, store: moscow }, 1, {
+      ...{ awaitsPayment: false, delivered: 1 },
+    })
+    expect(made.order.delivery?.address).toMatchObject({
+      ...{ kladr: '7700000000000', fias: expect.any(String) },
+      ...{ lat: expect.any(Number), lon: expect.any(Number) },
+    })
+  })
+
   it('the same seed gives the same orders, another seed others', () => {
     expect(someOrders(7, 40)).toEqual(someOrders(7, 40))
     expect(someOrders(8, 40)).not.toEqual(someOrders(7, 40))

@@ -43,6 +43,15 @@ describe('settings of the demo', () => {
     for (const { userName } of items) expect(names).toContain(userName)
   })
 
+  it('[SP-08] pictures of the products come from this server, and a host of pictures is allowed', async () => {
+    const { hosts } = (await server.call('all', 'GET', '/api/settings/picture-hosts')).body
+    expect(hosts).toEqual(['pictures.example.com'])
+    const { items } = (await server.call('all', 'GET', '/api/orders?limit=1')).body
+    const { products } = (await server.call('all', 'GET', `/api/orders/${items[0].id}`)).body
+    expect(products.length).toBeGreaterThan(0)
+    for (const { pic } of products) expect(pic).toMatch(/^\/product-pictures\/[a-z-]+\.svg$/)
+  })
+
   it('[ST-05] [ST-07] [OP-01] a second start brings back nothing that an administrator took away', async () => {
     const [first] = (await recipients()).items
     const [linked] = await links()

@@ -6,7 +6,9 @@ import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import { boxCode } from '../../../src/shared/box-code.ts'
 import { newKey, newOrder } from '../../support/orders.ts'
 import { sampleDelivery, startWithPartners, type WithPartners } from '../../support/partners.ts'
+import { readPdf } from '../../support/pdf.ts'
 import type { Json } from '../../support/server.ts'
+import { tokenFor } from '../../support/tokens.ts'
 import { until } from '../events/worker-bench.ts'
 
 let bench: WithPartners
@@ -158,8 +160,15 @@ describe('an act', () => {
     const { actId, deskId } = await formed(...orders)
     expect(await stateOf(deskId)).toBe('formed')
     expect(await card(orders[0]!)).toMatchObject({ acceptanceActNumber: String(actId), orderStatusId: 9 })
-    const paper = await bench.server.call('manager', 'GET', `/api/acceptance-acts/${actId}/document`)
-    expect(paper.status).toBe(200)
+    const paper = await bench.server.app.inject({
+      url: `/api/acceptance-acts/${actId}/document`,
+      headers: { authorization: `Bearer ${await tokenFor('manager')}` },
+    })
+    expect(paper.statusCode).toBe(200)
+    // [SP-02] The terms of specification 9.
+    expect(readPdf(paper.rawPayload)[0]!.text).toContain(
+      'Возврат товара — в течение 7 календарных дней после получения. Обмен товара — в течение 14 дней',
+    )
     await step(deskId, 'PRINTED')
     expect((await step(deskId, 'ISSUE')).step.state).toBe('issuedToDelivery')
     for (const orderId of orders)

@@ -1,7 +1,9 @@
 import bwipjs from 'bwip-js/node'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderPackages, orders, orderTares } from '../../../src/server/db/schema/orders.ts'
+import { settings } from '../../../src/server/db/schema/reference.ts'
+import { forgetSettings } from '../../../src/server/settings/read-settings.ts'
 import { newOrder } from '../../support/orders.ts'
 import { sampleDelivery } from '../../support/partners.ts'
 import { readPdf, type PdfPage } from '../../support/pdf.ts'
@@ -14,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Kind = 'transfer' | 'labels'
+type Kind = 'form' | 'transfer' | 'labels'
 const path = (orderId: number, kind: Kind) => `/api/orders/${orderId}/documents/${kind}`
 const ask = (user: string, orderId: number, kind: Kind) => server.call(user, 'GET', path(orderId, kind))
 
@@ -94,6 +96,7 @@ describe('transport invoice', () => {
       'Всего товаров 2 2 598,00 ₽',
       '1. Короб средний 4,35 кг 2. Короб малый 1,02 кг Всего мест: 2 5,37 кг Пакет-майка большой 3 шт.',
       'Товары 2 598,00 ₽ Доставка 299,00 ₽ Итого 2 897,00 ₽ К оплате при получении 2 897,00 ₽',
+      'Возврат товара — в течение 7 календарных дней после получения. Обмен товара — в течение 14 дней',
       'Отпустил (магазин) подпись фамилия, инициалы дата',
       'Стр. 1 из 1',
     ])
@@ -130,6 +133,85 @@ describe('transport invoice', () => {
   it('[OC-04] it is printed before the delivery service has given a track', async () => {
     const { pages } = await printed(await collected({ deliveryTrack: null }), 'transfer')
     expect(pages[0]!.text).toContain('Трек-номер не присвоен')
+  })
+})
+
+describe('order form', () => {
+  it('[SP-02] of an order for pickup names goods, sums and the terms of return and exchange', async () => {
+    const orderId = await newOrder(server, { payStatusId: 2 })
+    const { headers, pages } = await printed(orderId, 'form')
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="orderForm-${orderId}.pdf"`,
+      'cache-control': 'no-store',
+    })
+    expect(pages).toHaveLength(1)
+    for (const fact of [
+      'Бланк заказа',
+      `№ ${orderId} от 21.11.2026`,
+      'Распечатан 21.11.2026 12:00, Мария Иванова',
+      'Магазин Магазин 1001, ПФМ 1001',
+      'Самовывоз из магазина',
+      '1 Плед флисовый 8100417 2 1 299,00 ₽ 2 598,00 ₽',
+      'Оплачено',
+      'Заказ, оплаченный онлайн, можно вернуть в течение 7 дней после получения.',
+      'Возврат товара — в течение 7 календарных дней после получения.',
+      'Обмен товара — в течение 14 дней после получения.',
+      'Деньги возвращаются на карту в течение 10 дней после возврата товара.',
+      'Выдал (магазин) подпись фамилия, инициалы дата',
+    ])
+      expect(pages[0]!.text).toContain(fact)
+    expect(pages[0]!.text).not.toContain('служба доставки')
+  })
+
+  it('[SP-02] of a delivery says where it goes, who receives it, and what of it was collected', async () => {
+    const { pages } = await printed(await collected({}, { payTypeId: 3 }), 'form')
+    for (const fact of [
+      'Получатель Смирнов Пётр +7 916 765-43-21 125047, Москва, ул. Лесная, 5, кв. 12',
+      'Курьерская компания 1, до двери Курьером',
+      'Заказано В заказе',
+      '2 Кроссовки детские 8200533 1 0 3 499,00 ₽ 0,00 ₽',
+      'К оплате при получении 2 897,00 ₽',
+      'Принял (служба доставки)',
+    ])
+      expect(pages[0]!.text).toContain(fact)
+    expect(pages[0]!.text).not.toContain('оплаченный онлайн')
+  })
+
+  it('[SP-02] says of a cancelled order that nothing is left of it', async () => {
+    const { pages } = await printed(await collected({ orderStatusId: 14 }), 'form')
+    expect(pages[0]!.text).toContain('Статус Отменён')
+    expect(pages[0]!.text).toContain('В заказе не осталось товаров')
+    expect(pages[0]!.text).not.toContain('Оплачено')
+  })
+
+  it.each([
+    ['en', 'Order form No.', 'Products can be exchanged within 14 days after receipt.'],
+    ['kk', 'Тапсырыс бланкісі №', 'Тауарды алғаннан кейін 14 күн ішінде айырбастауға болады.'],
+  ])('[SP-02] in %s', async (language, ...facts) => {
+    const { pages } = await printed(await newOrder(server), 'form', language)
+    for (const fact of facts) expect(pages[0]!.text).toContain(fact)
+  })
+
+  it('[SP-02] each term is a setting', async () => {
+    const { db } = server.services.database
+    const changed = { refundWarningDays: 21, returnDays: 2, exchangeDays: 31, cardRefundDays: 1 }
+    const names = Object.keys(changed)
+    await db.insert(settings).values(Object.entries(changed).map(([name, value]) => ({ name, value })))
+    forgetSettings()
+    try {
+      const { pages } = await printed(await newOrder(server, { payTypeId: 1 }), 'form')
+      for (const fact of [
+        'можно вернуть в течение 21 дня',
+        'в течение 2 календарных дней',
+        'Обмен товара — в течение 31 дня',
+        'на карту в течение 1 дня',
+      ])
+        expect(pages[0]!.text).toContain(fact)
+    } finally {
+      await db.delete(settings).where(inArray(settings.name, names))
+      forgetSettings()
+    }
   })
 })
 
@@ -201,8 +283,8 @@ describe('labels', () => {
 describe('what is not printed', () => {
   const kinds: Kind[] = ['transfer', 'labels']
 
-  it.each(kinds)(
-    "[OC-04] %s of another store's order is as absent as one that does not exist",
+  it.each<Kind>(['form', ...kinds])(
+    "[OC-04] [SP-02] %s of another store's order is as absent as one that does not exist",
     async (kind) => {
       const orderId = await collected()
       expect(await ask('store2', orderId, kind)).toMatchObject({ status: 404, body: { code: 1 } })
@@ -210,7 +292,7 @@ describe('what is not printed', () => {
     },
   )
 
-  it.each(kinds)('[OC-04] %s needs the right to see orders', async (kind) => {
+  it.each<Kind>(['form', ...kinds])('[OC-04] [SP-02] %s needs the right to see orders', async (kind) => {
     expect(await ask('nobody', await collected(), kind)).toMatchObject({ status: 403 })
     expect((await server.app.inject({ url: path(1, kind) })).statusCode).toBe(401)
   })
@@ -244,7 +326,7 @@ describe('what is not printed', () => {
   })
 })
 
-it.each(['transfer', 'labels'])('[OC-04] %s is described in OpenAPI as a PDF', async (kind) => {
+it.each(['form', 'transfer', 'labels'])('[OC-04] %s is described in OpenAPI as a PDF', async (kind) => {
   const { paths } = server.app.swagger() as { paths: Record<string, unknown> }
   expect(paths[`/api/orders/{orderId}/documents/${kind}`]).toMatchObject({
     get: { responses: { 200: { content: { 'application/pdf': expect.anything() } } } },

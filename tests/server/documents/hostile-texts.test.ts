@@ -3,6 +3,7 @@ import { makePdf } from '../../../src/server/documents/make-pdf.ts'
 import type {
   Act,
   Labels,
+  OrderForm,
   Paper,
   RefundApplication,
   TransferInvoice,
@@ -26,12 +27,20 @@ const head = (text: string) => ({
   receiver: { name: text, phone: '', address: text, pickupPoint: text, comment: text },
   service: { name: 'Курьер', method: 'Курьер', track: 'CC1-000077-3' },
 })
+const terms = [{ name: 'return', days: 7 }] as const
 const papers: Record<string, (text: string) => Paper> = {
   transfer: (text): TransferInvoice => ({
     ...{ kind: 'transfer', ...head(text), printedAt: '25.11.2026 10:00', printedBy: text },
     lines: [{ sku: '8100417', name: text, properties: text, quantity: 1, price: 100, sum: 100 }],
     totals: { goods: 100, delivery: 0, packages: 0, discount: 0, points: 0, payable: 100 },
-    ...{ containers: [{ name: text, weight: 1_000 }], bags: [] },
+    ...{ containers: [{ name: text, weight: 1_000 }], bags: [], terms: [...terms] },
+  }),
+  orderForm: (text): OrderForm => ({
+    ...{ kind: 'orderForm', ...head(text), printedAt: '25.11.2026 10:00', printedBy: text },
+    ...{ orderedAt: '25.11.2026', status: text, payType: text, isPaid: true, isPickup: false },
+    ...{ keptUntil: '', customer: { name: text, phone: '' }, terms: [...terms] },
+    lines: [{ sku: '8100417', name: text, properties: text, ordered: 2, quantity: 1, price: 100, sum: 100 }],
+    totals: { goods: 100, delivery: 0, packages: 0, discount: 0, points: 0, payable: 100 },
   }),
   labels: (text): Labels => ({
     ...head(text),
@@ -43,6 +52,7 @@ const papers: Record<string, (text: string) => Paper> = {
     ...{ kind: 'act', language: 'ru', currency: 'RUB', actId: 1, day: '25.11.2026' },
     ...{ store: store('Тверская'), service: text },
     lines: [{ orderId: 100_001, track: 'CC1', receiver: text, boxes: 1, weight: null, toPay: 0 }],
+    terms: [...terms],
   }),
   application: (text): RefundApplication => ({
     ...{ kind: 'refundApplication', language: 'ru', orderId: 100_001, refundId: 1, currency: 'RUB' },
@@ -50,6 +60,7 @@ const papers: Record<string, (text: string) => Paper> = {
     ...{ issuedOn: '', madeOn: '25.11.2026', reason: text, total: 100, account: text },
     lines: [{ sku: '8100417', name: text, quantity: 1, sum: 100 }],
     bank: { payer: text, account: text, name: text, bik: text, correspondent: text },
+    terms: [...terms],
   }),
 }
 

@@ -283,6 +283,11 @@ describe('refund to a bank account', () => {
     expect([kept + packages - back, cost - paid + owed]).toEqual([cost, refunded.payable])
     expect([owed, paid], 'nothing has gone back yet').toEqual([back, cost + back])
 
+    // [SP-06] Whoever gets the transfer is reached by the phone of the order.
+    const { items: made } = (await server.call('all', 'GET', `/api/refunds?number=${orderId}`)).body
+    const { body: opened } = await server.call('all', 'GET', `/api/refunds/${made[0].id}`)
+    expect(opened).toMatchObject({ payerName: bank.payerName, payerPhone: '79161234567' })
+
     const transfer = await openTask(server, orderId, 'manualTransferring')
     const { body } = await server.call('accountant', 'GET', `/api/tasks?orderId=${orderId}`)
     const row = body.items.find(({ taskId }: Json) => taskId === transfer)

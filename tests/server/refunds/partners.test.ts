@@ -65,6 +65,9 @@ describe('refunds of partners', () => {
       ...{ id: refundId, orderId, refundType: 2, refundStatus: 1, total: 259_800, orderSourceTypeId: 6 },
       ...{ document: null, settledAt: null, taskId: await openTask(bench.server, orderId, 'moneyReturn') },
     })
+    // [SP-06]
+    const { body: refund } = await bench.server.call('admin', 'GET', `/api/refunds/${refundId}`)
+    expect(refund.partnerName).toBe('Сервис доставки еды')
     expect((await settle([refundId])).body.results).toEqual([{ id: refundId, ok: true }])
     const [after] = (await list(`?number=${orderId}`)).items
     expect(after).toMatchObject({ refundStatus: 2, taskId: null })

@@ -3,6 +3,7 @@ import { orderProducts, orders } from '../../../src/server/db/schema/orders.ts'
 import { exchangeLines, exchanges } from '../../../src/server/db/schema/exchanges.ts'
 import { refundLines, refunds } from '../../../src/server/db/schema/refunds.ts'
 import { stores } from '../../../src/server/db/schema/reference.ts'
+import { readPdf } from '../../support/pdf.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 import { readSheet } from '../../support/sheet.ts'
 import { tokenFor } from '../../support/tokens.ts'
@@ -199,9 +200,25 @@ describe('[RF-02] one refund', () => {
       headers: { authorization: `Bearer ${await tokenFor('all')}` },
     })
     expect([paper.statusCode, paper.headers['content-type']]).toEqual([200, 'application/pdf'])
-    expect(paper.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    const [page] = readPdf(paper.rawPayload)
+    expect(page!.text).toContain('Заявление на возврат')
     const { status, body } = await server.call('all', 'GET', '/api/refunds/9004/application')
     expect([status, body.code]).toEqual([409, 19])
+  })
+
+  it('[SP-02] the application names the terms of an online order and of a refund to a card', async () => {
+    const textOf = async (refundId: number) => {
+      const paper = await server.app.inject({
+        url: `/api/refunds/${refundId}/application`,
+        headers: { authorization: `Bearer ${await tokenFor('all')}` },
+      })
+      return readPdf(paper.rawPayload)[0]!.text
+    }
+    const online = 'Заказ, оплаченный онлайн, можно вернуть в течение 7 дней после получения.'
+    const toCard = 'Деньги возвращаются на карту в течение 10 дней после возврата товара.'
+    const [ofCard, ofAccount] = [await textOf(9001), await textOf(9003)]
+    expect([ofCard.includes(online), ofCard.includes(toCard)]).toEqual([true, true])
+    expect([ofAccount.includes(online), ofAccount.includes(toCard)]).toEqual([true, false])
   })
 })
 

@@ -252,6 +252,8 @@ describe('a register', () => {
     const [refund] = await madeFor(first)
     expect(refund).toMatchObject({
       ...{ refundType: 3, refundStatus: 2, total: 259_800, registerId, postingDate: today },
+      // [SP-06]
+      partnerName: 'Сервис доставки еды',
       initiator: expect.stringMatching(/\S/) as string,
     })
     expect(await backOf(first)).toMatchObject([

@@ -5,6 +5,7 @@ import { search } from '../../ui/list/filters.ts'
 import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
 import { buyback, phoneOfRow } from './customer-fields.tsx'
+import { installationCountry } from '../../session/country.ts'
 
 /** Customers by their phone; nobody is listed before something was typed. */
 export const customersList: ListDescription<CustomerRow> = {
@@ -22,7 +23,7 @@ export const customersList: ListDescription<CustomerRow> = {
   filters: [search()],
   before: ({ search: typed }) => {
     if (typed === undefined) return 'empty'
-    const asked = readPhoneSearch(typed)
+    const asked = readPhoneSearch(typed, installationCountry())
     return typeof asked === 'string' ? `problems.${asked}` : null
   },
   nothing: 'nothing',

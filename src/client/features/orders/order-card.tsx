@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { OrderCard } from '../../../../schemas/api/orders.ts'
+import { finalStatuses } from '../../../shared/order-statuses.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import {
   aside,
@@ -15,7 +16,7 @@ import {
 } from '../../ui/card/card-description.ts'
 import { instant } from '../../ui/fields/kinds.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { PrintButton, PrintButtons } from '../../ui/print-buttons.tsx'
+import { deliveryDocuments, PrintButtons, type OrderDocument } from '../../ui/print-buttons.tsx'
 import { PathLink } from '../../ui/path-link.tsx'
 import { urls } from '../../ui/urls.ts'
 import { calls } from './card/calls.tsx'
@@ -40,6 +41,18 @@ const promised = (card: OrderCard) => (card.order.dateDone === null ? card.order
 const isPickup = (card: OrderCard) => card.order.deliveryServiceTypeId === null
 const isCollected = (card: OrderCard) => card.products.some((product) => product.skuQuantityFinished > 0)
 
+const linesOf = ({ order: { id, currency, dateUpdate, orderStatusId }, products: lines }: OrderCard) =>
+  lines.map((product) => ({
+    ...{ ...product, currency, dateUpdate, orderId: id },
+    isOver: finalStatuses.includes(orderStatusId),
+  }))
+
+/** What can be printed of it now. */
+function papersOf(card: OrderCard): readonly OrderDocument[] {
+  if (!isCollected(card)) return ['form']
+  return isPickup(card) ? ['form', 'sticker'] : ['form', ...deliveryDocuments]
+}
+
 /** The order with all that belongs to it (specification 2 and 3). */
 export const orderCard: CardDescription<OrderCard> = {
   name: 'orders',
@@ -62,12 +75,7 @@ export const orderCard: CardDescription<OrderCard> = {
     items('task', openTasks),
   ],
   blocks: [
-    table(
-      'products',
-      (card: OrderCard) => card.products.map((product) => ({ ...product, currency: card.order.currency })),
-      products,
-      'orders:card.noProducts',
-    ),
+    table('products', linesOf, products, 'orders:card.noProducts'),
     ...inColumns<OrderCard>(
       facts('main', order, fields.main),
       facts('totals', order, totals),
@@ -76,7 +84,7 @@ export const orderCard: CardDescription<OrderCard> = {
         'delivery',
         (card: OrderCard) => (isPickup(card) ? { ...card.order, store: card.store } : null),
         fields.pickup,
-        (card) => isCollected(card) && <PrintButton orderId={card.order.id} name="sticker" />,
+        (card) => <PrintButtons orderId={card.order.id} names={papersOf(card)} />,
       ),
       facts(
         'delivery',
@@ -85,7 +93,7 @@ export const orderCard: CardDescription<OrderCard> = {
         (card, { t }) => (
           <>
             {card.label === 'failed' && <Notice tone="error">{t('orders:label.again')}</Notice>}
-            {isCollected(card) && <PrintButtons orderId={card.order.id} />}
+            <PrintButtons orderId={card.order.id} names={papersOf(card)} />
           </>
         ),
       ),

@@ -4,6 +4,7 @@ import { facts, inColumns, item, table, type CardDescription } from '../../ui/ca
 import { catalog, dial, instant, own, quantity, text } from '../../ui/fields/kinds.tsx'
 import { orderOf } from './refund-fields.tsx'
 import { urls } from '../../ui/urls.ts'
+import { picturedName } from './pictured-name.tsx'
 
 const exchange = (one: Exchange) => one
 
@@ -40,7 +41,7 @@ export const exchangeCard: CardDescription<Exchange> = {
     ),
     table('lines', ({ lines }: Exchange) => lines, [
       text<'sku'>('sku'),
-      text<'productName'>('productName'),
+      picturedName,
       quantity<'exchangeQuantity'>('exchangeQuantity'),
     ]),
   ],

@@ -25,6 +25,7 @@ import {
   statusOfRefund,
   way,
 } from './refund-fields.tsx'
+import { picturedName } from './pictured-name.tsx'
 
 const refund = (one: Refund) => one
 const isRefused = ({ refundStatus: now }: Refund) => now === refundStatus.refused
@@ -38,14 +39,14 @@ type OfRefund<Row> = Row & Pick<Refund, 'currency' | 'pfm'>
 
 const lineColumns: readonly Column<OfRefund<RefundLine>>[] = [
   text('sku'),
-  text('productName'),
+  picturedName,
   quantity('refundQuantity'),
   money('totalRefundPrice'),
 ]
 /** What the customer wanted to give back, and what that would have given. */
 const askedColumns: readonly Column<OfRefund<RefundLine>>[] = [
   text('sku'),
-  text('productName'),
+  picturedName,
   { ...quantity('refundQuantity'), id: 'askedQuantity' },
   { ...money('totalRefundPrice'), id: 'askedPrice' },
 ]

@@ -22,6 +22,7 @@ import { isStale } from '../../ui/settings/save-bar.tsx'
 import styles from '../../ui/settings/settings-screen.module.css'
 import own from './catalogs-screen.module.css'
 import { ErrorState } from '../../ui/states.tsx'
+import { useFormat } from '../../ui/use-format.ts'
 
 const types = Object.keys(ownedCatalogs) as OwnedCatalogType[]
 const languages = ['ru', 'en', 'kk'] as const
@@ -65,6 +66,7 @@ function useShown(): Language {
 
 function Entries({ type }: { type: OwnedCatalogType }) {
   const { t } = useTranslation('settings')
+  const { ownCurrency } = useFormat()
   const shown = useShown()
   const queries = useQueryClient()
   const [edited, setEdited] = useState<OwnedEntry | 'new' | null>(null)
@@ -90,7 +92,11 @@ function Entries({ type }: { type: OwnedCatalogType }) {
               ? []
               : [
                   {
-                    ...{ id: 'number', header: text(`units.${data.unit}`), align: 'end' as const },
+                    ...{
+                      id: 'number',
+                      header: t(`settings:catalogs.units.${data.unit}`, { currency: ownCurrency }),
+                      align: 'end' as const,
+                    },
                     cell: ({ number }: OwnedEntry) => typedNumber(type, number),
                   },
                 ]),
@@ -190,6 +196,7 @@ interface EntryProps {
 
 function EntryDialog({ type, entry, onSaved, onStale, onClose }: EntryProps) {
   const { t } = useTranslation('settings')
+  const { ownCurrency } = useFormat()
   const shown = useShown()
   const unit = countedIn(type)?.unit ?? null
   const [texts, setTexts] = useState(entry?.description ?? { ru: '', en: '', kk: '' })
@@ -228,7 +235,10 @@ function EntryDialog({ type, entry, onSaved, onStale, onClose }: EntryProps) {
           : [
               {
                 ...{ id: 'number' as const, maxLength: 12, inputMode: 'decimal' as const },
-                ...{ label: text(`units.${unit}`), required: text(`wrong.${unit}`) },
+                ...{
+                  label: t(`settings:catalogs.units.${unit}`, { currency: ownCurrency }),
+                  required: text(`wrong.${unit}`),
+                },
                 wrong: 'value' in counted ? undefined : text(`wrong.${unit}`),
               },
             ]),

@@ -1,5 +1,6 @@
 import type { SettingsDescription } from '../../ui/settings/settings-description.ts'
 import { urls } from '../../ui/urls.ts'
+import { PictureHostsForm } from './picture-hosts-form.tsx'
 
 const tabs = [
   { to: urls.settingsPriority(), text: 'settings:tabs.priority' },
@@ -59,7 +60,15 @@ export const limitsSettings: SettingsDescription = {
     },
     {
       id: 'returns',
-      names: ['refundWarningDays', 'exchangeDays', 'receiptMinutes', 'transferDays', 'transferApprovalFrom'],
+      names: [
+        'refundWarningDays',
+        'returnDays',
+        'exchangeDays',
+        'cardRefundDays',
+        'receiptMinutes',
+        'transferDays',
+        'transferApprovalFrom',
+      ],
     },
     {
       id: 'keeping',
@@ -70,4 +79,5 @@ export const limitsSettings: SettingsDescription = {
       ],
     },
   ],
+  Below: PictureHostsForm,
 }

@@ -59,6 +59,8 @@ export const tasksList: ListDescription<TaskRow> = {
     text('assignedName', { width: 108, grow: 1, wrap: true }),
     text('claimedName', { width: 104, grow: 1, wrap: true }),
     instant('taskDate', { sort: true, phone: undefined }),
+    instant('dateComplete', { extra: true, phone: undefined }),
+    text('updatedFrom', { width: 120, extra: true }),
   ],
   filters: [
     search(),

@@ -7,6 +7,7 @@ import { useFormat } from '../../ui/use-format.ts'
 import { namespaceOf } from '../use-text-facts.ts'
 import { Foldable } from './foldable.tsx'
 import styles from './beside.module.css'
+import { installationCurrency } from '../../session/country.ts'
 
 /** What only the worker of this step needs: bank details of a refund, say. */
 export function Beside({ view: { beside, step, order } }: { view: RunnerView }) {
@@ -25,7 +26,7 @@ export function Beside({ view: { beside, step, order } }: { view: RunnerView }) 
               <dt className={styles.term}>{label}</dt>
               <dd className={styles.row} style={{ margin: 0 }}>
                 <span className={styles.fact}>
-                  {sum ? money(Number(value), order?.currency ?? 'RUB') : value}
+                  {sum ? money(Number(value), order?.currency ?? installationCurrency()) : value}
                 </span>
                 <CopyButton label={label} value={sum ? (Number(value) / 100).toFixed(2) : value} />
               </dd>

@@ -4,6 +4,7 @@ import { useFormat } from '../../ui/use-format.ts'
 import { namespaceOf } from '../use-text-facts.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './step-sums.module.css'
+import { installationCurrency } from '../../session/country.ts'
 
 /** The order's price part by part; what makes it less has a minus, so that all but the last add up to the last. */
 export const orderSums = ({ price, payable }: Pick<OrderSummary, 'price' | 'payable'>) => ({
@@ -39,7 +40,7 @@ export function StepSums({ view: { step, order } }: { view: RunnerView }) {
             <dd className={classes(styles.sum, last)}>
               {name.endsWith('Points')
                 ? t('runner:sums.points', { points: number(value / 100) })
-                : money(value, order?.currency ?? 'RUB')}
+                : money(value, order?.currency ?? installationCurrency())}
             </dd>
           </div>
         )

@@ -9,6 +9,8 @@ export interface ScanLine {
   lineId: number
   sku: string
   barcode: string | null
+  /** On the piece itself, where it differs. */
+  actualBarcode?: string | null
   /** 14 digits. */
   gtin: string | null
   marked: boolean
@@ -81,7 +83,12 @@ function withLayout(result: ScanResult, suspicion: Suspicion | undefined): ScanR
 function linesOfBarcode(lines: readonly ScanLine[], text: string): ScanLine[] {
   const gtin = toGtin14(text)
   return lines.filter(
-    (line) => text !== '' && (text === line.barcode || text === line.sku || (gtin && gtin === gtinOf(line))),
+    (line) =>
+      text !== '' &&
+      (text === line.barcode ||
+        text === line.actualBarcode ||
+        text === line.sku ||
+        (gtin && gtin === gtinOf(line))),
   )
 }
 

@@ -16,6 +16,9 @@ import styles from './subject.module.css'
 
 type Props = { view: OrderView }
 
+/** Work at which the customer stands: paying follows the issue, and the issue the paying. */
+const atCounter = new Set(['delivery', 'paying'])
+
 /** Which order it is, and of which store. */
 export function OrderPlace({ view: { order } }: Props) {
   const { t } = useTranslation('runner')
@@ -30,11 +33,12 @@ export function OrderPlace({ view: { order } }: Props) {
   )
 }
 
-/** What stands beside a step of an order. */
+/** What is shown beside a step of an order; at the counter the customer signs the order form. */
 export function OrderAside({ view, now }: Props & { now: TakenPart | null }) {
   return (
     <>
       <OrderFacts order={view.order} now={now} />
+      {atCounter.has(view.step.workflow) && <PrintButton orderId={view.order.orderId} name="form" />}
       <Goods view={view} />
       <OtherOrders view={view} />
       <CallHistory order={view.order} />
@@ -56,9 +60,6 @@ const wantsStickers = ({ step }: OrderView) =>
 
 /** «Call again» goes on with the call itself, unless it must wait for the hours in which customers are called. */
 const isCalledAgain = ({ step }: OrderView) => step.workflow === 'deciding' && step.state === 'calledAgain'
-
-/** Work at which the customer stands: paying follows the issue, and the issue the paying. */
-const atCounter = new Set(['delivery', 'paying'])
 
 /** Work that stops with goods in hand when its order is cancelled. */
 const collects = new Set(['formatting', 'formationDelivery', 'editAfterFormatting'])

@@ -2,8 +2,12 @@ import type { Field } from '../fields/field.ts'
 import type { Surroundings } from '../fields/surroundings.ts'
 import { Picker } from '../picker.tsx'
 import styles from './edit-in-place.module.css'
+import { LinesInPlace } from './lines-in-place.tsx'
 import { TextInPlace } from './text-in-place.tsx'
 import { useSaveField, type SavedField } from './use-save-field.ts'
+
+/** Of a comment, as the server takes it. */
+const longestText = 1000
 
 interface Props extends SavedField {
   s: Surroundings
@@ -33,11 +37,17 @@ export function EditInPlace({ s, ...saved }: Props) {
           // What the card has got since counts anew.
           key={String(value ?? '')}
           {...{ label, value: String(value ?? ''), disabled: isPending, edit }}
-          change={s.t('common:changeField', { field: label })}
+          change={s.t('common:editField', { field: label })}
           onSave={(text) => mutate(text === '' ? null : text)}
         >
           {field.draw?.(row as never, s) ?? field.text(row as never, s)}
         </TextInPlace>
+      ) : edit.kind === 'lines' ? (
+        <LinesInPlace
+          value={String(edit.value(row as never) ?? '')}
+          {...{ label, isPending, s, maxLength: longestText }}
+          onSave={(text, done) => mutate(text === '' ? null : text, { onSuccess: done })}
+        />
       ) : (
         <Picker
           className={styles.select}

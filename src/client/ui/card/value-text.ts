@@ -6,7 +6,7 @@ export const valueText = (value: unknown, { catalog = '' }: Field<never>, s: Sur
   typeof value === 'boolean'
     ? s.t(value ? 'common:yes' : 'common:no')
     : value === null || value === undefined
-      ? s.t('common:nobody')
+      ? s.t(catalog === '' ? 'common:nothing' : 'common:nobody')
       : catalog === ''
         ? String(value)
         : s.catalog(catalog).text(value as string)

@@ -40,9 +40,9 @@ export interface Field<Row> {
   edit?: Edit<Row>
 }
 
-/** A yes or no, an entry of the field's catalogue, or a text. */
+/** A yes or no, an entry of the field's catalogue, a text, or a text of some lines. */
 export interface Edit<Row> {
-  kind: 'flag' | 'choice' | 'text'
+  kind: 'flag' | 'choice' | 'text' | 'lines'
   /** Of a text. */
   maxLength?: number
   right: Right

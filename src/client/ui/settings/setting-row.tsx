@@ -18,14 +18,15 @@ interface Props {
 /** One value with its bounds, its default and who set it last. */
 export function SettingRow({ setting, typed, problem, disabled, onChange }: Props) {
   const { t } = useTranslation('settings')
-  const { number } = useFormat()
+  const { number, ownCurrency } = useFormat()
   const { name, unit, value, default: usual, min, max, changed } = setting
   const label = t(`settings:names.${name}`)
+  const unitText = t(`settings:units.${unit}`, { currency: ownCurrency })
   const shown = typed ?? typedOf(setting, value)
   const asText = (of: number) =>
     unit === 'switch'
       ? t(of === 1 ? 'common:yes' : 'common:no')
-      : `${number(shownOf(setting, of))} ${t(`settings:units.${unit}`)}`
+      : `${number(shownOf(setting, of))} ${unitText}`
   const bounds = t('settings:bounds', { min: number(shownOf(setting, min)), max: asText(max) })
   const who =
     changed === null
@@ -53,7 +54,7 @@ export function SettingRow({ setting, typed, problem, disabled, onChange }: Prop
             disabled={disabled}
             inputMode="decimal"
             autoComplete="off"
-            contentAfter={t(`settings:units.${unit}`)}
+            contentAfter={unitText}
             onChange={(_, { value: next }) => onChange(next)}
             data-setting={name}
           />

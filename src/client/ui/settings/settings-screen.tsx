@@ -40,7 +40,7 @@ export function SettingsScreen({ description }: { description: SettingsDescripti
 function Form({ description, data }: { description: SettingsDescription; data: SettingsOfScreen }) {
   const { path, Ask } = description
   const { t } = useTranslation('settings')
-  const { number } = useFormat()
+  const { number, ownCurrency } = useFormat()
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const { typed, write } = useTypedSettings(path)
@@ -88,7 +88,7 @@ function Form({ description, data }: { description: SettingsDescription; data: S
   const boundsText = (setting: Setting) =>
     t('settings:bounds', {
       min: number(shownOf(setting, setting.min)),
-      max: `${number(shownOf(setting, setting.max))} ${t(`settings:units.${setting.unit}`)}`,
+      max: `${number(shownOf(setting, setting.max))} ${t(`settings:units.${setting.unit}`, { currency: ownCurrency })}`,
     })
   const type = (name: string, value: string) => {
     save.reset()

@@ -175,5 +175,6 @@ export const languages = codedEntriesOf([
   ['ru', 'Русский', 'Russian', 'Орыс тілі'],
   ['en', 'Английский', 'English', 'Ағылшын тілі'],
   ['kk', 'Казахский', 'Kazakh', 'Қазақ тілі'],
-  ['lv', 'Латышский', 'Latvian', 'Латыш тілі'],
+  // There are no texts for customers in it.
+  ['lv', 'Латышский', 'Latvian', 'Латыш тілі', { offered: false }],
 ])

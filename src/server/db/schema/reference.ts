@@ -65,6 +65,9 @@ export const catalogChanges = pgTable(
   (t) => [index('catalog_changes_newest').on(t.type, t.id.desc())],
 )
 
+/** A number of the registry, or a list of texts (`src/server/settings/picture-hosts.ts`). */
+export type SettingValue = number | readonly string[]
+
 /** Values that differ from the defaults of the typed registry (`src/server/settings/registry.ts`). */
 export const settings = pgTable('settings', {
   name: text('name').primaryKey(),
@@ -77,8 +80,8 @@ export const settingChanges = pgTable(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     name: text('name').notNull(),
-    from: integer('from').notNull(),
-    to: integer('to').notNull(),
+    from: jsonb('from').$type<SettingValue>().notNull(),
+    to: jsonb('to').$type<SettingValue>().notNull(),
     at: instant('at').notNull(),
     userId: text('user_id').notNull(),
     userName: text('user_name').notNull(),

@@ -1,4 +1,5 @@
 import type { ProductGroup } from '../../../shared/marks/product-groups.ts'
+import { pictureOf } from './pictures.ts'
 import { withCheckDigit } from '../../../shared/marks/barcode.ts'
 
 export interface Product {
@@ -7,6 +8,8 @@ export interface Product {
   gtin: string
   name: string
   properties: string | null
+  /** Address of its picture on this server. */
+  picture: string | null
   /** Grams a piece. */
   weight: number
   /** Kopecks. */
@@ -50,6 +53,7 @@ export const productsOf = (department: Department, table: readonly ProductRow[])
       gtin: `0${barcode}`,
       name,
       properties,
+      picture: pictureOf(name),
       weight,
       price: roubles * 100,
       regularPrice: Math.round(roubles * 0.93) * 100,

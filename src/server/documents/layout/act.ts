@@ -1,6 +1,8 @@
 import type { Content, DocumentDefinition } from 'pdfmake'
 import type { Act } from '../papers.ts'
 import { grey, ruled, tabular } from './invoice-tables.ts'
+import { pageFooter, signatures } from './sheet.ts'
+import { saleTerms } from './terms.ts'
 import { wordsOf, type Words } from './words.ts'
 
 /** Acceptance-transfer certificate (specification 1 and 4), A4: which parcels a store hands over to a delivery service. */
@@ -35,15 +37,13 @@ export function actPages(paper: Act): DocumentDefinition {
         columnGap: 32,
       },
       parcels(paper, words),
-      signatures(words),
+      saleTerms(paper.terms, words),
+      signatures(
+        (['from', 'to'] as const).map((role) => t(`act.${role}`)),
+        words,
+      ),
     ],
-    footer: (page, pages) => ({
-      columns: [
-        { text: `${t('act.title')} ${t('act.number', paper)}`, width: '*' },
-        { text: t('transfer.page', { page, pages }), alignment: 'right', width: 'auto' },
-      ],
-      ...{ margin: [42, 16, 42, 0], fontSize: 7.5, color: grey },
-    }),
+    footer: pageFooter(`${t('act.title')} ${t('act.number', paper)}`, words),
   }
 }
 
@@ -94,29 +94,5 @@ function parcels({ lines }: Act, { t, money, weight }: Words): Content {
         ],
       ],
     },
-  }
-}
-
-function signatures({ t }: Words): Content {
-  const place = (width: number, hint: string): Content => ({
-    width,
-    stack: [
-      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.6 }] },
-      { text: hint, fontSize: 7, color: grey, alignment: 'center', margin: [0, 2, 0, 0] },
-    ],
-  })
-  return {
-    unbreakable: true,
-    margin: [0, 26, 0, 0],
-    stack: (['from', 'to'] as const).map((who) => ({
-      columns: [
-        { text: t(`act.${who}`), width: '*', margin: [0, -10, 0, 0] },
-        place(110, t('signatures.signature')),
-        place(140, t('signatures.name')),
-        place(80, t('signatures.date')),
-      ],
-      columnGap: 12,
-      margin: [0, 18, 0, 0],
-    })),
   }
 }

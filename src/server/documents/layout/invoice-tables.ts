@@ -1,5 +1,5 @@
 import type { Content, TableLayout } from 'pdfmake'
-import type { TransferInvoice } from '../papers.ts'
+import type { GoodsAndSums, TransferInvoice } from '../papers.ts'
 import type { Words } from './words.ts'
 
 export const grey = '#5f6b76'
@@ -18,8 +18,11 @@ export const ruled: TableLayout = {
   paddingBottom: () => 3.5,
 }
 
-/** What was collected, and in all. */
-export function lines({ lines, totals }: TransferInvoice, { t, money }: Words): Content {
+/** The goods with their sums; what was ordered stands in a column of its own where it differs. */
+export function lines({ lines, totals }: Pick<GoodsAndSums, 'lines' | 'totals'>, words: Words): Content {
+  const { t, money } = words
+  const differs = lines.some(({ ordered, quantity }) => ordered !== undefined && ordered !== quantity)
+  const ofOrdered = <Cell>(cell: Cell): Cell[] => (differs ? [cell] : [])
   const head = (text: string, alignment: 'left' | 'right' = 'left'): Content => ({
     ...{ text, alignment, bold: true, fontSize: 8, noWrap: true },
   })
@@ -32,13 +35,14 @@ export function lines({ lines, totals }: TransferInvoice, { t, money }: Words): 
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      widths: ['auto', '*', 'auto', 'auto', 'auto', 'auto'],
+      widths: ['auto', '*', 'auto', ...ofOrdered('auto'), 'auto', 'auto', 'auto'],
       body: [
         [
           head('№'),
           head(t('lines.name')),
           head(t('lines.sku')),
-          head(t('lines.quantity'), 'right'),
+          ...ofOrdered(head(t('orderForm.ordered'), 'right')),
+          head(t(differs ? 'orderForm.quantity' : 'lines.quantity'), 'right'),
           head(t('lines.price'), 'right'),
           head(t('lines.sum'), 'right'),
         ],
@@ -48,6 +52,7 @@ export function lines({ lines, totals }: TransferInvoice, { t, money }: Words): 
             ? line.name
             : [line.name, { text: line.properties, color: grey, fontSize: 8 }],
           { text: line.sku, ...tabular },
+          ...ofOrdered(right(String(line.ordered ?? line.quantity))),
           right(String(line.quantity)),
           right(money(line.price)),
           right(money(line.sum)),
@@ -56,6 +61,7 @@ export function lines({ lines, totals }: TransferInvoice, { t, money }: Words): 
           '',
           { text: t('lines.total'), bold: true },
           '',
+          ...ofOrdered(right(String(lines.reduce((sum, line) => sum + (line.ordered ?? 0), 0)), true)),
           right(String(lines.reduce((sum, line) => sum + line.quantity, 0)), true),
           '',
           right(money(totals.goods), true),
@@ -108,8 +114,12 @@ export function places({ containers, bags }: TransferInvoice, { t, weight }: Wor
   }
 }
 
-/** The sums of the order, and what the receiver still has to pay. */
-export function totals({ totals: sums, toPay }: TransferInvoice, { t, money }: Words): Content {
+/** The sums of the order, and what the receiver still has to pay; `settled`: what stands there instead when it is nothing. */
+export function totals(
+  { totals: sums, toPay }: Pick<GoodsAndSums, 'totals' | 'toPay'>,
+  { t, money }: Words,
+  settled: string = t('paid'),
+): Content {
   const { payable, ...parts } = sums
   const reductions = new Set(['discount', 'points'])
   return {
@@ -137,7 +147,7 @@ export function totals({ totals: sums, toPay }: TransferInvoice, { t, money }: W
           body: [
             toPay > 0
               ? [{ text: t('toPay'), bold: true, margin: [0, 1.5, 0, 0] }, value(money(toPay), true, 11)]
-              : [{ text: t('paid'), bold: true, alignment: 'center' }],
+              : [{ text: settled, bold: true, alignment: 'center' }],
           ],
         },
       },

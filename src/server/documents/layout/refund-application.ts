@@ -1,6 +1,7 @@
 import type { Content, DocumentDefinition } from 'pdfmake'
 import type { RefundApplication } from '../papers.ts'
 import { grey, ruled, tabular } from './invoice-tables.ts'
+import { saleTerms } from './terms.ts'
 import { wordsOf, type Words } from './words.ts'
 
 /** Application for a refund (specification 2, «PDF printing»), A4: who asks for what money, why and where it goes. */
@@ -37,6 +38,7 @@ export function refundApplicationPages(paper: RefundApplication): DocumentDefini
         margin: [0, 4, 0, 0],
       },
       ...bank(paper, words),
+      saleTerms(paper.terms, words),
       signature(words),
     ],
   }

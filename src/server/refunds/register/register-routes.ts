@@ -23,6 +23,8 @@ import type { Services } from '../../services.ts'
 import { registerFile, type TypedRow } from './read-file.ts'
 import { mustSeeAllStores } from './registers.ts'
 import { registersList } from './registers-list.ts'
+import { countryRules } from '../../../shared/country.ts'
+import { installationCountry } from '../../installation.ts'
 
 const tags = ['refunds']
 const access = 'refundsRegister'
@@ -82,7 +84,8 @@ async function insertRegister(
   file: { fileName: string; fileHash: string; createdAt: Date },
 ): Promise<number> {
   const typed = read.map((row) => ({ ...row, data: row.data as Partial<TypedRow> }))
-  const currency = typed.find(({ data }) => data.currency)?.data.currency ?? 'RUB'
+  const currency =
+    typed.find(({ data }) => data.currency)?.data.currency ?? countryRules[installationCountry()].currency
   const [made] = await tx
     .insert(refundRegisters)
     .values({ ...file, status: 'open', currency, initiator: actor.name })

@@ -15,6 +15,13 @@ const lines = (value: unknown, count: string, { products, number }: Parts) =>
     })
     .join('; ')
 
+/** «Плед: 4606180110012» of `{ lineId, value }`; empty when there was none. */
+function ofLine(value: unknown, { products }: Parts): string {
+  const { lineId, value: text } = fields(value)
+  if (typeof text !== 'string') return ''
+  return `${products.find(({ id }) => id === lineId)?.productName ?? String(lineId)}: ${text}`
+}
+
 /** What the log keeps, by entity: ids, sums and lists are written in words. */
 const readers: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => string>> = {
   order: (value, { catalogs }) => catalogs.orderStatuses.text(value as number),
@@ -24,6 +31,9 @@ const readers: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => stri
   deliveryStatusId: (value, { catalogs }) => catalogs.deliveryStatuses.text(value as number),
   deliveryTrack: String,
   orderCommentWorker: String,
+  deliveryComment: String,
+  actualBarcode: ofLine,
+  productCommentWorker: ofLine,
   sumCollected: (value, { money }) => money(Number(value)),
   pointsWrittenOff: (value, { t, number }) => t('orders:points', { points: number(Number(value) / 100) }),
   reasonCancel: (value, { catalogs }) => {

@@ -56,8 +56,22 @@ const contact = (
 const named = { maxLength: 200 }
 const dialled = { maxLength: 20 }
 
+/** A comment, while the order is not over. */
+const written = (id: 'orderCommentWorker' | 'deliveryComment'): Field<Order> =>
+  editable(text(id) as Field<Order>, {
+    ...{ kind: 'lines', right: 'orderEdit' },
+    // What a delivery service was sent stays as it was sent.
+    open: (order) => isOpen(order) && (id !== 'deliveryComment' || order.deliveryTrack === null),
+    value: (order) => order[id],
+    body: (_, comment) => ({ [id]: comment }),
+  })
+
 export const main = [
   editable(text('name') as Field<Order>, contact('name', named)),
+  // Where the name alone does not say which of its words is which.
+  text('clientSurname'),
+  text('clientName'),
+  text('clientPatronymic'),
   editable(dial('phone') as Field<Order>, contact('phone', dialled)),
   mail('email'),
   editable(text('fullNameReciever') as Field<Order>, contact('fullNameReciever', { ...named, empty: true })),
@@ -107,7 +121,7 @@ const part = (id: string, name: string = id) => own<Order>(id, { text: (order) =
 export const pickup = [
   own<Order>('deliveryServiceMethod', { text: (_, { t }) => t('orders:pickup') }),
   storeOfPickup,
-  text('deliveryComment'),
+  written('deliveryComment'),
   text('storagePlace'),
 ] as const
 
@@ -133,7 +147,13 @@ export const delivered = [
     },
   }),
   part('addressComment', 'comment'),
-  text('deliveryComment'),
+  part('kladr'),
+  part('fias'),
+  own<Order>('coordinates', {
+    text: ({ deliveryAddress: { lat, lon } }) =>
+      typeof lat === 'number' && typeof lon === 'number' ? `${lat}, ${lon}` : '',
+  }),
+  written('deliveryComment'),
   day('desiredDate'),
   text('desiredDateExternalId'),
   text('desiredDateExternalUuid'),
@@ -169,6 +189,6 @@ export const refund = [
 
 export const comments = [
   text('commentClient'),
-  text('orderCommentWorker'),
+  written('orderCommentWorker'),
   text('commentToCustomer'),
 ] as const

@@ -1,12 +1,27 @@
+import { Button } from '@fluentui/react-components'
+import { Edit16Regular } from '@fluentui/react-icons'
+import { lazy, Suspense, useState } from 'react'
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
+import type { Right } from '../../../../shared/rights.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { when } from '../../../ui/card/card-description.ts'
 import { money, own, quantity } from '../../../ui/fields/kinds.tsx'
 import type { Surroundings } from '../../../ui/fields/surroundings.ts'
+import { ProductPicture } from '../../../ui/product-picture.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import styles from './product-cell.module.css'
 
-export type Product = OrderCard['products'][number] & { currency: string }
+/** A line with what its order is: `dateUpdate` as the card shows it. */
+export type Product = OrderCard['products'][number] & {
+  currency: string
+  orderId: number
+  dateUpdate: string
+  isOver: boolean
+}
+
+/** The card is read more often than a line of it is changed. */
+const LineDialog = lazy(() => import('./line-dialog.tsx').then((m) => ({ default: m.LineDialog })))
+const mayEditLine: readonly Right[] = ['orderEdit', 'taskFormattingWork', 'taskFormationDeliveryWork']
 
 type Count = 'returnedQuantity' | 'refundQuantity' | 'exchangeQuantity'
 const anyOf = (id: Count) =>
@@ -41,21 +56,36 @@ export const products = [
 const comments = ['productCommentClient', 'productCommentCooperator', 'productCommentWorker'] as const
 
 function ProductCell({ product, s }: { product: Product; s: Surroundings }) {
-  const { t, kilograms } = s
+  const { t, kilograms, rights } = s
+  const [isEdited, setIsEdited] = useState(false)
+  const mayEdit = !product.isOver && mayEditLine.some((right) => rights?.has(right))
   return (
     <div className={styles.product}>
-      {product.pic !== null && (
-        <img className={styles.picture} src={product.pic} alt="" width={40} height={40} loading="lazy" />
-      )}
+      <ProductPicture pic={product.pic} />
       <div>
         <div>
           {product.productName} {product.marked && <Tag>{t('orders:marked')}</Tag>}
+          {mayEdit && (
+            <Button
+              appearance="transparent"
+              size="small"
+              icon={<Edit16Regular />}
+              aria-label={t('orders:line.edit', { name: product.productName })}
+              onClick={() => setIsEdited(true)}
+            />
+          )}
+          {isEdited && (
+            <Suspense fallback={null}>
+              <LineDialog product={product} onClose={() => setIsEdited(false)} />
+            </Suspense>
+          )}
         </div>
         <div className={styles.more}>
           {[
             product.productProperties,
             product.sku,
-            product.actualBarcode ?? product.barcode,
+            product.barcode,
+            product.actualBarcode !== null && `${t('orders:fields.actualBarcode')} ${product.actualBarcode}`,
             product.productWeight > 0 && t('orders:kilograms', { weight: kilograms(product.productWeight) }),
           ]
             .filter(Boolean)

@@ -3,7 +3,7 @@ import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { serverNow } from '../../../http/server-clock.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { SummaryValue } from '../../../ui/card/card-description.ts'
-import { instant, own } from '../../../ui/fields/kinds.tsx'
+import { instant, own, text } from '../../../ui/fields/kinds.tsx'
 import type { Surroundings } from '../../../ui/fields/surroundings.ts'
 import { urls } from '../../../ui/urls.ts'
 import { stateKey, WorkflowText } from '../../../ui/workflow-text.tsx'
@@ -23,6 +23,8 @@ export const taskFields = [
   own<Task>('task', { text: ({ taskType }) => taskType, draw: title }),
   own<Task>('taskState', { text: (task) => stateKey(task.state), draw: state }),
   instant('taskDate'),
+  instant('dateComplete'),
+  text('updatedFrom'),
 ] as const
 
 /** What is to be done next, by whom and until when. */

@@ -9,6 +9,7 @@ import {
   type Problem,
   type Typed,
 } from '../../../ui/form/form-description.ts'
+import { installationCurrency } from '../../../session/country.ts'
 
 const text = (id: string, maxLength: number, more: Partial<FormField> = {}): FormField => ({
   ...{ id, kind: 'text', maxLength },
@@ -100,6 +101,7 @@ export const moreOfProduct: readonly FormField[] = [
   { id: 'productWeight', kind: 'whole' },
   text('productProperties', 300),
   text('pic', 500, { type: 'url' }),
+  text('actualBarcode', 14),
   text('gtin', 14, { hint: true }),
   { id: 'marked', kind: 'flag' },
   { id: 'comment', kind: 'area', maxLength: 1000 },
@@ -121,10 +123,11 @@ export const removeRow = (typed: Typed, row: string): Typed => ({
     .join(','),
 })
 
-export const untouched: Typed = {
-  ...{ orderSourceTypeId: '1', payTypeId: '1', languageId: 'ru', currency: 'RUB', rows: '1' },
+export const untouchedForm = (): Typed => ({
+  ...{ orderSourceTypeId: '1', payTypeId: '1', languageId: 'ru', rows: '1' },
+  currency: installationCurrency(),
   'lines/1/quantity': '1',
-}
+})
 
 const number = (id: string, typed: Typed, row: string) => {
   const field = product.find((one) => one.id === id)!

@@ -20,6 +20,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { ProductRows } from './product-rows.tsx'
 import * as form from './test-order-form.ts'
 import { TestPaymentsBlock } from './test-payments.tsx'
+import { installationCurrency } from '../../../session/country.ts'
 
 const catalogs = catalogsOf(form.sections)
 
@@ -70,7 +71,7 @@ function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) 
   const { data: stores = [], error: storesFailed } = useStores()
   const { catalogs: entries, failed } = useCatalogs(catalogs)
   const kept = useTypedSettings('test-order')
-  const typed: Typed = Object.keys(kept.typed).length === 0 ? form.untouched : kept.typed
+  const typed: Typed = Object.keys(kept.typed).length === 0 ? form.untouchedForm() : kept.typed
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const root = useRef<HTMLFormElement>(null)
   const sent = useRef({ body: '', key: '' })
@@ -143,7 +144,7 @@ function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) 
       <Block title={t('testOrder:sections.products')}>
         <ProductRows
           {...fields}
-          sum={(minor) => money(minor, typed['currency'] ?? 'RUB')}
+          sum={(minor) => money(minor, typed['currency'] ?? installationCurrency())}
           onRows={(next) => kept.write(next)}
         />
       </Block>
@@ -177,7 +178,9 @@ function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) 
           {t('testOrder:clear')}
         </Button>
         <span className={styles.sum}>
-          {t('testOrder:total', { sum: money(form.sumOf(typed), typed['currency'] ?? 'RUB') })}
+          {t('testOrder:total', {
+            sum: money(form.sumOf(typed), typed['currency'] ?? installationCurrency()),
+          })}
         </span>
       </div>
     </form>

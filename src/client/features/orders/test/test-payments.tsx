@@ -16,6 +16,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import styles from './test-payments.module.css'
+import { formatDateTime } from '../../../ui/format.ts'
 
 const catalogs = ['orderStatuses', 'payStatuses', 'stockTypes'] as const
 
@@ -78,6 +79,14 @@ export function TestPaymentsBlock({ orderId, title }: { orderId: number; title: 
           [t('testOrder:facts.payStatus'), entries.payStatuses.text(data.payStatusId)],
           [t('testOrder:fields.stockTypeId'), entries.stockTypes.text(data.stockTypeId)],
           [t('testOrder:fields.callbackUrl'), data.callbackUrl ?? ''],
+          [
+            t('testOrder:fields.callbackState'),
+            data.callbackUrl === null
+              ? ''
+              : data.callbackAt !== null
+                ? t('testOrder:callback.accepted', { at: formatDateTime(data.callbackAt) })
+                : (data.callbackError ?? t('testOrder:callback.waiting')),
+          ],
           [t('testOrder:fields.externalUrl'), data.externalUrl ?? ''],
         ]}
       />

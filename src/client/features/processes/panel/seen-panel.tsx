@@ -17,6 +17,7 @@ import { answerText, catalogsIn } from './answer-text.ts'
 import { Part } from './panel.tsx'
 import { TextWithParams } from './text-with-params.tsx'
 import styles from './panel.module.css'
+import { installationCurrency } from '../../../session/country.ts'
 
 interface SeenPanelProps {
   instanceId: number
@@ -131,7 +132,7 @@ function useKnown(
 ): Readonly<Record<string, string | number>> {
   const { money, number } = useFormat()
   return useMemo(() => {
-    const currency = order?.order.currency ?? String(summary.currency ?? 'RUB')
+    const currency = order?.order.currency ?? String(summary.currency ?? installationCurrency())
     const tools = { money, number, currency, zone: order?.store.zone }
     const said = Object.entries(summary).map(([name, value]) => [name, factText(name, value, tools)])
     return {

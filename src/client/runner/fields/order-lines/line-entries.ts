@@ -83,6 +83,7 @@ export const scanLineOf = (line: StepLine, entry: Entry, mode: LineMode): ScanLi
   lineId: line.lineId,
   sku: line.sku,
   barcode: line.barcode,
+  actualBarcode: line.actualBarcode,
   gtin: line.gtin,
   marked: line.marked && mode.units === 'each',
   units: mode.units === 'ofTheOrder' && hasUnits(line) ? line.marks : null,

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@fluentui/react-components'
-import { BarcodeScanner20Regular, Box20Regular, CheckmarkCircle20Filled } from '@fluentui/react-icons'
+import { BarcodeScanner20Regular, CheckmarkCircle20Filled } from '@fluentui/react-icons'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CatalogEntry } from '../../../../../schemas/api/catalogs.ts'
@@ -11,6 +11,7 @@ import { refundSum } from './refund-money.tsx'
 import styles from './line-row.module.css'
 import { classes } from '../../../ui/classes.ts'
 import { Picker } from '../../../ui/picker.tsx'
+import { ProductPicture } from '../../../ui/product-picture.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { QuantityStepper } from '../quantity-stepper.tsx'
@@ -50,19 +51,13 @@ export const LineRow = memo(function LineRow(props: Props) {
         scanned > 0 && (scanned % 2 === 0 ? styles.flash : styles.flashAgain),
       )}
     >
-      {line.pic === null ? (
-        <span className={styles.picture}>
-          <Box20Regular aria-hidden />
-        </span>
-      ) : (
-        <img className={styles.picture} src={line.pic} alt="" loading="lazy" />
-      )}
+      <ProductPicture pic={line.pic} large className={styles.picture} />
       <div className={styles.name}>
         <div className={styles.title}>{line.productName}</div>
         <div className={styles.small}>
           {line.productProperties !== null && <span>{line.productProperties}</span>}
           <span>{t('lines.sku', { sku: line.sku })}</span>
-          <span>{line.barcode}</span>
+          <span>{line.actualBarcode ?? line.barcode}</span>
           {mode.ticks && <span>{t('lines.was', { count: line.collected, most: line.ordered })}</span>}
           {byMark && <Tag>{t('lines.marked')}</Tag>}
         </div>
@@ -72,7 +67,14 @@ export const LineRow = memo(function LineRow(props: Props) {
             <strong>{t('lines.refundSum', { sum: money(refundSum(line, count), currency) })}</strong>
           </div>
         )}
-        {line.comment !== null && <div className={styles.comment}>{line.comment}</div>}
+        {[line.comment, line.commentCooperator, line.commentWorker].map(
+          (comment, i) =>
+            comment !== null && (
+              <div key={i} className={styles.comment}>
+                {comment}
+              </div>
+            ),
+        )}
       </div>
       <div className={styles.count}>
         {byMark ? (

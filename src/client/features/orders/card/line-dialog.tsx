@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderLineEdit } from '../../../../../schemas/api/orders.ts'
+import { request } from '../../../http/http.ts'
+import { queryKeys } from '../../../http/query-keys.ts'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import type { Product } from './product-fields.tsx'
+
+interface Props {
+  product: Product
+  onClose: () => void
+}
+
+/** What the staff write down of a line: the barcode that the piece has, and a comment. */
+export function LineDialog({ product, onClose }: Props) {
+  const { t } = useTranslation('orders')
+  const queries = useQueryClient()
+  const { orderId, dateUpdate, id, actualBarcode, productCommentWorker } = product
+  const [typed, setTyped] = useState({ barcode: actualBarcode ?? '', comment: productCommentWorker ?? '' })
+  const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.order(orderId) })
+  const save = useMutation({
+    mutationFn: (body: OrderLineEdit) =>
+      request('PUT', `orders/${orderId}/products/${id}`, { body, orderUpdateTime: dateUpdate }),
+    onSuccess: async () => {
+      await refresh()
+      onClose()
+    },
+    onError: () => void refresh(),
+  })
+  const barcode = typed.barcode.trim()
+  return (
+    <FormDialog
+      title={t('line.title')}
+      fields={[
+        {
+          ...{ id: 'barcode', label: t('line.barcode'), maxLength: 14, inputMode: 'numeric' },
+          hint: t('line.barcodeHint', { barcode: product.barcode }),
+          wrong: barcode === '' || /^\d{8,14}$/.test(barcode) ? undefined : t('line.barcodeWrong'),
+        },
+        { id: 'comment', label: t('line.comment'), maxLength: 1000 },
+      ]}
+      typed={typed}
+      onType={(field, text) => {
+        save.reset()
+        setTyped({ ...typed, [field]: text })
+      }}
+      save={t('line.save')}
+      back={t('line.back')}
+      saving={save.isPending}
+      failed={save.error && save.error.message}
+      onSave={() =>
+        save.mutate({
+          actualBarcode: barcode || null,
+          productCommentWorker: typed.comment.trim() || null,
+        })
+      }
+      onClose={onClose}
+    >
+      <span>{product.productName}</span>
+    </FormDialog>
+  )
+}

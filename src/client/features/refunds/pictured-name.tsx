@@ -1,0 +1,14 @@
+import { own } from '../../ui/fields/kinds.tsx'
+import { ProductPicture } from '../../ui/product-picture.tsx'
+import styles from './pictured-name.module.css'
+
+/** Name of a product behind its picture. */
+export const picturedName = own<{ productName: string; pic: string | null }>('productName', {
+  text: ({ productName }) => productName,
+  draw: ({ productName, pic }) => (
+    <span className={styles.root}>
+      <ProductPicture pic={pic} />
+      <span>{productName}</span>
+    </span>
+  ),
+})

@@ -1,0 +1,119 @@
+import { Field, Textarea } from '@fluentui/react-components'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PictureHosts, PictureHostsChange } from '../../../../schemas/api/picture-hosts.ts'
+import { mostPictureHosts } from '../../../../schemas/values/picture-hosts.ts'
+import { readPictureHost } from '../../../shared/picture-host.ts'
+import { get, request } from '../../http/http.ts'
+import { queryKeys } from '../../http/query-keys.ts'
+import { Block } from '../../ui/block.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { isStale, SaveBar } from '../../ui/settings/save-bar.tsx'
+import styles from '../../ui/settings/settings-screen.module.css'
+import { useTypedSettings } from '../../ui/settings/use-typed-settings.ts'
+import { ErrorState } from '../../ui/states.tsx'
+
+const path = 'settings/picture-hosts'
+const linesOf = (text: string) => text.split(/[\n,;]+/).flatMap((line) => line.trim() || [])
+
+/** Hosts that pictures of products may come from; the browser shows none from another host. */
+export function PictureHostsForm() {
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.settings(path),
+    queryFn: ({ signal }) => get<PictureHosts>(path, { signal }),
+  })
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />
+  return data ? <Form data={data} /> : null
+}
+
+function Form({ data }: { data: PictureHosts }) {
+  const { t } = useTranslation('settings')
+  const queries = useQueryClient()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const { typed, write } = useTypedSettings(path)
+  const [problem, setProblem] = useState<string | null>(null)
+  const text = typed.hosts ?? data.hosts.join('\n')
+  const hosts = linesOf(text)
+  const isChanged = hosts.join() !== data.hosts.join()
+  const save = useMutation({
+    mutationFn: (body: PictureHostsChange) => request<PictureHosts>('PUT', path, { body }),
+    onSuccess: (answer) => {
+      queries.setQueryData(queryKeys.settings(path), answer)
+      write({})
+    },
+    onError: (failure) => {
+      // Another user was quicker: their list is shown beside what was typed here.
+      if (isStale(failure)) void queries.invalidateQueries({ queryKey: queryKeys.settings(path) })
+    },
+  })
+
+  function submit() {
+    const wrong = hosts.find((host) => readPictureHost(host) === null)
+    const found =
+      wrong !== undefined
+        ? t('settings:pictures.wrong', { host: wrong })
+        : hosts.length > mostPictureHosts
+          ? t('settings:pictures.tooMany', { most: mostPictureHosts })
+          : null
+    setProblem(found)
+    if (found !== null) area.current?.focus()
+    else if (isChanged) save.mutate({ from: data.hosts, to: hosts })
+  }
+  const clear = () => {
+    save.reset()
+    setProblem(null)
+  }
+  return (
+    <form
+      className={styles.root}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Block title={t('settings:pictures.title')}>
+        <div className={styles.row}>
+          <Field
+            label={t('settings:pictures.hosts')}
+            {...(problem === null
+              ? { hint: t('settings:pictures.hint') }
+              : { validationState: 'error' as const, validationMessage: problem })}
+          >
+            <Textarea
+              ref={area}
+              rows={4}
+              resize="vertical"
+              value={text}
+              disabled={!data.mayEdit || save.isPending}
+              placeholder="cdn.shop.ru"
+              onChange={(_, { value }) => {
+                clear()
+                write({ hosts: value })
+              }}
+            />
+          </Field>
+          <p className={styles.who}>
+            {data.changed !== null &&
+              t('settings:reference.changed', {
+                who: data.changed.by,
+                at: formatDateTime(data.changed.at),
+              })}
+          </p>
+        </div>
+      </Block>
+      {data.mayEdit && (
+        <SaveBar
+          changed={isChanged ? 1 : 0}
+          saving={save.isPending}
+          saved={save.isSuccess ? t('settings:pictures.saved') : undefined}
+          error={save.error}
+          onDiscard={() => {
+            write({})
+            clear()
+          }}
+        />
+      )}
+    </form>
+  )
+}

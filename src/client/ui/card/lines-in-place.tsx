@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react'
+import type { Surroundings } from '../fields/surroundings.ts'
+import styles from './edit-in-place.module.css'
+
+interface Props {
+  /** As the server has it. */
+  value: string
+  label: string
+  maxLength: number
+  isPending: boolean
+  s: Surroundings
+  /** Calls `done` once the server has it; what is refused stays in the field. */
+  onSave: (text: string, done: () => void) => void
+}
+
+/** A text with a button that turns it into a field; Ctrl+Enter saves, Escape leaves it as it was. */
+export function LinesInPlace({ value, label, maxLength, isPending, s, onSave }: Props) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setTyped(null)
+    // After the button is there again.
+    setTimeout(() => opener.current?.focus())
+  }
+  if (typed === null)
+    return (
+      <>
+        {value !== '' && <span className={styles.text}>{value}</span>}
+        <button
+          ref={opener}
+          type="button"
+          className={styles.again}
+          aria-label={s.t('common:editField', { field: label })}
+          onClick={() => setTyped(value)}
+        >
+          {s.t(value === '' ? 'common:add' : 'common:edit')}
+        </button>
+      </>
+    )
+  const save = () => (typed.trim() === value ? close() : onSave(typed.trim(), close))
+  return (
+    <span className={styles.editor}>
+      <textarea
+        // The user has just asked for it.
+        autoFocus
+        rows={3}
+        aria-label={label}
+        maxLength={maxLength}
+        value={typed}
+        disabled={isPending}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') close()
+          else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+          else return
+          event.preventDefault()
+          event.stopPropagation()
+        }}
+      />
+      <span className={styles.choices}>
+        <button type="button" disabled={isPending} onClick={save}>
+          {s.t('common:save')}
+        </button>
+        <button type="button" disabled={isPending} onClick={close}>
+          {s.t('common:cancel')}
+        </button>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import { Box20Regular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import { classes } from './classes.ts'
+import styles from './product-picture.module.css'
+
+interface Props {
+  /** Its address; null: the shop gave none. */
+  pic: string | null
+  /** 48 px instead of 40. */
+  large?: boolean
+  className?: string | undefined
+}
+
+/**
+ * Picture of a product, and a placeholder of the same size in its place when there is none, when its host is not allowed
+ * by the content security policy or does not answer. The name stands beside it, so it says nothing to a screen reader.
+ */
+export function ProductPicture({ pic, large = false, className }: Props) {
+  const [failed, setFailed] = useState<string | null>(null)
+  const size = classes(styles.picture, large && styles.large, className)
+  if (pic === null || pic === failed)
+    return (
+      <span className={size} data-picture="placeholder">
+        <Box20Regular aria-hidden />
+      </span>
+    )
+  return (
+    <img
+      className={size}
+      src={pic}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(pic)}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import type { Content, DocumentDefinition } from 'pdfmake'
+import type { OrderForm } from '../papers.ts'
+import { lines, totals } from './invoice-tables.ts'
+import { block, factRow, heading, pageFooter, parties, signatures } from './sheet.ts'
+import { saleTerms } from './terms.ts'
+import { wordsOf, type Words } from './words.ts'
+
+/** Order form, A4: goods, sums and terms of an order, for pickup and delivery; customer and store sign. */
+export function orderFormPages(paper: OrderForm): DocumentDefinition {
+  const words = wordsOf(paper)
+  const { t } = words
+  return {
+    pageSize: 'A4',
+    pageMargins: [42, 36, 42, 48],
+    language: paper.language,
+    info: { title: `${t('orderForm.title')} ${paper.orderId}` },
+    defaultStyle: { font: 'Golos', fontSize: 9, lineHeight: 1.15 },
+    content: [
+      heading(paper.orderId, {
+        title: t('orderForm.title'),
+        number: t('orderForm.number', paper),
+        printed: t('orderForm.printed', { at: paper.printedAt, by: paper.printedBy }),
+      }),
+      sellerAndCustomer(paper, words),
+      factRow([
+        [t('orderForm.status'), paper.status],
+        [t('orderForm.way'), wayOf(paper, words)],
+        [t('orderForm.planned'), [paper.planned.day, paper.planned.time].join('\n').trim()],
+        [t('orderForm.keptUntil'), paper.keptUntil],
+        [t('orderForm.payType'), paper.payType],
+        [t('partnerOrder'), paper.partnerOrderId ?? ''],
+      ]),
+      paper.receiver.comment === ''
+        ? ''
+        : { ...block(t('comment'), [paper.receiver.comment]), margin: [0, 8, 0, 0] },
+      lines(paper, words),
+      {
+        columns: [
+          { text: '', width: '*' },
+          totals(paper, words, t(paper.isPaid ? 'orderForm.paid' : 'orderForm.nothing')),
+        ],
+        columnGap: 32,
+        margin: [0, 14, 0, 0],
+      },
+      saleTerms(paper.terms, words),
+      signatures(
+        [
+          t('orderForm.handedOver'),
+          ...(paper.isPickup ? [] : [t('signatures.accepted')]),
+          t('orderForm.received'),
+        ],
+        words,
+      ),
+    ],
+    footer: pageFooter(`${t('orderForm.title')} ${t('orderForm.number', paper)}`, words),
+  }
+}
+
+const wayOf = ({ isPickup, service }: OrderForm, { t }: Words) =>
+  isPickup ? t('orderForm.pickup') : [service.name, service.method].filter(Boolean).join('\n')
+
+/** A delivery also says who receives it, and where. */
+function sellerAndCustomer(paper: OrderForm, { t, phone }: Words): Content {
+  const { store, customer, receiver, isPickup } = paper
+  const contact = ({ name, phone: digits }: OrderForm['customer']) => [
+    { text: name, bold: true, fontSize: 10.5 },
+    digits === '' ? '' : phone(digits),
+  ]
+  const isOther = receiver.name !== customer.name || receiver.phone !== customer.phone
+  return parties(
+    block(t('orderForm.seller'), [
+      { text: t('store', store), bold: true, fontSize: 10.5 },
+      store.address,
+      store.phone ? phone(store.phone) : '',
+    ]),
+    [
+      block(t('orderForm.customer'), contact(customer)),
+      ...(isOther
+        ? [
+            {
+              ...block(t('receiver'), contact(receiver)),
+              margin: [0, 6, 0, 0] as [number, number, number, number],
+            },
+          ]
+        : []),
+      ...(isPickup
+        ? []
+        : [
+            receiver.address,
+            ...(receiver.pickupPoint === '' ? [] : [t('pickupPoint', { point: receiver.pickupPoint })]),
+          ]),
+    ],
+  )
+}

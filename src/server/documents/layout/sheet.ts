@@ -1,0 +1,106 @@
+import type { Content } from 'pdfmake'
+import { code128 } from './barcode.ts'
+import { grey } from './invoice-tables.ts'
+import type { Words } from './words.ts'
+
+/** Title and number left, the order's barcode right. */
+export function heading(
+  orderId: number,
+  { title, number, printed }: { title: string; number: string; printed: string },
+): Content {
+  const barcode = code128(String(orderId), { most: 180, height: 34 })
+  return {
+    columns: [
+      {
+        stack: [
+          { text: title, fontSize: 20, bold: true, lineHeight: 1.1 },
+          { text: number, fontSize: 13, bold: true, margin: [0, 2, 0, 0] },
+          { text: printed, color: grey, margin: [0, 3, 0, 0] },
+        ],
+        width: '*',
+      },
+      {
+        stack: [
+          barcode?.bars ?? '',
+          { text: String(orderId), alignment: 'center', characterSpacing: 2, margin: [0, 2, 0, 0] },
+        ],
+        width: barcode?.width ?? 'auto',
+      },
+    ],
+    margin: [0, 0, 0, 14],
+  }
+}
+
+/** A small grey heading and what it names; empty parts are left out. */
+export const block = (title: string, parts: (Content | '')[]) => ({
+  stack: [
+    { text: title, color: grey, fontSize: 8, margin: [0, 0, 0, 2] as [number, number, number, number] },
+    ...parts.filter((part) => part !== ''),
+  ],
+})
+
+/** Created for each use: pdfmake writes into the nodes it lays out. */
+const rule = (): Content => ({
+  canvas: [{ type: 'line', x1: 0, y1: 0, x2: 511, y2: 0, lineWidth: 0.8 }],
+})
+
+/** Two parties between two rules. */
+export const parties = (left: Content, right: Content): Content => [
+  rule(),
+  { columns: [left, right], columnGap: 32, margin: [0, 10, 0, 10] },
+  rule(),
+]
+
+/** Facts in columns of one row; empty ones are left out. */
+export function factRow(facts: readonly (readonly [string, string])[]): Content {
+  const filled = facts.filter(([, fact]) => fact !== '')
+  return {
+    table: {
+      widths: filled.map(() => '*'),
+      body: [filled.map(([name, fact]) => block(name, [{ text: fact, bold: true }]))],
+    },
+    layout: {
+      ...{ hLineWidth: () => 0, vLineWidth: () => 0, paddingTop: () => 0, paddingBottom: () => 0 },
+      ...{ paddingLeft: (column) => (column === 0 ? 0 : 6), paddingRight: () => 6 },
+    },
+    margin: [0, 10, 0, 0],
+  }
+}
+
+/** A line to sign on for each role, with name and date. */
+export function signatures(roles: readonly string[], { t }: Words): Content {
+  const place = (width: number, hint: string): Content => ({
+    stack: [
+      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.6 }] },
+      { text: hint, fontSize: 7, color: grey, alignment: 'center', margin: [0, 2, 0, 0] },
+    ],
+    width,
+  })
+  return {
+    unbreakable: true,
+    margin: [0, 22, 0, 0],
+    stack: roles.map((role) => ({
+      columns: [
+        { text: role, width: '*', margin: [0, -10, 0, 0] },
+        place(110, t('signatures.signature')),
+        place(140, t('signatures.name')),
+        place(80, t('signatures.date')),
+      ],
+      columnGap: 12,
+      margin: [0, 18, 0, 0],
+    })),
+  }
+}
+
+/** What each page says at its end: the paper and the page of how many. */
+export const pageFooter =
+  (paper: string, { t }: Words) =>
+  (page: number, pages: number) => ({
+    columns: [
+      { text: paper, width: '*' },
+      { text: t('transfer.page', { page, pages }), alignment: 'right' as const, width: 'auto' },
+    ],
+    margin: [42, 16, 42, 0] as [number, number, number, number],
+    fontSize: 7.5,
+    color: grey,
+  })

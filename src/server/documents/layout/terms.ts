@@ -1,0 +1,19 @@
+import type { Content } from 'pdfmake'
+import type { SaleTerm } from '../papers.ts'
+import { grey } from './invoice-tables.ts'
+import type { Words } from './words.ts'
+
+/** Terms of return and exchange (specification 9), in small print; nothing when a paper names none. */
+export function saleTerms(terms: readonly SaleTerm[], { t }: Words): Content {
+  if (terms.length === 0) return ''
+  return {
+    unbreakable: true,
+    margin: [0, 14, 0, 0],
+    stack: [
+      { text: t('terms.title'), bold: true, fontSize: 8.5, margin: [0, 0, 0, 2] },
+      ...terms.map(({ name, days }) => ({
+        ...{ text: t(`terms.${name}`, { count: days }), fontSize: 8, color: grey },
+      })),
+    ],
+  }
+}

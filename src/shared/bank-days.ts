@@ -1,0 +1,35 @@
+import type { Country } from '../../schemas/values/countries.ts'
+import { storeDay } from './store-day.ts'
+
+/**
+ * Public holidays on which banks of the country do not move money, MM-DD. Those that move with a church's or the moon's
+ * calendar are left out: the task is then due a day too early, never too late.
+ */
+const holidays: Readonly<Record<Country, readonly string[]>> = {
+  RU: [
+    ...['01-01', '01-02', '01-03', '01-04', '01-05', '01-06', '01-07', '01-08'],
+    ...['02-23', '03-08', '05-01', '05-09', '06-12', '11-04'],
+  ],
+  BY: ['01-01', '01-02', '01-07', '03-08', '05-01', '05-09', '07-03', '11-07', '12-25'],
+  KZ: [
+    ...['01-01', '01-02', '01-07', '03-08', '03-21', '03-22', '03-23'],
+    ...['05-01', '05-07', '05-09', '07-06', '08-30', '10-25', '12-16'],
+  ],
+  LV: ['01-01', '05-01', '05-04', '06-23', '06-24', '11-18', '12-24', '12-25', '12-26', '12-31'],
+  AE: ['01-01', '12-02', '12-03'],
+}
+
+/** `day`: YYYY-MM-DD. In all these countries Saturday and Sunday are no bank days. */
+export function isBankDay(day: string, country: Country): boolean {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !holidays[country].includes(day.slice(5))
+}
+
+const dayMs = 86_400_000
+
+/** The instant itself when it lies in a bank day of the zone's clock, else the same time of the next bank day. */
+export function onBankDay(instant: Date, zone: string | undefined, country: Country): Date {
+  let due = instant
+  while (!isBankDay(storeDay(due, zone), country)) due = new Date(due.getTime() + dayMs)
+  return due
+}

@@ -1,0 +1,43 @@
+import type { Country } from '../../schemas/values/countries.ts'
+
+export type { Country }
+/** Specification 9. */
+export const defaultCountry: Country = 'RU'
+
+interface CountryRules {
+  /** Of an order that names none, and of the limits in the settings. */
+  currency: 'RUB' | 'BYN' | 'KZT' | 'EUR' | 'AED'
+  /** What its numbers begin with in the international form. */
+  callingCode: string
+  /** Stands before a national number inside the country. */
+  trunkPrefix: string
+  /** How mobile numbers begin when the calling code is left out. */
+  mobile: RegExp
+  /** Digits of a number without the calling code. */
+  nationalLength: number
+}
+
+export const countryRules: Readonly<Record<Country, CountryRules>> = {
+  RU: { currency: 'RUB', callingCode: '7', trunkPrefix: '8', mobile: /^9/, nationalLength: 10 },
+  KZ: { currency: 'KZT', callingCode: '7', trunkPrefix: '8', mobile: /^7[04567]/, nationalLength: 10 },
+  BY: { currency: 'BYN', callingCode: '375', trunkPrefix: '80', mobile: /^(25|29|33|44)/, nationalLength: 9 },
+  LV: { currency: 'EUR', callingCode: '371', trunkPrefix: '', mobile: /^2/, nationalLength: 8 },
+  AE: { currency: 'AED', callingCode: '971', trunkPrefix: '0', mobile: /^5/, nationalLength: 9 },
+}
+
+/**
+ * A number typed without a plus in its international spellings: as it is, with the trunk prefix replaced, and with the
+ * calling code that was left out. The first is always what was typed.
+ */
+export function phoneSpellings(digits: string, country: Country): string[] {
+  const { callingCode, trunkPrefix, mobile, nationalLength } = countryRules[country]
+  const withoutTrunk = trunkPrefix !== '' && digits.startsWith(trunkPrefix)
+  const isNational = mobile.test(digits) && digits.length <= nationalLength
+  return [
+    ...new Set([
+      digits,
+      ...(withoutTrunk ? [`${callingCode}${digits.slice(trunkPrefix.length)}`] : []),
+      ...(isNational ? [`${callingCode}${digits}`] : []),
+    ]),
+  ]
+}

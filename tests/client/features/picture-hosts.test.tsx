@@ -1,0 +1,54 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PictureHostsForm } from '../../../src/client/features/settings/picture-hosts-form.tsx'
+import type { PictureHosts } from '../../../schemas/api/picture-hosts.ts'
+import { draw, json, setWidth } from '../app/interface.tsx'
+
+beforeEach(() => setWidth(1366))
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const answer = (hosts: string[], mayEdit = true): PictureHosts => ({ hosts, mayEdit, changed: null })
+
+/** Bodies of PUT; `saved` answers them, `now` answers GET. */
+function serve(now: PictureHosts, saved = now): unknown[] {
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
+    if (init?.method !== 'PUT') return json(now)
+    bodies.push(JSON.parse(String(init.body)))
+    return json(saved)
+  })
+  return bodies
+}
+const field = () => screen.findByLabelText<HTMLTextAreaElement>('Хосты, с которых показываются картинки')
+
+describe('[SP-08] form of the hosts of product pictures', () => {
+  it('sends the list that was seen and the one that was typed', async () => {
+    const bodies = serve(answer(['cdn.shop.ru']), answer(['cdn.shop.ru', '*.shop.ru']))
+    await draw(<PictureHostsForm />)
+    await userEvent.type(await field(), '\n*.shop.ru')
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+    await screen.findByText('Сохранено. Действует после обновления страницы')
+    expect(bodies).toEqual([{ from: ['cdn.shop.ru'], to: ['cdn.shop.ru', '*.shop.ru'] }])
+  })
+
+  it('names what is no host and sends nothing', async () => {
+    const bodies = serve(answer([]))
+    await draw(<PictureHostsForm />)
+    await userEvent.type(await field(), 'http://cdn.shop.ru')
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+    await screen.findByText('«http://cdn.shop.ru» — не имя хоста. Пример: cdn.shop.ru или *.shop.ru')
+    expect(bodies).toEqual([])
+  })
+
+  it('is only read by whoever may not change it', async () => {
+    serve(answer(['cdn.shop.ru'], false))
+    await draw(<PictureHostsForm />)
+    await waitFor(async () => expect((await field()).disabled).toBe(true))
+    expect(screen.queryByRole('button', { name: 'Сохранить' })).toBeNull()
+  })
+})
