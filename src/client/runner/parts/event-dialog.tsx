@@ -18,7 +18,7 @@ import { classes } from '../../ui/classes.ts'
 import asked from '../../ui/confirm-dialog.module.css'
 import { useAfterDialog } from '../../ui/after-dialog.ts'
 import { ScansOfNoDialog } from '../scan/other-scans.tsx'
-import type { Refusal } from '../machine/context.ts'
+import { isShownAtField, type Refusal } from '../machine/context.ts'
 import { LoadFailure } from './load-failure.tsx'
 import styles from './event-dialog.module.css'
 
@@ -96,7 +96,7 @@ export function EventDialog(props: Props) {
               </Suspense>
             </LoadFailure>
             {question !== null && <span>{question}</span>}
-            {refusal !== null && <Notice tone="error">{refusal.message}</Notice>}
+            {refusal !== null && !isShownAtField(refusal) && <Notice tone="error">{refusal.message}</Notice>}
             {wait !== null && (
               <span id={waitId} role="status">
                 {wait}
