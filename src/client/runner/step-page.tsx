@@ -13,7 +13,7 @@ import { hasFields, outlineOf } from './form/outline.ts'
 import type { StepFormHandle } from './form/step-form-props.ts'
 import { StepForm } from './form/step-form.tsx'
 import { isAside } from './machine/asides.ts'
-import type { RunnerContext } from './machine/context.ts'
+import { isShownAtField, type RunnerContext } from './machine/context.ts'
 import { useRunnerContext, type Runner } from './machine/use-runner.ts'
 import { useFocusReturn } from '../ui/focus-return.ts'
 import { ActionBar } from './parts/action-bar.tsx'
@@ -37,6 +37,9 @@ import styles from './step-page.module.css'
 
 /** Pressed like an event, but nothing is sent. */
 const note = '@note'
+
+/** Sentences by field. */
+type Fields = Readonly<Record<string, string>>
 
 const same = (a: Blockers, b: Blockers) => JSON.stringify(a) === JSON.stringify(b)
 
@@ -110,15 +113,16 @@ export function StepPage({ runner, view, opened }: Props) {
 
   const refused = useRunnerContext(runner, (context) => context.refused)
   const refusal = useRunnerContext(runner, (context) => context.refusal)
-  const wrong = useMemo(() => {
-    const cause = step.events.find(({ type }) => type === refused?.body.type)
-    if (cause?.payload === 'step' && refusal?.fields) return refusal.fields
-    const sentences = Object.keys(outline).map((field) => [
-      field,
-      t(`${ns}:${stateKey(step.state)}.wrong.${field}`, { ...facts, defaultValue: '' }),
-    ])
-    return Object.fromEntries(sentences.filter(([, sentence]) => sentence !== '')) as Record<string, string>
-  }, [step, refused, refusal, outline, ns, t, facts])
+  const ofStep = step.events.find(({ type }) => type === refused?.body.type)?.payload === 'step'
+  const isRefusalShown = over.dialog !== null || (ofStep && refusal !== null && isShownAtField(refusal))
+  const sentences = Object.keys(outline).map((field) => [
+    field,
+    t(`${ns}:${stateKey(step.state)}.wrong.${field}`, { ...facts, defaultValue: '' }),
+  ])
+  const ofState = Object.fromEntries(sentences.filter(([, sentence]) => sentence !== '')) as Fields
+  // The same object until another step is refused: what was corrected is not wrong again by a refreshed fact.
+  const wrongNow = JSON.stringify([refused?.key, ofStep && refusal?.fields ? refusal.fields : ofState])
+  const wrong = useMemo(() => (JSON.parse(wrongNow) as [unknown, Fields])[1], [wrongNow])
 
   // What is typed or paid is the work here: the goods, however many, follow it.
   const formFirst = 'code' in outline || step.sums.length > 0
@@ -234,7 +238,7 @@ export function StepPage({ runner, view, opened }: Props) {
         onAct={act}
         onNear={() => fetchDialogs(step.events)}
         onNote={hasNote ? toNote : null}
-        notices={<StepNotices runner={runner} />}
+        notices={<StepNotices runner={runner} isRefusalShown={isRefusalShown} />}
         next={putOff && <NextTask after={view.task?.taskId ?? 0} size="medium" />}
       >
         <DraftState runner={runner} />

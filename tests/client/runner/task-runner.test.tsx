@@ -172,6 +172,18 @@ describe('a step', () => {
     await waitFor(async () => expect(errorOf(await codeField())).toBe(''))
   })
 
+  it('[TK-02] [UX-5] a refusal that names its field is shown there once, and the field has the focus', async () => {
+    const server = new FakeServer(codeView())
+    openTask()
+    const details = [{ path: '/payload/code', message: 'Код устарел' }]
+    server.answers[events] = () => new Refused(409, 19, 'Код устарел', details)
+    await typeCode('9999')
+    await userEvent.click(screen.getByRole('button', { name: /Проверить код/ }))
+    await waitFor(async () => expect(errorOf(await codeField())).toBe('Код устарел'))
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Код устарел'])
+    expect(document.activeElement).toBe(await codeField())
+  })
+
   it('[TK-07] [UX-5] a wrong code and the attempts left are shown at the code, and the goods follow it', async () => {
     const view = codeView()
     const { summary } = view.step

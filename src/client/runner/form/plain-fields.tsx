@@ -1,7 +1,7 @@
 import type Form from '@rjsf/core'
 import type { ErrorSchema } from '@rjsf/utils'
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8'
-import { useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localizer, type Translate } from './error-texts.ts'
 import { brokenRules } from './field-rules.ts'
@@ -48,6 +48,11 @@ export function PlainFields({
       ) as ErrorSchema,
     [wrong],
   )
+
+  useEffect(() => {
+    const [first] = Object.keys(wrong)
+    if (first !== undefined) focusField(idPrefix, first)
+  }, [wrong, idPrefix])
 
   const read = () => {
     const right = rjsf.current?.validateForm() ?? true

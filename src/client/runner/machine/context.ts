@@ -12,6 +12,10 @@ export interface Refusal {
   fields?: Readonly<Record<string, string>>
 }
 
+/** A field shows the sentence itself. */
+export const isShownAtField = ({ message, fields }: Pick<Refusal, 'message' | 'fields'>) =>
+  Object.values(fields ?? {}).includes(message)
+
 export interface FormData {
   form: string
   data: unknown

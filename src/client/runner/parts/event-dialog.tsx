@@ -19,7 +19,7 @@ import asked from '../../ui/confirm-dialog.module.css'
 import { useAfterDialog } from '../../ui/after-dialog.ts'
 import { useFocusReturn } from '../../ui/focus-return.ts'
 import { ScansOfNoDialog } from '../scan/other-scans.tsx'
-import type { Refusal } from '../machine/context.ts'
+import { isShownAtField, type Refusal } from '../machine/context.ts'
 import { LoadFailure } from './load-failure.tsx'
 import styles from './event-dialog.module.css'
 
@@ -101,7 +101,7 @@ export function EventDialog(props: Props) {
               </Suspense>
             </LoadFailure>
             {question !== null && <span>{question}</span>}
-            {refusal !== null && <Notice tone="error">{refusal.message}</Notice>}
+            {refusal !== null && !isShownAtField(refusal) && <Notice tone="error">{refusal.message}</Notice>}
             {wait !== null && (
               <span id={waitId} role="status">
                 {wait}

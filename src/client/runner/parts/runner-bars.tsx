@@ -19,8 +19,17 @@ export function RunnerBars({ runner, acts }: { runner: Runner; acts: boolean }) 
   )
 }
 
-/** What prevents the last step, one bar each, beside the button that was pressed; the form stays as it is. */
-export function StepNotices({ runner }: { runner: Runner }) {
+/**
+ * What prevents the last step, one bar each, beside the button that was pressed; the form stays as it is. `isRefusalShown`: a
+ * field or an open dialog shows the refusal already.
+ */
+export function StepNotices({
+  runner,
+  isRefusalShown = false,
+}: {
+  runner: Runner
+  isRefusalShown?: boolean
+}) {
   const working = useSelector(runner, ({ value }) =>
     typeof value.page === 'object' ? value.page.working : null,
   )
@@ -36,7 +45,9 @@ export function StepNotices({ runner }: { runner: Runner }) {
       {working === 'conflict' && <ConflictBar runner={runner} />}
       {working === 'offline' && <OfflineBar runner={runner} />}
       {working === 'outdated' && <OutdatedBar runner={runner} />}
-      {((working === 'refused' && !inDialog) || (done && refused)) && <RefusalBar runner={runner} />}
+      {((working === 'refused' && !inDialog) || (done && refused)) && !isRefusalShown && (
+        <RefusalBar runner={runner} />
+      )}
       {working === 'stuck' && <StuckBar runner={runner} />}
     </>
   )
