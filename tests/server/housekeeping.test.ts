@@ -36,6 +36,10 @@ async function fill() {
           values (${n}, 's', current_date, now(), ${at}, now() - interval '400 days')`,
     )
     await db.execute(
+      sql`insert into delivery_coverage (order_id, city, covered, price, earliest_day, points, asked_at)
+          values (${n}, 'москва', true, 0, current_date, '[]', ${at})`,
+    )
+    await db.execute(
       sql`insert into jobs (kind, input, status, owner_id, created_at, ended_at) values ('k', '{}', 'done', 'a', ${at}, ${at})`,
     )
     await db.execute(sql`insert into job_file_parts select max(id), 'w', 0, '\\x00' from jobs`)

@@ -223,9 +223,16 @@ describe('[TK-21] from any point of a call about a delivery', () => {
         { facts: { timeslot: { offered: true, slot, today: noon.slice(0, 10) } } },
       )
       expect(game.effects().map(({ type }) => type)).toEqual(['moveDelivery', 'logCall', 'notifyCustomer'])
-      game.send('ADDRESS_CHANGED', { city: 'Москва', street: 'Лесная', house: '7' })
+      const coverage = { covered: true, price: 299_00, earliestDay: noon.slice(0, 10), point: null }
+      const place = { city: 'Москва', street: 'Лесная', house: '7' }
+      const asked = { facts: { coverage } }
+      expect(game.refuses('ADDRESS_CHANGED', { ...place, price: 1 }, asked)).toBe('priceAgreed')
+      expect(game.refuses('ADDRESS_CHANGED', { ...place, price: 1 }, { facts: { coverage: null } })).toBe(
+        'placeKnown',
+      )
+      game.send('ADDRESS_CHANGED', { ...place, price: 299_00 }, asked)
       expect(game.effect('changeAddress')).toEqual({
-        address: { city: 'Москва', street: 'Лесная', house: '7' },
+        ...{ address: place, price: 299_00, earliestDay: coverage.earliestDay },
       })
       expect(game.state()).toBe(state)
       expect(game.send('CUSTOMER_CANCELS').state()).toBe('call.cancelling')

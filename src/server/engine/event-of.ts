@@ -44,4 +44,4 @@ export async function eventOf(
 
 /** What a fact names beside its answer: the refusal of a guard that asked it says it too. */
 const namedBy = (facts: Record<string, unknown>): object =>
-  Object.assign({}, ...Object.values(facts).map((fact) => (fact as { where?: object }).where))
+  Object.assign({}, ...Object.values(facts).map((fact) => (fact as { where?: object } | null)?.where))

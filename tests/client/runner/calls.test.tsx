@@ -47,7 +47,14 @@ describe('a call', () => {
         },
         {
           history: [
-            { revision: 1, event, from: 'readyToCall', to: 'call.explaining', at: '', actorName: 'Иванова' },
+            {
+              revision: 1,
+              event,
+              from: 'readyToCall',
+              to: 'call.explaining',
+              at: '2026-03-05T09:00:00.000Z',
+              actorName: 'Иванова',
+            },
           ] as never,
         },
       )

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeServer, Refused, ctrlEnter, loadForms, openTask, setStage } from './runner-stage.tsx'
 import { codeView, offered, taskView } from './sample-task.ts'
@@ -42,6 +43,7 @@ describe('the small form of an event', () => {
 
   it('[TK-18] after a closed calendar Escape and Ctrl+Enter are the keys of the dialog again', async () => {
     await loadForms('confirming/v2')
+    await i18next.loadNamespaces(['list', 'confirming/v2'])
     const server = new FakeServer(
       taskView({
         ...{ workflow: 'confirming', version: 2, state: 'readyToCall', stage: 'preparation' },
@@ -58,10 +60,10 @@ describe('the small form of an event', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Перезвонить позже' })
     const calendar = within(dialog).getByRole('button', { name: 'Календарь' })
     await userEvent.click(calendar)
-    const month = await screen.findByRole('dialog', { name: 'Календарь' })
-    const days = within(month).getAllByRole('button', { name: /^\d\d\.\d\d\.\d{4}$/ })
+    const day = { name: /^\d\d\.\d\d\.\d{4}$/ }
+    const days = await screen.findAllByRole('button', day)
     await userEvent.click(days.at(-1)!)
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Календарь' })).toBeNull())
+    await waitFor(() => expect(screen.queryAllByRole('button', day)).toHaveLength(0))
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
     fireEvent.keyDown(document.activeElement!, { key: 'Enter', code: 'Enter', ctrlKey: true })
     await waitFor(() => expect(bodyOf(server)).toMatchObject({ type: 'CALL_BACK_SCHEDULED' }))

@@ -48,7 +48,8 @@ const elsewhere = {
     ...['arrival in the evening', 'shortage in the evening', 'asked in the evening'],
     'arrival below the minimum sum',
     // Two wishes of a customer at once: to be called and not to be.
-    ...['arrival, no call is wanted', 'shortage, no call is wanted', 'arrival for a pickup point'],
+    ...['arrival, no call is wanted', 'shortage, no call is wanted'],
+    'arrival for a pickup point, no call is wanted',
   ],
 }
 

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliveryCoverage } from '../../../src/server/db/schema/deliveries.ts'
-import { services } from '../../../src/server/db/schema/reference.ts'
 import { newOrder, openTask, send } from '../../support/orders.ts'
 import { sampleDelivery, startWithPartners, type WithPartners } from '../../support/partners.ts'
 
@@ -94,10 +93,12 @@ describe('another address in a call', () => {
   it('[TK-35] a free delivery stays free, and a service that is off says nothing', async () => {
     const free = await onTheLine({ sumClient: 0 })
     expect(await free.ask('Казань')).toMatchObject({ known: true, price: 0, priceNow: 0 })
-    await bench.db.update(services).set({ isActive: false }).where(eq(services.serviceId, 'courier1'))
+    const turn = (enable: boolean) =>
+      bench.server.call('all', 'POST', '/api/services', { service: 'courier1', enable })
+    await turn(false)
     expect(await free.ask('Казань')).toMatchObject({ known: true, fresh: false })
     expect(await free.ask('Екатеринбург')).toEqual({ known: false })
-    await bench.db.update(services).set({ isActive: true }).where(eq(services.serviceId, 'courier1'))
+    await turn(true)
   })
 })
 

@@ -188,8 +188,8 @@ const machine = setup({
           ...concluded('formedWithCollected'),
         },
         NOT_REACHED_CANCELLED: [
-          { guard: 'nothingToForm', ...notReached },
           { guard: 'numberIsWrong', ...notReached },
+          { guard: 'nothingToForm', ...notReached },
         ],
         CALL_BACK_SCHEDULED: callBack,
         CALL_FAILED_UNDONE: [toGreeting, toShortage],

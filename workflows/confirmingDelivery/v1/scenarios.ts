@@ -60,7 +60,10 @@ const changesPoint = (name: string, said: Facts['coverage'] = there) => ({
 
 export default {
   inputs: [
-    { name: 'arrival for a pickup point', input: about('arrival', { method: 2 }) },
+    {
+      name: 'arrival for a pickup point, no call is wanted',
+      input: about('arrival', { method: 2, callUnwanted: true }),
+    },
     { name: 'arrival', input: about('arrival') },
     {
       name: 'arrival below the minimum sum',
@@ -68,10 +71,7 @@ export default {
     },
     { name: 'shortage', input: about('shortage') },
     { name: 'shortage in the evening', input: inTheEvening },
-    ...(['arrival', 'shortage'] as const).map((purpose) => ({
-      name: `${purpose}, no call is wanted`,
-      input: about(purpose, { callUnwanted: true }),
-    })),
+    { name: 'shortage, no call is wanted', input: about('shortage', { callUnwanted: true }) },
     {
       name: 'shortage below the minimum sum',
       input: about('shortage', { minSum: 1_000_01, callAttempts: once }),

@@ -74,7 +74,7 @@ export const ordersList: ListDescription<OrderRow> = {
     catalog('orderSourceTypeId', 'orderSourceTypes', { phone: undefined }),
     delivery,
     text('partnerOrderId', { width: 128, phone: undefined }),
-    quantity('countCall', { width: 110 }),
+    quantity('countCall', { width: 110, hint: true }),
     special,
   ],
   filters: [
