@@ -88,7 +88,7 @@ const ofTheStep = [
   ...['aboutShortage', 'collectedSumAboveZero', 'collectedSumAtLeastMinimum', 'orderSumAtLeastMinimum'],
   ...['nothingToForm', 'withinTerm', 'termIsOver', 'nothingLess', 'belowMinimum', 'allCollected', 'byBank'],
   ...['isCarried', 'orderIsInRegister', 'orderIsAccepted', 'notConfirmedYet', 'isLastOne', 'isConfirmed'],
-  ...['codeMatches', 'lastAttempt'],
+  ...['codeMatches', 'lastAttempt', 'attemptsUsedUp', 'numberIsWrong', 'broughtToDoor', 'leftAtPoint'],
 ]
 const isPlain = (form: string, field: string) => {
   const { ui } = forms[form as keyof typeof forms]

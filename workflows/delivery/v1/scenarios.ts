@@ -73,6 +73,10 @@ export default {
     withPayload('a lost piece', 'RETURNED_IN_PART', rest(0, 1)),
     withPayload('a lost piece without a reason', 'RETURNED_IN_PART', rest(0, null)),
     withPayload('nothing is lost', 'RETURNED_IN_PART', rest(1, null)),
+    withPayload('one of two marked pieces is lost, not scanned', 'RETURNED_IN_PART', {
+      lines: [{ lineId: 4, returned: 1, reasonId: 1 }],
+      lossComment: 'Разбился',
+    }),
     withPayload('less than was left', 'RETURNED_TO_WAREHOUSE', rest(0, null)),
     withPayload('more than was left', 'RETURNED_TO_WAREHOUSE', rest(9, null)),
 
@@ -95,6 +99,11 @@ export default {
       'a part taken by scan',
       'PARTIALLY_ISSUED',
       back({ ...allHanded, 1: [1, 1], 4: [1, 1, [firstMark]] }),
+    ),
+    withPayload(
+      'both marked pieces are left',
+      'PARTIALLY_ISSUED',
+      back({ ...allHanded, 4: [2, 0, bothMarks] }),
     ),
     withPayload(
       'of one piece nothing is said',

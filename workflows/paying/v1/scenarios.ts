@@ -1,3 +1,4 @@
+import { bothMarks, boots } from '../../parts/collecting/v1/scenarios.ts'
 import { bare, sampleInput, sampleLine, withPayload, type Scenarios } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
@@ -5,6 +6,10 @@ const lines = [
   sampleLine(1, { ordered: 2, collected: 2 }),
   sampleLine(2, { ordered: 1, collected: 0 }),
   sampleLine(3, { ordered: 1, collected: 1 }),
+]
+const markedLeft = [
+  ...lines,
+  sampleLine(4, { ordered: 2, collected: 2, returned: 2, marked: true, gtin: boots, marks: bothMarks }),
 ]
 const part = lines.map((line) => (line.lineId === 1 ? { ...line, returned: 1 } : line))
 
@@ -30,6 +35,13 @@ export default {
       ),
     },
     {
+      name: 'marked pieces are left',
+      input: sampleInput(
+        { statusId: 7, lines: markedLeft, toPay: 3_000_00 },
+        { params: { purpose: 'till', taken: 'inPart' } },
+      ),
+    },
+    {
       name: 'the bank is to say',
       input: sampleInput(
         { statusId: 4, prepaid: false, paysOnline: true, toPay: 3_000_00 },
@@ -44,6 +56,10 @@ export default {
     withPayload('a lost piece', 'RETURNED_IN_PART', rest(0, 1)),
     withPayload('a lost piece without a reason', 'RETURNED_IN_PART', rest(0, null)),
     withPayload('nothing is lost', 'RETURNED_IN_PART', rest(1, null)),
+    withPayload('one of two marked pieces is lost, not scanned', 'RETURNED_IN_PART', {
+      lines: [{ lineId: 4, returned: 1, reasonId: 1 }],
+      lossComment: 'Разбился',
+    }),
     withPayload('less than was left', 'RETURNED_TO_WAREHOUSE', rest(0, null)),
     withPayload('more than was left', 'RETURNED_TO_WAREHOUSE', rest(9, null)),
     withPayload('the rest is paid', 'REST_PAID', { document: '000124' }),
