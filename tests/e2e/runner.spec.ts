@@ -91,7 +91,7 @@ test('[TK-18] a call is worked by keyboard alone: timer, attempts, a call-back, 
     expect(key, `${event} has a digit`).toBeDefined()
     await page.keyboard.press(key!)
   }
-  await expect(page.getByText(ru('runner:call.attempts', { used: 0, most: 2 }))).toBeVisible()
+  await expect(page.getByText(ru('runner:call.failed', { used: 0, most: 2 }))).toBeVisible()
   await digit('CALL_STARTED')
   await task.expectState('call.greeting')
   await expect(page.getByRole('timer')).toHaveText(/0:0\d/)

@@ -2,8 +2,17 @@ import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
 import styles from './attempts.module.css'
 
-/** Failed attempts of those that the limit allows. `rule`: which of them count. */
-export function Attempts({ used, most, rule }: { used: number; most: number; rule?: string }) {
+interface Props {
+  used: number
+  most: number
+  /** They are calls. */
+  calls?: boolean
+  /** Which of them count. */
+  rule?: string
+}
+
+/** Failed attempts of those that the limit allows. */
+export function Attempts({ used, most, calls = false, rule }: Props) {
   const { t } = useTranslation('runner')
   return (
     <span className={styles.root}>
@@ -11,7 +20,7 @@ export function Attempts({ used, most, rule }: { used: number; most: number; rul
         <span key={i} className={classes(styles.dot, i < used && styles.used)} aria-hidden />
       ))}
       <span className={styles.text}>
-        {t(rule === undefined ? 'call.attempts' : 'call.failed', {
+        {t(calls ? 'call.failed' : 'call.attempts', {
           used,
           most,
           ...(used > most && { context: 'over' }),

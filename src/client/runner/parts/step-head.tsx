@@ -38,6 +38,7 @@ export function StepHead({
           <Attempts
             used={Number(step.summary['attempts'] ?? 0)}
             most={most}
+            calls={'callAttempts' in step.summary}
             {...(Number(step.summary['callGapMinutes'] ?? 0) > 0 && {
               rule: t('call.attemptsRule', { gap: step.summary['callGapMinutes'] }),
             })}
