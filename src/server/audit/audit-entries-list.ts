@@ -1,7 +1,15 @@
 import { AuditEntriesQuery, AuditEntriesRow } from '../../../schemas/api/audit-entries.ts'
 import { number, ownInstant, text, words } from '../lists/export/columns.ts'
+import type { Language } from '../i18n/translate.ts'
+import { hasListText, listText } from '../lists/list-texts.ts'
 import { serverList } from '../lists/server-list.ts'
 import { countAuditEntries, everyAuditEntries, listAuditEntries } from './read-audit-entries.ts'
+
+/** A list that was exported by its title; the call that was refused as it is. */
+function inWords(entry: AuditEntriesRow, language: Language): AuditEntriesRow {
+  const title = hasListText(`${entry.subject}:title`) && entry.kind === 'export'
+  return title ? { ...entry, subject: listText(language, `${entry.subject}:title`) } : entry
+}
 
 export const auditEntriesList = serverList({
   name: 'auditEntries',
@@ -10,10 +18,16 @@ export const auditEntriesList = serverList({
   access: 'settingsManagePermissionView',
   query: AuditEntriesQuery,
   row: AuditEntriesRow,
-  read: ({ services, actor, query }) => listAuditEntries(services.database.db, actor, query),
-  all: ({ services: { database }, actor, query }) => ({
+  read: async ({ services, actor, language, query }) => {
+    const page = await listAuditEntries(services.database.db, actor, query)
+    return { ...page, items: page.items.map((entry) => inWords(entry, language)) }
+  },
+  all: ({ services: { database }, actor, language, query }) => ({
     count: () => countAuditEntries(database.db, actor, query),
-    pages: () => everyAuditEntries(database.db, actor, query),
+    pages: async function* () {
+      for await (const entries of everyAuditEntries(database.db, actor, query))
+        yield entries.map((entry) => inWords(entry, language))
+    },
   }),
   columns: [
     ownInstant('at'),

@@ -230,3 +230,6 @@ export function listText(language: Language, key: string, params: Record<string,
     ? String(texts.t(key, { ...params, lng: language }))
     : translate(language, key, params)
 }
+
+/** Whether a list of the server has this text. */
+export const hasListText = (key: string): boolean => texts.exists(key)

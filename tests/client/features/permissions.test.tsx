@@ -61,6 +61,8 @@ describe('[ST-02] the matrix of rights', () => {
     await userEvent.keyboard(' ')
     expect(cell('Отмена заказа', 'Стажёр')).toHaveProperty('checked', true)
     expect((document.activeElement as HTMLElement).tabIndex, 'Tab comes back here').toBe(0)
+    // What is chosen is kept while other screens are open.
+    await userEvent.keyboard(' ')
   })
 
   it('warns of a right that is of no use without another, as soon as it is given', async () => {

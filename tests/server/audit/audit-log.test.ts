@@ -87,7 +87,7 @@ describe('[OP-13] the access log', () => {
     expect(status).toBe(200)
     expect(body.items).toHaveLength(2)
     const ofKind = await server.call('admin', 'GET', '/api/audit-entries?kind=export&user=павел')
-    expect(ofKind.body.items).toMatchObject([{ kind: 'export', subject: 'orders', count: 1 }])
+    expect(ofKind.body.items).toMatchObject([{ kind: 'export', subject: 'Заказы', count: 1 }])
     expect((await server.call('operator', 'GET', '/api/audit-entries')).status).toBe(403)
     const metrics = (await server.app.inject('/metrics')).body
     for (const kind of ['export', 'rightRefused'])
