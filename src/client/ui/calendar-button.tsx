@@ -1,9 +1,8 @@
 import { Button, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components'
 import { CalendarMonthRegular } from '@fluentui/react-icons'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MonthGrid } from './month-grid.tsx'
-import { Spinner } from './spinner.tsx'
 
 interface Props {
   /** YYYY-MM-DD, or empty. */
@@ -42,10 +41,7 @@ export function CalendarButton({ day, disabled, onPick }: Props) {
         />
       </PopoverTrigger>
       <PopoverSurface aria-label={t('common:day.calendar')}>
-        {/* Its texts may be still to come: the form around the line must not be hidden meanwhile, nor lose the focus. */}
-        <Suspense fallback={<Spinner size="tiny" />}>
-          <MonthGrid from={day} to={day} onPick={pick} />
-        </Suspense>
+        <MonthGrid from={day} to={day} onPick={pick} autoFocus />
       </PopoverSurface>
     </Popover>
   )

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components'
 import { ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localDayjs } from './dayjs.ts'
 import { formatDay } from './format.ts'
@@ -12,31 +12,38 @@ interface MonthGridProps {
   from: string
   to: string
   onPick: (day: string) => void
+  /** Gives the focus to the chosen day, or today, when it appears. */
+  autoFocus?: boolean
 }
 
 /** One month, weeks from Monday (specification 9). */
-export function MonthGrid({ from, to, onPick }: MonthGridProps) {
-  const { t, i18n } = useTranslation('list')
+export function MonthGrid({ from, to, onPick, autoFocus = false }: MonthGridProps) {
+  const { t, i18n } = useTranslation('common')
   const [month, setMonth] = useState(from === '' ? undefined : from)
+  const grid = useRef<HTMLDivElement>(null)
   const first = localDayjs(month, i18n.language).startOf('month')
   const start = first.startOf('week')
   const days = Array.from({ length: 42 }, (_, i) => start.add(i, 'day'))
+  const focused = from === '' ? localDayjs(undefined, i18n.language).format('YYYY-MM-DD') : from
+  useEffect(() => {
+    if (autoFocus) grid.current?.querySelector<HTMLElement>('[data-focused]')?.focus()
+  }, [autoFocus])
   const turn = (by: number) => setMonth(first.add(by, 'month').format('YYYY-MM-DD'))
   const isChosen = (day: string) => from !== '' && day >= from && day <= (to === '' ? from : to)
   return (
-    <div>
+    <div ref={grid}>
       <div className={styles.head}>
         <Button
           appearance="subtle"
           icon={<ChevronLeft16Regular />}
-          aria-label={t('list:days.previousMonth')}
+          aria-label={t('common:day.previousMonth')}
           onClick={() => turn(-1)}
         />
         <span aria-live="polite">{first.format('MMMM YYYY')}</span>
         <Button
           appearance="subtle"
           icon={<ChevronRight16Regular />}
-          aria-label={t('list:days.nextMonth')}
+          aria-label={t('common:day.nextMonth')}
           onClick={() => turn(1)}
         />
       </div>
@@ -51,6 +58,7 @@ export function MonthGrid({ from, to, onPick }: MonthGridProps) {
           return (
             <Button
               key={iso}
+              data-focused={iso === focused ? '' : undefined}
               appearance="subtle"
               className={classes(
                 styles.day,

@@ -50,6 +50,7 @@ export const pageCalls: Readonly<Record<string, readonly string[]>> = {
   '/settings/roles/people': ['/api/roles/people'],
   '/settings/roles/order-statuses': ['/api/roles/order-statuses'],
   '/settings/permissions': ['/api/permissions'],
+  '/settings/permissions/log': ['/api/audit-entries'],
   '/settings/mailing': ['/api/recipients'],
   '/settings/mailing/rules': ['/api/recipients/rules'],
   '/settings/events': ['/api/events'],

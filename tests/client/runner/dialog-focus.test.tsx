@@ -43,7 +43,7 @@ describe('the small form of an event', () => {
 
   it('[TK-18] after a closed calendar Escape and Ctrl+Enter are the keys of the dialog again', async () => {
     await loadForms('confirming/v2')
-    await i18next.loadNamespaces(['list', 'confirming/v2'])
+    await i18next.loadNamespaces('confirming/v2')
     const server = new FakeServer(
       taskView({
         ...{ workflow: 'confirming', version: 2, state: 'readyToCall', stage: 'preparation' },

@@ -35,7 +35,8 @@ it('[RF-04] [AC-03] a refund says the price of a piece, what a line gives back a
   new FakeServer(view)
   openTask()
   const pieces = await screen.findByRole('spinbutton', { name: /Чайник/ })
-  const row = () => plain(within(screen.getByRole('list')).getByRole('listitem').textContent)
+  const row = () =>
+    plain(within(screen.getByRole('list', { name: 'Возвращаемые товары' })).getByRole('listitem').textContent)
   expect(row()).toContain('Цена 1 299,00 ₽')
   expect(row()).toContain('к возврату 0,00 ₽')
   const type = (count: string) => {

@@ -148,7 +148,7 @@ describe('a runner is never deaf', () => {
     const view = endedView()
     new FakeServer({ ...view, task: { ...view.task, taskStatus: 'withdrawn' } })
     openTask()
-    await screen.findByRole('button', { name: /Следующая задача/ })
+    await screen.findByRole('link', { name: 'К списку задач' })
     expect(screen.queryByRole('list', { name: 'Этапы' })).toBeNull()
   })
 })
