@@ -17,22 +17,22 @@ export function cleanPastes(page: Document): void {
 function paste(event: ClipboardEvent): void {
   const field = event.target
   if (!isTextField(field) || field.readOnly || field.disabled) return
-  const given = event.clipboardData?.getData('text/plain') ?? ''
-  const text = pastedText(given, field instanceof HTMLTextAreaElement)
+  const clipboard = event.clipboardData?.getData('text/plain') ?? ''
+  const text = pastedText(clipboard, field instanceof HTMLTextAreaElement)
   const { selectionStart, selectionEnd, value, maxLength } = field
-  // A field for an address does not tell what is selected.
+  // A field for an address does not expose its selection.
   const replaced =
     selectionStart === null || selectionEnd === null ? value.length : selectionEnd - selectionStart
-  const room = maxLength < 0 ? Infinity : maxLength - value.length + replaced
-  if (text.length > room) {
+  const free = maxLength < 0 ? Infinity : maxLength - value.length + replaced
+  if (text.length > free) {
     event.preventDefault()
     const number = (count: number) => formatNumber(count, storedLocale())
-    const said = { most: number(maxLength), length: number(text.length), room: number(Math.max(0, room)) }
+    const params = { most: number(maxLength), length: number(text.length), room: number(Math.max(0, free)) }
     complainAt(
       field,
-      i18next.t(value.length === replaced ? 'common:paste.tooLong' : 'common:paste.noRoom', said),
+      i18next.t(value.length === replaced ? 'common:paste.tooLong' : 'common:paste.noRoom', params),
     )
-  } else if (text !== given) {
+  } else if (text !== clipboard) {
     event.preventDefault()
     insert(field, text)
   }
@@ -43,13 +43,13 @@ function insert(field: TextField, text: string): void {
   // The only way that keeps the browser's own undo.
   if (typeof document.execCommand === 'function' && document.execCommand('insertText', false, text)) return
   const { selectionStart, selectionEnd, value } = field
-  const kept =
+  const around =
     selectionStart === null
       ? ['', '']
       : [value.slice(0, selectionStart), value.slice(selectionEnd ?? undefined)]
   const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
   // Past React, which would take the change for its own.
-  Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, kept.join(text))
+  Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, around.join(text))
   if (selectionStart !== null) {
     const caret = selectionStart + text.length
     field.setSelectionRange(caret, caret)

@@ -14,7 +14,7 @@ export function useScrollEdges(): (frame: HTMLElement | null) => void {
 
 function watch(frame: HTMLElement): () => void {
   const scroller = frame.firstElementChild!
-  const tell = () => {
+  const update = () => {
     const { scrollLeft, scrollWidth, clientWidth } = scroller
     const sides = [scrollLeft > 1 && 'start', scrollLeft + clientWidth < scrollWidth - 1 && 'end'].filter(
       Boolean,
@@ -22,14 +22,14 @@ function watch(frame: HTMLElement): () => void {
     if (sides.length === 0) delete frame.dataset.more
     else frame.dataset.more = sides.join(' ')
   }
-  scroller.addEventListener('scroll', tell, { passive: true })
+  scroller.addEventListener('scroll', update, { passive: true })
   // Columns come, go and change their width with the rows and the window.
-  const sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(tell)
+  const sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(update)
   sizes?.observe(scroller)
   for (const content of scroller.children) sizes?.observe(content)
-  tell()
+  update()
   return () => {
-    scroller.removeEventListener('scroll', tell)
+    scroller.removeEventListener('scroll', update)
     sizes?.disconnect()
   }
 }

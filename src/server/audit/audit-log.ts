@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 type AuditServices = Pick<Services, 'database' | 'clock' | 'log'>
 type Known = { id: string; name: string } | null
 
-/** What the metrics tell of the access log. */
+/** The access log in the metrics. */
 const auditTotal = new Counter({
   name: 'crm_audit_entries_total',
   help: 'Refused sign-ins, rights and credentials, and exports, by kind',

@@ -16,7 +16,7 @@ const order: ListOrder<AuditEntriesRow> = {
   after: ({ id }) => sql`a.id < ${id}::bigint`,
 }
 
-/** Whoever sees some stores is not told what employees of the others did. */
+/** Whoever sees some stores does not see what employees of the others did. */
 const where = ({ stores }: Actor, { kind, user, from, to }: AuditEntriesQuery): SQL =>
   sql.join(
     [

@@ -25,8 +25,8 @@ function kindOf({ status, code }: Refusal, { routeOptions, headers }: FastifyReq
   if (proves === 'client' && status === 401) return 'intakeRefused'
   if (proves === 'signature' && (status === 401 || status === 403)) return 'signatureRefused'
   if (status === 403 || code === 326) return 'rightRefused'
-  const isGiven = /^Bearer +\S/i.test(headers.authorization ?? '')
-  return status === 401 && isGiven && !isExpired(headers.authorization!) ? 'tokenRefused' : null
+  const hasToken = /^Bearer +\S/i.test(headers.authorization ?? '')
+  return status === 401 && hasToken && !isExpired(headers.authorization!) ? 'tokenRefused' : null
 }
 
 /** By what the token says itself: a session that has run out is no attempt, whoever signed it. */

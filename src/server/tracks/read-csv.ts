@@ -11,7 +11,7 @@ const delimiters = [';', '\t', ','] as const
 /**
  * Lines of a CSV as spreadsheets write it: an optional first line `sep=;`, cells in quotes with doubled ones inside, and
  * `="00123"` for a text that must not become a number. Throws a Refusal that names the line of a quote that begins or ends
- * inside a cell, or never ends. `mostTitles`: lines that may stand above the table, without its delimiter.
+ * inside a cell, or never ends. `mostTitles`: lines allowed above the table, without its delimiter.
  */
 export function readCsv(text: string, mostTitles: number): CsvLine[] {
   const content = text.replace(/^\ufeff/, '')

@@ -32,7 +32,7 @@ describe('[OL-01] a pasted text', () => {
     expect(paste('pfm', '1002'), 'a plain text is the browser’s').toBe(true)
   })
 
-  it('loses them in a field for an address too, which does not tell its selection', async () => {
+  it('loses them in a field for an address too, which does not expose its selection', async () => {
     await draw(<input aria-label="mail" type="email" />)
     paste('mail', '\u200banna@example.com\ufeff')
     expect(field('mail').value).toBe('anna@example.com')

@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 describe('[ST-02] the matrix of rights', () => {
-  it('says what each right allows', async () => {
+  it('explains what each right allows', async () => {
     await draw(<PermissionsScreen />)
     const row = await screen.findByRole('rowheader', { name: /Отмена заказа/ })
     expect(within(row).getByText('Отменяет заказ до выдачи')).toBeTruthy()
@@ -61,11 +61,11 @@ describe('[ST-02] the matrix of rights', () => {
     await userEvent.keyboard(' ')
     expect(cell('Отмена заказа', 'Стажёр')).toHaveProperty('checked', true)
     expect((document.activeElement as HTMLElement).tabIndex, 'Tab comes back here').toBe(0)
-    // What is chosen is kept while other screens are open.
+    // What is chosen persists while other screens are open.
     await userEvent.keyboard(' ')
   })
 
-  it('warns of a right that is of no use without another, as soon as it is given', async () => {
+  it('warns of a right that is of no use without another, as soon as it is granted', async () => {
     await draw(<PermissionsScreen />)
     await screen.findByRole('rowheader', { name: /Отмена заказа/ })
     expect(screen.queryByText(/не дают ничего без других/)).toBeNull()

@@ -43,11 +43,11 @@ describe('[AC-02] a refused file', () => {
     await waitFor(() => expect(sent).toEqual(['wrong', 'right']))
   })
 
-  it('that cannot be read says so', async () => {
+  it('that cannot be read shows an error', async () => {
     await draw(<FileDialog hint="" onSend={async () => ''} onTemplate={async () => {}} onClose={() => {}} />)
-    const gone = fileOnDisk('register.xlsx', 'x')
-    gone.saveAgain()
-    await userEvent.upload(await screen.findByLabelText('Выбрать файл', { selector: 'input' }), gone.file)
+    const changed = fileOnDisk('register.xlsx', 'x')
+    changed.saveAgain()
+    await userEvent.upload(await screen.findByLabelText('Выбрать файл', { selector: 'input' }), changed.file)
     expect(await screen.findByText(/Не удалось прочитать файл/)).toBeTruthy()
   })
 })

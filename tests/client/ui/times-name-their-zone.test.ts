@@ -5,7 +5,7 @@ import { factText } from '../../../src/client/ui/fact-text.ts'
 import { formatStoreDateTime } from '../../../src/client/ui/format.ts'
 
 /**
- * Where a store's clock is told without its name: the format itself; sentences that are read aloud to a customer, whose clock
+ * Where a store's time is written without its zone: the format itself; sentences that are read aloud to a customer, whose clock
  * it is; the beginning of a range of which the end has the name.
  */
 const mayLeaveItOut = [
@@ -25,7 +25,7 @@ describe('[IN-02] times of a store', () => {
     expect(factText('until', at, tools)).toBe('24.11.2026 18:00 UTC+7')
   })
 
-  it('are written by the format that names it, wherever a zone is given', () => {
+  it('are written by the format that names it, wherever there is a zone', () => {
     const root = join(import.meta.dirname, '../../../src/client')
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /\.tsx?$/.test(file),

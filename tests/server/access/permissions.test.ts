@@ -161,7 +161,7 @@ describe('accesses per role', () => {
     expect((await put([one('operator', 'orderExchange', false, true)], id)).status).toBe(403)
     expect((await server.call('manager', 'GET', url)).body.code).toBe(326)
     expect((await server.call(id, 'GET', '/api/menu-list')).body).toEqual([
-      ...['settings', 'settings/roles', 'settings/permissions'],
+      ...['settings', 'settings/roles', 'settings/permissions', 'settings/permissions/log'],
     ])
   })
 })

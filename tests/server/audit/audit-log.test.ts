@@ -31,7 +31,7 @@ const withToken = (token: string) =>
   server.app.inject({ url: '/api/orders', headers: { authorization: `Bearer ${token}` } })
 
 describe('[OP-13] the access log', () => {
-  it('holds refused rights: who, which call, how often; no ids and no personal data', async () => {
+  it('holds refused rights: user, call, count; no ids and no personal data', async () => {
     for (let n = 0; n < 3; n++)
       await server.call('nobody', 'GET', `/api/orders/${orderId}?ignored=79032224815`)
     await server.call('nobody', 'GET', '/api/customers/orders/79032224815')
@@ -79,7 +79,7 @@ describe('[OP-13] the access log', () => {
     ])
   })
 
-  it('is shown to administrators, newest first, by kind and user, and is counted in the metrics', async () => {
+  it('is visible to administrators, newest first, by kind and user, and is counted in the metrics', async () => {
     await server.call('nobody', 'GET', '/api/orders')
     await server.call('admin', 'GET', `/api/orders/export?id=${orderId}`)
     await writeRefusals(server.services)
@@ -95,7 +95,7 @@ describe('[OP-13] the access log', () => {
   })
 })
 
-describe('[OL-03] files that are made within a call', () => {
+describe('[OL-03] files that are created within a call', () => {
   it('count with the jobs of long ones: a person has so many under way and no more', async () => {
     const { db } = server.services.database
     const admin = await actorOfUser(db, 'admin')

@@ -50,7 +50,7 @@ const searchFields = (): Field[] =>
 const isFreeText = ({ type, format, pattern, enum: values, anyOf, const: only }: Json) =>
   type === 'string' && !format && !pattern && !values && !anyOf && only === undefined
 
-const ask = ({ path, name }: Field, text: string) =>
+const request = ({ path, name }: Field, text: string) =>
   server.call('all', 'GET', `${path.replace(/\{\w+\}/g, '1')}?${name}=${encodeURIComponent(text)}`)
 
 describe('[OL-01] a search takes any text', () => {
@@ -72,7 +72,7 @@ describe('[OL-01] a search takes any text', () => {
             ? [...characters, characters.join(''), characters[0]!.repeat(4)]
             : [characters[0]!.repeat(4)]
           ).map(async (text) => {
-            const { status } = await ask(field, text)
+            const { status } = await request(field, text)
             if (status >= 500)
               failures.push(`${field.path} ${field.name} ${category} ${inPoints(text)}: ${status}`)
           }),
@@ -80,7 +80,7 @@ describe('[OL-01] a search takes any text', () => {
     expect(failures).toEqual([])
   }, 120_000)
 
-  it('of signs alone nothing is found, and of invisible characters alone no search is made', async () => {
+  it('punctuation alone matches nothing, invisible characters alone are no search', async () => {
     const found = async (text: string) =>
       (await server.call('all', 'GET', `/api/orders?search=${encodeURIComponent(text)}`)).body.total
     for (const text of ['?!', '...', '!', ';,', '«»']) expect(await found(text), text).toBe(0)

@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts'
 /** Files that this server makes now within their calls, by person. */
 const underWayOf = new WeakMap<object, Map<string, number>>()
 
-interface Made<File> {
+interface ExportFile<File> {
   file: File
   /** Null: not counted. */
   rows: number | null
@@ -23,7 +23,7 @@ export async function exportAtOnce<File>(
   services: Services,
   actor: Actor,
   subject: string,
-  make: () => Promise<Made<File>>,
+  make: () => Promise<ExportFile<File>>,
 ): Promise<File> {
   const { db } = services.database
   const underWay = underWayOf.get(services.database) ?? new Map<string, number>()
