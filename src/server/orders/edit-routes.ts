@@ -16,6 +16,7 @@ import { lockOrder } from '../world/lock-order.ts'
 import { readOrderLog } from './log-repository.ts'
 import { requireVisibleOrder } from './card-repository.ts'
 import { changeOrder, logged, nextUpdate, tellOrder } from './change-order.ts'
+import { withoutBlanks } from './edit-line.ts'
 
 const OrderParams = Type.Object({ orderId: Id }, closed)
 
@@ -102,15 +103,6 @@ function edits(
     dateUpdate: nextUpdate(scope.world, scope.at),
   }
 }
-
-/** A comment of only spaces is none. */
-export const withoutBlanks = <Edit extends object>(edit: Edit): Edit =>
-  Object.fromEntries(
-    Object.entries(edit).map(([field, value]) => [
-      field,
-      typeof value === 'string' ? value.trim() || null : (value as unknown),
-    ]),
-  ) as Edit
 
 /** Who came first is told to whoever was late: what became of the same field, or else whose the last change was. */
 async function changedSince(

@@ -2,20 +2,15 @@ import { Type } from 'typebox'
 import { OrderEdited, OrderLineEdit } from '../../../schemas/api/orders.ts'
 import { closed, Id } from '../../../schemas/formats.ts'
 import type { LiveChange } from '../../../schemas/api/live.ts'
-import { finalStatuses } from '../../shared/order-statuses.ts'
 import type { Right } from '../../shared/rights.ts'
 import type { Tx } from '../db/database.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { Scope } from '../engine/effects.ts'
 import { inTurnOfOrder } from '../engine/order-turns.ts'
 import { tabIdOf, type App } from '../http.ts'
-import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { update, type Change } from '../world/changes.ts'
 import { lockOrder } from '../world/lock-order.ts'
 import { requireVisibleOrder } from './card-repository.ts'
-import { changeOrder, logged, nextUpdate, tellOrder } from './change-order.ts'
-import { withoutBlanks } from './edit-routes.ts'
+import { editLine } from './edit-line.ts'
 
 const LineParams = Type.Object({ orderId: Id, lineId: Id }, closed)
 
@@ -51,38 +46,4 @@ export function lineEditRoutes(app: App, services: Services, engine: Engine): vo
       return { dateUpdate }
     },
   )
-}
-
-/** Throws a Refusal when the screen has not seen the order as it is (355), has no such line, or the order is over. */
-export function editLine(
-  scope: Scope,
-  lineId: number,
-  sent: OrderLineEdit,
-  seen: Date | null,
-): { changes: Change[]; dateUpdate: string } {
-  const { order } = scope.world
-  if (seen !== null && seen.getTime() < Date.parse(order.dateUpdate)) throw refuse.stale()
-  const line = scope.world.find('orderProducts', { id: lineId })
-  if (!line) throw refuse.pageNotFound()
-  const { actualBarcode, productCommentWorker } = withoutBlanks(sent)
-  const changed = Object.entries({ actualBarcode, productCommentWorker }).filter(
-    ([field, to]) => to !== undefined && line[field as keyof OrderLineEdit] !== to,
-  )
-  if (changed.length === 0) return { changes: [], dateUpdate: order.dateUpdate }
-  if (finalStatuses.includes(order.orderStatusId)) throw refuse.denied('errors:orderOver')
-  return {
-    changes: [
-      update('orderProducts', { id: lineId }, Object.fromEntries(changed)),
-      ...changeOrder(scope, {}),
-      ...changed.map(([field, to]) =>
-        logged(scope, {
-          ...{ action: 'editOrderLine', entityName: field as keyof OrderLineEdit },
-          old: { lineId, value: line[field as keyof OrderLineEdit] },
-          new: { lineId, value: to },
-        }),
-      ),
-      tellOrder(scope),
-    ],
-    dateUpdate: nextUpdate(scope.world, scope.at),
-  }
 }
