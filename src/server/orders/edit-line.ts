@@ -4,7 +4,15 @@ import type { Scope } from '../engine/effects.ts'
 import { refuse } from '../refusal.ts'
 import { update, type Change } from '../world/changes.ts'
 import { changeOrder, logged, nextUpdate, tellOrder } from './change-order.ts'
-import { withoutBlanks } from './edit-routes.ts'
+
+/** A comment of only spaces is none. */
+export const withoutBlanks = <Edit extends object>(edit: Edit): Edit =>
+  Object.fromEntries(
+    Object.entries(edit).map(([field, value]) => [
+      field,
+      typeof value === 'string' ? value.trim() || null : (value as unknown),
+    ]),
+  ) as Edit
 
 /** Throws a Refusal when the screen has not seen the order as it is (355), has no such line, or the order is over. */
 export function editLine(

@@ -18,6 +18,7 @@ import { lockOrder } from '../world/lock-order.ts'
 import { readOrderLog } from './log-repository.ts'
 import { requireVisibleOrder } from './card-repository.ts'
 import { changeOrder, logged, nextUpdate, tellOrder } from './change-order.ts'
+import { withoutBlanks } from './edit-line.ts'
 
 const OrderParams = Type.Object({ orderId: Id }, closed)
 
@@ -139,14 +140,6 @@ const isKnown = (state: string) => state === 'asked' || state === 'known'
 /** A code that was sent to another number opens nothing any more; the wrong ones typed so far still count. */
 const codeIsVoid = ({ world }: Scope) =>
   world.rows('issueCodes').map(({ orderId }) => update('issueCodes', { orderId }, { digest: '' }))
-/** A comment of only spaces is none. */
-export const withoutBlanks = <Edit extends object>(edit: Edit): Edit =>
-  Object.fromEntries(
-    Object.entries(edit).map(([field, value]) => [
-      field,
-      typeof value === 'string' ? value.trim() || null : (value as unknown),
-    ]),
-  ) as Edit
 
 /** Who came first is told to whoever was late: what became of the same field, or else whose the last change was. */
 async function changedSince(

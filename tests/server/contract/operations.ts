@@ -302,7 +302,7 @@ export const operations: Record<string, Operation> = {
   'PUT /api/settings/picture-hosts': {
     stores: 'everywhere',
     own: 403,
-    ask: () => ({ body: { from: [], to: ['cdn.shop.ru'] } }),
+    ask: () => ({ body: { from: [], to: [] } }),
   },
   ...distributionOperations,
   'GET /api/settings/catalogs/{type}': { stores: 'shared', ask: () => ({ path: { type: 'moveReasons' } }) },

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
+import { orders } from '../../../src/server/db/schema/orders.ts'
 import { stores } from '../../../src/server/db/schema/reference.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { setCountry } from '../../../src/server/installation.ts'
@@ -32,6 +34,9 @@ describe('[SP-03] country of the installation', () => {
 
     const found = async (path: string) => (await call('admin', 'GET', path)).body.items as Json[]
     expect((await found('/api/orders?search=80291234567')).map((one) => one.id)).toContain(id)
+    // A test order makes nobody a customer.
+    const { db } = server.services.database
+    await db.update(orders).set({ isTest: false }).where(eq(orders.id, id))
     expect((await found('/api/customers?search=8029123')).map(({ phone }) => phone)).toEqual(['375291234567'])
 
     const added = await call('admin', 'POST', '/api/settings/stores', {
@@ -40,7 +45,7 @@ describe('[SP-03] country of the installation', () => {
       open: true,
     })
     expect(added.status, JSON.stringify(added.body)).toBe(200)
-    const rows = await server.services.database.db.select().from(stores)
+    const rows = await db.select().from(stores)
     expect(rows.find(({ pfm }) => pfm === '1077')?.country).toBe('BY')
   })
 
