@@ -62,7 +62,7 @@ export function drawOrder(chance: Chance, phone: string): Drawn {
   const lines = Array.from({ length: 1 + Math.floor(chance.next() * 3) }, (_, n) => line(chance, n + 1))
   if (lines.every((one) => one.price === 0)) lines[0]!.price = 129_900
   const goods = lines.reduce((sum, one) => sum + one.price * one.quantity, 0)
-  const payTypeId = chance.pick([1, 1, 1, 4, 3, 3, 2, 5, 6])
+  const payTypeId = chance.pick([1, 1, 1, 4, 3, 3, 2, 5, 6, 6])
   const coming: Coming = throughBank.includes(payTypeId)
     ? chance.pick(['awaits', 'awaits', 'held', 'paid'] as const)
     : onReceipt.includes(payTypeId)
@@ -72,8 +72,8 @@ export function drawOrder(chance: Chance, phone: string): Drawn {
   return {
     coming,
     order: {
-      // Half of what was paid to a partner is of the food-delivery partner, which refunds by registers.
-      orderSourceTypeId: payTypeId === payType.partner && chance.next() < 0.5 ? foodDelivery : 1,
+      // Most of what was paid to a partner is of the food-delivery partner, which refunds by registers.
+      orderSourceTypeId: payTypeId === payType.partner && chance.next() < 0.8 ? foodDelivery : 1,
       pfm: '1001',
       name: 'Смирнова Анна',
       phone,

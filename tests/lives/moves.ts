@@ -121,7 +121,7 @@ export function movesOf(
   for (const { id } of toApprove(now))
     add(4, 'approve transfer', () => life.approve(id, chance.next() < 0.2 ? 'manager' : 'admin'))
   if (order.orderSourceTypeId === orderSource.foodDelivery && issued.includes(order.orderStatusId))
-    add(4, 'register', () => byRegister(life, now))
+    add(10, 'register', () => byRegister(life, now))
 
   const number = announcements.at(-1)?.number
   if (number !== undefined && announcements.at(-1)!.service === service) {
