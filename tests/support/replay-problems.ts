@@ -14,6 +14,9 @@ const compared: readonly TableName[] = [
   ...(['issueCodes', 'ledgerEntries', 'refunds', 'deliveryAnnouncements', 'deliveryLabels'] as const),
 ]
 
+/** Written by the answers of another system, not by steps. */
+const ofOthers: Partial<Record<TableName, readonly string[]>> = { refunds: ['orderRefundSap'] }
+
 /**
  * Lives an order's life again from its records: one sentence for each step that changed something else than its record
  * says, and for each row that is not what the records add up to. `outside`: false for demo history.
@@ -47,7 +50,11 @@ function rowsOf(world: World, table: TableName): unknown[] {
   const names = columns
     .map(({ as }) => as)
     .filter(
-      (as) => !personal.has(as) && !part.unread?.includes(as) && !(table === 'orderTares' && as === 'id'),
+      (as) =>
+        !personal.has(as) &&
+        !part.unread?.includes(as) &&
+        !ofOthers[table]?.includes(as) &&
+        !(table === 'orderTares' && as === 'id'),
     )
   return ((world.read(table) ?? []) as unknown as Record<string, unknown>[])
     .map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])))

@@ -1,4 +1,5 @@
 import type { StartCount } from '../../../schemas/api/start.ts'
+import { errorCodes } from '../../shared/error-codes.ts'
 import { startCounters, type StartCounter } from '../../shared/start-counters.ts'
 import { exportedLists } from '../lists/exported-lists.ts'
 import type { Asked } from '../lists/server-list.ts'
@@ -22,6 +23,7 @@ export async function startCounts(asked: Omit<Asked<unknown>, 'query'>): Promise
 
 /** A list of all stores is nothing to who sees some of them: it has no number then. */
 function nothingForbidden(error: unknown): null {
-  if (error instanceof Refusal && error.status === 403) return null
+  if (error instanceof Refusal && error.code === errorCodes.accessDenied) return null
+  if (error instanceof Refusal && error.code === errorCodes.forbidden) return null
   throw error
 }

@@ -167,7 +167,7 @@ describe('order form', () => {
   it('[SP-02] of a delivery says where it goes, who receives it, and what of it was collected', async () => {
     const { pages } = await printed(await collected({}, { payTypeId: 3 }), 'form')
     for (const fact of [
-      'Получатель Смирнов Пётр +7 916 765-43-21 125047, Москва, ул. Лесная, 5, кв. 12',
+      'Получатель Смирнов Пётр +7 916 765-43-21 125047, Москва, ул. Лесная, д. 5, кв. 12',
       'Курьерская компания 1, до двери Курьером',
       'Заказано В заказе',
       '2 Кроссовки детские 8200533 1 0 3 499,00 ₽ 0,00 ₽',

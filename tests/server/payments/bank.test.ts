@@ -46,7 +46,7 @@ const post = async (body: object, secret = 'development-only') => {
   return { status: answer.statusCode, body: answer.json<Json>() }
 }
 const paid = (orderId: number, operation: string, more: object = {}) =>
-  post({ ...{ orderId, operation, amount: whole, paymentId: `pay-${orderId}` }, ...more })
+  post({ ...{ orderId, operation, amount: whole, currency: 'RUB', paymentId: `pay-${orderId}` }, ...more })
 
 describe('what the bank tells', () => {
   it('[TK-06] approved holds the money and lets the order go on', async () => {

@@ -106,7 +106,7 @@ describe('[RC-01] receipts of an order', () => {
 
   it('of an order without any there are none; an unknown order is said to be unknown', async () => {
     expect((await list(await newOrder(bench.server))).body).toEqual({
-      ...{ items: [], total: 0, totalIsExact: true },
+      ...{ items: [], total: 0, totalIsExact: true, totals: [] },
     })
     const unknown = await list(999_999_999)
     expect([unknown.status, unknown.body.message]).toEqual([404, 'Заказ не найден!'])

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   type ExtraConfigColumn,
 } from 'drizzle-orm/pg-core'
-import { instant, whole } from './columns.ts'
+import { instant, whole, jsonValue } from './columns.ts'
 
 export interface DeliveryAddress {
   city?: string
@@ -441,8 +441,8 @@ export const orderLog = pgTable(
     action: text('action').notNull(),
     entityName: text('entity_name').notNull(),
     dateTime: instant('date_time').notNull(),
-    old: jsonb('old'),
-    new: jsonb('new'),
+    old: jsonValue('old'),
+    new: jsonValue('new'),
     userName: text('user_name').notNull(),
     sentData: jsonb('sent_data'),
   },
