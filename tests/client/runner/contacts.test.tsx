@@ -55,7 +55,7 @@ const drawButton = (rights: string[]) => {
 it('[TK-35] only what was corrected is sent, and a refusal is read beside it', async () => {
   const { server, onSaved } = drawButton(['orderEdit'])
   server.answers['PUT orders/100234'] = () => new Refused(400, 7, 'Некорректные данные')
-  await userEvent.click(screen.getByRole('button', { name: 'Исправить контакты' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Исправить контакты' }))
   const dialog = within(await screen.findByRole('dialog'))
   const phone = dialog.getByLabelText('Телефон покупателя')
   await userEvent.clear(phone)
