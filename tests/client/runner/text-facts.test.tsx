@@ -36,7 +36,7 @@ describe('what a call says of the address', () => {
 
 describe('what a call says of the money', () => {
   const saying = (order: Partial<OrderSummary>, key: string) => {
-    const view = taskView({ summary: { collected: 1 } })
+    const view = taskView({ summary: { context: 'usual' } })
     Object.assign(view.order!, order)
     return i18next.t(key, renderHook(() => useTextFacts(view)).result.current).replace(/\u00a0/g, ' ')
   }
