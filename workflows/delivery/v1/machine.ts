@@ -201,12 +201,7 @@ const machine = setup({
         },
         // A piece that is lost or spoiled between the counter and the shelf is recorded so.
         RETURNED_IN_PART: {
-          guard: and([
-            'restIsTheOrders',
-            'somethingMissing',
-            'everyMissingHasReason',
-            'missingUnitsAreKnown',
-          ]),
+          guard: and(['restIsTheOrders', 'somethingMissing', 'everyMissingHasReason']),
           target: 'partiallyIssued',
           actions: [putRestBack, recordShort],
         },

@@ -108,12 +108,7 @@ const machine = setup({
         },
         // A piece that is lost or spoiled between the till and the shelf is recorded so.
         RETURNED_IN_PART: {
-          guard: and([
-            'restIsTheOrders',
-            'somethingMissing',
-            'everyMissingHasReason',
-            'missingUnitsAreKnown',
-          ]),
+          guard: and(['restIsTheOrders', 'somethingMissing', 'everyMissingHasReason']),
           target: 'partiallyIssued',
           actions: [{ type: 'putBack', params: putBack }, recordShort],
         },

@@ -36,7 +36,12 @@ export function restGuards<C extends BackContext, E>(
         new Set(ids).size === ids.length &&
         linesOf(args).every(({ lineId, marks = [] }) => {
           const line = args.context.lines.find((one) => one.lineId === lineId)
-          return line !== undefined && missing(args, line) >= 0 && areUnitsOf(line, marks)
+          return (
+            line !== undefined &&
+            missing(args, line) >= 0 &&
+            areUnitsOf(line, marks) &&
+            areUnitsKnown(args, line)
+          )
         })
       )
     },
@@ -46,7 +51,6 @@ export function restGuards<C extends BackContext, E>(
       args.context.lines.every(
         (line) => missing(args, line) === 0 || typeof of(args, line.lineId)?.reasonId === 'number',
       ),
-    missingUnitsAreKnown: (args: Args) => args.context.lines.every((line) => areUnitsKnown(args, line)),
   }
 }
 
