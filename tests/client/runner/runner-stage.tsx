@@ -58,6 +58,7 @@ export class FakeServer {
     'PUT tasks/7/draft': () => ({ edition: ++this.edition, savedAt: '2026-03-05T11:21:00.000Z' }),
     'POST tasks/7/events': () => this.view,
     'GET tasks/next': () => ({ taskId: 8 }),
+    'GET tasks/next?order=100234': () => ({ taskId: 8 }),
     'POST tasks/take-next': () => ({ taskId: 8 }),
   }
   edition = 0

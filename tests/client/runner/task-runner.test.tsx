@@ -153,7 +153,7 @@ describe('a step', () => {
     openTask()
     server.answers[events] = () => new Refused(409, 19, 'Подождите немного')
     await typeCode('9999')
-    await userEvent.click(screen.getByRole('button', { name: /Проверить код/ }))
+    ctrlEnter()
     const bar = screen.getByRole('group', { name: 'Действия' })
     expect((await within(bar).findByRole('alert')).textContent).toContain('Подождите немного')
     await userEvent.click(within(bar).getByRole('button', { name: 'Закрыть' }))
@@ -178,7 +178,7 @@ describe('a step', () => {
     const details = [{ path: '/payload/code', message: 'Код устарел' }]
     server.answers[events] = () => new Refused(409, 19, 'Код устарел', details)
     await typeCode('9999')
-    await userEvent.click(screen.getByRole('button', { name: /Проверить код/ }))
+    ctrlEnter()
     await waitFor(async () => expect(errorOf(await codeField())).toBe('Код устарел'))
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Код устарел'])
     expect(document.activeElement).toBe(await codeField())
