@@ -19,9 +19,11 @@ export function CalendarButton({ day, disabled, onPick }: Props) {
   const show = (next: boolean) => {
     setOpen(next)
     if (next) return
-    // The month had the focus and is gone: without it the keys of the dialog around this line reach nobody.
+    // Back to the field: on the button Ctrl+Enter would open the month again, on nothing it would reach nobody.
     requestAnimationFrame(() => {
-      if (document.activeElement === null || document.activeElement === document.body) button.current?.focus()
+      const { activeElement } = document
+      if (activeElement === null || activeElement === document.body || activeElement === button.current)
+        fieldOf(button.current)?.focus()
     })
   }
   const pick = (picked: string) => {
@@ -45,4 +47,10 @@ export function CalendarButton({ day, disabled, onPick }: Props) {
       </PopoverSurface>
     </Popover>
   )
+}
+
+/** The field that the button belongs to. */
+function fieldOf(button: HTMLElement | null): HTMLElement | null {
+  const parent = button?.parentElement ?? null
+  return parent === null ? null : (parent.querySelector('input') ?? fieldOf(parent))
 }

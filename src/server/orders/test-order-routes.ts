@@ -13,7 +13,7 @@ import {
 import { maySeeStore } from '../actor.ts'
 import { toldBy } from '../clock.ts'
 import { knownEntries } from '../catalogs/known-entries.ts'
-import { testOrders } from '../db/schema/orders.ts'
+import { testOrders } from '../db/schema/test-orders.ts'
 import { inTurnOfOrder } from '../engine/order-turns.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { App } from '../http.ts'

@@ -80,25 +80,6 @@ it.each([
   },
 )
 
-it('[TK-07] a locked order names who can unlock it and leads to the support', async () => {
-  const view = codeView()
-  const summary = { ...view.step.summary, attempts: 5, attemptsLeft: 0, unlockers: 'Андрей Волков' }
-  const locked = {
-    state: 'locked',
-    form: 'delivery/v1/locked',
-    show: ['goods'] as const,
-    events: [],
-    summary,
-  }
-  new FakeServer({ ...view, step: { ...view.step, ...locked, show: [...locked.show] } })
-  openTask()
-  expect(
-    await screen.findByRole('heading', { level: 2, name: /Разблокировать может: Андрей Волков/ }),
-  ).toBeTruthy()
-  const link = screen.getByRole('link', { name: 'Обратиться в поддержку' })
-  expect(link.getAttribute('href')).toBe('https://support.example')
-})
-
 describe('a step', () => {
   it('[EN-04] goes out with its revision, its key and the order version', async () => {
     const server = new FakeServer(codeView())

@@ -7,6 +7,7 @@ import { sampleDelivery, startWithPartners, type WithPartners } from '../../supp
 let bench: WithPartners
 beforeAll(async () => {
   bench = await startWithPartners()
+  await bench.work()
 })
 afterAll(() => bench.close())
 

@@ -15,6 +15,7 @@ import * as payments from './payments.ts'
 import * as processCounts from './process-counts.ts'
 import * as reference from './reference.ts'
 import * as refunds from './refunds.ts'
+import * as testOrders from './test-orders.ts'
 import * as views from './views.ts'
 import * as workflow from './workflow.ts'
 
@@ -23,6 +24,7 @@ export const schema = {
   ...identity,
   ...reference,
   ...orders,
+  ...testOrders,
   ...workflow,
   ...processCounts,
   ...events,

@@ -73,6 +73,8 @@ it('[TK-11] the date is typed or taken from the calendar, and what is no date sa
   await userEvent.click(screen.getByRole('button', { name: 'Календарь' }))
   await userEvent.click(await screen.findByRole('button', { name: '11.03.2026' }))
   expect(await date()).toHaveProperty('value', '11.03.2026')
+  await waitFor(() => expect(screen.queryByRole('button', { name: '11.03.2026' })).toBeNull())
+  await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
   ctrlEnter()
   await waitFor(() => expect(server.sent(events)).toHaveLength(1))
   expect(server.sent(events)[0]?.body).toMatchObject({ payload: { date: '2026-03-11', reasonId: 1 } })
