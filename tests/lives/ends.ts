@@ -445,5 +445,5 @@ export const ends: Record<string, readonly End[]> = {
 async function rest(life: ScriptedLife): Promise<void> {
   const { tasks } = await life.read()
   const task = tasks.find(({ taskType }) => taskType === 'delivery' || taskType === 'paying')
-  if (task) await life.task(task.taskType, 'RETURNED_TO_WAREHOUSE')
+  if (task) await life.task(task.taskType, ['RETURNED_TO_WAREHOUSE', {}])
 }

@@ -212,7 +212,7 @@ export const ways: readonly Way[] = [
       if (atTill.includes(life.payTypeId as 2 | 3)) await life.task('paying', 'PAID_AND_ISSUED')
       const { tasks } = await life.read()
       const task = tasks.find(({ taskType }) => taskType === 'delivery' || taskType === 'paying')
-      if (task) await life.task(task.taskType, 'RETURNED_TO_WAREHOUSE')
+      if (task) await life.task(task.taskType, ['RETURNED_TO_WAREHOUSE', {}])
     },
   },
 ]

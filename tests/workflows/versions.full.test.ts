@@ -14,7 +14,8 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 /** The project in a temporary folder, where the how-to «add a version» is carried out to the letter. */
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'crm-versions-'))
-  for (const part of ['workflows', 'schemas', 'src/shared', 'src/tools', 'package.json', 'tsconfig.json']) {
+  const parts = ['workflows', 'schemas', 'src/shared', 'src/tools']
+  for (const part of [...parts, 'package.json', 'tsconfig.json', '.oxfmtrc.json']) {
     cpSync(join(root, part), join(copy, part), { recursive: true })
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
