@@ -155,9 +155,11 @@ export async function pathsOfEachControl(): Promise<Playable[]> {
   )
   const open = new Set(all.flatMap(({ controls }) => [...controls]))
   const chosen = new Set<ModelPath>()
-  // Creating an order costs about as much as three steps.
+  // Creating an order costs about as much as three steps, waiting for a timer as much as twenty.
+  const costOf = ({ steps }: ModelPath) =>
+    steps.length + 3 + (steps.some(({ event }) => event.type === 'CALL_BACK_DUE') ? 20 : 0)
   const worth = ({ path, controls }: (typeof all)[number]) =>
-    [...controls].filter((control) => open.has(control)).length / (path.steps.length + 3)
+    [...controls].filter((control) => open.has(control)).length / costOf(path)
   while (open.size > 0) {
     const best = all.reduce((a, b) => (worth(b) > worth(a) ? b : a))
     chosen.add(best.path)

@@ -40,7 +40,7 @@ export function EditInPlace({ s, ...saved }: Props) {
           change={s.t('common:editField', { field: label })}
           onSave={(text) => mutate(text === '' ? null : text)}
         >
-          {field.draw?.(row as never, s) ?? field.text(row as never, s)}
+          {(value ?? '') !== '' && (field.draw?.(row as never, s) ?? field.text(row as never, s))}
         </TextInPlace>
       ) : edit.kind === 'lines' ? (
         <LinesInPlace
