@@ -65,6 +65,8 @@ export default defineConfig({
           ...testsIn('client'),
           maxWorkers: waitingWorkers,
           sequence: { groupOrder: 2 },
+          // A screen that is left while its lazy parts load would leave them broken for the next file.
+          isolate: true,
           environment: 'jsdom',
           // Clocks of stores are named where they differ from the reader's own.
           env: { TZ: 'Europe/Moscow' },
