@@ -1,10 +1,9 @@
-/**
- * What no text of an order shows: control characters but for line ends and tabs, marks and overrides of direction, spaces of
- * no width. A name that is turned round by one reads as another name.
- */
-const hidden =
+import { withoutInvisible } from '../../shared/clean-text.ts'
+
+/** Control characters but for line ends and tabs. */
+const control =
   // eslint-disable-next-line no-control-regex
-  /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
+  /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
 
 /** Texts that may say nothing; in them lines stay lines. */
 const remarks: ReadonlySet<string> = new Set([
@@ -12,8 +11,8 @@ const remarks: ReadonlySet<string> = new Set([
 ])
 
 const plain = (text: string, isRemark: boolean) => {
-  const shown = text.normalize('NFC').replace(/\r\n?/g, '\n').replace(hidden, '')
-  return (isRemark ? shown : shown.replace(/\s+/g, ' ')).trim()
+  const visible = withoutInvisible(text.normalize('NFC')).replace(/\r\n?/g, '\n').replace(control, '')
+  return (isRemark ? visible : visible.replace(/\s+/g, ' ')).trim()
 }
 
 /** Paths of the texts that say nothing but should, «/lines/0/sku»; data of which every text is as it is read. */
