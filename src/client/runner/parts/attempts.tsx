@@ -26,7 +26,7 @@ export function Attempts({ used, most, calls = false, rule }: Props) {
           ...(used > most && { context: 'over' }),
         })}
       </span>
-      {rule !== undefined && <span className={styles.text}>{rule}</span>}
+      {rule !== undefined && <span className={classes(styles.text, styles.rule)}>{rule}</span>}
     </span>
   )
 }
