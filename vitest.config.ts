@@ -36,8 +36,8 @@ const notRepeated = [
   'tests/server/{engine,desks}/generated-paths*.test.ts',
 ]
 
-/** More than cores: these tests wait, for a lock, a poll, a partner or a timer of the interface. */
-const waitingWorkers = 3
+/** More than cores: these tests wait, for a lock, a poll, a partner, or a timer of the interface. */
+const waitingWorkers = { server: 3, client: 4 }
 
 const slowest = { testTimeout: 30_000, hookTimeout: 60_000 }
 
@@ -63,10 +63,9 @@ export default defineConfig({
         test: {
           name: 'client',
           ...testsIn('client'),
-          maxWorkers: waitingWorkers,
+          maxWorkers: waitingWorkers.client,
           sequence: { groupOrder: 2 },
-          // A screen that is left while its lazy parts load would leave them broken for the next file.
-          isolate: true,
+          setupFiles: ['tests/client/shared-modules.ts'],
           environment: 'jsdom',
           // Clocks of stores are named where they differ from the reader's own.
           env: { TZ: 'Europe/Moscow' },
@@ -78,7 +77,7 @@ export default defineConfig({
         test: {
           ...slowest,
           name: 'server',
-          maxWorkers: waitingWorkers,
+          maxWorkers: waitingWorkers.server,
           sequence: { groupOrder: 1 },
           ...testsIn('server'),
           exclude: [...replacesModules, ...(full ? [] : [fullOnly])],
@@ -90,7 +89,7 @@ export default defineConfig({
         test: {
           ...slowest,
           name: 'server-mocks',
-          maxWorkers: waitingWorkers,
+          maxWorkers: waitingWorkers.server,
           sequence: { groupOrder: 1 },
           include: full ? [] : replacesModules,
           isolate: true,
