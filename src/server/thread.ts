@@ -19,7 +19,14 @@ export function startThread(
 
 const bundles = new Map<string, string>()
 
-/** Reading the sources through a TypeScript loader in each thread anew took most of a short thread's time. */
+/** Bundled CommonJS packages call it for the modules of Node. */
+const requireForPackages =
+  "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);"
+
+/**
+ * Loading the sources and the hundreds of modules of exceljs in each thread anew took most of a short thread's time.
+ * pdfmake stays outside: it reads its fonts from beside its modules.
+ */
 function bundleOf(source: string): string {
   const known = bundles.get(source)
   if (known !== undefined) return known
@@ -28,8 +35,9 @@ function bundleOf(source: string): string {
   const name = source.slice(projectRoot.length + 1).replace(/\W/g, '-')
   const outfile = join(folder, `${name}.mjs`)
   buildSync({
-    ...{ entryPoints: [source], outfile, bundle: true, packages: 'external' },
+    ...{ entryPoints: [source], outfile, bundle: true, external: ['pdfmake'] },
     ...{ platform: 'node', format: 'esm', target: 'node20', logLevel: 'silent' },
+    banner: { js: requireForPackages },
   })
   if (bundles.size === 0) process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   bundles.set(source, outfile)
