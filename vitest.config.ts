@@ -49,6 +49,8 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     // Reading the modules anew for each file took more time than most files' tests.
     isolate: false,
+    // The smaller default makes a busy worker collect garbage for a tenth of its time.
+    execArgv: ['--max-semi-space-size=64'],
     projects: [
       {
         extends: true,

@@ -17,6 +17,16 @@ const text = pair(true)
 const buildSerializer = serializerSelector()({}, {})
 const serializers = new WeakMap<object, (data: unknown) => string>()
 
+const headerSchemas = new Map<string, object>()
+
+/** Fastify copies the schema of headers for each route, so that Ajv would compile the same one once per route. */
+function sharedHeaders(schema: object): object {
+  const key = JSON.stringify(schema)
+  const shared = headerSchemas.get(key) ?? schema
+  headerSchemas.set(key, shared)
+  return shared
+}
+
 type Route = Parameters<typeof buildSerializer>[0]
 
 function serializerOf(schema: object, route: object): (data: unknown) => string {
@@ -34,7 +44,8 @@ function serializerOf(schema: object, route: object): (data: unknown) => string 
 export function validation(app: App): void {
   app.setValidatorCompiler(({ schema, httpPart }) => {
     if (httpPart === 'body') return boundedValidator(...strict, schema as object)
-    return decimalDigits(schema as object, boundedValidator(...text, schema as object))
+    const known = httpPart === 'headers' ? sharedHeaders(schema as object) : (schema as object)
+    return decimalDigits(known, boundedValidator(...text, known))
   })
   app.setSerializerCompiler(({ schema, ...route }) => {
     let serialize: ((data: unknown) => string) | undefined

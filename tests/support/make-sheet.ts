@@ -14,5 +14,5 @@ export async function makeSheet(rows: readonly (readonly unknown[])[]): Promise<
 export async function withParts(file: Buffer, parts: Record<string, string | Buffer>): Promise<Buffer> {
   const zip = await JSZip.loadAsync(file)
   for (const [name, content] of Object.entries(parts)) zip.file(name, content)
-  return zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' })
+  return zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE', compressionOptions: { level: 1 } })
 }

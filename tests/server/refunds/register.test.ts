@@ -5,6 +5,7 @@ import { sapPostings } from '../../../src/server/db/schema/accounting.ts'
 import { ledgerEntries } from '../../../src/server/db/schema/payments.ts'
 import { refundRegisters, refunds } from '../../../src/server/db/schema/refunds.ts'
 import { orderMarks, orderProducts, orders } from '../../../src/server/db/schema/orders.ts'
+import { sheetLimits } from '../../../src/server/batches/sheet/sheet.ts'
 import { identityOf } from '../../../src/server/orders/goods-effects.ts'
 import { makeMark } from '../../../src/shared/marks/barcode.ts'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
@@ -105,7 +106,7 @@ describe('the file of a register', () => {
     const macros = await withParts(await makeSheet([head, plaid(1)]), { 'xl/vbaProject.bin': 'x' })
     expect((await send(macros)).body.message).toContain('макрос')
     const bomb = await withParts(await makeSheet([head, plaid(1)]), {
-      'xl/worksheets/sheet9.xml': Buffer.alloc(151 * 1024 * 1024),
+      'xl/worksheets/sheet9.xml': Buffer.alloc(sheetLimits.unpackedBytes + 1),
     })
     expect((await send(bomb)).status).toBe(409)
     const long = Array.from({ length: 501 }, (_, n) => plaid(200_000 + n))
