@@ -50,7 +50,7 @@ export default defineConfig({
     // Reading the modules anew for each file took more time than most files' tests.
     isolate: false,
     // The smaller default makes a busy worker collect garbage for a tenth of its time.
-    execArgv: ['--max-semi-space-size=64'],
+    execArgv: ['--max-semi-space-size=32'],
     projects: [
       {
         extends: true,
