@@ -28,7 +28,7 @@ export const partnersList: ListDescription<PartnerRefundRow> = {
     quantity('quantity', { width: 72, phone: 'line', extra: true }),
     catalog('refundType', 'refundTypes', { extra: true }),
     text('initiator', { width: 160, extra: true }),
-    text('pfm', { width: 64 }),
+    text('pfm', { width: 84 }),
   ],
   filters: [
     numbered('number'),

@@ -22,7 +22,7 @@ export const refundsList: ListDescription<RefundRow> = {
     text('refundFio', { width: 136, grow: 1 }),
     quantity('quantity', { width: 72, phone: 'line', extra: true }),
     phone('refundPhone', { extra: true }),
-    text('pfm', { width: 64 }),
+    text('pfm', { width: 84 }),
     catalog('refundType', 'refundTypes', { extra: true }),
     text('initiator', { width: 160, extra: true }),
     text('partnerName', { width: 152, extra: true }),

@@ -55,7 +55,7 @@ export const tasksList: ListDescription<TaskRow> = {
     delivery,
     quantity('pieces', { width: 56, phone: 'line' }),
     money('sum', { width: 104, phone: undefined }),
-    text('pfm', { width: 64 }),
+    text('pfm', { width: 84 }),
     text('assignedName', { width: 108, grow: 1, wrap: true }),
     text('claimedName', { width: 104, grow: 1, wrap: true }),
     instant('taskDate', { sort: true, phone: undefined }),

@@ -18,7 +18,7 @@ export const orderStatuses = entriesOf([
     'Сатып алушымен келісу күтілуде',
   ],
   [orderStatus.readyForShipment, 'Готов к отгрузке', 'Ready for shipment', 'Жөнелтуге дайын'],
-  [orderStatus.issuedToDelivery, 'Выдан в доставку', 'Issued to delivery', 'Жеткізуге берілді'],
+  [orderStatus.issuedToDelivery, 'Передан в доставку', 'Issued to delivery', 'Жеткізуге берілді'],
   [orderStatus.issued, 'Выдан', 'Issued', 'Берілді'],
   [orderStatus.issuedInFull, 'Выдан полностью', 'Issued in full', 'Толық берілді'],
   [orderStatus.partiallyIssued, 'Выдан частично', 'Partially issued', 'Ішінара берілді'],

@@ -8,7 +8,7 @@ export const taskTypes = codedEntriesOf([
   ['paying', 'Оплата', 'Payment', 'Төлем'],
   ['delivery', 'Выдача', 'Issue', 'Беру'],
   ['printTransferDoc', 'Печать документов', 'Printing of documents', 'Құжаттарды басып шығару'],
-  ['formationDelivery', 'Формирование доставки', 'Forming for delivery', 'Жеткізуге жинақтау'],
+  ['formationDelivery', 'Сборка для доставки', 'Forming for delivery', 'Жеткізуге жинақтау'],
   ['confirmingDelivery', 'Согласование доставки', 'Confirming of delivery', 'Жеткізуді келісу'],
   ['moveDelivery', 'Перенос доставки', 'Moving of delivery', 'Жеткізуді ауыстыру'],
   ['manualTransferring', 'Ручной перевод средств', 'Manual refund transfer', 'Қаражатты қолмен аудару'],
@@ -53,13 +53,8 @@ export const eventHandlers = codedEntriesOf([
     'New sum for the courier to take',
     'Курьер алатын жаңа сома',
   ],
-  [
-    'payment.complete',
-    'Списание удержанных средств',
-    'Completion of a payment',
-    'Ұсталған қаражатты есептен шығару',
-  ],
-  ['payment.reverse', 'Отмена удержания', 'Reversal of a hold', 'Ұстауды тоқтату'],
+  ['payment.complete', 'Списание холда', 'Completion of a payment', 'Ұсталған қаражатты есептен шығару'],
+  ['payment.reverse', 'Снятие холда', 'Reversal of a hold', 'Ұстауды тоқтату'],
   ['payment.refund', 'Возврат средств на карту', 'Refund to the card', 'Қаражатты картаға қайтару'],
   ['receipt.register', 'Регистрация чека', 'Registration of a receipt', 'Чекті тіркеу'],
   ['sap.post', 'Проводка в SAP', 'Posting in SAP', 'SAP-қа өткізу'],
@@ -77,14 +72,14 @@ export const actionIfNotValidate = entriesOf([
 /** Categories of planned minutes (specification 3, «UI settings»). */
 export const taskExpiredCategory = entriesOf([
   [1, 'Формирование', 'Forming', 'Жинақтау', { setting: 'plannedMinutesFormatting' }],
-  [2, 'Формирование доставки', 'Forming for delivery', 'Жеткізуге жинақтау'],
+  [2, 'Сборка для доставки', 'Forming for delivery', 'Жеткізуге жинақтау'],
 ])
 
 export const helpPageSections = entriesOf([
   [1, 'Задачи', 'Tasks', 'Тапсырмалар'],
   [2, 'Заказы', 'Orders', 'Тапсырыстар'],
   [3, 'Обмен и возврат', 'Exchange and refund', 'Айырбастау және қайтару'],
-  [4, 'Выдача в доставку', 'Delivery to courier', 'Курьерге беру'],
+  [4, 'Передача в доставку', 'Delivery to courier', 'Курьерге беру'],
   [5, 'Покупатели', 'Customers', 'Сатып алушылар'],
   [6, 'Отзывы', 'Feedback', 'Пікірлер'],
   [7, 'Настройки', 'Settings', 'Баптаулар'],
@@ -109,14 +104,14 @@ export const helpPages = entriesOf([
   ],
   [25, 'Обмены', 'Exchanges', 'Айырбастаулар', { section: 3, path: '/exchanges' }],
   [
-    ...([26, 'Выдача в доставку', 'Delivery issue', 'Жеткізуге беру'] as const),
+    ...([26, 'Передача в доставку', 'Delivery issue', 'Жеткізуге беру'] as const),
     { section: 4, path: '/issue-delivery' },
   ],
   [
     ...([27, 'Акты приёма-передачи', 'Acceptance certificates', 'Қабылдау-тапсыру актілері'] as const),
     { section: 7, path: '/settings/acceptance-acts' },
   ],
-  [6, 'Деньги к возврату', 'Money due', 'Қайтарылатын ақша', { section: 3, path: '/money-due' }],
+  [6, 'Незакрытые расчёты', 'Money due', 'Қайтарылатын ақша', { section: 3, path: '/money-due' }],
   [7, 'Все настройки', 'All settings', 'Барлық баптаулар', { section: 7, path: '/settings' }],
   [8, 'Настройки интерфейса', 'UI settings', 'Интерфейс баптаулары', { section: 7, path: '/settings/ui' }],
   [
