@@ -2,7 +2,7 @@ import type { Language } from './names.ts'
 
 const words = {
   ru: {
-    fields: { orderId: 'Заказ', pfm: 'ПФМ', createdAt: 'Создан' },
+    fields: { orderId: 'Заказ', pfm: 'Магазин', createdAt: 'Создан' },
     filters: { orderId: 'Номер заказа', pfm: 'Магазин' },
     empty: { title: 'Пока ничего нет', hint: 'Строки появятся здесь, как только они будут' },
   },

@@ -71,7 +71,7 @@ describe('[ST-12] a report on the screen', () => {
     await table()
     const asked = () => Object.fromEntries(callsOf('reports/orders').at(-1)!.searchParams)
     expect(asked()).toEqual({ by: 'store', pfm: '1001', tests: 'with' })
-    expect(within(await table()).getAllByRole('columnheader')[0]!.textContent).toBe('ПФМ')
+    expect(within(await table()).getAllByRole('columnheader')[0]!.textContent).toBe('Магазин')
     await userEvent.click(screen.getByRole('button', { name: 'По дням' }))
     await waitFor(() => expect(asked()).toEqual({ pfm: '1001', tests: 'with' }))
   })

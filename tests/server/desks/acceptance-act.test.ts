@@ -144,7 +144,7 @@ describe('a box that is scanned for an act', () => {
     const act = (boxes: string[]) =>
       call('manager', 'POST', 'acceptance-acts', { orderIds: [one, two], boxes })
     const short = await act([boxCode(one, 1), boxCode(two, 1)])
-    expect(short.body).toMatchObject({ code: 19, message: `Сканированы не все места: ${two} (1/2)` })
+    expect(short.body).toMatchObject({ code: 19, message: `Отсканированы не все места: ${two} (1/2)` })
     const twice = await act([boxCode(one, 1), boxCode(two, 1), boxCode(two, 1)])
     expect(twice.body.message).toContain(`${two} (1/2)`)
     const every = [boxCode(one, 1), boxCode(two, 1), boxCode(two, 2)]

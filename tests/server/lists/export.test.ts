@@ -110,7 +110,7 @@ describe('[OL-03] the file of a list', () => {
     })
     expect(rows[0]!.at(-1)).toBe('UTC+5')
     const here = await sheetOf('store', '')
-    expect(here.heads, 'one clock, the asker’s own').not.toContain('Часы магазина')
+    expect(here.heads, 'one clock, the asker’s own').not.toContain('Часовой пояс магазина')
   })
 
   it('is in the asker’s language, with the chosen columns in their order', async () => {

@@ -97,7 +97,13 @@ describe('[ST-07] recipients of mailings', () => {
     const types = async (language: string) =>
       (await server.call('admin', 'GET', `${url}/types`, undefined, { 'x-language': language })).body
     expect(await types('ru')).toMatchObject([
-      { id: 'lateOrders', name: 'Опаздывающие заказы', goes: 'daily', recipients: 1, lastAt: null },
+      {
+        id: 'lateOrders',
+        name: 'Заказы с просроченными задачами',
+        goes: 'daily',
+        recipients: 1,
+        lastAt: null,
+      },
       { id: 'alerts', goes: 'daily', recipients: 0 },
       { id: 'processes', goes: 'daily', recipients: 0 },
       { id: 'eventFailed', goes: 'atOnce', recipients: 1 },

@@ -44,8 +44,8 @@ describe('[ST-07] mails to staff', () => {
     await subscribe('other@example.org', 'eventFailed')
     expect(await send()).toBe(1)
     const [mail] = await arrived('boss@example.org')
-    expect(mail!.subject).toContain('Опаздывающие заказы')
-    expect(mail!.text).toMatch(new RegExp(`Заказ ${orderId}, ПФМ 1001: просрочен на 15\\sмин`))
+    expect(mail!.subject).toContain('Заказы с просроченными задачами')
+    expect(mail!.text).toMatch(new RegExp(`Заказ ${orderId}, магазин 1001: задача просрочена на 15\\sмин`))
     expect(await send()).toBe(0)
     bench.server.clock.forward(86_400_000)
     expect(await send()).toBe(1)
@@ -121,7 +121,7 @@ describe('[ST-07] mails to staff', () => {
     await subscribe('boss@example.org', 'alerts')
     expect(await send()).toBe(1)
     const [mail] = await arrived('boss@example.org')
-    expect(mail!.text).toContain(`Заказ ${orderId}, ПФМ 1001: Заказ никого и ничего не ждёт`)
+    expect(mail!.text).toContain(`Заказ ${orderId}, магазин 1001: Нет активной задачи`)
   })
 
   it('an event that failed for good is told once to each recipient, with no word of the customer', async () => {
