@@ -239,7 +239,7 @@ describe('collecting by scanner', () => {
     scan(shoes.barcode)
     const dialog = await screen.findByRole('dialog', { name: 'Кроссовки' })
     expect(dialog.textContent).toContain('Товар маркирован')
-    expect(dialog.textContent).toContain('Отсканировано 0 из 1, осталась 1 марка')
+    expect(dialog.textContent).toContain('Отсканировано 0 из 1, остался 1 код')
     scan(markOf('1'))
     expect(dialog.textContent).toContain('Отсканированы все коды маркировки: 1')
     await waitFor(() =>
@@ -256,7 +256,7 @@ describe('collecting by scanner', () => {
         .join('')
     scan(markOf('1'))
     scan(markOf('1'))
-    expect(alerts()).toContain('Эта марка уже отсканирована')
+    expect(alerts()).toContain('Этот код маркировки уже отсканирован')
     scan(markOf('2', '04600000000022'))
     expect(alerts()).toContain('Код маркировки товара, которого нет в заказе')
     scan(`\x1d${markOf('3')}`)

@@ -41,12 +41,12 @@ describe('[ST-12] a report on the screen', () => {
     await show({ 'reports/orders': answer })
     const rows = within(await table()).getAllByRole('row')
     expect(rows.map((one) => one.textContent)).toEqual([
-      'ДеньПоступилоСформированоВыданоОтмененоВыдано на суммуВозвращено денег',
+      'ДеньПоступилоСформированоВыданоОтмененоВыдано на суммуВозвращено на сумму',
       expect.stringMatching(/^10\.11\.20264010/),
       expect.stringMatching(/^11\.11\.20263010/),
       expect.stringMatching(/^Всего7010/),
     ])
-    expect(screen.getByText('10.11.2026 – 11.11.2026')).toBeTruthy()
+    expect(screen.getByText('10.11.2026 — 11.11.2026')).toBeTruthy()
     expect(charts().map((one) => one.getAttribute('aria-label'))).toEqual(['Заказы', 'Деньги, RUB'])
   })
 

@@ -140,7 +140,7 @@ describe('containers of a delivery', () => {
     weigh(3, '6,001')
     expect(screen.getByText('30,001 из 30 кг')).toBeTruthy()
     ctrlEnter()
-    expect(alerts()).toContain('Общий вес не должен превышать 30 кг')
+    expect(alerts()).toContain('Общий вес не должен превышать 30\u00a0кг')
     weigh(3, '6')
     ctrlEnter()
     await waitFor(() => expect(server.sent(events)).toHaveLength(1))
@@ -148,7 +148,7 @@ describe('containers of a delivery', () => {
 
   it('[TK-09] a box above the maximum must be deleted or split, with the offer to cancel the packing', async () => {
     const server = await openWeighing(box(5_000), box(12_501))
-    expect(rows()[1]?.textContent).toContain('Тяжелее 12,5 кг: удалите это место или разделите его')
+    expect(rows()[1]?.textContent).toContain('Тяжелее 12,5\u00a0кг: удалите это место или разделите его')
     expect(rows()[1]?.textContent).toContain('Можно отменить текущую упаковку')
     expect(screen.getByRole('button', { name: /Отменить текущую упаковку/ })).toBeTruthy()
     ctrlEnter()
