@@ -76,6 +76,7 @@ function flat(file: string, value: unknown, key = ''): Text[] {
   )
 }
 
+const signInPage = 'src/server/identity/embedded/page/texts.json'
 const folder = (path: string) => readdirSync(path).map((name) => `${path}/${name}`)
 const catalogTexts = (language: Language): Text[] =>
   Object.entries(catalogs).flatMap(([name, entries]) =>
@@ -95,6 +96,7 @@ const textsIn = (language: Language): Text[] => [
       .filter((file) => existsSync(file)),
   ].flatMap((file) => flat(file, JSON.parse(readFileSync(file, 'utf8')))),
   ...catalogTexts(language),
+  ...flat(signInPage, JSON.parse(readFileSync(signInPage, 'utf8'))[language]),
 ]
 
 const withoutQuotes = (text: string) => quoted.reduce((rest, quote) => rest.replaceAll(quote, ''), text)

@@ -79,7 +79,7 @@ describe('[OL-03] the file of a list', () => {
     expect(name).toBe('Заказы')
     expect(Object.fromEntries(heads.map((head, i) => [head, rows[0]![i]]))).toMatchObject({
       ...{ Заказ: 310_100, Создан: new Date('2026-11-21T11:00:00.000Z') },
-      ...{ Покупатель: 'Иванова Мария', Телефон: '+7 916 123-45-67', ПФМ: '1001' },
+      ...{ Покупатель: 'Иванова Мария', Телефон: '+7 916 123-45-67', Магазин: '1001' },
       Заказано: 3101,
     })
     expect(rows).toHaveLength(1)

@@ -303,7 +303,7 @@ describe('[ST-12] every report', () => {
     expect(headers['content-disposition']).toContain(encodeURIComponent('Отчёт по заказам 21.11.2026.xlsx'))
     const { heads, rows: cells, sheet } = await readSheet(bytes)
     const { rows: found, totals } = await report('all', 'orders', query)
-    const pfm = heads.indexOf('ПФМ')
+    const pfm = heads.indexOf('Магазин')
     expect(cells.map((row) => row[pfm])).toEqual([
       ...found.map((row: Json) => row.pfm),
       ...totals.map(() => 'Всего'),
