@@ -14,11 +14,11 @@ export const orderStatuses = entriesOf([
   [
     orderStatus.awaitingAgreement,
     'Ожидает согласования с покупателем',
-    "Customer's agreement awaited",
+    'Awaiting customer agreement',
     'Сатып алушымен келісу күтілуде',
   ],
   [orderStatus.readyForShipment, 'Готов к отгрузке', 'Ready for shipment', 'Жөнелтуге дайын'],
-  [orderStatus.issuedToDelivery, 'Выдан в доставку', 'Issued to delivery', 'Жеткізуге берілді'],
+  [orderStatus.issuedToDelivery, 'Выдан в доставку', 'Handed over to delivery', 'Жеткізуге берілді'],
   [orderStatus.issued, 'Выдан', 'Issued', 'Берілді'],
   [orderStatus.issuedInFull, 'Выдан полностью', 'Issued in full', 'Толық берілді'],
   [orderStatus.partiallyIssued, 'Выдан частично', 'Partially issued', 'Ішінара берілді'],
@@ -53,7 +53,7 @@ export const cancelReasons = entriesOf([
   [
     cancelReason.belowMinimum,
     'Сумма меньше минимальной',
-    'Below the minimum sum',
+    'Below the minimum amount',
     'Сома ең төменгі шектен аз',
   ],
   [4, 'Не удалось дозвониться', 'Customer could not be reached', 'Сатып алушыға қоңырау шалу мүмкін болмады'],
@@ -61,8 +61,8 @@ export const cancelReasons = entriesOf([
   [6, 'Нашёл дешевле', 'Found it cheaper', 'Арзанырағын тапты'],
   [7, 'Не устроил срок', 'Too long to wait', 'Мерзімі қанағаттандырмады'],
   [8, 'Повторный заказ', 'Duplicate order', 'Қайталанған тапсырыс'],
-  [cancelReason.notPaidInTime, 'Истёк срок оплаты', 'Payment time expired', 'Төлем мерзімі өтті'],
-  [cancelReason.storageExpired, 'Истёк срок хранения', 'Storage time expired', 'Сақтау мерзімі өтті'],
+  [cancelReason.notPaidInTime, 'Истёк срок оплаты', 'Payment period expired', 'Төлем мерзімі өтті'],
+  [cancelReason.storageExpired, 'Истёк срок хранения', 'Storage period expired', 'Сақтау мерзімі өтті'],
   [11, 'Ошибка в заказе', 'Mistake in the order', 'Тапсырыста қате бар'],
   [12, 'Тестовый заказ', 'Test order', 'Сынақ тапсырысы'],
   [13, 'Другое', 'Other', 'Басқа'],
@@ -91,10 +91,10 @@ export const waitReasons = entriesOf([
   [3, 'Автоматически по истечении срока', 'Automatically after expiry', 'Мерзімі өткенде автоматты түрде'],
   [4, 'Не отвечает', 'No answer', 'Жауап бермейді'],
   [5, 'Занято', 'Line is busy', 'Нөмір бос емес'],
-  [6, 'Телефон выключен или вне сети', 'Phone is off or out of reach', 'Телефон өшірулі немесе желіден тыс'],
-  [7, 'Просит перезвонить позже', 'Asks to be called later', 'Кейінірек қоңырау шалуды сұрайды'],
+  [6, 'Телефон выключен или вне сети', 'Phone is off or unreachable', 'Телефон өшірулі немесе желіден тыс'],
+  [7, 'Просит перезвонить позже', 'Asked to be called back later', 'Кейінірек қоңырау шалуды сұрайды'],
   [8, 'Неверный номер', 'Wrong number', 'Нөмір қате'],
-  [9, 'Связь прервалась', 'The call was cut off', 'Байланыс үзілді'],
+  [9, 'Связь прервалась', 'Call cut off', 'Байланыс үзілді'],
 ])
 
 /** Why a call came to nothing: the wait reasons that an operator chooses from. */
@@ -107,7 +107,7 @@ export const changeReasons = entriesOf([
   [4, 'Истёк срок годности', 'Past its use-by date', 'Жарамдылық мерзімі өткен'],
   [5, 'Витринный образец', 'Display item only', 'Тек көрме үлгісі'],
   [6, 'Пересорт', 'Mixed-up stock', 'Тауар шатасқан'],
-  [7, 'Код маркировки не читается', 'Mark cannot be read', 'Таңбалау коды оқылмайды'],
+  [7, 'Код маркировки не читается', 'Marking code cannot be read', 'Таңбалау коды оқылмайды'],
   [8, 'Цена на полке другая', 'Different price on the shelf', 'Сөредегі бағасы басқа'],
   [9, 'Покупатель отказался', 'Customer declined it', 'Сатып алушы бас тартты'],
 ])
@@ -120,7 +120,7 @@ export const customerRequests = entriesOf([
   [
     1,
     'Не звонить, всё подтверждаю',
-    'Do not call, all is confirmed',
+    'Do not call, I confirm everything',
     'Қоңырау шалмаңыз, бәрін растаймын',
     { call: false },
   ],
@@ -134,7 +134,7 @@ export const customerRequests = entriesOf([
   [
     4,
     'Если чего-то нет, соберите остальное',
-    'If something is missing, collect the rest',
+    'If something is missing, assemble the rest',
     'Бірдеңе болмаса, қалғанын жинаңыз',
     { shortage: 'collectRest' },
   ],
