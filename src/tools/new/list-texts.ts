@@ -7,7 +7,7 @@ const words = {
     empty: { title: 'Пока ничего нет', hint: 'Строки появятся здесь, как только они будут' },
   },
   en: {
-    fields: { orderId: 'Order', pfm: 'PFM', createdAt: 'Created' },
+    fields: { orderId: 'Order', pfm: 'Store', createdAt: 'Created' },
     filters: { orderId: 'Order number', pfm: 'Store' },
     empty: { title: 'Nothing here yet', hint: 'Rows appear here as soon as there are any' },
   },

@@ -108,7 +108,7 @@ describe('[ST-07] recipients of mailings', () => {
       { id: 'processes', goes: 'daily', recipients: 0 },
       { id: 'eventFailed', goes: 'atOnce', recipients: 1 },
     ])
-    expect((await types('en'))[0].name).toBe('Late orders')
+    expect((await types('en'))[0].name).toBe('Orders with overdue tasks')
     expect((await types('kk'))[0].name).toBe('Кешіккен тапсырыстар')
   })
 

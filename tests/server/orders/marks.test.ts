@@ -239,7 +239,7 @@ describe('a scan that is taken back', () => {
     expect((await takeBack(editor, fresh)).body).toMatchObject({ removed: false })
     for (const [language, words] of [
       ['ru', 'Код маркировки останется в заказе'],
-      ['en', 'The mark stays in the order'],
+      ['en', 'The marking code stays in the order'],
       ['kk', 'таңба тапсырыста қалады'],
     ] as const) {
       const answer = await server.call(

@@ -73,13 +73,13 @@ export const deliveryStatuses = entriesOf([
 
 /** Why a delivery goes on another day (specification 5, «Date move needs a reason»). */
 export const moveReasons = entriesOf([
-  [1, 'Просьба покупателя', 'Customer asked for it', 'Сатып алушының өтініші'],
+  [1, 'Просьба покупателя', 'Requested by the customer', 'Сатып алушының өтініші'],
   [2, 'Покупатель не отвечает', 'Customer does not answer', 'Сатып алушы жауап бермейді'],
-  [3, 'Заказ не собран вовремя', 'Order not collected in time', 'Тапсырыс уақытында жиналмады'],
-  [4, 'Нет товара к назначенной дате', 'Goods not there by the date', 'Белгіленген күнге тауар жоқ'],
-  [5, 'Перенос службой доставки', 'Moved by the delivery service', 'Жеткізу қызметі ауыстырды'],
+  [3, 'Заказ не собран вовремя', 'Order not assembled in time', 'Тапсырыс уақытында жиналмады'],
+  [4, 'Нет товара к назначенной дате', 'Goods not available by the date', 'Белгіленген күнге тауар жоқ'],
+  [5, 'Перенос службой доставки', 'Rescheduled by the delivery service', 'Жеткізу қызметі ауыстырды'],
   [6, 'Нет свободного интервала', 'No free delivery slot', 'Бос жеткізу аралығы жоқ'],
-  [7, 'Уточнение адреса', 'Address to be cleared up', 'Мекенжайды нақтылау'],
+  [7, 'Уточнение адреса', 'Address clarification', 'Мекенжайды нақтылау'],
   [8, 'Погодные условия', 'Weather', 'Ауа райы жағдайы'],
 ])
 
@@ -129,5 +129,5 @@ export const goodsLossReasons = entriesOf([
     'Packaging damaged, cannot be sold',
     'Қаптамасы бүлінген, сатуға болмайды',
   ],
-  [7, 'Истёк срок годности', 'Past its date', 'Жарамдылық мерзімі өткен'],
+  [7, 'Истёк срок годности', 'Past its use-by date', 'Жарамдылық мерзімі өткен'],
 ])

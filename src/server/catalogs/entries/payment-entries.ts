@@ -4,9 +4,9 @@ import { codedEntriesOf, entriesOf } from '../entry.ts'
 
 /** `online`: paid at a distance, so that the law of distance selling holds for its refund. */
 export const payTypes = entriesOf([
-  [1, 'Картой на сайте', 'By card online', 'Сайтта картамен', { online: true }],
-  [2, 'Картой при получении', 'By card on receipt', 'Алған кезде картамен'],
-  [3, 'Наличными при получении', 'In cash on receipt', 'Алған кезде қолма-қол'],
+  [1, 'Картой на сайте', 'Card online', 'Сайтта картамен', { online: true }],
+  [2, 'Картой при получении', 'Card on receipt', 'Алған кезде картамен'],
+  [3, 'Наличными при получении', 'Cash on receipt', 'Алған кезде қолма-қол'],
   [4, 'Система быстрых платежей', 'Faster payments system', 'Жылдам төлемдер жүйесі', { online: true }],
   [5, 'Подарочная карта', 'Gift card', 'Сыйлық картасы'],
   [6, 'Оплачен партнёру', 'Paid to the partner', 'Серіктеске төленді', { online: true }],
@@ -14,12 +14,12 @@ export const payTypes = entriesOf([
 
 export const payStatuses = entriesOf([
   [1, 'Не оплачен', 'Not paid', 'Төленбеді'],
-  [2, 'Холд', 'Held', 'Қаражат ұсталды'],
+  [2, 'Холд', 'On hold', 'Қаражат ұсталды'],
   [3, 'Оплачен', 'Paid', 'Төленді'],
-  [4, 'Холд снят', 'Reversed', 'Ұстау тоқтатылды'],
+  [4, 'Холд снят', 'Hold released', 'Ұстау тоқтатылды'],
   [5, 'Возвращён', 'Refunded', 'Қайтарылды'],
-  [6, 'Отклонён по тайм-ауту', 'Declined by time-out', 'Уақыты өткендіктен қабылданбады'],
-  [7, 'К возврату', 'Return due', 'Қайтаруға тиіс'],
+  [6, 'Отклонён по тайм-ауту', 'Declined by timeout', 'Уақыты өткендіктен қабылданбады'],
+  [7, 'К возврату', 'To refund', 'Қайтаруға тиіс'],
 ])
 
 export const refundAccountTypes = entriesOf([
@@ -39,7 +39,7 @@ export const refundReasons = entriesOf([
   [2, 'Товар не подошёл', 'The product did not fit', 'Тауар сәйкес келмеді'],
   [3, 'Не соответствует описанию', 'Not as described', 'Сипаттамаға сай емес'],
   [4, 'Повреждён при доставке', 'Damaged in delivery', 'Жеткізу кезінде бүлінген'],
-  [5, 'Неполная комплектация', 'Parts are missing', 'Толық жинақталмаған'],
+  [5, 'Неполная комплектация', 'Incomplete set', 'Толық жинақталмаған'],
   [6, 'Выдан другой товар', 'Another product was issued', 'Басқа тауар берілген'],
   [7, 'Передумал', 'Changed their mind', 'Райынан қайтты'],
   [8, 'Другое', 'Other', 'Басқа'],
@@ -65,14 +65,14 @@ export const refundTypes = entriesOf([
   [
     3,
     'Реестр сервиса доставки еды',
-    'Register of the food-delivery partner',
+    'Food-delivery partner register',
     'Тамақ жеткізу сервисінің тізілімі',
   ],
 ])
 
 /** Transactions of the accounts: schemas/values/accounting.ts. */
 export const sapOperationTypes = codedEntriesOf([
-  ['captured', 'Списание с карты', 'Charge of a card', 'Картадан есептен шығару'],
+  ['captured', 'Списание с карты', 'Capture', 'Картадан есептен шығару'],
   ['paid', 'Оплата', 'Payment', 'Төлем'],
   ['refunded', 'Возврат', 'Refund', 'Қайтару'],
 ])
@@ -96,5 +96,5 @@ export const promos = codedEntriesOf([
   ['WELCOME', 'Первый заказ: скидка 10 %', 'First order: 10% off', 'Алғашқы тапсырыс: 10 % жеңілдік'],
   ['APP300', '300 ₽ за заказ в приложении', '300 ₽ off in the app', 'Қосымшадағы тапсырысқа 300 ₽'],
   ['HOME5', 'Товары для дома: скидка 5 %', 'Home goods: 5% off', 'Үйге арналған тауарлар: 5 % жеңілдік'],
-  ['SEASON', 'Смена сезона: скидка 15 %', 'Change of season: 15% off', 'Маусым ауысуы: 15 % жеңілдік'],
+  ['SEASON', 'Смена сезона: скидка 15 %', 'Season change: 15% off', 'Маусым ауысуы: 15 % жеңілдік'],
 ])
