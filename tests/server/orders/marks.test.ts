@@ -240,7 +240,7 @@ describe('a scan that is taken back', () => {
     for (const [language, words] of [
       ['ru', 'Марка останется в заказе'],
       ['en', 'The mark stays in the order'],
-      ['kk', 'таңба тапсырыста қалады'],
+      ['kk', 'таңбалау коды тапсырыста қалады'],
     ] as const) {
       const answer = await server.call(
         editor,

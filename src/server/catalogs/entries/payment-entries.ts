@@ -14,9 +14,9 @@ export const payTypes = entriesOf([
 
 export const payStatuses = entriesOf([
   [1, 'Не оплачен', 'Not paid', 'Төленбеді'],
-  [2, 'Средства удержаны', 'Held', 'Қаражат ұсталды'],
+  [2, 'Средства удержаны', 'Held', 'Холд қойылды'],
   [3, 'Оплачен', 'Paid', 'Төленді'],
-  [4, 'Удержание отменено', 'Reversed', 'Ұстау тоқтатылды'],
+  [4, 'Удержание отменено', 'Reversed', 'Холд алынып тасталды'],
   [5, 'Возвращён', 'Refunded', 'Қайтарылды'],
   [6, 'Отклонён по тайм-ауту', 'Declined by time-out', 'Уақыты өткендіктен қабылданбады'],
   [7, 'К возврату', 'Return due', 'Қайтаруға тиіс'],
@@ -39,7 +39,7 @@ export const refundReasons = entriesOf([
   [2, 'Товар не подошёл', 'The product did not fit', 'Тауар сәйкес келмеді'],
   [3, 'Не соответствует описанию', 'Not as described', 'Сипаттамаға сай емес'],
   [4, 'Повреждён при доставке', 'Damaged in delivery', 'Жеткізу кезінде бүлінген'],
-  [5, 'Неполная комплектация', 'Parts are missing', 'Толық жинақталмаған'],
+  [5, 'Неполная комплектация', 'Parts are missing', 'Жиынтығы толық емес'],
   [6, 'Выдан другой товар', 'Another product was issued', 'Басқа тауар берілген'],
   [7, 'Передумал', 'Changed their mind', 'Райынан қайтты'],
   [8, 'Другое', 'Other', 'Басқа'],
@@ -72,16 +72,16 @@ export const refundTypes = entriesOf([
 
 /** Transactions of the accounts: schemas/values/accounting.ts. */
 export const sapOperationTypes = codedEntriesOf([
-  ['captured', 'Списание с карты', 'Charge of a card', 'Картадан есептен шығару'],
+  ['captured', 'Списание с карты', 'Charge of a card', 'Картадан алу'],
   ['paid', 'Оплата', 'Payment', 'Төлем'],
   ['refunded', 'Возврат', 'Refund', 'Қайтару'],
 ])
 
 /** What is done with a transaction in the accounts. */
 export const sapEventTypes = codedEntriesOf([
-  ['post', 'Проводка', 'Posting', 'Өткізу'],
-  ['hold', 'Холдирование', 'Hold', 'Ұстап қою'],
-  ['unhold', 'Снятие холда', 'Unhold', 'Ұстауды алып тастау'],
+  ['post', 'Проводка', 'Posting', 'Өткізбе'],
+  ['hold', 'Холдирование', 'Hold', 'Холд қою'],
+  ['unhold', 'Снятие холда', 'Unhold', 'Холдты алып тастау'],
 ])
 
 export const currency = codedEntriesOf([

@@ -12,7 +12,7 @@ export const taskTypes = codedEntriesOf([
   ['confirmingDelivery', 'Согласование доставки', 'Confirming of delivery', 'Жеткізуді келісу'],
   ['moveDelivery', 'Перенос доставки', 'Moving of delivery', 'Жеткізуді ауыстыру'],
   ['manualTransferring', 'Ручной перевод средств', 'Manual refund transfer', 'Қаражатты қолмен аудару'],
-  ['moneyReturn', 'Расчёты по заказу', 'An order’s money', 'Тапсырыс ақшасы'],
+  ['moneyReturn', 'Расчёты по заказу', 'An order’s money', 'Тапсырыс бойынша есеп айырысу'],
   [
     'editAfterFormatting',
     'Редактирование после формирования',
@@ -44,7 +44,7 @@ export const eventHandlers = codedEntriesOf([
     'delivery.withdraw',
     'Отзыв заявки на доставку',
     'Withdrawal of a delivery',
-    'Жеткізу өтінімін кері қайтару',
+    'Жеткізу өтінімін кері алу',
   ],
   ['delivery.move', 'Перенос доставки', 'Moving of a delivery', 'Жеткізуді ауыстыру'],
   [
@@ -57,13 +57,13 @@ export const eventHandlers = codedEntriesOf([
     'payment.complete',
     'Списание удержанных средств',
     'Completion of a payment',
-    'Ұсталған қаражатты есептен шығару',
+    'Холдтағы қаражатты картадан алу',
   ],
-  ['payment.reverse', 'Отмена удержания', 'Reversal of a hold', 'Ұстауды тоқтату'],
+  ['payment.reverse', 'Отмена удержания', 'Reversal of a hold', 'Холдты алып тастау'],
   ['payment.refund', 'Возврат средств на карту', 'Refund to the card', 'Қаражатты картаға қайтару'],
   ['receipt.register', 'Регистрация чека', 'Registration of a receipt', 'Чекті тіркеу'],
-  ['sap.post', 'Проводка в SAP', 'Posting in SAP', 'SAP-қа өткізу'],
-  ['mailing.send', 'Рассылка сотрудникам', 'Mailing to staff', 'Қызметкерлерге тарату'],
+  ['sap.post', 'Проводка в SAP', 'Posting in SAP', 'SAP өткізбесі'],
+  ['mailing.send', 'Рассылка сотрудникам', 'Mailing to staff', 'Қызметкерлерге хат тарату'],
 ])
 
 /** What is done with an order that does not pass the check. */
@@ -116,7 +116,7 @@ export const helpPages = entriesOf([
     ...([27, 'Акты приёма-передачи', 'Acceptance certificates', 'Қабылдау-тапсыру актілері'] as const),
     { section: 7, path: '/settings/acceptance-acts' },
   ],
-  [6, 'Деньги к возврату', 'Money due', 'Қайтарылатын ақша', { section: 3, path: '/money-due' }],
+  [6, 'Деньги к возврату', 'Money due', 'Аяқталмаған есеп айырысулар', { section: 3, path: '/money-due' }],
   [7, 'Все настройки', 'All settings', 'Барлық баптаулар', { section: 7, path: '/settings' }],
   [8, 'Настройки интерфейса', 'UI settings', 'Интерфейс баптаулары', { section: 7, path: '/settings/ui' }],
   [
@@ -145,7 +145,7 @@ export const helpPages = entriesOf([
   [14, 'Оповещения', 'Alerts', 'Хабарламалар', { section: 7, path: '/settings/alerts' }],
   [23, 'Начало дня', 'Start of the day', 'Күннің басы', { section: 2, path: '/start' }],
   [15, 'Контроль', 'Control', 'Бақылау', { section: 8, path: '/watch' }],
-  [16, 'Процессы', 'Processes', 'Үдерістер', { section: 8, path: '/processes' }],
+  [16, 'Процессы', 'Processes', 'Процестер', { section: 8, path: '/processes' }],
   [17, 'Список покупателей', 'Customer list', 'Сатып алушылар тізімі', { section: 5, path: '/customers' }],
   [
     ...([18, 'Карточка покупателя', 'Customer card', 'Сатып алушы картасы'] as const),
