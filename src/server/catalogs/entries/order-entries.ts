@@ -50,12 +50,7 @@ export const orderSourceTypes = entriesOf([
 export const cancelReasons = entriesOf([
   [1, 'Покупатель передумал', 'Customer changed their mind', 'Сатып алушы райынан қайтты'],
   [cancelReason.outOfStock, 'Нет товара в наличии', 'Out of stock', 'Тауар қоймада жоқ'],
-  [
-    cancelReason.belowMinimum,
-    'Сумма меньше минимальной',
-    'Below the minimum sum',
-    'Сома ең аз сомадан кем',
-  ],
+  [cancelReason.belowMinimum, 'Сумма меньше минимальной', 'Below the minimum sum', 'Сома ең аз сомадан кем'],
   [4, 'Не удалось дозвониться', 'Customer could not be reached', 'Сатып алушымен хабарласа алмадық'],
   [5, 'Не устроили изменения в заказе', 'Customer refused the changes', 'Тапсырыстағы өзгерістер ұнамады'],
   [6, 'Нашёл дешевле', 'Found it cheaper', 'Арзанырағын тапты'],

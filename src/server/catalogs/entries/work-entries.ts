@@ -40,12 +40,7 @@ export const eventHandlers = codedEntriesOf([
     'Жеткізу қызметіне өтінім',
   ],
   ['delivery.label', 'Запрос этикетки', 'Request of a label', 'Заттаңба сұрау'],
-  [
-    'delivery.withdraw',
-    'Отзыв заявки на доставку',
-    'Withdrawal of a delivery',
-    'Жеткізу өтінімін кері алу',
-  ],
+  ['delivery.withdraw', 'Отзыв заявки на доставку', 'Withdrawal of a delivery', 'Жеткізу өтінімін кері алу'],
   ['delivery.move', 'Перенос доставки', 'Moving of a delivery', 'Жеткізуді ауыстыру'],
   [
     'delivery.toPay',
