@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-
-type Format = typeof import('../../../src/client/ui/format.ts')
+import type * as Format from '../../../src/client/ui/format.ts'
 
 /** Intl separates groups with spaces of several kinds. */
 const plain = (text: string) => text.replace(/\s/gu, ' ')
@@ -9,7 +8,7 @@ const fallback = (tag: string) => (tag.startsWith('kk') ? 'en-US' : tag)
 
 /** As in a browser that has no data of Kazakh: Intl answers in the language of the browser. */
 describe('Kazakh without locale data of the browser', () => {
-  let format: Format
+  let format: typeof Format
 
   beforeAll(async () => {
     const { NumberFormat, RelativeTimeFormat } = Intl

@@ -111,7 +111,7 @@ export const helpPages = entriesOf([
     ...([27, 'Акты приёма-передачи', 'Acceptance certificates', 'Қабылдау-тапсыру актілері'] as const),
     { section: 7, path: '/settings/acceptance-acts' },
   ],
-  [6, 'Деньги к возврату', 'Money due', 'Аяқталмаған есеп айырысулар', { section: 3, path: '/money-due' }],
+  [6, 'Деньги к возврату', 'Money due', 'Жабылмаған есеп айырысулар', { section: 3, path: '/money-due' }],
   [7, 'Все настройки', 'All settings', 'Барлық баптаулар', { section: 7, path: '/settings' }],
   [8, 'Настройки интерфейса', 'UI settings', 'Интерфейс баптаулары', { section: 7, path: '/settings/ui' }],
   [
