@@ -12,7 +12,7 @@ const words = {
     empty: { title: 'Nothing here yet', hint: 'Rows appear here as soon as there are any' },
   },
   kk: {
-    fields: { orderId: 'Тапсырыс', pfm: 'ПФМ', createdAt: 'Құрылды' },
+    fields: { orderId: 'Тапсырыс', pfm: 'Дүкен', createdAt: 'Құрылды' },
     filters: { orderId: 'Тапсырыс нөмірі', pfm: 'Дүкен' },
     empty: { title: 'Әзірге ештеңе жоқ', hint: 'Жолдар пайда болғанда осында көрінеді' },
   },

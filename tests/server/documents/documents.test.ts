@@ -106,8 +106,8 @@ describe('transport invoice', () => {
 
   it.each([
     ['en', 'RUB', 'Transport invoice Order no.', 'Amount due on receipt ₽2,897.00'],
-    ['kk', 'KZT', 'Көлік жүкқұжаты №', 'Алған кезде төленеді 2 897,00 ₸'],
-    ['kk', 'RUB', 'Жөнелтуші Магазин 1001', 'Шегерілген ұпайлар −1,00 ₽'],
+    ['kk', 'KZT', 'Көлік жүкқұжаты №', 'Алған кезде төленетін сома 2 897,00 ₸'],
+    ['kk', 'RUB', 'Жөнелтуші Магазин 1001', 'Жұмсалған ұпайлар −1,00 ₽'],
   ])('[OC-04] in %s with sums in %s', async (language, currency, ...facts) => {
     const orderId = await collected({
       currency,

@@ -109,7 +109,7 @@ describe('[ST-07] recipients of mailings', () => {
       { id: 'eventFailed', goes: 'atOnce', recipients: 1 },
     ])
     expect((await types('en'))[0].name).toBe('Orders with overdue tasks')
-    expect((await types('kk'))[0].name).toBe('Кешіккен тапсырыстар')
+    expect((await types('kk'))[0].name).toBe('Мерзімі өткен тапсырмалары бар тапсырыстар')
   })
 
   it('only by its right; who sees some stores reads, and changes nothing', async () => {

@@ -88,7 +88,7 @@ describe('[ST-07] mails to staff', () => {
     await read('en@example.org', { language: 'en', zone: 'Europe/Moscow', hour: 12 })
     expect(await send()).toBe(1)
     const [kazakh] = await arrived('kk@example.org')
-    expect(kazakh!.subject).toContain('Кешіккен тапсырыстар')
+    expect(kazakh!.subject).toContain('Мерзімі өткен тапсырмалары бар тапсырыстар')
     expect(kazakh!.text).toMatch(/^\d\d\.\d\d\.\d{4} 12:00 жағдайы бойынша/m)
     expect(bench.mailbox.mails('en@example.org')).toEqual([])
     bench.server.clock.forward(2 * 3_600_000)

@@ -240,7 +240,7 @@ describe('a scan that is taken back', () => {
     for (const [language, words] of [
       ['ru', 'Код маркировки останется в заказе'],
       ['en', 'The marking code stays in the order'],
-      ['kk', 'таңба тапсырыста қалады'],
+      ['kk', 'таңбалау коды тапсырыста қалады'],
     ] as const) {
       const answer = await server.call(
         editor,

@@ -6,7 +6,7 @@ export const feedbackQuestions = codedEntriesOf([
     'pickup.accuracy',
     'Заказ собрали в течение 15 минут?',
     'Was the order assembled within 15 minutes?',
-    'Тапсырыс 15 минут ішінде жиналды ма?',
+    'Тапсырыс 15 минут ішінде жинақталды ма?',
   ],
   [
     'pickup.orderInfo',

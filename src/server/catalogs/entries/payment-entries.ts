@@ -14,9 +14,9 @@ export const payTypes = entriesOf([
 
 export const payStatuses = entriesOf([
   [1, 'Не оплачен', 'Not paid', 'Төленбеді'],
-  [2, 'Холд', 'On hold', 'Қаражат ұсталды'],
+  [2, 'Холд', 'On hold', 'Холд қойылды'],
   [3, 'Оплачен', 'Paid', 'Төленді'],
-  [4, 'Холд снят', 'Hold released', 'Ұстау тоқтатылды'],
+  [4, 'Холд снят', 'Hold released', 'Холд алынып тасталды'],
   [5, 'Возвращён', 'Refunded', 'Қайтарылды'],
   [6, 'Отклонён по тайм-ауту', 'Declined by timeout', 'Уақыты өткендіктен қабылданбады'],
   [7, 'К возврату', 'To refund', 'Қайтаруға тиіс'],
@@ -39,7 +39,7 @@ export const refundReasons = entriesOf([
   [2, 'Товар не подошёл', 'The product did not fit', 'Тауар сәйкес келмеді'],
   [3, 'Не соответствует описанию', 'Not as described', 'Сипаттамаға сай емес'],
   [4, 'Повреждён при доставке', 'Damaged in delivery', 'Жеткізу кезінде бүлінген'],
-  [5, 'Неполная комплектация', 'Incomplete set', 'Толық жинақталмаған'],
+  [5, 'Неполная комплектация', 'Incomplete set', 'Жиынтығы толық емес'],
   [6, 'Выдан другой товар', 'Another product was issued', 'Басқа тауар берілген'],
   [7, 'Передумал', 'Changed their mind', 'Райынан қайтты'],
   [8, 'Другое', 'Other', 'Басқа'],
@@ -62,26 +62,21 @@ export const exchangeReasons = entriesOf([
 export const refundTypes = entriesOf([
   [1, 'Возврат покупателем', 'Return by the customer', 'Сатып алушының қайтаруы'],
   [2, 'Возврат партнёра', 'Partner refund', 'Серіктестің қайтаруы'],
-  [
-    3,
-    'Реестр сервиса доставки еды',
-    'Food-delivery partner register',
-    'Тамақ жеткізу сервисінің тізілімі',
-  ],
+  [3, 'Реестр сервиса доставки еды', 'Food-delivery partner register', 'Тамақ жеткізу сервисінің тізілімі'],
 ])
 
 /** Transactions of the accounts: schemas/values/accounting.ts. */
 export const sapOperationTypes = codedEntriesOf([
-  ['captured', 'Списание с карты', 'Capture', 'Картадан есептен шығару'],
+  ['captured', 'Списание с карты', 'Capture', 'Картадан алу'],
   ['paid', 'Оплата', 'Payment', 'Төлем'],
   ['refunded', 'Возврат', 'Refund', 'Қайтару'],
 ])
 
 /** What is done with a transaction in the accounts. */
 export const sapEventTypes = codedEntriesOf([
-  ['post', 'Проводка', 'Posting', 'Өткізу'],
-  ['hold', 'Холдирование', 'Hold', 'Ұстап қою'],
-  ['unhold', 'Снятие холда', 'Unhold', 'Ұстауды алып тастау'],
+  ['post', 'Проводка', 'Posting', 'Өткізбе'],
+  ['hold', 'Холдирование', 'Hold', 'Холд қою'],
+  ['unhold', 'Снятие холда', 'Unhold', 'Холдты алып тастау'],
 ])
 
 export const currency = codedEntriesOf([

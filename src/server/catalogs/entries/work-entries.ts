@@ -33,18 +33,13 @@ export const taskTypes = codedEntriesOf([
 export const eventHandlers = codedEntriesOf([
   ['sms.send', 'Отправка SMS', 'SMS sending', 'SMS жіберу'],
   ['mail.send', 'Отправка письма', 'Email sending', 'Электрондық хат жіберу'],
-  [
-    'delivery.announce',
-    'Заявка в службу доставки',
-    'Delivery request',
-    'Жеткізу қызметіне өтінім',
-  ],
+  ['delivery.announce', 'Заявка в службу доставки', 'Delivery request', 'Жеткізу қызметіне өтінім'],
   ['delivery.label', 'Запрос этикетки', 'Label request', 'Заттаңба сұрау'],
   [
     'delivery.withdraw',
     'Отзыв заявки на доставку',
     'Delivery request cancellation',
-    'Жеткізу өтінімін кері қайтару',
+    'Жеткізу өтінімін кері алу',
   ],
   ['delivery.move', 'Перенос доставки', 'Delivery rescheduling', 'Жеткізуді ауыстыру'],
   [
@@ -53,12 +48,12 @@ export const eventHandlers = codedEntriesOf([
     'New amount due to the courier',
     'Курьер алатын жаңа сома',
   ],
-  ['payment.complete', 'Списание холда', 'Payment capture', 'Ұсталған қаражатты есептен шығару'],
-  ['payment.reverse', 'Снятие холда', 'Hold release', 'Ұстауды тоқтату'],
+  ['payment.complete', 'Списание холда', 'Payment capture', 'Холдтағы қаражатты картадан алу'],
+  ['payment.reverse', 'Снятие холда', 'Hold release', 'Холдты алып тастау'],
   ['payment.refund', 'Возврат средств на карту', 'Refund to the card', 'Қаражатты картаға қайтару'],
   ['receipt.register', 'Регистрация чека', 'Receipt registration', 'Чекті тіркеу'],
-  ['sap.post', 'Проводка в SAP', 'Posting in SAP', 'SAP-қа өткізу'],
-  ['mailing.send', 'Рассылка сотрудникам', 'Mailing to staff', 'Қызметкерлерге тарату'],
+  ['sap.post', 'Проводка в SAP', 'Posting in SAP', 'SAP өткізбесі'],
+  ['mailing.send', 'Рассылка сотрудникам', 'Mailing to staff', 'Қызметкерлерге хат тарату'],
 ])
 
 /** What is done with an order that does not pass the check. */
@@ -111,7 +106,13 @@ export const helpPages = entriesOf([
     ...([27, 'Акты приёма-передачи', 'Acceptance acts', 'Қабылдау-тапсыру актілері'] as const),
     { section: 7, path: '/settings/acceptance-acts' },
   ],
-  [6, 'Незакрытые расчёты', 'Unsettled payments', 'Қайтарылатын ақша', { section: 3, path: '/money-due' }],
+  [
+    6,
+    'Незакрытые расчёты',
+    'Unsettled payments',
+    'Жабылмаған есеп айырысулар',
+    { section: 3, path: '/money-due' },
+  ],
   [7, 'Все настройки', 'All settings', 'Барлық баптаулар', { section: 7, path: '/settings' }],
   [8, 'Настройки интерфейса', 'UI settings', 'Интерфейс баптаулары', { section: 7, path: '/settings/ui' }],
   [
@@ -140,7 +141,7 @@ export const helpPages = entriesOf([
   [14, 'Оповещения', 'Alerts', 'Хабарламалар', { section: 7, path: '/settings/alerts' }],
   [23, 'Начало дня', 'Start of day', 'Күннің басы', { section: 2, path: '/start' }],
   [15, 'Контроль', 'Monitoring', 'Бақылау', { section: 8, path: '/watch' }],
-  [16, 'Процессы', 'Processes', 'Үдерістер', { section: 8, path: '/processes' }],
+  [16, 'Процессы', 'Processes', 'Процестер', { section: 8, path: '/processes' }],
   [17, 'Список покупателей', 'Customer list', 'Сатып алушылар тізімі', { section: 5, path: '/customers' }],
   [
     ...([18, 'Карточка покупателя', 'Customer card', 'Сатып алушы картасы'] as const),
