@@ -7,7 +7,7 @@ const units = 'шт|дана|pcs|кг|kg|мин|min|дн|күн|ч|сағ|МБ|M
  */
 export const withNonBreakingSpaces = (text: string): string =>
   text
-    .replace(/(№|\bNo\.) (?=\{\{|\d)/g, '$1\u00a0')
+    .replace(/(№|\b[Nn]o\.) (?=\{\{|\d)/g, '$1\u00a0')
     .replace(new RegExp(`(?<=\\}\\}|\\d) (?=(?:${units})(?!\\p{L})|[₽%])`, 'gu'), '\u00a0')
     // «с» is seconds at the end of a sentence and the preposition «from» elsewhere.
     .replace(/(?<=\}\}|\d) (?=с(?:[.,;:)]|$))/g, '\u00a0')

@@ -6,7 +6,7 @@ const joined = (text: string) => withNonBreakingSpaces(text).replaceAll('\u00a0'
 
 it.each([
   ['Заказ № {{orderId}}', 'Заказ №~{{orderId}}'],
-  ['No. {{orderId}}', 'No.~{{orderId}}'],
+  ['No. {{orderId}}, request no. 5', 'No.~{{orderId}}, request no.~5'],
   ['нет {{missing}} из {{ordered}} шт. товара', 'нет {{missing}} из {{ordered}}~шт. товара'],
   ['не тяжелее {{maxBoxKg}} кг, за {{limit}} мин', 'не тяжелее {{maxBoxKg}}~кг, за {{limit}}~мин'],
   ['не больше чем на {{daysLeft}} дн.', 'не больше чем на {{daysLeft}}~дн.'],
