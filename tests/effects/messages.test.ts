@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { mailText } from '../../src/server/adapters/mail/texts.ts'
 import { smsText } from '../../src/server/adapters/sms/texts.ts'
 import { messageEffects } from '../../src/server/messages/effects.ts'
 import { orderEffects } from '../../src/server/orders/effects.ts'
@@ -72,6 +73,18 @@ describe('what else a customer is told', () => {
     expect(say('formedInPart', { orderProducts: lines, order: { payStatusId: 1, timeWaiting: 3 } })).toBe(
       'Заказ 100234 собран не полностью. К сожалению, в заказе не будет: Плед × 2. Остальное ждёт вас: Москва, ул. Тверская, 1. Храним 3 дня.',
     )
+  })
+
+  it('[TK-21] the phone of the store stands where a message asks to call it', () => {
+    expect(say('storageEnding', { order: { storageUntil: '2026-11-24T17:00:00.000Z' } })).toBe(
+      'Заказ 100234 ждёт вас до 24.11.2026 20:00. Если не успеваете, обратитесь в магазин: продлим хранение. Телефон магазина: +74955550101.',
+    )
+    expect(say('notReached')).toContain('+74955550101')
+  })
+
+  it('[TK-21] the mail about a formed order promises the code at issue, it does not say that one was sent', () => {
+    const { text } = mailText('orderFormed', { orderId: 5 }, 'ru')
+    expect(text).toContain('код для получения пришлём в SMS при выдаче')
   })
 
   it('[RF-04] a refused refund, in the words that the person wrote for the customer', () => {

@@ -15,7 +15,7 @@ export const exchangesList: ListDescription<ExchangeRow> = {
   fields: [
     link('id', { width: 88 }),
     orderOf,
-    quantity('quantity', { width: 88, phone: 'line' }),
+    quantity('quantity', { width: 100, phone: 'line' }),
     catalog('exchangeReasonId', 'exchangeReasons', { width: 168, grow: 1, phone: 'aside' }),
     own<ExchangeRow>('inspection', {
       ...{ width: 120, phone: 'line' },

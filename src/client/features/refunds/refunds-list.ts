@@ -20,7 +20,7 @@ export const refundsList: ListDescription<RefundRow> = {
     account,
     reason,
     text('refundFio', { width: 136, grow: 1 }),
-    quantity('quantity', { width: 72, phone: 'line', extra: true }),
+    quantity('quantity', { width: 100, phone: 'line', extra: true }),
     phone('refundPhone', { extra: true }),
     text('pfm', { width: 84 }),
     catalog('refundType', 'refundTypes', { extra: true }),

@@ -13,7 +13,7 @@ import { due, state } from './task-fields.tsx'
 import { TakeNext } from './take-next.tsx'
 
 const delivery = own<TaskRow>('deliveryServiceTypeId', {
-  ...{ width: 116, grow: 1, phone: 'line', wrap: true, catalog: 'deliveryServiceTypes' },
+  ...{ width: 136, grow: 1, phone: 'line', wrap: true, catalog: 'deliveryServiceTypes' },
   text: ({ deliveryServiceTypeId: id }, s) =>
     id === null ? s.t('tasks:pickup') : s.catalog('deliveryServiceTypes').text(id),
 })
