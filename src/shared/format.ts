@@ -1,5 +1,10 @@
-/** How people read numbers, money, days and phones: on the screen and on printed papers alike. */
-const tags: Record<string, string> = { ru: 'ru-RU', en: 'en-GB', kk: 'kk-KZ' }
+import { kazakhDuration } from './kazakh-units.ts'
+
+/**
+ * How people read numbers, money, days and phones: on the screen and on printed papers alike. Numbers in Kazakh are
+ * written as in Russian; a browser may have no data of Kazakh itself.
+ */
+const tags: Record<string, string> = { ru: 'ru-RU', en: 'en-GB', kk: 'ru-KZ' }
 export const intlTag = (language: string): string => tags[language] ?? 'ru-RU'
 
 /** Intl objects are dear to make and lists format thousands of cells. */
@@ -52,6 +57,25 @@ export function formatKilograms(grams: number, language: string): string {
   ).format(grams / 1000)
 }
 
+function formatUnit(
+  value: number,
+  unit: 'day' | 'hour' | 'minute' | 'second',
+  language: string,
+  maximumFractionDigits = 0,
+): string {
+  const kazakh = language === 'kk'
+  const format = once(
+    `unit ${language} ${unit} ${maximumFractionDigits}`,
+    () =>
+      new Intl.NumberFormat(intlTag(language), {
+        maximumFractionDigits,
+        ...(!kazakh && { style: 'unit', unit, unitDisplay: 'short' }),
+      }),
+  )
+  const formatted = format.format(value)
+  return kazakh ? kazakhDuration(formatted, unit) : formatted
+}
+
 const spans = [
   ['day', 1440],
   ['hour', 60],
@@ -69,12 +93,7 @@ export function formatDuration(minutes: number, language: string): string {
         [unit, Math.floor(i === 0 ? whole / size : (whole % parts[0]![1]) / size)] as const,
     )
     .filter(([, value], i) => i === 0 || value > 0)
-    .map(([unit, value]) =>
-      once(
-        `duration ${language} ${unit}`,
-        () => new Intl.NumberFormat(intlTag(language), { style: 'unit', unit, unitDisplay: 'short' }),
-      ).format(value),
-    )
+    .map(([unit, value]) => formatUnit(value, unit, language))
     .join(' ')
 }
 
@@ -88,14 +107,7 @@ const tookUnits = [
 export function formatTook(ms: number, language: string): string {
   const [unit, size] = tookUnits.find(([, least]) => ms >= least) ?? (['second', 1000] as const)
   const value = ms / size
-  const digits = unit !== 'second' && value < 10 ? 1 : 0
-  return once(
-    `took ${language} ${unit} ${digits}`,
-    () =>
-      new Intl.NumberFormat(intlTag(language), {
-        ...{ style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits },
-      }),
-  ).format(value)
+  return formatUnit(value, unit, language, unit !== 'second' && value < 10 ? 1 : 0)
 }
 
 function partsOf(instant: string | Date, zone: string | undefined): Record<string, string> {

@@ -25,7 +25,7 @@ async function withCourier(api: Api) {
 /** From the card, the reason left out; the screen stays on the card. */
 async function cancelFromCard(page: Page, orderId: number): Promise<OrderCardPage> {
   const card = new OrderCardPage(page)
-  await expect(card.fact('orderStatusId')).toHaveText('Выдан в доставку')
+  await expect(card.fact('orderStatusId')).toHaveText('Передан в доставку')
   await card.actions.click()
   await card.actionItems.filter({ hasText: ru('cancelOrder/v1:title') }).click()
   const screen = new TaskPage(page, 'cancelOrder')
@@ -60,7 +60,7 @@ test('[OS-03] cancelled while the courier has it, delivered after all: the money
   const page = await sit('manager', { path: `/orders/${orderId}` })
   const before = (await api.messages(phone)).length
   const card = await cancelFromCard(page, orderId)
-  await expect(card.fact('orderStatusId'), 'it waits for the truth').toHaveText('Выдан в доставку')
+  await expect(card.fact('orderStatusId'), 'it waits for the truth').toHaveText('Передан в доставку')
   await told(api, phone, 'cancelAtCourier', before + 1)
   expect(await totals(page, 'held', 'taken', 'owed')).toEqual({ held: price, taken: 0, owed: 0 })
   await expectAccessible(page, 'an order cancelled at the courier')

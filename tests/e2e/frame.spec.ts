@@ -100,7 +100,7 @@ test('[SH-04] [SH-05] [SH-07] the top bar names country, languages and person; t
   await expect(frame.personMenu).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(frame.bar).toContainText('Елена Смирнова')
-  await expect(page.getByText('Окружение: test')).toBeVisible()
+  await expect(page.getByText('Среда: test')).toBeVisible()
   await frame.logo.click()
   await expect(page).toHaveURL('/orders')
 

@@ -300,7 +300,7 @@ test(
       localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key)!), keptAt }))
     })
     await page.context().setOffline(false)
-    const question = page.getByText(/Прошло больше смены/)
+    const question = page.getByText(/Прошло больше одной смены/)
     await expect(question).toBeVisible()
     await page.goto('/orders')
     const link = page.getByRole('link', { name: ru('shell:outdated.task', { id: taskId }) })

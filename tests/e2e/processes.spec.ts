@@ -25,7 +25,7 @@ test('[PO-01] the process owner opens a process from the list and reads its diag
     tasks.getByRole('link', { name: ru('formatting/v1:title'), exact: true }).first(),
   ).toBeVisible()
   // What changed within the week is asked of the records, whatever they say.
-  await expect(page.getByText('Последние семь дней против семи до них')).toBeVisible()
+  await expect(page.getByText('Последние семь дней в сравнении с предыдущими семью')).toBeVisible()
   await expectAccessible(page, 'processes')
   await tasks.getByRole('link', { name: ru('delivery/v1:title'), exact: true }).click()
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { mailText } from '../../src/server/adapters/mail/texts.ts'
 import { smsText } from '../../src/server/adapters/sms/texts.ts'
 import { messageEffects } from '../../src/server/messages/effects.ts'
 import { orderEffects } from '../../src/server/orders/effects.ts'
@@ -31,7 +32,7 @@ describe('what a customer is told of money when an order is cancelled', () => {
   })
 
   it.each([
-    ['a hold is let go', 1, 2, 'Удержанная на карте сумма'],
+    ['a hold is let go', 1, 2, 'Заблокированная на карте сумма'],
     ['a card is paid back the way it paid', 1, 3, 'тем же способом'],
     ['the till gives back what it took', 3, 3, 'обратитесь в магазин'],
     ['a gift card is filled again', 5, 3, 'на подарочную карту'],
@@ -70,8 +71,20 @@ describe('what else a customer is told', () => {
       { id: 2, productName: 'Кружка', productPrice: 100_00, skuQuantity: 1, skuQuantityFinished: 1 },
     ]
     expect(say('formedInPart', { orderProducts: lines, order: { payStatusId: 1, timeWaiting: 3 } })).toBe(
-      'Заказ 100234 собран не полностью, нет: Плед × 2. Остальное ждёт вас: Москва, ул. Тверская, 1. Храним 3 дня.',
+      'Заказ 100234 собран не полностью. К сожалению, в заказе не будет: Плед × 2. Остальное ждёт вас: Москва, ул. Тверская, 1. Храним 3 дня.',
     )
+  })
+
+  it('[TK-21] the phone of the store stands where a message asks to call it', () => {
+    expect(say('storageEnding', { order: { storageUntil: '2026-11-24T17:00:00.000Z' } })).toBe(
+      'Заказ 100234 ждёт вас до 24.11.2026 20:00. Если не успеваете, обратитесь в магазин: продлим хранение. Телефон магазина: +74955550101.',
+    )
+    expect(say('notReached')).toContain('+74955550101')
+  })
+
+  it('[TK-21] the mail about a formed order promises the code at issue, it does not say that one was sent', () => {
+    const { text } = mailText('orderFormed', { orderId: 5 }, 'ru')
+    expect(text).toContain('код для получения пришлём в SMS при выдаче')
   })
 
   it('[RF-04] a refused refund, in the words that the person wrote for the customer', () => {
@@ -79,7 +92,9 @@ describe('what else a customer is told', () => {
       ...{ reasonId: 1, comment: 'Следы носки', commentToCustomer: 'На подошве следы носки.' },
       lines: [],
     })
-    expect(textsOf(changes)).toEqual(['По заказу 100234 в возврате отказано. На подошве следы носки.'])
+    expect(textsOf(changes)).toEqual([
+      'К сожалению, не можем принять возврат по заказу 100234. На подошве следы носки.',
+    ])
   })
 
   it('[TK-35] to a wrong number nothing is written: by mail, if there is an address, or not at all', () => {

@@ -46,8 +46,8 @@ describe('[PO-01] states that are called the same', () => {
   it('are told apart by what comes before them, by the condition, or by what they lie in', () => {
     const confirming = placesOf('confirming', 2)
     const of = (path: string) => confirming.get(path)?.place
-    expect(of('beginning')).toBe('Развилка (в начале)')
-    expect(of('unreachable')).toBe('Развилка (после «Выбор следующего звонка»)')
+    expect(of('beginning')).toBe('Ветвление (в начале)')
+    expect(of('unreachable')).toBe('Ветвление (после «Выбор следующего звонка»)')
     expect(of('call.persuading')).toBe('Покупатель возражает (после «Чего не хватает»)')
     expect(of('shortageUnreachable')).toBe('Дозвониться не удалось (если звонок о недостающих товарах)')
     expect(of('arrivalUnreachable')).toBe('Дозвониться не удалось (в остальных случаях)')

@@ -1,4 +1,5 @@
 import { formatDateTime, formatTime, intlTag, once } from '../../shared/format.ts'
+import { kazakhRelative } from '../../shared/kazakh-units.ts'
 import { daysApart, offsetMinutes, utcMark } from '../../shared/store-day.ts'
 
 // Screens take every format from here; those that printed papers need too are shared with the server.
@@ -15,7 +16,7 @@ export {
   formatTook,
 } from '../../shared/format.ts'
 
-const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+const steps: ['day' | 'hour' | 'minute', number][] = [
   ['day', 86_400],
   ['hour', 3_600],
   ['minute', 60],
@@ -55,15 +56,18 @@ export function formatRelative(
   { style = 'long', zone }: { style?: 'long' | 'short'; zone?: string | undefined } = {},
 ): string {
   const seconds = (new Date(instant).getTime() - now.getTime()) / 1000
-  const format = once(
-    `relative ${language} ${style}`,
-    () => new Intl.RelativeTimeFormat(intlTag(language), { numeric: 'auto', style }),
-  )
+  const format = (value: number, unit: 'day' | 'hour' | 'minute' | 'second') =>
+    language === 'kk'
+      ? kazakhRelative(value, unit, style)
+      : once(
+          `relative ${language} ${style}`,
+          () => new Intl.RelativeTimeFormat(intlTag(language), { numeric: 'auto', style }),
+        ).format(value, unit)
   for (const [unit, size] of steps) {
     if (Math.abs(seconds) < size) continue
-    return format.format(unit === 'day' ? daysApart(now, instant, zone) : Math.trunc(seconds / size), unit)
+    return format(unit === 'day' ? daysApart(now, instant, zone) : Math.trunc(seconds / size), unit)
   }
-  return format.format(0, 'second')
+  return format(0, 'second')
 }
 
 /** 0.125 → «12,5 %». */

@@ -34,7 +34,7 @@ export const eventServices = {
   post: { ru: 'Почта', en: 'Post', kk: 'Пошта' },
   partner: { ru: 'Партнёр по доставке', en: 'Delivery partner', kk: 'Жеткізу серіктесі' },
   bank: { ru: 'Банк', en: 'Bank', kk: 'Банк' },
-  mail: { ru: 'Электронная почта (SMTP)', en: 'E-mail (SMTP)', kk: 'Электрондық пошта (SMTP)' },
+  mail: { ru: 'Электронная почта (SMTP)', en: 'Email (SMTP)', kk: 'Электрондық пошта (SMTP)' },
   sap: { ru: 'Бухгалтерия (SAP)', en: 'Accounting (SAP)', kk: 'Бухгалтерия (SAP)' },
   receipts: { ru: 'Кассовые чеки (АТОЛ)', en: 'Receipts (ATOL)', kk: 'Кассалық чектер (АТОЛ)' },
 } as const satisfies Record<string, Texts>

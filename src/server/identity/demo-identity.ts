@@ -141,7 +141,7 @@ export const demoRoles = {
     rights: allRights,
   },
   processOwner: {
-    name: { ru: 'Владелец процессов', en: 'Process owner', kk: 'Үдерістер иесі' },
+    name: { ru: 'Владелец процессов', en: 'Process owner', kk: 'Процестер иесі' },
     rights: [
       'menuViewTasks',
       'menuViewOrders',

@@ -73,14 +73,21 @@ const more: Partial<Record<CustomerTemplate, (scope: Scope) => Params | undefine
   restBack: (scope) => moneyBack(scope),
   orderCancelled: (scope) => ({ ...moneyBack(scope), ...pointsBack(scope) }),
   storageExpired: (scope) => ({ ...moneyBack(scope), ...pointsBack(scope) }),
-  storageEnding: (scope) => ({ until: storedUntil(scope) }),
+  storageEnding: (scope) => ({ until: storedUntil(scope), ...storePhone(scope) }),
+  owing: (scope) => storePhone(scope),
   storageProlonged: (scope) => ({ until: storedUntil(scope) }),
   deliveryMoved: ({ world }) => promisedSlot(world),
   issuedToDelivery: ({ world: { order } }) =>
     order.deliveryTrack ? { track: order.deliveryTrack } : undefined,
-  notReached: ({ world: { reference } }) =>
-    reference.store?.phone ? { phone: `+${reference.store.phone}` } : undefined,
+  notReached: (scope) => {
+    const { storePhone: phone } = storePhone(scope)
+    return phone ? { phone } : undefined
+  },
 }
+
+/** Of the store that a message asks to call. */
+const storePhone = ({ world: { reference } }: Scope): { storePhone?: string } =>
+  reference.store?.phone ? { storePhone: `+${reference.store.phone}` } : {}
 
 /** Where a formed order lies and for how many days (specification: storage); a courier brings the others. */
 const whereItLies = ({ world: { order, reference } }: Scope): Params | undefined =>

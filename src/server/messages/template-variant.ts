@@ -17,10 +17,11 @@ export const templateVariant = (template: CustomerTemplate | 'issueCode', params
   variants[template]?.(params) || ''
 
 /**
- * Sentences that go behind the text: how the money comes back (`back`: `released`, `card` …), that points do, and what is
+ * Sentences that go behind the text: the store's phone, how the money comes back (`back`: `released`, `card` …), that points do, and what is
  * to be paid on receipt. Nothing is said of what was not there.
  */
-export const afterwards = ({ back, points, due }: Params): string[] => [
+export const afterwards = ({ storePhone, back, points, due }: Params): string[] => [
+  ...(storePhone ? ['storePhone'] : []),
   ...(due ? ['due'] : []),
   ...(back ? [`moneyBack.${back}`] : []),
   ...(points ? ['pointsBack'] : []),

@@ -34,7 +34,7 @@ describe('[SP-04] the menu', () => {
       'Заказы',
       'Обмен и возврат',
       'Администрирование',
-      'Выдача в доставку',
+      'Передача в доставку',
       'Настройки',
       'Покупатели',
       'Отзывы',
@@ -45,7 +45,7 @@ describe('[SP-04] the menu', () => {
     await draw(<Sidebar menu={whole} />, '/orders')
     const heading = screen.getByRole('button', { name: 'Администрирование' })
     expect(heading.getAttribute('aria-expanded')).toBe('true')
-    for (const name of ['Контроль', 'Деньги к возврату', 'Процессы']) screen.getByRole('link', { name })
+    for (const name of ['Контроль', 'Незакрытые расчёты', 'Процессы']) screen.getByRole('link', { name })
     await userEvent.click(heading)
     expect(screen.queryByRole('link', { name: 'Контроль' })).toBeNull()
     cleanup()
@@ -56,7 +56,7 @@ describe('[SP-04] the menu', () => {
   it('Administration is there for whoever may open one of its screens, and names no other', async () => {
     await draw(<Sidebar menu={['orders', 'money-due']} />, '/money-due')
     screen.getByRole('button', { name: 'Администрирование' })
-    expect(screen.getByRole('link', { name: 'Деньги к возврату' }).getAttribute('aria-current')).toBe('page')
+    expect(screen.getByRole('link', { name: 'Незакрытые расчёты' }).getAttribute('aria-current')).toBe('page')
     expect(screen.queryByRole('link', { name: 'Контроль' })).toBeNull()
     cleanup()
     await draw(<Sidebar menu={['orders']} />, '/orders')
@@ -68,8 +68,8 @@ describe('[SP-04] the menu', () => {
     await draw(<Sidebar menu={whole} />, '/watch/orders')
     const names = screen.getAllByRole('link').map((link) => link.getAttribute('aria-label'))
     expect(names).toEqual([
-      ...['Начало дня', 'Задачи', 'Заказы', 'Обмен и возврат', 'Контроль', 'Деньги к возврату'],
-      ...['Процессы', 'Выдача в доставку', 'Настройки', 'Покупатели', 'Отзывы'],
+      ...['Начало дня', 'Задачи', 'Заказы', 'Обмен и возврат', 'Контроль', 'Незакрытые расчёты'],
+      ...['Процессы', 'Передача в доставку', 'Настройки', 'Покупатели', 'Отзывы'],
     ])
     expect(screen.getByRole('link', { name: 'Контроль' }).getAttribute('aria-current')).toBe('page')
   })

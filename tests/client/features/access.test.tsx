@@ -59,7 +59,7 @@ describe('people', () => {
     const row = (await screen.findByRole('cell', { name: 'a.belova' })).closest('tr')!
     expect(row.textContent).toContain('Отключён')
     expect(within(row).getByRole('cell', { name: 'Кассир' })).toBeTruthy()
-    expect(screen.getByText('Анна Белова: дана роль «Кассир»')).toBeTruthy()
+    expect(screen.getByText('Анна Белова: назначена роль «Кассир»')).toBeTruthy()
     expect(screen.getByText('Анна Белова: магазины — было: нет, стало: 1001')).toBeTruthy()
   })
 
@@ -105,12 +105,12 @@ describe('roles', () => {
     const sent = serve({ roles: answer })
     await draw(<RolesScreen />)
     await screen.findByText('Анна Белова и ещё 31')
-    expect(screen.getByText('Никого')).toBeTruthy()
+    expect(screen.getByText('Никому не назначена')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Удалить роль «Администратор»' })).toBeNull()
     const held = button('Удалить роль «Кассир»')
     expect([held.getAttribute('aria-disabled'), held.title]).toEqual([
       'true',
-      'Удалить можно только роль, которой ни у кого нет',
+      'Удалить можно только роль, которая никому не назначена',
     ])
     fireEvent.click(held)
     expect(screen.queryByRole('alertdialog')).toBeNull()

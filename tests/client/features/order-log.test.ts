@@ -56,7 +56,7 @@ const written: Record<LogEntity, [value: unknown, sentence: string][]> = {
   productCommentWorker: [[{ lineId: 12, value: 'Помят' }, 'Чайник: Помят']],
   sumCollected: [[150_00, '150 ₽']],
   payStatusId: [[2, 'payStatuses 2']],
-  pointsWrittenOff: [[150_00, 'orders:points 150']],
+  pointsWrittenOff: [[150_00, 'orders:points 150 150']],
   deliveryStatusId: [[4, 'deliveryStatuses 4']],
   deliveryTrack: [['RA123', 'RA123']],
   assignee: [

@@ -91,7 +91,7 @@ describe('orders list', () => {
         '+7 916 123-45-67',
         '2 499,80 ₽',
         '1 466,54 ₽',
-        'Средства удержаны',
+        'Холд',
         'Самовывоз',
         '18+',
       ]),
@@ -188,10 +188,10 @@ describe('order card', () => {
       'ИтогиЗаказано2 499,80 ₽Собрано1 666,54 ₽Скидка−200,00 ₽К оплате1 466,54 ₽',
     )
     await waitFor(async () =>
-      expect((await block('Тара и пакеты')).textContent).toBe('Тара и пакетыПакет большой2 штуки'),
+      expect((await block('Места и пакеты')).textContent).toBe('Места и пакетыПакет большой2\u00a0шт.'),
     )
     expect((await block('Комментарии')).textContent).toContain('Позвоните заранее')
-    expect(screen.queryByRole('region', { name: 'Лояльность' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Бонусная программа' })).toBeNull()
     expect((await block('Доставка')).textContent).toContain('Самовывоз')
   })
 
@@ -233,7 +233,7 @@ describe('order card', () => {
   it('[OC-01] the history has people and jobs, newest first, with what changed', async () => {
     serveFrom({ ...catalogAnswers, 'orders/100234': orderCard() })
     await draw(screens, '/orders/100234')
-    const history = await block('История')
+    const history = await block('Ход заказа')
     await within(history).findByText('Формируется → Ожидает согласования с покупателем')
     const entries = within(history)
       .getAllByRole('listitem')

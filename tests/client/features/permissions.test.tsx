@@ -68,10 +68,10 @@ describe('[ST-02] the matrix of rights', () => {
   it('warns of a right that is of no use without another, as soon as it is granted', async () => {
     await draw(<PermissionsScreen />)
     await screen.findByRole('rowheader', { name: /Отмена заказа/ })
-    expect(screen.queryByText(/не дают ничего без других/)).toBeNull()
+    expect(screen.queryByText(/не действуют без других/)).toBeNull()
     fireEvent.click(cell('Отмена заказа', 'Стажёр'))
     expect(screen.getByText('Стажёр: Отмена заказа. Нужно ещё: Раздел «Заказы»')).toBeTruthy()
     fireEvent.click(cell('Раздел «Заказы»', 'Стажёр'))
-    expect(screen.queryByText(/не дают ничего без других/)).toBeNull()
+    expect(screen.queryByText(/не действуют без других/)).toBeNull()
   })
 })

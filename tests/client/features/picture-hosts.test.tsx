@@ -24,7 +24,7 @@ function serve(now: PictureHosts, saved = now): unknown[] {
   })
   return bodies
 }
-const field = () => screen.findByLabelText<HTMLTextAreaElement>('Хосты, с которых показываются картинки')
+const field = () => screen.findByLabelText<HTMLTextAreaElement>('Сайты, с которых показываются картинки')
 
 describe('[SP-08] form of the hosts of product pictures', () => {
   it('sends the list that was seen and the one that was typed', async () => {
@@ -41,7 +41,7 @@ describe('[SP-08] form of the hosts of product pictures', () => {
     await draw(<PictureHostsForm />)
     await userEvent.type(await field(), 'http://cdn.shop.ru')
     await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
-    await screen.findByText('«http://cdn.shop.ru» — не имя хоста. Пример: cdn.shop.ru или *.shop.ru')
+    await screen.findByText('«http://cdn.shop.ru» — не имя сайта. Пример: cdn.shop.ru или *.shop.ru')
     expect(bodies).toEqual([])
   })
 

@@ -198,7 +198,7 @@ export const catalogAnswers = {
   ],
   'catalogs/orderSourceTypes': [entry(1, 'Сайт')],
   'catalogs/payTypes': [entry(1, 'Картой на сайте')],
-  'catalogs/payStatuses': [entry(2, 'Средства удержаны')],
+  'catalogs/payStatuses': [entry(2, 'Холд')],
   'catalogs/deliveryServiceTypes': [entry(3, 'Почта')],
   'catalogs/taskTypes': [entry('formatting', 'Формирование'), entry('confirming', 'Подтверждение')],
   'catalogs/changeReasons': [entry(1, 'Нет в наличии')],

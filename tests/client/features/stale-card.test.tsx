@@ -91,7 +91,7 @@ describe('[SP-01] an order that is newer than its card (355)', () => {
     expect(dialog.textContent).toContain(
       'Павел Новиков: поле «Язык покупателя», было «Русский», стало «Английский».',
     )
-    expect(dialog.textContent).toContain('«Язык покупателя» — «Казахский»')
+    expect(dialog.textContent).toContain('«Язык покупателя»\u00a0— «Казахский»')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Сохранить «Казахский»' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(saved).toMatchObject([{ body: { languageId: 'kk' }, seen: '2026-03-02T10:00:00.000Z' }])

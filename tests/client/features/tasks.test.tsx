@@ -152,6 +152,6 @@ it('[TK-01] a postponed task says until when', async () => {
 it('[PO-02] the tasks of one state, as a diagram asks for them, are named by the state', async () => {
   const { callsOf } = serveFrom({ ...catalogAnswers, tasks: { items: [task()], total: 1 } })
   await draw(<ListScreen description={tasksList} />, '/tasks?scope=all&type=confirming&state=call.greeting')
-  await screen.findByRole('button', { name: /Состояние.*Приветствие/ })
+  await screen.findByRole('button', { name: /Статус.*Приветствие/ })
   expect(callsOf('tasks').at(-1)?.searchParams.get('state')).toBe('call.greeting')
 })

@@ -61,7 +61,7 @@ describe('work at a desk', () => {
     expect(screen.getByText('Новиков')).toBeTruthy()
     expect(screen.getByText('Партнёр ответил ошибкой 503')).toBeTruthy()
     expect(screen.queryByRole('alert'), 'danger is for production').toBeNull()
-    expect(await screen.findByText('Работаете вы')).toBeTruthy()
+    expect(await screen.findByText('Исполнитель: вы')).toBeTruthy()
     expect(server.sent('POST desks/9/claim')).toHaveLength(1)
   })
 
@@ -76,7 +76,7 @@ describe('work at a desk', () => {
     let view = deskView('off.switching', { revision: 1 })
     server.answers['POST desks/9/events'] = () => view
     openTask('desks/9')
-    await screen.findByText('Работаете вы')
+    await screen.findByText('Исполнитель: вы')
     fireEvent.keyDown(document.body, { key: '1', code: 'Digit1' })
     expect(await screen.findByRole('heading', { name: 'Сервис отключается' })).toBeTruthy()
     const [sent] = server.sent('POST desks/9/events')
@@ -112,7 +112,7 @@ describe('work at a desk', () => {
     )
     expect(screen.getByRole('alert').textContent).toContain('Этим уже занимается Павлов')
     await userEvent.click(screen.getByRole('button', { name: 'Взять на себя' }))
-    expect(await screen.findByText('Работаете вы')).toBeTruthy()
+    expect(await screen.findByText('Исполнитель: вы')).toBeTruthy()
     expect(server.sent('POST desks/9/claim').at(-1)!.body).toEqual({ takeOver: true })
   })
 
@@ -120,7 +120,7 @@ describe('work at a desk', () => {
     const server = serve(deskView('off.confirming'))
     server.answers['POST desks/9/events'] = () => new Refused(409, 355, 'Страница обновлена')
     openTask('desks/9')
-    await screen.findByText('Работаете вы')
+    await screen.findByText('Исполнитель: вы')
     server.answers['GET desks/9'] = () => deskView('off.failed', { revision: 2 })
     await userEvent.click(screen.getByRole('button', { name: /Переключить сервис/ }))
     expect(await screen.findByText(/Страница обновлена: данные изменились\./)).toBeTruthy()

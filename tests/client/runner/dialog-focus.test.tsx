@@ -19,7 +19,7 @@ describe('the small form of an event', () => {
   it('[TK-18] a refused dialog keeps the focus and says why once', async () => {
     const server = new FakeServer(codeView())
     openTask()
-    await screen.findByText('Работаете вы')
+    await screen.findByText('Исполнитель: вы')
     let refuse = () => {}
     server.answers[events] = () =>
       new Promise((done) => (refuse = () => done(new Refused(403, 403, 'Нет доступа'))))
@@ -55,7 +55,7 @@ describe('the small form of an event', () => {
       }),
     )
     openTask()
-    await screen.findByText('Работаете вы')
+    await screen.findByText('Исполнитель: вы')
     await userEvent.click(screen.getByRole('button', { name: /Перезвонить позже/ }))
     const dialog = await screen.findByRole('dialog', { name: 'Перезвонить позже' })
     const calendar = within(dialog).getByRole('button', { name: 'Календарь' })

@@ -26,7 +26,7 @@ it('[TK-18] a key pressed as soon as a step is shown, its form still loading, ac
     }),
   )
   openTask()
-  await screen.findByText('Работаете вы')
+  await screen.findByText('Исполнитель: вы')
   server.view = taskView({
     // No other test loads this form.
     ...{

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const events = 'POST tasks/7/events'
 const count = (name: string) => screen.findByRole('spinbutton', { name: new RegExp(name) })
-const main = () => screen.findByRole('button', { name: /Сбор завершён/ })
+const main = () => screen.findByRole('button', { name: /Сборка завершена/ })
 const choose = async (label: string, reason: string) => {
   await screen.findAllByRole('option', { name: reason })
   await userEvent.selectOptions(screen.getByLabelText(label), reason)
@@ -66,7 +66,7 @@ describe('a scan while the form takes nothing', () => {
     ctrlEnter()
     await waitFor(() => expect(server.sent(events)).toHaveLength(1))
     scan(kettle.barcode)
-    expect(alerts()).toContain(`${kettle.barcode}: скан ждёт`)
+    expect(alerts()).toContain(`${kettle.barcode}: код будет учтён`)
     expect(await count('Чайник')).toHaveProperty('value', '1')
     await act(async () => answer(new Refused(409, 19, 'Не вышло')))
     await waitFor(async () => expect(await count('Чайник')).toHaveProperty('value', '2'))
@@ -84,7 +84,7 @@ describe('a scan while the form takes nothing', () => {
     await screen.findByRole('button', { name: 'Взять на себя' })
     await count('Чайник')
     scan(kettle.barcode)
-    expect(alerts()).toContain(`${kettle.barcode}: скан не учтён. С задачей работает Петров`)
+    expect(alerts()).toContain(`${kettle.barcode}: код не учтён. С задачей работает Петров`)
     await userEvent.click(screen.getByRole('button', { name: 'Взять на себя' }))
     await waitFor(async () => expect(await count('Чайник')).toHaveProperty('disabled', false))
     expect(await count('Чайник')).toHaveProperty('value', '0')
@@ -95,7 +95,7 @@ describe('a scan while the form takes nothing', () => {
     openTask()
     await count('Чайник')
     scan(kettle.barcode)
-    expect(alerts()).toContain(`${kettle.barcode}: скан не учтён. Только просмотр`)
+    expect(alerts()).toContain(`${kettle.barcode}: код не учтён. Только просмотр`)
   })
 
   it('[TK-15] [SH-18] without network it is refused while the step before waits', async () => {
@@ -106,7 +106,7 @@ describe('a scan while the form takes nothing', () => {
     ctrlEnter()
     await screen.findByText(/Нет связи. Действие сохранено/)
     scan(kettle.barcode)
-    expect(alerts()).toContain('скан не учтён. Предыдущее действие ещё не отправлено')
+    expect(alerts()).toContain('код не учтён. Предыдущее действие ещё не отправлено')
   })
 })
 
@@ -239,9 +239,9 @@ describe('collecting by scanner', () => {
     scan(shoes.barcode)
     const dialog = await screen.findByRole('dialog', { name: 'Кроссовки' })
     expect(dialog.textContent).toContain('Товар маркирован')
-    expect(dialog.textContent).toContain('Отсканировано 0 из 1, осталась 1 марка')
+    expect(dialog.textContent).toContain('Отсканировано 0 из 1, остался 1 код')
     scan(markOf('1'))
-    expect(dialog.textContent).toContain('Отсканированы все марки: 1')
+    expect(dialog.textContent).toContain('Отсканированы все коды маркировки: 1')
     await waitFor(() =>
       expect(server.sent('PUT order-products/12/mark')[0]?.body).toEqual({ code: markOf('1') }),
     )
@@ -256,12 +256,12 @@ describe('collecting by scanner', () => {
         .join('')
     scan(markOf('1'))
     scan(markOf('1'))
-    expect(alerts()).toContain('Эта марка уже отсканирована')
+    expect(alerts()).toContain('Этот код маркировки уже отсканирован')
     scan(markOf('2', '04600000000022'))
-    expect(alerts()).toContain('Марка от товара, которого нет в заказе')
+    expect(alerts()).toContain('Код маркировки товара, которого нет в заказе')
     scan(`\x1d${markOf('3')}`)
     expect(alerts()).toContain('Перед кодом лишний разделитель GS')
-    expect(screen.getByRole('button', { name: 'Марки: 1 из 3' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Коды маркировки: 1 из 3' })).toBeTruthy()
   })
 
   it('[TK-15] a mark that stands in another order is taken out again with the sentence of the server', async () => {
@@ -269,8 +269,8 @@ describe('collecting by scanner', () => {
     server.answers['PUT order-products/12/mark'] = () =>
       new Refused(409, 390, 'Не удалось обновить данные о марках в заказе!')
     scan(markOf('1'))
-    expect(screen.getByRole('button', { name: 'Марки: 1 из 1' })).toBeTruthy()
-    expect(await screen.findByRole('button', { name: 'Марки: 0 из 1' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Коды маркировки: 1 из 1' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Коды маркировки: 0 из 1' })).toBeTruthy()
     expect(
       screen
         .getAllByRole('alert')
@@ -312,7 +312,7 @@ describe('collecting by hand', () => {
         .getAllByRole('alert')
         .map((e) => e.textContent)
         .join(''),
-    ).toContain('Отсканируйте товары, а чего нет — укажите причину')
+    ).toContain('Отсканируйте товары, для отсутствующих укажите причину')
     await choose('Причина для 2 несобранных', 'Нет в наличии')
     await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
     await userEvent.click(button)

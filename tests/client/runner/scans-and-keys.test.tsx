@@ -36,7 +36,7 @@ const confirming = (more = {}) =>
 async function openConfirming(more = {}) {
   const server = new FakeServer(confirming(more))
   openTask()
-  await screen.findByText('Работаете вы')
+  await screen.findByText('Исполнитель: вы')
   return server
 }
 
@@ -80,7 +80,7 @@ describe('the question before an irreversible step', () => {
   it('[TK-19] a scan neither answers it nor waits behind it', async () => {
     const { server, dialog } = await ask()
     scan('4601234567893')
-    expect((await within(dialog).findByRole('alert')).textContent).toContain('скан не учтён')
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('код не учтён')
     expect(screen.getByRole('alertdialog')).toBe(dialog)
     fireEvent.click(within(dialog).getByRole('button', { name: 'Назад' }))
     await act(() => pause(200))
@@ -124,7 +124,7 @@ describe('keys of a step', () => {
     )
     openTask()
     const note = await screen.findByLabelText('Заметка о звонке')
-    await screen.findByText('Работаете вы')
+    await screen.findByText('Исполнитель: вы')
     act(() => note.focus())
     fireEvent.keyDown(note, { key: 'F4', code: 'F4', shiftKey: true })
     fireEvent.keyUp(note, { key: 'F4', code: 'F4', shiftKey: true })
@@ -168,7 +168,7 @@ describe('keys of a step', () => {
     )
     openTask()
     const note = await screen.findByLabelText('Заметка о звонке')
-    await screen.findByText('Работаете вы')
+    await screen.findByText('Исполнитель: вы')
     expect(screen.getByRole('button', { name: /не согласованы/ }).getAttribute('aria-keyshortcuts')).toBe('3')
     act(() => note.focus())
     fireEvent.keyDown(note, { key: '3', code: 'Digit3' })

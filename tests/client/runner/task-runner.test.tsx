@@ -32,7 +32,7 @@ describe('a task on the screen', () => {
     expect(screen.getByRole('listitem', { current: 'step' }).textContent).toContain('Код')
     expect(screen.getByRole('button', { name: /Проверить код/ })).toBeTruthy()
     expect(screen.getByText('Анна Белова')).toBeTruthy()
-    expect(await screen.findByText('Работаете вы')).toBeTruthy()
+    expect(await screen.findByText('Исполнитель: вы')).toBeTruthy()
   })
 
   it('[TK-02] a task that is not there says so in the words of the server', async () => {
@@ -59,7 +59,7 @@ describe('a task on the screen', () => {
     ctrlEnter()
     expect(await screen.findByText('Заказ сформирован полностью')).toBeTruthy()
     // Nobody works on what is done.
-    expect(screen.queryByText('Работаете вы')).toBeNull()
+    expect(screen.queryByText('Исполнитель: вы')).toBeNull()
     await userEvent.click(await screen.findByRole('button', { name: 'Следующая задача' }))
     expect(await screen.findByText('elsewhere')).toBeTruthy()
   })
@@ -198,7 +198,7 @@ describe('a step', () => {
   it('[TK-07] an event with a small form asks in a dialog, and a refusal keeps it open', async () => {
     const server = new FakeServer(codeView())
     openTask()
-    await screen.findByText('Работаете вы')
+    await screen.findByText('Исполнитель: вы')
     server.answers[events] = () => new Refused(403, 403, 'Нет доступа')
     fireEvent.keyDown(document.body, { key: 'F2', shiftKey: true })
     const dialog = await screen.findByRole('dialog')
@@ -253,7 +253,7 @@ describe('a step', () => {
     )
     openTask()
     expect(await screen.findByText(/Здравствуйте, Анна Белова! Звоню по вашему заказу № 100234/)).toBeTruthy()
-    await screen.findByText('Работаете вы')
+    await screen.findByText('Исполнитель: вы')
     fireEvent.keyDown(document.body, { key: '9', code: 'Digit9' })
     await waitFor(() => expect(bodyOf(server)).toMatchObject({ type: 'HUNG_UP' }))
   })
@@ -384,7 +384,7 @@ describe('what is typed', () => {
     server.view = codeView({ draft: { ...theirs, scans: [], edition: 5, savedBy: 'Иванова' } })
     server.answers['PUT tasks/7/draft'] = () => new Refused(409, 19, 'Черновик новее', { edition: 5 })
     await typeCode('12')
-    expect(await screen.findByText(/Введённое вами не потеряно/, {}, { timeout: 3000 })).toBeTruthy()
+    expect(await screen.findByText(/Введённое вами сохранено/, {}, { timeout: 3000 })).toBeTruthy()
     expect(await codeField()).toHaveProperty('value', '99')
     expect(server.sent('PUT tasks/7/draft')).toHaveLength(1)
     delete server.answers['PUT tasks/7/draft']
@@ -454,7 +454,7 @@ describe('a step taken without network', () => {
     await typeCode('1234')
     ctrlEnter()
     expect(await screen.findByText(/Сервер занят. Действие сохранено/)).toBeTruthy()
-    expect(screen.getByText(/Он просит подождать [12] секунд/)).toBeTruthy()
+    expect(screen.getByText(/Повтор через [12]\sс\./)).toBeTruthy()
     const now = screen.getByRole('button', { name: 'Отправить сейчас' })
     expect(now).toHaveProperty('ariaDisabled', 'true')
     await userEvent.click(now)

@@ -1,7 +1,6 @@
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { startTexts } from '../texts.ts'
-import { unbroken } from '../../../src/client/app/i18n/i18n.ts'
 import { dayOf } from '../../../src/client/ui/day-text.ts'
 import { localDayjs } from '../../../src/client/ui/dayjs.ts'
 import {
@@ -137,12 +136,4 @@ describe('durations', () => {
     expect(minutesAndSeconds(95)).toBe('1:35')
     expect(minutesAndSeconds(3_725)).toBe('1:02:05')
   })
-})
-
-it('[IN-02] a number is not parted from its sign by the end of a line', () => {
-  expect(unbroken('Заказ № {{orderId}}')).toBe('Заказ №\u00a0{{orderId}}')
-  expect(unbroken('нет {{missing}} из {{ordered}} шт. товара')).toBe(
-    'нет {{missing}} из {{ordered}}\u00a0шт. товара',
-  )
-  expect(unbroken('через {{n}} минут')).toBe('через {{n}} минут')
 })

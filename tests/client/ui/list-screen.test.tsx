@@ -42,7 +42,7 @@ describe('list drawn from its description', () => {
     const read = reading()
     await show(read, '/things?search=abc&kinds=1,3&madeFrom=2026-03-01&madeTo=2026-03-05')
     await screen.findByRole('button', { name: 'Kind: Red +1' })
-    screen.getByRole('button', { name: 'Made: 01.03.2026 – 05.03.2026' })
+    screen.getByRole('button', { name: 'Made: 01.03.2026 — 05.03.2026' })
     await userEvent.click(screen.getByRole('button', { name: 'Сбросить: Kind' }))
     await waitFor(() => expect(address()).toBe('/things?search=abc&madeFrom=2026-03-01&madeTo=2026-03-05'))
     await userEvent.click(screen.getByRole('button', { name: 'Сбросить всё' }))

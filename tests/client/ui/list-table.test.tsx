@@ -28,7 +28,7 @@ describe('columns of one’s own', () => {
     const chooser = await openChooser()
     await userEvent.click(within(chooser).getByRole('checkbox', { name: 'Weight' }))
     await userEvent.click(within(chooser).getByRole('checkbox', { name: 'Name' }))
-    await userEvent.click(within(chooser).getByRole('button', { name: 'Weight: раньше' }))
+    await userEvent.click(within(chooser).getByRole('button', { name: 'Weight: левее' }))
     expect(heads()).toEqual(['Id', 'Weight', 'Age'])
     await waitFor(() =>
       expect(saved()).toMatchObject({
@@ -49,7 +49,7 @@ describe('columns of one’s own', () => {
     await waitFor(() => expect(heads()).toEqual(['Id', 'Age']))
     expect(screen.getByRole('columnheader', { name: 'Age' }).style.flexBasis).toBe('333px')
     const chooser = await openChooser()
-    await userEvent.click(within(chooser).getByRole('button', { name: 'Как было вначале' }))
+    await userEvent.click(within(chooser).getByRole('button', { name: 'По умолчанию' }))
     expect(heads()).toEqual(['Id', 'Name', 'Age'])
   })
 
@@ -86,7 +86,7 @@ describe('many rows at once', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Paint (2)' }))
     const question = await screen.findByRole('alertdialog')
     within(question).getByText('Paint 2 things?')
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Вернуться'))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Отмена'))
     await userEvent.click(within(question).getByRole('button', { name: 'Paint' }))
     await screen.findByText('Painted: 1 из 2')
     screen.getByText('3: уже окрашен')
@@ -166,7 +166,7 @@ describe('many rows at once', () => {
   it('[OL-04] an action that fits none of the chosen rows says so in sight', async () => {
     await showBulk(async () => [], { items: things(2), total: 1 })
     const button = screen.getByRole('button', { name: 'Paint' })
-    const said = screen.getByText('Сейчас невозможно ни для одной из выбранных строк: Paint')
+    const said = screen.getByText('Недоступно для выбранных строк: Paint')
     expect(button.getAttribute('aria-describedby')).toBe(said.id)
   })
 
@@ -178,7 +178,7 @@ describe('many rows at once', () => {
     fireEvent.keyDown(paint, { key: 'Enter', code: 'Enter' })
     fireEvent.click(paint)
     const dialog = await screen.findByRole('alertdialog')
-    const back = within(dialog).getByRole('button', { name: 'Вернуться' })
+    const back = within(dialog).getByRole('button', { name: 'Отмена' })
     await waitFor(() => expect(document.activeElement).toBe(back))
     expect(fireEvent.keyDown(back, { key: 'Enter', code: 'Enter' }), 'a held key is no press').toBe(false)
     fireEvent.keyDown(back, { key: 'Enter', code: 'Enter', ctrlKey: true })

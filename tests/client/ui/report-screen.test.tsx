@@ -41,12 +41,12 @@ describe('[ST-12] a report on the screen', () => {
     await show({ 'reports/orders': answer })
     const rows = within(await table()).getAllByRole('row')
     expect(rows.map((one) => one.textContent)).toEqual([
-      'ДеньПоступилоСформированоВыданоОтмененоВыдано на суммуВозвращено денег',
+      'ДеньПоступилоСформированоВыданоОтмененоВыдано на суммуВозвращено на сумму',
       expect.stringMatching(/^10\.11\.20264010/),
       expect.stringMatching(/^11\.11\.20263010/),
       expect.stringMatching(/^Всего7010/),
     ])
-    expect(screen.getByText('10.11.2026 – 11.11.2026')).toBeTruthy()
+    expect(screen.getByText('10.11.2026 — 11.11.2026')).toBeTruthy()
     expect(charts().map((one) => one.getAttribute('aria-label'))).toEqual(['Заказы', 'Деньги, RUB'])
   })
 
@@ -71,7 +71,7 @@ describe('[ST-12] a report on the screen', () => {
     await table()
     const asked = () => Object.fromEntries(callsOf('reports/orders').at(-1)!.searchParams)
     expect(asked()).toEqual({ by: 'store', pfm: '1001', tests: 'with' })
-    expect(within(await table()).getAllByRole('columnheader')[0]!.textContent).toBe('ПФМ')
+    expect(within(await table()).getAllByRole('columnheader')[0]!.textContent).toBe('Магазин')
     await userEvent.click(screen.getByRole('button', { name: 'По дням' }))
     await waitFor(() => expect(asked()).toEqual({ pfm: '1001', tests: 'with' }))
   })

@@ -205,7 +205,7 @@ describe('[SP-04] one right, one user', () => {
       </>,
       '/access-denied',
     )
-    expect((await screen.findAllByRole('list', { name: 'События по состояниям' })).length).toBeGreaterThan(0)
+    expect((await screen.findAllByRole('list', { name: 'События по статусам' })).length).toBeGreaterThan(0)
     expect(traffic.refused).toEqual([])
   })
 

@@ -313,7 +313,7 @@ describe('[AC-02] many postings by a file', () => {
     expect((await one(held.orderId)).state).toBe('held')
     await reaches(good.orderId, 'posted')
     const sheet = await readSheet(await bytes(`${path}/${body.id}/xlsx`))
-    expect(sheet.heads).toEqual(['Строка', ...heads, 'Сумма', 'Документ SAP', 'Итог', 'Почему'])
+    expect(sheet.heads).toEqual(['Строка', ...heads, 'Сумма', 'Документ SAP', 'Итог', 'Причина'])
     const { amount, document } = await one(good.orderId)
     expect(sheet.rows[0]!.slice(1)).toEqual([
       ...[good.orderId, 'Проводка', shownDay(), '1001', 'C001', amount / 100, document, 'Выполнено', null],

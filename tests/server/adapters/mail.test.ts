@@ -28,7 +28,7 @@ const mailerAt = (port: number, timeoutMs = 300) =>
 const mail = {
   to: 'anna.petrova@example.com',
   subject: 'Заказ 100500 собран и ждёт вас в магазине на Тверской улице',
-  text: 'Здравствуйте!\n\nЗаказ 100500 собран. Ұлжан, тапсырысыңыз жиналды.\n.\nКонец\n',
+  text: 'Здравствуйте!\n\nЗаказ 100500 собран. Ұлжан, тапсырысыңыз жинақталды.\n.\nКонец\n',
   key: '12.3.orderFormed.mail',
 }
 const outcome = (port: number, timeoutMs?: number) =>

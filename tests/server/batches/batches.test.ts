@@ -406,7 +406,7 @@ describe('many orders at once', () => {
     const { body } = await choose('admin', 'cancel', [await newOrder(server), 99_999_998])
     await work()
     const { heads, rows } = await readSheet(await bytes(`${path}/${body.id}/xlsx`))
-    expect(heads).toEqual(['Строка', 'Номер заказа', 'Итог', 'Почему'])
+    expect(heads).toEqual(['Строка', 'Номер заказа', 'Итог', 'Причина'])
     expect(rows.map((row) => row.slice(2))).toEqual([
       ['Выполнено', null],
       ['С ошибкой', 'Заказ не найден!'],

@@ -115,7 +115,7 @@ describe('a box that is scanned for an act', () => {
     const track = (await card(two)).deliveryTrack
     expect((await scanned(track)).message).toContain(boxCode(two, 1))
     expect(await scanned(boxCode(two, 3))).toMatchObject({ status: 409, code: 19 })
-    expect((await scanned(boxCode(two, 3))).message).toContain('мест: 2')
+    expect((await scanned(boxCode(two, 3))).message).toContain(`Мест в заказе ${two}: 2`)
   })
 
   it('[TK-28] is refused in words: of another service or store, in an act, cancelled, gone, not packed, unknown', async () => {
@@ -125,7 +125,7 @@ describe('a box that is scanned for an act', () => {
     await bench.tell(cancelled, 'CANCEL_ORDER', { reasonId: null, comment: null })
     expect((await scanned(boxCode(cancelled, 1))).message).toContain(`Заказ ${cancelled} отменён`)
     await bench.tell(gone, 'ISSUED_TO_DELIVERY')
-    expect((await scanned(boxCode(gone, 1))).message).toContain('уже выдан в доставку')
+    expect((await scanned(boxCode(gone, 1))).message).toContain('уже передан в доставку')
     const fresh = await newOrder(bench.server, { delivery: sampleDelivery })
     expect((await scanned(boxCode(fresh, 1))).message).toMatch(/не готов к отгрузке: его статус «.+»/)
     const pickup = await newOrder(bench.server)
@@ -144,7 +144,7 @@ describe('a box that is scanned for an act', () => {
     const act = (boxes: string[]) =>
       call('manager', 'POST', 'acceptance-acts', { orderIds: [one, two], boxes })
     const short = await act([boxCode(one, 1), boxCode(two, 1)])
-    expect(short.body).toMatchObject({ code: 19, message: `Сканированы не все места: ${two} (1/2)` })
+    expect(short.body).toMatchObject({ code: 19, message: `Отсканированы не все места: ${two} (1/2)` })
     const twice = await act([boxCode(one, 1), boxCode(two, 1), boxCode(two, 1)])
     expect(twice.body.message).toContain(`${two} (1/2)`)
     const every = [boxCode(one, 1), boxCode(two, 1), boxCode(two, 2)]

@@ -164,7 +164,7 @@ describe('a step over HTTP', () => {
     ])
     expect(await tried((l) => (l[1]!.marks = []))).toEqual([
       19,
-      'Отсканируйте марки всех маркированных товаров',
+      'Отсканируйте коды маркировки всех маркированных товаров',
     ])
     expect((await tried((l) => (l[1]!.marks = ['0104600605020018'])))[0]).toBe(390)
     expect((await view(taskId)).step).toMatchObject({ revision: 1, state: 'collecting' })

@@ -129,7 +129,7 @@ describe('event list', () => {
       { number: 2, old: 'fail', new: 'ready', detail: 'Действие сотрудника' },
     ])
     expect(ru.entries[1].userName).not.toBe('CRM')
-    expect((await read('en')).event.error).toBe('The partner answered with error 503')
+    expect((await read('en')).event.error).toBe('The partner responded with error 503')
     expect((await read('kk')).entries[1].detail).toBe('Қызметкердің әрекеті')
   })
 

@@ -133,7 +133,7 @@ it('[EX-01] after fourteen days from issue the exchange is refused in its own wo
   expect(await offered(orderId)).toContain('exchange')
   const { status, body } = await act(orderId, 'exchange', 'CHOSEN', chosen(defect, [plaid, 1]))
   expect([status, body.code]).toEqual([409, 19])
-  expect(body.message).toBe('Срок обмена истёк: обменять товар можно в течение 14 дн. со дня выдачи')
+  expect(body.message).toBe('Срок обмена истёк: обменять товар можно в течение 14\u00a0дн. со дня выдачи')
 })
 
 it('[EX-01] a reason that the catalogue does not hold, and a defect without words, are refused by the form', async () => {

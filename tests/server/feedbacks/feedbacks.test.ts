@@ -170,7 +170,14 @@ describe('[FB-01] the list of feedback', () => {
       headers: { authorization, 'x-language': 'ru' },
     })
     const { heads, rows } = await readSheet(answer.rawPayload)
-    expect(heads.slice(0, 6)).toEqual(['Заказ', 'Оценка', 'Комментарий', 'В срок', 'Получение', 'Получен'])
+    expect(heads.slice(0, 6)).toEqual([
+      'Заказ',
+      'Оценка',
+      'Комментарий',
+      'В срок',
+      'Служба доставки',
+      'Получен',
+    ])
     expect(rows.map((row) => row.slice(0, 4))).toEqual([
       [402, 2, 'Опоздали на час', null],
       [408, 2, 'Долго', null],

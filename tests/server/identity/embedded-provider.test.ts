@@ -174,7 +174,7 @@ describe('the embedded identity provider', () => {
       const { answer } = await client.sendForm(page, username, password)
       expect(answer?.status).toBe(401)
       const text = (await answer?.text()) ?? ''
-      expect(text).toContain('role="alert">Wrong user name or password')
+      expect(text).toContain('role="alert">Wrong username or password')
       expect(text).toContain('value="store2"')
     }
     await client.sendForm(page, 'STORE2', 'wrong')

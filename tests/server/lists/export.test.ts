@@ -79,7 +79,7 @@ describe('[OL-03] the file of a list', () => {
     expect(name).toBe('Заказы')
     expect(Object.fromEntries(heads.map((head, i) => [head, rows[0]![i]]))).toMatchObject({
       ...{ Заказ: 310_100, Создан: new Date('2026-11-21T11:00:00.000Z') },
-      ...{ Покупатель: 'Иванова Мария', Телефон: '+7 916 123-45-67', ПФМ: '1001' },
+      ...{ Покупатель: 'Иванова Мария', Телефон: '+7 916 123-45-67', Магазин: '1001' },
       Заказано: 3101,
     })
     expect(rows).toHaveLength(1)
@@ -110,7 +110,7 @@ describe('[OL-03] the file of a list', () => {
     })
     expect(rows[0]!.at(-1)).toBe('UTC+5')
     const here = await sheetOf('store', '')
-    expect(here.heads, 'one clock, the asker’s own').not.toContain('Часы магазина')
+    expect(here.heads, 'one clock, the asker’s own').not.toContain('Часовой пояс магазина')
   })
 
   it('is in the asker’s language, with the chosen columns in their order', async () => {

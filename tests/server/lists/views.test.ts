@@ -54,7 +54,7 @@ describe('[OL-05] saved views', () => {
     const first = body.views[0].id
     await save('manager', { ...mine, name: 'Второй' }, 'refunds')
     expect((await rename('manager', first, 'Второй')).body).toMatchObject({
-      ...{ code: 19, message: 'Вид «Второй» уже есть. Назовите иначе' },
+      ...{ code: 19, message: 'Фильтры с названием «Второй» уже есть. Выберите другое название' },
     })
     const renamed = await rename('manager', first, ' Главный ')
     expect(renamed.body.views).toMatchObject([{ name: 'Второй' }, { id: first, name: 'Главный', ...mine }])

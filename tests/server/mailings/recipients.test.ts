@@ -97,13 +97,19 @@ describe('[ST-07] recipients of mailings', () => {
     const types = async (language: string) =>
       (await server.call('admin', 'GET', `${url}/types`, undefined, { 'x-language': language })).body
     expect(await types('ru')).toMatchObject([
-      { id: 'lateOrders', name: 'Опаздывающие заказы', goes: 'daily', recipients: 1, lastAt: null },
+      {
+        id: 'lateOrders',
+        name: 'Заказы с просроченными задачами',
+        goes: 'daily',
+        recipients: 1,
+        lastAt: null,
+      },
       { id: 'alerts', goes: 'daily', recipients: 0 },
       { id: 'processes', goes: 'daily', recipients: 0 },
       { id: 'eventFailed', goes: 'atOnce', recipients: 1 },
     ])
-    expect((await types('en'))[0].name).toBe('Late orders')
-    expect((await types('kk'))[0].name).toBe('Кешіккен тапсырыстар')
+    expect((await types('en'))[0].name).toBe('Orders with overdue tasks')
+    expect((await types('kk'))[0].name).toBe('Мерзімі өткен тапсырмалары бар тапсырыстар')
   })
 
   it('only by its right; who sees some stores reads, and changes nothing', async () => {

@@ -79,7 +79,7 @@ describe('a customer is written to', () => {
   it('[ST-01] the service and its handler are named in three languages', async () => {
     for (const [language, service, handler] of [
       ['ru', 'Электронная почта (SMTP)', 'Отправка письма'],
-      ['en', 'E-mail (SMTP)', 'Sending of e-mail'],
+      ['en', 'Email (SMTP)', 'Email sending'],
       ['kk', 'Электрондық пошта (SMTP)', 'Электрондық хат жіберу'],
     ] as const) {
       const get = async (url: string) =>

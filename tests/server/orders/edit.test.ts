@@ -128,7 +128,7 @@ describe('[OC-02] fields of an order that are changed on its card', () => {
       { 'idempotency-key': 'edit-after-cancel' },
     )
     expect((await edit(id, { productsForAdults: true })).body).toMatchObject({
-      ...{ code: 19, message: 'Заказ завершён: менять в нём уже нечего' },
+      ...{ code: 19, message: 'Заказ завершён: изменить его нельзя' },
     })
   })
 })

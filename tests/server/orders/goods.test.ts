@@ -87,7 +87,7 @@ describe('a unit belongs to one order from its scan until it is back on a shelf'
     expect((await scan(lineId, code)).status).toBe(200)
     expect(await mayHave(code)).toEqual({
       status: 409,
-      message: `Эту вещь сейчас собирают в заказ ${first}: «Кроссовки детские». Возьмите другую`,
+      message: `Эту единицу товара сейчас собирают в заказ ${first}: «Кроссовки детские». Возьмите другую`,
     })
   })
 

@@ -238,9 +238,9 @@ describe('a scan that is taken back', () => {
     const fresh = { ...mark, code: mark.code.replace(/21.{13}/, '21anotherone001') }
     expect((await takeBack(editor, fresh)).body).toMatchObject({ removed: false })
     for (const [language, words] of [
-      ['ru', 'Марка останется в заказе'],
-      ['en', 'The mark stays in the order'],
-      ['kk', 'таңба тапсырыста қалады'],
+      ['ru', 'Код маркировки останется в заказе'],
+      ['en', 'The marking code stays in the order'],
+      ['kk', 'таңбалау коды тапсырыста қалады'],
     ] as const) {
       const answer = await server.call(
         editor,

@@ -166,8 +166,8 @@ describe('payment operations', () => {
   })
 
   it.each([
-    ['deposited', 'Удержанных денег'],
-    ['reversed', 'Удержанных денег'],
+    ['deposited', 'Холда по заказу нет'],
+    ['reversed', 'Холда по заказу нет'],
     ['refunded', 'Списанных денег'],
   ])('[ST-13] %s before any money is refused with its reason, and the book stays', async (operation, why) => {
     const orderId = await waiting()

@@ -179,12 +179,16 @@ describe('a register after an ordinary refund of the same product', () => {
     const early = await confirmed(plaid(orderId, '20.02.2026', 2))
     expect(await confirmRefund(orderId)).toBe(200)
     expect(await finish(early.deskId)).toBe('changed')
-    expect(await rowMessages(bench, early.deskId)).toEqual(['Товар уже возвращён. Осталось штук: 1'])
+    expect(await rowMessages(bench, early.deskId)).toEqual([
+      'Товар уже возвращён. Осталось у покупателя: 1\u00a0шт.',
+    ])
     const late = await confirmed(plaid(orderId, '21.02.2026'))
     expect(await finish(late.deskId)).toBe('finished')
     expect(await refundedPlaids(orderId)).toEqual({ pieces: 2, money: 259_800 })
     const last = await beginRegister(bench, [plaid(orderId, '22.02.2026', 2)])
-    expect(await rowMessages(bench, last.deskId)).toEqual(['Товар уже возвращён. Осталось штук: 0'])
+    expect(await rowMessages(bench, last.deskId)).toEqual([
+      'Товар уже возвращён. Осталось у покупателя: 0\u00a0шт.',
+    ])
   })
 
   it('[RF-05] refunds the same pieces once when both finish concurrently', async () => {

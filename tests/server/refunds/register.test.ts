@@ -149,7 +149,7 @@ describe('the rows of a register', () => {
     expect([said[0], second]).toEqual([null, null])
     expect(currency).toBe('Другая валюта: здесь должно быть RUB')
     expect(unknown).toBe('Такого заказа нет')
-    expect(source).toBe('Заказ не оплачен через партнёра по доставке еды')
+    expect(source).toBe('Заказ не оплачен через сервис доставки еды')
     expect(early).toBe('Заказ не выдан покупателю: возвращать нечего')
     expect(product).toBe('В заказе нет такого товара')
     expect(number).not.toBeNull()
@@ -217,7 +217,7 @@ describe('the rows of a register', () => {
     expect(await messages(deskId)).toEqual([
       'Сумма больше оплаченной: за эти товары оплачено 1299,00',
       'Сумма меньше цены возвращаемых товаров: за них оплачено 1299,00',
-      'Больше, чем у покупателя. У него штук: 2',
+      'Больше, чем у покупателя. У него 2\u00a0шт.',
       'Дата операции ещё не наступила',
     ])
   })
@@ -291,7 +291,7 @@ describe('a register', () => {
       plaid(tooMany, { pieces: 2, cost: 2598 }),
       plaid(tooMany),
     )
-    const more = 'Больше, чем у покупателя. У него штук: 2'
+    const more = 'Больше, чем у покупателя. У него 2\u00a0шт.'
     expect(await messages(deskId)).toEqual([null, null, null, null, null, more, more])
     const register = async () => (await view(deskId)).desk.subject.register
     const accepted = 2 * 129_900 + 349_900 + 2 * 129_900
@@ -379,7 +379,7 @@ describe('a register', () => {
     const third = await begin(plaid(orderId, { day: '2026-01-21' }), plaid(88_888_888))
     expect((await messages(third.deskId))[0]).toContain(`уже оформлен реестром ${body.registerId}`)
     const fourth = await begin(plaid(orderId, { pieces: 2, cost: 2598, day: '2026-01-22' }))
-    expect((await messages(fourth.deskId))[0]).toBe('Товар уже возвращён. Осталось штук: 1')
+    expect((await messages(fourth.deskId))[0]).toBe('Товар уже возвращён. Осталось у покупателя: 1\u00a0шт.')
   })
 
   it('[RF-05] finishes whole or not at all', async () => {

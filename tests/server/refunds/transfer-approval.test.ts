@@ -104,7 +104,7 @@ describe('a large transfer', () => {
     const { refundId, taskId } = await toAccount()
     const alone = await transferred(taskId, '901')
     expect([alone.status, alone.body.code]).toEqual([409, 19])
-    expect(alone.body.message).toContain(`страница возврата № ${refundId}`)
+    expect(alone.body.message).toContain(`страница возврата №\u00a0${refundId}`)
     expect(await read(refundId, 'accountant')).toMatchObject({ approval: 'awaits', approvedByName: null })
     expect(await awaiting()).toContain(refundId)
 

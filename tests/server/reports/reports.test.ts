@@ -287,7 +287,7 @@ describe('[ST-12] every report', () => {
         await refusal('POST', long, '/export'),
       ])
         expect(refused).toMatchObject({
-          ...{ status: 409, body: { message: 'Отчёт строится не больше чем за 92 дн. Сократите период' } },
+          ...{ status: 409, body: { message: 'Отчёт строится не больше чем за 92\u00a0дн. Сократите период' } },
         })
       expect((await refusal('GET', 'periodFrom=2026-01-01&periodTo=2026-04-02')).status).toBe(200)
       expect((await refusal('GET', 'periodFrom=2026-11-12&periodTo=2026-11-11')).status).toBe(409)
@@ -303,7 +303,7 @@ describe('[ST-12] every report', () => {
     expect(headers['content-disposition']).toContain(encodeURIComponent('Отчёт по заказам 21.11.2026.xlsx'))
     const { heads, rows: cells, sheet } = await readSheet(bytes)
     const { rows: found, totals } = await report('all', 'orders', query)
-    const pfm = heads.indexOf('ПФМ')
+    const pfm = heads.indexOf('Магазин')
     expect(cells.map((row) => row[pfm])).toEqual([
       ...found.map((row: Json) => row.pfm),
       ...totals.map(() => 'Всего'),

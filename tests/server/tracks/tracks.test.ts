@@ -180,7 +180,7 @@ describe('[ST-11] files of the post', () => {
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(headers['content-disposition']).toContain('.csv')
     const lines = (body as string).split('\r\n')
-    expect(lines[0]).toBe('\ufeffТрек-номер;Заказ;ПФМ;Заявка;Статус доставки;Когда;Заявка создана')
+    expect(lines[0]).toBe('\ufeffТрек-номер;Заказ;Магазин;Заявка;Статус доставки;Когда;Заявка создана')
     expect(lines).toContain(
       `RA123456789RU;${orders.post};1001;Принята;Прибыл в пункт выдачи;21.11.2026 14:00;21.11.2026 12:00`,
     )

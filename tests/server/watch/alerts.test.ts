@@ -39,7 +39,7 @@ describe('[ST-06] alerts', () => {
     const english = await server.call('admin', 'GET', '/api/alerts?kind=unseen', undefined, {
       'x-language': 'en',
     })
-    expect(english.body.items[0].message).toBe('The order waits for nobody and nothing: look at its card')
+    expect(english.body.items[0].message).toBe('No open task')
     expect((await alerts('&priority=low')).body.items.every(({ priority }: Json) => priority === 'low')).toBe(
       true,
     )

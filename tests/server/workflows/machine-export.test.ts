@@ -25,7 +25,7 @@ describe('a version for other tools', () => {
     expect(status).toBe(200)
     expect(String(headers['content-disposition'])).toMatch('formatting-v2.bpmn')
     expect(String(body)).toMatch('<bpmndi:BPMNShape')
-    expect(String(body)).toMatch('name="Сбор товаров"')
+    expect(String(body)).toMatch('name="Сборка товаров"')
   })
 
   it('[PO-09] is for those who export processes, and an unknown version or format is refused', async () => {

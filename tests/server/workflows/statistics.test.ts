@@ -255,7 +255,7 @@ describe('statistics of a version', () => {
       return [heads, ...lines]
     }
     expect(await file({ of: 'states', columns: 'state,median,count,unfinished' })).toEqual([
-      ['Состояние', 'Медиана, мин', 'Раз', 'Ещё стоит'],
+      ['Состояние', 'Медиана, мин', 'Раз', 'Не завершено'],
       ['Заказ нужно расформировать', 1.5, 1, 0],
       ['Возврат товаров на полки', null, 1, 1],
     ])
@@ -300,7 +300,7 @@ describe('statistics of a version', () => {
   it('[PO-06] a period that is backwards or longer than a year is refused in words; an unknown version is not found', async () => {
     expect(await ask('owner', 'disbanding/1', { from: may.to, to: may.from })).toMatchObject({
       status: 409,
-      body: { message: 'Конец периода раньше начала' },
+      body: { message: 'Дата окончания раньше даты начала' },
     })
     const tooLong = { from: '2020-01-01T00:00:00Z', to: '2021-01-02T00:00:00Z' }
     expect(await ask('owner', 'disbanding/1', tooLong)).toMatchObject({ status: 409 })

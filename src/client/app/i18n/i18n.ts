@@ -1,5 +1,6 @@
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { textsWithNonBreakingSpaces } from '../../../shared/non-breaking.ts'
 import { counterFormat } from '../../runner/counter-format.ts'
 import { storedLocale } from '../../ui/locale.ts'
 
@@ -21,25 +22,6 @@ export const fileOf = (language: string, namespace: string) =>
     ? workflows[`../../../../schemas/forms/${namespace}/texts.${language}.json`]
     : screens[`./${language}/${namespace}.json`]
 
-/** A number stays on the line of its sign: «№ 17», «3 шт.». */
-export const unbroken = (text: string): string =>
-  text
-    .replace(/(№|\bNo\.) (?=\{\{|\d)/g, '$1\u00a0')
-    .replace(/(?<=\}\}|\d) (?=(?:шт|дана|pcs)(?![\p{L}])|₽)/gu, '\u00a0')
-
-function everyText(texts: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(texts).map(([key, value]) => [
-      key,
-      typeof value === 'string'
-        ? unbroken(value)
-        : typeof value === 'object' && value !== null
-          ? everyText(value as Record<string, unknown>)
-          : value,
-    ]),
-  )
-}
-
 type Read = (url: string) => Promise<Record<string, unknown>>
 
 async function fetchFile(url: string): Promise<Record<string, unknown>> {
@@ -55,7 +37,7 @@ const filesBy = (readFile: Read): BackendModule => ({
     const file = fileOf(language, namespace)
     if (!file) return done(new Error(`no texts ${language} ${namespace}`), false)
     readFile(file).then(
-      (texts) => done(null, everyText(texts)),
+      (texts) => done(null, textsWithNonBreakingSpaces(texts)),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), false),
     )
   },

@@ -17,7 +17,7 @@ export const sapBatches: UploadDescription = {
   rowFields: [
     catalog('postingType', 'sapEventTypes', { width: 128 }),
     day('postingDate', { width: 124 }),
-    text('pfm', { width: 72 }),
+    text('pfm', { width: 84 }),
   ],
   openRow: ({ orderId, pfm }: BatchRow) => (orderId !== null && pfm !== null ? urls.order(orderId) : null),
   Start: StartPostings,

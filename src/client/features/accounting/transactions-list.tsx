@@ -25,7 +25,7 @@ export const transactionsList: ListDescription<Transaction> = {
     orderOf,
     text('factory', { width: 72, extra: true }),
     text('warehouse', { width: 72, extra: true }),
-    text('pfm', { width: 72, extra: true }),
+    text('pfm', { width: 84, extra: true }),
     text('changedBy', { width: 152, extra: true }),
     instant('changedAt', { extra: true }),
   ],

@@ -38,7 +38,7 @@ export const actsList: ListDescription<ActRow> = {
     instant('dateFormed'),
     instant('dateIssued'),
     text('initiator', { width: 160, grow: 1 }),
-    text('pfm', { width: 64 }),
+    text('pfm', { width: 84 }),
     instant('createdAt', { extra: true }),
     catalog('deliveryServiceTypeId', 'deliveryServiceTypes', { extra: true }),
   ],

@@ -70,7 +70,7 @@ export const issueList = (
     money('toPay', { width: 104 }),
     instant('planDateIssued'),
     act,
-    text('pfm', { width: 64 }),
+    text('pfm', { width: 84 }),
     instant('dateShipment', { extra: scope === 'actual' }),
     text('partnerOrderId', { width: 128, extra: true }),
   ],

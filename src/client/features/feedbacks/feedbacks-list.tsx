@@ -28,7 +28,7 @@ export const feedbacksList: ListDescription<FeedbackRow> = {
       text: ({ deliveryServiceTypeId: id }, s) =>
         id === null ? s.t('orders:pickup') : s.catalog('deliveryServiceTypes').text(id),
     }),
-    text('pfm', { width: 64 }),
+    text('pfm', { width: 84 }),
     text('name', { width: 140, grow: 1 }),
     mail('email', { width: 180, extra: true }),
     catalog('orderStatusId', 'orderStatuses', { width: 168, extra: true }),

@@ -77,7 +77,7 @@ function Course({ card, title }: { card: OrderCard; title: string }) {
   )
 }
 
-/** «Формирование: Начать сборку → Сбор товаров», each a link to its path for whoever may see processes. */
+/** «Формирование: Начать сборку → Сборка товаров», each a link to its path for whoever may see processes. */
 function Steps({ steps, words: { t } }: { steps: readonly TimelineStep[]; words: OrderWords }) {
   const rights = useRights()
   const spaces = [...new Set(steps.map(({ workflow, version }) => `${workflow}/v${version}`))]

@@ -68,7 +68,7 @@ export const ordersList: ListDescription<OrderRow> = {
     money('payable'),
     catalog('payStatusId', 'payStatuses', { width: 148 }),
     instant('planDateIssued', { sort: true }),
-    text('pfm', { width: 60 }),
+    text('pfm', { width: 84 }),
     money('sumOrdered', { width: 108, sort: 'sum', phone: undefined }),
     catalog('payTypeId', 'payTypes', { width: 168, phone: undefined }),
     catalog('orderSourceTypeId', 'orderSourceTypes', { phone: undefined }),

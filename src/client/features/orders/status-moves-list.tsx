@@ -42,7 +42,7 @@ export const statusMovesList: ListDescription<StatusMoveRow> = {
     phone('phone', { extra: true }),
     catalog('deliveryServiceTypeId', 'deliveryServiceTypes', { width: 152, extra: true }),
     text('partnerOrderId', { width: 136, extra: true }),
-    text('pfm', { width: 72 }),
+    text('pfm', { width: 84 }),
     instant('dateUpdate', { width: 136 }),
   ],
   filters: [search()],

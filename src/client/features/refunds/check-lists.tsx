@@ -85,7 +85,7 @@ export const refundCheckList: ListDescription<BroughtBackRow> = {
       text: ({ accounts }, s) => accounts.map((id) => s.catalog('refundAccountTypes').text(id)).join(', '),
     }),
     ...customer,
-    text('pfm', { width: 64 }),
+    text('pfm', { width: 84 }),
   ],
   open: ({ id }) => urls.order(id),
 }
@@ -102,7 +102,7 @@ export const exchangeCheckList: ListDescription<BroughtBackRow> = {
     ...order,
     ...goods,
     ...customer,
-    text('pfm', { width: 64 }),
+    text('pfm', { width: 84 }),
   ],
   open: ({ id }) => urls.order(id),
 }

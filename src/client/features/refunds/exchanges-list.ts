@@ -15,7 +15,7 @@ export const exchangesList: ListDescription<ExchangeRow> = {
   fields: [
     link('id', { width: 88 }),
     orderOf,
-    quantity('quantity', { width: 88, phone: 'line' }),
+    quantity('quantity', { width: 100, phone: 'line' }),
     catalog('exchangeReasonId', 'exchangeReasons', { width: 168, grow: 1, phone: 'aside' }),
     own<ExchangeRow>('inspection', {
       ...{ width: 120, phone: 'line' },
@@ -24,7 +24,7 @@ export const exchangesList: ListDescription<ExchangeRow> = {
     text('defectsDescription', { width: 200, grow: 2 }),
     text('exchangeFio', { width: 160, grow: 1 }),
     phone('exchangePhone', { extra: true }),
-    text('pfm', { width: 64 }),
+    text('pfm', { width: 84 }),
     instant('exchangeDate', { sort: true }),
     text('initiator', { width: 160, extra: true }),
   ],

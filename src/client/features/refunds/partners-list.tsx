@@ -25,10 +25,10 @@ export const partnersList: ListDescription<PartnerRefundRow> = {
     instant('refundDate'),
     text('document', { width: 120, grow: 1 }),
     instant('settledAt', { extra: true }),
-    quantity('quantity', { width: 72, phone: 'line', extra: true }),
+    quantity('quantity', { width: 100, phone: 'line', extra: true }),
     catalog('refundType', 'refundTypes', { extra: true }),
     text('initiator', { width: 160, extra: true }),
-    text('pfm', { width: 64 }),
+    text('pfm', { width: 84 }),
   ],
   filters: [
     numbered('number'),

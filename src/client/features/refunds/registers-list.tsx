@@ -39,7 +39,7 @@ export const registersList: ListDescription<RegisterSummary> = {
     money('sum', { width: 108 }),
     money('sumAccepted', { width: 108 }),
     money('sumRefunded', { width: 108 }),
-    quantity('quantity', { width: 68, phone: 'line' }),
+    quantity('quantity', { width: 100, phone: 'line' }),
     quantity('unaccepted', { width: 108, phone: 'line' }),
     quantity('corrections', { width: 128, phone: 'line' }),
     day('transferDate', { width: 136, extra: true }),

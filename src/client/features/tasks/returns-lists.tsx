@@ -32,7 +32,7 @@ const fields = [
   text('customerName', { width: 140, grow: 1 }),
   quantity('pieces', { width: 64, phone: 'line' }),
   money('sumOrdered', { width: 112 }),
-  text('pfm', { width: 64 }),
+  text('pfm', { width: 84 }),
   text('claimedName', { width: 120, grow: 1 }),
   instant('taskDate', { sort: true }),
   catalog('taskType', 'taskTypes', { width: 184, extra: true }),

@@ -13,7 +13,7 @@ import { due, state } from './task-fields.tsx'
 import { TakeNext } from './take-next.tsx'
 
 const delivery = own<TaskRow>('deliveryServiceTypeId', {
-  ...{ width: 116, grow: 1, phone: 'line', wrap: true, catalog: 'deliveryServiceTypes' },
+  ...{ width: 136, grow: 1, phone: 'line', wrap: true, catalog: 'deliveryServiceTypes' },
   text: ({ deliveryServiceTypeId: id }, s) =>
     id === null ? s.t('tasks:pickup') : s.catalog('deliveryServiceTypes').text(id),
 })
@@ -55,7 +55,7 @@ export const tasksList: ListDescription<TaskRow> = {
     delivery,
     quantity('pieces', { width: 56, phone: 'line' }),
     money('sum', { width: 104, phone: undefined }),
-    text('pfm', { width: 64 }),
+    text('pfm', { width: 84 }),
     text('assignedName', { width: 108, grow: 1, wrap: true }),
     text('claimedName', { width: 104, grow: 1, wrap: true }),
     instant('taskDate', { sort: true, phone: undefined }),

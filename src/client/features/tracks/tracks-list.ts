@@ -12,7 +12,7 @@ import { askedAt, deliveryStatus, orderNumber, service, state, statusAt, track }
 export const tracksList: ListDescription<TrackRow> = {
   name: 'tracks',
   path: 'tracks',
-  fields: [track, orderNumber, service, deliveryStatus, statusAt, state, askedAt, text('pfm', { width: 64 })],
+  fields: [track, orderNumber, service, deliveryStatus, statusAt, state, askedAt, text('pfm', { width: 84 })],
   filters: [
     search(),
     choices('deliveryServiceTypeId', words(trackServiceTypes.map(String), 'tracks:services')),

@@ -19,7 +19,7 @@ export const alertsList: ListDescription<Alert> = {
     status('priority', { from: { key: 'alerts:priorities' }, toneOf }, { width: 120 }),
     own<Alert>('message', { width: 360, grow: 3, phone: 'line', text: ({ message }) => message }),
     instant('date'),
-    text('pfm', { width: 64 }),
+    text('pfm', { width: 84 }),
   ],
   filters: [
     choices('priority', words(alertPriorities, 'alerts:priorities')),

@@ -39,7 +39,7 @@ export function StepSums({ view: { step, order } }: { view: RunnerView }) {
             <dt className={classes(last)}>{t(`${ns}:sums.${name}`)}</dt>
             <dd className={classes(styles.sum, last)}>
               {name.endsWith('Points')
-                ? t('runner:sums.points', { points: number(value / 100) })
+                ? t('runner:sums.points', { count: value / 100, points: number(value / 100) })
                 : money(value, order?.currency ?? installationCurrency())}
             </dd>
           </div>

@@ -3,14 +3,14 @@ import type { ListFilter } from './list-description.ts'
 
 type ButtonFilter = Extract<ListFilter, { kind: 'choices' | 'days' }>
 
-/** What is applied, short: «Новый», «Новый +2», «01.03.2026 – 05.03.2026»; null when nothing is. */
+/** What is applied, short: «Новый», «Новый +2», «01.03.2026 — 05.03.2026»; null when nothing is. */
 export function filterValue(filter: ButtonFilter, values: Readonly<Record<string, string>>): string | null {
   if (filter.kind === 'days') {
     const from = values[filter.from]
     const to = values[filter.to]
     if (from === undefined && to === undefined) return null
     if (from === to) return formatDay(from ?? '')
-    return `${from === undefined ? '…' : formatDay(from)} – ${to === undefined ? '…' : formatDay(to)}`
+    return `${from === undefined ? '…' : formatDay(from)} — ${to === undefined ? '…' : formatDay(to)}`
   }
   const value = values[filter.param]
   if (value === undefined) return null

@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import type { CustomerTemplate } from '../../../../workflows/effects.ts'
+import { textsWithNonBreakingSpaces } from '../../../shared/non-breaking.ts'
 import { afterwards, templateVariant } from '../../messages/template-variant.ts'
 import en from '../../i18n/en/mail.json' with { type: 'json' }
 import kk from '../../i18n/kk/mail.json' with { type: 'json' }
@@ -11,7 +12,7 @@ await texts.init({
   ns: ['mail'],
   defaultNS: 'mail',
   interpolation: { escapeValue: false },
-  resources: { ru: { mail: ru }, en: { mail: en }, kk: { mail: kk } },
+  resources: textsWithNonBreakingSpaces({ ru: { mail: ru }, en: { mail: en }, kk: { mail: kk } }),
 })
 
 type Params = Record<string, string | number>

@@ -11,7 +11,7 @@ export const deliveryServiceTypes = entriesOf([
 /** Ids of the specification, section 3. */
 export const deliveryServiceMethods = entriesOf([
   [1, 'Курьером', 'Courier', 'Курьермен'],
-  [2, 'Пункт выдачи', 'Pickup point', 'Беру орны'],
+  [2, 'Пункт выдачи', 'Pickup point', 'Беру пункті'],
   [3, 'Почтой', 'Post', 'Поштамен'],
 ])
 
@@ -28,7 +28,7 @@ export const deliveryServices = entriesOf([
     2,
     'Курьерская компания 1, пункт выдачи',
     'Courier company 1, pickup point',
-    '1-курьерлік компания, беру орны',
+    '1-курьерлік компания, беру пункті',
     { type: 1, method: 2 },
   ],
   [
@@ -42,7 +42,7 @@ export const deliveryServices = entriesOf([
     4,
     'Курьерская компания 2, пункт выдачи',
     'Courier company 2, pickup point',
-    '2-курьерлік компания, беру орны',
+    '2-курьерлік компания, беру пункті',
     { type: 2, method: 2 },
   ],
   [5, 'Почта, посылка', 'Post, parcel', 'Пошта, сәлемдеме', { type: 3, method: 3 }],
@@ -61,7 +61,7 @@ export const deliveryStatuses = entriesOf([
   [2, 'Заявка создана', 'Requested', 'Өтінім жасалды'],
   [3, 'Принят службой доставки', 'Accepted by the delivery service', 'Жеткізу қызметі қабылдады'],
   [4, 'В пути', 'In transit', 'Жолда'],
-  [5, 'Прибыл в пункт выдачи', 'Arrived at the pickup point', 'Беру орнына келді'],
+  [5, 'Прибыл в пункт выдачи', 'Arrived at the pickup point', 'Беру пунктіне келді'],
   [6, 'Вручён', 'Delivered', 'Табысталды'],
   [7, 'Вручён частично', 'Partially delivered', 'Ішінара табысталды'],
   [8, 'Не вручён', 'Not delivered', 'Табысталмады'],
@@ -73,13 +73,13 @@ export const deliveryStatuses = entriesOf([
 
 /** Why a delivery goes on another day (specification 5, «Date move needs a reason»). */
 export const moveReasons = entriesOf([
-  [1, 'Просьба покупателя', 'Customer asked for it', 'Сатып алушының өтініші'],
+  [1, 'Просьба покупателя', 'Requested by the customer', 'Сатып алушының өтініші'],
   [2, 'Покупатель не отвечает', 'Customer does not answer', 'Сатып алушы жауап бермейді'],
-  [3, 'Заказ не собран вовремя', 'Order not collected in time', 'Тапсырыс уақытында жиналмады'],
-  [4, 'Нет товара к назначенной дате', 'Goods not there by the date', 'Белгіленген күнге тауар жоқ'],
-  [5, 'Перенос службой доставки', 'Moved by the delivery service', 'Жеткізу қызметі ауыстырды'],
+  [3, 'Заказ не собран вовремя', 'Order not assembled in time', 'Тапсырыс уақытында жинақталмады'],
+  [4, 'Нет товара к назначенной дате', 'Goods not available by the date', 'Белгіленген күнге тауар жоқ'],
+  [5, 'Перенос службой доставки', 'Rescheduled by the delivery service', 'Жеткізу қызметі ауыстырды'],
   [6, 'Нет свободного интервала', 'No free delivery slot', 'Бос жеткізу аралығы жоқ'],
-  [7, 'Уточнение адреса', 'Address to be cleared up', 'Мекенжайды нақтылау'],
+  [7, 'Уточнение адреса', 'Address clarification', 'Мекенжайды нақтылау'],
   [8, 'Погодные условия', 'Weather', 'Ауа райы жағдайы'],
 ])
 
@@ -129,5 +129,5 @@ export const goodsLossReasons = entriesOf([
     'Packaging damaged, cannot be sold',
     'Қаптамасы бүлінген, сатуға болмайды',
   ],
-  [7, 'Истёк срок годности', 'Past its date', 'Жарамдылық мерзімі өткен'],
+  [7, 'Истёк срок годности', 'Past its use-by date', 'Жарамдылық мерзімі өткен'],
 ])

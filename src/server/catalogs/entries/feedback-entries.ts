@@ -5,13 +5,13 @@ export const feedbackQuestions = codedEntriesOf([
   [
     'pickup.accuracy',
     'Заказ собрали в течение 15 минут?',
-    'Was the order collected within 15 minutes?',
-    'Тапсырыс 15 минут ішінде жиналды ма?',
+    'Was the order assembled within 15 minutes?',
+    'Тапсырыс 15 минут ішінде жинақталды ма?',
   ],
   [
     'pickup.orderInfo',
     'Вы вовремя узнали, что заказ можно забрать?',
-    'Were you told in time that the order could be picked up?',
+    'Were you informed in time that the order could be picked up?',
     'Тапсырысты алып кетуге болатынын уақытында білдіңіз бе?',
   ],
   [
@@ -29,13 +29,13 @@ export const feedbackQuestions = codedEntriesOf([
   [
     'delivery.accuracy',
     'Заказ привезли в обещанное время?',
-    'Was the order brought at the promised time?',
+    'Was the order delivered at the promised time?',
     'Тапсырыс уәде етілген уақытта жеткізілді ме?',
   ],
   [
     'delivery.orderInfo',
     'Вам сообщали, где заказ и когда его ждать?',
-    'Were you told where the order was and when to expect it?',
+    'Were you informed where the order was and when to expect it?',
     'Тапсырыстың қайда екені және оны қашан күту керектігі хабарланды ма?',
   ],
   [
@@ -47,7 +47,7 @@ export const feedbackQuestions = codedEntriesOf([
   [
     'delivery.equipment',
     'Привезли всё, что было в заказе?',
-    'Was everything in the order brought?',
+    'Was everything in the order delivered?',
     'Тапсырыстағының бәрі жеткізілді ме?',
   ],
 ])

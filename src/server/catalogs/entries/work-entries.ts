@@ -8,7 +8,7 @@ export const taskTypes = codedEntriesOf([
   ['paying', 'Оплата', 'Payment', 'Төлем'],
   ['delivery', 'Выдача', 'Issue', 'Беру'],
   ['printTransferDoc', 'Печать документов', 'Printing of documents', 'Құжаттарды басып шығару'],
-  ['formationDelivery', 'Формирование доставки', 'Forming for delivery', 'Жеткізуге жинақтау'],
+  ['formationDelivery', 'Сборка для доставки', 'Forming for delivery', 'Жеткізуге жинақтау'],
   ['confirmingDelivery', 'Согласование доставки', 'Confirming of delivery', 'Жеткізуді келісу'],
   ['moveDelivery', 'Перенос доставки', 'Moving of delivery', 'Жеткізуді ауыстыру'],
   ['manualTransferring', 'Ручной перевод средств', 'Manual refund transfer', 'Қаражатты қолмен аудару'],
@@ -31,60 +31,50 @@ export const taskTypes = codedEntriesOf([
 
 /** What carries an event out: names of the handlers of the server's outbox. */
 export const eventHandlers = codedEntriesOf([
-  ['sms.send', 'Отправка SMS', 'Sending of SMS', 'SMS жіберу'],
-  ['mail.send', 'Отправка письма', 'Sending of e-mail', 'Электрондық хат жіберу'],
-  [
-    'delivery.announce',
-    'Заявка в службу доставки',
-    'Request to the delivery service',
-    'Жеткізу қызметіне өтінім',
-  ],
-  ['delivery.label', 'Запрос этикетки', 'Request of a label', 'Заттаңба сұрау'],
+  ['sms.send', 'Отправка SMS', 'SMS sending', 'SMS жіберу'],
+  ['mail.send', 'Отправка письма', 'Email sending', 'Электрондық хат жіберу'],
+  ['delivery.announce', 'Заявка в службу доставки', 'Delivery request', 'Жеткізу қызметіне өтінім'],
+  ['delivery.label', 'Запрос этикетки', 'Label request', 'Заттаңба сұрау'],
   [
     'delivery.withdraw',
     'Отзыв заявки на доставку',
-    'Withdrawal of a delivery',
-    'Жеткізу өтінімін кері қайтару',
+    'Delivery request cancellation',
+    'Жеткізу өтінімін кері алу',
   ],
-  ['delivery.move', 'Перенос доставки', 'Moving of a delivery', 'Жеткізуді ауыстыру'],
+  ['delivery.move', 'Перенос доставки', 'Delivery rescheduling', 'Жеткізуді ауыстыру'],
   [
     'delivery.toPay',
     'Новая сумма к оплате курьеру',
-    'New sum for the courier to take',
+    'New amount due to the courier',
     'Курьер алатын жаңа сома',
   ],
-  [
-    'payment.complete',
-    'Списание удержанных средств',
-    'Completion of a payment',
-    'Ұсталған қаражатты есептен шығару',
-  ],
-  ['payment.reverse', 'Отмена удержания', 'Reversal of a hold', 'Ұстауды тоқтату'],
+  ['payment.complete', 'Списание холда', 'Payment capture', 'Холдтағы қаражатты картадан алу'],
+  ['payment.reverse', 'Снятие холда', 'Hold release', 'Холдты алып тастау'],
   ['payment.refund', 'Возврат средств на карту', 'Refund to the card', 'Қаражатты картаға қайтару'],
-  ['receipt.register', 'Регистрация чека', 'Registration of a receipt', 'Чекті тіркеу'],
-  ['sap.post', 'Проводка в SAP', 'Posting in SAP', 'SAP-қа өткізу'],
-  ['mailing.send', 'Рассылка сотрудникам', 'Mailing to staff', 'Қызметкерлерге тарату'],
+  ['receipt.register', 'Регистрация чека', 'Receipt registration', 'Чекті тіркеу'],
+  ['sap.post', 'Проводка в SAP', 'Posting in SAP', 'SAP өткізбесі'],
+  ['mailing.send', 'Рассылка сотрудникам', 'Mailing to staff', 'Қызметкерлерге хат тарату'],
 ])
 
 /** What is done with an order that does not pass the check. */
 export const actionIfNotValidate = entriesOf([
-  [1, 'Отправить на согласование', 'Send to confirming', 'Келісуге жіберу'],
+  [1, 'Отправить на согласование', 'Send for confirmation', 'Келісуге жіберу'],
   [2, 'Передать в другой магазин', 'Hand over to another store', 'Басқа дүкенге беру'],
-  [3, 'Отменить заказ', 'Cancel the order', 'Тапсырысты тоқтату'],
-  [4, 'Принять без проверки', 'Accept without the check', 'Тексерусіз қабылдау'],
+  [3, 'Отменить заказ', 'Cancel order', 'Тапсырысты тоқтату'],
+  [4, 'Принять без проверки', 'Accept without checking', 'Тексерусіз қабылдау'],
 ])
 
 /** Categories of planned minutes (specification 3, «UI settings»). */
 export const taskExpiredCategory = entriesOf([
   [1, 'Формирование', 'Forming', 'Жинақтау', { setting: 'plannedMinutesFormatting' }],
-  [2, 'Формирование доставки', 'Forming for delivery', 'Жеткізуге жинақтау'],
+  [2, 'Сборка для доставки', 'Forming for delivery', 'Жеткізуге жинақтау'],
 ])
 
 export const helpPageSections = entriesOf([
   [1, 'Задачи', 'Tasks', 'Тапсырмалар'],
   [2, 'Заказы', 'Orders', 'Тапсырыстар'],
   [3, 'Обмен и возврат', 'Exchange and refund', 'Айырбастау және қайтару'],
-  [4, 'Выдача в доставку', 'Delivery to courier', 'Курьерге беру'],
+  [4, 'Передача в доставку', 'Handover to courier', 'Курьерге беру'],
   [5, 'Покупатели', 'Customers', 'Сатып алушылар'],
   [6, 'Отзывы', 'Feedback', 'Пікірлер'],
   [7, 'Настройки', 'Settings', 'Баптаулар'],
@@ -109,14 +99,20 @@ export const helpPages = entriesOf([
   ],
   [25, 'Обмены', 'Exchanges', 'Айырбастаулар', { section: 3, path: '/exchanges' }],
   [
-    ...([26, 'Выдача в доставку', 'Delivery issue', 'Жеткізуге беру'] as const),
+    ...([26, 'Передача в доставку', 'Handover to courier', 'Жеткізуге беру'] as const),
     { section: 4, path: '/issue-delivery' },
   ],
   [
-    ...([27, 'Акты приёма-передачи', 'Acceptance certificates', 'Қабылдау-тапсыру актілері'] as const),
+    ...([27, 'Акты приёма-передачи', 'Acceptance acts', 'Қабылдау-тапсыру актілері'] as const),
     { section: 7, path: '/settings/acceptance-acts' },
   ],
-  [6, 'Деньги к возврату', 'Money due', 'Қайтарылатын ақша', { section: 3, path: '/money-due' }],
+  [
+    6,
+    'Незакрытые расчёты',
+    'Unsettled payments',
+    'Жабылмаған есеп айырысулар',
+    { section: 3, path: '/money-due' },
+  ],
   [7, 'Все настройки', 'All settings', 'Барлық баптаулар', { section: 7, path: '/settings' }],
   [8, 'Настройки интерфейса', 'UI settings', 'Интерфейс баптаулары', { section: 7, path: '/settings/ui' }],
   [
@@ -127,7 +123,7 @@ export const helpPages = entriesOf([
     { section: 7, path: '/settings/limits' },
   ],
   [
-    ...([31, 'Смена статуса заказа', 'Change of order status', 'Тапсырыс мәртебесін өзгерту'] as const),
+    ...([31, 'Смена статуса заказа', 'Order status change', 'Тапсырыс мәртебесін өзгерту'] as const),
     { section: 7, path: '/settings/order-change-status' },
   ],
   [10, 'События', 'Events', 'Оқиғалар', { section: 7, path: '/settings/events' }],
@@ -143,9 +139,9 @@ export const helpPages = entriesOf([
   [61, 'Магазины', 'Stores', 'Дүкендер', { section: 7, path: '/settings/stores' }],
   [48, 'Справочники', 'Catalogues', 'Анықтамалықтар', { section: 7, path: '/settings/catalogs' }],
   [14, 'Оповещения', 'Alerts', 'Хабарламалар', { section: 7, path: '/settings/alerts' }],
-  [23, 'Начало дня', 'Start of the day', 'Күннің басы', { section: 2, path: '/start' }],
-  [15, 'Контроль', 'Control', 'Бақылау', { section: 8, path: '/watch' }],
-  [16, 'Процессы', 'Processes', 'Үдерістер', { section: 8, path: '/processes' }],
+  [23, 'Начало дня', 'Start of day', 'Күннің басы', { section: 2, path: '/start' }],
+  [15, 'Контроль', 'Monitoring', 'Бақылау', { section: 8, path: '/watch' }],
+  [16, 'Процессы', 'Processes', 'Процестер', { section: 8, path: '/processes' }],
   [17, 'Список покупателей', 'Customer list', 'Сатып алушылар тізімі', { section: 5, path: '/customers' }],
   [
     ...([18, 'Карточка покупателя', 'Customer card', 'Сатып алушы картасы'] as const),
@@ -164,7 +160,7 @@ export const helpPages = entriesOf([
     { section: 7, path: '/settings/roles' },
   ],
   [
-    ...([22, 'Права ролей', 'Rights of roles', 'Рөлдердің құқықтары'] as const),
+    ...([22, 'Права ролей', 'Role rights', 'Рөлдердің құқықтары'] as const),
     { section: 7, path: '/settings/permissions' },
   ],
   [28, 'Рассылки', 'Mailing', 'Хат тарату', { section: 7, path: '/settings/mailing' }],
@@ -172,7 +168,7 @@ export const helpPages = entriesOf([
     ...([29, 'Поиск по трек-номеру', 'Track-number search', 'Трек-нөмір бойынша іздеу'] as const),
     { section: 7, path: '/settings/tracknum-search' },
   ],
-  [30, 'Чеки заказа', 'Receipts of an order', 'Тапсырыс чектері', { section: 7, path: '/settings/checks' }],
+  [30, 'Чеки заказа', 'Order receipts', 'Тапсырыс чектері', { section: 7, path: '/settings/checks' }],
   [45, 'Проводки SAP', 'SAP postings', 'SAP өткізбелері', { section: 7, path: '/settings/sap' }],
   [
     ...([46, 'Массовые проводки SAP', 'Bulk SAP postings', 'Жаппай SAP өткізбелері'] as const),

@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { formatKilograms, formatMoney, formatPhone } from '../../../shared/format.ts'
+import { textsWithNonBreakingSpaces } from '../../../shared/non-breaking.ts'
 import en from '../../i18n/en/documents.json' with { type: 'json' }
 import kk from '../../i18n/kk/documents.json' with { type: 'json' }
 import ru from '../../i18n/ru/documents.json' with { type: 'json' }
@@ -11,7 +12,11 @@ await texts.init({
   ns: ['documents'],
   defaultNS: 'documents',
   interpolation: { escapeValue: false },
-  resources: { ru: { documents: ru }, en: { documents: en }, kk: { documents: kk } },
+  resources: textsWithNonBreakingSpaces({
+    ru: { documents: ru },
+    en: { documents: en },
+    kk: { documents: kk },
+  }),
 })
 
 /** Fonts have no narrow no-break space, with which some languages part thousands. */
@@ -25,9 +30,7 @@ export function wordsOf({ language, currency }: Pick<PaperHead, 'language' | 'cu
     weight: (grams: number | null) =>
       grams === null
         ? texts.t('places.unknown', { lng: language })
-        : printable(
-            texts.t('places.kilograms', { lng: language, weight: formatKilograms(grams, language) }),
-          ).replace(' ', '\u00a0'),
+        : printable(texts.t('places.kilograms', { lng: language, weight: formatKilograms(grams, language) })),
     phone: (digits: string) => formatPhone(digits).replaceAll(' ', '\u00a0').replaceAll('-', '\u2011'),
   }
 }

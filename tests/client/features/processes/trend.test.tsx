@@ -23,7 +23,7 @@ const trend: ProcessTrend = {
 const asked = { name: 'formatting', version: 2 }
 const states = [
   { state: 'ready', title: 'Заказ готов к сборке' },
-  { state: 'collecting', title: 'Сбор товаров' },
+  { state: 'collecting', title: 'Сборка товаров' },
 ]
 
 beforeEach(() => {
@@ -61,7 +61,7 @@ it('[PO-06] the chart says the time of each day and what was published then, by 
   fireEvent.change(screen.getByRole('combobox', { name: 'Состояние на графике' }), {
     target: { value: 'collecting' },
   })
-  await screen.findByRole('slider', { name: 'Сбор товаров: время по дате входа, мин' })
+  await screen.findByRole('slider', { name: 'Сборка товаров: время по дате входа, мин' })
   expect(urls[0]).toBe('?state=ready')
   await vi.waitFor(() => expect(urls.at(-1)).toBe('?state=collecting&by=week'))
 })

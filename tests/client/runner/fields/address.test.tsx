@@ -47,7 +47,7 @@ async function open(type: 'ADDRESS_CHANGED' | 'POINT_CHANGED', place: Record<str
   server.answers[coverageOf('Казань')] = () => said()
   server.answers[coverageOf('Певек')] = () => said({ covered: false })
   openTask()
-  await screen.findByText('Работаете вы')
+  await screen.findByText('Исполнитель: вы')
   const label = type === 'ADDRESS_CHANGED' ? /Другой адрес/ : /Другой пункт выдачи/
   await userEvent.click(screen.getByRole('button', { name: label }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -70,7 +70,7 @@ it('[TK-35] another town is asked about before it can be agreed, and the new pri
   expect(await dialog.findByText(/ещё не ответила или туда не доставляет/)).toBeTruthy()
   expect(server.sent(events)).toHaveLength(0)
   await retype('Казань')
-  expect((await dialog.findByText(/Скажите покупателю новую цену/)).textContent).toMatch(
+  expect((await dialog.findByText(/Назовите покупателю новую цену/)).textContent).toMatch(
     /349,00\s₽ вместо 299,00\s₽\. Не раньше 09\.03\.2026/,
   )
   ctrlEnter()

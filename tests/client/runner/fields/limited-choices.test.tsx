@@ -38,7 +38,7 @@ describe('lines of an edit', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('нет в заказе')
     for (let i = 0; i < 3; i += 1) fireEvent.keyDown(field, { key: 'ArrowUp' })
     await waitFor(() => expect(field).toHaveProperty('value', '2'))
-    fireEvent.click(screen.getByRole('button', { name: /Сбор завершён/ }))
+    fireEvent.click(screen.getByRole('button', { name: /Сборка завершена/ }))
     await waitFor(() => expect(server.sent('POST tasks/7/events')).toHaveLength(1))
     expect(server.sent('POST tasks/7/events')[0]?.body).toMatchObject({
       payload: { lines: [{ lineId: kettle.lineId, collected: 2 }, kept] },
@@ -106,7 +106,7 @@ describe('refund', () => {
     openTask()
     expect(await screen.findByText(/92,50.* на карту, с которой оплачен заказ/)).toBeTruthy()
     const row = (label: string) => screen.getByText(label).nextElementSibling?.textContent
-    expect(row('Вернётся баллами')).toBe('5 балл.')
+    expect(row('Вернётся баллами')).toBe('5 баллов')
     expect(row('Вернётся деньгами')).toMatch(/^92,50/)
   })
 })

@@ -67,7 +67,7 @@ it('[TK-11] the date is typed or taken from the calendar, and what is no date sa
   await userEvent.selectOptions(screen.getByLabelText(/Причина переноса/), 'Просьба покупателя')
   await userEvent.type(await date(), '30.02.2026')
   ctrlEnter()
-  expect(await screen.findByText('Введите дату в виде ДД.ММ.ГГГГ')).toBeTruthy()
+  expect(await screen.findByText('Введите дату в формате ДД.ММ.ГГГГ')).toBeTruthy()
   await userEvent.clear(await date())
   await userEvent.type(await date(), '08.03.2026')
   await userEvent.click(screen.getByRole('button', { name: 'Календарь' }))

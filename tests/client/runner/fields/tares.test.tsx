@@ -18,11 +18,11 @@ afterEach(() => {
 })
 
 const events = 'POST tasks/7/events'
-const add = () => screen.findByRole('button', { name: 'Добавить тару' })
-const rows = () => within(screen.getByRole('list', { name: 'Тара' })).queryAllByRole('listitem')
-const weight = (n: number) => screen.getByLabelText(`Тара ${n}: вес, кг`)
-const type = (n: number) => screen.getByLabelText(`Тара ${n}: вид`)
-const main = () => screen.getByRole('button', { name: /Тара взвешена/ })
+const add = () => screen.findByRole('button', { name: 'Добавить место' })
+const rows = () => within(screen.getByRole('list', { name: 'Места' })).queryAllByRole('listitem')
+const weight = (n: number) => screen.getByLabelText(`Место ${n}: вес, кг`)
+const type = (n: number) => screen.getByLabelText(`Место ${n}: тара`)
+const main = () => screen.getByRole('button', { name: /Места взвешены/ })
 const weigh = (n: number, kilograms: string) => {
   act(() => weight(n).focus())
   fireEvent.change(weight(n), { target: { value: kilograms } })
@@ -70,7 +70,7 @@ describe('containers of a delivery', () => {
   it('[TK-09] are added, typed in kilograms and sent in grams, without the mouse', async () => {
     const server = await openWeighing()
     expect(main().getAttribute('aria-disabled')).toBe('true')
-    act(() => screen.getByRole('button', { name: 'Добавить тару' }).focus())
+    act(() => screen.getByRole('button', { name: 'Добавить место' }).focus())
     await userEvent.keyboard('{Enter}')
     expect(document.activeElement).toBe(type(1))
     await screen.findAllByRole('option', { name: 'Короб средний' })
@@ -120,10 +120,10 @@ describe('containers of a delivery', () => {
   it('[TK-09] every container needs a weight: it cannot go on, and the row says so', async () => {
     const server = await openWeighing(box(5_000), box(null))
     weigh(2, '')
-    expect(rows()[1]?.textContent).toContain('Укажите вес тары')
+    expect(rows()[1]?.textContent).toContain('Укажите вес места')
     expect(weight(2).getAttribute('aria-invalid')).toBe('true')
     ctrlEnter()
-    expect(alerts()).toContain('Укажите вес каждой тары')
+    expect(alerts()).toContain('Укажите вес каждого места')
     weigh(2, '0')
     ctrlEnter()
     expect(server.sent(events)).toHaveLength(0)
@@ -140,7 +140,7 @@ describe('containers of a delivery', () => {
     weigh(3, '6,001')
     expect(screen.getByText('30,001 из 30 кг')).toBeTruthy()
     ctrlEnter()
-    expect(alerts()).toContain('Общий вес не должен превышать 30 кг')
+    expect(alerts()).toContain('Общий вес не должен превышать 30\u00a0кг')
     weigh(3, '6')
     ctrlEnter()
     await waitFor(() => expect(server.sent(events)).toHaveLength(1))
@@ -148,13 +148,13 @@ describe('containers of a delivery', () => {
 
   it('[TK-09] a box above the maximum must be deleted or split, with the offer to cancel the packing', async () => {
     const server = await openWeighing(box(5_000), box(12_501))
-    expect(rows()[1]?.textContent).toContain('Тяжелее 12,5 кг: удалите этот короб или разделите его')
+    expect(rows()[1]?.textContent).toContain('Тяжелее 12,5\u00a0кг: удалите это место или разделите его')
     expect(rows()[1]?.textContent).toContain('Можно отменить текущую упаковку')
     expect(screen.getByRole('button', { name: /Отменить текущую упаковку/ })).toBeTruthy()
     ctrlEnter()
     expect(server.sent(events)).toHaveLength(0)
 
-    await userEvent.click(screen.getByRole('button', { name: 'Разделить тару 2 на два' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Разделить место 2 на два' }))
     expect(rows()).toHaveLength(3)
     expect(document.activeElement).toBe(weight(2))
     expect([weight(2), weight(3)]).toMatchObject([{ value: '' }, { value: '' }])
@@ -167,7 +167,7 @@ describe('containers of a delivery', () => {
 
   it('[TK-09] a deleted container is gone, and the focus stays among the others', async () => {
     await openWeighing(box(5_000), box(12_501), box(3_000))
-    await userEvent.click(screen.getByRole('button', { name: 'Удалить тару 2' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Удалить место 2' }))
     expect(rows()).toHaveLength(2)
     expect(weight(2)).toHaveProperty('value', '3')
     expect(document.activeElement).toBe(weight(2))
@@ -176,10 +176,10 @@ describe('containers of a delivery', () => {
 
   it('[TK-09] an unused container prompts its deletion, weighs nothing, and can be dropped at once', async () => {
     const server = await openWeighing(box(5_000), box(7_000), box(null))
-    await userEvent.click(screen.getByLabelText('Тара 2 не используется'))
-    expect(rows()[1]?.textContent).toContain('Эта тара не используется: удалите её')
+    await userEvent.click(screen.getByLabelText('Место 2 не используется'))
+    expect(rows()[1]?.textContent).toContain('Это место не используется: удалите его')
     expect(screen.getByText('5 из 30 кг')).toBeTruthy()
-    const drop = screen.getByRole('button', { name: /Удалить неиспользуемую тару/ })
+    const drop = screen.getByRole('button', { name: /Удалить неиспользуемые места/ })
     await waitFor(() => expect(drop.getAttribute('aria-disabled')).not.toBe('true'))
     await userEvent.click(drop)
     await waitFor(() => expect(server.sent(events)).toHaveLength(1))

@@ -35,7 +35,8 @@ const readers: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => stri
   actualBarcode: ofLine,
   productCommentWorker: ofLine,
   sumCollected: (value, { money }) => money(Number(value)),
-  pointsWrittenOff: (value, { t, number }) => t('orders:points', { points: number(Number(value) / 100) }),
+  pointsWrittenOff: (value, { t, number }) =>
+    t('orders:points', { count: Number(value) / 100, points: number(Number(value) / 100) }),
   reasonCancel: (value, { catalogs }) => {
     const { reasonId, comment } = fields(value)
     return [catalogs.cancelReasons.text(reasonId as number | null), comment].filter(Boolean).join(': ')

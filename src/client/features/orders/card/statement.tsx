@@ -22,7 +22,7 @@ export function StatementBlock({ card, s, title }: { card: OrderCard; s: Surroun
   const money = (minor: number) => s.money(minor, order.currency)
   const { data } = useStatement(order.id)
   if (!data) return null
-  const points = (minor: number) => t('orders:points', { points: number(minor / 100) })
+  const points = (minor: number) => t('orders:points', { count: minor / 100, points: number(minor / 100) })
   const used = data.points.used
   const header = (name: 'what' | 'why' | 'sum' | 'status' | 'when') => ({
     id: name,

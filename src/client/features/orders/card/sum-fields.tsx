@@ -7,7 +7,7 @@ type Order = OrderCard['order']
 type Totals = Order['totals']
 
 const pointsOf = (minor: number, { t, number }: Surroundings) =>
-  t('orders:points', { points: number(minor / 100) })
+  t('orders:points', { count: minor / 100, points: number(minor / 100) })
 
 /** A sum that is left out when there is none of it. */
 const sum = (id: string, of: (order: Order) => number) =>

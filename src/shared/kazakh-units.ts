@@ -1,0 +1,34 @@
+/**
+ * Units of time in Kazakh. Node.js knows them, but a browser may have no data of the language: then its Intl answers in
+ * the language of the browser («1 дн. 14 ч»). Printed and shown texts must agree, so both take the names from here.
+ */
+type Unit = 'day' | 'hour' | 'minute' | 'second'
+
+const short: Record<Unit, string> = { day: 'күн', hour: 'сағ', minute: 'мин', second: 'с' }
+
+const long: Record<Unit, string> = { day: 'күн', hour: 'сағат', minute: 'минут', second: 'секунд' }
+
+/** «From now on» takes the ablative case of the whole word; an abbreviation stays as it is. */
+const ablative: Record<Unit, string> = {
+  day: 'күннен',
+  hour: 'сағаттан',
+  minute: 'минуттан',
+  second: 'секундтан',
+}
+
+const nearDays: Record<number, string> = { [-1]: 'кеше', 0: 'бүгін', 1: 'ертең' }
+
+const nbsp = '\u00a0'
+
+/** `number`: formatted. «14 сағ». */
+export const kazakhDuration = (number: string, unit: Unit): string => `${number}${nbsp}${short[unit]}`
+
+/** `value`: whole, below nought in the past. «2 сағат бұрын», «12 минуттан кейін», «ертең», «қазір». */
+export function kazakhRelative(value: number, unit: Unit, style: 'long' | 'short'): string {
+  if (unit === 'day' && nearDays[value] !== undefined) return nearDays[value]
+  if (value === 0) return 'қазір'
+  const number = Math.abs(value)
+  if (value < 0) return `${number} ${(style === 'long' ? long : short)[unit]} бұрын`
+  const inFull = style === 'long' || unit === 'day'
+  return `${number} ${inFull ? ablative[unit] : short[unit]} кейін`
+}

@@ -1,0 +1,24 @@
+/** Signs that stay with the number before them, in the three languages of the interface. */
+const units = 'шт|дана|pcs|кг|kg|мин|min|дн|күн|ч|сағ|МБ|MB'
+
+/**
+ * Keeps on one line what a line break must not part: a sign and its number («№ 17», «3 шт.», «15 кг», «20 %») and a dash with
+ * the word before it. A number is a digit or a parameter, `{{count}}`.
+ */
+export const withNonBreakingSpaces = (text: string): string =>
+  text
+    .replace(/(№|\b[Nn]o\.) (?=\{\{|\d)/g, '$1\u00a0')
+    .replace(new RegExp(`(?<=\\}\\}|\\d) (?=(?:${units})(?!\\p{L})|[₽%])`, 'gu'), '\u00a0')
+    // «с» is seconds at the end of a sentence and the preposition «from» elsewhere.
+    .replace(/(?<=\}\}|\d) (?=с(?:[.,;:)]|$))/g, '\u00a0')
+    .replace(/(?<=\S) (?=—)/g, '\u00a0')
+
+/** The same for every text of a file of texts. */
+export const textsWithNonBreakingSpaces = <T>(texts: T): T =>
+  (typeof texts === 'string'
+    ? withNonBreakingSpaces(texts)
+    : typeof texts === 'object' && texts !== null
+      ? Object.fromEntries(
+          Object.entries(texts).map(([key, value]) => [key, textsWithNonBreakingSpaces(value)]),
+        )
+      : texts) as T

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { textsWithNonBreakingSpaces, withNonBreakingSpaces } from '../../src/shared/non-breaking.ts'
+
+/** `~` stands for a space that no line breaks at. */
+const joined = (text: string) => withNonBreakingSpaces(text).replaceAll('\u00a0', '~')
+
+it.each([
+  ['Заказ № {{orderId}}', 'Заказ №~{{orderId}}'],
+  ['No. {{orderId}}, request no. 5', 'No.~{{orderId}}, request no.~5'],
+  ['нет {{missing}} из {{ordered}} шт. товара', 'нет {{missing}} из {{ordered}}~шт. товара'],
+  ['не тяжелее {{maxBoxKg}} кг, за {{limit}} мин', 'не тяжелее {{maxBoxKg}}~кг, за {{limit}}~мин'],
+  ['не больше чем на {{daysLeft}} дн.', 'не больше чем на {{daysLeft}}~дн.'],
+  ['не меньше чем на 20 %, {{share}} % заказов', 'не меньше чем на 20~%, {{share}}~% заказов'],
+  ['Повтор через {{count}} с.', 'Повтор через {{count}}~с.'],
+  ['Причина обмена — не брак', 'Причина обмена~— не брак'],
+  ['{{weight}} kg, {{gap}} min, {{n}} pcs', '{{weight}}~kg, {{gap}}~min, {{n}}~pcs'],
+])('[IN-02] «%s» is not parted where it must not be', (text, expected) => {
+  expect(joined(text)).toBe(expected)
+})
+
+it.each(['через {{n}} минут', 'Привезём {{day}} с {{from}} до {{to}}.', '{{n}} чеков', 'Вес, кг'])(
+  '[IN-02] «%s» stays as it is',
+  (text) => {
+    expect(joined(text)).toBe(text)
+  },
+)
+
+it('[IN-02] every text of a file is joined', () => {
+  expect(textsWithNonBreakingSpaces({ a: { b: '{{n}} кг' }, c: 'Да' })).toEqual({
+    ...{ a: { b: '{{n}}\u00a0кг' }, c: 'Да' },
+  })
+})
