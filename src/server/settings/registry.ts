@@ -82,6 +82,11 @@ export const settings = {
   paymentMinutes: whole('minutes', 30, [1, 10_080]),
   /** 1: what the bank tells without a currency is of the order's; 0: it is refused. */
   bankCurrencyAssumed: whole('switch', 0, [0, 1]),
+  /** The same of what a courier has collected at the door, for each delivery service. */
+  courier1CurrencyAssumed: whole('switch', 0, [0, 1]),
+  courier2CurrencyAssumed: whole('switch', 0, [0, 1]),
+  postCurrencyAssumed: whole('switch', 0, [0, 1]),
+  partnerCurrencyAssumed: whole('switch', 0, [0, 1]),
   claimMinutes: whole('minutes', 10, [1, 240]),
   refundWarningDays: whole('days', 7, [1, 60]),
   /** A receipt of money that was taken for what was handed over is due after this time. */
