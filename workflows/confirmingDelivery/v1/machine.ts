@@ -21,18 +21,9 @@ import {
   undoOf,
 } from '../../parts/call-script/v2/states.ts'
 import { moveAsAgreed, slotHolds } from '../../parts/delivery-slot/v1/effects.ts'
+import { changedAddress, changedPoint } from '../../parts/new-place/v1/rules.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import {
-  acceptable,
-  agreeableSum,
-  changedAddress,
-  changedPoint,
-  guards,
-  startFrom,
-  summary,
-  type Context,
-  type Event,
-} from './rules.ts'
+import { acceptable, agreeableSum, guards, startFrom, summary, type Context, type Event } from './rules.ts'
 
 const step = (form: FormId, stage: string): PersonStep => ({
   for: 'person',
