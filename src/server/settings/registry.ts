@@ -15,6 +15,8 @@ interface Bounds<Value> {
     | 'percent'
     | 'switch'
     | 'hourOfDay'
+    /** An entry of the catalogue that has the setting's name. */
+    | 'catalog'
   default: Value
   min: Value
   max: Value
@@ -105,8 +107,8 @@ export const settings = {
   distributionByLoad: whole('switch', 1, [0, 1], 'pfmDistributionViewAndEdit'),
   /** Of the ordered pieces that a store must have. */
   distributionMinInStock: whole('percent', 100, [0, 100], 'pfmDistributionViewAndEdit'),
-  /** 1: an order that no store suits goes to the warehouse or the least busy store; else it is refused. */
-  distributionFallback: whole('switch', 1, [0, 1], 'pfmDistributionViewAndEdit'),
+  /** What becomes of an order that no store suits (specification 3, «Fallback rule»). */
+  actionIfNotValidate: whole('catalog', 2, [1, 4], 'pfmDistributionViewAndEdit'),
   c001LoadLimit: whole('orders', 300, [0, 100_000], 'pfmDistributionViewAndEdit'),
   /** How long used request keys, fired timers and offered slots are kept. */
   keepKeysDays: whole('days', 7, [1, 90]),
