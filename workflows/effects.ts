@@ -122,9 +122,9 @@ export interface EffectParams {
   logCall: { outcome: string; note: string | null; callBackAt?: string | null }
   /**
    * Where the order is brought. What a map said of the old place is dropped, and so is a promise that does not hold there.
-   * `price`: what the customer pays for the delivery now, minor units; `earliestDay`: YYYY-MM-DD.
+   * `price`: what the customer pays for the delivery now, minor units; `earliestDay`: YYYY-MM-DD. `onCard`: without a call.
    */
-  changeAddress: { address: NewAddress; price: number; earliestDay: string }
+  changeAddress: { address: NewAddress; price: number; earliestDay: string; onCard?: true }
   /** `comment`: why the weight is right though the goods by their cards weigh otherwise. */
   saveTares: { tares: Tare[]; comment?: string | null }
   /** Another day or slot of the delivery; the delivery service hears of it when it knows the order. */

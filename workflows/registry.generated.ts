@@ -4,6 +4,7 @@ import type { Workflow } from './define.ts'
 import type { Migration } from './migration.ts'
 import acceptanceActV1 from './acceptanceAct/v1/machine.ts'
 import cancelOrderV1 from './cancelOrder/v1/machine.ts'
+import changeAddressV1 from './changeAddress/v1/machine.ts'
 import changeStatusV1 from './changeStatus/v1/machine.ts'
 import changeStoragePlaceV1 from './changeStoragePlace/v1/machine.ts'
 import confirmingV1 from './confirming/v1/machine.ts'
@@ -43,6 +44,7 @@ import formattingV2Migrate from './formatting/v2/migrate.ts'
 export const workflows: readonly Workflow[] = [
   acceptanceActV1,
   cancelOrderV1,
+  changeAddressV1,
   changeStatusV1,
   changeStoragePlaceV1,
   confirmingV1,
@@ -88,11 +90,12 @@ export const migrations: readonly { workflow: string; version: number; migration
 export const workflowHashes: Record<string, string> = {
   'acceptanceAct/v1': '898044e8508d4399',
   'cancelOrder/v1': 'e5a1e05eeaf47950',
+  'changeAddress/v1': '09b17f78b170834c',
   'changeStatus/v1': '935c49a816c3d46d',
   'changeStoragePlace/v1': 'cfef699e988dced2',
   'confirming/v1': 'ad3db3ca9a650098',
-  'confirming/v2': '1326882ca18659d8',
-  'confirmingDelivery/v1': '968850ef21fa72ac',
+  'confirming/v2': '09e60f35826d6c72',
+  'confirmingDelivery/v1': 'a66ca17146fd835c',
   'deciding/v1': '6946576a65e9d107',
   'delivery/v1': '00fce0fe0fd595fd',
   'deliveryOutcome/v1': 'deafc37db745cc08',
@@ -109,7 +112,7 @@ export const workflowHashes: Record<string, string> = {
   'issueToCourier/v1': '4ede9e3a29d424b6',
   'manualTransferring/v1': '947b4b6de98ff4d1',
   'moneyReturn/v1': '1c5449704d7ee3a3',
-  'moveDelivery/v1': 'dbff06d431111fc4',
+  'moveDelivery/v1': 'b5195c4dab568c04',
   'moveDeliveryRequest/v1': '108b697d41fd607b',
   'notifyAssemblyTime/v1': 'ec6ed9273ed79f73',
   'order/v1': '7ae0ef92ab55f7cd',

@@ -3,6 +3,7 @@
 import type { Scenarios } from './scenarios.ts'
 import acceptanceActV1 from './acceptanceAct/v1/scenarios.ts'
 import cancelOrderV1 from './cancelOrder/v1/scenarios.ts'
+import changeAddressV1 from './changeAddress/v1/scenarios.ts'
 import changeStatusV1 from './changeStatus/v1/scenarios.ts'
 import changeStoragePlaceV1 from './changeStoragePlace/v1/scenarios.ts'
 import confirmingV1 from './confirming/v1/scenarios.ts'
@@ -41,6 +42,7 @@ import serviceSwitchV1 from './serviceSwitch/v1/scenarios.ts'
 export const scenarios: Readonly<Record<string, Scenarios>> = {
   'acceptanceAct/v1': acceptanceActV1,
   'cancelOrder/v1': cancelOrderV1,
+  'changeAddress/v1': changeAddressV1,
   'changeStatus/v1': changeStatusV1,
   'changeStoragePlace/v1': changeStoragePlaceV1,
   'confirming/v1': confirmingV1,

@@ -112,6 +112,8 @@ export const DeliveryNotification = Type.Object(
     ),
     /** Delivered, whole or in part: what the courier took from the customer, minor units; absent: what he was told to take. */
     collected: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000_00 })),
+    /** ISO 4217, of `collected`. Absent: the order's, where the settings say so for this service; else a sum is refused. */
+    currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
     /** Delivered in part: what the customer did not take. */
     lines: Type.Optional(
       Type.Array(

@@ -85,6 +85,8 @@ export const OrderPlacement = Type.Object({
   /** Where it was sent to then. */
   pfm: Type.String(),
   reason: Type.Enum(placeReasons),
+  /** What the fallback rule did (catalogue actionIfNotValidate); null: a store suited. */
+  action: Nullable(Type.Integer()),
   /** Per cent of the ordered pieces that was asked for. */
   minInStock: Type.Integer(),
   considered: Type.Array(

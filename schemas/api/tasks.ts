@@ -165,7 +165,11 @@ export const OrderSummary = Type.Object({
   /** The same part by part. */
   price: Price,
   /** What goes back for missing pieces once the order is received, and what when it is cancelled. */
-  back: Type.Object({ missing: MoneyAhead, cancel: MoneyAhead }),
+  back: Type.Object({
+    ...{ missing: MoneyAhead, cancel: MoneyAhead },
+    /** Within so many days it is back the way it was paid. */
+    days: Type.Integer(),
+  }),
   payTypeId: Type.Integer(),
   payStatusId: Type.Integer(),
   commentClient: Nullable(Type.String()),

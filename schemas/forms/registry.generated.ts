@@ -2,6 +2,8 @@
 
 import acceptanceActV1Act from './acceptanceAct/v1/act.ts'
 import cancelOrderV1Reason from './cancelOrder/v1/reason.ts'
+import changeAddressV1Address from './changeAddress/v1/address.ts'
+import changeAddressV1Point from './changeAddress/v1/point.ts'
 import changeStatusV1Status from './changeStatus/v1/status.ts'
 import changeStoragePlaceV1Place from './changeStoragePlace/v1/place.ts'
 import confirmingV1CallBack from './confirming/v1/call-back.ts'
@@ -112,6 +114,9 @@ import acceptanceActV1Kk from './acceptanceAct/v1/texts.kk.json' with { type: 'j
 import cancelOrderV1Ru from './cancelOrder/v1/texts.ru.json' with { type: 'json' }
 import cancelOrderV1En from './cancelOrder/v1/texts.en.json' with { type: 'json' }
 import cancelOrderV1Kk from './cancelOrder/v1/texts.kk.json' with { type: 'json' }
+import changeAddressV1Ru from './changeAddress/v1/texts.ru.json' with { type: 'json' }
+import changeAddressV1En from './changeAddress/v1/texts.en.json' with { type: 'json' }
+import changeAddressV1Kk from './changeAddress/v1/texts.kk.json' with { type: 'json' }
 import changeStatusV1Ru from './changeStatus/v1/texts.ru.json' with { type: 'json' }
 import changeStatusV1En from './changeStatus/v1/texts.en.json' with { type: 'json' }
 import changeStatusV1Kk from './changeStatus/v1/texts.kk.json' with { type: 'json' }
@@ -215,6 +220,8 @@ import serviceSwitchV1Kk from './serviceSwitch/v1/texts.kk.json' with { type: 'j
 export const forms = {
   'acceptanceAct/v1/act': acceptanceActV1Act,
   'cancelOrder/v1/reason': cancelOrderV1Reason,
+  'changeAddress/v1/address': changeAddressV1Address,
+  'changeAddress/v1/point': changeAddressV1Point,
   'changeStatus/v1/status': changeStatusV1Status,
   'changeStoragePlace/v1/place': changeStoragePlaceV1Place,
   'confirming/v1/call-back': confirmingV1CallBack,
@@ -327,6 +334,7 @@ export type FormId = keyof typeof forms
 export const formTexts: Record<string, { ru: object; en: object; kk: object }> = {
   'acceptanceAct/v1': { ru: acceptanceActV1Ru, en: acceptanceActV1En, kk: acceptanceActV1Kk },
   'cancelOrder/v1': { ru: cancelOrderV1Ru, en: cancelOrderV1En, kk: cancelOrderV1Kk },
+  'changeAddress/v1': { ru: changeAddressV1Ru, en: changeAddressV1En, kk: changeAddressV1Kk },
   'changeStatus/v1': { ru: changeStatusV1Ru, en: changeStatusV1En, kk: changeStatusV1Kk },
   'changeStoragePlace/v1': { ru: changeStoragePlaceV1Ru, en: changeStoragePlaceV1En, kk: changeStoragePlaceV1Kk },
   'confirming/v1': { ru: confirmingV1Ru, en: confirmingV1En, kk: confirmingV1Kk },

@@ -10,5 +10,14 @@ export const auditKinds = [
   /** A partner's notification with a wrong signature. */
   'signatureRefused',
   'export',
+  /** A job's file, each time that its owner fetches it. */
+  'download',
+  /** A paper of an order, a refund or an act. */
+  'print',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
+
+/** What left, in contrast to what was refused. */
+export const handOuts = ['export', 'download', 'print'] as const satisfies readonly AuditKind[]
+export type HandOut = (typeof handOuts)[number]
+export const isHandOut = (kind: AuditKind): kind is HandOut => handOuts.some((one) => one === kind)

@@ -87,8 +87,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const text = (name: string) => env[name]?.trim() || null
   const listOf = (name: string) => (text(name) ?? '').split(',').flatMap((one) => one.trim() || [])
   const number = (name: string, fallback: number) => {
-    const value = Number(text(name) ?? fallback)
-    if (Number.isInteger(value) && value >= 0) return value
+    const value = text(name)
+    if (value === null) return fallback
+    if (/^\d{1,15}$/.test(value)) return Number(value)
     problems.push(`${name} must be a whole number, not «${env[name]}»`)
     return fallback
   }

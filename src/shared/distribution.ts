@@ -10,6 +10,19 @@ import {
 /** The warehouse: its limit is a setting of its own, and the fallback rule sends orders there. */
 export const warehousePfm = 'C001'
 
+/** Entries of the catalogue of that name. */
+export const actionIfNotValidate = {
+  /** As `otherStore`, and the customer is called before the order is formed. */
+  confirm: 1,
+  /** To the warehouse, else to the least busy store of the lists. */
+  otherStore: 2,
+  /** The order is refused. */
+  refuse: 3,
+  /** To the best store of the lists, whatever it has and however busy it is. */
+  accept: 4,
+} as const
+export type ActionIfNotValidate = (typeof actionIfNotValidate)[keyof typeof actionIfNotValidate]
+
 export interface DistributionRules {
   enabled: boolean
   /** Limits count, and of two stores with the same stock the one with fewer orders to be formed is taken. */
@@ -18,8 +31,8 @@ export interface DistributionRules {
   c001Limit: number
   /** Of the ordered pieces, per cent, 0 to 100. */
   minInStock: number
-  /** What no store suits goes to the warehouse or the least busy store; else it is refused. */
-  fallback: boolean
+  /** The fallback rule: what becomes of an order that no store suits. */
+  ifNotValid: ActionIfNotValidate
 }
 
 export interface DistributionStore {
@@ -56,6 +69,8 @@ export interface Placed {
   /** null: nobody takes it. */
   pfm: string | null
   reason: PlaceReason
+  /** What the fallback rule did; null: a store suited. */
+  action: ActionIfNotValidate | null
   considered: ConsideredStore[]
 }
 
@@ -98,6 +113,7 @@ export function chooseStore(
   const end = (chosen: Candidate | undefined, reason: PlaceReason): Placed => ({
     pfm: chosen?.pfm ?? null,
     reason,
+    action: reason === 'base' || reason === 'other' ? null : rules.ifNotValid,
     considered: candidates
       .map(({ barred: _, ...one }) => ({
         ...one,
@@ -114,9 +130,13 @@ export function chooseStore(
       if (best) return end(best, list)
     }
   const reason = !rules.enabled ? 'off' : stock === null ? 'stockUnknown' : 'noneSuits'
-  if (!rules.fallback) return end(undefined, reason)
+  if (rules.ifNotValid === actionIfNotValidate.refuse) return end(undefined, reason)
   const open = candidates.filter(({ barred }) => !barred)
   const warehouse = open.find(({ pfm }) => pfm === warehousePfm)
+  if (rules.ifNotValid === actionIfNotValidate.accept) {
+    const [best] = storeLists.flatMap((list) => open.filter((one) => one.list === list).sort(better))
+    return end(best ?? warehouse, reason)
+  }
   if (warehouse && !isFull(warehouse)) return end(warehouse, reason)
   // Where there is still room, else where there is least to do: an order is late rather than lost.
   const [calmest] = open

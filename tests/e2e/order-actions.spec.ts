@@ -40,7 +40,10 @@ const offers: Offer[] = [
   },
   {
     ...{ standing: 'a delivery to be formed', to: toDeliveryForming, who: 'operator' },
-    offers: { cancelOrder, moveDeliveryRequest: asking, notifyAssemblyTime: asking },
+    offers: {
+      ...{ cancelOrder, changeAddress: 'addressing' },
+      ...{ moveDeliveryRequest: asking, notifyAssemblyTime: asking },
+    },
   },
   {
     ...{ standing: 'a formed order', to: toIssue, who: 'manager' },

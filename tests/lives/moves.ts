@@ -137,7 +137,7 @@ export function movesOf(
     const { toPay } = life.house.carriers[service]!.parcel(number) ?? { toPay: 0 }
     add(out ? 3 : 0.2, 'delivered', () => says('delivered'))
     add(out ? 1 : 0.1, 'delivered, sum told', () =>
-      says('delivered', { collected: chance.next() < 0.3 ? 0 : toPay }),
+      says('delivered', { collected: chance.next() < 0.3 ? 0 : toPay, currency: 'RUB' }),
     )
     add(out ? 3 : 0.1, 'delivered in part', () => says('deliveredInPart', left()))
     add(out ? 1.5 : 0.1, 'not delivered', () => says(chance.pick(['notDelivered', 'returning'])))

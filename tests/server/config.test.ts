@@ -40,6 +40,13 @@ const problems = (env: NodeJS.ProcessEnv): string => {
   return ''
 }
 
+describe('[OP-05] a number of the environment', () => {
+  it.each(['1e3', '0x1f90', '+3000', '3000.0', '-1'])('«%s» is no plain decimal number', (value) => {
+    expect(problems({ PORT: value })).toContain(`PORT must be a whole number, not «${value}»`)
+    expect(readConfig({ PORT: ' 3100 ' }).port).toBe(3100)
+  })
+})
+
 describe('[OP-05] a server of production', () => {
   it('starts when everything is said', () => {
     const config = readConfig(production)

@@ -48,6 +48,31 @@ describe('[TK-21] attempts to reach a customer', () => {
     expect(game.effect('notifyCustomer')).toEqual({ template: 'notReached' })
   })
 
+  it.each(['shortage', 'delivery'])(
+    '[TK-21] a call that the customer began and that failed is none of the attempts (%s)',
+    (kind) => {
+      const limits = { callGapMinutes: 10, callAttempts: 1 }
+      const game = kind === 'shortage' ? shortage(limits) : delivery(limits)
+      const fails = (began: string, seconds: number) => {
+        const when = { at: afterNoon(seconds) }
+        game.send(began, {}, when).send('HUNG_UP', {}, when).send('CALL_FAILED', { waitReasonId: 4 }, when)
+      }
+      fails('CUSTOMER_CALLED', 0)
+      expect(game.state()).toBe('waiting')
+      expect(game.summary()).toMatchObject({ attempts: 0, nextAttemptFrom: '' })
+      // It is in the history, and may be taken back without a loss of others.
+      expect(game.effect('countCall')).toMatchObject({ waitReasonId: 4 })
+      game.send('CALL_FAILED_UNDONE', {}, { at: afterNoon(5) })
+      expect(game.summary()).toMatchObject({ attempts: 0 })
+      game.send('CALL_FAILED', { waitReasonId: 4 }, { at: afterNoon(6) })
+      expect(game.summary(), 'still the call of the customer').toMatchObject({ attempts: 0 })
+      // A call of ours counts at once.
+      fails('CALL_STARTED', 60)
+      expect(game.summary()).toMatchObject({ attempts: 1 })
+      expect(game.state()).toBe('shortageUnreachable')
+    },
+  )
+
   it('[TK-04] a failed call can be taken back: neither it nor its pause counts then', () => {
     const game = shortage({ callGapMinutes: 10 })
     failAt(game, 0).send('CALL_FAILED_UNDONE', {}, { at: afterNoon(5) })

@@ -93,8 +93,9 @@ function backSentences(
   { money, number, t }: Pick<ReturnType<typeof useFormat>, 'money' | 'number'> & { t: TFunction<'runner'> },
 ): string[] {
   const { release, refund, way, points } = back[when]
+  const { days } = back
   const sentence = (kind: string, sum: number) =>
-    sum > 0 ? [t(`say.back.${when}.${kind}`, { sum: money(sum, currency) })] : []
+    sum > 0 ? [t(`say.back.${when}.${kind}`, { sum: money(sum, currency), count: days })] : []
   return [
     ...sentence('released', release),
     ...sentence(backWays[way] ?? 'atTill', refund),

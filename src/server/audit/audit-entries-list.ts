@@ -1,14 +1,22 @@
 import { AuditEntriesQuery, AuditEntriesRow } from '../../../schemas/api/audit-entries.ts'
+import { isHandOut } from '../../../schemas/values/audit-kinds.ts'
 import { number, ownInstant, text, words } from '../lists/export/columns.ts'
 import type { Language } from '../i18n/translate.ts'
 import { hasListText, listText } from '../lists/list-texts.ts'
 import { serverList } from '../lists/server-list.ts'
 import { countAuditEntries, everyAuditEntries, listAuditEntries } from './read-audit-entries.ts'
 
-/** A list that was exported by its title; the call that was refused as it is. */
+/** A list that was exported by its title, a paper by its name and number; the call that was refused as it is. */
 function inWords(entry: AuditEntriesRow, language: Language): AuditEntriesRow {
-  const title = hasListText(`${entry.subject}:title`) && entry.kind === 'export'
-  return title ? { ...entry, subject: listText(language, `${entry.subject}:title`) } : entry
+  const { kind, subject } = entry
+  if (kind === 'print') {
+    const [paper = '', number] = subject.split(' ')
+    const name = `auditEntries:papers.${paper}`
+    return hasListText(name) ? { ...entry, subject: listText(language, name, { number }) } : entry
+  }
+  return isHandOut(kind) && hasListText(`${subject}:title`)
+    ? { ...entry, subject: listText(language, `${subject}:title`) }
+    : entry
 }
 
 export const auditEntriesList = serverList({

@@ -1,5 +1,5 @@
 import { Counter } from 'prom-client'
-import type { AuditKind } from '../../../schemas/values/audit-kinds.ts'
+import type { AuditKind, HandOut } from '../../../schemas/values/audit-kinds.ts'
 import { databaseNow } from '../db/now.ts'
 import { auditEntries } from '../db/schema/audit.ts'
 import type { Services } from '../services.ts'
@@ -10,7 +10,7 @@ type Known = { id: string; name: string } | null
 /** The access log in the metrics. */
 const auditTotal = new Counter({
   name: 'crm_audit_entries_total',
-  help: 'Refused sign-ins, rights and credentials, and exports, by kind',
+  help: 'Refused sign-ins, rights and credentials, and exports, downloads and prints, by kind',
   labelNames: ['kind'] as const,
 })
 
@@ -77,16 +77,21 @@ export async function writeRefusals(services: AuditServices): Promise<void> {
   }
 }
 
-/** A file of data, before it is handed out: without its line in the log nothing leaves. `rows` null: not counted. */
-export async function recordExport(
+/** Data that leaves, before it is handed out: without its line in the log nothing leaves. `count` null: not counted. */
+export async function recordHandOut(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { id, name }: { id: string; name: string },
-  subject: string,
-  rows: number | null,
+  { kind, subject, count }: { kind: HandOut; subject: string; count: number | null },
 ): Promise<void> {
   const at = await databaseNow(database.db, clock)
-  await database.db
-    .insert(auditEntries)
-    .values({ at, kind: 'export', userId: id, userName: name, subject, count: rows })
-  auditTotal.inc({ kind: 'export' })
+  await database.db.insert(auditEntries).values({ at, kind, userId: id, userName: name, subject, count })
+  auditTotal.inc({ kind })
 }
+
+/** A file of data that was made for its user. `rows` null: not counted. */
+export const recordExport = (
+  services: Pick<Services, 'database' | 'clock'>,
+  user: { id: string; name: string },
+  subject: string,
+  rows: number | null,
+): Promise<void> => recordHandOut(services, user, { kind: 'export', subject, count: rows })

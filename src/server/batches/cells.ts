@@ -5,6 +5,14 @@ import type { SheetCell } from './sheet/sheet.ts'
 export const typed = (cell: SheetCell | undefined): string =>
   cell === null || cell === undefined || typeof cell === 'object' ? '' : String(cell).trim()
 
+/**
+ * A count, as plain decimal digits: «1e1», «0x5» and «5.0» are guesses at what was meant. Null: it is none.
+ */
+export function countOf(cell: SheetCell | undefined): number | null {
+  const text = typed(cell)
+  return /^\d{1,9}$/.test(text) ? Number(text) : null
+}
+
 /** A date of a sheet, «24.11.2026» or an ISO 8601 date, with a time of the day or without, as YYYY-MM-DD; null: it is none. */
 export function readDay(cell: SheetCell | undefined): string | null {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)

@@ -5,6 +5,7 @@ import { orderStatus } from '../../shared/order-statuses.ts'
 import { receiveStatus } from '../../shared/receive-statuses.ts'
 import type { TaskType } from '../../shared/task-types.ts'
 import { firstTime } from '../callbacks/once.ts'
+import type { Tx } from '../db/database.ts'
 import { deliveryAnnouncements } from '../db/schema/deliveries.ts'
 import type { Scope } from '../engine/effects.ts'
 import type { Engine, Within } from '../engine/engine.ts'
@@ -12,7 +13,8 @@ import { processEvents, processTakes } from '../engine/process-events.ts'
 import { changeOrder, logged, tellOrder } from '../orders/change-order.ts'
 import { courier } from '../payments/debt.ts'
 import { entered } from '../payments/ledger.ts'
-import { plannedMinutes } from '../settings/read-settings.ts'
+import { caseFor } from '../payments/money-back.ts'
+import { plannedMinutes, readSettings } from '../settings/read-settings.ts'
 import { lockOrder } from '../world/lock-order.ts'
 import { refuse } from '../refusal.ts'
 import { insert, type Change, type RowChange } from '../world/changes.ts'
@@ -41,7 +43,7 @@ const moves: Partial<Record<Status, OrderEvent>> = {
 
 /**
  * A parcel has moved on: track, the order's delivery status and its process, in one transaction. False for a repeat.
- * Unknown numbers are 404, lines that are not the order's code 7. What comes before the store has marked the order as
+ * Unknown numbers are 404, lines that are not the order's and a sum without its currency code 7. What comes before the store has marked the order as
  * issued to delivery is refused (code 19) and written nowhere: the service tells it again. What is older than what is known
  * of the parcel is tracked and changes nothing; what cannot be any more opens a task for a person.
  */
@@ -59,12 +61,28 @@ export async function takeDeliveryNotification(
     .where(and(eq(deliveryAnnouncements.number, number), eq(deliveryAnnouncements.service, service)))
   if (!announced) throw refuse.orderNotFound()
   const { orderId } = announced
+  await requireCurrency(tx, service, notification)
   await lockOrder(tx, orderId)
   if (!(await firstTime(tx, { source: service, id, orderId, at: within.at ?? null }))) return false
   await engine.note(within, orderId, `delivery.${notification.status}`, (scope) =>
     whatFollows(scope, service, notification),
   )
   return true
+}
+
+/**
+ * A sum without a currency is of the order's currency only where the shop has agreed so with this service; else the service
+ * is refused (code 7) and sends it again. What moves no money needs none.
+ */
+async function requireCurrency(
+  tx: Tx,
+  service: DeliveryService,
+  { status, collected = 0, currency }: DeliveryNotification,
+): Promise<void> {
+  if (collected === 0 || currency !== undefined || !handedOver.includes(status)) return
+  const settings = await readSettings(tx)
+  if (settings[`${service}CurrencyAssumed`] === 0)
+    throw refuse.incorrectData([{ path: '/body/currency', message: 'errors:required' }])
 }
 
 function whatFollows(scope: Scope, service: DeliveryService, notification: DeliveryNotification): Change[] {
@@ -160,13 +178,18 @@ const saidBefore = (world: World, status: Status, lines: Lines): boolean =>
       ))
 
 /** Taken at the door: what he says himself counts, and not what he was told to take. */
-const tookMoney = (scope: Scope, status: Status, { collected }: DeliveryNotification): Change[] =>
-  collected === undefined || !handedOver.includes(status)
-    ? []
-    : entered(scope, {
-        ...{ purpose: courier, amount: collected, way: 'courier', status: 'settled' },
-        ...(collected > 0 ? { kind: 'paid' } : { kind: 'stray', problem: 'nothing' }),
-      })
+function tookMoney(
+  scope: Scope,
+  status: Status,
+  { collected, currency = scope.world.order.currency }: DeliveryNotification,
+): Change[] {
+  if (collected === undefined || !handedOver.includes(status)) return []
+  const entry = { purpose: courier, amount: collected, way: 'courier' } as const
+  if (collected === 0) return caseFor(scope, { ...entry, problem: 'nothing' })
+  if (currency !== scope.world.order.currency)
+    return caseFor(scope, { ...entry, currency, problem: 'otherCurrency' })
+  return entered(scope, { ...entry, kind: 'paid', status: 'settled' })
+}
 
 /** It cannot be so any more: a person asks the service and finds out, once. */
 function contradiction(scope: Scope, status: Status): Change[] {

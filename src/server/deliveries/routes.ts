@@ -55,7 +55,7 @@ export function deliveryRoutes(app: App, { config, clock, database: { db } }: Se
   app.get(
     '/api/orders/:orderId/coverage',
     {
-      config: { access: ['taskConfirmingDeliveryWork'], refuses: [404, 409] },
+      config: { access: ['taskConfirmingDeliveryWork', 'orderEdit'], refuses: [404, 409] },
       schema: {
         tags,
         description:

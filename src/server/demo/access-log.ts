@@ -25,6 +25,8 @@ const lines: readonly Line[] = [
   [49, 'tokenRefused', null, 'GET /api/users/me', 4],
   [27, 'export', 'owner', 'eventLog formatting', null],
   [26, 'rightRefused', 'store', 'GET /api/customers', 1],
+  [25, 'download', 'manager', 'orders', null],
+  [4, 'print', 'store', 'orderForm 100012', null],
   [3, 'export', 'manager', 'feedbacks', 64],
 ]
 

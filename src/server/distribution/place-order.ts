@@ -42,7 +42,7 @@ export async function placeOrder(
 export async function keepPlacement(
   tx: Tx,
   kept: { orderId: number; at: Date; pfm: string; minInStock: number },
-  { reason, considered }: Placed,
+  { reason, action, considered }: Placed,
 ): Promise<void> {
-  await tx.insert(orderDistributions).values({ ...kept, reason, considered })
+  await tx.insert(orderDistributions).values({ ...kept, reason, action, considered })
 }

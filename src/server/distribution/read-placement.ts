@@ -24,9 +24,9 @@ export async function placementOf(
       ),
     )
   const nameOf = (pfm: string) => named.find((store) => store.pfm === pfm)?.name ?? pfm
-  const { at, pfm, reason, minInStock } = kept
+  const { at, pfm, reason, action, minInStock } = kept
   return {
-    ...{ pfm, reason, minInStock },
+    ...{ pfm, reason, action, minInStock },
     at: at.toISOString(),
     considered: seen.map((store) => ({ ...store, name: nameOf(store.pfm) })),
   }

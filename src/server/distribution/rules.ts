@@ -1,4 +1,4 @@
-import type { DistributionRules } from '../../shared/distribution.ts'
+import type { ActionIfNotValidate, DistributionRules } from '../../shared/distribution.ts'
 import type { Settings } from '../settings/registry.ts'
 
 /** The settings that decide, as the choice reads them. */
@@ -7,5 +7,5 @@ export const rulesOf = (settings: Settings): DistributionRules => ({
   byLoad: settings.distributionByLoad === 1,
   c001Limit: settings.c001LoadLimit,
   minInStock: settings.distributionMinInStock,
-  fallback: settings.distributionFallback === 1,
+  ifNotValid: settings.actionIfNotValidate as ActionIfNotValidate,
 })

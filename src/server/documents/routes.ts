@@ -2,6 +2,8 @@ import { Type } from 'typebox'
 import type { FastifyReply } from 'fastify'
 import { closed, Id } from '../../../schemas/formats.ts'
 import type { Right } from '../../shared/rights.ts'
+import type { Actor } from '../actor.ts'
+import { recordHandOut } from '../audit/audit-log.ts'
 import type { App } from '../http.ts'
 import type { Services } from '../services.ts'
 import { numberOf, type Paper } from './papers.ts'
@@ -30,12 +32,16 @@ const schema = {
 }
 
 /** Papers of orders, acts and refunds (specification 7, «Downloads and prints»; 2, «Order view»). */
-export function documentRoutes(app: App, { clock, database: { db }, log }: Services): void {
+export function documentRoutes(app: App, services: Services): void {
+  const { clock, log } = services
+  const { db } = services.database
   const printer = createPrinter(log)
   app.addHook('onClose', () => printer.close())
 
-  const print = async (reply: FastifyReply, paper: Paper): Promise<Buffer> => {
+  const print = async (actor: Actor, reply: FastifyReply, paper: Paper): Promise<Buffer> => {
     const document = await printer.print(paper)
+    const subject = `${paper.kind} ${numberOf(paper)}`
+    await recordHandOut(services, actor, { kind: 'print', subject, count: null })
     reply.header('Cache-Control', 'no-store')
     reply.header('Content-Disposition', `inline; filename="${paper.kind}-${numberOf(paper)}.pdf"`)
     reply.type('application/pdf')
@@ -52,7 +58,7 @@ export function documentRoutes(app: App, { clock, database: { db }, log }: Servi
       },
     },
     async ({ actor, language, params: { orderId } }, reply) =>
-      print(reply, await readOrderForm(db, { orderId, actor, language, at: clock.now() })),
+      print(actor, reply, await readOrderForm(db, { orderId, actor, language, at: clock.now() })),
   )
 
   app.get(
@@ -62,7 +68,7 @@ export function documentRoutes(app: App, { clock, database: { db }, log }: Servi
       schema: { ...schema, summary: 'Transport invoice of a delivery, A4' },
     },
     async ({ actor, language, params: { orderId } }, reply) =>
-      print(reply, await readTransferInvoice(db, { orderId, actor, language, at: clock.now() })),
+      print(actor, reply, await readTransferInvoice(db, { orderId, actor, language, at: clock.now() })),
   )
 
   app.get(
@@ -72,7 +78,7 @@ export function documentRoutes(app: App, { clock, database: { db }, log }: Servi
       schema: { ...schema, summary: 'Labels of a delivery, 100 × 150 mm, one a piece' },
     },
     async ({ actor, language, params: { orderId } }, reply) =>
-      print(reply, await readLabels(db, { orderId, actor, language, at: clock.now() })),
+      print(actor, reply, await readLabels(db, { orderId, actor, language, at: clock.now() })),
   )
 
   app.get(
@@ -82,7 +88,7 @@ export function documentRoutes(app: App, { clock, database: { db }, log }: Servi
       schema: { ...schema, summary: 'Stickers of an order for pickup, 58 × 60 mm, one a bag' },
     },
     async ({ actor, language, params: { orderId } }, reply) =>
-      print(reply, await readBagSticker(db, { orderId, actor, language, at: clock.now() })),
+      print(actor, reply, await readBagSticker(db, { orderId, actor, language, at: clock.now() })),
   )
 
   app.get(
@@ -97,7 +103,7 @@ export function documentRoutes(app: App, { clock, database: { db }, log }: Servi
       },
     },
     async ({ actor, language, params: { refundId } }, reply) =>
-      print(reply, await readRefundApplication(db, refundId, { actor, language })),
+      print(actor, reply, await readRefundApplication(db, refundId, { actor, language })),
   )
 
   app.get(
@@ -111,6 +117,6 @@ export function documentRoutes(app: App, { clock, database: { db }, log }: Servi
       },
     },
     async ({ actor, language, params: { actId } }, reply) =>
-      print(reply, await readActPaper(db, actId, { actor, language })),
+      print(actor, reply, await readActPaper(db, actId, { actor, language })),
   )
 }

@@ -105,8 +105,17 @@ export async function takeIn(
       named === undefined ? await placeOrder(tx, { currency, lines: order.lines }, pieces, rules) : null
     const pfm = named ?? placed?.pfm
     if (!pfm) throw refuse.denied('errors:noStoreTakesIt')
-    const { orderId } = await acceptOrder(engine, { tx, actor, changes, at }, { ...order, pfm })
-    if (placed) await keepPlacement(tx, { orderId, at, pfm, minInStock: rules.minInStock }, placed)
+    const { orderId } = await acceptOrder(
+      engine,
+      { tx, actor, changes, at },
+      { ...order, pfm },
+      {
+        ...(placed && {
+          beforeStart: (orderId: number) =>
+            keepPlacement(tx, { orderId, at, pfm, minInStock: rules.minInStock }, placed),
+        }),
+      },
+    )
     await beside?.keep(tx, orderId)
     await tx.update(intakeOrders).set({ orderId }).where(ofKey)
     return { ...(await promiseOf(tx, orderId)), repeated: false }

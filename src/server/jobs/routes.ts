@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { Job, JobParams } from '../../../schemas/api/jobs.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
+import { recordHandOut } from '../audit/audit-log.ts'
 import { databaseNow } from '../db/now.ts'
 import type { App } from '../http.ts'
 import { refuse } from '../refusal.ts'
@@ -16,6 +17,9 @@ const tags = ['jobs']
 /** Of a file that does not say it nobody knows whose orders are in it. */
 const seesAll = (actor: Actor, stores: JobRow['fileStores']): boolean =>
   actor.stores === 'all' || (Array.isArray(stores) && stores.every((pfm) => maySeeStore(actor, pfm)))
+
+/** What a job's file holds: a list by its name. */
+const subjectOf = ({ kind, input }: JobRow): string => (input as { list?: string }).list ?? kind
 
 const ofJob = { tags, params: JobParams, response: { 200: Job } }
 
@@ -50,6 +54,7 @@ export function jobRoutes(app: App, services: Services): void {
         throw refuse.pageNotFound()
       if (!actor.rights.has(rightOf(kind, job.input)) || !seesAll(actor, job.fileStores))
         throw refuse.forbidden()
+      await recordHandOut(services, actor, { kind: 'download', subject: subjectOf(job), count: null })
       attachment(reply, job.fileName)
       reply.header('Content-Length', job.fileBytes!)
       return reply.send(readJobFile(db, job))

@@ -44,7 +44,12 @@ export async function acceptOrder(
   engine: Engine,
   within: Within,
   order: NewOrder,
-  more: { loyalty?: Loyalty | null; hold?: (orderId: number) => HeldOrder } = {},
+  more: {
+    loyalty?: Loyalty | null
+    hold?: (orderId: number) => HeldOrder
+    /** What the order's process reads when it begins. */
+    beforeStart?: (orderId: number) => Promise<void>
+  } = {},
 ): Promise<Arrived> {
   const { tx } = within
   const at = within.at ?? (await databaseNow(tx, systemClock))
@@ -150,6 +155,7 @@ export async function acceptOrder(
     userName: within.actor.name,
     sentData: withoutPersonal(order),
   })
+  await more.beforeStart?.(orderId)
   const held = more.hold?.(orderId)
   const instanceId = await engine.start({ ...within, at, ...(held && { held }) }, 'order', orderId)
   return { orderId, instanceId }

@@ -91,12 +91,12 @@ function edits(
     .some(({ workflow, status }) => workflow === 'delivery' && status === 'active')
   if (changed.some(([field]) => field === 'productsForAdults') && waitsForCustomer)
     throw refuse.denied('errors:adultsTooLate')
-  const contacts = changed.some(([field]) => contactFields.includes(field))
-  if (contacts && scope.world.rows('deliveryAnnouncements').some(({ state }) => isKnown(state)))
+  const announced = scope.world.rows('deliveryAnnouncements').some(({ state }) => isKnown(state))
+  if (announced && changed.some(([field]) => contactFields.includes(field)))
     throw refuse.denied('errors:contactsAnnounced')
-  // The delivery service has its own copy by then.
-  if (changed.some(([field]) => field === 'deliveryComment') && order.deliveryTrack !== null)
-    throw refuse.denied('errors:deliveryAnnounced')
+  // The delivery service has its own copy by then, and takes no other: nothing that it is sent afterwards has a comment.
+  const comments = changed.some(([field]) => field === 'deliveryComment')
+  if (comments && (announced || order.deliveryTrack !== null)) throw refuse.denied('errors:deliveryAnnounced')
   if (changed.length === 0) return { changes: [], dateUpdate: order.dateUpdate }
   const lines = changed.map(([field, to]) =>
     logged(scope, {

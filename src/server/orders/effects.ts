@@ -138,14 +138,14 @@ export const orderEffects: Pick<
     ]
   },
 
-  changeAddress: (scope, { address, price, earliestDay }) => {
+  changeAddress: (scope, { address, price, earliestDay, onCard }) => {
     const { deliveryAddress, deliveryIndex, deliverySumClient } = scope.world.order
     const { comment, ...place } = address
     const sameTown = placeName(place.city) === placeName(deliveryAddress.city)
     // The region is the town's: that of another town is not known unless it was said.
     const region = place.region ?? (sameTown ? deliveryAddress.region : undefined)
     return [
-      callLogged(scope, { outcome: 'addressChanged', note: null }),
+      ...(onCard ? [] : [callLogged(scope, { outcome: 'addressChanged', note: null })]),
       ...changeOrder(
         scope,
         {

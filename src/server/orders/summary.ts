@@ -11,6 +11,7 @@ import { stores } from '../db/schema/reference.ts'
 import { backForMissing, backOnCancel } from '../payments/money-ahead.ts'
 import { readBook } from '../payments/read-book.ts'
 import { refuse } from '../refusal.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { readCalls } from './calls.ts'
 
 /** The order as a task shows it beside its step. Refuses an order that does not exist. */
@@ -41,6 +42,7 @@ export async function orderSummary(tx: Tx | Db, orderId: number): Promise<OrderS
     back: {
       missing: backForMissing(balance, order.payTypeId),
       cancel: backOnCancel(balance, order.payTypeId),
+      days: (await readSettings(tx)).cardRefundDays,
     },
     payTypeId: order.payTypeId,
     payStatusId: order.payStatusId,

@@ -15,6 +15,8 @@ interface Bounds<Value> {
     | 'percent'
     | 'switch'
     | 'hourOfDay'
+    /** An entry of the catalogue that has the setting's name. */
+    | 'catalog'
   default: Value
   min: Value
   max: Value
@@ -82,6 +84,11 @@ export const settings = {
   paymentMinutes: whole('minutes', 30, [1, 10_080]),
   /** 1: what the bank tells without a currency is of the order's; 0: it is refused. */
   bankCurrencyAssumed: whole('switch', 0, [0, 1]),
+  /** The same of what a courier has collected at the door, for each delivery service. */
+  courier1CurrencyAssumed: whole('switch', 0, [0, 1]),
+  courier2CurrencyAssumed: whole('switch', 0, [0, 1]),
+  postCurrencyAssumed: whole('switch', 0, [0, 1]),
+  partnerCurrencyAssumed: whole('switch', 0, [0, 1]),
   claimMinutes: whole('minutes', 10, [1, 240]),
   refundWarningDays: whole('days', 7, [1, 60]),
   /** A receipt of money that was taken for what was handed over is due after this time. */
@@ -100,8 +107,8 @@ export const settings = {
   distributionByLoad: whole('switch', 1, [0, 1], 'pfmDistributionViewAndEdit'),
   /** Of the ordered pieces that a store must have. */
   distributionMinInStock: whole('percent', 100, [0, 100], 'pfmDistributionViewAndEdit'),
-  /** 1: an order that no store suits goes to the warehouse or the least busy store; else it is refused. */
-  distributionFallback: whole('switch', 1, [0, 1], 'pfmDistributionViewAndEdit'),
+  /** What becomes of an order that no store suits (specification 3, «Fallback rule»). */
+  actionIfNotValidate: whole('catalog', 2, [1, 4], 'pfmDistributionViewAndEdit'),
   c001LoadLimit: whole('orders', 300, [0, 100_000], 'pfmDistributionViewAndEdit'),
   /** How long used request keys, fired timers and offered slots are kept. */
   keepKeysDays: whole('days', 7, [1, 90]),

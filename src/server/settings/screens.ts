@@ -17,7 +17,11 @@ const orderPriority = byPrefix('priority')
 const taskExpired = byPrefix('plannedMinutes')
 const ofMailing = byPrefix('mailing')
 /** Which store an order goes to. */
-const ofDistribution: readonly SettingName[] = [...byPrefix('distribution'), 'c001LoadLimit']
+const ofDistribution: readonly SettingName[] = [
+  ...byPrefix('distribution'),
+  'actionIfNotValidate',
+  'c001LoadLimit',
+]
 
 /** Every setting stands on one screen; the specification names the first two calls (section 7). */
 export const settingsScreens: readonly SettingsScreen[] = [

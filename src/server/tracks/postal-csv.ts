@@ -48,12 +48,15 @@ export const postalTemplate = (language: Language): Promise<string> => written([
 
 export type AskedTrack = Pick<PostalFound['rows'][number], 'line' | 'track'>
 
+/** Characters, as the delivery services write them. */
+const longestTrack = 60
+
 /** What a spreadsheet makes of a long number whose last digits it has lost. */
 const scientific = /^\d([.,]\d+)?E\+\d+$/i
 
 /**
  * Track numbers of a file: of the column whose head says so in any language, under the titles that people put above it, else
- * of the first. Refuses (19) what is no CSV, is empty, has more rows than one call looks for, or a number that is none any more.
+ * of the first. Refuses (19) what is no CSV, is empty, has more rows than one call looks for, or a number that is none any more or too long.
  */
 export async function readPostalFile(file: unknown): Promise<AskedTrack[]> {
   // What is sent as another type is no file to read.
@@ -64,7 +67,9 @@ export async function readPostalFile(file: unknown): Promise<AskedTrack[]> {
     const typed = (cells[column] ?? '').trim()
     if (scientific.test(typed)) throw refuse.denied('errors:csvScientific', { line, typed })
     const track = readTrack(withoutInvisible(typed)).replace(/^'/, '')
-    return track === '' ? [] : [{ line, track: track.slice(0, 60) }]
+    if (track.length > longestTrack)
+      throw refuse.denied('errors:csvTrackTooLong', { line, limit: longestTrack })
+    return track === '' ? [] : [{ line, track }]
   })
   if (tracks.length === 0) throw refuse.denied('errors:fileEmpty')
   if (tracks.length > postalLimits.rows)

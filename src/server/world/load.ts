@@ -1,3 +1,4 @@
+import { actionIfNotValidate } from '../../shared/distribution.ts'
 import { ask, askTogether, type Tx } from '../db/database.ts'
 import { shapes, tableNames, type Row, type TableName } from './tables.ts'
 import { ownTables, World, type Looked, type Reference, type Rows } from './world.ts'
@@ -96,7 +97,8 @@ const reference = `json_build_object(
     and c.details->'online' = 'true'::jsonb),
   'needsCall', exists (select 1 from catalog_entries c where c.details->'call' = 'true'::jsonb
     and (c.type = 'customerRequests' and c.id = k.customer_requests
-      or c.type = 'orderSourceTypes' and c.id = k.order_source_type_id)),
+      or c.type = 'orderSourceTypes' and c.id = k.order_source_type_id))
+    or exists (select 1 from order_distributions d where d.order_id = k.id and d.action = ${actionIfNotValidate.confirm}),
   'callUnwanted', exists (select 1 from catalog_entries c where c.details->'call' = 'false'::jsonb
     and c.type = 'customerRequests' and c.id = k.customer_requests),
   'onShortage', (select c.details->>'shortage' from catalog_entries c where c.type = 'customerRequests'

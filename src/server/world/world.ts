@@ -8,7 +8,10 @@ export type Rows = { [N in TableName]?: readonly Row<N>[] }
 export interface Reference {
   /** The order's store. */
   store: { pfm: string; city: string; address: string; zone: string; phone: string | null } | null
-  /** The kind of payment is one made online; the customer's request or the order's source asks for a call before forming. */
+  /**
+   * The kind of payment is one made online; the customer's request, the order's source or the fallback rule of its store
+   * asks for a call before forming.
+   */
   paysOnline: boolean
   needsCall: boolean
   callUnwanted: boolean

@@ -11,6 +11,7 @@ const NewParcel = Type.Object({
     phone: Type.String({ pattern: '^\\d{10,15}$' }),
   }),
   toPay: Type.Integer({ minimum: 0 }),
+  currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
   adultsOnly: Type.Boolean(),
   plannedFor: Type.Union([Type.String(), Type.Null()]),
   slotId: Type.Union([Type.String(), Type.Null()]),

@@ -74,7 +74,14 @@ export function deliverySimulator(
     if (call === 'POST parcels' && last === 'advance') {
       const parcel = carrier.parcel(number)
       const asked = (await readJson(request)) as
-        | { status?: ParcelStatus; lines?: unknown; collected?: number; id?: string; badSignature?: boolean }
+        | {
+            status?: ParcelStatus
+            lines?: unknown
+            collected?: number
+            currency?: string
+            id?: string
+            badSignature?: boolean
+          }
         | undefined
       if (!parcel || !asked?.status || !parcelStatuses.includes(asked.status)) {
         answerJson(response, 400, { error: 'invalid' })
@@ -87,7 +94,9 @@ export function deliverySimulator(
           id: asked.id ?? `${prefix}-${Date.now()}-${++told}`,
           ...{ number, status: asked.status, happenedAt: new Date().toISOString() },
           ...(asked.lines === undefined ? {} : { lines: asked.lines }),
-          ...(asked.collected === undefined ? {} : { collected: asked.collected }),
+          ...(asked.collected === undefined
+            ? {}
+            : { collected: asked.collected, currency: asked.currency ?? parcel.currency ?? 'RUB' }),
         },
         { badSignature: asked.badSignature ?? false },
       )

@@ -191,7 +191,7 @@ describe('descriptions of screens', () => {
         ...names.map((one) => `settings:names.${one}`),
         ...names
           .map((one) => settings[one].unit)
-          .filter((unit) => unit !== 'switch')
+          .filter((unit) => unit !== 'switch' && unit !== 'catalog')
           .map((unit) => `settings:units.${unit}`),
         ...tabs.map(({ text }) => text),
       ]

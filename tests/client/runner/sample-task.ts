@@ -93,6 +93,7 @@ export function taskView(step: Partial<TaskView['step']>, more: Partial<TaskView
       back: {
         missing: { release: 0, refund: 0, way: 'bank', points: 0 },
         cancel: { release: 0, refund: 0, way: 'bank', points: 0 },
+        days: 10,
       },
       payTypeId: 1,
       payStatusId: 2,

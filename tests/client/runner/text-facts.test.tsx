@@ -44,28 +44,51 @@ describe('what a call says of the money', () => {
   const paid = { payable: 0, total: 1000_00 }
 
   it('[TK-21] of a paid order with a shortage it says what is released, how and when', () => {
-    const back = { missing: { ...nothing, release: 188_00 }, cancel: nothing }
+    const back = { missing: { ...nothing, release: 188_00 }, cancel: nothing, days: 10 }
     expect(saying({ ...paid, back }, 'confirmingDelivery/v1:scripts.explaining')).toContain(
       'Заказ уже оплачен, доплачивать не нужно. 188,00 ₽ за недостающие товары не спишем: когда вы получите заказ, банк снова откроет эту сумму на карте, обычно в тот же день. Вам подойдёт',
     )
   })
 
   it('[TK-21] what was taken comes back the way it was paid, points to the bonus account', () => {
-    const back = { missing: { ...nothing, refund: 188_00, points: 50_00 }, cancel: nothing }
+    const back = { missing: { ...nothing, refund: 188_00, points: 50_00 }, cancel: nothing, days: 10 }
     const said = saying({ ...paid, back }, 'confirming/v2:scripts.explaining')
     expect(said).toContain('188,00 ₽ за недостающие товары вернём, когда вы получите заказ: тем же способом')
     expect(said).toContain('в течение 10 дней. Баллы вернутся на бонусный счёт: 50. Вам подойдёт')
-    const card = { missing: { ...back.missing, way: 'giftCard' }, cancel: nothing }
+    const card = { missing: { ...back.missing, way: 'giftCard' }, cancel: nothing, days: 10 }
     expect(saying({ ...paid, back: card }, 'confirming/v2:scripts.explaining')).toContain(
       'на подарочную карту',
     )
   })
 
+  it.each([
+    ['ru', 1, 'в течение 1 дня'],
+    ['ru', 3, 'в течение 3 дней'],
+    ['ru', 21, 'в течение 21 дня'],
+    ['en', 1, 'within 1 day.'],
+    ['en', 21, 'within 21 days.'],
+    ['kk', 5, '5 күн ішінде'],
+  ])(
+    '[TK-21] in %s: what was taken comes back within the days of the setting (%i)',
+    async (language, days, text) => {
+      await i18next.changeLanguage(language)
+      await i18next.loadNamespaces(['runner', 'confirming/v2'])
+      const refund = { ...nothing, refund: 188_00 }
+      const back = { missing: refund, cancel: refund, days }
+      try {
+        for (const script of ['explaining', 'cancelling'])
+          expect(saying({ ...paid, back }, `confirming/v2:scripts.${script}`)).toContain(text)
+      } finally {
+        await i18next.changeLanguage('ru')
+      }
+    },
+  )
+
   it('[TK-21] a cancel names the whole sum; of an order that is not paid nothing comes back', () => {
-    const back = { missing: nothing, cancel: { ...nothing, release: 1188_00 } }
+    const back = { missing: nothing, cancel: { ...nothing, release: 1188_00 }, days: 10 }
     const script = 'confirming/v2:scripts.cancelling'
     expect(saying({ ...paid, back }, script)).toContain('1 188,00 ₽ банк снова откроет на вашей карте')
-    const unpaid = { payable: 1000_00, back: { missing: nothing, cancel: nothing } }
+    const unpaid = { payable: 1000_00, back: { missing: nothing, cancel: nothing, days: 10 } }
     expect(saying(unpaid, script)).toContain('Платить ничего не нужно. Подскажите')
     expect(saying(unpaid, 'confirming/v2:scripts.explaining')).toContain('К оплате будет 1 000,00 ₽. Вам')
   })

@@ -1,13 +1,15 @@
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeRefusals } from '../../../src/server/audit/audit-log.ts'
 import { auditEntries } from '../../../src/server/db/schema/audit.ts'
 import { jobs } from '../../../src/server/db/schema/jobs.ts'
+import { orderProducts, orders, orderTares } from '../../../src/server/db/schema/orders.ts'
 import { exportAtOnce } from '../../../src/server/lists/export/export-at-once.ts'
 import { actorOfUser } from '../../../src/server/identity/actors.ts'
 import { jobKinds } from '../../../src/server/jobs/kinds.ts'
 import { runNextJob } from '../../../src/server/jobs/worker.ts'
 import { newOrder } from '../../support/orders.ts'
+import { sampleDelivery } from '../../support/partners.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { badTokens } from '../../support/tokens.ts'
 
@@ -77,6 +79,40 @@ describe('[OP-13] the access log', () => {
       ['export', 'orders', 1, 'Павел Новиков'],
       ['export', 'orders', 1, 'Павел Новиков'],
     ])
+  })
+
+  it('holds every print of a paper with its number, and every fetch of a job’s file', async () => {
+    const parcel = await newOrder(server, { delivery: sampleDelivery })
+    const { db } = server.services.database
+    await db.insert(orderTares).values({ orderId: parcel, typeId: 1, weight: 900 })
+    await db.update(orderProducts).set({ skuQuantityFinished: 1 }).where(eq(orderProducts.orderId, parcel))
+    await db.update(orders).set({ deliveryTrack: 'C1-000077-3' }).where(eq(orders.id, parcel))
+    for (const [id, paper] of [
+      [orderId, 'form'],
+      [parcel, 'labels'],
+      [parcel, 'transfer'],
+    ] as const)
+      expect((await server.call('admin', 'GET', `/api/orders/${id}/documents/${paper}`)).status, paper).toBe(
+        200,
+      )
+    expect((await server.call('admin', 'GET', '/api/orders/999999999/documents/form')).status).toBe(404)
+    expect((await server.call('admin', 'POST', `/api/orders/export?id=${orderId}`)).status).toBe(202)
+    await runNextJob(server, jobKinds)
+    const [{ id: jobId }] = (await server.call('admin', 'GET', '/api/jobs')).body
+    for (let n = 0; n < 2; n++)
+      expect((await server.call('admin', 'GET', `/api/jobs/${jobId}/file`)).status).toBe(200)
+    expect((await written()).map(({ kind, subject }) => [kind, subject]).toReversed()).toEqual([
+      ['print', `orderForm ${orderId}`],
+      ['print', `labels ${parcel}`],
+      ['print', `transfer ${parcel}`],
+      ['export', 'orders'],
+      ['download', 'orders'],
+      ['download', 'orders'],
+    ])
+    const { items } = (await server.call('admin', 'GET', '/api/audit-entries')).body
+    expect(items[0]).toMatchObject({ kind: 'download', subject: 'Заказы' })
+    expect(items.at(-1)).toMatchObject({ kind: 'print', subject: `Бланк заказа № ${orderId}` })
+    await db.delete(jobs)
   })
 
   it('is visible to administrators, newest first, by kind and user, and is counted in the metrics', async () => {

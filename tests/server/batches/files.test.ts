@@ -370,11 +370,30 @@ describe('a cell that says something else', () => {
     ['a year of two digits', 7, '24.11.26', 'errors:register.notADate'],
     ['a day and a month in the American order', 7, '11/24/2026', 'errors:register.notADate'],
     ['half a piece', 4, 0.5, 'errors:register.wrongQuantity'],
+    ['a quantity in the notation of a power', 4, '1e1', 'errors:register.wrongQuantity'],
+    ['a hexadecimal quantity', 4, '0x5', 'errors:register.wrongQuantity'],
+    ['a quantity with a sign', 4, '+5', 'errors:register.wrongQuantity'],
+    ['a quantity with decimals', 4, '5.0', 'errors:register.wrongQuantity'],
   ])('[RF-05] %s is wrong, and guessed at by nobody', async (_, column, value, key) => {
     const row = registerRows[2]!.with(column, value)
     const [found] = await read(registerFile, await makeSheet([registerRows[1]!, row]))
     expect(found!.problem).toEqual({ key })
   })
+
+  it.each([
+    ['a local code', 1, 60, 'errors:register.skuTooLong'],
+    ['the name of a product', 2, 300, 'errors:register.productTooLong'],
+  ])(
+    '[RF-05] %s that is too long is refused with its limit, and never cut',
+    async (_, column, limit, key) => {
+      const rows = [limit, limit + 1].map((length, n) =>
+        registerRows[2]!.with(column, 'а'.repeat(length)).with(0, 100_473 + n),
+      )
+      const [whole, long] = await read(registerFile, await makeSheet([registerRows[1]!, ...rows]))
+      expect(whole!.problem).toBeNull()
+      expect(long!.problem).toEqual({ key, params: { limit } })
+    },
+  )
 })
 
 describe('a date that was typed as a text', () => {

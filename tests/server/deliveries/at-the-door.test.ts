@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import { signatureOf } from '../../../src/server/callbacks/signature.ts'
 import { ledgerEntries } from '../../../src/server/db/schema/payments.ts'
+import { settings } from '../../../src/server/db/schema/reference.ts'
+import { forgetSettings } from '../../../src/server/settings/read-settings.ts'
 import { startWithPartners, type WithPartners } from '../../support/partners.ts'
 import type { Json } from '../../support/server.ts'
 import { until } from '../events/worker-bench.ts'
@@ -17,6 +19,7 @@ afterAll(() => bench.close())
 
 /** What the sample order and its delivery cost, minor units. */
 const whole = 2 * 129_900 + 349_900 + 29_900
+const roubles = { currency: 'RUB' }
 const cash = { payTypeId: 3, payStatusId: payStatus.notPaid }
 
 let ids = 0
@@ -84,7 +87,7 @@ describe('[MO-03] what the courier takes at the door', () => {
 
   it('what the courier says he took counts: less is a debt that a person asks for, more goes back', async () => {
     const short = await atCourier(cash)
-    expect(await says(short, { collected: whole - 50_000 })).toBe(200)
+    expect(await says(short, { collected: whole - 50_000, ...roubles })).toBe(200)
     expect(await entryOf(short, 'courier')).toMatchObject({ kind: 'paid', amount: whole - 50_000 })
     expect(await entryOf(short, 'debt')).toMatchObject({ amount: 50_000, status: 'asked', problem: 'unpaid' })
     const due = (await bench.server.call('all', 'GET', '/api/money-due?limit=200')).body.items
@@ -100,9 +103,43 @@ describe('[MO-03] what the courier takes at the door', () => {
     expect(await entryOf(nothing, 'debt')).toMatchObject({ amount: whole })
 
     const much = await atCourier(cash)
-    expect(await says(much, { collected: whole + 1_000 })).toBe(200)
+    expect(await says(much, { collected: whole + 1_000, ...roubles })).toBe(200)
     expect(await entryOf(much, 'notTaken')).toMatchObject({ kind: 'refunded', amount: 1_000 })
-    expect(await says(much, { collected: -1 }), 'no sum').toBe(400)
+    expect(await says(much, { collected: -1, ...roubles }), 'no sum').toBe(400)
+  })
+
+  it('a sum without a currency is refused, unless the settings take it for the order’s with this service', async () => {
+    const assume = async (name: string, value: number) => {
+      await bench.db
+        .insert(settings)
+        .values({ name, value })
+        .onConflictDoUpdate({ target: settings.name, set: { value } })
+      forgetSettings()
+    }
+    const orderId = await atCourier(cash)
+    expect(await says(orderId, { collected: whole })).toBe(400)
+    await assume('courier2CurrencyAssumed', 1)
+    expect(await says(orderId, { collected: whole }), 'agreed with another service').toBe(400)
+    expect(await bench.stateOf(orderId)).not.toBe('issuedInFull')
+    expect(await entryOf(orderId, 'courier')).toBeUndefined()
+    await assume('courier1CurrencyAssumed', 1)
+    expect(await says(orderId, { collected: whole })).toBe(200)
+    expect(await entryOf(orderId, 'courier')).toMatchObject({ kind: 'paid', amount: whole })
+    await assume('courier1CurrencyAssumed', 0)
+
+    // What moves no money needs none.
+    const nothing = await atCourier(cash)
+    expect(await says(nothing, { collected: 0 })).toBe(200)
+  })
+
+  it('a sum in another currency pays nothing: it is kept apart, and a person asks for what is owed', async () => {
+    const orderId = await atCourier(cash)
+    expect(await says(orderId, { collected: whole, currency: 'KZT' })).toBe(200)
+    expect(await entryOf(orderId, 'courier')).toMatchObject({
+      ...{ kind: 'stray', problem: 'otherCurrency', amount: whole },
+    })
+    expect(await entryOf(orderId, 'debt')).toMatchObject({ amount: whole, problem: 'unpaid' })
+    expect((await bench.card(orderId)).tasks.map(({ taskType }: Json) => taskType)).toContain('moneyReturn')
   })
 
   it('[OS-04] other pieces than were told before are looked into by a person', async () => {

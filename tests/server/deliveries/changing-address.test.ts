@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliveryCoverage } from '../../../src/server/db/schema/deliveries.ts'
-import { newOrder, openTask, send } from '../../support/orders.ts'
+import { callAttempts, orders } from '../../../src/server/db/schema/orders.ts'
+import { newKey, newOrder, openTask, send } from '../../support/orders.ts'
 import { sampleDelivery, startWithPartners, type WithPartners } from '../../support/partners.ts'
 
 let bench: WithPartners
@@ -134,5 +135,89 @@ describe('another pickup point in a call', () => {
     expect(door.status).toBe(409)
     const unknown = await change('POINT_CHANGED', { city: 'Москва', pointId: 'C1-99', price })
     expect(unknown.body.message).toContain('Такого пункта выдачи нет')
+  })
+})
+
+describe('another address on the card of an order', () => {
+  const place = { city: 'Казань', street: 'ул. Баумана', house: '5', apartment: '12' }
+  const opened = async (delivery: object = {}, user = 'operator') => {
+    const orderId = await newOrder(bench.server, {
+      delivery: { ...sampleDelivery, ...slot, address: oldPlace, ...delivery },
+    })
+    const url = `/api/orders/${orderId}/actions/changeAddress`
+    const view = async () => (await bench.server.call(user, 'GET', url)).body
+    const change = (type: string, payload: object, revision = 0) =>
+      bench.server.call(
+        user,
+        'POST',
+        `${url}/events`,
+        { type, payload, revision },
+        { 'idempotency-key': newKey() },
+      )
+    const ask = async (city: string) => {
+      const path = `/api/orders/${orderId}/coverage?city=${encodeURIComponent(city)}`
+      return (await bench.server.call(user, 'GET', path)).body
+    }
+    const offered = async (): Promise<string[]> =>
+      (await bench.server.call(user, 'GET', `/api/orders/${orderId}`)).body.actions.map(
+        ({ name }: { name: string }) => name,
+      )
+    return { orderId, view, change, ask, offered }
+  }
+
+  it('[TK-35] is checked as in a call, is logged, and is no call', async () => {
+    const { orderId, view, change, ask } = await opened()
+    expect((await view()).step.state).toBe('addressing')
+    const unasked = await change('ADDRESS_CHANGED', { ...place, price: 349_00 })
+    expect(unasked.body.message).toContain('Служба доставки не ответила')
+    const { price } = await ask('Казань')
+    expect((await change('ADDRESS_CHANGED', { ...place, price: price - 1 })).body.message).toContain(
+      'Стоимость доставки изменилась',
+    )
+    const { status, body } = await change('ADDRESS_CHANGED', { ...place, price, comment: 'Домофон 12' })
+    expect(status, JSON.stringify(body)).toBe(200)
+    const { order, log } = await bench.card(orderId)
+    expect(order).toMatchObject({
+      ...{ deliveryAddress: place, deliverySumClient: 349_00, deliveryComment: 'Домофон 12' },
+      desiredDateExternalId: null,
+    })
+    expect(log).toContainEqual(
+      expect.objectContaining({ action: 'changeAddress', entityName: 'deliveryAddress' }),
+    )
+    expect((await bench.db.select().from(callAttempts).where(eq(callAttempts.orderId, orderId))).length).toBe(
+      0,
+    )
+  })
+
+  it('[TK-35] of a pickup point is one of the service', async () => {
+    const { orderId, view, change, ask } = await opened({
+      ...{ method: 2, address: { city: 'Москва', region: 'Москва', pickupPoint: 'Пункт выдачи № 1' } },
+    })
+    expect((await view()).step.state).toBe('choosingPoint')
+    const { points, price } = await ask('Москва')
+    expect((await change('POINT_CHANGED', { city: 'Москва', pointId: 'C1-99', price })).status).toBe(409)
+    const { pointId, name } = points[1]
+    expect((await change('POINT_CHANGED', { city: 'Москва', pointId, price })).status).toBe(200)
+    expect((await bench.card(orderId)).order.deliveryAddress.pickupPoint).toBe(name)
+  })
+
+  it('[TK-35] is not offered without the right, for a pickup at the store, and once the service knows the order', async () => {
+    const { orderId, offered } = await opened()
+    expect(await offered()).toContain('changeAddress')
+    const url = `/api/orders/${orderId}/actions/changeAddress`
+    const sent = { type: 'ADDRESS_CHANGED', payload: { ...place, price: 1 }, revision: 0 }
+    expect(
+      (await bench.server.call('store', 'POST', `${url}/events`, sent, { 'idempotency-key': newKey() }))
+        .status,
+    ).toBe(403)
+    await bench.db.update(orders).set({ deliveryStatusId: 2 }).where(eq(orders.id, orderId))
+    expect(await offered()).not.toContain('changeAddress')
+    expect(
+      (await bench.server.call('operator', 'POST', `${url}/events`, sent, { 'idempotency-key': newKey() }))
+        .status,
+    ).not.toBe(200)
+    const pickup = await newOrder(bench.server)
+    const { body } = await bench.server.call('operator', 'GET', `/api/orders/${pickup}`)
+    expect(body.actions.map(({ name }: { name: string }) => name)).not.toContain('changeAddress')
   })
 })

@@ -165,14 +165,35 @@ describe('orders that come without a store', () => {
   it('[ST-10] without the fallback rule an order that no store suits is refused and may come again', async () => {
     has({ 1001: 0 })
     await put('admin', '1001')
-    await setting('distributionFallback', 0)
+    await setting('actionIfNotValidate', 3)
     const body = order()
     expect(await send(body)).toMatchObject({ status: 409, body: { code: 19 } })
-    await setting('distributionFallback', 1)
+    await setting('actionIfNotValidate', 2)
     const again = await send(body)
     expect(again.body).toMatchObject({ pfm: 'C001', repeated: false })
     expect(await placementOf(again.body.orderId)).toMatchObject({ reason: 'noneSuits' })
     expect(await send(body)).toMatchObject({ status: 200, body: { repeated: true, pfm: 'C001' } })
+  })
+
+  it('[ST-10] [SP-06] the fallback rule is an entry of actionIfNotValidate: obeyed, kept with the order and on its card', async () => {
+    has({ 1001: 0, 1002: 1 })
+    await put('admin', '1001')
+    await put('admin', '1002')
+    const arrived = async (action: number) => {
+      await setting('actionIfNotValidate', action)
+      const { orderId, pfm } = (await send(order())).body
+      const { placement } = (await server.call('admin', 'GET', `/api/orders/${orderId}`)).body
+      const { items } = (await server.call('admin', 'GET', `/api/tasks?scope=all&orderId=${orderId}`)).body
+      return [pfm, placement.reason, placement.action, items.map(({ taskType }: Json) => taskType)]
+    }
+    expect(await arrived(1)).toEqual(['C001', 'noneSuits', 1, ['confirmingDelivery']])
+    expect(await arrived(2)).toEqual(['C001', 'noneSuits', 2, ['formationDelivery']])
+    // It has too little, and more than the other.
+    expect(await arrived(4)).toEqual(['1002', 'noneSuits', 4, ['formationDelivery']])
+    await setting('actionIfNotValidate', 2)
+    has({ 1001: 9 })
+    const found = (await send(order())).body
+    expect(await placementOf(found.orderId)).toMatchObject({ pfm: '1001', reason: 'base', action: null })
   })
 
   it('[ST-10] an order that names its store keeps it; one that is picked up must name one', async () => {
@@ -229,7 +250,7 @@ describe('the lists of stores and what a change would do', () => {
     const store = { pfm: '1001', list: 'base', limit: null, active: false }
     expect(await tried({ store })).toMatchObject({ orders: 3, moved: 3, stopped: 0 })
     await put('admin', '1002', { list: null, version: 1 })
-    expect(await tried({ store, settings: { distributionFallback: 0 } })).toMatchObject({
+    expect(await tried({ store, settings: { actionIfNotValidate: 3 } })).toMatchObject({
       ...{ orders: 3, moved: 0, stopped: 3, stopsAll: true },
     })
     expect((await send(order())).body.pfm).toBe('1001')
@@ -240,7 +261,7 @@ describe('the lists of stores and what a change would do', () => {
 
   it('[ST-09] a change after which no order finds a store is refused until somebody has confirmed it', async () => {
     await put('admin', '1001')
-    const off = { distributionFallback: { from: 1, to: 0 }, distributionEnabled: { from: 1, to: 1 } }
+    const off = { actionIfNotValidate: { from: 2, to: 3 }, distributionEnabled: { from: 1, to: 1 } }
     const save = (more: object) => server.call('admin', 'PUT', '/api/distribution', { changes: off, ...more })
     expect((await save({})).status).toBe(200)
     const stop = { active: false, version: 1 }
@@ -251,12 +272,12 @@ describe('the lists of stores and what a change would do', () => {
       { pfm: '1001', by: expect.any(String), from: { active: true }, to: { active: false } },
       { pfm: '1001', from: null, to: { list: 'base', limit: null, active: true } },
     ])
-    off.distributionFallback = { from: 0, to: 1 }
+    off.actionIfNotValidate = { from: 3, to: 2 }
     expect((await save({})).status).toBe(200)
-    off.distributionFallback = { from: 1, to: 0 }
+    off.actionIfNotValidate = { from: 2, to: 3 }
     expect(await save({})).toMatchObject({ status: 409, body: { code: 19 } })
     expect((await save({ confirmed: true })).status).toBe(200)
-    off.distributionFallback = { from: 0, to: 1 }
+    off.actionIfNotValidate = { from: 3, to: 2 }
     expect((await save({ confirmed: true })).status).toBe(200)
   })
 })

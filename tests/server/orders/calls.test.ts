@@ -59,8 +59,9 @@ describe('the call desk', () => {
   it('[TK-04] failed calls are one number: in the script, on the card, in the list', async () => {
     const orderId = await newOrder(server, { customerRequests: 2 })
     const taskId = await openTask(server, orderId, 'confirming')
-    const fail = async () => {
-      await send(server, 'operator', taskId, 'CALL_STARTED')
+    const fail = async (began: 'CALL_STARTED' | 'CUSTOMER_CALLED' = 'CALL_STARTED') => {
+      await send(server, 'operator', taskId, began)
+      if (began === 'CUSTOMER_CALLED') await send(server, 'operator', taskId, 'HUNG_UP')
       const { body } = await send(server, 'operator', taskId, 'CALL_FAILED', { waitReasonId: 4 })
       const card = await server.call('admin', 'GET', `/api/orders/${orderId}`)
       const list = await server.call('admin', 'GET', `/api/orders?search=${orderId}`)
@@ -69,6 +70,7 @@ describe('the call desk', () => {
         ...[card.body.order.countCall, list.body.items[0].countCall],
       ]
     }
+    expect(await fail('CUSTOMER_CALLED'), 'begun by the customer').toEqual([0, 0, 0, 0])
     expect(await fail()).toEqual([1, 1, 1, 1])
     expect(await fail(), 'dialled again at once').toEqual([1, 1, 1, 1])
     const undone = await send(server, 'operator', taskId, 'CALL_FAILED_UNDONE')

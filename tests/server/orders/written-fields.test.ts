@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deliveryAnnouncements } from '../../../src/server/db/schema/deliveries.ts'
 import { orders } from '../../../src/server/db/schema/orders.ts'
 import { newOrder, openTask, sampleOrder } from '../../support/orders.ts'
 import { sampleDelivery } from '../../support/partners.ts'
@@ -42,6 +43,35 @@ describe('[SP-06] comments that are written on the card', () => {
     })
     expect((await edit(id, { orderCommentWorker: 'Домофон 12' })).status).toBe(200)
   })
+
+  it.each(['asked', 'known'])(
+    'nor while the service is being told of it (%s); a withdrawn one is told anew',
+    async (state) => {
+      const id = await newOrder(server, { delivery: sampleDelivery })
+      const { db } = server.services.database
+      const at = server.clock.at
+      await db.insert(deliveryAnnouncements).values({
+        ...{
+          number: `${id}-1`,
+          orderId: id,
+          attempt: 1,
+          service: 'courier1',
+          state,
+          askedAt: at,
+          updatedAt: at,
+        },
+      })
+      const { body } = await edit(id, { deliveryComment: 'Домофон 12' })
+      expect(body).toMatchObject({ code: 19 })
+      expect(body.message).toContain('служб')
+      expect((await card(id)).order.deliveryComment).not.toBe('Домофон 12')
+      await db
+        .update(deliveryAnnouncements)
+        .set({ state: 'withdrawn' })
+        .where(eq(deliveryAnnouncements.orderId, id))
+      expect((await edit(id, { deliveryComment: 'Домофон 12' })).status).toBe(200)
+    },
+  )
 
   it('longer than a comment may be, or without the right, is refused', async () => {
     const id = await newOrder(server)

@@ -95,6 +95,7 @@ const machine = setup({
     forgetCallBack: assign({ callBackAt: null }),
     rememberOpening: assign((args) => remembered.opening(args)),
     rememberClosing: assign((args) => remembered.closing(args)),
+    rememberCaller: assign((args) => remembered.caller(args)),
     rememberFailure: assign((args, where: { where: 'greeting' | 'outcome' }) =>
       remembered.failure(args, where),
     ),

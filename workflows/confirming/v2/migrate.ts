@@ -10,6 +10,7 @@ export default defineMigration({
     ...old,
     limits: { ...old.limits, callHoursFrom: 0, callHoursTo: 24 },
     ...{ zone: 'UTC', openedAt: new Date(0).toISOString(), countedAt: null, callableUntil: null },
+    calledUs: false,
     failed: null,
   }),
 })

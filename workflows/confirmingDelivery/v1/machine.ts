@@ -21,18 +21,9 @@ import {
   undoOf,
 } from '../../parts/call-script/v2/states.ts'
 import { moveAsAgreed, slotHolds } from '../../parts/delivery-slot/v1/effects.ts'
+import { changedAddress, changedPoint } from '../../parts/new-place/v1/rules.ts'
 import type { WorkflowInput } from '../../task-input.ts'
-import {
-  acceptable,
-  agreeableSum,
-  changedAddress,
-  changedPoint,
-  guards,
-  startFrom,
-  summary,
-  type Context,
-  type Event,
-} from './rules.ts'
+import { acceptable, agreeableSum, guards, startFrom, summary, type Context, type Event } from './rules.ts'
 
 const step = (form: FormId, stage: string): PersonStep => ({
   for: 'person',
@@ -114,6 +105,7 @@ const machine = setup({
     forgetCallBack: assign({ callBackAt: null }),
     rememberOpening: assign((args) => remembered.opening(args)),
     rememberClosing: assign((args) => remembered.closing(args)),
+    rememberCaller: assign((args) => remembered.caller(args)),
     rememberFailure: assign((args, where: { where: 'greeting' | 'outcome' }) =>
       remembered.failure(args, where),
     ),

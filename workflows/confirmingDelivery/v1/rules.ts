@@ -1,6 +1,3 @@
-import type { Move } from '../../define.ts'
-import type { EffectParams, NewAddress } from '../../effects.ts'
-import type { Facts, PointPlace } from '../../facts.ts'
 import {
   callGuards,
   callSummary,
@@ -12,6 +9,7 @@ import {
   type CallEvent,
 } from '../../parts/call-script/v2/rules.ts'
 import { moveDays, slotGuards, type MovedEvent } from '../../parts/delivery-slot/v1/rules.ts'
+import { placeGuards, type AddressEvent, type PointEvent } from '../../parts/new-place/v1/rules.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context extends CallContext {
@@ -19,31 +17,12 @@ export interface Context extends CallContext {
   byPoint?: true
 }
 
-/** `price`: of the delivery there, as it was read to the customer; minor units. */
-interface Priced {
-  price: number
-}
-type Said = Pick<Facts, 'coverage'>
-type TypedAddress = Omit<NewAddress, 'pickupPoint' | 'lat' | 'lon'> & Priced
-export type AddressEvent = Move<'ADDRESS_CHANGED', TypedAddress, Said>
-export type PointEvent = Move<
-  'POINT_CHANGED',
-  { city: string; pointId: string; comment?: string } & Priced,
-  Said
->
-
 export type Event = CallEvent | MovedEvent | AddressEvent | PointEvent
 
 type Args = { context: Context; event: Event }
 
 /** Catalogue deliveryServiceMethods. */
 const pickupPoint = 2
-
-/** What the delivery service said of the new town; null: nothing, or the event is of another kind. */
-const said = ({ event }: Pick<Args, 'event'>) =>
-  event.type === 'ADDRESS_CHANGED' || event.type === 'POINT_CHANGED' ? event.facts.coverage : null
-const agreedPrice = ({ event }: Pick<Args, 'event'>) =>
-  event.type === 'ADDRESS_CHANGED' || event.type === 'POINT_CHANGED' ? event.payload.price : null
 
 /** Collected for enough to be brought. */
 export const agreeableSum = (context: Context) =>
@@ -60,35 +39,13 @@ export const guards = {
   ...slotGuards,
   broughtToDoor: ({ context }: Args) => context.byPoint !== true,
   leftAtPoint: ({ context }: Args) => context.byPoint === true,
-  placeKnown: (args: Args) => said(args) !== null,
-  placeCovered: (args: Args) => said(args)?.covered === true,
-  // What was read to the customer is what they pay.
-  priceAgreed: (args: Args) => said(args)?.price === agreedPrice(args),
-  pointOffered: (args: Args) => (said(args)?.point ?? null) !== null,
+  ...placeGuards,
 }
 
 export const startFrom = (input: WorkflowInput): Context => ({
   ...startCalls(input),
   ...(input.order.delivery?.method === pickupPoint && { byPoint: true as const }),
 })
-
-/** After the guards: the service has said what it says of the town. */
-export const changedAddress = ({ payload, facts }: AddressEvent): EffectParams['changeAddress'] => {
-  const { price, ...address } = payload
-  return { address, price, earliestDay: facts.coverage?.earliestDay ?? '' }
-}
-
-/** A point that is not offered is refused by the guards. */
-const nowhere: PointPlace = { name: '', street: '', house: '' }
-
-export const changedPoint = ({ payload, facts }: PointEvent): EffectParams['changeAddress'] => {
-  const { city, price, comment } = payload
-  const { name, street, house, ...where } = facts.coverage?.point ?? nowhere
-  return {
-    address: { city, street, house, ...where, pickupPoint: name, ...(comment !== undefined && { comment }) },
-    ...{ price, earliestDay: facts.coverage?.earliestDay ?? '' },
-  }
-}
 
 export function summary(context: Context): Record<string, number | string> {
   const called = callSummary(context)

@@ -105,7 +105,7 @@ export const orderCard: CardDescription<OrderCard> = {
       facts('comments', order, fields.comments),
       own('packing', packing, { catalogs: ['bagTypes', 'tareTypes'] }),
       own('goodsBack', goodsBack, { catalogs: ['goodsLossReasons'] }),
-      own('placement', placement),
+      own('placement', placement, { catalogs: ['actionIfNotValidate'] }),
       own('calls', calls, { title: 'runner:call.history' }),
       facts('loyalty', order, loyalty),
       own('feedback', feedback, { catalogs: ['feedbackQuestions'] }),

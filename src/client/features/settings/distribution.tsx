@@ -25,7 +25,7 @@ export const distributionSettings: SettingsDescription = {
     {
       id: 'distribution',
       names: [
-        ...['distributionEnabled', 'distributionByLoad', 'distributionFallback'],
+        ...['distributionEnabled', 'distributionByLoad', 'actionIfNotValidate'],
         ...['distributionMinInStock', 'c001LoadLimit'],
       ],
     },

@@ -55,7 +55,8 @@ export const limitsSettings: SettingsDescription = {
       id: 'answers',
       names: [
         ...['paymentMinutes', 'bankCurrencyAssumed', 'confirmationDays', 'labelMinutes'],
-        ...['shipmentMinutes', 'deliveryAnswerMinutes'],
+        ...['shipmentMinutes', 'deliveryAnswerMinutes', 'courier1CurrencyAssumed', 'courier2CurrencyAssumed'],
+        ...['postCurrencyAssumed', 'partnerCurrencyAssumed'],
       ],
     },
     {

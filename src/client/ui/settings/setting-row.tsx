@@ -1,8 +1,10 @@
 import { Field, Input, Switch } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import type { Setting } from '../../../../schemas/api/settings.ts'
+import { useCatalog, type Catalog } from '../../http/use-catalog.ts'
 import { formatDateTime } from '../format.ts'
 import styles from './settings-screen.module.css'
+import { Picker } from '../picker.tsx'
 import { useFormat } from '../use-format.ts'
 import { shownOf, typedOf } from './setting-value.ts'
 
@@ -16,7 +18,24 @@ interface Props {
 }
 
 /** One value with its bounds, its default and who set it last. */
-export function SettingRow({ setting, typed, problem, disabled, onChange }: Props) {
+export function SettingRow(props: Props) {
+  return props.setting.unit === 'catalog' ? <EntryRow {...props} /> : <ValueRow {...props} catalog={null} />
+}
+
+/** An entry of the catalogue that has the setting's name. */
+function EntryRow(props: Props) {
+  const catalog = useCatalog(props.setting.name)
+  return <ValueRow {...props} catalog={catalog} />
+}
+
+function ValueRow({
+  setting,
+  typed,
+  problem,
+  disabled,
+  onChange,
+  catalog,
+}: Props & { catalog: Catalog | null }) {
   const { t } = useTranslation('settings')
   const { number, ownCurrency } = useFormat()
   const { name, unit, value, default: usual, min, max, changed } = setting
@@ -26,7 +45,9 @@ export function SettingRow({ setting, typed, problem, disabled, onChange }: Prop
   const asText = (of: number) =>
     unit === 'switch'
       ? t(of === 1 ? 'common:yes' : 'common:no')
-      : `${number(shownOf(setting, of))} ${unitText}`
+      : catalog !== null
+        ? catalog.text(of)
+        : `${number(shownOf(setting, of))} ${unitText}`
   const bounds = t('settings:bounds', { min: number(shownOf(setting, min)), max: asText(max) })
   const who =
     changed === null
@@ -37,7 +58,7 @@ export function SettingRow({ setting, typed, problem, disabled, onChange }: Prop
       <Field
         label={label}
         {...(problem === undefined
-          ? { hint: unit === 'switch' ? undefined : bounds }
+          ? { hint: unit === 'switch' || catalog !== null ? undefined : bounds }
           : { validationState: 'error' as const, validationMessage: problem })}
       >
         {unit === 'switch' ? (
@@ -47,6 +68,14 @@ export function SettingRow({ setting, typed, problem, disabled, onChange }: Prop
             label={t(shown === '1' ? 'common:yes' : 'common:no')}
             onChange={(_, { checked }) => onChange(checked ? '1' : '0')}
           />
+        ) : catalog !== null ? (
+          <Picker value={shown} disabled={disabled} onChange={onChange}>
+            {catalog.entries.map(({ id, description }) => (
+              <option key={id} value={id}>
+                {description}
+              </option>
+            ))}
+          </Picker>
         ) : (
           <Input
             className={styles.input!}

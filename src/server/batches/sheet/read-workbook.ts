@@ -84,6 +84,6 @@ function cellOf(value: excel.CellValue, date1904: boolean): SheetCell {
 }
 
 function textOf(text: string): string | null {
-  const trimmed = text.slice(0, sheetLimits.cellLength).trim()
+  const trimmed = text.trim().slice(0, sheetLimits.cellLength)
   return trimmed === '' ? null : trimmed
 }

@@ -56,12 +56,27 @@ export const eventHandlers = codedEntriesOf([
   ['mailing.send', 'Рассылка сотрудникам', 'Mailing to staff', 'Қызметкерлерге хат тарату'],
 ])
 
-/** What is done with an order that does not pass the check. */
+/** What becomes of an order that no store suits; what each does: `src/shared/distribution.ts`. */
 export const actionIfNotValidate = entriesOf([
-  [1, 'Отправить на согласование', 'Send for confirmation', 'Келісуге жіберу'],
-  [2, 'Передать в другой магазин', 'Hand over to another store', 'Басқа дүкенге беру'],
-  [3, 'Отменить заказ', 'Cancel order', 'Тапсырысты тоқтату'],
-  [4, 'Принять без проверки', 'Accept without checking', 'Тексерусіз қабылдау'],
+  [
+    1,
+    'На склад C001 или в самый свободный магазин, с подтверждением у покупателя',
+    'To the warehouse C001 or the least busy store, confirmed with the customer',
+    'C001 қоймасына немесе ең бос дүкенге, сатып алушымен растап',
+  ],
+  [
+    2,
+    'На склад C001 или в самый свободный магазин',
+    'To the warehouse C001 or the least busy store',
+    'C001 қоймасына немесе ең бос дүкенге',
+  ],
+  [3, 'Отказать в приёме заказа', 'Refuse the order', 'Тапсырысты қабылдамау'],
+  [
+    4,
+    'В лучший магазин списков без проверки остатков и загрузки',
+    'To the best store of the lists, without the check of stock and load',
+    'Тізімдегі ең жақсы дүкенге, қалдық пен жүктемені тексермей',
+  ],
 ])
 
 /** Categories of planned minutes (specification 3, «UI settings»). */

@@ -1,6 +1,6 @@
 import { bigserial, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { PlaceReason, StoreList } from '../../../../schemas/values/distribution.ts'
-import type { ConsideredStore } from '../../../shared/distribution.ts'
+import type { ActionIfNotValidate, ConsideredStore } from '../../../shared/distribution.ts'
 import { instant, whole } from './columns.ts'
 import { stores } from './reference.ts'
 
@@ -48,6 +48,8 @@ export const orderDistributions = pgTable('order_distributions', {
   at: instant('at').notNull(),
   pfm: text('pfm').notNull(),
   reason: text('reason').$type<PlaceReason>().notNull(),
+  /** What the fallback rule did (catalogue actionIfNotValidate); null: a store suited. */
+  action: integer('action').$type<ActionIfNotValidate>(),
   /** Per cent that was asked for. */
   minInStock: integer('min_in_stock').notNull(),
   considered: jsonb('considered').$type<ConsideredStore[]>().notNull(),

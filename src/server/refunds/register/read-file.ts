@@ -1,7 +1,7 @@
 import { readOrderNumber } from '../../../shared/order-number.ts'
-import { moneyOf, readDay, typed } from '../../batches/cells.ts'
+import { countOf, moneyOf, readDay, typed } from '../../batches/cells.ts'
 import { together } from '../../batches/problems.ts'
-import type { FileColumn, RowRead } from '../../batches/batch-family.ts'
+import type { FileColumn, RowProblem, RowRead } from '../../batches/batch-family.ts'
 import type { SheetCell } from '../../batches/sheet/sheet.ts'
 
 /** A row of the file: what the partner has given back to the customer. Sums are minor units; days are YYYY-MM-DD. */
@@ -15,30 +15,37 @@ export interface TypedRow {
   transactionDate: string
 }
 
+/** Characters. */
+const longest = { sku: 60, productName: 300 } as const
+
 const currencies = ['RUB', 'BYN', 'KZT', 'EUR', 'AED']
 
 function read(cells: Readonly<Record<string, SheetCell>>): RowRead<TypedRow> {
-  const wrong: string[] = []
+  const wrong: RowProblem[] = []
   const orderId = readOrderNumber(typed(cells.order))
-  if (orderId === null) wrong.push('errors:notAnOrderNumber')
+  if (orderId === null) wrong.push({ key: 'errors:notAnOrderNumber' })
   const sku = typed(cells.sku)
-  if (sku === '' || sku.length > 60) wrong.push('errors:register.noSku')
-  const quantity = Number(typed(cells.quantity))
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > 10_000)
-    wrong.push('errors:register.wrongQuantity')
+  if (sku === '') wrong.push({ key: 'errors:register.noSku' })
+  if (sku.length > longest.sku)
+    wrong.push({ key: 'errors:register.skuTooLong', params: { limit: longest.sku } })
+  const productName = typed(cells.product)
+  if (productName.length > longest.productName)
+    wrong.push({ key: 'errors:register.productTooLong', params: { limit: longest.productName } })
+  const quantity = countOf(cells.quantity)
+  if (quantity === null || quantity < 1 || quantity > 10_000)
+    wrong.push({ key: 'errors:register.wrongQuantity' })
   const cost = moneyOf(cells.cost)
-  if (cost === null || cost <= 0) wrong.push('errors:register.wrongCost')
+  if (cost === null || cost <= 0) wrong.push({ key: 'errors:register.wrongCost' })
   const currency = typed(cells.currency).toUpperCase()
-  if (!currencies.includes(currency)) wrong.push('errors:register.unknownCurrency')
+  if (!currencies.includes(currency)) wrong.push({ key: 'errors:register.unknownCurrency' })
   const transactionDate = readDay(cells.date)
-  if (transactionDate === null) wrong.push('errors:register.notADate')
-  const problem = together(wrong.map((key) => ({ key })))
+  if (transactionDate === null) wrong.push({ key: 'errors:register.notADate' })
+  const problem = together(wrong)
   if (problem !== null) return { problem }
   return {
     data: {
-      ...{ orderId: orderId!, sku, quantity, currency },
+      ...{ orderId: orderId!, sku, productName, quantity: quantity!, currency },
       ...{ cost: cost!, transactionDate: transactionDate! },
-      productName: typed(cells.product).slice(0, 300),
     },
   }
 }

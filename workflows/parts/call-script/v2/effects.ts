@@ -90,6 +90,7 @@ export const untilHoursEnd = {
 export const untilCallLeft = {
   entry: [
     'forgetFailed',
+    'rememberCaller',
     {
       type: 'startTimer',
       params: ({ context }: { context: Calls }) => ({

@@ -27,6 +27,8 @@ export interface Calls {
   callBackAt: string | null
   /** When the hours end in which the customer may be called; null: never. */
   callableUntil: string | null
+  /** The last call was begun by the customer: one that fails is no attempt of ours to reach them. */
+  calledUs: boolean
   /** The last call failed here; until this instant that can be taken back. `counted`: it is one of the attempts. */
   failed: {
     in: Where
@@ -113,9 +115,13 @@ export const collectedSum = ({ lines }: Pick<CallContext, 'lines'>) =>
 export const orderedSum = ({ lines }: Pick<CallContext, 'lines'>) =>
   total(lines.map((l) => l.ordered * l.unitPrice))
 
-/** The same number dialled again at once is no further attempt to reach the customer. */
+/**
+ * The same number dialled again at once is no further attempt to reach the customer, and a call that the customer began is
+ * none.
+ */
 function countsAsAttempt(args: Args): boolean {
-  const { countedAt, limits } = args.context
+  const { calledUs, countedAt, limits } = args.context
+  if (calledUs) return false
   return (
     countedAt === null || Date.parse(nowOf(args)) >= Date.parse(countedAt) + limits.callGapMinutes * minute
   )
@@ -153,7 +159,7 @@ export const startFrame = ({ order, limits }: WorkflowInput): Calls => {
   return {
     ...{ limits, zone: order.zone, openedAt: order.at, attempts: 0, countedAt: null },
     callBackAt: opens === order.at ? null : opens,
-    ...{ callableUntil: null, failed: null },
+    ...{ callableUntil: null, calledUs: false, failed: null },
   }
 }
 
@@ -199,6 +205,9 @@ export const remembered = {
   closing: (args: Args): Partial<Calls> => ({
     callableUntil: callableUntil(nowOf(args), args.context.zone, args.context.limits),
   }),
+  /** Who began the call; one that was taken back to goes on as it began. */
+  caller: ({ event: { type } }: Args): Partial<Calls> =>
+    type === 'CUSTOMER_CALLED' || type === 'CALL_STARTED' ? { calledUs: type === 'CUSTOMER_CALLED' } : {},
   failure: (args: Args, { where }: { where: Where }): Partial<Calls> => {
     const { attempts, countedAt } = args.context
     const now = nowOf(args)

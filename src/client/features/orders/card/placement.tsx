@@ -6,7 +6,11 @@ import type { Surroundings } from '../../../ui/fields/surroundings.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 
 /** Why the order is at its store: who was looked at, and what spoke against each. */
-export const placement = ({ placement: kept, store }: OrderCard, { t }: Surroundings, title: string) => {
+export const placement = (
+  { placement: kept, store }: OrderCard,
+  { t, catalog }: Surroundings,
+  title: string,
+) => {
   if (kept === null) return null
   const column = (id: string) => ({ id, header: t(`orders:placement.fields.${id}`) })
   type Considered = (typeof kept.considered)[number]
@@ -16,6 +20,14 @@ export const placement = ({ placement: kept, store }: OrderCard, { t }: Surround
         facts={[
           [t('orders:placement.fields.sentTo'), kept.pfm],
           [t('orders:placement.fields.reason'), t(`orders:placement.reasons.${kept.reason}`)],
+          ...(kept.action === null
+            ? []
+            : [
+                [
+                  t('orders:placement.fields.action'),
+                  catalog('actionIfNotValidate').text(kept.action),
+                ] as const,
+              ]),
           [t('orders:placement.fields.at'), formatStoreDateTime(kept.at, store.zone)],
         ]}
       />

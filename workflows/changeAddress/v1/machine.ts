@@ -1,0 +1,94 @@
+import { and, setup } from 'xstate'
+import type { FormId } from '../../../schemas/forms/registry.generated.ts'
+import { defineWorkflow, type PersonStep, type StepMeta } from '../../define.ts'
+import { effects } from '../../effects.ts'
+import { changedAddress, changedPoint } from '../../parts/new-place/v1/rules.ts'
+import type { WorkflowInput } from '../../task-input.ts'
+import { guards, startFrom, summary, type Context, type Event } from './rules.ts'
+
+const step = (form: FormId): PersonStep => ({
+  ...{ for: 'person', form, right: 'orderEdit' },
+  ...{ mobile: true, stage: 'place' },
+})
+const placeHolds = ['placeKnown', 'placeCovered', 'priceAgreed'] as const
+/** No customer is on the line: it is no call of the history. */
+const onCard = { onCard: true as const }
+
+/** Another address or pickup point of a delivery, while its delivery service does not know the order. */
+const machine = setup({
+  types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
+  guards,
+  actions: effects,
+}).createMachine({
+  id: 'changeAddress',
+  context: ({ input }) => startFrom(input),
+  initial: 'offered',
+  states: {
+    offered: {
+      always: [
+        { guard: and(['possible', 'leftAtPoint']), target: 'choosingPoint' },
+        { guard: 'possible', target: 'addressing' },
+        { target: 'notOffered' },
+      ],
+    },
+    addressing: {
+      meta: step('changeAddress/v1/address'),
+      on: {
+        ADDRESS_CHANGED: {
+          guard: and([...placeHolds]),
+          target: 'changed',
+          actions: {
+            type: 'changeAddress',
+            params: ({ event }) => ({ ...changedAddress(event), ...onCard }),
+          },
+        },
+      },
+    },
+    choosingPoint: {
+      meta: step('changeAddress/v1/point'),
+      on: {
+        POINT_CHANGED: {
+          guard: and([...placeHolds, 'pointOffered']),
+          target: 'changed',
+          actions: { type: 'changeAddress', params: ({ event }) => ({ ...changedPoint(event), ...onCard }) },
+        },
+      },
+    },
+    changed: { type: 'final' },
+    notOffered: { type: 'final' },
+  },
+})
+
+export default defineWorkflow({
+  name: 'changeAddress',
+  version: 1,
+  kind: 'action',
+  machine,
+  guards,
+  events: {
+    ADDRESS_CHANGED: {
+      ...{ by: 'person', payload: 'step', tone: 'main', facts: ['coverage'] },
+      secret: {
+        fields: [
+          'city',
+          'street',
+          'house',
+          'housing',
+          'building',
+          'apartment',
+          'postcode',
+          'region',
+          'comment',
+          'address',
+        ],
+        guards: [],
+      },
+    },
+    POINT_CHANGED: {
+      ...{ by: 'person', payload: 'step', tone: 'main', facts: ['coverage'] },
+      secret: { fields: ['city', 'pointId', 'comment', 'address'], guards: [] },
+    },
+  },
+  stages: ['place'],
+  summary,
+})

@@ -1,0 +1,34 @@
+import { orderStatus } from '../../../src/shared/order-statuses.ts'
+import { placeGuards, type AddressEvent, type PointEvent } from '../../parts/new-place/v1/rules.ts'
+import type { WorkflowInput } from '../../task-input.ts'
+
+export interface Context {
+  possible: boolean
+  /** The customer fetches the parcel at a pickup point. */
+  byPoint: boolean
+}
+
+export type Event = AddressEvent | PointEvent
+
+/** Catalogue deliveryServiceMethods. */
+const pickupPoint = 2
+
+/** The parcel is not yet labelled. */
+const beforeLabel: readonly number[] = [
+  ...[orderStatus.new, orderStatus.confirmed, orderStatus.notConfirmed, orderStatus.awaitingPayment],
+  ...[orderStatus.toBeFormed, orderStatus.beingFormed, orderStatus.awaitingAgreement, orderStatus.generated],
+]
+
+export const guards = {
+  possible: ({ context }: { context: Context }) => context.possible,
+  leftAtPoint: ({ context }: { context: Context }) => context.byPoint,
+  ...placeGuards,
+}
+
+/** The delivery service goes by the address that it was given. */
+export const startFrom = ({ order: { delivery, statusId } }: WorkflowInput): Context => ({
+  possible: delivery !== null && !delivery.announced && beforeLabel.includes(statusId),
+  byPoint: delivery?.method === pickupPoint,
+})
+
+export const summary = (): Record<string, number> => ({})
