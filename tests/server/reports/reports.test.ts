@@ -287,7 +287,10 @@ describe('[ST-12] every report', () => {
         await refusal('POST', long, '/export'),
       ])
         expect(refused).toMatchObject({
-          ...{ status: 409, body: { message: 'Отчёт строится не больше чем за 92\u00a0дн. Сократите период' } },
+          ...{
+            status: 409,
+            body: { message: 'Отчёт строится не больше чем за 92\u00a0дн. Сократите период' },
+          },
         })
       expect((await refusal('GET', 'periodFrom=2026-01-01&periodTo=2026-04-02')).status).toBe(200)
       expect((await refusal('GET', 'periodFrom=2026-11-12&periodTo=2026-11-11')).status).toBe(409)

@@ -143,7 +143,10 @@ describe('before and after a publication', () => {
     })
     const path = `/api/workflows/formatting/publications/${line}/effect?against=beside`
     const { status, body } = await server.call('owner', 'GET', path)
-    expect([status, body.message]).toEqual([409, expect.stringContaining('для всех заказов: сравнивать не с чем')])
+    expect([status, body.message]).toEqual([
+      409,
+      expect.stringContaining('для всех заказов: сравнивать не с чем'),
+    ])
   })
 
   it('[PO-06] with nothing before it there is nothing to compare with', async () => {
