@@ -6,8 +6,8 @@ import { sql } from 'drizzle-orm'
 import { rows } from '../../src/server/db/database.ts'
 import { settings } from '../../src/server/db/schema/reference.ts'
 
-/** In these lives a transfer of so much needs a second person, minor units. */
-export const approvalFrom = 100_000
+/** A limit that the demo orders reach, minor units. */
+const approvalFrom = 100_000
 
 export async function setApproval({ db }: Pick<House, 'db'>): Promise<void> {
   await db
@@ -17,12 +17,12 @@ export async function setApproval({ db }: Pick<House, 'db'>): Promise<void> {
 }
 
 /** Refunds to a bank account that wait for a second person. */
-export const toApprove = ({ refunds }: Life) =>
+export const toApprove = ({ refunds, approvalFrom: from }: Life) =>
   refunds.filter(
     ({ refundStatus: status, typeAccount, total, approvedBy }) =>
       status === refundStatus.open &&
       typeAccount === refundAccount.bankDetails &&
-      total >= approvalFrom &&
+      total >= from &&
       approvedBy === null,
   )
 
@@ -47,11 +47,11 @@ export function wrongPieces({ lines, givenBack }: Life): string[] {
 }
 
 /** A large transfer was agreed to by somebody else than who wrote the bank details down. */
-export const wrongTransfers = ({ refunds }: Life): string[] =>
+export const wrongTransfers = ({ refunds, approvalFrom: from }: Life): string[] =>
   refunds
     .filter(
       ({ refundStatus: status, typeAccount, total }) =>
-        status === refundStatus.done && typeAccount === refundAccount.bankDetails && total >= approvalFrom,
+        status === refundStatus.done && typeAccount === refundAccount.bankDetails && total >= from,
     )
     .flatMap(({ id, approvedBy, detailsBy, total }) =>
       approvedBy === null || approvedBy === detailsBy

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Database } from '../../src/server/db/database.ts'
+import { settings } from '../../src/server/settings/registry.ts'
 import type { Row } from '../../src/server/world/tables.ts'
 
 type Db = Database['db']
@@ -39,6 +40,8 @@ export interface Life {
   tasks: OpenTask[]
   timers: { id: number; instanceId: number; name: string; event: string; fireAt: string }[]
   events: LifeEvent[]
+  /** A transfer of so much needs a second person, minor units. */
+  approvalFrom: number
 }
 
 const own = (table: string, sort = 'order_id') =>
@@ -78,7 +81,9 @@ export async function readLife(db: Db, orderId: number): Promise<Life> {
         join workflow_instances i on i.id = w.instance_id
         where i.order_id = o.id and w.status = 'pending') t),
       'events', (select coalesce(json_agg(row_to_json(t) order by t.id), '[]') from (
-        select id, key, handler, service_id, status, data, error from events e where e.order_id = o.id) t)
+        select id, key, handler, service_id, status, data, error from events e where e.order_id = o.id) t),
+      'approval_from', coalesce((select value from settings where name = 'transferApprovalFrom'),
+        ${String(settings.transferApprovalFrom.default)}::jsonb)
     ) as life from orders o where o.id = ${orderId}`,
   )
   if (!found) throw new Error(`no order ${orderId}`)

@@ -141,7 +141,7 @@ describe('long work', () => {
     expect(await runNextJob(server, broken)).toBe(false)
     expect((await look(id)).body).toMatchObject({
       status: 'failed',
-      error: expect.stringContaining('Работа') as string,
+      error: expect.stringContaining('Операция не выполнена') as string,
     })
     const refusing = { migration: { ...counting, run: () => Promise.reject(refuse.pageNotFound()) } }
     const refused = await queue()
