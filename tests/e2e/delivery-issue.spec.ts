@@ -179,7 +179,7 @@ test(
       [boxCode(away, 1), /везёт другая служба: «.+»/],
       [boxCode(acted, 1), new RegExp(`уже в акте ${standing.actId}`)],
       [boxCode(cancelled, 1), /отменён: курьеру это место не отдавайте/],
-      [boxCode(two, 3), /мест: 2/],
+      [boxCode(two, 3), /^Мест в заказе \d+: 2/],
       ['99999999-1', /99999999-1 неизвестен/],
     ]
     for (const [code, words] of wrong) {

@@ -24,7 +24,7 @@ test('[MO-03] [MO-01] an order paid less than asked says what is missing; when i
   await paid(api, orderId, 500_00, `short-${orderId}`)
   const page = await sit('manager', { path: `/orders/${orderId}` })
   const missing = page.getByRole('alert').filter({ hasText: /Оплачено не полностью/ })
-  await expect(missing).toContainText(/пришло 500,00\s₽, не хватает 1\s997,95\s₽/)
+  await expect(missing).toContainText(/получено 500,00\s₽, не хватает 1\s997,95\s₽/)
   await expectAccessible(page, 'a card with too little paid')
 
   await paid(api, orderId, asked - 500_00, `rest-${orderId}`)

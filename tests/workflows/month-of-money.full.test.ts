@@ -261,14 +261,18 @@ it(
       documents.map(({ reference, operation, amount }) => `${reference} ${operation} ${amount}`).sort(),
     ).toEqual(
       transactions
-        .map(({ id, operationType, amount }) => `crm-${id} ${operationType} ${(amount / 100).toFixed(2)}`)
+        .map(
+          ({ id, operationType, amount }) =>
+            `crm-${id} ${operationType} ${(Math.abs(amount) / 100).toFixed(2)}`,
+        )
         .sort(),
     )
     for (const { life } of month) {
       const { taken, givenBack } = await ask('GET', `orders/${life.orderId}/statement`)
       const own = transactions.filter(({ orderId }) => orderId === life.orderId)
       const back = own.filter(({ operationType }) => operationType === 'refunded')
-      expect([sumOf(own) - sumOf(back), sumOf(back)], String(life.orderId)).toEqual([taken, givenBack])
+      // Refunds are listed as negative sums.
+      expect([sumOf(own) - sumOf(back), -sumOf(back)], String(life.orderId)).toEqual([taken, givenBack])
     }
 
     // What the tills print is shown to whoever asks, for what the ledger has of it.

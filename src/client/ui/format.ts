@@ -36,7 +36,7 @@ export const formatStoreDateTime = (instant: string | Date, zone: string | undef
 
 /** Width of a column of {@link formatStoreDateTime}: with room for the marks when one of the stores has one. */
 export const storeDateTimeWidth = (zones: Iterable<string>): number =>
-  [...zones].some((zone) => zoneMark(new Date(), zone) !== '') ? 192 : 132
+  [...zones].some((zone) => zoneMark(new Date(), zone) !== '') ? 192 : 148
 
 export const formatStoreTime = (instant: string | Date, zone: string | undefined): string =>
   marked(formatTime(instant, zone), zoneMark(instant, zone))

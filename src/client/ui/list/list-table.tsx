@@ -46,7 +46,13 @@ export function ListTable<Row extends RowData>({
 
   return (
     <div ref={frame} className={classes(edges.frame, styles.frame)}>
-      <div ref={scroll} className={styles.scroll} onKeyDown={moveFocus}>
+      <div
+        ref={scroll}
+        className={styles.scroll}
+        onKeyDown={moveFocus}
+        // Without a link in its rows the keyboard has nothing else to scroll it by.
+        {...(!open && { tabIndex: 0, role: 'group', 'aria-label': description.title ?? t(`${name}:title`) })}
+      >
         <div
           role="table"
           aria-label={description.title ?? t(`${name}:title`)}

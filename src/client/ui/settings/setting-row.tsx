@@ -69,7 +69,7 @@ function ValueRow({
             onChange={(_, { checked }) => onChange(checked ? '1' : '0')}
           />
         ) : catalog !== null ? (
-          <Picker value={shown} disabled={disabled} onChange={onChange}>
+          <Picker className={styles.picker!} value={shown} disabled={disabled} onChange={onChange}>
             {catalog.entries.map(({ id, description }) => (
               <option key={id} value={id}>
                 {description}
