@@ -8,7 +8,9 @@ import { openPostgresql } from '../../src/server/db/postgresql.ts'
 import type {} from './with-postgresql.ts'
 
 /** A migrated, empty database of the file's own, on whichever of the two the run is about. Close it after the file. */
-export async function openTestDatabase(): Promise<Database & { url: string | null }> {
+export async function openTestDatabase(
+  options: Parameters<typeof openPostgresql>[1] = {},
+): Promise<Database & { url: string | null }> {
   const source = inject('database')
   if (source.kind === 'embedded') {
     const database = await openEmbedded(null, new Blob([readFileSync(source.dump)]))
@@ -17,7 +19,7 @@ export async function openTestDatabase(): Promise<Database & { url: string | nul
   const name = `t_${randomBytes(6).toString('hex')}`
   await asAdmin(source.url, `create database ${name} template template_crm`)
   const url = source.url.replace(/postgres$/, name)
-  return { ...(await openPostgresql(url)), url }
+  return { ...(await openPostgresql(url, options)), url }
 }
 
 async function asAdmin(url: string, statement: string): Promise<void> {

@@ -23,7 +23,7 @@ const usualHeartbeat: Heartbeat = { every: 10_000, answer: 5_000 }
 /** Opens a pool on PostgreSQL. Connections are in UTC; a lost one is replaced by the pool. */
 export async function openPostgresql(
   url: string,
-  options: { poolSize?: number; heartbeat?: Heartbeat } = {},
+  options: { poolSize?: number; heartbeat?: Heartbeat; lockMs?: number } = {},
 ): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -34,7 +34,7 @@ export async function openPostgresql(
         // A search is planned dearer than it is: compiling it takes ten times as long as running it.
         '-c jit=off',
         `-c statement_timeout=${timeLimits.statement}`,
-        `-c lock_timeout=${timeLimits.lock}`,
+        `-c lock_timeout=${options.lockMs ?? timeLimits.lock}`,
       ],
       `-c idle_in_transaction_session_timeout=${timeLimits.idleInTransaction}`,
     ].join(' '),

@@ -31,7 +31,7 @@ if (inject('database').kind === 'postgresql') {
     let server: TestServer
     let holder: pg.Client
     beforeAll(async () => {
-      const database = await openTestDatabase()
+      const database = await openTestDatabase({ lockMs: 500 })
       holder = new pg.Client({ connectionString: database.url! })
       server = await startTestServer({ database })
       await holder.connect()
