@@ -4,6 +4,7 @@ import {
   ended,
   metaOf,
   refusal,
+  refusedBefore,
   restore,
   statePath,
   step,
@@ -46,6 +47,7 @@ export function describePaths(workflow: Workflow, scenarios: Scenarios, paths: r
       const before = restore(workflow, throughJson(stored) as Stored)
       let now = { accepted: before.can(event), stored }
       if (now.accepted) {
+        expect(refusedBefore(workflow, before, event.type), 'offered, for it is accepted').toBeNull()
         const { snapshot, effects } = step(workflow, before, event as EngineEvent)
         expectPlainEffects(effects)
         expect(snapshot.context, 'survives storage').toStrictEqual(throughJson(snapshot.context))

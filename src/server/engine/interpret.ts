@@ -128,14 +128,23 @@ export function refusal(
 
 const dependsOnEvent = new Error('the guard depends on what the event brings')
 
-/** An event of which only the type is known yet: a guard that reads more cannot be answered before it is sent. */
+const broughtByEvent: readonly (string | symbol)[] = ['payload', 'at', 'facts']
+const requireKnown = (name: string | symbol) => {
+  if (broughtByEvent.includes(name)) throw dependsOnEvent
+}
+
+/** An event of which only the type is known yet: a guard that reads more, or asks for it by `in`, cannot be answered before it is sent. */
 const unsent = (type: string) =>
   new Proxy(
     { type },
     {
       get: (event, name) => {
-        if (name === 'payload' || name === 'at' || name === 'facts') throw dependsOnEvent
+        requireKnown(name)
         return Reflect.get(event, name) as unknown
+      },
+      has: (event, name) => {
+        requireKnown(name)
+        return Reflect.has(event, name)
       },
     },
   )
