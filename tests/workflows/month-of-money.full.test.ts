@@ -272,7 +272,7 @@ it(
       const own = transactions.filter(({ orderId }) => orderId === life.orderId)
       const back = own.filter(({ operationType }) => operationType === 'refunded')
       // Refunds are listed as negative sums.
-      expect([sumOf(own) - sumOf(back), -sumOf(back)], String(life.orderId)).toEqual([taken, givenBack])
+      expect([sumOf(own) - sumOf(back), 0 - sumOf(back)], String(life.orderId)).toEqual([taken, givenBack])
     }
 
     // What the tills print is shown to whoever asks, for what the ledger has of it.
