@@ -15,6 +15,13 @@ export const courier: NewDelivery = {
   comment: 'Домофон не работает, позвоните снизу',
 }
 
+/** The same company, to a pickup point that it has. */
+export const courierToPoint: NewDelivery = {
+  ...courier,
+  method: 2,
+  address: { city: 'Москва', region: 'Москва', pickupPoint: 'Пункт выдачи № 1' },
+}
+
 const brought = (order: Partial<NewOrder> = {}) => ({ delivery: courier, ...order })
 
 /** An order for delivery that has just come to the store. */

@@ -100,9 +100,13 @@ export async function walkAtDesk(
     },
   })
 
-  /** Nothing on the screen offers it, or the server says why not; nothing has changed. */
+  /** Nothing on the screen offers it, its button or the server says why not; nothing has changed. */
   async function refused({ event, from }: PathStep): Promise<void> {
-    if ((await hands.button(event).count()) === 0) return
+    const button = hands.button(event)
+    if ((await button.count()) === 0) return
+    // The step itself refuses it: its button says why.
+    if ((await button.getAttribute('aria-disabled')) === 'true')
+      return expect(button).toHaveAccessibleDescription(/./)
     await hands.send(event)
     await expect(screen.alert(/./).first()).toBeVisible()
     expect(await place.state()).toBe(from)

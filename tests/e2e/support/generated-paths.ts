@@ -27,6 +27,8 @@ const elsewhere = {
     // What a delivery service says of a town is sent as it was read, and its list has the points that there are.
     ...['another address at another price', 'an address of which the service says nothing'],
     ...['an address where the service does not deliver', 'a pickup point that is not there'],
+    ...['another address, the price has changed', 'another address, not covered'],
+    ...['another address, the service is silent', 'another point that is not offered'],
     // A refund that is older than a transfer may be would have to be months old.
     'of long ago',
     // The run's shop is open round the clock.
@@ -44,7 +46,7 @@ const elsewhere = {
     'paid to the partner, issued eight days ago',
     // Answers of a partner that are long overdue, or against each other; a storage that was prolonged for days.
     ...['no label came', 'no courier came', 'the carrier contradicts'],
-    ...['locked before', 'kept as long as may be'],
+    ...['locked before', 'kept as long as may be', 'the delivery service knows it'],
     ...['arrival in the evening', 'shortage in the evening', 'asked in the evening'],
     'arrival below the minimum sum',
     // Two wishes of a customer at once: to be called and not to be.

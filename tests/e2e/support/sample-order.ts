@@ -2,10 +2,13 @@ import type { AnyStateNode } from 'xstate'
 import { demoPeople, demoRoles } from '../../../src/server/identity/demo-identity.ts'
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
 import type { Right } from '../../../src/shared/rights.ts'
+import type { NewDelivery } from '../../../schemas/api/new-order.ts'
 import type { StepMeta, Workflow } from '../../../workflows/define.ts'
 import type { WorkflowInput } from '../../../workflows/task-input.ts'
 import type { Api } from './api.ts'
 import {
+  courier,
+  courierToPoint,
   toCourier,
   toDeliveryArrivalCall,
   toDeliveryEdit,
@@ -108,6 +111,11 @@ const ofEverybody = '1001'
 export const storeOf = ({ name, version }: Pick<Workflow, 'name' | 'version'>) =>
   version === newestOf(name) ? ofEverybody : name === 'confirming' ? '1005' : '1006'
 
+/** Catalogue deliveryServiceMethods. */
+const pickupPoint = 2
+const deliveryOf = ({ method }: { method: number | null }): NewDelivery =>
+  method === pickupPoint ? courierToPoint : courier
+
 /** A real order with the facts of a sample input, standing where the task or the action begins. */
 export interface SampleOrder {
   orderId: number
@@ -141,7 +149,12 @@ export async function sampleOrder(api: Api, workflow: Workflow, input: WorkflowI
     ? longAgo(api, way)
     : workflow.kind === 'task'
       ? toTask[workflow.name]!(input)(api, way)
-      : toStatus[statusId]!(api, way))
+      : statusId === orderStatus.toBeFormed && input.order.delivery
+        ? toDeliveryForming(api, {
+            ...way,
+            order: { ...way.order, delivery: deliveryOf(input.order.delivery) },
+          })
+        : toStatus[statusId]!(api, way))
   const { orderId } = place
   return {
     ...{ orderId, phone, lineIds: lines.map(({ lineId }) => lineId), productOf: nameOf },
