@@ -6,7 +6,8 @@ import { Due } from './due.tsx'
 
 /** When the task is to be done, by the clock of its store. */
 export const due = own<TaskRow>('dueAt', {
-  ...{ width: 132, sort: true, phone: 'aside' },
+  // The zone of another store's clock takes a second line.
+  ...{ width: 132, wrap: true, sort: true, phone: 'aside' },
   text: ({ dueAt, pfm }, s) => formatStoreDateTime(dueAt, s.zoneOf(pfm)),
   draw: (task, s) => (
     <Due
