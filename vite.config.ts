@@ -8,9 +8,13 @@ import { shellWorker } from './src/tools/shell-worker.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
+/** Modules of a page that is only on its way to the sign-in. */
+const signIn =
+  /\/index\.html|\/src\/client\/(main\.ts|app\/base\.css|ui\/(locale\.ts|themes\.generated\.css)|session\/(?!session-context))|\/shared\/country\.ts|\/keycloak-js\/|vite\/preload-helper/
+
 /** The interface. The server, where calls and sign-in go during development, listens on PORT. */
 export default defineConfig({
-  plugins: [react(), formValidators(), tokensByName(), versionFile(), shellWorker()],
+  plugins: [react(), formValidators(), tokensByName(), fetchEarly(), versionFile(), shellWorker()],
   resolve: {
     alias: {
       // No form writes its texts in Markdown, and RJSF would bring 31 KB for it.
@@ -23,8 +27,19 @@ export default defineConfig({
     // No second copy of a chunk's styles or scripts inline: the content security policy allows files only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What every page loads at once comes in one piece: thirty small ones weigh 6 KB more.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      // A page on its way to the sign-in runs the first alone. What every page loads at once comes in one piece: thirty
+      // small ones weigh 6 KB more.
+      input: ['index.html', 'src/client/app/start-app.tsx'].map((path) => join(import.meta.dirname, path)),
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'sign-in', test: signIn, priority: 2 },
+            { name: 'frame', tags: ['$initial'], priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',
@@ -39,6 +54,24 @@ function tokensByName(): Plugin {
     name: 'tokens-by-name',
     apply: 'build',
     load: (id) => (id.endsWith('/@fluentui/tokens/lib/tokens.js') ? tokensModule : null),
+  }
+}
+
+/** The application comes while the person is still at the sign-in, without being run. */
+function fetchEarly(): Plugin {
+  return {
+    name: 'fetch-early',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {} }) =>
+        Object.values(bundle)
+          .filter((file) => file.type === 'chunk' && file.name === 'start-app')
+          .map(({ fileName }) => ({
+            tag: 'link',
+            attrs: { rel: 'prefetch', as: 'script', crossorigin: true, href: `/${fileName}` },
+          })),
+    },
   }
 }
 

@@ -7,6 +7,7 @@ const source = join(import.meta.dirname, '../client/worker/shell-worker.ts')
 /** What a page without network draws: begun with, shown in the place of a sign-in, and needed to sign out. */
 const parts = [
   '/index.html',
+  '/src/client/app/start-app.tsx',
   '/src/client/app/pages/away-page.tsx',
   '/src/client/app/pages/left-page.tsx',
   '/src/client/app/shell/person-menu.tsx',

@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import type { JSX } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { SearchField } from '../../../src/client/ui/list/search-field.tsx'
+import { SearchField, searchPauseMs } from '../../../src/client/ui/list/search-field.tsx'
 import { draw } from '../app/interface.tsx'
 
 afterEach(cleanup)
@@ -25,6 +26,52 @@ describe('[OL-01] a search field of one number', () => {
       expect(field.getAttribute('aria-invalid')).toBe('true')
       expect(field.validationMessage).toBe('Введите один номер цифрами')
     }
+    expect(onSearch).not.toHaveBeenCalled()
+  })
+})
+
+describe('[OL-01] a search that waits for the next character', () => {
+  const typed = async (ui: JSX.Element) => {
+    await draw(ui)
+    const field = await screen.findByRole<HTMLInputElement>('searchbox')
+    vi.useFakeTimers()
+    act(() => field.focus())
+    fireEvent.change(field, { target: { value: 'Иванов' } })
+  }
+  afterEach(() => {
+    vi.useRealTimers()
+    window.history.replaceState(null, '', '/')
+  })
+
+  it('is done at once when the next press is elsewhere: an export holds what the field says', async () => {
+    const onSearch = vi.fn()
+    await typed(
+      <>
+        <SearchField label="Имя" value="" onSearch={onSearch} />
+        <button>Excel</button>
+      </>,
+    )
+    act(() => screen.getByText('Excel').focus())
+    expect(onSearch.mock.calls).toEqual([['Иванов']])
+    vi.advanceTimersByTime(searchPauseMs)
+    expect(onSearch).toHaveBeenCalledTimes(1)
+  })
+
+  it('does not bring back a page that was left by a link or a key', async () => {
+    const onSearch = vi.fn()
+    await typed(
+      <>
+        <SearchField label="Имя" value="" onSearch={onSearch} />
+        <a href="/orders/1">100473</a>
+      </>,
+    )
+    act(() => screen.getByText('100473').focus())
+    vi.advanceTimersByTime(searchPauseMs)
+    expect(onSearch).not.toHaveBeenCalled()
+
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Иванова' } })
+    window.history.pushState(null, '', '/orders/1')
+    vi.advanceTimersByTime(searchPauseMs)
     expect(onSearch).not.toHaveBeenCalled()
   })
 })

@@ -3,6 +3,7 @@ import { expect, request, type Browser } from '@playwright/test'
 import { SignInPage } from '../pages/sign-in-page.ts'
 import type { StorageState } from './browsers.ts'
 import { baseURL, desk } from './place.ts'
+import { sharedOnce } from './shared-once.ts'
 
 /** Demo people of the embedded identity provider; the password of each is `demo`. */
 export type Who = 'store' | 'store2' | 'operator' | 'manager' | 'accountant' | 'admin' | 'owner' | 'nobody'
@@ -12,8 +13,8 @@ const issuer = '/realms/crm/protocol/openid-connect'
 const reserve = 30
 
 /**
- * Who has signed in during this worker's life. Each does it once, by the sign-in page; later browsers come with the
- * session's cookie, as a second tab does.
+ * Who has signed in during this run. Each does it once, by the sign-in page; later browsers come with the session's
+ * cookie, as a second tab does.
  */
 export class People {
   readonly browser: Browser
@@ -25,7 +26,7 @@ export class People {
   }
 
   state(who: Who): Promise<StorageState> {
-    const known = this.#states.get(who) ?? this.#signIn(who)
+    const known = this.#states.get(who) ?? sharedOnce(`signed-in-${who}`, () => this.#signIn(who))
     this.#states.set(who, known)
     return known
   }

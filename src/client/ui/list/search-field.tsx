@@ -25,15 +25,25 @@ const numberIn = (text: string): string | null => {
   return written?.replace(/\s/g, '') ?? null
 }
 
-/** Enter searches at once and for less than three characters too; an emptied field shows everything again. */
+/** What a press leads to another page by: a search must not bring the left page back. */
+const isLink = (element: Element | null) => element?.closest('a[href]') != null
+
+/**
+ * Enter searches at once and for less than three characters too, leaving the field does for three and more; an emptied
+ * field shows everything again.
+ */
 export function SearchField({ label, value, onSearch, digits }: SearchFieldProps) {
   const { t } = useTranslation('list')
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
   // Searches of this field that the address has not answered yet.
   const [asked, setAsked] = useState<readonly string[]>([])
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const waiting = useRef<{ text: string; timer: ReturnType<typeof setTimeout> }>(undefined)
+  const stopWaiting = () => {
+    clearTimeout(waiting.current?.timer)
+    waiting.current = undefined
+  }
+  useEffect(() => stopWaiting, [])
 
   if (value !== seen) {
     setSeen(value)
@@ -44,7 +54,7 @@ export function SearchField({ label, value, onSearch, digits }: SearchFieldProps
 
   const isWrong = digits === true && typed.trim() !== '' && numberIn(typed) === null
   const search = (text: string) => {
-    clearTimeout(timer.current)
+    stopWaiting()
     if (text.trim() === value) return
     setAsked([...asked, text.trim()])
     onSearch(text.trim())
@@ -52,11 +62,16 @@ export function SearchField({ label, value, onSearch, digits }: SearchFieldProps
   const meant = (text: string) => (digits ? (numberIn(text) ?? '') : text)
   const type = (written: string) => {
     setTyped(written)
-    clearTimeout(timer.current)
+    stopWaiting()
     const text = meant(written)
     const length = text.trim().length
     if (written.trim() === '') search('')
-    else if (length >= searchFrom) timer.current = setTimeout(() => search(text), searchPauseMs)
+    else if (length >= searchFrom) {
+      const { pathname } = window.location
+      // The next page may still be loading while this one is drawn.
+      const timer = setTimeout(() => window.location.pathname === pathname && search(text), searchPauseMs)
+      waiting.current = { text, timer }
+    }
   }
   return (
     <Input
@@ -70,6 +85,10 @@ export function SearchField({ label, value, onSearch, digits }: SearchFieldProps
       maxLength={longestSearch}
       value={typed}
       onChange={(_, data) => type(data.value)}
+      onBlur={({ relatedTarget }) => {
+        if (isLink(relatedTarget)) stopWaiting()
+        else if (waiting.current) search(waiting.current.text)
+      }}
       onKeyDown={({ key, currentTarget }) => {
         if (key !== 'Enter') return
         if (isWrong) complainAt(currentTarget, t('oneNumber'))
