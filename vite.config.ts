@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { formValidators } from './src/tools/form-validators.ts'
 import { tokensModule } from './src/tools/fluent-tokens.ts'
+import { startTexts } from './src/tools/start-texts.ts'
 import { shellWorker } from './src/tools/shell-worker.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -14,7 +15,15 @@ const signIn =
 
 /** The interface. The server, where calls and sign-in go during development, listens on PORT. */
 export default defineConfig({
-  plugins: [react(), formValidators(), tokensByName(), fetchEarly(), versionFile(), shellWorker()],
+  plugins: [
+    react(),
+    formValidators(),
+    startTexts(),
+    tokensByName(),
+    fetchEarly(),
+    versionFile(),
+    shellWorker(),
+  ],
   resolve: {
     alias: {
       // No form writes its texts in Markdown, and RJSF would bring 31 KB for it.

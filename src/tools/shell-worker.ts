@@ -13,7 +13,7 @@ const parts = [
   '/src/client/app/shell/person-menu.tsx',
   '/src/client/app/sign-out-dialog.tsx',
 ]
-const texts = /\/i18n\/(ru|en)\/(common|shell)\.json$/
+const texts = /\/i18n\/(ru|en)\/start\.json$/
 const icons = ['/icon.svg']
 
 type Bundle = Rolldown.OutputBundle

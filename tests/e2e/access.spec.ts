@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { ServerProcess } from '../support/server-process.ts'
 import { newOrder, openTask, send, type Caller } from '../support/orders.ts'
 import { Frame } from './pages/frame.ts'
 import { ListPage } from './pages/list-page.ts'
@@ -7,7 +8,7 @@ import { TaskPage } from './pages/task-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { fullOnly } from './support/full-only.ts'
 import { expectGoodLayout } from './support/layout.ts'
-import { startOwnServer, type OwnServer } from './support/own-server.ts'
+import { startCopiedServer } from './support/own-server.ts'
 import { desk, phone } from './support/place.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
@@ -25,12 +26,12 @@ const save = (page: Page) => page.getByRole('button', { name: ru('settings:save'
 
 /** What is changed here holds for everybody: a server of its own. */
 test.describe('access', () => {
-  let server: OwnServer
+  let server: ServerProcess
   const contexts: BrowserContext[] = []
   test.describe.configure({ mode: 'serial', timeout: 120_000 })
   test.beforeAll(async () => {
     test.setTimeout(120_000)
-    server = await startOwnServer(8)
+    server = await startCopiedServer()
   })
   test.afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()))

@@ -33,26 +33,28 @@ test('[SH-03] the empty path and /login lead to the orders, an unknown path says
   await expect(page.getByText(ru('errors:orderNotFound'))).toBeVisible()
 })
 
-test('[SH-02] a section outside the menu leads to the error page, which names what is open', async ({
-  sit,
-}) => {
-  const page = await sit('accountant', { path: '/orders' })
-  const frame = new Frame(page)
-  await expect(new ListPage(page, 'orders').heading).toBeVisible()
-  await expect(frame.section('orders')).toBeVisible()
-  await expect(frame.section('processes')).toHaveCount(0)
-  await page.goto('/processes')
-  await expect(page).toHaveURL('/error')
-  await expect(frame.heading(ru('shell:noSection.title'))).toBeVisible()
-  await expectAccessible(page, 'no section')
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: ru('shell:menu.orders') })
-    .click()
-  await expect(page).toHaveURL('/orders')
-})
+test(
+  '[SH-02] a section outside the menu leads to the error page, which names what is open',
+  fullOnly,
+  async ({ sit }) => {
+    const page = await sit('accountant', { path: '/orders' })
+    const frame = new Frame(page)
+    await expect(new ListPage(page, 'orders').heading).toBeVisible()
+    await expect(frame.section('orders')).toBeVisible()
+    await expect(frame.section('processes')).toHaveCount(0)
+    await page.goto('/processes')
+    await expect(page).toHaveURL('/error')
+    await expect(frame.heading(ru('shell:noSection.title'))).toBeVisible()
+    await expectAccessible(page, 'no section')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: ru('shell:menu.orders') })
+      .click()
+    await expect(page).toHaveURL('/orders')
+  },
+)
 
-test('[SH-11] whoever has no right at all is told so, and how to go on', async ({ sit }) => {
+test('[SH-11] whoever has no right at all is told so, and how to go on', fullOnly, async ({ sit }) => {
   const page = await sit('nobody', { path: '/orders' })
   const frame = new Frame(page)
   await expect(page).toHaveURL('/access-denied')
@@ -116,7 +118,7 @@ test('[SH-04] [SH-05] [SH-07] the top bar names country, languages and person; t
   await expect(frame.fold).toBeVisible()
 })
 
-test('[SH-05] at phone width the menu stands in the top bar', async ({ sit }) => {
+test('[SH-05] at phone width the menu stands in the top bar', fullOnly, async ({ sit }) => {
   const page = await sit('store', { path: '/orders', viewport: phone })
   const frame = new Frame(page)
   await expect(new ListPage(page, 'orders').cards).toBeVisible()

@@ -129,37 +129,38 @@ test(
   },
 )
 
-test('[SH-18] [EN-04] a step taken without network outlives the tab and is sent once, by one tab of two', async ({
-  sit,
-  api,
-}) => {
-  const { taskId } = await toForming(api, { order: { lines: [plaid, shoes] } })
-  const page = await sit('store', { path: `/tasks/${taskId}` })
-  await stepWithoutNetwork(page, taskId)
-  expect(await started(api, taskId)).toBe(0)
+test(
+  '[SH-18] [EN-04] a step taken without network outlives the tab and is sent once, by one tab of two',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { taskId } = await toForming(api, { order: { lines: [plaid, shoes] } })
+    const page = await sit('store', { path: `/tasks/${taskId}` })
+    await stepWithoutNetwork(page, taskId)
+    expect(await started(api, taskId)).toBe(0)
 
-  const context = page.context()
-  const keys: (string | undefined)[] = []
-  context.on('request', (request) => {
-    if (request.url().endsWith(`/tasks/${taskId}/events`)) keys.push(request.headers()['idempotency-key'])
-  })
-  const tabs = [await context.newPage(), await context.newPage()]
-  await page.close()
-  for (const tab of tabs) {
-    await tab.goto('/orders')
-    await expect(kept(tab, 1)).toBeVisible()
-  }
-  await context.setOffline(false)
-  for (const tab of tabs) await expect(new ListPage(tab, 'orders').heading).toBeVisible()
-  await expect.poll(() => started(api, taskId)).toBe(1)
-  await expect
-    .poll(() => tabs[0]!.evaluate(() => Object.keys(localStorage).join(' ')))
-    .not.toContain('runner.submit')
-  await expect.poll(() => keys).toHaveLength(1)
-  await tabs[0]!.goto(`/tasks/${taskId}`)
-  await new TaskPage(tabs[0]!, 'formatting').expectState('collecting')
-  expect(await started(api, taskId)).toBe(1)
-})
+    const context = page.context()
+    const keys: (string | undefined)[] = []
+    context.on('request', (request) => {
+      if (request.url().endsWith(`/tasks/${taskId}/events`)) keys.push(request.headers()['idempotency-key'])
+    })
+    const tabs = [await context.newPage(), await context.newPage()]
+    await page.close()
+    for (const tab of tabs) {
+      await tab.goto('/orders')
+      await expect(kept(tab, 1)).toBeVisible()
+    }
+    await context.setOffline(false)
+    for (const tab of tabs) await expect(new ListPage(tab, 'orders').heading).toBeVisible()
+    await expect.poll(() => started(api, taskId)).toBe(1)
+    await expect
+      .poll(() => tabs[0]!.evaluate(() => Object.keys(localStorage).join(' ')))
+      .not.toContain('runner.submit')
+    await expect.poll(() => keys).toHaveLength(1)
+    await tabs[0]!.goto(`/tasks/${taskId}`)
+    await new TaskPage(tabs[0]!, 'formatting').expectState('collecting')
+    expect(await started(api, taskId)).toBe(1)
+  },
+)
 
 test(
   '[SH-18] another person at the same device neither sees nor sends what the first one left',

@@ -7,23 +7,25 @@ import { ru } from './support/texts.ts'
 
 const say = (key: string) => ru(`processes:${key}`)
 
-test('[PO-09] the form of a step stands beside the diagram as its person sees it, and takes nothing', async ({
-  sit,
-}) => {
-  const page = await sit('owner', { path: '/processes/confirming/2?state=call.explaining' })
-  const drawn = page.locator('[data-form="confirming/v2/conversation"]')
-  const note = drawn.locator('textarea')
-  await expect(note).toBeVisible()
-  await expect(drawn).toContainText(ru('confirming/v2:fields.note.title'))
-  // In words too, for those to whom the picture says nothing.
-  const fields = page.getByRole('region', { name: say('panel.form'), exact: true })
-  await expect(fields.getByRole('listitem')).toContainText([ru('confirming/v2:fields.note.title')])
-  // What is drawn is a picture: no key and no click changes it.
-  await note.click({ force: true })
-  await page.keyboard.type('нельзя')
-  await expect(note).toHaveValue('')
-  await expectAccessible(page, 'a form beside the diagram')
-})
+test(
+  '[PO-09] the form of a step stands beside the diagram as its person sees it, and takes nothing',
+  fullOnly,
+  async ({ sit }) => {
+    const page = await sit('owner', { path: '/processes/confirming/2?state=call.explaining' })
+    const drawn = page.locator('[data-form="confirming/v2/conversation"]')
+    const note = drawn.locator('textarea')
+    await expect(note).toBeVisible()
+    await expect(drawn).toContainText(ru('confirming/v2:fields.note.title'))
+    // In words too, for those to whom the picture says nothing.
+    const fields = page.getByRole('region', { name: say('panel.form'), exact: true })
+    await expect(fields.getByRole('listitem')).toContainText([ru('confirming/v2:fields.note.title')])
+    // What is drawn is a picture: no key and no click changes it.
+    await note.click({ force: true })
+    await page.keyboard.type('нельзя')
+    await expect(note).toHaveValue('')
+    await expectAccessible(page, 'a form beside the diagram')
+  },
+)
 
 test(
   '[PO-09] all forms of a version, each once, from which the diagram shows the step',

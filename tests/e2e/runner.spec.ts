@@ -205,32 +205,36 @@ test(
   },
 )
 
-test('[TK-19] scans press no button and answer no question, wherever the focus is', async ({ sit, api }) => {
-  const { taskId } = await toTill(api, { order: { lines: [plaid, mug] } })
-  const page = await sit('manager', { path: `/tasks/${taskId}` })
-  const task = new TaskPage(page, 'paying')
-  await task.expectState('atTheTill')
-  const revision = async () => (await api.task(taskId)).step.revision
-  const before = await revision()
-  const here = (code: string) => task.alert(ru('scan:notHere', { code }))
-  for (const gap of [4, 60]) {
-    await task.instruction.focus()
-    await scan(page, plaid.barcode, { gap })
-    await expect(here(plaid.barcode)).toBeVisible()
-    await scan(page, '21012', { gap })
-    await expect(here('21012')).toBeVisible()
-  }
-  await task.press('PAID_AND_ISSUED')
-  const question = task.question('PAID_AND_ISSUED')
-  await expect(question.getByRole('button', { name: ru('runner:confirm.cancel') })).toBeFocused()
-  await scan(page, mug.barcode)
-  await scan(page, mug.barcode)
-  await expect(question.getByRole('alert')).toHaveText(ru('scan:answerFirst', { code: mug.barcode }))
-  expect(await revision()).toBe(before)
-  await question.getByRole('button', { name: ru('runner:confirm.cancel') }).click()
-  await expect(task.field('document')).toHaveValue('')
-  expect(await revision()).toBe(before)
-})
+test(
+  '[TK-19] scans press no button and answer no question, wherever the focus is',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { taskId } = await toTill(api, { order: { lines: [plaid, mug] } })
+    const page = await sit('manager', { path: `/tasks/${taskId}` })
+    const task = new TaskPage(page, 'paying')
+    await task.expectState('atTheTill')
+    const revision = async () => (await api.task(taskId)).step.revision
+    const before = await revision()
+    const here = (code: string) => task.alert(ru('scan:notHere', { code }))
+    for (const gap of [4, 60]) {
+      await task.instruction.focus()
+      await scan(page, plaid.barcode, { gap })
+      await expect(here(plaid.barcode)).toBeVisible()
+      await scan(page, '21012', { gap })
+      await expect(here('21012')).toBeVisible()
+    }
+    await task.press('PAID_AND_ISSUED')
+    const question = task.question('PAID_AND_ISSUED')
+    await expect(question.getByRole('button', { name: ru('runner:confirm.cancel') })).toBeFocused()
+    await scan(page, mug.barcode)
+    await scan(page, mug.barcode)
+    await expect(question.getByRole('alert')).toHaveText(ru('scan:answerFirst', { code: mug.barcode }))
+    expect(await revision()).toBe(before)
+    await question.getByRole('button', { name: ru('runner:confirm.cancel') }).click()
+    await expect(task.field('document')).toHaveValue('')
+    expect(await revision()).toBe(before)
+  },
+)
 
 test(
   '[TK-19] a scan over a select, a number and a note writes into none of them',

@@ -5,6 +5,7 @@ import { TaskPage } from './pages/task-page.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { plaid, shoes } from './support/goods.ts'
 import { desk } from './support/place.ts'
+import { fullOnly } from './support/full-only.ts'
 import { expect, test } from './support/test.ts'
 import { ru } from './support/texts.ts'
 import { toForming } from './support/ways.ts'
@@ -38,32 +39,33 @@ test('[SH-01] sign-in leads back to the page that was asked for, log-out ends th
   await context.close()
 })
 
-test('[SH-01] [EN-05] a session that ends in the middle of work leads to sign-in and back, nothing typed is lost', async ({
-  sit,
-  api,
-}) => {
-  const { taskId } = await toForming(api, { order: { lines: [plaid, shoes] } })
-  await api.take('store', taskId, 'STARTED')
-  const page = await sit('store', { path: `/tasks/${taskId}` })
-  const task = new TaskPage(page, 'formatting')
-  await task.count(plaid.productName).fill('2')
-  await task.expectSaved()
+test(
+  '[SH-01] [EN-05] a session that ends in the middle of work leads to sign-in and back, nothing typed is lost',
+  fullOnly,
+  async ({ sit, api }) => {
+    const { taskId } = await toForming(api, { order: { lines: [plaid, shoes] } })
+    await api.take('store', taskId, 'STARTED')
+    const page = await sit('store', { path: `/tasks/${taskId}` })
+    const task = new TaskPage(page, 'formatting')
+    await task.count(plaid.productName).fill('2')
+    await task.expectSaved()
 
-  // The identity provider has forgotten the session, and the server no longer takes the token.
-  await page.context().clearCookies()
-  await page.route('**/openid-connect/token', (route) =>
-    route.fulfill({ status: 400, json: { error: 'invalid_grant' } }),
-  )
-  await page.route('**/api/tasks/*/draft', (route) =>
-    route.fulfill({ status: 401, json: { code: 0, message: '' } }),
-  )
-  await task.reason(shoes.productName).selectOption('2')
+    // The identity provider has forgotten the session, and the server no longer takes the token.
+    await page.context().clearCookies()
+    await page.route('**/openid-connect/token', (route) =>
+      route.fulfill({ status: 400, json: { error: 'invalid_grant' } }),
+    )
+    await page.route('**/api/tasks/*/draft', (route) =>
+      route.fulfill({ status: 401, json: { code: 0, message: '' } }),
+    )
+    await task.reason(shoes.productName).selectOption('2')
 
-  const signIn = new SignInPage(page)
-  await expect(signIn.heading).toBeVisible()
-  await page.unrouteAll()
-  await signIn.signIn('store')
-  await expect(page).toHaveURL(`/tasks/${taskId}`)
-  await expect(task.count(plaid.productName)).toHaveValue('2')
-  await expect(task.reason(shoes.productName)).toHaveValue('2')
-})
+    const signIn = new SignInPage(page)
+    await expect(signIn.heading).toBeVisible()
+    await page.unrouteAll()
+    await signIn.signIn('store')
+    await expect(page).toHaveURL(`/tasks/${taskId}`)
+    await expect(task.count(plaid.productName)).toHaveValue('2')
+    await expect(task.reason(shoes.productName)).toHaveValue('2')
+  },
+)

@@ -1,5 +1,5 @@
+import type { ComponentType } from 'react'
 import type { ListDescription } from '../ui/list/list-description.ts'
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 
 /** Specification 9: a part of the application that has not come after 120 s is a load error. */
 export const chunkTimeoutMs = 120_000
@@ -10,19 +10,29 @@ export class LoadError extends Error {
 }
 
 export interface LoadedScreen {
-  Screen: LazyExoticComponent<ComponentType>
-  /** Starts the download ahead of the first drawing. A failure shows only when the screen is drawn. */
-  preload: () => void
+  /** Undefined until it has come. */
+  component: () => ComponentType | undefined
+  /** Rejects with {@link LoadError}; the next call tries again. */
+  load: () => Promise<void>
   /** The list that is drawn, for whoever goes over all of them. */
   list?: () => Promise<ListDescription<never>>
 }
 
 export function loadScreen(load: () => Promise<ComponentType>): LoadedScreen {
-  let coming: Promise<{ default: ComponentType }> | undefined
-  const begin = () => (coming ??= inTime(load()).then((component) => ({ default: component })))
+  let loaded: ComponentType | undefined
+  let coming: Promise<void> | undefined
   return {
-    Screen: lazy(begin),
-    preload: () => void begin().catch(() => (coming = undefined)),
+    component: () => loaded,
+    load: () =>
+      (coming ??= inTime(load()).then(
+        (component) => {
+          loaded = component
+        },
+        (error: unknown) => {
+          coming = undefined
+          throw error
+        },
+      )),
   }
 }
 

@@ -1,4 +1,6 @@
 import { matchPath } from 'react-router-dom'
+import { urls } from '../ui/urls.ts'
+import { loadTextsAt } from './i18n/screen-texts.ts'
 import { loadBatch, loadCard, loadList } from './load-list.tsx'
 import { loadScreen } from './load-screen.ts'
 import type { ScreenRoute } from './screen-route.ts'
@@ -322,8 +324,8 @@ export const routes: readonly ScreenRoute[] = [
 /** The screen that answers to `pathname`. Where paths overlap (logs/:orderId, instances/:instanceId), the narrower one stands first. */
 export const routeAt = (pathname: string) => routes.find(({ path }) => matchPath(path, pathname))
 
-/** Begins to load the code of the screen at `pathname` while menu and rights are still on their way. */
+/** Begins to load the screen at `pathname` while menu and rights are still on their way. A failure shows when it is drawn. */
 export function preloadScreen(pathname: string): void {
-  const path = pathname === '/' || pathname === '/login' ? '/orders' : pathname
-  routeAt(path)?.screen.preload()
+  const path = pathname === '/' || pathname === '/login' ? urls.orders() : pathname
+  void Promise.allSettled([routeAt(path)?.screen.load(), loadTextsAt(path)])
 }

@@ -1,10 +1,11 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { useRouteTitle } from '../ui/screen-title.ts'
 import { SkeletonBar } from '../ui/skeleton.tsx'
+import { hasTextsAt, loadTextsAt } from './i18n/screen-texts.ts'
 import { ScreenError } from './pages/screen-error.tsx'
 import type { ScreenRoute } from './screen-route.ts'
 import styles from './screen.module.css'
@@ -25,16 +26,50 @@ function ScreenSkeleton({ title }: { title: string }) {
 const lines = ['90%', '70%', '80%', '60%']
 
 /** One route: its title and its own error boundary. */
-export function RouteScreen({ route }: { route: ScreenRoute }) {
+export function RouteScreen({ route }: { route: Pick<ScreenRoute, 'screen' | 'title'> }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   useRouteTitle(t(route.title))
-  const { Screen } = route.screen
   return (
     <ErrorBoundary key={pathname} fallback={(error) => <ScreenError error={error} />}>
-      <Suspense fallback={<ScreenSkeleton title={t(route.title)} />}>
-        <Screen />
-      </Suspense>
+      <LoadedRoute route={route} pathname={pathname} />
     </ErrorBoundary>
+  )
+}
+
+/**
+ * Code and texts are waited for without suspending: React would leave what stands in the place of a suspended part there
+ * for 300 ms, however soon the part has come.
+ */
+function LoadedRoute({
+  route,
+  pathname,
+}: {
+  route: Pick<ScreenRoute, 'screen' | 'title'>
+  pathname: string
+}) {
+  const { t } = useTranslation()
+  const { screen } = route
+  const [arrived, setArrived] = useState(() => screen.component() !== undefined && hasTextsAt(pathname))
+  const [failure, setFailure] = useState<{ error: unknown }>()
+  useEffect(() => {
+    if (arrived) return
+    let left = false
+    Promise.all([screen.load(), loadTextsAt(pathname)]).then(
+      () => left || setArrived(true),
+      (error: unknown) => left || setFailure({ error }),
+    )
+    return () => {
+      left = true
+    }
+  }, [arrived, screen, pathname])
+  if (failure) throw failure.error
+  const Screen = arrived ? screen.component() : undefined
+  const skeleton = <ScreenSkeleton title={t(route.title)} />
+  if (!Screen) return skeleton
+  return (
+    <Suspense fallback={skeleton}>
+      <Screen />
+    </Suspense>
   )
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useRouteTitle } from './screen-title.ts'
+import { useScreenTitle } from './screen-title.ts'
 import { StateView } from './states.tsx'
 import { urls } from './urls.ts'
 
 export function NotFound() {
   const { t } = useTranslation()
-  useRouteTitle(t('shell:titles.notFound'))
+  useScreenTitle(t('shell:titles.notFound'))
   return (
     <StateView
       level="h1"

@@ -1,24 +1,15 @@
-import { cleanup, screen } from '@testing-library/react'
-import { Suspense } from 'react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { chunkTimeoutMs, loadScreen } from '../../../src/client/app/load-screen.ts'
-import { ScreenError } from '../../../src/client/app/pages/screen-error.tsx'
-import { ErrorBoundary } from '../../../src/client/ui/error-boundary.tsx'
+import { RouteScreen } from '../../../src/client/app/screen.tsx'
 import { draw, setWidth } from './interface.tsx'
 
-const drawn = (load: () => Promise<() => React.ReactNode>) => {
-  const { Screen } = loadScreen(load)
-  return (
-    <>
-      <p>the rest</p>
-      <ErrorBoundary fallback={(error) => <ScreenError error={error} />}>
-        <Suspense fallback="loading">
-          <Screen />
-        </Suspense>
-      </ErrorBoundary>
-    </>
-  )
-}
+const drawn = (load: () => Promise<() => React.ReactNode>, screen = loadScreen(load)) => (
+  <>
+    <p>the rest</p>
+    <RouteScreen route={{ title: 'shell:titles.orders', screen }} />
+  </>
+)
 
 beforeEach(() => {
   localStorage.clear()
@@ -64,14 +55,20 @@ it('[ER-02] a failed early download is tried again when the screen is drawn', as
     .fn<() => Promise<() => React.ReactNode>>()
     .mockRejectedValueOnce(new TypeError('offline'))
     .mockResolvedValueOnce(() => 'here it is')
-  const { Screen, preload } = loadScreen(load)
-  preload()
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
-  await new Promise((resolve) => setTimeout(resolve))
-  await draw(
-    <Suspense fallback="loading">
-      <Screen />
-    </Suspense>,
-  )
+  const loaded = loadScreen(load)
+  await expect(loaded.load()).rejects.toThrow('not loaded')
+  await draw(drawn(load, loaded))
   await screen.findByText('here it is')
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+it('[PF-4] a screen is drawn as soon as its code is there', async () => {
+  let come: (component: () => React.ReactNode) => void = () => undefined
+  await draw(drawn(() => new Promise((resolve) => (come = resolve))))
+  await screen.findByRole('status')
+  const since = performance.now()
+  await act(async () => come(() => 'here it is'))
+  screen.getByText('here it is')
+  // React holds back for 300 ms what a suspended part was replaced by.
+  expect(performance.now() - since).toBeLessThan(250)
 })

@@ -1,17 +1,27 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { use } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { formCode } from '../../../src/client/runner/form/load-form.ts'
+import { ctrlEnter, FakeServer, openTask, setStage } from './runner-stage.tsx'
 import { offered, taskView } from './sample-task.ts'
-
-// Forms that other test files of the worker have loaded are loaded anew.
-vi.resetModules()
-const { ctrlEnter, FakeServer, openTask, setStage } = await import('./runner-stage.tsx')
 
 beforeEach(() => setStage())
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
+
+/** The form comes when the answer is called; until then its step has to be drawn without it. */
+function holdForm(formId: string): () => void {
+  const code = formCode(formId)
+  let come = () => {}
+  const form = new Promise<void>((resolve) => (come = resolve)).then(code.load)
+  vi.spyOn(code, 'load').mockReturnValue(form)
+  vi.spyOn(code, 'useLoaded').mockImplementation(() => use(form))
+  return come
+}
 
 const events = 'POST tasks/7/events'
 
@@ -25,16 +35,17 @@ it('[TK-18] a key pressed as soon as a step is shown, its form still loading, ac
       ...{ form: 'formatting/v1/nothing-collected', events: [agrees] },
     }),
   )
+  const late = 'confirmingDelivery/v1/outcome'
+  const come = holdForm(late)
   openTask()
   await screen.findByText('Исполнитель: вы')
   server.view = taskView({
-    // No other test loads this form.
     ...{
       ...call,
       ...stages,
       state: 'call.agreed',
       stage: 'outcome',
-      form: 'confirmingDelivery/v1/outcome',
+      form: late,
     },
     events: [offered('CHANGES_AGREED', { tone: 'main', answer: 'agree', payload: 'step' })],
     summary: { attempts: 1, callAttempts: 3 },
@@ -43,5 +54,6 @@ it('[TK-18] a key pressed as soon as a step is shown, its form still loading, ac
   await screen.findByRole('button', { name: /согласованы/ })
   expect(screen.queryByLabelText('Заметка о звонке'), 'the form is still loading').toBeNull()
   ctrlEnter()
+  come()
   await waitFor(() => expect(server.sent(events)[1]?.body).toMatchObject({ type: 'CHANGES_AGREED' }))
 })

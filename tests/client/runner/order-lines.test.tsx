@@ -415,7 +415,7 @@ describe('three hundred lines', () => {
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(768)
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(72)
     await openCollecting(lines)
-    expect(rows().length).toBeLessThan(40)
+    await waitFor(() => expect(rows().length).toBeLessThan(40))
     await userEvent.type(screen.getByLabelText('Отсканируйте или введите штрихкод'), 'S299{Enter}')
     expect(rows()[0]).toContain('Товар 299')
   })

@@ -145,6 +145,9 @@ const onlyHere = [
   'returnFromDelivery',
 ]
 
+/** Tasks and actions that journeys of other files walk through: their controls are met there. */
+const onJourneys = ['delivery', 'exchange', 'initiateRefund', 'paying']
+
 /** The fewest steps that still use each kind of control once, whichever form it is in; newest versions. */
 export async function pathsOfEachControl(): Promise<Playable[]> {
   const playables = (await playablePaths()).filter(({ workflow }) => newestVersions.includes(workflow))
@@ -152,10 +155,11 @@ export async function pathsOfEachControl(): Promise<Playable[]> {
     playable.paths.map((path) => {
       const controls = controlsOn(playable, path)
       if (onlyHere.includes(playable.workflow.name)) controls.add(playable.workflow.name)
-      return { path, controls }
+      return { name: playable.workflow.name, path, controls }
     }),
   )
-  const open = new Set(all.flatMap(({ controls }) => [...controls]))
+  const met = new Set(all.flatMap(({ name, controls }) => (onJourneys.includes(name) ? [...controls] : [])))
+  const open = new Set(all.flatMap(({ controls }) => [...controls]).filter((control) => !met.has(control)))
   const chosen = new Set<ModelPath>()
   // Creating an order costs about as much as three steps, waiting for a timer as much as twenty.
   const costOf = ({ steps }: ModelPath) =>

@@ -6,6 +6,7 @@ import { projectRoot } from '../../../src/server/project-root.ts'
 import { freePort } from '../../support/cluster.ts'
 import { startServerProcess, type ServerProcess } from '../../support/server-process.ts'
 import { unreachablePartners } from '../../support/unreachable-partners.ts'
+import { copyDatabase } from './databases.ts'
 
 export interface OwnServer {
   url: string
@@ -37,3 +38,7 @@ export async function startOwnServer(orders: number): Promise<OwnServer> {
     stop: () => server.stop(),
   }
 }
+
+/** A built server on a copy of what the run's own began with. */
+export const startCopiedServer = async (): Promise<ServerProcess> =>
+  startServerProcess({ APP_ENV: 'test', DATABASE_URL: await copyDatabase() })

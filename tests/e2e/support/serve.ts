@@ -1,12 +1,22 @@
 /** The run's server: the built one on a PostgreSQL of its own, which goes with it. */
 import { spawn } from 'node:child_process'
+import pg from 'pg'
 import { startForgetfulCluster } from '../../support/cluster.ts'
+import { writeDatabases } from './databases.ts'
 
 const cluster = await startForgetfulCluster()
 process.on('exit', () => cluster.stop())
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit())
-process.env.DATABASE_URL = cluster.url
+const urlOf = (name: string) => cluster.url.replace(/postgres$/, name)
+const admin = new pg.Client({ connectionString: cluster.url })
+await admin.connect()
+await admin.query('create database crm')
+process.env.DATABASE_URL = urlOf('crm')
 await import('./prepare.ts')
+// While nobody is connected to it: what a server of a test's own begins with.
+await admin.query('create database prepared template crm')
+await admin.end()
+writeDatabases({ admin: cluster.url, prepared: 'prepared' })
 const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], { stdio: 'inherit' })
 process.prependListener('exit', () => server.kill('SIGKILL'))
 server.on('exit', (code) => process.exit(code ?? 1))

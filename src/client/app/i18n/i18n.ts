@@ -1,5 +1,6 @@
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { files, namespaces } from 'virtual:start-texts'
 import { textsWithNonBreakingSpaces } from '../../../shared/non-breaking.ts'
 import { counterFormat } from '../../runner/counter-format.ts'
 import { storedLocale } from '../../ui/locale.ts'
@@ -22,38 +23,55 @@ export const fileOf = (language: string, namespace: string) =>
     ? workflows[`../../../../schemas/forms/${namespace}/texts.${language}.json`]
     : screens[`./${language}/${namespace}.json`]
 
-type Read = (url: string) => Promise<Record<string, unknown>>
+type Texts = Record<string, unknown>
+type Read = (url: string) => Promise<Texts>
 
-async function fetchFile(url: string): Promise<Record<string, unknown>> {
+async function fetchFile(url: string): Promise<Texts> {
   const answer = await fetch(url)
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
-  return (await answer.json()) as Record<string, unknown>
+  return (await answer.json()) as Texts
 }
 
-const filesBy = (readFile: Read): BackendModule => ({
-  type: 'backend',
-  init: () => undefined,
-  read(language: string, namespace: string, done: ReadCallback) {
+function textsBy(readFile: Read): BackendModule {
+  const started = new Map<string, Promise<Texts>>()
+  /** The build has joined them already. A file that did not come is asked for again. */
+  function startTextsOf(language: string): Promise<Texts> {
+    const before = started.get(language)
+    if (before) return before
+    const coming = readFile(files[language] ?? '')
+    started.set(language, coming)
+    coming.catch(() => started.delete(language))
+    return coming
+  }
+  async function read(language: string, namespace: string): Promise<Texts> {
+    if (namespaces.includes(namespace)) return (await startTextsOf(language))[namespace] as Texts
     const file = fileOf(language, namespace)
-    if (!file) return done(new Error(`no texts ${language} ${namespace}`), false)
-    readFile(file).then(
-      (texts) => done(null, textsWithNonBreakingSpaces(texts)),
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), false),
-    )
-  },
-})
+    if (!file) throw new Error(`no texts ${language} ${namespace}`)
+    return textsWithNonBreakingSpaces(await readFile(file))
+  }
+  return {
+    type: 'backend',
+    init: () => undefined,
+    read(language: string, namespace: string, done: ReadCallback) {
+      read(language, namespace).then(
+        (texts) => done(null, texts),
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), false),
+      )
+    },
+  }
+}
 
 /** `readFile`: from elsewhere than the server. Namespaces load when a screen first asks for them; keys are written `namespace:path`. */
 export async function startTexts(readFile: Read = fetchFile): Promise<void> {
   await i18next
-    .use(filesBy(readFile))
+    .use(textsBy(readFile))
     .use(initReactI18next)
     .init({
       lng: storedLocale(),
       // Every language is complete (checked by a test), so no second file is loaded to fall back to.
       fallbackLng: false,
       load: 'currentOnly',
-      ns: ['common', 'shell'],
+      ns: namespaces.length > 0 ? [...namespaces] : ['common', 'shell'],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
       returnNull: false,

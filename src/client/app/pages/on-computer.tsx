@@ -1,14 +1,14 @@
 import { Button } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { useRouteTitle } from '../../ui/screen-title.ts'
+import { useScreenTitle } from '../../ui/screen-title.ts'
 import { StateView } from '../../ui/states.tsx'
 
 /** A section that the person may see, and not on a phone (specification 2). `title`: text key of its name. */
 export function OnComputer({ title }: { title: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  useRouteTitle(t(title))
+  useScreenTitle(t(title))
   return (
     <StateView
       level="h1"

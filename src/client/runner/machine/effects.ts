@@ -1,8 +1,13 @@
+import i18next from 'i18next'
 import type { ActorRefFrom } from 'xstate'
+import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { ApiError, isPassing } from '../../http/api-error.ts'
 import { heedRefusal } from '../../http/heed-refusal.ts'
 import { isPhoneWidth } from '../../ui/phone-width.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
+import { formCode } from '../form/load-form.ts'
+import { hasFields } from '../form/outline.ts'
+import { namespaceOf } from '../use-text-facts.ts'
 import { claimTask, fetchView, putDraft, releaseTask } from './api.ts'
 import { deviceAsides, deviceDrafts, keptSubmits } from './device-store.ts'
 import { isClaimable, isOlder, type RunnerContext } from './context.ts'
@@ -21,6 +26,21 @@ const tell = (self: Self | Args['self'], event: RunnerEvent) => {
   if (self.getSnapshot().status === 'active') self.send(event)
 }
 
+/** Longer than this a step is not held back for its texts and its form: it says itself that they are on their way, ms. */
+const preparedWithin = 1_000
+
+/** A step whose texts and form have come is drawn at once: React leaves what stands for a missing part there for 300 ms. */
+async function prepare({ step }: RunnerView): Promise<void> {
+  const parts = [
+    i18next.loadNamespaces(['runner', namespaceOf(step)]),
+    step.form !== null && hasFields(step.form) ? formCode(step.form).load() : null,
+  ]
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise((resolve) => (timer = setTimeout(resolve, preparedWithin)))
+  await Promise.race([Promise.allSettled(parts), late])
+  clearTimeout(timer)
+}
+
 async function load({ context: { path, person }, self }: Args) {
   const since = performance.now()
   try {
@@ -28,6 +48,7 @@ async function load({ context: { path, person }, self }: Args) {
     // A queued step may have been carried out while the view was under way.
     const after = acceptedSince(path, since)
     const view = after && (after.step.ended || isOlder(fetched, after)) ? after : fetched
+    await prepare(view)
     const device = view.step.form === null ? null : deviceDrafts.read(person, path, view.step.form)
     tell(self, {
       type: 'LOADED',
@@ -54,6 +75,7 @@ async function send({ context: { path, submit }, self }: Args) {
   if (!submit) return
   const outcome = await sendSubmit(path, submit)
   if (outcome.kind === 'accepted') {
+    await prepare(outcome.view)
     tell(self, { type: 'ACCEPTED', view: outcome.view, phone: isPhoneWidth() })
   } else if (outcome.kind === 'refused') {
     tell(self, { type: 'REFUSED', refusal: outcome.refusal })

@@ -1,0 +1,49 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { languages } from '../client/ui/locale.ts'
+import { screenTexts } from '../client/app/i18n/screen-texts.ts'
+import { textsWithNonBreakingSpaces } from '../shared/non-breaking.ts'
+
+const folder = join(import.meta.dirname, '../client/app/i18n')
+const later = new Set(Object.values(screenTexts).flat())
+const virtualId = 'virtual:start-texts'
+/** As it stands in the bundle, where the worker of the shell looks for it. */
+export const startTextsName = (language: string) => `/i18n/${language}/start.json`
+
+/**
+ * `virtual:start-texts`: one file per language with the texts that most screens need, so that the first screen waits for
+ * one file and not for ten. Without a build there is none, and every namespace comes by itself.
+ */
+export function startTexts(): Plugin {
+  let isBuild = false
+  return {
+    name: 'start-texts',
+    configResolved: ({ command }) => {
+      isBuild = command === 'build'
+    },
+    resolveId: (id) => (id === virtualId ? `\0${virtualId}` : null),
+    load(id) {
+      if (id !== `\0${virtualId}`) return null
+      if (!isBuild) return 'export const namespaces = []\nexport const files = {}'
+      const namespaces = namesOf('ru').filter((name) => !later.has(name))
+      const files = languages.map((language) => {
+        const texts = Object.fromEntries(namespaces.map((name) => [name, textsOf(language, name)]))
+        const file = this.emitFile({
+          type: 'asset',
+          name: `start.${language}.json`,
+          originalFileName: startTextsName(language),
+          source: JSON.stringify(textsWithNonBreakingSpaces(texts)),
+        })
+        return `${language}: import.meta.ROLLUP_FILE_URL_${file}`
+      })
+      return `export const namespaces = ${JSON.stringify(namespaces)}\nexport const files = { ${files.join(', ')} }`
+    },
+  }
+}
+
+const namesOf = (language: string) =>
+  readdirSync(join(folder, language)).map((file) => file.replace(/\.json$/, ''))
+
+const textsOf = (language: string, name: string) =>
+  JSON.parse(readFileSync(join(folder, language, `${name}.json`), 'utf8')) as unknown

@@ -1,0 +1,133 @@
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import { describe, expect, it } from 'vitest'
+import { getNextTransitions, type AnyMachineSnapshot } from 'xstate'
+import { forms, type FormId } from '../../schemas/forms/registry.generated.ts'
+import { formOf } from '../../src/server/engine/payloads.ts'
+import { begin, metaOf, personEvents, step, type EngineEvent } from '../../src/server/engine/interpret.ts'
+import type { PersonEvent, PersonStep, Workflow } from '../../workflows/define.ts'
+import type { Facts } from '../../workflows/facts.ts'
+import { noon, type Scenarios } from '../../workflows/scenarios.ts'
+import { ask, coverageOf } from '../support/coverage.ts'
+import { modelPaths, scenariosOf } from '../support/model.ts'
+import { drawBad, drawFrom, drawGood } from './draw-payload.ts'
+
+const ajv = addFormats.default(new Ajv({ strict: false }))
+const schemaOf = (form: FormId) => JSON.parse(JSON.stringify(forms[form].schema)) as Record<string, unknown>
+
+/** The answers that a fact may give. */
+const factCases: { [Name in keyof Facts]: Facts[Name][] } = {
+  issueCode: [{ matches: true }, { matches: false }],
+  marks: [{ takenElsewhere: [] }, { takenElsewhere: ['0104607000000011215000000000001'] }],
+  packagePrices: [{}, { 1: 7_00 }],
+  tareWeights: [{}, { 2: 450 }],
+  storeDay: [{ today: noon.slice(0, 10) }],
+  coverage: [
+    null,
+    { covered: false, price: 299_00, earliestDay: noon.slice(0, 10), point: null },
+    {
+      ...{ covered: true, price: 299_00, earliestDay: noon.slice(0, 10) },
+      point: { name: 'Пункт выдачи', street: 'ул. Мира', house: '5' },
+    },
+  ],
+  timeslot: [
+    { offered: true, today: noon.slice(0, 10) },
+    { offered: false, today: noon.slice(0, 10) },
+  ],
+}
+
+const factsOf = (event: PersonEvent, turn: number): Record<string, unknown> =>
+  Object.fromEntries(
+    (event.facts ?? []).map((name) => [name, factCases[name][turn % factCases[name].length]]),
+  )
+
+/** Every place a sample path comes through. */
+function allPlaces(workflow: Workflow, scenarios: Scenarios): AnyMachineSnapshot[] {
+  const found = new Map<string, AnyMachineSnapshot>()
+  const visit = (snapshot: AnyMachineSnapshot) =>
+    found.set(JSON.stringify([snapshot.value, scenarios.memory(snapshot.context as never)]), snapshot)
+  for (const path of modelPaths(workflow, scenarios)) {
+    const input = scenarios.inputs.find(({ name }) => name === path.input)!.input
+    let { snapshot } = begin(workflow, input)
+    visit(snapshot)
+    for (const { event, accepted } of path.steps) {
+      if (accepted) ({ snapshot } = step(workflow, snapshot, event as EngineEvent))
+      visit(snapshot)
+    }
+  }
+  return [...found.values()].filter(({ status }) => status === 'active')
+}
+
+/** Those in which a person acts. */
+const places = (workflow: Workflow, scenarios: Scenarios) =>
+  allPlaces(workflow, scenarios).filter((snapshot) => metaOf(snapshot)?.for === 'person')
+
+/** The sample events are asked for in every place too: a path that only repeats its last event is no path of the model. */
+function answersOfGuards(workflow: Workflow, scenarios: Scenarios): Map<string, Set<boolean>> {
+  const covered = coverageOf(workflow, scenarios, modelPaths(workflow, scenarios))
+  for (const { _nodes, context } of allPlaces(workflow, scenarios))
+    for (const event of scenarios.events)
+      for (const node of _nodes)
+        for (const { guard } of node.transitions.get(event.type) ?? [])
+          ask(workflow, guard, { context: context as unknown, event }, covered)
+  return covered.guards
+}
+
+/** `draws`: payloads drawn for each event in each place. */
+export async function testContracts(chosen: readonly Workflow[], draws: number): Promise<void> {
+  describe.each(Object.keys(forms) as FormId[])('[EN-13] form %s', (form) => {
+    const accepts = ajv.compile(schemaOf(form))
+    const draw = drawFrom(20_251_122)
+
+    it('accepts what is drawn from its schema', () => {
+      for (let i = 0; i < draws; i += 1) {
+        const payload = drawGood(schemaOf(form), draw)
+        expect(accepts(payload), JSON.stringify(payload)).toBe(true)
+      }
+    })
+
+    it('refuses unknown fields, wrong types, missing fields and over-long texts', () => {
+      for (const payload of drawBad(schemaOf(form), draw)) {
+        expect(accepts(payload), JSON.stringify(payload)?.slice(0, 200)).toBe(false)
+      }
+    })
+  })
+
+  for (const workflow of chosen) {
+    const title = `${workflow.name} v${workflow.version}`
+    const scenarios = await scenariosOf(workflow)
+
+    describe(`[EN-13] ${title}: contract of form and guard`, () => {
+      it('every guard is seen to say yes and to say no', () => {
+        const guards = answersOfGuards(workflow, scenarios)
+        for (const name of Object.keys(workflow.guards)) {
+          expect([...(guards.get(name) ?? [])].sort(), name).toEqual([false, true])
+        }
+      })
+
+      if (workflow.kind === 'order') return
+      it('no payload that the schema accepts throws in a guard or a step', () => {
+        const draw = drawFrom(1_000_003)
+        let asked = 0
+        for (const snapshot of places(workflow, scenarios)) {
+          const person = metaOf(snapshot) as PersonStep
+          for (const [type, definition] of personEvents(workflow, snapshot)) {
+            const form = formOf(definition, person)
+            for (let i = 0; i < (form === null ? 1 : draws); i += 1) {
+              const payload = form === null ? {} : drawGood(schemaOf(form), draw)
+              const event: EngineEvent = { type, payload, at: noon, facts: factsOf(definition, i) }
+              for (const { guard, eventType } of getNextTransitions(snapshot)) {
+                if (eventType === type) ask(workflow, guard, { context: snapshot.context, event })
+              }
+              const { effects } = step(workflow, snapshot, event)
+              for (const { params } of effects)
+                expect(params).toStrictEqual(JSON.parse(JSON.stringify(params)))
+              asked += 1
+            }
+          }
+        }
+        expect(asked).toBeGreaterThan(0)
+      })
+    })
+  }
+}

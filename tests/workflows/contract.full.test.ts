@@ -1,0 +1,4 @@
+import { workflows } from '../../workflows/registry.generated.ts'
+import { testContracts } from './contract-cases.ts'
+
+await testContracts(workflows, 40)
