@@ -13,6 +13,20 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 const signIn =
   /\/index\.html|\/src\/client\/(main\.ts|app\/base\.css|ui\/(locale\.ts|themes\.generated\.css)|session\/(?!session-context))|\/shared\/country\.ts|\/keycloak-js\/|vite\/preload-helper/
 
+/** Modules that every page or nearly every one runs. */
+const everyPage = new RegExp(
+  `/src/client/(${[
+    'app/start-app',
+    'app/(live-updates|pages/left-page|pages/away-page)',
+    'app/shell/(jobs-bar|frame-notices|event-counters|help-buttons)',
+    'app/search/search-box',
+    'runner/machine/(api|send-submit)',
+    'ui/list/list-screen',
+    'ui/spinner',
+    'features/orders/orders-list',
+  ].join('|')})\\.tsx?$`,
+)
+
 /** The interface. The server, where calls and sign-in go during development, listens on PORT. */
 export default defineConfig({
   plugins: [
@@ -37,14 +51,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // A page on its way to the sign-in runs the first alone. What every page loads at once comes in one piece: thirty
-      // small ones weigh 6 KB more.
-      input: ['index.html', 'src/client/app/start-app.tsx'].map((path) => join(import.meta.dirname, path)),
       output: {
         codeSplitting: {
           groups: [
             { name: 'sign-in', test: signIn, priority: 2 },
-            { name: 'frame', tags: ['$initial'], priority: 1 },
+            // With all that they import: sixty small pieces take longer to ask for than this takes to read.
+            { name: 'frame', test: everyPage, priority: 1 },
           ],
         },
       },
@@ -75,7 +87,7 @@ function fetchEarly(): Plugin {
       order: 'post',
       handler: (_, { bundle = {} }) =>
         Object.values(bundle)
-          .filter((file) => file.type === 'chunk' && file.name === 'start-app')
+          .filter((file) => file.type === 'chunk' && file.name === 'frame')
           .map(({ fileName }) => ({
             tag: 'link',
             attrs: { rel: 'prefetch', as: 'script', crossorigin: true, href: `/${fileName}` },

@@ -13,7 +13,7 @@ const parts = [
   '/src/client/app/shell/person-menu.tsx',
   '/src/client/app/sign-out-dialog.tsx',
 ]
-const texts = /\/i18n\/(ru|en)\/start\.json$/
+const texts = /\/i18n\/(ru|en)\/joined\.json$/
 const icons = ['/icon.svg']
 
 type Bundle = Rolldown.OutputBundle
@@ -47,7 +47,7 @@ function shellFiles(bundle: Bundle): string[] {
   }
   for (const part of parts) {
     const chunk = Object.values(bundle).find(
-      (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(part),
+      (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(part)),
     )
     if (!chunk) throw new Error(`no chunk of ${part}`)
     add(chunk.fileName)

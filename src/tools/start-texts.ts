@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, '../client/app/i18n')
 const later = new Set(Object.values(screenTexts).flat())
 const virtualId = 'virtual:start-texts'
 /** As it stands in the bundle, where the worker of the shell looks for it. */
-export const startTextsName = (language: string) => `/i18n/${language}/start.json`
+export const startTextsName = (language: string) => `/i18n/${language}/joined.json`
 
 /**
  * `virtual:start-texts`: one file per language with the texts that most screens need, so that the first screen waits for
