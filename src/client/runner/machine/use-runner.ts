@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import type { ActorRefFrom } from 'xstate'
 import { useAfterGap, useLiveChange } from '../../app/live-updates.ts'
 import { useSession } from '../../session/session-context.tsx'
@@ -36,12 +37,28 @@ export function useRunner(path: string): Runner {
   useClaim(runner, path)
   useWidth(runner)
   useAskingWhileWaiting(runner)
-  useAfterGap(() => runner.send({ type: 'CHANGED_ELSEWHERE' }))
-  useLiveChange((change) => {
-    const own = runner.getSnapshot().context.view
-    if (own && isConcerned(change, own)) runner.send({ type: 'CHANGED_ELSEWHERE' })
-  })
+  useChangesElsewhere(runner)
   return runner
+}
+
+/** A change that comes while the view is still on its way may be newer than the view: it is heeded once that is there. */
+function useChangesElsewhere(runner: Runner) {
+  const early = useRef<((view: RunnerView) => boolean)[]>([])
+  const heed = (concerns: (view: RunnerView) => boolean) => {
+    const { view } = runner.getSnapshot().context
+    if (view === null) early.current.push(concerns)
+    else if (concerns(view)) runner.send({ type: 'CHANGED_ELSEWHERE' })
+  }
+  useAfterGap(() => heed(() => true))
+  useLiveChange((change) => heed((view) => isConcerned(change, view)))
+  useEffect(() => {
+    const subscription = runner.subscribe(({ context: { view } }) => {
+      if (view === null || early.current.length === 0) return
+      if (early.current.splice(0).some((concerns) => concerns(view)))
+        runner.send({ type: 'CHANGED_ELSEWHERE' })
+    })
+    return () => subscription.unsubscribe()
+  }, [runner])
 }
 
 /** Saves a while after the last change. Without drawing anything: typing must not draw the page anew. */
