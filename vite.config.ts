@@ -13,19 +13,27 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 const signIn =
   /\/index\.html|\/src\/client\/(main\.ts|app\/base\.css|ui\/(locale\.ts|themes\.generated\.css)|session\/(?!session-context))|\/shared\/country\.ts|\/keycloak-js\/|vite\/preload-helper/
 
+const ownModules = (...paths: string[]) => new RegExp(`/src/client/(${paths.join('|')})\\.tsx?$`)
+
 /** Modules that every page or nearly every one runs. */
-const everyPage = new RegExp(
-  `/src/client/(${[
-    'app/start-app',
-    'app/(live-updates|pages/left-page|pages/away-page)',
-    'app/shell/(jobs-bar|frame-notices|event-counters|help-buttons)',
-    'app/search/search-box',
-    'runner/machine/(api|send-submit)',
-    'ui/list/list-screen',
-    'ui/spinner',
-    'features/orders/orders-list',
-  ].join('|')})\\.tsx?$`,
+const everyPage = ownModules(
+  'app/start-app',
+  'app/(live-updates|pages/left-page|pages/away-page)',
+  'app/shell/(jobs-bar|frame-notices|event-counters|help-buttons)',
+  'app/search/search-box',
+  'runner/machine/(api|send-submit)',
+  'ui/list/list-screen',
+  'ui/spinner',
+  'features/orders/orders-list',
 )
+/** Of nearly every task. */
+const everyTask = ownModules(
+  'runner/task-runner',
+  'runner/form/(fields-form|form-skeleton)',
+  'runner/fields/order-lines/order-lines-field',
+)
+/** Of every card. */
+const everyCard = ownModules('ui/card/(card-screen|card-skeleton)', 'features/orders/order-card')
 
 /** The interface. The server, where calls and sign-in go during development, listens on PORT. */
 export default defineConfig({
@@ -57,6 +65,8 @@ export default defineConfig({
             { name: 'sign-in', test: signIn, priority: 2 },
             // With all that they import: sixty small pieces take longer to ask for than this takes to read.
             { name: 'frame', test: everyPage, priority: 1 },
+            { name: 'task', test: everyTask },
+            { name: 'card', test: everyCard },
           ],
         },
       },

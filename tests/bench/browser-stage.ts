@@ -4,16 +4,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium as engine, type Page } from '@playwright/test'
 import { chromium } from '../support/chromium.ts'
-import { freePort } from '../support/cluster.ts'
+import { freePort, startForgetfulCluster } from '../support/cluster.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { unreachablePartners } from '../support/unreachable-partners.ts'
 import { root } from './measure.ts'
 
-/** The built server on the embedded database with its own sign-in, and people who sit before it in Chromium. */
+/** The built server on a PostgreSQL of its own with its own sign-in, and people who sit before it in Chromium. */
 export async function browserStage() {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'crm-bench-'))
-  const environment = { DATA_DIR: folder, SEED_ORDERS: '1', APP_ENV: 'test', LOG_LEVEL: 'error' }
+  const cluster = await startForgetfulCluster()
+  const environment = {
+    DATABASE_URL: cluster.url,
+    DATA_DIR: folder,
+    SEED_ORDERS: '1',
+    APP_ENV: 'test',
+    LOG_LEVEL: 'error',
+  }
   execFileSync(join(root, 'node_modules/.bin/tsx'), ['tests/e2e/support/prepare.ts'], {
     cwd: root,
     env: { ...process.env, ...unreachablePartners, ...environment, PORT: String(port) },
@@ -22,6 +29,7 @@ export async function browserStage() {
   const server = await startServerProcess(environment, port)
   // What the browser tests' support reads when it is loaded.
   process.env.E2E_PORT = String(port)
+  process.env.E2E_SHARED = folder
   const { Api } = await import('../e2e/support/api.ts')
   const { People } = await import('../e2e/support/people.ts')
   const { desk } = await import('../e2e/support/place.ts')
@@ -45,6 +53,7 @@ export async function browserStage() {
   const close = async () => {
     await browser.close()
     await server.stop()
+    cluster.stop()
     rmSync(folder, { recursive: true, force: true })
   }
   return { api, ways, scan, browser, withPage, close }

@@ -17,7 +17,10 @@ test('[CT-01] an administrator adds a reason, is told of one that is there, and 
   api,
 }) => {
   const page = await sit('admin', { path: '/settings' })
-  await page.getByRole('link', { name: new RegExp(`^${ru('settings:tiles.catalogs.title')}`) }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(`^${ru('settings:tiles.catalogs.title')}`) })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: text('title') })).toBeVisible()
   await choose(page, 'exchangeReasons')
   await expectAccessible(page, 'catalogs')
