@@ -149,7 +149,7 @@ test.describe('while the post is in trouble', () => {
   })
 })
 
-test('[MO-04] money that is owed or missing is on one list, with its age and who is on it', async ({
+test('[MO-04] [AC-03] money that is owed or missing is on one list, with its age, who is on it, and its total', async ({
   sit,
   api,
 }) => {
@@ -163,6 +163,12 @@ test('[MO-04] money that is owed or missing is on one list, with its age and who
   await expect(row).toContainText(/500,00\s₽/)
   await expect(row).toContainText(ru('orders:ledger.problems.less'))
   await list.settled()
+  // Rows far below the screen are not drawn, and have no text.
+  const sums = (await list.column('amount')).filter((text) => text.endsWith('₽'))
+  const kopecks = sums.reduce((sum, text) => sum + Number(text.replace(/[^0-9−]/g, '').replace('−', '-')), 0)
+  const total = page.getByLabel(ru('list:total'), { exact: true }).getByRole('definition').first()
+  const totalKopecks = Number(((await total.textContent()) ?? '').replace(/[^0-9]/g, ''))
+  expect(totalKopecks).toBeGreaterThanOrEqual(kopecks)
   await expectAccessible(page, 'money due')
   await list.choose('status', ru('orders:ledger.statuses.failed'))
   await expect(row).toHaveCount(0)

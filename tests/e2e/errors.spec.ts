@@ -72,7 +72,7 @@ test('[ER-02] a list without rows says why, and how to see more', fullOnly, asyn
   await expect(page.getByRole('table', { name: ru('orders:title'), exact: true })).toBeVisible()
 })
 
-test('[SH-12] every call says tab, language, order update time and who asks; an answer for a left search changes nothing', async ({
+test('[SH-12] [SP-07] every call says tab, language, order update time and who asks; an answer for a left search changes nothing', async ({
   sit,
   api,
 }) => {

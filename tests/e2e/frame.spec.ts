@@ -76,7 +76,7 @@ test(
   },
 )
 
-test('[SH-04] [SH-05] [SH-07] the top bar names country, languages and person; the menu folds and stays so', async ({
+test('[SH-04] [SH-05] [SH-07] [SP-03] the top bar names country, languages and person; the menu folds and stays so', async ({
   sit,
 }) => {
   const page = await sit('operator', { path: '/tasks' })

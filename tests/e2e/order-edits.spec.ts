@@ -1,4 +1,6 @@
+import { OrderCardPage } from './pages/order-card-page.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { expectErrorAt } from './support/error-place.ts'
 import { fullOnly } from './support/full-only.ts'
 import { mug } from './support/goods.ts'
 import { expect, test } from './support/test.ts'
@@ -42,6 +44,40 @@ test('[OC-02] [OC-05] [SP-01] a checkbox and a choice on the card are saved wher
   await dialog.getByRole('button', { name: ru('common:saveAnyway', { value: 'Казахский' }) }).click()
   await expect(dialog).toBeHidden()
   await expect(language).toHaveValue('kk')
+})
+
+test('[SP-02] [SP-06] [SP-08] [TK-35] [UX-5] the card shows its products, takes a comment, corrects a phone, and prints its form', async ({
+  sit,
+  api,
+}) => {
+  const id = await api.newOrder({ lines: [mug] })
+  const page = await sit('manager', { path: `/orders/${id}` })
+  const card = new OrderCardPage(page)
+  const picture = page.locator('main img').first()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+
+  const change = (field: string) =>
+    page.getByRole('button', { name: ru('common:editField', { field: ru(`orders:fields.${field}`) }) })
+  const box = (field: string) => page.getByRole('textbox', { name: ru(`orders:fields.${field}`), exact: true })
+  await change('orderCommentWorker').click()
+  await box('orderCommentWorker').fill('Позвонить за час')
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(card.fact('orderCommentWorker')).toContainText('Позвонить за час')
+
+  await change('phone').click()
+  await box('phone').fill('8 916 12')
+  await page.keyboard.press('Enter')
+  await expectErrorAt(card.fact('phone'), page.getByRole('alert').filter({ hasText: /телефон/i }))
+  await change('phone').click()
+  await box('phone').fill('8 (916) 123-45-67')
+  await page.keyboard.press('Enter')
+  await expect(card.fact('phone')).toContainText('+7 916 123-45-67')
+
+  const [paper] = await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith(`/orders/${id}/documents/form`)),
+    page.getByRole('button', { name: ru('common:print.form') }).click(),
+  ])
+  expect([paper.status(), paper.headers()['content-type']]).toEqual([200, 'application/pdf'])
 })
 
 test('[OC-02] who may not edit reads the same fields as texts', fullOnly, async ({ sit, api }) => {

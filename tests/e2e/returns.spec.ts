@@ -39,7 +39,7 @@ test('[RF-08] what a delivery service brings back is listed by service, taken ov
   await expect(list.row(taskId)).toBeVisible()
 })
 
-test('[RF-07] returns of the marketplace stand in a list of their own, on a phone in place of the refunds', async ({
+test('[RF-07] [SP-05] returns of the marketplace stand in a list of their own, on a phone in place of the refunds', async ({
   sit,
   api,
 }) => {
@@ -59,6 +59,9 @@ test('[RF-07] returns of the marketplace stand in a list of their own, on a phon
   await expectGoodLayout(page, 'returns of the marketplace')
   await page.goto('/refunds')
   await expect(page.getByRole('heading', { name: ru('shell:onComputer.title') })).toBeVisible()
+  // The entry alone gives way: what else belongs to refunds opens.
+  await page.goto('/refunds/check')
+  await expect(page.getByRole('heading', { level: 1, name: ru('refundCheck:title') })).toBeVisible()
   await page.goto(`/refunds/return-from-sbermarket-vitrina`)
   await list.card(ofMarket.taskId).getByRole('link').first().click()
   await new TaskPage(page, 'returnFromShipping').expectState('awaitingGoods')

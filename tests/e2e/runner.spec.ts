@@ -77,7 +77,7 @@ test('[TK-17] a finished task leads to the most urgent one that this person may 
   await expect(page.getByText(ru('runner:header.mine'))).toBeVisible()
 })
 
-test('[TK-18] a call is worked by keyboard alone: timer, attempts, a call-back, a note, the outcome, and the next call', async ({
+test('[TK-18] [TK-29] a call is worked by keyboard alone: timer, attempts, a call-back, a note, the outcome, and the next call', async ({
   sit,
   api,
 }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { Frame } from './pages/frame.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { Api } from './support/api.ts'
 import { fullOnly } from './support/full-only.ts'
@@ -17,7 +18,7 @@ const valueOf = async (api: Api, path: string, name: string) => {
     .value
 }
 
-test('[SH-14] the settings page shows a tile for each right and nothing else', async ({ sit }) => {
+test('[SH-14] [SP-04] the settings page shows a tile for each right and nothing else, the menu the administration', async ({ sit }) => {
   const admin = await sit('admin', { path: '/settings' })
   const tiles = admin.getByRole('main').getByRole('listitem')
   await expect(tiles.filter({ hasText: ru('settings:tiles.ui.title') })).toBeVisible()
@@ -28,6 +29,8 @@ test('[SH-14] the settings page shows a tile for each right and nothing else', a
     .getByRole('link')
     .click()
   await expect(admin.getByRole('heading', { level: 1, name: ru('settings:screens.priority') })).toBeVisible()
+  const administration = new Frame(admin).menu.getByRole('link')
+  await expect(administration.filter({ hasText: ru('shell:menu.watch') })).toBeVisible()
   const store = await sit('store', { path: '/settings' })
   await expect(store.getByRole('heading', { level: 1, name: ru('shell:titles.error') })).toBeVisible()
 })

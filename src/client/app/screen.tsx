@@ -50,21 +50,20 @@ function LoadedRoute({
 }) {
   const { t } = useTranslation()
   const { screen } = route
-  const [arrived, setArrived] = useState(() => screen.component() !== undefined && hasTextsAt(pathname))
+  const [Screen, setScreen] = useState(() => (hasTextsAt(pathname) ? screen.component() : undefined))
   const [failure, setFailure] = useState<{ error: unknown }>()
   useEffect(() => {
-    if (arrived) return
+    if (Screen) return
     let left = false
     Promise.all([screen.load(), loadTextsAt(pathname)]).then(
-      () => left || setArrived(true),
+      () => left || setScreen(() => screen.component()),
       (error: unknown) => left || setFailure({ error }),
     )
     return () => {
       left = true
     }
-  }, [arrived, screen, pathname])
+  }, [Screen, screen, pathname])
   if (failure) throw failure.error
-  const Screen = arrived ? screen.component() : undefined
   const skeleton = <ScreenSkeleton title={t(route.title)} />
   if (!Screen) return skeleton
   return (

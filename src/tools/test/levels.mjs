@@ -1,10 +1,9 @@
 /**
  * The levels of the tests, in the order in which they run: docs/testing.md says what each shows. `budget`: seconds on two
- * idle cores. `full` levels run in `npm run test:full` only, which runs the others first. `besideNext`: it mostly waits, and
- * runs at the same time as the level after it.
+ * idle cores. `full` levels run in `npm run test:full` only, which runs the others first.
  */
 
-/** @typedef {{ name: string, budget?: number, full?: true, besideNext?: true } & (
+/** @typedef {{ name: string, budget?: number, full?: true } & (
  *   { kind: 'check' } | { kind: 'build' } | { kind: 'vitest', projects: string[] } | { kind: 'playwright', args: string[] }
  * )} Level */
 
@@ -14,9 +13,9 @@ export const levels = [
   { name: 'rules', kind: 'vitest', projects: ['rules'], budget: 45 },
   { name: 'client', kind: 'vitest', projects: ['client'], budget: 60 },
   { name: 'server', kind: 'vitest', projects: ['server', 'server-mocks'], budget: 150 },
+  { name: 'embedded', kind: 'vitest', projects: ['embedded'], budget: 30 },
   { name: 'build', kind: 'build', budget: 25 },
-  { name: 'faults', kind: 'vitest', projects: ['faults'], budget: 40, besideNext: true },
-  { name: 'embedded', kind: 'vitest', projects: ['embedded'], budget: 40 },
+  { name: 'faults', kind: 'vitest', projects: ['faults'], budget: 30 },
   { name: 'browser', kind: 'playwright', args: [], budget: 210 },
   { name: 'rules-full', kind: 'vitest', projects: ['rules'], full: true },
   { name: 'server-full', kind: 'vitest', projects: ['server'], full: true },
@@ -35,17 +34,3 @@ export const levels = [
 
 /** Seconds of `npm test` on an idle machine: the bar, and what fails `npm run test:full`. */
 export const wholeBudget = { bar: 600, limit: 720 }
-
-/**
- * The levels by turns: those of one turn run at the same time.
- *
- * @param {Level[]} chosen
- */
-export function turnsOf(chosen) {
-  const turns = [[]]
-  for (const level of chosen) {
-    turns.at(-1).push(level)
-    if (!level.besideNext) turns.push([])
-  }
-  return turns.filter((turn) => turn.length > 0)
-}

@@ -4,7 +4,7 @@
  */
 import { rmSync } from 'node:fs'
 import { install } from '../processes.mjs'
-import { levels, turnsOf } from './levels.mjs'
+import { levels } from './levels.mjs'
 import { failuresOf, results, runLevel } from './run-level.mjs'
 import { isIdle, overBudget, printTimes, writeTimes } from './times.mjs'
 
@@ -18,14 +18,9 @@ const idle = isIdle()
 await install()
 
 const run = []
-async function runTurns(chosen) {
-  for (const turn of turnsOf(chosen)) run.push(...(await Promise.all(turn.map((level) => runLevel(level)))))
-}
-const began = Date.now()
-await runTurns(levels.filter((one) => !one.full))
-const total = (Date.now() - began) / 1000
-writeTimes(run, total, idle)
-if (full) await runTurns(levels.filter((one) => one.full))
+for (const level of levels.filter((one) => !one.full)) run.push(await runLevel(level))
+const total = writeTimes(run, idle)
+if (full) for (const level of levels.filter((one) => one.full)) run.push(await runLevel(level))
 
 printTimes(run)
 let passed = run.reduce((sum, level) => sum + level.passed, 0)

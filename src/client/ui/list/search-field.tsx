@@ -26,7 +26,7 @@ const numberIn = (text: string): string | null => {
 }
 
 /** What a press leads to another page by: a search must not bring the left page back. */
-const isLink = (element: Element | null) => element?.closest('a[href]') != null
+const isLink = (element: Element | null) => element !== null && element.closest('a[href]') !== null
 
 /**
  * Enter searches at once and for less than three characters too, leaving the field does for three and more; an emptied
