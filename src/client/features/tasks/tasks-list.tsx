@@ -56,7 +56,7 @@ export const tasksList: ListDescription<TaskRow> = {
     quantity('pieces', { width: 56, phone: 'line' }),
     money('sum', { width: 104, phone: undefined }),
     text('pfm', { width: 84 }),
-    text('assignedName', { width: 116, grow: 1, wrap: true }),
+    text('assignedName', { width: 128, grow: 1, wrap: true }),
     text('claimedName', { width: 116, grow: 1, wrap: true }),
     instant('taskDate', { sort: true, phone: undefined }),
     instant('dateComplete', { extra: true, phone: undefined }),

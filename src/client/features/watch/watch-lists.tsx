@@ -188,7 +188,7 @@ export const moneyDueList: ListDescription<MoneyDueRow> = {
         [problem !== null && t(`orders:ledger.problems.${problem}`), reason].filter(Boolean).join(': '),
     }),
     own<MoneyDueRow>('who', {
-      ...{ width: 192, grow: 1, phone: 'line' },
+      ...{ width: 150, grow: 1, phone: 'line' },
       text: ({ who, taskId }, { t }) => who ?? (taskId === null ? '' : t('moneyDue:taskOpen')),
       draw: ({ who, taskId }, { t }) =>
         taskId === null ? (who ?? '') : <Link to={urls.task(taskId)}>{who ?? t('moneyDue:taskOpen')}</Link>,
@@ -199,7 +199,7 @@ export const moneyDueList: ListDescription<MoneyDueRow> = {
       draw: ({ eventId }) => (eventId === null ? '' : <Link to={urls.event(eventId)}>{eventId}</Link>),
     }),
     text('pfm', { width: 84 }),
-    instant('since'),
+    instant('since', { extra: true }),
     instant('deadline', { extra: true }),
   ],
   filters: [

@@ -50,7 +50,6 @@ export const products = [
     money('productPriceRegular'),
   ),
   money('productSumPrice'),
-  { ...own<Product>('vat', { text: ({ vat }, { t }) => t('orders:percent', { value: vat }) }), align: 'end' },
 ] as const
 
 const comments = ['productCommentClient', 'productCommentCooperator', 'productCommentWorker'] as const
@@ -86,6 +85,7 @@ function ProductCell({ product, s }: { product: Product; s: Surroundings }) {
             product.sku,
             product.barcode,
             product.actualBarcode !== null && `${t('orders:fields.actualBarcode')} ${product.actualBarcode}`,
+            `${t('orders:fields.vat')} ${t('orders:percent', { value: product.vat })}`,
             product.productWeight > 0 && t('orders:kilograms', { weight: kilograms(product.productWeight) }),
           ]
             .filter(Boolean)
