@@ -1,0 +1,12 @@
+import { execFileSync } from 'node:child_process'
+import { expect, it } from 'vitest'
+import { projectRoot } from '../../src/server/project-root.ts'
+
+const symbolicLink = '120000'
+
+it('[OP-01] every tracked file is a file, not a link that leads nowhere on another machine', () => {
+  const listed = execFileSync('git', ['ls-files', '--stage'], { cwd: projectRoot, encoding: 'utf8' })
+  const links = listed.split('\n').filter((line) => line.startsWith(symbolicLink))
+  expect(listed.length).toBeGreaterThan(0)
+  expect(links).toEqual([])
+})
