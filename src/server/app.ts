@@ -68,8 +68,8 @@ import { orderRoutes } from './orders/routes.ts'
 import { withAside } from './orders/collected-aside.ts'
 import { orderRefusals, touchOrder } from './orders/engine-parts.ts'
 import { workflowInput } from './orders/workflow-input.ts'
-import { byHandEffects } from './payments/by-hand.ts'
-import { giveBackEffects } from './payments/give-back.ts'
+import { manualPaymentEffects } from './payments/by-hand.ts'
+import { paymentRefundEffects } from './payments/give-back.ts'
 import { moneyRoutes } from './payments/routes.ts'
 import { tillReceiptRoutes } from './payments/till-receipts.ts'
 import { receiptRoutes } from './payments/receipt-routes.ts'
@@ -117,8 +117,8 @@ export const engineParts: DomainParts = {
     ...messageEffects,
     ...deliveryEffects,
     ...paymentEffects,
-    ...giveBackEffects,
-    ...byHandEffects,
+    ...paymentRefundEffects,
+    ...manualPaymentEffects,
     ...refundEffects,
     ...exchangeEffects,
   },

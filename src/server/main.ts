@@ -1,7 +1,7 @@
 import { cannotStart } from './cannot-start.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { FolderInUse } from './db/embedded.ts'
-import { sayError } from './log.ts'
+import { describeError } from './log.ts'
 import { startServer } from './start-server.ts'
 
 /** A stopping server that has drained lets running requests and events finish, and no longer than this. */
@@ -34,6 +34,6 @@ try {
       ? error.message
       : config && cannotStart(error, config)
   if (said) console.error(said)
-  else console.error(JSON.stringify(sayError(error), null, 2).replaceAll('\\n', '\n'))
+  else console.error(JSON.stringify(describeError(error), null, 2).replaceAll('\\n', '\n'))
   process.exit(1)
 }

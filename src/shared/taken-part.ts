@@ -7,7 +7,7 @@ export interface LineAtCounter extends PricedPieces {
 }
 
 /** What the customer takes and what is left at the counter, and what it comes to; minor units. */
-export interface TakenPart {
+export interface AcceptedPart {
   taken: number
   left: number
   total: number
@@ -17,10 +17,10 @@ export interface TakenPart {
 }
 
 /** `total`, `payable`: of the whole order as it was collected, and what of it is still to be paid. */
-export function takenPart(
+export function acceptedPart(
   lines: readonly LineAtCounter[],
   { total, payable }: { total: number; payable: number },
-): TakenPart {
+): AcceptedPart {
   const sum = (of: (line: LineAtCounter) => number) => lines.reduce((all, line) => all + of(line), 0)
   const taken = sum(({ collected, notTaken }) => collected - notTaken)
   const left = sum(({ notTaken }) => notTaken)

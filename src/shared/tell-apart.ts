@@ -10,7 +10,7 @@ export type Apart =
   | { by: 'number'; number: number }
 
 /** By the path of each state whose name another one of the machine has too. */
-export function tellApart(
+export function disambiguateStateNames(
   { initial, states, transitions }: Drawn,
   nameOf: (path: string) => string,
 ): ReadonlyMap<string, Apart> {

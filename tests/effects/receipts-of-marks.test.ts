@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exchangeEffects } from '../../src/server/exchanges/effects.ts'
-import { giveBackEffects } from '../../src/server/payments/give-back.ts'
+import { paymentRefundEffects } from '../../src/server/payments/give-back.ts'
 import { paymentEffects } from '../../src/server/payments/effects.ts'
 import { refundEffects } from '../../src/server/refunds/effects.ts'
 import type { ReceiptItem } from '../../src/server/db/schema/payments.ts'
@@ -97,7 +97,7 @@ describe('[RC-01] [EN-10] receipts of marked goods', () => {
 
   it('a whole sale that is given back gives back its codes', () => {
     const scope = afterSale()
-    const back = giveBackEffects.giveBackPayment(scope, {})
+    const back = paymentRefundEffects.giveBackPayment(scope, {})
     expect(codes(itemsOf(scope, back, 'sellRefund')).map(([, code]) => code)).toEqual(bothMarks)
   })
 })

@@ -12,7 +12,7 @@ const tell = (next: Partial<Told>) => {
   listeners.forEach((notify) => notify())
 }
 
-export const toldErrors = {
+export const globalErrorStore = {
   now: () => told,
   subscribe: (notify: () => void) => {
     listeners.add(notify)

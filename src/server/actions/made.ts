@@ -6,7 +6,7 @@ import type { RowChange } from '../world/changes.ts'
 type Made = NonNullable<ActionView['made']>
 
 /** The refund or the exchange that an action ended with, as its last record names it; null: it made none. */
-export async function readMade(db: Db | Tx, instanceId: number): Promise<Made | null> {
+export async function readActionResult(db: Db | Tx, instanceId: number): Promise<Made | null> {
   const [last] = await rows<{ changes: RowChange[] | null }>(
     db,
     sql`select changes from workflow_records where instance_id = ${instanceId} order by revision desc limit 1`,

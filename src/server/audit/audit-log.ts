@@ -78,7 +78,7 @@ export async function writeRefusals(services: AuditServices): Promise<void> {
 }
 
 /** Data that leaves, before it is handed out: without its line in the log nothing leaves. `count` null: not counted. */
-export async function recordHandOut(
+export async function recordDataExport(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { id, name }: { id: string; name: string },
   { kind, subject, count }: { kind: HandOut; subject: string; count: number | null },
@@ -94,4 +94,4 @@ export const recordExport = (
   user: { id: string; name: string },
   subject: string,
   rows: number | null,
-): Promise<void> => recordHandOut(services, user, { kind: 'export', subject, count: rows })
+): Promise<void> => recordDataExport(services, user, { kind: 'export', subject, count: rows })

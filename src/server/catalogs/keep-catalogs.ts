@@ -10,7 +10,7 @@ const details = sql`excluded.details || case when ${ofShop} then ${catalogEntrie
   else jsonb_strip_nulls(jsonb_build_object('call', ${catalogEntries.details}->'call')) end`
 
 /** Brings the table up to what this release knows. Entries that only the table has stay. Run at every start. */
-export async function keepCatalogs(tx: Tx): Promise<void> {
+export async function syncCatalogs(tx: Tx): Promise<void> {
   const rows = Object.entries(catalogs).flatMap(([type, entries]) =>
     entries.map(({ id, description, details = {} }, sort) => ({ type, id, description, details, sort })),
   )

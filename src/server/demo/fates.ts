@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 
 /** What will happen to an order, one choice for each turn of its process that it comes to. */
-export interface Fate {
+export interface Scenario {
   payment: 'paid' | 'late' | 'declined' | 'never'
   /** The call about an order that has just come, for those that ask for one. */
   arrival: 'agrees' | 'persuaded' | 'secondCall' | 'undecided' | 'reconsiders' | 'unreachable' | 'cancels'
@@ -22,7 +22,7 @@ export interface Fate {
   refund: 'no' | 'toCard' | 'toAccount' | 'detailsWrong' | 'viaTerminal' | 'refused'
 }
 
-type Weights = { [Turn in keyof Fate]: readonly (readonly [Fate[Turn], number])[] }
+type Weights = { [Turn in keyof Scenario]: readonly (readonly [Scenario[Turn], number])[] }
 
 /** Out of a hundred orders that come to the turn. */
 const weights: Weights = {
@@ -101,7 +101,7 @@ const weights: Weights = {
   ],
 }
 
-export function drawFate(random: Random): Fate {
+export function drawScenario(random: Random): Scenario {
   return {
     payment: random.weighted(weights.payment),
     arrival: random.weighted(weights.arrival),
@@ -118,7 +118,7 @@ export function drawFate(random: Random): Fate {
 }
 
 /** Everything goes as it should: what a story that is not drawn begins with. */
-export const smoothFate: Fate = {
+export const smoothScenario: Scenario = {
   payment: 'paid',
   arrival: 'agrees',
   forming: 'full',

@@ -3,19 +3,19 @@ import type { LiveChange } from '../../../schemas/api/live.ts'
 import { system, type Actor } from '../actor.ts'
 import type { Tx } from '../db/database.ts'
 import { orderProducts } from '../db/schema/orders.ts'
-import type { Engine, Within } from '../engine/engine.ts'
-import { HeldOrder } from '../engine/held-order.ts'
+import type { Engine, TxContext } from '../engine/engine.ts'
+import { OrderSession } from '../engine/held-order.ts'
 import { digestOf } from '../issue-codes/effects.ts'
 import { wayOfPayType } from '../../shared/ledger.ts'
 import { payStatus } from '../../shared/pay-statuses.ts'
 import { editLine } from '../orders/edit-line.ts'
 import { acceptOrder } from '../orders/arrival.ts'
 import { balance } from '../payments/balance.ts'
-import { heard } from '../payments/heard.ts'
+import { applyPaymentNotification } from '../payments/heard.ts'
 import { update } from '../world/changes.ts'
-import type { Fate } from './fates.ts'
+import type { Scenario } from './fates.ts'
 import type { Goods, Serials } from './goods.ts'
-import { dateWithdrawal, hearOfParcel, offerSlot } from './courier-news.ts'
+import { dateWithdrawal, applyParcelNews, offerSlot } from './courier-news.ts'
 import { life } from './life.ts'
 import { asksForCall, onShortage, type DemoOrder } from './new-orders.ts'
 import { calendarOf, openingMoment } from './order-times.ts'
@@ -23,10 +23,10 @@ import { actorFor, shop } from './people.ts'
 import { playToEnd, playUntilOffered, type Span, type Work } from './play-between.ts'
 import { printReceipts } from './printed.ts'
 import type { Random } from '../random.ts'
-import type { Scene } from './scene.ts'
+import type { StagedOrder } from './scene.ts'
 import type { Step, Steps } from './steps.ts'
 
-export interface Telling {
+export interface SimulationContext {
   tx: Tx
   engine: Engine
   random: Random
@@ -34,7 +34,7 @@ export interface Telling {
   now: Date
 }
 
-interface Story extends Telling {
+interface Story extends SimulationContext {
   orderId: number
   processId: number
   pfm: string
@@ -45,7 +45,7 @@ interface Story extends Telling {
   /** The task or action last worked on. */
   work: Work | null
   /** Between the steps its rows are in memory. */
-  order: HeldOrder
+  order: OrderSession
 }
 
 const minute = 60_000
@@ -57,17 +57,17 @@ const onlyReminds = new Set(['STORAGE_ENDING', 'SHIPMENT_OVERDUE', 'DELIVERY_OVE
  * present or until the scene stops. Everything goes through the engine: the records replay to what is seen.
  */
 export async function liveThrough(
-  telling: Telling,
+  telling: SimulationContext,
   demo: DemoOrder,
-  fate: Fate,
-  scene?: Scene,
+  fate: Scenario,
+  scene?: StagedOrder,
 ): Promise<void> {
   const { tx, engine, random, serials, now } = telling
   const changes: LiveChange[] = []
-  let held: HeldOrder | undefined
+  let held: OrderSession | undefined
   const arrived = await acceptOrder(engine, within({ tx, changes }, demo.at, shop), demo.order, {
     loyalty: demo.loyalty,
-    hold: (orderId) => (held = new HeldOrder(tx, orderId)),
+    hold: (orderId) => (held = new OrderSession(tx, orderId)),
   })
   const order = held!
   const goods = await readGoods(tx, arrived.orderId, demo)
@@ -117,7 +117,7 @@ async function noteLine(story: Story, { at }: DemoOrder): Promise<void> {
 }
 
 /** Plays the steps up to the present, to the stop of the scene, or to what the order's process does not accept. */
-async function playStory(story: Story, steps: Steps, demo: DemoOrder, scene?: Scene): Promise<void> {
+async function playStory(story: Story, steps: Steps, demo: DemoOrder, scene?: StagedOrder): Promise<void> {
   const { random, now } = story
   const seen = new Map<string, number>()
   let at = demo.at.getTime()
@@ -151,7 +151,7 @@ function momentOf(
   before: number,
   demo: DemoOrder,
   random: Random,
-  scene: Scene | undefined,
+  scene: StagedOrder | undefined,
   now: Date,
 ) {
   const [from, to] = step.after
@@ -173,7 +173,7 @@ async function take(story: Story, step: Step, span: Span): Promise<boolean> {
   const offered = await prepare(story, step, span)
   if (step.payStatus !== undefined) return bankSays(story, step.payStatus, at)
   if (step.parcel) {
-    await hearOfParcel(engine, { ...where, at, changes: story.changes, held: order }, orderId, step.parcel)
+    await applyParcelNews(engine, { ...where, at, changes: story.changes, held: order }, orderId, step.parcel)
     return true
   }
   if (step.task !== null && story.work === null)
@@ -240,7 +240,7 @@ async function bankSays(story: Story, status: number, at: Date): Promise<boolean
   const { orderId } = story
   let taken = false
   await story.engine.note(within(story, at, actorFor('bank', '', 0)), orderId, 'payment.told', (scope) => {
-    const said = heard(
+    const said = applyPaymentNotification(
       scope,
       {
         ...{ id: `demo-${orderId}`, orderId, paymentId: `pay-${orderId}`, happenedAt: at.toISOString() },
@@ -305,7 +305,7 @@ const within = (
   { tx, changes, order }: Pick<Story, 'tx' | 'changes'> & Partial<Pick<Story, 'order'>>,
   at: Date,
   actor: Actor,
-): Within => ({
+): TxContext => ({
   ...{ tx, changes, at, actor },
   ...(order && { held: order }),
   outside: false,

@@ -1,10 +1,10 @@
-import { smoothFate, type Fate } from './fates.ts'
+import { smoothScenario, type Scenario } from './fates.ts'
 
 /**
  * An order that stands at a chosen step when the demo is opened, so that every desk has work of every kind. Its story
  * stops before `stopBefore`; without it, it is told to its end.
  */
-export interface Scene {
+export interface StagedOrder {
   count: number
   pfm?: string
   /** Age of the order in minutes. */
@@ -20,7 +20,7 @@ export interface Scene {
   delivered?: boolean | number
   /** Source of an order that is paid to a partner (`orderSource`). */
   partner?: number
-  fate: Partial<Fate>
+  fate: Partial<Scenario>
   stopBefore?: string
   /** Which of the same events: 2 stops before the second. */
   occurrence?: number
@@ -28,9 +28,9 @@ export interface Scene {
 
 export const scene = (
   count: number,
-  age: Scene['age'],
-  { fate = {}, ...more }: Omit<Partial<Scene>, 'count' | 'age'>,
-): Scene => ({
+  age: StagedOrder['age'],
+  { fate = {}, ...more }: Omit<Partial<StagedOrder>, 'count' | 'age'>,
+): StagedOrder => ({
   // A part of the order needs more than one piece of it.
   several:
     fate.forming === 'short' ||
@@ -40,7 +40,7 @@ export const scene = (
   ...more,
   count,
   age,
-  fate: { ...smoothFate, payment: 'late', ...fate },
+  fate: { ...smoothScenario, payment: 'late', ...fate },
 })
 
 /** Nothing is called so: the story is told to its end, in the time that the scene's age leaves it. */

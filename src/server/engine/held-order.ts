@@ -1,23 +1,23 @@
 import type { Tx } from '../db/database.ts'
 import type { RowChange } from '../world/changes.ts'
-import { difference } from '../world/difference.ts'
+import { diff } from '../world/difference.ts'
 import { everything, load, type Loaded, type Subject } from '../world/load.ts'
 import { shapes, type Row, type TableName } from '../world/tables.ts'
-import { Unwritten } from '../world/unwritten.ts'
-import { World } from '../world/world.ts'
+import { PendingWrites } from '../world/unwritten.ts'
+import { OrderState } from '../world/world.ts'
 import { write } from '../world/write.ts'
-import type { EngineParts } from './parts.ts'
+import type { EngineDependencies } from './parts.ts'
 import type { Decision } from './decision.ts'
 
 /**
  * An order that takes many steps in one transaction of the caller, with nobody waiting for any of them: its rows are read
  * once, kept in memory between the steps, and written when the caller says so.
  */
-export class HeldOrder {
+export class OrderSession {
   readonly #tx: Tx
   readonly #orderId: number
-  readonly #unwritten = new Unwritten()
-  #world: World | null = null
+  readonly #unwritten = new PendingWrites()
+  #world: OrderState | null = null
 
   constructor(tx: Tx, orderId: number) {
     this.#tx = tx
@@ -25,7 +25,7 @@ export class HeldOrder {
   }
 
   /** Rows of the order as they stand after its last step. */
-  async world(): Promise<World> {
+  async world(): Promise<OrderState> {
     if (!this.#world) {
       const loaded = await load(this.#tx, { orderId: this.#orderId }, { wanted: everything })
       if (!loaded) throw new Error(`no order ${this.#orderId}`)
@@ -37,7 +37,7 @@ export class HeldOrder {
   /** null: there is no such instance or task, or it has ended. */
   async load(subject: Subject, at: Date): Promise<Loaded | null> {
     const known = await this.world()
-    const world = new World(known.all(), known.reference)
+    const world = new OrderState(known.all(), known.reference)
     const { id, pfm, dateUpdate } = world.order
     const order = { id, pfm, updatedAt: Date.parse(dateUpdate) }
     if ('orderId' in subject) return { at, order, instance: null, task: null, claim: null, world }
@@ -59,7 +59,7 @@ export class HeldOrder {
   }
 
   /** Keeps what a step changed. */
-  async take(parts: Pick<EngineParts, 'cancelEvents'>, before: World, decision: Decision): Promise<void> {
+  async take(parts: Pick<EngineDependencies, 'cancelEvents'>, before: OrderState, decision: Decision): Promise<void> {
     if (decision.cancelledEvents.length > 0) {
       await this.write()
       for (const cancelled of decision.cancelledEvents)
@@ -90,8 +90,8 @@ export class HeldOrder {
     this.#world = null
   }
 
-  async #keep(before: World, after: World): Promise<void> {
-    const written = difference(before, after)
+  async #keep(before: OrderState, after: OrderState): Promise<void> {
+    const written = diff(before, after)
     this.#unwritten.add(written)
     // A row whose number the database gives cannot be changed before it is written.
     const numberless = written.some(
@@ -105,12 +105,12 @@ export class HeldOrder {
 }
 
 /** The rows that the next step would read: what has ended or only grows is not among them. */
-function living(world: World): World {
+function living(world: OrderState): OrderState {
   const rows: Record<string, readonly unknown[]> = {}
   for (const [table, all] of Object.entries(world.all())) {
     const { key, part } = shapes[table as TableName]
     if (key.length === 0) continue
     rows[table] = part.living ? (all as readonly Record<string, unknown>[]).filter(part.living) : all
   }
-  return new World(rows as never, world.reference)
+  return new OrderState(rows as never, world.reference)
 }

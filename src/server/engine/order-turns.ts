@@ -1,8 +1,8 @@
 import type { Db } from '../db/database.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { createKeyedMutex } from './one-at-a-time.ts'
 import { refuse } from '../refusal.ts'
 
-const turns = new WeakMap<Db, ReturnType<typeof oneAtATime>>()
+const turns = new WeakMap<Db, ReturnType<typeof createKeyedMutex>>()
 
 /**
  * Work that begins by locking this order's row: of one order one at a time, so that those behind it wait here and hold no
@@ -10,6 +10,6 @@ const turns = new WeakMap<Db, ReturnType<typeof oneAtATime>>()
  */
 export function inTurnOfOrder<T>(db: Db, orderId: number, work: () => Promise<T>): Promise<T> {
   let turn = turns.get(db)
-  if (!turn) turns.set(db, (turn = oneAtATime(refuse.busy)))
+  if (!turn) turns.set(db, (turn = createKeyedMutex(refuse.busy)))
   return turn(String(orderId), work)
 }

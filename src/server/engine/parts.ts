@@ -2,9 +2,9 @@ import type { Tx } from '../db/database.ts'
 import type { FieldProblem, Refusal } from '../refusal.ts'
 import type { RowChange } from '../world/changes.ts'
 import type { Numbers } from '../world/numbers.ts'
-import type { World } from '../world/world.ts'
-import type { Chance, EffectHandlers, FactProviders, InputBuilder } from './effects.ts'
-import type { Needs } from './needs.ts'
+import type { OrderState } from '../world/world.ts'
+import type { IdAndSecretSource, EffectHandlers, FactProviders, InputBuilder } from './effects.ts'
+import type { ReadSetCache } from './needs.ts'
 import type { KnownEntry } from './references.ts'
 
 /** What the domains give the engine. */
@@ -22,9 +22,9 @@ export interface DomainParts {
   /** What a broken constraint means, by its name: a unique row that somebody else has taken, a row that may not be. */
   taken: Record<string, () => Refusal>
   /** What an event brings to the order's own process beside its payload: facts of the order's rows. */
-  processPayload: (world: World, type: string, payload: unknown) => unknown
+  processPayload: (world: OrderState, type: string, payload: unknown) => unknown
   /** The order has changed for every screen that shows it, whatever became of its fields. */
-  touched: (world: World, at: Date) => RowChange[]
+  touched: (world: OrderState, at: Date) => RowChange[]
   /** Events that have not left the house need not leave it. */
   cancelEvents: (
     tx: Tx,
@@ -34,8 +34,8 @@ export interface DomainParts {
 }
 
 /** With what the engine itself keeps between steps. */
-export interface EngineParts extends DomainParts {
+export interface EngineDependencies extends DomainParts {
   numbers: Numbers
-  chance: Chance
-  needs: Needs
+  chance: IdAndSecretSource
+  needs: ReadSetCache
 }

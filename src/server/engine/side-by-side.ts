@@ -1,23 +1,23 @@
 import type { Actor } from '../actor.ts'
-import { toldBy } from '../clock.ts'
+import { clockOverride } from '../clock.ts'
 import { maySeeStore } from '../actor.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { loadTasks } from '../world/load.ts'
-import { Unread } from '../world/world.ts'
+import { RowsNotLoadedError } from '../world/world.ts'
 import {
   advance,
   decide,
   kindOf,
   subjectOf,
-  toldTo,
+  notificationsFor,
   type Advanced,
   type Command,
   type Decided,
 } from './advance.ts'
 import { commitTogether } from './commit.ts'
-import type { EngineParts } from './parts.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import type { EngineDependencies } from './parts.ts'
+import { createKeyedMutex } from './one-at-a-time.ts'
 
 interface Waiting {
   actor: Actor
@@ -38,11 +38,11 @@ const mostWait = 100
  * stranger: a task that cannot be locked at once, a step that needs more, and all steps of a write that failed go alone.
  * Each is refused alone.
  */
-export function sideBySide(services: Services, parts: EngineParts) {
+export function createStepBatcher(services: Services, parts: EngineDependencies) {
   const waiting: Waiting[] = []
   let underWay = 0
 
-  const turn = oneAtATime(refuse.busy)
+  const turn = createKeyedMutex(refuse.busy)
   /** Of one task or order one at a time: those behind it wait here and not at a lock. */
   const inTurn = (actor: Actor, command: Command): Promise<Advanced> => {
     const { target } = command
@@ -87,7 +87,7 @@ export function sideBySide(services: Services, parts: EngineParts) {
     try {
       await services.database.db.transaction(async (tx) => {
         const taskIds = steps.map(({ command: { target } }) => ('taskId' in target ? target.taskId : 0))
-        const found = await loadTasks(tx, taskIds, toldBy(services.clock))
+        const found = await loadTasks(tx, taskIds, clockOverride(services.clock))
         for (const step of steps) {
           const { actor, command } = step
           const loaded = found.find(
@@ -101,7 +101,7 @@ export function sideBySide(services: Services, parts: EngineParts) {
             if ('decision' in decided) made.set(step, decided)
           } catch (error) {
             if (error instanceof Refusal) refused.set(step, error)
-            else if (!(error instanceof Unread)) throw error
+            else if (!(error instanceof RowsNotLoadedError)) throw error
           }
         }
         if (made.size > 0) await commitTogether(tx, [...made.values()])
@@ -112,7 +112,7 @@ export function sideBySide(services: Services, parts: EngineParts) {
       services.log.info({ err: error, steps: steps.length }, 'steps of one transaction go alone')
     }
     for (const [{ command, resolve }, decided] of made) {
-      services.publish(toldTo(decided, command))
+      services.publish(notificationsFor(decided, command))
       resolve(decided.answer)
     }
     for (const [{ reject }, error] of refused) reject(error)

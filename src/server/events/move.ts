@@ -51,7 +51,7 @@ export async function move(tx: Tx, ids: readonly number[], to: Move): Promise<Ma
 }
 
 /** Moves all events that match, oldest first, `limit` at most; rows another server works on right now are passed over. */
-export async function moveMatching(db: Db | Tx, where: SQL, limit: number, to: Move): Promise<number[]> {
+export async function transitionEvents(db: Db | Tx, where: SQL, limit: number, to: Move): Promise<number[]> {
   const moved = await moveWhere(db, sql`${where} order by id limit ${limit} for update skip locked`, to)
   return moved.map(({ id }) => id)
 }

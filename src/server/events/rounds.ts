@@ -9,7 +9,7 @@ export interface Rounds {
 }
 
 /** Does `round` every so often, never twice at a time; a failure is told and the next round comes as planned. */
-export function startRounds(parts: {
+export function startPollingLoop(parts: {
   everyMs: number
   round: () => Promise<unknown>
   failed: (error: unknown) => void

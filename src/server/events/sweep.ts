@@ -3,14 +3,14 @@ import { system } from '../actor.ts'
 import type { Database } from '../db/database.ts'
 import type { ClaimedEvent } from './claim.ts'
 import { leaseUntil } from './lease.ts'
-import { moveMatching } from './move.ts'
+import { transitionEvents } from './move.ts'
 
 type Db = Pick<Database, 'db'>
 const by = system.name
 const limit = 500
 
 /** Says that this process still works on these events, where nobody else has taken them over. */
-export async function keepAlive(
+export async function renewLeases(
   { db }: Db,
   own: readonly Pick<ClaimedEvent, 'id' | 'line'>[],
 ): Promise<void> {
@@ -21,8 +21,8 @@ export async function keepAlive(
 }
 
 /** Takes events from workers that died in the middle. `own`: this process's, however busy it was. */
-export const freeOrphans = ({ db }: Db, own: readonly number[]): Promise<number[]> =>
-  moveMatching(
+export const reclaimExpiredLeases = ({ db }: Db, own: readonly number[]): Promise<number[]> =>
+  transitionEvents(
     db,
     sql`lease_until < statement_timestamp() ${own.length > 0 ? sql`and id not in ${[...own]}` : sql``}`,
     limit,
@@ -30,8 +30,8 @@ export const freeOrphans = ({ db }: Db, own: readonly number[]): Promise<number[
   )
 
 /** Held by a claim that still read «off» while the service was being switched on. */
-export const freeHeld = ({ db }: Db): Promise<number[]> =>
-  moveMatching(db, sql`service_id in (select service_id from services where is_active)`, limit, {
+export const releaseSwitchedOn = ({ db }: Db): Promise<number[]> =>
+  transitionEvents(db, sql`service_id in (select service_id from services where is_active)`, limit, {
     from: ['waiting'],
     to: 'ready',
     by,

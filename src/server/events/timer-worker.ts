@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts'
-import { startRounds, usualPollMs, type Rounds } from './rounds.ts'
+import { startPollingLoop, usualPollMs, type Rounds } from './rounds.ts'
 import { dueTimers, type Timer } from './timers.ts'
 
 /** Steps of timers at a time, per server process. */
@@ -33,7 +33,7 @@ export function onTimer(
     }
   }
 
-  const rounds = startRounds({
+  const rounds = startPollingLoop({
     everyMs: pollMs,
     failed: (error) => log.warn({ err: error }, 'timers'),
     round: async () => {

@@ -11,7 +11,7 @@ import { codesOf, itemsOf } from '../payments/receipt-items.ts'
 import { exchangeReceipts } from '../payments/receipts.ts'
 import { refuse } from '../refusal.ts'
 import { insert, update, type RowChange } from '../world/changes.ts'
-import type { World } from '../world/world.ts'
+import type { OrderState } from '../world/world.ts'
 
 export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
   /**
@@ -75,7 +75,7 @@ export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
 
 /** The pieces that change hands, at what the customer paid for them. */
 function itemsAtPricePaid(
-  world: World,
+  world: OrderState,
   { lineId, quantity }: ExchangeLine,
   codes: readonly string[],
 ): ReceiptItem[] {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Counter, Gauge } from 'prom-client'
-import { ask, rows, type Database, type Tx } from '../db/database.ts'
+import { queryText, rows, type Database, type Tx } from '../db/database.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import type { Services } from '../services.ts'
 import { countRecords } from '../workflows/count-records.ts'
@@ -26,7 +26,7 @@ const lock = 712_003
  * Deletes what is older than the settings say, in short transactions, and measures the tables. Age goes by the database's
  * clock. Answers how many rows went, by table; null: another server is at it.
  */
-export async function keepHouse({
+export async function applyRetention({
   database,
   log,
 }: Pick<Services, 'database' | 'log'>): Promise<Record<string, number> | null> {
@@ -54,7 +54,7 @@ async function deleteBatch(tx: Tx, { statement }: Rule, days: number): Promise<n
     tx,
     sql`select (clock_timestamp() - make_interval(days => ${days}::int))::text as before`,
   )
-  return (await ask(tx, statement, [time?.before, batch])).length
+  return (await queryText(tx, statement, [time?.before, batch])).length
 }
 
 /** A partition counts for the table that it is a month of. */
@@ -77,7 +77,7 @@ const hour = 3_600_000
 export function startHousekeeping(services: Services, soonMs = 60_000): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
   const run = () => {
-    running = keepHouse(services)
+    running = applyRetention(services)
       .then(() => countRecords(services.database))
       .catch((err: unknown) => services.log.error({ err }, 'housekeeping'))
   }

@@ -11,7 +11,7 @@ export const administrator: DemoRole = 'administrator'
  * the administrator's decision, and the log says which those are. A company that has no such role keeps its own, and is told
  * which rights no role holds. Run at every start.
  */
-export async function keepAdministrator({
+export async function syncAdministrator({
   database,
   log,
 }: Pick<Services, 'database' | 'log'>): Promise<void> {

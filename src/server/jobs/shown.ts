@@ -11,7 +11,7 @@ export const kindOf = (row: JobRow): JobKind | undefined =>
 
 const batchOf = ({ family, batchId, carryOut }: BatchJobInput) => ({ family, id: batchId, carryOut })
 
-export const shown = (row: JobRow, language: Language): Job => ({
+export const toJobDto = (row: JobRow, language: Language): Job => ({
   ...{ id: row.id, kind: row.kind, status: row.status as Job['status'] },
   title: kindOf(row)?.title(row.input as never, language) ?? row.kind,
   ...{ done: row.done, total: row.total, cancelAsked: row.cancelAsked, result: row.result },

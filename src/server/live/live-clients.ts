@@ -33,7 +33,7 @@ export function concerns(actor: Actor, change: LiveChange): boolean {
 const eventOf = (change: LiveChange) => `event: change\ndata: ${JSON.stringify(change)}\n\n`
 
 /** Streams of one person, a tab each; beyond it the oldest ends. */
-export const mostOfOnePerson = 20
+export const maxStreamsPerUser = 20
 
 export interface LiveClients {
   /** Adds a response whose head is written; it is ended after `lifeMs`, because its token and rights grow old. */
@@ -62,7 +62,7 @@ export function createLiveClients(now: () => number = () => performance.now()): 
   return {
     add: (actor, response, lifeMs) => {
       const own = [...clients].filter(([, client]) => client.actor.id === actor.id)
-      for (const [oldest] of own.slice(0, Math.max(0, own.length + 1 - mostOfOnePerson))) drop(oldest, 'end')
+      for (const [oldest] of own.slice(0, Math.max(0, own.length + 1 - maxStreamsPerUser))) drop(oldest, 'end')
       clients.set(response, { actor, until: now() + lifeMs })
       liveClients.inc()
       response.once('close', () => drop(response, 'destroy'))

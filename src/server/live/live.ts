@@ -40,7 +40,7 @@ export function payloadsOf(changes: readonly LiveChange[]): string[] {
  * Tells every server process at the very commit. PostgreSQL lets one such transaction commit at a time: only for what is rare
  * and must not be lost with a process that dies between commit and hint.
  */
-export const tellAtCommit = async (tx: Tx, changes: readonly LiveChange[]): Promise<void> => {
+export const notifyAtCommit = async (tx: Tx, changes: readonly LiveChange[]): Promise<void> => {
   for (const payload of payloadsOf(changes)) await tx.execute(sql`select pg_notify(${channel}, ${payload})`)
 }
 

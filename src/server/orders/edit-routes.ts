@@ -17,7 +17,7 @@ import { update } from '../world/changes.ts'
 import { lockOrder } from '../world/lock-order.ts'
 import { readOrderLog } from './log-repository.ts'
 import { requireVisibleOrder } from './card-repository.ts'
-import { changeOrder, logged, nextUpdate, tellOrder } from './change-order.ts'
+import { changeOrder, logged, nextUpdate, notifyOrderChange } from './change-order.ts'
 import { withoutBlanks } from './edit-line.ts'
 
 const OrderParams = Type.Object({ orderId: Id }, closed)
@@ -109,7 +109,7 @@ function edits(
       ...changeOrder(scope, Object.fromEntries(changed)),
       ...(changed.some(([field]) => field === 'phone') ? codeIsVoid(scope) : []),
       ...lines,
-      tellOrder(scope),
+      notifyOrderChange(scope),
     ],
     dateUpdate: nextUpdate(scope.world, scope.at),
   }

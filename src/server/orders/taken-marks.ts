@@ -1,7 +1,7 @@
-import { ask, type Tx } from '../db/database.ts'
+import { queryText, type Tx } from '../db/database.ts'
 
 /** A unit that may not go into an order. */
-export interface TakenMark {
+export interface UnavailableMark {
   identity: string
   orderId: number
   /** Store of that order. */
@@ -27,11 +27,11 @@ const text = `
     order by f.identity, f.state`
 
 /** Of these units, those that may not go into the order, and where each is. */
-export const takenElsewhere = (
+export const findUnavailableMarks = (
   tx: Tx,
   orderId: number,
   identities: readonly string[],
-): Promise<TakenMark[]> =>
+): Promise<UnavailableMark[]> =>
   identities.length === 0
     ? Promise.resolve([])
-    : ask<TakenMark>(tx, text, [orderId, JSON.stringify(identities)])
+    : queryText<UnavailableMark>(tx, text, [orderId, JSON.stringify(identities)])

@@ -37,7 +37,7 @@ export function askBank(scope: Scope, ask: BankAsk): RowChange[] {
 }
 
 /** The event of an entry that waited for its turn, or is tried once more under the same key. */
-export const askedNow = (scope: Scope, entry: Entry, again = ''): RowChange =>
+export const bankRequest = (scope: Scope, entry: Entry, again = ''): RowChange =>
   sent(
     scope,
     {

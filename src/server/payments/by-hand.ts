@@ -3,12 +3,12 @@ import type { EffectHandlers } from '../engine/effects.ts'
 import { noteOnOrder } from '../orders/change-order.ts'
 import { refuse } from '../refusal.ts'
 import { update, type Change } from '../world/changes.ts'
-import { askedNow } from './ask-bank.ts'
+import { bankRequest } from './ask-bank.ts'
 import { dropCapture } from './capture.ts'
 import { inTurn } from './ledger.ts'
 import { settled } from './outcomes.ts'
 
-export const byHandEffects: Pick<EffectHandlers, 'settleByHand' | 'askBankAgain' | 'dropCapture'> = {
+export const manualPaymentEffects: Pick<EffectHandlers, 'settleByHand' | 'askBankAgain' | 'dropCapture'> = {
   /** Refuses with code 19 what has come true meanwhile: it would be done twice. */
   settleByHand: (scope, { purpose, document, doneOn }) => {
     const entry = scope.world.find('ledgerEntries', { purpose })
@@ -40,7 +40,7 @@ export const byHandEffects: Pick<EffectHandlers, 'settleByHand' | 'askBankAgain'
     const again = `/${scope.instance.id}`
     return [
       update('ledgerEntries', { orderId, purpose }, { status: 'asked', problem: null }),
-      askedNow(scope, entry, again),
+      bankRequest(scope, entry, again),
       ...noteOnOrder(scope, { action: 'askBankAgain', entityName: 'ledger', now: { purpose } }),
     ]
   },

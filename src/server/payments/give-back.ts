@@ -1,12 +1,12 @@
 import type { EffectHandlers, Scope } from '../engine/effects.ts'
 import { balance } from './balance.ts'
 import { inTurn } from './ledger.ts'
-import { letGo, moneyBack } from './money-back.ts'
+import { letGo, refundMoney } from './money-back.ts'
 import { settlingStatus } from './pay-status.ts'
-import { pointsBack } from './points.ts'
-import { giveBackReceipt } from './receipts.ts'
+import { refundPoints } from './points.ts'
+import { refundSaleReceipt } from './receipts.ts'
 
-export const giveBackEffects: Pick<EffectHandlers, 'giveBackPayment'> = {
+export const paymentRefundEffects: Pick<EffectHandlers, 'giveBackPayment'> = {
   /**
    * Everything goes back, once: what the bank holds is released, what was taken is given back by the way it came, points
    * return as points. What goes back already, by a refund for instance, is left alone. «Returned» is said when it is.
@@ -15,10 +15,10 @@ export const giveBackEffects: Pick<EffectHandlers, 'giveBackPayment'> = {
     inTurn(
       scope,
       (now: Scope) => settlingStatus(now, (then) => letGo(then, 'cancel'), whatIsNotHeld),
-      giveBackReceipt,
+      refundSaleReceipt,
       (now) => {
         const { writtenOff, givenBack } = balance(now.world).points
-        return pointsBack(now, 'cancel', writtenOff - givenBack)
+        return refundPoints(now, 'cancel', writtenOff - givenBack)
       },
     ),
 }
@@ -26,5 +26,5 @@ export const giveBackEffects: Pick<EffectHandlers, 'giveBackPayment'> = {
 function whatIsNotHeld(scope: Scope) {
   const { here, payments } = balance(scope.world)
   const held = payments.reduce((sum, { heldLeft }) => sum + heldLeft, 0)
-  return moneyBack(scope, { purpose: 'cancel', amount: Math.max(0, here - held) })
+  return refundMoney(scope, { purpose: 'cancel', amount: Math.max(0, here - held) })
 }

@@ -4,16 +4,16 @@ import type { LedgerProblem } from '../../shared/ledger.ts'
 import { payStatus } from '../../shared/pay-statuses.ts'
 import type { Scope } from '../engine/effects.ts'
 import { processTakes } from '../engine/process-events.ts'
-import { tellCarrier } from '../deliveries/to-pay.ts'
-import { tellOrder } from '../orders/change-order.ts'
-import { nothingKept } from '../orders/totals.ts'
+import { notifyCarrier } from '../deliveries/to-pay.ts'
+import { notifyOrderChange } from '../orders/change-order.ts'
+import { statusesWithoutGoods } from '../orders/totals.ts'
 import { update, type Change } from '../world/changes.ts'
-import type { World } from '../world/world.ts'
+import type { OrderState } from '../world/world.ts'
 import { balance, isHandedOver, ownWay, paymentOf, type BankPayment } from './balance.ts'
 import { entered, inTurn, type Entry, type NewEntry } from './ledger.ts'
 import { capture, dropCapture, failedCapture } from './capture.ts'
 import { debtPaid } from './debt.ts'
-import { caseFor, letGo, moneyBack } from './money-back.ts'
+import { caseFor, letGo, refundMoney } from './money-back.ts'
 import { autoReleased, settled } from './outcomes.ts'
 import { setPayStatus, settlingStatus } from './pay-status.ts'
 import { paidLater } from './receipts.ts'
@@ -30,20 +30,20 @@ const kindOf = {
  * stray entry with its reason, and a person's task when money may have moved. `elsewhere`: its payment, id or key belongs
  * to another order.
  */
-export function heard(scope: Scope, told: PaymentNotification, elsewhere: boolean): Change[] {
+export function applyPaymentNotification(scope: Scope, told: PaymentNotification, elsewhere: boolean): Change[] {
   return inTurn(
     scope,
     (now) => (elsewhere ? [] : naming(now, told)),
     (now) => (elsewhere ? stray(now, told, 'otherOrder') : believed(now, told)),
     debtPaid,
     (now) => tellCounter(now, scope.world),
-    (now) => tellCarrier(now, scope.world),
-    (now) => [tellOrder(now)],
+    (now) => notifyCarrier(now, scope.world),
+    (now) => [notifyOrderChange(now)],
   )
 }
 
 /** Whoever issues the order, or takes money for it, works with another sum now. */
-function tellCounter({ world, at }: Scope, before: World): Change[] {
+function tellCounter({ world, at }: Scope, before: OrderState): Change[] {
   const { toPay } = balance(world)
   if (toPay === balance(before).toPay && world.order.payStatusId === before.order.payStatusId) return []
   const [issue, paying] = (['delivery', 'paying'] as const).map((name) =>
@@ -133,7 +133,7 @@ function came(scope: Scope, told: PaymentNotification, payment: BankPayment | un
   const { world } = scope
   const { order } = world
   const { toPay } = balance(world)
-  const over = nothingKept.includes(order.orderStatusId)
+  const over = statusesWithoutGoods.includes(order.orderStatusId)
   const problem = over ? 'late' : amount < toPay ? 'less' : amount > toPay ? 'more' : null
   const kind = operation === 'approved' ? 'held' : 'paid'
   const entry: NewEntry = {
@@ -158,7 +158,7 @@ function came(scope: Scope, told: PaymentNotification, payment: BankPayment | un
         if (kind === 'held') return letGo(now, over ? 'late' : 'overpaid', paymentId)
         const excess = over ? amount : amount - toPay
         return excess > 0
-          ? moneyBack(now, { purpose: over ? 'late' : 'overpaid', amount: excess, from: paymentId })
+          ? refundMoney(now, { purpose: over ? 'late' : 'overpaid', amount: excess, from: paymentId })
           : []
       },
       (now) => (kind === 'paid' && !over ? paidLater(now, Math.min(amount, toPay)) : []),
@@ -210,7 +210,7 @@ function wentThere(scope: Scope, told: PaymentNotification, payment: BankPayment
     return stray(scope, told, known.amount !== amount ? 'otherSum' : left < amount ? 'repeated' : 'again')
   if (left === 0) return stray(scope, told, 'unknownPayment')
   if (amount > left) return stray(scope, told, 'otherSum')
-  const problem = nothingKept.includes(scope.world.order.orderStatusId) ? null : 'holdGone'
+  const problem = statusesWithoutGoods.includes(scope.world.order.orderStatusId) ? null : 'holdGone'
   const gone = { amount, way: 'bank', paymentId } as const
   return settlingStatus(
     scope,

@@ -2,7 +2,7 @@ import type { LedgerKind, LedgerProblem, LedgerStatus, LedgerWay } from '../../s
 import type { Scope } from '../engine/effects.ts'
 import { insert, isRowChange, type Change, type RowChange } from '../world/changes.ts'
 import type { Row } from '../world/tables.ts'
-import type { World } from '../world/world.ts'
+import type { OrderState } from '../world/world.ts'
 
 export type Entry = Row<'ledgerEntries'>
 
@@ -41,7 +41,7 @@ export function entered({ world, at }: Writing, entry: NewEntry): RowChange[] {
 }
 
 /** `capture`, and when the order has one already `capture:2`: a purpose stands once. */
-export function freePurpose(world: World, purpose: string): string {
+export function freePurpose(world: OrderState, purpose: string): string {
   const taken = (name: string) => world.find('ledgerEntries', { purpose: name }) !== undefined
   if (!taken(purpose)) return purpose
   let number = 2

@@ -20,7 +20,7 @@ interface Back {
  * Gives back money that was taken: through the bank from the payments it came by, else by the way the order was paid. What
  * the bank has not taken for good yet is given back when it has. Never more than is here.
  */
-export function moneyBack(scope: Scope, { from, ...back }: Back): Change[] {
+export function refundMoney(scope: Scope, { from, ...back }: Back): Change[] {
   const { payments, here } = balance(scope.world)
   let left = Math.min(back.amount, here)
   const steps: ((scope: Scope) => readonly Change[])[] = []

@@ -2,7 +2,7 @@ import type { BroughtBackQuery, BroughtBackRow } from '../../../schemas/api/refu
 import type { OrderFacts } from '../../../workflows/task-input.ts'
 import { refundOf } from '../../shared/line-price.ts'
 import { peopleWithRights } from '../access/people-with-right.ts'
-import { standingActions } from '../actions/offered.ts'
+import { currentActions } from '../actions/offered.ts'
 import type { Actor } from '../actor.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { InputBuilder } from '../engine/effects.ts'
@@ -25,7 +25,7 @@ interface Asked {
 }
 
 /** Orders that a text finds, and of each whether its goods may be refunded or exchanged now, and why not. */
-export async function checkBroughtBack(
+export async function checkReturnedGoods(
   db: Db,
   input: InputBuilder,
   { action, actor, query, told }: Asked,
@@ -41,7 +41,7 @@ export async function checkBroughtBack(
     const read = await readWorld(db as unknown as Tx, id, told)
     if (!read) continue
     const { order, limits } = input({ ...read, settings }, {})
-    const [standing] = standingActions(input, { ...read, settings }, [action])
+    const [standing] = currentActions(input, { ...read, settings }, [action])
     const { workflow, instance } = standing!
     const meta = instance.status === 'active' ? metaOf(restore(workflow, instance)) : null
     const right = meta?.for === 'person' ? meta.right : null

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { BroughtBackList, BroughtBackQuery, Refund } from '../../../schemas/api/refunds.ts'
 import { closed, Id } from '../../../schemas/formats.ts'
 import type { LiveChange } from '../../../schemas/api/live.ts'
-import { toldBy } from '../clock.ts'
+import { clockOverride } from '../clock.ts'
 import { databaseNow } from '../db/now.ts'
 import type { Engine } from '../engine/engine.ts'
 import { inTurnOfOrder } from '../engine/order-turns.ts'
@@ -11,7 +11,7 @@ import { listRoute } from '../lists/list-route.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { lockOrder } from '../world/lock-order.ts'
-import { checkBroughtBack } from './brought-back.ts'
+import { checkReturnedGoods } from './brought-back.ts'
 import { readRefund } from './read-refund.ts'
 import { refundsList } from './refunds-list.ts'
 import { approveTransfer } from './transfer-approval.ts'
@@ -38,7 +38,7 @@ export function refundRoutes(app: App, services: Services, engine: Pick<Engine, 
       },
     },
     ({ actor, query }) =>
-      checkBroughtBack(db, input, { action: 'initiateRefund', actor, query, told: toldBy(services.clock) }),
+      checkReturnedGoods(db, input, { action: 'initiateRefund', actor, query, told: clockOverride(services.clock) }),
   )
 
   app.post(
@@ -59,7 +59,7 @@ export function refundRoutes(app: App, services: Services, engine: Pick<Engine, 
       await inTurnOfOrder(db, orderId, () =>
         db.transaction(async (tx) => {
           if (!(await lockOrder(tx, orderId))) throw refuse.refundNotFound()
-          const at = toldBy(services.clock) ?? (await databaseNow(tx, services.clock))
+          const at = clockOverride(services.clock) ?? (await databaseNow(tx, services.clock))
           await approveTransfer(engine, { tx, actor, changes, at }, { orderId, refundId })
         }),
       )

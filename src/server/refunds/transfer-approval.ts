@@ -1,5 +1,5 @@
 import { refundAccount, refundStatus } from '../../shared/refund-statuses.ts'
-import type { Engine, Within } from '../engine/engine.ts'
+import type { Engine, TxContext } from '../engine/engine.ts'
 import type { Scope } from '../engine/effects.ts'
 import { noteOnOrder } from '../orders/change-order.ts'
 import { refuse } from '../refusal.ts'
@@ -30,7 +30,7 @@ export function requireApproval({ actor, settings }: Scope, refund: Row<'refunds
 /** Agrees to a transfer, under the order's lock. Agreed to again by the same person it stays as it is. */
 export const approveTransfer = (
   engine: Pick<Engine, 'note'>,
-  within: Within,
+  within: TxContext,
   { orderId, refundId }: { orderId: number; refundId: number },
 ): Promise<unknown> => engine.note(within, orderId, 'approveTransfer', (scope) => approved(scope, refundId))
 

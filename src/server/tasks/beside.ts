@@ -13,7 +13,7 @@ const besides: Record<string, (tx: Tx | Db, context: never, orderId: number) => 
 }
 
 /** Shown only to who may work on the step. */
-export const besideOf = (
+export const readAsideFacts = (
   tx: Tx | Db,
   { workflow, context, orderId }: { workflow: string; context: unknown; orderId: number },
 ): Promise<Beside> => besides[workflow]?.(tx, context as never, orderId) ?? Promise.resolve([])

@@ -35,7 +35,7 @@ export async function saveDraft(
   return saved
 }
 
-export interface HeldTask {
+export interface ClaimedTask {
   instance: typeof workflowInstances.$inferSelect
   held: Claim | null
   now: Date
@@ -46,7 +46,7 @@ export async function underTaskLock<Answer>(
   services: Services,
   actor: Actor,
   taskId: number,
-  work: (tx: Tx, held: HeldTask, task: { orderId: number; pfm: string }) => Promise<Answer>,
+  work: (tx: Tx, held: ClaimedTask, task: { orderId: number; pfm: string }) => Promise<Answer>,
 ): Promise<Answer> {
   const { db } = services.database
   const [known] = await db

@@ -55,7 +55,7 @@ export const reasons = (now: string): SQL => sql`
  * Orders that stand longer than they should, each once, with the gravest reason and what brings it on; the latest first.
  * An order whose process has ended stands no more, but a task of its own or a failed message still counts.
  */
-export async function standingOrders(
+export async function readStalledOrders(
   db: Db,
   actor: Actor,
   { reason, pfm, limit = 50, offset = 0 }: StandingQuery,

@@ -1,10 +1,10 @@
 import { shapes, tableNames, type TableName, type TableShape } from './tables.ts'
-import type { World } from './world.ts'
+import type { OrderState } from './world.ts'
 
 type AnyRow = Record<string, unknown>
 
 /** What is to be written to one table. `set`: the columns that differ. */
-export interface Written {
+export interface TableChanges {
   table: TableName
   inserted: AnyRow[]
   updated: { key: AnyRow; set: AnyRow }[]
@@ -12,8 +12,8 @@ export interface Written {
 }
 
 /** By what one world differs from the one before it: rows added, changed and gone, by table. */
-export function difference(before: World, after: World): Written[] {
-  const all: Written[] = []
+export function diff(before: OrderState, after: OrderState): TableChanges[] {
+  const all: TableChanges[] = []
   for (const table of tableNames) {
     const [old, now] = [rowsOf(before, table), rowsOf(after, table)]
     if (old === now) continue
@@ -24,11 +24,11 @@ export function difference(before: World, after: World): Written[] {
 }
 
 const none: readonly AnyRow[] = []
-const rowsOf = (world: World, table: TableName): readonly AnyRow[] =>
+const rowsOf = (world: OrderState, table: TableName): readonly AnyRow[] =>
   (world.read(table) as readonly AnyRow[] | undefined) ?? none
 
-function compare(shape: TableShape, old: readonly AnyRow[], now: readonly AnyRow[]): Written {
-  const written: Written = { table: shape.name, inserted: [], updated: [], removed: [] }
+function compare(shape: TableShape, old: readonly AnyRow[], now: readonly AnyRow[]): TableChanges {
+  const written: TableChanges = { table: shape.name, inserted: [], updated: [], removed: [] }
   if (shape.key.length === 0) {
     const known = new Set(old)
     written.inserted = now.filter((row) => !known.has(row))
@@ -77,8 +77,8 @@ const same = (one: unknown, other: unknown): boolean =>
     JSON.stringify(one) === JSON.stringify(other))
 
 /** Changes of several steps, grouped by table. */
-export function together(all: readonly (readonly Written[])[]): Written[] {
-  const byTable = new Map<TableName, Written>()
+export function together(all: readonly (readonly TableChanges[])[]): TableChanges[] {
+  const byTable = new Map<TableName, TableChanges>()
   for (const { table, inserted, updated, removed } of all.flat()) {
     const group = byTable.get(table)
     if (!group)

@@ -1,7 +1,7 @@
 import { actionIfNotValidate } from '../../shared/distribution.ts'
-import { ask, askTogether, type Tx } from '../db/database.ts'
+import { queryText, pipeline, type Tx } from '../db/database.ts'
 import { shapes, tableNames, type Row, type TableName } from './tables.ts'
-import { ownTables, World, type Looked, type Reference, type Rows } from './world.ts'
+import { ownTables, OrderState, type ReadTable, type Reference, type Rows } from './world.ts'
 
 /** What a step is about: a task, work at a desk, an instance, the process of an order, or an order itself. */
 export type Subject =
@@ -27,7 +27,7 @@ export interface Loaded {
   task: Row<'tasks'> | null
   /** Who works on the task or at the desk; null: nobody has begun. */
   claim: Claimed | null
-  world: World
+  world: OrderState
 }
 
 const epoch = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
@@ -107,9 +107,9 @@ const reference = `json_build_object(
     from workflow_activations a)) as "reference"`
 
 /** What a step may ask to be read beside what every step of an order needs. */
-export type Wanted = ReadonlySet<Looked>
+export type Wanted = ReadonlySet<ReadTable>
 const always: readonly TableName[] = ['orders', ...ownTables]
-export const everything: Wanted = new Set<Looked>([...readTables, 'reference'])
+export const everything: Wanted = new Set<ReadTable>([...readTables, 'reference'])
 
 const texts = new Map<string, string>()
 
@@ -167,7 +167,7 @@ export async function load(
 ): Promise<Loaded | null> {
   const [[by, id]] = Object.entries(subject) as [[keyof typeof locks, number]]
   const lock = { text: locks[by], values: [id, told?.toISOString() ?? null] }
-  const [locked, read] = await askTogether<LockRow>(
+  const [locked, read] = await pipeline<LockRow>(
     tx,
     wanted ? [lock, { text: worldText(by, wanted), values: [id] }] : [lock],
   )
@@ -179,17 +179,17 @@ export async function load(
 
 /** The same for several tasks, each with its instance alone; those that somebody else holds are not among them. */
 export async function loadTasks(tx: Tx, taskIds: readonly number[], told: Date | null): Promise<Loaded[]> {
-  const rows = await ask<LockRow>(tx, lockMany, [taskIds, told?.toISOString() ?? null])
+  const rows = await queryText<LockRow>(tx, lockMany, [taskIds, told?.toISOString() ?? null])
   return rows.map((row) => loadedOf(row, null))
 }
 
 /** More of the order of a step whose lock is held. */
 export async function readMore(tx: Tx, loaded: Loaded, wanted: Wanted): Promise<Loaded> {
-  const [found] = await ask<Record<string, unknown>>(tx, worldText('orderId', wanted), [loaded.order!.id])
+  const [found] = await queryText<Record<string, unknown>>(tx, worldText('orderId', wanted), [loaded.order!.id])
   return { ...loaded, ...inWorld(loaded, worldOf(found!)) }
 }
 
-function loadedOf(row: LockRow, world: World | null): Loaded {
+function loadedOf(row: LockRow, world: OrderState | null): Loaded {
   const instance = instanceOf(row)
   const task = taskOf(row)
   const order =
@@ -201,7 +201,7 @@ function loadedOf(row: LockRow, world: World | null): Loaded {
 }
 
 /** The rows of the step as the world has them; an ended instance is not among those of the world. */
-const inWorld = ({ instance, task }: Pick<Loaded, 'instance' | 'task'>, world: World) => ({
+const inWorld = ({ instance, task }: Pick<Loaded, 'instance' | 'task'>, world: OrderState) => ({
   world,
   instance: (instance && world.read('workflowInstances')?.find(({ id }) => id === instance.id)) ?? instance,
   task: (task && world.read('tasks')?.find(({ taskId }) => taskId === task.taskId)) ?? task,
@@ -249,8 +249,8 @@ const taskOf = (row: LockRow): Row<'tasks'> | null =>
       } as Row<'tasks'>)
 
 /** A step without effects changes these alone. Whether there is a draft is not asked: it ends with the step. */
-const smallWorld = (instance: Row<'workflowInstances'> | null, task: Row<'tasks'> | null): World =>
-  new World(
+const smallWorld = (instance: Row<'workflowInstances'> | null, task: Row<'tasks'> | null): OrderState =>
+  new OrderState(
     {
       workflowInstances: instance ? [instance] : [],
       tasks: task ? [task] : [],
@@ -262,7 +262,7 @@ const smallWorld = (instance: Row<'workflowInstances'> | null, task: Row<'tasks'
   )
 
 /** A world as its statement read it. */
-function worldOf(found: Record<string, unknown>): World {
+function worldOf(found: Record<string, unknown>): OrderState {
   const rows: Record<string, unknown> = {}
   for (const name of readTables) {
     if (!(name in found)) continue
@@ -273,7 +273,7 @@ function worldOf(found: Record<string, unknown>): World {
     }
     rows[name] = read
   }
-  return new World(rows as Rows, (found.reference as Reference | undefined) ?? null)
+  return new OrderState(rows as Rows, (found.reference as Reference | undefined) ?? null)
 }
 
 /** The whole world of an order without its lock, for screens that ask what could be done now. */
@@ -281,8 +281,8 @@ export async function readWorld(
   tx: Tx,
   orderId: number,
   told: Date | null = null,
-): Promise<{ at: Date; world: World } | null> {
-  const [clock, read] = await askTogether<Record<string, unknown>>(tx, [
+): Promise<{ at: Date; world: OrderState } | null> {
+  const [clock, read] = await pipeline<Record<string, unknown>>(tx, [
     {
       text: `select ${epoch('coalesce($1::timestamptz, clock_timestamp())')} as "at"`,
       values: [told?.toISOString() ?? null],

@@ -15,7 +15,7 @@ const veiled = (personal: ReadonlySet<string>, row: Record<string, unknown>) =>
       )
 
 /** A change as a record keeps it, for ever: without personal data. */
-export function masked(change: RowChange): RowChange {
+export function maskPersonalData(change: RowChange): RowChange {
   if ('insert' in change)
     return { ...change, row: veiled(shapes[change.insert].personal, change.row as never) } as RowChange
   if ('update' in change)

@@ -1,5 +1,5 @@
-import { ask, type Tx } from '../db/database.ts'
-import { Unread } from './world.ts'
+import { queryText, type Tx } from '../db/database.ts'
+import { RowsNotLoadedError } from './world.ts'
 
 /** What a step may make and must know the number of before it is written. */
 const sequences = {
@@ -37,14 +37,14 @@ export class Numbers {
   /** Enough for one step of any kind. */
   async ensure(tx: Tx): Promise<void> {
     if (Object.values(this.#free).every((numbers) => numbers.length >= enough)) return
-    const [row] = await ask<{ taken: Record<Numbered, number[]> }>(tx, text, [portion])
+    const [row] = await queryText<{ taken: Record<Numbered, number[]> }>(tx, text, [portion])
     for (const of of Object.keys(sequences) as Numbered[]) this.#free[of].push(...row!.taken[of])
   }
 
   take(of: Numbered): number {
     const number = this.#free[of].shift()
     // The decision is made again after more were taken.
-    if (number === undefined) throw new Unread(`a number of a new ${of}`)
+    if (number === undefined) throw new RowsNotLoadedError(`a number of a new ${of}`)
     return number
   }
 }

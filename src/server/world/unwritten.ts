@@ -1,4 +1,4 @@
-import type { Written } from './difference.ts'
+import type { TableChanges } from './difference.ts'
 import { shapes, tableNames, type TableName, type TableShape } from './tables.ts'
 
 type AnyRow = Record<string, unknown>
@@ -13,15 +13,15 @@ interface Changes {
 }
 
 /** Changes of one step after another, as one change of each row. */
-export class Unwritten {
+export class PendingWrites {
   #tables = new Map<TableName, Changes>()
 
-  add(steps: readonly Written[]): void {
+  add(steps: readonly TableChanges[]): void {
     for (const step of steps) this.#addTo(shapes[step.table], step)
   }
 
   /** What is to be written, in the order of the tables; nothing is left here. */
-  take(): Written[] {
+  take(): TableChanges[] {
     const tables = this.#tables
     this.#tables = new Map()
     return tableNames.flatMap((table) => {
@@ -44,7 +44,7 @@ export class Unwritten {
     return made
   }
 
-  #addTo(shape: TableShape, { table, inserted, updated, removed }: Written): void {
+  #addTo(shape: TableShape, { table, inserted, updated, removed }: TableChanges): void {
     const changes = this.#of(table)
     for (const key of removed) {
       const id = idOf(shape, key)

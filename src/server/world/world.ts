@@ -30,7 +30,7 @@ export interface Reference {
 const nothing: readonly never[] = []
 
 /** A decision asked for rows that were not read: they are read, and it is made again. */
-export class Unread extends Error {
+export class RowsNotLoadedError extends Error {
   constructor(what: string) {
     super(`${what} was not read`)
   }
@@ -40,27 +40,27 @@ export class Unread extends Error {
 export const ownTables: ReadonlySet<TableName> = new Set(['workflowInstances', 'tasks', 'workflowDrafts'])
 
 /** What a decision may look at. */
-export type Looked = TableName | 'reference'
+export type ReadTable = TableName | 'reference'
 
 /**
  * The rows of one order as they stand under its lock, and nothing else: a step reads them here and nowhere else. Never
  * changed; `with` answers another world. What the two differ by is what is written. A table that was not read, or read
- * in part, says so by {@link Unread}.
+ * in part, says so by {@link RowsNotLoadedError}.
  */
-export class World {
+export class OrderState {
   readonly #rows: Rows
   readonly #reference: Reference | null
   readonly #partial: ReadonlySet<TableName>
   /** What was looked at, in this world and in those made of it. */
-  readonly looked: Set<Looked>
+  readonly looked: Set<ReadTable>
 
   constructor(
     rows: Rows,
     reference: Reference | null = null,
     {
       partial = new Set<TableName>(),
-      looked = new Set<Looked>(),
-    }: { partial?: ReadonlySet<TableName>; looked?: Set<Looked> } = {},
+      looked = new Set<ReadTable>(),
+    }: { partial?: ReadonlySet<TableName>; looked?: Set<ReadTable> } = {},
   ) {
     this.#rows = rows
     this.#reference = reference
@@ -70,7 +70,7 @@ export class World {
 
   get reference(): Reference {
     this.looked.add('reference')
-    if (!this.#reference) throw new Unread('reference')
+    if (!this.#reference) throw new RowsNotLoadedError('reference')
     return this.#reference
   }
 
@@ -79,7 +79,7 @@ export class World {
     // Rows of these are only added.
     if (shapes[table].key.length === 0) return found ?? nothing
     this.looked.add(table)
-    if (!found || this.#partial.has(table)) throw new Unread(table)
+    if (!found || this.#partial.has(table)) throw new RowsNotLoadedError(table)
     return found
   }
 
@@ -115,7 +115,7 @@ export class World {
     )
   }
 
-  with(changes: readonly RowChange[]): World {
+  with(changes: readonly RowChange[]): OrderState {
     if (changes.length === 0) return this
     const rows: Record<string, readonly AnyRow[] | undefined> = { ...this.#rows }
     for (const change of changes) {
@@ -140,11 +140,11 @@ export class World {
           met = true
           return { ...row, ...change.set }
         })
-        if (!met && this.#partial.has(change.update)) throw new Unread(change.update)
+        if (!met && this.#partial.has(change.update)) throw new RowsNotLoadedError(change.update)
         if (!met) throw new Error(`no row of ${change.update} is ${JSON.stringify(change.key)}`)
       }
     }
-    return new World(rows as Rows, this.#reference, { partial: this.#partial, looked: this.looked })
+    return new OrderState(rows as Rows, this.#reference, { partial: this.#partial, looked: this.looked })
   }
 
   /** Rows that are there to be changed: of a table that was read, if only in part. */

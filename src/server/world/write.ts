@@ -1,5 +1,5 @@
-import { ask, lastMark, type Tx } from '../db/database.ts'
-import type { Written } from './difference.ts'
+import { queryText, commitMarker, type Tx } from '../db/database.ts'
+import type { TableChanges } from './difference.ts'
 import { shapes, type TableShape } from './tables.ts'
 
 type AnyRow = Record<string, unknown>
@@ -16,11 +16,11 @@ interface Part {
  * Writes all changes of a step, or of several, in one statement, grouped by table. `last`: its transaction ends with it,
  * and the commit travels along. Throws the database's error for a row that another order holds (unique).
  */
-export async function write(tx: Tx, changes: readonly Written[], { last = false } = {}): Promise<void> {
+export async function write(tx: Tx, changes: readonly TableChanges[], { last = false } = {}): Promise<void> {
   const parts = changes.flatMap(partsOf)
   if (parts.length === 0) return
   const text = textOf(parts, last)
-  await ask(
+  await queryText(
     tx,
     text,
     parts.flatMap((part) => part.values),
@@ -42,12 +42,12 @@ function textOf(parts: readonly Part[], last: boolean): string {
   }
   const final = said.pop()!
   const before = said.map((text, n) => `w${n} as (${text})`)
-  const text = `${last ? lastMark : ''}${before.length > 0 ? `with ${before.join(',\n')}\n` : ''}${final}`
+  const text = `${last ? commitMarker : ''}${before.length > 0 ? `with ${before.join(',\n')}\n` : ''}${final}`
   if (texts.size < mostTexts) texts.set(shape, text)
   return text
 }
 
-function partsOf({ table, inserted, updated, removed }: Written): Part[] {
+function partsOf({ table, inserted, updated, removed }: TableChanges): Part[] {
   const shape = shapes[table]
   return [
     ...(removed.length > 0 ? [removal(shape, removed)] : []),
@@ -61,7 +61,7 @@ function partsOf({ table, inserted, updated, removed }: Written): Part[] {
   ]
 }
 
-type Update = Written['updated'][number]
+type Update = TableChanges['updated'][number]
 
 /** Those that set the same columns go together. */
 function bySet(updates: readonly Update[]): Update[][] {

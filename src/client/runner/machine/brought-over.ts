@@ -7,7 +7,7 @@ type Typed = Pick<RunnerContext, 'view' | 'offered' | 'asides'>
  * A task may come over to another version of its process while somebody works on it: what was typed belongs to the same form
  * of that version then, as the server brings its draft over.
  */
-export function broughtOver(
+export function remapDrafts(
   { view: was, offered, asides }: Typed,
   is: RunnerView,
 ): Pick<RunnerContext, 'cameOver' | 'offered' | 'asides'> {

@@ -45,7 +45,7 @@ function countingRows(): Writable {
  * What forbids to read the file as a workbook; null: nothing. Every part is unpacked once, so that one that is larger than
  * the directory says is found out before anything is made of it.
  */
-export async function lookAtZip(file: Buffer): Promise<SheetRefusal | null> {
+export async function validateZip(file: Buffer): Promise<SheetRefusal | null> {
   if (file.subarray(0, compoundFile.length).equals(compoundFile)) return 'errors:fileEncrypted'
   const names = new Set<string>()
   let unpacked = 0

@@ -13,7 +13,7 @@ import { refundRegisterRows } from '../../db/schema/refunds.ts'
 import { keptPieces, leftPieces } from '../../orders/totals.ts'
 import { balance } from '../../payments/balance.ts'
 import { readWorld } from '../../world/load.ts'
-import type { World } from '../../world/world.ts'
+import type { OrderState } from '../../world/world.ts'
 import { readRefundedRows, repeatedRefund, repeatedTogether, type RefundedRow } from './repeated-refunds.ts'
 
 export type RegisterRecord = typeof refundRegisterRows.$inferSelect
@@ -35,7 +35,7 @@ const listed = (ids: readonly number[]) =>
  * `lock`: so are its orders, in the order of their numbers. Answers the rows as the machine remembers them, and by order the
  * pieces of those rows that are right.
  */
-export async function lookAtRows(
+export async function validateRows(
   tx: Tx,
   registerId: number,
   { told, lock = false }: { told: Date; lock?: boolean },
@@ -106,7 +106,7 @@ interface Known {
 
 /** Rows of one order: those of a product are one refund of it, and together they give back no more than is here of its money. */
 function lookAtOrder(
-  world: World,
+  world: OrderState,
   own: readonly RegisterRecord[],
   more: Known,
 ): Omit<Looked, 'correction'>[] {
@@ -130,7 +130,7 @@ function lookAtOrder(
 
 /** Rows of one product, one for each piece or day: what is wrong with one of them is its own, the sums are theirs together. */
 function lookAtProduct(
-  world: World,
+  world: OrderState,
   rows: readonly RegisterRecord[],
   more: Known,
 ): Omit<Looked, 'correction'>[] {
@@ -146,7 +146,7 @@ function lookAtProduct(
 }
 
 function problemOfRow(
-  world: World,
+  world: OrderState,
   row: RegisterRecord,
   { at, issuedAt, refunded }: Known,
 ): RowProblem | null {
@@ -171,7 +171,7 @@ function problemOfRow(
 
 /** How many and for how much: asked of an order that may be refunded at all. */
 function lineOf(
-  world: World,
+  world: OrderState,
   rows: readonly RegisterRecord[],
   repeated: RowProblem | null,
 ): { lineId: number } | RowProblem {

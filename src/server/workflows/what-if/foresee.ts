@@ -39,7 +39,7 @@ const fewestRuns = 20
 const mostRuns = 200
 
 /** More instances than these in one life of the days are not simulated. */
-export const mostArrivals = 100_000
+export const maxArrivals = 100_000
 
 export const arrivalsOf = ({ arrivals, standing }: Model, days: number): number =>
   arrivals.reduce((sum, { perHour }) => sum + perHour.reduce((a, b) => a + b, 0) * days, 0) +

@@ -10,11 +10,11 @@ import type { Services } from '../../services.ts'
 import { definitionOf } from '../definition.ts'
 import { minedPeriod } from '../mined-period.ts'
 import { stateNames } from '../process-texts.ts'
-import { asked } from './ask.ts'
-import { arrivalsOf, mostArrivals } from './foresee.ts'
+import { applyQuestions } from './ask.ts'
+import { arrivalsOf, maxArrivals } from './foresee.ts'
 import { readHistory, type History } from './history-repository.ts'
 import { foreseeInThread } from './in-thread.ts'
-import { bringOver, endsOf } from './model-of-version.ts'
+import { migrateModel, endsOf } from './model-of-version.ts'
 import { groupId, modelOfHistory } from './model-of-history.ts'
 
 /** A question over less than this would be answered by chance. */
@@ -49,7 +49,7 @@ async function told({ services, actor, workflow, on }: Asking, query: WhatIfQuer
       ...{ leastStays: least.stays, leastLives: least.lives, leastDays: least.days },
     })
   const { model, recorded, leftOut } = modelOfHistory(history, ends)
-  const brought = bringOver(model, workflow, on)
+  const brought = migrateModel(model, workflow, on)
   const basis = {
     ...{ from: period.from.toISOString(), to: period.to.toISOString(), days: history.days, stays, lives },
     arrivals: arrivalsOf({ ...model, standing: [] }, 1),
@@ -111,14 +111,14 @@ async function groupsOf(
 export async function whatIf(asking: Asking, body: WhatIfBody): Promise<WhatIfAnswer> {
   const { history, model, recorded, brought, basis } = await told(asking, body)
   const { days, seed = 1, times = [] } = body
-  const question = asked(
+  const question = applyQuestions(
     brought.model,
     asking.on,
     brought.questions,
     body,
     stateNames(asking.on.name, asking.on.version, asking.language).stored,
   )
-  if (arrivalsOf(model, days) > mostArrivals || arrivalsOf(question, days) > mostArrivals)
+  if (arrivalsOf(model, days) > maxArrivals || arrivalsOf(question, days) > maxArrivals)
     throw refuse.denied('errors:whatIfTooMuch')
   const waiting = new Map(
     times.flatMap(({ of, state, percent }) => (of === 'waiting' ? [[state, percent]] : [])),
