@@ -25,7 +25,7 @@ const withoutValues = (message: string) =>
     .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, '…')
     .replace(/\+?\d[\d ()-]{8,}\d/g, '…')
 
-const mostCauses = 5
+const maxCauses = 5
 const fields = ['code', 'constraint', 'table', 'column', 'routine'] as const
 
 /**
@@ -44,7 +44,7 @@ export function describeError(error: unknown, depth = 0): LoggedError {
   for (const name of fields) if (typeof given[name] === 'string') said[name] = given[name]
   const stack = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
   if (stack && stack.length > 0) said.stack = stack.map((line) => line.trim()).join('\n')
-  if (error.cause !== undefined && depth < mostCauses) said.cause = describeError(error.cause, depth + 1)
+  if (error.cause !== undefined && depth < maxCauses) said.cause = describeError(error.cause, depth + 1)
   return said
 }
 
@@ -56,7 +56,10 @@ export const createLog = (
   pino(
     {
       level: logLevel,
-      serializers: { err: (error: unknown) => describeError(error), error: (error: unknown) => describeError(error) },
+      serializers: {
+        err: (error: unknown) => describeError(error),
+        error: (error: unknown) => describeError(error),
+      },
       redact: ['req.headers.authorization', 'headers.authorization', '*.phone', '*.email', '*.token'],
     },
     ...(to ? [to] : []),

@@ -5,7 +5,7 @@ import { describeError } from './log.ts'
 import { startServer } from './start-server.ts'
 
 /** A stopping server that has drained lets running requests and events finish, and no longer than this. */
-const mostStopMs = 20_000
+const maxStopMs = 20_000
 
 let config: Config | undefined
 try {
@@ -23,7 +23,7 @@ try {
     process.on(signal, () => {
       if (stopping) return
       stopping = true
-      setTimeout(() => process.exit(1), mostStopMs + drainSeconds * 1000).unref()
+      setTimeout(() => process.exit(1), maxStopMs + drainSeconds * 1000).unref()
       void server.stop().then(() => process.exit(0))
     })
   }

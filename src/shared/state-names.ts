@@ -1,6 +1,6 @@
 import type { ProcessDefinition } from '../../schemas/api/processes.ts'
 import { leavesOf } from './state-leaves.ts'
-import { disambiguateStateNames } from './tell-apart.ts'
+import { disambiguateStateNames } from './disambiguate-state-names.ts'
 
 /** Where texts come from: i18next of the screens or of the server, or a table in tests. */
 export interface StateTexts {

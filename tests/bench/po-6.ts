@@ -54,8 +54,17 @@ export async function po6(): Promise<void> {
     const countMs = performance.now() - countBegan
     await db.execute(sql`vacuum (analyze) process_stay_counts`)
     const now = new Date()
-    const actor = { id: 'o', name: 'o', rights: new Set(), stores: 'all' } as unknown as StatisticsRequest['actor']
-    const asked = (days: number, query: StatisticsRequest['query'], exactUpTo: number): StatisticsRequest => ({
+    const actor = {
+      id: 'o',
+      name: 'o',
+      rights: new Set(),
+      stores: 'all',
+    } as unknown as StatisticsRequest['actor']
+    const asked = (
+      days: number,
+      query: StatisticsRequest['query'],
+      exactUpTo: number,
+    ): StatisticsRequest => ({
       ...{ actor, language: 'ru', workflow: { name: 'formatting', version: 2 }, query, exactUpTo },
       period: { from: new Date(now.getTime() - days * day), to: now, now },
     })

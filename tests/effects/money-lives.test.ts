@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { Scope } from '../../src/server/engine/effects.ts'
 import { balance } from '../../src/server/payments/balance.ts'
 import { paymentEffects } from '../../src/server/payments/effects.ts'
-import { paymentRefundEffects } from '../../src/server/payments/give-back.ts'
+import { paymentRefundEffects } from '../../src/server/payments/refund-effects.ts'
 import { settled, whenDone } from '../../src/server/payments/outcomes.ts'
 import { refundAccountsOf } from '../../src/server/refunds/accounts.ts'
 import { refundEffects } from '../../src/server/refunds/effects.ts'
-import type { Change } from '../../src/server/world/changes.ts'
+import type { Change } from '../../src/server/order-state/changes.ts'
 import { sampleScope, worldAfter } from '../support/scope.ts'
 
 /** Mulberry32: the same seed draws the same life, so that a failure is found again by its number. */

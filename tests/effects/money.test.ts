@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Scope } from '../../src/server/engine/effects.ts'
-import { manualPaymentEffects } from '../../src/server/payments/by-hand.ts'
-import { paymentRefundEffects } from '../../src/server/payments/give-back.ts'
+import { manualPaymentEffects } from '../../src/server/payments/manual-effects.ts'
+import { paymentRefundEffects } from '../../src/server/payments/refund-effects.ts'
 import { paymentEffects } from '../../src/server/payments/effects.ts'
 import { operationKey } from '../../src/server/payments/ledger.ts'
 import { whenDone } from '../../src/server/payments/outcomes.ts'
 import { refundEffects } from '../../src/server/refunds/effects.ts'
 import { refuse } from '../../src/server/refusal.ts'
-import type { Change } from '../../src/server/world/changes.ts'
+import type { Change } from '../../src/server/order-state/changes.ts'
 import { eventsIn, sampleScope, worldAfter } from '../support/scope.ts'
 
 const after = (scope: Scope, changes: readonly Change[]): Scope => ({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { rows } from '../../src/server/db/database.ts'
-import { applyRetention } from '../../src/server/housekeeping/keep-house.ts'
+import { applyRetention } from '../../src/server/housekeeping/apply-retention.ts'
 import { rules } from '../../src/server/housekeeping/rules.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -78,7 +78,9 @@ describe('[OP-06] housekeeping', () => {
     for (const { table } of rules) expect(await countOf(table), table).toBe(table === 'events' ? 2 : 1)
     // The journal goes with its event; what failed waits for a person.
     expect(await countOf('event_journal')).toBe(1)
-    expect(await applyRetention(server.services)).toEqual(Object.fromEntries(rules.map(({ table }) => [table, 0])))
+    expect(await applyRetention(server.services)).toEqual(
+      Object.fromEntries(rules.map(({ table }) => [table, 0])),
+    )
   })
 
   it('goes by the settings, and takes more than one batch', async () => {

@@ -3,9 +3,9 @@ import { settings } from '../../src/server/settings/registry.ts'
 import type { Settings } from '../../src/server/settings/registry.ts'
 import { sharesOf } from '../../src/server/orders/spread.ts'
 import { arrivalEntries } from '../../src/server/payments/arrival.ts'
-import { isRowChange, type Change } from '../../src/server/world/changes.ts'
-import { tableNames, type Row, type TableName } from '../../src/server/world/tables.ts'
-import { OrderState, type Reference } from '../../src/server/world/world.ts'
+import { isRowChange, type Change } from '../../src/server/order-state/changes.ts'
+import { tableNames, type Row, type TableName } from '../../src/server/order-state/tables.ts'
+import { OrderState, type Reference } from '../../src/server/order-state/order-state.ts'
 
 type SampleRows = { [N in TableName]?: readonly Partial<Row<N>>[] }
 

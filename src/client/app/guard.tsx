@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react
 import { Navigate, useLocation } from 'react-router-dom'
 import { ErrorState } from '../ui/states.tsx'
 import { urls } from '../ui/urls.ts'
-import { globalErrorStore } from '../http/told-errors.ts'
+import { globalErrorStore } from '../http/global-error-store.ts'
 import { usePhoneWidth } from '../ui/phone-width.ts'
 import { useAccess, useWideMenu } from './access.ts'
 import { HiddenPage } from './pages/hidden-page.tsx'

@@ -1,5 +1,5 @@
 import type { OrderSummary } from '../../../schemas/api/tasks.ts'
-import { acceptedPart, type AcceptedPart } from '../../shared/taken-part.ts'
+import { acceptedPart, type AcceptedPart } from '../../shared/accepted-part.ts'
 
 /** What a form of the issue says of a line. */
 export interface SaidOfLine {

@@ -11,7 +11,7 @@ import { maySeeStore, type Actor } from '../actor.ts'
 import { rows, type Db, type Tx } from '../db/database.ts'
 import { sapPostings } from '../db/schema/accounting.ts'
 import { refuse } from '../refusal.ts'
-import { write } from '../world/write.ts'
+import { write } from '../order-state/write.ts'
 import { isTransaction } from './read-transactions.ts'
 
 /** What is said of a transaction: days are YYYY-MM-DD; factory and warehouse are not needed to let a hold go. */

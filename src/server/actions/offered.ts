@@ -8,9 +8,9 @@ import { begin, ended, metaOf, restore, statePath } from '../engine/interpret.ts
 import { actionNames, getWorkflow } from '../engine/registry.ts'
 import { activeVersion } from '../engine/versions.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { readWorld } from '../world/load.ts'
+import { readWorld } from '../order-state/load.ts'
 import type { StoredStep } from '../tasks/view.ts'
-import type { OrderState } from '../world/world.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 
 /** An action as it stands: begun by somebody, or as it would begin now. */
 export interface CurrentAction {

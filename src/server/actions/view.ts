@@ -8,8 +8,8 @@ import { orderSummary } from '../orders/summary.ts'
 import { refuse } from '../refusal.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { readHistory, stageLeft, stepOf } from '../tasks/view.ts'
-import { readWorld } from '../world/load.ts'
-import { readActionResult } from './made.ts'
+import { readWorld } from '../order-state/load.ts'
+import { readActionResult } from './action-result.ts'
 import { currentActions, actionOfInstance } from './offered.ts'
 
 /**

@@ -15,7 +15,7 @@ import type { App } from '../http.ts'
 import { takePaymentNotification } from '../payments/notifications.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { inTurnOfOrder } from '../engine/order-turns.ts'
+import { inTurnOfOrder } from '../engine/order-mutex.ts'
 import { signatureHeader, signedBy } from './signature.ts'
 
 const tags = ['callbacks']

@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../db/database.ts'
 import { deliveryAnnouncements } from '../db/schema/deliveries.ts'
-import type { Row } from '../world/tables.ts'
-import type { OrderState } from '../world/world.ts'
+import type { Row } from '../order-state/tables.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 
 export type Announcement = typeof deliveryAnnouncements.$inferSelect
 

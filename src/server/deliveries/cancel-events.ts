@@ -1,5 +1,5 @@
 import { queryText, type Tx } from '../db/database.ts'
-import { move } from '../events/move.ts'
+import { move } from '../events/transition-events.ts'
 
 /** What a service has not been told of this announcement yet need not be told. */
 export async function cancelEvents(

@@ -2,8 +2,8 @@ import { orderStatus } from '../../shared/order-statuses.ts'
 import type { Scope } from '../engine/effects.ts'
 import { emitted } from '../events/outbox.ts'
 import { balance } from '../payments/balance.ts'
-import type { Change } from '../world/changes.ts'
-import type { OrderState } from '../world/world.ts'
+import type { Change } from '../order-state/changes.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 import { currentAnnouncementIn } from './announcements.ts'
 
 const beforeTheDoor: readonly number[] = [

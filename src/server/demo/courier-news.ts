@@ -9,7 +9,7 @@ import { labelFailed, labelReady } from '../deliveries/outcomes.ts'
 import type { DeliveryService } from '../deliveries/services.ts'
 import type { Engine, TxContext } from '../engine/engine.ts'
 import { eventHandlers } from '../events/event-catalog.ts'
-import { update } from '../world/changes.ts'
+import { update } from '../order-state/changes.ts'
 import type { ParcelNews } from './steps.ts'
 
 const couriers = [

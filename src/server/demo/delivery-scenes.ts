@@ -1,5 +1,5 @@
 import { orderSource } from '../../shared/order-sources.ts'
-import { home, scene, short, theEnd, type StagedOrder } from './scene.ts'
+import { home, scene, short, theEnd, type StagedOrder } from './staged-order.ts'
 
 const packing = { pfm: home, delivered: true } as const
 

@@ -1,7 +1,7 @@
 import { payStatus } from '../../shared/pay-statuses.ts'
 import { agreementCall, arrivalCall } from './calls.ts'
 import { deliver } from './delivery-life.ts'
-import type { Scenario } from './fates.ts'
+import type { Scenario } from './scenarios.ts'
 import {
   backToShelf,
   collect,
@@ -90,7 +90,10 @@ function* label({ fate }: Life): Steps {
 }
 
 /** A formed order is changed once more. What is less than the customer agreed to is agreed again. */
-function* edit(order: Life, how: Exclude<Scenario['edited'], 'no'>): Generator<Step, 'formed' | 'toShelf', void> {
+function* edit(
+  order: Life,
+  how: Exclude<Scenario['edited'], 'no'>,
+): Generator<Step, 'formed' | 'toShelf', void> {
   const { goods, random, serials } = order
   yield systemEvent('operator', [5, 60], 'EDIT_REQUESTED', { askedBy: 1 })
   if (how === 'dropped') {

@@ -1,6 +1,6 @@
-import { update } from '../world/changes.ts'
+import { update } from '../order-state/changes.ts'
 import type { Engine, TxContext } from '../engine/engine.ts'
-import type { OrderSession } from '../engine/held-order.ts'
+import type { OrderSession } from '../engine/order-session.ts'
 
 /** Seconds that the cash register takes. */
 const printing = 20

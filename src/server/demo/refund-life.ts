@@ -1,6 +1,6 @@
 import { refundAccount } from '../../shared/refund-statuses.ts'
 import { bankDetails } from './bank-details.ts'
-import type { Scenario } from './fates.ts'
+import type { Scenario } from './scenarios.ts'
 import { by, type Life, type Step, type Steps } from './steps.ts'
 
 const transfer = by('accountant', 'manualTransferring')

@@ -1,5 +1,5 @@
 import { stagedDeliveries, stagedPartnerOrders } from './delivery-scenes.ts'
-import { home, scene, short, theEnd, type StagedOrder } from './scene.ts'
+import { home, scene, short, theEnd, type StagedOrder } from './staged-order.ts'
 
 /** Most wanted first: a small demo takes the head of the list. */
 export const scenes: readonly StagedOrder[] = [

@@ -1,6 +1,6 @@
 import type { DeliveryNotification } from '../../../schemas/api/deliveries.ts'
 import type { TaskType } from '../../shared/task-types.ts'
-import type { Scenario } from './fates.ts'
+import type { Scenario } from './scenarios.ts'
 import type { Goods, Serials } from './goods.ts'
 import type { Random } from '../random.ts'
 

@@ -1,5 +1,5 @@
 import type { Engine } from '../engine/engine.ts'
-import { startPollingLoop, usualPollMs, type Rounds } from '../events/rounds.ts'
+import { startPollingLoop, usualPollMs, type Rounds } from '../events/polling-loop.ts'
 import type { Live } from '../live/live.ts'
 import type { Services } from '../services.ts'
 import { carryOutAtDesk, dueAtDesks } from './deeds.ts'

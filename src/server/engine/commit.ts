@@ -1,10 +1,10 @@
 import type { Tx } from '../db/database.ts'
 import type { Refusal } from '../refusal.ts'
-import { diff, together } from '../world/difference.ts'
-import { write } from '../world/write.ts'
-import type { OrderState } from '../world/world.ts'
+import { diff, together } from '../order-state/diff.ts'
+import { write } from '../order-state/write.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 import type { Decision } from './decision.ts'
-import type { EngineDependencies } from './parts.ts'
+import type { EngineDependencies } from './dependencies.ts'
 
 interface Made {
   /** The world that the decision was made on. */

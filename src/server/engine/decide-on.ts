@@ -1,7 +1,7 @@
 import type { Tx } from '../db/database.ts'
-import { everything, readMore, type Loaded } from '../world/load.ts'
-import { RowsNotLoadedError } from '../world/world.ts'
-import type { EngineDependencies } from './parts.ts'
+import { everything, readMore, type Loaded } from '../order-state/load.ts'
+import { RowsNotLoadedError } from '../order-state/order-state.ts'
+import type { EngineDependencies } from './dependencies.ts'
 
 /**
  * Makes a decision on what was read. One that looks at rows that were not is made again on all of them: it has written

@@ -4,9 +4,9 @@ import type { WorkflowInput } from '../../../workflows/task-input.ts'
 import type { Actor } from '../actor.ts'
 import type { Tx } from '../db/database.ts'
 import type { Settings } from '../settings/registry.ts'
-import type { Change } from '../world/changes.ts'
-import type { Numbered } from '../world/numbers.ts'
-import type { OrderState } from '../world/world.ts'
+import type { Change } from '../order-state/changes.ts'
+import type { Numbered } from '../order-state/numbers.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 
 /** A running instance as effects see it. */
 export interface InstanceHead {

@@ -7,18 +7,18 @@ import type { Tx } from '../db/database.ts'
 import { databaseNow } from '../db/now.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import type { Services } from '../services.ts'
-import type { Change } from '../world/changes.ts'
-import { load, type Loaded, type Subject } from '../world/load.ts'
-import { Numbers } from '../world/numbers.ts'
+import type { Change } from '../order-state/changes.ts'
+import { load, type Loaded, type Subject } from '../order-state/load.ts'
+import { Numbers } from '../order-state/numbers.ts'
 import { kindOf, findOrStartAction, subjectOf, type Advanced, type Command, type Target } from './advance.ts'
 import { commit } from './commit.ts'
 import { decideOn } from './decide-on.ts'
 import { Decision } from './decision.ts'
 import type { IdAndSecretSource, InputBuilder, Scope } from './effects.ts'
-import type { OrderSession } from './held-order.ts'
-import { ReadSetCache } from './needs.ts'
-import type { DomainParts, EngineDependencies } from './parts.ts'
-import { createStepBatcher } from './side-by-side.ts'
+import type { OrderSession } from './order-session.ts'
+import { ReadSetCache } from './read-set-cache.ts'
+import type { DomainParts, EngineDependencies } from './dependencies.ts'
+import { createStepBatcher } from './step-batcher.ts'
 import { startAtDesk, type DeskWork } from './start-at-desk.ts'
 import { takeStep } from './take-step.ts'
 
@@ -94,7 +94,12 @@ const chanceOf = (numbers: Numbers): IdAndSecretSource => ({
 
 export function createEngine(services: Services, domains: DomainParts): Engine {
   const numbers = new Numbers()
-  const parts: EngineDependencies = { ...domains, numbers, chance: chanceOf(numbers), needs: new ReadSetCache() }
+  const parts: EngineDependencies = {
+    ...domains,
+    numbers,
+    chance: chanceOf(numbers),
+    needs: new ReadSetCache(),
+  }
 
   /** Load, decide, write, in the caller's transaction. Answers what `decide` says; undefined: there is no such subject. */
   async function within<T>(

@@ -6,11 +6,11 @@ import { clockOverride } from '../clock.ts'
 import { queryText, rows, type Db, type Tx } from '../db/database.ts'
 import { workflowMigrationUndo } from '../db/schema/workflow.ts'
 import type { Services } from '../services.ts'
-import { insert, remove, update, type RowChange } from '../world/changes.ts'
-import { diff } from '../world/difference.ts'
-import { everything, load } from '../world/load.ts'
-import { write } from '../world/write.ts'
-import type { OrderState } from '../world/world.ts'
+import { insert, remove, update, type RowChange } from '../order-state/changes.ts'
+import { diff } from '../order-state/diff.ts'
+import { everything, load } from '../order-state/load.ts'
+import { write } from '../order-state/write.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 import { metaOf, restore, type StoredSnapshot } from './interpret.ts'
 import { migrate, type MigrationProblem } from './migrate.ts'
 import { draftFor, type DraftFor } from './draft-for.ts'
@@ -151,7 +151,11 @@ async function migrateOne(
   plan: MigrationPlan,
   { id, jobId }: { id: number; jobId: number },
 ) {
-  const loaded = await load(tx, { instanceId: id }, { wanted: everything, told: clockOverride(services.clock) })
+  const loaded = await load(
+    tx,
+    { instanceId: id },
+    { wanted: everything, told: clockOverride(services.clock) },
+  )
   const old = loaded?.instance
   // It has ended or moved meanwhile.
   if (!old || old.status !== 'active' || old.version !== plan.from) return null
@@ -211,7 +215,11 @@ export async function undoMigration(
   id: number,
 ): Promise<boolean> {
   const change = await services.database.db.transaction(async (tx) => {
-    const loaded = await load(tx, { instanceId: id }, { wanted: everything, told: clockOverride(services.clock) })
+    const loaded = await load(
+      tx,
+      { instanceId: id },
+      { wanted: everything, told: clockOverride(services.clock) },
+    )
     const now = loaded?.instance
     const of = and(eq(workflowMigrationUndo.jobId, jobId), eq(workflowMigrationUndo.instanceId, id))
     const [was] = await tx.select().from(workflowMigrationUndo).where(of)

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/database.ts'
 import type { Actor } from '../actor.ts'
 import type { Decision, Instance } from './decision.ts'
-import type { EngineDependencies } from './parts.ts'
+import type { EngineDependencies } from './dependencies.ts'
 import { eventOf } from './event-of.ts'
 import { metaOf, personEvents, restore } from './interpret.ts'
 import { formOf } from './payloads.ts'

@@ -9,7 +9,7 @@ import type { Language } from '../i18n/translate.ts'
 import { possibleActions } from './actions.ts'
 import { unfinishedStatuses, type EventStatus } from './event-catalog.ts'
 import { eventText } from './event-texts.ts'
-import { oneOf } from './move.ts'
+import { oneOf } from './transition-events.ts'
 import { maskSecrets } from './secrets.ts'
 
 const countedMost = 10_000

@@ -3,7 +3,7 @@ import { system } from '../actor.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { services } from '../db/schema/reference.ts'
 import { eventServices } from './event-catalog.ts'
-import { transitionEvents } from './move.ts'
+import { transitionEvents } from './transition-events.ts'
 
 const portion = 1_000
 

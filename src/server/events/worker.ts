@@ -5,9 +5,9 @@ import { claim, type ClaimedEvent } from './claim.ts'
 import type { ServiceId } from './event-catalog.ts'
 import { giveUpOld } from './give-up.ts'
 import type { Outside } from './handlers.ts'
-import { startPollingLoop, usualPollMs } from './rounds.ts'
+import { startPollingLoop, usualPollMs } from './polling-loop.ts'
 import { makeSlots, type Slots } from './slots.ts'
-import { releaseSwitchedOn, reclaimExpiredLeases, renewLeases } from './sweep.ts'
+import { releaseSwitchedOn, reclaimExpiredLeases, renewLeases } from './lease-reaper.ts'
 import { syncServices, wakePending } from './switch.ts'
 
 export interface EventWorker {

@@ -10,8 +10,8 @@ import type { ReceiptItem } from '../db/schema/payments.ts'
 import { codesOf, itemsOf } from '../payments/receipt-items.ts'
 import { exchangeReceipts } from '../payments/receipts.ts'
 import { refuse } from '../refusal.ts'
-import { insert, update, type RowChange } from '../world/changes.ts'
-import type { OrderState } from '../world/world.ts'
+import { insert, update, type RowChange } from '../order-state/changes.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 
 export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
   /**

@@ -10,7 +10,7 @@ import { attachment, fileResponse } from '../attachment.ts'
 import { readJobFile } from './job-file.ts'
 import { cancelJob, dismissJob, ownJob, ownJobs, retryJob, type JobRow } from './repository.ts'
 import { rightOf } from './right-of.ts'
-import { kindOf, toJobDto } from './shown.ts'
+import { kindOf, toJobDto } from './job-dto.ts'
 
 const tags = ['jobs']
 
@@ -82,6 +82,7 @@ export function jobRoutes(app: App, services: Services): void {
   app.post(
     '/api/jobs/:jobId/dismiss',
     { config: { access: 'signedIn', refuses: [404, 409] }, schema: ofJob },
-    async ({ actor, language, params }) => toJobDto(await dismissJob(services, actor, params.jobId), language),
+    async ({ actor, language, params }) =>
+      toJobDto(await dismissJob(services, actor, params.jobId), language),
   )
 }

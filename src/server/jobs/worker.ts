@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '../actor.ts'
 import { actorOfUser } from '../identity/actors.ts'
-import { startPollingLoop, usualPollMs, type Rounds } from '../events/rounds.ts'
+import { startPollingLoop, usualPollMs, type Rounds } from '../events/polling-loop.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { dropFileParts, JobFile } from './job-file.ts'

@@ -10,7 +10,7 @@ import { listText } from '../lists/list-texts.ts'
 import { formatDuration, formatTook } from '../../shared/format.ts'
 import { formatWallTime, zoneOf } from '../../shared/store-day.ts'
 import { listAlerts } from '../watch/alerts.ts'
-import { readStalledOrders } from '../watch/standing.ts'
+import { readStalledOrders } from '../watch/stalled-orders.ts'
 import { placeName } from '../workflows/place-name.ts'
 import { processWeek } from '../workflows/process-week.ts'
 

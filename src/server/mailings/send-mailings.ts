@@ -4,10 +4,10 @@ import { storeDay, wallTime } from '../../shared/store-day.ts'
 import { rows } from '../db/database.ts'
 import { databaseNow } from '../db/now.ts'
 import { mailingRecipients, mailingsTold } from '../db/schema/mailings.ts'
-import { startPollingLoop, type Rounds } from '../events/rounds.ts'
+import { startPollingLoop, type Rounds } from '../events/polling-loop.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { write } from '../world/write.ts'
+import { write } from '../order-state/write.ts'
 import { dailyContents, failedEvents, type MailingRequest, type Content } from './contents.ts'
 
 type Round = Omit<MailingRequest, 'language' | 'zone'>

@@ -1,6 +1,6 @@
 import { formatDay, formatTime } from '../../shared/format.ts'
 import { zoneOf } from '../../shared/store-day.ts'
-import type { OrderState } from '../world/world.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 import type { Params } from './send.ts'
 
 /** The day of the delivery, and the hours of the slot that was chosen, by the clock of the store. */

@@ -1,8 +1,8 @@
 import type { LogAction, LogEntity } from '../../shared/order-log.ts'
 import type { Scope } from '../engine/effects.ts'
-import { insert, update, type Change, type RowChange } from '../world/changes.ts'
-import type { Row } from '../world/tables.ts'
-import type { OrderState } from '../world/world.ts'
+import { insert, update, type Change, type RowChange } from '../order-state/changes.ts'
+import type { Row } from '../order-state/tables.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 
 interface Logged {
   action: LogAction
@@ -62,4 +62,7 @@ export const notifyOrderChange = ({ world: { order } }: Pick<Scope, 'world'>): C
 export const noteOnOrder = (
   scope: Look,
   { action, entityName, now }: { action: LogAction; entityName: LogEntity; now: unknown },
-): Change[] => [...changeOrder(scope, {}, { action, entityName, old: null, new: now }), notifyOrderChange(scope)]
+): Change[] => [
+  ...changeOrder(scope, {}, { action, entityName, old: null, new: now }),
+  notifyOrderChange(scope),
+]

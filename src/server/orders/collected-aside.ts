@@ -1,6 +1,6 @@
 import type { Scope } from '../engine/effects.ts'
-import { update, type RowChange } from '../world/changes.ts'
-import type { OrderState } from '../world/world.ts'
+import { update, type RowChange } from '../order-state/changes.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 import { logged } from './change-order.ts'
 
 /** Pieces of a line that lie aside while the order is collected, and are not saved to the order yet. */

@@ -1,6 +1,6 @@
 import type { Scope } from '../engine/effects.ts'
-import type { Row } from '../world/tables.ts'
-import type { OrderState } from '../world/world.ts'
+import type { Row } from '../order-state/tables.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 
 /** Papers that exist of the order; one of a kind, the newest. */
 export function withDocuments(

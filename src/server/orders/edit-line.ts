@@ -2,7 +2,7 @@ import type { OrderLineEdit } from '../../../schemas/api/orders.ts'
 import { finalStatuses } from '../../shared/order-statuses.ts'
 import type { Scope } from '../engine/effects.ts'
 import { refuse } from '../refusal.ts'
-import { update, type Change } from '../world/changes.ts'
+import { update, type Change } from '../order-state/changes.ts'
 import { changeOrder, logged, nextUpdate, notifyOrderChange } from './change-order.ts'
 
 /** A comment of only spaces is none. */

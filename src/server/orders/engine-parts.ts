@@ -1,7 +1,7 @@
-import type { DomainParts } from '../engine/parts.ts'
+import type { DomainParts } from '../engine/dependencies.ts'
 import { refuse } from '../refusal.ts'
-import { update, type RowChange } from '../world/changes.ts'
-import type { OrderState } from '../world/world.ts'
+import { update, type RowChange } from '../order-state/changes.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 import { nextUpdate } from './change-order.ts'
 
 /** What the engine is told of orders. */

@@ -3,7 +3,7 @@ import { storeDay, zoneOf } from '../../shared/store-day.ts'
 import { maySeeStore } from '../actor.ts'
 import { numbersOf } from '../catalogs/known-entries.ts'
 import type { FactProviders } from '../engine/effects.ts'
-import { findUnavailableMarks } from './taken-marks.ts'
+import { findUnavailableMarks } from './unavailable-marks.ts'
 
 interface LinesWithMarks {
   lines: { marks: string[] }[]

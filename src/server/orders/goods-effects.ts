@@ -5,9 +5,9 @@ import { receiveStatus } from '../../shared/receive-statuses.ts'
 import type { BackLine, EffectParams, PackageCount } from '../../../workflows/effects.ts'
 import { ofTheOrder } from '../db/schema/orders.ts'
 import type { EffectHandlers, Scope } from '../engine/effects.ts'
-import { insert, remove, update, type RowChange } from '../world/changes.ts'
-import type { Row } from '../world/tables.ts'
-import type { OrderState } from '../world/world.ts'
+import { insert, remove, update, type RowChange } from '../order-state/changes.ts'
+import type { Row } from '../order-state/tables.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 import { changeOrder, logged } from './change-order.ts'
 
 type Mark = Row<'orderMarks'>

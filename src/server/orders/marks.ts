@@ -10,12 +10,12 @@ import type { Engine } from '../engine/engine.ts'
 import { refuse } from '../refusal.ts'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import type { Services } from '../services.ts'
-import { remove } from '../world/changes.ts'
+import { remove } from '../order-state/changes.ts'
 import { logged } from './change-order.ts'
-import { lockOrder } from '../world/lock-order.ts'
-import { inTurnOfOrder } from '../engine/order-turns.ts'
+import { lockOrder } from '../order-state/lock-order.ts'
+import { inTurnOfOrder } from '../engine/order-mutex.ts'
 import { scanningInstance } from './scanning-steps.ts'
-import { findUnavailableMarks } from './taken-marks.ts'
+import { findUnavailableMarks } from './unavailable-marks.ts'
 
 /** A mark of a line, as a person scans it. */
 export interface ScannedMark {

@@ -7,7 +7,7 @@ import type { InputBuilder } from '../engine/effects.ts'
 import { orders } from '../db/schema/orders.ts'
 import { refuse } from '../refusal.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { readWorld } from '../world/load.ts'
+import { readWorld } from '../order-state/load.ts'
 import { listOrders } from './list-repository.ts'
 
 /** Of each of these the machine is asked. */

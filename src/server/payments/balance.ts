@@ -9,7 +9,7 @@ import {
   type Price,
   type PricedLine,
 } from '../orders/totals.ts'
-import type { OrderState } from '../world/world.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 import type { Entry } from './ledger.ts'
 
 type Order = OrderSums & { id: number; payTypeId: number; payStatusId: number; paymentNumber: string | null }

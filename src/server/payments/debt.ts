@@ -1,10 +1,10 @@
 import type { Scope } from '../engine/effects.ts'
 import { sumFor, notifyCustomer } from '../messages/effects.ts'
-import type { Change } from '../world/changes.ts'
-import type { OrderState } from '../world/world.ts'
+import type { Change } from '../order-state/changes.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 import { balance, isHandedOver, ownWay } from './balance.ts'
 import { freePurpose, type Entry } from './ledger.ts'
-import { caseFor } from './money-back.ts'
+import { caseFor } from './refund-money.ts'
 import { settled } from './outcomes.ts'
 
 /** Purpose of what a courier took at the door. */

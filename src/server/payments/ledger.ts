@@ -1,8 +1,8 @@
 import type { LedgerKind, LedgerProblem, LedgerStatus, LedgerWay } from '../../shared/ledger.ts'
 import type { Scope } from '../engine/effects.ts'
-import { insert, isRowChange, type Change, type RowChange } from '../world/changes.ts'
-import type { Row } from '../world/tables.ts'
-import type { OrderState } from '../world/world.ts'
+import { insert, isRowChange, type Change, type RowChange } from '../order-state/changes.ts'
+import type { Row } from '../order-state/tables.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 
 export type Entry = Row<'ledgerEntries'>
 

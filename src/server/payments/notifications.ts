@@ -2,10 +2,10 @@ import type { PaymentNotification } from '../../../schemas/api/deliveries.ts'
 import { queryText, type Tx } from '../db/database.ts'
 import { firstTime } from '../callbacks/once.ts'
 import type { Engine, TxContext } from '../engine/engine.ts'
-import { lockOrder } from '../world/lock-order.ts'
+import { lockOrder } from '../order-state/lock-order.ts'
 import { refuse } from '../refusal.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { applyPaymentNotification } from './heard.ts'
+import { applyPaymentNotification } from './apply-notification.ts'
 
 /**
  * The bank tells of a payment: the order's book, its payment status and its process, in one transaction. False for a

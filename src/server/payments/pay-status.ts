@@ -1,8 +1,8 @@
 import { payStatus } from '../../shared/pay-statuses.ts'
 import type { Scope } from '../engine/effects.ts'
 import { changeOrder, notifyOrderChange } from '../orders/change-order.ts'
-import type { Change, RowChange } from '../world/changes.ts'
-import type { OrderState } from '../world/world.ts'
+import type { Change, RowChange } from '../order-state/changes.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 import { balance } from './balance.ts'
 import { inTurn } from './ledger.ts'
 
@@ -42,5 +42,7 @@ export const settlingStatus = (
 ): Change[] =>
   inTurn(scope, ...steps, (now) => {
     const status = payStatusOf(now.world)
-    return status === now.world.order.payStatusId ? [] : [...setPayStatus(now, status), notifyOrderChange(now)]
+    return status === now.world.order.payStatusId
+      ? []
+      : [...setPayStatus(now, status), notifyOrderChange(now)]
   })

@@ -1,6 +1,6 @@
 import type { Scope } from '../engine/effects.ts'
 import { changeOrder } from '../orders/change-order.ts'
-import type { Change } from '../world/changes.ts'
+import type { Change } from '../order-state/changes.ts'
 import { balance } from './balance.ts'
 import { entered, freePurpose } from './ledger.ts'
 

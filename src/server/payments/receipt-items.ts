@@ -2,7 +2,7 @@ import { refundOf } from '../../shared/line-price.ts'
 import { keptPieces, keptPrice, type PricedLine } from '../orders/totals.ts'
 import type { ReceiptItem } from '../db/schema/payments.ts'
 import { identityOf, marksOfLine } from '../orders/goods-effects.ts'
-import type { OrderState } from '../world/world.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 
 export interface ReceiptContents {
   items: ReceiptItem[]

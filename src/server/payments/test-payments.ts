@@ -12,7 +12,7 @@ import type { Engine, TxContext } from '../engine/engine.ts'
 import { translate, type Language } from '../i18n/translate.ts'
 import { statusesWithoutGoods } from '../orders/totals.ts'
 import { refuse } from '../refusal.ts'
-import { lockOrder } from '../world/lock-order.ts'
+import { lockOrder } from '../order-state/lock-order.ts'
 import { paymentOf } from './balance.ts'
 import { takePaymentNotification } from './notifications.ts'
 import { readBook, type Book, type StoredEntry } from './read-book.ts'
@@ -135,5 +135,5 @@ export async function simulatePaymentNotification(
 }
 
 const isTold = async (tx: Tx, id: string): Promise<boolean> =>
-  (await queryText(tx, `select 1 from partner_notifications where source = 'payments' and id = $1`, [id])).length >
-  0
+  (await queryText(tx, `select 1 from partner_notifications where source = 'payments' and id = $1`, [id]))
+    .length > 0

@@ -1,6 +1,6 @@
 import { refundAccount } from '../../shared/refund-statuses.ts'
 import { balance, ownWay } from '../payments/balance.ts'
-import type { OrderState } from '../world/world.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 
 /**
  * Where a refund of the order can go. What was paid by a gift card or to a partner goes back there and nowhere else; only

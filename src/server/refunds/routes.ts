@@ -5,13 +5,13 @@ import type { LiveChange } from '../../../schemas/api/live.ts'
 import { clockOverride } from '../clock.ts'
 import { databaseNow } from '../db/now.ts'
 import type { Engine } from '../engine/engine.ts'
-import { inTurnOfOrder } from '../engine/order-turns.ts'
+import { inTurnOfOrder } from '../engine/order-mutex.ts'
 import type { App } from '../http.ts'
 import { listRoute } from '../lists/list-route.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { lockOrder } from '../world/lock-order.ts'
-import { checkReturnedGoods } from './brought-back.ts'
+import { lockOrder } from '../order-state/lock-order.ts'
+import { checkReturnedGoods } from './check-returned-goods.ts'
 import { readRefund } from './read-refund.ts'
 import { refundsList } from './refunds-list.ts'
 import { approveTransfer } from './transfer-approval.ts'
@@ -38,7 +38,12 @@ export function refundRoutes(app: App, services: Services, engine: Pick<Engine, 
       },
     },
     ({ actor, query }) =>
-      checkReturnedGoods(db, input, { action: 'initiateRefund', actor, query, told: clockOverride(services.clock) }),
+      checkReturnedGoods(db, input, {
+        action: 'initiateRefund',
+        actor,
+        query,
+        told: clockOverride(services.clock),
+      }),
   )
 
   app.post(

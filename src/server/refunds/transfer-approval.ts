@@ -4,8 +4,8 @@ import type { Scope } from '../engine/effects.ts'
 import { noteOnOrder } from '../orders/change-order.ts'
 import { refuse } from '../refusal.ts'
 import type { Settings } from '../settings/registry.ts'
-import { update, type Change } from '../world/changes.ts'
-import type { Row } from '../world/tables.ts'
+import { update, type Change } from '../order-state/changes.ts'
+import type { Row } from '../order-state/tables.ts'
 
 type Refund = Pick<Row<'refunds'>, 'typeAccount' | 'refundStatus' | 'total'>
 

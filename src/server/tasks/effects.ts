@@ -6,8 +6,8 @@ import { installationCountry } from '../installation.ts'
 import { saveAside } from '../orders/collected-aside.ts'
 import { changeOrder } from '../orders/change-order.ts'
 import { plannedMinutes } from '../settings/read-settings.ts'
-import { insert, update, type Change } from '../world/changes.ts'
-import type { OrderState } from '../world/world.ts'
+import { insert, update, type Change } from '../order-state/changes.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 
 /** What is owed stays owed, whatever becomes of the order. */
 const ofMoney: readonly string[] = ['moneyReturn', 'manualTransferring'] satisfies TaskType[]

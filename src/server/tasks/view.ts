@@ -15,7 +15,7 @@ import { getWorkflow } from '../engine/registry.ts'
 import { orderSummary, otherOrders } from '../orders/summary.ts'
 import { peopleWithRights } from '../access/people-with-right.ts'
 import { refuse } from '../refusal.ts'
-import { readAsideFacts } from './beside.ts'
+import { readAsideFacts } from './aside-facts.ts'
 import { codeOnItsWay } from './code-on-its-way.ts'
 import { taskOf } from './task-row.ts'
 

@@ -16,7 +16,7 @@ import { serverList } from '../lists/server-list.ts'
 import type { Services } from '../services.ts'
 import { listAlerts } from './alerts.ts'
 import { exceptions, inWork, storeDesk } from './desk.ts'
-import { readStalledOrders } from './standing.ts'
+import { readStalledOrders } from './stalled-orders.ts'
 
 const access = 'ordersViewStanding' as const
 const now = ({ clock, database: { db } }: Services) => databaseNow(db, clock)

@@ -4,7 +4,15 @@ import { rows, type Tx } from '../db/database.ts'
 import { noted } from '../engine/interpret.ts'
 import { inStores } from '../access/in-stores.ts'
 import type { CountedPeriod } from './counted-period.ts'
-import { bucketOf, arrivedCounter, dayOf, everyStore, currentRoles, presentCounter, timeOf } from './counters.ts'
+import {
+  bucketOf,
+  arrivedCounter,
+  dayOf,
+  everyStore,
+  currentRoles,
+  presentCounter,
+  timeOf,
+} from './counters.ts'
 import { keyOf, ofState, orderOf, type MeasuresRequest, type By, type StayMeasures } from './stay-measures.ts'
 import { at, moves, type StaysRequest } from './stays.ts'
 
@@ -35,7 +43,10 @@ const within = ({ counted: { from, to } }: AskedCounted): SQL => sql`at >= ${at(
  * The same as {@link measuresOfRecords}, of: what is counted of whole days; what began on the edges of the period; what
  * began in its days and is not counted yet; and what has ended since it was counted as begun.
  */
-export async function countedMeasures(tx: Tx, asked: MeasuresRequest & AskedCounted): Promise<StayMeasures[]> {
+export async function countedMeasures(
+  tx: Tx,
+  asked: MeasuresRequest & AskedCounted,
+): Promise<StayMeasures[]> {
   const { workflow, by, state, actor, query, most } = asked
   const found = await rows<
     Omit<StayMeasures, 'median' | 'p95'> & { median: number | null; p95: number | null }

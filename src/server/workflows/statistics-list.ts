@@ -93,7 +93,12 @@ export const statisticsList = serverList({
 
 const noTrend = { day: null, published: [] }
 
-async function rowsOf({ services, actor, language, query }: ListRequest<StatisticsTableQuery>): Promise<Row[]> {
+async function rowsOf({
+  services,
+  actor,
+  language,
+  query,
+}: ListRequest<StatisticsTableQuery>): Promise<Row[]> {
   const { version, of } = query
   const workflow = workflows.find((w) => w.name === query.workflow && w.version === version)
   if (!workflow) throw refuse.pageNotFound()

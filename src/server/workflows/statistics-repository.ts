@@ -14,7 +14,7 @@ import { measuresOfRecords, type By, type StayMeasures } from './stay-measures.t
 import { forMuch, ofPeriod, type StaysRequest } from './stays.ts'
 
 /** Groups of one answer. */
-const mostGroups = 2_000
+const maxGroups = 2_000
 
 export type StatisticsRequest = StaysRequest & {
   language: Language
@@ -82,7 +82,7 @@ export async function readStatistics(db: Db, asked: StatisticsRequest): Promise<
       approximate: reader.approximate,
       states: await reader.measures(),
       transitions: await reader.transitions(),
-      groups: query.by === undefined ? [] : await reader.measures(query.by, undefined, mostGroups + 1),
+      groups: query.by === undefined ? [] : await reader.measures(query.by, undefined, maxGroups + 1),
       names: query.by === 'role' ? await roleNames(tx, language) : new Map<string, string>(),
     }),
   )
@@ -92,10 +92,8 @@ export async function readStatistics(db: Db, asked: StatisticsRequest): Promise<
     approximate,
     states: states.map(({ key: _, ...state }) => state).sort((a, b) => (a.state < b.state ? -1 : 1)),
     transitions,
-    groups: groups
-      .slice(0, mostGroups)
-      .map(({ key, ...group }) => ({ ...group, group: groupOf(key, names) })),
-    groupsCut: groups.length > mostGroups,
+    groups: groups.slice(0, maxGroups).map(({ key, ...group }) => ({ ...group, group: groupOf(key, names) })),
+    groupsCut: groups.length > maxGroups,
   }
 }
 

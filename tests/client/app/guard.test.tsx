@@ -10,7 +10,7 @@ import { sectionAt } from '../../../src/client/app/shell/sections.ts'
 import type { Session } from '../../../src/client/session/session.ts'
 import { SessionProvider } from '../../../src/client/session/session-context.tsx'
 import { get } from '../../../src/client/http/http.ts'
-import { globalErrorStore } from '../../../src/client/http/told-errors.ts'
+import { globalErrorStore } from '../../../src/client/http/global-error-store.ts'
 import { TaskRunner } from '../../../src/client/runner/task-runner.tsx'
 import { draw, json, serveFrom, setWidth, type Answers } from './interface.tsx'
 

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { makeEngine } from '../../../src/server/app.ts'
-import { syncCatalogs } from '../../../src/server/catalogs/keep-catalogs.ts'
+import { syncCatalogs } from '../../../src/server/catalogs/sync-catalogs.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { openEmbedded } from '../../../src/server/db/embedded.ts'
 import { migrate } from '../../../src/server/db/migrate.ts'

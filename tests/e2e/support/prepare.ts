@@ -1,7 +1,7 @@
 /** Before the run's server starts: its database, with the settings of its shop, the demo, and orders of long ago. */
 import { pino } from 'pino'
 import { makeEngine } from '../../../src/server/app.ts'
-import { syncCatalogs } from '../../../src/server/catalogs/keep-catalogs.ts'
+import { syncCatalogs } from '../../../src/server/catalogs/sync-catalogs.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { migrate } from '../../../src/server/db/migrate.ts'
 import { openPostgresql } from '../../../src/server/db/postgresql.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { syncCatalogs } from '../../../src/server/catalogs/keep-catalogs.ts'
+import { syncCatalogs } from '../../../src/server/catalogs/sync-catalogs.ts'
 import { catalogs } from '../../../src/server/catalogs/entries/catalogs.ts'
 import { catalogEntries } from '../../../src/server/db/schema/reference.ts'
 import { orderStatus } from '../../../src/shared/order-statuses.ts'

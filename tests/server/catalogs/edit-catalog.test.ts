@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { syncCatalogs } from '../../../src/server/catalogs/keep-catalogs.ts'
+import { syncCatalogs } from '../../../src/server/catalogs/sync-catalogs.ts'
 import { catalogs } from '../../../src/server/catalogs/entries/catalogs.ts'
 import { countedIn, firstOwnId, ownedCatalogs } from '../../../schemas/values/owned-catalogs.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'

@@ -4,7 +4,7 @@ import type { Database } from '../../../src/server/db/database.ts'
 import { events } from '../../../src/server/db/schema/events.ts'
 import { carryOut } from '../../../src/server/events/carry-out.ts'
 import { claim } from '../../../src/server/events/claim.ts'
-import { reclaimExpiredLeases, renewLeases } from '../../../src/server/events/sweep.ts'
+import { reclaimExpiredLeases, renewLeases } from '../../../src/server/events/lease-reaper.ts'
 import { openBench, smsEvent, until, type Bench } from './worker-bench.ts'
 
 let bench: Bench

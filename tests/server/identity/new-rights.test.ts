@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roleRights, roles } from '../../../src/server/db/schema/identity.ts'
-import { syncAdministrator } from '../../../src/server/identity/keep-administrator.ts'
+import { syncAdministrator } from '../../../src/server/identity/sync-administrator.ts'
 import { rights } from '../../../src/shared/rights.ts'
 import { newOrder } from '../../support/orders.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'

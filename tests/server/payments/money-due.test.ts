@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { applyPaymentNotification } from '../../../src/server/payments/heard.ts'
+import { applyPaymentNotification } from '../../../src/server/payments/apply-notification.ts'
 import { orders } from '../../../src/server/db/schema/orders.ts'
 import { ledgerEntries, receipts } from '../../../src/server/db/schema/payments.ts'
 import { ledgerKinds, ledgerStatuses } from '../../../src/shared/ledger.ts'

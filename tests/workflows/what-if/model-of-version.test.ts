@@ -114,7 +114,8 @@ describe('another version from the records of one', () => {
 
   it('[PO-08] people are known by their group, come and go in hours, and never all leave', () => {
     const people = (change: number, from: number, to: number, group = 'operator@') =>
-      applyQuestions(model, newer, [], { days: 1, people: [{ group, change, from, to }] }, String).groups[0]!.people
+      applyQuestions(model, newer, [], { days: 1, people: [{ group, change, from, to }] }, String).groups[0]!
+        .people
     expect(people(2, 9, 11).slice(8, 12)).toEqual([1, 3, 3, 1])
     expect(people(-5, 9, 11).slice(8, 12)).toEqual([1, 0, 0, 1])
     expect(() => people(-1, 0, 24)).toThrow('errors:whatIfNobody')
@@ -124,7 +125,13 @@ describe('another version from the records of one', () => {
 
   it('[PO-08] times are scaled where they are known', () => {
     const times = (state: string, percent: number) =>
-      applyQuestions(model, newer, [], { days: 1, arrivals: 200, times: [{ state, of: 'work', percent }] }, String)
+      applyQuestions(
+        model,
+        newer,
+        [],
+        { days: 1, arrivals: 200, times: [{ state, of: 'work', percent }] },
+        String,
+      )
     const half = times('readyToCall', 50)
     expect(half.states[0]!.work).toEqual([30_000])
     expect(half.states[1]!.work).toEqual([60_000])

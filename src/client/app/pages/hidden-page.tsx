@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { globalErrorStore } from '../../http/told-errors.ts'
+import { globalErrorStore } from '../../http/global-error-store.ts'
 import { StateView } from '../../ui/states.tsx'
 
 /** In the place of a page that the server has refused to this person (326): it is asked for anew, or left. */

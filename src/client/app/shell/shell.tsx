@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClientConfig } from '../../../../schemas/api/identity.ts'
-import { globalErrorStore } from '../../http/told-errors.ts'
+import { globalErrorStore } from '../../http/global-error-store.ts'
 import { usePhoneWidth } from '../../ui/phone-width.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ScanLine } from '../../ui/scan-line.ts'

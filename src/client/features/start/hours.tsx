@@ -7,7 +7,7 @@ import { classes } from '../../ui/classes.ts'
 import { formatStoreTime } from '../../ui/format.ts'
 import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
-import { listAddress } from './asked.ts'
+import { listAddress } from './list-address.ts'
 import styles from './start-screen.module.css'
 
 const hourMs = 3_600_000

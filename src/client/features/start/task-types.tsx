@@ -6,7 +6,7 @@ import { useCatalog } from '../../http/use-catalog.ts'
 import { classes } from '../../ui/classes.ts'
 import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
-import { listAddress } from './asked.ts'
+import { listAddress } from './list-address.ts'
 import styles from './start-screen.module.css'
 
 const scopes = ['current', 'open'] as const

@@ -1,6 +1,6 @@
 import type { DeskView, Draft, RunnerView, SubmitBody, TaskView } from '../../../../schemas/api/tasks.ts'
 import { mergeDrafts, type MergedDraft, type ScanEvent } from '../../../shared/draft-scans.ts'
-import { remapDrafts } from './brought-over.ts'
+import { remapDrafts } from './remap-drafts.ts'
 import { isSameData } from './same-data.ts'
 
 export interface Refusal {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { OrderView } from '../../../../schemas/api/tasks.ts'
-import type { AcceptedPart } from '../../../shared/taken-part.ts'
+import type { AcceptedPart } from '../../../shared/accepted-part.ts'
 import { PrintButton } from '../../ui/print-buttons.tsx'
 import { urls } from '../../ui/urls.ts'
 import { outlineOf } from '../form/outline.ts'

@@ -1,5 +1,5 @@
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
-import type { AcceptedPart } from '../../../shared/taken-part.ts'
+import type { AcceptedPart } from '../../../shared/accepted-part.ts'
 import { deskName } from './desk-facts.ts'
 import { DeskAside, DeskEnd } from './desk-subject.tsx'
 import { OrderAside, OrderEnd, OrderPlace } from './order-subject.tsx'

@@ -18,7 +18,11 @@ const saidOf = ({ postingType: type, postingDate, factory, warehouse }: OrderOfA
 })
 
 /** Those of the order that it can be done with; throws a Refusal when there is none, or the day does not fit one of them. */
-function fitting(found: readonly CurrentTransaction[], data: OrderOfAccounts, at: Date): readonly CurrentTransaction[] {
+function fitting(
+  found: readonly CurrentTransaction[],
+  data: OrderOfAccounts,
+  at: Date,
+): readonly CurrentTransaction[] {
   const fit = found.filter(({ state }) => sapEventsIn(state).includes(data.postingType))
   const [first] = fit.length > 0 ? fit : found
   if (!first) throw refuse.denied('errors:sap.noMoney')

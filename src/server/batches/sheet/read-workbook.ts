@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import excel from 'exceljs'
 import { firstSheet, type FirstSheet } from './first-sheet.ts'
 import { isOnCalendar, parseIsoDate } from './iso-date.ts'
-import { validateZip } from './look-at-zip.ts'
+import { validateZip } from './validate-zip.ts'
 import { in1904 } from './serial-date.ts'
 import { sheetLimits, type SheetCell, type SheetRefusal, type SheetRow } from './sheet.ts'
 

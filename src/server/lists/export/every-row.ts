@@ -15,7 +15,10 @@ export function everyRow(
   )
 }
 
-async function* byPlace(list: AnyList, asked: ListRequest<Record<string, unknown>>): AsyncGenerator<unknown[]> {
+async function* byPlace(
+  list: AnyList,
+  asked: ListRequest<Record<string, unknown>>,
+): AsyncGenerator<unknown[]> {
   for (let offset = 0; ; offset += pageRows) {
     const { items } = await list.read({ ...asked, query: { ...asked.query, limit: pageRows, offset } })
     yield items

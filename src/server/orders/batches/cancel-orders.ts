@@ -1,6 +1,6 @@
 import { currentActions } from '../../actions/offered.ts'
 import type { BatchKind } from '../../batches/batch-family.ts'
-import { checkOrders } from './look-at-order.ts'
+import { checkOrders } from './check-orders.ts'
 import type { OrderOfBatch } from './order-batches.ts'
 
 /** Each order by the machine of its cancellation, as a person cancels one. */

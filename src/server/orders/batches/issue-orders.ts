@@ -8,10 +8,10 @@ import { getWorkflow } from '../../engine/registry.ts'
 import { balance } from '../../payments/balance.ts'
 import { refuse } from '../../refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import type { OrderState } from '../../world/world.ts'
+import type { OrderState } from '../../order-state/order-state.ts'
 import { clockOverride } from '../../clock.ts'
-import { readWorld } from '../../world/load.ts'
-import { checkOrders } from './look-at-order.ts'
+import { readWorld } from '../../order-state/load.ts'
+import { checkOrders } from './check-orders.ts'
 import type { OrderOfBatch } from './order-batches.ts'
 
 const withoutCode: EventOf<'delivery'> = 'ISSUE_WITHOUT_CODE'
@@ -40,7 +40,11 @@ export const issueOrders: BatchKind<OrderOfBatch> = {
     let { revision } = task.instance
     const { orderId, seen } = row.data
     if (!used.has(first)) {
-      const read = await readWorld(services.database.db as unknown as Tx, orderId, clockOverride(services.clock))
+      const read = await readWorld(
+        services.database.db as unknown as Tx,
+        orderId,
+        clockOverride(services.clock),
+      )
       const problem = read && problemOf(read.world)
       if (problem) throw refuse.denied(problem.key, problem.params)
       if (!task.offered.has(withoutCode)) throw refuse.denied('errors:orderNotToIssue')

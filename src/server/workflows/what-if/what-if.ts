@@ -20,9 +20,9 @@ import { groupId, modelOfHistory } from './model-of-history.ts'
 /** A question over less than this would be answered by chance. */
 const least = { stays: 50, lives: 20, days: 2 }
 /** Of a longer time people and work have changed. */
-const mostDays = 92
+const maxDays = 92
 /** Groups that are answered, those who do the most first; the others live along as they are. */
-const mostGroups = 60
+const maxGroups = 60
 /** The records that the model tells neither half nor double are told well enough to ask it. */
 const goodFit = { from: 0.5, to: 2 }
 
@@ -37,7 +37,7 @@ interface Asking {
 
 async function told({ services, actor, workflow, on }: Asking, query: WhatIfQuery) {
   const { db } = services.database
-  const period = await minedPeriod(services, query, mostDays)
+  const period = await minedPeriod(services, query, maxDays)
   const now = await databaseNow(db, services.clock)
   const history = await readHistory(db, actor, workflow, period, query.pfm, now)
   const ends = endsOf(definitionOf(workflow))
@@ -95,7 +95,7 @@ async function groupsOf(
   )
   const names = new Map(named.map(({ id, name }) => [id, name]))
   const all = groups.reduce((sum, { count }) => sum + count, 0)
-  return groups.slice(0, mostGroups).map((group) => {
+  return groups.slice(0, maxGroups).map((group) => {
     const id = groupId(group)
     return {
       ...{ id, pfm: group.pfm, share: group.count / all },
@@ -134,7 +134,7 @@ export async function whatIf(asking: Asking, body: WhatIfBody): Promise<WhatIfAn
   // Nobody's work ends a stay: nothing can go wrong with telling it.
   if (fit !== null && (fit < goodFit.from || fit > goodFit.to))
     throw refuse.denied('errors:whatIfPoorFit', { percent: Math.round(fit * 100) })
-  const shown = new Set(history.groups.slice(0, mostGroups).map(groupId))
+  const shown = new Set(history.groups.slice(0, maxGroups).map(groupId))
   const cut = (outcome: typeof foreseen.today) => ({
     ...outcome,
     groups: outcome.groups.filter(({ id }) => shown.has(id)),

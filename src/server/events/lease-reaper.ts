@@ -3,7 +3,7 @@ import { system } from '../actor.ts'
 import type { Database } from '../db/database.ts'
 import type { ClaimedEvent } from './claim.ts'
 import { leaseUntil } from './lease.ts'
-import { transitionEvents } from './move.ts'
+import { transitionEvents } from './transition-events.ts'
 
 type Db = Pick<Database, 'db'>
 const by = system.name

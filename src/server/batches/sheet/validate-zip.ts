@@ -6,7 +6,7 @@ import { sheetLimits, type SheetRefusal } from './sheet.ts'
 /** First bytes of the container that encrypted workbooks and those of Excel 97 come in. */
 const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
-const mostParts = 2_000
+const maxParts = 2_000
 
 const worksheet = /^xl\/worksheets\/[^/]+\.xml$/
 const rowTag = '<row'
@@ -58,7 +58,7 @@ export async function validateZip(file: Buffer): Promise<SheetRefusal | null> {
       // Before the sizes are summed: a person understands «too many rows» better.
       if (worksheet.test(entry.fileName)) await unpack(countingRows())
       unpacked += entry.uncompressedSize
-      if (unpacked > sheetLimits.unpackedBytes || names.size > mostParts) return 'errors:fileTooLargeUnpacked'
+      if (unpacked > sheetLimits.unpackedBytes || names.size > maxParts) return 'errors:fileTooLargeUnpacked'
       if (!worksheet.test(entry.fileName) && !entry.fileName.endsWith('/')) await unpack(nowhere())
     }
   } catch (error) {

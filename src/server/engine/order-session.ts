@@ -1,12 +1,12 @@
 import type { Tx } from '../db/database.ts'
-import type { RowChange } from '../world/changes.ts'
-import { diff } from '../world/difference.ts'
-import { everything, load, type Loaded, type Subject } from '../world/load.ts'
-import { shapes, type Row, type TableName } from '../world/tables.ts'
-import { PendingWrites } from '../world/unwritten.ts'
-import { OrderState } from '../world/world.ts'
-import { write } from '../world/write.ts'
-import type { EngineDependencies } from './parts.ts'
+import type { RowChange } from '../order-state/changes.ts'
+import { diff } from '../order-state/diff.ts'
+import { everything, load, type Loaded, type Subject } from '../order-state/load.ts'
+import { shapes, type Row, type TableName } from '../order-state/tables.ts'
+import { PendingWrites } from '../order-state/pending-writes.ts'
+import { OrderState } from '../order-state/order-state.ts'
+import { write } from '../order-state/write.ts'
+import type { EngineDependencies } from './dependencies.ts'
 import type { Decision } from './decision.ts'
 
 /**
@@ -59,7 +59,11 @@ export class OrderSession {
   }
 
   /** Keeps what a step changed. */
-  async take(parts: Pick<EngineDependencies, 'cancelEvents'>, before: OrderState, decision: Decision): Promise<void> {
+  async take(
+    parts: Pick<EngineDependencies, 'cancelEvents'>,
+    before: OrderState,
+    decision: Decision,
+  ): Promise<void> {
     if (decision.cancelledEvents.length > 0) {
       await this.write()
       for (const cancelled of decision.cancelledEvents)

@@ -1,4 +1,4 @@
-import { smoothScenario, type Scenario } from './fates.ts'
+import { smoothScenario, type Scenario } from './scenarios.ts'
 
 /**
  * An order that stands at a chosen step when the demo is opened, so that every desk has work of every kind. Its story

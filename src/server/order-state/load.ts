@@ -1,7 +1,7 @@
 import { actionIfNotValidate } from '../../shared/distribution.ts'
 import { queryText, pipeline, type Tx } from '../db/database.ts'
 import { shapes, tableNames, type Row, type TableName } from './tables.ts'
-import { ownTables, OrderState, type ReadTable, type Reference, type Rows } from './world.ts'
+import { ownTables, OrderState, type ReadTable, type Reference, type Rows } from './order-state.ts'
 
 /** What a step is about: a task, work at a desk, an instance, the process of an order, or an order itself. */
 export type Subject =
@@ -185,7 +185,9 @@ export async function loadTasks(tx: Tx, taskIds: readonly number[], told: Date |
 
 /** More of the order of a step whose lock is held. */
 export async function readMore(tx: Tx, loaded: Loaded, wanted: Wanted): Promise<Loaded> {
-  const [found] = await queryText<Record<string, unknown>>(tx, worldText('orderId', wanted), [loaded.order!.id])
+  const [found] = await queryText<Record<string, unknown>>(tx, worldText('orderId', wanted), [
+    loaded.order!.id,
+  ])
   return { ...loaded, ...inWorld(loaded, worldOf(found!)) }
 }
 

@@ -1,10 +1,10 @@
 import type { Tx } from '../db/database.ts'
 import type { FieldProblem, Refusal } from '../refusal.ts'
-import type { RowChange } from '../world/changes.ts'
-import type { Numbers } from '../world/numbers.ts'
-import type { OrderState } from '../world/world.ts'
+import type { RowChange } from '../order-state/changes.ts'
+import type { Numbers } from '../order-state/numbers.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 import type { IdAndSecretSource, EffectHandlers, FactProviders, InputBuilder } from './effects.ts'
-import type { ReadSetCache } from './needs.ts'
+import type { ReadSetCache } from './read-set-cache.ts'
 import type { KnownEntry } from './references.ts'
 
 /** What the domains give the engine. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ActionView } from '../../../schemas/api/tasks.ts'
 import { rows, type Db, type Tx } from '../db/database.ts'
-import type { RowChange } from '../world/changes.ts'
+import type { RowChange } from '../order-state/changes.ts'
 
 type Made = NonNullable<ActionView['made']>
 

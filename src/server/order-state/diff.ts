@@ -1,5 +1,5 @@
 import { shapes, tableNames, type TableName, type TableShape } from './tables.ts'
-import type { OrderState } from './world.ts'
+import type { OrderState } from './order-state.ts'
 
 type AnyRow = Record<string, unknown>
 

@@ -1,4 +1,4 @@
-import type { TableChanges } from './difference.ts'
+import type { TableChanges } from './diff.ts'
 import { shapes, tableNames, type TableName, type TableShape } from './tables.ts'
 
 type AnyRow = Record<string, unknown>

@@ -1,7 +1,7 @@
 import type { EffectHandlers, Scope } from '../engine/effects.ts'
 import { balance } from './balance.ts'
 import { inTurn } from './ledger.ts'
-import { letGo, refundMoney } from './money-back.ts'
+import { letGo, refundMoney } from './refund-money.ts'
 import { settlingStatus } from './pay-status.ts'
 import { refundPoints } from './points.ts'
 import { refundSaleReceipt } from './receipts.ts'

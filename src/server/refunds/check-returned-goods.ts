@@ -11,7 +11,7 @@ import { orderStatus } from '../../shared/order-statuses.ts'
 import { listOrders } from '../orders/list-repository.ts'
 import { statusSince } from '../orders/status-since.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { readWorld } from '../world/load.ts'
+import { readWorld } from '../order-state/load.ts'
 
 /** Of each of these the machine is asked: who brings something back has one order in mind. */
 const most = 10

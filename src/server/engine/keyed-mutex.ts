@@ -1,11 +1,11 @@
 /** Longest wait for those before, ms. */
-const mostWait = 5_000
+const maxWait = 5_000
 
 /**
  * Work of one subject goes in the order of its arrival, one after another, and holds no connection while it waits: however
  * many press at the same order, the others have the pool to themselves. Who waits too long is answered by `late`.
  */
-export function createKeyedMutex(late: () => Error, wait = mostWait) {
+export function createKeyedMutex(late: () => Error, wait = maxWait) {
   const queues = new Map<string, (() => void)[]>()
 
   const leave = (subject: string) => {

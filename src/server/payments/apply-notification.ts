@@ -7,13 +7,13 @@ import { processTakes } from '../engine/process-events.ts'
 import { notifyCarrier } from '../deliveries/to-pay.ts'
 import { notifyOrderChange } from '../orders/change-order.ts'
 import { statusesWithoutGoods } from '../orders/totals.ts'
-import { update, type Change } from '../world/changes.ts'
-import type { OrderState } from '../world/world.ts'
+import { update, type Change } from '../order-state/changes.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 import { balance, isHandedOver, ownWay, paymentOf, type BankPayment } from './balance.ts'
 import { entered, inTurn, type Entry, type NewEntry } from './ledger.ts'
 import { capture, dropCapture, failedCapture } from './capture.ts'
 import { debtPaid } from './debt.ts'
-import { caseFor, letGo, refundMoney } from './money-back.ts'
+import { caseFor, letGo, refundMoney } from './refund-money.ts'
 import { autoReleased, settled } from './outcomes.ts'
 import { setPayStatus, settlingStatus } from './pay-status.ts'
 import { paidLater } from './receipts.ts'
@@ -30,7 +30,11 @@ const kindOf = {
  * stray entry with its reason, and a person's task when money may have moved. `elsewhere`: its payment, id or key belongs
  * to another order.
  */
-export function applyPaymentNotification(scope: Scope, told: PaymentNotification, elsewhere: boolean): Change[] {
+export function applyPaymentNotification(
+  scope: Scope,
+  told: PaymentNotification,
+  elsewhere: boolean,
+): Change[] {
   return inTurn(
     scope,
     (now) => (elsewhere ? [] : naming(now, told)),

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { createKeyedMutex } from './one-at-a-time.ts'
+import { createKeyedMutex } from './keyed-mutex.ts'
 import { refuse } from '../refusal.ts'
 
 const turns = new WeakMap<Db, ReturnType<typeof createKeyedMutex>>()

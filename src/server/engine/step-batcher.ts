@@ -3,8 +3,8 @@ import { clockOverride } from '../clock.ts'
 import { maySeeStore } from '../actor.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { loadTasks } from '../world/load.ts'
-import { RowsNotLoadedError } from '../world/world.ts'
+import { loadTasks } from '../order-state/load.ts'
+import { RowsNotLoadedError } from '../order-state/order-state.ts'
 import {
   advance,
   decide,
@@ -16,8 +16,8 @@ import {
   type Decided,
 } from './advance.ts'
 import { commitTogether } from './commit.ts'
-import type { EngineDependencies } from './parts.ts'
-import { createKeyedMutex } from './one-at-a-time.ts'
+import type { EngineDependencies } from './dependencies.ts'
+import { createKeyedMutex } from './keyed-mutex.ts'
 
 interface Waiting {
   actor: Actor
@@ -27,10 +27,10 @@ interface Waiting {
 }
 
 /** Steps of one transaction. While one is under way the next ones gather; so many are worth a second beside it. */
-const mostTogether = 32
+const maxTogether = 32
 const worthASecond = 4
 /** After so long in the queue a step goes alone, ms: a connection that hangs holds up nobody else. */
-const mostWait = 100
+const maxWait = 100
 
 /**
  * Steps of different tasks that arrive while others are being written travel together: one lock statement, one write, one
@@ -56,7 +56,7 @@ export function createStepBatcher(services: Services, parts: EngineDependencies)
   /** Those that begin now: of one task no more than one. */
   function next(): Waiting[] {
     const taken = new Map<number, Waiting>()
-    for (let n = 0; n < waiting.length && taken.size < mostTogether;) {
+    for (let n = 0; n < waiting.length && taken.size < maxTogether;) {
       const { target } = waiting[n]!.command
       const taskId = 'taskId' in target ? target.taskId : 0
       if (taken.has(taskId)) n++
@@ -130,7 +130,7 @@ export function createStepBatcher(services: Services, parts: EngineDependencies)
       setTimeout(() => {
         const at = waiting.indexOf(step)
         if (at >= 0) void alone(...(waiting.splice(at, 1) as [Waiting]))
-      }, mostWait)
+      }, maxWait)
     })
   }
 }

@@ -1,5 +1,5 @@
 import { queryText, type Tx } from '../db/database.ts'
-import { RowsNotLoadedError } from './world.ts'
+import { RowsNotLoadedError } from './order-state.ts'
 
 /** What a step may make and must know the number of before it is written. */
 const sequences = {

@@ -1,7 +1,7 @@
 import type { LedgerKind } from '../../shared/ledger.ts'
 import type { Scope } from '../engine/effects.ts'
 import { emitted } from '../events/outbox.ts'
-import type { RowChange } from '../world/changes.ts'
+import type { RowChange } from '../order-state/changes.ts'
 import { entered, operationKey, type Entry, type NewEntry } from './ledger.ts'
 import { paymentOf } from './balance.ts'
 

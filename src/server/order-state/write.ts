@@ -1,5 +1,5 @@
 import { queryText, commitMarker, type Tx } from '../db/database.ts'
-import type { TableChanges } from './difference.ts'
+import type { TableChanges } from './diff.ts'
 import { shapes, type TableShape } from './tables.ts'
 
 type AnyRow = Record<string, unknown>
@@ -28,7 +28,7 @@ export async function write(tx: Tx, changes: readonly TableChanges[], { last = f
 }
 
 const texts = new Map<string, string>()
-const mostTexts = 2_000
+const maxTexts = 2_000
 
 function textOf(parts: readonly Part[], last: boolean): string {
   const shape = `${last} ${parts.map((part) => part.shape).join(' ')}`
@@ -43,7 +43,7 @@ function textOf(parts: readonly Part[], last: boolean): string {
   const final = said.pop()!
   const before = said.map((text, n) => `w${n} as (${text})`)
   const text = `${last ? commitMarker : ''}${before.length > 0 ? `with ${before.join(',\n')}\n` : ''}${final}`
-  if (texts.size < mostTexts) texts.set(shape, text)
+  if (texts.size < maxTexts) texts.set(shape, text)
   return text
 }
 

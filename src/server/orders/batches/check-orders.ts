@@ -3,8 +3,8 @@ import type { BatchRun, Row, RowProblem, RowRead } from '../../batches/batch-fam
 import { clockOverride } from '../../clock.ts'
 import type { Tx } from '../../db/database.ts'
 import { readSettings } from '../../settings/read-settings.ts'
-import { readWorld } from '../../world/load.ts'
-import type { OrderState } from '../../world/world.ts'
+import { readWorld } from '../../order-state/load.ts'
+import type { OrderState } from '../../order-state/order-state.ts'
 import type { OrderOfBatch } from './order-batches.ts'
 
 export interface OrderCheckContext {

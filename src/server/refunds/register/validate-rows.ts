@@ -12,8 +12,8 @@ import { rows, type Tx } from '../../db/database.ts'
 import { refundRegisterRows } from '../../db/schema/refunds.ts'
 import { keptPieces, leftPieces } from '../../orders/totals.ts'
 import { balance } from '../../payments/balance.ts'
-import { readWorld } from '../../world/load.ts'
-import type { OrderState } from '../../world/world.ts'
+import { readWorld } from '../../order-state/load.ts'
+import type { OrderState } from '../../order-state/order-state.ts'
 import { readRefundedRows, repeatedRefund, repeatedTogether, type RefundedRow } from './repeated-refunds.ts'
 
 export type RegisterRecord = typeof refundRegisterRows.$inferSelect
