@@ -6,8 +6,8 @@ export const closed = { additionalProperties: false } as const
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 export const Quantity = Type.Integer({ minimum: 0, maximum: 100_000 })
 /** Integer minor units of the currency of an order; so much at most. */
-export const mostMoney = 100_000_000_00
-export const Money = Type.Integer({ minimum: 0, maximum: mostMoney })
+export const maxMoney = 100_000_000_00
+export const Money = Type.Integer({ minimum: 0, maximum: maxMoney })
 export const Instant = Type.String({ format: 'date-time', maxLength: 40 })
 /** An instant that is told to us: at most 14 hours from UTC, which is what PostgreSQL takes, and of no year 0. */
 export const ToldInstant = Type.String({

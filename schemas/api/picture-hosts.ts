@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { closed, Instant, Nullable } from '../formats.ts'
-import { mostPictureHosts } from '../values/picture-hosts.ts'
+import { maxPictureHosts } from '../values/picture-hosts.ts'
 
-const Hosts = Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { maxItems: mostPictureHosts })
+const Hosts = Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { maxItems: maxPictureHosts })
 
 /** Hosts that pictures of products may come from. */
 export const PictureHosts = Type.Object({

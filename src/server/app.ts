@@ -32,7 +32,7 @@ import { distributionRoutes } from './distribution/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { checkWorkflows } from './engine/check-workflows.ts'
 import { createEngine, type Engine } from './engine/engine.ts'
-import type { DomainParts } from './engine/parts.ts'
+import type { DomainParts } from './engine/dependencies.ts'
 import { answerBrokenRequest, answerError, errorHandling } from './errors.ts'
 import { createEndings } from './events/outside.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -68,8 +68,8 @@ import { orderRoutes } from './orders/routes.ts'
 import { withAside } from './orders/collected-aside.ts'
 import { orderRefusals, touchOrder } from './orders/engine-parts.ts'
 import { workflowInput } from './orders/workflow-input.ts'
-import { byHandEffects } from './payments/by-hand.ts'
-import { giveBackEffects } from './payments/give-back.ts'
+import { manualPaymentEffects } from './payments/manual-effects.ts'
+import { paymentRefundEffects } from './payments/refund-effects.ts'
 import { moneyRoutes } from './payments/routes.ts'
 import { tillReceiptRoutes } from './payments/till-receipts.ts'
 import { receiptRoutes } from './payments/receipt-routes.ts'
@@ -117,8 +117,8 @@ export const engineParts: DomainParts = {
     ...messageEffects,
     ...deliveryEffects,
     ...paymentEffects,
-    ...giveBackEffects,
-    ...byHandEffects,
+    ...paymentRefundEffects,
+    ...manualPaymentEffects,
     ...refundEffects,
     ...exchangeEffects,
   },

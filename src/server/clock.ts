@@ -10,4 +10,4 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() }
 
 /** The instant that stands in for the database's clock; null: there is none, the database says it. */
-export const toldBy = (clock: Clock): Date | null => clock.told?.() ?? null
+export const clockOverride = (clock: Clock): Date | null => clock.told?.() ?? null

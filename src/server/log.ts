@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino'
 import type { Config } from './config.ts'
 
 /** What a log may say of an error. */
-export interface SaidError {
+export interface LoggedError {
   type: string
   message: string
   code?: string
@@ -13,7 +13,7 @@ export interface SaidError {
   column?: string
   routine?: string
   stack?: string
-  cause?: SaidError
+  cause?: LoggedError
 }
 
 /** Databases and parsers repeat values between quotes, and PostgreSQL in brackets behind an equals sign. */
@@ -25,18 +25,18 @@ const withoutValues = (message: string) =>
     .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, '…')
     .replace(/\+?\d[\d ()-]{8,}\d/g, '…')
 
-const mostCauses = 5
+const maxCauses = 5
 const fields = ['code', 'constraint', 'table', 'column', 'routine'] as const
 
 /**
  * An error as the log may have it: kinds, codes, the statement's text and where it happened. Parameters of statements,
  * PostgreSQL's details and values quoted in messages stay out: they are the customers' names, phones and accounts.
  */
-export function sayError(error: unknown, depth = 0): SaidError {
+export function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutValues(String(error)) }
   const given = error as Error & { query?: unknown } & Record<string, unknown>
   const statement = typeof given.query === 'string' ? given.query : undefined
-  const said: SaidError = {
+  const said: LoggedError = {
     type: error.name,
     message: error.message.startsWith('Failed query') ? 'failed statement' : withoutValues(error.message),
     ...(statement === undefined ? {} : { statement }),
@@ -44,7 +44,7 @@ export function sayError(error: unknown, depth = 0): SaidError {
   for (const name of fields) if (typeof given[name] === 'string') said[name] = given[name]
   const stack = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
   if (stack && stack.length > 0) said.stack = stack.map((line) => line.trim()).join('\n')
-  if (error.cause !== undefined && depth < mostCauses) said.cause = sayError(error.cause, depth + 1)
+  if (error.cause !== undefined && depth < maxCauses) said.cause = describeError(error.cause, depth + 1)
   return said
 }
 
@@ -56,7 +56,10 @@ export const createLog = (
   pino(
     {
       level: logLevel,
-      serializers: { err: (error: unknown) => sayError(error), error: (error: unknown) => sayError(error) },
+      serializers: {
+        err: (error: unknown) => describeError(error),
+        error: (error: unknown) => describeError(error),
+      },
       redact: ['req.headers.authorization', 'headers.authorization', '*.phone', '*.email', '*.token'],
     },
     ...(to ? [to] : []),

@@ -1,11 +1,11 @@
 import { cannotStart } from './cannot-start.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { FolderInUse } from './db/embedded.ts'
-import { sayError } from './log.ts'
+import { describeError } from './log.ts'
 import { startServer } from './start-server.ts'
 
 /** A stopping server that has drained lets running requests and events finish, and no longer than this. */
-const mostStopMs = 20_000
+const maxStopMs = 20_000
 
 let config: Config | undefined
 try {
@@ -23,7 +23,7 @@ try {
     process.on(signal, () => {
       if (stopping) return
       stopping = true
-      setTimeout(() => process.exit(1), mostStopMs + drainSeconds * 1000).unref()
+      setTimeout(() => process.exit(1), maxStopMs + drainSeconds * 1000).unref()
       void server.stop().then(() => process.exit(0))
     })
   }
@@ -34,6 +34,6 @@ try {
       ? error.message
       : config && cannotStart(error, config)
   if (said) console.error(said)
-  else console.error(JSON.stringify(sayError(error), null, 2).replaceAll('\\n', '\n'))
+  else console.error(JSON.stringify(describeError(error), null, 2).replaceAll('\\n', '\n'))
   process.exit(1)
 }

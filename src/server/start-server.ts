@@ -1,8 +1,8 @@
 import { createApp, makeEngine } from './app.ts'
-import { keepCatalogs } from './catalogs/keep-catalogs.ts'
+import { syncCatalogs } from './catalogs/sync-catalogs.ts'
 import type { Config } from './config.ts'
 import { openEmbedded } from './db/embedded.ts'
-import { keepRecordPartitions, migrate } from './db/migrate.ts'
+import { ensureRecordPartitions, migrate } from './db/migrate.ts'
 import { openPostgresql } from './db/postgresql.ts'
 import { seedDemo } from './demo/seed.ts'
 import { startDemoTills } from './demo/tills.ts'
@@ -13,8 +13,8 @@ import { createOutside } from './events/outside.ts'
 import { onTimer } from './events/timer-worker.ts'
 import { startEventWorker } from './events/worker.ts'
 import type { App } from './http.ts'
-import { keepAdministrator } from './identity/keep-administrator.ts'
-import { startHousekeeping } from './housekeeping/keep-house.ts'
+import { syncAdministrator } from './identity/sync-administrator.ts'
+import { startHousekeeping } from './housekeeping/apply-retention.ts'
 import { jobKinds } from './jobs/kinds.ts'
 import { startJobs } from './jobs/worker.ts'
 import { startLive } from './live/live.ts'
@@ -46,12 +46,12 @@ export async function startServer(config: Config): Promise<Server> {
     )
   }
   await migrate(database, { tell: (waiting) => log.warn(waiting) })
-  await database.db.transaction(keepCatalogs)
+  await database.db.transaction(syncCatalogs)
   const live = await startLive(database, log)
   const services: Services = { config, database, clock: systemClock, publish: live.publish, log }
   const engine = makeEngine(services)
   await seedDemo(services, engine)
-  await keepAdministrator(services)
+  await syncAdministrator(services)
 
   const app = await createApp(services, engine, live)
   const events = await startEventWorker(services, live, createOutside(services, engine))
@@ -59,7 +59,7 @@ export async function startServer(config: Config): Promise<Server> {
   const timers = onTimer(services, (timer) => fireTimer(services, engine, timer))
   const jobs = startJobs({ services, engine }, jobKinds)
   const partitions = setInterval(
-    () => void keepRecordPartitions(database).catch((err: unknown) => log.error({ err }, 'partitions')),
+    () => void ensureRecordPartitions(database).catch((err: unknown) => log.error({ err }, 'partitions')),
     day,
   )
   const mailings = startMailings(services)

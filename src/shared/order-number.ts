@@ -15,7 +15,7 @@ export function readOrderNumber(text: string): number | null {
 }
 
 /** Numbers that are searched for at once. */
-export const mostSearchedNumbers = 50
+export const maxSearchedNumbers = 50
 
 /**
  * Several numbers in one text, parted by commas, semicolons, lines or spaces: of orders, or with letters those of partners.
@@ -29,7 +29,7 @@ export function readNumberList(text: string): string[] {
     : partsOf(text, /[\s,;|]+/)
   const isList = parts.length > 1 && parts.every((part) => isWholeNumber(orderDigits(part) ?? part))
   return isList
-    ? [...new Set(parts.map((part) => orderDigits(part) ?? part))].slice(0, mostSearchedNumbers)
+    ? [...new Set(parts.map((part) => orderDigits(part) ?? part))].slice(0, maxSearchedNumbers)
     : []
 }
 

@@ -29,5 +29,5 @@ export const usualSections: Readonly<Record<OrderStatusId, OrderSection>> = {
 export const sectionedStatuses = Object.values(of)
 
 /** What one role calls new is to be seen by whoever has that role beside others. */
-export const mostActive = (sections: readonly OrderSection[]): OrderSection | undefined =>
+export const maxActiveSection = (sections: readonly OrderSection[]): OrderSection | undefined =>
   orderSections.find((section) => sections.includes(section))

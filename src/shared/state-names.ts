@@ -1,6 +1,6 @@
 import type { ProcessDefinition } from '../../schemas/api/processes.ts'
 import { leavesOf } from './state-leaves.ts'
-import { tellApart } from './tell-apart.ts'
+import { disambiguateStateNames } from './disambiguate-state-names.ts'
 
 /** Where texts come from: i18next of the screens or of the server, or a table in tests. */
 export interface StateTexts {
@@ -50,7 +50,7 @@ export function stateNamesOf(
         ? t('processes:diagram.unnamedGuard')
         : t('processes:diagram.fallback', { refusal: refusal.replace(/\{\{[^}]*\}\}/g, '…') })
     })
-  const apart = tellApart(definition, state)
+  const apart = disambiguateStateNames(definition, state)
   const place = (path: string): string => {
     const of = apart.get(path)
     return of === undefined

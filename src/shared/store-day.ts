@@ -91,7 +91,7 @@ export const daysApart = (from: string | Date, to: string | Date, zone: string |
   Math.round((Date.parse(storeDay(to, zone)) - Date.parse(storeDay(from, zone))) / dayMs)
 
 /** «22.11.2026 18:00» as the store's clock shows it. */
-export function shownTime(instant: string | Date, zone: string | undefined): string {
+export function formatWallTime(instant: string | Date, zone: string | undefined): string {
   const { year, month, day, hour, minute } = wallTime(instant, zone)
   return `${two(day)}.${two(month)}.${year} ${two(hour)}:${two(minute)}`
 }

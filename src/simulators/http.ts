@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-const mostBodyBytes = 64 * 1024
+const maxBodyBytes = 64 * 1024
 
 /** A part of the simulators' server: answers paths that begin with its own name; false when it knows no such path. */
 export type Simulator = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<boolean>
@@ -24,9 +24,9 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
   let size = 0
   for await (const chunk of request) {
     size += (chunk as Buffer).length
-    if (size <= mostBodyBytes) chunks.push(chunk as Buffer)
+    if (size <= maxBodyBytes) chunks.push(chunk as Buffer)
   }
-  if (size > mostBodyBytes) return undefined
+  if (size > maxBodyBytes) return undefined
   try {
     return JSON.parse(Buffer.concat(chunks).toString('utf8'))
   } catch {

@@ -3,7 +3,7 @@ import { rows } from '../../src/server/db/database.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { openPostgresql } from '../../src/server/db/postgresql.ts'
 import { countRecords } from '../../src/server/workflows/count-records.ts'
-import { readStatistics, type Asked } from '../../src/server/workflows/statistics-repository.ts'
+import { readStatistics, type StatisticsRequest } from '../../src/server/workflows/statistics-repository.ts'
 import { startCluster } from '../support/cluster.ts'
 import { median, round, writeFigure } from './measure.ts'
 
@@ -54,12 +54,21 @@ export async function po6(): Promise<void> {
     const countMs = performance.now() - countBegan
     await db.execute(sql`vacuum (analyze) process_stay_counts`)
     const now = new Date()
-    const actor = { id: 'o', name: 'o', rights: new Set(), stores: 'all' } as unknown as Asked['actor']
-    const asked = (days: number, query: Asked['query'], exactUpTo: number): Asked => ({
+    const actor = {
+      id: 'o',
+      name: 'o',
+      rights: new Set(),
+      stores: 'all',
+    } as unknown as StatisticsRequest['actor']
+    const asked = (
+      days: number,
+      query: StatisticsRequest['query'],
+      exactUpTo: number,
+    ): StatisticsRequest => ({
       ...{ actor, language: 'ru', workflow: { name: 'formatting', version: 2 }, query, exactUpTo },
       period: { from: new Date(now.getTime() - days * day), to: now, now },
     })
-    const time = async (one: Asked) => {
+    const time = async (one: StatisticsRequest) => {
       const times: number[] = []
       for (let n = 0; n <= repeats; n += 1) {
         const began = performance.now()

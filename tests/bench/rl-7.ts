@@ -6,7 +6,7 @@ import { benchStage, type BenchServer } from './bench-server.ts'
 import { percentile, round, writeFigure } from './measure.ts'
 
 /** MiB that the server may grow by while several such files come at once: what is read is read in threads with a limit of their own. */
-const mostGrowth = 512
+const maxGrowth = 512
 const atOnce = 4
 
 interface Sent {
@@ -125,8 +125,8 @@ export async function rl7(): Promise<void> {
         id: 'RL-7',
         measured: unclear.length,
         bar: 0,
-        unit: `of ${sent.length} hostile files without a clear answer; the server grew by ${growth} MiB at most (bar ${mostGrowth})`,
-        holds: unclear.length === 0 && growth <= mostGrowth,
+        unit: `of ${sent.length} hostile files without a clear answer; the server grew by ${growth} MiB at most (bar ${maxGrowth})`,
+        holds: unclear.length === 0 && growth <= maxGrowth,
         reference: `the list of orders meanwhile, p95 ms: quiet ${p95(quiet)}, beside one file ${p95(meanwhile)}, beside ${atOnce * 3} at once ${p95(underAll)}`,
         detail: {
           files: Object.fromEntries(Object.entries(files).map(([name, { length }]) => [name, length])),

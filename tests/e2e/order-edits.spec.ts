@@ -54,11 +54,14 @@ test('[SP-02] [SP-06] [SP-08] [TK-35] [UX-5] the card shows its products, takes 
   const page = await sit('manager', { path: `/orders/${id}` })
   const card = new OrderCardPage(page)
   const picture = page.locator('main img').first()
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
 
   const change = (field: string) =>
     page.getByRole('button', { name: ru('common:editField', { field: ru(`orders:fields.${field}`) }) })
-  const box = (field: string) => page.getByRole('textbox', { name: ru(`orders:fields.${field}`), exact: true })
+  const box = (field: string) =>
+    page.getByRole('textbox', { name: ru(`orders:fields.${field}`), exact: true })
   await change('orderCommentWorker').click()
   await box('orderCommentWorker').fill('Позвонить за час')
   await page.getByRole('heading', { level: 1 }).click()

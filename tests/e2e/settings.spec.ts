@@ -18,7 +18,9 @@ const valueOf = async (api: Api, path: string, name: string) => {
     .value
 }
 
-test('[SH-14] [SP-04] the settings page shows a tile for each right and nothing else, the menu the administration', async ({ sit }) => {
+test('[SH-14] [SP-04] the settings page shows a tile for each right and nothing else, the menu the administration', async ({
+  sit,
+}) => {
   const admin = await sit('admin', { path: '/settings' })
   const tiles = admin.getByRole('main').getByRole('listitem')
   await expect(tiles.filter({ hasText: ru('settings:tiles.ui.title') })).toBeVisible()

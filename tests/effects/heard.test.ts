@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { PaymentNotification } from '../../schemas/api/deliveries.ts'
 import type { Scope } from '../../src/server/engine/effects.ts'
-import { giveBackEffects } from '../../src/server/payments/give-back.ts'
+import { paymentRefundEffects } from '../../src/server/payments/refund-effects.ts'
 import { paymentEffects } from '../../src/server/payments/effects.ts'
-import { byHandEffects } from '../../src/server/payments/by-hand.ts'
-import { heard } from '../../src/server/payments/heard.ts'
+import { manualPaymentEffects } from '../../src/server/payments/manual-effects.ts'
+import { applyPaymentNotification } from '../../src/server/payments/apply-notification.ts'
 import { balance } from '../../src/server/payments/balance.ts'
 import { whenDone } from '../../src/server/payments/outcomes.ts'
-import { insert, type Change } from '../../src/server/world/changes.ts'
+import { insert, type Change } from '../../src/server/order-state/changes.ts'
 import { eventsIn, sampleScope, worldAfter } from '../support/scope.ts'
 import { begin } from '../../src/server/engine/interpret.ts'
 import order from '../../workflows/order/v1/machine.ts'
@@ -37,7 +37,7 @@ function waiting(more: Parameters<typeof sampleScope>[0] = {}): Scope {
   })
 }
 const hear = (scope: Scope, notification: PaymentNotification, elsewhere = false) => {
-  const changes = heard(scope, notification, elsewhere)
+  const changes = applyPaymentNotification(scope, notification, elsewhere)
   return { changes, after: { ...scope, world: worldAfter(scope, changes) } }
 }
 const goesOn = (changes: readonly Change[]) =>
@@ -64,7 +64,7 @@ describe('[MO-03] what the bank tells of a payment', () => {
     const first = hear(waiting(), strange, true)
     expect(asksPerson(first.changes)).toBe(true)
     const purpose = `stray:${strange.id}`
-    const explained = byHandEffects.settleByHand(first.after, {
+    const explained = manualPaymentEffects.settleByHand(first.after, {
       purpose,
       document: 'Разобрались',
       doneOn: null,
@@ -163,7 +163,7 @@ describe('[MO-03] what the bank tells of a payment', () => {
     const asked = { ...held, world: worldAfter(held, paymentEffects.completePayment(held, {})) }
     const key = 'order.100234.capture'
     const byHand = { purpose: 'capture', document: 'ПП 17', doneOn: '2026-11-21' }
-    const done = { ...asked, world: worldAfter(asked, byHandEffects.settleByHand(asked, byHand)) }
+    const done = { ...asked, world: worldAfter(asked, manualPaymentEffects.settleByHand(asked, byHand)) }
     const late = hear(done, told('deposited', 300_00, { key }))
     expect(problems(late.after)).toEqual(['doneTwice'])
     expect(asksPerson(late.changes)).toBe(true)
@@ -190,7 +190,7 @@ describe('[MO-03] what the bank tells of a payment', () => {
         { update: 'orders', key: { id: 100234 }, set: { orderStatusId: 14 } } as never,
       ]),
     }
-    const cancelling = { ...asked, world: worldAfter(asked, giveBackEffects.giveBackPayment(asked, {})) }
+    const cancelling = { ...asked, world: worldAfter(asked, paymentRefundEffects.giveBackPayment(asked, {})) }
     const key = 'order.100234.cancel'
     for (const wrong of [
       told('reversed', 1, { key }),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { balance } from '../../src/server/payments/balance.ts'
 import { paymentEffects } from '../../src/server/payments/effects.ts'
-import { giveBackEffects } from '../../src/server/payments/give-back.ts'
+import { paymentRefundEffects } from '../../src/server/payments/refund-effects.ts'
 import { backForMissing, backOnCancel } from '../../src/server/payments/money-ahead.ts'
 import type { Scope } from '../../src/server/engine/effects.ts'
-import type { Change } from '../../src/server/world/changes.ts'
+import type { Change } from '../../src/server/order-state/changes.ts'
 import { whenDone } from '../../src/server/payments/outcomes.ts'
 import { operationKey } from '../../src/server/payments/ledger.ts'
 import { sampleScope, worldAfter } from '../support/scope.ts'
@@ -56,7 +56,7 @@ describe('what goes back for missing pieces', () => {
   it('[TK-21] when the order is cancelled all of it goes back, points too', () => {
     const scope = short({ pointsWrittenOff: 100_00, sumOrdered: 1188_00 })
     expect(cancelled(scope)).toMatchObject({ release: 1088_00, refund: 0, points: 100_00 })
-    const asked = after(scope, giveBackEffects.giveBackPayment(scope, {}))
+    const asked = after(scope, paymentRefundEffects.giveBackPayment(scope, {}))
     expect(cancelled(asked)).toMatchObject({ release: 0, refund: 0, points: 0 })
   })
 })

@@ -5,13 +5,13 @@ import { orderStatus } from '../../src/shared/order-statuses.ts'
 import { payStatus } from '../../src/shared/pay-statuses.ts'
 import type { Scope } from '../../src/server/engine/effects.ts'
 import { balance } from '../../src/server/payments/balance.ts'
-import { byHandEffects } from '../../src/server/payments/by-hand.ts'
+import { manualPaymentEffects } from '../../src/server/payments/manual-effects.ts'
 import { paymentEffects } from '../../src/server/payments/effects.ts'
-import { giveBackReceipt } from '../../src/server/payments/receipts.ts'
-import { heard } from '../../src/server/payments/heard.ts'
+import { refundSaleReceipt } from '../../src/server/payments/receipts.ts'
+import { applyPaymentNotification } from '../../src/server/payments/apply-notification.ts'
 import { whenDone, whenFailed } from '../../src/server/payments/outcomes.ts'
 import { refundEffects } from '../../src/server/refunds/effects.ts'
-import { update, type Change } from '../../src/server/world/changes.ts'
+import { update, type Change } from '../../src/server/order-state/changes.ts'
 import { eventsIn, sampleScope, worldAfter } from '../support/scope.ts'
 
 let ids = 0
@@ -28,7 +28,7 @@ const after = (scope: Scope, ...steps: ((now: Scope) => readonly Change[])[]): S
 const hears =
   (...notification: Parameters<typeof told>) =>
   (now: Scope) =>
-    heard(now, told(...notification), false)
+    applyPaymentNotification(now, told(...notification), false)
 const inStatus =
   (orderStatusId: number) =>
   ({ world }: Scope): Change[] => [update('orders', { id: world.order.id }, { orderStatusId })]
@@ -38,7 +38,7 @@ const atTill = (now: Scope) => paymentEffects.markPaid(now, { document: '000123'
 const bankDoes = (key: string) => (now: Scope) => whenDone(now, `order.100234.${key}`)
 const bankRefuses = (key: string) => (now: Scope) => whenFailed(now, `order.100234.${key}`)
 const givenUp = (now: Scope) =>
-  byHandEffects.dropCapture(now, { purpose: 'capture', comment: 'Срок удержания вышел' })
+  manualPaymentEffects.dropCapture(now, { purpose: 'capture', comment: 'Срок удержания вышел' })
 const refund = (accountType: number) => (now: Scope) =>
   refundEffects.openRefund(now, {
     ...{ lines: [{ lineId: 1, quantity: 1 }], accountType, reasonId: 1 },
@@ -188,7 +188,7 @@ describe('[MO-04] goods that were handed over and are not paid are seen', () => 
     expect(asked(givenUp(refused))).toEqual([expect.objectContaining({ problem: 'unpaid' })])
     expect(() => givenUp(given), 'once').toThrow()
     const paid = after(given, atTill, (now) =>
-      byHandEffects.settleByHand(now, { purpose: 'debt', document: '000124', doneOn: '2026-11-21' }),
+      manualPaymentEffects.settleByHand(now, { purpose: 'debt', document: '000124', doneOn: '2026-11-21' }),
     )
     expect(balance(paid.world)).toMatchObject({ taken: 300_00, toPay: 0 })
     expect(paid.world.order.payStatusId).toBe(payStatus.paid)
@@ -242,7 +242,7 @@ describe('[MO-04] goods that were handed over and are not paid are seen', () => 
     expect(receipts(rest)).toEqual([sold, paid])
     expect(rest.world.rows('receipts')[1]!.items).toMatchObject([{ kind: 'credit', price: 299_99 }])
     expect(receipts(after(rest, hears('deposited', 50_00, 'more'))), 'too much goes back').toHaveLength(2)
-    expect(receipts(after(rest, (now) => giveBackReceipt(now)))).toEqual([
+    expect(receipts(after(rest, (now) => refundSaleReceipt(now)))).toEqual([
       ...[sold, paid],
       ...[sold, paid].map((one) => ({ ...one, kind: 'sellRefund' })),
     ])

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { Scope } from '../../src/server/engine/effects.ts'
 import { balance } from '../../src/server/payments/balance.ts'
 import { paymentEffects } from '../../src/server/payments/effects.ts'
-import { giveBackEffects } from '../../src/server/payments/give-back.ts'
+import { paymentRefundEffects } from '../../src/server/payments/refund-effects.ts'
 import { settled, whenDone } from '../../src/server/payments/outcomes.ts'
 import { refundAccountsOf } from '../../src/server/refunds/accounts.ts'
 import { refundEffects } from '../../src/server/refunds/effects.ts'
-import type { Change } from '../../src/server/world/changes.ts'
+import type { Change } from '../../src/server/order-state/changes.ts'
 import { sampleScope, worldAfter } from '../support/scope.ts'
 
 /** Mulberry32: the same seed draws the same life, so that a failure is found again by its number. */
@@ -85,7 +85,7 @@ function live(seed: number): Scope {
   }
   if (draw(4) === 0) {
     scope = change(scope, 'orders', { id: 100234 }, { orderStatusId: 14 })
-    step(giveBackEffects.giveBackPayment(scope, {}))
+    step(paymentRefundEffects.giveBackPayment(scope, {}))
   } else {
     lines.forEach((line) => {
       const collected = draw(line.skuQuantity)
@@ -101,7 +101,7 @@ function live(seed: number): Scope {
       .rows('orderProducts')
       .reduce((sum, line) => sum + line.skuQuantityFinished - line.returnedQuantity, 0)
     scope = change(scope, 'orders', { id: 100234 }, { orderStatusId: kept > 0 ? 13 : 20 })
-    if (kept === 0) step(giveBackEffects.giveBackPayment(scope, {}))
+    if (kept === 0) step(paymentRefundEffects.giveBackPayment(scope, {}))
     else {
       if (!delivery) step(paymentEffects.markPaid(scope, { document: null }))
       step(paymentEffects.completePayment(scope, {}))

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Scope } from '../../src/server/engine/effects.ts'
-import { byHandEffects } from '../../src/server/payments/by-hand.ts'
-import { giveBackEffects } from '../../src/server/payments/give-back.ts'
+import { manualPaymentEffects } from '../../src/server/payments/manual-effects.ts'
+import { paymentRefundEffects } from '../../src/server/payments/refund-effects.ts'
 import { paymentEffects } from '../../src/server/payments/effects.ts'
 import { operationKey } from '../../src/server/payments/ledger.ts'
 import { whenDone } from '../../src/server/payments/outcomes.ts'
 import { refundEffects } from '../../src/server/refunds/effects.ts'
 import { refuse } from '../../src/server/refusal.ts'
-import type { Change } from '../../src/server/world/changes.ts'
+import type { Change } from '../../src/server/order-state/changes.ts'
 import { eventsIn, sampleScope, worldAfter } from '../support/scope.ts'
 
 const after = (scope: Scope, changes: readonly Change[]): Scope => ({
@@ -90,12 +90,12 @@ describe('effects on money', () => {
   it('[OA-01] a cancel releases what is held and gives the points back, once', () => {
     const loyalty = { bonusDelta: 0, activePoints: 10_00, inactivePoints: 0, updatedAt: '' }
     const scope = sampleScope({ order: { pointsWrittenOff: 50_00, loyalty, orderStatusId: 14 } })
-    const changes = giveBackEffects.giveBackPayment(scope, {})
+    const changes = paymentRefundEffects.giveBackPayment(scope, {})
     expect(eventsIn(changes)).toMatchObject([{ handler: 'payment.reverse', data: { amount: 250_00 } }])
     const given = after(scope, changes)
     expect(given.world.order).toMatchObject({ payStatusId: 7, loyalty: { activePoints: 60_00 } })
     expect(book(given)['points:cancel']).toEqual(['pointsGivenBack', 50_00, 'settled'])
-    expect(giveBackEffects.giveBackPayment(given, {})).toEqual([])
+    expect(paymentRefundEffects.giveBackPayment(given, {})).toEqual([])
     expect(done(given, 'cancel').world.order.payStatusId).toBe(4)
   })
 
@@ -141,7 +141,7 @@ describe('effects on money', () => {
       [3, 'till'],
     ] as const) {
       const scope = sampleScope({ order: { payTypeId, payStatusId: 3, orderStatusId: 14 } })
-      const changes = giveBackEffects.giveBackPayment(scope, {})
+      const changes = paymentRefundEffects.giveBackPayment(scope, {})
       expect(eventsIn(changes)).toEqual([])
       expect(changes).toContainEqual(
         expect.objectContaining({ openTask: expect.objectContaining({ type: 'moneyReturn' }) }),
@@ -152,9 +152,9 @@ describe('effects on money', () => {
       })
       expect(due.world.order.payStatusId).toBe(7)
       const byHand = { purpose: 'cancel', document: '77', doneOn: '2026-11-21' }
-      const settled = after(due, byHandEffects.settleByHand(due, byHand))
+      const settled = after(due, manualPaymentEffects.settleByHand(due, byHand))
       expect(settled.world.order.payStatusId).toBe(5)
-      expect(() => byHandEffects.settleByHand(settled, byHand)).toThrow(
+      expect(() => manualPaymentEffects.settleByHand(settled, byHand)).toThrow(
         refuse.denied('errors:moneySettled').message,
       )
     }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { exchangeEffects } from '../../src/server/exchanges/effects.ts'
-import { giveBackEffects } from '../../src/server/payments/give-back.ts'
+import { paymentRefundEffects } from '../../src/server/payments/refund-effects.ts'
 import { paymentEffects } from '../../src/server/payments/effects.ts'
 import { refundEffects } from '../../src/server/refunds/effects.ts'
 import type { ReceiptItem } from '../../src/server/db/schema/payments.ts'
 import type { Scope } from '../../src/server/engine/effects.ts'
-import type { Change } from '../../src/server/world/changes.ts'
+import type { Change } from '../../src/server/order-state/changes.ts'
 import { orderStatus } from '../../src/shared/order-statuses.ts'
 import { payStatus } from '../../src/shared/pay-statuses.ts'
 import { parseMark } from '../../src/shared/marks/parse-mark.ts'
@@ -97,7 +97,7 @@ describe('[RC-01] [EN-10] receipts of marked goods', () => {
 
   it('a whole sale that is given back gives back its codes', () => {
     const scope = afterSale()
-    const back = giveBackEffects.giveBackPayment(scope, {})
+    const back = paymentRefundEffects.giveBackPayment(scope, {})
     expect(codes(itemsOf(scope, back, 'sellRefund')).map(([, code]) => code)).toEqual(bothMarks)
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Database } from '../../src/server/db/database.ts'
 import { settings } from '../../src/server/settings/registry.ts'
-import type { Row } from '../../src/server/world/tables.ts'
+import type { Row } from '../../src/server/order-state/tables.ts'
 
 type Db = Database['db']
 

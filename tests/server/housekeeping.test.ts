@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { rows } from '../../src/server/db/database.ts'
-import { keepHouse } from '../../src/server/housekeeping/keep-house.ts'
+import { applyRetention } from '../../src/server/housekeeping/apply-retention.ts'
 import { rules } from '../../src/server/housekeeping/rules.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -73,12 +73,14 @@ async function fill() {
 describe('[OP-06] housekeeping', () => {
   it('deletes what is too old, of every table, and nothing else', async () => {
     await fill()
-    const gone = await keepHouse(server.services)
+    const gone = await applyRetention(server.services)
     expect(gone).toEqual(Object.fromEntries(rules.map(({ table }) => [table, 1])))
     for (const { table } of rules) expect(await countOf(table), table).toBe(table === 'events' ? 2 : 1)
     // The journal goes with its event; what failed waits for a person.
     expect(await countOf('event_journal')).toBe(1)
-    expect(await keepHouse(server.services)).toEqual(Object.fromEntries(rules.map(({ table }) => [table, 0])))
+    expect(await applyRetention(server.services)).toEqual(
+      Object.fromEntries(rules.map(({ table }) => [table, 0])),
+    )
   })
 
   it('goes by the settings, and takes more than one batch', async () => {
@@ -90,10 +92,10 @@ describe('[OP-06] housekeeping', () => {
     )
     const { forgetSettings } = await import('../../src/server/settings/read-settings.ts')
     forgetSettings()
-    expect(await keepHouse(server.services)).toMatchObject({ idempotency_keys: 0 })
+    expect(await applyRetention(server.services)).toMatchObject({ idempotency_keys: 0 })
     await db.execute(sql`delete from settings where name = 'keepKeysDays'`)
     forgetSettings()
-    expect(await keepHouse(server.services)).toMatchObject({ idempotency_keys: 2500 })
+    expect(await applyRetention(server.services)).toMatchObject({ idempotency_keys: 2500 })
   })
 
   it('tells the size of every table', async () => {
@@ -109,7 +111,7 @@ describe('[OP-06] housekeeping', () => {
       const { db } = server.services.database
       await db.transaction(async (tx) => {
         await tx.execute(sql`select pg_advisory_xact_lock(712003)`)
-        expect(await keepHouse(server.services)).toBeNull()
+        expect(await applyRetention(server.services)).toBeNull()
       })
     })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { createLog, sayError } from '../../src/server/log.ts'
+import { createLog, describeError } from '../../src/server/log.ts'
 import { openTestDatabase } from '../support/database.ts'
 
 const phone = '+79161234567'
@@ -44,6 +44,6 @@ it('what a parser repeats of a body stays out', () => {
       return e
     }
   })()
-  expect(JSON.stringify(sayError(error))).not.toContain('9161234567')
-  expect(sayError(new Error(`no order of ${phone}`)).message).toBe('no order of …')
+  expect(JSON.stringify(describeError(error))).not.toContain('9161234567')
+  expect(describeError(new Error(`no order of ${phone}`)).message).toBe('no order of …')
 })

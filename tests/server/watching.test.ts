@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 // A server's workers bring figures of their own.
 import '../../src/server/events/metrics.ts'
-import '../../src/server/housekeeping/keep-house.ts'
+import '../../src/server/housekeeping/apply-retention.ts'
 import { newOrder } from '../support/orders.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 

@@ -1,9 +1,9 @@
 import { rows, type Tx } from '../../src/server/db/database.ts'
 import { type EventData, type HandlerName } from '../../src/server/events/event-catalog.ts'
 import { emitted, type EventInput as Input } from '../../src/server/events/outbox.ts'
-import { difference } from '../../src/server/world/difference.ts'
-import { write } from '../../src/server/world/write.ts'
-import { World } from '../../src/server/world/world.ts'
+import { diff } from '../../src/server/order-state/diff.ts'
+import { write } from '../../src/server/order-state/write.ts'
+import { OrderState } from '../../src/server/order-state/order-state.ts'
 import { sql } from 'drizzle-orm'
 
 export type EventInput = {
@@ -18,10 +18,10 @@ export type EventInput = {
 /** Writes an event as a step does; answers its id, or null when one with this key is there already. */
 export async function emit(tx: Tx, { now, status, ...event }: EventInput): Promise<number | null> {
   const [known] = await rows(tx, sql`select 1 from events where key = ${event.key}`)
-  const nothing = new World({})
+  const nothing = new OrderState({})
   const made = emitted({ at: now, outside: status === undefined }, event as Input)
   if ('insert' in made && status) Object.assign(made.row, { status })
-  await write(tx, difference(nothing, nothing.with([made])))
+  await write(tx, diff(nothing, nothing.with([made])))
   const [row] = await rows<{ id: string }>(tx, sql`select id from events where key = ${event.key}`)
   return known ? null : Number(row!.id)
 }

@@ -3,13 +3,13 @@ import { onlyVersion } from '../../src/server/engine/versions.ts'
 import type { WorkflowInput } from '../../workflows/task-input.ts'
 import { system } from '../../src/server/actor.ts'
 import type { Settings } from '../../src/server/settings/registry.ts'
-import { isRowChange, type RowChange } from '../../src/server/world/changes.ts'
-import type { Numbered } from '../../src/server/world/numbers.ts'
-import { shapes, tableNames, type TableName } from '../../src/server/world/tables.ts'
-import { World, type Reference } from '../../src/server/world/world.ts'
+import { isRowChange, type RowChange } from '../../src/server/order-state/changes.ts'
+import type { Numbered } from '../../src/server/order-state/numbers.ts'
+import { shapes, tableNames, type TableName } from '../../src/server/order-state/tables.ts'
+import { OrderState, type Reference } from '../../src/server/order-state/order-state.ts'
 import { Decision, type DecidingParts, type Instance } from '../../src/server/engine/decision.ts'
-import type { DomainParts } from '../../src/server/engine/parts.ts'
-import type { Chance } from '../../src/server/engine/effects.ts'
+import type { DomainParts } from '../../src/server/engine/dependencies.ts'
+import type { IdAndSecretSource } from '../../src/server/engine/effects.ts'
 import type { OrderRecord } from './order-records.ts'
 import { noted, restore } from '../../src/server/engine/interpret.ts'
 import { getWorkflow } from '../../src/server/engine/registry.ts'
@@ -19,7 +19,7 @@ export type ReplayParts = DecidingParts & Pick<DomainParts, 'touched'>
 
 export interface Replayed {
   /** The rows of the order as its records say they are; personal data are veiled. */
-  world: World
+  world: OrderState
   /** One sentence for each step that changed something else than its record says. */
   differences: string[]
 }
@@ -39,7 +39,7 @@ interface Given {
 export function replayOrder(parts: ReplayParts, records: readonly OrderRecord[], given: Given): Replayed {
   const acts = actsOf(records)
   // Nothing of the order is there before it arrives.
-  let world = new World(Object.fromEntries(tableNames.map((name) => [name, []])), given.reference)
+  let world = new OrderState(Object.fromEntries(tableNames.map((name) => [name, []])), given.reference)
   const differences: string[] = []
   for (const act of acts) {
     const [first] = act as [OrderRecord]
@@ -83,7 +83,7 @@ function actsOf(steps: readonly OrderRecord[]): OrderRecord[][] {
   return acts
 }
 
-function decideAgain(parts: ReplayParts, world: World, act: OrderRecord[], given: Given): Decision {
+function decideAgain(parts: ReplayParts, world: OrderState, act: OrderRecord[], given: Given): Decision {
   const [first] = act as [OrderRecord]
   const begun = act.filter((record) => record.event.type === '@start')
   const inputs = begun.map((record) => record.event.payload as WorkflowInput)
@@ -96,7 +96,7 @@ function decideAgain(parts: ReplayParts, world: World, act: OrderRecord[], given
     chance: drawnBy(act, begun),
   }
   // The version that was active then is the one that was begun.
-  const then = new World(world.all(), { ...given.reference, activations: versions })
+  const then = new OrderState(world.all(), { ...given.reference, activations: versions })
   const decision = new Decision(
     { ...parts, input: () => inputs.shift()!, machine: (workflow, { type }) => asItWas(workflow, type) },
     scene,
@@ -153,7 +153,7 @@ const outsideChanges = (record: OrderRecord, act: readonly OrderRecord[]) => [
 ]
 
 /** Numbers as they were drawn then, read off the rows that they were drawn for. */
-function drawnBy(act: readonly OrderRecord[], begun: readonly OrderRecord[]): Chance {
+function drawnBy(act: readonly OrderRecord[], begun: readonly OrderRecord[]): IdAndSecretSource {
   const made = (table: TableName) =>
     act
       .flatMap(({ changes }) => changes ?? [])
@@ -200,8 +200,8 @@ function withoutPersonal(change: RowChange): RowChange {
 }
 
 /** What the next step finds: pending timers, open tasks, instances that run. */
-const asFound = (world: World): World =>
-  new World(
+const asFound = (world: OrderState): OrderState =>
+  new OrderState(
     {
       ...world.all(),
       workflowTimers: world.rows('workflowTimers').filter((timer) => timer.status === 'pending'),

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { engineParts } from '../../src/server/app.ts'
 import type { Database, Tx } from '../../src/server/db/database.ts'
 import { readSettings } from '../../src/server/settings/read-settings.ts'
-import { readWorld } from '../../src/server/world/load.ts'
-import { shapes, type TableName } from '../../src/server/world/tables.ts'
-import type { World } from '../../src/server/world/world.ts'
+import { readWorld } from '../../src/server/order-state/load.ts'
+import { shapes, type TableName } from '../../src/server/order-state/tables.ts'
+import type { OrderState } from '../../src/server/order-state/order-state.ts'
 import { readOrderRecords } from './order-records.ts'
 import { replayOrder } from './replay-order.ts'
 
@@ -45,7 +45,7 @@ export async function replayProblems(
   ]
 }
 
-function rowsOf(world: World, table: TableName): unknown[] {
+function rowsOf(world: OrderState, table: TableName): unknown[] {
   const { columns, personal, part, key } = shapes[table]
   const names = columns
     .map(({ as }) => as)

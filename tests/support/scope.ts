@@ -3,9 +3,9 @@ import { settings } from '../../src/server/settings/registry.ts'
 import type { Settings } from '../../src/server/settings/registry.ts'
 import { sharesOf } from '../../src/server/orders/spread.ts'
 import { arrivalEntries } from '../../src/server/payments/arrival.ts'
-import { isRowChange, type Change } from '../../src/server/world/changes.ts'
-import { tableNames, type Row, type TableName } from '../../src/server/world/tables.ts'
-import { World, type Reference } from '../../src/server/world/world.ts'
+import { isRowChange, type Change } from '../../src/server/order-state/changes.ts'
+import { tableNames, type Row, type TableName } from '../../src/server/order-state/tables.ts'
+import { OrderState, type Reference } from '../../src/server/order-state/order-state.ts'
 
 type SampleRows = { [N in TableName]?: readonly Partial<Row<N>>[] }
 
@@ -62,7 +62,7 @@ export function sampleScope(
   }
   let next = 500
   return {
-    world: new World(tables as never, reference),
+    world: new OrderState(tables as never, reference),
     ...{ at, outside: true },
     actor: { id: 'store', name: 'Иван Петров', rights: new Set(), roles: [], stores: 'all' },
     instance: { id: 41, workflow: 'delivery', version: 1, revision: 3, orderId: 100234, pfm: '1001' },
@@ -75,7 +75,7 @@ export function sampleScope(
 }
 
 /** The world after the changes, to ask it what became of the rows. */
-export const worldAfter = (scope: Scope, changes: readonly Change[]): World =>
+export const worldAfter = (scope: Scope, changes: readonly Change[]): OrderState =>
   scope.world.with(changes.filter(isRowChange))
 
 /** What the outbox was given: handler and data. */

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import type { LiveChange } from '../../schemas/api/live.ts'
 import { createApp, engineParts, makeEngine } from '../../src/server/app.ts'
-import { keepCatalogs } from '../../src/server/catalogs/keep-catalogs.ts'
+import { syncCatalogs } from '../../src/server/catalogs/sync-catalogs.ts'
 import type { Config } from '../../src/server/config.ts'
 import type { Database } from '../../src/server/db/database.ts'
 import { roleRights, roles, userRoles, users } from '../../src/server/db/schema/identity.ts'
@@ -88,7 +88,7 @@ export async function startTestServer(
     log,
   }
   await database.db.transaction(async (tx) => {
-    await keepCatalogs(tx)
+    await syncCatalogs(tx)
     await tx.insert(stores).values(
       ['1001', '1002'].map((pfm) => ({
         pfm,

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react
 import { Navigate, useLocation } from 'react-router-dom'
 import { ErrorState } from '../ui/states.tsx'
 import { urls } from '../ui/urls.ts'
-import { toldErrors } from '../http/told-errors.ts'
+import { globalErrorStore } from '../http/global-error-store.ts'
 import { usePhoneWidth } from '../ui/phone-width.ts'
 import { useAccess, useWideMenu } from './access.ts'
 import { HiddenPage } from './pages/hidden-page.tsx'
@@ -26,7 +26,7 @@ export function Guard({ menu: section, title, children }: GuardProps) {
   const { menu, known, menuError, reload } = useAccess()
   const { key, pathname, search } = useLocation()
   const [asked, setAsked] = useState(key)
-  const { hidden } = useSyncExternalStore(toldErrors.subscribe, toldErrors.now)
+  const { hidden } = useSyncExternalStore(globalErrorStore.subscribe, globalErrorStore.now)
   const empty = menu.length === 0
   const phone = usePhoneWidth()
   const refused = section !== null && known && !empty && !menu.includes(section)

@@ -88,7 +88,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/watch/orders',
     title: 'shell:titles.standing',
     menu: 'watch',
-    screen: loadList(() => watchLists().then((m) => m.standingList)),
+    screen: loadList(() => watchLists().then((m) => m.stalledOrdersList)),
   },
   {
     path: '/watch/stores',

@@ -1,4 +1,4 @@
-import { forgetPerson, keptSubmits } from '../runner/machine/device-store.ts'
+import { forgetPerson, offlineQueue } from '../runner/machine/device-store.ts'
 import type { Session } from '../session/session.ts'
 import { forgetColumns } from '../ui/list/use-kept-columns.ts'
 
@@ -35,7 +35,7 @@ export function signsOut(session: Session, stands: () => void): Session {
   return {
     ...session,
     async logout() {
-      const unsent = keptSubmits.unsent(session.id).length
+      const unsent = offlineQueue.unsent(session.id).length
       if (unsent > 0) ask({ unsent, confirm: () => void leave() })
       else await leave()
     },

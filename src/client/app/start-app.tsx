@@ -8,7 +8,7 @@ import { preloadScreen } from './routes.tsx'
 import { setTokenSource } from '../http/http.ts'
 import { makeQueryClient } from '../http/query-client.ts'
 import { signsOut } from './sign-out.ts'
-import { keptSubmits, onLeftElsewhere, personOfDevice } from '../runner/machine/device-store.ts'
+import { offlineQueue, onLeftElsewhere, personOfDevice } from '../runner/machine/device-store.ts'
 import { Away, type Session } from '../session/session.ts'
 import { SessionProvider } from '../session/session-context.tsx'
 
@@ -60,8 +60,8 @@ async function showApp(into: HTMLElement, signedIn: Session): Promise<void> {
   })
   const { startLiveUpdates } = await import('./live-updates.ts')
   startLiveUpdates(queries)
-  const { startSendingKept } = await import('../runner/machine/send-submit.ts')
-  startSendingKept(session.id)
+  const { startOfflineSync } = await import('../runner/machine/send-submit.ts')
+  startOfflineSync(session.id)
   // Without it the page opens with a network alone.
   if (import.meta.env.PROD) await navigator.serviceWorker?.register('/worker.js').catch(() => undefined)
 }
@@ -69,7 +69,7 @@ async function showApp(into: HTMLElement, signedIn: Session): Promise<void> {
 async function showAway(into: HTMLElement, away: Away): Promise<void> {
   const { AwayPage } = await import('./pages/away-page.tsx')
   const person = personOfDevice.read()
-  const kept = person === null ? 0 : keptSubmits.unsent(person).length
+  const kept = person === null ? 0 : offlineQueue.unsent(person).length
   createRoot(into).render(<AwayPage away={away} kept={kept} />)
   await away.over()
   window.location.reload()

@@ -1,5 +1,5 @@
 import type { OrderSummary } from '../../../schemas/api/tasks.ts'
-import { takenPart, type TakenPart } from '../../shared/taken-part.ts'
+import { acceptedPart, type AcceptedPart } from '../../shared/accepted-part.ts'
 
 /** What a form of the issue says of a line. */
 export interface SaidOfLine {
@@ -11,8 +11,8 @@ export interface SaidOfLine {
 export const takenNow = (
   { lines, total, payable }: Pick<OrderSummary, 'lines' | 'total' | 'payable'>,
   said: readonly SaidOfLine[],
-): TakenPart =>
-  takenPart(
+): AcceptedPart =>
+  acceptedPart(
     lines.map(({ lineId, ordered, collected, unitPrice, discountShare, pointsShare }) => ({
       ...{ skuQuantity: ordered, productPrice: unitPrice, discountShare, pointsShare, collected },
       notTaken: said.find((line) => line.lineId === lineId)?.returned ?? 0,
@@ -21,7 +21,7 @@ export const takenNow = (
   )
 
 /** The same of what is typed in the step; null where nothing is handed over. */
-export const takenByDraft = (order: OrderSummary | null, typed: unknown): TakenPart | null => {
+export const takenByDraft = (order: OrderSummary | null, typed: unknown): AcceptedPart | null => {
   const { lines } = (typed ?? {}) as { lines?: unknown }
   const isHandOver =
     Array.isArray(lines) && lines.some((line: object | null) => line !== null && 'handed' in line)
@@ -29,5 +29,5 @@ export const takenByDraft = (order: OrderSummary | null, typed: unknown): TakenP
 }
 
 /** Text of `runner:counter`: what is to be done with money. */
-export const counterKey = ({ toPay, toGiveBack, total }: TakenPart) =>
+export const counterKey = ({ toPay, toGiveBack, total }: AcceptedPart) =>
   toGiveBack > 0 ? 'giveBack' : toPay > 0 ? 'toPay' : total > 0 ? 'paid' : 'free'

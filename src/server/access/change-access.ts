@@ -6,7 +6,7 @@ import { rows, type Tx } from '../db/database.ts'
 import { databaseNow } from '../db/now.ts'
 import { roles, type Texts } from '../db/schema/identity.ts'
 import type { Engine } from '../engine/engine.ts'
-import { tellAtCommit } from '../live/live.ts'
+import { notifyAtCommit } from '../live/live.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { freeLost } from '../tasks/free-lost.ts'
@@ -44,7 +44,7 @@ export async function changeAccess(
     if (!(await stillMay(tx, actor, right))) throw refuse.denied('errors:ownAccess')
     await remember(tx, actor, await databaseNow(tx, clock), steps)
     await freeLost({ tx, actor, changes }, engine)
-    await tellAtCommit(tx, [{ kind: 'rights' }])
+    await notifyAtCommit(tx, [{ kind: 'rights' }])
   })
   publish(changes)
 }

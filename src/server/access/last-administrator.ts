@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
 import { rows, type Tx } from '../db/database.ts'
-import { administrator } from '../identity/keep-administrator.ts'
+import { administrator } from '../identity/sync-administrator.ts'
 import { refuse } from '../refusal.ts'
 
 /**

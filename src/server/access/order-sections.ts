@@ -6,7 +6,7 @@ import type {
   SectionsChange,
   SectionsOfRoles,
 } from '../../../schemas/api/access.ts'
-import { mostActive, sectionedStatuses, usualSections } from '../../shared/order-sections.ts'
+import { maxActiveSection, sectionedStatuses, usualSections } from '../../shared/order-sections.ts'
 import type { OrderStatusId } from '../../shared/order-statuses.ts'
 import type { Right } from '../../shared/rights.ts'
 import type { Actor } from '../actor.ts'
@@ -40,7 +40,7 @@ const sectionIn = (told: Told, role: string, status: OrderStatusId): OrderSectio
 export async function sectionsOf(tx: Tx | Db, { roles }: Pick<Actor, 'roles'>): Promise<OrderSections> {
   const told = roles.length === 0 ? new Map() : await readTold(tx, roles)
   const of = (status: OrderStatusId) =>
-    mostActive(roles.map((role) => sectionIn(told, role, status))) ?? usualSections[status]
+    maxActiveSection(roles.map((role) => sectionIn(told, role, status))) ?? usualSections[status]
   return Object.fromEntries(
     orderSections.map((section) => [section, sectionedStatuses.filter((status) => of(status) === section)]),
   ) as OrderSections

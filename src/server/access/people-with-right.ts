@@ -3,7 +3,7 @@ import { rows, type Db, type Tx } from '../db/database.ts'
 import { mayWorkOn } from '../tasks/assignable.ts'
 
 /** So many are named: a screen that says whom to ask needs no whole list. */
-const mostNamed = 3
+const maxNamed = 3
 
 /** Names of those who hold all these rights and see this store, in alphabetical order. */
 export async function peopleWithRights(
@@ -17,7 +17,7 @@ export async function peopleWithRights(
   )
   const found = await rows<{ name: string }>(
     db,
-    sql`select u.name from users u where ${each} order by u.name, u.id limit ${mostNamed}`,
+    sql`select u.name from users u where ${each} order by u.name, u.id limit ${maxNamed}`,
   )
   return found.map(({ name }) => name)
 }

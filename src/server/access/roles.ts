@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts'
 import { rows, type Db, type Tx } from '../db/database.ts'
 import type { Texts } from '../db/schema/identity.ts'
 import type { Language } from '../i18n/translate.ts'
-import { administrator } from '../identity/keep-administrator.ts'
+import { administrator } from '../identity/sync-administrator.ts'
 
 /** People of a role that are named; the others are counted. */
 const named = 30

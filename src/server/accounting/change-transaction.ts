@@ -11,18 +11,18 @@ import { maySeeStore, type Actor } from '../actor.ts'
 import { rows, type Db, type Tx } from '../db/database.ts'
 import { sapPostings } from '../db/schema/accounting.ts'
 import { refuse } from '../refusal.ts'
-import { write } from '../world/write.ts'
+import { write } from '../order-state/write.ts'
 import { isTransaction } from './read-transactions.ts'
 
 /** What is said of a transaction: days are YYYY-MM-DD; factory and warehouse are not needed to let a hold go. */
-export interface Said {
+export interface PostingDetails {
   type: SapEventType
   postingDate: string
   factory?: string | undefined
   warehouse?: string | undefined
 }
 
-export interface Standing {
+export interface CurrentTransaction {
   orderId: number
   number: number
   pfm: string
@@ -38,18 +38,18 @@ export interface Standing {
   registerDate: string | null
 }
 
-interface Found extends Omit<Standing, 'state' | 'doneOn' | 'zone'> {
+interface Found extends Omit<CurrentTransaction, 'state' | 'doneOn' | 'zone'> {
   zone: string | null
   state: string
   doneAt: number
 }
 
 /** The transactions of an order as they stand, or one of them. */
-export async function standingOf(
+export async function readTransactions(
   tx: Tx | Db,
   orderId: number,
   number: number | null = null,
-): Promise<Standing[]> {
+): Promise<CurrentTransaction[]> {
   const found = await rows<Found & Record<string, unknown>>(
     tx,
     sql`select e.order_id::float8 as "orderId", e.number, o.pfm, s.zone, coalesce(p.state, 'open') as state,
@@ -78,8 +78,8 @@ export const lockAccounts = (tx: Tx, orderId: number): Promise<unknown> =>
 
 /** Throws a Refusal when this may not be done with the transaction now. `at`: the database's clock. */
 export function mustBePossible(
-  { state, postingDate, doneOn, zone, registerDate, pfm }: Standing,
-  said: Said,
+  { state, postingDate, doneOn, zone, registerDate, pfm }: CurrentTransaction,
+  said: PostingDetails,
   at: Date,
 ): void {
   if (!sapEventsIn(state).includes(said.type)) throw refuse.denied(`errors:sap.${said.type}.${state}`)
@@ -116,8 +116,8 @@ const after = { post: 'asked', hold: 'held', unhold: 'open' } as const satisfies
  */
 export async function changeTransaction(
   { tx, at, by, batch = null }: { tx: Tx; at: Date; by: Actor; batch?: { id: number; line: number } | null },
-  one: Standing,
-  said: Said,
+  one: CurrentTransaction,
+  said: PostingDetails,
 ): Promise<void> {
   mustBePossible(one, said, at)
   const { orderId, number } = one
@@ -145,14 +145,14 @@ export async function changeTransaction(
   await write(tx, [{ table: 'events', inserted: [event], updated: [], removed: [] }])
 }
 
-const datesOf = ({ postingDate, factory, warehouse }: Said) => ({
+const datesOf = ({ postingDate, factory, warehouse }: PostingDetails) => ({
   postingDate,
   factory: factory ?? null,
   warehouse: warehouse ?? null,
 })
 
 /** Those that the person may see; throws as if there were none. */
-export function visible(found: readonly Standing[], by: Actor): readonly Standing[] {
+export function visible(found: readonly CurrentTransaction[], by: Actor): readonly CurrentTransaction[] {
   if (!found.every(({ pfm }) => maySeeStore(by, pfm))) throw refuse.orderNotFound()
   return found
 }

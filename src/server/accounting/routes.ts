@@ -8,7 +8,13 @@ import { translate, type Language } from '../i18n/translate.ts'
 import { listRoute } from '../lists/list-route.ts'
 import { refuse, Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { changeTransaction, lockAccounts, standingOf, visible, type Said } from './change-transaction.ts'
+import {
+  changeTransaction,
+  lockAccounts,
+  readTransactions,
+  visible,
+  type PostingDetails,
+} from './change-transaction.ts'
 import { readTransaction } from './read-transactions.ts'
 import { transactionsList } from './transactions-list.ts'
 
@@ -38,7 +44,12 @@ export function accountingRoutes(app: App, services: Services): void {
   )
 
   /** Each by itself: one that cannot be changed is told and holds up no other. */
-  const changeEach = async (ids: readonly string[], said: Said, actor: Actor, language: Language) => {
+  const changeEach = async (
+    ids: readonly string[],
+    said: PostingDetails,
+    actor: Actor,
+    language: Language,
+  ) => {
     const results: SapResults['results'] = []
     const at = await databaseNow(db, services.clock)
     for (const id of ids) {
@@ -46,7 +57,7 @@ export function accountingRoutes(app: App, services: Services): void {
       try {
         const { pfm } = await db.transaction(async (tx) => {
           await lockAccounts(tx, orderId)
-          const [one] = visible(await standingOf(tx, orderId, number), actor)
+          const [one] = visible(await readTransactions(tx, orderId, number), actor)
           if (!one) throw refuse.orderNotFound()
           await changeTransaction({ tx, at, by: actor }, one, said)
           return one

@@ -8,12 +8,12 @@ import { begin, ended, metaOf, restore, statePath } from '../engine/interpret.ts
 import { actionNames, getWorkflow } from '../engine/registry.ts'
 import { activeVersion } from '../engine/versions.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { readWorld } from '../world/load.ts'
+import { readWorld } from '../order-state/load.ts'
 import type { StoredStep } from '../tasks/view.ts'
-import type { World } from '../world/world.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 
 /** An action as it stands: begun by somebody, or as it would begin now. */
-export interface StandingAction {
+export interface CurrentAction {
   workflow: Workflow
   instance: StoredStep
   /** null: nobody has begun it. */
@@ -21,23 +21,23 @@ export interface StandingAction {
 }
 
 /** What the machines say of these actions now; one that has ended is not offered. */
-export function standingActions(
+export function currentActions(
   input: InputBuilder,
   { world, at, settings }: Parameters<InputBuilder>[0],
   names: readonly string[],
-): StandingAction[] {
+): CurrentAction[] {
   const open = world.rows('workflowInstances').filter((instance) => instance.status === 'active')
   const facts = input({ world, at, settings }, {})
   return names.map((name) => {
     const begun = open.find((instance) => instance.workflow === name)
-    return begun ? standingInstance(begun as InstanceRow) : asItBegins(name, versionIn(world, name), facts)
+    return begun ? actionOfInstance(begun as InstanceRow) : asItBegins(name, versionIn(world, name), facts)
   })
 }
 
-const versionIn = (world: World, name: string) =>
+const versionIn = (world: OrderState, name: string) =>
   activeVersion(world.reference.activations, name, world.order.pfm, world.order.id)
 
-function asItBegins(name: string, version: number, facts: WorkflowInput): StandingAction {
+function asItBegins(name: string, version: number, facts: WorkflowInput): CurrentAction {
   const workflow = getWorkflow(name, version)
   const { snapshot } = begin(workflow, facts)
   return {
@@ -53,7 +53,7 @@ function asItBegins(name: string, version: number, facts: WorkflowInput): Standi
   }
 }
 
-export const standingInstance = (instance: InstanceRow): StandingAction => ({
+export const actionOfInstance = (instance: InstanceRow): CurrentAction => ({
   workflow: getWorkflow(instance.workflow, instance.version),
   id: instance.id,
   instance,
@@ -67,7 +67,7 @@ export async function offeredActions(
 ): Promise<{ name: string; version: number }[]> {
   const read = await readWorld(db as unknown as Tx, orderId, told)
   if (!read) return []
-  const standing = standingActions(input, { ...read, settings: await readSettings(db) }, actionNames)
+  const standing = currentActions(input, { ...read, settings: await readSettings(db) }, actionNames)
   return standing
     .filter(({ workflow, instance }) => {
       const meta = instance.status === 'active' ? metaOf(restore(workflow, instance)) : null

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ActionView, StepHeaders, SubmitBody } from '../../../schemas/api/tasks.ts'
 import { closed, Id } from '../../../schemas/formats.ts'
-import { toldBy } from '../clock.ts'
+import { clockOverride } from '../clock.ts'
 import type { Engine } from '../engine/engine.ts'
 import { tabIdOf, type App } from '../http.ts'
 import type { Services } from '../services.ts'
@@ -25,7 +25,7 @@ export function actionRoutes(app: App, services: Services, engine: Engine): void
       schema: { tags, params: ActionParams, response: { 200: ActionView } },
     },
     async ({ actor, params }, reply) => {
-      const answer = await readActionView(db, input, params, actor, toldBy(services.clock))
+      const answer = await readActionView(db, input, params, actor, clockOverride(services.clock))
       reply.header('X-Order-Update-Time', answer.order.dateUpdate)
       return answer
     },
@@ -60,7 +60,7 @@ export function actionRoutes(app: App, services: Services, engine: Engine): void
         input,
         { ...request.params, instanceId },
         request.actor,
-        toldBy(services.clock),
+        clockOverride(services.clock),
       )
       reply.header('X-Order-Update-Time', answer.order.dateUpdate)
       return answer

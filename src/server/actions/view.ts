@@ -8,9 +8,9 @@ import { orderSummary } from '../orders/summary.ts'
 import { refuse } from '../refusal.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { readHistory, stageLeft, stepOf } from '../tasks/view.ts'
-import { readWorld } from '../world/load.ts'
-import { readMade } from './made.ts'
-import { standingActions, standingInstance } from './offered.ts'
+import { readWorld } from '../order-state/load.ts'
+import { readActionResult } from './action-result.ts'
+import { currentActions, actionOfInstance } from './offered.ts'
 
 /**
  * What the runner draws of an order's action. `instanceId`: the one just worked on, which may have ended; otherwise the
@@ -30,8 +30,8 @@ export async function readActionView(
   const { at } = read
   const known = instanceId === undefined ? null : await readInstance(tx, instanceId)
   const [standing] = known
-    ? [standingInstance(known)]
-    : standingActions(input, { ...read, settings: await readSettings(tx) }, [action])
+    ? [actionOfInstance(known)]
+    : currentActions(input, { ...read, settings: await readSettings(tx) }, [action])
   const { workflow, instance, id } = standing!
   const step = stepOf(workflow, instance, actor, at)
   if (!known && step.ended) throw refuse.denied('errors:actionNotOffered')
@@ -42,6 +42,6 @@ export async function readActionView(
   return {
     ...{ task: null, action, order: summary, step, draft: null, claim: null, beside: [] },
     history,
-    made: id !== null && step.ended ? await readMade(tx, id) : null,
+    made: id !== null && step.ended ? await readActionResult(tx, id) : null,
   }
 }

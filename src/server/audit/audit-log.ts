@@ -17,7 +17,7 @@ const auditTotal = new Counter({
 /** Refusals are written together after so long: whoever is refused a thousand times costs a few rows. */
 const gatherMs = 2_000
 /** Different refusals that wait at most; of more the subject is left out. */
-const mostGathered = 500
+const maxGathered = 500
 
 interface Gathered {
   kind: AuditKind
@@ -44,7 +44,7 @@ export function noteRefusal(
 ): void {
   auditTotal.inc({ kind })
   const waiting = waitingFor(services)
-  const isFull = waiting.refusals.size >= mostGathered
+  const isFull = waiting.refusals.size >= maxGathered
   const named = { kind, user, subject: isFull ? '…' : subject }
   const key = JSON.stringify([kind, user?.id, named.subject])
   const known = waiting.refusals.get(key)
@@ -78,7 +78,7 @@ export async function writeRefusals(services: AuditServices): Promise<void> {
 }
 
 /** Data that leaves, before it is handed out: without its line in the log nothing leaves. `count` null: not counted. */
-export async function recordHandOut(
+export async function recordDataExport(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { id, name }: { id: string; name: string },
   { kind, subject, count }: { kind: HandOut; subject: string; count: number | null },
@@ -94,4 +94,4 @@ export const recordExport = (
   user: { id: string; name: string },
   subject: string,
   rows: number | null,
-): Promise<void> => recordHandOut(services, user, { kind: 'export', subject, count: rows })
+): Promise<void> => recordDataExport(services, user, { kind: 'export', subject, count: rows })

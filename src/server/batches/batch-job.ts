@@ -8,8 +8,8 @@ import { batchFamilies } from './batch-families.ts'
 import type { BatchKind, BatchRun, Row } from './batch-family.ts'
 import {
   countRows,
-  handOver,
-  keepOutcomes,
+  reassignBatch,
+  saveOutcomes,
   leftOf,
   readBatch,
   rowsIn,
@@ -48,7 +48,7 @@ export const batchJob: JobKind<BatchJobInput, null> = {
       ? (familyOf(family)?.title(kind, rows, language) ?? family)
       : translate(language, 'jobKinds:batchCheck', { count: rows }),
   async again(_services, tx, _owner, { batchId }, jobs) {
-    if (!(await handOver(tx, batchId, jobs))) throw refuse.denied('errors:jobNotToRepeat')
+    if (!(await reassignBatch(tx, batchId, jobs))) throw refuse.denied('errors:jobNotToRepeat')
   },
   async run({ services, engine, owner, ownerNow, keep }, input) {
     const { db } = services.database
@@ -60,7 +60,7 @@ export const batchJob: JobKind<BatchJobInput, null> = {
     let { batch } = await readBatch(db, input.family, { ...owner, stores: 'all' }, input.batchId)
     /** Counts anew what stands in the rows, and says so. */
     const settle = async (outcomes: RowOutcome[], done: (batch: BatchRecord) => number, total: number) => {
-      await keepOutcomes(db, batch.id, outcomes)
+      await saveOutcomes(db, batch.id, outcomes)
       batch = await countRows(db, batch.id, await databaseNow(db, services.clock))
       await keep(null, { done: done(batch), total })
     }
@@ -79,7 +79,7 @@ export const batchJob: JobKind<BatchJobInput, null> = {
       const rows = await rowsIn(db, batch.id, 'ready', carried)
       if (rows.length === 0) break
       for (const row of rows)
-        await keepOutcomes(db, batch.id, [await carryOut(kind, await runNow(), row, batch.options)])
+        await saveOutcomes(db, batch.id, [await carryOut(kind, await runNow(), row, batch.options)])
       await settle([], (now) => now.done + now.failed - before, total)
     }
     return counts(batch)

@@ -34,7 +34,7 @@ import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import type { AnyFamily, BatchKind } from './batch-family.ts'
 import type { BatchJobInput } from './batch-job.ts'
-import { sayProblem } from './problems.ts'
+import { formatProblem } from './problems.ts'
 import { readRows } from './read-rows.ts'
 import { template } from './template.ts'
 import {
@@ -42,7 +42,7 @@ import {
   insertBatch,
   leftOf,
   listBatches,
-  madeOnce,
+  createOnce,
   pageOfRows,
   readBatch,
   sameFile,
@@ -113,7 +113,7 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
     }
     const { requestKey } = asked
     return db.transaction((tx) =>
-      requestKey === null ? insert(tx) : madeOnce(tx, { ...asked, requestKey }, () => insert(tx)),
+      requestKey === null ? insert(tx) : createOnce(tx, { ...asked, requestKey }, () => insert(tx)),
     )
   }
   const card = async (actor: Actor, id: number, language: Language) => {
@@ -304,7 +304,7 @@ function shownRow(
   return {
     ...{ line, subject, state: state as BatchRow['state'], mayRepeat, orderId, pfm, orderStatusId },
     ...{ postingType, postingDate },
-    message: problem === null ? null : sayProblem(language, { key: problem, params: problemParams ?? {} }),
+    message: problem === null ? null : formatProblem(language, { key: problem, params: problemParams ?? {} }),
   }
 }
 

@@ -9,7 +9,7 @@ export function together(problems: readonly (RowProblem | null)[]): RowProblem |
 }
 
 /** In one line: «Нет локального кода; Дата должна быть…». */
-export function sayProblem(language: Language, { key, params = {} }: RowProblem): string {
+export function formatProblem(language: Language, { key, params = {} }: RowProblem): string {
   const { more = [], ...own } = params as { more?: readonly RowProblem[] }
-  return [translate(language, key, own), ...more.map((one) => sayProblem(language, one))].join('; ')
+  return [translate(language, key, own), ...more.map((one) => formatProblem(language, one))].join('; ')
 }

@@ -56,7 +56,7 @@ export async function insertBatch(
 }
 
 /** Makes a batch once for this key of its owner, who gets the same one again; another request under it is refused. */
-export async function madeOnce(
+export async function createOnce(
   tx: Tx,
   { ownerId, requestKey, requestHash }: { ownerId: string; requestKey: string; requestHash: string },
   make: () => Promise<number>,
@@ -129,7 +129,7 @@ export interface RowOutcome {
 }
 
 /** What came of rows, all of them in one statement. `data` of a row stays as it is where an outcome has none. */
-export async function keepOutcomes(db: Db, batchId: number, outcomes: readonly RowOutcome[]): Promise<void> {
+export async function saveOutcomes(db: Db, batchId: number, outcomes: readonly RowOutcome[]): Promise<void> {
   if (outcomes.length === 0) return
   const kept = outcomes.map(({ line, state, data, problem, mayRepeat = false }) => ({
     ...{ line, state, mayRepeat, problem: problem?.key ?? null, params: problem?.params ?? null },
@@ -168,7 +168,7 @@ export const rowsIn = (
     .limit(most)
 
 /** Another job works on it now, in the place of the one that failed or was canceled; false: it is at it no more. */
-export async function handOver(
+export async function reassignBatch(
   tx: Tx,
   batchId: number,
   { before, now }: { before: number; now: number },

@@ -1,11 +1,11 @@
-import { ask, type Tx } from '../db/database.ts'
+import { queryText, type Tx } from '../db/database.ts'
 
 /** False when this notification has been acted on: partners repeat what they did not see answered. */
 export async function firstTime(
   tx: Tx,
   { source, id, orderId, at = null }: { source: string; id: string; orderId: number; at?: Date | null },
 ): Promise<boolean> {
-  const written = await ask(
+  const written = await queryText(
     tx,
     `insert into partner_notifications (source, id, order_id, at) values ($1, $2, $3, coalesce($4::timestamptz, clock_timestamp()))
       on conflict do nothing returning id`,

@@ -10,12 +10,12 @@ import { closed } from '../../../schemas/formats.ts'
 import type { CallbackSource } from '../config.ts'
 import { takeDeliveryNotification } from '../deliveries/notifications.ts'
 import { deliveryServices, type DeliveryService } from '../deliveries/services.ts'
-import type { Engine, Within } from '../engine/engine.ts'
+import type { Engine, TxContext } from '../engine/engine.ts'
 import type { App } from '../http.ts'
 import { takePaymentNotification } from '../payments/notifications.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { inTurnOfOrder } from '../engine/order-turns.ts'
+import { inTurnOfOrder } from '../engine/order-mutex.ts'
 import { signatureHeader, signedBy } from './signature.ts'
 
 const tags = ['callbacks']
@@ -47,7 +47,7 @@ function parsed(body: Buffer): unknown {
 export async function callbackRoutes(root: App, services: Services, engine: Engine): Promise<void> {
   const { config, database, publish, log } = services
 
-  const take = async (orderId: number, who: string, work: (within: Within) => Promise<boolean>) => {
+  const take = async (orderId: number, who: string, work: (within: TxContext) => Promise<boolean>) => {
     const changes: LiveChange[] = []
     const actor = { id: who, name: who, rights: new Set<never>(), roles: [], stores: 'all' as const }
     const acted = await inTurnOfOrder(database.db, orderId, () =>

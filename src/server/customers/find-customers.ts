@@ -5,7 +5,7 @@ import { rows, type Db } from '../db/database.ts'
 import { inStores } from '../access/in-stores.ts'
 
 /** Whoever reads more than this has typed too little. */
-export const mostCustomers = 200
+export const maxCustomers = 200
 
 /** Orders (`o`) that make somebody a customer for this person: of their stores, and no test orders. */
 export const countedOrders = (actor: Actor): SQL =>
@@ -29,7 +29,7 @@ export function phonesQuery(actor: Actor, { begins, ends }: PhoneSearch): SQL {
     ...begins.map((digits) => nextByNext(sql`o.phone`, digits, seen)),
     ...ends.map((digits) => nextByNext(sql`reverse(o.phone)`, reversed(digits), seen, true)),
   ]
-  return sql`select phone from (${sql.join(branches, sql` union `)}) f order by phone limit ${mostCustomers + 1}`
+  return sql`select phone from (${sql.join(branches, sql` union `)}) f order by phone limit ${maxCustomers + 1}`
 }
 
 /** Both indexes are in the order of signs (text_pattern_ops), and behind 9 comes the colon. */
@@ -44,5 +44,5 @@ function nextByNext(key: SQL, digits: string, seen: SQL, isReversed = false): SQ
       select (${first(sql`${key} ~>~ next.key`)}) from next where next.key is not null
     )
     select ${isReversed ? sql`reverse(key)` : sql`key`} as phone from next where key is not null
-    limit ${mostCustomers + 1})`
+    limit ${maxCustomers + 1})`
 }

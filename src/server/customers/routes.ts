@@ -5,7 +5,7 @@ import { readPhoneSearch } from '../../shared/customer-phone.ts'
 import type { App } from '../http.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { findPhones, mostCustomers } from './find-customers.ts'
+import { findPhones, maxCustomers } from './find-customers.ts'
 import { readFigures } from './figures.ts'
 import { readCustomer } from './read-customer.ts'
 
@@ -31,9 +31,9 @@ export function customerRoutes(app: App, { config, database: { db } }: Services)
         throw refuse.incorrectData([{ path: '/querystring/search', message: `errors:phoneSearch.${asked}` }])
       const phones = await findPhones(db, actor, asked)
       return {
-        items: await readFigures(db, actor, phones.slice(0, mostCustomers), { limit, offset }),
-        total: Math.min(phones.length, mostCustomers),
-        totalIsExact: phones.length <= mostCustomers,
+        items: await readFigures(db, actor, phones.slice(0, maxCustomers), { limit, offset }),
+        total: Math.min(phones.length, maxCustomers),
+        totalIsExact: phones.length <= maxCustomers,
       }
     },
   )

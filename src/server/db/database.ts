@@ -32,8 +32,8 @@ export async function rows<Row>(db: Db | Tx, query: SQL): Promise<Row[]> {
 }
 
 /** Begins the text of the last statement of a transaction: nothing may follow it, and on PostgreSQL its commit travels with it. */
-export const lastMark = '/* last */'
-export const endsTransaction = (text: string): boolean => text.startsWith(lastMark)
+export const commitMarker = '/* last */'
+export const endsTransaction = (text: string): boolean => text.startsWith(commitMarker)
 
 export interface Statement {
   text: string
@@ -46,7 +46,7 @@ interface Asking {
 const askingOf = (tx: Tx) => (tx as unknown as Asking).session.client
 
 /** Rows of a statement that is written down as text: no builder stands between it and the driver. */
-export async function ask<Row>(tx: Tx, text: string, values: unknown[]): Promise<Row[]> {
+export async function queryText<Row>(tx: Tx, text: string, values: unknown[]): Promise<Row[]> {
   return (await askingOf(tx).query(text, values)).rows as Row[]
 }
 
@@ -54,7 +54,7 @@ export async function ask<Row>(tx: Tx, text: string, values: unknown[]): Promise
  * What was asked at the same time. Of several that fail the first one's error is thrown: in one transaction those after it
  * only say that it is aborted, and may say so earlier.
  */
-export async function inOrder<T extends readonly unknown[]>(
+export async function awaitAll<T extends readonly unknown[]>(
   asked: readonly [...{ [K in keyof T]: T[K] | Promise<T[K]> }],
 ): Promise<T> {
   const answers = await Promise.allSettled(asked)
@@ -65,5 +65,5 @@ export async function inOrder<T extends readonly unknown[]>(
 }
 
 /** Statements that do not wait for each other's answers: on PostgreSQL they take one round trip, each with a snapshot of its own. */
-export const askTogether = <Row>(tx: Tx, statements: readonly Statement[]): Promise<Row[][]> =>
-  inOrder<Row[][]>(statements.map(({ text, values }) => ask<Row>(tx, text, values)))
+export const pipeline = <Row>(tx: Tx, statements: readonly Statement[]): Promise<Row[][]> =>
+  awaitAll<Row[][]>(statements.map(({ text, values }) => queryText<Row>(tx, text, values)))

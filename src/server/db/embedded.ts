@@ -72,7 +72,7 @@ async function createIn(path: string): Promise<void> {
 }
 
 /** So long statement may follow statement, ms. */
-const mostInARow = 20
+const maxInARow = 20
 
 /**
  * PGlite answers in this very thread, and one answer calls the next statement before anything else is heard: long work of
@@ -83,7 +83,7 @@ function givesTurns(client: PGlite): void {
   const ask = client.execProtocol.bind(client)
   client.execProtocol = async (...asked) => {
     const answer = await ask(...asked)
-    if (performance.now() - since > mostInARow) {
+    if (performance.now() - since > maxInARow) {
       await new Promise((resolve) => setImmediate(resolve))
       since = performance.now()
     }

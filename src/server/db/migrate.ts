@@ -42,7 +42,7 @@ export async function migrate({ db }: Pick<Database, 'db'>, how: How = {}): Prom
       await pause(pauseMs)
     }
   }
-  await keepRecordPartitions({ db })
+  await ensureRecordPartitions({ db })
 }
 
 /** The first migration that is not applied yet; false: there is none. */
@@ -75,7 +75,7 @@ const isHeld = (error: unknown): boolean =>
   codesOf(error).some((code) => code === '55P03' || code === '40P01')
 
 /** Makes the record table's months from one year back to three months ahead; run at start and daily. */
-export async function keepRecordPartitions({ db }: Pick<Database, 'db'>): Promise<void> {
+export async function ensureRecordPartitions({ db }: Pick<Database, 'db'>): Promise<void> {
   await db.execute(
     sql`select ensure_record_partitions(now() - interval '2 months', now() + interval '3 months')`,
   )

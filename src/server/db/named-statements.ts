@@ -1,5 +1,5 @@
 /** More different statements than the server has; past it the rest is parsed and planned each time. */
-const mostNamed = 500
+const maxNamed = 500
 const names = new Map<string, string>()
 const seen = new Set<string>()
 
@@ -7,9 +7,9 @@ const seen = new Set<string>()
 export function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known) return known
-  if (names.size >= mostNamed) return undefined
+  if (names.size >= maxNamed) return undefined
   if (!seen.has(text)) {
-    if (seen.size < mostNamed * 4) seen.add(text)
+    if (seen.size < maxNamed * 4) seen.add(text)
     return undefined
   }
   const name = `s${names.size}`

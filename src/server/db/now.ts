@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { toldBy, type Clock } from '../clock.ts'
-import { ask, type Db, type Tx } from './database.ts'
+import { clockOverride, type Clock } from '../clock.ts'
+import { queryText, type Db, type Tx } from './database.ts'
 
 /** The database's clock, for what is decided and kept outside of a step: claims, drafts, arrivals. */
 export async function databaseNow(tx: Tx | Db, clock: Clock): Promise<Date> {
-  const told = toldBy(clock)
+  const told = clockOverride(clock)
   if (told) return told
-  const [row] = await ask<{ at: number }>(
+  const [row] = await queryText<{ at: number }>(
     tx as Tx,
     'select (extract(epoch from clock_timestamp()) * 1000)::float8 as at',
     [],
@@ -16,7 +16,7 @@ export async function databaseNow(tx: Tx | Db, clock: Clock): Promise<Date> {
 
 /** The same as a column of a query, in milliseconds. */
 export const nowColumn = (clock: Clock): SQL<number> => {
-  const told = toldBy(clock)
+  const told = clockOverride(clock)
   return told
     ? sql<number>`${told.getTime()}::float8`
     : sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`

@@ -15,7 +15,7 @@ interface Prepared {
 }
 
 /** More different statements than the server has; past it the rest runs as PGlite does by itself. */
-const mostKept = 500
+const maxKept = 500
 
 /**
  * PGlite parses and plans every statement anew and crosses into WebAssembly five times for it. Inside transactions, where
@@ -80,7 +80,7 @@ export function prepareRepeated(client: PGlite): void {
       const query = tx.query.bind(tx)
       const prepared = <Row>(text: string, params?: unknown[], options?: QueryOptions) => {
         const again = seen.has(text)
-        if (!again && seen.size < mostKept) seen.add(text)
+        if (!again && seen.size < maxKept) seen.add(text)
         return again
           ? client.runExclusive(() => run<Row>(text, params ?? [], options))
           : query<Row>(text, params, options)

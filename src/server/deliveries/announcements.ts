@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../db/database.ts'
 import { deliveryAnnouncements } from '../db/schema/deliveries.ts'
-import type { Row } from '../world/tables.ts'
-import type { World } from '../world/world.ts'
+import type { Row } from '../order-state/tables.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 
 export type Announcement = typeof deliveryAnnouncements.$inferSelect
 
@@ -22,13 +22,13 @@ export const deliveryStatus = {
 } as const
 
 /** The announcement that counts: the newest of the order, unless it was withdrawn. */
-export function standingIn(world: World): Row<'deliveryAnnouncements'> | null {
+export function currentAnnouncementIn(world: OrderState): Row<'deliveryAnnouncements'> | null {
   const last = world.rows('deliveryAnnouncements').at(-1)
   return last && last.state !== 'withdrawn' ? last : null
 }
 
 /** The same for screens and calls outside of a step. */
-export async function standingAnnouncement(tx: Tx | Db, orderId: number): Promise<Announcement | null> {
+export async function readCurrentAnnouncement(tx: Tx | Db, orderId: number): Promise<Announcement | null> {
   const [last] = await tx
     .select()
     .from(deliveryAnnouncements)

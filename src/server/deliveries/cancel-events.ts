@@ -1,5 +1,5 @@
-import { ask, type Tx } from '../db/database.ts'
-import { move } from '../events/move.ts'
+import { queryText, type Tx } from '../db/database.ts'
+import { move } from '../events/transition-events.ts'
 
 /** What a service has not been told of this announcement yet need not be told. */
 export async function cancelEvents(
@@ -7,7 +7,7 @@ export async function cancelEvents(
   orderId: number,
   { handlers, number, by }: { handlers: readonly string[]; number: string; by: string },
 ): Promise<void> {
-  const unsent = await ask<{ id: number }>(
+  const unsent = await queryText<{ id: number }>(
     tx,
     `select id::float8 as id from events where order_id = $1 and data->>'number' = $2
       and handler in (select jsonb_array_elements_text($3::jsonb))`,

@@ -1,13 +1,13 @@
 import type { EffectHandlers, Scope } from '../engine/effects.ts'
 import { emitted, type EventInput } from '../events/outbox.ts'
-import { changeOrder, tellOrder } from '../orders/change-order.ts'
+import { changeOrder, notifyOrderChange } from '../orders/change-order.ts'
 import { balance } from '../payments/balance.ts'
 import { putBack } from '../orders/goods-effects.ts'
 import { goodsLossReason } from '../../shared/goods-loss.ts'
 import { atTime, endOfDay, zoneOf } from '../../shared/store-day.ts'
-import { insert, remove, update, type Change } from '../world/changes.ts'
-import type { Row } from '../world/tables.ts'
-import { deliveryStatus, standingIn } from './announcements.ts'
+import { insert, remove, update, type Change } from '../order-state/changes.ts'
+import type { Row } from '../order-state/tables.ts'
+import { deliveryStatus, currentAnnouncementIn } from './announcements.ts'
 import { serviceOfType } from './services.ts'
 
 /** What a service is told of an order and need not be told once the order is withdrawn. */
@@ -45,7 +45,7 @@ export const deliveryEffects: Pick<
   moveDelivery: (scope, { date, slotId, slot, reasonId, comment }) => {
     const { world } = scope
     const { order } = world
-    const standing = standingIn(world)
+    const standing = currentAnnouncementIn(world)
     return [
       ...changeOrder(
         scope,
@@ -89,7 +89,7 @@ export const deliveryEffects: Pick<
   },
 
   requestLabel: (scope) => {
-    const standing = standingIn(scope.world)
+    const standing = currentAnnouncementIn(scope.world)
     // Withdrawn meanwhile or never announced: it is announced, and the label comes with it.
     if (!standing) return deliveryEffects.announceDelivery(scope, {})
     const { number } = standing
@@ -107,7 +107,7 @@ export const deliveryEffects: Pick<
   withdrawDelivery: (scope) => {
     const { world, at } = scope
     const { order } = world
-    const standing = standingIn(world)
+    const standing = currentAnnouncementIn(world)
     if (!standing) return []
     const { number } = standing
     return [
@@ -127,7 +127,7 @@ export const deliveryEffects: Pick<
   },
 
   recallDelivery: (scope) => {
-    const standing = standingIn(scope.world)
+    const standing = currentAnnouncementIn(scope.world)
     if (!standing || standing.state === 'recalled') return []
     const { number } = standing
     return [
@@ -153,7 +153,7 @@ export const deliveryEffects: Pick<
         },
       ),
       ...(outcome === 'lost' ? parcelLost(scope) : []),
-      tellOrder(scope),
+      notifyOrderChange(scope),
     ]
   },
 }

@@ -8,17 +8,17 @@ import { firstTime } from '../callbacks/once.ts'
 import type { Tx } from '../db/database.ts'
 import { deliveryAnnouncements } from '../db/schema/deliveries.ts'
 import type { Scope } from '../engine/effects.ts'
-import type { Engine, Within } from '../engine/engine.ts'
+import type { Engine, TxContext } from '../engine/engine.ts'
 import { processEvents, processTakes } from '../engine/process-events.ts'
-import { changeOrder, logged, tellOrder } from '../orders/change-order.ts'
+import { changeOrder, logged, notifyOrderChange } from '../orders/change-order.ts'
 import { courier } from '../payments/debt.ts'
 import { entered } from '../payments/ledger.ts'
-import { caseFor } from '../payments/money-back.ts'
+import { caseFor } from '../payments/refund-money.ts'
 import { plannedMinutes, readSettings } from '../settings/read-settings.ts'
-import { lockOrder } from '../world/lock-order.ts'
+import { lockOrder } from '../order-state/lock-order.ts'
 import { refuse } from '../refusal.ts'
-import { insert, type Change, type RowChange } from '../world/changes.ts'
-import type { World } from '../world/world.ts'
+import { insert, type Change, type RowChange } from '../order-state/changes.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 import { deliveryStatus } from './announcements.ts'
 import type { DeliveryService } from './services.ts'
 
@@ -49,7 +49,7 @@ const moves: Partial<Record<Status, OrderEvent>> = {
  */
 export async function takeDeliveryNotification(
   engine: Pick<Engine, 'note'>,
-  within: Within,
+  within: TxContext,
   service: DeliveryService,
   notification: DeliveryNotification,
 ): Promise<boolean> {
@@ -101,7 +101,7 @@ function whatFollows(scope: Scope, service: DeliveryService, notification: Deliv
 
   const takes = processEvents(world)
   const type = moves[status]
-  const known: Change[] = [track, ...statusChanged(scope, status, notification), tellOrder(scope)]
+  const known: Change[] = [track, ...statusChanged(scope, status, notification), notifyOrderChange(scope)]
   if (type === undefined) return concerns(takes, status) ? known : [track]
   if (!takenOver(world) && processTakes(world, at, type, { lines }))
     return [
@@ -142,7 +142,7 @@ function statusChanged(scope: Scope, status: Status, { courier }: DeliveryNotifi
  * Something newer is known of the parcel: this is written down and changes nothing. Where it only was is older than all
  * that was heard since; what became of it, than what became of it later. A clock that runs ahead counts as now.
  */
-function isLate(world: World, number: string, news: { status: Status; at: string }): boolean {
+function isLate(world: OrderState, number: string, news: { status: Status; at: string }): boolean {
   const decisive = (deliveryStatusId: number) =>
     (Object.keys(moves) as Status[]).some((status) => statusIds[status] === deliveryStatusId)
   return world
@@ -160,14 +160,14 @@ const concerns = (takes: string[], status: Status): boolean =>
   (status === 'returned' && taken(takes, 'RETURN_CONFIRMED'))
 
 /** The store has the parcel in its hands: nobody else can have got it. */
-const takenOver = (world: World): boolean => {
+const takenOver = (world: OrderState): boolean => {
   const task = world.find('tasks', { taskType: 'returnFromShipping' satisfies TaskType })
   const away: readonly string[] = states.returnFromShipping.parcelAway
   return task !== undefined && task.taskStatus === 'open' && !away.includes(task.state)
 }
 
 /** The same once more contradicts nothing; other pieces than it said before do, as long as they are on their way. */
-const saidBefore = (world: World, status: Status, lines: Lines): boolean =>
+const saidBefore = (world: OrderState, status: Status, lines: Lines): boolean =>
   world.order.deliveryStatusId === statusIds[status] &&
   (world.order.orderStatusId !== orderStatus.returningFromDelivery ||
     world
@@ -207,12 +207,12 @@ function contradiction(scope: Scope, status: Status): Change[] {
             dueAfterMinutes: plannedMinutes(settings, 'deciding'),
           } as const,
         ]),
-    tellOrder(scope),
+    notifyOrderChange(scope),
   ]
 }
 
 /** Somebody finds out already. */
-const asked = (world: World): boolean =>
+const asked = (world: OrderState): boolean =>
   states.deciding.contradicted.some(
     (state) => world.find('tasks', { taskType: 'deciding', state, taskStatus: 'open' }) !== undefined,
   )
@@ -221,7 +221,7 @@ type Lines = { lineId: number; returned: number }[]
 
 /** Nothing taken at all is no delivery in part. */
 function whatCameBack(
-  world: World,
+  world: OrderState,
   { status, lines = [] }: DeliveryNotification,
 ): { status: Status; lines: Lines } {
   if (status !== 'deliveredInPart') return { status, lines: [] }

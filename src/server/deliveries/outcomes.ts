@@ -4,7 +4,7 @@ import type { Engine } from '../engine/engine.ts'
 import type { Scope } from '../engine/effects.ts'
 import type { Settle } from '../events/handlers.ts'
 import { changeOrder } from '../orders/change-order.ts'
-import { insert, remove, update, type Change } from '../world/changes.ts'
+import { insert, remove, update, type Change } from '../order-state/changes.ts'
 import { deliveryStatus } from './announcements.ts'
 
 type Noting = Pick<Engine, 'note'>

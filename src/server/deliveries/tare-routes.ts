@@ -9,7 +9,7 @@ import { readTares } from './tares.ts'
 const tags = ['deliveries']
 /** Of the tasks in which containers are weighed; the task that is open decides further. */
 const mayWeigh = ['taskFormationDeliveryWork', 'taskEditAfterFormattingWork'] as const
-const mostTares = 100
+const maxTares = 100
 
 /** Containers of an order for delivery (specification 3, «Packaging»; 5, the weights). */
 export function tareRoutes(app: App, services: Services): void {
@@ -45,7 +45,7 @@ export function tareRoutes(app: App, services: Services): void {
       await changeTares(services, actor, {
         ...{ orderId, key: headers['idempotency-key'], asked: ['create', body], edition: null },
         of: (tares) => {
-          if (tares.length >= mostTares) throw refuse.denied('errors:tooManyTares', { most: mostTares })
+          if (tares.length >= maxTares) throw refuse.denied('errors:tooManyTares', { most: maxTares })
           return [...tares, { typeId, weight, unused: false }]
         },
       })

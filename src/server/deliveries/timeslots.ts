@@ -7,7 +7,7 @@ import { deliveryTimeslots } from '../db/schema/deliveries.ts'
 import { orders } from '../db/schema/orders.ts'
 import { services } from '../db/schema/reference.ts'
 import { refuse } from '../refusal.ts'
-import { standingAnnouncement } from './announcements.ts'
+import { readCurrentAnnouncement } from './announcements.ts'
 import { serviceOfType, type DeliveryService } from './services.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function askTimeslots(
       ? null
       : await partners[service]
           .timeslots({
-            number: (await standingAnnouncement(db, orderId))?.number ?? null,
+            number: (await readCurrentAnnouncement(db, orderId))?.number ?? null,
             city: order.deliveryAddress.city ?? '',
             method: order.deliveryServiceMethod,
           })

@@ -2,9 +2,9 @@ import { orderStatus } from '../../shared/order-statuses.ts'
 import type { Scope } from '../engine/effects.ts'
 import { emitted } from '../events/outbox.ts'
 import { balance } from '../payments/balance.ts'
-import type { Change } from '../world/changes.ts'
-import type { World } from '../world/world.ts'
-import { standingIn } from './announcements.ts'
+import type { Change } from '../order-state/changes.ts'
+import type { OrderState } from '../order-state/order-state.ts'
+import { currentAnnouncementIn } from './announcements.ts'
 
 const beforeTheDoor: readonly number[] = [
   orderStatus.generated,
@@ -13,10 +13,10 @@ const beforeTheDoor: readonly number[] = [
 ]
 
 /** The customer has paid meanwhile, or their money is gone: the courier takes another sum at the door than he was told. */
-export function tellCarrier(scope: Scope, before: World): Change[] {
+export function notifyCarrier(scope: Scope, before: OrderState): Change[] {
   const { world, instance } = scope
   const { toPay } = balance(world)
-  const standing = standingIn(world)
+  const standing = currentAnnouncementIn(world)
   if (
     toPay === balance(before).toPay ||
     standing === null ||

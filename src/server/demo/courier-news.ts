@@ -3,13 +3,13 @@ import { labelPdf } from '../../shared/label-pdf.ts'
 import { system, type Actor } from '../actor.ts'
 import type { Tx } from '../db/database.ts'
 import { deliveryTimeslots } from '../db/schema/deliveries.ts'
-import { standingIn } from '../deliveries/announcements.ts'
+import { currentAnnouncementIn } from '../deliveries/announcements.ts'
 import { takeDeliveryNotification } from '../deliveries/notifications.ts'
 import { labelFailed, labelReady } from '../deliveries/outcomes.ts'
 import type { DeliveryService } from '../deliveries/services.ts'
-import type { Engine, Within } from '../engine/engine.ts'
+import type { Engine, TxContext } from '../engine/engine.ts'
 import { eventHandlers } from '../events/event-catalog.ts'
-import { update } from '../world/changes.ts'
+import { update } from '../order-state/changes.ts'
 import type { ParcelNews } from './steps.ts'
 
 const couriers = [
@@ -26,14 +26,14 @@ const prefixes: Record<DeliveryService, string> = {
 }
 
 /** What a delivery service told of the order's parcel back then, by the way its answers and notifications take. */
-export async function hearOfParcel(
+export async function applyParcelNews(
   engine: Engine,
-  within: Within & Required<Pick<Within, 'changes' | 'held'>> & { at: Date },
+  within: TxContext & Required<Pick<TxContext, 'changes' | 'held'>> & { at: Date },
   orderId: number,
   news: ParcelNews,
 ): Promise<void> {
   const { tx, at, changes, held } = within
-  const standing = standingIn(await held.world())
+  const standing = currentAnnouncementIn(await held.world())
   if (!standing) throw new Error(`order ${orderId} is not announced`)
   const { number } = standing
   const service = standing.service as DeliveryService

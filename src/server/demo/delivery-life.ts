@@ -1,7 +1,7 @@
 import type { DeliveryNotification } from '../../../schemas/api/deliveries.ts'
 import { goodsLossReason } from '../../shared/goods-loss.ts'
 import { backToShelf, collectedPieces, handOver } from './goods.ts'
-import { by, told, type Life, type Step, type Steps } from './steps.ts'
+import { by, systemEvent, type Life, type Step, type Steps } from './steps.ts'
 
 const papers = by('staff', 'printTransferDoc')
 const move = by('operator', 'moveDelivery')
@@ -12,7 +12,7 @@ const parcel = (
   status: DeliveryNotification['status'],
   lines?: DeliveryNotification['lines'],
 ): Step => ({
-  ...told('courier', after, `PARCEL_${status}`),
+  ...systemEvent('courier', after, `PARCEL_${status}`),
   parcel: { status, ...(lines ? { lines } : {}) },
 })
 
@@ -21,7 +21,7 @@ export function* deliver(order: Life): Steps {
   const { fate, goods, random } = order
   if (fate.moved !== 'no') yield* moveToAnotherDay(order)
   yield papers([5, 50], 'DOCUMENTS_PRINTED', { transferDoc: true, labels: true })
-  yield told('staff', [25, 260], 'ISSUED_TO_DELIVERY')
+  yield systemEvent('staff', [25, 260], 'ISSUED_TO_DELIVERY')
   yield parcel([20, 120], 'inTransit')
   const onTheWay: Step['after'] = order.byPost ? [2000, 4200] : [60, 1300]
   const pieces = collectedPieces(goods)
@@ -40,7 +40,7 @@ export function* deliver(order: Life): Steps {
 }
 
 function* moveToAnotherDay({ fate, random }: Life): Steps {
-  yield told('operator', [5, 60], 'MOVE_REQUESTED')
+  yield systemEvent('operator', [5, 60], 'MOVE_REQUESTED')
   // The customer, who asks for it, is on the line.
   yield move([3, 30], 'CUSTOMER_CALLED')
   if (fate.moved === 'dropped') return yield move([1, 4], 'DROP')

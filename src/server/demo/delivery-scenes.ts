@@ -1,15 +1,15 @@
 import { orderSource } from '../../shared/order-sources.ts'
-import { home, scene, short, theEnd, type Scene } from './scene.ts'
+import { home, scene, short, theEnd, type StagedOrder } from './staged-order.ts'
 
 const packing = { pfm: home, delivered: true } as const
 
 /** On its way to the customer: one parcel of each kind of service that announces it. */
-export const onTheWay: readonly Scene[] = [2, 4, 6].map((delivered) =>
+export const onTheWay: readonly StagedOrder[] = [2, 4, 6].map((delivered) =>
   scene(1, [1800, 2500], { pfm: home, delivered, stopBefore: 'PARCEL_delivered' }),
 )
 
 /** Every step of a delivery, from its forming to its way back; the most wanted first. */
-export const deliveryScenes: readonly Scene[] = [
+export const stagedDeliveries: readonly StagedOrder[] = [
   scene(2, [3, 14], { ...packing, stopBefore: 'STARTED' }),
   scene(1, [3, 14], { ...packing, marked: true, stopBefore: 'STARTED' }),
   scene(3, [60, 300], { ...packing, stopBefore: 'DOCUMENTS_PRINTED' }),
@@ -64,7 +64,7 @@ export const deliveryScenes: readonly Scene[] = [
 const throughPartner = { pfm: home, delivered: 7, asksForCall: false } as const
 
 /** Orders that came from partners and are paid to them: brought, refunded through the partner, on their way back. */
-export const partnerScenes: readonly Scene[] = [
+export const stagedPartnerOrders: readonly StagedOrder[] = [
   scene(1, [3000, 5500], {
     ...{ ...throughPartner, partner: orderSource.foodDelivery },
     ...{ fate: { refund: 'toCard' }, stopBefore: theEnd },

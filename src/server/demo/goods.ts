@@ -101,7 +101,7 @@ export function recollect(
 }
 
 /** Grams a box holds here: well below what a courier takes. */
-const mostInBox = 11_000
+const maxInBox = 11_000
 
 /** Catalogue tareTypes, with their own weight: everything collected goes into boxes, or a courier bag when it is little. */
 export function weigh(goods: Goods): unknown {
@@ -110,7 +110,7 @@ export function weigh(goods: Goods): unknown {
   )
   const boxes: number[] = [0]
   for (const weight of weights) {
-    if (boxes.at(-1)! + weight > mostInBox) boxes.push(0)
+    if (boxes.at(-1)! + weight > maxInBox) boxes.push(0)
     boxes.push(boxes.pop()! + weight)
   }
   return {

@@ -1,7 +1,7 @@
 import { payStatus } from '../../shared/pay-statuses.ts'
 import { agreementCall, arrivalCall } from './calls.ts'
 import { deliver } from './delivery-life.ts'
-import type { Fate } from './fates.ts'
+import type { Scenario } from './scenarios.ts'
 import {
   backToShelf,
   collect,
@@ -15,7 +15,7 @@ import {
   type Goods,
 } from './goods.ts'
 import { refund } from './refund-life.ts'
-import { by, cancelReason, told, type Life, type Step, type Steps } from './steps.ts'
+import { by, cancelReason, systemEvent, type Life, type Step, type Steps } from './steps.ts'
 
 const desk = by('staff', 'delivery')
 const till = by('staff', 'paying')
@@ -28,7 +28,7 @@ export function* life(order: Life): Steps {
   if (order.awaitsPayment) {
     if (fate.payment === 'never') return
     yield {
-      ...told('bank', [2, 12], fate.payment === 'declined' ? 'PAYMENT_DECLINED' : 'PAYMENT_HELD'),
+      ...systemEvent('bank', [2, 12], fate.payment === 'declined' ? 'PAYMENT_DECLINED' : 'PAYMENT_HELD'),
       payStatus: fate.payment === 'declined' ? payStatus.declinedByTimeout : payStatus.held,
     }
     if (fate.payment === 'declined') return
@@ -36,7 +36,7 @@ export function* life(order: Life): Steps {
   }
   if (order.asksForCall && !(yield* arrivalCall(order))) return
   if (fate.cancelled === 'beforeForming') {
-    yield told('customer', [1, 4], 'CANCEL_ORDER', cancelReason(random))
+    yield systemEvent('customer', [1, 4], 'CANCEL_ORDER', cancelReason(random))
     return
   }
   const formed = yield* formingRound(order)
@@ -44,7 +44,7 @@ export function* life(order: Life): Steps {
   if (formed === 'toShelf') return yield* disbanding(order)
   if (fate.edited !== 'no' && (yield* edit(order, fate.edited)) === 'toShelf') return yield* disbanding(order)
   if (fate.cancelled === 'whileFormed') {
-    yield told('customer', [30, 600], 'CANCEL_ORDER', cancelReason(random))
+    yield systemEvent('customer', [30, 600], 'CANCEL_ORDER', cancelReason(random))
     return yield* disbanding(order)
   }
   yield* order.delivered ? deliver(order) : issue(order)
@@ -68,7 +68,7 @@ function* formingRound(order: Life): Generator<Step, 'formed' | 'cancelled' | 't
   return 'formed'
 }
 
-function* forming({ goods, random, serials, delivered }: Life, how: Fate['forming']): Steps {
+function* forming({ goods, random, serials, delivered }: Life, how: Scenario['forming']): Steps {
   const store = by('staff', delivered ? 'formationDelivery' : 'formatting')
   yield store([4, 24], 'STARTED')
   yield store([3, 14], 'COLLECTED', collect(goods, how, random, serials))
@@ -81,18 +81,21 @@ function* forming({ goods, random, serials, delivered }: Life, how: Fate['formin
 
 /** The delivery service sends the label within a minute, or does not and is asked once more. */
 function* label({ fate }: Life): Steps {
-  const says = told('courier', [0, 1], 'LABEL_READY')
+  const says = systemEvent('courier', [0, 1], 'LABEL_READY')
   if (fate.label === 'failed') {
     yield { ...says, event: 'LABEL_FAILED', parcel: { label: 'failed' } }
-    yield told('staff', [8, 50], 'LABEL_REQUESTED')
+    yield systemEvent('staff', [8, 50], 'LABEL_REQUESTED')
   }
   yield { ...says, parcel: { label: 'ready' } }
 }
 
 /** A formed order is changed once more. What is less than the customer agreed to is agreed again. */
-function* edit(order: Life, how: Exclude<Fate['edited'], 'no'>): Generator<Step, 'formed' | 'toShelf', void> {
+function* edit(
+  order: Life,
+  how: Exclude<Scenario['edited'], 'no'>,
+): Generator<Step, 'formed' | 'toShelf', void> {
   const { goods, random, serials } = order
-  yield told('operator', [5, 60], 'EDIT_REQUESTED', { askedBy: 1 })
+  yield systemEvent('operator', [5, 60], 'EDIT_REQUESTED', { askedBy: 1 })
   if (how === 'dropped') {
     yield editing([3, 20], 'DROP')
   } else {

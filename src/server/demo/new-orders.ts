@@ -204,7 +204,7 @@ const adultSkus = new Set(assortment.filter((product) => product.adults).map((pr
 const byPopularity = assortment.map((product) => [product, product.popularity] as const)
 
 /** Grams of goods in one delivery: with its boxes within the limit of an order. */
-const mostDelivered = 24_000
+const maxDelivered = 24_000
 
 function orderLines(random: Random, { marked, adults, several, delivered = false }: Wishes): NewOrderLine[] {
   const count = random.weighted([
@@ -228,7 +228,7 @@ function orderLines(random: Random, { marked, adults, several, delivered = false
     .map((product) => ({ product, quantity: quantityOf(random, product) }))
     .filter(({ product, quantity }, index) => {
       grams += product.weight * quantity
-      return !delivered || index < 2 || grams <= mostDelivered
+      return !delivered || index < 2 || grams <= maxDelivered
     })
     .map(({ product, quantity }) => ({
       sku: product.sku,

@@ -1,8 +1,8 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { Workflow } from '../../../workflows/define.ts'
 import type { Actor } from '../actor.ts'
-import type { Engine, Within } from '../engine/engine.ts'
-import type { HeldOrder } from '../engine/held-order.ts'
+import type { Engine, TxContext } from '../engine/engine.ts'
+import type { OrderSession } from '../engine/order-session.ts'
 import { ended, restore } from '../engine/interpret.ts'
 import { getWorkflow } from '../engine/registry.ts'
 import { offers, shortestPath } from './shortest-path.ts'
@@ -22,8 +22,8 @@ export interface Span {
 
 interface Demo {
   engine: Pick<Engine, 'act'>
-  order: HeldOrder
-  within: (at: Date, actor: Actor) => Within
+  order: OrderSession
+  within: (at: Date, actor: Actor) => TxContext
 }
 
 /**
@@ -50,7 +50,7 @@ export async function playToEnd(demo: Demo, work: Work, span: Span): Promise<voi
 }
 
 async function openInstance(
-  order: HeldOrder,
+  order: OrderSession,
   { workflow: name, target }: Work,
 ): Promise<{ workflow: Workflow; snapshot: AnyMachineSnapshot; state: string } | null> {
   const world = await order.world()

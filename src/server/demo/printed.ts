@@ -1,6 +1,6 @@
-import { update } from '../world/changes.ts'
-import type { Engine, Within } from '../engine/engine.ts'
-import type { HeldOrder } from '../engine/held-order.ts'
+import { update } from '../order-state/changes.ts'
+import type { Engine, TxContext } from '../engine/engine.ts'
+import type { OrderSession } from '../engine/order-session.ts'
 
 /** Seconds that the cash register takes. */
 const printing = 20
@@ -10,9 +10,9 @@ const firstSign = 2_871_004_000
 
 /** The cash register has told what it printed, as it tells of a receipt that was asked for. */
 export async function printReceipts(
-  { engine, order, now }: { engine: Engine; order: HeldOrder; now: Date },
+  { engine, order, now }: { engine: Engine; order: OrderSession; now: Date },
   at: number,
-  within: (at: Date) => Within,
+  within: (at: Date) => TxContext,
 ): Promise<void> {
   const world = await order.world()
   const printed = new Date(Math.min(at + printing * 1000, now.getTime()))

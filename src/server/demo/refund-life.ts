@@ -1,6 +1,6 @@
 import { refundAccount } from '../../shared/refund-statuses.ts'
 import { bankDetails } from './bank-details.ts'
-import type { Fate } from './fates.ts'
+import type { Scenario } from './scenarios.ts'
 import { by, type Life, type Step, type Steps } from './steps.ts'
 
 const transfer = by('accountant', 'manualTransferring')
@@ -13,7 +13,7 @@ const ask = (after: Step['after'], event: string, payload: unknown): Step => ({
 const reasons = [1, 2, 2, 2, 3, 4, 5, 6, 7]
 
 /** A customer brings back a piece of what was issued. */
-export function* refund(order: Life, how: Exclude<Fate['refund'], 'no'>): Steps {
+export function* refund(order: Life, how: Exclude<Scenario['refund'], 'no'>): Steps {
   const { goods, random, customer } = order
   const reasonId = random.pick(reasons)
   const comes: Step['after'] = [240, 2200]

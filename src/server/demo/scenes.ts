@@ -1,8 +1,8 @@
-import { deliveryScenes, partnerScenes } from './delivery-scenes.ts'
-import { home, scene, short, theEnd, type Scene } from './scene.ts'
+import { stagedDeliveries, stagedPartnerOrders } from './delivery-scenes.ts'
+import { home, scene, short, theEnd, type StagedOrder } from './staged-order.ts'
 
 /** Most wanted first: a small demo takes the head of the list. */
-export const scenes: readonly Scene[] = [
+export const scenes: readonly StagedOrder[] = [
   // Forming in store 1001: new tasks, some of them late, and one in each of its steps.
   scene(2, [2, 9], { pfm: home, marked: true, stopBefore: 'STARTED' }),
   scene(1, [28, 45], { fate: short, stopBefore: 'CALL_STARTED' }),
@@ -58,8 +58,8 @@ export const scenes: readonly Scene[] = [
   scene(1, [4600, 4900], { pfm: home, fate: { issue: 'neverComes' }, stopBefore: 'DISBANDED' }),
   // Money.
   scene(2, [1, 12], { awaitsPayment: true, stopBefore: 'PAYMENT_HELD' }),
-  ...deliveryScenes,
-  ...partnerScenes,
+  ...stagedDeliveries,
+  ...stagedPartnerOrders,
   // Changed after forming.
   scene(1, [60, 200], { pfm: home, fate: { edited: 'replaced' }, stopBefore: 'LINES_CHOSEN' }),
   scene(1, [60, 200], { pfm: home, fate: { edited: 'fewer' }, stopBefore: 'COLLECTED', occurrence: 2 }),

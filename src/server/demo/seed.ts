@@ -9,16 +9,16 @@ import type { Services } from '../services.ts'
 import { logAccess } from './access-log.ts'
 import { makeCustomers } from './customers.ts'
 import { seedFeedbacks } from './feedbacks.ts'
-import { drawFate, type Fate } from './fates.ts'
+import { drawScenario, type Scenario } from './scenarios.ts'
 import { createSerials } from './goods.ts'
 import { linkHelp } from './help-links.ts'
-import { liveThrough, type Telling } from './live-through.ts'
+import { liveThrough, type SimulationContext } from './simulate-order.ts'
 import { postRefunds } from './accounts.ts'
 import { newOrder, type DemoOrder } from './new-orders.ts'
 import { orderTimes, type OrderTime } from './order-times.ts'
 import { createRandom, type Random } from '../random.ts'
 import { reasonOf } from './reason.ts'
-import type { Scene } from './scene.ts'
+import type { StagedOrder } from './staged-order.ts'
 import { scenes } from './scenes.ts'
 import { listReaders } from './staff-mails.ts'
 import { listStores } from './store-lists.ts'
@@ -38,7 +38,7 @@ const pictureHosts = { name: pictureHostsName, value: ['pictures.example.com'] }
 export interface Draw {
   seed: number
   /** Most wanted first. */
-  scenes: readonly Scene[]
+  scenes: readonly StagedOrder[]
   /** Of the orders, at most this share is staged; the others live as they come. */
   stagedShare: number
 }
@@ -117,7 +117,7 @@ async function seedOrders(tx: Tx, engine: Engine, wanted: Wanted): Promise<numbe
   const telling = { tx, engine, random, serials: createSerials(), now }
   let made = 0
   for (const [index, { scene, ...time }] of plan(random, wanted).entries()) {
-    const drawn = drawFate(random)
+    const drawn = drawScenario(random)
     const fate = scene ? { ...drawn, ...scene.fate } : drawn
     const order = newOrder(random, random.pick(customers), time, index, {
       awaitsPayment: scene ? (scene.awaitsPayment ?? false) : drawn.payment !== 'paid',
@@ -135,10 +135,10 @@ async function seedOrders(tx: Tx, engine: Engine, wanted: Wanted): Promise<numbe
 
 /** Null: the order is made. A failure takes back this order alone. */
 async function attempt(
-  telling: Telling,
+  telling: SimulationContext,
   order: DemoOrder,
-  fate: Fate,
-  scene: Scene | undefined,
+  fate: Scenario,
+  scene: StagedOrder | undefined,
 ): Promise<{ error: unknown } | null> {
   let failed: { error: unknown } | null = null
   try {
@@ -162,7 +162,7 @@ async function attempt(
 function plan(
   random: Random,
   { scenes, stagedShare, count, now }: Wanted,
-): (OrderTime & { scene?: Scene })[] {
+): (OrderTime & { scene?: StagedOrder })[] {
   const staged = scenes
     .flatMap((scene) => Array.from({ length: scene.count }, () => scene))
     .slice(0, Math.ceil(count * stagedShare))
@@ -171,7 +171,7 @@ function plan(
   return [...staged, ...drawn].sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-function timeOf(random: Random, { age, pfm }: Scene, now: Date): OrderTime {
+function timeOf(random: Random, { age, pfm }: StagedOrder, now: Date): OrderTime {
   const open = demoStores.filter((store) => store.share > 0)
   const store =
     open.find((one) => one.pfm === pfm) ?? random.weighted(open.map((one) => [one, one.share] as const))

@@ -1,6 +1,6 @@
 import type { DeliveryNotification } from '../../../schemas/api/deliveries.ts'
 import type { TaskType } from '../../shared/task-types.ts'
-import type { Fate } from './fates.ts'
+import type { Scenario } from './scenarios.ts'
 import type { Goods, Serials } from './goods.ts'
 import type { Random } from '../random.ts'
 
@@ -37,7 +37,7 @@ export interface Step {
 
 /** An order on its way: what it is like, and what will come to pass. */
 export interface Life {
-  fate: Fate
+  fate: Scenario
   goods: Goods
   awaitsPayment: boolean
   asksForCall: boolean
@@ -66,7 +66,7 @@ export const by =
   })
 
 /** Straight to the order's own process. */
-export const told = (who: Who, after: Step['after'], event: string, payload?: unknown): Step =>
+export const systemEvent = (who: Who, after: Step['after'], event: string, payload?: unknown): Step =>
   by(who, null)(after, event, payload)
 
 /** Catalogue cancelReasons. */

@@ -7,9 +7,9 @@ import { acceptanceActOrders, acceptanceActs } from '../db/schema/deliveries.ts'
 import { changedSince, paperOf } from '../deliveries/act-paper.ts'
 import { readAct } from '../deliveries/acts.ts'
 import { issueRowsOf } from '../deliveries/issue-rows.ts'
-import { changeOrder, tellOrder } from '../orders/change-order.ts'
+import { changeOrder, notifyOrderChange } from '../orders/change-order.ts'
 import { ownActNumber, withDocuments } from '../orders/documents.ts'
-import type { Deed, DeskKind, Outcome, Work } from './desk-kind.ts'
+import type { SystemAction, DeskKind, Outcome, Work } from './desk-kind.ts'
 
 /** As the machine keeps it: workflows/acceptanceAct/v1/rules.ts. */
 interface Act {
@@ -49,7 +49,7 @@ function setAct(tx: Tx, { engine, by, changes, at }: Work, orderId: number, actN
           ...{ old: scope.world.order.acceptanceActNumber, new: number },
         },
       ),
-      tellOrder(scope),
+      notifyOrderChange(scope),
     ]
   })
 }
@@ -76,7 +76,7 @@ const named = (event: string, found: readonly { id: number }[]): Outcome => ({
   payload: { orderIds: found.map(({ id }) => id) },
 })
 
-const forming: Deed = {
+const forming: SystemAction = {
   state: 'forming',
   carryOut: async (tx, work) => {
     const ids = chosenOf(work)
@@ -126,7 +126,7 @@ async function changedOrders(tx: Tx, actId: number, orders: readonly { id: numbe
   return changedSince(act?.paper ?? null, await issueRowsOf(tx, ids))
 }
 
-const issuing: Deed = {
+const issuing: SystemAction = {
   state: 'issuing',
   carryOut: async (tx, work) => {
     const { engine, by, at, changes, subject } = work
@@ -149,7 +149,7 @@ const issuing: Deed = {
   failed: () => ({ event: 'ISSUE_FAILED' }),
 }
 
-const dissolving: Deed = {
+const dissolving: SystemAction = {
   state: 'dissolving',
   carryOut: async (tx, work) => {
     await setFree(tx, work, [])

@@ -7,7 +7,7 @@ import { databaseNow } from '../db/now.ts'
 import { workflowInstances, workflowRecords } from '../db/schema/workflow.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Services } from '../services.ts'
-import type { Deed, Outcome } from './desk-kind.ts'
+import type { SystemAction, Outcome } from './desk-kind.ts'
 import { deskKinds } from './desk-kinds.ts'
 
 type DeedEngine = Pick<Engine, 'send' | 'note'>
@@ -75,7 +75,7 @@ async function inState(
   tx: Tx,
   { config }: Pick<Services, 'config'>,
   { deskId, workflow, subject }: Due,
-  act: (deed: Deed, context: unknown) => Promise<LiveChange[]>,
+  act: (deed: SystemAction, context: unknown) => Promise<LiveChange[]>,
 ): Promise<LiveChange[]> {
   const kind = deskKinds[workflow]
   await kind.begin(tx, subject, config)

@@ -7,7 +7,7 @@ import type { Engine } from '../engine/engine.ts'
 import type { Language } from '../i18n/translate.ts'
 
 /** What the system does in a state that waits for it, and the event that tells the machine how it ended. */
-export interface Deed {
+export interface SystemAction {
   /** Leaf state of the machine. */
   state: string
   /** Under the lock of the subject, in the transaction of the event that it leads to; `by`: whose step led there. */
@@ -45,7 +45,7 @@ export interface DeskKind {
   allStores?: true
   /** What stands beside its steps; null: it is gone. */
   about: (db: Db | Tx, subject: string, language: Language) => Promise<DeskSubject | null>
-  deeds: readonly Deed[]
+  deeds: readonly SystemAction[]
   /** Throws a Refusal for a step that says what cannot be, beyond what its form and the machine know. */
   requirePossible?: (
     db: Db | Tx,

@@ -1,5 +1,5 @@
 import type { Engine } from '../engine/engine.ts'
-import { startRounds, usualPollMs, type Rounds } from '../events/rounds.ts'
+import { startPollingLoop, usualPollMs, type Rounds } from '../events/polling-loop.ts'
 import type { Live } from '../live/live.ts'
 import type { Services } from '../services.ts'
 import { carryOutAtDesk, dueAtDesks } from './deeds.ts'
@@ -14,7 +14,7 @@ export function startDeskWorker(
   live: Pick<Live, 'subscribe'>,
 ): Pick<Rounds, 'stop'> {
   const failed = (error: unknown) => services.log.warn({ err: error }, 'desk worker')
-  const rounds = startRounds({
+  const rounds = startPollingLoop({
     everyMs: services.pollMs ?? usualPollMs,
     failed,
     round: async () => {

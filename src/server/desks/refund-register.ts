@@ -5,10 +5,10 @@ import { system } from '../actor.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { refundRegisterRows, refundRegisters, refunds } from '../db/schema/refunds.ts'
 import { refundByRegister } from '../refunds/effects.ts'
-import { lookAtRows } from '../refunds/register/look-at-rows.ts'
+import { validateRows } from '../refunds/register/validate-rows.ts'
 import { refuse } from '../refusal.ts'
 import { readRegister } from '../refunds/register/registers.ts'
-import type { Deed, DeskKind, Work } from './desk-kind.ts'
+import type { SystemAction, DeskKind, Work } from './desk-kind.ts'
 
 /** As the machine keeps it: workflows/refundRegister/v1/rules.ts. */
 interface Register {
@@ -18,23 +18,23 @@ interface Register {
 }
 const registerOf = ({ context }: Work) => context as Register
 
-const reading: Deed = {
+const reading: SystemAction = {
   state: 'reading',
   carryOut: async (tx, { subject, at }) => {
-    const { rows } = await lookAtRows(tx, Number(subject), { told: at })
+    const { rows } = await validateRows(tx, Number(subject), { told: at })
     return { event: 'ROWS_READ', payload: { rows } }
   },
   failed: () => ({ event: 'READING_FAILED' }),
 }
 
 /** All confirmed orders or none: of those that are locked none changes any more until their refunds are made out. */
-const posting: Deed = {
+const posting: SystemAction = {
   state: 'posting',
   carryOut: async (tx, work) => {
     const registerId = Number(work.subject)
     const { confirmed, transferDate, postingDate } = registerOf(work)
     const { engine, at, changes, by } = work
-    const { rows, lines } = await lookAtRows(tx, registerId, { told: at, lock: true })
+    const { rows, lines } = await validateRows(tx, registerId, { told: at, lock: true })
     const gone = confirmed.some((id) =>
       rows.some(({ orderId, problem }) => orderId === id && problem !== null),
     )
@@ -71,7 +71,7 @@ async function nameRefunds(tx: Tx, registerId: number, orderIds: readonly number
       .where(and(eq(refundRegisterRows.registerId, registerId), eq(refundRegisterRows.orderId, orderId)))
 }
 
-const closing: Deed = {
+const closing: SystemAction = {
   state: 'closing',
   carryOut: async (tx, { subject, at }) => {
     await tx

@@ -12,7 +12,7 @@ import { closed, Id, Instant } from '../../../schemas/formats.ts'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import { deskRights, desks, isDesk } from '../../shared/desks.ts'
 import type { Actor } from '../actor.ts'
-import { toldBy } from '../clock.ts'
+import { clockOverride } from '../clock.ts'
 import { databaseNow } from '../db/now.ts'
 import type { Engine } from '../engine/engine.ts'
 import { tabIdOf, type App } from '../http.ts'
@@ -79,7 +79,7 @@ export function deskRoutes(app: App, services: Services, engine: Engine): void {
       const { deskId } = request.params
       const { workflow, subject } = await requireSeen(db, deskId, request.actor)
       const { type, payload } = request.body
-      const at = toldBy(services.clock) ?? (await databaseNow(db, services.clock))
+      const at = clockOverride(services.clock) ?? (await databaseNow(db, services.clock))
       await deskKinds[workflow].requirePossible?.(db, subject, { type, payload, at })
       const { repeated } = await engine.advance(request.actor, {
         target: { deskId },

@@ -3,9 +3,9 @@ import { services } from '../db/schema/reference.ts'
 import { isOrderBusy } from '../order-busy.ts'
 import { readService } from '../events/service-rows.ts'
 import { switchService } from '../events/switch.ts'
-import type { Deed, DeskKind } from './desk-kind.ts'
+import type { SystemAction, DeskKind } from './desk-kind.ts'
 
-const switching = (to: 'off' | 'on'): Deed => ({
+const switching = (to: 'off' | 'on'): SystemAction => ({
   state: `${to}.switching`,
   carryOut: async (tx, { subject, by, at }) => {
     await switchService(tx, subject, to === 'on', { by: by.name, at })

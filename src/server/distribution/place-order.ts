@@ -39,7 +39,7 @@ export async function placeOrder(
 }
 
 /** Keeps with the order why it is where it is. */
-export async function keepPlacement(
+export async function savePlacement(
   tx: Tx,
   kept: { orderId: number; at: Date; pfm: string; minInStock: number },
   { reason, action, considered }: Placed,

@@ -4,11 +4,11 @@ import type { Db } from '../db/database.ts'
 import { keptPieces } from '../orders/totals.ts'
 import { readBook } from '../payments/read-book.ts'
 import type { OrderForm } from './papers.ts'
-import { headOf, namesOf, readOrderRows, type AskedPaper } from './read-papers.ts'
+import { headOf, namesOf, readOrderRows, type PaperRequest } from './read-papers.ts'
 import { paysOnline, readTerms } from './read-terms.ts'
 
 /** Refuses an order that is absent or foreign. Printed at any time: it says what is in the order now. */
-export async function readOrderForm(db: Db, asked: AskedPaper): Promise<OrderForm> {
+export async function readOrderForm(db: Db, asked: PaperRequest): Promise<OrderForm> {
   const found = await readOrderRows(db, asked, { delivery: false, collected: false })
   const { order, lines, store } = found
   const { price, toPay } = (await readBook(db, order)).balance

@@ -16,7 +16,7 @@ import { formatDate, formatDateTime, formatDay, formatTime } from '../../shared/
 import type { BagSticker, Labels, PaperHead, TransferInvoice } from './papers.ts'
 import { readTerms } from './read-terms.ts'
 
-export interface AskedPaper {
+export interface PaperRequest {
   orderId: number
   actor: Actor
   language: Language
@@ -26,7 +26,7 @@ export interface AskedPaper {
 type Collected = Awaited<ReturnType<typeof readOrderRows>>
 
 /** Refuses an order that is absent or foreign, has no delivery, or of which nothing was collected. */
-export async function readTransferInvoice(db: Db, asked: AskedPaper): Promise<TransferInvoice> {
+export async function readTransferInvoice(db: Db, asked: PaperRequest): Promise<TransferInvoice> {
   const found = await readOrderRows(db, asked)
   const { order, lines, store } = found
   const { price } = (await readBook(db, order)).balance
@@ -56,7 +56,7 @@ export async function readTransferInvoice(db: Db, asked: AskedPaper): Promise<Tr
 }
 
 /** Refuses as the invoice does, and while the delivery service has given no track number. */
-export async function readLabels(db: Db, asked: AskedPaper): Promise<Labels> {
+export async function readLabels(db: Db, asked: PaperRequest): Promise<Labels> {
   const found = await readOrderRows(db, asked)
   const { deliveryTrack: track } = found.order
   if (track === null || track === '') throw refuse.denied('errors:noTrackYet')
@@ -71,7 +71,7 @@ export async function readLabels(db: Db, asked: AskedPaper): Promise<Labels> {
 }
 
 /** Refuses an order that is absent or foreign, or of which nothing was collected. */
-export async function readBagSticker(db: Db, asked: AskedPaper): Promise<BagSticker> {
+export async function readBagSticker(db: Db, asked: PaperRequest): Promise<BagSticker> {
   const { order, store } = await readOrderRows(db, asked, { delivery: false })
   const bags = (await bagsOf(db, asked)).reduce((sum, { count }) => sum + count, 0)
   const [first = '', ...others] = (order.clientName ?? order.name).split(' ')
@@ -91,7 +91,7 @@ export async function readBagSticker(db: Db, asked: AskedPaper): Promise<BagStic
  */
 export async function readOrderRows(
   db: Db,
-  { orderId, actor }: AskedPaper,
+  { orderId, actor }: PaperRequest,
   { delivery = true, collected = true } = {},
 ) {
   const [row] = await db
@@ -115,7 +115,7 @@ export async function readOrderRows(
 
 export async function headOf(
   db: Db,
-  { language, orderId }: AskedPaper,
+  { language, orderId }: PaperRequest,
   found: Collected,
 ): Promise<PaperHead> {
   const { order, store } = found
@@ -175,7 +175,7 @@ async function plannedFor(db: Db, { order, store: { zone } }: Collected): Promis
   }
 }
 
-async function containersOf(db: Db, { orderId, language }: AskedPaper) {
+async function containersOf(db: Db, { orderId, language }: PaperRequest) {
   const names = await namesOf(db, 'tareTypes', language)
   const tares = await db
     .select()
@@ -185,7 +185,7 @@ async function containersOf(db: Db, { orderId, language }: AskedPaper) {
   return tares.map(({ typeId, weight }) => ({ name: names.get(typeId) ?? '', weight }))
 }
 
-async function bagsOf(db: Db, { orderId, language }: AskedPaper) {
+async function bagsOf(db: Db, { orderId, language }: PaperRequest) {
   const names = await namesOf(db, 'bagTypes', language)
   const bags = await db
     .select()
@@ -196,7 +196,7 @@ async function bagsOf(db: Db, { orderId, language }: AskedPaper) {
 }
 
 /** Without containers every package goes by itself; without either the order is one piece. Only one piece has a known weight. */
-async function bagPlaces(db: Db, asked: AskedPaper, { lines }: Collected): Promise<Labels['places']> {
+async function bagPlaces(db: Db, asked: PaperRequest, { lines }: Collected): Promise<Labels['places']> {
   const bags = await bagsOf(db, asked)
   const places = bags.flatMap(({ name, count }) => Array.from({ length: count }, () => ({ name })))
   const weight = lines.reduce((sum, line) => sum + line.productWeight * line.skuQuantityFinished, 0)

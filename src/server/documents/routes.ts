@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { closed, Id } from '../../../schemas/formats.ts'
 import type { Right } from '../../shared/rights.ts'
 import type { Actor } from '../actor.ts'
-import { recordHandOut } from '../audit/audit-log.ts'
+import { recordDataExport } from '../audit/audit-log.ts'
 import type { App } from '../http.ts'
 import type { Services } from '../services.ts'
 import { numberOf, type Paper } from './papers.ts'
@@ -41,7 +41,7 @@ export function documentRoutes(app: App, services: Services): void {
   const print = async (actor: Actor, reply: FastifyReply, paper: Paper): Promise<Buffer> => {
     const document = await printer.print(paper)
     const subject = `${paper.kind} ${numberOf(paper)}`
-    await recordHandOut(services, actor, { kind: 'print', subject, count: null })
+    await recordDataExport(services, actor, { kind: 'print', subject, count: null })
     reply.header('Cache-Control', 'no-store')
     reply.header('Content-Disposition', `inline; filename="${paper.kind}-${numberOf(paper)}.pdf"`)
     reply.type('application/pdf')

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
-import { toldBy } from '../clock.ts'
-import { inOrder, type Tx } from '../db/database.ts'
+import { clockOverride } from '../clock.ts'
+import { awaitAll, type Tx } from '../db/database.ts'
 import { refuse } from '../refusal.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import type { Services } from '../services.ts'
-import { load, type Loaded } from '../world/load.ts'
-import type { World } from '../world/world.ts'
+import { load, type Loaded } from '../order-state/load.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 import { commit } from './commit.ts'
 import { decideOn } from './decide-on.ts'
 import { Decision, type Instance } from './decision.ts'
-import type { EngineParts } from './parts.ts'
+import type { EngineDependencies } from './dependencies.ts'
 import { findUsedActionKey, findUsedKey, type UsedKey } from './instance-repository.ts'
 import { eventOf } from './event-of.ts'
 import { metaOf, personEvents, restore } from './interpret.ts'
@@ -44,7 +44,7 @@ export interface Advanced {
 
 /** A person's step that has been decided and not yet written. */
 export interface Decided {
-  before: World
+  before: OrderState
   decision: Decision
   answer: Advanced
   told: LiveChange[]
@@ -60,7 +60,7 @@ export const kindOf = ({ target, type }: Pick<Command, 'target' | 'type'>): stri
  */
 export async function advance(
   services: Services,
-  parts: EngineParts,
+  parts: EngineDependencies,
   actor: Actor,
   command: Command,
 ): Promise<Advanced> {
@@ -71,8 +71,8 @@ export async function advance(
     if (action && !isAction(action.action)) throw refuse.orderNotFound()
     const subject = subjectOf(target)
     const kind = kindOf(command)
-    const [loaded, used] = await inOrder<[Loaded | null, UsedKey | null]>([
-      load(tx, subject, { wanted: parts.needs.of(kind), told: toldBy(services.clock) }),
+    const [loaded, used] = await awaitAll<[Loaded | null, UsedKey | null]>([
+      load(tx, subject, { wanted: parts.needs.of(kind), told: clockOverride(services.clock) }),
       action ? findUsedActionKey(tx, { ...action, key: command.idempotencyKey }) : null,
     ])
     if (!loaded || !maySee(actor, loaded)) throw action ? refuse.orderNotFound() : refuse.taskNotFound()
@@ -87,7 +87,7 @@ export async function advance(
     return step
   })
   if (!('decision' in taken)) return taken
-  services.publish(toldTo(taken, command))
+  services.publish(notificationsFor(taken, command))
   return taken.answer
 }
 
@@ -101,20 +101,20 @@ const maySee = (actor: Actor, { order, instance }: Loaded) =>
   (order === null && instance !== null) || maySeeStore(actor, (instance ?? order)?.pfm ?? '')
 
 /** What screens hear of a step: all but the one that took it. */
-export const toldTo = ({ told }: Decided, { tabId }: Command): LiveChange[] =>
+export const notificationsFor = ({ told }: Decided, { tabId }: Command): LiveChange[] =>
   told.map((one) => (tabId === null ? one : { ...one, tabId }))
 
 /** One ordered list of checks, then the machine. Throws a Refusal. */
 export async function decide(
   tx: Tx,
-  parts: EngineParts,
+  parts: EngineDependencies,
   actor: Actor,
   command: Command,
   { at, world, task, claim, order, instance: ofTask }: Loaded,
 ): Promise<Advanced | Decided> {
   const scene = { at, actor, settings: await readSettings(tx), chance: parts.chance, outside: true }
   const decision = new Decision(parts, scene, world)
-  const instance = 'action' in command.target ? standing(decision, command.target.action) : ofTask!
+  const instance = 'action' in command.target ? findOrStartAction(decision, command.target.action) : ofTask!
 
   // A used key means that the revision has moved on: only then it is looked up.
   if (command.revision !== instance.revision) {
@@ -152,7 +152,7 @@ export async function decide(
 }
 
 /** The action of the order that is open, else a new one; refuses one that the order does not offer now (code 19). */
-export function standing(decision: Decision, action: string): Instance {
+export function findOrStartAction(decision: Decision, action: string): Instance {
   const open = decision.world
     .rows('workflowInstances')
     .find((one) => one.workflow === action && one.status === 'active')

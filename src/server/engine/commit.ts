@@ -1,14 +1,14 @@
 import type { Tx } from '../db/database.ts'
 import type { Refusal } from '../refusal.ts'
-import { difference, together } from '../world/difference.ts'
-import { write } from '../world/write.ts'
-import type { World } from '../world/world.ts'
+import { diff, together } from '../order-state/diff.ts'
+import { write } from '../order-state/write.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 import type { Decision } from './decision.ts'
-import type { EngineParts } from './parts.ts'
+import type { EngineDependencies } from './dependencies.ts'
 
 interface Made {
   /** The world that the decision was made on. */
-  before: World
+  before: OrderState
   decision: Decision
 }
 
@@ -18,13 +18,13 @@ interface Made {
  */
 export async function commit(
   tx: Tx,
-  parts: Pick<EngineParts, 'taken' | 'cancelEvents'>,
+  parts: Pick<EngineDependencies, 'taken' | 'cancelEvents'>,
   { before, decision }: Made,
   { last = false } = {},
 ): Promise<void> {
   for (const cancelled of decision.cancelledEvents) await parts.cancelEvents(tx, before.order.id, cancelled)
   try {
-    await write(tx, difference(before, decision.after), { last })
+    await write(tx, diff(before, decision.after), { last })
   } catch (error) {
     throw refusalOf(parts, error) ?? error
   }
@@ -35,7 +35,7 @@ export async function commitTogether(tx: Tx, made: readonly Made[]): Promise<voi
   // Such a decision looks at more than its own instance, and goes alone.
   if (made.some(({ decision }) => decision.cancelledEvents.length > 0))
     throw new Error('a decision that cancels events goes alone')
-  await write(tx, together(made.map(({ before, decision }) => difference(before, decision.after))), {
+  await write(tx, together(made.map(({ before, decision }) => diff(before, decision.after))), {
     last: true,
   })
 }
@@ -44,7 +44,7 @@ export async function commitTogether(tx: Tx, made: readonly Made[]): Promise<voi
 const broken = ['23505', '23514']
 
 /** What a broken constraint means, by its name. */
-function refusalOf({ taken }: Pick<EngineParts, 'taken'>, error: unknown): Refusal | null {
+function refusalOf({ taken }: Pick<EngineDependencies, 'taken'>, error: unknown): Refusal | null {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const { code, constraint } = cause as Error & { code?: string; constraint?: string }
     if (broken.includes(code ?? '')) return taken[constraint ?? '']?.() ?? null

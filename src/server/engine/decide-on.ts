@@ -1,7 +1,7 @@
 import type { Tx } from '../db/database.ts'
-import { everything, readMore, type Loaded } from '../world/load.ts'
-import { Unread } from '../world/world.ts'
-import type { EngineParts } from './parts.ts'
+import { everything, readMore, type Loaded } from '../order-state/load.ts'
+import { RowsNotLoadedError } from '../order-state/order-state.ts'
+import type { EngineDependencies } from './dependencies.ts'
 
 /**
  * Makes a decision on what was read. One that looks at rows that were not is made again on all of them: it has written
@@ -9,7 +9,7 @@ import type { EngineParts } from './parts.ts'
  */
 export async function decideOn<T>(
   tx: Tx,
-  { needs, numbers }: Pick<EngineParts, 'needs' | 'numbers'>,
+  { needs, numbers }: Pick<EngineDependencies, 'needs' | 'numbers'>,
   kind: string,
   loaded: Loaded,
   decide: (loaded: Loaded) => T | Promise<T>,
@@ -20,7 +20,7 @@ export async function decideOn<T>(
     needs.learn(kind, loaded.world.looked)
     return decided
   } catch (error) {
-    if (!(error instanceof Unread)) throw error
+    if (!(error instanceof RowsNotLoadedError)) throw error
   }
   await numbers.ensure(tx)
   const whole = await readMore(tx, loaded, everything)

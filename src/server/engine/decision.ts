@@ -11,10 +11,10 @@ import {
   type Change,
   type InstanceKey,
   type RowChange,
-} from '../world/changes.ts'
-import { masked } from '../world/masked.ts'
-import type { NewRow, Row } from '../world/tables.ts'
-import type { World } from '../world/world.ts'
+} from '../order-state/changes.ts'
+import { maskPersonalData } from '../order-state/mask-personal-data.ts'
+import type { NewRow, Row } from '../order-state/tables.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 import type { EffectHandlers, InputBuilder, InstanceHead, Scope } from './effects.ts'
 import {
   begin,
@@ -33,7 +33,7 @@ import { activeVersion } from './versions.ts'
 
 export type Instance = Row<'workflowInstances'>
 /** What a decision is made in: all of a scope but what changes while it is made. */
-export type Scene = Omit<Scope, 'world' | 'instance' | 'sent'>
+export type DecisionContext = Omit<Scope, 'world' | 'instance' | 'sent'>
 
 export interface DecidingParts {
   handlers: EffectHandlers
@@ -41,10 +41,10 @@ export interface DecidingParts {
   /** The machine that takes an event; a replay gives another one for an event whose secrets its record lacks. */
   machine?: (workflow: Workflow, event: EngineEvent) => Workflow
   /** Absent: an event brings its payload alone. */
-  processPayload?: (world: World, type: string, payload: unknown) => unknown
+  processPayload?: (world: OrderState, type: string, payload: unknown) => unknown
 }
 
-export interface StepTaken {
+export interface AcceptedStep {
   revision: number
   from: string
   to: string
@@ -68,17 +68,17 @@ const importanceOf: Record<TaskImportance, number> = { high: 1, medium: 2, low: 
  * is read but the world and the scene, and nothing is written; the caller writes by what `world` came to differ.
  */
 export class Decision {
-  world: World
+  world: OrderState
   /** Told to every screen after the commit. */
   readonly told: LiveChange[] = []
   readonly cancelledEvents: { handlers: readonly string[]; number: string; by: string }[] = []
   readonly #parts: DecidingParts
-  readonly #scene: Scene
+  readonly #scene: DecisionContext
   #sent: Scope['sent']
   /** In the order in which the steps began. */
   readonly #records: NewRow<'workflowRecords'>[] = []
 
-  constructor(parts: DecidingParts, scene: Scene, world: World) {
+  constructor(parts: DecidingParts, scene: DecisionContext, world: OrderState) {
     this.#parts = parts
     this.#scene = scene
     this.world = world
@@ -89,7 +89,7 @@ export class Decision {
     instance: Instance,
     event: EngineEvent,
     more: { snapshot?: AnyMachineSnapshot; used?: { key: string; requestHash: string }; cause?: Cause } = {},
-  ): StepTaken {
+  ): AcceptedStep {
     const pinned = getWorkflow(instance.workflow, instance.version)
     const workflow = this.#parts.machine?.(pinned, event) ?? pinned
     const { snapshot, effects } = step(workflow, more.snapshot ?? restore(workflow, instance), event)
@@ -280,7 +280,7 @@ export class Decision {
     instance: Instance,
     effects: Effect[],
     cause: Cause,
-    said: { fromState: string | null; event: EngineEvent; effects: Effect[]; arrived?: World | null },
+    said: { fromState: string | null; event: EngineEvent; effects: Effect[]; arrived?: OrderState | null },
   ): void {
     const record = this.#record(instance, cause, said)
     const kept: RowChange[] = []
@@ -328,11 +328,11 @@ export class Decision {
   }
 
   #keep(record: NewRow<'workflowRecords'>, changes: RowChange[]): void {
-    record.changes = changes.length === 0 ? null : changes.map(masked)
+    record.changes = changes.length === 0 ? null : changes.map(maskPersonalData)
   }
 
   /** The world with a record of each step: what is written. */
-  get after(): World {
+  get after(): OrderState {
     return this.world.with(this.#records.map((record) => insert('workflowRecords', record)))
   }
 }

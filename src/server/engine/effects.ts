@@ -4,9 +4,9 @@ import type { WorkflowInput } from '../../../workflows/task-input.ts'
 import type { Actor } from '../actor.ts'
 import type { Tx } from '../db/database.ts'
 import type { Settings } from '../settings/registry.ts'
-import type { Change } from '../world/changes.ts'
-import type { Numbered } from '../world/numbers.ts'
-import type { World } from '../world/world.ts'
+import type { Change } from '../order-state/changes.ts'
+import type { Numbered } from '../order-state/numbers.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 
 /** A running instance as effects see it. */
 export interface InstanceHead {
@@ -19,7 +19,7 @@ export interface InstanceHead {
 }
 
 /** What comes into a step by chance. Its record keeps it, so that a replay gets the same. */
-export interface Chance {
+export interface IdAndSecretSource {
   /** Number of a row that is being made. */
   number: (of: Numbered) => number
   /** A secret of so many digits; the record keeps that it was drawn, not what it was. */
@@ -28,12 +28,12 @@ export interface Chance {
 
 /** All that an effect knows. */
 export interface Scope {
-  world: World
+  world: OrderState
   at: Date
   actor: Actor
   instance: InstanceHead
   settings: Settings
-  chance: Chance
+  chance: IdAndSecretSource
   /** False while demo history is written: what leaves the house has happened already. */
   outside: boolean
   /** What somebody sent that all of this follows from, without its secrets; absent: nobody did, a timer fired. */
@@ -46,7 +46,7 @@ export type EffectHandlers = {
 }
 
 /** Who asks a fact, and for which order; null: for none. */
-export interface Asked {
+export interface FactContext {
   orderId: number | null
   actor: Actor
 }
@@ -54,7 +54,7 @@ export interface Asked {
 /** Answered from what belongs to the order, or by asking beyond it (another order's rows), which costs a statement. */
 export type FactProvider<Answer> =
   | { of: 'order'; answer: (look: Pick<Scope, 'world' | 'at'>, payload: unknown) => Answer }
-  | { of: 'others'; answer: (tx: Tx, asked: Asked, payload: unknown) => Promise<Answer> }
+  | { of: 'others'; answer: (tx: Tx, asked: FactContext, payload: unknown) => Promise<Answer> }
 
 export type FactProviders = { [Name in FactName]: FactProvider<Facts[Name]> }
 

@@ -2,28 +2,28 @@ import { randomInt } from 'node:crypto'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import type { EffectParams } from '../../../workflows/effects.ts'
 import type { Actor } from '../actor.ts'
-import { toldBy } from '../clock.ts'
+import { clockOverride } from '../clock.ts'
 import type { Tx } from '../db/database.ts'
 import { databaseNow } from '../db/now.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import type { Services } from '../services.ts'
-import type { Change } from '../world/changes.ts'
-import { load, type Loaded, type Subject } from '../world/load.ts'
-import { Numbers } from '../world/numbers.ts'
-import { kindOf, standing, subjectOf, type Advanced, type Command, type Target } from './advance.ts'
+import type { Change } from '../order-state/changes.ts'
+import { load, type Loaded, type Subject } from '../order-state/load.ts'
+import { Numbers } from '../order-state/numbers.ts'
+import { kindOf, findOrStartAction, subjectOf, type Advanced, type Command, type Target } from './advance.ts'
 import { commit } from './commit.ts'
 import { decideOn } from './decide-on.ts'
 import { Decision } from './decision.ts'
-import type { Chance, InputBuilder, Scope } from './effects.ts'
-import type { HeldOrder } from './held-order.ts'
-import { Needs } from './needs.ts'
-import type { DomainParts, EngineParts } from './parts.ts'
-import { sideBySide } from './side-by-side.ts'
+import type { IdAndSecretSource, InputBuilder, Scope } from './effects.ts'
+import type { OrderSession } from './order-session.ts'
+import { ReadSetCache } from './read-set-cache.ts'
+import type { DomainParts, EngineDependencies } from './dependencies.ts'
+import { createStepBatcher } from './step-batcher.ts'
 import { startAtDesk, type DeskWork } from './start-at-desk.ts'
 import { takeStep } from './take-step.ts'
 
 /** Within a transaction of the caller: arrivals, notifications, ends of events; with an instant of its own, demo history. */
-export interface Within {
+export interface TxContext {
   tx: Tx
   actor: Actor
   /** Stands in for the database's clock. */
@@ -33,7 +33,7 @@ export interface Within {
   /** Collects what screens are told; the caller publishes it after the commit. */
   changes?: LiveChange[]
   /** Rows of this order stay in memory between steps and are written when the caller says so; `at` must be given. */
-  held?: HeldOrder
+  held?: OrderSession
 }
 
 export interface Engine {
@@ -43,30 +43,30 @@ export interface Engine {
   advance: (actor: Actor, command: Command) => Promise<Advanced>
   /** Starts a workflow for an order and returns its instance's id. */
   start: (
-    within: Within,
+    within: TxContext,
     workflow: string,
     orderId: number,
     params?: Record<string, unknown>,
   ) => Promise<number>
   /** Starts work at a desk and returns its id. `first`: an event of its first step that is taken at once. */
-  startAtDesk: (within: Within, work: DeskWork, first?: string) => Promise<number>
+  startAtDesk: (within: TxContext, work: DeskWork, first?: string) => Promise<number>
   /** Opens a task for an order, as the effect `openTask` of its process does. */
-  open: (within: Within, orderId: number, task: EffectParams['openTask']) => Promise<void>
+  open: (within: TxContext, orderId: number, task: EffectParams['openTask']) => Promise<void>
   /** A system event to an instance, or to the process of an order; false when it does not take it now. */
   send: (
-    within: Within,
+    within: TxContext,
     to: number | { processOf: number },
     type: string,
     payload?: unknown,
   ) => Promise<boolean>
   /** Fires a timer that is still pending and whose time has come; false when it was not. */
-  fire: (within: Within, timer: { instanceId: number; name: string }) => Promise<boolean>
+  fire: (within: TxContext, timer: { instanceId: number; name: string }) => Promise<boolean>
   /**
    * What somebody outside has done to an order: `decide` answers the changes under its lock, on its rows; `what` names it
    * in the record. Throws for an order that is not there.
    */
   note: (
-    within: Within,
+    within: TxContext,
     orderId: number,
     what: string,
     decide: (scope: Scope) => readonly Change[],
@@ -77,7 +77,7 @@ export interface Engine {
    * with its first step. Throws when the machine refuses.
    */
   act: (
-    within: Within,
+    within: TxContext,
     target: number | Exclude<Target, { taskId: number }>,
     type: string,
     payload?: unknown,
@@ -87,18 +87,23 @@ export interface Engine {
 /** Beside the order, its instances and tasks. */
 const nothing = new Set<never>()
 
-const chanceOf = (numbers: Numbers): Chance => ({
+const chanceOf = (numbers: Numbers): IdAndSecretSource => ({
   number: (of) => numbers.take(of),
   digits: (count) => String(randomInt(0, 10 ** count)).padStart(count, '0'),
 })
 
 export function createEngine(services: Services, domains: DomainParts): Engine {
   const numbers = new Numbers()
-  const parts: EngineParts = { ...domains, numbers, chance: chanceOf(numbers), needs: new Needs() }
+  const parts: EngineDependencies = {
+    ...domains,
+    numbers,
+    chance: chanceOf(numbers),
+    needs: new ReadSetCache(),
+  }
 
   /** Load, decide, write, in the caller's transaction. Answers what `decide` says; undefined: there is no such subject. */
   async function within<T>(
-    { tx, at, actor, outside = true, changes, held }: Within,
+    { tx, at, actor, outside = true, changes, held }: TxContext,
     subject: Subject,
     kind: string,
     decide: (decision: Decision, loaded: Loaded) => T | Promise<T>,
@@ -119,7 +124,7 @@ export function createEngine(services: Services, domains: DomainParts): Engine {
       return made.answer
     }
     const wanted = parts.needs.of(kind) ?? nothing
-    const loaded = await load(tx, subject, { wanted, told: at ?? toldBy(services.clock) })
+    const loaded = await load(tx, subject, { wanted, told: at ?? clockOverride(services.clock) })
     if (!loaded) return undefined
     const made = await decideOn(tx, parts, kind, loaded, make)
     await commit(tx, parts, made)
@@ -129,7 +134,7 @@ export function createEngine(services: Services, domains: DomainParts): Engine {
 
   return {
     input: parts.input,
-    advance: sideBySide(services, parts),
+    advance: createStepBatcher(services, parts),
 
     start: async (where, workflow, orderId, params = {}) => {
       const id = await within(where, { orderId }, `start ${workflow}`, (decision) => {
@@ -185,7 +190,7 @@ export function createEngine(services: Services, domains: DomainParts): Engine {
         kindOf({ target: of, type }),
         async (decision, loaded) => {
           const { at } = loaded
-          const instance = 'action' in of ? standing(decision, of.action) : loaded.instance!
+          const instance = 'action' in of ? findOrStartAction(decision, of.action) : loaded.instance!
           await takeStep(where.tx, parts, decision, instance, { type, payload }, { at, actor: where.actor })
           // As of a person's step: an action moves the order's update time, whatever it changed.
           if ('action' in of) decision.add(parts.touched(decision.world, at))

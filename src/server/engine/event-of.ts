@@ -3,9 +3,9 @@ import type { PersonEvent, Workflow } from '../../../workflows/define.ts'
 import { fieldOfGuard } from '../../../workflows/guard-fields.ts'
 import type { Tx } from '../db/database.ts'
 import { refuse } from '../refusal.ts'
-import type { World } from '../world/world.ts'
-import type { Asked } from './effects.ts'
-import type { EngineParts } from './parts.ts'
+import type { OrderState } from '../order-state/order-state.ts'
+import type { FactContext } from './effects.ts'
+import type { EngineDependencies } from './dependencies.ts'
 import { factsFor } from './facts.ts'
 import { refusal, type EngineEvent, type restore } from './interpret.ts'
 import { checkPayload } from './payloads.ts'
@@ -23,10 +23,10 @@ interface Offered {
 /** What a person sends, checked by its form, the catalogues, the facts and the guards. Throws a Refusal. */
 export async function eventOf(
   tx: Tx,
-  parts: EngineParts,
+  parts: EngineDependencies,
   { workflow, snapshot, definition, form }: Offered,
   sent: { type: string; payload: unknown },
-  look: { world: World; at: Date } & Asked,
+  look: { world: OrderState; at: Date } & FactContext,
 ): Promise<EngineEvent> {
   const payload = checkPayload(form, sent.payload)
   if (hasReferences(form)) checkReferences(form, payload, await parts.knownEntries(tx))

@@ -1,14 +1,14 @@
 import type { PersonEvent } from '../../../workflows/define.ts'
 import type { Tx } from '../db/database.ts'
-import type { World } from '../world/world.ts'
-import type { Asked, FactProvider, FactProviders } from './effects.ts'
+import type { OrderState } from '../order-state/order-state.ts'
+import type { FactContext, FactProvider, FactProviders } from './effects.ts'
 
 /** What a machine must know of the outside for this event; kept in the event, so that a replay sees the same. */
 export async function factsFor(
   tx: Tx,
   providers: FactProviders,
   { facts = [] }: PersonEvent,
-  { world, at, ...asked }: { world: World; at: Date } & Asked,
+  { world, at, ...asked }: { world: OrderState; at: Date } & FactContext,
   payload: unknown,
 ): Promise<Record<string, unknown>> {
   const known: Record<string, unknown> = {}

@@ -2,15 +2,15 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import type { Actor } from '../actor.ts'
-import { toldBy } from '../clock.ts'
-import { ask, rows, type Db, type Tx } from '../db/database.ts'
+import { clockOverride } from '../clock.ts'
+import { queryText, rows, type Db, type Tx } from '../db/database.ts'
 import { workflowMigrationUndo } from '../db/schema/workflow.ts'
 import type { Services } from '../services.ts'
-import { insert, remove, update, type RowChange } from '../world/changes.ts'
-import { difference } from '../world/difference.ts'
-import { everything, load } from '../world/load.ts'
-import { write } from '../world/write.ts'
-import type { World } from '../world/world.ts'
+import { insert, remove, update, type RowChange } from '../order-state/changes.ts'
+import { diff } from '../order-state/diff.ts'
+import { everything, load } from '../order-state/load.ts'
+import { write } from '../order-state/write.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 import { metaOf, restore, type StoredSnapshot } from './interpret.ts'
 import { migrate, type MigrationProblem } from './migrate.ts'
 import { draftFor, type DraftFor } from './draft-for.ts'
@@ -151,7 +151,11 @@ async function migrateOne(
   plan: MigrationPlan,
   { id, jobId }: { id: number; jobId: number },
 ) {
-  const loaded = await load(tx, { instanceId: id }, { wanted: everything, told: toldBy(services.clock) })
+  const loaded = await load(
+    tx,
+    { instanceId: id },
+    { wanted: everything, told: clockOverride(services.clock) },
+  )
   const old = loaded?.instance
   // It has ended or moved meanwhile.
   if (!old || old.status !== 'active' || old.version !== plan.from) return null
@@ -193,11 +197,11 @@ async function migrateOne(
       effects: [],
     }),
   ])
-  await write(tx, difference(world, after))
+  await write(tx, diff(world, after))
   return changeOf(world, old)
 }
 
-const changeOf = (world: World, instance: Parameters<typeof liveChangeOf>[0]) =>
+const changeOf = (world: OrderState, instance: Parameters<typeof liveChangeOf>[0]) =>
   liveChangeOf(
     instance,
     instance.orderId === null ? undefined : world.find('tasks', { instanceId: instance.id })?.taskId,
@@ -211,7 +215,11 @@ export async function undoMigration(
   id: number,
 ): Promise<boolean> {
   const change = await services.database.db.transaction(async (tx) => {
-    const loaded = await load(tx, { instanceId: id }, { wanted: everything, told: toldBy(services.clock) })
+    const loaded = await load(
+      tx,
+      { instanceId: id },
+      { wanted: everything, told: clockOverride(services.clock) },
+    )
     const now = loaded?.instance
     const of = and(eq(workflowMigrationUndo.jobId, jobId), eq(workflowMigrationUndo.instanceId, id))
     const [was] = await tx.select().from(workflowMigrationUndo).where(of)
@@ -235,7 +243,7 @@ export async function undoMigration(
         effects: [],
       }),
     ])
-    await write(tx, difference(world, after))
+    await write(tx, diff(world, after))
     await tx.delete(workflowMigrationUndo).where(of)
     return changeOf(world, now)
   })
@@ -246,14 +254,14 @@ export async function undoMigration(
 /** What is half-typed comes along when the new step's form is the old one's successor, as far as it takes the answers. */
 async function keepDraft(
   tx: Tx,
-  world: World,
+  world: OrderState,
   instanceId: number,
   to: Workflow,
   form: FormId | null,
 ): Promise<RowChange[]> {
   const draft = world.find('workflowDrafts', { instanceId })
   if (!draft) return []
-  const [typed] = await ask<{ data: unknown }>(
+  const [typed] = await queryText<{ data: unknown }>(
     tx,
     'select data from workflow_drafts where instance_id = $1',
     [instanceId],

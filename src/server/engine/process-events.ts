@@ -1,16 +1,16 @@
 import { getNextTransitions } from 'xstate'
 import type { EventOf } from '../../../workflows/read-by-server.ts'
-import type { World } from '../world/world.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 import { restore } from './interpret.ts'
 import { getWorkflow } from './registry.ts'
 
-const processOf = (world: World) => {
+const processOf = (world: OrderState) => {
   const process = world.find('workflowInstances', { workflow: 'order' })
   return process?.status === 'active' ? process : undefined
 }
 
 /** Events that the order's own process takes in its present state, guards without payload asked; none before it has begun. */
-export function processEvents(world: World): string[] {
+export function processEvents(world: OrderState): string[] {
   const process = processOf(world)
   if (!process) return []
   const snapshot = restore(getWorkflow(process.workflow, process.version), process)
@@ -19,7 +19,7 @@ export function processEvents(world: World): string[] {
 }
 
 /** Would the order's own process take this event now? */
-export function processTakes(world: World, at: Date, type: EventOf<'order'>, payload: unknown): boolean {
+export function processTakes(world: OrderState, at: Date, type: EventOf<'order'>, payload: unknown): boolean {
   const process = processOf(world)
   if (!process) return false
   const snapshot = restore(getWorkflow(process.workflow, process.version), process)

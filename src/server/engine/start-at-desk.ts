@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
 import { rows, type Tx } from '../db/database.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { World, type Reference } from '../world/world.ts'
+import { OrderState, type Reference } from '../order-state/order-state.ts'
 import { commit } from './commit.ts'
 import { Decision } from './decision.ts'
-import type { EngineParts } from './parts.ts'
+import type { EngineDependencies } from './dependencies.ts'
 import { getWorkflow } from './registry.ts'
 import { takeStep } from './take-step.ts'
 import { activeVersion } from './versions.ts'
@@ -32,7 +32,7 @@ export async function findAtDesk(
 
 /** Starts work at a desk and returns its id. `first`: an event of its first step that is taken at once. */
 export async function startAtDesk(
-  parts: EngineParts,
+  parts: EngineDependencies,
   { tx, actor, at }: { tx: Tx; actor: Actor; at: Date },
   { workflow: name, subject, params }: DeskWork,
   first?: string,
@@ -44,7 +44,7 @@ export async function startAtDesk(
   )
   await parts.numbers.ensure(tx)
   const workflow = getWorkflow(name, activeVersion(found?.activations ?? [], name, '', subject))
-  const before = new World({ workflowInstances: [], workflowDrafts: [] })
+  const before = new OrderState({ workflowInstances: [], workflowDrafts: [] })
   const scene = { at, actor, outside: true, settings: await readSettings(tx), chance: parts.chance }
   const decision = new Decision(parts, scene, before)
   const instance = decision.startAtDesk(workflow, subject, params)

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/database.ts'
 import type { Actor } from '../actor.ts'
 import type { Decision, Instance } from './decision.ts'
-import type { EngineParts } from './parts.ts'
+import type { EngineDependencies } from './dependencies.ts'
 import { eventOf } from './event-of.ts'
 import { metaOf, personEvents, restore } from './interpret.ts'
 import { formOf } from './payloads.ts'
@@ -10,7 +10,7 @@ import { getWorkflow } from './registry.ts'
 /** What a person did, without the checks of a screen (rights, claim, revision), but with payload and guards. */
 export async function takeStep(
   tx: Tx,
-  parts: EngineParts,
+  parts: EngineDependencies,
   decision: Decision,
   instance: Instance,
   sent: { type: string; payload: unknown },

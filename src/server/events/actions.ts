@@ -5,15 +5,15 @@ import type { Db, Tx } from '../db/database.ts'
 import { events } from '../db/schema/events.ts'
 import { orders } from '../db/schema/orders.ts'
 import { isOrderBusy } from '../order-busy.ts'
-import { lockOrder } from '../world/lock-order.ts'
+import { lockOrder } from '../order-state/lock-order.ts'
 import type { Engine } from '../engine/engine.ts'
 import { begin } from '../engine/interpret.ts'
-import { inTurnOfOrder } from '../engine/order-turns.ts'
+import { inTurnOfOrder } from '../engine/order-mutex.ts'
 import { getWorkflow } from '../engine/registry.ts'
 import { activeVersion } from '../engine/versions.ts'
 import type { EventStatus } from './event-catalog.ts'
 import { endingOf, type Endings } from './handlers.ts'
-import { moveOne } from './move.ts'
+import { moveOne } from './transition-events.ts'
 import { isWiped } from './secrets.ts'
 
 export const eventActions = ['restart', 'cancel', 'complete'] as const
@@ -60,7 +60,7 @@ export type ActionResult = { id: number; status: string | null } & (
 )
 
 /** All waiting for orders that somebody holds, ms: what is left then is answered without a try. */
-const mostWait = 10_000
+const maxWait = 10_000
 
 /**
  * Each event in a transaction of its own: one that cannot be moved is told and holds up no other, and one whose order
@@ -122,7 +122,7 @@ async function actOnEvent(
   }
   if (orderId === null) return db.transaction(act)
   const busy: ActionResult = { id, ok: false, status: known.status, reason: 'busy' }
-  if (held.orders.has(orderId) || held.waited >= mostWait) return busy
+  if (held.orders.has(orderId) || held.waited >= maxWait) return busy
   const began = performance.now()
   try {
     return await inTurnOfOrder(db, orderId, () => db.transaction(act))

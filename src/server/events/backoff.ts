@@ -1,5 +1,5 @@
 const firstSeconds = 1
-const mostSeconds = 60
+const maxSeconds = 60
 /** While the partner's circuit is open an event looks in only now and then: its closing wakes them all. */
 export const circuitOpenSeconds = 30
 /** A call that its circuit refused is looked at again soon: closed by then, it is made; still open, it is put off. */
@@ -14,6 +14,6 @@ export function backoffSeconds(attempts: number, chance: number = Math.random())
   const full =
     attempts <= soonAttempts
       ? Math.min(soonSeconds, firstSeconds * 2 ** (attempts - 1))
-      : Math.min(mostSeconds, soonSeconds * 2 ** Math.min(attempts - soonAttempts, 16))
+      : Math.min(maxSeconds, soonSeconds * 2 ** Math.min(attempts - soonAttempts, 16))
   return full * (0.5 + chance / 2)
 }

@@ -4,13 +4,13 @@ import { system } from '../actor.ts'
 import { NotYet } from '../adapters/not-yet.ts'
 import { PartnerFailure } from '../adapters/partner-failure.ts'
 import type { Database } from '../db/database.ts'
-import { lockOrder } from '../world/lock-order.ts'
+import { lockOrder } from '../order-state/lock-order.ts'
 import { backoffSeconds, refusedSeconds } from './backoff.ts'
 import type { ClaimedEvent } from './claim.ts'
 import { eventHandlers, isHandler, type EventStatus } from './event-catalog.ts'
 import { endingOf, type Outside, type RunningEvent, type Settle } from './handlers.ts'
 import { eventOutcomes } from './metrics.ts'
-import { moveOne, type Move } from './move.ts'
+import { moveOne, type Move } from './transition-events.ts'
 
 /** What came of an attempt. `again`: seconds until the next; `free`: it cost no attempt; queue: another comes first. */
 type Outcome =
@@ -52,10 +52,10 @@ async function writeOut(parts: Parts, event: ClaimedEvent, outcome: Outcome): Pr
   return written ? outcome.to : null
 }
 
-const mostAttempts = (handler: string) => (isHandler(handler) ? eventHandlers[handler].attempts : 1)
+const maxAttempts = (handler: string) => (isHandler(handler) ? eventHandlers[handler].attempts : 1)
 
 const ourFault = ({ attempts, handler }: ClaimedEvent): Outcome =>
-  attempts >= mostAttempts(handler)
+  attempts >= maxAttempts(handler)
     ? { to: 'fail', detail: 'internal' }
     : { to: 'pending', detail: 'internal', again: backoffSeconds(attempts), free: false }
 
@@ -81,7 +81,7 @@ async function attempt({ outside, log }: Parts, event: ClaimedEvent): Promise<Ou
     const detail = error instanceof PartnerFailure ? error.message : 'internal'
     if (error instanceof PartnerFailure && error.final) return failed(detail)
     if (detail === 'circuitOpen') return { to: 'pending', detail, again: refusedSeconds, free: true }
-    if (attempts >= mostAttempts(handler)) return failed(detail)
+    if (attempts >= maxAttempts(handler)) return failed(detail)
     return { to: 'pending', detail, again: backoffSeconds(attempts), free: false }
   }
 }

@@ -36,7 +36,7 @@ export interface Claimed {
 }
 
 /** Of a service that is off so many go into `waiting` at a time. */
-const mostHeld = 500
+const maxHeld = 500
 
 interface ClaimedRow {
   id: string
@@ -76,7 +76,7 @@ const claimedOf = (row: ClaimedRow): ClaimedEvent => ({
 export const claimStatement = (rooms: readonly Room[]): SQL => sql`
   with room as (
     select r.service, r.circuit, coalesce(s.is_active, true) as active,
-      case when s.is_active is false then ${mostHeld} else r.free end as most
+      case when s.is_active is false then ${maxHeld} else r.free end as most
     from jsonb_to_recordset(${JSON.stringify(rooms)}::jsonb) as r(service text, free int, circuit text)
     left join services s on s.service_id = r.service
   ), due as (

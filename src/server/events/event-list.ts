@@ -9,8 +9,8 @@ import type { Language } from '../i18n/translate.ts'
 import { possibleActions } from './actions.ts'
 import { unfinishedStatuses, type EventStatus } from './event-catalog.ts'
 import { eventText } from './event-texts.ts'
-import { oneOf } from './move.ts'
-import { masked } from './secrets.ts'
+import { oneOf } from './transition-events.ts'
+import { maskSecrets } from './secrets.ts'
 
 const countedMost = 10_000
 
@@ -22,7 +22,7 @@ const shown = (event: typeof events.$inferSelect, language: Language): EventRow 
   status: event.status as EventStatus,
   serviceId: event.serviceId,
   attempts: event.attempts,
-  data: masked(event.handler, event.data),
+  data: maskSecrets(event.handler, event.data),
   error: eventText(language, event.error),
   createdAt: event.createdAt.toISOString(),
   updatedAt: event.updatedAt.toISOString(),

@@ -3,9 +3,9 @@ import type { LiveChange } from '../../../schemas/api/live.ts'
 import { system } from '../actor.ts'
 import { rows, type Database } from '../db/database.ts'
 import { events } from '../db/schema/events.ts'
-import { lockOrder } from '../world/lock-order.ts'
+import { lockOrder } from '../order-state/lock-order.ts'
 import { endingOf, type Endings } from './handlers.ts'
-import { moveOne, oneOf } from './move.ts'
+import { moveOne, oneOf } from './transition-events.ts'
 
 const limit = 500
 const resting = ['queue', 'pending'] as const

@@ -1,5 +1,5 @@
 import type { Scope } from '../engine/effects.ts'
-import { insert, type RowChange } from '../world/changes.ts'
+import { insert, type RowChange } from '../order-state/changes.ts'
 import { eventHandlers, type EventData, type HandlerName } from './event-catalog.ts'
 import { wipedData } from './secrets.ts'
 

@@ -40,7 +40,7 @@ export function isWiped(handler: string, data: Data): boolean {
 }
 
 /** Data as a screen shows it: secrets, most digits of a phone number and most of an e-mail address are dots. */
-export function masked(handler: string, data: Data): Data {
+export function maskSecrets(handler: string, data: Data): Data {
   const shown = { ...data }
   const params = paramsOf(data)
   if (isHandler(handler) && params) {

@@ -4,7 +4,7 @@ import { rows, type Db, type Tx } from '../db/database.ts'
 import type { Texts } from '../db/schema/identity.ts'
 import type { Language } from '../i18n/translate.ts'
 import { eventText } from './event-texts.ts'
-import { oneOf } from './move.ts'
+import { oneOf } from './transition-events.ts'
 
 const countedMost = 10_000
 /** A partner that is away for a moment is nobody's business. */

@@ -4,7 +4,7 @@ import type { Room } from './claim.ts'
 /** Calls of one partner at a time, per server process. */
 const concurrency = 8
 /** Of an open circuit's events so many are put off by one statement. */
-const mostPutOff = 100
+const maxPutOff = 100
 
 /** The calls of one partner by this process: how many more may begin, and whether work waits for a free slot. */
 export interface Slots {
@@ -28,7 +28,7 @@ export function makeSlots(service: string, circuit: Pick<Circuit, 'state'>): Slo
   return {
     room: () => {
       const state = circuit.state()
-      if (state === 'open') return { service, circuit: state, free: mostPutOff }
+      if (state === 'open') return { service, circuit: state, free: maxPutOff }
       const free = concurrency - busy
       if (state === 'halfOpen')
         return trial === 'due' && free > 0 ? { service, circuit: state, free: 1 } : null

@@ -3,12 +3,12 @@ import { system } from '../actor.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { services } from '../db/schema/reference.ts'
 import { eventServices } from './event-catalog.ts'
-import { moveMatching } from './move.ts'
+import { transitionEvents } from './transition-events.ts'
 
 const portion = 1_000
 
 /** Lists the services this build knows; one that is there keeps its switch and its name. */
-export async function keepServices(db: Db): Promise<void> {
+export async function syncServices(db: Db): Promise<void> {
   await db
     .insert(services)
     .values(Object.entries(eventServices).map(([serviceId, serviceName]) => ({ serviceId, serviceName })))
@@ -48,7 +48,7 @@ async function release(
 ): Promise<void> {
   for (let left = most; left > 0;) {
     const limit = Math.min(left, portion)
-    const moved = await moveMatching(tx, sql`service_id = ${serviceId}`, limit, {
+    const moved = await transitionEvents(tx, sql`service_id = ${serviceId}`, limit, {
       from: [from],
       to: 'ready',
       ...how,

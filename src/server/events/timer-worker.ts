@@ -1,10 +1,10 @@
 import type { Services } from '../services.ts'
-import { startRounds, usualPollMs, type Rounds } from './rounds.ts'
+import { startPollingLoop, usualPollMs, type Rounds } from './polling-loop.ts'
 import { dueTimers, type Timer } from './timers.ts'
 
 /** Steps of timers at a time, per server process. */
 const concurrency = 8
-const mostSeconds = 60
+const maxSeconds = 60
 
 /**
  * Hands due timers to `fire`, on every server process, and looks again every second: nothing is kept in memory, so a
@@ -27,13 +27,13 @@ export function onTimer(
       resting.delete(timer.id)
     } catch (error) {
       const failures = (resting.get(timer.id)?.failures ?? 0) + 1
-      const seconds = Math.min(mostSeconds, 2 ** (failures - 1))
+      const seconds = Math.min(maxSeconds, 2 ** (failures - 1))
       resting.set(timer.id, { failures, until: performance.now() + seconds * 1000 })
       log.error({ err: error, timer: timer.id, instance: timer.instanceId, event: timer.event }, 'timer')
     }
   }
 
-  const rounds = startRounds({
+  const rounds = startPollingLoop({
     everyMs: pollMs,
     failed: (error) => log.warn({ err: error }, 'timers'),
     round: async () => {

@@ -5,10 +5,10 @@ import { claim, type ClaimedEvent } from './claim.ts'
 import type { ServiceId } from './event-catalog.ts'
 import { giveUpOld } from './give-up.ts'
 import type { Outside } from './handlers.ts'
-import { startRounds, usualPollMs } from './rounds.ts'
+import { startPollingLoop, usualPollMs } from './polling-loop.ts'
 import { makeSlots, type Slots } from './slots.ts'
-import { freeHeld, freeOrphans, keepAlive } from './sweep.ts'
-import { keepServices, wakePending } from './switch.ts'
+import { releaseSwitchedOn, reclaimExpiredLeases, renewLeases } from './lease-reaper.ts'
+import { syncServices, wakePending } from './switch.ts'
 
 export interface EventWorker {
   /** Looks for work now; otherwise every second. */
@@ -30,28 +30,28 @@ export async function startEventWorker(
   const slotsOf = new Map<string, Slots>()
   const failed = (error: unknown) => log.warn({ err: error }, 'event worker')
   const own = () => [...running.keys()]
-  await keepServices(database.db)
+  await syncServices(database.db)
   for (const [service, partner] of Object.entries(outside.partners))
     slotsOf.set(service, makeSlots(service, partner.circuit))
 
-  const look = startRounds({ everyMs: pollMs, failed, round: takeWork })
-  const lease = startRounds({
+  const look = startPollingLoop({ everyMs: pollMs, failed, round: takeWork })
+  const lease = startPollingLoop({
     everyMs: pollMs,
     failed,
     round: async () => {
-      await keepAlive(database, own())
-      const freed = await freeOrphans(
+      await renewLeases(database, own())
+      const freed = await reclaimExpiredLeases(
         database,
         own().map(({ id }) => id),
       )
       if (freed.length > 0) look.now()
     },
   })
-  const sweep = startRounds({
+  const sweep = startPollingLoop({
     everyMs: 5 * pollMs,
     failed,
     round: async () => {
-      if ((await freeHeld(database)).length > 0) look.now()
+      if ((await releaseSwitchedOn(database)).length > 0) look.now()
       publish(await giveUpOld(database, outside.endings, failed))
     },
   })
@@ -60,7 +60,7 @@ export async function startEventWorker(
       log.warn({ service, state }, 'circuit')
       if (state === 'closed') void wakeService(service)
     })
-    return startRounds({
+    return startPollingLoop({
       everyMs: pollMs / 2,
       failed,
       round: async () => {

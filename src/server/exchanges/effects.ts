@@ -10,8 +10,8 @@ import type { ReceiptItem } from '../db/schema/payments.ts'
 import { codesOf, itemsOf } from '../payments/receipt-items.ts'
 import { exchangeReceipts } from '../payments/receipts.ts'
 import { refuse } from '../refusal.ts'
-import { insert, update, type RowChange } from '../world/changes.ts'
-import type { World } from '../world/world.ts'
+import { insert, update, type RowChange } from '../order-state/changes.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 
 export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
   /**
@@ -75,7 +75,7 @@ export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
 
 /** The pieces that change hands, at what the customer paid for them. */
 function itemsAtPricePaid(
-  world: World,
+  world: OrderState,
   { lineId, quantity }: ExchangeLine,
   codes: readonly string[],
 ): ReceiptItem[] {

@@ -2,11 +2,11 @@ import { Type } from 'typebox'
 import { Exchange } from '../../../schemas/api/exchanges.ts'
 import { BroughtBackList, BroughtBackQuery } from '../../../schemas/api/refunds.ts'
 import { closed, Id } from '../../../schemas/formats.ts'
-import { toldBy } from '../clock.ts'
+import { clockOverride } from '../clock.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { App } from '../http.ts'
 import { listRoute } from '../lists/list-route.ts'
-import { checkBroughtBack } from '../refunds/brought-back.ts'
+import { checkReturnedGoods } from '../refunds/check-returned-goods.ts'
 import type { Services } from '../services.ts'
 import { exchangesList } from './exchanges-list.ts'
 import { readExchange } from './read-exchanges.ts'
@@ -31,7 +31,12 @@ export function exchangeRoutes(app: App, services: Services, { input }: Pick<Eng
       },
     },
     ({ actor, query }) =>
-      checkBroughtBack(db, input, { action: 'exchange', actor, query, told: toldBy(services.clock) }),
+      checkReturnedGoods(db, input, {
+        action: 'exchange',
+        actor,
+        query,
+        told: clockOverride(services.clock),
+      }),
   )
 
   app.get(

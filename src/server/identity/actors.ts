@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rights as allRights, type Right } from '../../shared/rights.ts'
 import type { Actor } from '../actor.ts'
-import { toldBy, type Clock } from '../clock.ts'
+import { clockOverride, type Clock } from '../clock.ts'
 import { rows, type Db } from '../db/database.ts'
 import { Lru } from './lru.ts'
 import type { SignedIn } from './tokens.ts'
@@ -104,7 +104,7 @@ async function readPerson(
   clock: Clock,
   { subject, issuer, issuerSubject }: SignedIn,
 ): Promise<Row | undefined> {
-  const told = toldBy(clock)?.toISOString() ?? null
+  const told = clockOverride(clock)?.toISOString() ?? null
   const [row] = await rows<Row>(
     db,
     sql`${people}

@@ -1,4 +1,4 @@
-import { mostMoney } from '../../../schemas/formats.ts'
+import { maxMoney } from '../../../schemas/formats.ts'
 import type { NewOrder } from '../../../schemas/api/new-order.ts'
 import { mayAwaitPayment, payStatusesOnArrival } from '../../shared/arriving-payments.ts'
 import { payStatus } from '../../shared/pay-statuses.ts'
@@ -30,7 +30,7 @@ export function refuseImpossible(
 /** What all of it costs is a sum of money as any other; no more comes off it, or points would be given back that nobody had. */
 function sums({ lines, delivery, ...order }: Order): Problem[] {
   const goods = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
-  if (goods > mostMoney) return [['/lines', 'errors:orderTooDear']]
+  if (goods > maxMoney) return [['/lines', 'errors:orderTooDear']]
   const { discount = 0, promocodeDiscount = 0, pointsWrittenOff = 0 } = order
   if (discount + promocodeDiscount + pointsWrittenOff <= goods + (delivery?.sumClient ?? 0)) return []
   const field = pointsWrittenOff > 0 ? 'pointsWrittenOff' : discount > 0 ? 'discount' : 'promocodeDiscount'

@@ -4,7 +4,7 @@ import type { IntakeAnswer, IntakeOrder } from '../../../schemas/api/intake.ts'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import type { Actor } from '../actor.ts'
 import { knownEntries } from '../catalogs/known-entries.ts'
-import { toldBy } from '../clock.ts'
+import { clockOverride } from '../clock.ts'
 import { databaseNow } from '../db/now.ts'
 import { rows, type Tx } from '../db/database.ts'
 import { intakeOrders } from '../db/schema/intake.ts'
@@ -12,7 +12,7 @@ import type { Engine } from '../engine/engine.ts'
 import { translate, type Language } from '../i18n/translate.ts'
 import type { StockPartner } from '../adapters/stock/client.ts'
 import { askStock } from '../distribution/ask-stock.ts'
-import { keepPlacement, placeOrder, readCandidates } from '../distribution/place-order.ts'
+import { savePlacement, placeOrder, readCandidates } from '../distribution/place-order.ts'
 import { rulesOf } from '../distribution/rules.ts'
 import { acceptOrder } from '../orders/arrival.ts'
 import { readSettings } from '../settings/read-settings.ts'
@@ -97,7 +97,7 @@ export async function takeIn(
     }
     await refuseUnknown(tx, order, language)
     const settings = await readSettings(tx)
-    const at = toldBy(clock) ?? (await databaseNow(tx, clock))
+    const at = clockOverride(clock) ?? (await databaseNow(tx, clock))
     refuseImpossible(order, { at, planDays: settings.planDays, language })
     const rules = rulesOf(settings)
     const currency = order.currency ?? countryRules[installationCountry()].currency
@@ -112,7 +112,7 @@ export async function takeIn(
       {
         ...(placed && {
           beforeStart: (orderId: number) =>
-            keepPlacement(tx, { orderId, at, pfm, minInStock: rules.minInStock }, placed),
+            savePlacement(tx, { orderId, at, pfm, minInStock: rules.minInStock }, placed),
         }),
       },
     )

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { EffectHandlers, FactProviders, Scope } from '../engine/effects.ts'
 import { sendSms } from '../messages/send.ts'
 import { changeOrder, logged } from '../orders/change-order.ts'
-import { insert, remove, update, type Change } from '../world/changes.ts'
+import { insert, remove, update, type Change } from '../order-state/changes.ts'
 
 /** Catalogue confirmationCodeStatuses. */
 const codeStatus = { notSent: 1, sent: 2, confirmed: 3, locked: 4, bypassed: 5 } as const

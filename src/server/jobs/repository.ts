@@ -7,7 +7,7 @@ import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import type { JobKind } from './job-kind.ts'
 import type { JobName } from './kinds.ts'
-import { mostUnderWay } from './limits.ts'
+import { concurrentJobLimits } from './limits.ts'
 
 export type JobRow = typeof jobs.$inferSelect
 
@@ -36,7 +36,7 @@ export async function queueJob(
 }
 
 async function requireRoom(tx: Tx, owner: Actor, kind: JobName): Promise<void> {
-  const limit = mostUnderWay[kind]
+  const limit = concurrentJobLimits[kind]
   if (!limit) return
   // Counted and added to by one at a time: two at once would both find room for the last.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`jobs ${kind} of ${owner.id}`}))`)
@@ -119,7 +119,7 @@ export async function stopJob({ database: { db }, publish }: Services, id: numbe
 /** After so long without a sign of life another server takes a job over, seconds. */
 const leaseSeconds = 30
 /** Begun so often without getting any further, it fails. */
-export const mostAttempts = 5
+export const maxAttempts = 5
 
 /**
  * The oldest job that nobody works on and whose time has come; null: there is none. `kinds`: those that this server knows;
@@ -146,7 +146,7 @@ export async function claimJob(db: Db, server: string, kinds: readonly string[])
  * How far it is, and a sign of life; only a job that has got further has all its attempts again. Null: the job is no longer
  * this server's.
  */
-export async function keepProgress(
+export async function saveProgress(
   db: Db,
   { id, leasedBy }: JobRow,
   { state, done, total }: { state: unknown; done: number; total: number | null },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Job, JobParams } from '../../../schemas/api/jobs.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
-import { recordHandOut } from '../audit/audit-log.ts'
+import { recordDataExport } from '../audit/audit-log.ts'
 import { databaseNow } from '../db/now.ts'
 import type { App } from '../http.ts'
 import { refuse } from '../refusal.ts'
@@ -10,7 +10,7 @@ import { attachment, fileResponse } from '../attachment.ts'
 import { readJobFile } from './job-file.ts'
 import { cancelJob, dismissJob, ownJob, ownJobs, retryJob, type JobRow } from './repository.ts'
 import { rightOf } from './right-of.ts'
-import { kindOf, shown } from './shown.ts'
+import { kindOf, toJobDto } from './job-dto.ts'
 
 const tags = ['jobs']
 
@@ -29,7 +29,7 @@ export function jobRoutes(app: App, services: Services): void {
   app.get(
     '/api/jobs',
     { config: { access: 'signedIn' }, schema: { tags, response: { 200: Type.Array(Job) } } },
-    async ({ actor, language }) => (await ownJobs(db, actor)).map((job) => shown(job, language)),
+    async ({ actor, language }) => (await ownJobs(db, actor)).map((job) => toJobDto(job, language)),
   )
 
   app.get(
@@ -38,7 +38,7 @@ export function jobRoutes(app: App, services: Services): void {
       config: { access: 'signedIn', refuses: [404] },
       schema: { tags, params: JobParams, response: { 200: Job } },
     },
-    async ({ actor, language, params }) => shown(await ownJob(db, actor, params.jobId), language),
+    async ({ actor, language, params }) => toJobDto(await ownJob(db, actor, params.jobId), language),
   )
 
   app.get(
@@ -54,7 +54,7 @@ export function jobRoutes(app: App, services: Services): void {
         throw refuse.pageNotFound()
       if (!actor.rights.has(rightOf(kind, job.input)) || !seesAll(actor, job.fileStores))
         throw refuse.forbidden()
-      await recordHandOut(services, actor, { kind: 'download', subject: subjectOf(job), count: null })
+      await recordDataExport(services, actor, { kind: 'download', subject: subjectOf(job), count: null })
       attachment(reply, job.fileName)
       reply.header('Content-Length', job.fileBytes!)
       return reply.send(readJobFile(db, job))
@@ -64,7 +64,7 @@ export function jobRoutes(app: App, services: Services): void {
   app.post(
     '/api/jobs/:jobId/cancel',
     { config: { access: 'signedIn', refuses: [404] }, schema: ofJob },
-    async ({ actor, language, params }) => shown(await cancelJob(services, actor, params.jobId), language),
+    async ({ actor, language, params }) => toJobDto(await cancelJob(services, actor, params.jobId), language),
   )
 
   app.post(
@@ -75,13 +75,14 @@ export function jobRoutes(app: App, services: Services): void {
       const kind = kindOf(job)
       if (!kind) throw refuse.pageNotFound()
       if (!actor.rights.has(rightOf(kind, job.input))) throw refuse.forbidden()
-      return shown(await retryJob(services, actor, job.id, kind), language)
+      return toJobDto(await retryJob(services, actor, job.id, kind), language)
     },
   )
 
   app.post(
     '/api/jobs/:jobId/dismiss',
     { config: { access: 'signedIn', refuses: [404, 409] }, schema: ofJob },
-    async ({ actor, language, params }) => shown(await dismissJob(services, actor, params.jobId), language),
+    async ({ actor, language, params }) =>
+      toJobDto(await dismissJob(services, actor, params.jobId), language),
   )
 }

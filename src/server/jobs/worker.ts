@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '../actor.ts'
 import { actorOfUser } from '../identity/actors.ts'
-import { startRounds, usualPollMs, type Rounds } from '../events/rounds.ts'
+import { startPollingLoop, usualPollMs, type Rounds } from '../events/polling-loop.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { dropFileParts, JobFile } from './job-file.ts'
@@ -9,8 +9,8 @@ import type { JobKind, JobRun } from './job-kind.ts'
 import {
   claimJob,
   endJob,
-  keepProgress,
-  mostAttempts,
+  saveProgress,
+  maxAttempts,
   renewLease,
   type JobEnd,
   type JobRow,
@@ -40,7 +40,7 @@ type Working = Pick<JobRun<unknown>, 'services' | 'engine'>
  */
 export function startJobs(working: Working, kinds: Kinds): Rounds {
   const stopping = new AbortController()
-  const rounds = startRounds({
+  const rounds = startPollingLoop({
     everyMs: working.services.pollMs ?? usualPollMs,
     round: async () => {
       while (!stopping.signal.aborted && (await runNextJob(working, kinds, stopping.signal)));
@@ -95,7 +95,7 @@ async function outcomeOf(
     if (error instanceof Refusal) return { status: 'failed', error: error.key, errorParams: error.params }
     working.services.log.error({ err: error, job: job.id, kind: job.kind }, 'job')
     // It may be the database or a fault that passes: tried again from where it is, and not for ever.
-    return job.attempts < mostAttempts
+    return job.attempts < maxAttempts
       ? { status: 'queued', afterSeconds: pauseSeconds[job.attempts - 1]! }
       : { status: 'failed', error: 'errors:jobFailed' }
   }
@@ -117,7 +117,7 @@ async function run(
   }
   const owner = await ownerNow()
   const keep: JobRun<unknown>['keep'] = async (state, { done, total }) => {
-    const kept = await keepProgress(db, job, { state, done, total })
+    const kept = await saveProgress(db, job, { state, done, total })
     // Canceled by another hand, or another server holds it by now.
     if (!kept) throw new Halted('lost')
     services.publish([{ kind: 'job', personId: job.ownerId }])

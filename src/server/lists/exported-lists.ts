@@ -16,7 +16,13 @@ import { ordersReport } from '../reports/orders.ts'
 import { listOfReport } from '../reports/server-report.ts'
 import { tasksReport } from '../reports/tasks.ts'
 import { marketReturnsList, shippingReturnsList, tasksList } from '../tasks/tasks-list.ts'
-import { alertsList, exceptionsList, inWorkList, standingList, storesDeskList } from '../watch/watch-lists.ts'
+import {
+  alertsList,
+  exceptionsList,
+  inWorkList,
+  stalledOrdersList,
+  storesDeskList,
+} from '../watch/watch-lists.ts'
 import { statisticsList } from '../workflows/statistics-list.ts'
 import type { AnyList } from './server-list.ts'
 import { auditEntriesList } from '../audit/audit-entries-list.ts'
@@ -38,7 +44,7 @@ export const exportedLists: readonly AnyList[] = [
   moneyDueList,
   receiptsList,
   transactionsList,
-  standingList,
+  stalledOrdersList,
   storesDeskList,
   inWorkList,
   exceptionsList,

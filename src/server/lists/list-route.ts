@@ -6,7 +6,7 @@ import { attachment, fileResponse } from '../attachment.ts'
 import type { App } from '../http.ts'
 import type { Language } from '../i18n/translate.ts'
 import { queueJob } from '../jobs/repository.ts'
-import { shown } from '../jobs/shown.ts'
+import { toJobDto } from '../jobs/job-dto.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { Collected } from './export/collected.ts'
@@ -78,7 +78,7 @@ export function exportRoutes<Query extends TObject, Row extends TSchema>(
       const input = inputOf(name, asked as Asked, language)
       // A wrong column is told now, not when the job begins.
       await planExport(services, actor, list, input)
-      return reply.code(202).send(shown(await queueJob(services, actor, 'export', input), language))
+      return reply.code(202).send(toJobDto(await queueJob(services, actor, 'export', input), language))
     },
   )
 }

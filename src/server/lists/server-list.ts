@@ -12,7 +12,7 @@ export interface ListPage<Row> {
   totalIsExact?: boolean
 }
 
-export interface Asked<Query> {
+export interface ListRequest<Query> {
   services: Services
   actor: Actor
   language: Language
@@ -33,12 +33,12 @@ export interface ServerList<Query extends TObject, Row extends TSchema> {
   query: Query
   row: Row
   /** Rows that this person may see, and no others: the stores are the list's own business. */
-  read(asked: Asked<Static<Query>>): Promise<ListPage<Static<Row>>>
+  read(asked: ListRequest<Static<Query>>): Promise<ListPage<Static<Row>>>
   /** Of a list of money: what all rows that are asked for come to, by currency; under the rows on the screen and in the file. */
   totals?: {
     /** Column of the file that the sums stand in. */
     column: string
-    read(asked: Asked<Static<Query>>): Promise<ListTotal[]>
+    read(asked: ListRequest<Static<Query>>): Promise<ListTotal[]>
   }
   /** Columns of its file: those of the screen. */
   columns: readonly ExportColumn<Static<Row>>[]
@@ -46,7 +46,7 @@ export interface ServerList<Query extends TObject, Row extends TSchema> {
    * Every row in the list's order, some at a time, and how many there are. Without it pages are read one after another by
    * their place: good for lists of which a few pages are the whole.
    */
-  all?(asked: Asked<Static<Query>>): {
+  all?(asked: ListRequest<Static<Query>>): {
     count: () => Promise<number>
     pages: () => AsyncIterable<Static<Row>[]>
   }

@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 const tags = ['identity']
 /** Of one person or one role on one screen; of one person in all. */
 const most = 50
-const mostOfAll = 300
+const maxOfAll = 300
 const lockOf = ({ ownerId, roleId }: { ownerId: string | null; roleId: string | null }) =>
   `views of ${roleId === null ? `person ${ownerId}` : `role ${roleId}`}`
 const shares = (actor: Actor) => actor.rights.has('listViewsShare')
@@ -90,8 +90,8 @@ export function viewRoutes(app: App, { database: { db } }: Services): void {
         await tx.delete(listViews).where(and(here, eq(listViews.name, name.trim())))
         const [kept] = await tx.select({ n: count() }).from(listViews).where(here)
         if (kept!.n >= most) throw refuse.denied('errors:tooManyViews', { most })
-        if (roleId === undefined && (await tx.$count(listViews, whose)) >= mostOfAll)
-          throw refuse.denied('errors:tooManyViews', { most: mostOfAll })
+        if (roleId === undefined && (await tx.$count(listViews, whose)) >= maxOfAll)
+          throw refuse.denied('errors:tooManyViews', { most: maxOfAll })
         await tx.insert(listViews).values({
           ...{ screen, name: name.trim(), query },
           ...(roleId === undefined ? { ownerId: actor.id } : { roleId }),

@@ -7,7 +7,7 @@ import { maySeeStore, type Actor } from '../actor.ts'
 export const liveClients = new Gauge({ name: 'crm_live_clients', help: 'Open streams of live changes' })
 
 /** What may wait for a client that reads slowly; beyond it the client is dropped and comes back with a fresh start. */
-const mostWaitingBytes = 64 * 1024
+const maxWaitingBytes = 64 * 1024
 
 /**
  * Whether this person's screens may know of the change. A change of an order or task that names no store goes only to
@@ -33,7 +33,7 @@ export function concerns(actor: Actor, change: LiveChange): boolean {
 const eventOf = (change: LiveChange) => `event: change\ndata: ${JSON.stringify(change)}\n\n`
 
 /** Streams of one person, a tab each; beyond it the oldest ends. */
-export const mostOfOnePerson = 20
+export const maxStreamsPerUser = 20
 
 export interface LiveClients {
   /** Adds a response whose head is written; it is ended after `lifeMs`, because its token and rights grow old. */
@@ -56,13 +56,14 @@ export function createLiveClients(now: () => number = () => performance.now()): 
   }
   const write = (response: ServerResponse, text: string) => {
     response.write(text)
-    if (response.writableLength > mostWaitingBytes) drop(response, 'destroy')
+    if (response.writableLength > maxWaitingBytes) drop(response, 'destroy')
   }
 
   return {
     add: (actor, response, lifeMs) => {
       const own = [...clients].filter(([, client]) => client.actor.id === actor.id)
-      for (const [oldest] of own.slice(0, Math.max(0, own.length + 1 - mostOfOnePerson))) drop(oldest, 'end')
+      for (const [oldest] of own.slice(0, Math.max(0, own.length + 1 - maxStreamsPerUser)))
+        drop(oldest, 'end')
       clients.set(response, { actor, until: now() + lifeMs })
       liveClients.inc()
       response.once('close', () => drop(response, 'destroy'))

@@ -20,7 +20,7 @@ const channel = 'crm_live'
 const gatherMs = 20
 /** PostgreSQL refuses payloads of 8,000 bytes and more. */
 const payloadBytes = 7_900
-const mostWaiting = 10_000
+const maxWaiting = 10_000
 
 /** JSON arrays of at most {@link payloadBytes} each; equal changes are told once. */
 export function payloadsOf(changes: readonly LiveChange[]): string[] {
@@ -40,7 +40,7 @@ export function payloadsOf(changes: readonly LiveChange[]): string[] {
  * Tells every server process at the very commit. PostgreSQL lets one such transaction commit at a time: only for what is rare
  * and must not be lost with a process that dies between commit and hint.
  */
-export const tellAtCommit = async (tx: Tx, changes: readonly LiveChange[]): Promise<void> => {
+export const notifyAtCommit = async (tx: Tx, changes: readonly LiveChange[]): Promise<void> => {
   for (const payload of payloadsOf(changes)) await tx.execute(sql`select pg_notify(${channel}, ${payload})`)
 }
 
@@ -87,7 +87,7 @@ export async function startLive(
       if (closed || changes.length === 0) return
       waiting.push(...changes)
       // A database that is away must not fill the memory with hints nobody will miss.
-      if (waiting.length > mostWaiting) waiting.splice(0, waiting.length - mostWaiting)
+      if (waiting.length > maxWaiting) waiting.splice(0, waiting.length - maxWaiting)
       sending ??= send()
     },
     subscribe: (listener, missed) => {

@@ -8,13 +8,13 @@ import { eventText } from '../events/event-texts.ts'
 import { translate, type Language } from '../i18n/translate.ts'
 import { listText } from '../lists/list-texts.ts'
 import { formatDuration, formatTook } from '../../shared/format.ts'
-import { shownTime, zoneOf } from '../../shared/store-day.ts'
+import { formatWallTime, zoneOf } from '../../shared/store-day.ts'
 import { listAlerts } from '../watch/alerts.ts'
-import { standingOrders } from '../watch/standing.ts'
+import { readStalledOrders } from '../watch/stalled-orders.ts'
 import { placeName } from '../workflows/place-name.ts'
 import { processWeek } from '../workflows/process-week.ts'
 
-export interface Asked {
+export interface MailingRequest {
   tx: Tx
   at: Date
   /** So many lines are written into one mail. */
@@ -29,14 +29,14 @@ export type Content = MailingParams | null
 /** What is told of one order goes by the clock of its store, which the reader knows by the store's number. */
 async function storeClocks(tx: Tx): Promise<(at: Date | string, pfm: string) => string> {
   const zones = new Map((await tx.select().from(stores)).map(({ pfm, zone }) => [pfm, zone]))
-  return (at, pfm) => shownTime(at, zones.get(pfm) ?? zoneOf(null))
+  return (at, pfm) => formatWallTime(at, zones.get(pfm) ?? zoneOf(null))
 }
 
 /** Numbers of orders, no customer: a mail goes where nobody asks for a password. */
 export const dailyContents = {
-  lateOrders: async (asked: Asked): Promise<Content> => {
+  lateOrders: async (asked: MailingRequest): Promise<Content> => {
     const { tx, at, most, language } = asked
-    const { items, total } = await standingOrders(tx, system, { reason: 'taskOverdue', limit: most }, at)
+    const { items, total } = await readStalledOrders(tx, system, { reason: 'taskOverdue', limit: most }, at)
     const lines = items.map(({ orderId, pfm, lateMinutes }) =>
       translate(language, 'mailings:lateOrders.line', {
         ...{ orderId, pfm, late: formatDuration(lateMinutes, language) },
@@ -44,7 +44,7 @@ export const dailyContents = {
     )
     return told(lines, total, asked)
   },
-  alerts: async (asked: Asked): Promise<Content> => {
+  alerts: async (asked: MailingRequest): Promise<Content> => {
     const { tx, at, most, language } = asked
     const time = await storeClocks(tx)
     const high = { priority: 'high', limit: most } as const
@@ -54,7 +54,7 @@ export const dailyContents = {
     )
     return told(lines, total, asked)
   },
-  processes: async (asked: Asked): Promise<Content> => {
+  processes: async (asked: MailingRequest): Promise<Content> => {
     const { tx, at, most, language, zone } = asked
     const { changed, late } = await processWeek(tx, system, at, language)
     const took = (ms: number | null) => formatTook(ms ?? 0, language)
@@ -62,7 +62,7 @@ export const dailyContents = {
       ...late.map((one) =>
         translate(language, 'mailings:processes.late', {
           ...placeName(one, language),
-          ...{ late: one.late, since: shownTime(one.since, zone) },
+          ...{ late: one.late, since: formatWallTime(one.since, zone) },
         }),
       ),
       ...changed.map((one) =>
@@ -85,7 +85,7 @@ interface FailedEvent {
 }
 
 /** Of these events, which no attempt is left for. */
-export async function failedEvents(asked: Asked, ids: readonly number[]): Promise<Content> {
+export async function failedEvents(asked: MailingRequest, ids: readonly number[]): Promise<Content> {
   const { tx, most, language } = asked
   const found = await rows<FailedEvent>(
     tx,
@@ -101,5 +101,5 @@ export async function failedEvents(asked: Asked, ids: readonly number[]): Promis
   return told(lines, ids.length, asked)
 }
 
-const told = (lines: string[], count: number, { at, zone }: Asked): Content =>
-  count === 0 ? null : { lines, count, left: Math.max(0, count - lines.length), at: shownTime(at, zone) }
+const told = (lines: string[], count: number, { at, zone }: MailingRequest): Content =>
+  count === 0 ? null : { lines, count, left: Math.max(0, count - lines.length), at: formatWallTime(at, zone) }

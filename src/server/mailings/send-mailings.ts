@@ -4,13 +4,13 @@ import { storeDay, wallTime } from '../../shared/store-day.ts'
 import { rows } from '../db/database.ts'
 import { databaseNow } from '../db/now.ts'
 import { mailingRecipients, mailingsTold } from '../db/schema/mailings.ts'
-import { startRounds, type Rounds } from '../events/rounds.ts'
+import { startPollingLoop, type Rounds } from '../events/polling-loop.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { write } from '../world/write.ts'
-import { dailyContents, failedEvents, type Asked, type Content } from './contents.ts'
+import { write } from '../order-state/write.ts'
+import { dailyContents, failedEvents, type MailingRequest, type Content } from './contents.ts'
 
-type Round = Omit<Asked, 'language' | 'zone'>
+type Round = Omit<MailingRequest, 'language' | 'zone'>
 type Parts = Pick<Services, 'database' | 'clock' | 'publish' | 'log'>
 
 /** Events that failed longer ago are no news any more. */
@@ -105,7 +105,7 @@ async function tell(
   asked: Round,
   mailing: Mailing,
   told: readonly { about: string; recipient: Recipient }[],
-  content: (reader: Asked) => Promise<Content>,
+  content: (reader: MailingRequest) => Promise<Content>,
 ): Promise<number> {
   const { tx, at } = asked
   const now = at.toISOString()
@@ -144,7 +144,7 @@ async function tell(
 
 /** Looks every minute on every server process. */
 export function startMailings(parts: Parts): Pick<Rounds, 'stop'> {
-  return startRounds({
+  return startPollingLoop({
     everyMs: 60_000,
     failed: (error) => parts.log.warn({ err: error }, 'mailings'),
     round: () => sendDueMailings(parts),

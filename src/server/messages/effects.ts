@@ -2,16 +2,16 @@ import type { CustomerTemplate } from '../../../workflows/effects.ts'
 import { formatStoreAddress } from '../../shared/address.ts'
 import { payStatus } from '../../shared/pay-statuses.ts'
 import type { EffectHandlers, Scope } from '../engine/effects.ts'
-import { insert, type Change } from '../world/changes.ts'
+import { insert, type Change } from '../order-state/changes.ts'
 import { formatMoney } from '../../shared/format.ts'
 import { balance } from '../payments/balance.ts'
-import { shownTime, zoneOf } from '../../shared/store-day.ts'
+import { formatWallTime, zoneOf } from '../../shared/store-day.ts'
 import { sendMail, sendSms, type Params } from './send.ts'
 import { promisedSlot } from './promised-slot.ts'
 
 export const messageEffects: Pick<EffectHandlers, 'notifyCustomer'> = {
   notifyCustomer: (scope, { template }) =>
-    template === 'notReached' ? tellNotReached(scope) : tellCustomer(scope, template),
+    template === 'notReached' ? tellNotReached(scope) : notifyCustomer(scope, template),
 }
 
 /** Who is called again and again and never reached is written to once in this time. */
@@ -27,7 +27,7 @@ function tellNotReached(scope: Scope): Change[] {
     return []
   // A stranger has the number: nothing of the order is written to them.
   const wrongNumber = world.order.waitReason === waitReason.wrongNumber
-  const messages = wrongNumber ? byMail(scope, 'notReached') : tellCustomer(scope, 'notReached')
+  const messages = wrongNumber ? byMail(scope, 'notReached') : notifyCustomer(scope, 'notReached')
   if (messages.length === 0) return []
   return [
     insert('callAttempts', {
@@ -39,7 +39,7 @@ function tellNotReached(scope: Scope): Change[] {
 }
 
 /** By SMS, and by mail when the order has an address: each an event of its own, so that neither waits for the other. */
-export function tellCustomer(
+export function notifyCustomer(
   scope: Scope,
   template: CustomerTemplate,
   also: Params = {},
@@ -149,10 +149,10 @@ function restDue({ world }: Scope): Params {
   const term = world.find('workflowTimers', { event: 'PAYMENT_TIMED_OUT', status: 'pending' })
   return {
     rest: sumFor({ world }, balance(world).toPay),
-    until: shownTime(term?.fireAt ?? '', zoneOf(reference.store)),
+    until: formatWallTime(term?.fireAt ?? '', zoneOf(reference.store)),
   }
 }
 
 /** By the clock of the store. */
 const storedUntil = ({ world: { order, reference } }: Scope): string =>
-  shownTime(order.storageUntil ?? '', zoneOf(reference.store))
+  formatWallTime(order.storageUntil ?? '', zoneOf(reference.store))

@@ -1,10 +1,10 @@
 import { formatDay, formatTime } from '../../shared/format.ts'
 import { zoneOf } from '../../shared/store-day.ts'
-import type { World } from '../world/world.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 import type { Params } from './send.ts'
 
 /** The day of the delivery, and the hours of the slot that was chosen, by the clock of the store. */
-export function promisedSlot(world: World): Params | undefined {
+export function promisedSlot(world: OrderState): Params | undefined {
   const { order, reference } = world
   if (!order.desiredDate) return undefined
   const date = formatDay(order.desiredDate)

@@ -2,7 +2,7 @@ import type { CustomerTemplate } from '../../../workflows/effects.ts'
 import type { Scope } from '../engine/effects.ts'
 import type { SmsTemplate } from '../events/event-catalog.ts'
 import { emitted } from '../events/outbox.ts'
-import type { Change } from '../world/changes.ts'
+import type { Change } from '../order-state/changes.ts'
 
 export type Params = Record<string, string | number>
 

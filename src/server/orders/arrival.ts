@@ -10,13 +10,13 @@ import { databaseNow } from '../db/now.ts'
 import { stores } from '../db/schema/reference.ts'
 import { orderProducts, orders, type Loyalty } from '../db/schema/orders.ts'
 import { ledgerEntries } from '../db/schema/payments.ts'
-import type { Engine, Within } from '../engine/engine.ts'
-import type { HeldOrder } from '../engine/held-order.ts'
+import type { Engine, TxContext } from '../engine/engine.ts'
+import type { OrderSession } from '../engine/order-session.ts'
 import { installationCountry } from '../installation.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { arrivalEntries } from '../payments/arrival.ts'
-import { deliveryOf, keepChosenSlot } from './arriving-delivery.ts'
+import { deliveryOf, saveChosenSlot } from './arriving-delivery.ts'
 import { logChange } from './log-change.ts'
 import { sharesOf } from './spread.ts'
 
@@ -42,11 +42,11 @@ function paymentIsAwaited(order: NewOrder, goods: number): boolean {
  */
 export async function acceptOrder(
   engine: Engine,
-  within: Within,
+  within: TxContext,
   order: NewOrder,
   more: {
     loyalty?: Loyalty | null
-    hold?: (orderId: number) => HeldOrder
+    hold?: (orderId: number) => OrderSession
     /** What the order's process reads when it begins. */
     beforeStart?: (orderId: number) => Promise<void>
   } = {},
@@ -143,7 +143,7 @@ export async function acceptOrder(
     )
     .returning()
   await tx.insert(ledgerEntries).values(arrivalEntries(arrived, arrivedLines, at))
-  if (order.delivery) await keepChosenSlot(tx, orderId, order.delivery, { zone: store.zone, at })
+  if (order.delivery) await saveChosenSlot(tx, orderId, order.delivery, { zone: store.zone, at })
   await logChange(tx, {
     orderId,
     type: 'created',

@@ -71,7 +71,7 @@ const dayOf = ({ planDate, slotStartsAt }: NewDelivery, zone: string): string | 
   planDate ?? (slotStartsAt && storeDay(slotStartsAt, zone))
 
 /** The slot chosen at the shop stands among those of the order, so that papers and calls can name its hours. */
-export async function keepChosenSlot(
+export async function saveChosenSlot(
   tx: Tx,
   orderId: number,
   delivery: NewDelivery,

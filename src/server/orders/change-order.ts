@@ -1,8 +1,8 @@
 import type { LogAction, LogEntity } from '../../shared/order-log.ts'
 import type { Scope } from '../engine/effects.ts'
-import { insert, update, type Change, type RowChange } from '../world/changes.ts'
-import type { Row } from '../world/tables.ts'
-import type { World } from '../world/world.ts'
+import { insert, update, type Change, type RowChange } from '../order-state/changes.ts'
+import type { Row } from '../order-state/tables.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 
 interface Logged {
   action: LogAction
@@ -16,7 +16,7 @@ interface Logged {
  * Moves the order's update time, which never stands still or runs back: two changes within one millisecond, or with a
  * clock an hour behind, are still told apart (code 355).
  */
-export const nextUpdate = ({ order }: World, at: Date): string =>
+export const nextUpdate = ({ order }: OrderState, at: Date): string =>
   new Date(Math.max(at.getTime(), Date.parse(order.dateUpdate) + 1)).toISOString()
 
 type Look = Pick<Scope, 'world' | 'at' | 'actor' | 'sent'>
@@ -54,7 +54,7 @@ export function changeOrder(scope: Look, set: Partial<Row<'orders'>>, log?: Logg
   ]
 }
 
-export const tellOrder = ({ world: { order } }: Pick<Scope, 'world'>): Change => ({
+export const notifyOrderChange = ({ world: { order } }: Pick<Scope, 'world'>): Change => ({
   tell: { kind: 'order', orderId: order.id, pfm: order.pfm },
 })
 
@@ -62,4 +62,7 @@ export const tellOrder = ({ world: { order } }: Pick<Scope, 'world'>): Change =>
 export const noteOnOrder = (
   scope: Look,
   { action, entityName, now }: { action: LogAction; entityName: LogEntity; now: unknown },
-): Change[] => [...changeOrder(scope, {}, { action, entityName, old: null, new: now }), tellOrder(scope)]
+): Change[] => [
+  ...changeOrder(scope, {}, { action, entityName, old: null, new: now }),
+  notifyOrderChange(scope),
+]

@@ -1,6 +1,6 @@
 import type { Scope } from '../engine/effects.ts'
-import { update, type RowChange } from '../world/changes.ts'
-import type { World } from '../world/world.ts'
+import { update, type RowChange } from '../order-state/changes.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 import { logged } from './change-order.ts'
 
 /** Pieces of a line that lie aside while the order is collected, and are not saved to the order yet. */
@@ -12,7 +12,7 @@ export interface AsideLine {
 const collecting: readonly string[] = ['formatting', 'formationDelivery']
 
 /** Every line of the order that is being collected, as its step or its draft says; empty: none is, or nothing was taken. */
-export function collectedAside(world: World): AsideLine[] {
+export function collectedAside(world: OrderState): AsideLine[] {
   const forming = world
     .rows('workflowInstances')
     .find(({ workflow, status }) => status === 'active' && collecting.includes(workflow))
@@ -36,7 +36,7 @@ export function collectedInDraft(form: string, data: unknown): AsideLine[] | nul
 }
 
 /** An order that is cancelled while it is collected: its process takes it apart when pieces lie aside. */
-export const withAside = (world: World, type: string, payload: unknown): unknown =>
+export const withAside = (world: OrderState, type: string, payload: unknown): unknown =>
   type === 'CANCEL_ORDER' && collectedAside(world).length > 0
     ? { ...(payload as object), somethingAside: true }
     : payload

@@ -1,6 +1,6 @@
 import type { Scope } from '../engine/effects.ts'
-import type { Row } from '../world/tables.ts'
-import type { World } from '../world/world.ts'
+import type { Row } from '../order-state/tables.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 
 /** Papers that exist of the order; one of a kind, the newest. */
 export function withDocuments(
@@ -14,7 +14,7 @@ export function withDocuments(
 }
 
 /** Handed over by itself, an order's transport invoice is its act: signed by both, under the number of its announcement. */
-export const ownActNumber = (world: World): string => {
+export const ownActNumber = (world: OrderState): string => {
   const standing = world.rows('deliveryAnnouncements').findLast(({ state }) => state !== 'withdrawn')
   return standing?.number ?? String(world.order.id)
 }

@@ -2,8 +2,8 @@ import type { OrderLineEdit } from '../../../schemas/api/orders.ts'
 import { finalStatuses } from '../../shared/order-statuses.ts'
 import type { Scope } from '../engine/effects.ts'
 import { refuse } from '../refusal.ts'
-import { update, type Change } from '../world/changes.ts'
-import { changeOrder, logged, nextUpdate, tellOrder } from './change-order.ts'
+import { update, type Change } from '../order-state/changes.ts'
+import { changeOrder, logged, nextUpdate, notifyOrderChange } from './change-order.ts'
 
 /** A comment of only spaces is none. */
 export const withoutBlanks = <Edit extends object>(edit: Edit): Edit =>
@@ -42,7 +42,7 @@ export function editLine(
           new: { lineId, value: to },
         }),
       ),
-      tellOrder(scope),
+      notifyOrderChange(scope),
     ],
     dateUpdate: nextUpdate(scope.world, scope.at),
   }

@@ -8,22 +8,22 @@ import { readCatalog } from '../catalogs/repository.ts'
 import type { Tx } from '../db/database.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Scope } from '../engine/effects.ts'
-import { inTurnOfOrder } from '../engine/order-turns.ts'
+import { inTurnOfOrder } from '../engine/order-mutex.ts'
 import { tabIdOf, type App } from '../http.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { parsePhone } from '../../shared/phone.ts'
-import { update } from '../world/changes.ts'
-import { lockOrder } from '../world/lock-order.ts'
+import { update } from '../order-state/changes.ts'
+import { lockOrder } from '../order-state/lock-order.ts'
 import { readOrderLog } from './log-repository.ts'
 import { requireVisibleOrder } from './card-repository.ts'
-import { changeOrder, logged, nextUpdate, tellOrder } from './change-order.ts'
+import { changeOrder, logged, nextUpdate, notifyOrderChange } from './change-order.ts'
 import { withoutBlanks } from './edit-line.ts'
 
 const OrderParams = Type.Object({ orderId: Id }, closed)
 
 /** So far back the log is looked through for who changed the same field. */
-const mostTold = 20
+const maxTold = 20
 
 const catalogs = { manager: 'managers', languageId: 'languages' } as const
 
@@ -109,7 +109,7 @@ function edits(
       ...changeOrder(scope, Object.fromEntries(changed)),
       ...(changed.some(([field]) => field === 'phone') ? codeIsVoid(scope) : []),
       ...lines,
-      tellOrder(scope),
+      notifyOrderChange(scope),
     ],
     dateUpdate: nextUpdate(scope.world, scope.at),
   }
@@ -148,7 +148,7 @@ async function changedSince(
   asked: OrderEdit,
   seen: Date | null,
 ): Promise<OrderChanged | undefined> {
-  const newer = (await readOrderLog(tx, orderId, { limit: mostTold })).filter(
+  const newer = (await readOrderLog(tx, orderId, { limit: maxTold })).filter(
     ({ dateTime }) => seen === null || Date.parse(dateTime) >= seen.getTime(),
   )
   const same = newer.find(({ entityName }) => entityName !== 'planDateIssued' && entityName in asked)

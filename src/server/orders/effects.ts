@@ -4,10 +4,10 @@ import { finalStatuses, orderStatus } from '../../shared/order-statuses.ts'
 import { documentType } from '../../shared/document-types.ts'
 import { receiveStatus } from '../../shared/receive-statuses.ts'
 import type { EffectHandlers, Scope } from '../engine/effects.ts'
-import { insert, remove, type RowChange } from '../world/changes.ts'
-import type { Row } from '../world/tables.ts'
+import { insert, remove, type RowChange } from '../order-state/changes.ts'
+import type { Row } from '../order-state/tables.ts'
 import { atTime, endOfDay, zoneOf } from '../../shared/store-day.ts'
-import { changeOrder, logged, tellOrder } from './change-order.ts'
+import { changeOrder, logged, notifyOrderChange } from './change-order.ts'
 import { ownActNumber, withDocuments } from './documents.ts'
 
 /** What else an order has come to with a status. */
@@ -55,7 +55,7 @@ export const orderEffects: Pick<
         ...{ old: scope.world.order.orderStatusId, new: status },
       },
     ),
-    tellOrder(scope),
+    notifyOrderChange(scope),
   ],
 
   setCancelReason: (scope, { reasonId, comment }) => {
@@ -171,7 +171,7 @@ export const orderEffects: Pick<
               ...{ old: deliverySumClient, new: price },
             }),
           ]),
-      tellOrder(scope),
+      notifyOrderChange(scope),
     ]
   },
 

@@ -1,7 +1,7 @@
-import type { DomainParts } from '../engine/parts.ts'
+import type { DomainParts } from '../engine/dependencies.ts'
 import { refuse } from '../refusal.ts'
-import { update, type RowChange } from '../world/changes.ts'
-import type { World } from '../world/world.ts'
+import { update, type RowChange } from '../order-state/changes.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 import { nextUpdate } from './change-order.ts'
 
 /** What the engine is told of orders. */
@@ -26,6 +26,6 @@ export const orderRefusals: Pick<DomainParts, 'refusals' | 'taken'> = {
   },
 }
 
-export const touchOrder = (world: World, at: Date): RowChange[] => [
+export const touchOrder = (world: OrderState, at: Date): RowChange[] => [
   update('orders', { id: world.order.id }, { dateUpdate: nextUpdate(world, at) }),
 ]

@@ -3,7 +3,7 @@ import { storeDay, zoneOf } from '../../shared/store-day.ts'
 import { maySeeStore } from '../actor.ts'
 import { numbersOf } from '../catalogs/known-entries.ts'
 import type { FactProviders } from '../engine/effects.ts'
-import { takenElsewhere } from './taken-marks.ts'
+import { findUnavailableMarks } from './unavailable-marks.ts'
 
 interface LinesWithMarks {
   lines: { marks: string[] }[]
@@ -29,7 +29,7 @@ export const orderFacts: Pick<FactProviders, 'marks' | 'packagePrices' | 'tareWe
           const mark = parseMark(code)
           return mark.ok ? [mark.identity] : []
         })
-      const taken = await takenElsewhere(tx, orderId ?? 0, identities)
+      const taken = await findUnavailableMarks(tx, orderId ?? 0, identities)
       const [first] = taken
       return {
         takenElsewhere: [...new Set(taken.map((row) => row.identity))],

@@ -5,26 +5,26 @@ import { receiveStatus } from '../../shared/receive-statuses.ts'
 import type { BackLine, EffectParams, PackageCount } from '../../../workflows/effects.ts'
 import { ofTheOrder } from '../db/schema/orders.ts'
 import type { EffectHandlers, Scope } from '../engine/effects.ts'
-import { insert, remove, update, type RowChange } from '../world/changes.ts'
-import type { Row } from '../world/tables.ts'
-import type { World } from '../world/world.ts'
+import { insert, remove, update, type RowChange } from '../order-state/changes.ts'
+import type { Row } from '../order-state/tables.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 import { changeOrder, logged } from './change-order.ts'
 
 type Mark = Row<'orderMarks'>
 
 /** Price of what was collected, and of what of it was taken; minor units. */
-const collectedSum = (world: World): number =>
+const collectedSum = (world: OrderState): number =>
   world.rows('orderProducts').reduce((sum, line) => sum + line.productPrice * line.skuQuantityFinished, 0)
-const takenSum = (world: World): number =>
+const takenSum = (world: OrderState): number =>
   world
     .rows('orderProducts')
     .reduce((sum, line) => sum + line.productPrice * (line.skuQuantityFinished - line.returnedQuantity), 0)
 
-const nothingTaken = (world: World): boolean =>
+const nothingTaken = (world: OrderState): boolean =>
   world.rows('orderProducts').every((line) => line.returnedQuantity >= line.skuQuantityFinished)
 
 /** Units of a line that are the order's now. */
-export const marksOfLine = (world: World, lineId: number): Mark[] =>
+export const marksOfLine = (world: OrderState, lineId: number): Mark[] =>
   world
     .rows('orderMarks')
     .filter((mark) => mark.lineId === lineId && (ofTheOrder as readonly string[]).includes(mark.state))
@@ -201,7 +201,7 @@ function piecesBack(
 }
 
 /** Of units that nobody named and the numbers do not tell apart nothing is said: they stay the order's. */
-function unitsBack(world: World, line: BackLine): RowChange[] {
+function unitsBack(world: OrderState, line: BackLine): RowChange[] {
   const { lineId, shelved, missing, reasonId, marks, missingMarks = [] } = line
   const ofLine = marksOfLine(world, lineId)
   const left = ofLine.filter((mark) => mark.state === 'left')
@@ -235,7 +235,7 @@ function leftBehind(ofLine: readonly Mark[], returned: number, handed: readonly 
  * Who has paid, or whose money the bank holds, has agreed to a sum: the packages of such an order cost nothing more.
  * Minor units.
  */
-function packageCost({ order }: World, packages: readonly PackageCount[]): number {
+function packageCost({ order }: OrderState, packages: readonly PackageCount[]): number {
   if (order.payStatusId === payStatus.held || order.payStatusId === payStatus.paid) return 0
   return packages.reduce((sum, { count, price = 0 }) => sum + count * price, 0)
 }

@@ -188,7 +188,7 @@ function phoneBegins(text: string): SQL[] {
 function nameBegins(text: string, column = sql`o.search_name`): SQL[] {
   const words = text.trim().split(/\s+/)
   const whole = sql`${column} like search_form(${beginning(words.join(' '))})`
-  if (words.length === 1 || words.length > mostWords) return [whole]
+  if (words.length === 1 || words.length > maxWords) return [whole]
   const turned = words.slice(1).map((word, i) => {
     const others = words.filter((_, place) => place !== i + 1)
     const within = others.map((other) => sql`${column} like search_form(${`% ${beginning(other)}`})`)
@@ -197,7 +197,7 @@ function nameBegins(text: string, column = sql`o.search_name`): SQL[] {
   return [whole, ...turned]
 }
 /** Surname, name and patronymic. */
-const mostWords = 3
+const maxWords = 3
 
 const begins = (column: SQL, text: string) => sql`${column} like ${beginning(text)}`
 

@@ -3,7 +3,7 @@ import { closed, Id, MarkCode } from '../../../schemas/formats.ts'
 import type { Engine } from '../engine/engine.ts'
 import { tabIdOf, type App } from '../http.ts'
 import type { Services } from '../services.ts'
-import { checkMark, takeMarkBack } from './marks.ts'
+import { checkMark, releaseMark } from './marks.ts'
 import { scanningRights } from './scanning-steps.ts'
 
 const LineParams = Type.Object({ lineId: Id }, closed)
@@ -40,6 +40,6 @@ export function markRoutes(app: App, services: Services, engine: Engine): void {
       },
     },
     ({ actor, params, query, headers }) =>
-      takeMarkBack(services, engine, actor, { ...params, ...query, tabId: tabIdOf(headers) }),
+      releaseMark(services, engine, actor, { ...params, ...query, tabId: tabIdOf(headers) }),
   )
 }

@@ -10,12 +10,12 @@ import type { Engine } from '../engine/engine.ts'
 import { refuse } from '../refusal.ts'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import type { Services } from '../services.ts'
-import { remove } from '../world/changes.ts'
+import { remove } from '../order-state/changes.ts'
 import { logged } from './change-order.ts'
-import { lockOrder } from '../world/lock-order.ts'
-import { inTurnOfOrder } from '../engine/order-turns.ts'
+import { lockOrder } from '../order-state/lock-order.ts'
+import { inTurnOfOrder } from '../engine/order-mutex.ts'
 import { scanningInstance } from './scanning-steps.ts'
-import { takenElsewhere } from './taken-marks.ts'
+import { findUnavailableMarks } from './unavailable-marks.ts'
 
 /** A mark of a line, as a person scans it. */
 export interface ScannedMark {
@@ -56,7 +56,7 @@ export const checkMark = (db: Db, actor: Actor, clock: Clock, scanned: ScannedMa
   })
 
 async function refuseTaken(tx: Tx, actor: Actor, orderId: number, identity: string): Promise<void> {
-  const [taken] = await takenElsewhere(tx, orderId, [identity])
+  const [taken] = await findUnavailableMarks(tx, orderId, [identity])
   if (!taken) return
   const { orderId: holder, pfm, productName, state } = taken
   // The goods are the same everywhere; whose order it is stays with its store.
@@ -69,7 +69,7 @@ async function refuseTaken(tx: Tx, actor: Actor, orderId: number, identity: stri
  * of the order stored is deleted. During an edit it stays (390): an edit
  * that is dropped leaves the order as it was formed, and one that is confirmed writes the marks anew.
  */
-export async function takeMarkBack(
+export async function releaseMark(
   { database, publish }: Pick<Services, 'database' | 'publish'>,
   engine: Pick<Engine, 'note'>,
   actor: Actor,

@@ -4,7 +4,7 @@ import { MenuTypes, MenuTypesQuery, OrderCard, OrderLogEntry } from '../../../sc
 import { Bags, BagsQuery } from '../../../schemas/api/packing.ts'
 import { closed, Id } from '../../../schemas/formats.ts'
 import { offeredActions } from '../actions/offered.ts'
-import { toldBy } from '../clock.ts'
+import { clockOverride } from '../clock.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { App } from '../http.ts'
 import { listRoute } from '../lists/list-route.ts'
@@ -74,7 +74,7 @@ export function orderRoutes(app: App, services: Services, { input }: Engine): vo
       const card = await readOrderCard(db, params.orderId, { actor, language })
       reply.header('X-Order-Update-Time', card.order.dateUpdate)
       const { orderId } = params
-      const actions = await offeredActions(db, input, { orderId, actor, mobile, told: toldBy(clock) })
+      const actions = await offeredActions(db, input, { orderId, actor, mobile, told: clockOverride(clock) })
       return { ...card, actions }
     },
   )

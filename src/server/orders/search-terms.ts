@@ -95,7 +95,7 @@ export interface WideTerms {
   digits: string[]
 }
 
-const mostWide = 6
+const maxWide = 6
 
 /** What is looked for when nothing begins with a text: its words in any order, each in the layout it was meant in too. */
 export function readWide(text: string): WideTerms[] {
@@ -105,7 +105,7 @@ export function readWide(text: string): WideTerms[] {
     const parts = inSmallLetters(one).match(/[\p{L}\p{N}]+/gu) ?? []
     const words = parts.filter((part) => /\p{L}/u.test(part) && part.length > 1)
     const digits = parts.filter((part) => /^\d{3,}$/.test(part))
-    return words.length === 0 || parts.length > mostWide ? [] : [{ words, digits }]
+    return words.length === 0 || parts.length > maxWide ? [] : [{ words, digits }]
   })
 }
 

@@ -11,7 +11,7 @@ import {
 import { closed, Id } from '../../../schemas/formats.ts'
 import { errorCodes } from '../../shared/error-codes.ts'
 import type { Actor } from '../actor.ts'
-import { toldBy } from '../clock.ts'
+import { clockOverride } from '../clock.ts'
 import type { Engine } from '../engine/engine.ts'
 import { tabIdOf, type App } from '../http.ts'
 import { refuse, type Refusal } from '../refusal.ts'
@@ -25,7 +25,7 @@ const access = 'orderChangeStatus'
 /** Change of order statuses (specification 2, settings/order-change-status): each order by its machine, as its card does it. */
 export function statusMoveRoutes(app: App, services: Services, { advance, input }: Engine): void {
   const { db } = services.database
-  const asking = (actor: Actor) => ({ db, input, actor, told: toldBy(services.clock) })
+  const asking = (actor: Actor) => ({ db, input, actor, told: clockOverride(services.clock) })
 
   app.get(
     '/api/admin/check-order-move',

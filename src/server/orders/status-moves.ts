@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { StatusMoveQuery, StatusMoveRow, StatusesOfOrders } from '../../../schemas/api/status-moves.ts'
-import { standingActions, type StandingAction } from '../actions/offered.ts'
+import { currentActions, type CurrentAction } from '../actions/offered.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { InputBuilder } from '../engine/effects.ts'
 import { orders } from '../db/schema/orders.ts'
 import { refuse } from '../refusal.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { readWorld } from '../world/load.ts'
+import { readWorld } from '../order-state/load.ts'
 import { listOrders } from './list-repository.ts'
 
 /** Of each of these the machine is asked. */
@@ -27,14 +27,14 @@ async function targetsOf({ db, input, actor, told }: Asking, ids: readonly numbe
   for (const id of ids) {
     const read = await readWorld(db as unknown as Tx, id, told)
     if (!read || !maySeeStore(actor, read.world.order.pfm)) continue
-    const [standing] = standingActions(input, { ...read, settings }, ['changeStatus'])
+    const [standing] = currentActions(input, { ...read, settings }, ['changeStatus'])
     found.set(id, reachable(standing!))
   }
   return found
 }
 
 /** As the machine's summary says it to the form of its step. */
-function reachable({ workflow, instance }: StandingAction): number[] {
+function reachable({ workflow, instance }: CurrentAction): number[] {
   if (instance.status !== 'active') return []
   const said = String(workflow.summary(instance.context as never)['reachable'] ?? '')
   return said.split(' ').filter(Boolean).map(Number)

@@ -14,7 +14,7 @@ const timeoutMs = 5_000
 /** While one server calls an address, the others leave it alone. */
 const leaseSeconds = 30
 /** An address that has failed so often is called again with the next change of a status only. */
-const mostAttempts = 12
+const maxAttempts = 12
 
 export interface TestCallback {
   orderId: number
@@ -53,7 +53,7 @@ const claimDue = (db: Db): Promise<Due[]> =>
         select t.order_id from test_orders t join orders o on o.id = t.order_id
         where t.callback_url is not null and ${isChanged}
           and (t.callback_next_at is null or t.callback_next_at <= clock_timestamp())
-          and (t.callback_attempts < ${mostAttempts} or t.callback_next_at < o.date_update)
+          and (t.callback_attempts < ${maxAttempts} or t.callback_next_at < o.date_update)
         order by t.callback_next_at nulls first limit ${atOnce} for update of t skip locked)
       returning t.order_id::float8 as "orderId", t.callback_url as "callbackUrl", t.callback_attempts as attempts,
         o.partner_order_id as "partnerOrderId", o.order_status_id as "orderStatusId", o.pay_status_id as "payStatusId",

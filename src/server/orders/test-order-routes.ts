@@ -11,14 +11,14 @@ import {
   TestPayments,
 } from '../../../schemas/api/test-order.ts'
 import { maySeeStore } from '../actor.ts'
-import { toldBy } from '../clock.ts'
+import { clockOverride } from '../clock.ts'
 import { knownEntries } from '../catalogs/known-entries.ts'
 import { testOrders } from '../db/schema/test-orders.ts'
-import { inTurnOfOrder } from '../engine/order-turns.ts'
+import { inTurnOfOrder } from '../engine/order-mutex.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { App } from '../http.ts'
 import { takeIn } from '../intake/take-order.ts'
-import { readTestPayments, tellOfPayment } from '../payments/test-payments.ts'
+import { readTestPayments, simulatePaymentNotification } from '../payments/test-payments.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 
@@ -104,7 +104,11 @@ export function testOrderRoutes(app: App, services: Services, engine: Engine): v
       const told = { orderId, operation, key: headers['idempotency-key'] }
       const acted = await inTurnOfOrder(db, orderId, () =>
         db.transaction((tx) =>
-          tellOfPayment(engine, { tx, actor, changes, at: toldBy(services.clock) }, told),
+          simulatePaymentNotification(
+            engine,
+            { tx, actor, changes, at: clockOverride(services.clock) },
+            told,
+          ),
         ),
       )
       services.publish(changes)

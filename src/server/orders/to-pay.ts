@@ -1,4 +1,4 @@
-import { nothingKept, paidElsewhere } from './totals.ts'
+import { statusesWithoutGoods, paidElsewhere } from './totals.ts'
 
 /** What falls on so many pieces of a line: `shareOf` of line-price.ts in SQL. */
 const share = (of: string, pieces: string) =>
@@ -12,9 +12,9 @@ const linesOf = (o: string): string => `(
       + ${share('l.discount_share + l.points_share', '(l.kept - l.brought_back)')}), 0) as refunded,
     coalesce(sum(l.discount_share), 0) as discounts, coalesce(sum(l.points_share), 0) as points
   from (
-    select p.*, case when ${o}.order_status_id in (${nothingKept.join(', ')}) then 0
+    select p.*, case when ${o}.order_status_id in (${statusesWithoutGoods.join(', ')}) then 0
         when p.some then greatest(0, p.sku_quantity_finished - p.returned_quantity) else p.sku_quantity end as kept,
-      case when ${o}.order_status_id in (${nothingKept.join(', ')}) then 0 else p.refund_quantity end as brought_back
+      case when ${o}.order_status_id in (${statusesWithoutGoods.join(', ')}) then 0 else p.refund_quantity end as brought_back
     from (select *, bool_or(sku_quantity_finished > 0) over () as some from order_products where order_id = ${o}.id) p) l)`
 
 /** Price of what is kept, of the sums `k` of its lines. */

@@ -42,7 +42,7 @@ export const paidElsewhere: readonly number[] = [
 ]
 
 /** The customer gets nothing of these. */
-export const nothingKept: readonly number[] = [
+export const statusesWithoutGoods: readonly number[] = [
   orderStatus.cancelled,
   orderStatus.toBeDisbanded,
   orderStatus.disbanded,
@@ -57,7 +57,7 @@ export function keptPieces(
   { orderStatusId }: Pick<OrderSums, 'orderStatusId'>,
   lines: readonly PricedLine[],
 ): Pieces {
-  if (nothingKept.includes(orderStatusId)) return () => 0
+  if (statusesWithoutGoods.includes(orderStatusId)) return () => 0
   if (lines.some((line) => line.skuQuantityFinished > 0))
     return (line) => Math.max(0, line.skuQuantityFinished - line.returnedQuantity)
   return (line) => line.skuQuantity

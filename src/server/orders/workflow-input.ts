@@ -5,7 +5,7 @@ import type { InputBuilder } from '../engine/effects.ts'
 import { processEvents } from '../engine/process-events.ts'
 import { limitsOf } from '../settings/read-settings.ts'
 import type { Settings } from '../settings/registry.ts'
-import type { World } from '../world/world.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 import { balance, ownWay } from '../payments/balance.ts'
 import { refundAccountsOf } from '../refunds/accounts.ts'
 import { marksOfLine } from './goods-effects.ts'
@@ -59,7 +59,7 @@ export const workflowInput: InputBuilder = ({ world, at, settings }, params) => 
 
 /** `least`: minor units, 0: no sum asks for a call. */
 const asksBySum = ({ sumOrdered }: { sumOrdered: number }, least: number) => least > 0 && sumOrdered >= least
-const issueCodeOf = (world: World): OrderFacts['issueCode'] => {
+const issueCodeOf = (world: OrderState): OrderFacts['issueCode'] => {
   const [code] = world.rows('issueCodes')
   return {
     attempts: code?.attempts ?? 0,
@@ -69,7 +69,7 @@ const issueCodeOf = (world: World): OrderFacts['issueCode'] => {
 }
 
 /** As many as there are labels (`documents/read-papers.ts`): containers, else packages, else the order is one piece. */
-function boxesOf(world: World): number {
+function boxesOf(world: OrderState): number {
   const containers = world.rows('orderTares').filter((tare) => !tare.unused).length
   if (containers > 0) return containers
   return Math.max(
@@ -78,7 +78,7 @@ function boxesOf(world: World): number {
   )
 }
 
-function linesOf(world: World): OrderFacts['lines'] {
+function linesOf(world: OrderState): OrderFacts['lines'] {
   return world.rows('orderProducts').map((line) => ({
     ...{ lineId: line.id, sku: line.sku, barcode: line.barcode, gtin: line.gtin },
     ...{ ordered: line.skuQuantity, collected: line.skuQuantityFinished, reasonId: line.changeReason },

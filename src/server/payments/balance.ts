@@ -9,7 +9,7 @@ import {
   type Price,
   type PricedLine,
 } from '../orders/totals.ts'
-import type { World } from '../world/world.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 import type { Entry } from './ledger.ts'
 
 type Order = OrderSums & { id: number; payTypeId: number; payStatusId: number; paymentNumber: string | null }
@@ -130,13 +130,13 @@ function count(payment: BankPayment, { kind, amount, status }: BookEntry): void 
   if (kind === 'refunded') payment.takenLeft -= amount
 }
 
-export const balance = (world: World): Balance =>
+export const balance = (world: OrderState): Balance =>
   balanceOf(world.order, world.rows('orderProducts'), world.rows('ledgerEntries'))
 
 const handedOver: readonly number[] = [orderStatus.issuedInFull, orderStatus.partiallyIssued]
 /** The customer has the goods, and nothing is on its way any more. */
-export const isHandedOver = ({ order }: Pick<World, 'order'>): boolean =>
+export const isHandedOver = ({ order }: Pick<OrderState, 'order'>): boolean =>
   handedOver.includes(order.orderStatusId)
 
 /** How the order's money goes back when nobody chooses. */
-export const ownWay = (world: World): LedgerWay => wayOfPayType(world.order.payTypeId)
+export const ownWay = (world: OrderState): LedgerWay => wayOfPayType(world.order.payTypeId)

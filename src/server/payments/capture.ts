@@ -1,14 +1,14 @@
 import type { Scope } from '../engine/effects.ts'
-import { update, type Change } from '../world/changes.ts'
-import type { World } from '../world/world.ts'
-import { askBank } from './ask-bank.ts'
+import { update, type Change } from '../order-state/changes.ts'
+import type { OrderState } from '../order-state/order-state.ts'
+import { askBank } from './bank-requests.ts'
 import { balance, paymentOf } from './balance.ts'
 import { unpaid } from './debt.ts'
 import { freePurpose, type Entry } from './ledger.ts'
-import { noPersonFor } from './money-back.ts'
+import { noPersonFor } from './refund-money.ts'
 import { autoReleased, refundGoes } from './outcomes.ts'
 import { settlingStatus } from './pay-status.ts'
-import { dropPlanned, giveBackReceipt, refundReceipt } from './receipts.ts'
+import { dropPlanned, refundSaleReceipt, refundReceipt } from './receipts.ts'
 
 /** Of what is held, the price of what is kept, from the first payment to the last. */
 export function capture(scope: Scope): Change[] {
@@ -66,13 +66,13 @@ export function dropCapture(scope: Scope, entry: Entry, document: string): Chang
     (now) => noPersonFor(now, purpose),
     (now) => autoReleased(now, paymentId, paymentHere(now, paymentId)),
     // It said that the price is paid; what another payment or the till has paid of it still stands.
-    (now) => (balance(now.world).here > 0 ? [] : giveBackReceipt(now)),
+    (now) => (balance(now.world).here > 0 ? [] : refundSaleReceipt(now)),
     unpaid,
   )
 }
 
 /** Of what was never taken nothing is given back. */
-const waitingFor = (world: World, paymentId: string): Entry[] =>
+const waitingFor = (world: OrderState, paymentId: string): Entry[] =>
   world
     .rows('ledgerEntries')
     .filter(

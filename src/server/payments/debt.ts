@@ -1,10 +1,10 @@
 import type { Scope } from '../engine/effects.ts'
-import { sumFor, tellCustomer } from '../messages/effects.ts'
-import type { Change } from '../world/changes.ts'
-import type { World } from '../world/world.ts'
+import { sumFor, notifyCustomer } from '../messages/effects.ts'
+import type { Change } from '../order-state/changes.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 import { balance, isHandedOver, ownWay } from './balance.ts'
 import { freePurpose, type Entry } from './ledger.ts'
-import { caseFor } from './money-back.ts'
+import { caseFor } from './refund-money.ts'
 import { settled } from './outcomes.ts'
 
 /** Purpose of what a courier took at the door. */
@@ -21,7 +21,7 @@ export function unpaid(scope: Scope): Change[] {
   const purpose = freePurpose(world, debt)
   return [
     ...caseFor(scope, { purpose, amount: toPay, way: ownWay(world), problem: 'unpaid' }),
-    ...tellCustomer(scope, 'owing', { sum: sumFor(scope, toPay) }, purpose),
+    ...notifyCustomer(scope, 'owing', { sum: sumFor(scope, toPay) }, purpose),
   ]
 }
 
@@ -32,5 +32,5 @@ export function debtPaid(scope: Scope): Change[] {
 }
 
 /** What came for an earlier one may be gone again: then there is another. */
-const openDebt = (world: World): Entry | undefined =>
+const openDebt = (world: OrderState): Entry | undefined =>
   world.rows('ledgerEntries').find(({ problem, status }) => problem === 'unpaid' && status !== 'settled')

@@ -1,16 +1,16 @@
 import { payStatus } from '../../shared/pay-statuses.ts'
 import type { EffectHandlers, Scope } from '../engine/effects.ts'
-import { sumFor, tellCustomer } from '../messages/effects.ts'
+import { sumFor, notifyCustomer } from '../messages/effects.ts'
 import { changeOrder } from '../orders/change-order.ts'
-import type { Change } from '../world/changes.ts'
-import type { World } from '../world/world.ts'
+import type { Change } from '../order-state/changes.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 import { balance, ownWay } from './balance.ts'
 import { capture } from './capture.ts'
 import { courier, unpaid } from './debt.ts'
 import { entered, freePurpose, inTurn } from './ledger.ts'
-import { letGo, moneyBack } from './money-back.ts'
+import { letGo, refundMoney } from './refund-money.ts'
 import { settlingStatus } from './pay-status.ts'
-import { pointsBack } from './points.ts'
+import { refundPoints } from './points.ts'
 import { advance, sellReceipt } from './receipts.ts'
 
 export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerReceipt' | 'markPaid'> = {
@@ -48,7 +48,7 @@ export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerR
   registerReceipt: (scope, { kind }) => (kind === 'sell' ? sellReceipt(scope) : []),
 }
 
-const bankHasPart = (world: World): boolean =>
+const bankHasPart = (world: OrderState): boolean =>
   balance(world).payments.some(({ heldLeft, takenLeft }) => heldLeft > 0 || takenLeft > 0)
 
 /** Who has a courier at the door has paid him when the parcel was handed over. */
@@ -78,7 +78,7 @@ function tellRest(scope: Scope): Change[] {
     .filter(({ kind, status, refundId }) => kind === 'refunded' && status !== 'dropped' && refundId !== null)
     .reduce((sum, { amount }) => sum + amount, 0)
   const rest = here + refunded - goesAlready - price.total
-  return price.total > 0 && rest > 0 ? tellCustomer(scope, 'restBack', { sum: sumFor(scope, rest) }) : []
+  return price.total > 0 && rest > 0 ? notifyCustomer(scope, 'restBack', { sum: sumFor(scope, rest) }) : []
 }
 
 /** What was paid for pieces that were not taken. */
@@ -96,7 +96,7 @@ function notTaken(scope: Scope): Change[] {
   const due = points.writtenOff - (points.givenBack - refundedPoints) - price.points
   return inTurn(
     scope,
-    (now) => moneyBack(now, { purpose: 'notTaken', amount: Math.max(0, taken - back - price.total) }),
-    (now) => pointsBack(now, 'notTaken', due),
+    (now) => refundMoney(now, { purpose: 'notTaken', amount: Math.max(0, taken - back - price.total) }),
+    (now) => refundPoints(now, 'notTaken', due),
   )
 }

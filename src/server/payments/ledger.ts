@@ -1,8 +1,8 @@
 import type { LedgerKind, LedgerProblem, LedgerStatus, LedgerWay } from '../../shared/ledger.ts'
 import type { Scope } from '../engine/effects.ts'
-import { insert, isRowChange, type Change, type RowChange } from '../world/changes.ts'
-import type { Row } from '../world/tables.ts'
-import type { World } from '../world/world.ts'
+import { insert, isRowChange, type Change, type RowChange } from '../order-state/changes.ts'
+import type { Row } from '../order-state/tables.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 
 export type Entry = Row<'ledgerEntries'>
 
@@ -41,7 +41,7 @@ export function entered({ world, at }: Writing, entry: NewEntry): RowChange[] {
 }
 
 /** `capture`, and when the order has one already `capture:2`: a purpose stands once. */
-export function freePurpose(world: World, purpose: string): string {
+export function freePurpose(world: OrderState, purpose: string): string {
   const taken = (name: string) => world.find('ledgerEntries', { purpose: name }) !== undefined
   if (!taken(purpose)) return purpose
   let number = 2

@@ -1,11 +1,11 @@
 import type { PaymentNotification } from '../../../schemas/api/deliveries.ts'
-import { ask, type Tx } from '../db/database.ts'
+import { queryText, type Tx } from '../db/database.ts'
 import { firstTime } from '../callbacks/once.ts'
-import type { Engine, Within } from '../engine/engine.ts'
-import { lockOrder } from '../world/lock-order.ts'
+import type { Engine, TxContext } from '../engine/engine.ts'
+import { lockOrder } from '../order-state/lock-order.ts'
 import { refuse } from '../refusal.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { heard } from './heard.ts'
+import { applyPaymentNotification } from './apply-notification.ts'
 
 /**
  * The bank tells of a payment: the order's book, its payment status and its process, in one transaction. False for a
@@ -13,7 +13,7 @@ import { heard } from './heard.ts'
  */
 export async function takePaymentNotification(
   engine: Pick<Engine, 'note'>,
-  within: Within,
+  within: TxContext,
   notification: PaymentNotification,
 ): Promise<boolean> {
   const { id, orderId } = notification
@@ -24,7 +24,7 @@ export async function takePaymentNotification(
   if (!first && (await toldOf(tx, id)) === orderId) return false
   const elsewhere = !first || (await isOfAnotherOrder(tx, notification))
   await engine.note(within, orderId, `payment.${notification.operation}`, (scope) =>
-    heard(scope, notification, elsewhere),
+    applyPaymentNotification(scope, notification, elsewhere),
   )
   return true
 }
@@ -42,7 +42,7 @@ async function requireCurrency(tx: Tx, { operation, currency }: PaymentNotificat
 
 /** The order that a notification of this id was told of. */
 async function toldOf(tx: Tx, id: string): Promise<number | null> {
-  const [found] = await ask<{ of: number }>(
+  const [found] = await queryText<{ of: number }>(
     tx,
     `select order_id::float8 as of from partner_notifications where source = 'payments' and id = $1`,
     [id],
@@ -52,7 +52,7 @@ async function toldOf(tx: Tx, id: string): Promise<number | null> {
 
 /** One payment pays one order, and an operation we asked for is of the order we asked it for. */
 async function isOfAnotherOrder(tx: Tx, { orderId, paymentId, key }: PaymentNotification): Promise<boolean> {
-  const found = await ask(
+  const found = await queryText(
     tx,
     `select 1 from ledger_entries where payment_id = $1 and order_id <> $2 and kind <> 'stray'
       union all select 1 from orders where id = substring($1 from '^order-([0-9]{1,15})$')::bigint and id <> $2

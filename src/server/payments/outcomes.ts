@@ -3,12 +3,12 @@ import { refundStatus } from '../../shared/refund-statuses.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Scope } from '../engine/effects.ts'
 import type { Settle } from '../events/handlers.ts'
-import { sumFor, tellCustomer } from '../messages/effects.ts'
-import { update, type Change, type RowChange } from '../world/changes.ts'
-import { askedNow } from './ask-bank.ts'
+import { sumFor, notifyCustomer } from '../messages/effects.ts'
+import { update, type Change, type RowChange } from '../order-state/changes.ts'
+import { bankRequest } from './bank-requests.ts'
 import { balance, paymentOf } from './balance.ts'
 import { entered, freePurpose, inTurn, type Entry } from './ledger.ts'
-import { caseFor, noPersonFor, personFor } from './money-back.ts'
+import { caseFor, noPersonFor, personFor } from './refund-money.ts'
 import { settlingStatus } from './pay-status.ts'
 import { paidLater, refundReceipt, registerPlanned } from './receipts.ts'
 
@@ -89,7 +89,7 @@ function tellRefunded(scope: Scope, refundId: number, entries: readonly Entry[])
   const total = gone.reduce((sum, { amount }) => sum + amount, 0)
   const [way, ...others] = new Set(gone.map((entry) => entry.way))
   const params = { sum: sumFor(scope, total), way: way && others.length === 0 ? way : '' }
-  return tellCustomer(scope, 'refundDone', params, `refund:${refundId}`)
+  return notifyCustomer(scope, 'refundDone', params, `refund:${refundId}`)
 }
 
 /** The hold is at its end: the bank lets go what it did not take, and what waited for the money goes on its way. */
@@ -113,7 +113,7 @@ function captured(scope: Scope, entry: Entry): Change[] {
     () =>
       waiting.flatMap((one) => [
         update('ledgerEntries', { orderId: one.orderId, purpose: one.purpose }, { status: 'asked' }),
-        askedNow(scope, one),
+        bankRequest(scope, one),
       ]),
     // It came after the goods: their sale was not the bank's when they were handed over.
     (now) => paidLater(now, entry.amount),

@@ -1,13 +1,13 @@
 import { payStatus } from '../../shared/pay-statuses.ts'
 import type { Scope } from '../engine/effects.ts'
-import { changeOrder, tellOrder } from '../orders/change-order.ts'
-import type { Change, RowChange } from '../world/changes.ts'
-import type { World } from '../world/world.ts'
+import { changeOrder, notifyOrderChange } from '../orders/change-order.ts'
+import type { Change, RowChange } from '../order-state/changes.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 import { balance } from './balance.ts'
 import { inTurn } from './ledger.ts'
 
 /** What the book says of the payment, in the words of the catalogue. */
-export function payStatusOf(world: World): number {
+export function payStatusOf(world: OrderState): number {
   const { payStatusId: now } = world.order
   const { held, taken, givenBack, released, owed, here, cost } = balance(world)
   if (held + taken - givenBack <= 0) {
@@ -42,5 +42,7 @@ export const settlingStatus = (
 ): Change[] =>
   inTurn(scope, ...steps, (now) => {
     const status = payStatusOf(now.world)
-    return status === now.world.order.payStatusId ? [] : [...setPayStatus(now, status), tellOrder(now)]
+    return status === now.world.order.payStatusId
+      ? []
+      : [...setPayStatus(now, status), notifyOrderChange(now)]
   })

@@ -1,11 +1,11 @@
 import type { Scope } from '../engine/effects.ts'
 import { changeOrder } from '../orders/change-order.ts'
-import type { Change } from '../world/changes.ts'
+import type { Change } from '../order-state/changes.ts'
 import { balance } from './balance.ts'
 import { entered, freePurpose } from './ledger.ts'
 
 /** Points go back to the card as points. `of`: why. */
-export function pointsBack(scope: Scope, of: string, points: number): Change[] {
+export function refundPoints(scope: Scope, of: string, points: number): Change[] {
   if (points <= 0) return []
   const { loyalty } = scope.world.order
   const { writtenOff, givenBack } = balance(scope.world).points

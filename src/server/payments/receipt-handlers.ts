@@ -7,12 +7,12 @@ import { orders } from '../db/schema/orders.ts'
 import { receipts } from '../db/schema/payments.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Endings, Handlers, Settle } from '../events/handlers.ts'
-import { update } from '../world/changes.ts'
-import type { Row } from '../world/tables.ts'
+import { update } from '../order-state/changes.ts'
+import type { Row } from '../order-state/tables.ts'
 import type { Clock } from '../clock.ts'
 import { isSaleName } from './receipts.ts'
 
-const mostSecondsBetweenLooks = 60
+const maxSecondsBetweenLooks = 60
 
 type Noting = Pick<Engine, 'note'>
 type Ended = { orderId: number | null; data: { receiptId: number } }
@@ -40,7 +40,7 @@ export function receiptHandlers(
 ): Required<Pick<Handlers, 'receipt.register'>> {
   /** Seconds: the longer it takes, the seldomer it is asked after. */
   const nextLook = (createdAt: Date) =>
-    Math.min(mostSecondsBetweenLooks, Math.max(1, (clock.now().getTime() - createdAt.getTime()) / 4000))
+    Math.min(maxSecondsBetweenLooks, Math.max(1, (clock.now().getTime() - createdAt.getTime()) / 4000))
   const salesStand = async (orderId: number, until: Date): Promise<boolean> => {
     const own = await db
       .select({ externalId: receipts.externalId, status: receipts.status })

@@ -2,7 +2,7 @@ import { refundOf } from '../../shared/line-price.ts'
 import { keptPieces, keptPrice, type PricedLine } from '../orders/totals.ts'
 import type { ReceiptItem } from '../db/schema/payments.ts'
 import { identityOf, marksOfLine } from '../orders/goods-effects.ts'
-import type { World } from '../world/world.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 
 export interface ReceiptContents {
   items: ReceiptItem[]
@@ -21,7 +21,7 @@ interface NamedLine extends PricedLine {
 const serviceVat = 20
 
 /** What the customer kept, at the prices paid; delivery and packages as one service. */
-export function receiptOfSale(world: World): ReceiptContents {
+export function receiptOfSale(world: OrderState): ReceiptContents {
   const { order } = world
   const lines: readonly NamedLine[] = world.rows('orderProducts')
   const kept = keptPieces(order, lines)
@@ -68,12 +68,12 @@ export function itemsOf(
     : priced
 }
 
-const heldOf = (world: World, { id }: Pick<NamedLine, 'id'>) =>
+const heldOf = (world: OrderState, { id }: Pick<NamedLine, 'id'>) =>
   marksOfLine(world, id).filter(({ state }) => state === 'held')
 
 /** Codes of the units that the customer has, or of those of them that are named; none when nobody can say which they are. */
 export function codesOf(
-  world: World,
+  world: OrderState,
   line: Pick<NamedLine, 'id'>,
   quantity: number,
   named: readonly string[] = [],
@@ -85,7 +85,7 @@ export function codesOf(
 }
 
 /** Is it known which units of its marked products the customer keeps? */
-export function unitsAreKnown(world: World): boolean {
+export function unitsAreKnown(world: OrderState): boolean {
   const lines = world.rows('orderProducts')
   const kept = keptPieces(world.order, lines)
   return lines.every((line) => !line.marked || kept(line) === 0 || heldOf(world, line).length === kept(line))

@@ -1,9 +1,9 @@
 import { orderStatus } from '../../shared/order-statuses.ts'
 import type { Scope } from '../engine/effects.ts'
 import { emitted } from '../events/outbox.ts'
-import { insert, remove, update, type RowChange } from '../world/changes.ts'
-import type { Row } from '../world/tables.ts'
-import type { World } from '../world/world.ts'
+import { insert, remove, update, type RowChange } from '../order-state/changes.ts'
+import type { Row } from '../order-state/tables.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 import type { ReceiptPayment } from '../db/schema/payments.ts'
 import { isHandedOver } from './balance.ts'
 import { receiptOfSale, totalOf, unitsAreKnown, type ReceiptContents } from './receipt-items.ts'
@@ -12,7 +12,7 @@ import { receiptOfSale, totalOf, unitsAreKnown, type ReceiptContents } from './r
  * The receipt of the sale that was made here, whatever came of it: one that failed is made when it is restarted, and the
  * receipts of what was given back wait for it. undefined: there is none to give back, or it has been given back whole.
  */
-export function receiptOfOurs(world: World): Row<'receipts'> | undefined {
+export function receiptOfOurs(world: OrderState): Row<'receipts'> | undefined {
   const number = salesGivenBack(world)
   return world.find('receipts', { externalId: saleName(world.order.id, number + 1) })
 }
@@ -26,7 +26,7 @@ const nameOf = (orderId: number, number: number, what: string): string =>
 /** Is this the name of an order's sale? Everything else on paper follows one. */
 export const isSaleName = (externalId: string): boolean => /^order-\d+(-\d+)?-sell$/.test(externalId)
 
-function salesGivenBack(world: World): number {
+function salesGivenBack(world: OrderState): number {
   let number = 0
   while (world.find('receipts', { externalId: backName(world.order.id, number + 1) })) number++
   return number
@@ -39,7 +39,7 @@ const exchangeName = (exchangeId: number, kind: 'sell' | 'sellRefund') =>
  * What a sale of that price was settled with. [] when none of it came through our bank: then its receipt is from there
  * where it was paid. What a till took beside the bank is an advance: the till prints a receipt of that alone.
  */
-export function settledWith(world: World, total: number): ReceiptPayment[] {
+export function settledWith(world: OrderState, total: number): ReceiptPayment[] {
   const book = world.rows('ledgerEntries')
   const sum = (of: (entry: (typeof book)[number]) => boolean) =>
     book.filter((one) => stands(one) && of(one)).reduce((all, { amount }) => all + amount, 0)
@@ -97,7 +97,7 @@ export function exchangeReceipts(
 }
 
 /** The whole sale is given back, when there was a receipt of it; what refunds gave back already stays out. */
-export function giveBackReceipt(scope: Scope): RowChange[] {
+export function refundSaleReceipt(scope: Scope): RowChange[] {
   const { world } = scope
   const sale = receiptOfOurs(world)
   const refunded = world
@@ -137,7 +137,7 @@ export function paidLater(scope: Scope, amount: number): RowChange[] {
 }
 
 const creditName = ({ externalId }: Pick<Row<'receipts'>, 'externalId'>) => `${externalId}-credit-`
-const creditReceipts = (world: World, sale: Row<'receipts'>) =>
+const creditReceipts = (world: OrderState, sale: Row<'receipts'>) =>
   world
     .rows('receipts')
     .filter(({ kind, externalId }) => kind === 'sell' && externalId.startsWith(creditName(sale)))

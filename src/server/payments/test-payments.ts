@@ -4,15 +4,15 @@ import { wayOfPayType } from '../../shared/ledger.ts'
 import { orderStatus } from '../../shared/order-statuses.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
 import { systemClock } from '../clock.ts'
-import { ask, type Db, type Tx } from '../db/database.ts'
+import { queryText, type Db, type Tx } from '../db/database.ts'
 import { databaseNow } from '../db/now.ts'
 import { orders } from '../db/schema/orders.ts'
 import { testOrders } from '../db/schema/test-orders.ts'
-import type { Engine, Within } from '../engine/engine.ts'
+import type { Engine, TxContext } from '../engine/engine.ts'
 import { translate, type Language } from '../i18n/translate.ts'
-import { nothingKept } from '../orders/totals.ts'
+import { statusesWithoutGoods } from '../orders/totals.ts'
 import { refuse } from '../refusal.ts'
-import { lockOrder } from '../world/lock-order.ts'
+import { lockOrder } from '../order-state/lock-order.ts'
 import { paymentOf } from './balance.ts'
 import { takePaymentNotification } from './notifications.ts'
 import { readBook, type Book, type StoredEntry } from './read-book.ts'
@@ -37,7 +37,7 @@ function sayable(
   if (wayOfPayType(order.payTypeId) !== 'bank') return no('notByBank')
   const fresh = `test-${order.id}${payments.length === 0 ? '' : `-${payments.length + 1}`}`
   if (operation === 'approved')
-    return toPay > 0 && !nothingKept.includes(order.orderStatusId)
+    return toPay > 0 && !statusesWithoutGoods.includes(order.orderStatusId)
       ? { paymentId: fresh, amount: toPay }
       : no('nothingToPay')
   if (operation === 'declinedByTimeout')
@@ -114,9 +114,9 @@ export async function readTestPayments(
  * A person says in the bank's place what became of a test order's payment: from here on it is the bank's notification.
  * False when this key has said it before. Refuses a real order (code 19), and what no bank could say now (code 45).
  */
-export async function tellOfPayment(
+export async function simulatePaymentNotification(
   engine: Pick<Engine, 'note'>,
-  within: Within,
+  within: TxContext,
   { orderId, operation, key }: { orderId: number; operation: PaymentOperationName; key: string },
 ): Promise<boolean> {
   const { tx, actor } = within
@@ -135,5 +135,5 @@ export async function tellOfPayment(
 }
 
 const isTold = async (tx: Tx, id: string): Promise<boolean> =>
-  (await ask(tx, `select 1 from partner_notifications where source = 'payments' and id = $1`, [id])).length >
-  0
+  (await queryText(tx, `select 1 from partner_notifications where source = 'payments' and id = $1`, [id]))
+    .length > 0

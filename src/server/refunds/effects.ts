@@ -8,16 +8,16 @@ import { otherRefundReason, refundAccount, refundStatus } from '../../shared/ref
 import { partnerSources } from '../../shared/order-sources.ts'
 import { orderSourceTypes } from '../catalogs/entries/order-entries.ts'
 import type { EffectHandlers, Scope } from '../engine/effects.ts'
-import { tellCustomer } from '../messages/effects.ts'
+import { notifyCustomer } from '../messages/effects.ts'
 import { noteOnOrder } from '../orders/change-order.ts'
 import { putBack } from '../orders/goods-effects.ts'
 import { keptPieces, leftPieces } from '../orders/totals.ts'
 import { balance, ownWay } from '../payments/balance.ts'
 import { after, entered, inTurn } from '../payments/ledger.ts'
-import { backOtherwise, moneyBack } from '../payments/money-back.ts'
+import { backOtherwise, refundMoney } from '../payments/refund-money.ts'
 import { settled } from '../payments/outcomes.ts'
 import { settlingStatus } from '../payments/pay-status.ts'
-import { pointsBack } from '../payments/points.ts'
+import { refundPoints } from '../payments/points.ts'
 import { codesOf, itemsOf, totalOf } from '../payments/receipt-items.ts'
 import {
   paidWith,
@@ -29,9 +29,9 @@ import {
 } from '../payments/receipts.ts'
 import { refuse } from '../refusal.ts'
 import { taskEffects } from '../tasks/effects.ts'
-import { insert, update, type Change } from '../world/changes.ts'
-import type { NewRow, Row } from '../world/tables.ts'
-import type { World } from '../world/world.ts'
+import { insert, update, type Change } from '../order-state/changes.ts'
+import type { NewRow, Row } from '../order-state/tables.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 import { refundAccountsOf } from './accounts.ts'
 import { notApproved, requireApproval } from './transfer-approval.ts'
 
@@ -74,8 +74,8 @@ export const refundEffects: Pick<
           refundedLine(scope, refundId, line.id, quantity, price),
         ),
       (now) => [...touch(now, 'openRefund', { refundId, total, lines: brief })],
-      (now) => (way === 'bank' ? moneyBack(now, money) : otherWay(now, money, way)),
-      (now) => pointsBack(now, `refund:${refundId}`, points),
+      (now) => (way === 'bank' ? refundMoney(now, money) : otherWay(now, money, way)),
+      (now) => refundPoints(now, `refund:${refundId}`, points),
     )
     return [
       refundOf(scope, refundId, {
@@ -109,7 +109,7 @@ export const refundEffects: Pick<
       }),
       ...askedFor(scope, refundId, lines),
       ...touch(scope, 'refuseRefund', { refundId, reasonId }),
-      ...tellCustomer(scope, 'refundRefused', { comment: commentToCustomer }),
+      ...notifyCustomer(scope, 'refundRefused', { comment: commentToCustomer }),
     ]
   },
 
@@ -176,7 +176,7 @@ export function refundByRegister(
           ...{ purpose: `refund:${refundId}`, kind: 'refunded', amount: total, way: 'partner' },
           ...{ status: 'settled', refundId, document: String(registerId) },
         }),
-      (now) => pointsBack(now, `refund:${refundId}`, points),
+      (now) => refundPoints(now, `refund:${refundId}`, points),
     ),
     ...leftWithCustomer(scope, priced),
   ]
@@ -228,7 +228,7 @@ function requireOpen({ world }: Scope, refundId: number): Row<'refunds'> {
 }
 
 /** Pieces with what they give back. Refuses with code 19 what the customer has not, or not any more. */
-function pricedPieces(world: World, lines: readonly RefundLine[]) {
+function pricedPieces(world: OrderState, lines: readonly RefundLine[]) {
   const wanted = lines.filter((line) => line.quantity > 0)
   const kept = keptPieces(world.order, world.rows('orderProducts'))
   const left = leftPieces(world.order, world.rows('orderProducts'))
@@ -242,7 +242,7 @@ function pricedPieces(world: World, lines: readonly RefundLine[]) {
 }
 
 /** Where the money goes. An account that the order's money cannot go back to is refused (code 19). */
-function wayBack(world: World, accountType: number | null): LedgerWay {
+function wayBack(world: OrderState, accountType: number | null): LedgerWay {
   const accounts = refundAccountsOf(world)
   if (accountType === null && accounts.length === 0) return ownWay(world)
   if (accountType === null || !accounts.includes(accountType)) throw refuse.denied('errors:refundNotThere')
@@ -321,7 +321,7 @@ function askedFor({ world }: Scope, refundId: number, lines: readonly RefundLine
 }
 
 /** The partner that has the customer's money: the order's source, by its name of the catalogue at that time. */
-const ofPartner = ({ order: { orderSourceTypeId } }: World): { partnerName: string | null } => ({
+const ofPartner = ({ order: { orderSourceTypeId } }: OrderState): { partnerName: string | null } => ({
   partnerName: partnerSources.includes(orderSourceTypeId)
     ? (orderSourceTypes.find(({ id }) => id === orderSourceTypeId)?.description.ru ?? null)
     : null,

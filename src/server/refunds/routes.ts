@@ -2,16 +2,16 @@ import { Type } from 'typebox'
 import { BroughtBackList, BroughtBackQuery, Refund } from '../../../schemas/api/refunds.ts'
 import { closed, Id } from '../../../schemas/formats.ts'
 import type { LiveChange } from '../../../schemas/api/live.ts'
-import { toldBy } from '../clock.ts'
+import { clockOverride } from '../clock.ts'
 import { databaseNow } from '../db/now.ts'
 import type { Engine } from '../engine/engine.ts'
-import { inTurnOfOrder } from '../engine/order-turns.ts'
+import { inTurnOfOrder } from '../engine/order-mutex.ts'
 import type { App } from '../http.ts'
 import { listRoute } from '../lists/list-route.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { lockOrder } from '../world/lock-order.ts'
-import { checkBroughtBack } from './brought-back.ts'
+import { lockOrder } from '../order-state/lock-order.ts'
+import { checkReturnedGoods } from './check-returned-goods.ts'
 import { readRefund } from './read-refund.ts'
 import { refundsList } from './refunds-list.ts'
 import { approveTransfer } from './transfer-approval.ts'
@@ -38,7 +38,12 @@ export function refundRoutes(app: App, services: Services, engine: Pick<Engine, 
       },
     },
     ({ actor, query }) =>
-      checkBroughtBack(db, input, { action: 'initiateRefund', actor, query, told: toldBy(services.clock) }),
+      checkReturnedGoods(db, input, {
+        action: 'initiateRefund',
+        actor,
+        query,
+        told: clockOverride(services.clock),
+      }),
   )
 
   app.post(
@@ -59,7 +64,7 @@ export function refundRoutes(app: App, services: Services, engine: Pick<Engine, 
       await inTurnOfOrder(db, orderId, () =>
         db.transaction(async (tx) => {
           if (!(await lockOrder(tx, orderId))) throw refuse.refundNotFound()
-          const at = toldBy(services.clock) ?? (await databaseNow(tx, services.clock))
+          const at = clockOverride(services.clock) ?? (await databaseNow(tx, services.clock))
           await approveTransfer(engine, { tx, actor, changes, at }, { orderId, refundId })
         }),
       )

@@ -1,11 +1,11 @@
 import { refundAccount, refundStatus } from '../../shared/refund-statuses.ts'
-import type { Engine, Within } from '../engine/engine.ts'
+import type { Engine, TxContext } from '../engine/engine.ts'
 import type { Scope } from '../engine/effects.ts'
 import { noteOnOrder } from '../orders/change-order.ts'
 import { refuse } from '../refusal.ts'
 import type { Settings } from '../settings/registry.ts'
-import { update, type Change } from '../world/changes.ts'
-import type { Row } from '../world/tables.ts'
+import { update, type Change } from '../order-state/changes.ts'
+import type { Row } from '../order-state/tables.ts'
 
 type Refund = Pick<Row<'refunds'>, 'typeAccount' | 'refundStatus' | 'total'>
 
@@ -30,7 +30,7 @@ export function requireApproval({ actor, settings }: Scope, refund: Row<'refunds
 /** Agrees to a transfer, under the order's lock. Agreed to again by the same person it stays as it is. */
 export const approveTransfer = (
   engine: Pick<Engine, 'note'>,
-  within: Within,
+  within: TxContext,
   { orderId, refundId }: { orderId: number; refundId: number },
 ): Promise<unknown> => engine.note(within, orderId, 'approveTransfer', (scope) => approved(scope, refundId))
 

@@ -7,27 +7,27 @@ import { databaseNow } from '../db/now.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 
-export interface AskedPeriod {
+export interface PeriodQuery {
   periodFrom?: string | undefined
   periodTo?: string | undefined
 }
 
 /** Days of one report; more are read in several files. */
-export const mostDays = 92
+export const maxReportDays = 92
 /** Days of a report that is asked for no period. */
 const usualDays = 30
 
 const apart = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
 /** Refuses what is backwards or too long. */
-export function checkPeriod({ periodFrom: from, periodTo: to }: AskedPeriod): void {
+export function checkPeriod({ periodFrom: from, periodTo: to }: PeriodQuery): void {
   if (from === undefined || to === undefined) return
   if (from > to) throw refuse.denied('errors:periodBackwards')
-  if (apart(from, to) >= mostDays) throw refuse.denied('errors:periodTooLong', { most: mostDays })
+  if (apart(from, to) >= maxReportDays) throw refuse.denied('errors:periodTooLong', { most: maxReportDays })
 }
 
 /** The days that are meant: of an open end as many as are usual or may be, today by the clock of the person's first store. */
-export async function periodOf(services: Services, actor: Actor, asked: AskedPeriod): Promise<Period> {
+export async function periodOf(services: Services, actor: Actor, asked: PeriodQuery): Promise<Period> {
   checkPeriod(asked)
   const { periodFrom: from, periodTo: to } = asked
   if (to !== undefined) return { from: from ?? dayAfter(to, 1 - usualDays), to }
@@ -35,7 +35,7 @@ export async function periodOf(services: Services, actor: Actor, asked: AskedPer
   const [store] = await readStores(db, actor)
   const today = storeDay(await databaseNow(db, services.clock), zoneOf(store))
   if (from === undefined) return { from: dayAfter(today, 1 - usualDays), to: today }
-  const longest = dayAfter(from, mostDays - 1)
+  const longest = dayAfter(from, maxReportDays - 1)
   return { from, to: [[today, longest].sort()[0]!, from].sort()[1]! }
 }
 

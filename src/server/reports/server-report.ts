@@ -1,8 +1,8 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Period } from '../../../schemas/api/reports.ts'
 import type { ExportColumn } from '../lists/export/columns.ts'
-import type { Asked, ServerList } from '../lists/server-list.ts'
-import { checkPeriod, periodOf, type AskedPeriod } from './period.ts'
+import type { ListRequest, ServerList } from '../lists/server-list.ts'
+import { checkPeriod, periodOf, type PeriodQuery } from './period.ts'
 
 export interface ReportRows<Row> {
   rows: Row[]
@@ -18,7 +18,7 @@ export interface ServerReport<Query extends TObject, Row extends TSchema> {
   query: Query
   row: Row
   /** Rows of the stores that this person may see, and of no others. */
-  read(asked: Asked<Static<Query>>, period: Period): Promise<ReportRows<Static<Row>>>
+  read(asked: ListRequest<Static<Query>>, period: Period): Promise<ReportRows<Static<Row>>>
   /** Columns of its file: those of the screen. */
   columns: readonly ExportColumn<Static<Row>>[]
   /** Columns that say of what a row is, as the query groups by them; in the first of them the file names its totals. */
@@ -33,9 +33,9 @@ export const serverReport = <Query extends TObject, Row extends TSchema>(
 
 export async function readReport<Query extends TObject, Row extends TSchema>(
   report: ServerReport<Query, Row>,
-  asked: Asked<Static<Query>>,
+  asked: ListRequest<Static<Query>>,
 ): Promise<Period & ReportRows<Static<Row>>> {
-  const period = await periodOf(asked.services, asked.actor, asked.query as AskedPeriod)
+  const period = await periodOf(asked.services, asked.actor, asked.query as PeriodQuery)
   return { ...period, ...(await report.read(asked, period)) }
 }
 
@@ -47,7 +47,7 @@ export function listOfReport<Query extends TObject, Row extends TSchema>(
   report: ServerReport<Query, Row>,
 ): ServerList<Query, Row> {
   type Rows = FileRow<Static<Row>>[]
-  const rowsOf = async (asked: Asked<Static<Query>>): Promise<Rows> => {
+  const rowsOf = async (asked: ListRequest<Static<Query>>): Promise<Rows> => {
     const { rows, totals } = await readReport(report, asked)
     const [totalIn] = report.groups(asked.query)
     return rows.length === 0 ? [] : [...rows, ...totals.map((total) => Object.assign({}, total, { totalIn }))]
@@ -66,7 +66,7 @@ export function listOfReport<Query extends TObject, Row extends TSchema>(
     })),
     all: (asked) => {
       // A wrong period is told at once, not when the job begins.
-      checkPeriod(asked.query as AskedPeriod)
+      checkPeriod(asked.query as PeriodQuery)
       let read: Promise<Rows> | undefined
       const once = () => (read ??= rowsOf(asked))
       return {

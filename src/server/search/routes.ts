@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { CustomerNow, SearchAnswer, SearchQuery } from '../../../schemas/api/search.ts'
 import { closed, Id } from '../../../schemas/formats.ts'
-import { toldBy } from '../clock.ts'
+import { clockOverride } from '../clock.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { App } from '../http.ts'
 import type { Services } from '../services.ts'
@@ -32,6 +32,6 @@ export function searchRoutes(app: App, { database: { db }, clock }: Services, { 
       },
     },
     ({ actor, mobile, params: { orderId } }) =>
-      customerNow(db, input, { orderId, actor, mobile, told: toldBy(clock) }),
+      customerNow(db, input, { orderId, actor, mobile, told: clockOverride(clock) }),
   )
 }

@@ -2,11 +2,11 @@ import type { StartCount } from '../../../schemas/api/start.ts'
 import { errorCodes } from '../../shared/error-codes.ts'
 import { startCounters, type StartCounter } from '../../shared/start-counters.ts'
 import { exportedLists } from '../lists/exported-lists.ts'
-import type { Asked } from '../lists/server-list.ts'
+import type { ListRequest } from '../lists/server-list.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Each number is the total of its list, read as the screen reads it, so that it cannot say another thing than the list. */
-export async function startCounts(asked: Omit<Asked<unknown>, 'query'>): Promise<StartCount[]> {
+export async function startCounts(asked: Omit<ListRequest<unknown>, 'query'>): Promise<StartCount[]> {
   const counts: StartCount[] = []
   // One after another: the page of one person must not take all connections of the server.
   for (const { id, list: name, fixed, query, right } of startCounters as readonly StartCounter[]) {

@@ -8,8 +8,8 @@ import { tasks, workflowDrafts, workflowInstances } from '../db/schema/workflow.
 import { collectedInDraft } from '../orders/collected-aside.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { lockOrder } from '../world/lock-order.ts'
-import { inTurnOfOrder } from '../engine/order-turns.ts'
+import { lockOrder } from '../order-state/lock-order.ts'
+import { inTurnOfOrder } from '../engine/order-mutex.ts'
 import { claimOf } from './view.ts'
 
 /** Half-typed data is not checked against the form's schema (it is half-typed), only bounded. */
@@ -35,7 +35,7 @@ export async function saveDraft(
   return saved
 }
 
-export interface HeldTask {
+export interface ClaimedTask {
   instance: typeof workflowInstances.$inferSelect
   held: Claim | null
   now: Date
@@ -46,7 +46,7 @@ export async function underTaskLock<Answer>(
   services: Services,
   actor: Actor,
   taskId: number,
-  work: (tx: Tx, held: HeldTask, task: { orderId: number; pfm: string }) => Promise<Answer>,
+  work: (tx: Tx, held: ClaimedTask, task: { orderId: number; pfm: string }) => Promise<Answer>,
 ): Promise<Answer> {
   const { db } = services.database
   const [known] = await db
@@ -78,12 +78,12 @@ export function refuseTooLarge({ data }: Pick<DraftBody, 'data'>): void {
 }
 
 /** So many changes are remembered: a terminal that was away for longer is asked about. */
-const mostScans = 2000
+const maxScans = 2000
 
 /** The list with what is new in it. */
 function scansOf(known: readonly ScanEvent[], added: readonly ScanEvent[]): ScanEvent[] {
   const ids = new Set(known.map(({ id }) => id))
-  return [...known, ...added.filter(({ id }) => !ids.has(id))].slice(-mostScans)
+  return [...known, ...added.filter(({ id }) => !ids.has(id))].slice(-maxScans)
 }
 
 /** Under the instance's lock. */

@@ -6,8 +6,8 @@ import { installationCountry } from '../installation.ts'
 import { saveAside } from '../orders/collected-aside.ts'
 import { changeOrder } from '../orders/change-order.ts'
 import { plannedMinutes } from '../settings/read-settings.ts'
-import { insert, update, type Change } from '../world/changes.ts'
-import type { World } from '../world/world.ts'
+import { insert, update, type Change } from '../order-state/changes.ts'
+import type { OrderState } from '../order-state/order-state.ts'
 
 /** What is owed stays owed, whatever becomes of the order. */
 const ofMoney: readonly string[] = ['moneyReturn', 'manualTransferring'] satisfies TaskType[]
@@ -105,7 +105,7 @@ const dueAfter = (instant: string, minutes: number) =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
 /** Milliseconds. A delivery that is promised for later is not overdue before. */
-const fromOf = (world: World, at: Date, { from }: { from?: 'promisedDelivery' }): number =>
+const fromOf = (world: OrderState, at: Date, { from }: { from?: 'promisedDelivery' }): number =>
   from === 'promisedDelivery'
     ? Math.max(at.getTime(), Date.parse(world.order.planDateIssued ?? '') || 0)
     : at.getTime()

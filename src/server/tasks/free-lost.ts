@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts'
 import { rows, type Tx } from '../db/database.ts'
 import { tasks } from '../db/schema/workflow.ts'
 import type { Engine } from '../engine/engine.ts'
-import { lockOrder } from '../world/lock-order.ts'
+import { lockOrder } from '../order-state/lock-order.ts'
 import { mayWorkOn } from './assignable.ts'
 import { given } from './assign.ts'
 

@@ -1,6 +1,6 @@
 import { TaskQuery, TaskRow } from '../../../schemas/api/tasks.ts'
 import { orderSource } from '../../shared/order-sources.ts'
-import { shownTime } from '../../shared/store-day.ts'
+import { formatWallTime } from '../../shared/store-day.ts'
 import { databaseNow } from '../db/now.ts'
 import {
   catalog,
@@ -27,7 +27,7 @@ const columns: readonly ExportColumn<TaskRow>[] = [
       const name = t(`${taskType}/v${version}:states.${state.replaceAll('.', '_')}.title`)
       return postponedUntil === null
         ? name
-        : `${name} · ${t('tasks:postponed', { until: shownTime(postponedUntil, zoneOf(pfm)) })}`
+        : `${name} · ${t('tasks:postponed', { until: formatWallTime(postponedUntil, zoneOf(pfm)) })}`
     },
     { width: 40 },
   ),

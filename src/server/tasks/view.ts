@@ -15,7 +15,7 @@ import { getWorkflow } from '../engine/registry.ts'
 import { orderSummary, otherOrders } from '../orders/summary.ts'
 import { peopleWithRights } from '../access/people-with-right.ts'
 import { refuse } from '../refusal.ts'
-import { besideOf } from './beside.ts'
+import { readAsideFacts } from './aside-facts.ts'
 import { codeOnItsWay } from './code-on-its-way.ts'
 import { taskOf } from './task-row.ts'
 
@@ -62,7 +62,7 @@ export async function readTaskView(
     draft: draftOf(row.draft, step),
     claim: claimOf(row.task, actor, now),
     history,
-    beside: step.mayWork ? await besideOf(db, { ...instance, orderId: row.task.orderId }) : [],
+    beside: step.mayWork ? await readAsideFacts(db, { ...instance, orderId: row.task.orderId }) : [],
     otherOrders: step.mayWork && callsCustomer(step) ? await otherOrders(db, row.task.orderId, actor) : [],
   }
 }

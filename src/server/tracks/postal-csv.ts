@@ -1,6 +1,6 @@
 import { writeToString } from 'fast-csv'
 import type { PostalFound, TrackRow } from '../../../schemas/api/tracks.ts'
-import { shownTime, zoneOf } from '../../shared/store-day.ts'
+import { formatWallTime, zoneOf } from '../../shared/store-day.ts'
 import { withoutInvisible } from '../../shared/clean-text.ts'
 import { readTrack } from '../../shared/track-number.ts'
 import { sheetLimits } from '../batches/sheet/sheet.ts'
@@ -33,7 +33,7 @@ export const postalFile = (
   { statusOf, zones }: { statusOf: (id: number) => string; zones: ReadonlyMap<string, string> },
 ): Promise<string> => {
   const time = (at: string | null, pfm: string) =>
-    at === null ? '' : shownTime(at, zones.get(pfm) ?? zoneOf(null))
+    at === null ? '' : formatWallTime(at, zones.get(pfm) ?? zoneOf(null))
   return written([
     columns.map((id) => field(language, id)),
     ...parcels.map(({ track, orderId, pfm, state, deliveryStatusId, statusAt, askedAt }) => [
@@ -46,7 +46,7 @@ export const postalFile = (
 
 export const postalTemplate = (language: Language): Promise<string> => written([[field(language, 'track')]])
 
-export type AskedTrack = Pick<PostalFound['rows'][number], 'line' | 'track'>
+export type PostalRow = Pick<PostalFound['rows'][number], 'line' | 'track'>
 
 /** Characters, as the delivery services write them. */
 const longestTrack = 60
@@ -58,7 +58,7 @@ const scientific = /^\d([.,]\d+)?E\+\d+$/i
  * Track numbers of a file: of the column whose head says so in any language, under the titles that people put above it, else
  * of the first. Refuses (19) what is no CSV, is empty, has more rows than one call looks for, or a number that is none any more or too long.
  */
-export async function readPostalFile(file: unknown): Promise<AskedTrack[]> {
+export async function readPostalFile(file: unknown): Promise<PostalRow[]> {
   // What is sent as another type is no file to read.
   if (!Buffer.isBuffer(file)) throw refuse.denied('errors:fileNotCsv')
   const lines = readCsv(textOf(file), sheetLimits.titles)

@@ -13,17 +13,17 @@ const delimiters = [';', '\t', ','] as const
  * `="00123"` for a text that must not become a number. Throws a Refusal that names the line of a quote that begins or ends
  * inside a cell, or never ends. `mostTitles`: lines allowed above the table, without its delimiter.
  */
-export function readCsv(text: string, mostTitles: number): CsvLine[] {
+export function readCsv(text: string, maxTitles: number): CsvLine[] {
   const content = text.replace(/^\ufeff/, '')
   const [, said, rest] = /^sep=(.)(?:\r\n|\n|\r)([^]*)$/i.exec(content) ?? []
   const body = rest ?? content
-  const delimiter = said ?? delimiterOf(body, mostTitles)
+  const delimiter = said ?? delimiterOf(body, maxTitles)
   return linesOf(body, delimiter, said === undefined ? 1 : 2)
 }
 
-const delimiterOf = (text: string, mostTitles: number): string => {
+const delimiterOf = (text: string, maxTitles: number): string => {
   // The comma of «8,01E+13» parts no cells.
-  const first = text.split(/\r\n|\n|\r/, mostTitles + 1).map((line) => line.replace(/\d,\d+E\+\d+/gi, ''))
+  const first = text.split(/\r\n|\n|\r/, maxTitles + 1).map((line) => line.replace(/\d,\d+E\+\d+/gi, ''))
   return delimiters.find((sign) => first.some((line) => line.includes(sign))) ?? ';'
 }
 

@@ -9,7 +9,7 @@ import type { Language } from '../i18n/translate.ts'
 import { listText } from '../lists/list-texts.ts'
 import { inStores } from '../access/in-stores.ts'
 import { instant } from '../db/instant.ts'
-import { reasons } from './standing.ts'
+import { reasons } from './stalled-orders.ts'
 
 interface Found {
   orderId: number

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Gauge, type Registry } from 'prom-client'
 import { rows, type Db } from '../db/database.ts'
 import { unfinishedStatuses } from '../events/event-catalog.ts'
-import { oneOf } from '../events/move.ts'
+import { oneOf } from '../events/transition-events.ts'
 
 interface Waiting {
   events: Record<string, number>

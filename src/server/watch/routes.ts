@@ -1,12 +1,12 @@
 import type { App } from '../http.ts'
 import { listRoute } from '../lists/list-route.ts'
 import type { Services } from '../services.ts'
-import { alertsList, exceptionsList, inWorkList, standingList, storesDeskList } from './watch-lists.ts'
+import { alertsList, exceptionsList, inWorkList, stalledOrdersList, storesDeskList } from './watch-lists.ts'
 
 /** What managers and process owners watch: orders that stand, who works on what, what was done past the usual way. */
 export function watchRoutes(app: App, services: Services): void {
   listRoute(app, services, alertsList)
-  listRoute(app, services, standingList)
+  listRoute(app, services, stalledOrdersList)
   listRoute(app, services, exceptionsList)
   listRoute(app, services, inWorkList)
   listRoute(app, services, storesDeskList)

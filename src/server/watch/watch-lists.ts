@@ -16,17 +16,17 @@ import { serverList } from '../lists/server-list.ts'
 import type { Services } from '../services.ts'
 import { listAlerts } from './alerts.ts'
 import { exceptions, inWork, storeDesk } from './desk.ts'
-import { standingOrders } from './standing.ts'
+import { readStalledOrders } from './stalled-orders.ts'
 
 const access = 'ordersViewStanding' as const
 const now = ({ clock, database: { db } }: Services) => databaseNow(db, clock)
 
-export const standingList = serverList({
+export const stalledOrdersList = serverList({
   ...{ name: 'standing', path: '/api/orders/standing', tags: ['orders'], access },
   query: StandingQuery,
   row: StandingOrder,
   read: async ({ services, actor, query }) =>
-    standingOrders(services.database.db, actor, query, await now(services)),
+    readStalledOrders(services.database.db, actor, query, await now(services)),
   columns: [
     number('orderId'),
     words('reason', 'standing:reasons', 34),

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { rows, type Database, type Tx } from '../db/database.ts'
 import { noted } from '../engine/interpret.ts'
-import { bucketOf, came, dayOf, everyStore, heldRoles } from './counters.ts'
+import { bucketOf, arrivedCounter, dayOf, everyStore, currentRoles } from './counters.ts'
 import { forMuch, moves } from './stays.ts'
 
 type OnDatabase = Pick<Database, 'db'>
@@ -101,9 +101,9 @@ const countBetween = (from: number, to: number) => sql`
       coalesce(m.prev_state, o.state) as state, m.at - coalesce(m.prev_at, o.at) as took
     from moved m left join process_open_stays o on m.prev_at is null and o.instance_id = m.instance_id
     where coalesce(m.prev_at, o.at) is not null
-  ), held as (${heldRoles}
+  ), held as (${currentRoles}
   ), facts as (
-    select day, workflow, version, pfm, to_state as state, '' as roles, ${came} as bucket from moved
+    select day, workflow, version, pfm, to_state as state, '' as roles, ${arrivedCounter} as bucket from moved
     union all
     select ${dayOf(sql`began`)}, workflow, version, pfm, state, coalesce(roles, ''), ${bucketOf(sql`took`)}
     from left_now left join held on held.user_id = actor_id

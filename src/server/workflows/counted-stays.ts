@@ -4,11 +4,19 @@ import { rows, type Tx } from '../db/database.ts'
 import { noted } from '../engine/interpret.ts'
 import { inStores } from '../access/in-stores.ts'
 import type { CountedPeriod } from './counted-period.ts'
-import { bucketOf, came, dayOf, everyStore, heldRoles, stands, timeOf } from './counters.ts'
-import { keyOf, ofState, orderOf, type AskedMeasures, type By, type StayMeasures } from './stay-measures.ts'
-import { at, moves, type AskedStays } from './stays.ts'
+import {
+  bucketOf,
+  arrivedCounter,
+  dayOf,
+  everyStore,
+  currentRoles,
+  presentCounter,
+  timeOf,
+} from './counters.ts'
+import { keyOf, ofState, orderOf, type MeasuresRequest, type By, type StayMeasures } from './stay-measures.ts'
+import { at, moves, type StaysRequest } from './stays.ts'
 
-type AskedCounted = AskedStays & { by?: By | undefined; counted: CountedPeriod }
+type AskedCounted = StaysRequest & { by?: By | undefined; counted: CountedPeriod }
 
 /** Rows `c` of a table of counters: months where they are whole, days around them; one line of all stores where nobody asks for more. */
 function counted({ actor, workflow, query, counted: { days, months }, by }: AskedCounted): SQL {
@@ -35,7 +43,10 @@ const within = ({ counted: { from, to } }: AskedCounted): SQL => sql`at >= ${at(
  * The same as {@link measuresOfRecords}, of: what is counted of whole days; what began on the edges of the period; what
  * began in its days and is not counted yet; and what has ended since it was counted as begun.
  */
-export async function countedMeasures(tx: Tx, asked: AskedMeasures & AskedCounted): Promise<StayMeasures[]> {
+export async function countedMeasures(
+  tx: Tx,
+  asked: MeasuresRequest & AskedCounted,
+): Promise<StayMeasures[]> {
   const { workflow, by, state, actor, query, most } = asked
   const found = await rows<
     Omit<StayMeasures, 'median' | 'p95'> & { median: number | null; p95: number | null }
@@ -72,13 +83,13 @@ export async function countedMeasures(tx: Tx, asked: AskedMeasures & AskedCounte
         from (select * from process_open_stays where workflow = ${workflow.name} and version = ${workflow.version}
             and ${within(asked)} and ${inStores(actor, query.pfm, sql`pfm`)}) o
           left join late l on l.instance_id = o.instance_id and l.first
-      ), held as (${heldRoles}
+      ), held as (${currentRoles}
       ), facts as (
         select state, pfm, roles, bucket, start as day, count from process_stay_counts c where ${counted(asked)}
         union all
-        select state, pfm, '', ${came}, ${dayOf(sql`at`)}, 1 from told where visit = 1
+        select state, pfm, '', ${arrivedCounter}, ${dayOf(sql`at`)}, 1 from told where visit = 1
         union all
-        select state, pfm, '', ${stands}, ${dayOf(sql`at`)}, 1 from told where took is null and active
+        select state, pfm, '', ${presentCounter}, ${dayOf(sql`at`)}, 1 from told where took is null and active
         union all
         select state, pfm, coalesce(roles, ''), ${bucketOf(sql`took`)}, ${dayOf(sql`at`)}, 1
         from told left join held on held.user_id = left_by where took is not null
@@ -91,8 +102,8 @@ export async function countedMeasures(tx: Tx, asked: AskedMeasures & AskedCounte
           sum(count) filter (where bucket >= 0) over (partition by state, key) as "all"
         from grouped
       )
-      select state, key, coalesce(sum(count) filter (where bucket ${by === 'role' ? sql`>= 0` : sql`= ${came}`}), 0)::int as visits,
-        coalesce(max("all"), 0)::int as "left", coalesce(sum(count) filter (where bucket = ${stands}), 0)::int as unfinished,
+      select state, key, coalesce(sum(count) filter (where bucket ${by === 'role' ? sql`>= 0` : sql`= ${arrivedCounter}`}), 0)::int as visits,
+        coalesce(max("all"), 0)::int as "left", coalesce(sum(count) filter (where bucket = ${presentCounter}), 0)::int as unfinished,
         min(bucket) filter (where bucket >= 0 and up_to >= 0.5 * "all") as median,
         min(bucket) filter (where bucket >= 0 and up_to >= 0.95 * "all") as p95
       from ranked group by state, key order by ${orderOf(by)} limit ${most ?? null}::int`,

@@ -14,13 +14,13 @@ export const bucketOf = (took: SQL): SQL =>
 export const timeOf = (bucket: number): number => Math.round(ratio ** (bucket + 0.5))
 
 /** In place of a step: it came; it stands there still. */
-export const came = -1
-export const stands = -2
+export const arrivedCounter = -1
+export const presentCounter = -2
 
 /** In place of a store: all of them together. */
 export const everyStore = '*'
 
 /** Of everybody: the roles held now, joined, by person. */
-export const heldRoles = sql`select user_id, string_agg(role_id, ',' order by role_id) as roles from user_roles group by user_id`
+export const currentRoles = sql`select user_id, string_agg(role_id, ',' order by role_id) as roles from user_roles group by user_id`
 
 export const dayOf = (at: SQL): SQL => sql`(${at} at time zone ${sql.raw(`'${countedZone}'`)})::date`

@@ -9,7 +9,7 @@ import type { MinedPeriod } from './mined-period.ts'
 /** Rows that are read, and kept in memory, at once. */
 const pageSize = 2_000
 
-export interface LogAsked {
+export interface EventLogRequest {
   actor: Actor
   workflow: Pick<Workflow, 'name' | 'kind'>
   period: MinedPeriod
@@ -38,7 +38,7 @@ export interface LoggedStep extends LoggedCase {
 }
 
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
-const ofPeriod = ({ actor, workflow, period, pfm }: LogAsked): SQL => sql`
+const ofPeriod = ({ actor, workflow, period, pfm }: EventLogRequest): SQL => sql`
   i.workflow = ${workflow.name} and ${inStores(actor, pfm, sql`i.pfm`)}
     and r.at >= ${at(period.from)} and r.at < ${at(period.to)} and r.event->>'type' <> ${noted}`
 
@@ -49,7 +49,7 @@ const caseColumns = sql.raw(
 type StepRow = Omit<LoggedStep, 'at' | 'resource' | 'roles'> & { at: number; by: string }
 
 /** Steps of the period, instance by instance, a page at a time. What was typed in them stays where it is. */
-export async function* eachStep(db: Db, asked: LogAsked): AsyncGenerator<LoggedStep> {
+export async function* eachStep(db: Db, asked: EventLogRequest): AsyncGenerator<LoggedStep> {
   const rolesOf = await readRoles(db)
   const known = new Map([[system.id, system.id]])
   const resourceOf = (by: string) => {
@@ -81,7 +81,7 @@ export async function* eachStep(db: Db, asked: LogAsked): AsyncGenerator<LoggedS
 }
 
 /** What the steps of the period belong to, each once. */
-export async function* eachCase(db: Db, asked: LogAsked): AsyncGenerator<LoggedCase> {
+export async function* eachCase(db: Db, asked: EventLogRequest): AsyncGenerator<LoggedCase> {
   for (let after = 0; ;) {
     const page = await rows<LoggedCase>(
       db,
@@ -100,7 +100,7 @@ export async function* eachCase(db: Db, asked: LogAsked): AsyncGenerator<LoggedC
 /** Orders of those, each once, though it has several tasks. */
 export async function* eachOrder(
   db: Db,
-  asked: LogAsked,
+  asked: EventLogRequest,
 ): AsyncGenerator<{ orderId: number; pfm: string | null }> {
   for (let after = 0; ;) {
     const page = await rows<{ orderId: number; pfm: string | null }>(

@@ -11,14 +11,14 @@ export interface MinedPeriod {
 
 const day = 86_400_000
 /** Of one answer; a leap year. */
-const mostDays = 366
+const maxDays = 366
 const usualDays = 30
 
 /** The period that is meant: until now and of as many days as are usual, where nothing is said. */
 export async function minedPeriod(
   { database: { db }, clock }: Services,
   asked: { from?: string | undefined; to?: string | undefined },
-  most = mostDays,
+  most = maxDays,
 ): Promise<MinedPeriod> {
   const now = await databaseNow(db, clock)
   const to = asked.to === undefined ? now : new Date(asked.to)

@@ -1,6 +1,12 @@
 import type { Workflow } from '../../../workflows/define.ts'
 import type { Db } from '../db/database.ts'
-import { eachCase, eachOrder, eachStep, type LogAsked, type LoggedCase } from './event-log-repository.ts'
+import {
+  eachCase,
+  eachOrder,
+  eachStep,
+  type EventLogRequest,
+  type LoggedCase,
+} from './event-log-repository.ts'
 
 /** Of what never changes in the file. */
 const always = '1970-01-01T00:00:00Z'
@@ -27,7 +33,11 @@ const orderOf = ({ kind }: Pick<Workflow, 'kind'>, { orderId }: LoggedCase) =>
   kind === 'order' || orderId === null ? [] : [{ objectId: orderObject(orderId), qualifier: 'of order' }]
 
 /** OCEL 2.0 in JSON: an event for each step, its task (action, work at a desk) and its order as objects. */
-export async function* ocelOf(db: Db, events: readonly string[], asked: LogAsked): AsyncGenerator<string> {
+export async function* ocelOf(
+  db: Db,
+  events: readonly string[],
+  asked: EventLogRequest,
+): AsyncGenerator<string> {
   const { workflow } = asked
   const types = [...new Set(['order', workflow.kind])]
   yield `{"objectTypes":${JSON.stringify(types.map((name) => ({ name, attributes: [{ name: 'store', type: 'string' }] })))},\n`

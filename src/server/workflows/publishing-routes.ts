@@ -14,7 +14,7 @@ import { closed, Id } from '../../../schemas/formats.ts'
 import { planMigration } from '../engine/migrate-instances.ts'
 import type { App } from '../http.ts'
 import { stopJob } from '../jobs/repository.ts'
-import { shown } from '../jobs/shown.ts'
+import { toJobDto } from '../jobs/job-dto.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { publicationEffect } from './publication-effect.ts'
@@ -113,7 +113,7 @@ export function publishingRoutes(app: App, services: Services): void {
           ].map((path) => ({ path, message: 'required' })),
         )
       const job = await beginMigration(services, actor, plan, { reason, revision })
-      return reply.code(202).send(shown(job, language))
+      return reply.code(202).send(toJobDto(job, language))
     },
   )
 
@@ -122,7 +122,7 @@ export function publishingRoutes(app: App, services: Services): void {
     { config, schema: { tags, params: MigrationParams, body: UndoBody, response: { 202: Job } } },
     async ({ actor, language, params, body }, reply) => {
       requireAllStores(actor)
-      return reply.code(202).send(shown(await beginUndo(services, actor, params, body), language))
+      return reply.code(202).send(toJobDto(await beginUndo(services, actor, params, body), language))
     },
   )
 

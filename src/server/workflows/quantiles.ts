@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Db } from '../db/database.ts'
-import { forMuch, ms, stays, type AskedStays } from './stays.ts'
+import { forMuch, ms, stays, type StaysRequest } from './stays.ts'
 
 /** Steps of {@link readQuantiles}: 0, 0.025 … 1. */
 export const quantileSteps = 40
@@ -15,7 +15,7 @@ export interface Quantiles {
 }
 
 /** Of every state that was come to in the period: how often, and how long those that left it had stayed, in quantiles (ms). */
-export async function readQuantiles(db: Db, asked: AskedStays): Promise<(Quantiles & { state: string })[]> {
+export async function readQuantiles(db: Db, asked: StaysRequest): Promise<(Quantiles & { state: string })[]> {
   return db.transaction(async (tx) => {
     await tx.execute(forMuch)
     return rows(

@@ -5,7 +5,7 @@ import {
 } from '../../../schemas/api/process-statistics.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
 import { day, number, own, text, type ExportColumn, type ExportWords } from '../lists/export/columns.ts'
-import { serverList, type Asked } from '../lists/server-list.ts'
+import { serverList, type ListRequest } from '../lists/server-list.ts'
 import { refuse } from '../refusal.ts'
 import { minedPeriod } from './mined-period.ts'
 import { stateNames } from './process-texts.ts'
@@ -93,7 +93,12 @@ export const statisticsList = serverList({
 
 const noTrend = { day: null, published: [] }
 
-async function rowsOf({ services, actor, language, query }: Asked<StatisticsTableQuery>): Promise<Row[]> {
+async function rowsOf({
+  services,
+  actor,
+  language,
+  query,
+}: ListRequest<StatisticsTableQuery>): Promise<Row[]> {
   const { version, of } = query
   const workflow = workflows.find((w) => w.name === query.workflow && w.version === version)
   if (!workflow) throw refuse.pageNotFound()

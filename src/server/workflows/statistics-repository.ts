@@ -11,12 +11,12 @@ import { countedPeriod } from './counted-period.ts'
 import { countedMeasures, countedTransitions } from './counted-stays.ts'
 import type { MinedPeriod } from './mined-period.ts'
 import { measuresOfRecords, type By, type StayMeasures } from './stay-measures.ts'
-import { forMuch, ofPeriod, type AskedStays } from './stays.ts'
+import { forMuch, ofPeriod, type StaysRequest } from './stays.ts'
 
 /** Groups of one answer. */
-const mostGroups = 2_000
+const maxGroups = 2_000
 
-export type Asked = AskedStays & {
+export type StatisticsRequest = StaysRequest & {
   language: Language
   period: MinedPeriod
   query: Pick<StatisticsQuery, 'pfm' | 'by'>
@@ -24,7 +24,7 @@ export type Asked = AskedStays & {
   exactUpTo?: number
 }
 
-const transitionsOfRecords = (tx: Tx, asked: AskedStays) =>
+const transitionsOfRecords = (tx: Tx, asked: StaysRequest) =>
   rows<TransitionStatistics>(
     tx,
     sql`select r.from_state as "from", r.event->>'type' as event, r.to_state as "to", count(*)::int as count
@@ -50,7 +50,7 @@ export interface Reader {
 /** All of it sees the counters and the records at one moment: what is counted in between is in neither twice. */
 export const reading = <Answer>(
   db: Db,
-  asked: Omit<Asked, 'language' | 'query'> & { query: AskedStays['query'] },
+  asked: Omit<StatisticsRequest, 'language' | 'query'> & { query: StaysRequest['query'] },
   read: (reader: Reader, tx: Tx) => Promise<Answer>,
 ): Promise<Answer> =>
   db.transaction(
@@ -73,7 +73,7 @@ export const reading = <Answer>(
     { isolationLevel: 'repeatable read' },
   )
 
-export async function readStatistics(db: Db, asked: Asked): Promise<ProcessStatistics> {
+export async function readStatistics(db: Db, asked: StatisticsRequest): Promise<ProcessStatistics> {
   const { period, query, language } = asked
   const { states, transitions, groups, names, approximate } = await reading(
     db,
@@ -82,7 +82,7 @@ export async function readStatistics(db: Db, asked: Asked): Promise<ProcessStati
       approximate: reader.approximate,
       states: await reader.measures(),
       transitions: await reader.transitions(),
-      groups: query.by === undefined ? [] : await reader.measures(query.by, undefined, mostGroups + 1),
+      groups: query.by === undefined ? [] : await reader.measures(query.by, undefined, maxGroups + 1),
       names: query.by === 'role' ? await roleNames(tx, language) : new Map<string, string>(),
     }),
   )
@@ -92,10 +92,8 @@ export async function readStatistics(db: Db, asked: Asked): Promise<ProcessStati
     approximate,
     states: states.map(({ key: _, ...state }) => state).sort((a, b) => (a.state < b.state ? -1 : 1)),
     transitions,
-    groups: groups
-      .slice(0, mostGroups)
-      .map(({ key, ...group }) => ({ ...group, group: groupOf(key, names) })),
-    groupsCut: groups.length > mostGroups,
+    groups: groups.slice(0, maxGroups).map(({ key, ...group }) => ({ ...group, group: groupOf(key, names) })),
+    groupsCut: groups.length > maxGroups,
   }
 }
 

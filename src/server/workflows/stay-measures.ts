@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { StateStatistics } from '../../../schemas/api/process-statistics.ts'
 import { rows, type Tx } from '../db/database.ts'
-import { dayOf, heldRoles } from './counters.ts'
-import { ms, stays, type AskedStays } from './stays.ts'
+import { dayOf, currentRoles } from './counters.ts'
+import { ms, stays, type StaysRequest } from './stays.ts'
 
 /** What every state is divided by. */
 export type By = 'store' | 'role' | 'day' | 'week'
 
-export interface AskedMeasures extends AskedStays {
+export interface MeasuresRequest extends StaysRequest {
   by?: By | undefined
   /** As it is stored; the others are left out. */
   state?: string | undefined
@@ -35,10 +35,10 @@ export const ofState = (column: SQL, state: string | undefined): SQL =>
   state === undefined ? sql`true` : sql`${column} = ${state}`
 
 /** Counted from the records: exact, and the longer the more of them there are. */
-export const measuresOfRecords = (tx: Tx, asked: AskedMeasures): Promise<StayMeasures[]> =>
+export const measuresOfRecords = (tx: Tx, asked: MeasuresRequest): Promise<StayMeasures[]> =>
   rows<StayMeasures>(
     tx,
-    sql`with ${stays(asked)}, held as (${heldRoles}), told as (
+    sql`with ${stays(asked)}, held as (${currentRoles}), told as (
         select state, ${keyOf(asked.by)} as key, took, status from (
           select stays.*, ${dayOf(sql`at`)} as day, coalesce(roles, '') as roles
           from stays ${asked.by === 'role' ? sql`` : sql`cross join (select '' as roles) nobody`}

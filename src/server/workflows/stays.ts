@@ -5,7 +5,7 @@ import type { Actor } from '../actor.ts'
 import { inStores } from '../access/in-stores.ts'
 import type { MinedPeriod } from './mined-period.ts'
 
-export interface AskedStays {
+export interface StaysRequest {
   actor: Actor
   workflow: Pick<Workflow, 'name' | 'version'>
   period: Pick<MinedPeriod, 'from' | 'to'>
@@ -19,7 +19,7 @@ export const moves = (r: 'r' | 'n'): SQL =>
   )
 export const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
 
-export const ofPeriod = ({ actor, workflow, period, query }: AskedStays): SQL => sql`
+export const ofPeriod = ({ actor, workflow, period, query }: StaysRequest): SQL => sql`
   workflow_records r join workflow_instances i on i.id = r.instance_id
   where i.workflow = ${workflow.name} and r.at >= ${at(period.from)} and r.at < ${at(period.to)}
     and ${inStores(actor, query.pfm, sql`i.pfm`)}
@@ -29,7 +29,7 @@ export const ofPeriod = ({ actor, workflow, period, query }: AskedStays): SQL =>
  * Every stay in a state that began in the period, with its end. A step is followed by the next one of its instance in the
  * period; the last one of the period is followed by what came after it, which alone is looked for by itself.
  */
-export const stays = (asked: AskedStays): SQL => sql`
+export const stays = (asked: StaysRequest): SQL => sql`
   moved as (
     select r.instance_id, r.revision, r.at, r.version, r.to_state, i.pfm, i.status, i.revision as last_revision,
       lead(r.at) over w as next_at, lead(r.actor_id) over w as next_by

@@ -4,18 +4,20 @@ import { dayAfter, storeDay } from '../../shared/store-day.ts'
 import type { Db } from '../db/database.ts'
 import { workflowPublications } from '../db/schema/workflow.ts'
 import { countedZone } from './counters.ts'
-import { reading, type Asked } from './statistics-repository.ts'
+import { reading, type StatisticsRequest } from './statistics-repository.ts'
 
 /** More days than these are told by week, unless days are asked for. */
-const mostDays = 62
+const maxDays = 62
 
-type AskedTrend = Omit<Asked, 'language' | 'query'> & { query: Pick<TrendQuery, 'pfm' | 'state' | 'by'> }
+type AskedTrend = Omit<StatisticsRequest, 'language' | 'query'> & {
+  query: Pick<TrendQuery, 'pfm' | 'state' | 'by'>
+}
 
 /** Day by day or week by week: how long those stayed in a state that came to it then, and what was published meanwhile. */
 export async function readTrend(db: Db, asked: AskedTrend): Promise<ProcessTrend> {
   const { workflow, period, query } = asked
   const days = daysOf(period)
-  const by = query.by ?? (days.length > mostDays ? 'week' : 'day')
+  const by = query.by ?? (days.length > maxDays ? 'week' : 'day')
   const startOf = by === 'day' ? (day: string) => day : mondayOf
   const { found, lines, approximate } = await reading(db, asked, async (reader, tx) => ({
     approximate: reader.approximate,

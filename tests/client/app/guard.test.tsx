@@ -10,7 +10,7 @@ import { sectionAt } from '../../../src/client/app/shell/sections.ts'
 import type { Session } from '../../../src/client/session/session.ts'
 import { SessionProvider } from '../../../src/client/session/session-context.tsx'
 import { get } from '../../../src/client/http/http.ts'
-import { toldErrors } from '../../../src/client/http/told-errors.ts'
+import { globalErrorStore } from '../../../src/client/http/global-error-store.ts'
 import { TaskRunner } from '../../../src/client/runner/task-runner.tsx'
 import { draw, json, serveFrom, setWidth, type Answers } from './interface.tsx'
 
@@ -174,7 +174,7 @@ describe('a page that the server refuses', () => {
     return draw(pages, path)
   }
   afterEach(() => {
-    toldErrors.unhide()
+    globalErrorStore.unhide()
     window.history.replaceState(null, '', '/')
   })
 

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   deviceAsides,
   forgetPerson,
-  keptSubmits,
+  offlineQueue,
   personOfDevice,
 } from '../../../src/client/runner/machine/device-store.ts'
 import type { KeptSubmit } from '../../../src/client/runner/machine/context.ts'
-import { sendSubmit, startSendingKept } from '../../../src/client/runner/machine/send-submit.ts'
+import { sendSubmit, startOfflineSync } from '../../../src/client/runner/machine/send-submit.ts'
 import { FakeServer, openTask, Refused, setStage } from './runner-stage.tsx'
 import { endedView, taskView } from './sample-task.ts'
 
@@ -34,44 +34,44 @@ describe('steps that this browser has kept', () => {
   it('[SH-18] go out when the network is back, though their task is not on the screen', async () => {
     const server = new FakeServer(taskView({}))
     server.down = true
-    keptSubmits.write('ivanova', kept)
-    stop = startSendingKept('ivanova')
+    offlineQueue.write('ivanova', kept)
+    stop = startOfflineSync('ivanova')
     await vi.waitFor(() => expect(server.sent(events)).toHaveLength(1))
-    expect(keptSubmits.read('ivanova', 'tasks/7')?.refusal).toBeUndefined()
+    expect(offlineQueue.read('ivanova', 'tasks/7')?.refusal).toBeUndefined()
     server.down = false
     server.answers[events] = () => endedView()
     window.dispatchEvent(new Event('online'))
-    await vi.waitFor(() => expect(keptSubmits.read('ivanova', 'tasks/7')).toBeNull())
+    await vi.waitFor(() => expect(offlineQueue.read('ivanova', 'tasks/7')).toBeNull())
     expect(server.sent(events)[1]?.headers.get('Idempotency-Key')).toBe('key of the step')
   })
 
   it('[SH-18] one that is older than a shift is not sent by itself', async () => {
     const server = new FakeServer(taskView({}))
-    keptSubmits.write('ivanova', { ...kept, keptAt: ago(13) })
-    keptSubmits.write('ivanova', { ...kept, path: 'tasks/8', key: 'of this shift', keptAt: ago(11) })
+    offlineQueue.write('ivanova', { ...kept, keptAt: ago(13) })
+    offlineQueue.write('ivanova', { ...kept, path: 'tasks/8', key: 'of this shift', keptAt: ago(11) })
     server.answers['POST tasks/8/events'] = () => endedView()
-    stop = startSendingKept('ivanova')
-    await vi.waitFor(() => expect(keptSubmits.read('ivanova', 'tasks/8')).toBeNull())
+    stop = startOfflineSync('ivanova')
+    await vi.waitFor(() => expect(offlineQueue.read('ivanova', 'tasks/8')).toBeNull())
     window.dispatchEvent(new Event('online'))
     expect(server.sent(events)).toEqual([])
-    expect(keptSubmits.outdated('ivanova').map(({ path }) => path)).toEqual(['tasks/7'])
+    expect(offlineQueue.outdated('ivanova').map(({ path }) => path)).toEqual(['tasks/7'])
   })
 
   it('[SH-18] a refusal waits for the person to open the task, and is not sent again', async () => {
     const server = new FakeServer(taskView({}))
     server.answers[events] = () => new Refused(409, 19, 'Поздно')
-    keptSubmits.write('ivanova', kept)
-    stop = startSendingKept('ivanova')
-    await vi.waitFor(() => expect(keptSubmits.read('ivanova', 'tasks/7')?.refusal?.message).toBe('Поздно'))
+    offlineQueue.write('ivanova', kept)
+    stop = startOfflineSync('ivanova')
+    await vi.waitFor(() => expect(offlineQueue.read('ivanova', 'tasks/7')?.refusal?.message).toBe('Поздно'))
     window.dispatchEvent(new Event('online'))
     expect(server.sent(events)).toHaveLength(1)
   })
 
   it('[SH-18] what one person left is not sent under the name of another', async () => {
     const server = new FakeServer(taskView({}))
-    keptSubmits.write('ivanova', kept)
-    keptSubmits.write('petrov', { ...kept, path: 'tasks/8' })
-    stop = startSendingKept('petrov')
+    offlineQueue.write('ivanova', kept)
+    offlineQueue.write('petrov', { ...kept, path: 'tasks/8' })
+    stop = startOfflineSync('petrov')
     await vi.waitFor(() => expect(server.sent('POST tasks/8/events')).toHaveLength(1))
     expect(server.sent(events)).toHaveLength(0)
   })
@@ -82,20 +82,20 @@ describe('steps that this browser has kept', () => {
       const key = `key of ${status}`
       const server = new FakeServer(taskView({}))
       server.answers[events] = () => new Refused(status, 500, 'Позже', undefined, { 'Retry-After': '7' })
-      keptSubmits.write('ivanova', { ...kept, key })
+      offlineQueue.write('ivanova', { ...kept, key })
       const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
-      stop = startSendingKept('ivanova')
+      stop = startOfflineSync('ivanova')
       await vi.waitFor(() => expect(server.sent(events)).toHaveLength(1))
       await vi.waitFor(async () =>
         expect(await sendSubmit('tasks/7', { ...kept, key })).toMatchObject({ busy: { until: 8_000 } }),
       )
       window.dispatchEvent(new Event('online'))
       expect(server.sent(events)).toHaveLength(1)
-      expect(keptSubmits.read('ivanova', 'tasks/7')?.refusal).toBeUndefined()
+      expect(offlineQueue.read('ivanova', 'tasks/7')?.refusal).toBeUndefined()
       server.answers[events] = () => endedView()
       now.mockReturnValue(8_001)
       window.dispatchEvent(new Event('online'))
-      await vi.waitFor(() => expect(keptSubmits.read('ivanova', 'tasks/7')).toBeNull())
+      await vi.waitFor(() => expect(offlineQueue.read('ivanova', 'tasks/7')).toBeNull())
       expect(server.sent(events).map((call) => call.headers.get('Idempotency-Key'))).toEqual([key, key])
       now.mockRestore()
     },
@@ -104,14 +104,14 @@ describe('steps that this browser has kept', () => {
   it('[SH-18] while another tab speaks for a step this one leaves it alone, and finds it done afterwards', async () => {
     const server = new FakeServer(taskView({}))
     server.answers[events] = () => endedView()
-    keptSubmits.write('ivanova', kept)
+    offlineQueue.write('ivanova', kept)
     let held = true
     const request = vi.fn(
       async (_: string, how: { ifAvailable?: true }, act: (lock: object | null) => unknown) =>
         act(held && how.ifAvailable ? null : {}),
     )
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { locks: { request } }))
-    stop = startSendingKept('ivanova')
+    stop = startOfflineSync('ivanova')
     await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(1))
     // Long enough for a call to go out.
     await new Promise((done) => setTimeout(done, 100))
@@ -119,7 +119,7 @@ describe('steps that this browser has kept', () => {
     held = false
     await vi.waitFor(() => {
       window.dispatchEvent(new Event('online'))
-      expect(keptSubmits.read('ivanova', 'tasks/7')).toBeNull()
+      expect(offlineQueue.read('ivanova', 'tasks/7')).toBeNull()
     })
     window.dispatchEvent(new Event('online'))
     expect(server.sent(events)).toHaveLength(1)
@@ -137,10 +137,10 @@ describe('steps that this browser has kept', () => {
       }
       server.answers[`GET ${path}`] = () =>
         isDone || !isSentFirst ? new Refused(409, 19, 'Действие недоступно') : taskView({})
-      keptSubmits.write('ivanova', action)
+      offlineQueue.write('ivanova', action)
       if (isSentFirst) {
-        stop = startSendingKept('ivanova')
-        await vi.waitFor(() => expect(keptSubmits.read('ivanova', path)).toBeNull())
+        stop = startOfflineSync('ivanova')
+        await vi.waitFor(() => expect(offlineQueue.read('ivanova', path)).toBeNull())
       }
       const { unmount } = openTask(path)
       expect(await screen.findByText('Заказ сформирован полностью')).toBeTruthy()
@@ -156,7 +156,7 @@ describe('steps that this browser has kept', () => {
     const server = new FakeServer(taskView({}))
     server.answers[`POST ${path}/events`] = () => new Refused(409, 19, 'Заказ уже выдан')
     server.answers[`GET ${path}`] = () => new Refused(409, 19, 'Действие недоступно')
-    keptSubmits.write('ivanova', { ...kept, path, key: 'refused action' })
+    offlineQueue.write('ivanova', { ...kept, path, key: 'refused action' })
     const { unmount } = openTask(path)
     expect(await screen.findByText(/Заказ уже выдан/)).toBeTruthy()
     expect(screen.queryByText('Действие недоступно')).toBeNull()
@@ -166,14 +166,14 @@ describe('steps that this browser has kept', () => {
   it('[SH-18] who signs out leaves nothing on the device, and takes nothing of another person', () => {
     setStage()
     personOfDevice.write('ivanova')
-    keptSubmits.write('ivanova', kept)
-    keptSubmits.write('petrov', kept)
+    offlineQueue.write('ivanova', kept)
+    offlineQueue.write('petrov', kept)
     deviceAsides.write('ivanova', 'tasks/7', { note: 'x' })
     forgetPerson('ivanova')
-    expect(keptSubmits.unsent('ivanova')).toEqual([])
+    expect(offlineQueue.unsent('ivanova')).toEqual([])
     expect(Object.keys(localStorage).filter((key) => key.includes('ivanova'))).toEqual([])
     expect(personOfDevice.read()).toBeNull()
-    expect(keptSubmits.unsent('petrov')).toHaveLength(1)
+    expect(offlineQueue.unsent('petrov')).toHaveLength(1)
   })
 
   it('[EN-04] the same step asked for twice at once goes out once', async () => {

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { makeEngine } from '../../../src/server/app.ts'
-import { keepCatalogs } from '../../../src/server/catalogs/keep-catalogs.ts'
+import { syncCatalogs } from '../../../src/server/catalogs/sync-catalogs.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { openEmbedded } from '../../../src/server/db/embedded.ts'
 import { migrate } from '../../../src/server/db/migrate.ts'
@@ -13,7 +13,7 @@ const config = readConfig()
 const log = pino({ level: 'warn' })
 const database = await openEmbedded(config.dataDir)
 await migrate(database)
-await database.db.transaction(keepCatalogs)
+await database.db.transaction(syncCatalogs)
 const services = { config, database, clock: systemClock, publish: () => undefined, log }
 await seedDemo(services, makeEngine(services))
 const many = Number(process.env.MANY_ORDERS)

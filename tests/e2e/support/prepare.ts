@@ -1,7 +1,7 @@
 /** Before the run's server starts: its database, with the settings of its shop, the demo, and orders of long ago. */
 import { pino } from 'pino'
 import { makeEngine } from '../../../src/server/app.ts'
-import { keepCatalogs } from '../../../src/server/catalogs/keep-catalogs.ts'
+import { syncCatalogs } from '../../../src/server/catalogs/sync-catalogs.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { migrate } from '../../../src/server/db/migrate.ts'
 import { openPostgresql } from '../../../src/server/db/postgresql.ts'
@@ -24,7 +24,7 @@ await database.db
   .insert(settings)
   .values(Object.entries(shopSettings).map(([name, value]) => ({ name, value })))
   .onConflictDoNothing()
-await database.db.transaction(keepCatalogs)
+await database.db.transaction(syncCatalogs)
 const services: Services = { config, database, clock: systemClock, publish: () => undefined, log }
 const engine = makeEngine(services)
 // Whatever the hour, a delivery service has told something of a parcel.

@@ -7,7 +7,7 @@ import { jobs } from '../../../src/server/db/schema/jobs.ts'
 import { roleRights } from '../../../src/server/db/schema/identity.ts'
 import { orderExceptions, orders } from '../../../src/server/db/schema/orders.ts'
 import { system } from '../../../src/server/actor.ts'
-import { heard } from '../../../src/server/payments/heard.ts'
+import { applyPaymentNotification } from '../../../src/server/payments/apply-notification.ts'
 import { refuse } from '../../../src/server/refusal.ts'
 import { makeSheet, sheetType } from '../../support/make-sheet.ts'
 import { collectAll, newOrder, openTask, send } from '../../support/orders.ts'
@@ -60,7 +60,7 @@ async function hold(orderId: number): Promise<void> {
   }
   await server.services.database.db.transaction((tx) =>
     server.engine.note({ tx, at, actor: system }, orderId, 'payment', (scope) =>
-      heard(scope, { ...told, happenedAt: at.toISOString() }, false),
+      applyPaymentNotification(scope, { ...told, happenedAt: at.toISOString() }, false),
     ),
   )
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keepCatalogs } from '../../../src/server/catalogs/keep-catalogs.ts'
+import { syncCatalogs } from '../../../src/server/catalogs/sync-catalogs.ts'
 import { catalogs } from '../../../src/server/catalogs/entries/catalogs.ts'
 import { catalogEntries } from '../../../src/server/db/schema/reference.ts'
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
@@ -72,7 +72,7 @@ describe('catalogues', () => {
   it('[CT-01] an entry that is switched off is said to be off, so that old orders still name it; a new release leaves it off', async () => {
     const { db } = server.services.database
     await db.update(catalogEntries).set({ active: false }).where(eq(catalogEntries.type, 'promos'))
-    await db.transaction(keepCatalogs)
+    await db.transaction(syncCatalogs)
     const { body } = await catalog('promos')
     expect(body.length).toBeGreaterThan(0)
     expect(body.every((entry: Json) => entry.off)).toBe(true)
@@ -83,7 +83,7 @@ describe('catalogues', () => {
     const text = { ru: 'Своё', en: 'Own', kk: 'Өзіміздікі' }
     await db.insert(catalogEntries).values({ type: 'cancelReasons', id: 500, description: text, sort: 500 })
     await db.update(catalogEntries).set({ description: text }).where(eq(catalogEntries.type, 'languages'))
-    await db.transaction(keepCatalogs)
+    await db.transaction(syncCatalogs)
     expect((await catalog('cancelReasons')).body.at(-1)).toEqual({ id: 500, description: 'Своё' })
     expect((await catalog('languages', 'en')).body[0]).toEqual({ id: 'ru', description: 'Russian' })
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { keepCatalogs } from '../../../src/server/catalogs/keep-catalogs.ts'
+import { syncCatalogs } from '../../../src/server/catalogs/sync-catalogs.ts'
 import { catalogs } from '../../../src/server/catalogs/entries/catalogs.ts'
 import { countedIn, firstOwnId, ownedCatalogs } from '../../../schemas/values/owned-catalogs.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
@@ -47,7 +47,7 @@ it('[CT-01] a reason is added, renamed and taken out of the offer; who did what 
 it('[CT-01] what the shop has changed no release changes back; what it has not follows the release', async () => {
   const bag = await entry('bagTypes', 1)
   expect((await save('bagTypes', { ...bag, description: texts('Пакет S'), number: 1_200 })).status).toBe(200)
-  await server.services.database.db.transaction(keepCatalogs)
+  await server.services.database.db.transaction(syncCatalogs)
   expect(await entry('bagTypes', 1)).toMatchObject({
     description: { ru: 'Пакет S' },
     number: 1_200,

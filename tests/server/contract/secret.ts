@@ -7,7 +7,7 @@ import { refundLines, refunds } from '../../../src/server/db/schema/refunds.ts'
 import { roleRights, roles, userRoles, users, userStores } from '../../../src/server/db/schema/identity.ts'
 import { eq } from 'drizzle-orm'
 import { system, type Actor } from '../../../src/server/actor.ts'
-import { keepServices } from '../../../src/server/events/switch.ts'
+import { syncServices } from '../../../src/server/events/switch.ts'
 import { queueJob } from '../../../src/server/jobs/repository.ts'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import { rights } from '../../../src/shared/rights.ts'
@@ -93,7 +93,7 @@ export async function keepSecrets(server: TestServer): Promise<Secret> {
   const { db } = server.services.database
   const order = (n: number, more: object = {}) =>
     newOrder(server, { ...customer, partnerOrderId: `SECRET-${n}`, pfm: storeHere, ...more })
-  await keepServices(db)
+  await syncServices(db)
   const orderId = await order(1)
   const collectedId = await order(2)
   const deliveryId = await order(3, {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { lastMark, rows, type Database, type Tx } from '../../../src/server/db/database.ts'
+import { commitMarker, rows, type Database, type Tx } from '../../../src/server/db/database.ts'
 import { openTestDatabase } from '../../support/database.ts'
 
 let database: Database & { url: string | null }
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 
 const put = (tx: Tx, id: number, last = false) =>
-  tx.execute(sql`${last ? sql.raw(lastMark) : sql``}insert into notes (id, text) values (${id}, 'n')`)
+  tx.execute(sql`${last ? sql.raw(commitMarker) : sql``}insert into notes (id, text) values (${id}, 'n')`)
 const ids = async () =>
   (await rows<{ id: number }>(database.db, sql`select id from notes order by id`)).map(({ id }) => id)
 
@@ -91,7 +91,7 @@ describe('transactions of few round trips', () => {
     )
     const orphan = (last: boolean) =>
       database.db.transaction((tx) =>
-        tx.execute(sql`${last ? sql.raw(lastMark) : sql``}insert into children (parent) values (${1})`),
+        tx.execute(sql`${last ? sql.raw(commitMarker) : sql``}insert into children (parent) values (${1})`),
       )
     await expect(orphan(false)).rejects.toThrow()
     await expect(orphan(true)).rejects.toThrow()

@@ -1,4 +1,4 @@
-import { readWorld } from '../../../src/server/world/load.ts'
+import { readWorld } from '../../../src/server/order-state/load.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signatureOf } from '../../../src/server/callbacks/signature.ts'

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '../../../src/server/db/database.ts'
 import { settings, stores } from '../../../src/server/db/schema/reference.ts'
 import { makeCustomers } from '../../../src/server/demo/customers.ts'
-import { drawFate, smoothFate, type Fate } from '../../../src/server/demo/fates.ts'
+import { drawScenario, smoothScenario, type Scenario } from '../../../src/server/demo/scenarios.ts'
 import { createSerials } from '../../../src/server/demo/goods.ts'
-import { liveThrough } from '../../../src/server/demo/live-through.ts'
+import { liveThrough } from '../../../src/server/demo/simulate-order.ts'
 import { newOrder, type DemoOrder, type Wishes } from '../../../src/server/demo/new-orders.ts'
 import { createRandom, type Random } from '../../../src/server/random.ts'
 import { demoStores } from '../../../src/server/demo/stores.ts'
@@ -32,7 +32,7 @@ describe('[OP-01] every fate is lived to its end', () => {
   const serials = createSerials()
   const short = { forming: 'short' } as const
 
-  const lived = (order: DemoOrder, fate: Fate, random: Random) =>
+  const lived = (order: DemoOrder, fate: Scenario, random: Random) =>
     server.services.database.db.transaction(async (tx) => {
       await liveThrough({ tx, engine: server.engine, random, serials, now: server.clock.at }, order, fate)
       const [end] = await rows<{ status: number; open: number }>(
@@ -44,7 +44,7 @@ describe('[OP-01] every fate is lived to its end', () => {
       return end
     })
 
-  it.each<[Partial<Fate>, number, Partial<Wishes>?]>([
+  it.each<[Partial<Scenario>, number, Partial<Wishes>?]>([
     [{}, issuedInFull],
     [{ payment: 'late' }, issuedInFull, { awaitsPayment: true }],
     [{ payment: 'declined' }, cancelled, { awaitsPayment: true }],
@@ -109,7 +109,7 @@ describe('[OP-01] every fate is lived to its end', () => {
       several: true,
       ...wishes,
     })
-    expect(await lived(order, { ...smoothFate, ...fate }, random)).toEqual({ status, open: 0 })
+    expect(await lived(order, { ...smoothScenario, ...fate }, random)).toEqual({ status, open: 0 })
   })
 
   it('a customer who comes when the storage has ended finds the order on its way back', async () => {
@@ -121,7 +121,7 @@ describe('[OP-01] every fate is lived to its end', () => {
       const random = createRandom(seed)
       const time = { at: new Date('2026-11-03T08:00:00.000Z'), store: demoStores[0]! }
       const order = newOrder(random, makeCustomers(random, 1)[0]!, time, 0, { ...call, awaitsPayment: false })
-      ends.push((await lived(order, smoothFate, random))?.status)
+      ends.push((await lived(order, smoothScenario, random))?.status)
     }
     await db.delete(settings)
     forgetSettings()
@@ -130,7 +130,7 @@ describe('[OP-01] every fate is lived to its end', () => {
 
   it('the fates that are drawn are of those kinds', () => {
     const random = createRandom(2)
-    const drawn = Array.from({ length: 2000 }, () => drawFate(random))
+    const drawn = Array.from({ length: 2000 }, () => drawScenario(random))
     expect(new Set(drawn.map((f) => f.issue)).size).toBe(8)
     expect(new Set(drawn.map((f) => f.arrival)).size).toBe(7)
     expect(new Set(drawn.map((f) => f.agreement)).size).toBe(7)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rows } from '../../../src/server/db/database.ts'
-import { scene, theEnd } from '../../../src/server/demo/scene.ts'
+import { scene, theEnd } from '../../../src/server/demo/staged-order.ts'
 import { seedDemo } from '../../../src/server/demo/seed.ts'
 import { startDemoTills } from '../../../src/server/demo/tills.ts'
 import { setKitSimulator } from '../../../src/simulators/set-kit/simulator.ts'

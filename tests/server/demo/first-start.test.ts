@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { rows, type Db, type Tx } from '../../../src/server/db/database.ts'
-import { scene, theEnd } from '../../../src/server/demo/scene.ts'
+import { scene, theEnd } from '../../../src/server/demo/staged-order.ts'
 import { scenes } from '../../../src/server/demo/scenes.ts'
 import { seedDemo } from '../../../src/server/demo/seed.ts'
 import { demoStores } from '../../../src/server/demo/stores.ts'

@@ -10,7 +10,7 @@ import { serviceSwitch } from '../../../src/server/desks/service-switch.ts'
 import { readRecords } from '../../../src/server/engine/instance-repository.ts'
 import { replay } from '../../../src/server/engine/replay.ts'
 import { eventServices } from '../../../src/server/events/event-catalog.ts'
-import { keepServices } from '../../../src/server/events/switch.ts'
+import { syncServices } from '../../../src/server/events/switch.ts'
 import { concerns } from '../../../src/server/live/live-clients.ts'
 import { refuse } from '../../../src/server/refusal.ts'
 import { emit } from '../../support/emit.ts'
@@ -21,7 +21,7 @@ import { smsEvent, until } from '../events/worker-bench.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ config: { appEnv: 'test' } })
-  await keepServices(server.services.database.db)
+  await syncServices(server.services.database.db)
 })
 afterEach(async () => {
   const { db } = server.services.database

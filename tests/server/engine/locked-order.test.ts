@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openPostgresql } from '../../../src/server/db/postgresql.ts'
 import { signatureHeader, signatureOf } from '../../../src/server/callbacks/signature.ts'
-import { oneAtATime } from '../../../src/server/engine/one-at-a-time.ts'
+import { createKeyedMutex } from '../../../src/server/engine/keyed-mutex.ts'
 import { newKey, newOrder, openTask } from '../../support/orders.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
@@ -11,7 +11,7 @@ import { until } from '../events/worker-bench.ts'
 
 describe('work of one subject', () => {
   it('goes in the order of its arrival; who waits too long is told, and those behind go on', async () => {
-    const turn = oneAtATime(() => new Error('late'), 50)
+    const turn = createKeyedMutex(() => new Error('late'), 50)
     const done: number[] = []
     let release = () => {}
     const first = turn('a', () => new Promise<void>((resolve) => (release = resolve)))

@@ -4,7 +4,7 @@ import { rows } from '../../../src/server/db/database.ts'
 import { claimStatement } from '../../../src/server/events/claim.ts'
 import { eventServices } from '../../../src/server/events/event-catalog.ts'
 import { hearStatements, type Heard } from './hear-statements.ts'
-import { usualPollMs } from '../../../src/server/events/rounds.ts'
+import { usualPollMs } from '../../../src/server/events/polling-loop.ts'
 import { openBench, smsEvent, until, type Bench } from './worker-bench.ts'
 
 let bench: Bench

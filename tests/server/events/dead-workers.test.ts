@@ -4,7 +4,7 @@ import type { Database } from '../../../src/server/db/database.ts'
 import { events } from '../../../src/server/db/schema/events.ts'
 import { carryOut } from '../../../src/server/events/carry-out.ts'
 import { claim } from '../../../src/server/events/claim.ts'
-import { freeOrphans, keepAlive } from '../../../src/server/events/sweep.ts'
+import { reclaimExpiredLeases, renewLeases } from '../../../src/server/events/lease-reaper.ts'
 import { openBench, smsEvent, until, type Bench } from './worker-bench.ts'
 
 let bench: Bench
@@ -71,18 +71,18 @@ describe('events of killed servers', () => {
     await bench.emit(smsEvent('alive'))
     const [claimed] = await claimNow()
     await leaseOver(claimed!.id)
-    await keepAlive(bench.database, [claimed!])
-    expect(await freeOrphans(bench.database, [])).toEqual([])
+    await renewLeases(bench.database, [claimed!])
+    expect(await reclaimExpiredLeases(bench.database, [])).toEqual([])
     await leaseOver(claimed!.id)
-    expect(await freeOrphans(bench.database, [claimed!.id])).toEqual([])
-    expect(await freeOrphans(bench.database, [])).toEqual([claimed!.id])
+    expect(await reclaimExpiredLeases(bench.database, [claimed!.id])).toEqual([])
+    expect(await reclaimExpiredLeases(bench.database, [])).toEqual([claimed!.id])
   })
 
   it('[EN-10] a worker that lost its event neither keeps it nor overwrites what the next one wrote', async () => {
     const [id] = await bench.emit(smsEvent('overtaken'))
     const [stale] = await claimNow()
     await leaseOver(id!)
-    await freeOrphans(bench.database, [])
+    await reclaimExpiredLeases(bench.database, [])
     const [next] = await claimNow()
     expect(next).toMatchObject({ id, attempts: 2, line: stale!.line + 2 })
 
@@ -90,7 +90,7 @@ describe('events of killed servers', () => {
     expect(await carryOut(parts, stale!)).toBeNull()
     expect(await bench.event(id!)).toMatchObject({ status: 'process', lines: next!.line })
     await leaseOver(id!)
-    await keepAlive(bench.database, [stale!])
-    expect(await freeOrphans(bench.database, [])).toEqual([id])
+    await renewLeases(bench.database, [stale!])
+    expect(await reclaimExpiredLeases(bench.database, [])).toEqual([id])
   })
 })

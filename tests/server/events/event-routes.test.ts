@@ -7,15 +7,15 @@ import { readRecords } from '../../../src/server/engine/instance-repository.ts'
 import { eventStatuses, type EventStatus } from '../../../src/server/events/event-catalog.ts'
 import { emit } from '../../support/emit.ts'
 import { newOrder } from '../../support/orders.ts'
-import { inTurnOfOrder } from '../../../src/server/engine/order-turns.ts'
-import { keepServices } from '../../../src/server/events/switch.ts'
+import { inTurnOfOrder } from '../../../src/server/engine/order-mutex.ts'
+import { syncServices } from '../../../src/server/events/switch.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 import { smsEvent, type SmsEvent } from './worker-bench.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-  await keepServices(server.services.database.db)
+  await syncServices(server.services.database.db)
 })
 afterEach(async () => {
   await server.services.database.db.delete(eventJournal)

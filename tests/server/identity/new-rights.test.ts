@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roleRights, roles } from '../../../src/server/db/schema/identity.ts'
-import { keepAdministrator } from '../../../src/server/identity/keep-administrator.ts'
+import { syncAdministrator } from '../../../src/server/identity/sync-administrator.ts'
 import { rights } from '../../../src/shared/rights.ts'
 import { newOrder } from '../../support/orders.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -23,7 +23,7 @@ const withoutNewOnes = (...newOnes: string[]) =>
 /** What the start said. */
 const start = async () => {
   said.length = 0
-  await keepAdministrator(server.services)
+  await syncAdministrator(server.services)
   const lines = said.map((line) => JSON.parse(line) as { msg: string; rights: string[] })
   const rightsOfLine = (begins: string) => lines.find(({ msg }) => msg.startsWith(begins))?.rights ?? []
   return { given: rightsOfLine('new rights'), unheld: rightsOfLine('rights that no role holds') }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { roleRights } from '../../../src/server/db/schema/identity.ts'
 import { jobs } from '../../../src/server/db/schema/jobs.ts'
 import type { JobKind } from '../../../src/server/jobs/job-kind.ts'
-import { claimJob, mostAttempts, queueJob } from '../../../src/server/jobs/repository.ts'
+import { claimJob, maxAttempts, queueJob } from '../../../src/server/jobs/repository.ts'
 import { runNextJob, startJobs } from '../../../src/server/jobs/worker.ts'
 import { refuse } from '../../../src/server/refusal.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -134,7 +134,7 @@ describe('long work', () => {
     const id = await queue()
     meanwhile = () => {}
     const broken = { migration: { ...counting, run: () => Promise.reject(new Error('broken')) } }
-    for (let n = 1; n <= mostAttempts; n++) {
+    for (let n = 1; n <= maxAttempts; n++) {
       expect(await runNextJob(server, broken), `attempt ${n}`).toBe(true)
       await pauseOver()
     }
@@ -163,9 +163,9 @@ describe('long work', () => {
       },
     }
     let begun = 0
-    for (; begun < 3 * mostAttempts && (await runNextJob(server, { migration: broken })); begun++)
+    for (; begun < 3 * maxAttempts && (await runNextJob(server, { migration: broken })); begun++)
       await pauseOver()
-    expect(begun, 'the first got further').toBe(mostAttempts + 1)
+    expect(begun, 'the first got further').toBe(maxAttempts + 1)
     expect((await look(id)).body.status).toBe('failed')
   })
 

@@ -4,7 +4,7 @@ import { mailingRecipients, mailingsTold } from '../../../src/server/db/schema/m
 import { sendDueMailings } from '../../../src/server/mailings/send-mailings.ts'
 import { newOrder } from '../../support/orders.ts'
 import { startWithPartners, type WithPartners } from '../../support/partners.ts'
-import { shownTime } from '../../../src/shared/store-day.ts'
+import { formatWallTime } from '../../../src/shared/store-day.ts'
 import type { Json } from '../../support/server.ts'
 import { until } from '../events/worker-bench.ts'
 
@@ -111,7 +111,7 @@ describe('[ST-07] mails to staff', () => {
     const { body } = await bench.server.call('admin', 'GET', '/api/alerts?limit=50')
     const { date } = body.items.find((one: Json) => one.orderId === orderId)
     const line = mail!.text.split('\n').find((one) => one.includes(`Заказ ${orderId},`))
-    expect(line).toContain(shownTime(date, 'Asia/Almaty'))
+    expect(line).toContain(formatWallTime(date, 'Asia/Almaty'))
     await db.execute(sql`update stores set zone = 'Europe/Moscow' where pfm = '1002'`)
   })
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { heard } from '../../../src/server/payments/heard.ts'
+import { applyPaymentNotification } from '../../../src/server/payments/apply-notification.ts'
 import { orders } from '../../../src/server/db/schema/orders.ts'
 import { ledgerEntries, receipts } from '../../../src/server/db/schema/payments.ts'
 import { ledgerKinds, ledgerStatuses } from '../../../src/shared/ledger.ts'
@@ -105,7 +105,7 @@ describe('money due', () => {
       const { db } = server.services.database
       await db.transaction((tx) =>
         server.engine.note({ tx, at: server.clock.at, actor: system }, orderId, 'payment', (scope) =>
-          heard(
+          applyPaymentNotification(
             scope,
             {
               ...{ id: `n-${paymentId}`, orderId, operation: 'approved', amount, paymentId },

@@ -4,7 +4,10 @@ import { rows } from '../../../src/server/db/database.ts'
 import { userRoles, users } from '../../../src/server/db/schema/identity.ts'
 import { workflowInstances, workflowRecords } from '../../../src/server/db/schema/workflow.ts'
 import { countRecords, recount } from '../../../src/server/workflows/count-records.ts'
-import { readStatistics, type Asked } from '../../../src/server/workflows/statistics-repository.ts'
+import {
+  readStatistics,
+  type StatisticsRequest,
+} from '../../../src/server/workflows/statistics-repository.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -90,9 +93,14 @@ async function write(lives: readonly Life[], after: number, until: number) {
   }
 }
 
-const owner = { id: 'o', name: 'o', rights: new Set(), stores: 'all' } as unknown as Asked['actor']
-const ofTwo = { ...owner, stores: ['1001', '1003'] } as Asked['actor']
-const read = (more: Partial<Asked> & Pick<Asked, 'period'>) =>
+const owner = {
+  id: 'o',
+  name: 'o',
+  rights: new Set(),
+  stores: 'all',
+} as unknown as StatisticsRequest['actor']
+const ofTwo = { ...owner, stores: ['1001', '1003'] } as StatisticsRequest['actor']
+const read = (more: Partial<StatisticsRequest> & Pick<StatisticsRequest, 'period'>) =>
   readStatistics(server.services.database.db, {
     ...{ actor: owner, language: 'ru' as const, workflow: { name: 'disbanding', version: 1 }, query: {} },
     ...more,

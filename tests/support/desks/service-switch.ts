@@ -2,7 +2,7 @@ import { equal } from 'node:assert/strict'
 import { eq } from 'drizzle-orm'
 import { services } from '../../../src/server/db/schema/reference.ts'
 import { workflowInstances } from '../../../src/server/db/schema/workflow.ts'
-import { keepServices } from '../../../src/server/events/switch.ts'
+import { syncServices } from '../../../src/server/events/switch.ts'
 import { fault, held, type Begin } from './place.ts'
 
 const subject = 'sms'
@@ -11,7 +11,7 @@ const subject = 'sms'
 export const beginSwitch: Begin = async (server, { params }) => {
   const { db } = server.services.database
   const active = params.active === true
-  await keepServices(db)
+  await syncServices(db)
   await db.delete(workflowInstances).where(eq(workflowInstances.subject, subject))
   await db.update(services).set({ isActive: active }).where(eq(services.serviceId, subject))
   server.services.config.appEnv = params.inProd === true ? 'prod' : 'test'

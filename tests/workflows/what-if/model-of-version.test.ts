@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { getWorkflow } from '../../../src/server/engine/registry.ts'
 import { definitionOf } from '../../../src/server/workflows/definition.ts'
-import { asked } from '../../../src/server/workflows/what-if/ask.ts'
+import { applyQuestions } from '../../../src/server/workflows/what-if/ask.ts'
 import { withoutPauses } from '../../../src/server/workflows/what-if/model-of-history.ts'
 import {
-  bringOver,
+  migrateModel,
   emptyState,
   endsOf,
   waysOut,
@@ -58,11 +58,11 @@ describe('another version from the records of one', () => {
   })
 
   it('[PO-08] the same version keeps its records and asks nothing', () => {
-    expect(bringOver(model, newer, newer)).toEqual({ model, questions: [] })
+    expect(migrateModel(model, newer, newer)).toEqual({ model, questions: [] })
   })
 
   it('[PO-08] a state with a way that only the other version has is asked about, with what the records know', () => {
-    const { questions } = bringOver(model, older, newer)
+    const { questions } = migrateModel(model, older, newer)
     const ready = questions.find(({ state }) => state === 'readyToCall')!
     expect(ready).toMatchObject({ time: false, person: true })
     expect(ready.exits).toContainEqual({ event: 'CALL_STARTED', to: 'call.greeting', percent: 100 })
@@ -72,7 +72,7 @@ describe('another version from the records of one', () => {
   })
 
   const answers = (minutes?: number) => {
-    const { questions } = bringOver(model, older, newer)
+    const { questions } = migrateModel(model, older, newer)
     return questions.map(({ state, exits }) => ({
       state,
       ...(minutes !== undefined && { minutes }),
@@ -80,8 +80,8 @@ describe('another version from the records of one', () => {
     }))
   }
   const ask = (assumed: ReturnType<typeof answers>) => {
-    const brought = bringOver(model, older, newer)
-    return asked(brought.model, newer, brought.questions, { days: 1, assumed }, String)
+    const brought = migrateModel(model, older, newer)
+    return applyQuestions(brought.model, newer, brought.questions, { days: 1, assumed }, String)
   }
 
   it('[PO-08] what is not answered is refused, so are shares that are not 100 % and exits that are not there', () => {
@@ -101,7 +101,7 @@ describe('another version from the records of one', () => {
   it('[PO-08] a new state is only asked about when a share leads to it', () => {
     const drawn = definitionOf(newer)
     const known = new Set(['readyToCall', 'call.greeting', 'call.offering'])
-    const { questions } = bringOver(model, older, newer)
+    const { questions } = migrateModel(model, older, newer)
     const fresh = questions.find(({ state, time }) => time && !known.has(state))!
     expect(drawn.states.map(({ path }) => path)).toContain(fresh.state)
     const from = questions.find(({ exits, time }) => !time && exits.some(({ to }) => to === fresh.state))!
@@ -114,7 +114,8 @@ describe('another version from the records of one', () => {
 
   it('[PO-08] people are known by their group, come and go in hours, and never all leave', () => {
     const people = (change: number, from: number, to: number, group = 'operator@') =>
-      asked(model, newer, [], { days: 1, people: [{ group, change, from, to }] }, String).groups[0]!.people
+      applyQuestions(model, newer, [], { days: 1, people: [{ group, change, from, to }] }, String).groups[0]!
+        .people
     expect(people(2, 9, 11).slice(8, 12)).toEqual([1, 3, 3, 1])
     expect(people(-5, 9, 11).slice(8, 12)).toEqual([1, 0, 0, 1])
     expect(() => people(-1, 0, 24)).toThrow('errors:whatIfNobody')
@@ -124,7 +125,13 @@ describe('another version from the records of one', () => {
 
   it('[PO-08] times are scaled where they are known', () => {
     const times = (state: string, percent: number) =>
-      asked(model, newer, [], { days: 1, arrivals: 200, times: [{ state, of: 'work', percent }] }, String)
+      applyQuestions(
+        model,
+        newer,
+        [],
+        { days: 1, arrivals: 200, times: [{ state, of: 'work', percent }] },
+        String,
+      )
     const half = times('readyToCall', 50)
     expect(half.states[0]!.work).toEqual([30_000])
     expect(half.states[1]!.work).toEqual([60_000])

@@ -1,20 +1,20 @@
 import { Button } from '@fluentui/react-components'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toldErrors } from '../../http/told-errors.ts'
+import { globalErrorStore } from '../../http/global-error-store.ts'
 import { StateView } from '../../ui/states.tsx'
 
 /** In the place of a page that the server has refused to this person (326): it is asked for anew, or left. */
 export function HiddenPage() {
   const { t } = useTranslation()
-  useEffect(() => () => toldErrors.unhide(), [])
+  useEffect(() => () => globalErrorStore.unhide(), [])
   return (
     <div role="alert">
       <StateView
         level="h1"
         title={t('shell:accessDenied.title')}
         action={
-          <Button appearance="primary" onClick={toldErrors.unhide}>
+          <Button appearance="primary" onClick={globalErrorStore.unhide}>
             {t('common:actions.retry')}
           </Button>
         }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { keptSubmits, onKeptRefused } from '../../runner/machine/device-store.ts'
+import { offlineQueue, onKeptRefused } from '../../runner/machine/device-store.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 const read = (person: string) => ({
-  outdated: keptSubmits.outdated(person),
-  refused: keptSubmits.refused(person),
+  outdated: offlineQueue.outdated(person),
+  refused: offlineQueue.refused(person),
 })
 
 /**

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClientConfig } from '../../../../schemas/api/identity.ts'
-import { toldErrors } from '../../http/told-errors.ts'
+import { globalErrorStore } from '../../http/global-error-store.ts'
 import { usePhoneWidth } from '../../ui/phone-width.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ScanLine } from '../../ui/scan-line.ts'
@@ -42,7 +42,7 @@ export function Shell({
 }) {
   const { t } = useTranslation()
   const phone = usePhoneWidth()
-  const { error } = useSyncExternalStore(toldErrors.subscribe, toldErrors.now)
+  const { error } = useSyncExternalStore(globalErrorStore.subscribe, globalErrorStore.now)
   const leaving = useSyncExternalStore(signOutQuestion.subscribe, signOutQuestion.now)
   const { menu, rightsError } = useAccess()
   return (
@@ -60,7 +60,7 @@ export function Shell({
             error={error}
             supportUrl={config.supportUrl}
             supportEmail={config.supportEmail}
-            onClose={toldErrors.close}
+            onClose={globalErrorStore.close}
           />
         </Suspense>
       )}

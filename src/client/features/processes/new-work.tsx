@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ProcessRow } from '../../../../schemas/api/processes.ts'
 
 /** More stores than these are counted, not named. */
-const mostNamed = 3
+const maxNamed = 3
 
 /** What of new work a version takes, in words; of one that takes none, which does. `rows`: every version of all. */
 export function useNewWork(rows: readonly ProcessRow[]): (row: ProcessRow) => string {
@@ -23,7 +23,7 @@ export function useNewWork(rows: readonly ProcessRow[]): (row: ProcessRow) => st
           : t('processes:newWork.shares', { least, most })
     if (pfms === null) return share
     const where =
-      pfms.length > mostNamed
+      pfms.length > maxNamed
         ? t('processes:newWork.stores', { count: pfms.length })
         : t('processes:newWork.named', { count: pfms.length, pfms: pfms.join(', ') })
     return least === 100 ? where : `${where} · ${share}`

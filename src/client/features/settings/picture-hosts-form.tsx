@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PictureHosts, PictureHostsChange } from '../../../../schemas/api/picture-hosts.ts'
-import { mostPictureHosts } from '../../../../schemas/values/picture-hosts.ts'
+import { maxPictureHosts } from '../../../../schemas/values/picture-hosts.ts'
 import { readPictureHost } from '../../../shared/picture-host.ts'
 import { get, request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
@@ -53,8 +53,8 @@ function Form({ data }: { data: PictureHosts }) {
     const found =
       wrong !== undefined
         ? t('settings:pictures.wrong', { host: wrong })
-        : hosts.length > mostPictureHosts
-          ? t('settings:pictures.tooMany', { most: mostPictureHosts })
+        : hosts.length > maxPictureHosts
+          ? t('settings:pictures.tooMany', { most: maxPictureHosts })
           : null
     setProblem(found)
     if (found !== null) area.current?.focus()

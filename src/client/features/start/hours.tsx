@@ -7,7 +7,7 @@ import { classes } from '../../ui/classes.ts'
 import { formatStoreTime } from '../../ui/format.ts'
 import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
-import { asked } from './asked.ts'
+import { listAddress } from './list-address.ts'
 import styles from './start-screen.module.css'
 
 const hourMs = 3_600_000
@@ -29,7 +29,7 @@ export function Hours({ hours }: { hours: Start['hours'] }) {
           const over = Date.parse(from) + hourMs <= serverNow()
           return (
             <li key={from}>
-              <Link className={styles.hour} to={asked(urls.tasks(), { promised: from })}>
+              <Link className={styles.hour} to={listAddress(urls.tasks(), { promised: from })}>
                 <span className={classes(styles.few, over && styles.late)}>
                   {formatStoreTime(from, zone)}
                 </span>

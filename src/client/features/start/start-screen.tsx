@@ -11,7 +11,7 @@ import { classes } from '../../ui/classes.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { usePhoneWidth } from '../../ui/phone-width.ts'
 import { Hours } from './hours.tsx'
-import { asked } from './asked.ts'
+import { listAddress } from './list-address.ts'
 import { Owed } from './owed.tsx'
 import { TaskTypes } from './task-types.tsx'
 import { useScreenTitle } from '../../ui/screen-title.ts'
@@ -42,7 +42,7 @@ const addresses: Readonly<Record<StartCounter['list'], () => string>> = {
 const kinds = ['waits', 'late', 'wrong', 'closing'] as const
 
 const addressOf = (list: StartCounter['list'], query: StartCounter['query']) =>
-  asked(addresses[list](), query)
+  listAddress(addresses[list](), query)
 
 /** What waits, what is late, what is wrong and what is missing before the day ends, in numbers that lead there. */
 export function StartScreen() {

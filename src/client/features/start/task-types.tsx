@@ -6,7 +6,7 @@ import { useCatalog } from '../../http/use-catalog.ts'
 import { classes } from '../../ui/classes.ts'
 import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
-import { asked } from './asked.ts'
+import { listAddress } from './list-address.ts'
 import styles from './start-screen.module.css'
 
 const scopes = ['current', 'open'] as const
@@ -47,14 +47,14 @@ export function TaskTypes({ start: { types, allTypes } }: { start: Start }) {
       <ul className={styles.types}>
         {shown.map(({ type, count, late }) => (
           <li key={type} className={styles.type}>
-            <Link className={styles.typeName} to={asked(urls.tasks(), { ...narrowed, type })}>
+            <Link className={styles.typeName} to={listAddress(urls.tasks(), { ...narrowed, type })}>
               <span>{text(type)}</span>
               <span className={styles.few}>{number(count)}</span>
             </Link>
             {late > 0 && (
               <Link
                 className={styles.lateLink}
-                to={asked(urls.tasks(), { ...narrowed, type, overdue: 'yes' })}
+                to={listAddress(urls.tasks(), { ...narrowed, type, overdue: 'yes' })}
               >
                 {t('start:late', { count: late })}
               </Link>

@@ -44,7 +44,7 @@ const next = own<StandingOrder>('next', {
 })
 
 /** Orders that stand longer than they should, with the reason and the next action. */
-export const standingList: ListDescription<StandingOrder> = {
+export const stalledOrdersList: ListDescription<StandingOrder> = {
   ...watched,
   name: 'standing',
   path: 'orders/standing',

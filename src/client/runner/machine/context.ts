@@ -1,6 +1,6 @@
 import type { DeskView, Draft, RunnerView, SubmitBody, TaskView } from '../../../../schemas/api/tasks.ts'
 import { mergeDrafts, type MergedDraft, type ScanEvent } from '../../../shared/draft-scans.ts'
-import { broughtOver } from './brought-over.ts'
+import { remapDrafts } from './remap-drafts.ts'
 import { isSameData } from './same-data.ts'
 
 export interface Refusal {
@@ -243,7 +243,7 @@ export function openForm(
 ): Partial<RunnerContext> {
   const newest = isDeviceNewer(view, device) ? device : draftOf(view)
   const data = newest ? newest.data : view.step.data
-  const { cameOver, offered, asides } = broughtOver(context, view)
+  const { cameOver, offered, asides } = remapDrafts(context, view)
   const restored = isSameData(offered?.data, data)
   return {
     cameOver,

@@ -58,7 +58,7 @@ export const deviceAsides = {
   },
 }
 
-export const keptSubmits = {
+export const offlineQueue = {
   read: (person: string, path: string) => read<KeptSubmit>(`${submitPrefix(person)}${path}`),
   write: (person: string, kept: KeptSubmit) => write(`${submitPrefix(person)}${kept.path}`, kept),
   remove: (person: string, path: string) => remove(`${submitPrefix(person)}${path}`),
@@ -67,11 +67,11 @@ export const keptSubmits = {
     return keysFrom(submitPrefix(person)).flatMap((key) => read<KeptSubmit>(key) ?? [])
   },
   /** That the server has not answered yet. */
-  unsent: (person: string): KeptSubmit[] => keptSubmits.all(person).filter(({ refusal }) => !refusal),
+  unsent: (person: string): KeptSubmit[] => offlineQueue.all(person).filter(({ refusal }) => !refusal),
   /** Sent later and refused, which nobody has seen yet. */
-  refused: (person: string): KeptSubmit[] => keptSubmits.all(person).filter(({ refusal }) => refusal),
+  refused: (person: string): KeptSubmit[] => offlineQueue.all(person).filter(({ refusal }) => refusal),
   /** Unsent for so long that the person must say whether it still holds. */
-  outdated: (person: string): KeptSubmit[] => keptSubmits.unsent(person).filter((kept) => isOutdated(kept)),
+  outdated: (person: string): KeptSubmit[] => offlineQueue.unsent(person).filter((kept) => isOutdated(kept)),
 }
 
 const refusedLater = 'runner.refusedLater'

@@ -9,7 +9,7 @@ import { formCode } from '../form/load-form.ts'
 import { hasFields } from '../form/outline.ts'
 import { namespaceOf } from '../use-text-facts.ts'
 import { claimTask, fetchView, putDraft, releaseTask } from './api.ts'
-import { deviceAsides, deviceDrafts, keptSubmits } from './device-store.ts'
+import { deviceAsides, deviceDrafts, offlineQueue } from './device-store.ts'
 import { isClaimable, isOlder, type RunnerContext } from './context.ts'
 import type { RunnerEvent } from './events.ts'
 import { runnerMachine } from './runner-machine.ts'
@@ -56,7 +56,7 @@ async function load({ context: { path, person }, self }: Args) {
       phone: isPhoneWidth(),
       device,
       asides: deviceAsides.read(person, path),
-      keptSubmit: keptSubmits.read(person, path),
+      keptSubmit: offlineQueue.read(person, path),
     })
   } catch (error) {
     const refusal = refusalFrom(error)
@@ -166,8 +166,8 @@ export const workingRunner = runnerMachine.provide({
       if (offered) deviceDrafts.remove(person, path, offered.form)
     },
     keep: ({ context: { path, person, submit } }) => {
-      if (submit) keptSubmits.write(person, { ...submit, path, keptAt: new Date().toISOString() })
+      if (submit) offlineQueue.write(person, { ...submit, path, keptAt: new Date().toISOString() })
     },
-    forgetKept: ({ context: { path, person } }) => keptSubmits.remove(person, path),
+    forgetKept: ({ context: { path, person } }) => offlineQueue.remove(person, path),
   },
 })

@@ -1,7 +1,7 @@
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { ApiError, isPassing } from '../../http/api-error.ts'
 import { sendEvent } from './api.ts'
-import { deviceAsides, deviceDrafts, keptSubmits, tellKeptRefused } from './device-store.ts'
+import { deviceAsides, deviceDrafts, offlineQueue, tellKeptRefused } from './device-store.ts'
 import { isOutdated, without, type KeptSubmit, type Refusal, type Submit } from './context.ts'
 
 export type Outcome =
@@ -83,9 +83,9 @@ async function attempt(path: string, submit: Submit): Promise<Outcome> {
 const pauseMs = 10_000
 
 /** Sends what this browser has kept of the person, also when its task is not on the screen. Answers how to stop. */
-export function startSendingKept(person: string): () => void {
+export function startOfflineSync(person: string): () => void {
   const sendAll = () => {
-    for (const kept of keptSubmits.unsent(person)) if (!isOutdated(kept)) void sendKept(person, kept)
+    for (const kept of offlineQueue.unsent(person)) if (!isOutdated(kept)) void sendKept(person, kept)
   }
   const timer = setInterval(sendAll, pauseMs)
   window.addEventListener('online', sendAll)
@@ -99,19 +99,19 @@ export function startSendingKept(person: string): () => void {
 /** What came of it is written down before another tab may look: it then finds nothing to send. */
 async function sendKept(person: string, kept: KeptSubmit): Promise<void> {
   const settle = (outcome: Outcome) => {
-    const now = keptSubmits.read(person, kept.path)
+    const now = offlineQueue.read(person, kept.path)
     if (now?.key !== kept.key || outcome.kind === 'noAnswer') return
     if (outcome.kind === 'accepted') {
       accepted.set(kept.path, { view: outcome.view, at: performance.now() })
       forget(person, kept)
     } else {
-      keptSubmits.write(person, { ...now, refusal: outcome.refusal })
+      offlineQueue.write(person, { ...now, refusal: outcome.refusal })
       tellKeptRefused()
     }
   }
   const outcome = await once(kept, () =>
     inTurn(kept.key, { ifAvailable: true }, async (free) => {
-      const waits = free && keptSubmits.read(person, kept.path)?.key === kept.key
+      const waits = free && offlineQueue.read(person, kept.path)?.key === kept.key
       if (!waits) return { kind: 'noAnswer', busy: null } as const
       const outcome = await attempt(kept.path, kept)
       settle(outcome)
@@ -140,9 +140,9 @@ export async function outcomeOfQueued(
   person: string,
   path: string,
 ): Promise<Exclude<Outcome, { kind: 'noAnswer' }> | null> {
-  const queued = keptSubmits.read(person, path)
+  const queued = offlineQueue.read(person, path)
   if (queued && !queued.refusal && !isOutdated(queued)) await sendKept(person, queued)
-  const refusal = keptSubmits.read(person, path)?.refusal
+  const refusal = offlineQueue.read(person, path)?.refusal
   if (refusal) return { kind: 'refused', refusal }
   const view = acceptedSince(path, performance.now() - recentMs)
   accepted.delete(path)
@@ -151,7 +151,7 @@ export async function outcomeOfQueued(
 
 /** What went out is no draft any more. */
 function forget(person: string, { path, typed, aside }: KeptSubmit): void {
-  keptSubmits.remove(person, path)
+  offlineQueue.remove(person, path)
   if (typed) deviceDrafts.remove(person, path, typed.form)
   deviceAsides.write(person, path, without(deviceAsides.read(person, path), aside))
 }

@@ -9,7 +9,7 @@ import { claimTask, releaseTask } from './api.ts'
 import { claimRefusal, releaseWhatIsClaimed, workingRunner } from './effects.ts'
 import { isOutdated, type RunnerContext } from './context.ts'
 import { isConcerned } from './is-concerned.ts'
-import { keptSubmits } from './device-store.ts'
+import { offlineQueue } from './device-store.ts'
 import type { runnerMachine } from './runner-machine.ts'
 
 export type Runner = ActorRefFrom<typeof runnerMachine>
@@ -93,7 +93,7 @@ function useSendAgain(runner: Runner) {
   const offline = useSelector(runner, (snapshot) => snapshot.matches({ page: { working: 'offline' } }))
   useRepeat(offline, pause.sendAgain, () => {
     const { path, person } = runner.getSnapshot().context
-    const kept = keptSubmits.read(person, path)
+    const kept = offlineQueue.read(person, path)
     const old = kept !== null && isOutdated(kept)
     runner.send(old ? { type: 'GREW_OLD', keptAt: kept.keptAt } : { type: 'SEND_AGAIN' })
   })

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { OrderSummary } from '../../../../schemas/api/tasks.ts'
 import { useCatalogs } from '../../http/use-catalog.ts'
 import { formatStoreDateTime, formatPhone } from '../../ui/format.ts'
-import type { TakenPart } from '../../../shared/taken-part.ts'
+import type { AcceptedPart } from '../../../shared/accepted-part.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
@@ -20,7 +20,7 @@ const catalogsOfFacts = [
 ] as const
 
 /** What a person needs to know of the order while working on its task. `now`: what the step's draft makes of its sums. */
-export function OrderFacts({ order, now }: { order: OrderSummary; now: TakenPart | null }) {
+export function OrderFacts({ order, now }: { order: OrderSummary; now: AcceptedPart | null }) {
   const { t } = useTranslation('runner')
   const { money } = useFormat()
   const { catalogs } = useCatalogs(catalogsOfFacts)

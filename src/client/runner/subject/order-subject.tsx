@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { OrderView } from '../../../../schemas/api/tasks.ts'
-import type { TakenPart } from '../../../shared/taken-part.ts'
+import type { AcceptedPart } from '../../../shared/accepted-part.ts'
 import { PrintButton } from '../../ui/print-buttons.tsx'
 import { urls } from '../../ui/urls.ts'
 import { outlineOf } from '../form/outline.ts'
@@ -34,7 +34,7 @@ export function OrderPlace({ view: { order } }: Props) {
 }
 
 /** What is shown beside a step of an order; at the counter the customer signs the order form. */
-export function OrderAside({ view, now }: Props & { now: TakenPart | null }) {
+export function OrderAside({ view, now }: Props & { now: AcceptedPart | null }) {
   return (
     <>
       <OrderFacts order={view.order} now={now} />

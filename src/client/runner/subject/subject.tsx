@@ -1,5 +1,5 @@
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
-import type { TakenPart } from '../../../shared/taken-part.ts'
+import type { AcceptedPart } from '../../../shared/accepted-part.ts'
 import { deskName } from './desk-facts.ts'
 import { DeskAside, DeskEnd } from './desk-subject.tsx'
 import { OrderAside, OrderEnd, OrderPlace } from './order-subject.tsx'
@@ -12,7 +12,7 @@ export const SubjectPlace = ({ view }: Props) =>
   view.order === null ? deskName(view) : <OrderPlace view={view} />
 
 /** Beside the step; `now`: what its draft makes of the order's sums. */
-export const SubjectAside = ({ view, now }: Props & { now: TakenPart | null }) =>
+export const SubjectAside = ({ view, now }: Props & { now: AcceptedPart | null }) =>
   view.order === null ? <DeskAside view={view} /> : <OrderAside view={view} now={now} />
 
 /** Below the last sentence. */

@@ -21,7 +21,7 @@ import styles from './upload-dialog.module.css'
 
 export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** The server takes no more. */
-const mostBytes = 5 * 1024 * 1024
+const maxBytes = 5 * 1024 * 1024
 
 interface Props {
   /** What happens to the file first. */
@@ -55,7 +55,7 @@ export function FileDialog({ hint, onSend, onTemplate, onClose, children }: Prop
       ? null
       : !/\.xlsx$/i.test(file.name)
         ? t('batches:wrongType')
-        : file.content.size > mostBytes
+        : file.content.size > maxBytes
           ? t('batches:tooLarge')
           : null
   const unread = unreadable ? t('batches:unreadable') : null
@@ -66,7 +66,7 @@ export function FileDialog({ hint, onSend, onTemplate, onClose, children }: Prop
     last.current = chosen
     // What is too large is refused without being read.
     const read =
-      chosen.size > mostBytes
+      chosen.size > maxBytes
         ? { name: chosen.name, content: chosen }
         : await readChosenFile(chosen, sheetType).catch(() => null)
     if (last.current !== chosen) return

@@ -7,18 +7,22 @@ import {
   changeTransaction,
   lockAccounts,
   mustBePossible,
-  standingOf,
-  type Said,
-  type Standing,
+  readTransactions,
+  type PostingDetails,
+  type CurrentTransaction,
 } from '../change-transaction.ts'
 import type { OrderOfAccounts } from './sap-batches.ts'
 
-const saidOf = ({ postingType: type, postingDate, factory, warehouse }: OrderOfAccounts): Said => ({
+const saidOf = ({ postingType: type, postingDate, factory, warehouse }: OrderOfAccounts): PostingDetails => ({
   ...{ type, postingDate, factory, warehouse },
 })
 
 /** Those of the order that it can be done with; throws a Refusal when there is none, or the day does not fit one of them. */
-function fitting(found: readonly Standing[], data: OrderOfAccounts, at: Date): readonly Standing[] {
+function fitting(
+  found: readonly CurrentTransaction[],
+  data: OrderOfAccounts,
+  at: Date,
+): readonly CurrentTransaction[] {
   const fit = found.filter(({ state }) => sapEventsIn(state).includes(data.postingType))
   const [first] = fit.length > 0 ? fit : found
   if (!first) throw refuse.denied('errors:sap.noMoney')
@@ -36,7 +40,7 @@ export const postOrders: BatchKind<OrderOfAccounts> = {
     const looked: RowRead<OrderOfAccounts>[] = []
     for (const { data } of rows) {
       try {
-        const found = await standingOf(db, data.orderId)
+        const found = await readTransactions(db, data.orderId)
         if (found.some(({ pfm }) => !maySeeStore(owner, pfm))) throw refuse.orderNotFound()
         fitting(found, data, at)
         looked.push({ data: { ...data, pfm: found[0]!.pfm } })
@@ -52,7 +56,7 @@ export const postOrders: BatchKind<OrderOfAccounts> = {
     const at = await databaseNow(db, services.clock)
     await db.transaction(async (tx) => {
       await lockAccounts(tx, data.orderId)
-      const found = await standingOf(tx, data.orderId)
+      const found = await readTransactions(tx, data.orderId)
       // A server died after this row and before it could say so.
       if (found.some((one) => one.batchId === batchId && one.batchLine === line)) return
       if (found.some(({ pfm }) => !maySeeStore(owner, pfm))) throw refuse.orderNotFound()

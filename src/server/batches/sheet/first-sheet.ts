@@ -36,7 +36,7 @@ export async function firstSheet(file: Buffer): Promise<FirstSheet | null> {
   const [first] = shown
   const contents = await unpack(
     file,
-    shown.slice(0, mostSheets).map(({ part }) => part),
+    shown.slice(0, maxSheets).map(({ part }) => part),
   )
   const content = first && contents.get(first.part)
   if (!content) return null
@@ -75,7 +75,7 @@ const withoutDateSystem = (workbook: Buffer) =>
   Buffer.from(workbook.toString('latin1').replace(dateSystem, ''), 'latin1')
 
 /** More of them nobody looks through. */
-const mostSheets = 20
+const maxSheets = 20
 const hasCells = (content: Buffer | undefined) =>
   content !== undefined && /<(?:\w+:)?(?:v|is)[\s>]/.test(content.toString('latin1'))
 

@@ -6,7 +6,7 @@ import type { ToRead } from './reader-worker.ts'
 import { sheetLimits, type SheetRow } from './sheet.ts'
 
 /** Files that are read at once by one server; who comes while so many are read is asked to wait. */
-const mostAtOnce = 2
+const maxAtOnce = 2
 let reading = 0
 
 /**
@@ -16,7 +16,7 @@ let reading = 0
 export async function readSheet(file: unknown, most: number): Promise<SheetRow[]> {
   // JSON comes parsed, whatever the call takes.
   if (!Buffer.isBuffer(file)) throw refuse.denied('errors:fileNotSheet')
-  if (reading >= mostAtOnce) throw refuse.busyReading()
+  if (reading >= maxAtOnce) throw refuse.busyReading()
   reading++
   try {
     const read = await readInThread({ file, most })

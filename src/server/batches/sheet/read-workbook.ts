@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import excel from 'exceljs'
 import { firstSheet, type FirstSheet } from './first-sheet.ts'
 import { isOnCalendar, parseIsoDate } from './iso-date.ts'
-import { lookAtZip } from './look-at-zip.ts'
+import { validateZip } from './validate-zip.ts'
 import { in1904 } from './serial-date.ts'
 import { sheetLimits, type SheetCell, type SheetRefusal, type SheetRow } from './sheet.ts'
 
@@ -12,7 +12,7 @@ export type SheetRead =
 
 /** The rows of the first sheet that is shown which have something in them, its head among them; no more than `most` after the head and its titles. */
 export async function readWorkbook(file: Buffer, most: number): Promise<SheetRead> {
-  const refused = await lookAtZip(file)
+  const refused = await validateZip(file)
   if (refused) return { refused }
   const found: SheetRow[] = []
   try {

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Actor } from '../../actor.ts'
 import { recordExport } from '../../audit/audit-log.ts'
 import { jobs } from '../../db/schema/jobs.ts'
-import { mostUnderWay } from '../../jobs/limits.ts'
+import { concurrentJobLimits } from '../../jobs/limits.ts'
 import { refuse } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 
@@ -28,7 +28,7 @@ export async function exportAtOnce<File>(
   const { db } = services.database
   const underWay = underWayOf.get(services.database) ?? new Map<string, number>()
   underWayOf.set(services.database, underWay)
-  const { most, refusal } = mostUnderWay.export!
+  const { most, refusal } = concurrentJobLimits.export!
   const now = underWay.get(actor.id) ?? 0
   // Taken before the jobs are counted: two at once would both find room for the last.
   underWay.set(actor.id, now + 1)

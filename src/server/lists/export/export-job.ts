@@ -8,7 +8,7 @@ import { listText } from '../list-texts.ts'
 import { planExport, type ExportInput } from './plan.ts'
 
 /** So often a file is begun. */
-const mostBeginnings = 5
+const maxBeginnings = 5
 
 interface State {
   /** How often it was begun: a file that was cut off is written from its first row again. */
@@ -25,7 +25,7 @@ export const exportJob: JobKind<ExportInput, State> = {
     translate(language, 'jobKinds:export', { list: listText(language, `${list}:title`) }),
   async run({ services, owner, state, keep, file }, input) {
     const now = { begun: (state?.begun ?? 0) + 1 }
-    if (now.begun > mostBeginnings) throw refuse.denied('errors:jobFailed')
+    if (now.begun > maxBeginnings) throw refuse.denied('errors:jobFailed')
     const plan = await planExport(services, owner, exportedList(input.list), input)
     const total = await plan.count()
     const { exportRows } = await readSettings(services.database.db)

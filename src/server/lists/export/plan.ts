@@ -8,7 +8,7 @@ import type { Language } from '../../i18n/translate.ts'
 import { refuse } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { listText } from '../list-texts.ts'
-import type { AnyList, Asked } from '../server-list.ts'
+import type { AnyList, ListRequest } from '../server-list.ts'
 import { money as moneyColumn, own, type ExportCell, type ExportColumn, type ExportWords } from './columns.ts'
 import { everyRow } from './every-row.ts'
 import { writeInThread } from './sheet-thread.ts'
@@ -92,7 +92,7 @@ async function* cellsOf(
 /** A row below for each currency: «Total, RUB: 12» in the first column, the sum in its own. */
 async function totalsOf(
   { totals }: AnyList,
-  asked: Asked<Record<string, unknown>>,
+  asked: ListRequest<Record<string, unknown>>,
   words: ExportWords,
   columns: readonly ExportColumn<never>[],
 ): Promise<ExportCell[][]> {

@@ -1,6 +1,6 @@
-import { standingActions } from '../../actions/offered.ts'
+import { currentActions } from '../../actions/offered.ts'
 import type { BatchKind } from '../../batches/batch-family.ts'
-import { lookAtOrders } from './look-at-order.ts'
+import { checkOrders } from './check-orders.ts'
 import type { OrderOfBatch } from './order-batches.ts'
 
 /** Each order by the machine of its cancellation, as a person cancels one. */
@@ -8,8 +8,8 @@ export const cancelOrders: BatchKind<OrderOfBatch> = {
   right: 'orderCancel',
   form: 'cancelOrder/v1/reason',
   check: (run, rows) =>
-    lookAtOrders(run, rows, (looked) => {
-      const [action] = standingActions(run.engine.input, looked, ['cancelOrder'])
+    checkOrders(run, rows, (looked) => {
+      const [action] = currentActions(run.engine.input, looked, ['cancelOrder'])
       return action!.instance.status === 'active' ? null : { key: 'errors:orderNotToCancel' }
     }),
   async carryOut({ engine, owner, batchId }, { line, data: { orderId, seen } }, options) {

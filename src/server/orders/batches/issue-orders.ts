@@ -8,10 +8,10 @@ import { getWorkflow } from '../../engine/registry.ts'
 import { balance } from '../../payments/balance.ts'
 import { refuse } from '../../refusal.ts'
 import type { Tx } from '../../db/database.ts'
-import type { World } from '../../world/world.ts'
-import { toldBy } from '../../clock.ts'
-import { readWorld } from '../../world/load.ts'
-import { lookAtOrders } from './look-at-order.ts'
+import type { OrderState } from '../../order-state/order-state.ts'
+import { clockOverride } from '../../clock.ts'
+import { readWorld } from '../../order-state/load.ts'
+import { checkOrders } from './check-orders.ts'
 import type { OrderOfBatch } from './order-batches.ts'
 
 const withoutCode: EventOf<'delivery'> = 'ISSUE_WITHOUT_CODE'
@@ -26,7 +26,7 @@ export const issueOrders: BatchKind<OrderOfBatch> = {
   form: 'delivery/v1/without-code',
   async check(run, rows) {
     const begun = await usedKeys(run, rows, rows.map(keyOf(run, 1)))
-    return lookAtOrders(run, rows, ({ world }, row) =>
+    return checkOrders(run, rows, ({ world }, row) =>
       begun.has(keyOf(run, 1)(row)) ? null : problemOf(world),
     )
   },
@@ -40,7 +40,11 @@ export const issueOrders: BatchKind<OrderOfBatch> = {
     let { revision } = task.instance
     const { orderId, seen } = row.data
     if (!used.has(first)) {
-      const read = await readWorld(services.database.db as unknown as Tx, orderId, toldBy(services.clock))
+      const read = await readWorld(
+        services.database.db as unknown as Tx,
+        orderId,
+        clockOverride(services.clock),
+      )
       const problem = read && problemOf(read.world)
       if (problem) throw refuse.denied(problem.key, problem.params)
       if (!task.offered.has(withoutCode)) throw refuse.denied('errors:orderNotToIssue')
@@ -61,7 +65,7 @@ export const issueOrders: BatchKind<OrderOfBatch> = {
   },
 }
 
-function problemOf(world: World): RowProblem | null {
+function problemOf(world: OrderState): RowProblem | null {
   const issue = world
     .rows('workflowInstances')
     .find(({ workflow, status }) => workflow === 'delivery' && status === 'active')

@@ -8,7 +8,7 @@ import type {
 import type { ListTotal } from '../../../../schemas/api/list.ts'
 import type { Actor } from '../../actor.ts'
 import { rows, type Db, type Tx } from '../../db/database.ts'
-import { sayProblem } from '../../batches/problems.ts'
+import { formatProblem } from '../../batches/problems.ts'
 import type { Language } from '../../i18n/translate.ts'
 import {
   countEvery,
@@ -126,7 +126,7 @@ export async function readRegister(
     ...found,
     lines: lines.map(({ problem, params, ...line }) => ({
       ...line,
-      message: problem === null ? null : sayProblem(language, { key: problem, params: params ?? {} }),
+      message: problem === null ? null : formatProblem(language, { key: problem, params: params ?? {} }),
     })),
   }
 }

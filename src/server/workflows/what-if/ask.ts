@@ -11,7 +11,7 @@ const minute = 60_000
 type NameOf = (state: string) => string
 
 /** What is asked, laid over the model. Refused where it names what is not there, or leaves work that nobody may do. */
-export function asked(
+export function applyQuestions(
   model: Model,
   workflow: Workflow,
   questions: readonly WhatIfQuestion[],

@@ -34,12 +34,12 @@ export interface StateOutcome {
 }
 
 /** Events that all runs of an answer may take together: some seconds of work. */
-const mostEvents = 3_000_000
+const maxEvents = 3_000_000
 const fewestRuns = 20
-const mostRuns = 200
+const maxRuns = 200
 
 /** More instances than these in one life of the days are not simulated. */
-export const mostArrivals = 100_000
+export const maxArrivals = 100_000
 
 export const arrivalsOf = ({ arrivals, standing }: Model, days: number): number =>
   arrivals.reduce((sum, { perHour }) => sum + perHour.reduce((a, b) => a + b, 0) * days, 0) +
@@ -47,7 +47,7 @@ export const arrivalsOf = ({ arrivals, standing }: Model, days: number): number 
 
 /** How many runs the size of a model allows. */
 export const runsFor = (model: Model, days: number): number =>
-  Math.min(Math.max(Math.floor(mostEvents / (arrivalsOf(model, days) * 10 + 1)), fewestRuns), mostRuns)
+  Math.min(Math.max(Math.floor(maxEvents / (arrivalsOf(model, days) * 10 + 1)), fewestRuns), maxRuns)
 
 /** The same chance in every run of either model, so that they differ by what was asked and not by luck. */
 export function foresee(model: Model, days: number, seed: number, runs: number): Outcome {

@@ -23,7 +23,7 @@ const zone = 'Europe/Moscow'
 /** Between two steps of a person no more than this is taken for work at other things. */
 const longestStep = `interval '15 minutes'`
 /** Of standing instances; more are not taken along. */
-const mostStanding = 20_000
+const maxStanding = 20_000
 
 const ms = (interval: string) => `(extract(epoch from ${interval}) * 1000)::float8`
 const steps = Array.from({ length: 21 }, (_, n) => (n / 20).toFixed(2)).join(', ')
@@ -107,7 +107,7 @@ export async function readHistory(
         from workflow_instances i
         where i.workflow = ${name} and i.version = ${version} and i.status = 'active'
           and ${inStores(actor, pfm, sql`i.pfm`)}
-        order by i.updated_at desc limit ${mostStanding}
+        order by i.updated_at desc limit ${maxStanding}
       )
       select coalesce((select days from span), 1) as days,
         (select coalesce(json_agg(e), '[]') from (select state, pfm, event, "to", actor_id is not null as person,

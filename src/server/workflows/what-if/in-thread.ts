@@ -4,14 +4,14 @@ import { startThread } from '../../thread.ts'
 import type { Foreseen, ToForesee } from './foresee-both.ts'
 
 /** Questions that one server simulates at once; who comes while so many are asked is asked to wait. */
-const mostAtOnce = 2
+const maxAtOnce = 2
 const heapMb = 512
 const longestMs = 40_000
 let asking = 0
 
 /** {@link foreseeBoth} in a thread with memory and time of its own; what is too much for them is refused. */
 export async function foreseeInThread(workerData: ToForesee): Promise<Foreseen> {
-  if (asking >= mostAtOnce) throw refuse.busySimulating()
+  if (asking >= maxAtOnce) throw refuse.busySimulating()
   asking++
   const thread = startThread(
     { built: 'what-if-worker.js', source: join(import.meta.dirname, 'what-if-worker.ts') },

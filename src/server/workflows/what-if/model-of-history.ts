@@ -16,7 +16,7 @@ export const withoutPauses = (work: Quantiles): Quantiles => {
   return work.map((value) => Math.min(value, longest))
 }
 
-export interface Told {
+export interface HistoryModel {
   model: Model
   /** Stays that people ended, by state: what the model must tell again. */
   recorded: ReadonlyMap<string, Quantiles>
@@ -35,7 +35,7 @@ function sharesOf(exits: History['exits']): Exit[] {
 }
 
 /** The model as the records alone tell it; `ends`: paths that are ends of the process. */
-export function modelOfHistory(history: History, ends: ReadonlySet<string>): Told {
+export function modelOfHistory(history: History, ends: ReadonlySet<string>): HistoryModel {
   const paths = new Set([
     ...history.exits.flatMap(({ state, to }) => [state, to]),
     ...history.arrivals.map(({ to }) => to),

@@ -64,7 +64,7 @@ export interface Brought {
  * stays when the other machine takes the same event to the same place (or to the only one it has). What the other machine
  * alone has is no record's to say and is asked for.
  */
-export function bringOver(model: Model, from: Workflow, to: Workflow): Brought {
+export function migrateModel(model: Model, from: Workflow, to: Workflow): Brought {
   if (from === to) return { model, questions: [] }
   const drawn = definitionOf(to)
   const ends = endsOf(drawn)

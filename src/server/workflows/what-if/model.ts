@@ -52,7 +52,7 @@ export interface Arrivals {
   perHour: readonly number[]
 }
 
-export interface Standing {
+export interface CurrentStay {
   state: string
   pfm: string | null
   /** How long each has stood there. */
@@ -63,7 +63,7 @@ export interface Model {
   states: readonly ModelState[]
   groups: readonly ModelGroup[]
   arrivals: readonly Arrivals[]
-  standing: readonly Standing[]
+  standing: readonly CurrentStay[]
 }
 
 /** The value below which `p` of the values lie, `p` from 0 to 1. */

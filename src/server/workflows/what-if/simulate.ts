@@ -73,7 +73,7 @@ type Due = Happening & { at: number; nth: number }
 const inOneGo = 60_000
 
 /** Ways that go round in no time would never end. */
-const mostSteps = 10_000
+const maxSteps = 10_000
 
 /**
  * Lives through `days` days from midnight once: instances come by chance at their rate (Poisson, per hour), each takes the
@@ -133,7 +133,7 @@ export function simulate(model: Model, days: number, random: Random): Run {
     life.state = state
     life.enteredAt = now
     life.exit = drawExit(exitsOf(state, life.pfm), random)
-    if ((life.steps += 1) > mostSteps) throw new Error(`a life went round at ${model.states[state]!.path}`)
+    if ((life.steps += 1) > maxSteps) throw new Error(`a life went round at ${model.states[state]!.path}`)
     if (life.exit === null) {
       if (model.states[state]!.end) {
         run.finished += 1

@@ -10,19 +10,19 @@ import type { Services } from '../../services.ts'
 import { definitionOf } from '../definition.ts'
 import { minedPeriod } from '../mined-period.ts'
 import { stateNames } from '../process-texts.ts'
-import { asked } from './ask.ts'
-import { arrivalsOf, mostArrivals } from './foresee.ts'
+import { applyQuestions } from './ask.ts'
+import { arrivalsOf, maxArrivals } from './foresee.ts'
 import { readHistory, type History } from './history-repository.ts'
 import { foreseeInThread } from './in-thread.ts'
-import { bringOver, endsOf } from './model-of-version.ts'
+import { migrateModel, endsOf } from './model-of-version.ts'
 import { groupId, modelOfHistory } from './model-of-history.ts'
 
 /** A question over less than this would be answered by chance. */
 const least = { stays: 50, lives: 20, days: 2 }
 /** Of a longer time people and work have changed. */
-const mostDays = 92
+const maxDays = 92
 /** Groups that are answered, those who do the most first; the others live along as they are. */
-const mostGroups = 60
+const maxGroups = 60
 /** The records that the model tells neither half nor double are told well enough to ask it. */
 const goodFit = { from: 0.5, to: 2 }
 
@@ -37,7 +37,7 @@ interface Asking {
 
 async function told({ services, actor, workflow, on }: Asking, query: WhatIfQuery) {
   const { db } = services.database
-  const period = await minedPeriod(services, query, mostDays)
+  const period = await minedPeriod(services, query, maxDays)
   const now = await databaseNow(db, services.clock)
   const history = await readHistory(db, actor, workflow, period, query.pfm, now)
   const ends = endsOf(definitionOf(workflow))
@@ -49,7 +49,7 @@ async function told({ services, actor, workflow, on }: Asking, query: WhatIfQuer
       ...{ leastStays: least.stays, leastLives: least.lives, leastDays: least.days },
     })
   const { model, recorded, leftOut } = modelOfHistory(history, ends)
-  const brought = bringOver(model, workflow, on)
+  const brought = migrateModel(model, workflow, on)
   const basis = {
     ...{ from: period.from.toISOString(), to: period.to.toISOString(), days: history.days, stays, lives },
     arrivals: arrivalsOf({ ...model, standing: [] }, 1),
@@ -95,7 +95,7 @@ async function groupsOf(
   )
   const names = new Map(named.map(({ id, name }) => [id, name]))
   const all = groups.reduce((sum, { count }) => sum + count, 0)
-  return groups.slice(0, mostGroups).map((group) => {
+  return groups.slice(0, maxGroups).map((group) => {
     const id = groupId(group)
     return {
       ...{ id, pfm: group.pfm, share: group.count / all },
@@ -111,14 +111,14 @@ async function groupsOf(
 export async function whatIf(asking: Asking, body: WhatIfBody): Promise<WhatIfAnswer> {
   const { history, model, recorded, brought, basis } = await told(asking, body)
   const { days, seed = 1, times = [] } = body
-  const question = asked(
+  const question = applyQuestions(
     brought.model,
     asking.on,
     brought.questions,
     body,
     stateNames(asking.on.name, asking.on.version, asking.language).stored,
   )
-  if (arrivalsOf(model, days) > mostArrivals || arrivalsOf(question, days) > mostArrivals)
+  if (arrivalsOf(model, days) > maxArrivals || arrivalsOf(question, days) > maxArrivals)
     throw refuse.denied('errors:whatIfTooMuch')
   const waiting = new Map(
     times.flatMap(({ of, state, percent }) => (of === 'waiting' ? [[state, percent]] : [])),
@@ -134,7 +134,7 @@ export async function whatIf(asking: Asking, body: WhatIfBody): Promise<WhatIfAn
   // Nobody's work ends a stay: nothing can go wrong with telling it.
   if (fit !== null && (fit < goodFit.from || fit > goodFit.to))
     throw refuse.denied('errors:whatIfPoorFit', { percent: Math.round(fit * 100) })
-  const shown = new Set(history.groups.slice(0, mostGroups).map(groupId))
+  const shown = new Set(history.groups.slice(0, maxGroups).map(groupId))
   const cut = (outcome: typeof foreseen.today) => ({
     ...outcome,
     groups: outcome.groups.filter(({ id }) => shown.has(id)),

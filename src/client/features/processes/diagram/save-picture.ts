@@ -2,7 +2,7 @@ import styles from './sheet.module.css'
 import { sheetsOf, type SheetPart } from './sheets.ts'
 
 /** Browsers refuse canvases beyond about this many pixels. */
-const mostPixels = 120_000_000
+const maxPixels = 120_000_000
 const longestSide = 16_000
 const sharpness = 2
 
@@ -32,7 +32,7 @@ export async function savePng(drawn: Drawn, name: string): Promise<void> {
   const scale = Math.min(
     sharpness,
     longestSide / Math.max(width, height),
-    Math.sqrt(mostPixels / (width * height)),
+    Math.sqrt(maxPixels / (width * height)),
   )
   const url = URL.createObjectURL(blobOf(drawn))
   try {

@@ -26,6 +26,6 @@ export async function refusalOfMark(lineId: number, code: string): Promise<strin
 }
 
 /** A lost call does no harm: the end of the forming writes the marks of the order anew. */
-export function takeMarkBack(lineId: number, code: string): void {
+export function releaseMarkQuietly(lineId: number, code: string): void {
   inTurn(code, () => releaseMark(lineId, code)).catch(() => undefined)
 }

@@ -5,7 +5,7 @@ import { playTone } from '../../scan/sounds.ts'
 import { useLookUp, type LookUp } from '../../scan/use-look-up.ts'
 import { useScanner } from '../../scan/use-scanner.ts'
 import type { Scan } from '../../scan/wedge.ts'
-import { refusalOfMark, takeMarkBack } from './mark-register.ts'
+import { refusalOfMark, releaseMarkQuietly } from './mark-register.ts'
 import type { LineStore } from './line-store.ts'
 
 export type ScanOutcome =
@@ -66,14 +66,14 @@ export function useLineScans(store: LineStore, options: { closed: Closed | null;
     if (!last) return
     setUndoable(undoable.slice(0, -1))
     store.unscan(last)
-    if (last.mark !== undefined && options.registers) takeMarkBack(last.lineId, last.mark)
+    if (last.mark !== undefined && options.registers) releaseMarkQuietly(last.lineId, last.mark)
     tell({ ...last, undone: true })
   }
 
   const dropMark = (lineId: number, mark: string) => {
     store.removeMark(lineId, mark)
     setUndoable((scans) => scans.filter((scan) => scan.mark !== mark))
-    if (options.registers) takeMarkBack(lineId, mark)
+    if (options.registers) releaseMarkQuietly(lineId, mark)
   }
 
   useScanner(take, { closed: options.closed, onClosed: sayClosed })

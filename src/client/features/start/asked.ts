@@ -1,5 +1,0 @@
-/** Address of a list, narrowed so. */
-export const asked = (list: string, query: Readonly<Record<string, string>>): string => {
-  const params = new URLSearchParams(query).toString()
-  return params === '' ? list : `${list}?${params}`
-}

@@ -1,0 +1,5 @@
+/** Address of a list, narrowed so. */
+export const listAddress = (list: string, query: Readonly<Record<string, string>>): string => {
+  const params = new URLSearchParams(query).toString()
+  return params === '' ? list : `${list}?${params}`
+}

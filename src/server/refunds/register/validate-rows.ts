@@ -1,0 +1,235 @@
+import { eq, sql } from 'drizzle-orm'
+import type { RegisterRow } from '../../../../workflows/refundRegister/v1/rules.ts'
+import { wayOfPayType } from '../../../shared/ledger.ts'
+import { refundOf } from '../../../shared/line-price.ts'
+import { formatDay } from '../../../shared/format.ts'
+import { orderSource } from '../../../shared/order-sources.ts'
+import { orderStatus } from '../../../shared/order-statuses.ts'
+import { storeDay, zoneOf } from '../../../shared/store-day.ts'
+import type { RowProblem } from '../../batches/batch-family.ts'
+import { together } from '../../batches/problems.ts'
+import { rows, type Tx } from '../../db/database.ts'
+import { refundRegisterRows } from '../../db/schema/refunds.ts'
+import { keptPieces, leftPieces } from '../../orders/totals.ts'
+import { balance } from '../../payments/balance.ts'
+import { readWorld } from '../../order-state/load.ts'
+import type { OrderState } from '../../order-state/order-state.ts'
+import { readRefundedRows, repeatedRefund, repeatedTogether, type RefundedRow } from './repeated-refunds.ts'
+
+export type RegisterRecord = typeof refundRegisterRows.$inferSelect
+
+/** A row as it stands now; `lineId`: of the order, when nothing is wrong with it. */
+interface Looked {
+  row: RegisterRecord
+  lineId: number | null
+  problem: RowProblem | null
+  correction: boolean
+}
+
+const issued: readonly number[] = [orderStatus.issued, orderStatus.issuedInFull, orderStatus.partiallyIssued]
+const listed = (ids: readonly number[]) =>
+  sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::bigint)`
+
+/**
+ * Looks at the rows of a register on the orders as they stand, and keeps what is wrong with each. The register is locked;
+ * `lock`: so are its orders, in the order of their numbers. Answers the rows as the machine remembers them, and by order the
+ * pieces of those rows that are right.
+ */
+export async function validateRows(
+  tx: Tx,
+  registerId: number,
+  { told, lock = false }: { told: Date; lock?: boolean },
+): Promise<{ rows: RegisterRow[]; lines: ReadonlyMap<number, { lineId: number; quantity: number }[]> }> {
+  const found = await tx
+    .select()
+    .from(refundRegisterRows)
+    .where(eq(refundRegisterRows.registerId, registerId))
+    .orderBy(refundRegisterRows.line)
+  const ids = [...new Set(found.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])))].sort(
+    (a, b) => a - b,
+  )
+  if (lock) await tx.execute(sql`select 1 from orders where id in ${listed(ids)} order by id for update`)
+  const [refunded, posted] = [await readRefundedRows(tx, registerId), await postedOrders(tx, ids)]
+  const issuedAt = await readIssueTimes(tx, ids)
+  const looked: Looked[] = []
+  for (const row of found.filter(({ orderId }) => orderId === null))
+    looked.push({ row, lineId: null, problem: asRead(row), correction: false })
+  for (const orderId of ids) {
+    const own = found.filter((row) => row.orderId === orderId)
+    const read = await readWorld(tx, orderId, told)
+    const correction = posted.has(orderId)
+    looked.push(
+      ...(read
+        ? lookAtOrder(read.world, own, { at: read.at, issuedAt: issuedAt.get(orderId), refunded })
+        : unknown(own)
+      ).map((one) => ({
+        ...one,
+        correction,
+      })),
+    )
+  }
+  looked.sort((a, b) => a.row.line - b.row.line)
+  await keep(tx, looked)
+  const lines = new Map<number, { lineId: number; quantity: number }[]>()
+  for (const { row, lineId } of looked)
+    if (row.orderId !== null && lineId !== null) {
+      const before = lines.get(row.orderId) ?? []
+      const same = before.find((one) => one.lineId === lineId)
+      const quantity = (same?.quantity ?? 0) + row.quantity
+      lines.set(row.orderId, [...before.filter((one) => one !== same), { lineId, quantity }])
+    }
+  return {
+    lines,
+    rows: looked.map(({ row, problem, correction }) => ({
+      ...{ row: row.line, orderId: row.orderId, quantity: row.quantity, cost: row.cost },
+      ...{ correction, problem: problem?.key ?? null },
+    })),
+  }
+}
+
+const asRead = ({ problem, problemParams }: RegisterRecord): RowProblem | null =>
+  problem === null ? null : { key: problem, params: problemParams ?? {} }
+
+const unknown = (own: readonly RegisterRecord[]) =>
+  own.map((row) => ({
+    ...{ row, lineId: null },
+    problem: row.misread ? asRead(row) : { key: 'errors:register.unknownOrder' },
+  }))
+
+/** What is known of an order beside its world. */
+interface Known {
+  at: Date
+  /** When the customer was given the goods first; undefined: its log does not say. */
+  issuedAt: Date | undefined
+  refunded: readonly RefundedRow[]
+}
+
+/** Rows of one order: those of a product are one refund of it, and together they give back no more than is here of its money. */
+function lookAtOrder(
+  world: OrderState,
+  own: readonly RegisterRecord[],
+  more: Known,
+): Omit<Looked, 'correction'>[] {
+  const skus = [...new Set(own.filter(({ misread }) => !misread).map(({ sku }) => sku))]
+  const looked = [
+    ...own.filter(({ misread }) => misread).map((row) => ({ row, lineId: null, problem: asRead(row) })),
+    ...skus.flatMap((sku) =>
+      lookAtProduct(
+        world,
+        own.filter((row) => !row.misread && row.sku === sku),
+        more,
+      ),
+    ),
+  ]
+  const sum = looked.reduce((all, { row, lineId }) => all + (lineId === null ? 0 : row.cost), 0)
+  const { here } = balance(world)
+  if (sum <= here) return looked
+  const problem = { key: 'errors:register.abovePaid', params: { paid: inUnits(here) } }
+  return looked.map((one) => (one.lineId === null ? one : { ...one, lineId: null, problem }))
+}
+
+/** Rows of one product, one for each piece or day: what is wrong with one of them is its own, the sums are theirs together. */
+function lookAtProduct(
+  world: OrderState,
+  rows: readonly RegisterRecord[],
+  more: Known,
+): Omit<Looked, 'correction'>[] {
+  const problems = rows.map((row) => problemOfRow(world, row, more))
+  const all = problems.some((problem) => problem !== null)
+    ? null
+    : lineOf(world, rows, repeatedTogether(rows, more.refunded))
+  return rows.map((row, n) => ({
+    row,
+    lineId: all !== null && !('key' in all) ? all.lineId : null,
+    problem: problems[n] ?? (all !== null && 'key' in all ? all : null),
+  }))
+}
+
+function problemOfRow(
+  world: OrderState,
+  row: RegisterRecord,
+  { at, issuedAt, refunded }: Known,
+): RowProblem | null {
+  const { order } = world
+  const when = (wrong: boolean, key: string, params: Record<string, unknown> = {}): RowProblem | null =>
+    wrong ? { key: `errors:register.${key}`, params } : null
+  const ofPartner =
+    order.orderSourceTypeId === orderSource.foodDelivery && wayOfPayType(order.payTypeId) === 'partner'
+  const zone = zoneOf(world.reference.store)
+  const issuedOn = storeDay(issuedAt ?? order.dateDone ?? order.dateCreate, zone)
+  const isIssued = issued.includes(order.orderStatusId)
+  return together([
+    when(!ofPartner, 'otherSource'),
+    when(row.currency !== order.currency, 'otherCurrency', { currency: order.currency }),
+    when(!isIssued, 'notIssued'),
+    when(row.transactionDate! > storeDay(at, zone), 'inFuture'),
+    when(isIssued && row.transactionDate! < issuedOn, 'beforeIssue', { date: formatDay(issuedOn) }),
+    repeatedRefund(row, refunded),
+    when(!world.rows('orderProducts').some(({ sku }) => sku === row.sku), 'noSuchProduct'),
+  ])
+}
+
+/** How many and for how much: asked of an order that may be refunded at all. */
+function lineOf(
+  world: OrderState,
+  rows: readonly RegisterRecord[],
+  repeated: RowProblem | null,
+): { lineId: number } | RowProblem {
+  if (repeated) return repeated
+  const { order } = world
+  const quantity = rows.reduce((sum, row) => sum + row.quantity, 0)
+  const cost = rows.reduce((sum, row) => sum + row.cost, 0)
+  const ofSku = world.rows('orderProducts').filter(({ sku }) => sku === rows[0]!.sku)
+  const kept = keptPieces(order, world.rows('orderProducts'))
+  const leftOf = leftPieces(order, world.rows('orderProducts'))
+  const line = ofSku.find((one) => leftOf(one) >= quantity)
+  if (!line) {
+    const left = Math.max(0, ...ofSku.map(leftOf))
+    const before = ofSku.some(({ refundQuantity }) => refundQuantity > 0)
+    return { key: `errors:register.${before ? 'alreadyRefunded' : 'tooMany'}`, params: { left } }
+  }
+  const { money } = refundOf(line, kept(line), line.refundQuantity, quantity)
+  if (cost > money) return { key: 'errors:register.aboveCost', params: { cost: inUnits(money) } }
+  if (cost < money) return { key: 'errors:register.belowCost', params: { cost: inUnits(money) } }
+  return { lineId: line.id }
+}
+
+/** As files and messages write sums: «1299,00». */
+const inUnits = (minor: number) => (minor / 100).toFixed(2).replace('.', ',')
+
+/**
+ * When each of the orders was issued, by its log: what is set when it has ended may lie days later, when the rest of it has
+ * come back.
+ */
+async function readIssueTimes(tx: Tx, ids: readonly number[]): Promise<Map<number, Date>> {
+  const found = await rows<{ id: number; ms: number }>(
+    tx,
+    sql`select order_id::float8 as id, (extract(epoch from min(date_time)) * 1000)::float8 as ms from order_log
+      where order_id in ${listed(ids)} and action = 'setOrderStatus'
+        and new in (select jsonb_array_elements(${JSON.stringify(issued)}::jsonb))
+      group by order_id`,
+  )
+  return new Map(found.map(({ id, ms }) => [id, new Date(ms)]))
+}
+
+/** Orders whose transactions are posted in the accounts, or are being posted. */
+async function postedOrders(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  const found = await rows<{ id: number }>(
+    tx,
+    sql`select distinct order_id::float8 as id from sap_postings
+      where state in ('asked', 'posted') and order_id in ${listed(ids)}`,
+  )
+  return new Set(found.map(({ id }) => id))
+}
+
+function keep(tx: Tx, looked: readonly Looked[]): Promise<unknown> {
+  const said = looked.map(({ row, problem, correction }) => ({
+    ...{ register: row.registerId, line: row.line, correction },
+    ...{ problem: problem?.key ?? null, params: problem?.params ?? null },
+  }))
+  return tx.execute(sql`update refund_register_rows r
+    set problem = s.problem, problem_params = s.params, correction = s.correction
+    from jsonb_to_recordset(${JSON.stringify(said)}::jsonb)
+      as s(register bigint, line int, problem text, params jsonb, correction boolean)
+    where r.register_id = s.register and r.line = s.line`)
+}
