@@ -30,6 +30,12 @@ export const placeName = (name: string | undefined): string =>
 
 const isSamePlace = (a: string | undefined, b: string | undefined) => placeName(a) === placeName(b)
 
+const addressParts = ['city', 'street', 'house', 'housing', 'building', 'apartment', 'pickupPoint'] as const
+
+/** The same door or pickup point, however it is written; the postcode and the region follow from it. */
+export const isSameAddress = (a: AddressParts, b: AddressParts): boolean =>
+  addressParts.every((part) => isSamePlace(a[part], b[part]))
+
 /** A street that was written together with its city does not repeat it. */
 function withoutCity(line: string | undefined, city: string | undefined): string {
   const [first = '', ...rest] = (line ?? '').split(',')

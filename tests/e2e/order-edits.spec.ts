@@ -50,7 +50,7 @@ test('[SP-02] [SP-06] [SP-08] [TK-35] [UX-5] the card shows its products, takes 
   sit,
   api,
 }) => {
-  const id = await api.newOrder({ lines: [mug] })
+  const id = await api.newOrder({ lines: [{ ...mug, pic: '/product-pictures/apples.svg' }] })
   const page = await sit('manager', { path: `/orders/${id}` })
   const card = new OrderCardPage(page)
   const picture = page.locator('main img').first()
@@ -59,12 +59,15 @@ test('[SP-02] [SP-06] [SP-08] [TK-35] [UX-5] the card shows its products, takes 
     .toBeGreaterThan(0)
 
   const change = (field: string) =>
-    page.getByRole('button', { name: ru('common:editField', { field: ru(`orders:fields.${field}`) }) })
+    page.getByRole('button', {
+      name: ru('common:editField', { field: ru(`orders:fields.${field}`) }),
+      exact: true,
+    })
   const box = (field: string) =>
     page.getByRole('textbox', { name: ru(`orders:fields.${field}`), exact: true })
   await change('orderCommentWorker').click()
   await box('orderCommentWorker').fill('Позвонить за час')
-  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Control+Enter')
   await expect(card.fact('orderCommentWorker')).toContainText('Позвонить за час')
 
   await change('phone').click()

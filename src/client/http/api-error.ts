@@ -32,3 +32,10 @@ export const isPassing = (error: unknown): error is ApiError =>
 export const isNoAnswer = (error: unknown) => error instanceof ApiError && error.status === 0
 
 export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
+
+/** What a refusal says of a form with one field: the server names the fault of the field beside its general message. */
+export function fieldMessage(error: Error): string {
+  const details: unknown = error instanceof ApiError ? error.details : null
+  const [first] = Array.isArray(details) ? (details as { message?: unknown }[]) : []
+  return typeof first?.message === 'string' ? first.message : error.message
+}

@@ -124,7 +124,7 @@ function contactsOf(body: OrderEdit): Partial<OrderEdit> {
     if (typed === undefined || typed === null) return []
     const phone = parsePhone(typed)
     if (phone === null)
-      throw refuse.incorrectData([{ path: `/body/${field}`, message: 'errors:invalidFormat' }])
+      throw refuse.incorrectData([{ path: `/body/${field}`, message: 'errors:invalidPhone' }])
     return [[field, phone.digits] as const]
   })
   const names = (['name', 'fullNameReciever'] as const).flatMap((field) => {

@@ -1,4 +1,4 @@
-import { formatAddress, placeName } from '../../shared/address.ts'
+import { formatAddress, isSameAddress, placeName } from '../../shared/address.ts'
 import { fields } from '../../../workflows/read-by-server.ts'
 import { finalStatuses, orderStatus } from '../../shared/order-statuses.ts'
 import { documentType } from '../../shared/document-types.ts'
@@ -6,6 +6,7 @@ import { receiveStatus } from '../../shared/receive-statuses.ts'
 import type { EffectHandlers, Scope } from '../engine/effects.ts'
 import { insert, remove, type RowChange } from '../order-state/changes.ts'
 import type { Row } from '../order-state/tables.ts'
+import { refuse } from '../refusal.ts'
 import { atTime, endOfDay, zoneOf } from '../../shared/store-day.ts'
 import { changeOrder, logged, notifyOrderChange } from './change-order.ts'
 import { ownActNumber, withDocuments } from './documents.ts'
@@ -139,8 +140,11 @@ export const orderEffects: Pick<
   },
 
   changeAddress: (scope, { address, price, earliestDay, onCard }) => {
-    const { deliveryAddress, deliveryIndex, deliverySumClient } = scope.world.order
+    const { deliveryAddress, deliveryComment, deliveryIndex, deliverySumClient } = scope.world.order
     const { comment, ...place } = address
+    // Nobody was told of another price or day for the address that the order has.
+    if (isSameAddress(place, deliveryAddress) && (comment ?? deliveryComment) === deliveryComment)
+      throw refuse.denied('errors:sameAddress')
     const sameTown = placeName(place.city) === placeName(deliveryAddress.city)
     // The region is the town's: that of another town is not known unless it was said.
     const region = place.region ?? (sameTown ? deliveryAddress.region : undefined)

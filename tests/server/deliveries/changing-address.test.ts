@@ -189,6 +189,21 @@ describe('another address on the card of an order', () => {
     )
   })
 
+  it('[TK-35] that the order has already is refused, whatever the service says of its price', async () => {
+    const { orderId, change, ask } = await opened()
+    const { price } = await ask('Москва')
+    const before = await bench.card(orderId)
+    const { city, street, house, apartment } = oldPlace
+    const { status, body } = await change('ADDRESS_CHANGED', {
+      ...{ city: `г. ${city}`, street, house, apartment, price },
+    })
+    expect([status, body.message]).toEqual([
+      409,
+      'Это нынешний адрес заказа. Измените его или закройте окно.',
+    ])
+    expect(await bench.card(orderId)).toEqual(before)
+  })
+
   it('[TK-35] of a pickup point is one of the service', async () => {
     const { orderId, view, change, ask } = await opened({
       ...{ method: 2, address: { city: 'Москва', region: 'Москва', pickupPoint: 'Пункт выдачи № 1' } },

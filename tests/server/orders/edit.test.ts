@@ -57,6 +57,10 @@ describe('[OC-02] fields of an order that are changed on its card', () => {
     ] as const) {
       const { status, body } = await edit(id, { [field]: value })
       expect([status, body.code], `${field} ${value}`).toEqual([400, 7])
+      if (field !== 'name')
+        expect(body.details).toEqual([
+          { path: `/body/${field}`, message: 'Неверный номер телефона. Введите его целиком, с кодом' },
+        ])
     }
     expect((await edit(id, { fullNameReciever: null })).status).toBe(200)
     expect((await card(id)).order.fullNameReciever).toBeNull()

@@ -56,7 +56,7 @@ export const issueList = (
       ? []
       : [
           catalog('deliveryServiceId', 'deliveryServices', {
-            ...{ width: 160, grow: 1, phone: 'aside' },
+            ...{ width: 168, grow: 1, phone: 'aside', wrap: true },
           }),
         ]),
     text('track', { width: 140 }),

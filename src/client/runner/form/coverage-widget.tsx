@@ -35,7 +35,7 @@ export function CoverageWidget({ id, options, value, onChange }: WidgetProps) {
               ...{ price: sum(known.price), now: sum(known.priceNow), day: formatDay(known.earliestDay) },
             })
   return (
-    <output id={id} className={styles.said}>
+    <output id={id} className={styles.said} data-answer>
       {said}
     </output>
   )

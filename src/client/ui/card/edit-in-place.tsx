@@ -1,3 +1,4 @@
+import { fieldMessage } from '../../http/api-error.ts'
 import type { Field } from '../fields/field.ts'
 import type { Surroundings } from '../fields/surroundings.ts'
 import { Picker } from '../picker.tsx'
@@ -67,7 +68,7 @@ export function EditInPlace({ s, ...saved }: Props) {
       <span role="status">{isSuccess && s.t('common:saved')}</span>
       {error && (
         <span className={styles.refusal} role="alert">
-          {error.message}
+          {fieldMessage(error)}
         </span>
       )}
     </span>

@@ -19,8 +19,10 @@ export function LinesInPlace({ value, label, maxLength, isPending, s, onSave }: 
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
     setTyped(null)
-    // After the button is there again.
-    setTimeout(() => opener.current?.focus())
+    // After the button is there again, and unless the user has gone on to another field meanwhile.
+    setTimeout(() => {
+      if (document.activeElement === document.body) opener.current?.focus()
+    })
   }
   if (typed === null)
     return (
