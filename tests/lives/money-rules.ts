@@ -16,15 +16,18 @@ export async function setApproval({ db }: Pick<House, 'db'>): Promise<void> {
     .onConflictDoUpdate({ target: settings.name, set: { value: approvalFrom } })
 }
 
-/** Refunds to a bank account that wait for a second person. */
-export const toApprove = ({ refunds, approvalFrom: from }: Life) =>
-  refunds.filter(
-    ({ refundStatus: status, typeAccount, total, approvedBy }) =>
-      status === refundStatus.open &&
+/** Refunds to a bank account that wait for a second person: those of an order count together. */
+export function toApprove({ refunds, approvalFrom: from }: Life) {
+  const transfers = refunds.filter(
+    ({ refundStatus: status, typeAccount }) =>
       typeAccount === refundAccount.bankDetails &&
-      total >= from &&
-      approvedBy === null,
+      (status === refundStatus.open || status === refundStatus.done),
   )
+  if (transfers.reduce((sum, { total }) => sum + total, 0) < from) return []
+  return transfers.filter(
+    ({ refundStatus: status, approvedBy }) => status === refundStatus.open && approvedBy === null,
+  )
+}
 
 /** No piece is given back twice, by registers, refunds, refunds of partners and exchanges together, nor for more than it cost. */
 export function wrongPieces({ lines, givenBack }: Life): string[] {

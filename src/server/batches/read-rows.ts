@@ -59,10 +59,13 @@ function refuseTwice(cells: readonly SheetCell[], heads: readonly (readonly (str
 
 /** A row of totals below the table, in the languages of the product. */
 const totalsRow = /^(итого|всего|total|барлығы|жиыны|жиынтығы)(?![\p{L}\p{N}])/iu
-const isTotals = (cells: readonly SheetCell[]) => {
+const saysTotals = (cells: readonly SheetCell[]) => {
   const first = cells.find((cell) => cell !== null && cell !== '')
   return typeof first === 'string' && totalsRow.test(first.trim())
 }
+/** A file of results has columns of the product around its own ones, which are looked at alone too. */
+const isTotals = (cells: readonly SheetCell[], places: readonly number[]) =>
+  saysTotals(cells) || saysTotals(cells.filter((_, place) => places.includes(place)))
 
 /** Of several columns without a known head none is guessed at: a sum may look like a number of an order. */
 const isOneColumn = ({ cells }: SheetRow) => cells.slice(1).every((cell) => cell === null || cell === '')
@@ -89,7 +92,7 @@ export function readRows<Data>(
     const asTyped = (typed[0] || typed.join(' ')).trim()
     const unread = { line, subject: asTyped, data: {}, typed: cellsTyped }
     if (hidden) return { ...unread, problem: { key: 'errors:rowHidden' } }
-    if (isTotals(cells)) return { ...unread, problem: { key: 'errors:rowOfTotals' } }
+    if (isTotals(cells, places)) return { ...unread, problem: { key: 'errors:rowOfTotals' } }
     if (given.some(([, cell]) => cell !== null && typeof cell === 'object' && 'formula' in cell))
       return { ...unread, problem: { key: 'errors:cellIsFormula' } }
     const unreadable = together(

@@ -10,6 +10,21 @@ const remarks: ReadonlySet<string> = new Set([
   ...['comment', 'commentClient', 'commentCooperator', 'productProperties', 'loyaltyCardNumber', 'promoCode'],
 ])
 
+/** Texts that are read aloud or looked for: without a letter, a digit or a sign they say nothing. */
+const names: ReadonlySet<string> = new Set([
+  ...['name', 'clientSurname', 'clientName', 'clientPatronymic', 'fullName', 'productName'],
+  ...['partnerOrderId', 'sku'],
+])
+
+/** Spaces, marks (vowels of Khmer that are drawn as nothing among them), fillers of Hangul and the empty Braille pattern. */
+const unseen = /[\s\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu
+const onlyPunctuation = /^\p{P}*$/u
+
+const saysNothing = (text: string, isName: boolean) => {
+  const seen = text.replace(unseen, '')
+  return seen === '' || (isName && onlyPunctuation.test(seen))
+}
+
 const plain = (text: string, isRemark: boolean) => {
   const visible = withoutInvisible(text.normalize('NFC')).replace(/\r\n?/g, '\n').replace(control, '')
   return (isRemark ? visible : visible.replace(/\s+/g, ' ')).trim()
@@ -27,7 +42,7 @@ export function plainTexts<Data>(given: Data): PlainTexts<Data> {
   const read = (value: unknown, key: string, path: string): unknown => {
     if (typeof value === 'string') {
       const text = plain(value, remarks.has(key))
-      if (text === '' && !remarks.has(key)) empty.push(path)
+      if (!remarks.has(key) && saysNothing(text, names.has(key))) empty.push(path)
       return text
     }
     if (Array.isArray(value)) return value.map((one, n) => read(one, key, `${path}/${n}`))

@@ -11,7 +11,7 @@ import { refuse } from '../refusal.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { instant } from '../db/instant.ts'
 import { refundColumns } from './read-refunds.ts'
-import { needsApproval } from './transfer-approval.ts'
+import { needsApproval, orderTransferTotal } from './transfer-approval.ts'
 
 /** Whoever writes bank details down or transfers money to them; others see the last digits of the account. */
 const seeDetails: readonly Right[] = ['orderInitiateRefund', 'taskManualTransferringWork']
@@ -19,6 +19,7 @@ const seeDetails: readonly Right[] = ['orderInitiateRefund', 'taskManualTransfer
 type Read = Omit<Refund, 'lines' | 'receipts' | 'money' | 'approval'> & {
   detailsBy: string | null
   approvedBy: string | null
+  orderTransfers: number
   way: string | null
   entryStatus: string | null
   settledAt: string | null
@@ -41,6 +42,7 @@ export async function readRefund(
         r.correspondent_account as "correspondentAccount", r.payment_number as "paymentNumber",
         r.transferred_on::text as "transferredOn", r.details_by as "detailsBy", r.approved_by as "approvedBy",
         r.approved_by_name as "approvedByName", ${instant('r.approved_at')} as "approvedAt", e.way, e.status as "entryStatus",
+        ${orderTransferTotal} as "orderTransfers",
         ${instant('e.settled_at')} as "settledAt", v.error as reason, v.id::float8 as "eventId",
         t.task_id::float8 as "taskId"
       from refunds r
@@ -56,7 +58,7 @@ export async function readRefund(
       where r.id = ${refundId}`,
   )
   if (!found || !maySeeStore(actor, found.pfm)) throw refuse.refundNotFound()
-  const { way, entryStatus, settledAt, reason, eventId, detailsBy, approvedBy, ...refund } = found
+  const { way, entryStatus, settledAt, reason, eventId, detailsBy, approvedBy, orderTransfers, ...refund } = found
   const [lines, receipts] = await Promise.all([
     rows<RefundLine>(
       db,
@@ -71,7 +73,9 @@ export async function readRefund(
         from receipts where order_id = ${refund.orderId} and refund_id = ${refundId} order by id`,
     ),
   ])
-  const awaits = refund.refundStatus === refundStatus.open && needsApproval(refund, await readSettings(db))
+  const awaits =
+    refund.refundStatus === refundStatus.open &&
+    needsApproval(refund, orderTransfers, await readSettings(db))
   const open = seeDetails.some((right) => actor.rights.has(right))
   return {
     ...refund,

@@ -18,6 +18,7 @@ import { onStoreDays, readStoreZones } from '../orders/store-days.ts'
 import { instant } from '../db/instant.ts'
 import { refundAccount, refundStatus } from '../../shared/refund-statuses.ts'
 import { readSettings } from '../settings/read-settings.ts'
+import { orderTransferTotal } from './transfer-approval.ts'
 
 /** Of `refunds r` and its order `o`. */
 export const refundColumns = sql`
@@ -79,7 +80,7 @@ async function askedFor(db: Db, actor: Actor, query: RefundQuery): Promise<SQL> 
 
 const awaitsApproval = async (db: Db) =>
   sql`(r.refund_status = ${refundStatus.open} and r.type_account = ${refundAccount.bankDetails}
-    and r.total >= ${(await readSettings(db)).transferApprovalFrom}::bigint and r.approved_by is null)`
+    and ${orderTransferTotal} >= ${(await readSettings(db)).transferApprovalFrom}::bigint and r.approved_by is null)`
 
 const inOrder = async (db: Db, actor: Actor, query: RefundQuery) => ({
   where: await askedFor(db, actor, query),

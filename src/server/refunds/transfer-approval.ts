@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { refundAccount, refundStatus } from '../../shared/refund-statuses.ts'
 import type { Engine, TxContext } from '../engine/engine.ts'
 import type { Scope } from '../engine/effects.ts'
@@ -9,18 +10,40 @@ import type { Row } from '../order-state/tables.ts'
 
 type Refund = Pick<Row<'refunds'>, 'typeAccount' | 'refundStatus' | 'total'>
 
+const transferStatuses: readonly number[] = [refundStatus.open, refundStatus.done]
+
 export const notApproved = { approvedBy: null, approvedByName: null, approvedAt: null } as const
 
-/** Whether a second person must agree before the money is transferred by hand. */
-export const needsApproval = ({ typeAccount, total }: Refund, settings: Settings): boolean =>
-  typeAccount === refundAccount.bankDetails && total >= settings.transferApprovalFrom
+/** What the manual transfers of one order that are open or made come to. */
+const transferTotal = (refunds: readonly Refund[]): number =>
+  refunds
+    .filter(
+      ({ typeAccount, refundStatus: status }) =>
+        typeAccount === refundAccount.bankDetails && transferStatuses.includes(status),
+    )
+    .reduce((sum, { total }) => sum + total, 0)
+
+/** The same of the order of `refunds r`. */
+export const orderTransferTotal = sql`(select coalesce(sum(m.total), 0)::float8 from refunds m
+  where m.order_id = r.order_id and m.type_account = ${refundAccount.bankDetails}
+    and m.refund_status in (${refundStatus.open}, ${refundStatus.done}))`
+
+/**
+ * Whether a second person must agree before the money is transferred by hand. All manual transfers of the order count
+ * together, so that a large sum cannot be split into small refunds.
+ */
+export const needsApproval = (
+  { typeAccount }: Pick<Refund, 'typeAccount'>,
+  orderTransfers: number,
+  settings: Settings,
+): boolean => typeAccount === refundAccount.bankDetails && orderTransfers >= settings.transferApprovalFrom
 
 /**
  * Four eyes: of a large transfer one person says that it was made, and another one, who did not write the bank details down
  * either, has agreed to it before. Refuses with code 19.
  */
-export function requireApproval({ actor, settings }: Scope, refund: Row<'refunds'>): void {
-  if (!needsApproval(refund, settings)) return
+export function requireApproval({ world, actor, settings }: Scope, refund: Row<'refunds'>): void {
+  if (!needsApproval(refund, transferTotal(world.rows('refunds')), settings)) return
   const { approvedBy, detailsBy } = refund
   if (approvedBy === null || approvedBy === detailsBy)
     throw refuse.denied('errors:transferNotApproved', { refundId: refund.id })
@@ -38,7 +61,8 @@ function approved(scope: Scope, refundId: number): Change[] {
   const { world, actor, at, settings } = scope
   const refund = world.find('refunds', { id: refundId, refundStatus: refundStatus.open })
   if (!refund) throw refuse.denied('errors:refundClosed')
-  if (!needsApproval(refund, settings)) throw refuse.denied('errors:transferNeedsNoApproval')
+  if (!needsApproval(refund, transferTotal(world.rows('refunds')), settings))
+    throw refuse.denied('errors:transferNeedsNoApproval')
   if (refund.approvedBy === actor.id) return []
   if (refund.approvedBy !== null)
     throw refuse.denied('errors:transferApproved', { name: refund.approvedByName })

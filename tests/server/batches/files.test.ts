@@ -322,6 +322,20 @@ describe('what a file leaves open', () => {
   )
 })
 
+describe('a file of results that is uploaded again', () => {
+  it('[AC-03] has its row of totals behind the columns that the product has added, and it is one still', async () => {
+    const added = ['Строка', 'Номер заказа', 'Тип проводки', 'Дата проводки', 'Завод', 'Склад']
+    const file = await makeSheet([
+      [...added, 'Сумма', 'Документ SAP', 'Итог', 'Причина'],
+      [3, 'Итого', '', '', '', '', null, null, 'С ошибкой', 'Это строка итогов, а не заказ'],
+      [4, '100473', 'Проводка', '24.11.2026', '1001', 'C001', 1299, '51', 'Выполнена', null],
+    ])
+    const [totals, order] = await read(sapBatches, file)
+    expect(totals!.problem).toEqual({ key: 'errors:rowOfTotals' })
+    expect(order!.problem).toBeNull()
+  })
+})
+
 describe('the head of a file', () => {
   it('[RF-05] is looked for under a few titles and no deeper; what it lacks is named', async () => {
     const titles = Array.from({ length: 9 }, (_, n) => [`Строка ${n}`])

@@ -193,7 +193,10 @@ describe('orders that come in', () => {
     ['spaces', '   '],
     ['spaces of other widths', '\u00a0\u2003\u3000'],
     ['characters that nobody sees', '\u200b\u202e\u0007\ufeff'],
-  ])('[OP-09] a name of only %s is refused with its field', async (_, name) => {
+    ['letters that nobody sees', '\u3164\u115f\u1160\u2800\uffa0\u17b4\u17b5'],
+    ['combining marks', '\u0301\u0308'],
+    ['punctuation', '«—.,!»'],
+  ])('[OP-09] [VA-01] a name of only %s is refused with its field', async (_, name) => {
     const receiver = { fullName: name, phone: '+7 916 123-45-67' }
     const line = { ...order.lines[0], productName: name }
     const wrong: [object, string][] = [

@@ -161,6 +161,19 @@ describe('the rows of a register', () => {
     expect(desk.subject.register).toMatchObject({ sumAccepted: 259_800, sumRefunded: 0 })
   })
 
+  it('[RF-05] are refused for their own currency only, wherever they stand, and add up in one currency', async () => {
+    const [wrong, right] = [await delivered(), await delivered()]
+    const { deskId, registerId } = await begin(plaid(wrong, { currency: 'KZT' }), plaid(right))
+    expect(await messages(deskId)).toEqual(['Другая валюта: здесь должно быть RUB', null])
+    const { desk, step: now } = await view(deskId)
+    const sums = { currency: 'RUB', sum: 129_900, sumAccepted: 129_900 }
+    expect(desk.subject.register).toMatchObject({ ...sums, orders: 2, unaccepted: 1 })
+    expect(now.summary).toMatchObject({ registerSum: 129_900 })
+    const { body } = await call('accountant', 'GET', `refunds/import?number=${registerId}`)
+    expect(body.items.find(({ id }: Json) => id === registerId)).toMatchObject(sums)
+    expect(body.totals).toEqual([{ currency: 'RUB', count: 1, sum: 129_900 }])
+  })
+
   it('[RF-05] say all at once that is wrong with one row, and which orders there are', async () => {
     const packed = await bench.packed({ orderSourceTypeId: 6, payTypeId: 6, payStatusId: payStatus.paid })
     const { deskId } = await begin(

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settings } from '../../../src/server/db/schema/reference.ts'
 import { refunds } from '../../../src/server/db/schema/refunds.ts'
@@ -34,11 +34,21 @@ const bank = {
 
 /** A refund of one plaid to a bank account, whose details `by` has written down. */
 async function toAccount(by = 'manager'): Promise<{ refundId: number; taskId: number; orderId: number }> {
+  const orderId = await deliver()
+  const refundId = await refundPlaid(orderId, by)
+  return { refundId, orderId, taskId: await openTask(bench.server, orderId, 'manualTransferring') }
+}
+
+async function deliver(): Promise<number> {
   const orderId = await bench.packed({ payStatusId: payStatus.held })
   await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
   for (const type of ['DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY', 'DELIVERED_IN_FULL'])
     await bench.tell(orderId, type)
   await until(async () => (await bench.card(orderId)).order.payStatusId === payStatus.paid)
+  return orderId
+}
+
+async function refundPlaid(orderId: number, by = 'manager'): Promise<number> {
   const path = `/api/orders/${orderId}/actions/initiateRefund`
   const step = async (type: string, payload: unknown) => {
     const { body: view } = await bench.server.call(by, 'GET', path)
@@ -53,12 +63,12 @@ async function toAccount(by = 'manager'): Promise<{ refundId: number; taskId: nu
   const lines = [{ lineId: view.order.lines[0].lineId, quantity: 1 }]
   await step('CHOSEN', { lines, reasonId: 1, accountType: 1 })
   await step('CONFIRM_WITH_DETAILS', bank)
-  const [refund] = await bench.db.select().from(refunds).where(eq(refunds.orderId, orderId))
-  return {
-    refundId: refund!.id,
-    orderId,
-    taskId: await openTask(bench.server, orderId, 'manualTransferring'),
-  }
+  const [refund] = await bench.db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.orderId, orderId))
+    .orderBy(desc(refunds.id))
+  return refund!.id
 }
 
 const transferred = (taskId: number, paymentNumber: string, user = 'accountant', on = today()) =>
@@ -133,6 +143,21 @@ describe('a large transfer', () => {
     expect((await approve(refundId, 'accountant')).body.message).toContain('Реквизиты вводили вы')
     expect((await approve(refundId, 'admin')).status).toBe(200)
     expect((await transferred(taskId, '902')).status).toBe(200)
+  })
+
+  it('[AC-03] is one that the manual transfers of an order come to together, open and made', async () => {
+    await approvalFrom(200_000)
+    const { refundId: firstId, taskId: firstTask, orderId } = await toAccount()
+    expect(await read(firstId, 'accountant')).toMatchObject({ approval: null })
+    expect((await transferred(firstTask, '911')).status).toBe(200)
+    const secondId = await refundPlaid(orderId)
+    const task = await openTask(bench.server, orderId, 'manualTransferring')
+    expect(await read(secondId, 'accountant')).toMatchObject({ approval: 'awaits' })
+    expect(await awaiting()).toContain(secondId)
+    expect((await transferred(task, '912')).body).toMatchObject({ code: 19 })
+    expect((await approve(secondId, 'admin')).status).toBe(200)
+    expect((await transferred(task, '912')).status).toBe(200)
+    await approvalFrom(100_000)
   })
 
   it('[AC-03] below the amount nobody agrees to', async () => {

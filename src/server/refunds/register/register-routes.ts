@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { RegisterBegun, RegisterFile } from '../../../../schemas/api/refund-registers.ts'
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import type { Actor } from '../../actor.ts'
@@ -12,6 +12,7 @@ import { template } from '../../batches/template.ts'
 import type { NewRow } from '../../batches/repository.ts'
 import type { Tx } from '../../db/database.ts'
 import { databaseNow } from '../../db/now.ts'
+import { orders } from '../../db/schema/orders.ts'
 import { refundRegisterRows, refundRegisters } from '../../db/schema/refunds.ts'
 import { openAtDesk } from '../../desks/start.ts'
 import type { Engine } from '../../engine/engine.ts'
@@ -84,8 +85,10 @@ async function insertRegister(
   file: { fileName: string; fileHash: string; createdAt: Date },
 ): Promise<number> {
   const typed = read.map((row) => ({ ...row, data: row.data as Partial<TypedRow> }))
-  const currency =
-    typed.find(({ data }) => data.currency)?.data.currency ?? countryRules[installationCountry()].currency
+  const currency = await registerCurrency(
+    tx,
+    typed.map(({ data }) => data),
+  )
   const [made] = await tx
     .insert(refundRegisters)
     .values({ ...file, status: 'open', currency, initiator: actor.name })
@@ -111,4 +114,25 @@ async function insertRegister(
     }),
   )
   return made.id
+}
+
+/**
+ * Most rows that agree with their order are in it, so that one wrong row, wherever it stands, does not make the others wrong;
+ * where none agrees, most rows.
+ */
+async function registerCurrency(tx: Tx, given: readonly Partial<TypedRow>[]): Promise<string> {
+  const ids = [...new Set(given.flatMap(({ orderId }) => (orderId === undefined ? [] : [orderId])))]
+  const found = await tx
+    .select({ id: orders.id, currency: orders.currency })
+    .from(orders)
+    .where(inArray(orders.id, ids))
+  const currencyOf = new Map(found.map(({ id, currency }) => [id, currency]))
+  const agreed = given.filter(
+    ({ orderId, currency }) => orderId !== undefined && currencyOf.get(orderId) === currency,
+  )
+  const counts = new Map<string, number>()
+  for (const { currency } of agreed.length > 0 ? agreed : given)
+    if (currency !== undefined) counts.set(currency, (counts.get(currency) ?? 0) + 1)
+  const [most] = [...counts].toSorted(([, a], [, b]) => b - a)
+  return most?.[0] ?? countryRules[installationCountry()].currency
 }

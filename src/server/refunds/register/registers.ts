@@ -22,7 +22,7 @@ import type { ListPage } from '../../lists/server-list.ts'
 import { refuse, type Refusal } from '../../refusal.ts'
 import { instant } from '../../db/instant.ts'
 
-/** An order is accepted when none of its rows is wrong. */
+/** An order is accepted when none of its rows is wrong. Only rows in the currency of the register count in its sum. */
 const source: ListSource = {
   columns: sql`
     g.id::float8 as id, g.status, g.file_name as "fileName", g.initiator, ${instant('g.created_at')} as "createdAt",
@@ -38,7 +38,7 @@ const source: ListSource = {
       select count(*) as orders, coalesce(sum(cost), 0) as sum, coalesce(sum(quantity), 0) as quantity,
         coalesce(sum(cost) filter (where not wrong), 0) as accepted, count(*) filter (where wrong) as unaccepted, count(*) filter (where correction) as corrections
       from (
-        select sum(r.cost) as cost, sum(r.quantity) as quantity, bool_or(r.problem is not null) as wrong,
+        select sum(r.cost) filter (where r.currency = g.currency) as cost, sum(r.quantity) as quantity, bool_or(r.problem is not null) as wrong,
           bool_or(r.correction) as correction
         from refund_register_rows r where r.register_id = g.id and r.order_id is not null group by r.order_id
       ) o

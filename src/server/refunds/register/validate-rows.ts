@@ -9,7 +9,7 @@ import { storeDay, zoneOf } from '../../../shared/store-day.ts'
 import type { RowProblem } from '../../batches/batch-family.ts'
 import { together } from '../../batches/problems.ts'
 import { rows, type Tx } from '../../db/database.ts'
-import { refundRegisterRows } from '../../db/schema/refunds.ts'
+import { refundRegisterRows, refundRegisters } from '../../db/schema/refunds.ts'
 import { keptPieces, leftPieces } from '../../orders/totals.ts'
 import { balance } from '../../payments/balance.ts'
 import { readWorld } from '../../order-state/load.ts'
@@ -49,6 +49,10 @@ export async function validateRows(
     (a, b) => a - b,
   )
   if (lock) await tx.execute(sql`select 1 from orders where id in ${listed(ids)} order by id for update`)
+  const [register] = await tx
+    .select({ currency: refundRegisters.currency })
+    .from(refundRegisters)
+    .where(eq(refundRegisters.id, registerId))
   const [refunded, posted] = [await readRefundedRows(tx, registerId), await postedOrders(tx, ids)]
   const issuedAt = await readIssueTimes(tx, ids)
   const looked: Looked[] = []
@@ -81,7 +85,9 @@ export async function validateRows(
   return {
     lines,
     rows: looked.map(({ row, problem, correction }) => ({
-      ...{ row: row.line, orderId: row.orderId, quantity: row.quantity, cost: row.cost },
+      ...{ row: row.line, orderId: row.orderId, quantity: row.quantity },
+      // A sum in another currency cannot be added to that of the register.
+      cost: row.currency === register?.currency ? row.cost : 0,
       ...{ correction, problem: problem?.key ?? null },
     })),
   }
