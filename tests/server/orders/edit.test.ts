@@ -57,7 +57,8 @@ describe('[OC-02] fields of an order that are changed on its card', () => {
     ] as const) {
       const { status, body } = await edit(id, { [field]: value })
       expect([status, body.code], `${field} ${value}`).toEqual([400, 7])
-      if (field !== 'name')
+      // A shorter one is refused by its length.
+      if (value.length > 10)
         expect(body.details).toEqual([
           { path: `/body/${field}`, message: 'Неверный номер телефона. Введите его целиком, с кодом' },
         ])
