@@ -24,6 +24,9 @@ interface Standing {
 }
 const ended: Standing = { revision: 0, state: notOffered, ended: true }
 
+/** Ends of a task after which the screen opens the next one by itself. */
+const opensNextTask: ReadonlySet<string> = new Set(['calledAgain'])
+
 /** Takes one generated path on a real order, by the buttons and forms of the runner. */
 export class PathWalker {
   readonly #api: Api
@@ -55,7 +58,8 @@ export class PathWalker {
 
   /** The screen says so, and so does the server. */
   async #expectState(state: string): Promise<void> {
-    await this.#screen.expectState(state)
+    // The screen may have gone on to the call already.
+    if (!opensNextTask.has(state)) await this.#screen.expectState(state)
     if (this.#hasEnded(state)) return expect(await this.#step()).toEqual(ended)
     expect((await this.#step()).state).toBe(state)
   }
