@@ -48,7 +48,9 @@ export const RegisterLine = Type.Object({
   sku: Nullable(Type.String()),
   productName: Nullable(Type.String()),
   quantity: Type.Integer(),
+  /** Minor units of its own currency. */
   cost: Sum,
+  currency: Nullable(Type.String()),
   transactionDate: Nullable(Day),
   correction: Type.Boolean(),
   /** What is wrong with it, in the person's language. */

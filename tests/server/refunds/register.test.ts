@@ -169,6 +169,7 @@ describe('the rows of a register', () => {
     const sums = { currency: 'RUB', sum: 129_900, sumAccepted: 129_900 }
     expect(desk.subject.register).toMatchObject({ ...sums, orders: 2, unaccepted: 1 })
     expect(now.summary).toMatchObject({ registerSum: 129_900 })
+    expect(desk.subject.register.lines.map(({ currency }: Json) => currency)).toEqual(['KZT', 'RUB'])
     const { body } = await call('accountant', 'GET', `refunds/import?number=${registerId}`)
     expect(body.items.find(({ id }: Json) => id === registerId)).toMatchObject(sums)
     expect(body.totals).toEqual([{ currency: 'RUB', count: 1, sum: 129_900 }])

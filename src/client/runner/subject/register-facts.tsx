@@ -22,7 +22,8 @@ interface OfOrder {
   id: string
   orderId: number | null
   lines: RegisterLine[]
-  sum: number
+  /** By currency: a wrong row may have another one. */
+  sums: ReadonlyMap<string, number>
   quantity: number
   accepted: boolean
   refundId: number | null
@@ -33,9 +34,11 @@ function byOrder(lines: readonly RegisterLine[]): OfOrder[] {
   for (const line of lines) {
     const id = line.orderId === null ? `line ${line.line}` : String(line.orderId)
     const before = found.get(id)
+    const sums = new Map(before?.sums)
+    if (line.currency !== null) sums.set(line.currency, (sums.get(line.currency) ?? 0) + line.cost)
     found.set(id, {
       ...{ id, orderId: line.orderId, lines: [...(before?.lines ?? []), line] },
-      sum: (before?.sum ?? 0) + line.cost,
+      sums,
       quantity: (before?.quantity ?? 0) + line.quantity,
       accepted: (before?.accepted ?? true) && line.orderId !== null && line.message === null,
       refundId: before?.refundId ?? line.refundId,
@@ -133,7 +136,11 @@ export function RegisterOrders({ subject: { register }, acts }: OfRegister & { a
                 .join(', '),
             ),
             column('quantity', ({ quantity }) => (quantity === 0 ? '' : number(quantity)), 'end'),
-            column('sum', (order) => (order.sum === 0 ? '' : sum(order.sum)), 'end'),
+            column(
+              'sum',
+              ({ sums }) => [...sums].map(([currency, minor]) => money(minor, currency)).join(', '),
+              'end',
+            ),
             column('orderState', (order) => {
               const [key, tone] = stateOf(order)
               const badge = <Badge tone={tone}>{t(`refundRegisters:orderStates.${key}`)}</Badge>

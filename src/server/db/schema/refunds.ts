@@ -94,7 +94,7 @@ export const refundRegisters = pgTable(
     status: text('status').notNull(),
     fileName: text('file_name').notNull(),
     fileHash: text('file_hash').notNull(),
-    /** Of all its rows. */
+    /** Of all its rows that are right. */
     currency: text('currency').notNull(),
     initiator: text('initiator').notNull(),
     createdAt: instant('created_at').notNull(),

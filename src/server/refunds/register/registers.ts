@@ -118,7 +118,7 @@ export async function readRegister(
     db,
     sql`select line, subject, order_id::float8 as "orderId", sku,
         exists (select 1 from orders o where o.id = order_id) as known, product_name as "productName", quantity,
-        cost::float8 as cost, transaction_date::text as "transactionDate", correction, problem,
+        cost::float8 as cost, currency, transaction_date::text as "transactionDate", correction, problem,
         problem_params as params, refund_id::float8 as "refundId"
       from refund_register_rows where register_id = ${registerId}::bigint order by line`,
   )
