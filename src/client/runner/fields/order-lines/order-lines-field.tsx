@@ -17,7 +17,7 @@ import { LoadFailure } from '../../parts/load-failure.tsx'
 import type { OwnFieldProps } from '../own-field-props.ts'
 import { CounterMoney } from './counter-money.tsx'
 import { countOf, entriesOf, needsReason, onlyOf, undecidedOf, type Entry } from './line-entries.ts'
-import { modeOf } from './line-modes.ts'
+import { modeOf, wordsOf } from './line-modes.ts'
 import { linesOf } from './lines-behaviour.ts'
 import { LineList } from './line-list.tsx'
 import { LineRow } from './line-row.tsx'
@@ -47,7 +47,7 @@ function LoadedMarkDialog(props: ComponentProps<typeof MarkDialogModule.MarkDial
 export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnFieldProps) {
   const options = uiSchema?.['ui:options']
   const { order, summary, fieldTitle, closed: why = null } = useFormContext()
-  const { t } = useTranslation('runner')
+  const { t } = useTranslation(['runner', 'scan'])
   const data = useStepData()
   const errorId = useId()
   const root = useRef<HTMLDivElement>(null)
@@ -101,10 +101,18 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnField
     return last === null ? shown : [last, ...shown.filter((id) => id !== last)]
   }, [lines, mode, last])
 
-  const progressOf = (lineId: number) => {
+  const countedOf = (lineId: number) => {
     const line = byId.get(lineId)
     const entry = entryOf.get(lineId)
-    return line && entry ? t('lines.progress', { count: countOf(entry, mode), most: mode.most(line) }) : ''
+    return line && entry && { count: countOf(entry, mode), most: mode.most(line) }
+  }
+  const progressOf = (lineId: number) => {
+    const counted = countedOf(lineId)
+    return counted ? t('lines.progress', counted) : ''
+  }
+  const fullOf = (lineId: number) => {
+    const counted = mode.collects ? undefined : countedOf(lineId)
+    return counted ? t(`scan:alreadyCounted.${wordsOf(mode)}`, counted) : null
   }
   const panel = (within: boolean) => (
     <ScanPanel
@@ -112,6 +120,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnField
       report={report}
       lineOf={(lineId) => byId.get(lineId)}
       progressOf={progressOf}
+      fullOf={fullOf}
       off={off}
       onScan={(text) => take({ kind: 'scan', text })}
       onUndo={undo}
