@@ -156,3 +156,18 @@ it.each([
   await waitFor(() => expect(alerts()).toContain(`Уже отмечено: ${row.says}`))
   expect(alerts()).not.toContain('собрано')
 })
+
+it('[TK-27] a refused scan is not told any more once the lines are changed by hand; the focus goes to the scan field', async () => {
+  handing()
+  const kettles = await screen.findByRole('spinbutton', { name: 'Отдано: Чайник' })
+  const strange = () => scan('4607050690122')
+  strange()
+  await waitFor(() => expect(alerts()).toContain('Товара с таким штрихкодом нет в заказе'))
+  fireEvent.keyDown(kettles, { key: 'ArrowUp' })
+  expect(alerts()).toBe('')
+  strange()
+  await waitFor(() => expect(alerts()).toContain('Товара с таким штрихкодом нет в заказе'))
+  await userEvent.click(await button(/Отдано всё/))
+  expect(alerts()).toBe('')
+  expect(document.activeElement).toBe(screen.getByLabelText('Отсканируйте или введите штрихкод'))
+})

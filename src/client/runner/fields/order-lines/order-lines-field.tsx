@@ -3,12 +3,14 @@ import {
   useCallback,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
   type ComponentProps,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isPhoneWidth } from '../../../ui/phone-width.ts'
 import { useCatalog } from '../../../http/use-catalog.ts'
 import { useFormContext } from '../../form/form-context.ts'
 import { onDemand } from '../../form/on-demand.ts'
@@ -69,7 +71,9 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnField
   const off = disabled === true || readonly === true
   const reasons = useCatalog(String(options?.['reasons'] ?? noReasons)).entries
   const closed = useMemo(() => why ?? (off ? { why: t('actions.wait'), waits: true } : null), [why, off, t])
-  const { report, take, undo, dropMark } = useLineScans(store, { closed, registers: mode.collects })
+  const { report, take, undo, dropMark } = useLineScans(store, {
+    ...{ closed, registers: mode.collects, lines: value },
+  })
   const [marksOf, setMarksOf] = useState<number | null>(null)
   const openMarks = useCallback((lineId: number) => setMarksOf(lineId), [])
 
@@ -89,6 +93,14 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnField
       }),
     [data, name],
   )
+  useLayoutEffect(() => {
+    // A button that has nothing left to do is disabled, and the focus would fall to the page.
+    const { activeElement } = document
+    if (!root.current?.contains(activeElement) || !activeElement?.matches(':disabled')) return
+    // On a phone a field would bring up the keyboard.
+    const scanField = isPhoneWidth() ? null : root.current.querySelector<HTMLElement>('[data-scan-field]')
+    ;(scanField ?? root.current).focus({ preventScroll: true })
+  }, [value])
   useUndoKey(off ? null : undo)
   const marks = lines.some((line) => line.marked)
   useEffect(() => {

@@ -29,8 +29,8 @@ export function ScanPanel({ report, off, within = false, onScan, onUndo, ...line
   const { t } = useTranslation(['runner', 'scan'])
   const [text, setText] = useState('')
   const [seen, setSeen] = useState(report?.serial)
-  if (report?.serial !== seen) {
-    setSeen(report?.serial)
+  if (report && report.serial !== seen) {
+    setSeen(report.serial)
     // What a slow scanner wrote before it was known for one.
     setText('')
   }
@@ -112,8 +112,7 @@ function useAnswer(
   const about = (text: string) => (name === '' ? text : `${name}. ${text}`)
   if (outcome.kind === 'taken') return { wrong: true, text: about(outcome.message) }
   if (outcome.kind === 'problem') {
-    const full =
-      outcome.problem === 'tooMany' && outcome.lineId !== undefined ? fullOf(outcome.lineId) : null
+    const full = outcome.problem === 'tooMany' && outcome.lineId !== undefined ? fullOf(outcome.lineId) : null
     const detail = outcome.markProblem ? t(`scan:marks.${outcome.markProblem}`) : full
     return { wrong: true, text: about(detail ?? t(`scan:problems.${outcome.problem}`)) }
   }
