@@ -156,7 +156,7 @@ test('[SH-13] forming on a phone says that it goes on at a computer, and leads b
   const list = new ListPage(page, 'tasks')
   await expect(list.cards).toBeVisible()
   await page.goto(`/tasks/${taskId}`)
-  await expect(page.getByText(ru('errors:notOnMobile'))).toBeVisible()
+  await expect(page.getByText(ru('shell:onComputer.title'))).toBeVisible()
   await expect(new TaskPage(page, 'formatting').actions).toHaveCount(0)
   await expectAccessible(page, 'forming on a phone')
   await page.getByRole('button', { name: ru('common:actions.back') }).click()

@@ -12,7 +12,7 @@ import { formCode } from './form/load-form.ts'
 import { hasFields, outlineOf } from './form/outline.ts'
 import type { StepFormHandle } from './form/step-form-props.ts'
 import { StepForm } from './form/step-form.tsx'
-import { isAside } from './machine/asides.ts'
+import { isAside, openedAside, typedAside } from './machine/asides.ts'
 import { isShownAtField, type RunnerContext } from './machine/context.ts'
 import { useRunnerContext, type Runner } from './machine/use-runner.ts'
 import { useFocusReturn } from '../ui/focus-return.ts'
@@ -72,10 +72,12 @@ export function StepPage({ runner, view, opened }: Props) {
   const asides = useRunnerContext(runner, (context) => context.asides)
   const carried = useRunnerContext(runner, (context) => context.carried)
   const typed = useRunnerContext(runner, (context) => context.typed)
-  const typedBefore = useMemo(
-    () => ({ ...carried, ...((typed?.form === opened.form ? typed.data : {}) as object) }),
-    [carried, typed, opened.form],
-  )
+  const typedBefore = useMemo(() => {
+    if (typed?.form !== opened.form) return carried
+    // The form has taken up its own: what was emptied there is not what was carried.
+    const rest = Object.entries(carried).filter(([field]) => !(field in outlineOf(opened.form)))
+    return { ...Object.fromEntries(rest), ...(typed.data as object) }
+  }, [carried, typed, opened.form])
   const surroundings = useMemo(
     () => ({ order, beside, summary: step.summary, closed }),
     [order, beside, step.summary, closed],
@@ -87,6 +89,13 @@ export function StepPage({ runner, view, opened }: Props) {
     if (event.payload !== 'step') return null
     const blocker = blockers.step ?? (event.counted ? blockers.counted[event.counted] : null)
     return blocker ? t(blocker.key, blocker.facts) : null
+  }
+  // One note, wherever it is typed: what the form of an event shares with the step's own lives in the latter.
+  const sharedWith = (formId: string) => form.current?.keptOf(Object.keys(outlineOf(formId))) ?? []
+  const onTypedAside = (formId: string, data: unknown) => {
+    const shared = sharedWith(formId)
+    for (const field of shared) form.current?.write(field, (data as Readonly<Record<string, unknown>>)[field])
+    runner.send({ type: 'TYPED_ASIDE', form: formId, data: typedAside(data, typedBefore, shared) })
   }
   const rememberFocus = useFocusReturn(busy !== null)
   const send = (type: string, payload: unknown) => {
@@ -104,7 +113,8 @@ export function StepPage({ runner, view, opened }: Props) {
     }
     const why = reason(event)
     if (why !== null) return setHint(why)
-    if (isAside(event)) return over.openForm(event, asides[event.payload] ?? {})
+    if (isAside(event))
+      return over.openForm(event, openedAside(asides[event.payload], typedBefore, sharedWith(event.payload)))
     const payload = event.payload === 'step' ? (form.current?.collect() ?? null) : undefined
     if (payload === null) return
     if (event.irreversible) over.ask(event, payload)
@@ -243,7 +253,7 @@ export function StepPage({ runner, view, opened }: Props) {
       >
         <DraftState runner={runner} />
       </ActionBar>
-      <StepOver {...{ runner, view, lock, over, typedBefore, surroundings, send }} />
+      <StepOver {...{ runner, view, lock, over, typedBefore, surroundings, send, onTypedAside }} />
     </section>
   )
 }

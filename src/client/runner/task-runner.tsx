@@ -48,7 +48,12 @@ export function TaskRunner({ path, list = tasks }: { path: string; list?: Opened
   }, [form])
 
   if (page === 'notFound') return <NotFound runner={runner} list={list} />
-  if (page === 'notOnMobile') return <NotOnMobile runner={runner} />
+  if (page === 'notOnMobile')
+    return (
+      <Suspense fallback={<RunnerSkeleton />}>
+        <NotOnMobile runner={runner} view={view} />
+      </Suspense>
+    )
   if (page === 'failed') return <Failed runner={runner} />
   if (!view || page === 'loading') return <RunnerSkeleton />
   return (
@@ -62,7 +67,7 @@ function Page({ runner, view, done }: { runner: Runner; view: RunnerView; done: 
   const ns = namespaceOf(view.step)
   const { t } = useTranslation(['runner', ns])
   const opened = useRunnerContext(runner, (context) => context.opened)
-  const about = view.order === null ? deskName(view) : t('header.order', { orderId: view.order.orderId })
+  const about = useAbout(view)
   useScreenTitle(`${t(`${ns}:title`)} · ${about}`)
   return (
     <div className={classes(styles.root, styles.page)} data-runner>
@@ -89,6 +94,12 @@ function Page({ runner, view, done }: { runner: Runner; view: RunnerView; done: 
       )}
     </div>
   )
+}
+
+/** The order, or whose desk it is. */
+function useAbout(view: RunnerView): string {
+  const { t } = useTranslation('runner')
+  return view.order === null ? deskName(view) : t('header.order', { orderId: view.order.orderId })
 }
 
 /** Drawn anew only when the draft changes a sum: typing must not draw the page anew. */
@@ -120,11 +131,10 @@ function Waiting({ view }: { view: RunnerView }) {
 }
 
 function Message({ runner, action }: { runner: Runner; action: ReactNode }) {
-  const { t } = useTranslation('runner')
   const message = useRunnerContext(runner, ({ refusal }) => refusal?.message)
   return (
     <div role="alert">
-      <StateView level="h1" title={message ?? t('notOnMobile')} action={action} />
+      <StateView level="h1" title={message ?? ''} action={action} />
     </div>
   )
 }
@@ -140,11 +150,32 @@ function NotFound({ runner, list }: { runner: Runner; list: OpenedFrom }) {
   return <Message runner={runner} action={<Link to={list.to}>{t(list.text)}</Link>} />
 }
 
-function NotOnMobile({ runner }: { runner: Runner }) {
-  const { t } = useTranslation('runner')
+function NotOnMobile({ runner, view }: { runner: Runner; view: RunnerView | null }) {
+  const isRefused = useRunnerContext(runner, ({ refusal }) => refusal !== null)
+  const { t } = useTranslation()
   const navigate = useNavigate()
   const back = <Button onClick={() => void navigate(-1)}>{t('common:actions.back')}</Button>
-  return <Message runner={runner} action={back} />
+  return isRefused || view === null ? (
+    <Message runner={runner} action={back} />
+  ) : (
+    <OnComputer view={view} action={back} />
+  )
+}
+
+/** Nothing was refused: the step is not meant for phones. */
+function OnComputer({ view, action }: { view: RunnerView; action: ReactNode }) {
+  const ns = namespaceOf(view.step)
+  const { t } = useTranslation(['runner', 'shell', ns])
+  const name = t(`${ns}:title`)
+  const about = useAbout(view)
+  useScreenTitle(`${name} · ${about}`)
+  return (
+    <div role="alert">
+      <StateView level="h1" title={t('shell:onComputer.title')} action={action}>
+        {t('shell:onComputer.task', { name, about })}
+      </StateView>
+    </div>
+  )
 }
 
 function Failed({ runner }: { runner: Runner }) {

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryKeys } from '../../../src/client/http/query-keys.ts'
 import { ContactsButton } from '../../../src/client/runner/contacts/contacts-button.tsx'
-import { FakeServer, Refused, loadForms, openTask, setStage } from './runner-stage.tsx'
+import { FakeServer, Refused, ctrlEnter, loadForms, openTask, setStage } from './runner-stage.tsx'
 import { offered, taskView } from './sample-task.ts'
 
 beforeEach(async () => {
@@ -65,6 +65,27 @@ it('[TK-35] only what was corrected is sent, and a refusal is read beside it', a
   await userEvent.type(phone, '{Enter}')
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
   expect(server.sent('PUT orders/100234')[1]?.body).toEqual({ phone: '8 916 765 43 21' })
+})
+
+it('[TK-35] a refused phone is told at its field; Ctrl+Enter sends, the second button leads back', async () => {
+  const { server, onSaved } = drawButton(['orderEdit'])
+  const details = [{ path: '/body/phone', message: 'Неверный формат' }]
+  server.answers['PUT orders/100234'] = () => new Refused(400, 7, 'Некорректные данные', details)
+  await userEvent.click(await screen.findByRole('button', { name: 'Исправить контакты' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const phone = dialog.getByLabelText('Телефон покупателя')
+  await userEvent.clear(phone)
+  await userEvent.type(phone, '123')
+  ctrlEnter()
+  expect((await dialog.findByRole('alert')).textContent).toBe('Неверный формат')
+  expect(phone.getAttribute('aria-invalid')).toBe('true')
+  expect(dialog.queryByText('Некорректные данные')).toBeNull()
+  expect(server.sent('PUT orders/100234')).toHaveLength(1)
+  await userEvent.type(phone, '4')
+  expect(dialog.queryByRole('alert'), 'what is corrected is not wrong any more').toBeNull()
+  await userEvent.click(dialog.getByRole('button', { name: 'Назад' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(onSaved).not.toHaveBeenCalled()
 })
 
 it('[TK-35] without the right to edit orders there is no button', () => {

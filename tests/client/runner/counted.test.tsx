@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { TaskView } from '../../../schemas/api/tasks.ts'
+import { pressKeys } from '../../support/press-keys.ts'
+import { scannerKeys } from '../../support/scanner-keys.ts'
 import { FakeServer, loadForms, openTask, setStage } from './runner-stage.tsx'
 import { kettle, offered, shoes, taskView } from './sample-task.ts'
 
@@ -129,4 +131,43 @@ it('[TK-03] a number beyond the limit is not swallowed in silence: the limit is 
   expect(field.getAttribute('aria-valuenow')).toBe('2')
   fireEvent.change(field, { target: { value: '1' } })
   expect(screen.queryByText('Не больше 2')).toBeNull()
+})
+
+let clock = 1_000
+const scan = (text: string) =>
+  act(() => {
+    clock += 1_000
+    pressKeys(scannerKeys(text, { startAt: clock }))
+  })
+const alerts = () =>
+  screen
+    .getAllByRole('alert')
+    .map((e) => e.textContent)
+    .join('')
+
+it.each([
+  { name: 'handed over', openStep: handing, count: 'Отдано: Кроссовки', says: 'отдано 1 из 1' },
+  { name: 'returned', openStep: disbanding, count: 'Возвращено: Кроссовки', says: 'возвращено 1 из 1' },
+])('[TK-19] [TK-27] a piece that is already $name is refused in the words of its step', async (row) => {
+  row.openStep()
+  await screen.findByRole('spinbutton', { name: row.count })
+  scan(shoes.barcode!)
+  scan(shoes.barcode!)
+  await waitFor(() => expect(alerts()).toContain(`Уже отмечено: ${row.says}`))
+  expect(alerts()).not.toContain('собрано')
+})
+
+it('[TK-27] a refused scan is not told any more once the lines are changed by hand; the focus goes to the scan field', async () => {
+  handing()
+  const kettles = await screen.findByRole('spinbutton', { name: 'Отдано: Чайник' })
+  const strange = () => scan('4607050690122')
+  strange()
+  await waitFor(() => expect(alerts()).toContain('Товара с таким штрихкодом нет в заказе'))
+  fireEvent.keyDown(kettles, { key: 'ArrowUp' })
+  expect(alerts()).toBe('')
+  strange()
+  await waitFor(() => expect(alerts()).toContain('Товара с таким штрихкодом нет в заказе'))
+  await userEvent.click(await button(/Отдано всё/))
+  expect(alerts()).toBe('')
+  expect(document.activeElement).toBe(screen.getByLabelText('Отсканируйте или введите штрихкод'))
 })

@@ -50,6 +50,16 @@ describe('a task on the screen', () => {
     expect(screen.getByRole('button', { name: 'Назад' })).toBeTruthy()
   })
 
+  it('[SH-13] a task that is opened on a phone says that it is worked on a computer, and which it is', async () => {
+    await setStage(390)
+    new FakeServer(taskView({}))
+    openTask()
+    const said = await screen.findByText(/выполняется на компьютере/)
+    expect(said.textContent).toMatch(/Заказ №\s100234.*«Формирование»/)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Продолжите на компьютере')
+    expect(screen.queryByText(/перешёл в статус/)).toBeNull()
+  })
+
   it('[TK-17] after the last step it says what happened and opens the next task', async () => {
     const server = new FakeServer(codeView())
     openTask()

@@ -268,7 +268,8 @@ export const screens: Screen[] = [
     who: 'manager',
     only: 'phone',
     path: ({ tasks }) => `/tasks/${tasks.collecting}`,
-    shown: (page, language) => expect(page.getByText(textsIn(language)('errors:notOnMobile'))).toBeVisible(),
+    shown: (page, language) =>
+      expect(page.getByText(textsIn(language)('shell:onComputer.title'))).toBeVisible(),
   },
   call('call-ready', 'readyToCall', 'readyToCall'),
   call('call-greeting', 'greeting', 'call.greeting'),

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderEdit } from '../../../../schemas/api/orders.ts'
 import type { OrderSummary } from '../../../../schemas/api/tasks.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { request } from '../../http/http.ts'
 import { DialogFrame } from '../../ui/form/dialog-frame.tsx'
 import { formatPhone } from '../../ui/format.ts'
@@ -34,11 +35,12 @@ export function ContactsDialog({ order, onSaved, onClose }: Props) {
     ...{ fullNameReciever: order.receiver.name ?? '', phoneReciever: written(order.receiver.phone) },
   }
   const [typed, setTyped] = useState(before)
-  const { mutate, error, isPending } = useMutation({
+  const { mutate, error, isPending, reset } = useMutation({
     mutationFn: (body: OrderEdit) =>
       request('PUT', `orders/${order.orderId}`, { body, orderUpdateTime: order.dateUpdate }),
     onSuccess: onSaved,
   })
+  const wrong = wrongFields(error)
   const submit = () => {
     const changed = fields.filter(({ id }) => typed[id].trim() !== before[id])
     if (isPending) return
@@ -57,23 +59,45 @@ export function ContactsDialog({ order, onSaved, onClose }: Props) {
     <DialogFrame
       title={t('contacts.title')}
       save={t('contacts.save')}
-      back={t('contacts.back')}
+      back={t('confirm.cancel')}
       saving={isPending}
       onSubmit={submit}
       onClose={onClose}
     >
-      {error && <Notice tone="error">{error.message}</Notice>}
+      {error && Object.keys(wrong).length === 0 && <Notice tone="error">{error.message}</Notice>}
       {fields.map(({ id, maxLength, dialled }) => (
-        <Field key={id} label={t(`contacts.${id}`)}>
+        <Field
+          key={id}
+          label={t(`contacts.${id}`)}
+          {...(wrong[id] !== undefined && {
+            validationState: 'error' as const,
+            validationMessage: wrong[id],
+          })}
+        >
           <Input
             value={typed[id]}
             maxLength={maxLength}
             autoComplete="off"
             {...(dialled && { inputMode: 'tel' as const })}
-            onChange={(_, { value }) => setTyped((now) => ({ ...now, [id]: value }))}
+            onChange={(_, { value }) => {
+              reset()
+              setTyped((now) => ({ ...now, [id]: value }))
+            }}
           />
         </Field>
       ))}
     </DialogFrame>
+  )
+}
+
+/** By field, the server's sentence about it. */
+function wrongFields(error: Error | null): Partial<Record<ContactField, string>> {
+  if (!(error instanceof ApiError) || !Array.isArray(error.details)) return {}
+  const problems = error.details as { path?: unknown; message?: unknown }[]
+  return Object.fromEntries(
+    fields.flatMap(({ id }) => {
+      const problem = problems.find(({ path }) => path === `/body/${id}`)
+      return typeof problem?.message === 'string' ? [[id, problem.message]] : []
+    }),
   )
 }

@@ -133,7 +133,12 @@ export function FieldsForm({
     )
     onBlockers?.(blockersOf(store.get()))
   }
-  useImperativeHandle(ref, () => ({ collect, take }))
+  const keptOf = (fields: readonly string[]) =>
+    fields.filter((field) => !form.own.includes(field) && isKept(form, field))
+  const write = (field: string, value: unknown) => {
+    if (store.get()[field] !== value) plainFields.current?.write(field, value)
+  }
+  useImperativeHandle(ref, () => ({ collect, take, keptOf, write }))
 
   return (
     <FormContext value={context}>
@@ -160,13 +165,13 @@ export function FieldsForm({
 const noneWrong: Readonly<Record<string, string>> = {}
 
 /** What was typed before, for the fields that keep it. */
-const takenUp = ({ ui }: Pick<CompiledForm, 'ui'>, typed: Readonly<Json>): Json =>
+const takenUp = (form: Pick<CompiledForm, 'ui'>, typed: Readonly<Json>): Json =>
   Object.fromEntries(
-    Object.entries(typed).filter(
-      ([field, value]) =>
-        value !== undefined && (ui[field]?.['ui:options'] as Json | undefined)?.kept === true,
-    ),
+    Object.entries(typed).filter(([field, value]) => value !== undefined && isKept(form, field)),
   )
+
+const isKept = ({ ui }: Pick<CompiledForm, 'ui'>, field: string) =>
+  (ui[field]?.['ui:options'] as Json | undefined)?.kept === true
 
 /** By form, what of the order it opens with, to be corrected where it is not so: the payee is the customer as a rule. */
 const opensWith: Record<string, (order: OrderSummary) => Json> = {

@@ -59,7 +59,8 @@ export function PlainFields({
     setWasWrong(!right)
     return { right, data: defined(rjsf.current?.state.formData as Json) }
   }
-  useImperativeHandle(ref, () => ({ read }))
+  const write = (field: string, value: unknown) => rjsf.current?.setFieldValue([field], value)
+  useImperativeHandle(ref, () => ({ read, write }))
 
   return (
     <ThemedForm

@@ -8,6 +8,10 @@ export interface StepFormHandle {
   collect: () => unknown
   /** Shows what was merged from another terminal, without a new form. */
   take: (data: Readonly<Record<string, unknown>>) => void
+  /** Of these fields, the ones that live here and are `kept`. */
+  keptOf: (fields: readonly string[]) => readonly string[]
+  /** As if it were typed here. */
+  write: (field: string, value: unknown) => void
 }
 
 export interface StepFormProps {

@@ -15,7 +15,10 @@ function WithFields(props: StepFormProps) {
 }
 
 function WithoutFields({ ref, onBlockers }: StepFormProps) {
-  useImperativeHandle(ref, () => ({ collect: () => ({}), take: () => undefined }))
+  useImperativeHandle(ref, () => ({
+    ...{ collect: () => ({}), take: () => undefined },
+    ...{ keptOf: () => [], write: () => undefined },
+  }))
   const onOpened = useEffectEvent(() => onBlockers?.(nothingBlocks))
   useLayoutEffect(() => onOpened(), [])
   return null

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OfferedEvent, RunnerView } from '../../../../schemas/api/tasks.ts'
 import type { StepFormProps } from '../form/step-form-props.ts'
-import { typedAside } from '../machine/asides.ts'
 import { useRunnerContext, type Runner } from '../machine/use-runner.ts'
 import { ScansOfNoDialog } from '../scan/other-scans.tsx'
 import type { OpenedOver } from '../use-opened-over.ts'
@@ -18,10 +17,12 @@ interface Props {
   typedBefore: Readonly<Record<string, unknown>>
   surroundings: StepFormProps['surroundings']
   send: (type: string, payload: unknown) => void
+  onTypedAside: (formId: string, data: unknown) => void
 }
 
 /** The question before what cannot be undone, and the small form of an event. */
-export function StepOver({ runner, view, lock, over, typedBefore, surroundings, send }: Props) {
+export function StepOver(props: Props) {
+  const { runner, view, lock, over, typedBefore, surroundings, send, onTypedAside } = props
   const ns = namespaceOf(view.step)
   const { t } = useTranslation(['runner', ns])
   const facts = useTextFacts(view)
@@ -68,13 +69,7 @@ export function StepOver({ runner, view, lock, over, typedBefore, surroundings, 
           refusal={isRefused(dialog.event) ? refusal : null}
           busy={lock.busy !== null}
           wait={lock.locked && lock.busy === null ? lock.wait : null}
-          onTyped={(data) =>
-            runner.send({
-              type: 'TYPED_ASIDE',
-              form: dialog.event.payload,
-              data: typedAside(data, typedBefore),
-            })
-          }
+          onTyped={(data) => onTypedAside(dialog.event.payload, data)}
           onSubmit={(payload) => send(dialog.event.type, payload)}
           onClose={() => {
             over.close()

@@ -7,7 +7,7 @@ import {
   DialogSurface,
   DialogTitle,
 } from '@fluentui/react-components'
-import type { FormEvent, ReactNode, Ref } from 'react'
+import type { FormEvent, KeyboardEvent, ReactNode, Ref } from 'react'
 import { useAfterDialog } from '../after-dialog.ts'
 import styles from './form.module.css'
 
@@ -25,7 +25,7 @@ interface Props {
   more?: ReactNode
 }
 
-/** A question of a few fields with its two buttons; Enter in a field is the first of them. */
+/** A question of a few fields with its two buttons; Enter in a field is the first of them, Ctrl+Enter anywhere. */
 export function DialogFrame(props: Props) {
   const { title, save, back, saving = false, formRef, onSubmit, onClose, children, more } = props
   useAfterDialog()
@@ -33,15 +33,25 @@ export function DialogFrame(props: Props) {
     event.preventDefault()
     onSubmit()
   }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
+    event.preventDefault()
+    if (!saving) onSubmit()
+  }
   return (
     <Dialog open modalType="modal" onOpenChange={(_, { open }) => !open && onClose()}>
       <DialogSurface>
-        <form ref={formRef} onSubmit={submit} noValidate>
+        <form ref={formRef} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
           <DialogBody>
             <DialogTitle>{title}</DialogTitle>
             <DialogContent className={styles.dialog!}>{children}</DialogContent>
             <DialogActions>
-              <Button type="submit" appearance="primary" disabledFocusable={saving}>
+              <Button
+                type="submit"
+                appearance="primary"
+                disabledFocusable={saving}
+                aria-keyshortcuts="Control+Enter"
+              >
                 {save}
               </Button>
               {more}

@@ -43,8 +43,13 @@ export class LineStore {
     this.mode = mode
   }
 
+  /** The field's own value: the same object until a line changes. */
+  value(): Entry[] | undefined {
+    return this.#data.get()[this.#field] as Entry[] | undefined
+  }
+
   entries(): Entry[] {
-    return entriesOf([...this.#lines.values()], this.#data.get()[this.#field] as Entry[], this.mode)
+    return entriesOf([...this.#lines.values()], this.value(), this.mode)
   }
 
   isComplete(): boolean {

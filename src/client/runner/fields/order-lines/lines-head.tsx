@@ -52,14 +52,14 @@ export function LinesHead({ title, mode, counted, most, undecided, short, reason
           <Button
             // Its room is kept: the rows do not move at the first count.
             className={classes(styles.button, counted === 0 && styles.unseen)}
-            disabled={off}
+            disabled={off || counted === 0}
             onClick={() => store.clear()}
           >
             {t('lines.clear')}
           </Button>
           <Button
             className={classes(styles.button, undecided === 0 && styles.unseen)}
-            disabled={off}
+            disabled={off || undecided === 0}
             onClick={() => store.fill()}
           >
             {t([`lines.fillOf.${wordsOf(mode)}`, 'lines.fill'])}

@@ -3,12 +3,14 @@ import {
   useCallback,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
   type ComponentProps,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isPhoneWidth } from '../../../ui/phone-width.ts'
 import { useCatalog } from '../../../http/use-catalog.ts'
 import { useFormContext } from '../../form/form-context.ts'
 import { onDemand } from '../../form/on-demand.ts'
@@ -17,7 +19,7 @@ import { LoadFailure } from '../../parts/load-failure.tsx'
 import type { OwnFieldProps } from '../own-field-props.ts'
 import { CounterMoney } from './counter-money.tsx'
 import { countOf, entriesOf, needsReason, onlyOf, undecidedOf, type Entry } from './line-entries.ts'
-import { modeOf } from './line-modes.ts'
+import { modeOf, wordsOf } from './line-modes.ts'
 import { linesOf } from './lines-behaviour.ts'
 import { LineList } from './line-list.tsx'
 import { LineRow } from './line-row.tsx'
@@ -47,7 +49,7 @@ function LoadedMarkDialog(props: ComponentProps<typeof MarkDialogModule.MarkDial
 export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnFieldProps) {
   const options = uiSchema?.['ui:options']
   const { order, summary, fieldTitle, closed: why = null } = useFormContext()
-  const { t } = useTranslation('runner')
+  const { t } = useTranslation(['runner', 'scan'])
   const data = useStepData()
   const errorId = useId()
   const root = useRef<HTMLDivElement>(null)
@@ -69,7 +71,9 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnField
   const off = disabled === true || readonly === true
   const reasons = useCatalog(String(options?.['reasons'] ?? noReasons)).entries
   const closed = useMemo(() => why ?? (off ? { why: t('actions.wait'), waits: true } : null), [why, off, t])
-  const { report, take, undo, dropMark } = useLineScans(store, { closed, registers: mode.collects })
+  const { report, take, undo, dropMark } = useLineScans(store, {
+    ...{ closed, registers: mode.collects, lines: value },
+  })
   const [marksOf, setMarksOf] = useState<number | null>(null)
   const openMarks = useCallback((lineId: number) => setMarksOf(lineId), [])
 
@@ -89,6 +93,14 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnField
       }),
     [data, name],
   )
+  useLayoutEffect(() => {
+    // A button that has nothing left to do is disabled, and the focus would fall to the page.
+    const { activeElement } = document
+    if (!root.current?.contains(activeElement) || !activeElement?.matches(':disabled')) return
+    // On a phone a field would bring up the keyboard.
+    const scanField = isPhoneWidth() ? null : root.current.querySelector<HTMLElement>('[data-scan-field]')
+    ;(scanField ?? root.current).focus({ preventScroll: true })
+  }, [value])
   useUndoKey(off ? null : undo)
   const marks = lines.some((line) => line.marked)
   useEffect(() => {
@@ -101,10 +113,18 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnField
     return last === null ? shown : [last, ...shown.filter((id) => id !== last)]
   }, [lines, mode, last])
 
-  const progressOf = (lineId: number) => {
+  const countedOf = (lineId: number) => {
     const line = byId.get(lineId)
     const entry = entryOf.get(lineId)
-    return line && entry ? t('lines.progress', { count: countOf(entry, mode), most: mode.most(line) }) : ''
+    return line && entry && { count: countOf(entry, mode), most: mode.most(line) }
+  }
+  const progressOf = (lineId: number) => {
+    const counted = countedOf(lineId)
+    return counted ? t('lines.progress', counted) : ''
+  }
+  const fullOf = (lineId: number) => {
+    const counted = mode.collects ? undefined : countedOf(lineId)
+    return counted ? t(`scan:alreadyCounted.${wordsOf(mode)}`, counted) : null
   }
   const panel = (within: boolean) => (
     <ScanPanel
@@ -112,6 +132,7 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnField
       report={report}
       lineOf={(lineId) => byId.get(lineId)}
       progressOf={progressOf}
+      fullOf={fullOf}
       off={off}
       onScan={(text) => take({ kind: 'scan', text })}
       onUndo={undo}

@@ -15,6 +15,8 @@ interface Props {
   lineOf: (lineId: number) => StepLine | undefined
   /** «2 of 3» of a line. */
   progressOf: (lineId: number) => string
+  /** Why a line takes no more, where its mode has words of its own for that. */
+  fullOf: (lineId: number) => string | null
   off: boolean
   /** Within the dialog of one product: without what belongs to the whole step. */
   within?: boolean
@@ -23,17 +25,17 @@ interface Props {
 }
 
 /** The one field of a scan step, what the last scan came to, and how to take it back. */
-export function ScanPanel({ report, lineOf, progressOf, off, within = false, onScan, onUndo }: Props) {
+export function ScanPanel({ report, off, within = false, onScan, onUndo, ...lines }: Props) {
   const { t } = useTranslation(['runner', 'scan'])
   const [text, setText] = useState('')
   const [seen, setSeen] = useState(report?.serial)
-  if (report?.serial !== seen) {
-    setSeen(report?.serial)
+  if (report && report.serial !== seen) {
+    setSeen(report.serial)
     // What a slow scanner wrote before it was known for one.
     setText('')
   }
   const [sounds, setSounds] = useState(soundsAreOn)
-  const answer = useAnswer(report, lineOf, progressOf)
+  const answer = useAnswer(report, lines)
   const field = within ? 'runner:marks.field' : 'runner:scan.field'
   const { outcome } = report ?? {}
   const asks = outcome?.kind === 'lookUp' || (outcome?.kind === 'problem' && outcome.problem === 'markNeeded')
@@ -99,7 +101,10 @@ export function ScanPanel({ report, lineOf, progressOf, off, within = false, onS
   )
 }
 
-function useAnswer(report: ScanReport | null, lineOf: Props['lineOf'], progressOf: Props['progressOf']) {
+function useAnswer(
+  report: ScanReport | null,
+  { lineOf, progressOf, fullOf }: Pick<Props, 'lineOf' | 'progressOf' | 'fullOf'>,
+) {
   const { t } = useTranslation(['runner', 'scan'])
   if (!report) return null
   const { outcome } = report
@@ -107,7 +112,8 @@ function useAnswer(report: ScanReport | null, lineOf: Props['lineOf'], progressO
   const about = (text: string) => (name === '' ? text : `${name}. ${text}`)
   if (outcome.kind === 'taken') return { wrong: true, text: about(outcome.message) }
   if (outcome.kind === 'problem') {
-    const detail = outcome.markProblem && t(`scan:marks.${outcome.markProblem}`)
+    const full = outcome.problem === 'tooMany' && outcome.lineId !== undefined ? fullOf(outcome.lineId) : null
+    const detail = outcome.markProblem ? t(`scan:marks.${outcome.markProblem}`) : full
     return { wrong: true, text: about(detail ?? t(`scan:problems.${outcome.problem}`)) }
   }
   if (outcome.kind === 'closed' || outcome.kind === 'held')

@@ -6,6 +6,7 @@ import { useLookUp, type LookUp } from '../../scan/use-look-up.ts'
 import { useScanner } from '../../scan/use-scanner.ts'
 import type { Scan } from '../../scan/wedge.ts'
 import { refusalOfMark, releaseMarkQuietly } from './mark-register.ts'
+import type { Entry } from './line-entries.ts'
 import type { LineStore } from './line-store.ts'
 
 export type ScanOutcome =
@@ -23,13 +24,26 @@ export type ScanOutcome =
 export interface ScanReport {
   serial: number
   outcome: ScanOutcome
+  /** The lines as they were when it was told. */
+  lines: readonly Entry[] | undefined
+}
+
+interface Options {
+  closed: Closed | null
+  registers: boolean
+  /** As they are drawn. */
+  lines: readonly Entry[] | undefined
 }
 
 /** Counts every scan of the page at once; a mark that the server refuses afterwards is taken out again. */
-export function useLineScans(store: LineStore, options: { closed: Closed | null; registers: boolean }) {
-  const [report, setReport] = useState<ScanReport | null>(null)
+export function useLineScans(store: LineStore, options: Options) {
+  const [last, setLast] = useState<ScanReport | null>(null)
   const [undoable, setUndoable] = useState<AddedByScan[]>([])
-  const tell = (outcome: ScanOutcome) => setReport((last) => ({ serial: (last?.serial ?? 0) + 1, outcome }))
+  const tell = (outcome: ScanOutcome) =>
+    setLast((before) => ({ serial: (before?.serial ?? 0) + 1, outcome, lines: store.value() }))
+  // A refusal speaks of the lines as they were: once they are changed otherwise it is not true any more.
+  const isPast = last !== null && last.outcome.kind !== 'added' && last.lines !== options.lines
+  const report = isPast ? null : last
 
   const check = async ({ lineId, mark }: AddedByScan) => {
     if (mark === undefined || !options.registers) return
@@ -62,12 +76,12 @@ export function useLineScans(store: LineStore, options: { closed: Closed | null;
 
   const undo = () => {
     forget()
-    const last = undoable.at(-1)
-    if (!last) return
+    const scan = undoable.at(-1)
+    if (!scan) return
     setUndoable(undoable.slice(0, -1))
-    store.unscan(last)
-    if (last.mark !== undefined && options.registers) releaseMarkQuietly(last.lineId, last.mark)
-    tell({ ...last, undone: true })
+    store.unscan(scan)
+    if (scan.mark !== undefined && options.registers) releaseMarkQuietly(scan.lineId, scan.mark)
+    tell({ ...scan, undone: true })
   }
 
   const dropMark = (lineId: number, mark: string) => {
