@@ -58,7 +58,8 @@ export async function readRefund(
       where r.id = ${refundId}`,
   )
   if (!found || !maySeeStore(actor, found.pfm)) throw refuse.refundNotFound()
-  const { way, entryStatus, settledAt, reason, eventId, detailsBy, approvedBy, orderTransfers, ...refund } = found
+  const { way, entryStatus, settledAt, reason, eventId, detailsBy, approvedBy, orderTransfers, ...refund } =
+    found
   const [lines, receipts] = await Promise.all([
     rows<RefundLine>(
       db,
@@ -74,8 +75,7 @@ export async function readRefund(
     ),
   ])
   const awaits =
-    refund.refundStatus === refundStatus.open &&
-    needsApproval(refund, orderTransfers, await readSettings(db))
+    refund.refundStatus === refundStatus.open && needsApproval(refund, orderTransfers, await readSettings(db))
   const open = seeDetails.some((right) => actor.rights.has(right))
   return {
     ...refund,

@@ -21,8 +21,22 @@ it('[RF-05] rows of one order in different currencies are not added', () => {
     ...{ message: null, refundId: null, ...more },
   })
   const register = {
-    ...{ id: 1, status: 'open', fileName: 'register.xlsx', initiator: 'Нина', createdAt: '2026-11-24T09:00:00Z' },
-    ...{ currency: 'RUB', orders: 1, sum: 129_900, sumAccepted: 0, sumRefunded: 0, quantity: 2, unaccepted: 1 },
+    ...{
+      id: 1,
+      status: 'open',
+      fileName: 'register.xlsx',
+      initiator: 'Нина',
+      createdAt: '2026-11-24T09:00:00Z',
+    },
+    ...{
+      currency: 'RUB',
+      orders: 1,
+      sum: 129_900,
+      sumAccepted: 0,
+      sumRefunded: 0,
+      quantity: 2,
+      unaccepted: 1,
+    },
     ...{ corrections: 0, transferDate: null, postingDate: null, endedAt: null, deskId: 1 },
     lines: [line({}), line({ line: 3, cost: 500_000, currency: 'KZT', message: 'Другая валюта' })],
   } satisfies RegisterCard
