@@ -167,7 +167,8 @@ describe('order card', () => {
     const cells = within(table)
       .getAllByRole('cell')
       .map((cell) => plain(cell.textContent))
-    expect(cells.slice(1)).toEqual(['3', '2', '833,27 ₽', '2 499,81 ₽', '20 %'])
+    expect(cells[0]).toContain('НДС 20 %')
+    expect(cells.slice(1)).toEqual(['3', '2', '833,27 ₽', '2 499,81 ₽'])
     expect(within(table).queryByRole('columnheader', { name: 'Возврат' })).toBeNull()
   })
 
