@@ -9,8 +9,15 @@ interface Place {
   event: string
 }
 
+const guardFields = 'workflows/guard-fields.ts'
+
 /** A named predicate in rules.ts. Guards that the machine takes from a part are joined with it there. */
 export function addGuard(changes: ChangeSet, { machine, rules, guard, event }: Place): void {
+  // Where its refusal is shown. Guards of one name share the entry.
+  if (!new RegExp(`^  ${guard}:`, 'm').test(changes.read(guardFields)))
+    changes.edit(guardFields, (text) =>
+      addProperty(text, objectNamed(text, 'fields'), guard, `${guard}: ['checked']`),
+    )
   const predicate = `${guard}: ({ event }: { event: Event }) => event.type === '${event}' && event.payload.checked`
   if (/^export const guards\b/m.test(changes.read(rules))) {
     changes.edit(rules, (text) => addProperty(text, objectNamed(text, 'guards'), guard, predicate))
