@@ -33,9 +33,17 @@ export const isNoAnswer = (error: unknown) => error instanceof ApiError && error
 
 export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
 
-/** What a refusal says of a form with one field: the server names the fault of the field beside its general message. */
-export function fieldMessage(error: Error): string {
-  const details: unknown = error instanceof ApiError ? error.details : null
-  const [first] = Array.isArray(details) ? (details as { message?: unknown }[]) : []
-  return typeof first?.message === 'string' ? first.message : error.message
+export interface FieldProblem {
+  /** As the server names the field: `/body/phone`, `/payload/code`. */
+  path: string
+  message: string
+}
+
+/** What a refusal says of single fields beside its general message; of other errors nothing. */
+export function fieldProblems(error: unknown): FieldProblem[] {
+  if (!(error instanceof ApiError) || !Array.isArray(error.details)) return []
+  return (error.details as Partial<Record<keyof FieldProblem, unknown>>[]).filter(
+    (problem): problem is FieldProblem =>
+      typeof problem.path === 'string' && typeof problem.message === 'string',
+  )
 }

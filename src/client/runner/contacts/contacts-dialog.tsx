@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderEdit } from '../../../../schemas/api/orders.ts'
 import type { OrderSummary } from '../../../../schemas/api/tasks.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { fieldProblems } from '../../http/api-error.ts'
 import { request } from '../../http/http.ts'
 import { DialogFrame } from '../../ui/form/dialog-frame.tsx'
 import { formatPhone } from '../../ui/format.ts'
@@ -92,12 +92,11 @@ export function ContactsDialog({ order, onSaved, onClose }: Props) {
 
 /** By field, the server's sentence about it. */
 function wrongFields(error: Error | null): Partial<Record<ContactField, string>> {
-  if (!(error instanceof ApiError) || !Array.isArray(error.details)) return {}
-  const problems = error.details as { path?: unknown; message?: unknown }[]
+  const problems = fieldProblems(error)
   return Object.fromEntries(
     fields.flatMap(({ id }) => {
       const problem = problems.find(({ path }) => path === `/body/${id}`)
-      return typeof problem?.message === 'string' ? [[id, problem.message]] : []
+      return problem ? [[id, problem.message]] : []
     }),
   )
 }

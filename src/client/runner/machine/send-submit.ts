@@ -1,5 +1,5 @@
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
-import { ApiError, isPassing } from '../../http/api-error.ts'
+import { ApiError, isPassing, fieldProblems } from '../../http/api-error.ts'
 import { sendEvent } from './api.ts'
 import { deviceAsides, deviceDrafts, offlineQueue, tellKeptRefused } from './device-store.ts'
 import { isOutdated, without, type KeptSubmit, type Refusal, type Submit } from './context.ts'
@@ -15,18 +15,17 @@ export type Outcome =
 
 export const refusalFrom = (error: unknown): Refusal => {
   if (!(error instanceof ApiError)) throw error
-  const { status, code, message, details } = error
-  const fields = fieldsIn(details)
+  const { status, code, message } = error
+  const fields = fieldsIn(error)
   return { status, code, message, ...(Object.keys(fields).length > 0 && { fields }) }
 }
 
-/** `[{ path: '/payload/code', message }]` → by the form's top field, its first sentence. */
-function fieldsIn(details: unknown): Record<string, string> {
+/** By the form's top field, the first sentence about it. */
+function fieldsIn(error: ApiError): Record<string, string> {
   const fields: Record<string, string> = {}
-  if (!Array.isArray(details)) return fields
-  for (const { path, message } of details as { path?: unknown; message?: unknown }[]) {
-    const field = typeof path === 'string' ? /^\/payload\/([^/]+)/.exec(path)?.[1] : undefined
-    if (field !== undefined && typeof message === 'string') fields[field] ??= message
+  for (const { path, message } of fieldProblems(error)) {
+    const field = /^\/payload\/([^/]+)/.exec(path)?.[1]
+    if (field !== undefined) fields[field] ??= message
   }
   return fields
 }

@@ -1,4 +1,4 @@
-import { fieldMessage } from '../../http/api-error.ts'
+import { fieldProblems } from '../../http/api-error.ts'
 import type { Field } from '../fields/field.ts'
 import type { Surroundings } from '../fields/surroundings.ts'
 import { Picker } from '../picker.tsx'
@@ -68,7 +68,7 @@ export function EditInPlace({ s, ...saved }: Props) {
       <span role="status">{isSuccess && s.t('common:saved')}</span>
       {error && (
         <span className={styles.refusal} role="alert">
-          {fieldMessage(error)}
+          {fieldProblems(error)[0]?.message ?? error.message}
         </span>
       )}
     </span>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Setting, SettingsChange, SettingsOfScreen } from '../../../../schemas/api/settings.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError, fieldProblems } from '../../http/api-error.ts'
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { Block } from '../block.tsx'
@@ -160,10 +160,9 @@ function groupsOf({ groups }: SettingsDescription, settings: readonly Setting[])
 }
 
 /** The server's answer by setting: its paths are `/body/changes/<name>/to`. */
-function problemsIn({ details }: ApiError): Record<string, string> {
-  if (!Array.isArray(details)) return {}
+function problemsIn(error: ApiError): Record<string, string> {
   return Object.fromEntries(
-    (details as { path: string; message: string }[]).flatMap(({ path, message }) => {
+    fieldProblems(error).flatMap(({ path, message }) => {
       const name = /^\/body\/changes\/(\w+)/.exec(path)?.[1]
       return name === undefined ? [] : [[name, message]]
     }),
