@@ -32,7 +32,8 @@ export function App({ config, person, queries }: AppProps) {
   return (
     <FluentProvider theme={inPage}>
       <QueryClientProvider client={queries}>
-        <BrowserRouter>
+        {/* A press acts on the address that the press before has set: an export on the search that it ended. */}
+        <BrowserRouter useTransitions={false}>
           <Suspense fallback={null}>
             <Shell config={config} person={person}>
               <Screens />
