@@ -29,5 +29,17 @@ export const MarkCode = Type.String({ minLength: 1, maxLength: 300 })
 /** Cell or shelf where an order waits: «A-12». */
 export const StoragePlace = Type.String({ minLength: 1, maxLength: 20, pattern: '\\S' })
 
-export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
-  Type.Union([type, Type.Null()])
+/**
+ * What `schema` takes, or null. Written as a list of types where it can be: of a union, a serializer compiles and tries every
+ * branch.
+ */
+export function Nullable<T extends Type.TSchema>(schema: T): Type.TUnsafe<Type.Static<T> | null> {
+  const { type, enum: values } = schema as { type?: unknown; enum?: unknown[] }
+  if (typeof type !== 'string' || 'const' in schema)
+    return Type.Unsafe({ ...Type.Union([schema, Type.Null()]) })
+  return Type.Unsafe({ ...schema, type: [type, 'null'], ...(values && { enum: [...values, null] }) })
+}
+
+/** One of these texts. */
+export const OneOf = <const Values extends readonly string[]>(...values: Values) =>
+  Type.Unsafe<Values[number]>({ type: 'string', enum: values })

@@ -1,12 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { closed, Instant, Nullable, Pfm } from '../formats.ts'
+import { Instant, Nullable, OneOf, Pfm, closed } from '../formats.ts'
 
-export const OrderSection = Type.Union([
-  Type.Literal('new'),
-  Type.Literal('inWork'),
-  Type.Literal('completed'),
-  Type.Literal('unused'),
-])
+export const OrderSection = OneOf('new', 'inWork', 'completed', 'unused')
 export type OrderSection = Static<typeof OrderSection>
 
 /** Of a role: letters and digits, as the product or a company made it. */

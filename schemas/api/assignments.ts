@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { closed, Id } from '../formats.ts'
+import { Id, Nullable, closed } from '../formats.ts'
 
 /** Somebody who can be given a task, and how many they have been given already. */
 export const PersonForTasks = Type.Object({ id: Type.String(), name: Type.String(), given: Type.Integer() })
@@ -17,7 +17,7 @@ export const AssignBody = Type.Object(
   {
     ids: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }),
     /** The person; null: back to everybody. */
-    to: Type.Union([Type.String({ minLength: 1, maxLength: 100 }), Type.Null()]),
+    to: Nullable(Type.String({ minLength: 1, maxLength: 100 })),
     /** Also when somebody works on it at this moment. */
     takeOver: Type.Optional(Type.Boolean()),
   },

@@ -3,7 +3,7 @@ import { auditKinds } from '../values/audit-kinds.ts'
 import { Id, Instant, Nullable } from '../formats.ts'
 import { listQuery } from './list.ts'
 
-const Kind = Type.Union(auditKinds.map((kind) => Type.Literal(kind)))
+const Kind = Type.Enum(auditKinds, { type: 'string' })
 
 /** `from`: at or after; `to`: before. */
 export const AuditEntriesQuery = listQuery({

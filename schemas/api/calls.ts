@@ -1,8 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Instant } from '../formats.ts'
-
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
-  Type.Union([type, Type.Null()])
+import { Instant, Nullable } from '../formats.ts'
 
 /** Calls to the customer, newest first: a failed one has a reason (catalogue waitReasons), another an outcome. */
 export const Calls = Type.Array(

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { closed, Instant, Nullable } from '../formats.ts'
+import { Instant, Nullable, OneOf, closed } from '../formats.ts'
 
 /** Type of a catalogue in either spelling: `bagTypes` as the specification lists it, `bag-types` as its paths write it. */
 export const CatalogParams = Type.Object({ type: Type.String({ pattern: '^[A-Za-z-]{1,60}$' }) }, closed)
@@ -36,7 +36,7 @@ export type EntryState = Static<typeof EntryState>
 /** A catalogue that the shop edits. `unit`: what `number` counts; null: entries have texts alone. */
 export const OwnedCatalog = Type.Object({
   type: Type.String(),
-  unit: Nullable(Type.Union([Type.Literal('kopecks'), Type.Literal('grams')])),
+  unit: Nullable(OneOf('kopecks', 'grams')),
   entries: Type.Array(OwnedEntry),
   mayEdit: Type.Boolean(),
   /** The newest fifty; `from` null: added. None for who may not edit. */

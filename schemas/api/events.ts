@@ -1,9 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { closed, Id, Instant, ToldInstant } from '../formats.ts'
+import { Id, Instant, Nullable, ToldInstant, closed } from '../formats.ts'
 import { listOf, listQuery } from './list.ts'
-
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
-  Type.Union([type, Type.Null()])
 
 /** Specification 3, «Event»; the same list as the server's `eventStatuses`. */
 export const EventStatus = Type.Enum([

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { countries } from '../values/countries.ts'
-import { closed } from '../formats.ts'
+import { Nullable, closed } from '../formats.ts'
 
 /** GET /config.json: what the interface must know before anybody is signed in. */
 export const ClientConfig = Type.Object({
@@ -11,9 +11,9 @@ export const ClientConfig = Type.Object({
   ]),
   appEnv: Type.String(),
   apiHost: Type.String(),
-  supportUrl: Type.Union([Type.String(), Type.Null()]),
+  supportUrl: Nullable(Type.String()),
   /** Of whoever is written to when nothing else helps. */
-  supportEmail: Type.Union([Type.String(), Type.Null()]),
+  supportEmail: Nullable(Type.String()),
   country: Type.Enum(countries),
 })
 export type ClientConfig = Static<typeof ClientConfig>

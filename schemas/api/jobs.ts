@@ -1,13 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { closed, Id, Instant, Nullable } from '../formats.ts'
+import { Id, Instant, Nullable, OneOf, closed } from '../formats.ts'
 
-export const JobStatus = Type.Union([
-  Type.Literal('queued'),
-  Type.Literal('running'),
-  Type.Literal('done'),
-  Type.Literal('failed'),
-  Type.Literal('canceled'),
-])
+export const JobStatus = OneOf('queued', 'running', 'done', 'failed', 'canceled')
 
 /** Long work that a person asked for. `result`: of its kind, when it is done. */
 export const Job = Type.Object({

@@ -1,8 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { Id, Instant } from '../formats.ts'
+import { Id, Instant, Nullable } from '../formats.ts'
 import { listOf, listQuery } from './list.ts'
 
-const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const Sum = Type.Integer()
 
 /** What the customer gets costs goods + delivery + packages − discount − points; minor units. */

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { closed, Comment, Day, Money, Pfm, ToldInstant } from '../formats.ts'
+import { Comment, Day, Money, OneOf, Pfm, ToldInstant, closed } from '../formats.ts'
 
 const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 
@@ -95,7 +95,7 @@ export const NewOrder = Type.Object(
     clientPatronymic: Type.Optional(Text(100)),
     phone: Type.String({ minLength: 5, maxLength: 20 }),
     email: Type.Optional(Type.String({ format: 'email', maxLength: 200 })),
-    languageId: Type.Optional(Type.Union([Type.Literal('ru'), Type.Literal('en'), Type.Literal('kk')])),
+    languageId: Type.Optional(OneOf('ru', 'en', 'kk')),
     currency: Type.Optional(Type.Enum(['RUB', 'BYN', 'KZT', 'EUR', 'AED'] as const)),
     payTypeId: Type.Integer({ minimum: 1, maximum: 1000 }),
     payStatusId: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { closed, Comment, Id, Instant, Pfm, ToldInstant } from '../formats.ts'
+import { Comment, Id, Instant, Nullable, OneOf, Pfm, ToldInstant, closed } from '../formats.ts'
 import { longestSearch } from '../values/search.ts'
 import { OrderSection } from './access.ts'
 import { Calls } from './calls.ts'
@@ -7,21 +7,19 @@ import { OrderPlacement } from './distribution.ts'
 import { FeedbackRow } from './feedbacks.ts'
 import { listOf, listQuery } from './list.ts'
 
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
-  Type.Union([type, Type.Null()])
 const Ids = Type.String({ pattern: '^\\d{1,6}(,\\d{1,6}){0,60}$' })
 /** PostgreSQL has no year 0. */
 const Day = Type.String({ format: 'date', pattern: '^[1-9]' })
-const Sort = Type.Union([
-  Type.Literal('dateCreate'),
-  Type.Literal('-dateCreate'),
-  Type.Literal('id'),
-  Type.Literal('-id'),
-  Type.Literal('planDateIssued'),
-  Type.Literal('-planDateIssued'),
-  Type.Literal('sum'),
-  Type.Literal('-sum'),
-])
+const Sort = OneOf(
+  'dateCreate',
+  '-dateCreate',
+  'id',
+  '-id',
+  'planDateIssued',
+  '-planDateIssued',
+  'sum',
+  '-sum',
+)
 
 /** Lists of ids are comma-separated, days are the store's calendar days (YYYY-MM-DD), both ends included. */
 export const OrderQuery = listQuery({
@@ -128,7 +126,7 @@ export const OrderTask = Type.Object({
 
 export const OrderLogEntry = Type.Object({
   id: Id,
-  type: Type.Union([Type.Literal('created'), Type.Literal('updated'), Type.Literal('event')]),
+  type: OneOf('created', 'updated', 'event'),
   action: Type.String(),
   entityName: Type.String(),
   dateTime: Instant,
@@ -274,7 +272,7 @@ export const OrderCard = Type.Object({
     }),
   ),
   /** What became of the delivery service's label: asked for, got, not got; null: none is wanted now. */
-  label: Type.Union([Type.Literal('asked'), Type.Literal('ready'), Type.Literal('failed'), Type.Null()]),
+  label: Nullable(OneOf('asked', 'ready', 'failed')),
   tasks: Type.Array(OrderTask),
   calls: Calls,
   /** Why it is at its store; null: it came with one. */

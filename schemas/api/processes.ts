@@ -1,17 +1,9 @@
 import { Type, type Static } from 'typebox'
-import { closed, Id, Instant } from '../formats.ts'
+import { Id, Instant, Nullable, OneOf, closed } from '../formats.ts'
 import { VersionState } from './workflows.ts'
 import { machineFormats } from '../values/machine-formats.ts'
 
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
-  Type.Union([type, Type.Null()])
-
-const Kind = Type.Union([
-  Type.Literal('order'),
-  Type.Literal('task'),
-  Type.Literal('action'),
-  Type.Literal('desk'),
-])
+const Kind = OneOf('order', 'task', 'action', 'desk')
 
 /**
  * What of new work begins with a version: in these stores (null: in all), and so much of a hundred there; `least` and `most`
@@ -73,13 +65,7 @@ export const ProcessState = Type.Object({
   path: Type.String(),
   /** Path of the state around it; null: of the machine itself. */
   parent: Nullable(Type.String()),
-  kind: Type.Union([
-    Type.Literal('atomic'),
-    Type.Literal('compound'),
-    Type.Literal('parallel'),
-    Type.Literal('final'),
-    Type.Literal('history'),
-  ]),
+  kind: OneOf('atomic', 'compound', 'parallel', 'final', 'history'),
   /** Of a compound state: where it begins. */
   initial: Nullable(Type.String()),
   meta: Nullable(ProcessStep),
@@ -104,7 +90,7 @@ export type ProcessTransition = Static<typeof ProcessTransition>
 
 export const ProcessEvent = Type.Object({
   type: Type.String(),
-  by: Type.Union([Type.Literal('person'), Type.Literal('system')]),
+  by: OneOf('person', 'system'),
   payload: Nullable(Type.String()),
   tone: Nullable(Type.String()),
   right: Nullable(Type.String()),

@@ -1,10 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { closed, Id, Instant } from '../formats.ts'
+import { Id, Instant, Nullable, closed } from '../formats.ts'
 import { longestSearch } from '../values/search.ts'
 import { OrderRow } from './orders.ts'
-
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
-  Type.Union([type, Type.Null()])
 
 export const SearchQuery = Type.Object(
   {

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { closed, Id, Instant, Pfm, ToldInstant } from '../formats.ts'
+import { Id, Instant, Nullable, OneOf, Pfm, ToldInstant, closed } from '../formats.ts'
 import { answerNames } from '../values/answers.ts'
 import { longestSearch } from '../values/search.ts'
 import { Calls } from './calls.ts'
@@ -9,9 +9,6 @@ import { ServiceRow } from './events.ts'
 import { MoneyAhead, Price } from './money.ts'
 import { listOf, listQuery } from './list.ts'
 
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
-  Type.Union([type, Type.Null()])
-
 /** A task as lists show it (specification 3, «Task»). */
 export const Task = Type.Object({
   taskId: Id,
@@ -19,10 +16,10 @@ export const Task = Type.Object({
   taskType: Type.String(),
   taskDate: Instant,
   dateComplete: Nullable(Instant),
-  taskStatus: Type.Union([Type.Literal('open'), Type.Literal('done'), Type.Literal('withdrawn')]),
+  taskStatus: OneOf('open', 'done', 'withdrawn'),
   pfm: Type.String(),
   deliveryServiceId: Nullable(Type.Integer()),
-  taskImportance: Type.Union([Type.Literal('high'), Type.Literal('medium'), Type.Literal('low')]),
+  taskImportance: OneOf('high', 'medium', 'low'),
   updatedFrom: Nullable(Type.String()),
   /** Leaf state of its machine, `call.greeting`; its name: `<type>/v<version>:states.call_greeting.title`. */
   state: Type.String(),
@@ -45,7 +42,7 @@ export const TaskQuery = listQuery({
   pfm: Type.Optional(Pfm),
   /** Delivery service of the order. */
   service: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-  importance: Type.Optional(Type.Union([Type.Literal('high'), Type.Literal('medium'), Type.Literal('low')])),
+  importance: Type.Optional(OneOf('high', 'medium', 'low')),
   orderId: Type.Optional(Id),
   /** Of orders that this text finds, the same as in the list of orders. */
   search: Type.Optional(Type.String({ maxLength: longestSearch })),
@@ -93,12 +90,10 @@ export type TaskList = Static<typeof TaskList>
 export const OfferedEvent = Type.Object({
   type: Type.String(),
   payload: Type.String(),
-  tone: Type.Union([Type.Literal('main'), Type.Literal('danger'), Type.Literal('plain')]),
+  tone: OneOf('main', 'danger', 'plain'),
   irreversible: Type.Boolean(),
   /** What must have been said of the goods in the form before it can be sent. */
-  counted: Type.Optional(
-    Type.Union([Type.Literal('all'), Type.Literal('part'), Type.Literal('none'), Type.Literal('some')]),
-  ),
+  counted: Type.Optional(OneOf('all', 'part', 'none', 'some')),
   /** Guard that refuses it as the step is, whatever is typed: text `refusals.<guard>`. */
   refusedBy: Type.Optional(Type.String()),
   /** What it means, and so which keys press it: the same in every step of every workflow. */
@@ -217,16 +212,7 @@ export const Step = Type.Object({
   /** Names of the sums above the form. */
   sums: Type.Array(Type.String()),
   /** What stands in the centre, above the form. */
-  show: Type.Array(
-    Type.Union([
-      Type.Literal('goods'),
-      Type.Literal('shortage'),
-      Type.Literal('documents'),
-      Type.Literal('phone'),
-      Type.Literal('money'),
-      Type.Literal('path'),
-    ]),
-  ),
+  show: Type.Array(OneOf('goods', 'shortage', 'documents', 'phone', 'money', 'path')),
   /** Entry of the summary with the lines that the step is about, `11:2 12:1`. */
   goods: Type.Optional(Type.String()),
   mobile: Type.Boolean(),

@@ -1,11 +1,9 @@
 import { standingReasons } from '../values/standing-reasons.ts'
 import { alertKinds, alertPriorities, type AlertKind } from '../values/alerts.ts'
 import { Type, type Static } from 'typebox'
-import { Id, Instant, Pfm, ToldInstant } from '../formats.ts'
+import { Id, Instant, Nullable, Pfm, ToldInstant } from '../formats.ts'
 import { listOf, listQuery } from './list.ts'
 
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
-  Type.Union([type, Type.Null()])
 const pfm = Type.Optional(Pfm)
 
 /**

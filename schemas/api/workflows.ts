@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { closed, Id, Instant, Nullable, Pfm } from '../formats.ts'
+import { Id, Instant, Nullable, OneOf, Pfm, closed } from '../formats.ts'
 import { JobStatus } from './jobs.ts'
 
 const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' })
@@ -105,23 +105,9 @@ export const PublishGate = Type.Object({
 })
 export type PublishGate = Static<typeof PublishGate>
 
-export const VersionState = Type.Union([
-  Type.Literal('draft'),
-  Type.Literal('active'),
-  Type.Literal('limited'),
-  Type.Literal('superseded'),
-  Type.Literal('paused'),
-  Type.Literal('retired'),
-])
+export const VersionState = OneOf('draft', 'active', 'limited', 'superseded', 'paused', 'retired')
 export type VersionState = Static<typeof VersionState>
-export const Act = Type.Union([
-  Type.Literal('activated'),
-  Type.Literal('limited'),
-  Type.Literal('paused'),
-  Type.Literal('retired'),
-  Type.Literal('migrated'),
-  Type.Literal('undone'),
-])
+export const Act = OneOf('activated', 'limited', 'paused', 'retired', 'migrated', 'undone')
 
 export const Publishing = Type.Object({
   revision: Revision,

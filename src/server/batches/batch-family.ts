@@ -92,5 +92,5 @@ export interface BatchFamily<Data> extends SheetFamily<Data> {
 }
 
 // The data of one family are none of another; its rows come from its own table of kinds.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 export type AnyFamily = BatchFamily<any>

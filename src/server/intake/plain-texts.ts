@@ -2,7 +2,7 @@ import { withoutInvisible } from '../../shared/clean-text.ts'
 
 /** Control characters but for line ends and tabs. */
 const control =
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
 
 /** Texts that may say nothing; in them lines stay lines. */

@@ -53,7 +53,7 @@ export interface ServerList<Query extends TObject, Row extends TSchema> {
 }
 
 // The row of one list is no row of another; whoever holds any list asks it for its own rows only.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 export type AnyList = ServerList<any, any>
 
 export const serverList = <Query extends TObject, Row extends TSchema>(

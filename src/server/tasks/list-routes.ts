@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { closed, Id } from '../../../schemas/formats.ts'
+import { closed, Id, Nullable } from '../../../schemas/formats.ts'
 import { databaseNow } from '../db/now.ts'
 import type { App } from '../http.ts'
 import { listRoute } from '../lists/list-route.ts'
@@ -39,7 +39,7 @@ export function taskListRoutes(app: App, services: Services): void {
       schema: {
         tags,
         querystring: Wanted,
-        response: { 200: Type.Object({ taskId: Type.Union([Id, Type.Null()]) }) },
+        response: { 200: Type.Object({ taskId: Nullable(Id) }) },
       },
     },
     async ({ actor, mobile, query }) => ({
@@ -54,7 +54,7 @@ export function taskListRoutes(app: App, services: Services): void {
       schema: {
         tags,
         querystring: Wanted,
-        response: { 200: Type.Object({ taskId: Type.Union([Id, Type.Null()]) }) },
+        response: { 200: Type.Object({ taskId: Nullable(Id) }) },
       },
     },
     async ({ actor, mobile, query }) => ({

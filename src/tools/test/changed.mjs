@@ -82,10 +82,8 @@ const run = []
 const linted = changed.filter((file) => /\.(ts|tsx|mjs|js)$/.test(file) && !file.includes('.generated.'))
 try {
   if (linted.length > 0)
-    await tool('eslint', [
-      '--no-warn-ignored',
-      '--max-warnings',
-      '0',
+    await tool('oxlint', [
+      ...['-c', 'oxlint.config.mjs'],
       ...linted.filter((file) => git('ls-files', '--cached', '--others', file).length > 0),
     ])
 } catch (error) {

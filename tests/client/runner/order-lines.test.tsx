@@ -36,7 +36,7 @@ const rows = () =>
     .getAllByRole('listitem')
     .map((row) => row.textContent)
 const linesOf = (server: FakeServer) =>
-  (server.sent(events)[0]?.body as { payload: { lines: unknown[] } }).payload
+  (server.sent(events)[0]!.body as { payload: { lines: unknown[] } }).payload
 
 async function openCollecting(lines?: StepLine[]) {
   const view = taskView({})

@@ -8,7 +8,7 @@ export type SignIn = (username: string, path?: string) => Promise<Page>
 
 export const test = base.extend<{ signIn: SignIn }, { company: Company }>({
   company: [
-    // eslint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const company = new Company()
       await company.open()

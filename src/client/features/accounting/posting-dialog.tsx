@@ -24,7 +24,7 @@ export function PostingDialog({ action, rows, onConfirm, onClose }: BulkFormProp
   const { t } = useTranslation('sapTransactions')
   const unhold = action === 'unhold'
   const held = common(rows.map(({ postingDate }) => postingDate))
-  const [postingDate, setPostingDate] = useState(
+  const [postingDate, setPostingDate] = useState(() =>
     // A refund of a register has its day.
     unhold || held !== '' ? held : storeDay(new Date(), undefined),
   )

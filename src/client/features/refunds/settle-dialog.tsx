@@ -14,7 +14,7 @@ import styles from './settle-dialog.module.css'
 export function SettleDialog({ rows, onConfirm, onClose }: BulkFormProps<PartnerRefundRow>) {
   const { t } = useTranslation('partnerRefunds')
   const [document, setDocument] = useState('')
-  const [doneOn, setDoneOn] = useState(storeDay(new Date(), undefined))
+  const [doneOn, setDoneOn] = useState(() => storeDay(new Date(), undefined))
   const [checked, setChecked] = useState(false)
   const wrong = { document: !/\d/.test(document), doneOn: !isDay(doneOn) }
   const problem = (name: keyof typeof wrong) =>

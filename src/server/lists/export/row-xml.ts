@@ -47,7 +47,7 @@ const lettersOf = (column: number): string =>
 
 const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 /** Signs with a meaning in XML, and those that it may not hold. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const special = /[&<>\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]|\p{Cs}/gu
 
 function textXml(text: string): string {

@@ -110,7 +110,7 @@ it('[TK-11] a day without slots, and slots that cannot be had, are said', async 
   await userEvent.selectOptions(screen.getByLabelText(/Причина переноса/), 'Просьба покупателя')
   ctrlEnter()
   await waitFor(() => expect(server.sent(events)).toHaveLength(1))
-  expect((server.sent(events)[0]?.body as { payload: object }).payload).toEqual({
+  expect((server.sent(events)[0]!.body as { payload: object }).payload).toEqual({
     date: '2026-03-09',
     reasonId: 1,
   })

@@ -33,7 +33,7 @@ const alerts = () =>
     .queryAllByRole('alert')
     .map((e) => e.textContent)
     .join(' ')
-const payload = (server: FakeServer) => (server.sent(events)[0]?.body as { payload: unknown }).payload
+const payload = (server: FakeServer) => (server.sent(events)[0]!.body as { payload: unknown }).payload
 
 type Tare = { typeId: number; weight: number | null; unused: boolean }
 const box = (grams: number | null, unused = false): Tare => ({ typeId: 1, weight: grams, unused })

@@ -1,0 +1,109 @@
+import { readdirSync } from 'node:fs'
+
+/** Who may import whom: docs/architecture.md, «Rooms». `target` must not import `from`. */
+const lower = new Set(['db', 'engine', 'settings', 'order-state'])
+const domains = readdirSync('src/server', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !lower.has(entry.name))
+  .map(({ name }) => name)
+
+const walls = [
+  { target: './schemas', from: ['./src', './workflows', './tests'] },
+  { target: './workflows', from: ['./src/server', './src/client', './src/simulators', './tests'] },
+  {
+    // A part serves machines and knows none.
+    target: './workflows/parts',
+    from: './workflows',
+    except: ['./parts', './define.ts', './effects.ts', './facts.ts', './task-input.ts', './scenarios.ts'],
+  },
+  {
+    target: './src/shared',
+    from: ['./src/server', './src/client', './src/simulators', './workflows', './tests'],
+  },
+  // The columns of a list are called the same on the screen and in its file.
+  { target: './src/server', from: './src/client', except: ['./app/i18n'] },
+  { target: './src/server', from: ['./src/simulators', './tests'] },
+  { target: './src/client', from: ['./src/server', './src/simulators', './workflows', './tests'] },
+  { target: './src/simulators', from: ['./src/server', './src/client', './workflows', './tests'] },
+  // The engine knows machines and changes; what they mean is said by the domains.
+  { target: './src/server/engine', from: domains.map((name) => `./src/server/${name}`) },
+  {
+    target: './src/server/order-state',
+    from: ['./src/server/engine', ...domains.map((name) => `./src/server/${name}`)],
+    except: ['./give-up-at.ts'],
+  },
+  { target: './src/client/ui', from: ['./src/client/features', './src/client/runner', './src/client/app'] },
+  { target: './src/client/runner', from: ['./src/client/features'] },
+  { target: './src/client/features', from: ['./src/client/app/routes.tsx', './src/client/app/shell'] },
+  ...readdirSync('src/client/features').map((own) => ({
+    target: `./src/client/features/${own}`,
+    from: './src/client/features',
+    except: [`./${own}`],
+  })),
+]
+
+/** What oxlint counts as a fault, less what is a matter of taste here; each has its reason. */
+export default {
+  plugins: ['eslint', 'typescript', 'import', 'react', 'oxc'],
+  // The rule that the native plugin lacks.
+  jsPlugins: [{ name: 'layers', specifier: 'eslint-plugin-import-x' }],
+  ignorePatterns: ['dist', 'data', 'coverage', 'test-results', '**/*.generated.ts'],
+  categories: { correctness: 'error' },
+  options: { reportUnusedDisableDirectives: 'error', denyWarnings: true },
+  rules: {
+    'layers/no-restricted-paths': [
+      'error',
+      { zones: walls.map((wall) => ({ ...wall, message: 'See docs/architecture.md, «Rooms».' })) },
+    ],
+    'import/no-cycle': 'error',
+    // No barrels: import from the file that defines it.
+    'oxc/no-barrel-file': ['error', { threshold: 0 }],
+    'max-lines': ['error', { max: 500, skipBlankLines: false, skipComments: false }],
+    eqeqeq: 'error',
+    'typescript/consistent-type-imports': 'error',
+    'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    'no-case-declarations': 'error',
+    'no-empty': 'error',
+    'no-fallthrough': 'error',
+    'no-prototype-builtins': 'error',
+    'no-regex-spaces': 'error',
+    'no-unexpected-multiline': 'error',
+    'no-var': 'error',
+    'prefer-const': 'error',
+    'prefer-rest-params': 'error',
+    'prefer-spread': 'error',
+    'preserve-caught-error': 'error',
+    'typescript/ban-ts-comment': 'error',
+    'typescript/no-empty-object-type': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-namespace': 'error',
+    'typescript/no-require-imports': 'error',
+    'typescript/no-unnecessary-type-constraint': 'error',
+    'typescript/no-unsafe-function-type': 'error',
+    'react/rules-of-hooks': 'error',
+    // The React Compiler is not in use, so what it cannot compile is no fault.
+    'react/incompatible-library': 'off',
+    // Takes the pairs of a list of facts for a list of elements.
+    'react/jsx-key': 'off',
+  },
+  overrides: [
+    // Fixtures of Playwright are given by a function called `use`.
+    { files: ['tests/e2e/**', 'tests/keycloak/**'], rules: { 'react/rules-of-hooks': 'off' } },
+    {
+      files: ['src/client/**', 'src/shared/**'],
+      rules: {
+        'typescript/no-restricted-imports': [
+          'error',
+          {
+            patterns: [
+              {
+                regex: 'schemas/(api/|formats)',
+                allowTypeImports: true,
+                message: 'Brings TypeBox into the browser: values stand in schemas/values.',
+              },
+            ],
+          },
+        ],
+      },
+    },
+  ],
+}

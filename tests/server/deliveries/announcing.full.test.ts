@@ -1,0 +1,2 @@
+/** Every fault of the partner. */
+import './announcing.test.ts'

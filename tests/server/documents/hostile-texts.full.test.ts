@@ -1,0 +1,1 @@
+import './hostile-texts.test.ts'

@@ -1,0 +1,2 @@
+/** Every fault of the partner. */
+import './bank.test.ts'
