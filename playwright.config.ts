@@ -30,8 +30,6 @@ export default defineConfig({
   fullyParallel: true,
   // More than cores: a third of a journey is waiting, for a debounce, a poll or a message.
   workers: 3,
-  // On a busy shared machine a browser may starve: what needed a second run is named, and more than three fail the run.
-  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   reporter: [
     ['list'],

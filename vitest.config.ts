@@ -46,8 +46,6 @@ export default defineConfig({
   plugins: [react(), formValidators(), startTexts()],
   test: {
     maxWorkers: 2,
-    // As in playwright.config.ts.
-    retry: process.env.CI ? 1 : 0,
     // Reading the modules anew for each file took more time than most files' tests.
     isolate: false,
     // The smaller default makes a busy worker collect garbage for a tenth of its time.

@@ -27,7 +27,7 @@ const readReport = (name) => {
   }
 }
 
-const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, again: [], files: [] })
+const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, files: [] })
 
 async function runVitest({ name, projects }, env, files) {
   const ok = await succeeds(() =>
@@ -50,15 +50,11 @@ async function runVitest({ name, projects }, env, files) {
   }
   // A file that could not be loaded has no test to count.
   if (!ok && count.failed === 0) count.failed = 1
-  const again = (report?.testResults ?? [])
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-    .map(({ fullName }) => fullName)
   const times = (report?.testResults ?? []).map((file) => ({
     name: relative(root, file.name),
     seconds: (file.endTime - file.startTime) / 1000,
   }))
-  return { ...count, again, files: times }
+  return { ...count, files: times }
 }
 
 async function runPlaywright({ name, args }, env, files) {
@@ -68,7 +64,7 @@ async function runPlaywright({ name, args }, env, files) {
   const report = readReport(name)
   const stats = report?.stats
   const count = {
-    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+    passed: stats?.expected ?? 0,
     failed: stats?.unexpected ?? 0,
     skipped: stats?.skipped ?? 0,
   }
@@ -79,17 +75,11 @@ async function runPlaywright({ name, args }, env, files) {
     ),
     ...(suite.suites ?? []).flatMap(durations),
   ]
-  const titles = (suite) => [
-    ...(suite.specs ?? [])
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-      .map(({ title }) => title),
-    ...(suite.suites ?? []).flatMap(titles),
-  ]
   const times = (report?.suites ?? []).map((suite) => ({
     name: join('tests/e2e', suite.file),
     seconds: durations(suite).reduce((sum, ms) => sum + ms / 1000, 0),
   }))
-  return { ...count, again: (report?.suites ?? []).flatMap(titles), files: times }
+  return { ...count, files: times }
 }
 
 /** Runs one level, or only these files of it. */
@@ -107,7 +97,6 @@ export async function runLevel(level, files = []) {
           : await runPlaywright(level, env, files)
   const seconds = (Date.now() - started) / 1000
   const { passed, failed, skipped } = result
-  for (const title of result.again) console.log(`${level.name}: needed a second run: ${title}`)
   console.log(
     `${level.name}: ${passed} passed, ${failed} failed, ${skipped} skipped in ${seconds.toFixed(0)} s`,
   )

@@ -8,9 +8,6 @@ import { levels } from './levels.mjs'
 import { failuresOf, results, runLevel } from './run-level.mjs'
 import { isIdle, overBudget, printTimes, writeTimes } from './times.mjs'
 
-/** Tests that may pass in a second run only: each is a fault with a cause to be found. */
-const mostAgain = 3
-
 const full = process.argv.includes('--full')
 rmSync(results, { recursive: true, force: true })
 
@@ -25,11 +22,6 @@ if (full) for (const level of levels.filter((one) => one.full)) run.push(await r
 printTimes(run)
 let passed = run.reduce((sum, level) => sum + level.passed, 0)
 let failed = run.reduce((sum, level) => sum + failuresOf(level), 0)
-const again = run.flatMap((level) => level.again)
-if (again.length > mostAgain) {
-  console.error(`${again.length} tests needed a second run; ${mostAgain} may`)
-  failed++
-}
 if (full) {
   const tooSlow = overBudget(total, idle)
   if (tooSlow) {
