@@ -43,12 +43,14 @@ export async function findBox(
   return { order: row, n }
 }
 
+/** A label that its order no longer has is found too: a cancelled order is named, an old label is called old. */
 async function orderOfTrack(db: Db, code: string): Promise<number | null> {
   const track = code.trim()
   const [found] = await rows<{ orderId: number }>(
     db,
     sql`select a.order_id::float8 as "orderId" from delivery_announcements a join orders o on o.id = a.order_id
-      where a.track in (${track}, ${track.toUpperCase()}) and o.delivery_track = a.track limit 1`,
+      where a.track in (${track}, ${track.toUpperCase()})
+      order by o.delivery_track is not distinct from a.track desc, a.order_id desc limit 1`,
   )
   return found?.orderId ?? null
 }

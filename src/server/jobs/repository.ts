@@ -122,19 +122,23 @@ const leaseSeconds = 30
 export const maxAttempts = 5
 
 /**
- * The oldest job that nobody works on and whose time has come; null: there is none. `kinds`: those that this server knows;
- * a newer server beside it may have others.
+ * The next job that nobody works on and whose time has come; null: there is none. Owners take turns: the oldest job of the
+ * owner who has waited longest since their last one, so that many jobs of one person hold up nobody else. `kinds`: those that
+ * this server knows; a newer server may have others.
  */
 export async function claimJob(db: Db, server: string, kinds: readonly string[]): Promise<JobRow | null> {
   const [claimed] = await rows<{ id: number }>(
     db,
     sql`update jobs set status = 'running', leased_by = ${server}, attempts = attempts + 1, next_at = null,
         lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
-      where id = (select id from jobs where status in ('queued', 'running')
+      where id = (select id from jobs j where status in ('queued', 'running')
         and (status = 'queued' or lease_until < clock_timestamp())
         and (next_at is null or next_at <= clock_timestamp())
         and kind in (select jsonb_array_elements_text(${JSON.stringify(kinds)}::jsonb))
-        order by id limit 1 for update skip locked)
+        order by (select max(coalesce(l.ended_at, clock_timestamp())) from jobs l
+            where l.owner_id = j.owner_id and l.status <> 'queued') nulls first,
+          id
+        limit 1 for update skip locked)
       returning id::float8 as id`,
   )
   if (!claimed) return null

@@ -30,7 +30,7 @@ describe('a call', () => {
         revision: 4,
       })
     openTask()
-    await screen.findByText('Исполнитель: вы')
+    await screen.findByRole('button', { name: /Позвонить ещё раз/ })
     ctrlEnter()
     expect(await screen.findByText('elsewhere')).toBeTruthy()
     expect(server.sent('POST tasks/take-next')).toHaveLength(0)

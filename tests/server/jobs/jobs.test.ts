@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { roleRights } from '../../../src/server/db/schema/identity.ts'
 import { jobs } from '../../../src/server/db/schema/jobs.ts'
 import type { JobKind } from '../../../src/server/jobs/job-kind.ts'
-import { claimJob, maxAttempts, queueJob } from '../../../src/server/jobs/repository.ts'
+import { claimJob, endJob, maxAttempts, queueJob } from '../../../src/server/jobs/repository.ts'
 import { runNextJob, startJobs } from '../../../src/server/jobs/worker.ts'
 import { refuse } from '../../../src/server/refusal.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -128,6 +128,30 @@ describe('long work', () => {
     await queue()
     const claimed = await Promise.all(['a', 'b', 'c'].map((name) => claimJob(db, name, ['migration'])))
     expect(claimed.filter((one) => one !== null)).toHaveLength(1)
+  })
+
+  it('[OP-07] of one person does not hold up the work of others: owners take turns', async () => {
+    const { db } = server.services.database
+    const queueFor = async (id: string) =>
+      (await queueJob(server.services, { ...owner, id }, 'migration', { to: 1 })).id
+    const many = [await queueFor('owner'), await queueFor('owner'), await queueFor('owner')]
+    const others = [await queueFor('all'), await queueFor('all')]
+    const order: number[] = []
+    for (
+      let job = await claimJob(db, 'a', ['migration']);
+      job;
+      job = await claimJob(db, 'a', ['migration'])
+    ) {
+      order.push(job.id)
+      await endJob(db, job, { status: 'done' })
+    }
+    expect(order).toEqual([many[0], others[0], many[1], others[1], many[2]])
+    const [first, second, next] = [await queueFor('owner'), await queueFor('owner'), await queueFor('all')]
+    expect((await claimJob(db, 'a', ['migration']))?.id, 'the one who has waited longer').toBe(next)
+    expect([
+      (await claimJob(db, 'b', ['migration']))?.id,
+      (await claimJob(db, 'c', ['migration']))?.id,
+    ]).toEqual([first, second])
   })
 
   it('[OP-07] that fails again and again is given up; a refusal is told at once in the reader’s language', async () => {

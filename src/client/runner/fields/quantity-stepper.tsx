@@ -80,11 +80,13 @@ export function QuantityStepper({ value, most, least = 0, label, disabled, onCha
         }
         onFocus={(event) => {
           atFocus.current = value
+          setBeyond(null)
           event.target.select()
         }}
         onBlur={() => {
           setTyped(null)
-          setBeyond(null)
+          // A count that became the bound says so until it is corrected: it is not what was typed.
+          if (beyond !== 'most') setBeyond(null)
         }}
         onKeyDown={onKeyDown}
       />

@@ -29,7 +29,9 @@ export function OrderedGoods({ order, counted }: { order: OrderSummary; counted:
                     ordered: line.ordered,
                   })}
                 </div>
-                <div className={styles.small}>{money(line.unitPrice, order.currency)}</div>
+                <div className={styles.small}>
+                  {t('goods.unitPrice', { price: money(line.unitPrice, order.currency) })}
+                </div>
               </div>
             </li>
           )

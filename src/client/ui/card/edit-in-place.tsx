@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { fieldProblems } from '../../http/api-error.ts'
 import type { Field } from '../fields/field.ts'
 import type { Surroundings } from '../fields/surroundings.ts'
@@ -19,6 +20,9 @@ export function EditInPlace({ s, ...saved }: Props) {
   const { field, row, label } = saved
   const edit = field.edit!
   const { mutate, isPending, error, isSuccess, variables } = useSaveField(saved)
+  const refusal = useRef<HTMLSpanElement>(null)
+  // The field may stand at the lower edge of the page: the answer to it must not appear out of sight.
+  useEffect(() => refusal.current?.scrollIntoView?.({ block: 'nearest' }), [error])
   const value = isPending ? variables : edit.value(row as never)
   return (
     <span className={styles.root}>
@@ -67,7 +71,7 @@ export function EditInPlace({ s, ...saved }: Props) {
       )}
       <span role="status">{isSuccess && s.t('common:saved')}</span>
       {error && (
-        <span className={styles.refusal} role="alert">
+        <span ref={refusal} className={styles.refusal} role="alert">
           {fieldProblems(error)[0]?.message ?? error.message}
         </span>
       )}
