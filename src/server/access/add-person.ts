@@ -41,7 +41,11 @@ export async function addPerson(
     if (stores.length > 0)
       await tx.insert(userStores).values(stores.map((pfm) => ({ userId: person.id, pfm })))
     const given = (role: (typeof held)[number]): AccessStep => ({
-      ...{ kind: 'person', role, subject: person.name, from: 'false', to: 'true' },
+      kind: 'person',
+      role,
+      subject: person.name,
+      from: 'false',
+      to: 'true',
     })
     return [
       aboutPerson('added', person, { from: null, to: subject }),

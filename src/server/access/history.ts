@@ -36,7 +36,11 @@ export async function remember(
   await tx.insert(accessChanges).values(
     steps.map(({ role, ...step }) => ({
       ...step,
-      ...{ roleId: role.id, roleName: role.name, at, userId, userName },
+      roleId: role.id,
+      roleName: role.name,
+      at,
+      userId,
+      userName,
     })),
   )
 }
@@ -56,7 +60,12 @@ export async function lastChanges(
     .orderBy(desc(accessChanges.id))
     .limit(shown)
   return found.map(({ at, userName, kind, roleName, subject, from, to }) => ({
-    ...{ at: at.toISOString(), by: userName, role: roleName[language] },
-    ...{ kind, subject, from, to },
+    at: at.toISOString(),
+    by: userName,
+    role: roleName[language],
+    kind,
+    subject,
+    from,
+    to,
   }))
 }

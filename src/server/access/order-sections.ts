@@ -93,7 +93,11 @@ export async function changeSections(
           set: { section: to },
         })
     return made.map(({ known: role, status, from, to }) => ({
-      ...{ kind: 'section' as const, role, subject: String(status), from, to },
+      kind: 'section' as const,
+      role,
+      subject: String(status),
+      from,
+      to,
     }))
   })
 }

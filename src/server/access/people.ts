@@ -74,8 +74,11 @@ export async function changePerson(
     if (taken.length > 0)
       await tx.delete(userRoles).where(and(eq(userRoles.userId, id), inArray(userRoles.roleId, taken)))
     const step = (roleId: string, given: boolean): AccessStep => ({
-      ...{ kind: 'person', role: known.get(roleId)!, subject: person.name },
-      ...{ from: String(!given), to: String(given) },
+      kind: 'person',
+      role: known.get(roleId)!,
+      subject: person.name,
+      from: String(!given),
+      to: String(given),
     })
     const moved = !isSame(now.stores, to.stores)
     if (moved) {

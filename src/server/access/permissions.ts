@@ -64,8 +64,11 @@ export async function changePermissions(
       made.filter(({ to }) => !to),
     )
     return made.map(({ known: role, right, from, to }) => ({
-      ...{ kind: 'right' as const, role, subject: right },
-      ...{ from: String(from), to: String(to) },
+      kind: 'right' as const,
+      role,
+      subject: right,
+      from: String(from),
+      to: String(to),
     }))
   })
 }

@@ -14,7 +14,7 @@ import { refuse } from '../refusal.ts'
 import { write } from '../order-state/write.ts'
 import { isTransaction } from './read-transactions.ts'
 
-/** What is said of a transaction: days are YYYY-MM-DD; factory and warehouse are not needed to let a hold go. */
+/** Days are YYYY-MM-DD; factory and warehouse are not needed to release a hold. */
 export interface PostingDetails {
   type: SapEventType
   postingDate: string
@@ -29,7 +29,7 @@ export interface CurrentTransaction {
   zone: string
   state: SapState
   postingDate: string | null
-  /** Day of the store in which the money came or went. */
+  /** The day of the money movement in the store's zone. */
   doneOn: string
   asked: number
   batchId: number | null
@@ -38,19 +38,19 @@ export interface CurrentTransaction {
   registerDate: string | null
 }
 
-interface Found extends Omit<CurrentTransaction, 'state' | 'doneOn' | 'zone'> {
+interface TransactionRecord extends Omit<CurrentTransaction, 'state' | 'doneOn' | 'zone'> {
   zone: string | null
   state: string
   doneAt: number
 }
 
-/** The transactions of an order as they stand, or one of them. */
+/** The current transactions of an order, or one of them. */
 export async function readTransactions(
   tx: Tx | Db,
   orderId: number,
   number: number | null = null,
 ): Promise<CurrentTransaction[]> {
-  const found = await rows<Found & Record<string, unknown>>(
+  const found = await rows<TransactionRecord & Record<string, unknown>>(
     tx,
     sql`select e.order_id::float8 as "orderId", e.number, o.pfm, s.zone, coalesce(p.state, 'open') as state,
         p.posting_date as "postingDate", (extract(epoch from e.settled_at) * 1000)::float8 as "doneAt",
@@ -66,43 +66,45 @@ export async function readTransactions(
   return found.map(({ doneAt, zone, state, ...one }) => {
     const clock = zoneOf(zone === null ? null : { zone })
     return {
-      ...{ ...one, zone: clock, state: isSapState(state) ? state : 'open' },
+      ...one,
+      zone: clock,
+      state: isSapState(state) ? state : 'open',
       doneOn: storeDay(new Date(doneAt), clock),
     }
   })
 }
 
-/** Of two who press at once the second one sees what the first did; a transaction that nobody has touched has no row to lock. */
+/** Serializes concurrent changes by an advisory lock: a transaction not changed before has no row to lock. */
 export const lockAccounts = (tx: Tx, orderId: number): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sap.' || ${orderId}::text, 0))`)
 
-/** Throws a Refusal when this may not be done with the transaction now. `at`: the database's clock. */
+/** Throws a Refusal when the operation is not allowed now. `at`: the database's clock. */
 export function mustBePossible(
   { state, postingDate, doneOn, zone, registerDate, pfm }: CurrentTransaction,
-  said: PostingDetails,
+  details: PostingDetails,
   at: Date,
 ): void {
-  if (!sapEventsIn(state).includes(said.type)) throw refuse.denied(`errors:sap.${said.type}.${state}`)
-  if (said.type === 'unhold') {
+  if (!sapEventsIn(state).includes(details.type)) throw refuse.denied(`errors:sap.${details.type}.${state}`)
+  if (details.type === 'unhold') {
     // Specification 5.
-    if (said.postingDate !== postingDate)
+    if (details.postingDate !== postingDate)
       throw refuse.denied('errors:sap.otherDate', {
         date: postingDate === null ? '—' : formatDay(postingDate),
       })
     return
   }
-  // The plant of a posting is the store that the goods left: another one is a slip in the file.
-  if (said.factory?.toUpperCase() !== pfm.toUpperCase())
+  // The factory must be the store that the goods left; another one is an error in the file.
+  if (details.factory?.toUpperCase() !== pfm.toUpperCase())
     throw refuse.denied('errors:sap.otherFactory', { pfm })
   if (registerDate !== null) {
-    if (said.postingDate !== registerDate)
+    if (details.postingDate !== registerDate)
       throw refuse.denied('errors:sap.registerDate', { date: formatDay(registerDate) })
-  } else if (said.postingDate < doneOn)
+  } else if (details.postingDate < doneOn)
     throw refuse.denied('errors:sap.beforeMoney', { date: formatDay(doneOn) })
   const today = storeDay(at, zone)
-  if (said.type === 'post' && said.postingDate > today) throw refuse.denied('errors:sap.future')
-  // A hold is let go by its very date: one that nobody will live to see is a slip of the hand.
-  if (said.postingDate > dayAfter(today, 365)) throw refuse.denied('errors:sap.tooFar')
+  if (details.type === 'post' && details.postingDate > today) throw refuse.denied('errors:sap.future')
+  // A hold is released by its exact date; a date more than a year ahead is a typing error.
+  if (details.postingDate > dayAfter(today, 365)) throw refuse.denied('errors:sap.tooFar')
 }
 
 const after = { post: 'asked', hold: 'held', unhold: 'open' } as const satisfies Record<
@@ -111,47 +113,54 @@ const after = { post: 'asked', hold: 'held', unhold: 'open' } as const satisfies
 >
 
 /**
- * Does it, in the transaction that has locked the order's accounts; the posting itself is an event, which SAP hears of
- * after the commit.
+ * Changes the posting in the transaction that has locked the order's accounts; SAP is called by an event after the commit.
  */
 export async function changeTransaction(
   { tx, at, by, batch = null }: { tx: Tx; at: Date; by: Actor; batch?: { id: number; line: number } | null },
-  one: CurrentTransaction,
-  said: PostingDetails,
+  transaction: CurrentTransaction,
+  details: PostingDetails,
 ): Promise<void> {
-  mustBePossible(one, said, at)
-  const { orderId, number } = one
-  const asked = one.asked + (said.type === 'post' ? 1 : 0)
-  const kept = said.type === 'unhold' ? { postingDate: null, factory: null, warehouse: null } : datesOf(said)
+  mustBePossible(transaction, details, at)
+  const { orderId, number } = transaction
+  const asked = transaction.asked + (details.type === 'post' ? 1 : 0)
+  const kept =
+    details.type === 'unhold' ? { postingDate: null, factory: null, warehouse: null } : postingFields(details)
   const set = {
-    ...{ state: after[said.type], ...kept, asked, changedBy: by.name, changedAt: at },
-    ...{ batchId: batch?.id ?? null, batchLine: batch?.line ?? null },
+    state: after[details.type],
+    ...kept,
+    asked,
+    changedBy: by.name,
+    changedAt: at,
+    batchId: batch?.id ?? null,
+    batchLine: batch?.line ?? null,
   }
   await tx
     .insert(sapPostings)
     .values({ orderId, number, ...set })
     .onConflictDoUpdate({ target: [sapPostings.orderId, sapPostings.number], set })
-  if (said.type !== 'post') return
+  if (details.type !== 'post') return
   const now = at.toISOString()
   const event = {
-    ...{ orderId, handler: 'sap.post', type: 'accounting.post', serviceId: 'sap', status: 'ready' },
-    ...{
-      key: `sap.post.${orderId}-${number}.${asked}`,
-      data: { number, asked },
-      createdAt: now,
-      updatedAt: now,
-    },
+    orderId,
+    handler: 'sap.post',
+    type: 'accounting.post',
+    serviceId: 'sap',
+    status: 'ready',
+    key: `sap.post.${orderId}-${number}.${asked}`,
+    data: { number, asked },
+    createdAt: now,
+    updatedAt: now,
   }
   await write(tx, [{ table: 'events', inserted: [event], updated: [], removed: [] }])
 }
 
-const datesOf = ({ postingDate, factory, warehouse }: PostingDetails) => ({
+const postingFields = ({ postingDate, factory, warehouse }: PostingDetails) => ({
   postingDate,
   factory: factory ?? null,
   warehouse: warehouse ?? null,
 })
 
-/** Those that the person may see; throws as if there were none. */
+/** The transactions if the user may see them; otherwise refuses the order as not found. */
 export function visible(found: readonly CurrentTransaction[], by: Actor): readonly CurrentTransaction[] {
   if (!found.every(({ pfm }) => maySeeStore(by, pfm))) throw refuse.orderNotFound()
   return found

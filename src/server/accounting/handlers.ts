@@ -9,7 +9,7 @@ import { ledgerEntries } from '../db/schema/payments.ts'
 import { refunds } from '../db/schema/refunds.ts'
 import type { Ending, Endings, EndedEvent, Handlers, Settle } from '../events/handlers.ts'
 
-const theOne = (orderId: number | null, number: number) =>
+const postingKey = (orderId: number | null, number: number) =>
   and(eq(sapPostings.orderId, orderId ?? 0), eq(sapPostings.number, number))
 
 const set =
@@ -23,13 +23,13 @@ const set =
     await tx
       .update(sapPostings)
       .set({ ...values, changedAt: at, ...(by.id === 'system' ? {} : { changedBy: by.name }) })
-      .where(and(theOne(orderId, number), where))
+      .where(and(postingKey(orderId, number), where))
     const [order] = await tx.select({ pfm: orders.pfm }).from(orders).where(eq(orders.id, orderId))
-    // Accountants hear of orders, not of events.
+    // Accountants subscribe to orders, not to events.
     if (order) changes.push({ kind: 'order', orderId, pfm: order.pfm })
   }
 
-/** A refund names the document that it was posted by (specification 3). */
+/** Stores the SAP document number in the refund (specification 3). */
 async function nameDocument(
   tx: Ending['tx'],
   { orderId, number, document }: { orderId: number; number: number; document: string },
@@ -48,7 +48,7 @@ async function nameDocument(
     await tx.update(refunds).set({ orderRefundSap: document }).where(eq(refunds.id, entry.refundId))
 }
 
-interface ToPost extends Record<string, unknown> {
+interface PostingSource extends Record<string, unknown> {
   operation: string
   way: string
   amount: number
@@ -61,19 +61,19 @@ interface ToPost extends Record<string, unknown> {
 }
 
 /**
- * A transaction is taken from whoever could hold it before SAP is called, so that what is held is never posted, not by a
- * restart of an old event either. Its reference is the same each time: SAP posts it once.
+ * The transaction is claimed before SAP is called, so a held one is never posted, not even by a restart of an old event. The
+ * reference is the same at each attempt, so SAP posts it once.
  */
 export const accountingHandlers = (sap: Sap, db: Db): Required<Pick<Handlers, 'sap.post'>> => ({
   'sap.post': async (event) => {
     const { orderId, data } = event
-    const taken = await db
+    const claimed = await db
       .update(sapPostings)
       .set({ state: 'asked' })
-      .where(and(theOne(orderId, data.number), inArray(sapPostings.state, ['asked', 'failed'])))
+      .where(and(postingKey(orderId, data.number), inArray(sapPostings.state, ['asked', 'failed'])))
       .returning({ state: sapPostings.state })
-    if (orderId === null || taken.length === 0) throw new PartnerFailure('refused', 'notAsked')
-    const [found] = await rows<ToPost>(
+    if (orderId === null || claimed.length === 0) throw new PartnerFailure('refused', 'notAsked')
+    const [source] = await rows<PostingSource>(
       db,
       sql`select e.kind as operation, e.way, e.amount::float8 as amount, e.currency,
           (extract(epoch from e.settled_at) * 1000)::float8 as "doneAt", s.zone,
@@ -82,9 +82,11 @@ export const accountingHandlers = (sap: Sap, db: Db): Required<Pick<Handlers, 's
         join orders o on o.id = e.order_id left join stores s on s.pfm = o.pfm
         where p.order_id = ${orderId}::bigint and p.number = ${data.number}::int`,
     )
-    const { doneAt, zone, ...document } = found!
+    const { doneAt, zone, ...document } = source!
     const { document: number, postingDate } = await sap.post({
-      ...{ ...document, reference: `crm-${orderId}-${data.number}`, orderId },
+      ...document,
+      reference: `crm-${orderId}-${data.number}`,
+      orderId,
       documentDate: storeDay(new Date(doneAt), zoneOf(zone === null ? null : { zone })),
     })
     return {
@@ -97,13 +99,13 @@ export const accountingHandlers = (sap: Sap, db: Db): Required<Pick<Handlers, 's
   },
 })
 
-/** An older event that ends changes nothing when SAP has been asked again since. */
-const stillAsked = ({ data: { asked } }: EndedEvent<'sap.post'>) =>
+/** An older event has no effect when the posting was requested again since. */
+const isStillRequested = ({ data: { asked } }: EndedEvent<'sap.post'>) =>
   sql`${sapPostings.state} in ('asked', 'failed') and ${sapPostings.asked} = ${asked}`
 
 export const accountingEndings: Required<Pick<Endings, 'sap.post'>> = {
   'sap.post': {
-    failed: (event) => set(event, { state: 'failed' }, stillAsked(event)),
-    completed: (event) => set(event, { state: 'posted' }, stillAsked(event)),
+    failed: (event) => set(event, { state: 'failed' }, isStillRequested(event)),
+    completed: (event) => set(event, { state: 'posted' }, isStillRequested(event)),
   },
 }

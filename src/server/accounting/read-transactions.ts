@@ -18,15 +18,15 @@ import { inStores } from '../access/in-stores.ts'
 import { onStoreDays, readStoreZones } from '../orders/store-days.ts'
 import { instant } from '../db/instant.ts'
 
-type Found = Omit<Transaction, 'possible'>
+type TransactionRecord = Omit<Transaction, 'possible'>
 
-/** Which entries `e` of orders `o` are transactions: money of real orders that has come or gone. */
+/** Selects entries `e` of orders `o` that are transactions: received or returned money of real orders. */
 export const isTransaction = sql`e.status = 'settled' and e.kind in ('captured', 'paid', 'refunded') and not o.is_test`
 
-/** The event that asked SAP last (handlers.ts). */
+/** The key of the last posting event (handlers.ts). */
 const eventKey = sql`'sap.post.' || p.order_id || '-' || p.number || '.' || p.asked`
 
-/** As the accounts have it: what was given back is a negative sum. */
+/** The amount in accounting terms: refunds are negative. */
 export const signedAmount = sql`case e.kind when 'refunded' then -e.amount else e.amount end`
 
 const source: ListSource = {
@@ -41,16 +41,16 @@ const source: ListSource = {
     left join events v on p.asked > 0 and v.key = ${eventKey}`,
 }
 
-const numberOf = (id: string) => Number(id.split('-')[1])
+const entryNumberOf = (id: string) => Number(id.split('-')[1])
 
-/** The newest first. */
-const order: ListOrder<Found> = {
+/** Newest first. */
+const order: ListOrder<TransactionRecord> = {
   by: sql`e.settled_at desc, e.order_id desc, e.number desc`,
   after: ({ id, orderId, doneAt }) =>
-    sql`(e.settled_at, e.order_id, e.number) < (${doneAt}::timestamptz, ${orderId}::bigint, ${numberOf(id)}::int)`,
+    sql`(e.settled_at, e.order_id, e.number) < (${doneAt}::timestamptz, ${orderId}::bigint, ${entryNumberOf(id)}::int)`,
 }
 
-const oneOfWords = (column: SQL, words: string | undefined): SQL[] =>
+const matchAny = (column: SQL, words: string | undefined): SQL[] =>
   words === undefined
     ? []
     : [
@@ -60,7 +60,7 @@ const oneOfWords = (column: SQL, words: string | undefined): SQL[] =>
         )})`,
       ]
 
-async function askedFor(db: Db, actor: Actor, query: TransactionQuery): Promise<SQL> {
+async function buildFilter(db: Db, actor: Actor, query: TransactionQuery): Promise<SQL> {
   const { orderId, states, types, pfm, doneFrom, doneTo } = query
   const byDays = doneFrom !== undefined || doneTo !== undefined
   return sql.join(
@@ -68,8 +68,8 @@ async function askedFor(db: Db, actor: Actor, query: TransactionQuery): Promise<
       isTransaction,
       inStores(actor, pfm),
       ...(orderId === undefined ? [] : [sql`e.order_id = ${orderId}::bigint`]),
-      ...oneOfWords(sql`coalesce(p.state, 'open')`, states),
-      ...oneOfWords(sql`e.kind`, types),
+      ...matchAny(sql`coalesce(p.state, 'open')`, states),
+      ...matchAny(sql`e.kind`, types),
       ...onStoreDays(
         sql`e.settled_at`,
         { from: doneFrom, to: doneTo },
@@ -80,25 +80,25 @@ async function askedFor(db: Db, actor: Actor, query: TransactionQuery): Promise<
   )
 }
 
-const shown = ({ error, ...row }: Found, language: Language): Transaction => ({
+const toTransaction = ({ error, ...row }: TransactionRecord, language: Language): Transaction => ({
   ...row,
   error: row.state === 'failed' ? eventText(language, error) : null,
   possible: isSapState(row.state) ? [...sapEventsIn(row.state)] : [],
 })
 
-/** One page of the transactions of orders of the person's stores. */
+/** One page of the transactions of the user's stores. */
 export async function listTransactions(
   db: Db,
   actor: Actor,
   query: TransactionQuery,
   language: Language,
 ): Promise<{ items: Transaction[]; total: number }> {
-  const where = await askedFor(db, actor, query)
-  const page = await readListPage<Found>(db, source, { where, order }, query)
-  return { ...page, items: page.items.map((row) => shown(row, language)) }
+  const where = await buildFilter(db, actor, query)
+  const page = await readListPage<TransactionRecord>(db, source, { where, order }, query)
+  return { ...page, items: page.items.map((row) => toTransaction(row, language)) }
 }
 
-/** One of an order of the person's stores; null: there is none. */
+/** One transaction of the user's stores, or null. */
 export async function readTransaction(
   db: Db,
   id: string,
@@ -106,36 +106,38 @@ export async function readTransaction(
   language: Language,
 ): Promise<Transaction | null> {
   const [orderId] = id.split('-').map(Number)
-  const [found] = await rows<Found>(
+  const [row] = await rows<TransactionRecord>(
     db,
     sql`select ${source.columns} from ${source.from} where ${sql.join(
       [
         isTransaction,
         inStores(actor, undefined),
         sql`e.order_id = ${orderId}::bigint`,
-        sql`e.number = ${numberOf(id)}::int`,
+        sql`e.number = ${entryNumberOf(id)}::int`,
       ],
       sql` and `,
     )}`,
   )
-  return found ? shown(found, language) : null
+  return row ? toTransaction(row, language) : null
 }
 
-/** All of them. */
 export async function* everyTransaction(
   db: Db,
   actor: Actor,
   query: TransactionQuery,
   language: Language,
 ): AsyncGenerator<Transaction[]> {
-  const where = await askedFor(db, actor, query)
-  for await (const page of readEvery<Found>(db, source, { where, order }))
-    yield page.map((row) => shown(row, language))
+  const where = await buildFilter(db, actor, query)
+  for await (const page of readEvery<TransactionRecord>(db, source, { where, order }))
+    yield page.map((row) => toTransaction(row, language))
 }
 
 export const countTransactions = async (db: Db, actor: Actor, query: TransactionQuery): Promise<number> =>
-  countEvery(db, source, await askedFor(db, actor, query))
+  countEvery(db, source, await buildFilter(db, actor, query))
 
-/** What they come to: what was given back is less. */
+/** Totals by currency; refunds are negative. */
 export const sumTransactions = async (db: Db, actor: Actor, query: TransactionQuery): Promise<ListTotal[]> =>
-  readTotals(db, source, await askedFor(db, actor, query), { sum: signedAmount, currency: sql`e.currency` })
+  readTotals(db, source, await buildFilter(db, actor, query), {
+    sum: signedAmount,
+    currency: sql`e.currency`,
+  })

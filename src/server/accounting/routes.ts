@@ -21,7 +21,7 @@ import { transactionsList } from './transactions-list.ts'
 const tags = ['accounting']
 const access = 'settingsSap'
 
-/** Transactions of the accounts: what has come and gone, posted in SAP or held (specification 7: sap/transactions, sap/hold). */
+/** Accounting transactions and their posting or hold in SAP (specification 7: sap/transactions, sap/hold). */
 export function accountingRoutes(app: App, services: Services): void {
   const { db } = services.database
   listRoute(app, services, transactionsList)
@@ -43,10 +43,10 @@ export function accountingRoutes(app: App, services: Services): void {
     },
   )
 
-  /** Each by itself: one that cannot be changed is told and holds up no other. */
+  /** Each transaction is changed separately: a refused one is reported and does not block the others. */
   const changeEach = async (
     ids: readonly string[],
-    said: PostingDetails,
+    details: PostingDetails,
     actor: Actor,
     language: Language,
   ) => {
@@ -59,7 +59,7 @@ export function accountingRoutes(app: App, services: Services): void {
           await lockAccounts(tx, orderId)
           const [one] = visible(await readTransactions(tx, orderId, number), actor)
           if (!one) throw refuse.orderNotFound()
-          await changeTransaction({ tx, at, by: actor }, one, said)
+          await changeTransaction({ tx, at, by: actor }, one, details)
           return one
         })
         services.publish([
@@ -83,12 +83,12 @@ export function accountingRoutes(app: App, services: Services): void {
   app.post(
     '/api/sap/transactions',
     { config: { access }, schema: { tags, body: SapPost, response: { 200: SapResults } } },
-    ({ actor, language, body: { ids, ...said } }) =>
-      changeEach(ids, { type: 'post', ...said }, actor, language),
+    ({ actor, language, body: { ids, ...details } }) =>
+      changeEach(ids, { type: 'post', ...details }, actor, language),
   )
   app.post(
     '/api/sap/hold',
     { config: { access }, schema: { tags, body: SapHold, response: { 200: SapResults } } },
-    ({ actor, language, body: { ids, ...said } }) => changeEach(ids, said, actor, language),
+    ({ actor, language, body: { ids, ...details } }) => changeEach(ids, details, actor, language),
   )
 }

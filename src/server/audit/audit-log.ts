@@ -66,8 +66,12 @@ export async function writeRefusals(services: AuditServices): Promise<void> {
     const at = await databaseNow(database.db, clock)
     await database.db.insert(auditEntries).values(
       refusals.map(({ kind, user, subject, count }) => ({
-        ...{ at, kind, subject, count },
-        ...{ userId: user?.id ?? null, userName: user?.name ?? null },
+        at,
+        kind,
+        subject,
+        count,
+        userId: user?.id ?? null,
+        userName: user?.name ?? null,
       })),
     )
   } catch (err) {

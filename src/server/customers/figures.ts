@@ -40,7 +40,14 @@ export async function readFigures(
       order by c.last desc, c.phone limit ${limit} offset ${offset}`,
   )
   return found.map(({ phone, name, email, totalCount, issuedCount, endedCount, lastOrder, pfm }) => ({
-    ...{ phone, name, email, totalCount, issuedCount, endedCount, lastOrder, pfm },
+    phone,
+    name,
+    email,
+    totalCount,
+    issuedCount,
+    endedCount,
+    lastOrder,
+    pfm,
     buybackPercentage: endedCount === 0 ? null : Math.round((issuedCount / endedCount) * 1000) / 10,
   }))
 }

@@ -34,19 +34,28 @@ export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
     return [
       ...raised,
       insert('exchanges', {
-        ...{ id: exchangeId, orderId: order.id, exchangeDate: at.toISOString(), initiator: actor.name },
-        ...{ exchangeFio: order.name, exchangePhone: order.phone },
-        ...{ exchangeReasonId: reasonId, inspection, defectsDescription, exchangeComments: comments },
+        id: exchangeId,
+        orderId: order.id,
+        exchangeDate: at.toISOString(),
+        initiator: actor.name,
+        exchangeFio: order.name,
+        exchangePhone: order.phone,
+        exchangeReasonId: reasonId,
+        inspection,
+        defectsDescription,
+        exchangeComments: comments,
       }),
       ...wanted.map(({ lineId, quantity }) =>
         insert('exchangeLines', { exchangeId, lineId, exchangeQuantity: quantity }),
       ),
       ...noteOnOrder(scope, {
-        ...{ action: 'openExchange', entityName: 'exchange' },
+        action: 'openExchange',
+        entityName: 'exchange',
         now: { exchangeId, reasonId, lines: wanted.map(({ lineId, quantity }) => ({ lineId, quantity })) },
       }),
       ...putBack(scope, {
-        ...{ cause: 'exchanged', comment: defectsDescription },
+        cause: 'exchanged',
+        comment: defectsDescription,
         lines: wanted.map(({ lineId, quantity, marks = [] }) => ({
           lineId,
           ...(reasonId === exchangeReason.defect

@@ -28,8 +28,18 @@ export async function acceptFeedback(
   const made = await tx
     .insert(feedbacks)
     .values({
-      ...{ orderId, pfm, orderStatusId, deliveryServiceTypeId, payTypeId, orderSourceTypeId },
-      ...{ rating, accuracy, orderInfo, integrity, equipment, digest },
+      orderId,
+      pfm,
+      orderStatusId,
+      deliveryServiceTypeId,
+      payTypeId,
+      orderSourceTypeId,
+      rating,
+      accuracy,
+      orderInfo,
+      integrity,
+      equipment,
+      digest,
       userAuthorization: order.userAuthorization,
       name: answers.name ?? order.name,
       email: answers.email ?? order.email,

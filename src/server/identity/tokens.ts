@@ -59,7 +59,9 @@ export function tokenCheck({ issuer, clientId, keys }: Issuer, now: () => number
     const subject = payload.preferred_username
     if (typeof subject !== 'string' || subject === '') throw new TokenRefused('no preferred_username')
     const signedIn: SignedIn = {
-      ...{ subject, issuer, issuerSubject: payload.sub ?? '' },
+      subject,
+      issuer,
+      issuerSubject: payload.sub ?? '',
       name: typeof payload.name === 'string' && payload.name !== '' ? payload.name : subject,
       expiresAt: (payload.exp ?? 0) * 1000,
     }

@@ -39,7 +39,9 @@ export const dailyContents = {
     const { items, total } = await readStalledOrders(tx, system, { reason: 'taskOverdue', limit: most }, at)
     const lines = items.map(({ orderId, pfm, lateMinutes }) =>
       translate(language, 'mailings:lateOrders.line', {
-        ...{ orderId, pfm, late: formatDuration(lateMinutes, language) },
+        orderId,
+        pfm,
+        late: formatDuration(lateMinutes, language),
       }),
     )
     return told(lines, total, asked)
@@ -62,14 +64,16 @@ export const dailyContents = {
       ...late.map((one) =>
         translate(language, 'mailings:processes.late', {
           ...placeName(one, language),
-          ...{ late: one.late, since: formatWallTime(one.since, zone) },
+          late: one.late,
+          since: formatWallTime(one.since, zone),
         }),
       ),
       ...changed.map((one) =>
         translate(language, `mailings:processes.${one.verdict}`, {
           ...placeName(one, language),
-          ...{ before: took(one.before.median), after: took(one.after.median) },
-          ...{ count: one.after.left },
+          before: took(one.before.median),
+          after: took(one.after.median),
+          count: one.after.left,
         }),
       ),
     ]

@@ -142,8 +142,13 @@ const sameMailings = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((one) => b.includes(one))
 
 const shown = ({ id, email, mailings: held, changedAt, userName, ...how }: Stored): Recipient => ({
-  ...{ language: how.language, zone: how.zone, hour: how.hour },
-  ...{ id, email, changedAt: changedAt.toISOString(), changedBy: userName },
+  language: how.language,
+  zone: how.zone,
+  hour: how.hour,
+  id,
+  email,
+  changedAt: changedAt.toISOString(),
+  changedBy: userName,
   // One that a later version knew means nothing here.
   mailings: mailingNames.filter((name) => held.includes(name)),
 })

@@ -120,9 +120,15 @@ async function tell(
     const params = await content({ ...asked, language, zone })
     if (params === null) continue
     const inserted = group.map(({ about, recipient: { id, email } }) => ({
-      ...{ orderId: null, handler: 'mailing.send', type: `mailing.${mailing}`, serviceId: 'mail' },
-      ...{ key: `mailing.${mailing}.${about}.${id}`, status: 'ready' },
-      ...{ data: { email, mailing, params, language }, createdAt: now, updatedAt: now },
+      orderId: null,
+      handler: 'mailing.send',
+      type: `mailing.${mailing}`,
+      serviceId: 'mail',
+      key: `mailing.${mailing}.${about}.${id}`,
+      status: 'ready',
+      data: { email, mailing, params, language },
+      createdAt: now,
+      updatedAt: now,
     }))
     await write(tx, [{ table: 'events', inserted, updated: [], removed: [] }])
     await tx

@@ -31,8 +31,11 @@ function tellNotReached(scope: Scope): Change[] {
   if (messages.length === 0) return []
   return [
     insert('callAttempts', {
-      ...{ id: chance.number('call'), orderId: world.order.id, at: at.toISOString() },
-      ...{ outcome: told, userName: actor.name },
+      id: chance.number('call'),
+      orderId: world.order.id,
+      at: at.toISOString(),
+      outcome: told,
+      userName: actor.name,
     }),
     ...messages,
   ]
@@ -55,7 +58,9 @@ function byMail(scope: Scope, template: CustomerTemplate, also: Params = {}, abo
 }
 
 const paramsOf = (scope: Scope, template: CustomerTemplate, also: Params): Params => ({
-  ...{ orderId: scope.world.order.id, ...more[template]?.(scope), ...also },
+  orderId: scope.world.order.id,
+  ...more[template]?.(scope),
+  ...also,
 })
 
 /** A sum as the customer of the order reads it; `minor` units of the order's currency. */
@@ -67,8 +72,10 @@ const more: Partial<Record<CustomerTemplate, (scope: Scope) => Params | undefine
   paidInPart: (scope) => restDue(scope),
   orderFormed: (scope) => ({ ...whereItLies(scope), ...stillDue(scope) }),
   formedInPart: (scope) => ({
-    ...{ missing: missingGoods(scope), ...whereItLies(scope) },
-    ...{ ...moneyBack(scope), ...stillDue(scope) },
+    missing: missingGoods(scope),
+    ...whereItLies(scope),
+    ...moneyBack(scope),
+    ...stillDue(scope),
   }),
   restBack: (scope) => moneyBack(scope),
   orderCancelled: (scope) => ({ ...moneyBack(scope), ...pointsBack(scope) }),

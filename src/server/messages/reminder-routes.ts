@@ -22,7 +22,11 @@ export function reminderRoutes(app: App, { advance }: Engine): void {
       forEachOrder(body.orders, language, ({ id, dateUpdate }) =>
         advance(actor, {
           target: { orderId: id, action: 'notifyAssemblyTime' },
-          ...{ type: 'NOTIFY', payload: undefined, revision: 0, mobile, tabId: tabIdOf(headers) },
+          type: 'NOTIFY',
+          payload: undefined,
+          revision: 0,
+          mobile,
+          tabId: tabIdOf(headers),
           orderUpdateTime: dateUpdate === undefined ? null : new Date(dateUpdate),
           idempotencyKey: `${headers['idempotency-key']}-${id}`,
         }),

@@ -16,8 +16,11 @@ const keyOf = ({ instance }: Scope, template: string, about?: string) =>
 export function sendSms(scope: Scope, template: SmsTemplate, params: Params, about?: string): Change {
   const { id: orderId, phone, languageId: language } = scope.world.order
   return emitted(scope, {
-    ...{ orderId, handler: 'sms.send', type: `${scope.instance.workflow}.${template}` },
-    ...{ key: keyOf(scope, template, about), data: { phone, template, params, language } },
+    orderId,
+    handler: 'sms.send',
+    type: `${scope.instance.workflow}.${template}`,
+    key: keyOf(scope, template, about),
+    data: { phone, template, params, language },
   })
 }
 
@@ -30,7 +33,10 @@ export function sendMail(
 ): Change {
   const { id: orderId, languageId: language } = scope.world.order
   return emitted(scope, {
-    ...{ orderId, handler: 'mail.send', type: `${scope.instance.workflow}.${template}` },
-    ...{ key: `${keyOf(scope, template, about)}.mail`, data: { email, template, params, language } },
+    orderId,
+    handler: 'mail.send',
+    type: `${scope.instance.workflow}.${template}`,
+    key: `${keyOf(scope, template, about)}.mail`,
+    data: { email, template, params, language },
   })
 }

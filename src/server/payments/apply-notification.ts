@@ -18,7 +18,7 @@ import { autoReleased, settled } from './outcomes.ts'
 import { setPayStatus, settlingStatus } from './pay-status.ts'
 import { paidLater } from './receipts.ts'
 
-/** What each operation of the bank is called in the book, when we asked for it. */
+/** The ledger kind of each bank operation that we can request. */
 const kindOf = {
   approved: 'held',
   deposited: 'captured',
@@ -26,42 +26,47 @@ const kindOf = {
   refunded: 'refunded',
 } as const
 /**
- * What follows from a payment notification. Believed is what can be true of this order's payments; everything else is a
- * stray entry with its reason, and a person's task when money may have moved. `elsewhere`: its payment, id or key belongs
- * to another order.
+ * Applies a payment notification. One that is consistent with the order's payments is accepted; any other becomes a stray
+ * entry with its reason, and an operator task when money may have moved. `isForeign`: its payment, id or key belongs to
+ * another order.
  */
 export function applyPaymentNotification(
   scope: Scope,
-  told: PaymentNotification,
-  elsewhere: boolean,
+  notification: PaymentNotification,
+  isForeign: boolean,
 ): Change[] {
   return inTurn(
     scope,
-    (now) => (elsewhere ? [] : naming(now, told)),
-    (now) => (elsewhere ? stray(now, told, 'otherOrder') : believed(now, told)),
+    (current) => (isForeign ? [] : assignPaymentNumber(current, notification)),
+    (current) =>
+      isForeign
+        ? recordStray(current, notification, 'otherOrder')
+        : acceptNotification(current, notification),
     debtPaid,
-    (now) => tellCounter(now, scope.world),
-    (now) => notifyCarrier(now, scope.world),
-    (now) => [notifyOrderChange(now)],
+    (current) => notifyCounter(current, scope.world),
+    (current) => notifyCarrier(current, scope.world),
+    (current) => [notifyOrderChange(current)],
   )
 }
 
-/** Whoever issues the order, or takes money for it, works with another sum now. */
-function tellCounter({ world, at }: Scope, before: OrderState): Change[] {
+/** The sum to pay has changed for the operator who issues the order or accepts money for it. */
+function notifyCounter({ world, at }: Scope, before: OrderState): Change[] {
   const { toPay } = balance(world)
   if (toPay === balance(before).toPay && world.order.payStatusId === before.order.payStatusId) return []
-  const [issue, paying] = (['delivery', 'paying'] as const).map((name) =>
+  const [deliveryInstance, payingInstance] = (['delivery', 'paying'] as const).map((name) =>
     world.rows('workflowInstances').find(({ workflow, status }) => workflow === name && status === 'active'),
   )
-  const changed = 'PAYMENT_CHANGED' satisfies EventOf<'delivery'> & EventOf<'paying'>
-  const task = paying && world.find('tasks', { instanceId: paying.id })
-  // Paid in full, the order's process goes on and withdraws the waiting for it.
-  const goesOn = toPay === 0 && processTakes(world, at, 'PAYMENT_HELD', {})
+  const eventType = 'PAYMENT_CHANGED' satisfies EventOf<'delivery'> & EventOf<'paying'>
+  const task = payingInstance && world.find('tasks', { instanceId: payingInstance.id })
+  // When the order is paid in full, its process continues and withdraws the payment task itself.
+  const canContinue = toPay === 0 && processTakes(world, at, 'PAYMENT_HELD', {})
   return [
-    ...(issue ? [{ send: { instanceId: issue.id }, type: changed, payload: { prepaid: toPay === 0 } }] : []),
-    ...(paying && task && !goesOn
+    ...(deliveryInstance
+      ? [{ send: { instanceId: deliveryInstance.id }, type: eventType, payload: { prepaid: toPay === 0 } }]
+      : []),
+    ...(payingInstance && task && !canContinue
       ? [
-          { send: { instanceId: paying.id }, type: changed, payload: {} },
+          { send: { instanceId: payingInstance.id }, type: eventType, payload: {} },
           { tell: { kind: 'task' as const, taskId: task.taskId, orderId: task.orderId, pfm: task.pfm } },
         ]
       : []),
@@ -69,179 +74,217 @@ function tellCounter({ world, at }: Scope, before: OrderState): Change[] {
 }
 
 /**
- * The order came with its payment, and the bank says for the first time what it calls it: it must be that payment which it
- * speaks of, or money would be taken and let go of another one.
+ * Stores the bank's id of the payment that the order arrived with, at its first notification. Sum, operation and currency
+ * must match that payment, or later requests would capture or release another one.
  */
-function naming({ world }: Scope, { paymentId, operation, amount, currency }: PaymentNotification): Change[] {
-  const { id, paymentNumber, currency: own } = world.order
-  const book = world.rows('ledgerEntries')
-  const arrival = book.find(({ purpose }) => purpose === 'arrival')
-  const untouched = book.every((one) => one.operationKey === null && one.paymentId === null)
-  const mayBe = paymentNumber === null && ownWay(world) === 'bank' && untouched
-  const fits =
+function assignPaymentNumber(
+  { world }: Scope,
+  { paymentId, operation, amount, currency }: PaymentNotification,
+): Change[] {
+  const { id, paymentNumber, currency: orderCurrency } = world.order
+  const entries = world.rows('ledgerEntries')
+  const arrival = entries.find(({ purpose }) => purpose === 'arrival')
+  const isUntouched = entries.every((entry) => entry.operationKey === null && entry.paymentId === null)
+  const isCandidate = paymentNumber === null && ownWay(world) === 'bank' && isUntouched
+  const isMatching =
     arrival?.amount === amount &&
     operation === (arrival.kind === 'held' ? 'approved' : 'deposited') &&
-    (currency === undefined || currency === own)
-  return mayBe && fits ? [update('orders', { id }, { paymentNumber: paymentId })] : []
+    (currency === undefined || currency === orderCurrency)
+  return isCandidate && isMatching ? [update('orders', { id }, { paymentNumber: paymentId })] : []
 }
 
-function believed(scope: Scope, told: PaymentNotification): Change[] {
+function acceptNotification(scope: Scope, notification: PaymentNotification): Change[] {
   const { world } = scope
-  const { operation, amount, currency, key, paymentId } = told
-  const payment = balance(world).payments.find((one) => one.paymentId === paymentId)
-  if (operation === 'declinedByTimeout') return declined(scope, told)
-  if (currency !== undefined && currency !== world.order.currency) return stray(scope, told, 'otherCurrency')
-  if (amount === 0) return stray(scope, told, 'nothing')
-  if (key !== undefined) return asAsked(scope, told, key)
-  if (operation === 'approved' || (operation === 'deposited' && !payment)) return came(scope, told, payment)
-  if (!payment) return stray(scope, told, 'unknownPayment')
-  const open = openEntry(scope, told)
-  // Told without our key: what we have asked for has been done.
+  const { operation, amount, currency, key, paymentId } = notification
+  const payment = balance(world).payments.find((candidate) => candidate.paymentId === paymentId)
+  if (operation === 'declinedByTimeout') return recordDecline(scope, notification)
+  if (currency !== undefined && currency !== world.order.currency)
+    return recordStray(scope, notification, 'otherCurrency')
+  if (amount === 0) return recordStray(scope, notification, 'nothing')
+  if (key !== undefined) return settleRequestedOperation(scope, notification, key)
+  if (operation === 'approved' || (operation === 'deposited' && !payment))
+    return recordIncomingPayment(scope, notification, payment)
+  if (!payment) return recordStray(scope, notification, 'unknownPayment')
+  const open = findOpenEntry(scope, notification)
+  // A notification without our key that matches an open request confirms it.
   if (open) return settled(scope, open)
-  if (operation === 'deposited') return takenThere(scope, told, payment)
-  return wentThere(scope, told, payment)
+  if (operation === 'deposited') return recordExternalCapture(scope, notification, payment)
+  return recordExternalReturn(scope, notification, payment)
 }
 
-/** What we asked for is known by our key, and counts once however often it is told. */
-function asAsked(scope: Scope, told: PaymentNotification, key: string): Change[] {
+/** A requested operation is identified by our key and is settled once, however often it is notified. */
+function settleRequestedOperation(scope: Scope, notification: PaymentNotification, key: string): Change[] {
   const { world } = scope
   const entry = world.find('ledgerEntries', { operationKey: key })
-  if (!entry || entry.kind !== kindOf[told.operation as keyof typeof kindOf])
-    return stray(scope, told, 'unknownPayment')
-  if (paymentOf(entry, world.order) !== told.paymentId) return stray(scope, told, 'unknownPayment')
-  return entry.amount === told.amount ? settled(scope, entry) : stray(scope, told, 'otherSum')
+  if (!entry || entry.kind !== kindOf[notification.operation as keyof typeof kindOf])
+    return recordStray(scope, notification, 'unknownPayment')
+  if (paymentOf(entry, world.order) !== notification.paymentId)
+    return recordStray(scope, notification, 'unknownPayment')
+  return entry.amount === notification.amount
+    ? settled(scope, entry)
+    : recordStray(scope, notification, 'otherSum')
 }
 
-const openEntry = (
+const findOpenEntry = (
   { world }: Scope,
   { operation, amount, paymentId }: PaymentNotification,
 ): Entry | undefined =>
   world
     .rows('ledgerEntries')
     .find(
-      (one) =>
-        one.kind === kindOf[operation as keyof typeof kindOf] &&
-        (one.status === 'asked' || one.status === 'failed') &&
-        one.amount === amount &&
-        one.operationKey !== null &&
-        paymentOf(one, world.order) === paymentId,
+      (entry) =>
+        entry.kind === kindOf[operation as keyof typeof kindOf] &&
+        (entry.status === 'asked' || entry.status === 'failed') &&
+        entry.amount === amount &&
+        entry.operationKey !== null &&
+        paymentOf(entry, world.order) === paymentId,
     )
 
-/** New money: held, or taken in one stage. A payment comes once. */
-function came(scope: Scope, told: PaymentNotification, payment: BankPayment | undefined): Change[] {
-  const { operation, amount, paymentId } = told
+/** New money: held, or captured in one stage. A payment is recorded once. */
+function recordIncomingPayment(
+  scope: Scope,
+  notification: PaymentNotification,
+  payment: BankPayment | undefined,
+): Change[] {
+  const { operation, amount, paymentId } = notification
   if (payment) {
-    const first = payment.held > 0 ? payment.held : payment.taken
-    return stray(scope, told, first === amount ? 'repeated' : 'otherSum')
+    const firstAmount = payment.held > 0 ? payment.held : payment.taken
+    return recordStray(scope, notification, firstAmount === amount ? 'repeated' : 'otherSum')
   }
   const { world } = scope
   const { order } = world
   const { toPay } = balance(world)
-  const over = statusesWithoutGoods.includes(order.orderStatusId)
-  const problem = over ? 'late' : amount < toPay ? 'less' : amount > toPay ? 'more' : null
+  const isOrderEnded = statusesWithoutGoods.includes(order.orderStatusId)
+  const problem = isOrderEnded ? 'late' : amount < toPay ? 'less' : amount > toPay ? 'more' : null
   const kind = operation === 'approved' ? 'held' : 'paid'
   const entry: NewEntry = {
-    ...{ purpose: `${kind}:${paymentId}`, kind, amount, way: 'bank', paymentId, status: 'settled', problem },
+    purpose: `${kind}:${paymentId}`,
+    kind,
+    amount,
+    way: 'bank',
+    paymentId,
+    status: 'settled',
+    problem,
   }
-  const booked = (from: Scope) =>
+  const bookEntry = (current: Scope) =>
     settlingStatus(
-      from,
-      (now) => entered(now, entry),
-      ({ world: { order: known } }) =>
-        // The money that came with the order is another payment.
-        known.paymentNumber === null &&
+      current,
+      (current) => entered(current, entry),
+      ({ world: { order: currentOrder } }) =>
+        // Money that arrived with the order belongs to another payment.
+        currentOrder.paymentNumber === null &&
         ownWay(world) === 'bank' &&
         !world.find('ledgerEntries', { purpose: 'arrival' })
-          ? [update('orders', { id: known.id }, { paymentNumber: paymentId })]
+          ? [update('orders', { id: currentOrder.id }, { paymentNumber: paymentId })]
           : [],
-      // Paid too late, or twice: at once back to where it came from. Beyond the price alone: what is held is let go at the
-      // capture, what was taken goes back now.
-      (now) => {
-        // The customer has the goods already: the bank takes their price at once.
-        if (!over && toPay > 0 && kind === 'held') return isHandedOver(now.world) ? capture(now) : []
-        if (kind === 'held') return letGo(now, over ? 'late' : 'overpaid', paymentId)
-        const excess = over ? amount : amount - toPay
+      // A late or duplicate payment is returned at once. Of an overpayment, held money is released at the capture and
+      // captured money is refunded now.
+      (current) => {
+        // The customer already has the goods: capture their price at once.
+        if (!isOrderEnded && toPay > 0 && kind === 'held')
+          return isHandedOver(current.world) ? capture(current) : []
+        if (kind === 'held') return letGo(current, isOrderEnded ? 'late' : 'overpaid', paymentId)
+        const excess = isOrderEnded ? amount : amount - toPay
         return excess > 0
-          ? refundMoney(now, { purpose: over ? 'late' : 'overpaid', amount: excess, from: paymentId })
+          ? refundMoney(current, {
+              purpose: isOrderEnded ? 'late' : 'overpaid',
+              amount: excess,
+              from: paymentId,
+            })
           : []
       },
-      (now) => (kind === 'paid' && !over ? paidLater(now, Math.min(amount, toPay)) : []),
+      (current) => (kind === 'paid' && !isOrderEnded ? paidLater(current, Math.min(amount, toPay)) : []),
     )
-  // The process goes on from the order as the payment leaves it.
-  return inTurn(scope, booked, (now) => {
-    if (over || !processTakes(now.world, now.at, 'PAYMENT_HELD', {})) return []
-    const type: EventOf<'order'> = balance(now.world).toPay === 0 ? 'PAYMENT_HELD' : 'PAID_IN_PART'
+  // The process must see the order with this payment applied.
+  return inTurn(scope, bookEntry, (current) => {
+    if (isOrderEnded || !processTakes(current.world, current.at, 'PAYMENT_HELD', {})) return []
+    const type: EventOf<'order'> = balance(current.world).toPay === 0 ? 'PAYMENT_HELD' : 'PAID_IN_PART'
     return [{ send: 'process', type, payload: {} }]
   })
 }
 
-/** Somebody has taken it for good in the bank's own books. */
-function takenThere(scope: Scope, told: PaymentNotification, payment: BankPayment): Change[] {
-  const { amount, paymentId } = told
-  if (payment.taken > 0) return stray(scope, told, payment.taken === amount ? 'repeated' : 'otherSum')
-  if (amount > payment.heldLeft) return stray(scope, told, 'otherSum')
+/** The hold was captured at the bank without our request. */
+function recordExternalCapture(
+  scope: Scope,
+  notification: PaymentNotification,
+  payment: BankPayment,
+): Change[] {
+  const { amount, paymentId } = notification
+  if (payment.taken > 0)
+    return recordStray(scope, notification, payment.taken === amount ? 'repeated' : 'otherSum')
+  if (amount > payment.heldLeft) return recordStray(scope, notification, 'otherSum')
   return settlingStatus(
     scope,
-    (now) =>
-      entered(now, {
-        ...{
-          purpose: `captured:${paymentId}`,
-          kind: 'captured',
-          amount,
-          way: 'bank',
-          paymentId,
-          status: 'settled',
-        },
+    (current) =>
+      entered(current, {
+        purpose: `captured:${paymentId}`,
+        kind: 'captured',
+        amount,
+        way: 'bank',
+        paymentId,
+        status: 'settled',
       }),
-    (now) => autoReleased(now, paymentId, payment.heldLeft - amount),
-    (now) => paidLater(now, amount),
+    (current) => autoReleased(current, paymentId, payment.heldLeft - amount),
+    (current) => paidLater(current, amount),
   )
 }
 
-/** The bank has let go or given back what we did not ask for: a chargeback, or somebody at the bank. */
-function wentThere(scope: Scope, told: PaymentNotification, payment: BankPayment): Change[] {
-  const { operation, amount, paymentId } = told
-  // What it has let go it does not take any more.
+/** The bank released or refunded money without our request: a chargeback, or an action of its staff. */
+function recordExternalReturn(
+  scope: Scope,
+  notification: PaymentNotification,
+  payment: BankPayment,
+): Change[] {
+  const { operation, amount, paymentId } = notification
+  // A released hold can no longer be captured.
   const failed = operation === 'reversed' ? failedCapture(scope, paymentId) : undefined
   if (failed)
-    return amount === payment.held ? dropCapture(scope, failed, operation) : stray(scope, told, 'otherSum')
+    return amount === payment.held
+      ? dropCapture(scope, failed, operation)
+      : recordStray(scope, notification, 'otherSum')
   const kind = operation === 'reversed' ? 'released' : 'refunded'
   const purpose = `${kind}:${paymentId}`
   const left = kind === 'released' ? payment.heldLeft : payment.takenLeft
-  const known = scope.world.find('ledgerEntries', { purpose })
-  // Of a sum that can go once more nobody here can say whether it has.
-  if (known)
-    return stray(scope, told, known.amount !== amount ? 'otherSum' : left < amount ? 'repeated' : 'again')
-  if (left === 0) return stray(scope, told, 'unknownPayment')
-  if (amount > left) return stray(scope, told, 'otherSum')
+  const existing = scope.world.find('ledgerEntries', { purpose })
+  // When the sum could still be returned once more, we cannot tell a repeat from a second return.
+  if (existing)
+    return recordStray(
+      scope,
+      notification,
+      existing.amount !== amount ? 'otherSum' : left < amount ? 'repeated' : 'again',
+    )
+  if (left === 0) return recordStray(scope, notification, 'unknownPayment')
+  if (amount > left) return recordStray(scope, notification, 'otherSum')
   const problem = statusesWithoutGoods.includes(scope.world.order.orderStatusId) ? null : 'holdGone'
-  const gone = { amount, way: 'bank', paymentId } as const
+  const returned = { amount, way: 'bank', paymentId } as const
   return settlingStatus(
     scope,
-    (now) => entered(now, { ...gone, purpose, kind, status: 'settled', problem }),
-    // The order goes on without its money: somebody must know before the goods are out of the house.
-    (now) =>
-      problem ? caseFor(now, { ...gone, problem, purpose: `gone:${paymentId}`, document: operation }) : [],
+    (current) => entered(current, { ...returned, purpose, kind, status: 'settled', problem }),
+    // The order continues without its money: an operator must know before the goods leave the store.
+    (current) =>
+      problem
+        ? caseFor(current, { ...returned, problem, purpose: `gone:${paymentId}`, document: operation })
+        : [],
   )
 }
 
-function declined(scope: Scope, told: PaymentNotification): Change[] {
+function recordDecline(scope: Scope, notification: PaymentNotification): Change[] {
   const { world, at } = scope
-  const waits = processTakes(world, at, 'PAYMENT_DECLINED', {})
-  // Another payment of the order has brought money: the order waits for the rest, or its time runs out.
-  if (!waits || balance(world).here > 0) return stray(scope, told, 'nothing')
+  const isAwaited = processTakes(world, at, 'PAYMENT_DECLINED', {})
+  // Another payment of the order has succeeded: the order waits for the rest or for its deadline.
+  if (!isAwaited || balance(world).here > 0) return recordStray(scope, notification, 'nothing')
   return [
     ...setPayStatus(scope, payStatus.declinedByTimeout),
     { send: 'process', type: 'PAYMENT_DECLINED' satisfies EventOf<'order'>, payload: {} },
   ]
 }
 
-/** Written down, shown on the card and, unless it is harmless, given to a person. */
-function stray(scope: Scope, told: PaymentNotification, problem: LedgerProblem): Change[] {
-  const { id, operation, amount, paymentId, currency } = told
+/** Recorded and visible on the order card; opens an operator task unless it is harmless. */
+function recordStray(scope: Scope, notification: PaymentNotification, problem: LedgerProblem): Change[] {
+  const { id, operation, amount, paymentId, currency } = notification
   const purpose = `stray:${id}`
-  // An id that another order's notification used is not remembered as told to this one: its entry says so.
+  // An id already used by another order is not stored for this one, so the entry itself detects the repeat.
   if (scope.world.find('ledgerEntries', { purpose })) return []
-  const said = { amount, way: 'bank', paymentId, problem, document: operation } as const
-  return caseFor(scope, { ...said, purpose, ...(currency === undefined ? {} : { currency }) })
+  const details = { amount, way: 'bank', paymentId, problem, document: operation } as const
+  return caseFor(scope, { ...details, purpose, ...(currency === undefined ? {} : { currency }) })
 }

@@ -11,28 +11,36 @@ interface ArrivedOrder extends OrderSums {
   payStatusId: number
 }
 
-/** The book of an order begins with what is asked for it, its points, and the money that came with it. */
+/** The first ledger entries of an order: its price, the points written off, and the money it arrived with. */
 export function arrivalEntries(order: ArrivedOrder, lines: readonly PricedLine[], at: Date): NewRow[] {
-  const own = wayOfPayType(order.payTypeId)
+  const orderWay = wayOfPayType(order.payTypeId)
   const { total } = priceOf(order, lines, (line) => line.skuQuantity)
-  const entry = (
+  const buildEntry = (
     number: number,
     purpose: string,
     kind: LedgerKind,
     amount: number,
     way: LedgerWay,
   ): NewRow => ({
-    ...{ orderId: order.id, number, purpose, kind, amount, way, currency: order.currency },
-    ...{ status: 'settled', createdAt: at, settledAt: at },
+    orderId: order.id,
+    number,
+    purpose,
+    kind,
+    amount,
+    way,
+    currency: order.currency,
+    status: 'settled',
+    createdAt: at,
+    settledAt: at,
   })
-  const came = order.payStatusId === payStatus.held || order.payStatusId === payStatus.paid
-  // Only the bank holds.
-  const kind = order.payStatusId === payStatus.held && own === 'bank' ? 'held' : 'paid'
+  const isPaid = order.payStatusId === payStatus.held || order.payStatusId === payStatus.paid
+  // Only the bank can hold money.
+  const kind = order.payStatusId === payStatus.held && orderWay === 'bank' ? 'held' : 'paid'
   return [
-    entry(1, 'order', 'asked', total, own),
+    buildEntry(1, 'order', 'asked', total, orderWay),
     ...(order.pointsWrittenOff > 0
-      ? [entry(2, 'points:order', 'pointsWrittenOff', order.pointsWrittenOff, 'loyalty')]
+      ? [buildEntry(2, 'points:order', 'pointsWrittenOff', order.pointsWrittenOff, 'loyalty')]
       : []),
-    ...(came && total > 0 ? [entry(3, 'arrival', kind, total, own)] : []),
+    ...(isPaid && total > 0 ? [buildEntry(3, 'arrival', kind, total, orderWay)] : []),
   ]
 }

@@ -15,93 +15,97 @@ import type { Entry } from './ledger.ts'
 type Order = OrderSums & { id: number; payTypeId: number; payStatusId: number; paymentNumber: string | null }
 type BookEntry = Pick<Entry, 'purpose' | 'kind' | 'amount' | 'status' | 'way' | 'paymentId' | 'refundId'>
 
-/** One payment at the bank. What was asked for counts as gone: nothing is given back twice while the bank is slow. */
+/** One payment at the bank. A requested operation counts as done, so nothing is returned twice while the bank is slow. */
 export interface BankPayment {
   paymentId: string
   held: number
-  /** Neither taken nor let go, nor asked to be. */
+  /** Neither captured nor released, nor requested to be. */
   heldLeft: number
-  /** Taken for good, or asked to be. */
+  /** Captured, or requested to be. */
   taken: number
-  /** Of what was asked to be taken the bank has not done all yet. */
+  /** A requested capture is not confirmed yet. */
   captureOpen: boolean
-  /** Of what is taken, neither given back nor asked to be. */
+  /** Captured, and neither refunded nor requested to be. */
   takenLeft: number
 }
 
-/** Where the money of an order stands; minor units of its currency. */
+/** The money of an order; minor units of its currency. */
 export interface Balance {
-  /** Asked for when the order came. */
+  /** The price when the order arrived. */
   asked: number
   price: Price
-  /** What the customer keeps costs now: less what they brought back. */
+  /** Price of what the customer keeps now, without returned pieces. */
   cost: number
   payments: BankPayment[]
-  /** Came otherwise than through the bank. */
+  /** Received otherwise than through the bank. */
   paidOtherwise: number
-  /** Held and not given up, as the bank has confirmed it. */
+  /** Held and not released, as confirmed by the bank. */
   held: number
-  /** Taken and paid, as it was confirmed. */
+  /** Captured and paid, confirmed. */
   taken: number
-  /** Given back, as it was confirmed. */
+  /** Refunded, confirmed. */
   givenBack: number
   released: number
-  /** To be given back or let go, and not yet. */
+  /** To be refunded or released, not yet confirmed. */
   owed: number
-  /** Held and taken, less all that is given back or is to be. */
+  /** Held and captured, less all that is or will be returned. */
   here: number
   toPay: number
   points: { writtenOff: number; givenBack: number }
 }
 
-/** The bank's name of the payment an entry belongs to. */
+/** The bank's id of the payment an entry belongs to. */
 export const paymentOf = (
   { paymentId }: Pick<BookEntry, 'paymentId'>,
   order: Pick<Order, 'id' | 'paymentNumber' | 'payTypeId'>,
 ): string =>
   paymentId ?? (wayOfPayType(order.payTypeId) === 'bank' ? order.paymentNumber : null) ?? `order-${order.id}`
 
-const sumOf = (entries: readonly BookEntry[]) => entries.reduce((sum, { amount }) => sum + amount, 0)
+const sumAmounts = (entries: readonly BookEntry[]) => entries.reduce((sum, { amount }) => sum + amount, 0)
 
-/** An order without a book came from another system: its payment status is all that is known of its money. */
+/** An order without ledger entries was imported: its payment status is all that is known of its money. */
 const isPaidElsewhere = ({ payStatusId }: Order, entries: readonly BookEntry[]) =>
   entries.length === 0 && paidElsewhere.includes(payStatusId)
 
-/** Reads an order's book. Pure: for a step on its world and for screens on rows they read. */
+/** Computes the balance from ledger entries. Pure: used by steps on the order's world and by screens on rows they read. */
 export function balanceOf(
   order: Order,
   lines: readonly PricedLine[],
   entries: readonly BookEntry[],
 ): Balance {
   const book = entries.filter(({ status }) => status !== 'dropped')
-  const kind = (name: Entry['kind'], ...statuses: Entry['status'][]) =>
-    book.filter((one) => one.kind === name && (statuses.length === 0 || statuses.includes(one.status)))
+  const entriesOf = (name: Entry['kind'], ...statuses: Entry['status'][]) =>
+    book.filter((entry) => entry.kind === name && (statuses.length === 0 || statuses.includes(entry.status)))
   const price = keptPrice(order, lines)
   const cost = priceNow(order, lines)
-  const captured = sumOf(kind('captured', 'settled'))
-  const paid = sumOf(kind('paid', 'settled'))
-  const released = sumOf(kind('released', 'settled'))
-  const givenBack = sumOf(kind('refunded', 'settled'))
-  const leaving = sumOf(kind('released')) + sumOf(kind('refunded'))
-  const heldEver = sumOf(kind('held', 'settled'))
-  const here = heldEver + paid - leaving
+  const captured = sumAmounts(entriesOf('captured', 'settled'))
+  const paid = sumAmounts(entriesOf('paid', 'settled'))
+  const released = sumAmounts(entriesOf('released', 'settled'))
+  const givenBack = sumAmounts(entriesOf('refunded', 'settled'))
+  const outgoing = sumAmounts(entriesOf('released')) + sumAmounts(entriesOf('refunded'))
+  const heldTotal = sumAmounts(entriesOf('held', 'settled'))
+  const here = heldTotal + paid - outgoing
   return {
-    asked: sumOf(kind('asked')),
-    ...{ price, cost },
-    payments: paymentsOf(order, book),
-    paidOtherwise: sumOf(kind('paid', 'settled').filter(({ way }) => way !== 'bank')),
-    held: heldEver - captured - released,
+    asked: sumAmounts(entriesOf('asked')),
+    price,
+    cost,
+    payments: groupPayments(order, book),
+    paidOtherwise: sumAmounts(entriesOf('paid', 'settled').filter(({ way }) => way !== 'bank')),
+    held: heldTotal - captured - released,
     taken: captured + paid,
-    ...{ givenBack, released, owed: leaving - released - givenBack, here },
+    givenBack,
+    released,
+    owed: outgoing - released - givenBack,
+    here,
     toPay: isPaidElsewhere(order, entries) ? 0 : stillToPay(cost, here),
     points: {
-      writtenOff: sumOf(kind('pointsWrittenOff')),
-      givenBack: sumOf(kind('pointsGivenBack')),
+      writtenOff: sumAmounts(entriesOf('pointsWrittenOff')),
+      givenBack: sumAmounts(entriesOf('pointsGivenBack')),
     },
   }
 }
 
-function paymentsOf(order: Order, book: readonly BookEntry[]): BankPayment[] {
+function groupPayments(order: Order, book: readonly BookEntry[]): BankPayment[] {
   const byId = new Map<string, BankPayment>()
   for (const entry of book) {
     if (entry.way !== 'bank' || entry.kind === 'stray' || entry.kind === 'asked') continue
@@ -111,12 +115,12 @@ function paymentsOf(order: Order, book: readonly BookEntry[]): BankPayment[] {
       payment = { paymentId, held: 0, heldLeft: 0, taken: 0, captureOpen: false, takenLeft: 0 }
       byId.set(paymentId, payment)
     }
-    count(payment, entry)
+    applyEntry(payment, entry)
   }
   return [...byId.values()]
 }
 
-function count(payment: BankPayment, { kind, amount, status }: BookEntry): void {
+function applyEntry(payment: BankPayment, { kind, amount, status }: BookEntry): void {
   if (kind === 'held') {
     payment.held += amount
     payment.heldLeft += amount
@@ -133,10 +137,10 @@ function count(payment: BankPayment, { kind, amount, status }: BookEntry): void 
 export const balance = (world: OrderState): Balance =>
   balanceOf(world.order, world.rows('orderProducts'), world.rows('ledgerEntries'))
 
-const handedOver: readonly number[] = [orderStatus.issuedInFull, orderStatus.partiallyIssued]
-/** The customer has the goods, and nothing is on its way any more. */
+const handedOverStatuses: readonly number[] = [orderStatus.issuedInFull, orderStatus.partiallyIssued]
+/** The customer has the goods, and no piece is in transit. */
 export const isHandedOver = ({ order }: Pick<OrderState, 'order'>): boolean =>
-  handedOver.includes(order.orderStatusId)
+  handedOverStatuses.includes(order.orderStatusId)
 
-/** How the order's money goes back when nobody chooses. */
+/** The default way to return the order's money. */
 export const ownWay = (world: OrderState): LedgerWay => wayOfPayType(world.order.payTypeId)

@@ -5,7 +5,7 @@ import type { RowChange } from '../order-state/changes.ts'
 import { entered, operationKey, type Entry, type NewEntry } from './ledger.ts'
 import { paymentOf } from './balance.ts'
 
-/** What the bank does for each kind of entry. */
+/** The bank operation of each entry kind. */
 export const bankHandlers = {
   captured: 'payment.complete',
   released: 'payment.reverse',
@@ -16,40 +16,50 @@ export type BankKind = keyof typeof bankHandlers
 export interface BankAsk extends Pick<NewEntry, 'purpose' | 'amount' | 'refundId'> {
   kind: BankKind
   paymentId: string
-  /** Something of the same payment must be done first: the event goes out when it is. */
+  /** Another operation of the same payment must complete first; the event is sent after it. */
   waits?: boolean
 }
 
 /**
- * Asks the bank for something: the entry and its event. The purpose names the operation to the bank too, so that money
- * never moves twice for it. Demo history: the bank did it back then.
+ * Requests a bank operation: adds the entry and its event. The purpose is part of the idempotency key, so money never moves
+ * twice for it. In generated history the operation counts as done.
  */
-export function askBank(scope: Scope, ask: BankAsk): RowChange[] {
+export function askBank(scope: Scope, request: BankAsk): RowChange[] {
   const { world, outside } = scope
-  const { kind, amount, paymentId, purpose, refundId = null, waits = false } = ask
+  const { kind, amount, paymentId, purpose, refundId = null, waits = false } = request
   const key = operationKey(world.order.id, purpose)
-  const entry = entered(scope, {
-    ...{ purpose, kind, amount, way: 'bank', paymentId, refundId, operationKey: key },
+  const entries = entered(scope, {
+    purpose,
+    kind,
+    amount,
+    way: 'bank',
+    paymentId,
+    refundId,
+    operationKey: key,
     status: !outside ? 'settled' : waits ? 'waiting' : 'asked',
   })
-  if (entry.length === 0 || (waits && outside)) return entry
-  return [...entry, sent(scope, { kind, amount, paymentId, refundId, key, purpose })]
+  if (entries.length === 0 || (waits && outside)) return entries
+  return [...entries, emitBankRequest(scope, { kind, amount, paymentId, refundId, key, purpose })]
 }
 
-/** The event of an entry that waited for its turn, or is tried once more under the same key. */
-export const bankRequest = (scope: Scope, entry: Entry, again = ''): RowChange =>
-  sent(
+/** The event of an entry that waited, or of a retry under the same key. */
+export const bankRequest = (scope: Scope, entry: Entry, keySuffix = ''): RowChange =>
+  emitBankRequest(
     scope,
     {
-      ...{ kind: entry.kind as BankKind, amount: entry.amount, refundId: entry.refundId },
-      ...{ paymentId: paymentOf(entry, scope.world.order), key: entry.operationKey!, purpose: entry.purpose },
+      kind: entry.kind as BankKind,
+      amount: entry.amount,
+      refundId: entry.refundId,
+      paymentId: paymentOf(entry, scope.world.order),
+      key: entry.operationKey!,
+      purpose: entry.purpose,
     },
-    again,
+    keySuffix,
   )
 
-function sent(
+function emitBankRequest(
   scope: Scope,
-  of: {
+  request: {
     kind: BankKind
     amount: number
     paymentId: string
@@ -57,17 +67,15 @@ function sent(
     key: string
     purpose: string
   },
-  again = '',
+  keySuffix = '',
 ): RowChange {
   const { id: orderId, currency } = scope.world.order
-  const { kind, amount, paymentId, refundId, key, purpose } = of
+  const { kind, amount, paymentId, refundId, key, purpose } = request
   return emitted(scope, {
-    ...{
-      orderId,
-      handler: bankHandlers[kind],
-      type: `${scope.instance.workflow}.${purpose}`,
-      key: `${key}${again}`,
-    },
+    orderId,
+    handler: bankHandlers[kind],
+    type: `${scope.instance.workflow}.${purpose}`,
+    key: `${key}${keySuffix}`,
     data: { paymentId, amount, currency, refundId, key },
   })
 }

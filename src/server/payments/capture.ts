@@ -10,52 +10,52 @@ import { autoReleased, refundGoes } from './outcomes.ts'
 import { settlingStatus } from './pay-status.ts'
 import { dropPlanned, refundSaleReceipt, refundReceipt } from './receipts.ts'
 
-/** Of what is held, the price of what is kept, from the first payment to the last. */
+/** Captures the price of the kept pieces from the holds, from the first payment to the last. */
 export function capture(scope: Scope): Change[] {
   const { payments, paidOtherwise, price } = balance(scope.world)
-  // What was too much has gone back, or is to: it pays for nothing. Refunds are of pieces that the price still counts.
-  const gaveBack = scope.world
+  // A returned excess pays for nothing. Refunds with an id are excluded: the price still includes their pieces.
+  const refundedExcess = scope.world
     .rows('ledgerEntries')
     .filter(({ kind, refundId }) => kind === 'refunded' && refundId === null)
     .reduce((sum, { amount }) => sum + amount, 0)
-  let due = price.total - paidOtherwise - payments.reduce((sum, { taken }) => sum + taken, 0) + gaveBack
+  let due = price.total - paidOtherwise - payments.reduce((sum, { taken }) => sum + taken, 0) + refundedExcess
   const changes: Change[] = []
-  let now = scope
+  let current = scope
   for (const { paymentId, heldLeft } of payments) {
     const amount = Math.min(heldLeft, due)
     if (amount <= 0) continue
     due -= amount
-    const purpose = freePurpose(now.world, 'capture')
-    const asked = askBank(now, { kind: 'captured', amount, paymentId, purpose })
-    now = { ...now, world: now.world.with(asked) }
-    const released = autoReleased(now, paymentId, amount < heldLeft ? heldLeft - amount : 0)
-    now = { ...now, world: now.world.with(released) }
-    changes.push(...asked, ...released)
+    const purpose = freePurpose(current.world, 'capture')
+    const requested = askBank(current, { kind: 'captured', amount, paymentId, purpose })
+    current = { ...current, world: current.world.with(requested) }
+    const released = autoReleased(current, paymentId, amount < heldLeft ? heldLeft - amount : 0)
+    current = { ...current, world: current.world.with(released) }
+    changes.push(...requested, ...released)
   }
   return changes
 }
 
-/** What the bank was to take of this payment and did not. */
+/** The failed capture of this payment. */
 export const failedCapture = ({ world }: Pick<Scope, 'world'>, paymentId: string): Entry | undefined =>
   world
     .rows('ledgerEntries')
     .find(
-      (one) =>
-        one.kind === 'captured' && one.status === 'failed' && paymentOf(one, world.order) === paymentId,
+      (entry) =>
+        entry.kind === 'captured' && entry.status === 'failed' && paymentOf(entry, world.order) === paymentId,
     )
 
-/** The bank will not take it: what it held is let go, and the customer owes the price. `document`: who said so, or why. */
+/** Gives up a capture: the hold is released and the customer owes the price. `document`: the source or the reason. */
 export function dropCapture(scope: Scope, entry: Entry, document: string): Change[] {
   const { orderId, purpose } = entry
   const paymentId = paymentOf(entry, scope.world.order)
   return settlingStatus(
     scope,
     ({ world }) =>
-      [entry, ...waitingFor(world, paymentId)].map((one) =>
-        update('ledgerEntries', { orderId, purpose: one.purpose }, { status: 'dropped', document }),
+      [entry, ...findWaitingRefunds(world, paymentId)].map((affected) =>
+        update('ledgerEntries', { orderId, purpose: affected.purpose }, { status: 'dropped', document }),
       ),
     ({ world }) =>
-      waitingFor(scope.world, paymentId).flatMap(({ refundId }) =>
+      findWaitingRefunds(scope.world, paymentId).flatMap(({ refundId }) =>
         refundId === null
           ? []
           : [
@@ -63,22 +63,24 @@ export function dropCapture(scope: Scope, entry: Entry, document: string): Chang
               ...dropPlanned({ ...scope, world }, refundReceipt(refundId)),
             ],
       ),
-    (now) => noPersonFor(now, purpose),
-    (now) => autoReleased(now, paymentId, paymentHere(now, paymentId)),
-    // It said that the price is paid; what another payment or the till has paid of it still stands.
-    (now) => (balance(now.world).here > 0 ? [] : refundSaleReceipt(now)),
+    (current) => noPersonFor(current, purpose),
+    (current) => autoReleased(current, paymentId, heldAmountOf(current, paymentId)),
+    // The sale receipt states that the price is paid; it remains valid while other money pays for the order.
+    (current) => (balance(current.world).here > 0 ? [] : refundSaleReceipt(current)),
     unpaid,
   )
 }
 
-/** Of what was never taken nothing is given back. */
-const waitingFor = (world: OrderState, paymentId: string): Entry[] =>
+/** Refunds that wait for the capture of this payment. */
+const findWaitingRefunds = (world: OrderState, paymentId: string): Entry[] =>
   world
     .rows('ledgerEntries')
     .filter(
-      (one) =>
-        one.status === 'waiting' && one.kind === 'refunded' && paymentOf(one, world.order) === paymentId,
+      (entry) =>
+        entry.status === 'waiting' &&
+        entry.kind === 'refunded' &&
+        paymentOf(entry, world.order) === paymentId,
     )
 
-const paymentHere = ({ world }: Scope, paymentId: string): number =>
-  balance(world).payments.find((one) => one.paymentId === paymentId)?.heldLeft ?? 0
+const heldAmountOf = ({ world }: Scope, paymentId: string): number =>
+  balance(world).payments.find((payment) => payment.paymentId === paymentId)?.heldLeft ?? 0

@@ -7,17 +7,17 @@ import { freePurpose, type Entry } from './ledger.ts'
 import { caseFor } from './refund-money.ts'
 import { settled } from './outcomes.ts'
 
-/** Purpose of what a courier took at the door. */
+/** Purpose of money that a courier collected. */
 export const courier = 'courier'
-/** Purpose of what was handed over and not paid. */
+/** Purpose of the debt for goods handed over and not paid. */
 export const debt = 'debt'
 
-/** The customer has the goods and has not paid them all: a person asks them to. */
+/** The customer has the goods and has not paid in full: an operator asks for the rest. */
 export function unpaid(scope: Scope): Change[] {
   const { world } = scope
   const { toPay } = balance(world)
-  // What is told of a return may still change until the parcel is back.
-  if (!scope.outside || toPay <= 0 || !isHandedOver(world) || openDebt(world)) return []
+  // The reported return may still change until the parcel is back.
+  if (!scope.outside || toPay <= 0 || !isHandedOver(world) || findOpenDebt(world)) return []
   const purpose = freePurpose(world, debt)
   return [
     ...caseFor(scope, { purpose, amount: toPay, way: ownWay(world), problem: 'unpaid' }),
@@ -25,12 +25,12 @@ export function unpaid(scope: Scope): Change[] {
   ]
 }
 
-/** The rest has come after all: nobody need ask for it any more. */
+/** Closes the debt when the rest has been paid. */
 export function debtPaid(scope: Scope): Change[] {
-  const entry = openDebt(scope.world)
+  const entry = findOpenDebt(scope.world)
   return entry && balance(scope.world).toPay === 0 ? settled(scope, entry) : []
 }
 
-/** What came for an earlier one may be gone again: then there is another. */
-const openDebt = (world: OrderState): Entry | undefined =>
+/** The open debt; money paid for an earlier debt may have been returned, so an order can have several. */
+const findOpenDebt = (world: OrderState): Entry | undefined =>
   world.rows('ledgerEntries').find(({ problem, status }) => problem === 'unpaid' && status !== 'settled')

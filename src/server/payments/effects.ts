@@ -15,32 +15,45 @@ import { advance, sellReceipt } from './receipts.ts'
 
 export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerReceipt' | 'markPaid'> = {
   /**
-   * The customer has what they keep: the bank takes its price, all else goes back, points too. Asked for again, it settles
-   * what has changed since. Pieces that are brought back are the refunds' affair, not counted here.
+   * The customer has the pieces they keep: captures their price and returns all other money and points. A repeated call
+   * settles what has changed since. Pieces returned later are handled by refunds and not counted here.
    */
   completePayment: (scope) => [
-    ...settlingStatus(scope, capture, (now) => letGo(now, 'notTaken'), paidToCourier, notTaken, unpaid),
-    ...tellRest(scope),
+    ...settlingStatus(
+      scope,
+      capture,
+      (current) => letGo(current, 'notTaken'),
+      recordCourierPayment,
+      refundUntakenPieces,
+      unpaid,
+    ),
+    ...notifyRemainder(scope),
   ],
 
-  /** What was still to be paid has been paid at the till, or to the courier. `document`: the till's number, unless the bank has named the payment. */
+  /** The rest was paid at the till or to the courier. `document`: the till's number, unless the bank has assigned a payment number. */
   markPaid: (scope, { document, way = 'till' }) =>
     settlingStatus(
       scope,
-      (now) =>
-        entered(now, {
-          purpose: freePurpose(now.world, way === 'till' && bankHasPart(now.world) ? advance : way),
-          ...{ kind: 'paid', amount: balance(now.world).toPay, way, status: 'settled' },
+      (current) =>
+        entered(current, {
+          purpose: freePurpose(
+            current.world,
+            way === 'till' && hasBankPayment(current.world) ? advance : way,
+          ),
+          kind: 'paid',
+          amount: balance(current.world).toPay,
+          way,
+          status: 'settled',
           document,
         }),
-      (now) => {
-        const { paymentNumber } = now.world.order
-        const number = ownWay(now.world) === 'bank' ? paymentNumber : (document ?? paymentNumber)
+      (current) => {
+        const { paymentNumber } = current.world.order
+        const number = ownWay(current.world) === 'bank' ? paymentNumber : (document ?? paymentNumber)
         const log = { action: 'markPaid', entityName: 'payStatusId', old: null, new: payStatus.paid } as const
         return changeOrder(
-          now,
-          { payStatusId: payStatus.paid, paymentDate: now.at.toISOString(), paymentNumber: number },
-          { ...log, old: now.world.order.payStatusId },
+          current,
+          { payStatusId: payStatus.paid, paymentDate: current.at.toISOString(), paymentNumber: number },
+          { ...log, old: current.world.order.payStatusId },
         )
       },
     ),
@@ -48,55 +61,64 @@ export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerR
   registerReceipt: (scope, { kind }) => (kind === 'sell' ? sellReceipt(scope) : []),
 }
 
-const bankHasPart = (world: OrderState): boolean =>
+const hasBankPayment = (world: OrderState): boolean =>
   balance(world).payments.some(({ heldLeft, takenLeft }) => heldLeft > 0 || takenLeft > 0)
 
-/** Who has a courier at the door has paid him when the parcel was handed over. */
-function paidToCourier(scope: Scope): Change[] {
+/** With courier delivery the rest is paid when the parcel is handed over. */
+function recordCourierPayment(scope: Scope): Change[] {
   const { world } = scope
   const { toPay } = balance(world)
-  // Gifts alone may be kept: their delivery is paid all the same.
+  // Delivery is paid even when the customer keeps only gifts.
   if (world.order.deliveryServiceId === null || toPay <= 0) return []
-  // The courier has said himself what he took.
+  // The courier has already reported the collected sum.
   if (world.find('ledgerEntries', { purpose: courier })) return []
-  // The courier takes what he was told to take; what was let go since, nobody has paid.
-  const asked = world.rows('deliveryAnnouncements').at(-1)?.toPay ?? toPay
+  // The courier collects the announced sum; money released since then was not paid to him.
+  const announced = world.rows('deliveryAnnouncements').at(-1)?.toPay ?? toPay
   return entered(scope, {
-    ...{ purpose: courier, kind: 'paid', amount: Math.min(asked, toPay) },
-    ...{ way: 'courier', status: 'settled' },
+    purpose: courier,
+    kind: 'paid',
+    amount: Math.min(announced, toPay),
+    way: 'courier',
+    status: 'settled',
   })
 }
 
-/** A customer who has paid and leaves a part behind hears what comes back of it, once. */
-function tellRest(scope: Scope): Change[] {
+/** Notifies a customer who paid and did not keep all pieces of the sum to be returned, once. */
+function notifyRemainder(scope: Scope): Change[] {
   const { here, payments, price } = balance(scope.world)
-  // What a capture leaves over goes back by itself, and was told when it was asked for.
-  const goesAlready = payments.reduce((sum, one) => sum + (one.captureOpen ? one.heldLeft : 0), 0)
-  // Refunds are of pieces that the price still counts.
+  // What a capture leaves over is released by the bank; the customer was notified when it was requested.
+  const pendingRelease = payments.reduce(
+    (sum, payment) => sum + (payment.captureOpen ? payment.heldLeft : 0),
+    0,
+  )
+  // Refunds are added back: the price still includes their pieces.
   const refunded = scope.world
     .rows('ledgerEntries')
     .filter(({ kind, status, refundId }) => kind === 'refunded' && status !== 'dropped' && refundId !== null)
     .reduce((sum, { amount }) => sum + amount, 0)
-  const rest = here + refunded - goesAlready - price.total
-  return price.total > 0 && rest > 0 ? notifyCustomer(scope, 'restBack', { sum: sumFor(scope, rest) }) : []
+  const remainder = here + refunded - pendingRelease - price.total
+  return price.total > 0 && remainder > 0
+    ? notifyCustomer(scope, 'restBack', { sum: sumFor(scope, remainder) })
+    : []
 }
 
-/** What was paid for pieces that were not taken. */
-function notTaken(scope: Scope): Change[] {
+/** Refunds money and points paid for pieces that the customer did not keep. */
+function refundUntakenPieces(scope: Scope): Change[] {
   const { world } = scope
   const { price, points } = balance(world)
-  const book = world.rows('ledgerEntries').filter(({ status }) => status !== 'dropped')
-  const sum = (of: (entry: (typeof book)[number]) => boolean) =>
-    book.filter(of).reduce((total, { amount }) => total + amount, 0)
-  const taken = sum(({ kind }) => kind === 'captured' || kind === 'paid')
-  const back = sum(({ kind, refundId }) => kind === 'refunded' && refundId === null)
-  const refundedPoints = sum(
+  const entries = world.rows('ledgerEntries').filter(({ status }) => status !== 'dropped')
+  const sumWhere = (isIncluded: (entry: (typeof entries)[number]) => boolean) =>
+    entries.filter(isIncluded).reduce((total, { amount }) => total + amount, 0)
+  const taken = sumWhere(({ kind }) => kind === 'captured' || kind === 'paid')
+  const refunded = sumWhere(({ kind, refundId }) => kind === 'refunded' && refundId === null)
+  const refundedPoints = sumWhere(
     ({ kind, purpose }) => kind === 'pointsGivenBack' && purpose.startsWith('points:refund'),
   )
   const due = points.writtenOff - (points.givenBack - refundedPoints) - price.points
   return inTurn(
     scope,
-    (now) => refundMoney(now, { purpose: 'notTaken', amount: Math.max(0, taken - back - price.total) }),
-    (now) => refundPoints(now, 'notTaken', due),
+    (current) =>
+      refundMoney(current, { purpose: 'notTaken', amount: Math.max(0, taken - refunded - price.total) }),
+    (current) => refundPoints(current, 'notTaken', due),
   )
 }

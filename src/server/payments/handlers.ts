@@ -7,18 +7,21 @@ import type { Db } from '../db/database.ts'
 import { ledgerEntries } from '../db/schema/payments.ts'
 import { operationDone, operationFailed } from './outcomes.ts'
 
-type Ended = { orderId: number | null; data: BankOrder }
+type EndedEvent = { orderId: number | null; data: BankOrder }
 type PaymentEvent = 'payment.complete' | 'payment.reverse' | 'payment.refund'
 
-/** What must come first has come when an event is written: nothing is given back before it has been taken. */
+/** An event is written only after the operations it depends on: no refund precedes its capture. */
 export function paymentHandlers(
   bank: Bank,
   db: Db,
   engine: Pick<Engine, 'note'>,
 ): Required<Pick<Handlers, PaymentEvent>> {
-  const ask = async (action: BankAction, event: RunningEvent<PaymentEvent>): Promise<Carried> => {
+  const requestOperation = async (
+    action: BankAction,
+    event: RunningEvent<PaymentEvent>,
+  ): Promise<Carried> => {
     const { paymentId, amount, currency, key }: BankOrder = event.data
-    // A person has done it by other means, and the event was restarted all the same.
+    // An operator has settled it by other means, and the event was restarted anyway.
     if (await isSettled(key)) return { detail: 'settled' }
     const id = await bank.ask(action, { paymentId, amount, currency }, key)
     return { detail: `accepted ${id}`, settle: operationDone(engine, event.orderId, key) }
@@ -31,16 +34,16 @@ export function paymentHandlers(
     return entry?.status === 'settled'
   }
   return {
-    'payment.complete': (event) => ask('deposit', event),
-    'payment.reverse': (event) => ask('reverse', event),
-    'payment.refund': (event) => ask('refund', event),
+    'payment.complete': (event) => requestOperation('deposit', event),
+    'payment.reverse': (event) => requestOperation('reverse', event),
+    'payment.refund': (event) => requestOperation('refund', event),
   }
 }
 
 export function paymentEndings(engine: Pick<Engine, 'note'>): Required<Pick<Endings, PaymentEvent>> {
-  const ending = {
-    failed: ({ orderId, data: { key } }: Ended) => operationFailed(engine, orderId, key),
-    completed: ({ orderId, data: { key } }: Ended) => operationDone(engine, orderId, key),
+  const handlers = {
+    failed: ({ orderId, data: { key } }: EndedEvent) => operationFailed(engine, orderId, key),
+    completed: ({ orderId, data: { key } }: EndedEvent) => operationDone(engine, orderId, key),
   }
-  return { 'payment.complete': ending, 'payment.reverse': ending, 'payment.refund': ending }
+  return { 'payment.complete': handlers, 'payment.reverse': handlers, 'payment.refund': handlers }
 }

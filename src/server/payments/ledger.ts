@@ -6,14 +6,14 @@ import type { OrderState } from '../order-state/order-state.ts'
 
 export type Entry = Row<'ledgerEntries'>
 
-/** An entry as it is made; its place in the book and its instants are given. */
+/** An entry to add; its number and times are assigned. */
 export interface NewEntry {
   purpose: string
   kind: LedgerKind
   amount: number
   way: LedgerWay
   status: LedgerStatus
-  /** Default: the order's. */
+  /** Default: the order's currency. */
   currency?: string
   paymentId?: string | null
   operationKey?: string | null
@@ -22,43 +22,51 @@ export interface NewEntry {
   document?: string | null
 }
 
-type Writing = Pick<Scope, 'world' | 'at'>
+type WriteScope = Pick<Scope, 'world' | 'at'>
 
-/** No change when the order has an entry of this purpose, or nothing moves. */
-export function entered({ world, at }: Writing, entry: NewEntry): RowChange[] {
+/** Adds a ledger entry; no change when the order has one of this purpose or the amount is zero. */
+export function entered({ world, at }: WriteScope, entry: NewEntry): RowChange[] {
   if (world.find('ledgerEntries', { purpose: entry.purpose })) return []
   if (entry.amount <= 0 && entry.kind !== 'stray') return []
   const now = at.toISOString()
   const { id: orderId, currency } = world.order
-  const number = world.rows('ledgerEntries').reduce((most, one) => Math.max(most, one.number), 0) + 1
+  const number = world.rows('ledgerEntries').reduce((max, existing) => Math.max(max, existing.number), 0) + 1
   return [
     insert('ledgerEntries', {
-      ...{ orderId, number, currency, paymentId: null, operationKey: null, refundId: null, problem: null },
-      ...{ document: null, ...entry, createdAt: now },
+      orderId,
+      number,
+      currency,
+      paymentId: null,
+      operationKey: null,
+      refundId: null,
+      problem: null,
+      document: null,
+      ...entry,
+      createdAt: now,
       settledAt: entry.status === 'settled' ? now : null,
     }),
   ]
 }
 
-/** `capture`, and when the order has one already `capture:2`: a purpose stands once. */
+/** A purpose is unique within an order: `capture`, then `capture:2`. */
 export function freePurpose(world: OrderState, purpose: string): string {
-  const taken = (name: string) => world.find('ledgerEntries', { purpose: name }) !== undefined
-  if (!taken(purpose)) return purpose
+  const isUsed = (name: string) => world.find('ledgerEntries', { purpose: name }) !== undefined
+  if (!isUsed(purpose)) return purpose
   let number = 2
-  while (taken(`${purpose}:${number}`)) number++
+  while (isUsed(`${purpose}:${number}`)) number++
   return `${purpose}:${number}`
 }
 
-/** The bank's key of what is done for a purpose: asked for twice, it moves money once. */
+/** Idempotency key of a bank operation: requested twice, it moves money once. */
 export const operationKey = (orderId: number, purpose: string): string => `order.${orderId}.${purpose}`
 
-/** The scope after these changes, for what is decided next. */
+/** The scope with these changes applied, for the next decision. */
 export const after = <S extends Pick<Scope, 'world'>>(scope: S, changes: readonly Change[]): S => ({
   ...scope,
   world: scope.world.with(changes.filter(isRowChange)),
 })
 
-/** Decides one thing after the other, each on what those before it made. */
+/** Runs decisions in sequence, each on the result of the previous ones. */
 export function inTurn<S extends Pick<Scope, 'world'>>(
   scope: S,
   ...steps: readonly ((scope: S) => readonly Change[])[]

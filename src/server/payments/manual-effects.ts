@@ -9,16 +9,20 @@ import { inTurn } from './ledger.ts'
 import { settled } from './outcomes.ts'
 
 export const manualPaymentEffects: Pick<EffectHandlers, 'settleByHand' | 'askBankAgain' | 'dropCapture'> = {
-  /** Refuses with code 19 what has come true meanwhile: it would be done twice. */
+  /** Refuses (code 19) an entry that was settled meanwhile: its money would move twice. */
   settleByHand: (scope, { purpose, document, doneOn }) => {
     const entry = scope.world.find('ledgerEntries', { purpose })
     if (!entry || entry.status === 'settled') throw refuse.denied('errors:moneySettled')
     const { kind, amount } = entry
     return inTurn(
       scope,
-      (now) => settled(now, entry, doneOn === null ? document : `${document}, ${formatDay(doneOn)}`),
-      (now) =>
-        noteOnOrder(now, { action: 'settleByHand', entityName: 'ledger', now: { purpose, kind, amount } }),
+      (current) => settled(current, entry, doneOn === null ? document : `${document}, ${formatDay(doneOn)}`),
+      (current) =>
+        noteOnOrder(current, {
+          action: 'settleByHand',
+          entityName: 'ledger',
+          now: { purpose, kind, amount },
+        }),
     )
   },
 
@@ -27,8 +31,8 @@ export const manualPaymentEffects: Pick<EffectHandlers, 'settleByHand' | 'askBan
     if (!entry) throw refuse.denied('errors:moneySettled')
     return inTurn(
       scope,
-      (now) => dropCapture(now, entry, comment),
-      (now) => noteOnOrder(now, { action: 'dropCapture', entityName: 'ledger', now: { purpose } }),
+      (current) => dropCapture(current, entry, comment),
+      (current) => noteOnOrder(current, { action: 'dropCapture', entityName: 'ledger', now: { purpose } }),
     )
   },
 
@@ -36,11 +40,11 @@ export const manualPaymentEffects: Pick<EffectHandlers, 'settleByHand' | 'askBan
     const entry = scope.world.find('ledgerEntries', { purpose, status: 'failed' })
     if (!entry || entry.operationKey === null) throw refuse.denied('errors:moneySettled')
     const { orderId } = entry
-    // Beside the instance's own revision nothing tells one try from another.
-    const again = `/${scope.instance.id}`
+    // The instance id is the only value that distinguishes one attempt from another.
+    const keySuffix = `/${scope.instance.id}`
     return [
       update('ledgerEntries', { orderId, purpose }, { status: 'asked', problem: null }),
-      bankRequest(scope, entry, again),
+      bankRequest(scope, entry, keySuffix),
       ...noteOnOrder(scope, { action: 'askBankAgain', entityName: 'ledger', now: { purpose } }),
     ]
   },

@@ -13,10 +13,10 @@ export const moneyDueList = serverList({
   query: MoneyDueQuery,
   row: MoneyDueRow,
   async read({ services, actor, query, language }) {
-    const found = await listMoneyDue(services.database.db, actor, query)
+    const result = await listMoneyDue(services.database.db, actor, query)
     return {
-      ...found,
-      items: found.items.map((one) => ({ ...one, reason: eventText(language, one.reason) })),
+      ...result,
+      items: result.items.map((item) => ({ ...item, reason: eventText(language, item.reason) })),
     }
   },
   totals: {

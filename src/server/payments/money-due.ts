@@ -12,7 +12,7 @@ import { readSettings } from '../settings/read-settings.ts'
 import { backForMissing } from './money-ahead.ts'
 import type { Book } from './read-book.ts'
 
-interface Found extends Omit<MoneyDue['items'][number], 'since' | 'ageMinutes' | 'deadline'> {
+interface DueRow extends Omit<MoneyDue['items'][number], 'since' | 'ageMinutes' | 'deadline'> {
   since: number
   deadline: number | null
   age: number
@@ -20,8 +20,8 @@ interface Found extends Omit<MoneyDue['items'][number], 'since' | 'ageMinutes' |
 }
 
 /**
- * What is not done, and of an order that waits for its payment the last part that was too little: it waits for the rest.
- * Each branch has an index of its own.
+ * Open entries, and for an order that waits for its payment the last insufficient payment: the rest is due. Each branch has
+ * its own index.
  */
 const due = sql.raw(`
   select e.*, e.status as stands, false as short from ledger_entries e
@@ -32,10 +32,10 @@ const due = sql.raw(`
       and l.kind in ('held', 'paid') order by l.number desc limit 1) p
   where s.order_status_id = ${orderStatus.awaitingPayment}`)
 
-const handedOver = [orderStatus.issued, orderStatus.returningFromDelivery]
-const ended = [orderStatus.issuedInFull, orderStatus.partiallyIssued]
-/** Of orders that have ended it is looked for so far back: by then somebody has been told of it for weeks. */
-const endedDays = 31
+const handedOverStatuses = [orderStatus.issued, orderStatus.returningFromDelivery]
+const endedStatuses = [orderStatus.issuedInFull, orderStatus.partiallyIssued]
+/** How far back ended orders are searched: an older missing receipt has been reported for weeks. */
+const endedOrderDays = 31
 
 const withoutReceipt = (from: string, reason: string) => `
   select e.*, 'noReceipt' as stands, false as short, ${reason} as receipt from ${from}
@@ -47,31 +47,31 @@ const withoutReceipt = (from: string, reason: string) => `
         and l.kind in ('captured', 'paid', 'refunded')) > 0`
 
 /**
- * Money that the bank has taken for goods that were handed over, without a receipt of the sale: of a delivery in part which
- * pieces were kept is known when its return task is done, and a receipt may have failed. Not what has been given back, not
- * what came with the order (the shop has printed that), not what tills, couriers and partners print.
+ * Captured money for goods handed over without a sale receipt: the kept pieces of a partial delivery are known only after its
+ * return task, and a receipt may have failed. Excludes refunded money, money that arrived with the order (the shop printed
+ * that receipt), and what tills, couriers and partners print.
  */
-const taken = sql.raw(
+const takenWithoutReceipt = sql.raw(
   [
     withoutReceipt(
-      `order_states s join ledger_entries e on e.order_id = s.id where s.order_status_id in (${handedOver.join()})`,
+      `order_states s join ledger_entries e on e.order_id = s.id where s.order_status_id in (${handedOverStatuses.join()})`,
       `'awaitsReturn'`,
     ),
     withoutReceipt(
       `ledger_entries e join order_states s on s.id = e.order_id
-        where s.order_status_id in (${ended.join()}) and e.settled_at > clock_timestamp() - interval '${endedDays} days'`,
+        where s.order_status_id in (${endedStatuses.join()}) and e.settled_at > clock_timestamp() - interval '${endedOrderDays} days'`,
       `case when exists (select 1 from receipts r where r.order_id = e.order_id and r.kind = 'sell')
         then 'receiptFailed' else 'receiptMissing' end`,
     ),
   ].join(' union all '),
 )
 
-/** All that the list has; `receipt`: why the receipt of what was taken is missing. */
-const listed = sql`(select d.*, null::text as receipt from (${due}) d union all ${taken}) e
+/** All rows of the list; `receipt`: why the sale receipt is missing. */
+const source = sql`(select d.*, null::text as receipt from (${due}) d union all ${takenWithoutReceipt}) e
   join orders o on o.id = e.order_id`
 
-/** In which state, by which way, and of whose stores. */
-function askedFor(actor: Actor, { status, way }: Pick<MoneyDueQuery, 'status' | 'way'>): SQL {
+/** Filters by state, way and the user's stores. */
+function buildFilter(actor: Actor, { status, way }: Pick<MoneyDueQuery, 'status' | 'way'>): SQL {
   const stores = actor.stores === 'all' ? null : [...actor.stores]
   return sql`(${status ?? null}::text is null or e.stands = ${status ?? null})
     and (${way ?? null}::text is null or e.way = ${way ?? null})
@@ -79,14 +79,13 @@ function askedFor(actor: Actor, { status, way }: Pick<MoneyDueQuery, 'status' | 
 }
 
 /**
- * Every sum that is owed or stands to be looked at, the oldest first: what was asked of the bank or of a person and is not
- * done, what waits for something else (the rest of a payment: `missing`), what failed. `who`: whoever works on its task,
- * else nobody.
+ * Every sum that is due or needs attention, oldest first: requested from the bank or an operator and not done, waiting for
+ * something else (the rest of a payment: `missing`), or failed. `who`: the operator who claimed its task, or null.
  */
 export async function listMoneyDue(tx: Tx | Db, actor: Actor, query: MoneyDueQuery): Promise<MoneyDue> {
   const { limit = 50, offset = 0 } = query
   const { receiptMinutes } = await readSettings(tx)
-  const { items, total } = await readCounted<Found>(
+  const { items, total } = await readCounted<DueRow>(
     tx,
     sql`select e.order_id::float8 as "orderId", o.pfm, e.purpose, e.kind, e.way, e.amount::float8 as amount, e.currency,
         e.stands as status, coalesce(e.receipt, e.problem) as problem, e.refund_id::float8 as "refundId",
@@ -97,7 +96,7 @@ export async function listMoneyDue(tx: Tx | Db, actor: Actor, query: MoneyDueQue
         (extract(epoch from clock_timestamp() - e.created_at) / 60)::float8 as age,
         v.error as reason, v.id::float8 as "eventId", t.task_id::float8 as "taskId", t.claimed_name as who,
         count(*) over ()::float8 as total
-      from ${listed}
+      from ${source}
       left join lateral (select id, error from events where order_id = e.order_id
         and e.operation_key is not null and data->>'key' = e.operation_key order by id desc limit 1) v on true
       left join lateral (select k.task_id, k.claimed_name from tasks k
@@ -108,7 +107,7 @@ export async function listMoneyDue(tx: Tx | Db, actor: Actor, query: MoneyDueQue
             or (k.task_type in ('returnFromShipping', 'delivery') and e.receipt = 'awaitsReturn')
             or (k.task_type = 'manualTransferring' and i.context->>${fields.manualTransferring.refund} = e.refund_id::text))
         order by k.task_id desc limit 1) t on true
-      where ${askedFor(actor, query)}
+      where ${buildFilter(actor, query)}
       order by e.created_at, e.order_id, e.number`,
     { limit, offset },
   )
@@ -123,36 +122,45 @@ export async function listMoneyDue(tx: Tx | Db, actor: Actor, query: MoneyDueQue
   }
 }
 
-/** All that the list above shows in this state, by currency, and since when the oldest of it is owed. */
+/** Sums of the list in this state by currency, with the time of the oldest row. */
 export async function sumMoneyDue(
   tx: Tx | Db,
   actor: Actor,
   status: NonNullable<MoneyDueQuery['status']>,
 ): Promise<{ currency: string; amount: number; since: string }[]> {
-  const found = await rows<{ currency: string; amount: number; since: number }>(
+  const totals = await rows<{ currency: string; amount: number; since: number }>(
     tx,
     sql`select e.currency, sum(e.amount)::float8 as amount,
         (extract(epoch from min(e.created_at)) * 1000)::float8 as since
-      from ${listed} where ${askedFor(actor, { status })}
+      from ${source} where ${buildFilter(actor, { status })}
       group by e.currency order by e.currency`,
   )
-  return found.map(({ since, ...sum }) => ({ ...sum, since: new Date(since).toISOString() }))
+  return totals.map(({ since, ...sum }) => ({ ...sum, since: new Date(since).toISOString() }))
 }
 
-/** What all that the list shows comes to. */
+/** Totals of the list by currency. */
 export const totalMoneyDue = (tx: Tx | Db, actor: Actor, query: MoneyDueQuery): Promise<ListTotal[]> =>
-  readTotals(tx, { from: listed }, askedFor(actor, query), { sum: sql`e.amount`, currency: sql`e.currency` })
+  readTotals(tx, { from: source }, buildFilter(actor, query), {
+    sum: sql`e.amount`,
+    currency: sql`e.currency`,
+  })
 
-/** The order's book as a statement that adds up. */
+/** The order's statement: entries and totals. */
 export const statementOf = ({ balance, entries }: Book, payTypeId: number): Statement => ({
   entries: entries.map(({ createdAt, settledAt, orderId: _, operationKey: _key, ...entry }) => ({
     ...entry,
     createdAt: createdAt.toISOString(),
     settledAt: settledAt?.toISOString() ?? null,
   })),
-  ...{ asked: balance.asked, price: balance.price, cost: balance.cost },
-  ...{ held: balance.held, taken: balance.taken, givenBack: balance.givenBack },
-  ...{ released: balance.released, owed: balance.owed, toPay: balance.toPay },
+  asked: balance.asked,
+  price: balance.price,
+  cost: balance.cost,
+  held: balance.held,
+  taken: balance.taken,
+  givenBack: balance.givenBack,
+  released: balance.released,
+  owed: balance.owed,
+  toPay: balance.toPay,
   ahead: backForMissing(balance, payTypeId),
   points: { ...balance.points, used: balance.points.writtenOff - balance.points.givenBack },
 })

@@ -8,30 +8,30 @@ import { readSettings } from '../settings/read-settings.ts'
 import { applyPaymentNotification } from './apply-notification.ts'
 
 /**
- * The bank tells of a payment: the order's book, its payment status and its process, in one transaction. False for a
- * repeat; an unknown order is 404. What does not fit the order is written down and shown, and moves nothing.
+ * Accepts a bank notification: updates the ledger, the payment status and the process in one transaction. False for a repeat;
+ * an unknown order is 404. A notification that does not match the order is recorded and moves no money.
  */
 export async function takePaymentNotification(
   engine: Pick<Engine, 'note'>,
-  within: TxContext,
+  context: TxContext,
   notification: PaymentNotification,
 ): Promise<boolean> {
   const { id, orderId } = notification
-  const { tx } = within
+  const { tx } = context
   await requireCurrency(tx, notification)
   if (!(await lockOrder(tx, orderId))) throw refuse.orderNotFound()
-  const first = await firstTime(tx, { source: 'payments', id, orderId, at: within.at ?? null })
-  if (!first && (await toldOf(tx, id)) === orderId) return false
-  const elsewhere = !first || (await isOfAnotherOrder(tx, notification))
-  await engine.note(within, orderId, `payment.${notification.operation}`, (scope) =>
-    applyPaymentNotification(scope, notification, elsewhere),
+  const isFirst = await firstTime(tx, { source: 'payments', id, orderId, at: context.at ?? null })
+  if (!isFirst && (await findNotifiedOrder(tx, id)) === orderId) return false
+  const isForeign = !isFirst || (await isOfAnotherOrder(tx, notification))
+  await engine.note(context, orderId, `payment.${notification.operation}`, (scope) =>
+    applyPaymentNotification(scope, notification, isForeign),
   )
   return true
 }
 
 /**
- * A sum without a currency is of the order's currency only where the shop has agreed so with its bank; else the bank is
- * refused (code 7) and tells it again. What moves no money needs none.
+ * A sum without a currency is in the order's currency only if a setting says so; else it is refused (code 7) and the bank
+ * sends it again. A notification that moves no money needs no currency.
  */
 async function requireCurrency(tx: Tx, { operation, currency }: PaymentNotification): Promise<void> {
   if (currency !== undefined || operation === 'declinedByTimeout') return
@@ -40,24 +40,24 @@ async function requireCurrency(tx: Tx, { operation, currency }: PaymentNotificat
     throw refuse.incorrectData([{ path: '/body/currency', message: 'errors:required' }])
 }
 
-/** The order that a notification of this id was told of. */
-async function toldOf(tx: Tx, id: string): Promise<number | null> {
-  const [found] = await queryText<{ of: number }>(
+/** The order of the stored notification with this id. */
+async function findNotifiedOrder(tx: Tx, id: string): Promise<number | null> {
+  const [row] = await queryText<{ of: number }>(
     tx,
     `select order_id::float8 as of from partner_notifications where source = 'payments' and id = $1`,
     [id],
   )
-  return found?.of ?? null
+  return row?.of ?? null
 }
 
-/** One payment pays one order, and an operation we asked for is of the order we asked it for. */
+/** A payment belongs to one order, and so does a requested operation. */
 async function isOfAnotherOrder(tx: Tx, { orderId, paymentId, key }: PaymentNotification): Promise<boolean> {
-  const found = await queryText(
+  const matches = await queryText(
     tx,
     `select 1 from ledger_entries where payment_id = $1 and order_id <> $2 and kind <> 'stray'
       union all select 1 from orders where id = substring($1 from '^order-([0-9]{1,15})$')::bigint and id <> $2
       union all select 1 from ledger_entries where operation_key = $3 and order_id <> $2 limit 1`,
     [paymentId, orderId, key ?? null],
   )
-  return found.length > 0
+  return matches.length > 0
 }

@@ -12,95 +12,101 @@ import { caseFor, noPersonFor, personFor } from './refund-money.ts'
 import { settlingStatus } from './pay-status.ts'
 import { paidLater, refundReceipt, registerPlanned } from './receipts.ts'
 
-type Noting = Pick<Engine, 'note'>
+type NoteEngine = Pick<Engine, 'note'>
 
-/** The bank has done what it was asked for. */
+/** The bank has completed a requested operation. */
 export const operationDone =
-  (engine: Noting, orderId: number | null, key: string): Settle =>
-  (ending) =>
-    noteOn(engine, ending, orderId, 'payment.done', (scope) => whenDone(scope, key))
+  (engine: NoteEngine, orderId: number | null, key: string): Settle =>
+  (context) =>
+    recordOnOrder(engine, context, orderId, 'payment.done', (scope) => whenDone(scope, key))
 
-/** Not done and not tried again by itself: the refund says so, and a person is asked. */
+/** The operation failed and is not retried automatically: its refund is marked failed and an operator task opens. */
 export const operationFailed =
-  (engine: Noting, orderId: number | null, key: string): Settle =>
-  (ending) =>
-    noteOn(engine, ending, orderId, 'payment.failed', (scope) => whenFailed(scope, key))
+  (engine: NoteEngine, orderId: number | null, key: string): Settle =>
+  (context) =>
+    recordOnOrder(engine, context, orderId, 'payment.failed', (scope) => whenFailed(scope, key))
 
-async function noteOn(
-  engine: Noting,
+async function recordOnOrder(
+  engine: NoteEngine,
   { tx, at, by, changes }: Parameters<Settle>[0],
   orderId: number | null,
-  what: string,
+  action: string,
   decide: (scope: Scope) => Change[],
 ): Promise<void> {
-  if (orderId !== null) await engine.note({ tx, at, actor: by, changes }, orderId, what, decide)
+  if (orderId !== null) await engine.note({ tx, at, actor: by, changes }, orderId, action, decide)
 }
 
-/** Told twice (answer and notification), it counts once. */
+/** Idempotent: the completion is reported by the response and by a notification. */
 export function whenDone(scope: Scope, key: string): Change[] {
   const entry = scope.world.find('ledgerEntries', { operationKey: key })
   return entry ? settled(scope, entry) : []
 }
 
-/** An entry has come true: what waited for it goes on. `document`: by what, when a person says so. */
+/** Settles an entry and continues what waited for it. `document`: the proof, when an operator settles it. */
 export function settled(scope: Scope, entry: Entry, document: string | null = null): Change[] {
   if (entry.status === 'settled' || entry.status === 'dropped')
-    return entry.document === null ? [] : doneTwice(scope, entry)
+    return entry.document === null ? [] : openDoneTwiceCase(scope, entry)
   const { purpose } = entry
-  const set = {
+  const values = {
     status: 'settled',
     settledAt: scope.at.toISOString(),
     ...(document === null ? {} : { document }),
   }
   return settlingStatus(
     scope,
-    ({ world }) => [update('ledgerEntries', { orderId: world.order.id, purpose }, set)],
-    (now) => noPersonFor(now, purpose),
-    (now) => (entry.kind === 'captured' ? captured(now, entry) : []),
-    (now) => (entry.refundId === null ? [] : refundGoes(now, entry.refundId)),
+    ({ world }) => [update('ledgerEntries', { orderId: world.order.id, purpose }, values)],
+    (current) => noPersonFor(current, purpose),
+    (current) => (entry.kind === 'captured' ? afterCapture(current, entry) : []),
+    (current) => (entry.refundId === null ? [] : refundGoes(current, entry.refundId)),
   )
 }
 
-/** The bank did after all what a person has done by other means, or has given up: money may have gone twice. */
-const doneTwice = (scope: Scope, { purpose, amount, way, paymentId, document }: Entry): Change[] =>
+/** The bank completed an operation that an operator had settled otherwise or dropped: money may have moved twice. */
+const openDoneTwiceCase = (scope: Scope, { purpose, amount, way, paymentId, document }: Entry): Change[] =>
   caseFor(scope, {
-    ...{ purpose: `twice:${purpose}`, amount, paymentId, document, problem: 'doneTwice' },
+    purpose: `twice:${purpose}`,
+    amount,
+    paymentId,
+    document,
+    problem: 'doneTwice',
     way: way as LedgerWay,
   })
 
-/** A refund is done when all of its money has gone, and the customer is told which way. */
+/** A refund is done when all of its money is returned; the customer is notified of the way. */
 export function refundGoes(scope: Scope, refundId: number): Change[] {
   const { world, at } = scope
   const refund = world.find('refunds', { id: refundId })
   if (!refund || refund.refundStatus === refundStatus.done) return []
-  const own = world
+  const entries = world
     .rows('ledgerEntries')
-    .filter((one) => one.refundId === refundId && one.kind === 'refunded')
-  if (own.some(({ status }) => status !== 'settled' && status !== 'dropped')) return []
+    .filter((entry) => entry.refundId === refundId && entry.kind === 'refunded')
+  if (entries.some(({ status }) => status !== 'settled' && status !== 'dropped')) return []
   return [
     update('refunds', { id: refundId }, { refundStatus: refundStatus.done, dateDone: at.toISOString() }),
-    ...tellRefunded(scope, refundId, own),
+    ...notifyRefunded(scope, refundId, entries),
   ]
 }
 
-function tellRefunded(scope: Scope, refundId: number, entries: readonly Entry[]): Change[] {
-  const gone = entries.filter(({ status, amount }) => status === 'settled' && amount > 0)
-  if (gone.length === 0) return []
-  const total = gone.reduce((sum, { amount }) => sum + amount, 0)
-  const [way, ...others] = new Set(gone.map((entry) => entry.way))
+function notifyRefunded(scope: Scope, refundId: number, entries: readonly Entry[]): Change[] {
+  const refunded = entries.filter(({ status, amount }) => status === 'settled' && amount > 0)
+  if (refunded.length === 0) return []
+  const total = refunded.reduce((sum, { amount }) => sum + amount, 0)
+  const [way, ...others] = new Set(refunded.map((entry) => entry.way))
   const params = { sum: sumFor(scope, total), way: way && others.length === 0 ? way : '' }
   return notifyCustomer(scope, 'refundDone', params, `refund:${refundId}`)
 }
 
-/** The hold is at its end: the bank lets go what it did not take, and what waited for the money goes on its way. */
-function captured(scope: Scope, entry: Entry): Change[] {
+/** After a capture the bank releases the rest of the hold, and refunds that waited for the capture are requested. */
+function afterCapture(scope: Scope, entry: Entry): Change[] {
   const { world } = scope
   const paymentId = paymentOf(entry, world.order)
   const waiting = world
     .rows('ledgerEntries')
     .filter(
-      (one) =>
-        one.status === 'waiting' && one.kind === 'refunded' && paymentOf(one, world.order) === paymentId,
+      (other) =>
+        other.status === 'waiting' &&
+        other.kind === 'refunded' &&
+        paymentOf(other, world.order) === paymentId,
     )
   return inTurn(
     scope,
@@ -108,47 +114,52 @@ function captured(scope: Scope, entry: Entry): Change[] {
       autoReleased(
         scope,
         paymentId,
-        balance(world).payments.find((one) => one.paymentId === paymentId)?.heldLeft ?? 0,
+        balance(world).payments.find((payment) => payment.paymentId === paymentId)?.heldLeft ?? 0,
       ),
     () =>
-      waiting.flatMap((one) => [
-        update('ledgerEntries', { orderId: one.orderId, purpose: one.purpose }, { status: 'asked' }),
-        bankRequest(scope, one),
+      waiting.flatMap((refund) => [
+        update('ledgerEntries', { orderId: refund.orderId, purpose: refund.purpose }, { status: 'asked' }),
+        bankRequest(scope, refund),
       ]),
-    // It came after the goods: their sale was not the bank's when they were handed over.
-    (now) => paidLater(now, entry.amount),
-    (now) => waiting.flatMap(({ refundId }) => (refundId === null ? [] : printedAsItGoes(now, refundId))),
+    // Captured after the goods were handed over: the sale receipt did not include this money.
+    (current) => paidLater(current, entry.amount),
+    (current) =>
+      waiting.flatMap(({ refundId }) => (refundId === null ? [] : registerRefundReceipt(current, refundId))),
   )
 }
 
-/** The receipt of a refund none of whose money waits any longer. */
-function printedAsItGoes(scope: Scope, refundId: number): RowChange[] {
-  const waits = scope.world
+/** Registers the receipt of a refund when none of its money waits any longer. */
+function registerRefundReceipt(scope: Scope, refundId: number): RowChange[] {
+  const isWaiting = scope.world
     .rows('ledgerEntries')
-    .some((one) => one.refundId === refundId && one.status === 'waiting')
-  return waits ? [] : registerPlanned(scope, refundReceipt(refundId))
+    .some((entry) => entry.refundId === refundId && entry.status === 'waiting')
+  return isWaiting ? [] : registerPlanned(scope, refundReceipt(refundId))
 }
 
-/** A hold is taken once: the bank releases by itself what it held beyond it. */
+/** A hold is captured once: the bank itself releases the rest. */
 export function autoReleased(scope: Scope, paymentId: string, amount: number): RowChange[] {
   const { world, outside } = scope
   const pending = world
     .rows('ledgerEntries')
     .some(
-      (one) =>
-        one.kind === 'captured' &&
-        one.status !== 'settled' &&
-        one.status !== 'dropped' &&
-        paymentOf(one, world.order) === paymentId,
+      (entry) =>
+        entry.kind === 'captured' &&
+        entry.status !== 'settled' &&
+        entry.status !== 'dropped' &&
+        paymentOf(entry, world.order) === paymentId,
     )
   if (outside && pending) return []
   return entered(scope, {
-    ...{ purpose: freePurpose(world, 'notTaken'), kind: 'released', amount, way: 'bank' },
-    ...{ paymentId, status: 'settled' },
+    purpose: freePurpose(world, 'notTaken'),
+    kind: 'released',
+    amount,
+    way: 'bank',
+    paymentId,
+    status: 'settled',
   })
 }
 
-/** The bank said no, or was asked for too long. */
+/** The bank refused, or the attempts ran out. */
 export function whenFailed(scope: Scope, key: string): Change[] {
   const entry = scope.world.find('ledgerEntries', { operationKey: key })
   if (!entry || entry.status !== 'asked') return []
@@ -166,6 +177,6 @@ export function whenFailed(scope: Scope, key: string): Change[] {
       refundId !== null && world.find('refunds', { id: refundId })
         ? [update('refunds', { id: refundId }, { refundStatus: refundStatus.failed })]
         : [],
-    (now) => personFor(now, purpose),
+    (current) => personFor(current, purpose),
   )
 }

@@ -6,23 +6,23 @@ import type { OrderState } from '../order-state/order-state.ts'
 import { balance } from './balance.ts'
 import { inTurn } from './ledger.ts'
 
-/** What the book says of the payment, in the words of the catalogue. */
+/** The catalogue's payment status that the ledger implies. */
 export function payStatusOf(world: OrderState): number {
-  const { payStatusId: now } = world.order
+  const { payStatusId: currentStatus } = world.order
   const { held, taken, givenBack, released, owed, here, cost } = balance(world)
   if (held + taken - givenBack <= 0) {
     if (givenBack > 0) return payStatus.refunded
     if (released > 0) return payStatus.reversed
-    return now === payStatus.declinedByTimeout ? now : payStatus.notPaid
+    return currentStatus === payStatus.declinedByTimeout ? currentStatus : payStatus.notPaid
   }
   if (here <= 0 && owed > 0) return payStatus.returnDue
-  // A part of the price is not a payment: the rest is still to come.
+  // A partial payment does not count as paid: the rest is still due.
   if (here < cost) return payStatus.notPaid
-  // Of what was given back nothing pays for what is held now.
+  // Refunded money does not pay for what is held now.
   return taken > givenBack ? payStatus.paid : payStatus.held
 }
 
-/** Says what came of the payment, with the day it was paid. */
+/** Sets the payment status and, when paid, the payment date. */
 export function setPayStatus(scope: Pick<Scope, 'world' | 'at' | 'actor'>, status: number): RowChange[] {
   const { payStatusId } = scope.world.order
   return changeOrder(
@@ -35,14 +35,14 @@ export function setPayStatus(scope: Pick<Scope, 'world' | 'at' | 'actor'>, statu
   )
 }
 
-/** The order's payment status after these steps, as its book says it. */
+/** Runs the steps, then updates the order's payment status from its ledger. */
 export const settlingStatus = (
   scope: Scope,
   ...steps: readonly ((scope: Scope) => readonly Change[])[]
 ): Change[] =>
-  inTurn(scope, ...steps, (now) => {
-    const status = payStatusOf(now.world)
-    return status === now.world.order.payStatusId
+  inTurn(scope, ...steps, (current) => {
+    const status = payStatusOf(current.world)
+    return status === current.world.order.payStatusId
       ? []
-      : [...setPayStatus(now, status), notifyOrderChange(now)]
+      : [...setPayStatus(current, status), notifyOrderChange(current)]
   })

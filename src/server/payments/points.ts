@@ -4,14 +4,17 @@ import type { Change } from '../order-state/changes.ts'
 import { balance } from './balance.ts'
 import { entered, freePurpose } from './ledger.ts'
 
-/** Points go back to the card as points. `of`: why. */
-export function refundPoints(scope: Scope, of: string, points: number): Change[] {
+/** Returns points to the loyalty card. `reason` is part of the entry's purpose. */
+export function refundPoints(scope: Scope, reason: string, points: number): Change[] {
   if (points <= 0) return []
   const { loyalty } = scope.world.order
   const { writtenOff, givenBack } = balance(scope.world).points
   const entry = entered(scope, {
-    ...{ purpose: freePurpose(scope.world, `points:${of}`), kind: 'pointsGivenBack', amount: points },
-    ...{ way: 'loyalty', status: 'settled' },
+    purpose: freePurpose(scope.world, `points:${reason}`),
+    kind: 'pointsGivenBack',
+    amount: points,
+    way: 'loyalty',
+    status: 'settled',
   })
   return [
     ...entry,

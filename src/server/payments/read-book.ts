@@ -13,7 +13,7 @@ export interface Book {
   entries: StoredEntry[]
 }
 
-/** An order's book and what it comes to, for screens, papers and partners; two statements. */
+/** An order's ledger entries and balance, for screens, documents and partners; two SQL statements. */
 export async function readBook(tx: Tx | Db, order: OrderRecord): Promise<Book> {
   const lines = await tx.select().from(orderProducts).where(eq(orderProducts.orderId, order.id))
   const entries = await tx

@@ -19,21 +19,21 @@ import {
 } from '../lists/read-list.ts'
 import type { ListPage } from '../lists/server-list.ts'
 
-/** What a person says of a receipt is done to the event that has it registered. */
+/** An operator's decision on a receipt is applied to the event that registers it. */
 export const actionOf = { Success: 'complete', Error: 'cancel' } as const satisfies Record<
   ReceiptOutcome,
   string
 >
 const outcomes = Object.keys(actionOf) as ReceiptOutcome[]
 
-interface Found extends Omit<ReceiptRow, 'fiscal' | 'error' | 'outcomes'> {
+interface ReceiptRecord extends Omit<ReceiptRow, 'fiscal' | 'error' | 'outcomes'> {
   fiscal: Record<string, unknown> | null
   receiptError: string | null
   eventError: string | null
   eventStatus: string | null
 }
 
-/** The key of the event that has this receipt registered (receipts.ts). */
+/** The key of the event that registers this receipt (receipts.ts). */
 const eventKey = sql`'receipt.' || r.external_id`
 
 const source: ListSource = {
@@ -43,9 +43,9 @@ const source: ListSource = {
     ${instant('r.created_at')} as "createdAt", ${instant('r.updated_at')} as "updatedAt"`,
   from: sql`receipts r join orders o on o.id = r.order_id left join events e on e.key = ${eventKey}`,
 }
-const order: ListOrder<Found> = { by: sql`r.id desc`, after: ({ id }) => sql`r.id < ${id}::bigint` }
+const order: ListOrder<ReceiptRecord> = { by: sql`r.id desc`, after: ({ id }) => sql`r.id < ${id}::bigint` }
 
-const askedFor = (actor: Actor, { orderId, state }: ReceiptQuery): SQL =>
+const buildFilter = (actor: Actor, { orderId, state }: ReceiptQuery): SQL =>
   sql.join(
     [
       inStores(actor, undefined),
@@ -55,7 +55,7 @@ const askedFor = (actor: Actor, { orderId, state }: ReceiptQuery): SQL =>
     sql` and `,
   )
 
-/** Receipts of the person's stores, the newest first. Refused as unknown when the order is of a foreign store. */
+/** Receipts of the user's stores, newest first. An order of another store is refused as not found. */
 export async function listReceipts(
   db: Db,
   actor: Actor,
@@ -63,8 +63,13 @@ export async function listReceipts(
   language: Language,
 ): Promise<ListPage<ReceiptRow>> {
   if (query.orderId !== undefined) await requireVisibleOrder(db, query.orderId, actor)
-  const page = await readListPage<Found>(db, source, { where: askedFor(actor, query), order }, query)
-  return { ...page, items: page.items.map((row) => shown(row, language)) }
+  const page = await readListPage<ReceiptRecord>(
+    db,
+    source,
+    { where: buildFilter(actor, query), order },
+    query,
+  )
+  return { ...page, items: page.items.map((row) => toReceiptRow(row, language)) }
 }
 
 export async function* everyReceipt(
@@ -73,32 +78,32 @@ export async function* everyReceipt(
   query: ReceiptQuery,
   language: Language,
 ): AsyncGenerator<ReceiptRow[]> {
-  for await (const found of readEvery<Found>(db, source, { where: askedFor(actor, query), order }))
-    yield found.map((row) => shown(row, language))
+  for await (const batch of readEvery<ReceiptRecord>(db, source, { where: buildFilter(actor, query), order }))
+    yield batch.map((row) => toReceiptRow(row, language))
 }
 
 export const countEveryReceipt = (db: Db, actor: Actor, query: ReceiptQuery): Promise<number> =>
-  countEvery(db, source, askedFor(actor, query))
+  countEvery(db, source, buildFilter(actor, query))
 
-/** What they come to: receipts of what was given back count as less. */
+/** Totals by currency; refund receipts are negative. */
 export const sumReceipts = (db: Db, actor: Actor, query: ReceiptQuery): Promise<ListTotal[]> =>
-  readTotals(db, source, askedFor(actor, query), {
+  readTotals(db, source, buildFilter(actor, query), {
     sum: sql`case r.kind when 'sellRefund' then -r.total else r.total end`,
     currency: sql`o.currency`,
   })
 
-/** Receipts of this call by their number, with the event that registers each. */
+/** The registering event id by receipt id. */
 export async function eventsOfReceipts(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
-  const found = await rows<{ id: number; event: number }>(
+  const matches = await rows<{ id: number; event: number }>(
     db,
     sql`select r.id::float8 as id, e.id::float8 as event from receipts r join events e on e.key = ${eventKey}
       where r.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::bigint)`,
   )
-  return new Map(found.map(({ id, event }) => [id, event]))
+  return new Map(matches.map(({ id, event }) => [id, event]))
 }
 
-function shown(
-  { fiscal, receiptError, eventError, eventStatus, ...row }: Found,
+function toReceiptRow(
+  { fiscal, receiptError, eventError, eventStatus, ...row }: ReceiptRecord,
   language: Language,
 ): ReceiptRow {
   const possible =
@@ -108,14 +113,14 @@ function shown(
   return {
     ...row,
     fiscal: fiscal && {
-      drive: said(fiscal.fn_number),
-      document: said(fiscal.fiscal_document_number),
-      sign: said(fiscal.fiscal_document_attribute),
+      drive: toText(fiscal.fn_number),
+      document: toText(fiscal.fiscal_document_number),
+      sign: toText(fiscal.fiscal_document_attribute),
     },
     error: row.status === 'done' ? null : (eventText(language, eventError) ?? receiptError),
     outcomes: outcomes.filter((outcome) => possible.includes(actionOf[outcome])),
   }
 }
 
-const said = (value: unknown): string | null =>
+const toText = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null

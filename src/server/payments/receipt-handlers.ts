@@ -12,14 +12,14 @@ import type { Row } from '../order-state/tables.ts'
 import type { Clock } from '../clock.ts'
 import { isSaleName } from './receipts.ts'
 
-const maxSecondsBetweenLooks = 60
+const maxPollSeconds = 60
 
-type Noting = Pick<Engine, 'note'>
-type Ended = { orderId: number | null; data: { receiptId: number } }
+type NoteEngine = Pick<Engine, 'note'>
+type EndedEvent = { orderId: number | null; data: { receiptId: number } }
 
-/** What came of a receipt is a change of its order. */
-const set =
-  (engine: Noting, orderId: number | null, id: number, values: Partial<Row<'receipts'>>): Settle =>
+/** Records the outcome of a receipt as a change of its order. */
+const recordOutcome =
+  (engine: NoteEngine, orderId: number | null, id: number, values: Partial<Row<'receipts'>>): Settle =>
   async ({ tx, at, by, changes }) => {
     if (orderId === null) return
     await engine.note({ tx, at, actor: by, changes }, orderId, `receipt.${values.status}`, () => [
@@ -28,27 +28,27 @@ const set =
   }
 
 /**
- * A receipt is handed over once and then asked after until the cash register has printed it. Its uuid is written down at
- * once: a repeat (a time-out, a killed server) asks for the state first. When even the uuid is lost, handing it over
- * again finds the first one, because the external id is the same.
+ * A receipt is submitted once and then polled until the cash register has printed it. Its uuid is stored at once, so a retry
+ * (after a timeout or a killed server) polls first. If the uuid is lost too, a second submission returns the first receipt,
+ * because the external id is the same.
  */
 export function receiptHandlers(
   service: ReceiptService,
   db: Db,
   clock: Clock,
-  engine: Noting,
+  engine: NoteEngine,
 ): Required<Pick<Handlers, 'receipt.register'>> {
-  /** Seconds: the longer it takes, the seldomer it is asked after. */
-  const nextLook = (createdAt: Date) =>
-    Math.min(maxSecondsBetweenLooks, Math.max(1, (clock.now().getTime() - createdAt.getTime()) / 4000))
-  const salesStand = async (orderId: number, until: Date): Promise<boolean> => {
-    const own = await db
+  /** Seconds; grows with the age of the receipt. */
+  const nextPollDelay = (createdAt: Date) =>
+    Math.min(maxPollSeconds, Math.max(1, (clock.now().getTime() - createdAt.getTime()) / 4000))
+  const areSalesRegistered = async (orderId: number, until: Date): Promise<boolean> => {
+    const orderReceipts = await db
       .select({ externalId: receipts.externalId, status: receipts.status })
       .from(receipts)
       .where(and(eq(receipts.orderId, orderId), lte(receipts.createdAt, until)))
-    return own.every(({ externalId, status }) => !isSaleName(externalId) || status === 'done')
+    return orderReceipts.every(({ externalId, status }) => !isSaleName(externalId) || status === 'done')
   }
-  const write = (id: number, values: Partial<typeof receipts.$inferInsert>) =>
+  const updateReceipt = (id: number, values: Partial<typeof receipts.$inferInsert>) =>
     db
       .update(receipts)
       .set({ ...values, updatedAt: sql`clock_timestamp()` })
@@ -56,56 +56,68 @@ export function receiptHandlers(
 
   return {
     'receipt.register': async ({ orderId, data: { receiptId }, createdAt }) => {
-      const [found] = await db
+      const [row] = await db
         .select({ receipt: receipts, order: orders })
         .from(receipts)
         .innerJoin(orders, eq(orders.id, receipts.orderId))
         .where(eq(receipts.id, receiptId))
-      if (!found) throw new Error(`no receipt ${receiptId}`)
-      const { receipt, order } = found
+      if (!row) throw new Error(`no receipt ${receiptId}`)
+      const { receipt, order } = row
       const { kind, externalId, items, total, payments } = receipt
       let { uuid } = receipt
-      // Nothing is given back or exchanged on paper before its sale stands there.
-      if (!isSaleName(externalId) && uuid === null && !(await salesStand(order.id, receipt.createdAt)))
-        throw new NotYet('afterAnother', nextLook(createdAt))
+      // A refund or exchange receipt must follow a registered sale.
+      if (
+        !isSaleName(externalId) &&
+        uuid === null &&
+        !(await areSalesRegistered(order.id, receipt.createdAt))
+      )
+        throw new NotYet('afterAnother', nextPollDelay(createdAt))
       if (uuid === null || receipt.status === 'fail') {
         uuid = await service.register({
-          ...{
-            kind: kind as 'sell' | 'sellRefund',
-            externalId: nameOf(externalId, receipt.attempts),
-            items,
-            total,
-            payments,
-          },
+          kind: kind as 'sell' | 'sellRefund',
+          externalId: attemptName(externalId, receipt.attempts),
+          items,
+          total,
+          payments,
           client: order.email ? { email: order.email } : { phone: order.phone },
           at: receipt.createdAt,
         })
-        await write(receiptId, { uuid, status: 'wait', error: null })
+        await updateReceipt(receiptId, { uuid, status: 'wait', error: null })
       }
       const state = await service.report(uuid)
       if (state.status === 'done')
         return {
           detail: `accepted ${uuid}`,
-          settle: set(engine, orderId, receiptId, { status: 'done', fiscal: state.fiscal, error: null }),
+          settle: recordOutcome(engine, orderId, receiptId, {
+            status: 'done',
+            fiscal: state.fiscal,
+            error: null,
+          }),
         }
       if (state.status === 'fail') {
-        // The cash register said no: that name is used up there, a restart hands the receipt over under the next.
-        await write(receiptId, { status: 'fail', error: `${state.fault}`, attempts: receipt.attempts + 1 })
+        // A refused external id cannot be reused: a restart submits the receipt under the next one.
+        await updateReceipt(receiptId, {
+          status: 'fail',
+          error: `${state.fault}`,
+          attempts: receipt.attempts + 1,
+        })
         throw new PartnerFailure('refused', String(state.fault))
       }
-      throw new NotYet('stillWorking', nextLook(createdAt))
+      throw new NotYet('stillWorking', nextPollDelay(createdAt))
     },
   }
 }
 
-const nameOf = (externalId: string, attempts: number) =>
+const attemptName = (externalId: string, attempts: number) =>
   attempts === 0 ? externalId : `${externalId}-${attempts + 1}`
 
-export function receiptEndings(engine: Noting): Required<Pick<Endings, 'receipt.register'>> {
+export function receiptEndings(engine: NoteEngine): Required<Pick<Endings, 'receipt.register'>> {
   return {
     'receipt.register': {
-      failed: ({ orderId, data }: Ended) => set(engine, orderId, data.receiptId, { status: 'fail' }),
-      completed: ({ orderId, data }: Ended) => set(engine, orderId, data.receiptId, { status: 'done' }),
+      failed: ({ orderId, data }: EndedEvent) =>
+        recordOutcome(engine, orderId, data.receiptId, { status: 'fail' }),
+      completed: ({ orderId, data }: EndedEvent) =>
+        recordOutcome(engine, orderId, data.receiptId, { status: 'done' }),
     },
   }
 }

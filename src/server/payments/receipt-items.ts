@@ -17,35 +17,39 @@ interface NamedLine extends PricedLine {
   marked: boolean
 }
 
-/** Per cent of delivery and packages. */
+/** VAT of delivery and packages, per cent. */
 const serviceVat = 20
 
-/** What the customer kept, at the prices paid; delivery and packages as one service. */
+/** The pieces the customer kept at the prices paid; delivery and packages as one service item. */
 export function receiptOfSale(world: OrderState): ReceiptContents {
   const { order } = world
   const lines: readonly NamedLine[] = world.rows('orderProducts')
-  const kept = keptPieces(order, lines)
+  const keptCount = keptPieces(order, lines)
   const { total, delivery } = keptPrice(order, lines)
   const items = lines.flatMap((line) =>
     itemsOf(
       line,
-      kept(line),
-      refundOf(line, kept(line), 0, kept(line)).money,
-      codesOf(world, line, kept(line)),
+      keptCount(line),
+      refundOf(line, keptCount(line), 0, keptCount(line)).money,
+      codesOf(world, line, keptCount(line)),
     ),
   )
   const services = total - totalOf(items)
   if (services > 0)
     items.push({
-      ...{ lineId: null, name: delivery > 0 ? 'Доставка' : 'Упаковка' },
-      ...{ price: services, quantity: 1, vat: serviceVat, kind: 'service' },
+      lineId: null,
+      name: delivery > 0 ? 'Доставка' : 'Упаковка',
+      price: services,
+      quantity: 1,
+      vat: serviceVat,
+      kind: 'service',
     })
   return { items, total: totalOf(items) }
 }
 
 /**
- * `total` for `quantity` pieces as items whose price times quantity is exact, which a receipt must be: when it does not
- * divide, some pieces cost one minor unit more. A marked piece stands alone, with its code.
+ * Splits `total` into items whose price times quantity is exact, as a receipt requires: when it does not divide evenly, some
+ * pieces cost one minor unit more. A marked piece is a separate item with its code.
  */
 export function itemsOf(
   { id: lineId, productName, vat, marked }: Pick<NamedLine, 'id' | 'productName' | 'vat' | 'marked'>,
@@ -55,40 +59,42 @@ export function itemsOf(
 ): ReceiptItem[] {
   if (quantity <= 0 || total <= 0) return []
   const price = Math.floor(total / quantity)
-  const dearer = total - price * quantity
+  const remainder = total - price * quantity
   const item = { lineId, name: productName.slice(0, 128), vat, kind: 'goods' as const }
-  const priced = [
-    { ...item, price, quantity: quantity - dearer },
-    { ...item, price: price + 1, quantity: dearer },
-  ].filter((one) => one.quantity > 0 && one.price > 0)
+  const parts = [
+    { ...item, price, quantity: quantity - remainder },
+    { ...item, price: price + 1, quantity: remainder },
+  ].filter((part) => part.quantity > 0 && part.price > 0)
   return marked
-    ? priced
-        .flatMap((one) => Array.from({ length: one.quantity }, () => ({ ...one, quantity: 1 })))
-        .map((one, index) => ({ ...one, mark: codes[index] ?? null }))
-    : priced
+    ? parts
+        .flatMap((part) => Array.from({ length: part.quantity }, () => ({ ...part, quantity: 1 })))
+        .map((part, index) => ({ ...part, mark: codes[index] ?? null }))
+    : parts
 }
 
-const heldOf = (world: OrderState, { id }: Pick<NamedLine, 'id'>) =>
+const heldMarksOf = (world: OrderState, { id }: Pick<NamedLine, 'id'>) =>
   marksOfLine(world, id).filter(({ state }) => state === 'held')
 
-/** Codes of the units that the customer has, or of those of them that are named; none when nobody can say which they are. */
+/** Codes of the marked units that the customer has, limited to the requested ones; empty when they cannot be identified. */
 export function codesOf(
   world: OrderState,
   line: Pick<NamedLine, 'id'>,
   quantity: number,
-  named: readonly string[] = [],
+  requestedCodes: readonly string[] = [],
 ): string[] {
-  const held = heldOf(world, line)
-  const units = new Set(named.map(identityOf))
-  const chosen = units.size > 0 ? held.filter(({ identity }) => units.has(identity)) : held
+  const heldMarks = heldMarksOf(world, line)
+  const units = new Set(requestedCodes.map(identityOf))
+  const chosen = units.size > 0 ? heldMarks.filter(({ identity }) => units.has(identity)) : heldMarks
   return chosen.length === quantity ? chosen.map(({ code }) => code) : []
 }
 
-/** Is it known which units of its marked products the customer keeps? */
+/** Whether all marked units that the customer keeps are identified. */
 export function unitsAreKnown(world: OrderState): boolean {
   const lines = world.rows('orderProducts')
-  const kept = keptPieces(world.order, lines)
-  return lines.every((line) => !line.marked || kept(line) === 0 || heldOf(world, line).length === kept(line))
+  const keptCount = keptPieces(world.order, lines)
+  return lines.every(
+    (line) => !line.marked || keptCount(line) === 0 || heldMarksOf(world, line).length === keptCount(line),
+  )
 }
 
 export const totalOf = (items: readonly ReceiptItem[]): number =>

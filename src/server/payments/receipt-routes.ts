@@ -13,7 +13,7 @@ import { receiptsList } from './receipts-list.ts'
 const tags = ['money']
 const access = 'settingsAtol'
 
-/** Receipts at the cash register, and what a person says has come of them (specification 7: atol/change-status). */
+/** Cash register receipts and their manual status change (specification 7: atol/change-status). */
 export function receiptRoutes(app: App, services: Services, engine: Engine, endings: Endings): void {
   const { db } = services.database
   listRoute(app, services, receiptsList)
@@ -27,17 +27,21 @@ export function receiptRoutes(app: App, services: Services, engine: Engine, endi
     async ({ actor, language, body: { ids, status } }) => {
       const events = await eventsOfReceipts(db, ids)
       const changes: LiveChange[] = []
-      const done = await actOnEvents(db, actionOf[status], [...events.values()], actor, {
-        ...{ engine, endings, changes },
+      const outcomes = await actOnEvents(db, actionOf[status], [...events.values()], actor, {
+        engine,
+        endings,
+        changes,
       })
       services.publish(changes)
       services.publish(
-        done.flatMap((one) =>
-          one.ok && one.orderId !== null ? [{ kind: 'events' as const, orderId: one.orderId }] : [],
+        outcomes.flatMap((outcome) =>
+          outcome.ok && outcome.orderId !== null
+            ? [{ kind: 'events' as const, orderId: outcome.orderId }]
+            : [],
         ),
       )
       const results = ids.map((id) => {
-        const result = done.find((one) => one.id === events.get(id)) ?? unknown
+        const result = outcomes.find((outcome) => outcome.id === events.get(id)) ?? notFoundResult
         return result.ok ? { id, ok: true } : { id, ok: false, ...whyNot(result, language) }
       })
       return { results }
@@ -45,5 +49,5 @@ export function receiptRoutes(app: App, services: Services, engine: Engine, endi
   )
 }
 
-/** No receipt, or one that was printed where no event is kept any more. */
-const unknown = { id: 0, ok: false, status: null, reason: 'notFound' } as const
+/** No such receipt, or its event is no longer stored. */
+const notFoundResult = { id: 0, ok: false, status: null, reason: 'notFound' } as const

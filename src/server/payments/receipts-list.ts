@@ -31,7 +31,9 @@ export const receiptsList = serverList({
       ({ fiscal }, { t }) =>
         fiscal &&
         t('receipts:printed', {
-          ...{ drive: fiscal.drive ?? '—', document: fiscal.document ?? '—', sign: fiscal.sign ?? '—' },
+          drive: fiscal.drive ?? '—',
+          document: fiscal.document ?? '—',
+          sign: fiscal.sign ?? '—',
         }),
       { width: 44 },
     ),

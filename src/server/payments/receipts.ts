@@ -9,26 +9,26 @@ import { isHandedOver } from './balance.ts'
 import { receiptOfSale, totalOf, unitsAreKnown, type ReceiptContents } from './receipt-items.ts'
 
 /**
- * The receipt of the sale that was made here, whatever came of it: one that failed is made when it is restarted, and the
- * receipts of what was given back wait for it. undefined: there is none to give back, or it has been given back whole.
+ * Our sale receipt in any status: a failed one can be restarted, and refund receipts wait for it. undefined: there is none,
+ * or it was refunded in full.
  */
 export function receiptOfOurs(world: OrderState): Row<'receipts'> | undefined {
-  const number = salesGivenBack(world)
+  const number = countRefundedSales(world)
   return world.find('receipts', { externalId: saleName(world.order.id, number + 1) })
 }
 
-/** A sale that was given back whole may be made again, when it is paid after all. `number` counts from 1. */
-const saleName = (orderId: number, number: number): string => nameOf(orderId, number, 'sell')
-const backName = (orderId: number, number: number): string => nameOf(orderId, number, 'refund')
-const nameOf = (orderId: number, number: number, what: string): string =>
-  number === 1 ? `order-${orderId}-${what}` : `order-${orderId}-${number}-${what}`
+/** A fully refunded sale may be registered again when it is paid later. `number` counts from 1. */
+const saleName = (orderId: number, number: number): string => receiptName(orderId, number, 'sell')
+const saleRefundName = (orderId: number, number: number): string => receiptName(orderId, number, 'refund')
+const receiptName = (orderId: number, number: number, suffix: string): string =>
+  number === 1 ? `order-${orderId}-${suffix}` : `order-${orderId}-${number}-${suffix}`
 
-/** Is this the name of an order's sale? Everything else on paper follows one. */
+/** Whether this is the external id of a sale receipt; all other receipts of an order follow one. */
 export const isSaleName = (externalId: string): boolean => /^order-\d+(-\d+)?-sell$/.test(externalId)
 
-function salesGivenBack(world: OrderState): number {
+function countRefundedSales(world: OrderState): number {
   let number = 0
-  while (world.find('receipts', { externalId: backName(world.order.id, number + 1) })) number++
+  while (world.find('receipts', { externalId: saleRefundName(world.order.id, number + 1) })) number++
   return number
 }
 
@@ -36,39 +36,41 @@ const exchangeName = (exchangeId: number, kind: 'sell' | 'sellRefund') =>
   `exchange-${exchangeId}-${kind === 'sell' ? 'sell' : 'refund'}`
 
 /**
- * What a sale of that price was settled with. [] when none of it came through our bank: then its receipt is from there
- * where it was paid. What a till took beside the bank is an advance: the till prints a receipt of that alone.
+ * The payments of a sale of this price. [] when none went through our bank: the receipt is then printed where it was paid.
+ * What a till received in addition to the bank is an advance, and the till prints a receipt for it alone.
  */
 export function settledWith(world: OrderState, total: number): ReceiptPayment[] {
   const book = world.rows('ledgerEntries')
-  const sum = (of: (entry: (typeof book)[number]) => boolean) =>
-    book.filter((one) => stands(one) && of(one)).reduce((all, { amount }) => all + amount, 0)
-  const left = (isOurs: (way: string) => boolean) =>
-    sum(({ kind, way }) => (kind === 'captured' || kind === 'paid') && isOurs(way)) -
-    sum(({ kind, way, refundId }) => kind === 'refunded' && refundId === null && isOurs(way))
+  const sumWhere = (isIncluded: (entry: (typeof book)[number]) => boolean) =>
+    book
+      .filter((entry) => isEffective(entry) && isIncluded(entry))
+      .reduce((acc, { amount }) => acc + amount, 0)
+  const remainingFrom = (isOurs: (way: string) => boolean) =>
+    sumWhere(({ kind, way }) => (kind === 'captured' || kind === 'paid') && isOurs(way)) -
+    sumWhere(({ kind, way, refundId }) => kind === 'refunded' && refundId === null && isOurs(way))
   const electronic = Math.min(
     total,
     Math.max(
       0,
-      left((way) => way === 'bank'),
+      remainingFrom((way) => way === 'bank'),
     ),
   )
   const before = Math.min(
     total - electronic,
     Math.max(
       0,
-      left((way) => way !== 'bank'),
+      remainingFrom((way) => way !== 'bank'),
     ),
   )
   if (electronic === 0 && !book.some(({ purpose }) => isAdvance(purpose))) return []
   return paidWith({ electronic, before, credit: total - electronic - before })
 }
 
-/** A capture that the bank has refused is made when it is asked again, unless it is given up: the sale stands meanwhile. */
-const stands = ({ kind, status }: Pick<Row<'ledgerEntries'>, 'kind' | 'status'>): boolean =>
+/** A failed capture may still be retried, so it counts until it is dropped. */
+const isEffective = ({ kind, status }: Pick<Row<'ledgerEntries'>, 'kind' | 'status'>): boolean =>
   status !== 'dropped' && (status !== 'failed' || kind === 'captured')
 
-/** Purpose of what a till took when the bank had the other part of the price. */
+/** Purpose of money a till received while the bank has the other part of the price. */
 export const advance = 'advance'
 const isAdvance = (purpose: string) => purpose === advance || purpose.startsWith(`${advance}:`)
 
@@ -78,8 +80,8 @@ export const paidWith = (sums: Partial<Record<ReceiptPayment['by'], number>>): R
     .filter(({ sum }) => sum > 0)
 
 /**
- * What came back is given back on paper, and what is given for it is sold, for the same sum: no money moves. A marked piece
- * comes back under its own code, and another one is sold under its.
+ * A refund receipt for the returned pieces and a sale receipt for the new ones, for the same sum: no money moves. Each marked
+ * piece is listed with its own code.
  */
 export function exchangeReceipts(
   scope: Scope,
@@ -89,94 +91,101 @@ export function exchangeReceipts(
   if (!receiptOfOurs(scope.world)) return []
   return (['sellRefund', 'sell'] as const).flatMap((kind) =>
     register(scope, {
-      ...{ kind, name: exchangeName(exchangeId, kind) },
+      kind,
+      name: exchangeName(exchangeId, kind),
       of: { items: items[kind], total: totalOf(items[kind]) },
       payments: paidWith({ counter: totalOf(items[kind]) }),
     }),
   )
 }
 
-/** The whole sale is given back, when there was a receipt of it; what refunds gave back already stays out. */
+/** Refund receipts for the whole sale and its later payments; none when a refund already has its own receipt. */
 export function refundSaleReceipt(scope: Scope): RowChange[] {
   const { world } = scope
   const sale = receiptOfOurs(world)
   const refunded = world
     .rows('receipts')
-    .some((one) => one.kind === 'sellRefund' && one.status !== 'planned' && one.id > (sale?.id ?? 0))
+    .some(
+      (receipt) =>
+        receipt.kind === 'sellRefund' && receipt.status !== 'planned' && receipt.id > (sale?.id ?? 0),
+    )
   if (!sale || refunded) return []
-  const name = backName(world.order.id, salesGivenBack(world) + 1)
+  const name = saleRefundName(world.order.id, countRefundedSales(world) + 1)
   return [
     ...register(scope, { kind: 'sellRefund', name, of: sale, payments: sale.payments }),
-    ...creditReceipts(world, sale).flatMap((paid) =>
+    ...creditReceipts(world, sale).flatMap((receipt) =>
       register(scope, {
-        ...{ kind: 'sellRefund', name: `${paid.externalId}-refund`, of: paid },
-        payments: paid.payments,
+        kind: 'sellRefund',
+        name: `${receipt.externalId}-refund`,
+        of: receipt,
+        payments: receipt.payments,
       }),
     ),
   ]
 }
 
 /**
- * The bank has money for goods that were handed over before: their sale is printed now, or of a sale that stands the
- * payment of what it left unpaid. `amount`: minor units.
+ * Money for goods already handed over: registers the sale receipt now, or for an existing one the payment of its credit part.
+ * `amount`: minor units.
  */
 export function paidLater(scope: Scope, amount: number): RowChange[] {
   const { world } = scope
   if (!isHandedOver(world)) return []
   const sale = receiptOfOurs(world)
   if (!sale) return amount > 0 ? sellReceipt(scope) : []
-  const paid = creditReceipts(world, sale)
-  const credit = sale.payments.reduce((sum, one) => sum + (one.by === 'credit' ? one.sum : 0), 0)
-  const price = Math.min(amount, credit - paid.reduce((sum, { total }) => sum + total, 0))
+  const creditPayments = creditReceipts(world, sale)
+  const credit = sale.payments.reduce((sum, payment) => sum + (payment.by === 'credit' ? payment.sum : 0), 0)
+  const price = Math.min(amount, credit - creditPayments.reduce((sum, { total }) => sum + total, 0))
   const item = { lineId: null, name: `Оплата заказа ${world.order.id}`, price, quantity: 1, vat: 0 }
   return register(scope, {
-    ...{ kind: 'sell', name: `${creditName(sale)}${paid.length + 1}` },
+    kind: 'sell',
+    name: `${creditReceiptPrefix(sale)}${creditPayments.length + 1}`,
     of: { items: [{ ...item, kind: 'credit' }], total: price },
     payments: paidWith({ electronic: price }),
   })
 }
 
-const creditName = ({ externalId }: Pick<Row<'receipts'>, 'externalId'>) => `${externalId}-credit-`
+const creditReceiptPrefix = ({ externalId }: Pick<Row<'receipts'>, 'externalId'>) => `${externalId}-credit-`
 const creditReceipts = (world: OrderState, sale: Row<'receipts'>) =>
   world
     .rows('receipts')
-    .filter(({ kind, externalId }) => kind === 'sell' && externalId.startsWith(creditName(sale)))
+    .filter(({ kind, externalId }) => kind === 'sell' && externalId.startsWith(creditReceiptPrefix(sale)))
 
 interface NewReceipt {
   kind: 'sell' | 'sellRefund'
-  /** Ours, once for all; a second receipt of that name is not written. */
+  /** Our external id; a second receipt with the same id is not created. */
   name: string
   of: ReceiptContents
   payments: ReceiptPayment[]
   refundId?: number
 }
 
-/**
- * The sale, once. A courier does not say which pieces were kept: it is known when the rest is back in the store.
- */
+/** The sale receipt, once. After a partial delivery the kept units are known only when the rest is back in the store. */
 export function sellReceipt(scope: Scope): RowChange[] {
   const { world } = scope
   if (world.order.orderStatusId === orderStatus.returningFromDelivery && !unitsAreKnown(world)) return []
-  const of = receiptOfSale(world)
+  const contents = receiptOfSale(world)
   return register(scope, {
-    ...{ kind: 'sell', name: saleName(world.order.id, salesGivenBack(world) + 1), of },
-    payments: settledWith(world, of.total),
+    kind: 'sell',
+    name: saleName(world.order.id, countRefundedSales(world) + 1),
+    of: contents,
+    payments: settledWith(world, contents.total),
   })
 }
 
-/** Nothing to sell, no receipt. */
+/** No receipt when the total is zero. */
 export function register(scope: Scope, receipt: NewReceipt): RowChange[] {
-  const row = rowOf(scope, receipt, scope.outside ? 'asked' : 'done')
-  return row ? [insert('receipts', row), handedOver(scope, row)] : []
+  const row = buildRow(scope, receipt, scope.outside ? 'asked' : 'done')
+  return row ? [insert('receipts', row), emitRegistration(scope, row)] : []
 }
 
-/** Written down now, as the goods are counted now, and printed when the money goes: {@link registerPlanned}. */
+/** Stores a receipt with the goods as of now; it is registered when the money is returned: {@link registerPlanned}. */
 export function plan(scope: Scope, receipt: NewReceipt): RowChange[] {
-  const row = rowOf(scope, receipt, 'planned')
+  const row = buildRow(scope, receipt, 'planned')
   return row ? [insert('receipts', row)] : []
 }
 
-/** Of what was given back: printed when its money goes. */
+/** External id of a refund's receipt, registered when its money is returned. */
 export const refundReceipt = (refundId: number): string => `refund-${refundId}`
 
 export function registerPlanned(scope: Scope, name: string): RowChange[] {
@@ -189,36 +198,51 @@ export function registerPlanned(scope: Scope, name: string): RowChange[] {
       { id: row.id },
       { status: scope.outside ? 'asked' : 'done', createdAt: now, updatedAt: now },
     ),
-    handedOver(scope, row),
+    emitRegistration(scope, row),
   ]
 }
 
-/** Its money never goes. */
+/** Removes a planned receipt whose money will never be returned. */
 export const dropPlanned = ({ world }: Scope, name: string): RowChange[] =>
   world
     .rows('receipts')
-    .filter((one) => one.externalId === name && one.status === 'planned')
+    .filter((receipt) => receipt.externalId === name && receipt.status === 'planned')
     .map(({ id }) => remove('receipts', { id }))
 
-function rowOf({ world, at, chance }: Scope, receipt: NewReceipt, status: string): Row<'receipts'> | null {
+function buildRow({ world, at, chance }: Scope, receipt: NewReceipt, status: string): Row<'receipts'> | null {
   const { kind, name, of, payments, refundId = null } = receipt
   if (of.total <= 0 || payments.length === 0 || world.find('receipts', { externalId: name })) return null
   const now = at.toISOString()
   return {
-    ...{ id: chance.number('receipt'), orderId: world.order.id, refundId, kind, externalId: name },
-    ...{ items: of.items, total: of.total, payments, status, createdAt: now, updatedAt: now },
-    ...{ uuid: null, fiscal: null, error: null, attempts: 0 },
+    id: chance.number('receipt'),
+    orderId: world.order.id,
+    refundId,
+    kind,
+    externalId: name,
+    items: of.items,
+    total: of.total,
+    payments,
+    status,
+    createdAt: now,
+    updatedAt: now,
+    uuid: null,
+    fiscal: null,
+    error: null,
+    attempts: 0,
   }
 }
 
-const handedOver = (
+const emitRegistration = (
   scope: Scope,
   row: Pick<Row<'receipts'>, 'id' | 'orderId' | 'kind' | 'externalId'>,
 ): RowChange => {
   const { id: receiptId, orderId, externalId } = row
   const kind = row.kind as NewReceipt['kind']
   return emitted(scope, {
-    ...{ orderId, handler: 'receipt.register', type: `${scope.instance.workflow}.${kind}` },
-    ...{ key: `receipt.${externalId}`, data: { receiptId, kind } },
+    orderId,
+    handler: 'receipt.register',
+    type: `${scope.instance.workflow}.${kind}`,
+    key: `receipt.${externalId}`,
+    data: { receiptId, kind },
   })
 }

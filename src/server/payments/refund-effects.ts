@@ -8,22 +8,22 @@ import { refundSaleReceipt } from './receipts.ts'
 
 export const paymentRefundEffects: Pick<EffectHandlers, 'giveBackPayment'> = {
   /**
-   * Everything goes back, once: what the bank holds is released, what was taken is given back by the way it came, points
-   * return as points. What goes back already, by a refund for instance, is left alone. «Returned» is said when it is.
+   * Returns everything once: holds are released, captured money is refunded the way it was paid, points return as points.
+   * Money already being returned, for example by a refund, is not counted. The status changes when the return is confirmed.
    */
   giveBackPayment: (scope) =>
     inTurn(
       scope,
-      (now: Scope) => settlingStatus(now, (then) => letGo(then, 'cancel'), whatIsNotHeld),
+      (current: Scope) => settlingStatus(current, (inner) => letGo(inner, 'cancel'), refundTakenMoney),
       refundSaleReceipt,
-      (now) => {
-        const { writtenOff, givenBack } = balance(now.world).points
-        return refundPoints(now, 'cancel', writtenOff - givenBack)
+      (current) => {
+        const { writtenOff, givenBack } = balance(current.world).points
+        return refundPoints(current, 'cancel', writtenOff - givenBack)
       },
     ),
 }
 
-function whatIsNotHeld(scope: Scope) {
+function refundTakenMoney(scope: Scope) {
   const { here, payments } = balance(scope.world)
   const held = payments.reduce((sum, { heldLeft }) => sum + heldLeft, 0)
   return refundMoney(scope, { purpose: 'cancel', amount: Math.max(0, here - held) })

@@ -7,66 +7,74 @@ import { askBank } from './bank-requests.ts'
 import { balance, ownWay } from './balance.ts'
 import { entered, freePurpose, inTurn, type NewEntry } from './ledger.ts'
 
-interface Back {
+interface RefundRequest {
   purpose: string
   /** Minor units. */
   amount: number
   refundId?: number
-  /** This payment alone. */
+  /** Refund only from this payment. */
   from?: string
 }
 
 /**
- * Gives back money that was taken: through the bank from the payments it came by, else by the way the order was paid. What
- * the bank has not taken for good yet is given back when it has. Never more than is here.
+ * Refunds received money: through the bank from its payments, the rest by the way the order was paid. Money whose capture is
+ * pending is refunded after the capture. Never refunds more than the order has.
  */
-export function refundMoney(scope: Scope, { from, ...back }: Back): Change[] {
+export function refundMoney(scope: Scope, { from, ...request }: RefundRequest): Change[] {
   const { payments, here } = balance(scope.world)
-  let left = Math.min(back.amount, here)
+  let left = Math.min(request.amount, here)
   const steps: ((scope: Scope) => readonly Change[])[] = []
   for (const { paymentId, taken, takenLeft, heldLeft, captureOpen } of payments) {
     if (from !== undefined && paymentId !== from) continue
-    // What a capture leaves over is let go by the bank itself.
+    // The bank itself releases what a capture leaves over.
     const amount = Math.min(left, taken > 0 ? takenLeft : heldLeft)
     if (amount <= 0) continue
     left -= amount
-    steps.push((now) =>
-      askBank(now, {
-        ...back,
-        ...{ kind: 'refunded', amount, paymentId },
-        ...{ purpose: freePurpose(now.world, back.purpose), waits: captureOpen || taken === 0 },
+    steps.push((current) =>
+      askBank(current, {
+        ...request,
+        kind: 'refunded',
+        amount,
+        paymentId,
+        purpose: freePurpose(current.world, request.purpose),
+        waits: captureOpen || taken === 0,
       }),
     )
   }
   if (left > 0 && from === undefined) {
     const amount = left
-    steps.push((now) => backOtherwise(now, { ...back, amount }, ownWay(now.world)))
+    steps.push((current) => backOtherwise(current, { ...request, amount }, ownWay(current.world)))
   }
   return inTurn(scope, ...steps)
 }
 
-/** By a way that no machine of ours works: a person sees to it, and the entry is open until they say so. */
-export function backOtherwise(scope: Scope, back: Back, way: LedgerWay): Change[] {
-  // Paid online, and the money came otherwise: nobody but a person knows the way.
-  const by = way === 'bank' ? 'till' : way
-  // Of a partner nobody but a person says that it was done, in a history that is told afterwards too.
-  const byPerson = scope.outside || by === 'partner'
+/** Refunds by a way without integration: the entry stays open until an operator confirms it. */
+export function backOtherwise(scope: Scope, refund: RefundRequest, way: LedgerWay): Change[] {
+  // The order is paid online but this money was received otherwise; only an operator knows how.
+  const actualWay = way === 'bank' ? 'till' : way
+  // A partner's refund is always confirmed by an operator, in generated history too.
+  const needsOperator = scope.outside || actualWay === 'partner'
   return inTurn(
     scope,
-    (now) =>
-      entered(now, {
-        ...back,
-        ...{ purpose: freePurpose(now.world, back.purpose), kind: 'refunded', way: by },
-        ...(byPerson ? ({ status: 'asked', problem: 'byHand' } as const) : ({ status: 'settled' } as const)),
+    (current) =>
+      entered(current, {
+        ...refund,
+        purpose: freePurpose(current.world, refund.purpose),
+        kind: 'refunded',
+        way: actualWay,
+        ...(needsOperator
+          ? ({ status: 'asked', problem: 'byHand' } as const)
+          : ({ status: 'settled' } as const)),
       }),
-    (now) => (byPerson ? personFor(now, now.world.rows('ledgerEntries').at(-1)!.purpose) : []),
+    (current) =>
+      needsOperator ? personFor(current, current.world.rows('ledgerEntries').at(-1)!.purpose) : [],
   )
 }
 
-/** Opens a task for a person who sees to this entry, unless it is settled; one such task at a time. */
+/** Opens an operator task for this entry unless it is closed; at most one such task at a time. */
 export function personFor(scope: Scope, purpose: string): readonly Change[] {
   const entry = scope.world.find('ledgerEntries', { purpose })
-  if (!entry || entry.status === 'settled' || entry.status === 'dropped' || openTaskOf(scope, purpose))
+  if (!entry || entry.status === 'settled' || entry.status === 'dropped' || findOpenTask(scope, purpose))
     return []
   const { kind, way, amount, problem } = entry
   return taskEffects.openTask(scope, {
@@ -76,23 +84,23 @@ export function personFor(scope: Scope, purpose: string): readonly Change[] {
   })
 }
 
-/** Nobody has anything to do about these. */
-const harmless: readonly LedgerProblem[] = ['repeated', 'nothing']
+/** These need no action. */
+const harmlessProblems: readonly LedgerProblem[] = ['repeated', 'nothing']
 
-/** Something that moves no money of the order by itself: written down and, unless it is harmless, given to a person. */
+/** Records a case that itself moves no money of the order, and opens an operator task unless it is harmless. */
 export const caseFor = (
   scope: Scope,
   entry: Omit<NewEntry, 'kind' | 'status' | 'problem'> & { problem: LedgerProblem },
 ): Change[] =>
-  harmless.includes(entry.problem)
+  harmlessProblems.includes(entry.problem)
     ? entered(scope, { ...entry, kind: 'stray', status: 'settled' })
     : inTurn(
         scope,
-        (now) => entered(now, { ...entry, kind: 'stray', status: 'asked' }),
-        (now) => personFor(now, entry.purpose),
+        (current) => entered(current, { ...entry, kind: 'stray', status: 'asked' }),
+        (current) => personFor(current, entry.purpose),
       )
 
-const openTaskOf = ({ world }: Pick<Scope, 'world'>, purpose: string) =>
+const findOpenTask = ({ world }: Pick<Scope, 'world'>, purpose: string) =>
   world
     .rows('workflowInstances')
     .find(
@@ -102,9 +110,9 @@ const openTaskOf = ({ world }: Pick<Scope, 'world'>, purpose: string) =>
         (context as Record<string, unknown>)[fields.moneyReturn.entry] === purpose,
     )
 
-/** Nobody need see to it any more. */
+/** Withdraws the operator task of an entry that needs no action any more. */
 export function noPersonFor(scope: Scope, purpose: string): Change[] {
-  const instance = openTaskOf(scope, purpose)
+  const instance = findOpenTask(scope, purpose)
   if (!instance || instance.id === scope.instance.id) return []
   const task = scope.world.find('tasks', { instanceId: instance.id })
   return [
@@ -115,19 +123,21 @@ export function noPersonFor(scope: Scope, purpose: string): Change[] {
   ]
 }
 
-/** What the bank holds and is not to take is let go. What is being taken ends by itself. */
-export function letGo(scope: Scope, purpose: string, only?: string): Change[] {
+/** Releases the holds that are not to be captured. A hold being captured ends by itself. */
+export function letGo(scope: Scope, purpose: string, onlyPaymentId?: string): Change[] {
   return inTurn(
     scope,
     ...balance(scope.world)
       .payments.filter(({ heldLeft, taken }) => heldLeft > 0 && taken === 0)
-      .filter(({ paymentId }) => (only ?? paymentId) === paymentId)
+      .filter(({ paymentId }) => (onlyPaymentId ?? paymentId) === paymentId)
       .map(
         ({ heldLeft, paymentId }) =>
-          (now: Scope) =>
-            askBank(now, {
-              ...{ kind: 'released', amount: heldLeft, paymentId },
-              purpose: freePurpose(now.world, purpose),
+          (current: Scope) =>
+            askBank(current, {
+              kind: 'released',
+              amount: heldLeft,
+              paymentId,
+              purpose: freePurpose(current.world, purpose),
             }),
       ),
   )

@@ -14,7 +14,7 @@ import { readBook } from './read-book.ts'
 
 const tags = ['money']
 
-/** The book of one order, and all that is owed. */
+/** The statement of one order and the list of all money due. */
 export function moneyRoutes(app: App, services: Services): void {
   const { db } = services.database
   listRoute(app, services, moneyDueList)

@@ -20,30 +20,30 @@ import { eventText } from '../events/event-texts.ts'
 
 type OrderRecord = typeof orders.$inferSelect
 
-/** What the bank would say of it, or why it could not: a key of the texts `errors:testPayment.…`. */
-type Sayable =
+/** The notification a bank could send, or why it could not: a key of the texts `errors:testPayment.…`. */
+type PossibleNotification =
   | { paymentId: string; amount: number; operationKey?: string }
   | { amount: number; reason: string }
 
 const entryKinds = { deposited: 'captured', reversed: 'released', refunded: 'refunded' } as const
 
-/** What a bank could tell of an order whose book this is. An operation that we have asked for is told by its own key. */
-function sayable(
+/** The notification a bank could send for this order. A requested operation is notified with its own key. */
+function findPossibleNotification(
   operation: PaymentOperationName,
   order: OrderRecord,
   { balance: { toPay, here, payments }, entries }: Book,
-): Sayable {
-  const no = (reason: string, amount = 0): Sayable => ({ amount, reason })
-  if (wayOfPayType(order.payTypeId) !== 'bank') return no('notByBank')
-  const fresh = `test-${order.id}${payments.length === 0 ? '' : `-${payments.length + 1}`}`
+): PossibleNotification {
+  const impossible = (reason: string, amount = 0): PossibleNotification => ({ amount, reason })
+  if (wayOfPayType(order.payTypeId) !== 'bank') return impossible('notByBank')
+  const newPaymentId = `test-${order.id}${payments.length === 0 ? '' : `-${payments.length + 1}`}`
   if (operation === 'approved')
     return toPay > 0 && !statusesWithoutGoods.includes(order.orderStatusId)
-      ? { paymentId: fresh, amount: toPay }
-      : no('nothingToPay')
+      ? { paymentId: newPaymentId, amount: toPay }
+      : impossible('nothingToPay')
   if (operation === 'declinedByTimeout')
     return order.orderStatusId === orderStatus.awaitingPayment && here <= 0
-      ? { paymentId: fresh, amount: toPay }
-      : no('notAwaited')
+      ? { paymentId: newPaymentId, amount: toPay }
+      : impossible('notAwaited')
   const kind = entryKinds[operation]
   const open = entries.find((entry) => entry.kind === kind && isAskedOfBank(entry))
   if (open)
@@ -52,15 +52,24 @@ function sayable(
       amount: open.amount,
       operationKey: open.operationKey!,
     }
-  const toldOf = (paymentId: string) => entries.some(({ purpose }) => purpose === `${kind}:${paymentId}`)
+  const isRecorded = (paymentId: string) => entries.some(({ purpose }) => purpose === `${kind}:${paymentId}`)
   if (operation === 'refunded') {
-    const taken = payments.find((one) => one.takenLeft > 0 && !one.captureOpen && !toldOf(one.paymentId))
-    return taken ? { paymentId: taken.paymentId, amount: taken.takenLeft } : no('nothingTaken')
+    const takenPayment = payments.find(
+      (payment) => payment.takenLeft > 0 && !payment.captureOpen && !isRecorded(payment.paymentId),
+    )
+    return takenPayment
+      ? { paymentId: takenPayment.paymentId, amount: takenPayment.takenLeft }
+      : impossible('nothingTaken')
   }
-  const held = payments.find(
-    (one) => one.heldLeft > 0 && !toldOf(one.paymentId) && (operation === 'reversed' || one.taken === 0),
+  const heldPayment = payments.find(
+    (payment) =>
+      payment.heldLeft > 0 &&
+      !isRecorded(payment.paymentId) &&
+      (operation === 'reversed' || payment.taken === 0),
   )
-  return held ? { paymentId: held.paymentId, amount: held.heldLeft } : no('nothingHeld')
+  return heldPayment
+    ? { paymentId: heldPayment.paymentId, amount: heldPayment.heldLeft }
+    : impossible('nothingHeld')
 }
 
 const isAskedOfBank = ({ way, status, operationKey }: StoredEntry) =>
@@ -74,8 +83,8 @@ const operations = [
   'declinedByTimeout',
 ] as const satisfies readonly PaymentOperationName[]
 
-/** Refuses an order that is not there or not this person's (404), and a real one (code 19). */
-async function testOrderOf(tx: Db | Tx, orderId: number, actor: Actor): Promise<OrderRecord> {
+/** Refuses an order that does not exist or is not visible to the user (404), and a real order (code 19). */
+async function requireTestOrder(tx: Db | Tx, orderId: number, actor: Actor): Promise<OrderRecord> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
   if (!order || !maySeeStore(actor, order.pfm)) throw refuse.orderNotFound()
   if (!order.isTest) throw refuse.denied('errors:testPayment.notTest')
@@ -86,54 +95,64 @@ export async function readTestPayments(
   db: Db,
   { orderId, actor, language }: { orderId: number; actor: Actor; language: Language },
 ): Promise<TestPayments> {
-  const order = await testOrderOf(db, orderId, actor)
+  const order = await requireTestOrder(db, orderId, actor)
   const book = await readBook(db, order)
-  const [said] = await db.select().from(testOrders).where(eq(testOrders.orderId, orderId))
+  const [testOrder] = await db.select().from(testOrders).where(eq(testOrders.orderId, orderId))
   const { orderStatusId, payStatusId, currency } = order
   return {
-    ...{ orderId, orderStatusId, payStatusId, currency },
-    stockTypeId: said?.stockTypeId ?? null,
-    callbackUrl: said?.callbackUrl ?? null,
+    orderId,
+    orderStatusId,
+    payStatusId,
+    currency,
+    stockTypeId: testOrder?.stockTypeId ?? null,
+    callbackUrl: testOrder?.callbackUrl ?? null,
     callbackAt:
-      said?.sentOrderStatus === orderStatusId && said.sentPayStatus === payStatusId
-        ? (said.sentAt?.toISOString() ?? null)
+      testOrder?.sentOrderStatus === orderStatusId && testOrder.sentPayStatus === payStatusId
+        ? (testOrder.sentAt?.toISOString() ?? null)
         : null,
-    callbackError: eventText(language, said?.callbackError ?? null),
-    externalUrl: said?.externalUrl ?? null,
+    callbackError: eventText(language, testOrder?.callbackError ?? null),
+    externalUrl: testOrder?.externalUrl ?? null,
     operations: operations.map((operation) => {
-      const said = sayable(operation, order, book)
+      const possible = findPossibleNotification(operation, order, book)
       return {
-        ...{ operation, amount: said.amount },
-        reason: 'reason' in said ? translate(language, `errors:testPayment.${said.reason}`) : null,
+        operation,
+        amount: possible.amount,
+        reason: 'reason' in possible ? translate(language, `errors:testPayment.${possible.reason}`) : null,
       }
     }),
   }
 }
 
 /**
- * A person says in the bank's place what became of a test order's payment: from here on it is the bank's notification.
- * False when this key has said it before. Refuses a real order (code 19), and what no bank could say now (code 45).
+ * Simulates a bank notification for a test order; it is processed like a real one. False when this key was used before.
+ * Refuses a real order (code 19) and an operation that no bank could notify now (code 45).
  */
 export async function simulatePaymentNotification(
   engine: Pick<Engine, 'note'>,
-  within: TxContext,
+  context: TxContext,
   { orderId, operation, key }: { orderId: number; operation: PaymentOperationName; key: string },
 ): Promise<boolean> {
-  const { tx, actor } = within
+  const { tx, actor } = context
   if (!(await lockOrder(tx, orderId))) throw refuse.orderNotFound()
-  const order = await testOrderOf(tx, orderId, actor)
+  const order = await requireTestOrder(tx, orderId, actor)
   const id = `test:${orderId}:${operation}:${key}`
-  if (await isTold(tx, id)) return false
-  const said = sayable(operation, order, await readBook(tx, order))
-  if ('reason' in said) throw refuse.statusFailed(`errors:testPayment.${said.reason}`)
-  const { paymentId, amount, operationKey } = said
-  const happenedAt = (within.at ?? (await databaseNow(tx, systemClock))).toISOString()
-  return takePaymentNotification(engine, within, {
-    ...{ id, orderId, paymentId, operation, amount, currency: order.currency, happenedAt },
+  if (await isNotificationRecorded(tx, id)) return false
+  const possible = findPossibleNotification(operation, order, await readBook(tx, order))
+  if ('reason' in possible) throw refuse.statusFailed(`errors:testPayment.${possible.reason}`)
+  const { paymentId, amount, operationKey } = possible
+  const happenedAt = (context.at ?? (await databaseNow(tx, systemClock))).toISOString()
+  return takePaymentNotification(engine, context, {
+    id,
+    orderId,
+    paymentId,
+    operation,
+    amount,
+    currency: order.currency,
+    happenedAt,
     ...(operationKey === undefined ? {} : { key: operationKey }),
   })
 }
 
-const isTold = async (tx: Tx, id: string): Promise<boolean> =>
+const isNotificationRecorded = async (tx: Tx, id: string): Promise<boolean> =>
   (await queryText(tx, `select 1 from partner_notifications where source = 'payments' and id = $1`, [id]))
     .length > 0

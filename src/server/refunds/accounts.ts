@@ -3,8 +3,8 @@ import { balance, ownWay } from '../payments/balance.ts'
 import type { OrderState } from '../order-state/order-state.ts'
 
 /**
- * Where a refund of the order can go. What was paid by a gift card or to a partner goes back there and nowhere else; only
- * what the bank still has of a payment can go back to the card it came from.
+ * The accounts a refund of the order can go to. Money paid by gift card or to a partner is returned only there; a refund to
+ * the card needs a payment of which the bank still has money.
  */
 export function refundAccountsOf(world: OrderState): number[] {
   const own = ownWay(world)

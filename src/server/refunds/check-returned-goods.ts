@@ -13,36 +13,36 @@ import { statusSince } from '../orders/status-since.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { readWorld } from '../order-state/load.ts'
 
-/** Of each of these the machine is asked: who brings something back has one order in mind. */
-const most = 10
+/** The machine runs for each match; a user searches for one order. */
+const maxOrders = 10
 const dayMs = 86_400_000
 
-interface Asked {
+interface CheckRequest {
   action: 'initiateRefund' | 'exchange'
   actor: Actor
   query: BroughtBackQuery
   told: Date | null
 }
 
-/** Orders that a text finds, and of each whether its goods may be refunded or exchanged now, and why not. */
+/** Orders that match a text, and whether the goods of each may be refunded or exchanged now, or why not. */
 export async function checkReturnedGoods(
   db: Db,
   input: InputBuilder,
-  { action, actor, query, told }: Asked,
+  { action, actor, query, told }: CheckRequest,
 ): Promise<{ items: BroughtBackRow[]; total: number; totalIsExact: boolean }> {
-  const { offset = 0, limit = most } = query
-  const found = await listOrders(db, actor, { search: query.search, limit: most })
+  const { offset = 0, limit = maxOrders } = query
+  const matches = await listOrders(db, actor, { search: query.search, limit: maxOrders })
   const settings = await readSettings(db)
   const items: BroughtBackRow[] = []
-  for (const { id, partnerOrderId, name, phone, payTypeId, currency } of found.items.slice(
+  for (const { id, partnerOrderId, name, phone, payTypeId, currency } of matches.items.slice(
     offset,
     offset + limit,
   )) {
     const read = await readWorld(db as unknown as Tx, id, told)
     if (!read) continue
     const { order, limits } = input({ ...read, settings }, {})
-    const [standing] = currentActions(input, { ...read, settings }, [action])
-    const { workflow, instance } = standing!
+    const [currentAction] = currentActions(input, { ...read, settings }, [action])
+    const { workflow, instance } = currentAction!
     const meta = instance.status === 'active' ? metaOf(restore(workflow, instance)) : null
     const right = meta?.for === 'person' ? meta.right : null
     const mayBegin = right !== null && actor.rights.has(right)
@@ -52,17 +52,24 @@ export async function checkReturnedGoods(
       action === 'exchange'
         ? days !== null && days >= limits.exchangeDays
         : days !== null && order.paysOnline && days >= limits.refundWarningDays
-    const kept = order.lines.map((line) => ({ line, pieces: keptOf(line) }))
+    const kept = order.lines.map((line) => ({ line, pieces: keptPieces(line) }))
     const pieces = kept.reduce((sum, one) => sum + one.pieces, 0)
     const mayCustomer = right !== null && !(action === 'exchange' && isLate)
     items.push({
-      ...{ id, partnerOrderId, name, phone, payTypeId, currency },
-      ...{ pfm: order.pfm, orderStatusId: order.statusId, days },
-      // Handed over, while what was not taken is still on its way back.
+      id,
+      partnerOrderId,
+      name,
+      phone,
+      payTypeId,
+      currency,
+      pfm: order.pfm,
+      orderStatusId: order.statusId,
+      days,
+      // Issued, while the pieces not kept are still on the way back.
       issuedAt:
         order.statusId === orderStatus.issued ? await statusSince(db, read.world.order) : order.issuedAt,
       kept: pieces,
-      keptSum: kept.reduce((sum, one) => sum + worth(one.line, one.pieces), 0),
+      keptSum: kept.reduce((sum, one) => sum + refundValue(one.line, one.pieces), 0),
       refunded: order.lines.reduce((sum, line) => sum + line.refunded, 0),
       exchanged: order.lines.reduce((sum, line) => sum + line.exchanged, 0),
       verdict: verdictOf({ isOpen: meta !== null, isLate, pieces }),
@@ -71,7 +78,7 @@ export async function checkReturnedGoods(
       offered: mayBegin && mayCustomer,
     })
   }
-  return { items, total: Math.min(found.total, most), totalIsExact: found.total <= most }
+  return { items, total: Math.min(matches.total, maxOrders), totalIsExact: matches.total <= maxOrders }
 }
 
 function verdictOf({
@@ -89,10 +96,11 @@ function verdictOf({
 
 type Line = OrderFacts['lines'][number]
 
-const keptOf = (line: Line) => Math.max(0, line.collected - line.returned - line.refunded - line.exchanged)
+const keptPieces = (line: Line) =>
+  Math.max(0, line.collected - line.returned - line.refunded - line.exchanged)
 
-/** As the refund itself counts it: src/shared/line-price.ts. */
-function worth(line: Line, pieces: number): number {
+/** The same calculation as in a refund: src/shared/line-price.ts. */
+function refundValue(line: Line, pieces: number): number {
   const { unitPrice: productPrice, ordered: skuQuantity, discountShare, pointsShare } = line
   const priced = { productPrice, skuQuantity, discountShare, pointsShare }
   return refundOf(priced, Math.max(0, line.collected - line.returned), line.refunded, pieces).money

@@ -35,7 +35,7 @@ import type { OrderState } from '../order-state/order-state.ts'
 import { refundAccountsOf } from './accounts.ts'
 import { notApproved, requireApproval } from './transfer-approval.ts'
 
-/** Catalogue refundTypes: how the operation came about. */
+/** Catalogue refundTypes: the origin of the refund. */
 const refundType = { byStaff: 1, ofPartner: 2, byRegister: 3 } as const
 
 export const refundEffects: Pick<
@@ -43,8 +43,8 @@ export const refundEffects: Pick<
   'openRefund' | 'refuseRefund' | 'correctRefundDetails' | 'markRefundTransferred'
 > = {
   /**
-   * Never more than the customer kept: two people who refund at once stand one behind the other at the order's lock, and
-   * the second finds the quantity of the first. Refuses with code 19.
+   * Never refunds more than the customer kept: concurrent refunds are serialized by the order's lock, and the second one sees
+   * the quantity of the first. Refuses with code 19.
    */
   openRefund: (scope, { lines, accountType, reasonId, comment, bank }) => {
     const { world, chance } = scope
@@ -53,17 +53,17 @@ export const refundEffects: Pick<
     const total = priced.reduce((sum, { money }) => sum + money, 0)
     const points = priced.reduce((sum, one) => sum + one.points, 0)
     const { here, payments } = balance(world)
-    // What was not paid is not given back.
+    // Money that was not paid cannot be refunded.
     if (total > here) throw refuse.denied('errors:refundAbovePaid')
     const refundId = chance.number('refund')
-    const way = wayBack(world, accountType)
+    const way = refundWay(world, accountType)
     const atBank = payments.reduce((sum, one) => sum + (one.taken > 0 ? one.takenLeft : one.heldLeft), 0)
-    // What the bank has no more of is an advance that a till gives back, with a receipt of its own.
+    // What exceeds the bank's money is an advance that a till returns with its own receipt.
     const otherwise = way === 'bank' ? Math.max(0, total - atBank) : 0
     const items = priced.flatMap(({ line, quantity, money, marks }) =>
       itemsOf(line, quantity, money, codesOf(world, line, quantity, marks)),
     )
-    // By the store's terminal it has been given back when the refund is made out.
+    // A refund by the store's terminal is done when it is created.
     const doneAtOnce =
       total === 0 || way === 'till' || (!scope.outside && way !== 'account' && way !== 'partner')
     const money = { purpose: `refund:${refundId}`, amount: total, refundId }
@@ -71,29 +71,34 @@ export const refundEffects: Pick<
       scope,
       () =>
         priced.flatMap(({ line, quantity, money: price }) =>
-          refundedLine(scope, refundId, line.id, quantity, price),
+          addRefundLine(scope, refundId, line.id, quantity, price),
         ),
-      (now) => [...touch(now, 'openRefund', { refundId, total, lines: brief })],
-      (now) => (way === 'bank' ? refundMoney(now, money) : otherWay(now, money, way)),
+      (now) => [...logRefund(now, 'openRefund', { refundId, total, lines: brief })],
+      (now) => (way === 'bank' ? refundMoney(now, money) : refundOtherwise(now, money, way)),
       (now) => refundPoints(now, `refund:${refundId}`, points),
     )
     return [
       refundOf(scope, refundId, {
         refundStatus: doneAtOnce ? refundStatus.done : refundStatus.open,
         ...(doneAtOnce ? { dateDone: scope.at.toISOString() } : {}),
-        ...{ typeAccount: accountType, refundReason: reasonId, comment, total },
+        typeAccount: accountType,
+        refundReason: reasonId,
+        comment,
+        total,
         ...(way === 'partner' ? { refundType: refundType.ofPartner, ...ofPartner(world) } : {}),
-        // Whoever gets the transfer is reached by the phone of the order.
+        // The payee's contact is the phone of the order.
         ...(way === 'account' ? { ...bank, detailsBy: scope.actor.id, payerPhone: world.order.phone } : null),
       }),
       ...moved,
-      ...goodsBack(
+      ...returnGoods(
         scope,
         lines.filter((line) => line.quantity > 0),
         reasonId,
       ),
-      ...printed(after(scope, moved), way, {
-        ...{ refundId, kind: 'sellRefund', name: refundReceipt(refundId) },
+      ...registerReceiptOf(after(scope, moved), way, {
+        refundId,
+        kind: 'sellRefund',
+        name: refundReceipt(refundId),
         of: { items, total: totalOf(items) },
         payments: paidWith({ electronic: total - otherwise, before: otherwise }),
       }),
@@ -104,11 +109,16 @@ export const refundEffects: Pick<
     const refundId = scope.chance.number('refund')
     return [
       refundOf(scope, refundId, {
-        ...{ refundStatus: refundStatus.refused, typeAccount: null, refundReason: reasonId },
-        ...{ comment, commentToCustomer, total: 0, dateDone: scope.at.toISOString() },
+        refundStatus: refundStatus.refused,
+        typeAccount: null,
+        refundReason: reasonId,
+        comment,
+        commentToCustomer,
+        total: 0,
+        dateDone: scope.at.toISOString(),
       }),
-      ...askedFor(scope, refundId, lines),
-      ...touch(scope, 'refuseRefund', { refundId, reasonId }),
+      ...addRefusedLines(scope, refundId, lines),
+      ...logRefund(scope, 'refuseRefund', { refundId, reasonId }),
       ...notifyCustomer(scope, 'refundRefused', { comment: commentToCustomer }),
     ]
   },
@@ -116,23 +126,24 @@ export const refundEffects: Pick<
   correctRefundDetails: (scope, { refundId, bank }) => {
     requireOpen(scope, refundId)
     return [
-      // Who agreed to the details of before has not seen these.
+      // An approval of the previous details is not valid for these.
       update('refunds', { id: refundId }, { ...bank, detailsBy: scope.actor.id, ...notApproved }),
-      ...touch(scope, 'correctRefundDetails', { refundId }),
+      ...logRefund(scope, 'correctRefundDetails', { refundId }),
     ]
   },
 
   markRefundTransferred: (scope, { refundId, paymentNumber, transferredOn }) => {
     requireApproval(scope, requireOpen(scope, refundId))
     const done = {
-      ...{ refundStatus: refundStatus.done, dateDone: scope.at.toISOString() },
+      refundStatus: refundStatus.done,
+      dateDone: scope.at.toISOString(),
       payerAccount: scope.world.order.currency,
     }
     const entry = scope.world.find('ledgerEntries', { purpose: `refund:${refundId}` })
     return inTurn(
       scope,
       () => [update('refunds', { id: refundId }, { ...done, paymentNumber, transferredOn })],
-      (now) => touch(now, 'markRefundTransferred', { refundId, paymentNumber }),
+      (now) => logRefund(now, 'markRefundTransferred', { refundId, paymentNumber }),
       (now) => (entry ? settled(now, entry, paymentNumber) : []),
       (now) => registerPlanned(now, refundReceipt(refundId)),
     )
@@ -140,9 +151,9 @@ export const refundEffects: Pick<
 }
 
 /**
- * The partner has given the customer money back and settles it with what it transfers: a refund that is done when it is made
- * out, by the price of the pieces. They were not brought to the store: nothing is put on a shelf, and a marked unit stays the
- * order's, so that nobody sells it on. Refuses as `openRefund`.
+ * A refund that the partner has paid and deducts from its transfers: done when created, at the price of the pieces. The goods
+ * stay with the customer: nothing is restocked, and a marked unit stays in the order so that it cannot be sold again. Refuses
+ * as `openRefund`.
  */
 export function refundByRegister(
   scope: Scope,
@@ -156,38 +167,51 @@ export function refundByRegister(
   const refundId = chance.number('refund')
   const changes = [
     refundOf(scope, refundId, {
-      ...{ refundType: refundType.byRegister, refundStatus: refundStatus.done, dateDone: at.toISOString() },
-      ...{ typeAccount: null, refundReason: otherRefundReason, total, registerId, postingDate },
+      refundType: refundType.byRegister,
+      refundStatus: refundStatus.done,
+      dateDone: at.toISOString(),
+      typeAccount: null,
+      refundReason: otherRefundReason,
+      total,
+      registerId,
+      postingDate,
       ...ofPartner(world),
     }),
     ...settlingStatus(
       scope,
       () =>
         priced.flatMap(({ line, quantity, money }) =>
-          refundedLine(scope, refundId, line.id, quantity, money),
+          addRefundLine(scope, refundId, line.id, quantity, money),
         ),
       (now) =>
-        touch(now, 'openRefund', {
-          ...{ refundId, total, registerId },
+        logRefund(now, 'openRefund', {
+          refundId,
+          total,
+          registerId,
           lines: priced.map(({ line, quantity }) => ({ lineId: line.id, quantity })),
         }),
       (now) =>
         entered(now, {
-          ...{ purpose: `refund:${refundId}`, kind: 'refunded', amount: total, way: 'partner' },
-          ...{ status: 'settled', refundId, document: String(registerId) },
+          purpose: `refund:${refundId}`,
+          kind: 'refunded',
+          amount: total,
+          way: 'partner',
+          status: 'settled',
+          refundId,
+          document: String(registerId),
         }),
       (now) => refundPoints(now, `refund:${refundId}`, points),
     ),
-    ...leftWithCustomer(scope, priced),
+    ...recordLeftWithCustomer(scope, priced),
   ]
   return { refundId, changes }
 }
 
 /**
- * The bank is asked at once, unless it has not taken the money yet; a transfer is made by a person, days later: each has its
- * receipt when the money goes.
+ * A receipt is registered when the money is returned: at once for a bank refund, later when it waits for a capture or is
+ * transferred manually.
  */
-function printed(scope: Scope, way: LedgerWay, receipt: Parameters<typeof register>[1]): Change[] {
+function registerReceiptOf(scope: Scope, way: LedgerWay, receipt: Parameters<typeof register>[1]): Change[] {
   const waits = scope.world
     .rows('ledgerEntries')
     .some((one) => one.refundId === receipt.refundId && one.status === 'waiting')
@@ -195,11 +219,12 @@ function printed(scope: Scope, way: LedgerWay, receipt: Parameters<typeof regist
   return way === 'bank' && receiptOfOurs(scope.world) ? register(scope, receipt) : []
 }
 
-/** The pieces are in the store: on a shelf, unless what was wrong with them keeps them from it. */
-function goodsBack(scope: Scope, lines: readonly RefundLine[], reasonId: number): Change[] {
+/** The pieces are in the store: they are restocked unless the refund reason makes them a loss. */
+function returnGoods(scope: Scope, lines: readonly RefundLine[], reasonId: number): Change[] {
   const loss = lossOfRefund(reasonId)
   return putBack(scope, {
-    ...{ cause: 'refunded', comment: null },
+    cause: 'refunded',
+    comment: null,
     lines: lines.map(({ lineId, quantity, marks = [] }) => ({
       lineId,
       ...(loss === null
@@ -209,15 +234,20 @@ function goodsBack(scope: Scope, lines: readonly RefundLine[], reasonId: number)
   })
 }
 
-/** Told of each line, so that nobody looks for its pieces in the store. */
-const leftWithCustomer = (
+/** Recorded per line, so that nobody searches for the pieces in the store. */
+const recordLeftWithCustomer = (
   { world, at, actor }: Scope,
   priced: readonly { line: { id: number }; quantity: number }[],
 ): Change[] =>
   priced.map(({ line, quantity }) =>
     insert('goodsBack', {
-      ...{ orderId: world.order.id, lineId: line.id, quantity, outcome: 'customer', cause: 'refunded' },
-      ...{ at: at.toISOString(), userName: actor.name },
+      orderId: world.order.id,
+      lineId: line.id,
+      quantity,
+      outcome: 'customer',
+      cause: 'refunded',
+      at: at.toISOString(),
+      userName: actor.name,
     }),
   )
 
@@ -227,7 +257,7 @@ function requireOpen({ world }: Scope, refundId: number): Row<'refunds'> {
   return refund
 }
 
-/** Pieces with what they give back. Refuses with code 19 what the customer has not, or not any more. */
+/** Pieces with their refund sums. Refuses (code 19) pieces that the customer does not have. */
 function pricedPieces(world: OrderState, lines: readonly RefundLine[]) {
   const wanted = lines.filter((line) => line.quantity > 0)
   const kept = keptPieces(world.order, world.rows('orderProducts'))
@@ -241,8 +271,8 @@ function pricedPieces(world: OrderState, lines: readonly RefundLine[]) {
   })
 }
 
-/** Where the money goes. An account that the order's money cannot go back to is refused (code 19). */
-function wayBack(world: OrderState, accountType: number | null): LedgerWay {
+/** The way of the refund. Refuses (code 19) an account the order's money cannot go to. */
+function refundWay(world: OrderState, accountType: number | null): LedgerWay {
   const accounts = refundAccountsOf(world)
   if (accountType === null && accounts.length === 0) return ownWay(world)
   if (accountType === null || !accounts.includes(accountType)) throw refuse.denied('errors:refundNotThere')
@@ -250,15 +280,18 @@ function wayBack(world: OrderState, accountType: number | null): LedgerWay {
   return accountType === refundAccount.card ? 'bank' : 'till'
 }
 
-/** To an account by the accountants' task, by the terminal at once, else by whoever settles with cards and partners. */
-function otherWay(
+/** To a bank account by the accountants' task, by the terminal at once, otherwise outside the bank. */
+function refundOtherwise(
   scope: Scope,
   money: { purpose: string; amount: number; refundId: number },
   way: LedgerWay,
 ): Change[] {
   if (way === 'giftCard' || way === 'partner') return backOtherwise(scope, money, way)
   const entry = entered(scope, {
-    ...{ ...money, kind: 'refunded', way, status: way === 'till' ? 'settled' : 'asked' },
+    ...money,
+    kind: 'refunded',
+    way,
+    status: way === 'till' ? 'settled' : 'asked',
   })
   const { refundId } = money
   return way === 'till' || money.amount === 0
@@ -281,13 +314,18 @@ function refundOf(
   > & { refundType?: number },
 ): Change {
   return insert('refunds', {
-    ...{ id, orderId: order.id, refundType: refundType.byStaff, refundDate: at.toISOString() },
-    ...{ initiator: actor.name, refundFio: order.name, refundPhone: order.phone },
+    id,
+    orderId: order.id,
+    refundType: refundType.byStaff,
+    refundDate: at.toISOString(),
+    initiator: actor.name,
+    refundFio: order.name,
+    refundPhone: order.phone,
     ...values,
   })
 }
 
-function refundedLine(
+function addRefundLine(
   { world }: Scope,
   refundId: number,
   lineId: number,
@@ -308,8 +346,8 @@ function refundedLine(
   ]
 }
 
-/** What a refused refund was to give back. The order's own counts stay as they are: nothing came back. */
-function askedFor({ world }: Scope, refundId: number, lines: readonly RefundLine[]): Change[] {
+/** The lines of a refused refund. The order's counts do not change. */
+function addRefusedLines({ world }: Scope, refundId: number, lines: readonly RefundLine[]): Change[] {
   const kept = keptPieces(world.order, world.rows('orderProducts'))
   const left = leftPieces(world.order, world.rows('orderProducts'))
   return lines.flatMap(({ lineId, quantity }) => {
@@ -320,13 +358,13 @@ function askedFor({ world }: Scope, refundId: number, lines: readonly RefundLine
   })
 }
 
-/** The partner that has the customer's money: the order's source, by its name of the catalogue at that time. */
+/** The partner that has the customer's money: the catalogue name of the order's source at that time. */
 const ofPartner = ({ order: { orderSourceTypeId } }: OrderState): { partnerName: string | null } => ({
   partnerName: partnerSources.includes(orderSourceTypeId)
     ? (orderSourceTypes.find(({ id }) => id === orderSourceTypeId)?.description.ru ?? null)
     : null,
 })
 
-/** Bank details stand in the refund alone. */
-const touch = (scope: Scope, action: LogAction, now: unknown): Change[] =>
+/** The log entry contains no bank details; they are stored only in the refund. */
+const logRefund = (scope: Scope, action: LogAction, now: unknown): Change[] =>
   noteOnOrder(scope, { action, entityName: 'refund', now })

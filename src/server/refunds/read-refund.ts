@@ -13,10 +13,10 @@ import { instant } from '../db/instant.ts'
 import { refundColumns } from './read-refunds.ts'
 import { needsApproval, orderTransferTotal } from './transfer-approval.ts'
 
-/** Whoever writes bank details down or transfers money to them; others see the last digits of the account. */
+/** Rights that reveal the bank details; others see the last digits of the account. */
 const seeDetails: readonly Right[] = ['orderInitiateRefund', 'taskManualTransferringWork']
 
-type Read = Omit<Refund, 'lines' | 'receipts' | 'money' | 'approval'> & {
+type RefundRecord = Omit<Refund, 'lines' | 'receipts' | 'money' | 'approval'> & {
   detailsBy: string | null
   approvedBy: string | null
   orderTransfers: number
@@ -27,13 +27,13 @@ type Read = Omit<Refund, 'lines' | 'receipts' | 'money' | 'approval'> & {
   eventId: number | null
 }
 
-/** A refund with its goods, its money and its receipts. Refuses one that is absent or of a foreign store (404). */
+/** A refund with its goods, money and receipts. Refuses one that does not exist or belongs to another store (404). */
 export async function readRefund(
   db: Db,
   refundId: number,
   { actor, language }: { actor: Actor; language: Language },
 ): Promise<Refund> {
-  const [found] = await rows<Read>(
+  const [found] = await rows<RefundRecord>(
     db,
     sql`select ${refundColumns}, o.partner_order_id as "partnerOrderId", o.pay_type_id as "payTypeId",
         ${instant('o.date_done')} as "issuedAt", ${instant('r.date_done')} as "dateDone", r.comment,

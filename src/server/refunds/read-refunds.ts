@@ -20,7 +20,7 @@ import { refundAccount, refundStatus } from '../../shared/refund-statuses.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { orderTransferTotal } from './transfer-approval.ts'
 
-/** Of `refunds r` and its order `o`. */
+/** Columns of `refunds r` and its order `o`. */
 export const refundColumns = sql`
   r.id::float8 as id, r.order_id::float8 as "orderId", o.pfm, r.refund_type as "refundType",
   ${instant('r.refund_date')} as "refundDate", r.refund_status as "refundStatus", r.refund_fio as "refundFio",
@@ -34,11 +34,11 @@ const source: ListSource = {
   from: sql`refunds r join orders o on o.id = r.order_id`,
 }
 
-const before = ({ refundDate, id }: RefundRow) =>
+const isBefore = ({ refundDate, id }: RefundRow) =>
   sql`(r.refund_date, r.id) < (${refundDate}::timestamptz, ${id}::bigint)`
 
 const sorts: Record<NonNullable<RefundQuery['sort']>, ListOrder<RefundRow>> = {
-  '-refundDate': { by: sql`r.refund_date desc, r.id desc`, after: before },
+  '-refundDate': { by: sql`r.refund_date desc, r.id desc`, after: isBefore },
   refundDate: {
     by: sql`r.refund_date, r.id`,
     after: ({ refundDate, id }) => sql`(r.refund_date, r.id) > (${refundDate}::timestamptz, ${id}::bigint)`,
@@ -46,16 +46,16 @@ const sorts: Record<NonNullable<RefundQuery['sort']>, ListOrder<RefundRow>> = {
   total: {
     by: sql`r.total, r.refund_date desc, r.id desc`,
     after: (last) =>
-      sql`(r.total > ${last.total}::bigint or (r.total = ${last.total}::bigint and ${before(last)}))`,
+      sql`(r.total > ${last.total}::bigint or (r.total = ${last.total}::bigint and ${isBefore(last)}))`,
   },
   '-total': {
     by: sql`r.total desc, r.refund_date desc, r.id desc`,
     after: (last) =>
-      sql`(r.total < ${last.total}::bigint or (r.total = ${last.total}::bigint and ${before(last)}))`,
+      sql`(r.total < ${last.total}::bigint or (r.total = ${last.total}::bigint and ${isBefore(last)}))`,
   },
 }
 
-async function askedFor(db: Db, actor: Actor, query: RefundQuery): Promise<SQL> {
+async function buildFilter(db: Db, actor: Actor, query: RefundQuery): Promise<SQL> {
   const { number, madeFrom, madeTo } = query
   const byDays = madeFrom !== undefined || madeTo !== undefined
   return sql.join(
@@ -67,7 +67,7 @@ async function askedFor(db: Db, actor: Actor, query: RefundQuery): Promise<SQL> 
       ...oneOfIds(sql`r.refund_type`, query.types),
       ...oneOfIds(sql`r.type_account`, query.accounts),
       ...oneOfIds(sql`r.refund_reason`, query.reasons),
-      ...(query.approval === undefined ? [] : [await awaitsApproval(db)]),
+      ...(query.approval === undefined ? [] : [await awaitingApproval(db)]),
       ...onStoreDays(
         sql`r.refund_date`,
         { from: madeFrom, to: madeTo },
@@ -78,27 +78,29 @@ async function askedFor(db: Db, actor: Actor, query: RefundQuery): Promise<SQL> 
   )
 }
 
-const awaitsApproval = async (db: Db) =>
+const awaitingApproval = async (db: Db) =>
   sql`(r.refund_status = ${refundStatus.open} and r.type_account = ${refundAccount.bankDetails}
     and ${orderTransferTotal} >= ${(await readSettings(db)).transferApprovalFrom}::bigint and r.approved_by is null)`
 
-const inOrder = async (db: Db, actor: Actor, query: RefundQuery) => ({
-  where: await askedFor(db, actor, query),
+const toListQuery = async (db: Db, actor: Actor, query: RefundQuery) => ({
+  where: await buildFilter(db, actor, query),
   order: sorts[query.sort ?? '-refundDate'],
 })
 
-/** One page of the refunds of orders of the person's stores. */
+/** One page of the refunds of the user's stores. */
 export const listRefunds = async (db: Db, actor: Actor, query: RefundQuery): Promise<ListPage<RefundRow>> =>
-  readListPage(db, source, await inOrder(db, actor, query), query)
+  readListPage(db, source, await toListQuery(db, actor, query), query)
 
-/** All of them. */
 export async function* everyRefund(db: Db, actor: Actor, query: RefundQuery): AsyncGenerator<RefundRow[]> {
-  yield* readEvery(db, source, await inOrder(db, actor, query))
+  yield* readEvery(db, source, await toListQuery(db, actor, query))
 }
 
 export const countEveryRefund = async (db: Db, actor: Actor, query: RefundQuery): Promise<number> =>
-  countEvery(db, source, await askedFor(db, actor, query))
+  countEvery(db, source, await buildFilter(db, actor, query))
 
-/** What they come to. */
+/** Totals by currency. */
 export const sumRefunds = async (db: Db, actor: Actor, query: RefundQuery): Promise<ListTotal[]> =>
-  readTotals(db, source, await askedFor(db, actor, query), { sum: sql`r.total`, currency: sql`o.currency` })
+  readTotals(db, source, await buildFilter(db, actor, query), {
+    sum: sql`r.total`,
+    currency: sql`o.currency`,
+  })

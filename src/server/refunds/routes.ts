@@ -19,7 +19,7 @@ import { approveTransfer } from './transfer-approval.ts'
 const tags = ['refunds']
 const access = 'menuViewRefunds'
 
-/** Refunds are made out by the order action initiateRefund; here they are found and read. */
+/** Reads and approves refunds; they are created by the order action initiateRefund. */
 export function refundRoutes(app: App, services: Services, engine: Pick<Engine, 'input' | 'note'>): void {
   const { db } = services.database
   const { input } = engine

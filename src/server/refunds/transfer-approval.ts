@@ -14,7 +14,7 @@ const transferStatuses: readonly number[] = [refundStatus.open, refundStatus.don
 
 export const notApproved = { approvedBy: null, approvedByName: null, approvedAt: null } as const
 
-/** What the manual transfers of one order that are open or made come to. */
+/** Sum of the open and completed manual transfers of one order. */
 const transferTotal = (refunds: readonly Refund[]): number =>
   refunds
     .filter(
@@ -23,7 +23,7 @@ const transferTotal = (refunds: readonly Refund[]): number =>
     )
     .reduce((sum, { total }) => sum + total, 0)
 
-/** The same of the order of `refunds r`. */
+/** The same sum in SQL, for the order of `refunds r`. */
 export const orderTransferTotal = sql`(select coalesce(sum(m.total), 0)::float8 from refunds m
   where m.order_id = r.order_id and m.type_account = ${refundAccount.bankDetails}
     and m.refund_status in (${refundStatus.open}, ${refundStatus.done}))`
@@ -39,8 +39,8 @@ export const needsApproval = (
 ): boolean => typeAccount === refundAccount.bankDetails && orderTransfers >= settings.transferApprovalFrom
 
 /**
- * Four eyes: of a large transfer one person says that it was made, and another one, who did not write the bank details down
- * either, has agreed to it before. Refuses with code 19.
+ * Four-eyes rule: a large transfer is confirmed by one user after another user, who did not enter the bank details, has
+ * approved it. Refuses with code 19.
  */
 export function requireApproval({ world, actor, settings }: Scope, refund: Row<'refunds'>): void {
   if (!needsApproval(refund, transferTotal(world.rows('refunds')), settings)) return
@@ -50,14 +50,15 @@ export function requireApproval({ world, actor, settings }: Scope, refund: Row<'
   if (approvedBy === actor.id) throw refuse.denied('errors:transferOwnApproval')
 }
 
-/** Agrees to a transfer, under the order's lock. Agreed to again by the same person it stays as it is. */
+/** Approves a transfer under the order's lock. A repeat by the same user changes nothing. */
 export const approveTransfer = (
   engine: Pick<Engine, 'note'>,
   within: TxContext,
   { orderId, refundId }: { orderId: number; refundId: number },
-): Promise<unknown> => engine.note(within, orderId, 'approveTransfer', (scope) => approved(scope, refundId))
+): Promise<unknown> =>
+  engine.note(within, orderId, 'approveTransfer', (scope) => decideApproval(scope, refundId))
 
-function approved(scope: Scope, refundId: number): Change[] {
+function decideApproval(scope: Scope, refundId: number): Change[] {
   const { world, actor, at, settings } = scope
   const refund = world.find('refunds', { id: refundId, refundStatus: refundStatus.open })
   if (!refund) throw refuse.denied('errors:refundClosed')

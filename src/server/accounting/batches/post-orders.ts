@@ -13,55 +13,71 @@ import {
 } from '../change-transaction.ts'
 import type { OrderOfAccounts } from './sap-batches.ts'
 
-const saidOf = ({ postingType: type, postingDate, factory, warehouse }: OrderOfAccounts): PostingDetails => ({
-  ...{ type, postingDate, factory, warehouse },
+const detailsOf = ({
+  postingType: type,
+  postingDate,
+  factory,
+  warehouse,
+}: OrderOfAccounts): PostingDetails => ({
+  type,
+  postingDate,
+  factory,
+  warehouse,
 })
 
-/** Those of the order that it can be done with; throws a Refusal when there is none, or the day does not fit one of them. */
-function fitting(
-  found: readonly CurrentTransaction[],
+/** The order's transactions that allow the operation; throws a Refusal when there is none or a date is not allowed. */
+function selectApplicable(
+  transactions: readonly CurrentTransaction[],
   data: OrderOfAccounts,
   at: Date,
 ): readonly CurrentTransaction[] {
-  const fit = found.filter(({ state }) => sapEventsIn(state).includes(data.postingType))
-  const [first] = fit.length > 0 ? fit : found
+  const applicable = transactions.filter(({ state }) => sapEventsIn(state).includes(data.postingType))
+  const [first] = applicable.length > 0 ? applicable : transactions
   if (!first) throw refuse.denied('errors:sap.noMoney')
-  for (const one of fit.length > 0 ? fit : [first]) mustBePossible(one, saidOf(data), at)
-  return fit
+  for (const transaction of applicable.length > 0 ? applicable : [first])
+    mustBePossible(transaction, detailsOf(data), at)
+  return applicable
 }
 
-/** All transactions of an order at once: either each of them is posted, held or let go, or none. */
+/** Changes all applicable transactions of an order together: all or none. */
 export const postOrders: BatchKind<OrderOfAccounts> = {
   right: 'settingsSap',
   form: null,
   async check({ services, owner }, rows) {
     const { db } = services.database
     const at = await databaseNow(db, services.clock)
-    const looked: RowRead<OrderOfAccounts>[] = []
+    const results: RowRead<OrderOfAccounts>[] = []
     for (const { data } of rows) {
       try {
-        const found = await readTransactions(db, data.orderId)
-        if (found.some(({ pfm }) => !maySeeStore(owner, pfm))) throw refuse.orderNotFound()
-        fitting(found, data, at)
-        looked.push({ data: { ...data, pfm: found[0]!.pfm } })
+        const transactions = await readTransactions(db, data.orderId)
+        if (transactions.some(({ pfm }) => !maySeeStore(owner, pfm))) throw refuse.orderNotFound()
+        selectApplicable(transactions, data, at)
+        results.push({ data: { ...data, pfm: transactions[0]!.pfm } })
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        looked.push({ problem: { key: error.key, params: error.params } })
+        results.push({ problem: { key: error.key, params: error.params } })
       }
     }
-    return looked
+    return results
   },
   async carryOut({ services, owner, batchId }, { line, data }) {
     const { db } = services.database
     const at = await databaseNow(db, services.clock)
     await db.transaction(async (tx) => {
       await lockAccounts(tx, data.orderId)
-      const found = await readTransactions(tx, data.orderId)
-      // A server died after this row and before it could say so.
-      if (found.some((one) => one.batchId === batchId && one.batchLine === line)) return
-      if (found.some(({ pfm }) => !maySeeStore(owner, pfm))) throw refuse.orderNotFound()
-      for (const one of fitting(found, data, at))
-        await changeTransaction({ tx, at, by: owner, batch: { id: batchId, line } }, one, saidOf(data))
+      const transactions = await readTransactions(tx, data.orderId)
+      // The server stopped after this row was done and before it was recorded.
+      if (
+        transactions.some((transaction) => transaction.batchId === batchId && transaction.batchLine === line)
+      )
+        return
+      if (transactions.some(({ pfm }) => !maySeeStore(owner, pfm))) throw refuse.orderNotFound()
+      for (const transaction of selectApplicable(transactions, data, at))
+        await changeTransaction(
+          { tx, at, by: owner, batch: { id: batchId, line } },
+          transaction,
+          detailsOf(data),
+        )
     })
     const { orderId, pfm } = data
     services.publish([

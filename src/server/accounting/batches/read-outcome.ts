@@ -3,20 +3,20 @@ import { rows, type Db } from '../../db/database.ts'
 import { signedAmount } from '../read-transactions.ts'
 
 interface Outcome {
-  /** Minor units; what was given back is less. */
+  /** Minor units; refunds are negative. */
   amount: number
   currency: string
-  /** Of SAP; of several transactions, all of them. null: not posted yet. */
+  /** SAP document numbers, comma-separated; null: not posted yet. */
   document: string | null
 }
 
-/** What rows of a file came to in the accounts: transactions that it was this row that posted, held or released last. */
+/** Accounting result of file rows: the transactions that the row was the last to post, hold or release. */
 export async function readOutcome(
   db: Db,
   batchId: number,
   lines: readonly number[],
 ): Promise<ReadonlyMap<number, Outcome>> {
-  const found = await rows<Outcome & { line: number } & Record<string, unknown>>(
+  const outcomes = await rows<Outcome & { line: number } & Record<string, unknown>>(
     db,
     sql`select p.batch_line as line, sum(${signedAmount})::float8 as amount, min(e.currency) as currency,
         string_agg(p.document, ', ' order by p.number) as document
@@ -25,5 +25,5 @@ export async function readOutcome(
         and p.batch_line in (select jsonb_array_elements_text(${JSON.stringify(lines)}::jsonb)::int)
       group by p.batch_line`,
   )
-  return new Map(found.map(({ line, ...outcome }) => [line, outcome]))
+  return new Map(outcomes.map(({ line, ...outcome }) => [line, outcome]))
 }

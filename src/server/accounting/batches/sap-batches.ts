@@ -11,7 +11,7 @@ import { money, text } from '../../lists/export/columns.ts'
 import { postOrders } from './post-orders.ts'
 import { readOutcome } from './read-outcome.ts'
 
-/** All transactions of one order that this can be done with. Days are YYYY-MM-DD. */
+/** A row: applies to all transactions of the order that allow it. Days are YYYY-MM-DD. */
 export interface OrderOfAccounts {
   orderId: number
   postingType: SapEventType
@@ -21,7 +21,7 @@ export interface OrderOfAccounts {
   pfm?: string
 }
 
-/** The word of the catalogue in any language, or its code. */
+/** Accepts the catalogue's word in any language, or its code. */
 function readType(cell: SheetCell | undefined): SapEventType | null {
   const said = typed(cell).toLowerCase()
   const place = words.findIndex(({ description, details }) =>
@@ -53,7 +53,7 @@ function read(cells: Readonly<Record<string, SheetCell>>): RowRead<OrderOfAccoun
 const typeText = (type: SapEventType | undefined, language: Language): string | null =>
   words.find(({ details }) => details?.code === type)?.description[language] ?? null
 
-/** Postings and holds of many orders by a file. */
+/** Posts and holds transactions of many orders by a file. */
 export const sapBatches: BatchFamily<OrderOfAccounts> = {
   name: 'sapBatches',
   path: '/api/sap/batch',
@@ -71,8 +71,11 @@ export const sapBatches: BatchFamily<OrderOfAccounts> = {
   subjectOf: ({ orderId }) => String(orderId),
   kinds: { posting: postOrders },
   inFile: ({ orderId, postingType, postingDate, factory, warehouse }, language) => ({
-    ...{ order: orderId, type: typeText(postingType, language), date: formatDay(postingDate) },
-    ...{ factory: factory ?? null, warehouse: warehouse ?? null },
+    order: orderId,
+    type: typeText(postingType, language),
+    date: formatDay(postingDate),
+    factory: factory ?? null,
+    warehouse: warehouse ?? null,
   }),
   outcome: {
     columns: [money('amount'), text('document', 24)],

@@ -13,12 +13,12 @@ import { findPartnerRefund } from './read-partner-refunds.ts'
 
 const tags = ['refunds']
 
-/** Refunds that partners give back, and that they have done so: by the task of each, as if it were opened. */
+/** Lists the refunds that partners return, and settles them through the task of each. */
 export function partnerRoutes(app: App, services: Services, engine: Pick<Engine, 'advance'>): void {
   const { db } = services.database
   listRoute(app, services, partnerRefundsList)
 
-  /** A step that was taken is answered as before: the revision it starts from is its key. */
+  /** The idempotency key contains the start revision, so a repeat gets the first response. */
   async function settle(
     actor: Actor,
     refundId: number,
@@ -29,8 +29,14 @@ export function partnerRoutes(app: App, services: Services, engine: Pick<Engine,
     const { taskId, revision } = found
     if (taskId === null || revision === null) throw refuse.denied('errors:moneySettled')
     await engine.advance(actor, {
-      ...{ target: { taskId }, type: 'RETURNED', payload, revision, orderUpdateTime: null },
-      ...{ idempotencyKey: `partner-${taskId}-${revision}`, mobile: false, tabId },
+      target: { taskId },
+      type: 'RETURNED',
+      payload,
+      revision,
+      orderUpdateTime: null,
+      idempotencyKey: `partner-${taskId}-${revision}`,
+      mobile: false,
+      tabId,
     })
   }
 
@@ -47,7 +53,7 @@ export function partnerRoutes(app: App, services: Services, engine: Pick<Engine,
     },
     async ({ actor, language, headers, body: { ids, ...said } }) => {
       const results: SettledResults['results'] = []
-      // Each by itself: one that cannot be settled is told and holds up no other.
+      // Each is settled separately: a refused one is reported and does not block the others.
       for (const id of ids)
         try {
           await settle(actor, id, { ...said, tabId: tabIdOf(headers) })
@@ -59,7 +65,10 @@ export function partnerRoutes(app: App, services: Services, engine: Pick<Engine,
           const mayRepeat =
             busy || refusal.code === errorCodes.staleOrder || refusal.key === 'errors:claimedByOther'
           results.push({
-            ...{ id, ok: false, code: refusal.code, mayRepeat },
+            id,
+            ok: false,
+            code: refusal.code,
+            mayRepeat,
             message: translate(language, refusal.key, refusal.params),
           })
         }

@@ -19,7 +19,7 @@ import { onStoreDays, readStoreZones } from '../../orders/store-days.ts'
 import { instant } from '../../db/instant.ts'
 import { refundColumns } from '../read-refunds.ts'
 
-/** The task in which a person says by what document the partner has given the money back. */
+/** The task in which an operator enters the document of the partner's refund. */
 const task = sql`lateral (
     select t.task_id, i.revision from tasks t join workflow_instances i on i.id = t.instance_id
     where t.order_id = r.order_id and t.task_type = 'moneyReturn' and i.status = 'active'
@@ -41,7 +41,7 @@ const order: ListOrder<PartnerRefundRow> = {
   after: ({ refundDate, id }) => sql`(r.refund_date, r.id) < (${refundDate}::timestamptz, ${id}::bigint)`,
 }
 
-async function askedFor(db: Db, actor: Actor, query: PartnerRefundQuery): Promise<SQL> {
+async function buildFilter(db: Db, actor: Actor, query: PartnerRefundQuery): Promise<SQL> {
   const { number, madeFrom, madeTo } = query
   const byDays = madeFrom !== undefined || madeTo !== undefined
   return sql.join(
@@ -62,42 +62,45 @@ async function askedFor(db: Db, actor: Actor, query: PartnerRefundQuery): Promis
   )
 }
 
-/** One page of the refunds that partners give back, of orders of the person's stores. */
+/** One page of the refunds that partners return, for the user's stores. */
 export const listPartnerRefunds = async (
   db: Db,
   actor: Actor,
   query: PartnerRefundQuery,
 ): Promise<ListPage<PartnerRefundRow>> =>
-  readListPage(db, source, { where: await askedFor(db, actor, query), order }, query)
+  readListPage(db, source, { where: await buildFilter(db, actor, query), order }, query)
 
 export async function* everyPartnerRefund(
   db: Db,
   actor: Actor,
   query: PartnerRefundQuery,
 ): AsyncGenerator<PartnerRefundRow[]> {
-  yield* readEvery(db, source, { where: await askedFor(db, actor, query), order })
+  yield* readEvery(db, source, { where: await buildFilter(db, actor, query), order })
 }
 
 export const countPartnerRefunds = async (db: Db, actor: Actor, query: PartnerRefundQuery): Promise<number> =>
-  countEvery(db, source, await askedFor(db, actor, query))
+  countEvery(db, source, await buildFilter(db, actor, query))
 
 export const sumPartnerRefunds = async (
   db: Db,
   actor: Actor,
   query: PartnerRefundQuery,
 ): Promise<ListTotal[]> =>
-  readTotals(db, source, await askedFor(db, actor, query), { sum: sql`r.total`, currency: sql`o.currency` })
+  readTotals(db, source, await buildFilter(db, actor, query), {
+    sum: sql`r.total`,
+    currency: sql`o.currency`,
+  })
 
-/** Where the settling of a refund stands, for who sees its store; `taskId` null: nothing is owed of it. */
+/** The open task of a refund, if the user may see its store; `taskId` null: nothing is due. */
 export async function findPartnerRefund(
   db: Db,
   actor: Actor,
   refundId: number,
 ): Promise<{ taskId: number | null; revision: number | null } | undefined> {
-  const [found] = await rows<{ taskId: number | null; revision: number | null }>(
+  const [match] = await rows<{ taskId: number | null; revision: number | null }>(
     db,
     sql`select w.task_id::float8 as "taskId", w.revision from ${source.from}
       where ${sql.join([sql`r.id = ${refundId}::bigint`, inStores(actor, undefined)], sql` and `)}`,
   )
-  return found
+  return match
 }

@@ -4,7 +4,7 @@ import { together } from '../../batches/problems.ts'
 import type { FileColumn, RowProblem, RowRead } from '../../batches/batch-family.ts'
 import type { SheetCell } from '../../batches/sheet/sheet.ts'
 
-/** A row of the file: what the partner has given back to the customer. Sums are minor units; days are YYYY-MM-DD. */
+/** A row of the file: a refund by the partner. Sums are minor units; days are YYYY-MM-DD. */
 export interface TypedRow {
   orderId: number
   sku: string
@@ -44,16 +44,21 @@ function read(cells: Readonly<Record<string, SheetCell>>): RowRead<TypedRow> {
   if (problem !== null) return { problem }
   return {
     data: {
-      ...{ orderId: orderId!, sku, productName, quantity: quantity!, currency },
-      ...{ cost: cost!, transactionDate: transactionDate! },
+      orderId: orderId!,
+      sku,
+      productName,
+      quantity: quantity!,
+      currency,
+      cost: cost!,
+      transactionDate: transactionDate!,
     },
   }
 }
 
-/** The file of a register, as the families of uploads describe theirs; the specification's fields (3, «Refund-register row»). */
+/** The upload description of a register file; fields by specification 3, «Refund-register row». */
 export const registerFile = {
   name: 'refundRegisters',
-  /** Refunds of so many are made out in one transaction of a few seconds. */
+  /** So many refunds fit in one transaction of a few seconds. */
   mostRows: 500,
   columns: [
     { id: 'order', width: 16, example: 100473 },

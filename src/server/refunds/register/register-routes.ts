@@ -30,7 +30,7 @@ import { installationCountry } from '../../installation.ts'
 const tags = ['refunds']
 const access = 'refundsRegister'
 
-/** Registers of the food-delivery partner (specification 2, /refunds/yandex): the list, the template, and a file that begins one. */
+/** Registers of the food-delivery partner (specification 2, /refunds/yandex): the list, the template and the upload. */
 export function registerRoutes(app: App, services: Services, engine: Engine): void {
   const { db } = services.database
   listRoute(app, services, registersList)
@@ -89,12 +89,12 @@ async function insertRegister(
     tx,
     typed.map(({ data }) => data),
   )
-  const [made] = await tx
+  const [created] = await tx
     .insert(refundRegisters)
     .values({ ...file, status: 'open', currency, initiator: actor.name })
     .onConflictDoNothing()
     .returning({ id: refundRegisters.id })
-  if (!made) {
+  if (!created) {
     const [same] = await tx
       .select({ id: refundRegisters.id })
       .from(refundRegisters)
@@ -103,22 +103,27 @@ async function insertRegister(
   }
   await tx.insert(refundRegisterRows).values(
     typed.map(({ line, subject, data, problem }) => {
-      // A register has one sum: it is of one currency.
+      // A register has one total, so all its rows must have the same currency.
       const wrong =
         problem ??
         (data.currency === currency ? null : { key: 'errors:register.otherCurrency', params: { currency } })
       return {
-        ...{ registerId: made.id, line, subject: subject.slice(0, 200), ...data },
-        ...{ misread: wrong !== null, problem: wrong?.key ?? null, problemParams: wrong?.params ?? null },
+        registerId: created.id,
+        line,
+        subject: subject.slice(0, 200),
+        ...data,
+        misread: wrong !== null,
+        problem: wrong?.key ?? null,
+        problemParams: wrong?.params ?? null,
       }
     }),
   )
-  return made.id
+  return created.id
 }
 
 /**
- * Most rows that agree with their order are in it, so that one wrong row, wherever it stands, does not make the others wrong;
- * where none agrees, most rows.
+ * The most frequent currency of the rows that match their order's currency, so that one wrong row does not invalidate the
+ * others; if none matches, the most frequent currency of all rows.
  */
 async function registerCurrency(tx: Tx, given: readonly Partial<TypedRow>[]): Promise<string> {
   const ids = [...new Set(given.flatMap(({ orderId }) => (orderId === undefined ? [] : [orderId])))]
@@ -127,11 +132,11 @@ async function registerCurrency(tx: Tx, given: readonly Partial<TypedRow>[]): Pr
     .from(orders)
     .where(inArray(orders.id, ids))
   const currencyOf = new Map(found.map(({ id, currency }) => [id, currency]))
-  const agreed = given.filter(
+  const matching = given.filter(
     ({ orderId, currency }) => orderId !== undefined && currencyOf.get(orderId) === currency,
   )
   const counts = new Map<string, number>()
-  for (const { currency } of agreed.length > 0 ? agreed : given)
+  for (const { currency } of matching.length > 0 ? matching : given)
     if (currency !== undefined) counts.set(currency, (counts.get(currency) ?? 0) + 1)
   const [most] = [...counts].toSorted(([, a], [, b]) => b - a)
   return most?.[0] ?? countryRules[installationCountry()].currency

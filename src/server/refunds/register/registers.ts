@@ -22,7 +22,7 @@ import type { ListPage } from '../../lists/server-list.ts'
 import { refuse, type Refusal } from '../../refusal.ts'
 import { instant } from '../../db/instant.ts'
 
-/** An order is accepted when none of its rows is wrong. Only rows in the currency of the register count in its sum. */
+/** An order is accepted when none of its rows has a problem. Only rows in the register's currency count in its sum. */
 const source: ListSource = {
   columns: sql`
     g.id::float8 as id, g.status, g.file_name as "fileName", g.initiator, ${instant('g.created_at')} as "createdAt",
@@ -50,12 +50,12 @@ const order: ListOrder<RegisterSummary> = {
   after: ({ createdAt, id }) => sql`(g.created_at, g.id) < (${createdAt}::timestamptz, ${id}::bigint)`,
 }
 
-/** Registers hold orders of all stores. `noAccess`: the refusal where the page itself is read. */
+/** Registers contain orders of all stores. `noAccess`: the refusal to throw. */
 export function mustSeeAllStores(actor: Actor, noAccess: () => Refusal = refuse.forbidden): void {
   if (actor.stores !== 'all') throw noAccess()
 }
 
-function askedFor(actor: Actor, { number, statuses }: RegisterQuery): SQL {
+function buildFilter(actor: Actor, { number, statuses }: RegisterQuery): SQL {
   mustSeeAllStores(actor, refuse.accessDenied)
   return sql.join(
     [
@@ -76,40 +76,40 @@ function askedFor(actor: Actor, { number, statuses }: RegisterQuery): SQL {
   )
 }
 
-/** One page of the registers, the newest first. */
+/** One page of the registers, newest first. */
 export const listRegisters = async (
   db: Db,
   actor: Actor,
   query: RegisterQuery,
 ): Promise<ListPage<RegisterSummary>> =>
-  readListPage(db, source, { where: askedFor(actor, query), order }, query)
+  readListPage(db, source, { where: buildFilter(actor, query), order }, query)
 
 export async function* everyRegister(
   db: Db,
   actor: Actor,
   query: RegisterQuery,
 ): AsyncGenerator<RegisterSummary[]> {
-  yield* readEvery(db, source, { where: askedFor(actor, query), order })
+  yield* readEvery(db, source, { where: buildFilter(actor, query), order })
 }
 
 export const countRegisters = async (db: Db, actor: Actor, query: RegisterQuery): Promise<number> =>
-  countEvery(db, source, askedFor(actor, query))
+  countEvery(db, source, buildFilter(actor, query))
 
-/** What their files come to. */
+/** Totals of the files by currency. */
 export const sumRegisters = async (db: Db, actor: Actor, query: RegisterQuery): Promise<ListTotal[]> =>
-  readTotals(db, source, askedFor(actor, query), { sum: sql`t.sum`, currency: sql`g.currency` })
+  readTotals(db, source, buildFilter(actor, query), { sum: sql`t.sum`, currency: sql`g.currency` })
 
-/** The register with its rows; null: there is none. Whether the person may see it is the caller's business. */
+/** The register with its rows, or null. The caller checks access. */
 export async function readRegister(
   db: Db | Tx,
   registerId: number,
   language: Language,
 ): Promise<RegisterCard | null> {
-  const [found] = await rows<RegisterSummary>(
+  const [register] = await rows<RegisterSummary>(
     db,
     sql`select ${source.columns} from ${source.from} where g.id = ${registerId}::bigint`,
   )
-  if (!found) return null
+  if (!register) return null
   type Read = Omit<RegisterLine, 'message'> & {
     problem: string | null
     params: Record<string, unknown> | null
@@ -123,7 +123,7 @@ export async function readRegister(
       from refund_register_rows where register_id = ${registerId}::bigint order by line`,
   )
   return {
-    ...found,
+    ...register,
     lines: lines.map(({ problem, params, ...line }) => ({
       ...line,
       message: problem === null ? null : formatProblem(language, { key: problem, params: params ?? {} }),

@@ -12,14 +12,14 @@ export interface RefundRow {
   transactionDate: string | null
 }
 
-/** A row that a finished register has refunded. */
+/** A row refunded by a finished register. */
 export interface RefundedRow extends RefundRow {
   registerId: number
 }
 
 /**
- * Refunded rows of other registers, for the orders of this one. While these orders are locked no register can add another:
- * it writes them in the transaction that locks its orders.
+ * Rows refunded by other registers for the orders of this one. No register can add one while these orders are locked, because
+ * it writes its rows in the transaction that locks its orders.
  */
 export const readRefundedRows = (tx: Tx, registerId: number): Promise<RefundedRow[]> =>
   rows<RefundedRow & Record<string, unknown>>(
@@ -49,8 +49,8 @@ export function repeatedRefund(row: RefundRow, refunded: readonly RefundedRow[])
 }
 
 /**
- * The same of rows of one product together: a register that has them piece by piece may repeat one that had them in one row,
- * or the other way round.
+ * The same check for all rows of one product together: a register that lists pieces separately may repeat one that had them
+ * in one row, and vice versa.
  */
 export function repeatedTogether(
   rows: readonly RefundRow[],

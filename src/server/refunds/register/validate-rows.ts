@@ -18,8 +18,8 @@ import { readRefundedRows, repeatedRefund, repeatedTogether, type RefundedRow } 
 
 export type RegisterRecord = typeof refundRegisterRows.$inferSelect
 
-/** A row as it stands now; `lineId`: of the order, when nothing is wrong with it. */
-interface Looked {
+/** A validated row; `lineId`: the order line, or null when the row has a problem. */
+interface CheckedRow {
   row: RegisterRecord
   lineId: number | null
   problem: RowProblem | null
@@ -27,13 +27,12 @@ interface Looked {
 }
 
 const issued: readonly number[] = [orderStatus.issued, orderStatus.issuedInFull, orderStatus.partiallyIssued]
-const listed = (ids: readonly number[]) =>
+const idList = (ids: readonly number[]) =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::bigint)`
 
 /**
- * Looks at the rows of a register on the orders as they stand, and keeps what is wrong with each. The register is locked;
- * `lock`: so are its orders, in the order of their numbers. Answers the rows as the machine remembers them, and by order the
- * pieces of those rows that are right.
+ * Validates the rows of a register against the current orders and stores the problem of each. The register is locked; with
+ * `lock` its orders are locked too, by ascending id. Returns the rows for the machine, and the pieces of valid rows by order.
  */
 export async function validateRows(
   tx: Tx,
@@ -48,23 +47,23 @@ export async function validateRows(
   const ids = [...new Set(found.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])))].sort(
     (a, b) => a - b,
   )
-  if (lock) await tx.execute(sql`select 1 from orders where id in ${listed(ids)} order by id for update`)
+  if (lock) await tx.execute(sql`select 1 from orders where id in ${idList(ids)} order by id for update`)
   const [register] = await tx
     .select({ currency: refundRegisters.currency })
     .from(refundRegisters)
     .where(eq(refundRegisters.id, registerId))
   const [refunded, posted] = [await readRefundedRows(tx, registerId), await postedOrders(tx, ids)]
   const issuedAt = await readIssueTimes(tx, ids)
-  const looked: Looked[] = []
+  const checked: CheckedRow[] = []
   for (const row of found.filter(({ orderId }) => orderId === null))
-    looked.push({ row, lineId: null, problem: asRead(row), correction: false })
+    checked.push({ row, lineId: null, problem: readingProblem(row), correction: false })
   for (const orderId of ids) {
     const own = found.filter((row) => row.orderId === orderId)
     const read = await readWorld(tx, orderId, told)
     const correction = posted.has(orderId)
-    looked.push(
+    checked.push(
       ...(read
-        ? lookAtOrder(read.world, own, { at: read.at, issuedAt: issuedAt.get(orderId), refunded })
+        ? checkOrderRows(read.world, own, { at: read.at, issuedAt: issuedAt.get(orderId), refunded })
         : unknown(own)
       ).map((one) => ({
         ...one,
@@ -72,10 +71,10 @@ export async function validateRows(
       })),
     )
   }
-  looked.sort((a, b) => a.row.line - b.row.line)
-  await keep(tx, looked)
+  checked.sort((a, b) => a.row.line - b.row.line)
+  await saveProblems(tx, checked)
   const lines = new Map<number, { lineId: number; quantity: number }[]>()
-  for (const { row, lineId } of looked)
+  for (const { row, lineId } of checked)
     if (row.orderId !== null && lineId !== null) {
       const before = lines.get(row.orderId) ?? []
       const same = before.find((one) => one.lineId === lineId)
@@ -84,62 +83,68 @@ export async function validateRows(
     }
   return {
     lines,
-    rows: looked.map(({ row, problem, correction }) => ({
-      ...{ row: row.line, orderId: row.orderId, quantity: row.quantity },
+    rows: checked.map(({ row, problem, correction }) => ({
+      row: row.line,
+      orderId: row.orderId,
+      quantity: row.quantity,
       // A sum in another currency cannot be added to that of the register.
       cost: row.currency === register?.currency ? row.cost : 0,
-      ...{ correction, problem: problem?.key ?? null },
+      correction,
+      problem: problem?.key ?? null,
     })),
   }
 }
 
-const asRead = ({ problem, problemParams }: RegisterRecord): RowProblem | null =>
+const readingProblem = ({ problem, problemParams }: RegisterRecord): RowProblem | null =>
   problem === null ? null : { key: problem, params: problemParams ?? {} }
 
 const unknown = (own: readonly RegisterRecord[]) =>
   own.map((row) => ({
-    ...{ row, lineId: null },
-    problem: row.misread ? asRead(row) : { key: 'errors:register.unknownOrder' },
+    row,
+    lineId: null,
+    problem: row.misread ? readingProblem(row) : { key: 'errors:register.unknownOrder' },
   }))
 
-/** What is known of an order beside its world. */
-interface Known {
+/** Facts of an order that are not in its world. */
+interface OrderContext {
   at: Date
-  /** When the customer was given the goods first; undefined: its log does not say. */
+  /** When the goods were first issued; undefined: not in the order log. */
   issuedAt: Date | undefined
   refunded: readonly RefundedRow[]
 }
 
-/** Rows of one order: those of a product are one refund of it, and together they give back no more than is here of its money. */
-function lookAtOrder(
+/** Rows of one order: those of a product form one refund, and all rows together must not exceed the order's money. */
+function checkOrderRows(
   world: OrderState,
   own: readonly RegisterRecord[],
-  more: Known,
-): Omit<Looked, 'correction'>[] {
+  more: OrderContext,
+): Omit<CheckedRow, 'correction'>[] {
   const skus = [...new Set(own.filter(({ misread }) => !misread).map(({ sku }) => sku))]
-  const looked = [
-    ...own.filter(({ misread }) => misread).map((row) => ({ row, lineId: null, problem: asRead(row) })),
+  const checked = [
+    ...own
+      .filter(({ misread }) => misread)
+      .map((row) => ({ row, lineId: null, problem: readingProblem(row) })),
     ...skus.flatMap((sku) =>
-      lookAtProduct(
+      checkProductRows(
         world,
         own.filter((row) => !row.misread && row.sku === sku),
         more,
       ),
     ),
   ]
-  const sum = looked.reduce((all, { row, lineId }) => all + (lineId === null ? 0 : row.cost), 0)
+  const sum = checked.reduce((all, { row, lineId }) => all + (lineId === null ? 0 : row.cost), 0)
   const { here } = balance(world)
-  if (sum <= here) return looked
+  if (sum <= here) return checked
   const problem = { key: 'errors:register.abovePaid', params: { paid: inUnits(here) } }
-  return looked.map((one) => (one.lineId === null ? one : { ...one, lineId: null, problem }))
+  return checked.map((one) => (one.lineId === null ? one : { ...one, lineId: null, problem }))
 }
 
-/** Rows of one product, one for each piece or day: what is wrong with one of them is its own, the sums are theirs together. */
-function lookAtProduct(
+/** Rows of one product, one per piece or day: each has its own problem, but quantity and sum are checked together. */
+function checkProductRows(
   world: OrderState,
   rows: readonly RegisterRecord[],
-  more: Known,
-): Omit<Looked, 'correction'>[] {
+  more: OrderContext,
+): Omit<CheckedRow, 'correction'>[] {
   const problems = rows.map((row) => problemOfRow(world, row, more))
   const all = problems.some((problem) => problem !== null)
     ? null
@@ -154,7 +159,7 @@ function lookAtProduct(
 function problemOfRow(
   world: OrderState,
   row: RegisterRecord,
-  { at, issuedAt, refunded }: Known,
+  { at, issuedAt, refunded }: OrderContext,
 ): RowProblem | null {
   const { order } = world
   const when = (wrong: boolean, key: string, params: Record<string, unknown> = {}): RowProblem | null =>
@@ -175,7 +180,7 @@ function problemOfRow(
   ])
 }
 
-/** How many and for how much: asked of an order that may be refunded at all. */
+/** Checks quantity and cost; called only for an order that may be refunded. */
 function lineOf(
   world: OrderState,
   rows: readonly RegisterRecord[],
@@ -200,18 +205,17 @@ function lineOf(
   return { lineId: line.id }
 }
 
-/** As files and messages write sums: «1299,00». */
+/** The format of sums in files and messages: «1299,00». */
 const inUnits = (minor: number) => (minor / 100).toFixed(2).replace('.', ',')
 
 /**
- * When each of the orders was issued, by its log: what is set when it has ended may lie days later, when the rest of it has
- * come back.
+ * When each order was issued, from its log: the completion date can be days later, after the rest of the order was returned.
  */
 async function readIssueTimes(tx: Tx, ids: readonly number[]): Promise<Map<number, Date>> {
   const found = await rows<{ id: number; ms: number }>(
     tx,
     sql`select order_id::float8 as id, (extract(epoch from min(date_time)) * 1000)::float8 as ms from order_log
-      where order_id in ${listed(ids)} and action = 'setOrderStatus'
+      where order_id in ${idList(ids)} and action = 'setOrderStatus'
         and new in (select jsonb_array_elements(${JSON.stringify(issued)}::jsonb))
       group by order_id`,
   )
@@ -223,15 +227,18 @@ async function postedOrders(tx: Tx, ids: readonly number[]): Promise<Set<number>
   const found = await rows<{ id: number }>(
     tx,
     sql`select distinct order_id::float8 as id from sap_postings
-      where state in ('asked', 'posted') and order_id in ${listed(ids)}`,
+      where state in ('asked', 'posted') and order_id in ${idList(ids)}`,
   )
   return new Set(found.map(({ id }) => id))
 }
 
-function keep(tx: Tx, looked: readonly Looked[]): Promise<unknown> {
-  const said = looked.map(({ row, problem, correction }) => ({
-    ...{ register: row.registerId, line: row.line, correction },
-    ...{ problem: problem?.key ?? null, params: problem?.params ?? null },
+function saveProblems(tx: Tx, checked: readonly CheckedRow[]): Promise<unknown> {
+  const said = checked.map(({ row, problem, correction }) => ({
+    register: row.registerId,
+    line: row.line,
+    correction,
+    problem: problem?.key ?? null,
+    params: problem?.params ?? null,
   }))
   return tx.execute(sql`update refund_register_rows r
     set problem = s.problem, problem_params = s.params, correction = s.correction
