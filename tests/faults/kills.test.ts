@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { killRun } from './kill-run.ts'
 
-/** The short form of RL-1; the whole: `npm run test:faults -- RL-1`. */
+/** The short form of RL-1; the complete one is `npm run test:faults -- RL-1`. */
 const short = { clients: 4, seed: 7, partnerTroubles: false, mostSteps: 25 }
 
 describe.concurrent('a server killed at random moments under load', () => {
