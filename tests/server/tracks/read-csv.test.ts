@@ -31,7 +31,7 @@ describe('[ST-11] a CSV as spreadsheets write it', () => {
     expect(refusalOf('"a\nb";c\nd"')).toEqual(['errors:csvQuote', { line: 3 }])
   })
 
-  it('as the XLSX upload: titles above the head, other columns next to it, invisible characters', async () => {
+  it('as the XLSX upload: titles above the header, other columns next to it, invisible characters', async () => {
     const read = (text: string) => readPostalFile(Buffer.from(text))
     expect(
       await read(
