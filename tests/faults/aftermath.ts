@@ -43,7 +43,7 @@ export async function lookAfter(db: Db, ledger: Ledger, gateway: Gateway, log: s
     sql`select coalesce(min(i.id), 1)::float8 as id from workflow_instances i join orders o on o.id = i.order_id where o.is_test`,
   )
   const after = first!.id - 1
-  const records = await readWritten(db, after)
+  const stored = await readWritten(db, after)
   const searched = await searchPersonalData(db, gateway, log)
   const [timers] = await rows<{ fired: number }>(
     db,
@@ -56,12 +56,12 @@ export async function lookAfter(db: Db, ledger: Ledger, gateway: Gateway, log: s
       ...(await findLostOrders(db, ledger)),
       ...(await findUnfinishedEvents(db)),
       ...(await findOverdueEvents(db)),
-      ...findWrongMessages(gateway, expectedEvents(records)),
+      ...findWrongMessages(gateway, expectedEvents(stored)),
       ...searched.held.map((value) => `the log holds «${value}»`),
     ],
     log: searched,
-    instances: records.instances.length,
-    records: [...records.records.values()].reduce((sum, own) => sum + own.length, 0),
+    instances: stored.instances.length,
+    records: [...stored.records.values()].reduce((sum, instanceRecords) => sum + instanceRecords.length, 0),
     timersFired: timers!.fired,
     ...gateway.counts(),
   }

@@ -40,12 +40,13 @@ export function gather(stage: Stage, count: number, servers: (n: number) => read
   return {
     weather: stats,
     ledger: () => ({
-      orders: ledgers.flatMap((own) => own.orders),
-      steps: ledgers.flatMap((own) => own.steps),
-      finished: ledgers.reduce((sum, own) => sum + own.finished, 0),
+      orders: ledgers.flatMap((userLedger) => userLedger.orders),
+      steps: ledgers.flatMap((userLedger) => userLedger.steps),
+      finished: ledgers.reduce((sum, userLedger) => sum + userLedger.finished, 0),
     }),
     resumedAfter: async (since, ms) => {
-      const firstSteps = () => ledgers.map((own) => own.steps.find((step) => step.at >= since)?.at)
+      const firstSteps = () =>
+        ledgers.map((userLedger) => userLedger.steps.find((step) => step.at >= since)?.at)
       const until = performance.now() + ms
       while (firstSteps().includes(undefined) && performance.now() < until)
         await new Promise((resolve) => setTimeout(resolve, 20))

@@ -62,7 +62,8 @@ export async function logTroubles(): Promise<Searched> {
 
     const log = server.log()
     for (const logged of ['request failed', 'failed statement'])
-      if (!log.includes(logged)) throw new Error(`the run caused no such failure: the log does not contain «${logged}»`)
+      if (!log.includes(logged))
+        throw new Error(`the run caused no such failure: the log does not contain «${logged}»`)
     if (codes.length === 0) throw new Error('no code was sent')
     const tokens = await Promise.all(['store', 'operator'].map(stage.tokenFor))
     const basic = Buffer.from(`shop:${intakeSecret}`).toString('base64')

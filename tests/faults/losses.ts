@@ -49,19 +49,19 @@ export async function oneServerKilled(
   stage: Stage,
   database: Database,
   users: Crowd,
-  victim: MortalServer,
+  killed: MortalServer,
 ): Promise<Row> {
   // Slow responses keep messages in progress, so the killed server leaves some unfinished.
   stage.faults.set({ mode: 'slow', delayMs: 700 })
   await pause(3_000)
   const killedAt = performance.now()
   const before = await databaseNow(database)
-  await victim.kill()
+  await killed.kill()
   const unfinished = await underWay(database, before)
   const resumedMs = await users.resumedAfter(killedAt, longestMs)
   const messagesMs = await messagesDone(database, before, killedAt)
   stage.faults.set({ mode: 'none' })
-  await victim.start()
+  await killed.start()
   return {
     scenario: 'one of two servers killed',
     resumedMs: Math.max(resumedMs, messagesMs),

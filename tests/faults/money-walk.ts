@@ -165,10 +165,10 @@ async function runScenario(
     let extraEvents = Math.floor(random.next() * 6)
     for (let i = 0; i < maxEvents; i++) {
       if (isFinal(now) && extraEvents-- <= 0) break
-      const otherScenarios = [...alive].filter((one) => one !== scenario)
+      const otherScenarios = [...alive].filter((other) => other !== scenario)
       const others = {
-        payments: otherScenarios.flatMap((one) => [...one.known]).slice(0, 3),
-        told: otherScenarios.flatMap((one) => one.told).slice(0, 3),
+        payments: otherScenarios.flatMap((other) => [...other.known]).slice(0, 3),
+        told: otherScenarios.flatMap((other) => other.told).slice(0, 3),
       }
       const move = pickWeighted(random, movesOf(scenario, now, others))
       if (!move) break
@@ -208,7 +208,7 @@ async function finishScenario(
     for (const problem of unseen(now)) reportProblem(problem)
     const [refund] = toApprove(now)
     if (refund) count('approve transfer', await scenario.approve(refund.id, 'admin'))
-    const task = now.tasks.find((one) => scenario.workerOf(one) !== null)
+    const task = now.tasks.find((item) => scenario.workerOf(item) !== null)
     if (task) count(`task ${task.taskType}`, await workOn(scenario, task, true))
     else if (isFinal(now)) break
     else {
@@ -229,7 +229,7 @@ function findNextAction(scenario: OrderLife, now: Life): (() => Promise<Deed | n
   const act = (action: string, user: string, type: string) => async () => {
     const path = `orders/${scenario.orderId}/actions/${action}`
     const view = await scenario.open(path, user)
-    const event = view?.step.events.find((one) => one.type === type)
+    const event = view?.step.events.find((candidate) => candidate.type === type)
     return view && event ? scenario.press(path, user, view, event, scenario.knowing()) : null
   }
   if (order.orderStatusId === 9) return act('issueToCourier', 'manager', 'ISSUE_TO_COURIER')

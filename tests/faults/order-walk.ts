@@ -37,17 +37,17 @@ let orderCount = 0
  * One order from arrival to hand-over to the customer: formed with a shortage, agreed by telephone, issued with the
  * code of the SMS. Every third call fails first and is called back by its timer; every third code is mistyped first.
  */
-export async function walkOrder(walker: Walker): Promise<void> {
-  const { ledger, goOn } = walker
+export async function walkOrder(runner: Walker): Promise<void> {
+  const { ledger, goOn } = runner
   const n = orderCount++
   const phone = `7916${String(1_000_000 + n).padStart(7, '0')}`
-  const orderId = await arrive(walker, phone)
+  const orderId = await arrive(runner, phone)
   ledger.orders.push(orderId)
-  await formOrder(walker, orderId)
+  await formOrder(runner, orderId)
   if (!goOn()) return
-  await agreeByPhone(walker, orderId, n % 3 === 0)
+  await agreeByPhone(runner, orderId, n % 3 === 0)
   if (!goOn()) return
-  await issueOrder(walker, orderId, phone, n % 3 === 1)
+  await issueOrder(runner, orderId, phone, n % 3 === 1)
   ledger.finished++
 }
 
@@ -133,7 +133,7 @@ export async function openTask(
 ): Promise<number> {
   // The step before opened it in its own transaction, so it must exist at once.
   const { body } = await desk('admin', 'GET', `/api/tasks?scope=all&orderId=${orderId}&type=${type}`)
-  const task = body?.items?.find((one: Json) => one.taskStatus === 'open')
+  const task = body?.items?.find((item: Json) => item.taskStatus === 'open')
   if (!task) throw new Violation(`order ${orderId} has no open ${type}: ${JSON.stringify(body)}`)
   return task.taskId
 }

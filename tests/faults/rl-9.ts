@@ -16,7 +16,7 @@ import { setStage } from './stage.ts'
 
 const users = 8
 /** Work before the backup begins, and while it is written. */
-const beforeMs = 15_000
+const warmUpMs = 15_000
 
 const run = (command: string, args: string[]) =>
   new Promise<void>((resolve, reject) => {
@@ -37,7 +37,7 @@ export async function rl9(): Promise<boolean> {
   const restored = cluster.url.replace(/postgres$/, 'restored')
   try {
     const activeUsers = gather(stage, users, () => [server.url])
-    await pause(beforeMs)
+    await pause(warmUpMs)
     const stepsBefore = activeUsers.ledger().steps.length
     const file = join(cluster.folder, 'back-up')
     await run('pg_dump', ['-Fc', '-f', file, cluster.url])
@@ -51,7 +51,7 @@ export async function rl9(): Promise<boolean> {
     await admin.end()
     await run('pg_restore', ['--exit-on-error', '-d', restored, file])
     const database = await openPostgresql(restored)
-    const [taken] = await rows<{ first: number; at: Date; records: number; orders: number }>(
+    const [backup] = await rows<{ first: number; at: Date; records: number; orders: number }>(
       database.db,
       sql`select (select min(i.id) from workflow_instances i join orders o on o.id = i.order_id where o.is_test)::float8 as first,
         (select max(at) from workflow_records) as at, (select count(*)::int from workflow_records) as records,
@@ -59,7 +59,7 @@ export async function rl9(): Promise<boolean> {
     )
     const problems = [
       ...found,
-      ...(await brokenInvariants(database.db, taken!.first - 1, new Date(taken!.at))),
+      ...(await brokenInvariants(database.db, backup!.first - 1, new Date(backup!.at))),
     ]
     await database.close()
 
@@ -77,13 +77,13 @@ export async function rl9(): Promise<boolean> {
       id: 'RL-9',
       measured: problems.length,
       bar: 0,
-      unit: `things that are not so in a back-up of ${taken!.records} records, taken while ${stepsDuringBackup} steps were`,
+      unit: `things that are not so in a back-up of ${backup!.records} records, taken while ${stepsDuringBackup} steps were`,
       holds: problems.length === 0,
       reference: 'the records themselves: each is lived again',
       detail: {
         people: users,
-        orders: taken!.orders,
-        records: taken!.records,
+        orders: backup!.orders,
+        records: backup!.records,
         stepsDuring: stepsDuringBackup,
         problems: problems.slice(0, 20),
       },
