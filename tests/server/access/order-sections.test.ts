@@ -24,7 +24,7 @@ afterAll(() => server.close())
 beforeEach(() => server.services.database.db.delete(accessChanges))
 
 const url = '/api/roles/order-statuses'
-const put = (changes: Json[], user = 'admin') => server.call(user, 'PUT', url, { changes })
+const putSections = (changes: Json[], user = 'admin') => server.call(user, 'PUT', url, { changes })
 const readSections = async (user: string) =>
   (await server.call(user, 'GET', '/api/order-statuses/sections')).body
 const listIds = async (user: string, query: string) => {
@@ -57,7 +57,7 @@ describe('sections of the order list by role', () => {
   it('[ST-03] a change applies at once to users with the role, records its author, and a stale one is refused with 355', async () => {
     expect((await readSections('store')).inWork).toContain(of.beingFormed)
     const change = { role: 'storeStaff', status: of.beingFormed, from: 'inWork', to: 'new' }
-    const { status, body } = await put([change])
+    const { status, body } = await putSections([change])
     expect(status).toBe(200)
     expect(body.changes[0]).toMatchObject({
       kind: 'section',
@@ -67,13 +67,13 @@ describe('sections of the order list by role', () => {
       to: 'new',
     })
     expect((await readSections('store')).new).toContain(of.beingFormed)
-    const stale = await put([
+    const stale = await putSections([
       { ...change, to: 'completed' },
       { ...change, status: of.formed },
     ])
     expect([stale.status, stale.body.code]).toEqual([409, 355])
     expect((await readSections('store')).inWork).toContain(of.formed)
-    await put([{ ...change, from: 'new', to: 'inWork' }])
+    await putSections([{ ...change, from: 'new', to: 'inWork' }])
   })
 
   it('[ST-03] with several roles the most active section applies; without a role the defaults apply', async () => {
@@ -93,7 +93,7 @@ describe('sections of the order list by role', () => {
     ['a section that is not there', { role: 'operator', status: 1, from: 'new', to: 'old' }],
     ['a role that is not there', { role: 'nobodys', status: 1, from: 'new', to: 'unused' }],
   ])('[ST-03] [VA-02] %s is refused with code 7', async (_label, change) => {
-    const { status, body } = await put([change])
+    const { status, body } = await putSections([change])
     expect([status, body.code]).toEqual([400, 7])
     expect(
       await server.services.database.db
@@ -105,7 +105,7 @@ describe('sections of the order list by role', () => {
 
   it('[ST-03] is changed only with its own right', async () => {
     const change = { role: 'operator', status: of.new, from: 'inWork', to: 'new' }
-    expect((await put([change], 'manager')).status).toBe(403)
+    expect((await putSections([change], 'manager')).status).toBe(403)
     expect((await server.call('manager', 'GET', url)).body.code).toBe(326)
     expect((await server.call('nobody', 'GET', '/api/order-statuses/sections')).status).toBe(403)
   })

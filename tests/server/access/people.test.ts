@@ -17,7 +17,7 @@ afterAll(() => server.close())
 const staff = { roles: ['storeStaff'], stores: ['1001'] }
 const add = (body: Json, user = 'admin') =>
   server.call(user, 'POST', '/api/roles/people', { roles: [], stores: [], ...body })
-const put = (id: string, action: 'active' | 'sign-in', body: Json, user = 'admin') =>
+const putUser = (id: string, action: 'active' | 'sign-in', body: Json, user = 'admin') =>
   server.call(user, 'PUT', `/api/roles/people/${id}/${action}`, body)
 const listPeople = async (search = '') =>
   (await server.call('admin', 'GET', `/api/roles/people?search=${encodeURIComponent(search)}`)).body
@@ -65,8 +65,8 @@ describe('a user before the first sign-in', () => {
     const { id } = (await add({ subject: 'late', name: 'Поздний', ...staff })).body
     server.clock.forward(14 * 24 * 3_600_000)
     expect(await readStores('late')).toEqual([])
-    expect((await put(id, 'sign-in', { from: true })).body.code).toBe(355)
-    expect((await put(id, 'sign-in', { from: false })).status).toBe(200)
+    expect((await putUser(id, 'sign-in', { from: true })).body.code).toBe(355)
+    expect((await putUser(id, 'sign-in', { from: false })).status).toBe(200)
     expect((await listPeople()).changes[0]).toMatchObject({ kind: 'freed', subject: 'Поздний', to: 'late' })
     expect(await readStores('late')).toEqual(['1001'])
   })
@@ -92,8 +92,8 @@ describe('a user before the first sign-in', () => {
 
   it('[ST-03] without the right to change permissions nobody adds or disables a user', async () => {
     expect((await add({ subject: 'x', name: 'Х' }, 'manager')).status).toBe(403)
-    expect((await put('store2', 'active', { from: true, to: false }, 'manager')).status).toBe(403)
-    expect((await put('store2', 'sign-in', { from: false }, 'manager')).status).toBe(403)
+    expect((await putUser('store2', 'active', { from: true, to: false }, 'manager')).status).toBe(403)
+    expect((await putUser('store2', 'sign-in', { from: false }, 'manager')).status).toBe(403)
   })
 })
 
@@ -106,7 +106,7 @@ describe('a disabled user', () => {
     expect((await server.call('store', 'GET', '/api/orders')).status).toBe(200)
 
     server.published.length = 0
-    const disabled = await put('store', 'active', { from: true, to: false })
+    const disabled = await putUser('store', 'active', { from: true, to: false })
     expect(disabled.status).toBe(200)
     expect(disabled.body.changes[0]).toMatchObject({
       kind: 'switched',
@@ -118,34 +118,34 @@ describe('a disabled user', () => {
     expect(freeTask).toMatchObject({ claimedBy: null, claimedUntil: null, taskStatus: 'open' })
     expect(server.published).toContainEqual(expect.objectContaining({ kind: 'task', taskId }))
 
-    const stale = await put('store', 'active', { from: true, to: false }, 'all')
+    const stale = await putUser('store', 'active', { from: true, to: false }, 'all')
     expect(refused(stale)).toEqual([409, 355])
-    expect((await put('store', 'active', { from: false, to: true })).status).toBe(200)
+    expect((await putUser('store', 'active', { from: false, to: true })).status).toBe(200)
     expect((await server.call('store', 'GET', '/api/orders')).status).toBe(200)
   })
 
   it('[ST-03] is never the acting user', async () => {
-    expect(refused(await put('admin', 'active', { from: true, to: false }))).toEqual([409, 19])
-    expect(refused(await put('admin', 'sign-in', { from: true }))).toEqual([409, 19])
-    expect((await put('nowhere', 'active', { from: true, to: false })).status).toBe(404)
+    expect(refused(await putUser('admin', 'active', { from: true, to: false }))).toEqual([409, 19])
+    expect(refused(await putUser('admin', 'sign-in', { from: true }))).toEqual([409, 19])
+    expect((await putUser('nowhere', 'active', { from: true, to: false })).status).toBe(404)
   })
 
   it('[ST-03] [OP-05] is never the last administrator who can sign in, whose role and sign-in cannot be removed either', async () => {
     await add({ subject: 'deputy', name: 'Заместитель', roles: ['administrator'] })
-    expect(refused(await put('admin', 'active', { from: true, to: false }, 'all'))).toEqual([409, 19])
-    expect(refused(await put('admin', 'sign-in', { from: true }, 'all'))).toEqual([409, 19])
+    expect(refused(await putUser('admin', 'active', { from: true, to: false }, 'all'))).toEqual([409, 19])
+    expect(refused(await putUser('admin', 'sign-in', { from: true }, 'all'))).toEqual([409, 19])
     const access = { from: { roles: ['administrator'], stores: [] }, to: { roles: [], stores: [] } }
     const removed = await server.call('all', 'PUT', '/api/roles/people/admin', access)
     expect(refused(removed)).toEqual([409, 19])
     // The deputy has signed in, so there is one more administrator now.
     await server.call('deputy', 'GET', '/api/users/me')
-    expect((await put('admin', 'active', { from: true, to: false }, 'all')).status).toBe(200)
-    expect((await put('admin', 'active', { from: false, to: true }, 'all')).status).toBe(200)
+    expect((await putUser('admin', 'active', { from: true, to: false }, 'all')).status).toBe(200)
+    expect((await putUser('admin', 'active', { from: false, to: true }, 'all')).status).toBe(200)
   })
 
   it('[ST-03] [OP-05] leaves the login free for a new user with another row', async () => {
     await server.call('store2', 'GET', '/api/users/me')
-    await put('store2', 'active', { from: true, to: false })
+    await putUser('store2', 'active', { from: true, to: false })
     const created = await add({ subject: 'store2', name: 'Новый Кузнецов', ...staff })
     expect(created.status).toBe(201)
     expect(await readStores('store2', 'newcomer')).toEqual(['1001'])

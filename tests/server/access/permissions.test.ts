@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const url = '/api/permissions'
 const roleChange = (role: string, right: Right, from: boolean, to: boolean) => ({ role, right, from, to })
-const put = (changes: Json[], user = 'admin') => server.call(user, 'PUT', url, { changes })
+const putRights = (changes: Json[], user = 'admin') => server.call(user, 'PUT', url, { changes })
 const rightsOf = async (role: string) =>
   (await server.call('admin', 'GET', url)).body.granted[role] as Right[]
 const history = () => server.services.database.db.select().from(accessChanges)
@@ -70,7 +70,7 @@ describe('rights of roles', () => {
   })
 
   it('[ST-02] a granted right takes effect, and its author is stored', async () => {
-    const { status, body } = await put([
+    const { status, body } = await putRights([
       roleChange('storeStaff', 'orderCancel', false, true),
       roleChange('storeStaff', 'taskPayingWork', true, false),
     ])
@@ -82,7 +82,7 @@ describe('rights of roles', () => {
       { subject: 'orderCancel', from: 'false', to: 'true' },
     ])
     expect((await server.call('store', 'GET', '/api/users/access-list')).body).toContain('orderCancel')
-    await put([
+    await putRights([
       roleChange('storeStaff', 'orderCancel', true, false),
       roleChange('storeStaff', 'taskPayingWork', false, true),
     ])
@@ -92,7 +92,10 @@ describe('rights of roles', () => {
     const before = await rightsOf('operator')
     const responses = await Promise.all(
       (['orderExchange', 'moneyDueView'] as const).map((right) =>
-        put([roleChange('operator', 'processView', false, true), roleChange('operator', right, false, true)]),
+        putRights([
+          roleChange('operator', 'processView', false, true),
+          roleChange('operator', right, false, true),
+        ]),
       ),
     )
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -111,20 +114,20 @@ describe('rights of roles', () => {
       roleChange(role, 'orderCancel', false, true),
       roleChange(role, 'settingsManagePermissionEdit', true, false),
     ]
-    const { status, body } = await put(changes, id)
+    const { status, body } = await putRights(changes, id)
     expect([status, body.code]).toEqual([409, 19])
     expect(body.message).toContain('лишите себя права')
     expect(await rightsOf(role)).toHaveLength(3)
     expect(await history()).toEqual([])
     // A user who sees some stores only may not change what applies to all.
-    expect((await put([roleChange(role, 'ordersViewAllStores', true, false)], id)).body.code).toBe(19)
+    expect((await putRights([roleChange(role, 'ordersViewAllStores', true, false)], id)).body.code).toBe(19)
     // Another user who may take the right from them does.
-    expect((await put(changes)).status).toBe(200)
-    expect((await put([roleChange(role, 'orderExchange', false, true)], id)).status).toBe(403)
+    expect((await putRights(changes)).status).toBe(200)
+    expect((await putRights([roleChange(role, 'orderExchange', false, true)], id)).status).toBe(403)
   })
 
   it('[ST-02] the administrator always has every right', async () => {
-    const { status, body } = await put([roleChange('administrator', 'orderCancel', true, false)])
+    const { status, body } = await putRights([roleChange('administrator', 'orderCancel', true, false)])
     expect([status, body.code]).toEqual([409, 19])
     expect(await rightsOf('administrator')).toContain('orderCancel')
   })
@@ -141,7 +144,7 @@ describe('rights of roles', () => {
       ],
     ],
   ])('[ST-02] [VA-02] %s is refused with code 7, and nothing is changed', async (_label, changes) => {
-    const { status, body } = await put(changes)
+    const { status, body } = await putRights(changes)
     expect([status, body.code]).toEqual([400, 7])
     expect(await history()).toEqual([])
   })
@@ -154,14 +157,14 @@ describe('rights of roles', () => {
       [],
       [],
     ])
-    expect((await put([roleChange('operator', 'orderExchange', false, true)], id)).status).toBe(403)
+    expect((await putRights([roleChange('operator', 'orderExchange', false, true)], id)).status).toBe(403)
   })
 
   it('[ST-02] reading and changing are two rights', async () => {
     const { id } = await createClerk(['settingsManagePermissionView'])
     const response = await server.call(id, 'GET', url)
     expect([response.status, response.body.mayEdit]).toEqual([200, false])
-    expect((await put([roleChange('operator', 'orderExchange', false, true)], id)).status).toBe(403)
+    expect((await putRights([roleChange('operator', 'orderExchange', false, true)], id)).status).toBe(403)
     expect((await server.call('manager', 'GET', url)).body.code).toBe(326)
     expect((await server.call(id, 'GET', '/api/menu-list')).body).toEqual([
       ...['settings', 'settings/roles', 'settings/permissions', 'settings/permissions/log'],
@@ -173,13 +176,13 @@ describe('a removed right', () => {
   it('[ST-02] [SH-02] is refused at the next request on every server, and works again when restored', async () => {
     const { id, role } = await createClerk(['menuViewOrders', 'menuViewTasks'])
     expect(await nextRequest(id, '/api/orders')).toEqual({ here: 200, there: 200 })
-    await put([roleChange(role, 'menuViewOrders', true, false)])
+    await putRights([roleChange(role, 'menuViewOrders', true, false)])
     expect((await nextRequest(id, '/api/orders')).here).toBe(400)
     // Well within the five seconds for which a user is cached.
     await expect
       .poll(() => nextRequest(id, '/api/orders'), { timeout: 1000 })
       .toEqual({ here: 400, there: 400 })
-    await put([roleChange(role, 'menuViewOrders', false, true)])
+    await putRights([roleChange(role, 'menuViewOrders', false, true)])
     await expect
       .poll(() => nextRequest(id, '/api/orders'), { timeout: 1000 })
       .toEqual({ here: 200, there: 200 })
@@ -205,9 +208,9 @@ describe('a removed right', () => {
   it('[ST-02] [SH-16] is announced to every open screen by the commit itself', async () => {
     const received: Json[] = []
     const unsubscribe = otherServer.live.subscribe((changes) => received.push(...changes))
-    await put([roleChange('owner', 'orderCancel', false, true)])
+    await putRights([roleChange('owner', 'orderCancel', false, true)])
     expect(received).toEqual([])
-    await put([roleChange('processOwner', 'orderCancel', false, true)])
+    await putRights([roleChange('processOwner', 'orderCancel', false, true)])
     await expect.poll(() => received, { timeout: 1000 }).toEqual([{ kind: 'rights' }])
     unsubscribe()
   })
@@ -218,7 +221,7 @@ describe('a removed right', () => {
     // Written directly to the database, so that no server was notified.
     const { db } = server.services.database
     await db.delete(roleRights).where(eq(roleRights.roleId, role))
-    expect((await put([roleChange(role, 'orderCancel', false, true)], id)).status).toBe(403)
+    expect((await putRights([roleChange(role, 'orderCancel', false, true)], id)).status).toBe(403)
     expect(await db.execute(sql`select 1 from role_rights where role_id = ${role}`)).toMatchObject({
       rows: [],
     })

@@ -15,7 +15,7 @@ const roles = async () => (await server.call('admin', 'GET', '/api/roles')).body
 const findRole = async (id: string) => (await roles()).roles.find((role: Json) => role.id === id)
 
 describe('users', () => {
-  const put = (id: string, from: Json, to: Json, user = 'admin') =>
+  const putAccess = (id: string, from: Json, to: Json, user = 'admin') =>
     server.call(user, 'PUT', `/api/roles/people/${id}`, { from, to })
   const findPerson = async (id: string) =>
     (await server.call('admin', 'GET', '/api/roles/people')).body.people.find((item: Json) => item.id === id)
@@ -32,7 +32,7 @@ describe('users', () => {
   it('[ST-03] roles and stores are assigned based on the current state, apply at once, and are in the history', async () => {
     expect((await server.call('store2', 'GET', '/api/feedbacks')).body.code).toBe(326)
     const to = { roles: ['storeStaff', 'storeManager'], stores: ['1001', '1002'] }
-    const { status, body } = await put('store2', current, to)
+    const { status, body } = await putAccess('store2', current, to)
     expect(status).toBe(200)
     expect(body.changes.slice(0, 2)).toMatchObject([
       { kind: 'stores', by: 'Павел Новиков', subject: 'Дмитрий Кузнецов', from: '1002', to: '1001, 1002' },
@@ -41,9 +41,9 @@ describe('users', () => {
     expect((await server.call('store2', 'GET', '/api/feedbacks')).status).toBe(200)
     const visibleStores = (await server.call('store2', 'GET', '/api/stores')).body.map(({ pfm }: Json) => pfm)
     expect(visibleStores.sort()).toEqual(['1001', '1002'])
-    const stale = await put('store2', current, current)
+    const stale = await putAccess('store2', current, current)
     expect([stale.status, stale.body.code]).toEqual([409, 355])
-    expect((await put('store2', to, current)).status).toBe(200)
+    expect((await putAccess('store2', to, current)).status).toBe(200)
     expect(await findPerson('store2')).toMatchObject(current)
     expect((await server.call('store2', 'GET', '/api/feedbacks')).body.code).toBe(326)
   })
@@ -52,17 +52,17 @@ describe('users', () => {
     ['a role that is none', { ...current, roles: ['none'] }, 400, 7],
     ['a store that is none', { ...current, stores: ['9999'] }, 400, 50],
   ])('[ST-03] %s is refused, and nothing changes', async (_label, to, status, code) => {
-    const response = await put('store2', current, to)
+    const response = await putAccess('store2', current, to)
     expect([response.status, response.body.code]).toEqual([status, code])
     expect(await findPerson('store2')).toMatchObject(current)
   })
 
   it('[ST-03] users cannot remove their own access or grant it without the right; users of some stores see no users', async () => {
     const admin = { roles: ['administrator'], stores: [] }
-    const selfChange = await put('admin', admin, { ...admin, roles: [] })
+    const selfChange = await putAccess('admin', admin, { ...admin, roles: [] })
     expect([selfChange.status, selfChange.body.code]).toEqual([409, 19])
-    expect((await put('store2', current, current, 'manager')).status).toBe(403)
-    expect((await put('nowhere', current, current)).status).toBe(404)
+    expect((await putAccess('store2', current, current, 'manager')).status).toBe(403)
+    expect((await putAccess('nowhere', current, current)).status).toBe(404)
     const { db } = server.services.database
     await db.insert(roleRights).values({ roleId: 'storeManager', right: 'settingsManageRolesOrderStatuses' })
     server.app.actors.forget()

@@ -329,14 +329,14 @@ describe('[AC-02] many postings from a file', () => {
     const authorization = `Bearer ${await tokenFor('accountant', { lifetime: 600 })}`
     return (await bench.server.app.inject({ url, headers: { authorization } })).rawPayload
   }
-  const shownDay = () => today.split('-').reverse().join('.')
+  const formatToday = () => today.split('-').reverse().join('.')
 
   it('is previewed first; then each order shows its result, and the result is a file', async () => {
-    const [valid, held, gone] = [await paid(), await paid(), await newOrder(bench.server)]
+    const [valid, onHold, unknown] = [await paid(), await paid(), await newOrder(bench.server)]
     const { status, body } = await upload([
-      [valid.orderId, 'проводка', shownDay(), '1001', 'C001'],
-      [held.orderId, 'Холдирование', today, '1001', 'C001'],
-      [gone, 'Проводка', today, '1001', 'C001'],
+      [valid.orderId, 'проводка', formatToday(), '1001', 'C001'],
+      [onHold.orderId, 'Холдирование', today, '1001', 'C001'],
+      [unknown, 'Проводка', today, '1001', 'C001'],
       [valid.orderId, 'Проводка', today, '1001', 'C001'],
       [77, 'Зачёт', today, '1001', 'C001'],
       [78, 'Проводка', '31.02.2026', '1001', 'C001'],
@@ -353,13 +353,23 @@ describe('[AC-02] many postings from a file', () => {
     await bench.server.call('accountant', 'POST', `${path}/${body.id}/start`, {})
     await runJobs()
     expect(await readBatch(body.id)).toMatchObject({ status: 'done', done: 2, wrong: 5, failed: 0 })
-    expect((await readTransaction(held.orderId)).state).toBe('held')
+    expect((await readTransaction(onHold.orderId)).state).toBe('held')
     await waitForState(valid.orderId, 'posted')
     const sheet = await readSheet(await bytes(`${path}/${body.id}/xlsx`))
     expect(sheet.heads).toEqual(['Строка', ...headers, 'Сумма', 'Документ SAP', 'Итог', 'Причина'])
     const { amount, document } = await readTransaction(valid.orderId)
     expect(sheet.rows[0]!.slice(1)).toEqual([
-      ...[valid.orderId, 'Проводка', shownDay(), '1001', 'C001', amount / 100, document, 'Выполнено', null],
+      ...[
+        valid.orderId,
+        'Проводка',
+        formatToday(),
+        '1001',
+        'C001',
+        amount / 100,
+        document,
+        'Выполнено',
+        null,
+      ],
     ])
   })
 
@@ -375,7 +385,7 @@ describe('[AC-02] many postings from a file', () => {
     ])
     const { heads: resultHeads, rows } = await readSheet(await bytes(`${path}/${body.id}/xlsx`))
     expect(rows[1]!.slice(1, 6)).toEqual([String(unread.orderId), 'Проводка', '31.02.2026', '1001', 'C001'])
-    const corrected = rows.map((row) => row.with(3, shownDay()).with(4, '1001'))
+    const corrected = rows.map((row) => row.with(3, formatToday()).with(4, '1001'))
     const file = await makeSheet([resultHeads, ...corrected])
     const repeated = await bench.server.call(
       'accountant',
@@ -445,11 +455,11 @@ describe('[AC-02] many postings from a file', () => {
 
   it('provides a template, refuses another file, and is hidden from users without the right', async () => {
     expect((await readSheet(await bytes(`${path}/template?kind=posting`))).heads).toEqual(headers)
-    const other = await bench.server.call(
+    const otherFile = await bench.server.call(
       ...(['accountant', 'POST', `${path}/file?kind=posting&name=a.xlsx`, Buffer.from('no sheet')] as const),
       { 'content-type': sheetType },
     )
-    expect([other.status, other.body.message]).toEqual([
+    expect([otherFile.status, otherFile.body.message]).toEqual([
       409,
       'Недопустимый тип файла: нужен файл Excel в формате .xlsx',
     ])

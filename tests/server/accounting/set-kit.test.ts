@@ -23,9 +23,9 @@ const listReceipts = (orderId: number, user = 'accountant') =>
 
 describe('[RC-02] receipts of the tills', () => {
   it('of an order are shown with the printed content, in kopecks, without those of others', async () => {
-    const [orderId, other] = [await newOrder(bench.server), await newOrder(bench.server)]
+    const [orderId, otherOrder] = [await newOrder(bench.server), await newOrder(bench.server)]
     await printReceipt(orderId)
-    await printReceipt(other)
+    await printReceipt(otherOrder)
     await printReceipt(orderId, { type: 'sellRefund', total: '10.07' })
     const { status, body } = await listReceipts(orderId)
     expect([status, body.total]).toEqual([200, 2])

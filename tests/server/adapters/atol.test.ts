@@ -120,7 +120,7 @@ describe('receipts by the ATOL Online protocol', () => {
     expect(await outcome(atol.register(receipt))).toBe('timeout')
     faults.set({ mode: 'none' })
     const uuid = await atol.register(receipt)
-    expect(register.receipts().map((one) => one.uuid)).toEqual([uuid])
+    expect(register.receipts().map((item) => item.uuid)).toEqual([uuid])
   })
 
   it('[EN-10] a rejected token is requested again', async () => {

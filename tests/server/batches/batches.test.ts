@@ -127,15 +127,15 @@ describe('many orders at once', () => {
   })
 
   it('[OL-04] a file is previewed first: nothing happens before its owner has seen the errors and starts it', async () => {
-    const [one, unknown] = [await newOrder(server), await newOrder(server)]
+    const [known, unknown] = [await newOrder(server), await newOrder(server)]
     await createBatch('admin', 'cancel', [unknown])
     await runJobs()
     const file = await makeSheet([
       ['Номер заказа'],
-      [one],
+      [known],
       [`№ ${unknown}`],
       ['сто'],
-      [one],
+      [known],
       [{ formula: 'A2' }],
     ])
     const { status, body } = await upload('admin', 'cancel', file)
@@ -158,12 +158,12 @@ describe('many orders at once', () => {
       { line: 5, state: 'wrong', message: 'Уже есть в строке 2' },
       { line: 6, state: 'wrong', message: 'В ячейке формула. Вставьте её значение' },
     ])
-    expect(await statusOf(one)).not.toBe(14)
+    expect(await statusOf(known)).not.toBe(14)
     const start = () => server.call('admin', 'POST', `${path}/${body.id}/start`, { options: { reasonId: 1 } })
     expect((await start()).status).toBe(202)
     expect((await start()).status, 'a second press').toBe(409)
     await runJobs()
-    expect(await statusOf(one)).toBe(14)
+    expect(await statusOf(known)).toBe(14)
     expect(await readBatch('admin', body.id)).toMatchObject({ status: 'done', done: 1 })
     const repeated = await upload('admin', 'cancel', file)
     expect(repeated.body.sameFile, 'the same file once more').toBe(body.id)
@@ -220,10 +220,10 @@ describe('many orders at once', () => {
   })
 
   it('[OL-04] [OP-07] an issue interrupted between its two steps is completed once, and an order that a user holds is left to that user', async () => {
-    const [cut, locked] = [await createFormedOrder(), await createFormedOrder()]
+    const [interrupted, locked] = [await createFormedOrder(), await createFormedOrder()]
     const task = await openTask(server, locked, 'delivery')
     expect((await server.call('store', 'POST', `/api/tasks/${task}/claim`, {})).status).toBe(200)
-    const { body } = await createBatch('manager', 'issue', [cut, locked], { comment: 'Выдано вчера' })
+    const { body } = await createBatch('manager', 'issue', [interrupted, locked], { comment: 'Выдано вчера' })
     const original = server.engine.advance
     let steps = 0
     const spy = vi.spyOn(server.engine, 'advance').mockImplementation(async (...args) => {
@@ -238,9 +238,11 @@ describe('many orders at once', () => {
       { state: 'done' },
       { state: 'failed', message: 'С задачей работает Мария Иванова', mayRepeat: true },
     ])
-    expect(await statusOf(cut)).toBe(12)
+    expect(await statusOf(interrupted)).toBe(12)
     const { db } = server.services.database
-    expect(await db.select().from(orderExceptions).where(eq(orderExceptions.orderId, cut))).toHaveLength(1)
+    expect(
+      await db.select().from(orderExceptions).where(eq(orderExceptions.orderId, interrupted)),
+    ).toHaveLength(1)
   })
 
   it('[OL-04] [OP-07] a server killed in the middle cancels no order twice and skips none', async () => {
@@ -325,10 +327,10 @@ describe('many orders at once', () => {
     await runJobs()
     expect(await readBatch('admin', body.id)).toMatchObject({ status: 'done', done: 2, error: null })
     // Restarted from its card, the old job has nothing to repeat.
-    const { body: other } = await createBatch('admin', 'cancel', [await newOrder(server)])
-    const stoppedJob = await job(other.id)
+    const { body: secondBatch } = await createBatch('admin', 'cancel', [await newOrder(server)])
+    const stoppedJob = await job(secondBatch.id)
     await server.call('admin', 'POST', `/api/jobs/${stoppedJob}/cancel`)
-    expect((await server.call('admin', 'POST', `${path}/${other.id}/start`, {})).status).toBe(202)
+    expect((await server.call('admin', 'POST', `${path}/${secondBatch.id}/start`, {})).status).toBe(202)
     expect((await server.call('admin', 'POST', `/api/jobs/${stoppedJob}/retry`)).status).toBe(409)
     await runJobs()
   })
@@ -381,10 +383,10 @@ describe('many orders at once', () => {
       { state: 'wrong', message: 'Заказ не найден!', pfm: null },
     ])
     expect(await statusOf(foreign)).not.toBe(14)
-    const { body: other } = await createBatch('admin', 'cancel', [foreign])
-    expect((await server.call('store', 'GET', `${path}/${other.id}`)).status).toBe(404)
-    expect((await server.call('store', 'GET', `${path}/${other.id}/rows`)).status).toBe(404)
-    expect((await server.call('store', 'POST', `${path}/${other.id}/start`, {})).status).toBe(404)
+    const { body: otherBatch } = await createBatch('admin', 'cancel', [foreign])
+    expect((await server.call('store', 'GET', `${path}/${otherBatch.id}`)).status).toBe(404)
+    expect((await server.call('store', 'GET', `${path}/${otherBatch.id}/rows`)).status).toBe(404)
+    expect((await server.call('store', 'POST', `${path}/${otherBatch.id}/start`, {})).status).toBe(404)
     expect((await server.call('store', 'GET', path)).body.items.map(({ id }: Json) => id)).toEqual([body.id])
     expect(
       (await server.call('admin', 'POST', `${path}/${body.id}/start`, {})).status,

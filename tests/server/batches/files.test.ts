@@ -322,8 +322,8 @@ describe('ambiguous content of a file', () => {
       const [, result] = await readFile(registerFile, await makeSheet([header, row(100473), last]))
       expect(result!.problem).toEqual({ key: 'errors:rowOfTotals' })
       const shifted = [null, null, text, null, 3, 3172, null, null]
-      const [, other] = await readFile(registerFile, await makeSheet([header, row(100473), shifted]))
-      expect(other!.problem).toEqual({ key: 'errors:rowOfTotals' })
+      const [, asideRow] = await readFile(registerFile, await makeSheet([header, row(100473), shifted]))
+      expect(asideRow!.problem).toEqual({ key: 'errors:rowOfTotals' })
     },
   )
 })
@@ -409,8 +409,8 @@ describe('a cell with an invalid value', () => {
       const rows = [limit, limit + 1].map((length, n) =>
         registerRows[2]!.with(column, 'а'.repeat(length)).with(0, 100_473 + n),
       )
-      const [whole, tooLong] = await readFile(registerFile, await makeSheet([registerRows[1]!, ...rows]))
-      expect(whole!.problem).toBeNull()
+      const [accepted, tooLong] = await readFile(registerFile, await makeSheet([registerRows[1]!, ...rows]))
+      expect(accepted!.problem).toBeNull()
       expect(tooLong!.problem).toEqual({ key, params: { limit } })
     },
   )

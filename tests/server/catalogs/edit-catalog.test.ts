@@ -23,7 +23,7 @@ const save = (type: string, overrides: object, user = 'admin') =>
     ...overrides,
   })
 const entry = async (type: string, id: number) =>
-  (await read(type)).entries.find((one: Json) => one.id === id)
+  (await read(type)).entries.find((item: Json) => item.id === id)
 const readOffered = async (type: string): Promise<Json[]> =>
   (await server.call('store', 'GET', `/api/catalogs/${type}`)).body
 

@@ -9,7 +9,7 @@ const noBatch: Operation = {
   ask: () => ({ path: { batchId: 999_999 } }),
 }
 const posting = { postingDate: '2026-11-21', factory: '1001', warehouse: 'C001' }
-const isFound = ({ results: [one] }: Json) => one.code !== 1
+const isFound = ({ results: [outcome] }: Json) => outcome.code !== 1
 
 /** Accounting transactions, their files, and receipts of the tills. */
 export const accountingOperations: Record<string, Operation> = {

@@ -39,7 +39,7 @@ export const goodsOperations: Record<string, Operation> = {
       headers: { 'idempotency-key': newKey() },
       body: { orders: [{ id: orderId, dateUpdate: '2100-01-01T00:00:00.000Z' }], statusId: 999 },
     }),
-    sees: ({ results: [one] }) => one.code === 45,
+    sees: ({ results: [outcome] }) => outcome.code === 45,
     echoes: true,
   },
   // Neither is packed or in an act: tests/server/deliveries/hand-over.test.ts.
@@ -49,7 +49,7 @@ export const goodsOperations: Record<string, Operation> = {
       headers: { 'idempotency-key': newKey() },
       body: { orders: [{ id: deliveryId, boxes: [`${deliveryId}-1`] }] },
     }),
-    sees: ({ results: [one] }) => one.code === 19,
+    sees: ({ results: [outcome] }) => outcome.code === 19,
     echoes: true,
   },
   'POST /api/orders/transferred-to-courier': {
@@ -58,7 +58,7 @@ export const goodsOperations: Record<string, Operation> = {
       headers: { 'idempotency-key': newKey() },
       body: { orderIds: [deliveryId] },
     }),
-    sees: ({ results: [one] }) => one.code === 19,
+    sees: ({ results: [outcome] }) => outcome.code === 19,
     echoes: true,
   },
   'POST /api/notifications/assembly-reminder': {
@@ -68,7 +68,7 @@ export const goodsOperations: Record<string, Operation> = {
       headers: { 'idempotency-key': newKey() },
       body: { orders: [{ id: orderId, dateUpdate: '2020-01-01T00:00:00.000Z' }] },
     }),
-    sees: ({ results: [one] }) => one.code === 355,
+    sees: ({ results: [outcome] }) => outcome.code === 355,
     echoes: true,
   },
   'GET /api/delivery-tare': {

@@ -66,7 +66,7 @@ it('[VA-03] every call and path that the specification names is served under tha
 })
 
 /** Queries about one order. */
-const ofOrder: Readonly<Record<string, string>> = {
+const orderQueries: Readonly<Record<string, string>> = {
   'catalogs/delivery-desired-date': 'orderId',
   'delivery-tare': 'orderId',
   'admin/check-order-move': 'search',
@@ -77,12 +77,13 @@ it('[VA-03] every named path that is read returns a list or a value to a user wi
   const orderId = await newOrder(server, { delivery: sampleDelivery })
   const names = [...calls, ...paths].map((name) => name.replace(/^\w+ /, ''))
   const readable = [...new Set(names)].filter(
-    (name) => !name.includes('{}') && (served.has(`GET ${name}`) || catalogs.has(name) || name in ofOrder),
+    (name) =>
+      !name.includes('{}') && (served.has(`GET ${name}`) || catalogs.has(name) || name in orderQueries),
   )
   expect(readable.length).toBeGreaterThan(25)
   const withoutResult: string[] = []
   for (const name of readable) {
-    const param = ofOrder[name]
+    const param = orderQueries[name]
     const url = `/api/${name}${param === undefined ? '' : `?${param}=${orderId}`}`
     const responses: Answer[] = []
     for (const user of ['admin', 'accountant', 'operator', 'store'])

@@ -208,7 +208,7 @@ export const operations: Record<string, Operation> = {
   'POST /api/tasks/assign': {
     stores: 'filtered',
     ask: ({ taskId }) => ({ body: { ids: [taskId], to: null } }),
-    sees: ({ results: [one] }) => one.ok,
+    sees: ({ results: [outcome] }) => outcome.ok,
     echoes: true,
   },
   'POST /api/tasks/take-next': {

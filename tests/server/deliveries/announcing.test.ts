@@ -226,7 +226,7 @@ describe('an order that arrives with delivery', () => {
     })
     bench.server.clock.forward(1_000)
     const { body } = await bench.server.call('operator', 'GET', `/api/orders/${orderId}/timeslots`)
-    expect(body.items.map((one: { slotId: string }) => one.slotId)).not.toContain(slot.slotId)
+    expect(body.items.map((offer: { slotId: string }) => offer.slotId)).not.toContain(slot.slotId)
     const stored = await bench.db
       .select()
       .from(deliveryTimeslots)

@@ -95,7 +95,7 @@ describe('[MO-03] payment to the courier at the door', () => {
       problem: 'unpaid',
     })
     const debts = (await bench.server.call('all', 'GET', '/api/money-due?limit=200')).body.items
-    expect(debts.find((one: Json) => one.orderId === underpaid)).toMatchObject({
+    expect(debts.find((debt: Json) => debt.orderId === underpaid)).toMatchObject({
       problem: 'unpaid',
       amount: 50_000,
     })

@@ -48,20 +48,20 @@ async function printAct(deskId: number): Promise<void> {
 
 describe('orders issued to a courier in one request', () => {
   it('[VA-03] [TK-28] each is issued by its own boxes: an order with missing boxes stays and reports it', async () => {
-    const [whole, foreign] = [await createReadyOrder(), await createReadyOrder()]
+    const [complete, foreign] = [await createReadyOrder(), await createReadyOrder()]
     const orders = [
-      { id: whole, boxes: [boxCode(whole, 1)] },
-      { id: foreign, boxes: [boxCode(whole, 1)] },
+      { id: complete, boxes: [boxCode(complete, 1)] },
+      { id: foreign, boxes: [boxCode(complete, 1)] },
       { id: 99_999_999, boxes: [] },
     ]
     const key = newKey()
     const { results } = await post('orders/issued-to-courier', { orders }, { key })
     expect(results).toMatchObject([
-      { id: whole, ok: true },
+      { id: complete, ok: true },
       { id: foreign, ok: false, code: 19 },
       { id: 99_999_999, ok: false, code: 1 },
     ])
-    expect([await readStatus(whole), await readStatus(foreign)]).toEqual([
+    expect([await readStatus(complete), await readStatus(foreign)]).toEqual([
       orderStatus.issuedToDelivery,
       orderStatus.readyForShipment,
     ])

@@ -48,8 +48,8 @@ describe('containers of a delivery', () => {
     const { orderId } = await startWeighing()
     const key = newKey()
     await post('create', { orderId, typeId: 1, weight: 1_000 }, { key })
-    const { body: again } = await post('create', { orderId, typeId: 1, weight: 1_000 }, { key })
-    expect(types(again)).toEqual([1])
+    const { body: repeated } = await post('create', { orderId, typeId: 1, weight: 1_000 }, { key })
+    expect(types(repeated)).toEqual([1])
     expect((await post('create', { orderId, typeId: 2, weight: 1_000 }, { key })).body.code).toBe(19)
     await post('create', { orderId, typeId: 2, weight: 1_000 })
     const stale = await post('remove', { orderId, n: 1, edition: 1 })
@@ -138,7 +138,7 @@ describe('counts', () => {
     for (const user of ['manager', 'admin', 'store2'])
       for (const { section, count, statuses } of await readSections(user)) {
         expect(count, `${user} ${section}`).toBe(await listIds(user, section))
-        expect(statuses.reduce((sum: number, one: Json) => sum + one.count, 0)).toBe(count)
+        expect(statuses.reduce((sum: number, section: Json) => sum + section.count, 0)).toBe(count)
       }
     const before = await readSections('store2')
     await newOrder(bench.server, { pfm: '1002' })

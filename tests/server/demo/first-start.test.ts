@@ -20,7 +20,7 @@ interface Outcome {
   leftOut: { order: number; reason: string }[]
 }
 
-/** A first start on a database without orders, which is rolled back after `look`. */
+/** A first start on a database without orders, which is rolled back after `inspect`. */
 async function runFirstStart(
   orders: number,
   draw: Parameters<typeof seedDemo>[2],

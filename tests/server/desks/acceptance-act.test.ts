@@ -156,8 +156,10 @@ describe('a box that is scanned for an act', () => {
     const duplicated = await startActWith([boxCode(first, 1), boxCode(two, 1), boxCode(two, 1)])
     expect(duplicated.body.message).toContain(`${two} (1/2)`)
     const allBoxes = [boxCode(first, 1), boxCode(two, 1), boxCode(two, 2)]
-    const other = await createReadyOrder()
-    expect((await startActWith([...allBoxes, boxCode(other, 1)])).body.message).toContain(boxCode(other, 1))
+    const unrelated = await createReadyOrder()
+    expect((await startActWith([...allBoxes, boxCode(unrelated, 1)])).body.message).toContain(
+      boxCode(unrelated, 1),
+    )
     expect((await startActWith(allBoxes)).status).toBe(201)
   })
 })
@@ -312,11 +314,11 @@ describe('an act', () => {
   })
 
   it('[DI-02] contains orders of one store and one service, ready for shipment and visible to the user', async () => {
-    const [order, other] = [
+    const [order, otherOrder] = [
       await createReadyOrder(),
       await createReadyOrder({ delivery: { ...sampleDelivery, serviceTypeId: 1, serviceId: 2 } }),
     ]
-    expect((await startAct([order, other])).body.code).toBe(19)
+    expect((await startAct([order, otherOrder])).body.code).toBe(19)
     expect((await startAct([await bench.packed({})])).body.code).toBe(19)
     expect((await startAct([order], 'store2')).status).toBe(404)
     expect((await startAct([order], 'operator')).status).toBe(403)

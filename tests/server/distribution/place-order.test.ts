@@ -126,8 +126,8 @@ describe('orders without a store', () => {
     expect(responses.filter(({ body }) => body.pfm === '1001')).toHaveLength(1)
     expect(responses.filter(({ body }) => body.pfm === '1002')).toHaveLength(5)
     expect(await readLoad('1001')).toBe(load + 1)
-    const elsewhere = responses.find(({ body }) => body.pfm === '1002')!
-    expect(verdicts(await readPlacement(elsewhere.body.orderId))).toMatchObject({ 1001: 'full' })
+    const redirected = responses.find(({ body }) => body.pfm === '1002')!
+    expect(verdicts(await readPlacement(redirected.body.orderId))).toMatchObject({ 1001: 'full' })
   })
 
   it('[ST-10] the limit of the warehouse is the setting, and a disabled store receives nothing', async () => {

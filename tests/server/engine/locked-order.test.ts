@@ -42,10 +42,10 @@ if (inject('database').kind === 'postgresql') {
     })
 
     it('is refused with a message after a while, and all other work continues', async () => {
-      const [locked, other] = [await newOrder(server), await newOrder(server)]
+      const [locked, free] = [await newOrder(server), await newOrder(server)]
       const [lockedTask, otherTask] = [
         await openTask(server, locked, 'formatting'),
-        await openTask(server, other, 'formatting'),
+        await openTask(server, free, 'formatting'),
       ]
       await holder.query('begin')
       await holder.query('select id from orders where id = $1 for update', [locked])
@@ -112,12 +112,12 @@ if (inject('database').kind === 'postgresql') {
       const database = await openTestDatabase()
       const { port, hostname } = new URL(database.url!)
       const pairs: { near: Socket; far: Socket }[] = []
-      const proxy = createServer((near) => {
-        const far = connect(Number(port), hostname)
-        near.on('error', () => {})
-        far.on('error', () => {})
-        near.pipe(far).pipe(near)
-        pairs.push({ near, far })
+      const proxy = createServer((clientSocket) => {
+        const serverSocket = connect(Number(port), hostname)
+        clientSocket.on('error', () => {})
+        serverSocket.on('error', () => {})
+        clientSocket.pipe(serverSocket).pipe(clientSocket)
+        pairs.push({ near: clientSocket, far: serverSocket })
       })
       await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
       const url = new URL(database.url!)

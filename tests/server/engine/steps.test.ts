@@ -93,12 +93,12 @@ describe('a step over HTTP', () => {
     const { taskId } = await startForming()
     const data = await body(taskId, 'STARTED')
     await post(taskId, data, 'key-of-the-start')
-    const other = await post(
+    const otherRequest = await post(
       taskId,
       { ...data, type: 'COLLECTED', payload: { lines: [] } },
       'key-of-the-start',
     )
-    expect([other.status, other.body.code]).toEqual([409, 19])
+    expect([otherRequest.status, otherRequest.body.code]).toEqual([409, 19])
   })
 
   it('[EN-04] [OC-05] a stale revision and a stale order version are refused with 355 and change nothing', async () => {
@@ -151,8 +151,8 @@ describe('a step over HTTP', () => {
     ) => {
       const copy = structuredClone(valid)
       change(copy.lines)
-      const { body: answer } = await send(server, 'store', taskId, 'COLLECTED', copy)
-      return [answer.code, answer.message]
+      const { body: reply } = await send(server, 'store', taskId, 'COLLECTED', copy)
+      return [reply.code, reply.message]
     }
     expect(await submitChanged((l) => (l[0]!.collected = 3))).toEqual([
       19,

@@ -221,12 +221,12 @@ describe('restart, cancel, complete', () => {
   it('[EV-02] an event whose order is locked is reported and may be retried; the others are done', async () => {
     const { db } = server.services.database
     const [locked, free] = [await newOrder(server), await newOrder(server)]
-    const [first, second, other] = [
+    const [first, second, otherEvent] = [
       await createEvent('fail', { orderId: locked }),
       await createEvent('fail', { orderId: locked }),
       await createEvent('fail', { orderId: free }),
     ]
-    const ids = [first, second, other]
+    const ids = [first, second, otherEvent]
     let release = () => {}
     const lock = inTurnOfOrder(db, locked, () => new Promise<void>((resolve) => (release = resolve)))
     const startedAt = performance.now()
@@ -235,7 +235,7 @@ describe('restart, cancel, complete', () => {
     expect(body.results).toMatchObject([
       { id: first, ok: false, status: 'fail', mayRepeat: true, message: expect.stringMatching(/Повторите/) },
       { id: second, ok: false, status: 'fail', mayRepeat: true },
-      { id: other, ok: true, status: 'ready' },
+      { id: otherEvent, ok: true, status: 'ready' },
     ])
     expect(performance.now() - startedAt, 'the order is waited for once').toBeLessThan(9_000)
     release()

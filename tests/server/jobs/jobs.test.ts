@@ -17,7 +17,7 @@ afterAll(() => server.close())
 
 /** Counts to three and stores the numbers. `meanwhile`: called after each number. */
 const counted: number[] = []
-let meanwhile: (n: number) => Promise<void> | void = () => {}
+let onCount: (n: number) => Promise<void> | void = () => {}
 const countingKind: JobKind<{ to: number }, number> = {
   right: 'processPublish',
   title: () => 'Counting',
@@ -25,7 +25,7 @@ const countingKind: JobKind<{ to: number }, number> = {
     for (let n = (state ?? 0) + 1; n <= to; n++) {
       counted.push(n)
       await keep(n, { done: n, total: to })
-      await meanwhile(n)
+      await onCount(n)
     }
     return { to }
   },
@@ -33,21 +33,21 @@ const countingKind: JobKind<{ to: number }, number> = {
 const kinds = { migration: countingKind }
 beforeEach(() => {
   counted.length = 0
-  meanwhile = () => {}
+  onCount = () => {}
 })
 
 const owner = { id: 'owner', name: '', rights: new Set<never>(), roles: [], stores: 'all' as const }
-const queueCount = async (to = 3) => (await queueJob(server.services, owner, 'migration', { to })).id
+const queueCounting = async (to = 3) => (await queueJob(server.services, owner, 'migration', { to })).id
 const readJob = async (id: number, user = 'owner') => server.call(user, 'GET', `/api/jobs/${id}`)
 const runJob = () => runNextJob(server, kinds)
 const endPauses = () => server.services.database.db.update(jobs).set({ nextAt: null })
 
 describe('long work', () => {
   it('[OP-07] is done by a worker, reports its progress, and stores its result', async () => {
-    const id = await queueCount()
+    const id = await queueCounting()
     expect((await readJob(id)).body).toMatchObject({ status: 'queued', done: 0, total: null, endedAt: null })
     const progress: number[] = []
-    meanwhile = async () => void progress.push((await readJob(id)).body.done)
+    onCount = async () => void progress.push((await readJob(id)).body.done)
     expect(await runJob()).toBe(true)
     expect(progress).toEqual([1, 2, 3])
     expect((await readJob(id)).body).toMatchObject({
@@ -63,9 +63,9 @@ describe('long work', () => {
   })
 
   it('[OP-07] an interrupted one continues from its last position, on any server, once its lease has expired', async () => {
-    const id = await queueCount()
+    const id = await queueCounting()
     const { db } = server.services.database
-    meanwhile = (n) => {
+    onCount = (n) => {
       if (n === 2) throw new Error('the process is gone')
     }
     await runJob()
@@ -79,7 +79,7 @@ describe('long work', () => {
         leaseUntil: sql`clock_timestamp() + interval '30 seconds'`,
       })
       .where(eq(jobs.id, id))
-    meanwhile = () => {}
+    onCount = () => {}
     expect(await runJob(), 'somebody holds it').toBe(false)
     await db
       .update(jobs)
@@ -91,10 +91,10 @@ describe('long work', () => {
   })
 
   it('[OP-07] is released by a stopping server, and restarted by the next one', async () => {
-    const id = await queueCount()
+    const id = await queueCounting()
     const first = startJobs(server, kinds)
     let stopped: Promise<void> | undefined
-    meanwhile = () => void (stopped ??= first.stop())
+    onCount = () => void (stopped ??= first.stop())
     await vi.waitFor(() => expect(counted.length).toBeGreaterThan(0), 10_000)
     await vi.waitFor(async () => expect((await readJob(id)).body.status).toBe('queued'), 10_000)
     await stopped
@@ -104,23 +104,23 @@ describe('long work', () => {
   })
 
   it('[OP-07] ends at its next step when its owner cancels it; one that has not begun ends at once', async () => {
-    const running = await queueCount(100)
-    meanwhile = async (n) => {
+    const running = await queueCounting(100)
+    onCount = async (n) => {
       if (n === 2) await server.call('owner', 'POST', `/api/jobs/${running}/cancel`)
     }
     await runJob()
     expect(counted.length).toBe(3)
     expect((await readJob(running)).body).toMatchObject({ status: 'canceled', cancelAsked: true })
-    const waitingJob = await queueCount()
+    const waitingJob = await queueCounting()
     const { body } = await server.call('owner', 'POST', `/api/jobs/${waitingJob}/cancel`)
     expect(body.status).toBe('canceled')
     expect(await runJob()).toBe(false)
   })
 
   it('[OP-07] stops once another server has it', async () => {
-    const id = await queueCount()
+    const id = await queueCounting()
     const { db } = server.services.database
-    meanwhile = async (n) => {
+    onCount = async (n) => {
       if (n === 1) await db.update(jobs).set({ leasedBy: 'another' }).where(eq(jobs.id, id))
     }
     await runJob()
@@ -131,14 +131,14 @@ describe('long work', () => {
 
   it('[OP-07] two workers never do the same job', async () => {
     const { db } = server.services.database
-    await queueCount()
+    await queueCounting()
     const claimed = await Promise.all(['a', 'b', 'c'].map((name) => claimJob(db, name, ['migration'])))
-    expect(claimed.filter((one) => one !== null)).toHaveLength(1)
+    expect(claimed.filter((job) => job !== null)).toHaveLength(1)
   })
 
   it('[OP-07] one that fails repeatedly is given up; a refusal is reported at once in the reader’s language', async () => {
-    const id = await queueCount()
-    meanwhile = () => {}
+    const id = await queueCounting()
+    onCount = () => {}
     const brokenKinds = { migration: { ...countingKind, run: () => Promise.reject(new Error('broken')) } }
     for (let n = 1; n <= maxAttempts; n++) {
       expect(await runNextJob(server, brokenKinds), `attempt ${n}`).toBe(true)
@@ -150,7 +150,7 @@ describe('long work', () => {
       error: expect.stringContaining('Операция не выполнена') as string,
     })
     const refusingKinds = { migration: { ...countingKind, run: () => Promise.reject(refuse.pageNotFound()) } }
-    const refused = await queueCount()
+    const refused = await queueCounting()
     await runNextJob(server, refusingKinds)
     const response = await server.call('owner', 'GET', `/api/jobs/${refused}`, undefined, {
       'x-language': 'en',
@@ -162,7 +162,7 @@ describe('long work', () => {
   })
 
   it('[OP-07] one that fails at the same place each time is given up, also when it stores its progress', async () => {
-    const id = await queueCount()
+    const id = await queueCounting()
     const brokenKind: JobKind<unknown, number> = {
       right: 'processPublish',
       title: () => 'Counting',
@@ -180,13 +180,13 @@ describe('long work', () => {
   })
 
   it('[OP-07] a failed one is postponed: the next one is done meanwhile', async () => {
-    const brokenJob = await queueCount()
-    meanwhile = (n) => {
+    const brokenJob = await queueCounting()
+    onCount = (n) => {
       if (n === 1) throw new Error('broken')
     }
     expect(await runJob()).toBe(true)
-    meanwhile = () => {}
-    const nextJob = await queueCount()
+    onCount = () => {}
+    const nextJob = await queueCounting()
     expect(await runJob()).toBe(true)
     expect((await readJob(nextJob)).body.status).toBe('done')
     expect((await readJob(brokenJob)).body.status).toBe('queued')
@@ -198,7 +198,7 @@ describe('long work', () => {
 
   it('[OP-07] one of a kind that only a newer server knows waits for that server', async () => {
     const { id } = await queueJob(server.services, owner, 'export', { list: 'orders' })
-    const ownJob = await queueCount()
+    const ownJob = await queueCounting()
     expect(await runJob()).toBe(true)
     expect((await readJob(ownJob)).body.status).toBe('done')
     expect(await runJob()).toBe(false)
@@ -206,10 +206,10 @@ describe('long work', () => {
   })
 
   it('[OP-07] stops after the current step once its owner has lost the right', async () => {
-    const id = await queueCount(100)
+    const id = await queueCounting(100)
     const { db } = server.services.database
     const [storedRights] = await db.select().from(roleRights).where(eq(roleRights.right, 'processPublish'))
-    meanwhile = async (n) => {
+    onCount = async (n) => {
       if (n === 2) await db.delete(roleRights).where(eq(roleRights.right, 'processPublish'))
     }
     await runJob()
@@ -219,7 +219,7 @@ describe('long work', () => {
   })
 
   it('[OP-07] is visible to its owner only, and needs the right when it is done', async () => {
-    const id = await queueCount()
+    const id = await queueCounting()
     expect((await readJob(id, 'admin')).status).toBe(404)
     expect((await server.call('admin', 'POST', `/api/jobs/${id}/cancel`)).status).toBe(404)
     expect((await server.call('admin', 'GET', '/api/jobs')).body).toEqual([])

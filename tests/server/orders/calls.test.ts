@@ -39,12 +39,12 @@ describe('orders that need a call before forming', () => {
 describe('the call desk', () => {
   it("[TK-21] shows the customer's wish and their other orders, and excludes a cancel reason from failed calls", async () => {
     const phone = '+79161230077'
-    const other = await newOrder(server, { phone })
+    const otherOrder = await newOrder(server, { phone })
     const orderId = await newOrder(server, { phone, customerRequests: 2 })
     const taskId = await openTask(server, orderId, 'confirming')
     const { body } = await server.call('operator', 'GET', `/api/tasks/${taskId}`)
     expect(body.order.customerRequests).toBe(2)
-    expect(body.otherOrders).toMatchObject([{ orderId: other }])
+    expect(body.otherOrders).toMatchObject([{ orderId: otherOrder }])
     await send(server, 'operator', taskId, 'CALL_STARTED')
     const refused = await send(server, 'operator', taskId, 'CALL_FAILED', { waitReasonId: 2 })
     expect(refused).toMatchObject({ status: 400, body: { code: 7 } })

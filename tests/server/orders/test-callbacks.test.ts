@@ -27,7 +27,7 @@ const rowOf = async (orderId: number) =>
 const readCallback = async (orderId: number): Promise<Json> =>
   (await server.call('admin', 'GET', `/api/orders/${orderId}/payment-operations`)).body
 
-/** Runs the worker once; `fails`: the response of the address. */
+/** Runs the worker once; `failure`: the response of the address. */
 async function run(failure?: PartnerFailure): Promise<[string, TestCallback][]> {
   const sent: [string, TestCallback][] = []
   await sendDueCallbacks(server.services.database.db, async (url, body) => {

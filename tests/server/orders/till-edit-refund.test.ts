@@ -97,7 +97,7 @@ describe('the till', () => {
     const orderId = await createFormedOrder()
     const till = await issueUntilTill(orderId, { [plaid]: 1 })
     expect((await card(orderId)).order).toMatchObject({ orderStatusId: 7, payStatusId: payStatus.notPaid })
-    const { order, step: shown } = await readTask(till)
+    const { order, step: shownStep } = await readTask(till)
     expect(order).toMatchObject({
       payable: 129_900 + 349_900 + bagPrice,
       price: { goods: 129_900 + 349_900, discount: 0, points: 0, delivery: 0, packages: bagPrice },
@@ -106,7 +106,7 @@ describe('the till', () => {
     const { body: list } = await server.call('all', 'GET', `/api/orders?id=${orderId}`)
     expect(list.items).toMatchObject([{ payable: order.payable }])
     expect((await card(orderId)).order).toMatchObject({ payable: order.payable })
-    expect(shown.sums).toEqual(expect.arrayContaining(['goodsSum', 'packagesSum', 'payableSum']))
+    expect(shownStep.sums).toEqual(expect.arrayContaining(['goodsSum', 'packagesSum', 'payableSum']))
     await sendSteps(till, ['PAID_AND_ISSUED', { document: '000123' }])
     expect((await card(orderId)).order).toMatchObject({
       orderStatusId: 11,

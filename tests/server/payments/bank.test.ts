@@ -149,8 +149,8 @@ describe('notifications of the bank', () => {
         .onConflictDoUpdate({ target: settings.name, set: { value } })
       forgetSettings()
     }
-    const { status, body: answer } = await post(body)
-    expect([status, answer.code, answer.details[0].path]).toEqual([400, 7, '/body/currency'])
+    const { status, body: responseBody } = await post(body)
+    expect([status, responseBody.code, responseBody.details[0].path]).toEqual([400, 7, '/body/currency'])
     expect(await readPayStatus(orderId)).toBe(payStatus.notPaid)
     expect((await post({ ...body, id: `r-${orderId}`, currency: 'RUB', paymentId: 'rub' })).status).toBe(200)
     expect(await readPayStatus(orderId), 'roubles are no tenge').toBe(payStatus.notPaid)
@@ -186,8 +186,8 @@ describe('notifications of the bank', () => {
       { orderId: 'x' },
       { extra: 1 },
     ]) {
-      const { status, body: answer } = await post({ ...body, id: 'wrong', ...invalid })
-      expect([status, answer.code]).toEqual([400, 7])
+      const { status, body: responseBody } = await post({ ...body, id: 'wrong', ...invalid })
+      expect([status, responseBody.code]).toEqual([400, 7])
     }
   })
 

@@ -62,13 +62,13 @@ describe('money due', () => {
 
     // An order imported from another system has no book: its payment status decides whether it is paid.
     await db.delete(ledgerEntries).where(eq(ledgerEntries.orderId, orderId))
-    const toPay: Record<number, number> = {}
+    const sumToPay: Record<number, number> = {}
     for (const status of Object.values(payStatus)) {
       await db.update(orders).set({ payStatusId: status }).where(eq(orders.id, orderId))
-      toPay[status] = (await statement(orderId)).toPay
-      expect((await readListed()).payable, String(status)).toBe(toPay[status])
+      sumToPay[status] = (await statement(orderId)).toPay
+      expect((await readListed()).payable, String(status)).toBe(sumToPay[status])
     }
-    expect(toPay).toEqual({ 1: fullSum, 2: 0, 3: 0, 4: fullSum, 5: 0, 6: fullSum, 7: 0 })
+    expect(sumToPay).toEqual({ 1: fullSum, 2: 0, 3: 0, 4: fullSum, 5: 0, 6: fullSum, 7: 0 })
   })
 
   it('[MO-04] every owed sum, its date, method and assignee; a settled one is removed', async () => {

@@ -62,8 +62,8 @@ describe('[RC-01] receipts of an order', () => {
     })
     expect(body.items[0].fiscal.drive).toMatch(/^\d+$/)
     const { id } = body.items[0]
-    const { body: answer } = await change([id], 'Error')
-    expect(answer.results).toMatchObject([{ id, ok: false, code: 19 }])
+    const { body: responseBody } = await change([id], 'Error')
+    expect(responseBody.results).toMatchObject([{ id, ok: false, code: 19 }])
     expect((await rowOf(orderId)).status).toBe('done')
   })
 
@@ -98,7 +98,7 @@ describe('[RC-01] receipts of an order', () => {
     const orderId = await refused()
     const failed = async (user = 'accountant') =>
       (await bench.server.call(user, 'GET', '/api/atol?state=failed&limit=200')).body
-    const ids = async (user?: string) => (await failed(user)).items.map((one: Json) => one.orderId)
+    const ids = async (user?: string) => (await failed(user)).items.map((item: Json) => item.orderId)
     expect(await ids()).toContain(orderId)
     expect(await ids('cashier'), 'of a foreign store').toEqual([])
     expect((await failed()).items.every(({ status }: Json) => status === 'fail')).toBe(true)

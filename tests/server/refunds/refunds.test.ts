@@ -273,10 +273,10 @@ describe('[RF-02] one refund', () => {
       return readPdf(response.rawPayload)[0]!.text
     }
     const online = 'Заказ, оплаченный онлайн, можно вернуть в течение 7 дней после получения.'
-    const toCard = 'Деньги возвращаются на карту в течение 10 дней после возврата товара.'
-    const [ofCard, ofAccount] = [await printText(9001), await printText(9003)]
-    expect([ofCard.includes(online), ofCard.includes(toCard)]).toEqual([true, true])
-    expect([ofAccount.includes(online), ofAccount.includes(toCard)]).toEqual([true, false])
+    const cardTerms = 'Деньги возвращаются на карту в течение 10 дней после возврата товара.'
+    const [cardText, accountText] = [await printText(9001), await printText(9003)]
+    expect([cardText.includes(online), cardText.includes(cardTerms)]).toEqual([true, true])
+    expect([accountText.includes(online), accountText.includes(cardTerms)]).toEqual([true, false])
   })
 })
 

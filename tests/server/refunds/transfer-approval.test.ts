@@ -35,7 +35,7 @@ const bank = {
   correspondentAccount: '30101810400000000225',
 }
 
-/** A refund of one plaid to a bank account, whose details `by` has entered. */
+/** A refund of one plaid to a bank account, whose details `user` has entered. */
 async function createTransferRefund(
   user = 'manager',
 ): Promise<{ refundId: number; taskId: number; orderId: number }> {

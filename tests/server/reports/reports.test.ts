@@ -181,9 +181,9 @@ const zeros = { arrived: 0, formed: 0, issued: 0, cancelled: 0, issuedSum: 0, re
 
 describe('[ST-12] the report of orders', () => {
   it('counts by the day of the store’s clock, exact at its midnight', async () => {
-    const { rows: found } = await report('all', 'orders', `${november}&by=dayAndStore`)
+    const { rows: reportRows } = await report('all', 'orders', `${november}&by=dayAndStore`)
     const findRow = (pfm: string) =>
-      Object.fromEntries(found.filter((row: Json) => row.pfm === pfm).map((row: Json) => [row.day, row]))
+      Object.fromEntries(reportRows.filter((row: Json) => row.pfm === pfm).map((row: Json) => [row.day, row]))
     expect(findRow('1001')).toEqual({
       '2026-11-10': { day: '2026-11-10', pfm: '1001', currency: 'RUB', ...zeros, arrived: 1 },
       '2026-11-11': { day: '2026-11-11', pfm: '1001', currency: 'RUB', ...zeros, arrived: 2, formed: 1 },

@@ -19,7 +19,8 @@ beforeEach(async () => {
 const expired = '/api/task-expired'
 const limits = '/api/settings/limits'
 const change = (name: string, from: number, to: number) => ({ changes: { [name]: { from, to } } })
-const put = (url: string, body: unknown, user = 'admin') => server.call(user, 'PUT', url, body as Json)
+const putSettings = (url: string, body: unknown, user = 'admin') =>
+  server.call(user, 'PUT', url, body as Json)
 const findSetting = (body: Json, name: string) => body.settings.find((setting: Json) => setting.name === name)
 
 describe('screens of settings', () => {
@@ -41,7 +42,7 @@ describe('screens of settings', () => {
       max: 1440,
       changed: null,
     })
-    const { status, body } = await put(expired, change('plannedMinutesFormatting', 15, 25))
+    const { status, body } = await putSettings(expired, change('plannedMinutesFormatting', 15, 25))
     expect(status).toBe(200)
     expect(findSetting(body, 'plannedMinutesFormatting')).toMatchObject({ value: 25, changed: { from: 15 } })
     expect(findSetting(body, 'plannedMinutesFormatting').changed.by).not.toBe('')
@@ -56,7 +57,7 @@ describe('screens of settings', () => {
       plannedMinutesConfirming: { from: 20, to: 30 },
       plannedMinutesFormatting: { from: 15, to: value },
     }
-    const { status, body } = await put(expired, { changes: two })
+    const { status, body } = await putSettings(expired, { changes: two })
     expect([status, body.code]).toEqual([400, 7])
     expect(body.details).toEqual([{ path: '/body/changes/plannedMinutesFormatting/to', message }])
     expect(await server.services.database.db.select().from(table)).toEqual([])
@@ -64,7 +65,7 @@ describe('screens of settings', () => {
 
   it('[ST-04] of two administrators the second is refused because the value has changed', async () => {
     const responses = await Promise.all(
-      [30, 40].map((value) => put(expired, change('plannedMinutesFormatting', 15, value))),
+      [30, 40].map((value) => putSettings(expired, change('plannedMinutesFormatting', 15, value))),
     )
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(responses.find(({ status }) => status === 409)!.body.code).toBe(355)
@@ -72,20 +73,20 @@ describe('screens of settings', () => {
   })
 
   it('[ST-04] values that contradict each other are refused', async () => {
-    const { status, body } = await put(limits, change('callHoursFrom', 9, 22))
+    const { status, body } = await putSettings(limits, change('callHoursFrom', 9, 22))
     expect([status, body.code]).toEqual([400, 7])
     expect(body.details[0]).toMatchObject({ path: '/body/changes/callHoursFrom/to' })
     const contradiction = {
       changes: { callHoursFrom: { from: 9, to: 10 }, callHoursTo: { from: 21, to: 20 } },
     }
-    expect((await put(limits, contradiction)).status).toBe(200)
+    expect((await putSettings(limits, contradiction)).status).toBe(200)
   })
 
   it('[ST-04] a setting is changed on its own screen only, with the right of that screen', async () => {
-    const otherScreen = await put(limits, change('plannedMinutesFormatting', 15, 25))
+    const otherScreen = await putSettings(limits, change('plannedMinutesFormatting', 15, 25))
     expect([otherScreen.status, otherScreen.body.code]).toEqual([400, 7])
-    expect((await put(expired, { changes: {} })).status).toBe(400)
-    expect((await put(expired, change('plannedMinutesFormatting', 15, 25), 'store')).status).toBe(403)
+    expect((await putSettings(expired, { changes: {} })).status).toBe(400)
+    expect((await putSettings(expired, change('plannedMinutesFormatting', 15, 25), 'store')).status).toBe(403)
     expect((await server.call('store', 'GET', limits)).body.code).toBe(326)
     const { body } = await server.call('store', 'GET', '/api/order-priority')
     expect(body.mayEdit).toBe(false)

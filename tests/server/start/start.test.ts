@@ -36,12 +36,15 @@ beforeAll(async () => {
       createdAt: at,
     })),
   )
-  const goneId = await newOrder(server, { delivery: sampleDelivery })
+  const handedOverId = await newOrder(server, { delivery: sampleDelivery })
   // In delivery, in no act.
-  await db.update(orders).set({ orderStatusId: orderStatus.issuedToDelivery }).where(eq(orders.id, goneId))
-  await db.delete(tasks).where(eq(tasks.orderId, goneId))
+  await db
+    .update(orders)
+    .set({ orderStatusId: orderStatus.issuedToDelivery })
+    .where(eq(orders.id, handedOverId))
+  await db.delete(tasks).where(eq(tasks.orderId, handedOverId))
   const receipt = {
-    orderId: goneId,
+    orderId: handedOverId,
     kind: 'sell',
     total: 100,
     items: [],
@@ -61,7 +64,7 @@ beforeAll(async () => {
       ['given up', 'canceled'],
       ['printed', 'done'],
     ].map(([name, status]) => ({
-      orderId: goneId,
+      orderId: handedOverId,
       handler: 'receipt.register',
       type: 'order.register',
       status: status!,
@@ -198,8 +201,8 @@ describe('start page', () => {
     const peekNext = (type: string) => server.call('store', 'GET', `/api/tasks/next?type=${type}`)
     const { body: peeked } = await peekNext('formatting')
     expect(peeked.taskId).not.toBeNull()
-    const { body: looked } = await server.call('store', 'GET', `/api/tasks/${peeked.taskId}`)
-    expect(looked.claim).toBeNull()
+    const { body: opened } = await server.call('store', 'GET', `/api/tasks/${peeked.taskId}`)
+    expect(opened.claim).toBeNull()
     expect((await peekNext('delivery')).body).toEqual({ taskId: null })
     const takeNext = (type: string) => server.call('store', 'POST', `/api/tasks/take-next?type=${type}`)
     expect((await takeNext('delivery')).body).toEqual({ taskId: null })

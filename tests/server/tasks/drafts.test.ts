@@ -50,8 +50,8 @@ describe('an order that is cancelled while it is collected', () => {
       order: { orderStatusId: orderStatus.toBeDisbanded },
     })
     const disbandingTask = await openTask(server, orderId, 'disbanding')
-    const { body: back } = await server.call('store', 'GET', `/api/tasks/${disbandingTask}`)
-    expect(back.step.summary).toMatchObject({ collected: 1, collectedPieces: `${line.lineId}:1` })
+    const { body: putBackTask } = await server.call('store', 'GET', `/api/tasks/${disbandingTask}`)
+    expect(putBackTask.step.summary).toMatchObject({ collected: 1, collectedPieces: `${line.lineId}:1` })
     // The picker's next task is this one.
     const next = await server.call('store', 'GET', `/api/tasks/next?order=${orderId}`)
     expect(next.body).toEqual({ taskId: disbandingTask })

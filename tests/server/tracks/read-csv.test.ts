@@ -3,7 +3,7 @@ import { readPostalFile } from '../../../src/server/tracks/postal-csv.ts'
 import { readCsv } from '../../../src/server/tracks/read-csv.ts'
 import { Refusal } from '../../../src/server/refusal.ts'
 
-const cells = (text: string) => readCsv(text, 9).map(({ cells: found }) => found)
+const cells = (text: string) => readCsv(text, 9).map(({ cells: rowCells }) => rowCells)
 const refusalOf = (text: string) => {
   try {
     readCsv(text, 9)

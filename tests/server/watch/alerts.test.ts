@@ -11,7 +11,7 @@ afterAll(() => server.close())
 
 const readAlerts = async (query = '', user = 'admin') =>
   server.call(user, 'GET', `/api/alerts?limit=200${query}`)
-const ofOrder = async (orderId: number): Promise<Json[]> =>
+const readOrderAlerts = async (orderId: number): Promise<Json[]> =>
   (await readAlerts()).body.items.filter((alert: Json) => alert.orderId === orderId)
 const run = (statement: ReturnType<typeof sql>) => server.services.database.db.execute(statement)
 
@@ -29,11 +29,11 @@ describe('[ST-06] alerts', () => {
         (select min(number) from ledger_entries where order_id = ${money})`,
     )
     server.clock.forward(20 * 60_000)
-    expect(await ofOrder(late)).toMatchObject([
+    expect(await readOrderAlerts(late)).toMatchObject([
       { kind: 'taskOverdue', priority: 'low', message: 'Задача просрочена', pfm: '1001' },
     ])
-    expect(await ofOrder(unseen)).toMatchObject([{ kind: 'unseen', priority: 'high' }])
-    expect((await ofOrder(money)).map(({ kind }) => kind)).toEqual(['moneyFailed', 'taskOverdue'])
+    expect(await readOrderAlerts(unseen)).toMatchObject([{ kind: 'unseen', priority: 'high' }])
+    expect((await readOrderAlerts(money)).map(({ kind }) => kind)).toEqual(['moneyFailed', 'taskOverdue'])
     const { items } = (await readAlerts()).body
     const ranks = items.map(({ priority }: Json) => ['high', 'medium', 'low'].indexOf(priority))
     expect(ranks).toEqual([...ranks].sort())

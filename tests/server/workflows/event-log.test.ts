@@ -145,8 +145,8 @@ describe('event log of a workflow', () => {
   })
 
   it('[PO-12] is limited by the period, narrowed by a store, and an empty one is a log without traces', async () => {
-    const [one] = readXes(await readXesLog('formatting', { pfm: '1002' }))
-    expect(one).toMatchObject({ event: '@start', to: 'ready' })
+    const [trace] = readXes(await readXesLog('formatting', { pfm: '1002' }))
+    expect(trace).toMatchObject({ event: '@start', to: 'ready' })
     expect(readXes(await readXesLog('formatting', { pfm: '1002' }))).toHaveLength(1)
     const early = { from: '1999-01-01T00:00:00Z', to: '1999-02-01T00:00:00Z' }
     expect(await readXesLog('formatting', early)).toMatch(/\n<\/log>\n$/)

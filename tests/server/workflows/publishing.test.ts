@@ -391,11 +391,11 @@ describe('migration', () => {
   })
 
   it('[PO-05] the dry run shows how many drafts the new forms do not accept', async () => {
-    const [fitting, other] = [await createOrderOnOldVersion(), await createOrderOnOldVersion()]
+    const [fitting, notFitting] = [await createOrderOnOldVersion(), await createOrderOnOldVersion()]
     const before = (await migrate({ dryRun: true })).body.drafts
     for (const [orderId, form] of [
       [fitting, 'formatting/v1/ready'],
-      [other, 'formatting/v1/collect'],
+      [notFitting, 'formatting/v1/collect'],
     ] as const)
       await server.services.database.db.insert(workflowDrafts).values({
         instanceId: (await readInstance(orderId)).id,
