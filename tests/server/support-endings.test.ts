@@ -69,7 +69,7 @@ describe('[SP-07] the responses of the server', () => {
     expect(body.message).toMatch(/^Не удалось выполнить действие.*ИТ-поддержку: it@shop\.test$/)
   })
 
-  it('an order whose status cannot be changed names the CRM support, also among others', async () => {
+  it('an order whose status cannot be changed names the CRM support, also in a response with several results', async () => {
     const orderId = await newOrder(server)
     const { body: row } = await server.call('admin', 'GET', `/api/admin/check-order-move/${orderId}`)
     const { body } = await server.call(

@@ -61,7 +61,7 @@ describe('a user before the first sign-in', () => {
     expect(refused(await add({ subject: 'other', name: 'Она же', issuerSubject: 'id-7' }))).toEqual([409, 19])
   })
 
-  it('[ST-03] [OP-05] who does not sign in within 14 days cannot use the name until the sign-in is renewed', async () => {
+  it('[ST-03] [OP-05] without a sign-in within 14 days cannot use the name until the sign-in is renewed', async () => {
     const { id } = (await add({ subject: 'late', name: 'Поздний', ...staff })).body
     server.clock.forward(14 * 24 * 3_600_000)
     expect(await readStores('late')).toEqual([])
@@ -83,7 +83,7 @@ describe('a user before the first sign-in', () => {
     expect((await listPeople()).total).toBe(before)
   })
 
-  it('[ST-03] of two administrators who add one login concurrently one is told that it is taken', async () => {
+  it('[ST-03] of two administrators who add one login concurrently one is refused because it is in use', async () => {
     const responses = await Promise.all(
       ['admin', 'all'].map((user) => add({ subject: 'twice', name: 'Дважды' }, user)),
     )

@@ -88,7 +88,7 @@ describe('rights of roles', () => {
     ])
   })
 
-  it('[ST-02] of two administrators the second is told that it has changed, and none of their changes is applied', async () => {
+  it('[ST-02] of two administrators the second is refused because it has changed, and none of their changes is applied', async () => {
     const before = await rightsOf('operator')
     const responses = await Promise.all(
       (['orderExchange', 'moneyDueView'] as const).map((right) =>

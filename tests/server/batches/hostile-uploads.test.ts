@@ -59,7 +59,7 @@ describe.each(addresses)('a file of %s', (_, user, url) => {
     expect(await countStored()).toEqual([0, 0])
   })
 
-  it('[RL-7] that was made for another desk is refused with the missing columns, and none of it is read as an order', async () => {
+  it('[RL-7] of another desk is refused with the missing columns, and none of it is read as an order', async () => {
     const otherFile = await makeSheet([
       ['Трек-номер', 'Вес'],
       ['RP1', 2],

@@ -78,7 +78,7 @@ describe('an uploaded Excel file', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(60e6)
   })
 
-  it('[RL-7] a part that is larger than the directory says is detected', async () => {
+  it('[RL-7] a part that is larger than its size in the directory is detected', async () => {
     const file = await withParts(await makeSheet([[1]]), { 'xl/media/image1.bin': Buffer.alloc(1_000_000) })
     const forged = Buffer.from(file)
     // The unpacked size, wherever it is written.

@@ -262,7 +262,7 @@ describe('migration', () => {
     expect((await undo(job.id)).status).toBe(409)
   })
 
-  it('[PO-05] [EN-03] to a version on trial in one store migrates only the work of that store, and the question says so', async () => {
+  it('[PO-05] [EN-03] to a version on trial in one store migrates only the work of that store, and the confirmation shows it', async () => {
     const orderInside = await createOrderOnOldVersion()
     const orderOutside = await createOrderOnOldVersion('1002')
     await putVersion(2, { pfms: ['1001'] })
