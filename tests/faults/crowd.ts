@@ -2,34 +2,34 @@ import { fairWeather, openDesk, Violation, type Weather } from './desk.ts'
 import { newLedger, walkOrder, type Ledger } from './order-walk.ts'
 import type { Stage } from './stage.ts'
 
-/** People at work without a pause, each with a ledger of his own. */
+/** Users who work without a pause, each with a separate ledger. */
 export interface Crowd {
   weather: Weather
-  /** What everybody was told, in one ledger. */
+  /** The responses of all users in one ledger. */
   ledger: () => Ledger
   /**
-   * ms from `since` until each person had a step acknowledged again: the slowest. Infinity when somebody had none
-   * within `ms`.
+   * ms from `since` until every user had a step acknowledged again (the slowest user). Infinity when some user had
+   * none within `ms`.
    */
   resumedAfter: (since: number, ms: number) => Promise<number>
-  /** Lets everybody come to the end of his task and go home. Answers what went wrong for them. */
+  /** Lets every user finish the current task and stop. Returns the problems they met. */
   leave: () => Promise<string[]>
 }
 
-/** `servers`: the addresses as person `n` prefers them. */
+/** `servers`: the addresses in the order of preference of user `n`. */
 export function gather(stage: Stage, count: number, servers: (n: number) => readonly string[]): Crowd {
-  const weather = fairWeather()
+  const stats = fairWeather()
   const problems: string[] = []
   const ledgers: Ledger[] = []
-  let over = false
+  let stopped = false
 
-  const people = Array.from({ length: count }, async (_, n) => {
+  const users = Array.from({ length: count }, async (_, n) => {
     const ledger = newLedger()
     ledgers.push(ledger)
-    const desk = openDesk(() => servers(n), stage.tokenFor, weather)
-    while (!over && problems.length <= 20) {
+    const client = openDesk(() => servers(n), stage.tokenFor, stats)
+    while (!stopped && problems.length <= 20) {
       try {
-        await walkOrder({ desk, gateway: stage.gateway, ledger, goOn: () => !over })
+        await walkOrder({ desk: client, gateway: stage.gateway, ledger, goOn: () => !stopped })
       } catch (error) {
         if (!(error instanceof Violation)) throw error
         problems.push(error.message)
@@ -38,23 +38,24 @@ export function gather(stage: Stage, count: number, servers: (n: number) => read
   })
 
   return {
-    weather,
+    weather: stats,
     ledger: () => ({
-      orders: ledgers.flatMap((own) => own.orders),
-      steps: ledgers.flatMap((own) => own.steps),
-      finished: ledgers.reduce((sum, own) => sum + own.finished, 0),
+      orders: ledgers.flatMap((userLedger) => userLedger.orders),
+      steps: ledgers.flatMap((userLedger) => userLedger.steps),
+      finished: ledgers.reduce((sum, userLedger) => sum + userLedger.finished, 0),
     }),
     resumedAfter: async (since, ms) => {
-      const firsts = () => ledgers.map((own) => own.steps.find((step) => step.at >= since)?.at)
+      const firstSteps = () =>
+        ledgers.map((userLedger) => userLedger.steps.find((step) => step.at >= since)?.at)
       const until = performance.now() + ms
-      while (firsts().includes(undefined) && performance.now() < until)
+      while (firstSteps().includes(undefined) && performance.now() < until)
         await new Promise((resolve) => setTimeout(resolve, 20))
-      return Math.max(...firsts().map((at) => (at === undefined ? Infinity : at - since)))
+      return Math.max(...firstSteps().map((at) => (at === undefined ? Infinity : at - since)))
     },
     leave: async () => {
-      over = true
-      await Promise.all(people)
-      return [...problems, ...weather.raw.map((answer) => `raw error: ${answer}`)]
+      stopped = true
+      await Promise.all(users)
+      return [...problems, ...stats.raw.map((response) => `raw error: ${response}`)]
     },
   }
 }

@@ -17,30 +17,30 @@ afterAll(async () => {
   await stage.close()
 })
 
-describe('PostgreSQL restarted under work', () => {
-  it('[SH-16] a screen that may have missed a change meanwhile has to come back and ask anew', async () => {
-    const ear = await openEar(server.url, await stage.tokenFor('admin'))
+describe('PostgreSQL restarted under load', () => {
+  it('[SH-16] a screen that may have missed a change must reconnect and fetch again', async () => {
+    const subscription = await openEar(server.url, await stage.tokenFor('admin'))
     await stage.cluster!.restart()
-    await ear.ended
+    await subscription.ended
     const next = await openEar(server.url, await stage.tokenFor('admin'))
-    const desk = openDesk(() => [server.url], stage.tokenFor, fairWeather())
-    const hearing = next.hears((change) => change.kind === 'task', 10_000)
-    await arrive({ desk }, '79160000000')
-    expect(await hearing).toBeLessThan(10_000)
+    const client = openDesk(() => [server.url], stage.tokenFor, fairWeather())
+    const notification = next.hears((change) => change.kind === 'task', 10_000)
+    await arrive({ desk: client }, '79160000000')
+    expect(await notification).toBeLessThan(10_000)
     next.close()
   })
 
   it.each(['fast', 'immediate'] as const)(
-    '[RL-2] %s: the server lives on, people go on by themselves and see no raw error',
+    '[RL-2] %s: the server survives, users continue by themselves and see no raw error',
     async (mode) => {
-      const crowd = gather(stage, 8, () => [server.url])
-      await crowd.resumedAfter(performance.now(), 30_000)
+      const users = gather(stage, 8, () => [server.url])
+      await users.resumedAfter(performance.now(), 30_000)
       await stage.cluster!.restart(mode)
-      const back = performance.now()
-      expect(await crowd.resumedAfter(back, 20_000)).toBeLessThan(20_000)
-      expect(await crowd.leave()).toEqual([])
+      const restartedAt = performance.now()
+      expect(await users.resumedAfter(restartedAt, 20_000)).toBeLessThan(20_000)
+      expect(await users.leave()).toEqual([])
       expect(server.unexpectedEnds).toEqual([])
-      expect(crowd.weather.broken).toBe(0)
+      expect(users.weather.broken).toBe(0)
     },
   )
 })

@@ -3,24 +3,24 @@ import type { Json } from '../support/server.ts'
 export interface Reply {
   status: number
   body: Json
-  /** The step had been taken by an earlier try of the same request. */
+  /** An earlier attempt of the same request had already taken the step. */
   replayed: boolean
 }
 
-/** What the people at their desks met with; counted over all of them. */
+/** What the users met with, counted over all of them. */
 export interface Weather {
   /** Requests that broke off or were never answered. */
   broken: number
-  /** Answers «try again»: 503 with our body. */
+  /** Responses «try again»: 503 with our body. */
   unavailable: number
-  /** Steps whose answer was lost and that a repeat found taken. */
+  /** Steps whose response was lost and that a repeat found already taken. */
   replays: number
-  /** Answers that nobody may see. */
+  /** Responses that no user may ever receive. */
   raw: string[]
 }
 export const fairWeather = (): Weather => ({ broken: 0, unavailable: 0, replays: 0, raw: [] })
 
-/** A person's way to the servers: keeps trying, as the runner does, with the same key. */
+/** A user's connection to the servers: retries with the same key, as the runner of the client does. */
 export type Desk = (
   user: string,
   method: 'GET' | 'POST',
@@ -31,29 +31,29 @@ export type Desk = (
 
 export class Violation extends Error {}
 
-const patienceMs = 90_000
-/** Longer than a request may hang without being a fault of its own. */
-const unansweredMs = 20_000
+const giveUpMs = 90_000
+/** Longer than a request may hang without being a fault in itself. */
+const responseTimeoutMs = 20_000
 
 /**
- * `servers`: addresses in the order of this desk's preference; after a broken request the next one is tried.
- * A request that is not answered for {@link patienceMs} is a {@link Violation}.
+ * `servers`: addresses in the order of preference of this user; after a broken request the next one is tried. A
+ * request without a response within {@link giveUpMs} is a {@link Violation}.
  */
 export function openDesk(
   servers: () => readonly string[],
   tokenFor: (user: string) => Promise<string>,
-  weather: Weather,
+  stats: Weather,
 ): Desk {
   const tokens = new Map<string, Promise<string>>()
   let turn = 0
   return async (user, method, path, body, headers = {}) => {
     if (!tokens.has(user)) tokens.set(user, tokenFor(user))
     const authorization = `Bearer ${await tokens.get(user)!}`
-    const until = performance.now() + patienceMs
-    for (let tries = 1; performance.now() < until; tries++) {
-      const all = servers()
+    const until = performance.now() + giveUpMs
+    for (let attempts = 1; performance.now() < until; attempts++) {
+      const addresses = servers()
       try {
-        const response = await fetch(`${all[turn % all.length]}${path}`, {
+        const response = await fetch(`${addresses[turn % addresses.length]}${path}`, {
           method,
           headers: {
             authorization,
@@ -61,30 +61,30 @@ export function openDesk(
             ...headers,
           },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-          signal: AbortSignal.timeout(unansweredMs),
+          signal: AbortSignal.timeout(responseTimeoutMs),
         })
         const text = await response.text()
-        const answer = read(text)
-        if (response.status >= 500 && !(response.status === 503 && isOurs(answer))) {
-          weather.raw.push(`${method} ${path}: ${response.status} ${text.slice(0, 200)}`)
+        const parsed = parseBody(text)
+        if (response.status >= 500 && !(response.status === 503 && isOwnBody(parsed))) {
+          stats.raw.push(`${method} ${path}: ${response.status} ${text.slice(0, 200)}`)
         }
         if (response.status < 500) {
-          const replayed = response.headers.get('idempotency-replayed') === 'true'
-          if (replayed && tries > 1) weather.replays++
-          return { status: response.status, body: answer, replayed }
+          const isReplayed = response.headers.get('idempotency-replayed') === 'true'
+          if (isReplayed && attempts > 1) stats.replays++
+          return { status: response.status, body: parsed, replayed: isReplayed }
         }
-        weather.unavailable++
+        stats.unavailable++
       } catch {
-        weather.broken++
+        stats.broken++
         turn++
       }
       await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 100))
     }
-    throw new Violation(`${method} ${path} not answered for ${patienceMs} ms`)
+    throw new Violation(`${method} ${path} not answered for ${giveUpMs} ms`)
   }
 }
 
-const read = (text: string): Json => {
+const parseBody = (text: string): Json => {
   try {
     return JSON.parse(text)
   } catch {
@@ -92,6 +92,6 @@ const read = (text: string): Json => {
   }
 }
 
-/** Code and a sentence in the person's language; nothing of the database. */
-const isOurs = (body: Json) =>
+/** A code and a sentence in the user's language; no internals of the database. */
+const isOwnBody = (body: Json) =>
   typeof body?.code === 'number' && typeof body.message === 'string' && !/[a-z]{4}/i.test(body.message)

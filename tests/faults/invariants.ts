@@ -31,7 +31,7 @@ const groupBy = <T>(items: T[], keyOf: (item: T) => number | string) => {
   return groups
 }
 
-/** Everything that was written since the instance number `after`. */
+/** Everything that was written after the instance with the number `after`. */
 export interface Written {
   instances: Instance[]
   records: Map<number | string, OwnRecord[]>
@@ -60,9 +60,9 @@ export async function readWritten(db: Db, after = 0): Promise<Written> {
 }
 
 /**
- * What must be true whatever was killed and whenever: one sentence for each thing that is not. Reads what belongs to
- * the instances after the number `after`; everything of them must have come over HTTP, with keys. `now`: by the clock of the
- * server that set the timers. `lives`: false where a test has moved rows or the clock back by hand.
+ * The invariants that must hold whatever was killed and whenever: one sentence for each violation. Reads what belongs
+ * to the instances after the number `after`; all of it must have arrived over HTTP with keys. `now`: by the clock of
+ * the server that set the timers. `lives`: false where a test has moved rows or the clock back by hand.
  */
 export async function brokenInvariants(
   db: Db,
@@ -72,73 +72,75 @@ export async function brokenInvariants(
 ): Promise<string[]> {
   const written = await readWritten(db, after)
   return [
-    ...faultyRecords(written),
-    ...faultyKeys(written),
-    ...(await faultyTasks(db, after)),
-    ...(await faultyOrders(db, written)),
-    ...(await faultyTimers(db, written, after, now)),
-    ...(await faultyEvents(db, written)),
-    ...(lives ? await faultyLives(db, written) : []),
+    ...findRecordFaults(written),
+    ...findKeyFaults(written),
+    ...(await findTaskFaults(db, after)),
+    ...(await findOrderFaults(db, written)),
+    ...(await findTimerFaults(db, written, after, now)),
+    ...(await findEventFaults(db, written)),
+    ...(lives ? await findReplayFaults(db, written) : []),
   ]
 }
 
-/** Lived again from its records, an order changes in the same steps and stands on the same rows. */
-async function faultyLives(db: Db, { instances }: Written): Promise<string[]> {
+/** Replayed from its records, an order changes in the same steps and ends with the same rows. */
+async function findReplayFaults(db: Db, { instances }: Written): Promise<string[]> {
   const orders = instances.filter(({ workflow }) => workflow === 'order').map(({ orderId }) => orderId)
   const problems: string[] = []
   for (const orderId of orders) problems.push(...(await replayProblems(db, orderId)))
   return problems
 }
 
-function faultyRecords({ instances, records }: Written): string[] {
+function findRecordFaults({ instances, records }: Written): string[] {
   return instances.flatMap((instance) => {
-    const own = records.get(instance.id) ?? []
-    const where = `instance ${instance.id} (${instance.workflow})`
+    const instanceRecords = records.get(instance.id) ?? []
+    const location = `instance ${instance.id} (${instance.workflow})`
     if (
       !isDeepStrictEqual(
-        own.map((r) => r.revision),
+        instanceRecords.map((r) => r.revision),
         [...Array(instance.revision + 1).keys()],
       )
     )
-      return [`${where}: records ${own.map((r) => r.revision)} of revision ${instance.revision}`]
-    const again = replay(instance, own)
-    return isDeepStrictEqual(JSON.parse(JSON.stringify(again)), {
+      return [
+        `${location}: records ${instanceRecords.map((r) => r.revision)} of revision ${instance.revision}`,
+      ]
+    const replayed = replay(instance, instanceRecords)
+    return isDeepStrictEqual(JSON.parse(JSON.stringify(replayed)), {
       value: instance.value,
       context: instance.context,
     })
       ? []
-      : [`${where}: does not replay to its snapshot`]
+      : [`${location}: does not replay to its snapshot`]
   })
 }
 
-/** A person's step has exactly one key, a key exactly one step. */
-function faultyKeys({ instances, records, keys }: Written): string[] {
+/** A user's step has exactly one key, and a key exactly one step. */
+function findKeyFaults({ instances, records, keys }: Written): string[] {
   const used = groupBy(keys, (key) => key.instanceId)
   return instances.flatMap((instance) => {
     const { events } = getWorkflow(instance.workflow, instance.version)
     const steps = (records.get(instance.id) ?? []).filter((r) => events[r.event.type]?.by === 'person')
-    const keyed = (used.get(instance.id) ?? []).map((key) => key.revision).sort((a, b) => a - b)
+    const revisionsWithKey = (used.get(instance.id) ?? []).map((key) => key.revision).sort((a, b) => a - b)
     return isDeepStrictEqual(
       steps.map((r) => r.revision),
-      keyed,
+      revisionsWithKey,
     )
       ? []
-      : [`instance ${instance.id}: steps ${steps.map((r) => r.revision)}, keys of ${keyed}`]
+      : [`instance ${instance.id}: steps ${steps.map((r) => r.revision)}, keys of ${revisionsWithKey}`]
   })
 }
 
-async function faultyTasks(db: Db, after: number): Promise<string[]> {
-  const found = await rows<{ taskId: string; taskStatus: string; status: string }>(
+async function findTaskFaults(db: Db, after: number): Promise<string[]> {
+  const result = await rows<{ taskId: string; taskStatus: string; status: string }>(
     db,
     sql`select t.task_id as "taskId", t.task_status as "taskStatus", i.status from tasks t
       join workflow_instances i on i.id = t.instance_id
       where i.id > ${after} and ((t.task_status = 'open') <> (i.status = 'active') or t.state <> i.state)`,
   )
-  return found.map((t) => `task ${t.taskId} is ${t.taskStatus}, its instance ${t.status}`)
+  return result.map((t) => `task ${t.taskId} is ${t.taskStatus}, its instance ${t.status}`)
 }
 
-/** The order stands where its process last put it, and its log has a line for every move. */
-async function faultyOrders(db: Db, { instances, records }: Written): Promise<string[]> {
+/** The order has the status its process set last, and its log has a line for every change. */
+async function findOrderFaults(db: Db, { instances, records }: Written): Promise<string[]> {
   const orders = await rows<{ id: number; status: number; moves: number }>(
     db,
     sql`select id::float8 as id, order_status_id as status,
@@ -151,8 +153,9 @@ async function faultyOrders(db: Db, { instances, records }: Written): Promise<st
       const effects = (records.get(instance.id) ?? []).flatMap((r) => r.effects)
       const moves = effects.flatMap((e) => (e.type === 'setOrderStatus' ? [e.params.status] : []))
       const order = byId.get(instance.orderId)
-      const stands = moves.length > 0 ? [moves.at(-1)] : [orderStatus.new, orderStatus.awaitingPayment]
-      return order && stands.includes(order.status as never) && order.moves === moves.length
+      const expectedStatuses =
+        moves.length > 0 ? [moves.at(-1)] : [orderStatus.new, orderStatus.awaitingPayment]
+      return order && expectedStatuses.includes(order.status as never) && order.moves === moves.length
         ? []
         : [
             `order ${instance.orderId}: status ${order?.status}, ${order?.moves} in the log; process: ${moves}`,
@@ -160,8 +163,11 @@ async function faultyOrders(db: Db, { instances, records }: Written): Promise<st
     })
 }
 
-/** A fired timer is one step at most (none when its machine had moved on), a step of a timer one fired timer. */
-async function faultyTimers(
+/**
+ * A fired timer causes at most one step (none when its machine had moved on); a timer step has exactly one fired
+ * timer.
+ */
+async function findTimerFaults(
   db: Db,
   { instances, records }: Written,
   after: number,
@@ -175,14 +181,14 @@ async function faultyTimers(
   )
   const byInstance = groupBy(timers, (timer) => timer.instanceId)
   return instances.flatMap((instance) => {
-    const own = byInstance.get(instance.id) ?? []
-    const problems = own.flatMap((timer) => {
+    const instanceTimers = byInstance.get(instance.id) ?? []
+    const problems = instanceTimers.flatMap((timer) => {
       if (timer.status !== 'pending') return []
       if (instance.status !== 'active') return [`a timer of the ended instance ${instance.id} is pending`]
       return timer.late ? [`a timer of instance ${instance.id} did not fire`] : []
     })
     for (const [event, fired] of groupBy(
-      own.filter((t) => t.status === 'fired'),
+      instanceTimers.filter((t) => t.status === 'fired'),
       (t) => t.event,
     )) {
       const steps = (records.get(instance.id) ?? []).filter((r) => r.event.type === event)
@@ -193,7 +199,7 @@ async function faultyTimers(
   })
 }
 
-/** Which event each recorded effect must have led to: its key. */
+/** The event that each recorded effect must have led to, by its key. */
 export function expectedEvents({ instances, records }: Written): string[] {
   return instances.flatMap(({ id }) =>
     (records.get(id) ?? []).flatMap(({ revision, effects }) =>
@@ -206,12 +212,12 @@ export function expectedEvents({ instances, records }: Written): string[] {
   )
 }
 
-/** Events that a recorded effect may lead to, if there is something to be done: money to move, a receipt to make. */
-function possibleEvents({ instances, records }: Written): string[] {
+/** Events that a recorded effect leads to only if there is something to do: money to move, a receipt to create. */
+function findPossibleEvents({ instances, records }: Written): string[] {
   return instances.flatMap(({ id, orderId }) =>
     (records.get(id) ?? []).flatMap(({ revision, effects }) =>
       effects.flatMap(({ type, params }) => {
-        // Only an order with an address is written to.
+        // Mail is sent only for an order with an address.
         if (type === 'notifyCustomer') return [`${id}.${revision}.${params.template}.mail`]
         if (type === 'registerReceipt') return [`receipt.order-${orderId}-${params.kind}`]
         if (type === 'completePayment') return [`order.${orderId}.capture`, `order.${orderId}.notTaken`]
@@ -227,18 +233,18 @@ function possibleEvents({ instances, records }: Written): string[] {
   )
 }
 
-async function faultyEvents(db: Db, written: Written): Promise<string[]> {
+async function findEventFaults(db: Db, written: Written): Promise<string[]> {
   const orders = [...new Set(written.instances.map((instance) => instance.orderId))]
   const events = await rows<{ key: string }>(
     db,
     sql`select key from events where order_id in (select jsonb_array_elements_text(${JSON.stringify(orders)}::jsonb)::bigint)`,
   )
   const expected = new Set(expectedEvents(written))
-  const possible = new Set(possibleEvents(written))
-  const found = new Set(events.map((event) => event.key))
+  const possible = new Set(findPossibleEvents(written))
+  const existing = new Set(events.map((event) => event.key))
   return [
-    ...[...expected].filter((key) => !found.has(key)).map((key) => `no event ${key}`),
-    ...[...found]
+    ...[...expected].filter((key) => !existing.has(key)).map((key) => `no event ${key}`),
+    ...[...existing]
       .filter((key) => !expected.has(key) && !possible.has(key))
       .map((key) => `event ${key} comes from no step`),
   ]

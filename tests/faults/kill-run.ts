@@ -12,7 +12,7 @@ export interface KillRun extends Aftermath {
   seed: number
   clients: number
   kills: number
-  /** Of the kills: while the server was still starting. */
+  /** Those of the kills that happened while the server was still starting. */
   killedAtStart: number
   orders: number
   finishedOrders: number
@@ -22,8 +22,8 @@ export interface KillRun extends Aftermath {
   seconds: number
 }
 
-/** The gateway's own troubles while servers die; half of the time it is well. */
-const troubles: readonly FaultSetting[] = [
+/** Faults of the gateway while servers are killed; half of the time it works. */
+const faultSettings: readonly FaultSetting[] = [
   { mode: 'none' },
   { mode: 'none' },
   { mode: 'none' },
@@ -34,54 +34,58 @@ const troubles: readonly FaultSetting[] = [
   { mode: 'slow', rate: 0.3, delayMs: 2_000 },
 ]
 const settleMs = 120_000
-const longestLifeMs = 15_000
+const longestUptimeMs = 15_000
 
 /**
- * `clients` people walk orders through the built server while it is killed at random moments, also while it starts.
- * Answers what it came to: `problems` says in a sentence each what was lost, doubled or left lying.
+ * `clients` users take orders through the built server while it is killed at random moments, also while it starts.
+ * Returns the figures; `problems` has a sentence for each thing that was lost, doubled or left unfinished.
  */
 export async function killRun(options: {
   kind: Kind
   kills: number
   clients?: number
   seed?: number
-  /** False: the SMS gateway is well all the time, and nothing rests between two attempts at the end. */
+  /** False: the SMS gateway works all the time, and retries at the end do not wait for their pause. */
   partnerTroubles?: boolean
-  /** Most steps of a server's life: it is measured in work, so that a slow machine gives as much to lose as a fast one. */
+  /**
+   * Maximum number of steps between two kills: counted in work, so that a slow machine is tested as hard as a fast
+   * one.
+   */
   mostSteps?: number
   tell?: (line: string) => void
 }): Promise<KillRun> {
   const { kind, kills, clients = 16, partnerTroubles = true, mostSteps = 120 } = options
   const { seed = Date.now() % 1_000_000, tell = () => {} } = options
-  const chance = createChance(seed)
-  const began = performance.now()
+  const random = createChance(seed)
+  const startedAt = performance.now()
   const stage = await setStage(kind)
   try {
     const server = await mortalServer(stage.env)
-    const crowd = gather(stage, clients, () => [server.url])
-    const desk = openDesk(() => [server.url], stage.tokenFor, crowd.weather)
+    const users = gather(stage, clients, () => [server.url])
+    const client = openDesk(() => [server.url], stage.tokenFor, users.weather)
 
-    let done = 0
+    let killCount = 0
     let killedAtStart = 0
-    while (done < kills) {
-      const trouble = chance.pick(troubles)
+    while (killCount < kills) {
+      const trouble = random.pick(faultSettings)
       if (partnerTroubles) stage.faults.set(trouble)
-      await workDone(crowd, chance.between(0, mostSteps))
-      await new Promise((resolve) => setTimeout(resolve, chance.between(0, 100)))
+      await waitForSteps(users, random.between(0, mostSteps))
+      await new Promise((resolve) => setTimeout(resolve, random.between(0, 100)))
       await server.kill()
-      done++
-      const early = done < kills && chance.next() < 0.15
-      if (early) {
-        done++
+      killCount++
+      const killEarly = killCount < kills && random.next() < 0.15
+      if (killEarly) {
+        killCount++
         killedAtStart++
       }
-      await server.start(early ? chance.between(20, 2_000) : undefined)
-      if (done % 10 < 2) tell(`${kind}: ${done} kills, ${crowd.ledger().steps.length} steps acknowledged`)
+      await server.start(killEarly ? random.between(20, 2_000) : undefined)
+      if (killCount % 10 < 2)
+        tell(`${kind}: ${killCount} kills, ${users.ledger().steps.length} steps acknowledged`)
     }
     stage.faults.set({ mode: 'none' })
-    const problems = await crowd.leave()
-    const ledger = crowd.ledger()
-    if (!(await eventsSettle(desk, settleMs))) problems.push(`events still under way after ${settleMs} ms`)
+    const problems = await users.leave()
+    const ledger = users.ledger()
+    if (!(await eventsSettle(client, settleMs))) problems.push(`events still under way after ${settleMs} ms`)
     const code = await server.stop()
     if (code !== 0) problems.push(`asked to end, the server exited with ${code}`)
     problems.push(...server.unexpectedEnds.map((output) => `the server ended by itself: ${output}`))
@@ -93,18 +97,18 @@ export async function killRun(options: {
         kind,
         seed,
         clients,
-        kills: done,
+        kills: killCount,
         killedAtStart,
         orders: ledger.orders.length,
         finishedOrders: ledger.finished,
         acknowledgedSteps: ledger.steps.length,
         ...aftermath,
-        weather: crowd.weather,
+        weather: users.weather,
         restartMs: {
           median: Math.round(median(server.startsMs)),
           longest: Math.round(Math.max(...server.startsMs)),
         },
-        seconds: Math.round((performance.now() - began) / 1000),
+        seconds: Math.round((performance.now() - startedAt) / 1000),
         problems: [...problems, ...aftermath.problems],
       }
     } finally {
@@ -115,9 +119,10 @@ export async function killRun(options: {
   }
 }
 
-async function workDone(crowd: Crowd, steps: number): Promise<void> {
-  const done = () => crowd.ledger().steps.length
-  const enough = done() + steps
-  const until = performance.now() + longestLifeMs
-  while (done() < enough && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 10))
+async function waitForSteps(users: Crowd, steps: number): Promise<void> {
+  const stepCount = () => users.ledger().steps.length
+  const target = stepCount() + steps
+  const until = performance.now() + longestUptimeMs
+  while (stepCount() < target && performance.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, 10))
 }

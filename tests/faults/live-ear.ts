@@ -1,14 +1,16 @@
 import type { LiveChange } from '../../schemas/api/live.ts'
 
 export interface LiveEar {
-  /** ms from now until a change that `fits` is heard; Infinity when none is within `ms`. */
+  /** ms from now until a change for which `fits` is true is received; Infinity when none is within `ms`. */
   hears: (fits: (change: LiveChange) => boolean, ms: number) => Promise<number>
   /** The stream broke off or was ended by the server. */
   ended: Promise<void>
   close: () => void
 }
 
-/** One screen's stream of live changes from one server. Not reopened: a stream that has ended hears nothing. */
+/**
+ * One screen's stream of live changes from one server. It is not reopened: a stream that has ended receives nothing.
+ */
 export async function openEar(server: string, token: string): Promise<LiveEar> {
   const closing = new AbortController()
   const response = await fetch(`${server}/api/live`, {
@@ -16,20 +18,20 @@ export async function openEar(server: string, token: string): Promise<LiveEar> {
     signal: closing.signal,
   })
   const listeners = new Set<(change: LiveChange) => void>()
-  const ended = read(response, (change) => listeners.forEach((listener) => listener(change)))
+  const streamEnd = readChanges(response, (change) => listeners.forEach((listener) => listener(change)))
   return {
-    ended,
+    ended: streamEnd,
     hears: (fits, ms) =>
       new Promise((resolve) => {
-        const began = performance.now()
-        const end = (after: number) => {
+        const startedAt = performance.now()
+        const end = (finish: number) => {
           listeners.delete(listener)
           clearTimeout(timer)
-          resolve(after)
+          resolve(finish)
         }
         const timer = setTimeout(() => end(Infinity), ms)
         const listener = (change: LiveChange) => {
-          if (fits(change)) end(performance.now() - began)
+          if (fits(change)) end(performance.now() - startedAt)
         }
         listeners.add(listener)
       }),
@@ -37,7 +39,7 @@ export async function openEar(server: string, token: string): Promise<LiveEar> {
   }
 }
 
-async function read(response: Response, tell: (change: LiveChange) => void): Promise<void> {
+async function readChanges(response: Response, notify: (change: LiveChange) => void): Promise<void> {
   const decoder = new TextDecoder()
   let text = ''
   try {
@@ -47,7 +49,7 @@ async function read(response: Response, tell: (change: LiveChange) => void): Pro
       text = messages.pop() ?? ''
       for (const message of messages) {
         const data = /^data: (.*)$/m.exec(message)?.[1]
-        if (data) tell(JSON.parse(data) as LiveChange)
+        if (data) notify(JSON.parse(data) as LiveChange)
       }
     }
   } catch {

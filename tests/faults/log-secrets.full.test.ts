@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { logTroubles } from './log-troubles.ts'
 
-it('[RL-11] whatever goes wrong, the log holds no name, phone, address, account, mark, code or token', async () => {
-  // One run of four; the others: `npm run test:faults -- RL-11`.
+it('[RL-11] the log holds no name, phone, address, account, mark, code or token, whatever fails', async () => {
+  // One run of four; the others are run by `npm run test:faults -- RL-11`.
   const searched = await logTroubles()
   expect(searched.held).toEqual([])
   expect(searched.lookedFor).toBeGreaterThan(30)

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/server/db/database.ts'
 import { rows } from '../../src/server/db/database.ts'
 
-/** Shorter texts stand in a log by chance. */
-const shortest = 5
+/** Shorter texts occur in a log by chance. */
+const minLength = 5
 
 /**
- * What no log may hold, by its values: names, phones, mails and addresses of customers, accounts, codes of marks, texts of
- * comments, the codes sent to customers; the caller adds tokens and what it has sent.
+ * The values that no log may contain: names, phones, e-mails and addresses of customers, accounts, codes of marks,
+ * texts of comments, the codes sent to customers. The caller adds tokens and what it has sent.
  */
 export async function secretsOf(db: Db): Promise<Set<string>> {
-  const found = await rows<{ value: string | null }>(
+  const values = await rows<{ value: string | null }>(
     db,
     sql`select unnest(array[name, phone, email, client_surname, loyalty_card_number, full_name_reciever, phone_reciever,
           delivery_client_phone, comment_client, order_comment_worker, delivery_comment, comment_to_customer,
@@ -20,10 +20,10 @@ export async function secretsOf(db: Db): Promise<Set<string>> {
       union select identity from order_marks union select identity from mark_scans
       union select name from users`,
   )
-  return new Set(found.flatMap(({ value }) => (value !== null && value.length >= shortest ? [value] : [])))
+  return new Set(values.flatMap(({ value }) => (value !== null && value.length >= minLength ? [value] : [])))
 }
 
-/** Of one customer who is nobody else: whoever repeats what he was sent repeats one of these. */
+/** Values of a customer with no other orders: anyone who logs what was sent to that customer logs one of these. */
 export const planted = {
   name: 'Канареева Пелагея',
   phone: '+7 916 700-70-07',
@@ -34,7 +34,7 @@ export const planted = {
   mark: '010460060502001221канарейка',
 }
 
-/** What a run came to: how much was written, for how many values it was searched, and those that it holds. */
+/** Result of a run: how much was written, how many values were searched for, and which of them the log contains. */
 export interface Searched {
   bytes: number
   lookedFor: number
@@ -46,11 +46,11 @@ export function searchLog(log: string, secrets: Iterable<string>): Searched {
   return { bytes: log.length, lookedFor: values.length, held: heldBy(log, values) }
 }
 
-/** Those of the values that the log holds, as they are or as they stand in an address. */
+/** Those of the values that the log contains, verbatim or URL-encoded. */
 export const heldBy = (log: string, secrets: Iterable<string>): string[] =>
   [...secrets].filter((secret) => log.includes(secret) || log.includes(encodeURIComponent(secret)))
 
-/** Codes of four digits stand among times, process ids and line numbers by chance: those are taken out before. */
+/** Codes of four digits occur by chance among times, process ids and line numbers, so those are removed first. */
 export function codesIn(log: string, codes: Iterable<string>): string[] {
   const text = log.replace(/"(time|pid)":\d+/g, '').replace(/:\d+:\d+/g, '')
   const numbers = new Set(text.match(/\d+/g))

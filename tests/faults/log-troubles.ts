@@ -11,7 +11,7 @@ import { mortalServer, type MortalServer } from './mortal-server.ts'
 import { pause } from './scenario.ts'
 import { setStage } from './stage.ts'
 
-/** What the database says no to, and then quotes the whole row. */
+/** Rows that the database refuses, quoting the whole row in its error. */
 const refusals = [
   ['orders', "name <> 'Канареева Пелагея'"],
   ['orders', 'date_update is null'],
@@ -20,13 +20,13 @@ const refusals = [
   ['workflow_records', 'false'],
 ] as const
 const intakeSecret = 'secret-of-the-shop-7007'
-/** Told by somebody who has none. */
-const strangersToken = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiLQmtCw0L3QsNGA0LXQudC60LAifQ.canary-signature-7007'
+/** Sent by a caller without a token. */
+const forgedToken = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiLQmtCw0L3QsNGA0LXQudC60LAifQ.canary-signature-7007'
 
 /**
- * People work while everything that may be logged goes wrong: the database refuses their rows and goes away, the gateway
- * fails, callers send nonsense, the server is killed. Answers what the log holds of a planted customer, of them and of
- * what was sent to customers. Throws when the run itself left nothing to search.
+ * Users work while everything that may be logged fails: the database refuses their rows and goes away, the gateway
+ * fails, callers send malformed requests, the server is killed. Returns what the log contains of a planted customer,
+ * of the users and of what was sent to customers. Throws when the run itself left nothing to search.
  */
 export async function logTroubles(): Promise<Searched> {
   const stage = await setStage('postgresql', {
@@ -36,12 +36,12 @@ export async function logTroubles(): Promise<Searched> {
   const database = await stage.open()
   try {
     const token = await stage.tokenFor('admin')
-    await takeIn(server, token)
+    await sendOrder(server, token)
     const stored = await secretsOf(database.db)
     for (const value of [planted.name, planted.street])
-      if (!stored.has(value)) throw new Error(`what was planted is not in the database: ${value}`)
+      if (!stored.has(value)) throw new Error(`a planted value is not in the database: ${value}`)
 
-    const crowd = gather(stage, 4, () => [server.url])
+    const users = gather(stage, 4, () => [server.url])
     await pause(2_000)
     for (const [table, condition] of refusals) await refused(database, table, condition, server, token)
     for (const mode of faultModes) {
@@ -49,26 +49,27 @@ export async function logTroubles(): Promise<Searched> {
       await pause(700)
     }
     stage.faults.set({ mode: 'none' })
-    await nonsense(server, token)
+    await sendMalformedRequests(server, token)
     await stage.cluster!.restart('immediate')
     await pause(2_000)
     await server.kill()
     await server.start()
     await pause(2_000)
-    await crowd.leave()
+    await users.leave()
     const sent = stage.gateway.messages().map(({ text }) => text)
     const codes = sent.flatMap((text) => /^Код (\d{4}) /.exec(text)?.[1] ?? [])
     await server.stop()
 
     const log = server.log()
-    for (const said of ['request failed', 'failed statement'])
-      if (!log.includes(said)) throw new Error(`nothing went wrong: the log does not say «${said}»`)
-    if (codes.length === 0) throw new Error('no code was sent to anybody')
+    for (const logged of ['request failed', 'failed statement'])
+      if (!log.includes(logged))
+        throw new Error(`the run caused no such failure: the log does not contain «${logged}»`)
+    if (codes.length === 0) throw new Error('no code was sent')
     const tokens = await Promise.all(['store', 'operator'].map(stage.tokenFor))
     const basic = Buffer.from(`shop:${intakeSecret}`).toString('base64')
     const searched = searchLog(log, [
       ...[...stored, ...(await secretsOf(database.db)), ...Object.values(planted), ...sent],
-      ...[token, ...tokens, strangersToken, intakeSecret, basic],
+      ...[token, ...tokens, forgedToken, intakeSecret, basic],
     ])
     return {
       ...searched,
@@ -95,21 +96,21 @@ const plantedOrder = sampleOrder({
   },
 })
 
-const takeIn = (server: MortalServer, token: string) =>
+const sendOrder = (server: MortalServer, token: string) =>
   send(server, '/api/orders/test', { authorization: `Bearer ${token}` }, JSON.stringify(plantedOrder))
 
-/** Answered or not: what is looked at is the log. */
+/** The response does not matter: only the log is checked. */
 const send = (server: MortalServer, path: string, headers: Record<string, string>, body?: string) =>
   fetch(server.url + path, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body }),
   }).then(
-    (answer) => answer.arrayBuffer(),
+    (response) => response.arrayBuffer(),
     () => null,
   )
 
-/** For a while the table takes no row that does not meet the condition. */
+/** For a while the table accepts no row that violates the condition. */
 async function refused(
   { db }: Database,
   table: string,
@@ -120,21 +121,21 @@ async function refused(
   await db.execute(
     sql.raw(`alter table ${table} add constraint planted_refusal check (${condition}) not valid`),
   )
-  await Promise.all(Array.from({ length: 3 }, () => takeIn(server, token)))
+  await Promise.all(Array.from({ length: 3 }, () => sendOrder(server, token)))
   await pause(700)
   await db.execute(sql.raw(`alter table ${table} drop constraint planted_refusal`))
 }
 
-async function nonsense(server: MortalServer, token: string): Promise<void> {
+async function sendMalformedRequests(server: MortalServer, token: string): Promise<void> {
   const signedIn = { authorization: `Bearer ${token}` }
   const text = JSON.stringify(plantedOrder)
   const basic = (secret: string) => `Basic ${Buffer.from(`shop:${secret}`).toString('base64')}`
   for (const value of Object.values(planted)) {
-    const said = encodeURIComponent(value)
-    await send(server, `/api/orders?phone=${said}&search=${said}`, signedIn)
-    await send(server, `/api/search?text=${said}`, signedIn)
-    await send(server, `/api/orders/${said}`, signedIn)
-    await send(server, `/${said}`, signedIn)
+    const encoded = encodeURIComponent(value)
+    await send(server, `/api/orders?phone=${encoded}&search=${encoded}`, signedIn)
+    await send(server, `/api/search?text=${encoded}`, signedIn)
+    await send(server, `/api/orders/${encoded}`, signedIn)
+    await send(server, `/${encoded}`, signedIn)
     await send(
       server,
       '/api/orders/test',
@@ -144,20 +145,20 @@ async function nonsense(server: MortalServer, token: string): Promise<void> {
     await send(
       server,
       '/api/tasks/1/events',
-      { ...signedIn, 'idempotency-key': said },
+      { ...signedIn, 'idempotency-key': encoded },
       JSON.stringify({ type: value }),
     )
-    await send(server, '/api/callbacks/payments', { 'x-signature': said }, JSON.stringify({ id: value }))
+    await send(server, '/api/callbacks/payments', { 'x-signature': encoded }, JSON.stringify({ id: value }))
   }
   await send(server, '/api/orders/test', signedIn, text.slice(0, -20))
   await send(server, '/api/intake/orders', { authorization: basic(intakeSecret) }, text.slice(0, -20))
   await send(server, '/api/intake/orders', { authorization: basic(intakeSecret) }, text)
   await send(server, '/api/intake/orders', { authorization: basic(planted.digits) }, text)
-  await send(server, '/api/orders', { authorization: `Bearer ${strangersToken}` })
-  await brokenHttp(server, `GET /${planted.digits} NONSENSE\r\nauthorization: Bearer ${token}\r\n\r\n`)
+  await send(server, '/api/orders', { authorization: `Bearer ${forgedToken}` })
+  await sendBrokenHttp(server, `GET /${planted.digits} NONSENSE\r\nauthorization: Bearer ${token}\r\n\r\n`)
 }
 
-const brokenHttp = ({ url }: MortalServer, text: string) =>
+const sendBrokenHttp = ({ url }: MortalServer, text: string) =>
   new Promise<void>((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.end(text))
     socket.on('error', () => resolve()).on('close', () => resolve())

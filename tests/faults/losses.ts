@@ -10,79 +10,91 @@ import { arrive, newLedger, openTask, step } from './order-walk.ts'
 import { longestMs, pause, seconds, type Row } from './scenario.ts'
 import type { Stage } from './stage.ts'
 
-/** Steps taken on one server, heard by a screen on the other. */
-export async function liveAcross(stage: Stage, a: MortalServer, b: MortalServer, tries = 20): Promise<Row> {
-  const desk = openDesk(() => [a.url], stage.tokenFor, fairWeather())
-  const walker = { desk, gateway: stage.gateway, ledger: newLedger(), goOn: () => true }
-  const taskId = await openTask(walker, await arrive(walker, '79160000000'), 'formatting')
-  await step(walker, 'store', taskId, 'STARTED')
-  const ear = await openEar(b.url, await stage.tokenFor('admin'))
-  const heard: number[] = []
-  for (let n = 0; n < tries; n++) {
-    const hearing = ear.hears((change) => change.kind === 'task' && change.taskId === taskId, 10_000)
-    if (n % 2) await step(walker, 'store', taskId, 'BACK_TO_COLLECTION')
-    else await step(walker, 'store', taskId, 'COLLECTED', collectAll)
-    // Heard from the press on: the step itself is part of it.
-    heard.push(await hearing)
+/** Steps taken on one server and received by a screen on the other. */
+export async function liveAcross(
+  stage: Stage,
+  a: MortalServer,
+  b: MortalServer,
+  attempts = 20,
+): Promise<Row> {
+  const client = openDesk(() => [a.url], stage.tokenFor, fairWeather())
+  const runner = { desk: client, gateway: stage.gateway, ledger: newLedger(), goOn: () => true }
+  const taskId = await openTask(runner, await arrive(runner, '79160000000'), 'formatting')
+  await step(runner, 'store', taskId, 'STARTED')
+  const subscription = await openEar(b.url, await stage.tokenFor('admin'))
+  const delays: number[] = []
+  for (let n = 0; n < attempts; n++) {
+    const notification = subscription.hears(
+      (change) => change.kind === 'task' && change.taskId === taskId,
+      10_000,
+    )
+    if (n % 2) await step(runner, 'store', taskId, 'BACK_TO_COLLECTION')
+    else await step(runner, 'store', taskId, 'COLLECTED', collectAll)
+    // Measured from the request on: the step itself is part of it.
+    delays.push(await notification)
   }
-  ear.close()
+  subscription.close()
   return {
     scenario: 'a step on one server reaches a screen on the other',
-    resumedMs: Math.max(...heard),
-    detail: { p50ms: round(percentile(heard, 50), 1), p95ms: round(percentile(heard, 95), 1), tries },
+    resumedMs: Math.max(...delays),
+    detail: {
+      p50ms: round(percentile(delays, 50), 1),
+      p95ms: round(percentile(delays, 95), 1),
+      tries: attempts,
+    },
   }
 }
 
 export async function oneServerKilled(
   stage: Stage,
   database: Database,
-  crowd: Crowd,
-  victim: MortalServer,
+  users: Crowd,
+  killed: MortalServer,
 ): Promise<Row> {
-  // Slow answers keep messages under way: the killed server leaves some in the middle.
+  // Slow responses keep messages in progress, so the killed server leaves some unfinished.
   stage.faults.set({ mode: 'slow', delayMs: 700 })
   await pause(3_000)
-  const at = performance.now()
+  const killedAt = performance.now()
   const before = await databaseNow(database)
-  await victim.kill()
-  const orphans = await underWay(database, before)
-  const resumedMs = await crowd.resumedAfter(at, longestMs)
-  const messagesMs = await messagesDone(database, before, at)
+  await killed.kill()
+  const unfinished = await underWay(database, before)
+  const resumedMs = await users.resumedAfter(killedAt, longestMs)
+  const messagesMs = await messagesDone(database, before, killedAt)
   stage.faults.set({ mode: 'none' })
-  await victim.start()
+  await killed.start()
   return {
     scenario: 'one of two servers killed',
     resumedMs: Math.max(resumedMs, messagesMs),
     detail: {
       peopleSeconds: seconds(resumedMs),
       messagesSeconds: seconds(messagesMs),
-      messagesUnderWay: orphans,
+      messagesUnderWay: unfinished,
     },
   }
 }
 
 export async function databaseRestarted(
   stage: Stage,
-  crowd: Crowd,
+  users: Crowd,
   servers: readonly MortalServer[],
   mode: 'fast' | 'immediate',
   downMs: number,
 ): Promise<Row> {
-  const before = { ...crowd.weather }
-  const began = performance.now()
+  const before = { ...users.weather }
+  const startedAt = performance.now()
   await stage.cluster!.restart(mode, downMs)
-  const back = performance.now()
-  const resumedMs = await crowd.resumedAfter(back, longestMs)
+  const restoredAt = performance.now()
+  const resumedMs = await users.resumedAfter(restoredAt, longestMs)
   const live = await liveAcross(stage, servers[0]!, servers[1]!, 3)
   return {
     scenario: `PostgreSQL restarted (${mode}${downMs > 0 ? `, ${downMs / 1000} s away` : ''})`,
     resumedMs: Math.max(resumedMs, live.resumedMs),
     detail: {
-      awaySeconds: seconds(back - began),
+      awaySeconds: seconds(restoredAt - startedAt),
       peopleSeconds: seconds(resumedMs),
       liveUpdateMs: live.detail.p95ms,
-      answers503: crowd.weather.unavailable - before.unavailable,
-      brokenRequests: crowd.weather.broken - before.broken,
+      answers503: users.weather.unavailable - before.unavailable,
+      brokenRequests: users.weather.broken - before.broken,
     },
   }
 }

@@ -6,7 +6,7 @@ const load = { clients: 8, seed: 11, partnerTroubles: false, mostSteps: 50 }
 it.concurrent.each([
   ['postgresql', 8],
   ['embedded', 3],
-] as const)('[RL-1] %s killed %i times under load loses and doubles nothing', async (kind, kills) => {
+] as const)('[RL-1] %s killed %i times under load loses and duplicates nothing', async (kind, kills) => {
   const run = await killRun({ kind, kills, ...load })
   expect(run.problems).toEqual([])
   expect(run.kills).toBe(kills)

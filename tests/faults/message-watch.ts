@@ -3,13 +3,13 @@ import { rows, type Database } from '../../src/server/db/database.ts'
 
 const longestMs = 60_000
 
-/** The database's clock: servers' and tests' may differ from it. */
+/** The database's clock: the clocks of servers and tests may differ from it. */
 export async function databaseNow({ db }: Database): Promise<string> {
   const [row] = await rows<{ now: string }>(db, sql`select clock_timestamp()::text as now`)
   return row!.now
 }
 
-/** Messages asked for before the instant `before` that have not come to an end. */
+/** Messages requested before the instant `before` that have not ended. */
 export async function underWay({ db }: Database, before: string): Promise<number> {
   const [row] = await rows<{ count: number }>(
     db,
@@ -18,7 +18,7 @@ export async function underWay({ db }: Database, before: string): Promise<number
   return row!.count
 }
 
-/** ms from `since` until every message asked for before the instant `before` is sent. */
+/** ms from `since` until every message requested before the instant `before` is sent. */
 export async function messagesDone(database: Database, before: string, since: number): Promise<number> {
   while (performance.now() - since < longestMs) {
     if ((await underWay(database, before)) === 0) return performance.now() - since

@@ -9,58 +9,58 @@ export interface MortalServer {
   kill: () => Promise<void>
   /** Starts; with `killAfter` it is killed that many ms later, ready or not, and started once more. */
   start: (killAfter?: number) => Promise<void>
-  /** The last of what it wrote. */
+  /** The end of its output. */
   output: () => string
-  /** All that it wrote, over all its lives. */
+  /** All its output, over all its starts. */
   log: () => string
-  /** Asks it to end; answers the exit code. */
+  /** Asks it to stop; returns the exit code. */
   stop: () => Promise<number | null>
-  /** What it said at its last ends that nobody asked for. */
+  /** Its output at unexpected exits. */
   unexpectedEnds: string[]
 }
 
 export async function mortalServer(env: Record<string, string>, port?: number): Promise<MortalServer> {
   const unexpectedEnds: string[] = []
   const startsMs: number[] = []
-  const lives: ServerProcess[] = []
+  const starts: ServerProcess[] = []
   let current!: ServerProcess
-  let expected = false
+  let isExitExpected = false
 
-  const launch = async (spawned?: (child: ChildProcess) => void) => {
-    expected = false
+  const launchProcess = async (spawned?: (child: ChildProcess) => void) => {
+    isExitExpected = false
     current = await startServerProcess(env, current?.port ?? port, spawned)
     startsMs.push(current.readyAfter)
-    lives.push(current)
-    const mine = current
-    const note = () => {
-      if (!expected) unexpectedEnds.push(mine.output().slice(-2_000))
+    starts.push(current)
+    const started = current
+    const recordExit = () => {
+      if (!isExitExpected) unexpectedEnds.push(started.output().slice(-2_000))
     }
-    if (mine.process.exitCode !== null) note()
-    mine.process.once('exit', note)
+    if (started.process.exitCode !== null) recordExit()
+    started.process.once('exit', recordExit)
   }
-  await launch()
+  await launchProcess()
 
   return {
     url: current.url,
     startsMs,
     unexpectedEnds,
     output: () => current.output(),
-    log: () => lives.map((life) => life.log()).join(''),
+    log: () => starts.map((server) => server.log()).join(''),
     kill: async () => {
-      expected = true
+      isExitExpected = true
       await current.stop('SIGKILL')
     },
     start: async (killAfter) => {
       if (killAfter !== undefined) {
         let timer: NodeJS.Timeout | undefined
         try {
-          await launch((child) => {
+          await launchProcess((child) => {
             timer = setTimeout(() => {
-              expected = true
+              isExitExpected = true
               child.kill('SIGKILL')
             }, killAfter)
           })
-          // Ready before its time was up: it dies at work.
+          // Ready before its time was up, so it is killed while it works.
           if (current.process.exitCode === null && current.process.signalCode === null)
             await new Promise((resolve) => current.process.once('exit', resolve))
         } catch (error) {
@@ -69,10 +69,10 @@ export async function mortalServer(env: Record<string, string>, port?: number): 
           clearTimeout(timer)
         }
       }
-      await launch()
+      await launchProcess()
     },
     stop: async () => {
-      expected = true
+      isExitExpected = true
       await current.stop()
       return current.process.exitCode
     },

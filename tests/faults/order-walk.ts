@@ -15,7 +15,7 @@ export interface Acknowledged {
 export interface Ledger {
   orders: number[]
   steps: Acknowledged[]
-  /** Orders that were walked to their end. */
+  /** Orders that reached their end. */
   finished: number
 }
 export const newLedger = (): Ledger => ({ orders: [], steps: [], finished: 0 })
@@ -24,34 +24,34 @@ export interface Walker {
   desk: Desk
   gateway: Pick<Gateway, 'messages'>
   ledger: Ledger
-  /** Says where the walk may end early: asked between two tasks. */
+  /** Decides where the run of an order may end early; called between two tasks. */
   goOn: () => boolean
 }
 
 /** Longest wait for what the system does by itself (a message, a call-back). */
 const systemMs = 90_000
 const callBackMs = 1_500
-let walks = 0
+let orderCount = 0
 
 /**
- * One order from arrival to the customer's hands: formed with a shortage, agreed by telephone, issued with the code of
- * the SMS. Every third call fails first and is called back by its timer, every third code is mistyped first.
+ * One order from arrival to hand-over to the customer: formed with a shortage, agreed by telephone, issued with the
+ * code of the SMS. Every third call fails first and is called back by its timer; every third code is mistyped first.
  */
-export async function walkOrder(walker: Walker): Promise<void> {
-  const { ledger, goOn } = walker
-  const n = walks++
+export async function walkOrder(runner: Walker): Promise<void> {
+  const { ledger, goOn } = runner
+  const n = orderCount++
   const phone = `7916${String(1_000_000 + n).padStart(7, '0')}`
-  const orderId = await arrive(walker, phone)
+  const orderId = await arrive(runner, phone)
   ledger.orders.push(orderId)
-  await form(walker, orderId)
+  await formOrder(runner, orderId)
   if (!goOn()) return
-  await agree(walker, orderId, n % 3 === 0)
+  await agreeByPhone(runner, orderId, n % 3 === 0)
   if (!goOn()) return
-  await issue(walker, orderId, phone, n % 3 === 1)
+  await issueOrder(runner, orderId, phone, n % 3 === 1)
   ledger.finished++
 }
 
-/** Arrivals have no key: a lost answer may leave an order nobody asks for again, which harms nothing. */
+/** Arrivals have no key: a lost response may leave an unused order, which is harmless. */
 export async function arrive({ desk }: Pick<Walker, 'desk'>, phone: string): Promise<number> {
   const { status, body } = await desk(
     'admin',
@@ -63,60 +63,64 @@ export async function arrive({ desk }: Pick<Walker, 'desk'>, phone: string): Pro
   return body.id
 }
 
-async function form(walker: Walker, orderId: number) {
-  const taskId = await openTask(walker, orderId, 'formatting')
-  await step(walker, 'store', taskId, 'STARTED')
-  await step(walker, 'store', taskId, 'COLLECTED', (view) => collectAll(view, { '8100417': 1 }))
-  await step(walker, 'store', taskId, 'PACKED', () => ({ packages: [{ typeId: 1, count: 1 }] }))
-  await step(walker, 'store', taskId, 'FORM')
+async function formOrder(runner: Walker, orderId: number) {
+  const taskId = await openTask(runner, orderId, 'formatting')
+  await step(runner, 'store', taskId, 'STARTED')
+  await step(runner, 'store', taskId, 'COLLECTED', (view) => collectAll(view, { '8100417': 1 }))
+  await step(runner, 'store', taskId, 'PACKED', () => ({ packages: [{ typeId: 1, count: 1 }] }))
+  await step(runner, 'store', taskId, 'FORM')
 }
 
-async function agree(walker: Walker, orderId: number, failsFirst: boolean) {
-  const taskId = await openTask(walker, orderId, 'confirming')
-  await step(walker, 'operator', taskId, 'CALL_STARTED')
-  if (failsFirst) {
-    const callBack = () => ({ waitReasonId: 4, callBackAt: new Date(Date.now() + callBackMs).toISOString() })
-    // While the servers were away the promised time may have passed: refused, and the operator types a later one.
-    await bySystem(`a call-back of task ${taskId}`, async () => {
-      const { status, body } = await press(walker, 'operator', taskId, 'CALL_FAILED', callBack)
+async function agreeByPhone(runner: Walker, orderId: number, failFirst: boolean) {
+  const taskId = await openTask(runner, orderId, 'confirming')
+  await step(runner, 'operator', taskId, 'CALL_STARTED')
+  if (failFirst) {
+    const createCallBack = () => ({
+      waitReasonId: 4,
+      callBackAt: new Date(Date.now() + callBackMs).toISOString(),
+    })
+    // While the servers were down the promised time may have passed: it is refused, and the operator types a later
+    // one.
+    await waitForSystem(`a call-back of task ${taskId}`, async () => {
+      const { status, body } = await submitStep(runner, 'operator', taskId, 'CALL_FAILED', createCallBack)
       if (status !== 200 && body?.code !== 19) throw new Violation(`CALL_FAILED: ${JSON.stringify(body)}`)
       return status === 200
     })
-    await bySystem(`call-back of task ${taskId}`, async () => {
-      return (await viewOf(walker, 'operator', taskId)).step.state === 'readyToCall'
+    await waitForSystem(`call-back of task ${taskId}`, async () => {
+      return (await readTask(runner, 'operator', taskId)).step.state === 'readyToCall'
     })
-    await step(walker, 'operator', taskId, 'CALL_STARTED')
+    await step(runner, 'operator', taskId, 'CALL_STARTED')
   }
   for (const type of ['CUSTOMER_LISTENS', 'CUSTOMER_AGREES', 'CHANGES_AGREED'])
-    await step(walker, 'operator', taskId, type)
+    await step(runner, 'operator', taskId, type)
 }
 
-async function issue(walker: Walker, orderId: number, phone: string, mistyped: boolean) {
-  const taskId = await openTask(walker, orderId, 'delivery')
-  await step(walker, 'store', taskId, 'SEND_CODE')
-  const code = await bySystem(`code of order ${orderId}`, async () =>
-    walker.gateway
+async function issueOrder(runner: Walker, orderId: number, phone: string, mistypeFirst: boolean) {
+  const taskId = await openTask(runner, orderId, 'delivery')
+  await step(runner, 'store', taskId, 'SEND_CODE')
+  const code = await waitForSystem(`code of order ${orderId}`, async () =>
+    runner.gateway
       .messages(phone)
       .map((message) => /^Код (\d{4}) /.exec(message.text)?.[1])
-      .find((found) => found !== undefined),
+      .find((code) => code !== undefined),
   )
-  if (mistyped) {
-    const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0')
-    await step(walker, 'store', taskId, 'CODE_ENTERED', () => ({ code: wrong }))
+  if (mistypeFirst) {
+    const wrongCode = String((Number(code) + 1) % 10_000).padStart(4, '0')
+    await step(runner, 'store', taskId, 'CODE_ENTERED', () => ({ code: wrongCode }))
   }
-  await step(walker, 'store', taskId, 'CODE_ENTERED', () => ({ code }))
-  await step(walker, 'store', taskId, 'ISSUED_IN_FULL', (view) => ({
+  await step(runner, 'store', taskId, 'CODE_ENTERED', () => ({ code }))
+  await step(runner, 'store', taskId, 'ISSUED_IN_FULL', (view) => ({
     lines: view.order.lines.map(({ lineId, collected }: { lineId: number; collected: number }) => ({
       lineId,
       returned: 0,
       handed: collected,
     })),
   }))
-  const till = await openTask(walker, orderId, 'paying')
-  await step(walker, 'store', till, 'PAID_AND_ISSUED', () => ({}))
+  const till = await openTask(runner, orderId, 'paying')
+  await step(runner, 'store', till, 'PAID_AND_ISSUED', () => ({}))
 }
 
-const viewOf = async ({ desk }: Walker, user: string, taskId: number): Promise<Json> => {
+const readTask = async ({ desk }: Walker, user: string, taskId: number): Promise<Json> => {
   const { status, body } = await desk(user, 'GET', `/api/tasks/${taskId}`)
   if (status !== 200) throw new Violation(`view of task ${taskId}: ${status} ${JSON.stringify(body)}`)
   return body
@@ -127,37 +131,37 @@ export async function openTask(
   orderId: number,
   type: string,
 ): Promise<number> {
-  // The step before opened it in its own transaction: it must be there at once.
+  // The step before opened it in its own transaction, so it must exist at once.
   const { body } = await desk('admin', 'GET', `/api/tasks?scope=all&orderId=${orderId}&type=${type}`)
-  const task = body?.items?.find((one: Json) => one.taskStatus === 'open')
+  const task = body?.items?.find((item: Json) => item.taskStatus === 'open')
   if (!task) throw new Violation(`order ${orderId} has no open ${type}: ${JSON.stringify(body)}`)
   return task.taskId
 }
 
-/** A step of which only 200 may come. */
+/** A step that must be answered with 200. */
 export async function step(
-  walker: Walker,
+  runner: Walker,
   user: string,
   taskId: number,
   type: string,
   payload?: (view: Json) => unknown,
 ): Promise<void> {
-  const { status, body } = await press(walker, user, taskId, type, payload)
+  const { status, body } = await submitStep(runner, user, taskId, type, payload)
   if (status !== 200) throw new Violation(`${type} on task ${taskId}: ${status} ${JSON.stringify(body)}`)
 }
 
-/** Looks, presses, and repeats with the same key until it hears an answer. */
-async function press(
-  walker: Walker,
+/** Reads the task, submits, and repeats with the same key until it receives a response. */
+async function submitStep(
+  runner: Walker,
   user: string,
   taskId: number,
   type: string,
   payload?: (view: Json) => unknown,
 ): Promise<Reply> {
-  const view = await viewOf(walker, user, taskId)
+  const view = await readTask(runner, user, taskId)
   const { revision } = view.step
   const key = `${type}-${taskId}-${revision}-${Math.random().toString(36).slice(2)}`
-  const reply = await walker.desk(
+  const reply = await runner.desk(
     user,
     'POST',
     `/api/tasks/${taskId}/events`,
@@ -165,16 +169,16 @@ async function press(
     { 'idempotency-key': key, 'x-order-update-time': view.order.dateUpdate },
   )
   if (reply.status === 200)
-    walker.ledger.steps.push({ taskId, type, key, revision: revision + 1, at: performance.now() })
+    runner.ledger.steps.push({ taskId, type, key, revision: revision + 1, at: performance.now() })
   return reply
 }
 
-async function bySystem<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
+async function waitForSystem<T>(description: string, read: () => Promise<T | undefined>): Promise<T> {
   const until = performance.now() + systemMs
   while (performance.now() < until) {
-    const found = await look()
-    if (found) return found
+    const value = await read()
+    if (value) return value
     await new Promise((resolve) => setTimeout(resolve, 150))
   }
-  throw new Violation(`${what}: nothing within ${systemMs} ms`)
+  throw new Violation(`${description}: nothing within ${systemMs} ms`)
 }

@@ -18,7 +18,7 @@ export const troubles: readonly Trouble[] = [
   'gone',
 ]
 const nameOf = (trouble: Trouble) => (trouble === 'gone' ? 'gone' : trouble.mode)
-const begin = async (stage: Stage, trouble: Trouble) => {
+const startTrouble = async (stage: Stage, trouble: Trouble) => {
   if (trouble === 'gone') await stage.unplug()
   else stage.faults.set(trouble)
 }
@@ -27,48 +27,51 @@ const end = async (stage: Stage, trouble: Trouble) => {
   else stage.faults.set({ mode: 'none' })
 }
 
-/** Many messages: the circuit opens, everything that needs none goes on, and all is sent soon after the return. */
+/**
+ * Many messages: the circuit opens, everything that needs no message continues, and all messages are sent soon after
+ * the partner is back.
+ */
 export async function partnerInTrouble(
   stage: Stage,
   database: Database,
-  crowd: Crowd,
+  users: Crowd,
   trouble: Trouble,
 ): Promise<Row> {
-  await crowd.resumedAfter(performance.now(), longestMs)
-  const steps = crowd.ledger().steps.length
-  await begin(stage, trouble)
+  await users.resumedAfter(performance.now(), longestMs)
+  const steps = users.ledger().steps.length
+  await startTrouble(stage, trouble)
   await pause(8_000)
   const before = await databaseNow(database)
-  const waiting = await underWay(database, before)
-  const meanwhile = crowd.ledger().steps.length - steps
+  const unsent = await underWay(database, before)
+  const stepsMeanwhile = users.ledger().steps.length - steps
   await end(stage, trouble)
-  const back = performance.now()
+  const recoveredAt = performance.now()
   return {
     scenario: `SMS gateway ${nameOf(trouble)} for 8 s, then well again`,
     resumedMs: Math.max(
-      await messagesDone(database, before, back),
-      await crowd.resumedAfter(back, longestMs),
+      await messagesDone(database, before, recoveredAt),
+      await users.resumedAfter(recoveredAt, longestMs),
     ),
-    detail: { stepsMeanwhile: meanwhile, messagesWaiting: waiting },
+    detail: { stepsMeanwhile: stepsMeanwhile, messagesWaiting: unsent },
   }
 }
 
-/** One message at a quiet hour: too few failures to open the circuit before it comes back. */
+/** One message without other traffic: too few failures to open the circuit before the partner is back. */
 export async function loneMessage(stage: Stage, server: MortalServer, trouble: Trouble): Promise<Row> {
-  const desk = openDesk(() => [server.url], stage.tokenFor, fairWeather())
+  const client = openDesk(() => [server.url], stage.tokenFor, fairWeather())
   const sent = stage.gateway.counts().messages
-  await begin(stage, trouble)
+  await startTrouble(stage, trouble)
   const ledger = newLedger()
-  let over = false
-  const walking = walkOrder({ desk, gateway: stage.gateway, ledger, goOn: () => !over })
+  let isStopped = false
+  const orderRun = walkOrder({ desk: client, gateway: stage.gateway, ledger, goOn: () => !isStopped })
   await pause(6_000)
-  over = true
+  isStopped = true
   await end(stage, trouble)
-  const back = performance.now()
-  await Promise.all([walking, eventsSettle(desk, longestMs)])
+  const recoveredAt = performance.now()
+  await Promise.all([orderRun, eventsSettle(client, longestMs)])
   return {
     scenario: `SMS gateway ${nameOf(trouble)} for 6 s at a quiet hour`,
-    resumedMs: performance.now() - back,
+    resumedMs: performance.now() - recoveredAt,
     detail: { messages: stage.gateway.counts().messages - sent },
   }
 }

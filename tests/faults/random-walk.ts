@@ -22,7 +22,7 @@ import { scenariosOf, type ModelPath, type PathStep } from '../support/model.ts'
 import { heldBy, secretsOf } from './log-secrets.ts'
 import { createChance, type Chance } from './random.ts'
 
-const longestWalk = 25
+const maxPathLength = 25
 
 export interface Figures {
   walks: number
@@ -34,18 +34,18 @@ export interface Figures {
 }
 
 /**
- * Random walks, good and bad payloads, over HTTP until `events` were sent; the pure machine says beforehand what must
- * come of each event. The same seed walks the same way.
+ * Random paths with valid and invalid payloads over HTTP until `events` were sent; the pure machine predicts the
+ * result of each event. The same seed takes the same path.
  */
 export async function walkAtRandom(events: number, seed: number): Promise<Figures> {
   const cluster = await startCluster()
   const database = await openPostgresql(cluster.url)
   await migrate(database)
   const log: string[] = []
-  const walker = await startHttpWalker(database, (line) => void log.push(line))
+  const runner = await startHttpWalker(database, (line) => void log.push(line))
   const figures: Figures = { walks: 0, events: 0, accepted: 0, refused: 0, byWorkflow: {}, divergences: [] }
   try {
-    const known = await walker.server.services.database.db.transaction(knownEntries)
+    const known = await runner.server.services.database.db.transaction(knownEntries)
     const subjects = await Promise.all(
       workflows
         .filter(({ kind }) => ['order', 'task', 'action'].includes(kind))
@@ -57,7 +57,7 @@ export async function walkAtRandom(events: number, seed: number): Promise<Figure
       const { name, input } = random.pick([...scenarios.inputs])
       const path = randomPath(workflow, scenarios, name, input, random, known)
       try {
-        await walker.walk(workflow, path, input)
+        await runner.walk(workflow, path, input)
       } catch (error) {
         figures.divergences.push(
           `${workflow.name} v${workflow.version} ${path.description}: ${String(error)}`,
@@ -75,13 +75,13 @@ export async function walkAtRandom(events: number, seed: number): Promise<Figure
     for (const value of heldBy(log.join('\n'), await secretsOf(database.db)))
       figures.divergences.push(`[RL-11] the log holds a personal value: «${value}»`)
   } finally {
-    await walker.close()
+    await runner.close()
     await cluster.stop()
   }
   return figures
 }
 
-/** Drawn on the machine alone: what it says of each event is what the server must do. */
+/** Drawn on the machine alone: its answer for an event is what the server must do. */
 function randomPath(
   workflow: Workflow,
   scenarios: Scenarios,
@@ -94,33 +94,35 @@ function randomPath(
   let { snapshot } = begin(workflow, input)
   const start = statePath(snapshot.value)
   const steps: PathStep[] = []
-  while (!ended(snapshot) && steps.length < longestWalk) {
-    const drawn = random.pick([...cases])
-    const bent = spoil(workflow, drawn, random)
-    // What is true outside was said of the payload as it was drawn: bent, but still fitting, it would be another question.
-    const asked = Object.keys(drawn.facts as object).length > 0 && fits(workflow, snapshot, bent, known)
-    const event = asked ? drawn : bent
-    const accepted = accepts(workflow, snapshot, event, known)
+  while (!ended(snapshot) && steps.length < maxPathLength) {
+    const drawnCase = random.pick([...cases])
+    const modified = makeInvalid(workflow, drawnCase, random)
+    // The facts were computed for the payload as drawn; a payload that was changed but still fits the form would need
+    // other facts.
+    const needsFacts =
+      Object.keys(drawnCase.facts as object).length > 0 && fitsForm(workflow, snapshot, modified, known)
+    const event = needsFacts ? drawnCase : modified
+    const isAccepted = isAcceptedByMachine(workflow, snapshot, event, known)
     const from = statePath(snapshot.value)
-    if (accepted) snapshot = step(workflow, snapshot, event as EngineEvent).snapshot
-    steps.push({ event, accepted, from, expectedState: statePath(snapshot.value) })
+    if (isAccepted) snapshot = step(workflow, snapshot, event as EngineEvent).snapshot
+    steps.push({ event, accepted: isAccepted, from, expectedState: statePath(snapshot.value) })
   }
   const description = `${inputName}: ${steps.map(({ event }) => `${event.type}(${event.name})`).join(' ')}`
   return { workflow: workflow.name, version: workflow.version, input: inputName, start, steps, description }
 }
 
-/** The server's own order of questions: is it offered, does its payload fit, do the guards say yes. */
-function accepts(
+/** The checks in the server's own order: is it offered, does its payload fit, do the guards pass. */
+function isAcceptedByMachine(
   workflow: Workflow,
   snapshot: ReturnType<typeof begin>['snapshot'],
   event: EventCase,
   known: KnownEntry,
 ): boolean {
-  return fits(workflow, snapshot, event, known) && snapshot.can(event as never)
+  return fitsForm(workflow, snapshot, event, known) && snapshot.can(event as never)
 }
 
-/** Is it offered here, and does its payload fit the form; the guards are not asked. */
-function fits(
+/** Is it offered here, and does its payload fit the form; the guards are not evaluated. */
+function fitsForm(
   workflow: Workflow,
   snapshot: ReturnType<typeof begin>['snapshot'],
   event: EventCase,
@@ -141,8 +143,8 @@ function fits(
   }
 }
 
-type Spoiling = (payload: Record<string, unknown>, key: string) => Record<string, unknown>
-const spoilings: Spoiling[] = [
+type Modification = (payload: Record<string, unknown>, key: string) => Record<string, unknown>
+const modifications: Modification[] = [
   (payload, key) => Object.fromEntries(Object.entries(payload).filter(([name]) => name !== key)),
   (payload) => ({ ...payload, unknownField: 1 }),
   (payload, key) => ({ ...payload, [key]: 'вместо числа' }),
@@ -154,11 +156,14 @@ const spoilings: Spoiling[] = [
   (payload, key) => ({ ...payload, [key]: Number.MAX_SAFE_INTEGER }),
 ]
 
-/** One in four of a person's payloads is bent: a field left out, of a wrong type, too long, below zero, unknown. */
-function spoil(workflow: Workflow, event: EventCase, random: Chance): EventCase {
+/**
+ * One in four of the users' payloads is made invalid: a field missing, of a wrong type, too long, below zero,
+ * unknown.
+ */
+function makeInvalid(workflow: Workflow, event: EventCase, random: Chance): EventCase {
   if (workflow.events[event.type]?.by !== 'person' || random.next() < 0.75) return event
   const payload = event.payload as Record<string, unknown>
   const key = random.pick([...Object.keys(payload), 'nothing'])
-  const spoilt = random.pick(spoilings)(payload, key)
-  return { ...event, name: `${event.name}, bent`, payload: spoilt }
+  const modified = random.pick(modifications)(payload, key)
+  return { ...event, name: `${event.name}, bent`, payload: modified }
 }

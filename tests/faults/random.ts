@@ -1,4 +1,4 @@
-/** Repeatable chance (mulberry32): a run is told by its seed. */
+/** Repeatable random numbers (mulberry32): a run is identified by its seed. */
 export interface Chance {
   /** 0 ≤ x < 1 */
   next: () => number

@@ -2,7 +2,7 @@ import { writeFigure } from '../bench/measure.ts'
 import { killRun, type KillRun } from './kill-run.ts'
 import type { Kind } from './stage.ts'
 
-/** Kills under load on both databases; the figure is how many things went wrong. */
+/** Kills under load on both databases; the figure is the number of problems. */
 export async function rl1(kills: Record<Kind, number>, seed: number): Promise<boolean> {
   const runs: KillRun[] = []
   for (const kind of ['postgresql', 'embedded'] as const) {

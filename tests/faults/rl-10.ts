@@ -16,24 +16,24 @@ import { pause } from './scenario.ts'
 import { dribble } from './slow-clients.ts'
 import { setStage } from './stage.ts'
 
-const people = 8
-const pressing = 48
+const users = 8
+const contenders = 48
 const slowClients = 200
 const calmMs = 30_000
 const heldMs = 60_000
-/** p95 of everyone else against that of the calm. */
-const barRatio = 2
+/** p95 of all other users against that of the calm period. */
+const maxRatio = 2
 /** Timers and events of other orders, p95. */
-const goesOnMs = 5_000
+const maxDelayMs = 5_000
 const secret = 'development-only'
 
 /**
- * One connection holds an order's row for a minute and two dozen press at that order, a partner hangs, two hundred clients
- * dribble their bodies: what does everyone else meet with?
+ * One connection holds the lock of an order's row for a minute while two dozen requests wait for that order, a
+ * partner hangs, and two hundred clients send their bodies byte by byte. Measures what all other users meet with.
  */
 export async function rl10(): Promise<boolean> {
   let url = ''
-  const crm: Crm = { notify: (...said) => crmAt(url, () => secret).notify(...said) }
+  const crm: Crm = { notify: (...args) => crmAt(url, () => secret).notify(...args) }
   const courierFaults = createFaults()
   const stage = await setStage('postgresql', {
     parts: {
@@ -63,27 +63,27 @@ export async function rl10(): Promise<boolean> {
   }
 
   try {
-    const bystanders = standBy(call, people)
+    const bystanders = standBy(call, users)
     const measure = async (ms: number): Promise<Measured> => {
       const measured = nothingYet()
       bystanders.noteIn(measured)
       await pause(ms)
       return measured
     }
-    // Connections, prepared statements and the compiled hot paths are there before anything is measured.
+    // Connections, prepared statements and compiled hot paths must be warm before anything is measured.
     await measure(15_000)
     if (bystanders.problems.length > 0) throw new Error(bystanders.problems.join('\n'))
     const before = await measure(calmMs)
 
-    const target = await anOrder(call)
+    const target = await createTarget(call)
     stage.faults.set({ mode: 'slow', delayMs: 120_000 })
     courierFaults.set({ mode: 'slow', delayMs: 120_000 })
     await holder.query('begin')
     await holder.query('select id from orders where id = $1 for update', [target.orderId])
     const slow = dribble(url, tokens.get('admin')!, slowClients)
-    const crowd = pressOn(url, call, target)
-    const meanwhile = await measure(heldMs)
-    const { answers, strange } = await crowd.leave()
+    const contention = contendForOrder(url, call, target)
+    const contended = await measure(heldMs)
+    const { answers, strange } = await contention.leave()
     await holder.query('rollback')
     slow.leave()
     stage.faults.set({ mode: 'none' })
@@ -97,42 +97,50 @@ export async function rl10(): Promise<boolean> {
       timers: [...before.timers, ...after.timers],
       events: [...before.events, ...after.events],
     }
-    const ratio = round(percentile(meanwhile.calls, 95) / percentile(calm.calls, 95), 2)
-    const p95 = (of: Measured) => ({
-      calls: of.calls.length,
-      callsMs: round(percentile(of.calls, 95), 1),
-      timers: of.timers.length,
-      timersMs: Math.round(percentile(of.timers, 95)),
-      events: of.events.length,
-      eventsMs: Math.round(percentile(of.events, 95)),
+    const ratio = round(percentile(contended.calls, 95) / percentile(calm.calls, 95), 2)
+    const p95 = (measured: Measured) => ({
+      calls: measured.calls.length,
+      callsMs: round(percentile(measured.calls, 95), 1),
+      timers: measured.timers.length,
+      timersMs: Math.round(percentile(measured.timers, 95)),
+      events: measured.events.length,
+      eventsMs: Math.round(percentile(measured.events, 95)),
     })
-    const told = heldBy(server.log(), [...(await secretsOf(database.db)), ...tokens.values()])
+    const leaked = heldBy(server.log(), [...(await secretsOf(database.db)), ...tokens.values()])
     const problems = [
       ...bystanders.problems,
       ...strange,
-      ...told.map((value) => `[RL-11] the log holds «${value}»`),
+      ...leaked.map((value) => `[RL-11] the log holds «${value}»`),
     ]
     for (const problem of problems) console.log(problem)
-    const goesOn =
-      meanwhile.timers.length > 0 &&
-      meanwhile.events.length > 0 &&
-      Math.max(percentile(meanwhile.timers, 95), percentile(meanwhile.events, 95)) <= goesOnMs
-    const holds = ratio <= barRatio && goesOn && problems.length === 0
+    const continues =
+      contended.timers.length > 0 &&
+      contended.events.length > 0 &&
+      Math.max(percentile(contended.timers, 95), percentile(contended.events, 95)) <= maxDelayMs
+    const passed = ratio <= maxRatio && continues && problems.length === 0
     writeFigure({
       id: 'RL-10',
       measured: ratio,
-      bar: barRatio,
+      bar: maxRatio,
       unit: 'of the calm p95 of everyone else’s calls while an order is held, a partner hangs and 200 clients dribble',
-      holds,
+      holds: passed,
       reference: 'the same people before and after, in the same run',
       detail: {
-        ...{ people, pressing, slowClients, heldSeconds: heldMs / 1000 },
-        ...{ before: p95(before), meanwhile: p95(meanwhile), after: p95(after), calmMs: p95(calm).callsMs },
-        ...{ answersAtTheHeldOrder: answers, bodiesGivenUp: slow.givenUp(), problems },
+        people: users,
+        pressing: contenders,
+        slowClients,
+        heldSeconds: heldMs / 1000,
+        before: p95(before),
+        meanwhile: p95(contended),
+        after: p95(after),
+        calmMs: p95(calm).callsMs,
+        answersAtTheHeldOrder: answers,
+        bodiesGivenUp: slow.givenUp(),
+        problems,
       },
       command: 'npm run test:faults -- RL-10',
     })
-    return holds
+    return passed
   } finally {
     await holder.end()
     await database.close()
@@ -147,33 +155,41 @@ interface Target {
   eventId: number
 }
 
-/** With delivery, for somebody asks the hanging service for its slots; paid and cancelled, for it has an event of the bank. */
-async function anOrder(call: Call): Promise<Target> {
+/**
+ * One with delivery, because the hanging service is asked for its slots; one paid and cancelled, because it has an
+ * event of the bank.
+ */
+async function createTarget(call: Call): Promise<Target> {
   const order = sampleOrder({
-    ...{
-      phone: '+79161999999',
-      delivery: { ...sampleDelivery, planDate: deliveryDay() },
-      payStatusId: payStatus.held,
-    },
+    phone: '+79161999999',
+    delivery: { ...sampleDelivery, planDate: deliveryDay() },
+    payStatusId: payStatus.held,
   })
   const { id: orderId } = (await call('admin', 'POST', '/api/orders/test', order)).body
   await call('admin', 'POST', `/api/orders/${orderId}/actions/cancelOrder/events`, {
-    ...{ type: 'CANCEL', revision: 0, payload: {} },
+    type: 'CANCEL',
+    revision: 0,
+    payload: {},
   })
   const { body: card } = await call('admin', 'GET', `/api/orders/${orderId}`)
   return { orderId, taskId: card.tasks[0].taskId, eventId: card.events[0].id }
 }
 
-/** Everything that locks the order's row, over and over, by several people and by the bank. */
-function pressOn(url: string, call: Call, { orderId, taskId, eventId }: Target) {
-  const answers: Record<string, number> = {}
-  const strange: string[] = []
-  let over = false
-  let notes = 0
+/** Every call that locks the order's row, repeated by several users and by the bank. */
+function contendForOrder(url: string, call: Call, { orderId, taskId, eventId }: Target) {
+  const responses: Record<string, number> = {}
+  const unexpected: string[] = []
+  let isStopped = false
+  let noteCount = 0
   const notification = async () => {
     const body = JSON.stringify({
-      ...{ id: `held-${notes++}`, orderId, paymentId: `order-${orderId}`, operation: 'approved' },
-      ...{ amount: 100, currency: 'RUB', happenedAt: new Date().toISOString() },
+      id: `held-${noteCount++}`,
+      orderId,
+      paymentId: `order-${orderId}`,
+      operation: 'approved',
+      amount: 100,
+      currency: 'RUB',
+      happenedAt: new Date().toISOString(),
     })
     const response = await fetch(`${url}/api/callbacks/payments`, {
       method: 'POST',
@@ -182,7 +198,7 @@ function pressOn(url: string, call: Call, { orderId, taskId, eventId }: Target) 
     })
     return { status: response.status, body: await response.json() }
   }
-  const deeds: [name: string, deed: () => Promise<{ status: number; body: unknown }>][] = [
+  const calls: [name: string, deed: () => Promise<{ status: number; body: unknown }>][] = [
     ['step', () => call('store', 'POST', `/api/tasks/${taskId}/events`, { type: 'STARTED', revision: 0 })],
     [
       'draft',
@@ -193,25 +209,25 @@ function pressOn(url: string, call: Call, { orderId, taskId, eventId }: Target) 
     ['slots', () => call('manager', 'GET', `/api/orders/${orderId}/timeslots`)],
     ['notification', notification],
   ]
-  const crowd = Array.from({ length: pressing }, async (_, n) => {
-    const [name, deed] = deeds[n % deeds.length]!
-    while (!over) {
+  const loops = Array.from({ length: contenders }, async (_, n) => {
+    const [name, action] = calls[n % calls.length]!
+    while (!isStopped) {
       try {
-        const { status, body } = await deed()
+        const { status, body } = await action()
         const key = `${name} ${status}`
-        answers[key] = (answers[key] ?? 0) + 1
-        if (status >= 500 && status !== 503) strange.push(`${key}: ${JSON.stringify(body)}`)
+        responses[key] = (responses[key] ?? 0) + 1
+        if (status >= 500 && status !== 503) unexpected.push(`${key}: ${JSON.stringify(body)}`)
       } catch (error) {
-        strange.push(`${name}: ${String(error)}`)
+        unexpected.push(`${name}: ${String(error)}`)
       }
       await pause(100)
     }
   })
   return {
     leave: async () => {
-      over = true
-      await Promise.all(crowd)
-      return { answers, strange }
+      isStopped = true
+      await Promise.all(loops)
+      return { answers: responses, strange: unexpected }
     },
   }
 }

@@ -10,11 +10,11 @@ const cases = 2
 const events = 150
 
 /**
- * The logs of everything that goes wrong, each in a short run: what the database, partners and callers do wrong with a
- * planted customer, kills, a fuzzer, money. Each log is searched for the values themselves.
+ * The logs of every kind of failure, each in a short run: errors of the database, of partners and of callers with a
+ * planted customer, kills, a fuzzer, payments. Each log is searched for the values themselves.
  */
 export async function rl11(seed: number): Promise<boolean> {
-  // Of the servers of all runs: whatever could be written is.
+  // Whether the servers of all runs wrote everything they could.
   process.env.LOG_LEVEL = 'trace'
   const runs: Record<string, Searched> = {
     troubles: await logTroubles(),
@@ -23,10 +23,11 @@ export async function rl11(seed: number): Promise<boolean> {
     money: (await walkWithMoney({ events, seed })).log,
   }
   for (const [name, { held, bytes }] of Object.entries(runs)) {
-    if (bytes === 0) throw new Error(`RL-11: nothing was written in the run of ${name}`)
-    for (const value of held) console.log(`RL-11: the log of ${name} holds «${value}»`)
+    if (bytes === 0) throw new Error(`RL-11: the run ${name} wrote no log`)
+    for (const value of held) console.log(`RL-11: the log of ${name} contains «${value}»`)
   }
-  const sum = (of: (run: Searched) => number) => Object.values(runs).reduce((all, run) => all + of(run), 0)
+  const sum = (valueOf: (run: Searched) => number) =>
+    Object.values(runs).reduce((total, run) => total + valueOf(run), 0)
   const measured = sum(({ held }) => held.length)
   writeFigure({
     id: 'RL-11',

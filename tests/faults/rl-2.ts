@@ -10,58 +10,58 @@ import { longestMs, seconds, type Row } from './scenario.ts'
 import { setStage } from './stage.ts'
 
 const clients = 8
-const barMs = 5_000
+const maxResumeMs = 5_000
 
-/** Two servers on one PostgreSQL: one dies, the database restarts, the SMS partner fails in every way it can. */
+/** Two servers on one PostgreSQL: one is killed, the database restarts, the SMS partner fails in every way it can. */
 export async function rl2(): Promise<boolean> {
   const stage = await setStage('postgresql')
   const table: Row[] = []
   const problems: string[] = []
-  const say = (row: Row) => {
+  const addRow = (row: Row) => {
     table.push(row)
     console.log(row)
   }
   try {
-    // Both at the same moment on an empty database: migrations, queues and demo are made once.
+    // Both start at the same moment on an empty database: migrations, queues and the demo are created once.
     const [a, b] = await Promise.all([
       mortalServer(stage.env, await freePort()),
       mortalServer(stage.env, await freePort()),
     ])
     const database = await stage.open()
-    const crowd = gather(stage, clients, (n) => (n % 2 ? [a.url, b.url] : [b.url, a.url]))
-    await crowd.resumedAfter(performance.now(), longestMs)
+    const users = gather(stage, clients, (n) => (n % 2 ? [a.url, b.url] : [b.url, a.url]))
+    await users.resumedAfter(performance.now(), longestMs)
 
-    say(await liveAcross(stage, a, b))
-    say(await oneServerKilled(stage, database, crowd, a))
+    addRow(await liveAcross(stage, a, b))
+    addRow(await oneServerKilled(stage, database, users, a))
     for (const [mode, downMs] of [
       ['fast', 0],
       ['immediate', 0],
       ['immediate', 6_000],
     ] as const)
-      say(await databaseRestarted(stage, crowd, [a, b], mode, downMs))
-    for (const trouble of troubles) say(await partnerInTrouble(stage, database, crowd, trouble))
-    problems.push(...(await crowd.leave()))
-    for (const trouble of troubles) say(await loneMessage(stage, a, trouble))
+      addRow(await databaseRestarted(stage, users, [a, b], mode, downMs))
+    for (const trouble of troubles) addRow(await partnerInTrouble(stage, database, users, trouble))
+    problems.push(...(await users.leave()))
+    for (const trouble of troubles) addRow(await loneMessage(stage, a, trouble))
 
-    const desk = openDesk(() => [b.url], stage.tokenFor, crowd.weather)
-    if (!(await eventsSettle(desk, longestMs))) problems.push('events still under way')
+    const client = openDesk(() => [b.url], stage.tokenFor, users.weather)
+    if (!(await eventsSettle(client, longestMs))) problems.push('events still under way')
     for (const server of [a, b]) {
       const code = await server.stop()
       if (code !== 0) problems.push(`asked to end, a server exited with ${code}`)
       problems.push(...server.unexpectedEnds.map((output) => `a server ended by itself: ${output}`))
     }
-    const aftermath = await lookAfter(database.db, crowd.ledger(), stage.gateway, a.log() + b.log())
+    const aftermath = await lookAfter(database.db, users.ledger(), stage.gateway, a.log() + b.log())
     problems.push(...aftermath.problems)
     await database.close()
 
     const measured = Math.max(...table.map((row) => row.resumedMs))
-    const holds = measured <= barMs && problems.length === 0
+    const passed = measured <= maxResumeMs && problems.length === 0
     writeFigure({
       id: 'RL-2',
       measured: round(measured / 1000, 2),
-      bar: barMs / 1000,
+      bar: maxResumeMs / 1000,
       unit: 's until the last of eight people works again, the slowest of all scenarios',
-      holds,
+      holds: passed,
       reference: 'none: absolute',
       detail: {
         table: table.map(({ scenario, resumedMs, detail }) => ({
@@ -69,13 +69,13 @@ export async function rl2(): Promise<boolean> {
           resumedSeconds: seconds(resumedMs),
           ...detail,
         })),
-        weather: crowd.weather,
+        weather: users.weather,
         ...aftermath,
         problems,
       },
       command: 'npm run test:faults -- RL-2',
     })
-    return holds
+    return passed
   } finally {
     await stage.close()
   }

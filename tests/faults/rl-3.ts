@@ -7,26 +7,26 @@ import { mortalServer } from './mortal-server.ts'
 import { arrive, newLedger, openTask } from './order-walk.ts'
 import { setStage, type Kind } from './stage.ts'
 
-const people = 50
+const users = 50
 const tasks = 10
 const repeats = 10
 
-interface Rush {
+interface ContentionRun {
   database: Kind
   steps: number
-  /** Steps with exactly one winner and everybody else told 355. */
+  /** Steps with exactly one winner, all others refused with 355. */
   wonByOne: number
   answers: Record<string, number>
   submitsRepeated: number
-  /** Submits sent ten times that acted once and answered all ten alike. */
+  /** Submits sent ten times that took effect once and returned the same response ten times. */
   actedOnce: number
   problems: string[]
 }
 
-/** Fifty people on one task, and one submit sent ten times, over HTTP on both databases. */
+/** Fifty users on one task, and one submit sent ten times, over HTTP on both databases. */
 export async function rl3(): Promise<boolean> {
-  const runs: Rush[] = []
-  for (const kind of ['postgresql', 'embedded'] as const) runs.push(await rush(kind))
+  const runs: ContentionRun[] = []
+  for (const kind of ['postgresql', 'embedded'] as const) runs.push(await runContention(kind))
   console.log(runs)
   const measured = runs.reduce(
     (sum, run) => sum + run.steps - run.wonByOne + run.submitsRepeated - run.actedOnce + run.problems.length,
@@ -36,29 +36,29 @@ export async function rl3(): Promise<boolean> {
     id: 'RL-3',
     measured,
     bar: 0,
-    unit: `steps not won by exactly one of ${people} people, or submits sent ${repeats} times that did not act once`,
+    unit: `steps not won by exactly one of ${users} people, or submits sent ${repeats} times that did not act once`,
     holds: measured === 0,
     reference: 'none: absolute',
-    detail: { people, repeats, runs },
+    detail: { people: users, repeats, runs },
     command: 'npm run test:faults -- RL-3',
   })
   return measured === 0
 }
 
-const walk: [type: string, payload?: (view: Json) => unknown][] = [
+const path: [type: string, payload?: (view: Json) => unknown][] = [
   ['STARTED'],
   ['COLLECTED', (view) => collectAll(view)],
   ['PACKED', () => ({ packages: [{ typeId: 1, count: 1 }] })],
   ['FORM'],
 ]
 
-async function rush(kind: Kind): Promise<Rush> {
+async function runContention(kind: Kind): Promise<ContentionRun> {
   const stage = await setStage(kind)
   try {
     const server = await mortalServer(stage.env)
-    const weather = fairWeather()
-    const desk = openDesk(() => [server.url], stage.tokenFor, weather)
-    const run: Rush = {
+    const stats = fairWeather()
+    const client = openDesk(() => [server.url], stage.tokenFor, stats)
+    const run: ContentionRun = {
       database: kind,
       steps: 0,
       wonByOne: 0,
@@ -68,26 +68,30 @@ async function rush(kind: Kind): Promise<Rush> {
       problems: [],
     }
     for (let n = 0; n < tasks; n++) {
-      const taskId = await openTask({ desk }, await arrive({ desk }, '79160000000'), 'formatting')
-      for (const [type, payload] of walk) {
-        const { body: view } = await desk('store', 'GET', `/api/tasks/${taskId}`)
+      const taskId = await openTask(
+        { desk: client },
+        await arrive({ desk: client }, '79160000000'),
+        'formatting',
+      )
+      for (const [type, payload] of path) {
+        const { body: view } = await client('store', 'GET', `/api/tasks/${taskId}`)
         const body = { type, revision: view.step.revision, ...(payload ? { payload: payload(view) } : {}) }
-        // Every other task: everybody with a key of his own; the others: one and the same submit of one person.
-        const press = (user: string, key: string) =>
-          desk(user, 'POST', `/api/tasks/${taskId}/events`, body, { 'idempotency-key': key })
+        // Every other task: each user with an own key; the rest: one and the same submit of one user.
+        const submit = (user: string, key: string) =>
+          client(user, 'POST', `/api/tasks/${taskId}/events`, body, { 'idempotency-key': key })
         if (n % 2 === 0)
-          judgeCrowd(
+          countWinners(
             run,
-            await atOnce(people, (i) => press(i % 2 ? 'store' : 'manager', `${type}-${n}-${i}`)),
+            await sendConcurrently(users, (i) => submit(i % 2 ? 'store' : 'manager', `${type}-${n}-${i}`)),
           )
-        else judgeRepeats(run, await atOnce(repeats, () => press('store', `${type}-once-${n}`)))
+        else countRepeats(run, await sendConcurrently(repeats, () => submit('store', `${type}-once-${n}`)))
       }
     }
-    run.problems.push(...weather.raw)
+    run.problems.push(...stats.raw)
     await server.stop()
     const database = await stage.open()
     const ledger = newLedger()
-    // The messages of the last steps may still be on their way: this is about the steps.
+    // The messages of the last steps may still be in progress; this run checks the steps only.
     const { problems } = await lookAfter(database.db, ledger, stage.gateway, server.log())
     run.problems.push(...problems.filter((problem) => !/message|^event \d/.test(problem)))
     await database.close()
@@ -97,10 +101,10 @@ async function rush(kind: Kind): Promise<Rush> {
   }
 }
 
-const atOnce = (count: number, press: (i: number) => Promise<Reply>) =>
-  Promise.all(Array.from({ length: count }, (_, i) => press(i)))
+const sendConcurrently = (count: number, submit: (i: number) => Promise<Reply>) =>
+  Promise.all(Array.from({ length: count }, (_, i) => submit(i)))
 
-function judgeCrowd(run: Rush, replies: Reply[]) {
+function countWinners(run: ContentionRun, replies: Reply[]) {
   const kinds = replies.map(({ status, body }) => (status === 200 ? '200' : String(body?.code)))
   for (const kind of kinds) run.answers[kind] = (run.answers[kind] ?? 0) + 1
   run.steps++
@@ -112,9 +116,9 @@ function judgeCrowd(run: Rush, replies: Reply[]) {
     run.wonByOne++
 }
 
-function judgeRepeats(run: Rush, replies: Reply[]) {
+function countRepeats(run: ContentionRun, replies: Reply[]) {
   run.submitsRepeated++
-  const alike = new Set(replies.map(({ status, body }) => `${status} ${body?.step?.revision}`)).size === 1
-  if (alike && replies.every((r) => r.status === 200) && replies.filter((r) => !r.replayed).length === 1)
+  const areEqual = new Set(replies.map(({ status, body }) => `${status} ${body?.step?.revision}`)).size === 1
+  if (areEqual && replies.every((r) => r.status === 200) && replies.filter((r) => !r.replayed).length === 1)
     run.actedOnce++
 }

@@ -9,8 +9,8 @@ import { fuzz, type Dictionaries, type Fuzzed } from './contract/fuzzer.ts'
 import { planted, searchLog, secretsOf, type Searched } from './log-secrets.ts'
 import { setStage } from './stage.ts'
 
-const person = 'everything'
-/** What a development server believes of partners and shops. */
+const user = 'everything'
+/** The development secrets with which a development server accepts partners and shops. */
 const secret = 'development-only'
 
 export async function rl5(cases: number, seed: number): Promise<boolean> {
@@ -27,7 +27,10 @@ export async function rl5(cases: number, seed: number): Promise<boolean> {
     holds: measured === 0,
     reference: 'the OpenAPI document; schemathesis, all checks',
     detail: {
-      ...{ seed, cases, operations: fuzzed.operations, failures: fuzzed.failures },
+      seed,
+      cases,
+      operations: fuzzed.operations,
+      failures: fuzzed.failures,
       log: { ...searched, personalValues: held.length },
     },
     command: `npm run test:faults -- RL-5 --cases ${cases} --seed ${seed}`,
@@ -36,8 +39,9 @@ export async function rl5(cases: number, seed: number): Promise<boolean> {
 }
 
 /**
- * The OpenAPI document under a property-based fuzzer: all checks, every operation, as somebody who may do everything, on a
- * seeded demo. The log of the run is searched for what it may not hold (RL-11); what is planted is any text, now and then.
+ * The OpenAPI document under a property-based fuzzer: all checks, every operation, as a user with every right, on a
+ * seeded demo. The log of the run is searched for forbidden values (RL-11); planted values are used now and then as
+ * any text.
  */
 export async function fuzzServer(
   cases: number,
@@ -50,15 +54,18 @@ export async function fuzzServer(
   const database = await stage.open()
   const anyString = Object.values(planted)
   try {
-    await mayDoEverything(database)
-    const token = await stage.tokenFor(person)
-    const asked = await fetch(`${server.url}/api/openapi.json`, {
+    await grantEveryRight(database)
+    const token = await stage.tokenFor(user)
+    const response = await fetch(`${server.url}/api/openapi.json`, {
       headers: { authorization: `Bearer ${token}` },
     })
     const before = await secretsOf(database.db)
     const fuzzed = await fuzz(server.url, {
-      ...{ document: await asked.json(), cases, seed, anyString },
-      dictionaries: await known(database),
+      document: await response.json(),
+      cases,
+      seed,
+      anyString,
+      dictionaries: await readDictionaries(database),
       env: { API_TOKEN: token, CALLBACK_SECRET: secret, SHOP_SECRET: secret },
     })
     const after = await secretsOf(database.db)
@@ -72,15 +79,15 @@ export async function fuzzServer(
   }
 }
 
-async function mayDoEverything({ db }: Database): Promise<void> {
-  await db.insert(roles).values({ id: person, name: { ru: person, en: person, kk: person } })
-  await db.insert(roleRights).values(rights.map((right) => ({ roleId: person, right })))
-  await db.insert(users).values({ id: person, subject: person, name: 'Всеволод Мирской' })
-  await db.insert(userRoles).values({ userId: person, roleId: person })
+async function grantEveryRight({ db }: Database): Promise<void> {
+  await db.insert(roles).values({ id: user, name: { ru: user, en: user, kk: user } })
+  await db.insert(roleRights).values(rights.map((right) => ({ roleId: user, right })))
+  await db.insert(users).values({ id: user, subject: user, name: 'Всеволод Мирской' })
+  await db.insert(userRoles).values({ userId: user, roleId: user })
 }
 
-/** Things that are there, by the parameters that name them. */
-async function known({ db }: Database): Promise<Dictionaries> {
+/** Ids that exist, by the parameters that name them. */
+async function readDictionaries({ db }: Database): Promise<Dictionaries> {
   const ids = async (text: string) =>
     (await rows<{ id: number }>(db, sql.raw(`select id::float8 as id from (${text}) t(id)`))).map(
       ({ id }) => id,

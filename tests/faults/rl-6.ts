@@ -17,7 +17,8 @@ export function rl6(): Promise<boolean> {
   const projects = ['--project', 'embedded', '--project', 'postgresql']
   const output = ['--reporter', 'json', '--outputFile', file]
   spawnSync('npx', ['vitest', 'run', ...projects, 'tests/server/contract', ...output], {
-    ...{ cwd: root, stdio: 'inherit' },
+    cwd: root,
+    stdio: 'inherit',
   })
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report
   rmSync(folder, { recursive: true })

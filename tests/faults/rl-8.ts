@@ -9,13 +9,13 @@ import { nothingYet, standBy, type Call } from './bystanders.ts'
 import { pause } from './scenario.ts'
 import { setStage } from './stage.ts'
 
-const people = 8
+const users = 8
 const warmUpMinutes = 5
 /** Memory and latency of the last third against those of the first. */
-const barMemory = 1.1
-const barLatency = 1.25
-/** What the walks of these people do not do: lists with filters, searches, the path of an order; somebody exports. */
-const looks = [
+const maxMemoryRatio = 1.1
+const maxLatencyRatio = 1.25
+/** Work that the other users of this run do not do: lists with filters, searches, the path of an order, exports. */
+const queries = [
   '/api/orders?limit=50&statuses=7',
   '/api/orders?limit=50&search=4567',
   '/api/orders?limit=50&offset=200',
@@ -30,21 +30,21 @@ interface Minute {
   calls: number
   p50: number
   p95: number
-  /** Of the server's processor time, for each call; what else runs on the machine changes it little. */
+  /** Processor time of the server for each call; other processes on the machine change it little. */
   cpuMs: number
   timersMs: number
   eventsMs: number
-  /** ms of one call that asks nothing of the database. */
+  /** ms of one call that does not query the database. */
   referenceP95: number
 }
 
 /**
- * So many minutes of mixed work at a walking pace against one server on PostgreSQL, after five of warming up: do memory and
- * latency of the last third stand where those of the first stood?
+ * So many minutes of mixed work at a normal pace against one server on PostgreSQL, after five minutes of warm-up: are
+ * memory and latency of the last third equal to those of the first?
  */
 export async function rl8(minutes: number): Promise<boolean> {
   let url = ''
-  const crm: Crm = { notify: (...said) => crmAt(url, () => 'development-only').notify(...said) }
+  const crm: Crm = { notify: (...args) => crmAt(url, () => 'development-only').notify(...args) }
   const stage = await setStage('postgresql', {
     parts: { bank: bankSimulator(crm), courier1: deliverySimulator('courier1', crm, carrierOf('courier1')) },
   })
@@ -65,7 +65,7 @@ export async function rl8(minutes: number): Promise<boolean> {
     const text = await response.text()
     return { status: response.status, body: text === '' ? null : JSON.parse(text) }
   }
-  /** Seconds of the processor that the server has had (Linux: a hundred ticks a second). */
+  /** Processor seconds that the server has used (Linux: a hundred ticks a second). */
   const cpuSeconds = () => {
     const fields = readFileSync(`/proc/${server.process.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
     return (Number(fields[11]) + Number(fields[12])) / 100
@@ -74,21 +74,21 @@ export async function rl8(minutes: number): Promise<boolean> {
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1]) / 1024
 
   try {
-    const bystanders = standBy(call, people)
-    const more = lookAround(call, bystanders.problems)
+    const bystanders = standBy(call, users)
+    const readers = readLists(call, bystanders.problems)
     const minute = async (): Promise<Minute> => {
       const measured = nothingYet()
       bystanders.noteIn(measured)
-      more.noteIn(measured.calls)
+      readers.noteIn(measured.calls)
       const reference: number[] = []
       const memory: number[] = []
       const cpu = cpuSeconds()
       for (let n = 0; n < 60; n++) {
-        const began = performance.now()
+        const startedAt = performance.now()
         await (await fetch(`${url}/health/live`)).text()
-        reference.push(performance.now() - began)
+        reference.push(performance.now() - startedAt)
         memory.push(memoryMb())
-        await pause(1_000 - (performance.now() - began))
+        await pause(1_000 - (performance.now() - startedAt))
       }
       return {
         memoryMb: round(median(memory), 0),
@@ -107,60 +107,60 @@ export async function rl8(minutes: number): Promise<boolean> {
       table.push(await minute())
       console.log(n + 1, JSON.stringify(table.at(-1)))
     }
-    await more.leave()
+    await readers.leave()
     await bystanders.leave()
     for (const problem of bystanders.problems) console.log(problem)
 
     const third = Math.max(1, Math.floor(table.length / 3))
-    const grown = (what: 'memoryMb' | 'p95' | 'p50' | 'cpuMs' | 'referenceP95') =>
+    const growth = (metric: 'memoryMb' | 'p95' | 'p50' | 'cpuMs' | 'referenceP95') =>
       round(
-        median(table.slice(-third).map((one) => one[what])) /
-          median(table.slice(0, third).map((one) => one[what])),
+        median(table.slice(-third).map((row) => row[metric])) /
+          median(table.slice(0, third).map((row) => row[metric])),
         2,
       )
-    const [memory, latency] = [grown('memoryMb'), grown('p95')]
-    const holds = memory <= barMemory && latency <= barLatency && bystanders.problems.length === 0
+    const [memory, latency] = [growth('memoryMb'), growth('p95')]
+    const passed = memory <= maxMemoryRatio && latency <= maxLatencyRatio && bystanders.problems.length === 0
     writeFigure({
       id: 'RL-8',
       measured: memory,
-      bar: barMemory,
-      unit: `of the memory of the first third in the last third of ${table.length} minutes of mixed work; p95 of the calls ${latency} (bar ${barLatency}), processor time of a call ${grown('cpuMs')}`,
-      holds,
-      reference: `the first third of the same run; a call that asks nothing of the database: ${grown('referenceP95')} of its first third`,
-      detail: { people, minutes: table, p50: grown('p50'), problems: bystanders.problems },
+      bar: maxMemoryRatio,
+      unit: `of the memory of the first third in the last third of ${table.length} minutes of mixed work; p95 of the calls ${latency} (bar ${maxLatencyRatio}), processor time of a call ${growth('cpuMs')}`,
+      holds: passed,
+      reference: `the first third of the same run; a call that asks nothing of the database: ${growth('referenceP95')} of its first third`,
+      detail: { people: users, minutes: table, p50: growth('p50'), problems: bystanders.problems },
       command: 'npm run test:faults -- RL-8',
     })
-    return holds
+    return passed
   } finally {
     await server.stop()
     await stage.close()
   }
 }
 
-/** Somebody who looks at lists without end, and somebody who exports one every two minutes. */
-function lookAround(call: Call, problems: string[]) {
+/** One user who reads lists without a pause, and one who exports a list every two minutes. */
+function readLists(call: Call, problems: string[]) {
   let calls: number[] = []
-  let over = false
-  const ask: Call = async (user, method, path, body) => {
-    const into = calls
-    const began = performance.now()
-    const answer = await call(user, method, path, body)
-    into.push(performance.now() - began)
-    if (answer.status >= 400)
-      problems.push(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
-    return answer
+  let isStopped = false
+  const measuredCall: Call = async (user, method, path, body) => {
+    const target = calls
+    const startedAt = performance.now()
+    const response = await call(user, method, path, body)
+    target.push(performance.now() - startedAt)
+    if (response.status >= 400)
+      problems.push(`${method} ${path}: ${response.status} ${JSON.stringify(response.body)}`)
+    return response
   }
-  const looking = (async () => {
-    for (let n = 0; !over; n++) {
-      await ask('admin', 'GET', looks[n % looks.length]!)
+  const reading = (async () => {
+    for (let n = 0; !isStopped; n++) {
+      await measuredCall('admin', 'GET', queries[n % queries.length]!)
       await pause(200)
     }
   })()
   const exporting = (async () => {
     let next = performance.now()
-    while (!over) {
+    while (!isStopped) {
       if (performance.now() >= next) {
-        await ask('admin', 'POST', '/api/orders/export?zone=Europe/Moscow')
+        await measuredCall('admin', 'POST', '/api/orders/export?zone=Europe/Moscow')
         next = performance.now() + exportEveryMs
       }
       await pause(500)
@@ -169,8 +169,8 @@ function lookAround(call: Call, problems: string[]) {
   return {
     noteIn: (next: number[]) => void (calls = next),
     leave: async () => {
-      over = true
-      await Promise.all([looking, exporting])
+      isStopped = true
+      await Promise.all([reading, exporting])
     },
   }
 }

@@ -14,9 +14,9 @@ import { newLedger, walkOrder } from './order-walk.ts'
 import { pause } from './scenario.ts'
 import { setStage } from './stage.ts'
 
-const people = 8
-/** Work before the back-up begins, and while it is written. */
-const beforeMs = 15_000
+const users = 8
+/** Work before the backup begins, and while it is written. */
+const warmUpMs = 15_000
 
 const run = (command: string, args: string[]) =>
   new Promise<void>((resolve, reject) => {
@@ -27,8 +27,8 @@ const run = (command: string, args: string[]) =>
   })
 
 /**
- * A back-up that is taken while people work, restored beside it: every record must replay to its snapshot and every order
- * to its rows, and a server on the restored database must go on.
+ * A backup taken while users work and restored next to the original: every record must replay to its snapshot and
+ * every order to its rows, and a server on the restored database must continue to work.
  */
 export async function rl9(): Promise<boolean> {
   const stage = await setStage('postgresql')
@@ -36,13 +36,13 @@ export async function rl9(): Promise<boolean> {
   const cluster = stage.cluster!
   const restored = cluster.url.replace(/postgres$/, 'restored')
   try {
-    const crowd = gather(stage, people, () => [server.url])
-    await pause(beforeMs)
-    const before = crowd.ledger().steps.length
+    const activeUsers = gather(stage, users, () => [server.url])
+    await pause(warmUpMs)
+    const stepsBefore = activeUsers.ledger().steps.length
     const file = join(cluster.folder, 'back-up')
     await run('pg_dump', ['-Fc', '-f', file, cluster.url])
-    const during = crowd.ledger().steps.length - before
-    const met = await crowd.leave()
+    const stepsDuringBackup = activeUsers.ledger().steps.length - stepsBefore
+    const found = await activeUsers.leave()
     await server.stop()
 
     const admin = new pg.Client({ connectionString: cluster.url })
@@ -51,36 +51,40 @@ export async function rl9(): Promise<boolean> {
     await admin.end()
     await run('pg_restore', ['--exit-on-error', '-d', restored, file])
     const database = await openPostgresql(restored)
-    const [taken] = await rows<{ first: number; at: Date; records: number; orders: number }>(
+    const [backup] = await rows<{ first: number; at: Date; records: number; orders: number }>(
       database.db,
       sql`select (select min(i.id) from workflow_instances i join orders o on o.id = i.order_id where o.is_test)::float8 as first,
         (select max(at) from workflow_records) as at, (select count(*)::int from workflow_records) as records,
         (select count(*)::int from orders) as orders`,
     )
-    const problems = [...met, ...(await brokenInvariants(database.db, taken!.first - 1, new Date(taken!.at)))]
+    const problems = [
+      ...found,
+      ...(await brokenInvariants(database.db, backup!.first - 1, new Date(backup!.at))),
+    ]
     await database.close()
 
-    // Life goes on from it.
-    const next = await mortalServer({ ...stage.env, DATABASE_URL: restored })
-    const desk = openDesk(() => [next.url], stage.tokenFor, fairWeather())
-    const later = newLedger()
-    await walkOrder({ desk, gateway: stage.gateway, ledger: later, goOn: () => true })
-    await next.stop()
-    if (later.finished !== 1) problems.push('a server on the restored database takes no order to its end')
-    if (during === 0) problems.push('nothing was written while the back-up was taken')
+    // Work continues on the restored database.
+    const restoredServer = await mortalServer({ ...stage.env, DATABASE_URL: restored })
+    const client = openDesk(() => [restoredServer.url], stage.tokenFor, fairWeather())
+    const laterLedger = newLedger()
+    await walkOrder({ desk: client, gateway: stage.gateway, ledger: laterLedger, goOn: () => true })
+    await restoredServer.stop()
+    if (laterLedger.finished !== 1)
+      problems.push('a server on the restored database takes no order to its end')
+    if (stepsDuringBackup === 0) problems.push('nothing was written while the back-up was taken')
     for (const problem of problems) console.log(problem)
     writeFigure({
       id: 'RL-9',
       measured: problems.length,
       bar: 0,
-      unit: `things that are not so in a back-up of ${taken!.records} records, taken while ${during} steps were`,
+      unit: `things that are not so in a back-up of ${backup!.records} records, taken while ${stepsDuringBackup} steps were`,
       holds: problems.length === 0,
       reference: 'the records themselves: each is lived again',
       detail: {
-        people,
-        orders: taken!.orders,
-        records: taken!.records,
-        stepsDuring: during,
+        people: users,
+        orders: backup!.orders,
+        records: backup!.records,
+        stepsDuring: stepsDuringBackup,
         problems: problems.slice(0, 20),
       },
       command: 'npm run test:faults -- RL-9',

@@ -1,6 +1,7 @@
 /**
- * `npm run test:faults [-- RL-1 … --kills 200 --embedded-kills 30 --events 100000 --minutes 30 --seed 1]`: kills, cuts, crowds and random lives against the built
- * server, and their figures in docs/figures. Bounded but long; the short variant is part of `npm test`.
+ * `npm run test:faults [-- RL-1 … --kills 200 --embedded-kills 30 --events 100000 --minutes 30 --seed 1]`: kills,
+ * outages, concurrent users and random scenarios against the built server, with their figures in docs/figures.
+ * Bounded but long; the short variant is part of `npm test`.
  */
 import { parseArgs } from 'node:util'
 import { rl1 } from './rl-1.ts'
@@ -24,9 +25,9 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string' },
     // RL-5: cases of each operation.
     cases: { type: 'string', default: '200' },
-    // RL-8: how long it is measured.
+    // RL-8: duration of the measurement.
     minutes: { type: 'string', default: '30' },
-    // RL-12: the life of this number alone.
+    // RL-12: the scenario of this number alone.
     only: { type: 'string' },
   },
 })
@@ -53,7 +54,7 @@ const runs: Record<string, () => Promise<boolean>> = {
 
 for (const id of positionals)
   if (!(id in runs)) throw new Error(`no fault run ${id}; there are ${Object.keys(runs).join(', ')}`)
-let held = true
+let allPassed = true
 for (const [id, run] of Object.entries(runs))
-  if (positionals.length === 0 || positionals.includes(id)) held = (await run()) && held
-process.exit(held ? 0 : 1)
+  if (positionals.length === 0 || positionals.includes(id)) allPassed = (await run()) && allPassed
+process.exit(allPassed ? 0 : 1)

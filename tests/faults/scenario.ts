@@ -1,6 +1,6 @@
 import { round } from '../bench/measure.ts'
 
-/** What one cut or loss came to. */
+/** The result of one outage or loss. */
 export interface Row {
   scenario: string
   /** Slowest return to work, ms; Infinity: not within a minute. */
@@ -10,5 +10,5 @@ export interface Row {
 
 export const longestMs = 60_000
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-/** For the figure, which knows no infinity. */
+/** For the figures, whose JSON has no Infinity. */
 export const seconds = (ms: number) => (Number.isFinite(ms) ? round(ms / 1000, 2) : null)

@@ -23,7 +23,7 @@ export interface Stage {
   cluster: Cluster | null
   gateway: Gateway
   faults: Faults
-  /** The gateway's machine goes away altogether, and comes back under the same address. */
+  /** The gateway's host becomes unreachable, and returns under the same address. */
   unplug: () => Promise<void>
   plugIn: () => Promise<void>
   tokenFor: (user: string) => Promise<string>
@@ -36,21 +36,23 @@ export interface Stage {
 
 /** How long a server waits for the SMS gateway, ms. */
 export const smsTimeoutMs = 1_000
-const keptMessages = 1_000_000
+const maxMessages = 1_000_000
 
-/** `parts`: partners' stand-ins other than the usual ones; `env`: what the servers are told beyond the stage's own. */
+/**
+ * `parts`: simulators of partners in addition to the usual ones; `env`: environment in addition to the stage's own.
+ */
 export async function setStage(
   kind: Kind,
-  more: { parts?: Record<string, Simulator>; env?: Record<string, string> } = {},
+  options: { parts?: Record<string, Simulator>; env?: Record<string, string> } = {},
 ): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'crm-faults-'))
   const cluster = kind === 'postgresql' ? await startCluster() : null
   const issuer = await startIssuer()
-  const gateway = createGateway(keptMessages)
+  const gateway = createGateway(maxMessages)
   const faults = createFaults()
   const smsPort = await freePort()
-  // Made once: a partner that is away for a while remembers what it was told before.
-  const parts = { ...allSimulators(unreachableCrm), sms: smsSimulator(gateway, faults), ...more.parts }
+  // Created once: a partner that is away for a while remembers the earlier requests.
+  const parts = { ...allSimulators(unreachableCrm), sms: smsSimulator(gateway, faults), ...options.parts }
   const start = () => startSimulators(smsPort, parts)
   let simulators = await start()
   return {
@@ -67,11 +69,11 @@ export async function setStage(
       PROFILE: 'development',
       OIDC_ISSUER: issuer.url,
       OIDC_CLIENT_ID: issuer.clientId,
-      // One demo order brings the demo's stores and people with it.
+      // One demo order brings the demo's stores and users with it.
       SEED_ORDERS: '1',
       SIMULATORS_PORT: String(smsPort),
       SMS_TIMEOUT_MS: String(smsTimeoutMs),
-      ...more.env,
+      ...options.env,
     },
     open: () => (cluster ? openPostgresql(cluster.url) : openEmbedded(folder)),
     close: async () => {

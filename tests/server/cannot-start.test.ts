@@ -6,25 +6,25 @@ import { cannotStart } from '../../src/server/cannot-start.ts'
 import { openPostgresql } from '../../src/server/db/postgresql.ts'
 import { freePort } from '../support/cluster.ts'
 
-const wanted = { host: '127.0.0.1', port: 3000 }
-const errorOf = (work: () => Promise<unknown>) =>
-  work().then(
+const address = { host: '127.0.0.1', port: 3000 }
+const errorOf = (run: () => Promise<unknown>) =>
+  run().then(
     () => null,
     (error: unknown) => error,
   )
 
 describe('[OP-05] a server that cannot start', () => {
-  it('names the variable of a database that does not answer, and says no word of its address’s password', async () => {
+  it('names the variable of a database that does not respond, without the password of its address', async () => {
     const database = await openPostgresql(`postgres://crm:s3cret@127.0.0.1:${await freePort()}/crm`)
     const error = await errorOf(() => database.db.transaction((tx) => tx.execute('select 1')))
     await database.close()
-    const said = cannotStart(error, wanted)
-    expect(said).toContain('DATABASE_URL')
-    expect(said).toContain('ECONNREFUSED')
-    expect(said).not.toContain('s3cret')
+    const message = cannotStart(error, address)
+    expect(message).toContain('DATABASE_URL')
+    expect(message).toContain('ECONNREFUSED')
+    expect(message).not.toContain('s3cret')
   })
 
-  it('names the variables of a port that is taken', async () => {
+  it('names the variables of a port that is in use', async () => {
     const [first, second] = [createServer(), createServer()]
     first.listen(0, '127.0.0.1')
     await once(first, 'listening')
@@ -34,10 +34,10 @@ describe('[OP-05] a server that cannot start', () => {
       await once(second, 'listening')
     })
     first.close()
-    expect(cannotStart(error, { ...wanted, port })).toMatch(/HOST, PORT: 127\.0\.0\.1:\d+ /)
+    expect(cannotStart(error, { ...address, port })).toMatch(/HOST, PORT: 127\.0\.0\.1:\d+ /)
   })
 
-  it('takes a bug for a bug', () => {
-    expect(cannotStart(new TypeError('x is not a function'), wanted)).toBeNull()
+  it('reports a bug as a bug', () => {
+    expect(cannotStart(new TypeError('x is not a function'), address)).toBeNull()
   })
 })

@@ -40,7 +40,7 @@ const problems = (env: NodeJS.ProcessEnv): string => {
   return ''
 }
 
-describe('[OP-05] a number of the environment', () => {
+describe('[OP-05] a number in the environment', () => {
   it.each(['1e3', '0x1f90', '+3000', '3000.0', '-1'])('«%s» is no plain decimal number', (value) => {
     expect(problems({ PORT: value })).toContain(`PORT must be a whole number, not «${value}»`)
     expect(readConfig({ PORT: ' 3100 ' }).port).toBe(3100)
@@ -48,15 +48,15 @@ describe('[OP-05] a number of the environment', () => {
 })
 
 describe('[OP-05] a server of production', () => {
-  it('starts when everything is said', () => {
+  it('starts when every variable is set', () => {
     const config = readConfig(production)
     expect(config).toMatchObject({ profile: 'production', seedOrders: 0 })
     expect(config.bank.url).toBe('https://bank.example.org')
   })
 
-  it('with a sign-in alone names all that is missing at once', () => {
-    const said = problems({ OIDC_ISSUER: production.OIDC_ISSUER })
-    for (const name of Object.keys(without('OIDC_ISSUER', 'HOST'))) expect(said).toContain(name)
+  it('with only the sign-in configured names all missing variables at once', () => {
+    const message = problems({ OIDC_ISSUER: production.OIDC_ISSUER })
+    for (const name of Object.keys(without('OIDC_ISSUER', 'HOST'))) expect(message).toContain(name)
   })
 
   it.each(Object.keys(production).filter((name) => !['OIDC_ISSUER', 'HOST'].includes(name)))(
@@ -69,12 +69,16 @@ describe('[OP-05] a server of production', () => {
     },
   )
 
-  it('does without a partner only when that is said; then nothing of it is asked for', () => {
-    const lean = { ...without('CALLBACK_SECRET_PAYMENTS', 'ATOL_LOGIN', 'ATOL_COMPANY_INN', 'MAIL_FROM') }
-    expect(problems({ ...lean, BANK_URL: 'off', ATOL_URL: 'off', SMTP_URL: 'off' })).toBe('')
+  it('runs without a partner only when that is declared; then nothing of it is required', () => {
+    const withoutPartners = {
+      ...without('CALLBACK_SECRET_PAYMENTS', 'ATOL_LOGIN', 'ATOL_COMPANY_INN', 'MAIL_FROM'),
+    }
+    expect(problems({ ...withoutPartners, BANK_URL: 'off', ATOL_URL: 'off', SMTP_URL: 'off' })).toBe('')
     const { bank, atol, mail, sms, callbackSecrets } = readConfig({
-      ...lean,
-      ...{ BANK_URL: 'off', ATOL_URL: 'off', SMTP_URL: 'off' },
+      ...withoutPartners,
+      BANK_URL: 'off',
+      ATOL_URL: 'off',
+      SMTP_URL: 'off',
     })
     expect([bank.off, atol.off, mail.off, sms.off]).toEqual([true, true, true, undefined])
     expect(callbackSecrets.payments).toEqual([])
@@ -101,27 +105,27 @@ describe('[OP-05] a server of production', () => {
     ['a level that the log does not know', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     ['a description that is perhaps open', { OPEN_DOCS: 'yes' }, 'OPEN_DOCS'],
     ['another profile', { PROFILE: 'prod' }, 'PROFILE'],
-  ])('does not start with %s', (_, more, name) => {
-    expect(problems({ ...production, ...more })).toContain(name)
+  ])('does not start with %s', (_, overrides, name) => {
+    expect(problems({ ...production, ...overrides })).toContain(name)
   })
 
-  it('names at once what is wrong beside what is missing', () => {
-    const said = problems({
+  it('names invalid and missing variables at once', () => {
+    const message = problems({
       PROFILE: 'production',
       PORT: '70000',
       LOG_LEVEL: 'loud',
       DATABASE_URL: 'mysql://db',
     })
     for (const name of ['OIDC_ISSUER', 'PORT', 'LOG_LEVEL', 'DATABASE_URL', 'SMS_URL', 'INTAKE_CLIENTS'])
-      expect(said).toContain(name)
+      expect(message).toContain(name)
   })
 })
 
-describe('[OP-05] a secret that changes', () => {
-  it('stands beside the old one for a while; each must be a good one', () => {
+describe('[OP-05] rotation of a secret', () => {
+  it('the new one is valid together with the old one for a while; each must be a valid secret', () => {
     const [old, next] = ['a-secret-of-the-bank-1', 'a-secret-of-the-bank-2']
-    const changing = { ...production, CALLBACK_SECRET_PAYMENTS: `${next}, ${old}` }
-    const { callbackSecrets } = readConfig(changing)
+    const rotated = { ...production, CALLBACK_SECRET_PAYMENTS: `${next}, ${old}` }
+    const { callbackSecrets } = readConfig(rotated)
     expect(callbackSecrets.payments).toEqual([next, old])
     const body = Buffer.from('{}')
     for (const secret of [old, next])
@@ -134,14 +138,14 @@ describe('[OP-05] a secret that changes', () => {
 })
 
 describe('[OP-05] a server of development', () => {
-  it('needs nothing: partners are the simulators, and what they sign is believed', () => {
+  it('needs no variables: partners are the simulators, and their signatures are accepted', () => {
     const config = readConfig({})
     expect(config).toMatchObject({ profile: 'development', oidc: null, host: '127.0.0.1' })
     expect(config.bank.url).toBe('http://127.0.0.1:3900/bank')
     expect(new Set(Object.values(config.callbackSecrets).flat())).toEqual(new Set(['development-only']))
   })
 
-  it('works on this machine alone', () => {
+  it('is reachable from this machine only', () => {
     expect(problems({ HOST: '0.0.0.0' })).toContain('HOST')
     expect(problems({ ...production, PROFILE: 'development' })).toContain('PROFILE')
     expect(problems({ PROFILE: 'development', OIDC_ISSUER: 'http://127.0.0.1:9/realms/crm' })).toBe('')

@@ -30,8 +30,8 @@ describe('[OP-05] a development server', () => {
     ['a name that begins like it', { host: 'localhost.crm.test' }],
   ])('refuses %s', async (_, headers) => {
     for (const url of ['/config.json', '/api/users/me', '/health/ready']) {
-      const answer = await server.app.inject({ url, headers })
-      expect([answer.statusCode, answer.json<{ code: number }>().code], url).toEqual([403, 403])
+      const response = await server.app.inject({ url, headers })
+      expect([response.statusCode, response.json<{ code: number }>().code], url).toEqual([403, 403])
     }
     expect(await statusOf('/realms/crm/protocol/openid-connect/certs', headers)).not.toBe(200)
     expect(await statusOf('/api/callbacks/payments', headers, 'POST')).toBe(403)
@@ -45,7 +45,7 @@ describe('[OP-05] a development server', () => {
   })
 })
 
-describe('a caller that hangs up in the middle of its body', () => {
+describe('a caller that disconnects in the middle of its body', () => {
   const lines: string[] = []
   let server: TestServer
   beforeAll(async () => {
@@ -78,47 +78,47 @@ describe('[OP-05] a production server', () => {
   })
   afterAll(() => server.close())
 
-  const answerTo = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
+  const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
 
-  it('stands behind a proxy, and believes none of what it says of the host', async () => {
-    const answer = await answerTo('/config.json', { host: 'crm.test', 'x-forwarded-host': 'evil.test' })
-    expect(answer.json()).toMatchObject({ apiHost: 'crm.test' })
+  it('runs behind a proxy, and ignores its headers about the host', async () => {
+    const response = await get('/config.json', { host: 'crm.test', 'x-forwarded-host': 'evil.test' })
+    expect(response.json()).toMatchObject({ apiHost: 'crm.test' })
   })
 
-  it('shows its metrics to who has the token, and the description of its calls to nobody', async () => {
-    const bearer = (said: string) => ({ authorization: `Bearer ${said}` })
-    expect((await answerTo('/metrics')).statusCode).toBe(404)
-    expect((await answerTo('/metrics', bearer('a token of somebody els3'))).statusCode).toBe(404)
-    expect((await answerTo('/metrics', bearer(token))).body).toContain('http_request_seconds')
-    expect((await answerTo('/docs/json')).statusCode).toBe(404)
-    expect((await answerTo('/api/openapi.json')).statusCode).toBe(401)
+  it('shows its metrics to callers with the token, and the description of its calls to nobody', async () => {
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+    expect((await get('/metrics')).statusCode).toBe(404)
+    expect((await get('/metrics', bearer('a token of somebody els3'))).statusCode).toBe(404)
+    expect((await get('/metrics', bearer(token))).body).toContain('http_request_seconds')
+    expect((await get('/docs/json')).statusCode).toBe(404)
+    expect((await get('/api/openapi.json')).statusCode).toBe(401)
     const description = await server.call('all', 'GET', '/api/openapi.json')
     expect(description.body).toMatchObject({ openapi: '3.1.0' })
   })
 })
 
-describe('[OP-08] a person who calls too often', () => {
+describe('[OP-08] a user who calls too often', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ config: { callsPerMinute: 5 } })
   })
   afterAll(() => server.close())
 
-  it('is told to wait, and nobody else is', async () => {
-    const me = (user: string) => server.call(user, 'GET', '/api/users/me')
-    for (let n = 0; n < 5; n++) expect((await me('all')).status).toBe(200)
-    const refused = await me('all')
+  it('is asked to wait, without effect on other users', async () => {
+    const callMe = (user: string) => server.call(user, 'GET', '/api/users/me')
+    for (let n = 0; n < 5; n++) expect((await callMe('all')).status).toBe(200)
+    const refused = await callMe('all')
     expect([refused.status, refused.body.code]).toEqual([429, 19])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await server.call('all', 'GET', '/%61pi/users/me')).status, 'the same call').toBe(429)
-    const written = await server.call('store', 'GET', '/%61pi/users/me')
-    expect([written.status, written.headers['cache-control']]).toEqual([200, 'no-store'])
-    expect((await me('store')).status).toBe(200)
+    const encoded = await server.call('store', 'GET', '/%61pi/users/me')
+    expect([encoded.status, encoded.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect((await callMe('store')).status).toBe(200)
     expect((await server.app.inject('/health/ready')).statusCode).toBe(200)
   })
 })
 
-describe('[OP-08] [SH-11] a caller who collects refusals', () => {
+describe('[OP-08] [SH-11] a caller with too many refusals', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({
@@ -126,29 +126,30 @@ describe('[OP-08] [SH-11] a caller who collects refusals', () => {
     })
   })
   afterAll(() => server.close())
-  const from = (address: string, authorization?: string) =>
+  const callFrom = (address: string, authorization?: string) =>
     server.app.inject({
-      ...{ url: '/api/users/me', remoteAddress: '127.0.0.1' },
+      url: '/api/users/me',
+      remoteAddress: '127.0.0.1',
       headers: { 'x-forwarded-for': address, ...(authorization && { authorization }) },
     })
 
-  it('is told to wait, by address while nobody knows who it is; those of the address who have a token work on', async () => {
-    for (const wrong of [undefined, 'Bearer nonsense', undefined])
-      expect((await from('203.0.113.7', wrong)).statusCode).toBe(401)
-    const refused = await from('203.0.113.7', 'Bearer nonsense')
+  it('is asked to wait, by address while unknown; callers of the address with a token continue', async () => {
+    for (const invalid of [undefined, 'Bearer nonsense', undefined])
+      expect((await callFrom('203.0.113.7', invalid)).statusCode).toBe(401)
+    const refused = await callFrom('203.0.113.7', 'Bearer nonsense')
     expect([refused.statusCode, refused.json().code]).toEqual([429, 19])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await from('203.0.113.8')).statusCode, 'another address').toBe(401)
-    const good = `Bearer ${await tokenFor('store')}`
-    for (let n = 0; n < 5; n++) expect((await from('203.0.113.7', good)).statusCode).toBe(200)
+    expect((await callFrom('203.0.113.8')).statusCode, 'another address').toBe(401)
+    const authorization = `Bearer ${await tokenFor('store')}`
+    for (let n = 0; n < 5; n++) expect((await callFrom('203.0.113.7', authorization)).statusCode).toBe(200)
   })
 
-  it('is told to wait, by who they are when a right is missing; nobody beside them is', async () => {
-    const people = (user: string) => server.call(user, 'GET', '/api/tasks/people?tasks=1')
-    for (let n = 0; n < 3; n++) expect((await people('store')).status).toBe(403)
-    expect((await people('store')).status).toBe(429)
+  it('is asked to wait, by user when a right is missing; other users are not', async () => {
+    const callPeople = (user: string) => server.call(user, 'GET', '/api/tasks/people?tasks=1')
+    for (let n = 0; n < 3; n++) expect((await callPeople('store')).status).toBe(403)
+    expect((await callPeople('store')).status).toBe(429)
     expect((await server.call('store', 'GET', '/api/users/me')).status).toBe(200)
-    expect((await people('store2')).status).toBe(403)
+    expect((await callPeople('store2')).status).toBe(403)
   })
 })
 
@@ -159,10 +160,10 @@ describe('[OP-08] partners behind one balancer', () => {
   })
   afterAll(() => server.close())
 
-  it('do not use up one another’s calls, though all come from its address', async () => {
+  it('have separate limits, though all calls come from its address', async () => {
     const at = '2026-11-23T10:00:00Z'
     const parcel = { id: 'n-1', number: '999999-1', status: 'delivered', happenedAt: at }
-    const tell = async (source: CallbackSource) => {
+    const notify = async (source: CallbackSource) => {
       const payload = JSON.stringify(parcel)
       const signature = signatureOf(server.services.config.callbackSecrets[source][0]!, payload)
       const headers = { 'content-type': 'application/json', [signatureHeader]: signature }
@@ -175,38 +176,38 @@ describe('[OP-08] partners behind one balancer', () => {
         })
       ).statusCode
     }
-    const post = () => tell('post')
+    const post = () => notify('post')
     expect([await post(), await post(), await post()]).toEqual([404, 404, 429])
-    expect(await tell('courier1')).toBe(404)
+    expect(await notify('courier1')).toBe(404)
   })
 })
 
-describe('[SH-01] a server that has not yet heard of the issuer', () => {
+describe('[SH-01] a server that has no response of the issuer yet', () => {
   let server: TestServer
-  let away = true
-  const known = async () => {
-    if (away) throw new KeysUnavailable('away')
+  let isAway = true
+  const isKnown = async () => {
+    if (isAway) throw new KeysUnavailable('away')
   }
   const keys: Issuer['keys'] = async (...token) => {
-    await known()
+    await isKnown()
     return testIdentity.keys(...token)
   }
   beforeAll(async () => {
-    server = await startTestServer({ issuer: { ...testIdentity, keys, known } })
+    server = await startTestServer({ issuer: { ...testIdentity, keys, known: isKnown } })
   })
   afterAll(() => server.close())
 
-  it('is not ready and says what is missing, in words for its people too, until the issuer answers', async () => {
-    const ready = async () => (await server.app.inject('/health/ready')).json() as unknown
+  it('is not ready and says what is missing, with a message for its users too, until the issuer responds', async () => {
+    const readHealth = async () => (await server.app.inject('/health/ready')).json() as unknown
     expect((await server.app.inject('/health/ready')).statusCode).toBe(503)
-    expect(await ready()).toEqual({ status: 'the sign-in is out of reach' })
+    expect(await readHealth()).toEqual({ status: 'the sign-in is out of reach' })
     const refused = await server.call('store', 'GET', '/api/users/me')
     expect(refused).toMatchObject({
       status: 503,
       body: { message: expect.stringContaining('Сервис входа не отвечает') },
     })
-    away = false
-    expect(await ready()).toEqual({ status: 'ok' })
+    isAway = false
+    expect(await readHealth()).toEqual({ status: 'ok' })
     expect((await server.call('store', 'GET', '/api/users/me')).status).toBe(200)
   })
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const countOf = async (table: string) =>
+const countRows = async (table: string) =>
   (
     await rows<{ n: number }>(
       server.services.database.db,
@@ -22,8 +22,8 @@ const event = (id: number, status: string, days: number) => sql`
   insert into events (id, handler, type, status, key, data, created_at, updated_at)
   values (${id}, 'sms.send', 'test', ${status}, ${`k${id}`}, '{}', now(), now() - make_interval(days => ${days}))`
 
-/** Of every table one row that is too old and one that is not. */
-async function fill() {
+/** In every table one row that is too old and one that is not. */
+async function insertRows() {
   const { db } = server.services.database
   for (const [n, days] of [400, 0].entries()) {
     const at = sql`now() - make_interval(days => ${days})`
@@ -71,19 +71,19 @@ async function fill() {
 }
 
 describe('[OP-06] housekeeping', () => {
-  it('deletes what is too old, of every table, and nothing else', async () => {
-    await fill()
-    const gone = await applyRetention(server.services)
-    expect(gone).toEqual(Object.fromEntries(rules.map(({ table }) => [table, 1])))
-    for (const { table } of rules) expect(await countOf(table), table).toBe(table === 'events' ? 2 : 1)
-    // The journal goes with its event; what failed waits for a person.
-    expect(await countOf('event_journal')).toBe(1)
+  it('deletes the rows of every table that are too old, and nothing else', async () => {
+    await insertRows()
+    const deleted = await applyRetention(server.services)
+    expect(deleted).toEqual(Object.fromEntries(rules.map(({ table }) => [table, 1])))
+    for (const { table } of rules) expect(await countRows(table), table).toBe(table === 'events' ? 2 : 1)
+    // The journal is deleted with its event; a failed event waits for a user.
+    expect(await countRows('event_journal')).toBe(1)
     expect(await applyRetention(server.services)).toEqual(
       Object.fromEntries(rules.map(({ table }) => [table, 0])),
     )
   })
 
-  it('goes by the settings, and takes more than one batch', async () => {
+  it('follows the settings and deletes in several batches', async () => {
     const { db } = server.services.database
     await db.execute(sql`insert into idempotency_keys
       select 'many', n, 'a', 'h', 1, now() - interval '8 days' from generate_series(1, 2500) n`)
@@ -98,16 +98,16 @@ describe('[OP-06] housekeeping', () => {
     expect(await applyRetention(server.services)).toMatchObject({ idempotency_keys: 2500 })
   })
 
-  it('tells the size of every table', async () => {
+  it('reports the size of every table', async () => {
     const { body } = await server.app.inject('/metrics')
     for (const table of ['orders', 'events', 'workflow_records'])
       expect(body).toMatch(new RegExp(`crm_table_bytes\\{table="${table}"\\} [1-9]`))
     expect(body).toContain('crm_housekeeping_rows_total{table="events"} 1')
   })
 
-  // The embedded database has one connection: nobody else can be at it.
+  // The embedded database has one connection, so no second server can use it.
   if (inject('database').kind === 'postgresql')
-    it('is done by one server at a time', async () => {
+    it('runs on one server at a time', async () => {
       const { db } = server.services.database
       await db.transaction(async (tx) => {
         await tx.execute(sql`select pg_advisory_xact_lock(712003)`)

@@ -14,8 +14,8 @@ const validator = () =>
     schema,
   )
 
-describe('what a faulty body costs', () => {
-  it('all faults of a small one are told, fifty at most', () => {
+describe('the cost of a faulty body', () => {
+  it('all faults of a small one are reported, fifty at most', () => {
     const check = validator()
     expect(check({ lines: [{}, { a: 1 }] })).toBe(false)
     expect(check.errors).toHaveLength(5)
@@ -23,7 +23,7 @@ describe('what a faulty body costs', () => {
     expect(check.errors).toHaveLength(50)
   })
 
-  it('of a large one the first', () => {
+  it('of a large one only the first', () => {
     const check = validator()
     expect(check({ lines: Array.from({ length: 300_000 }, () => ({})) })).toBe(false)
     expect(check.errors).toHaveLength(1)
@@ -32,7 +32,7 @@ describe('what a faulty body costs', () => {
   })
 })
 
-describe('what can be kept', () => {
+describe('values that can be stored', () => {
   const nested = (depth: number): unknown => (depth === 0 ? 'x' : [nested(depth - 1)])
 
   it.each([
@@ -42,13 +42,13 @@ describe('what can be kept', () => {
     ['emoji', { a: '👟' }, 'yes'],
     ['sixty levels', nested(60), 'yes'],
     ['five thousand levels', nested(5_000), 'tooDeep'],
-  ])('%s', (_, data, answer) => expect(storable(data)).toBe(answer))
+  ])('%s', (_, data, expected) => expect(storable(data)).toBe(expected))
 
-  it('[RL-7] a file of megabytes is not looked through byte by byte', () => {
+  it('[RL-7] a file of megabytes is not scanned byte by byte', () => {
     const file = Buffer.alloc(5_000_000)
-    const began = performance.now()
+    const startedAt = performance.now()
     expect(storable(file)).toBe('yes')
-    expect(performance.now() - began).toBeLessThan(50)
+    expect(performance.now() - startedAt).toBeLessThan(50)
   })
 
   it.each([
@@ -57,5 +57,5 @@ describe('what can be kept', () => {
     ['2026-01-01T00:00:00+23:00', false],
     ['2026-01-01T00:00:00+14:00', true],
     ['2026-01-01T00:00:00.123456Z', true],
-  ])('%s as an instant: %s', (text, fits) => expect(isInstant(text)).toBe(fits))
+  ])('%s as an instant: %s', (text, isValid) => expect(isInstant(text)).toBe(isValid))
 })

@@ -12,12 +12,12 @@ it('a failed statement is logged with its text and code, and none of its values'
   const lines: string[] = []
   const log = createLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) })
   try {
-    const failing = [
+    const statements = [
       sql`insert into stores (pfm, city) values (${phone}, ${name}), (${phone}, ${name}), (${account}, null)`,
       sql`select ${phone}::int, ${name}`,
       sql`select * from orders where phone = ${phone} and no_such_column = ${account}`,
     ]
-    for (const statement of failing) {
+    for (const statement of statements) {
       const error: unknown = await database.db.execute(statement).then(
         () => null,
         (e: unknown) => e,
@@ -36,7 +36,7 @@ it('a failed statement is logged with its text and code, and none of its values'
   expect(text).toContain('log.test.ts')
 })
 
-it('what a parser repeats of a body stays out', () => {
+it('a parser error that quotes a body is not logged', () => {
   const error = (() => {
     try {
       JSON.parse(`{"phone": "${phone}" "name"`)

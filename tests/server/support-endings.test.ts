@@ -5,10 +5,10 @@ import { newKey, newOrder, openTask } from '../support/orders.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const support: SupportAddresses = { general: 'help@shop.test', it: 'it@shop.test', crm: 'crm@shop.test' }
-const nobody: SupportAddresses = { general: null, it: null, crm: null }
+const noAddresses: SupportAddresses = { general: null, it: null, crm: null }
 const text = (refusal: Refusal, addresses = support) => refusalText(refusal, 'ru', addresses)
 
-describe('[SP-07] the endings of section 8', () => {
+describe('[SP-07] the support sentences of section 8', () => {
   it.each<[string, Refusal, string]>([
     [
       'a task that cannot be completed',
@@ -34,8 +34,8 @@ describe('[SP-07] the endings of section 8', () => {
     expect(text(refusal).endsWith(ending), text(refusal)).toBe(true)
   })
 
-  it('without a configured address they name the support alone', () => {
-    expect(text(refuse.denied('errors:eventNotAllowed'), nobody)).toMatch(/в ИТ-поддержку$/)
+  it('without a configured address they name the support team only', () => {
+    expect(text(refuse.denied('errors:eventNotAllowed'), noAddresses)).toMatch(/в ИТ-поддержку$/)
   })
 
   it.each([
@@ -43,19 +43,19 @@ describe('[SP-07] the endings of section 8', () => {
     refuse.denied('errors:taskOver'),
     refuse.marksFailed('errors:markUnreadable'),
     refuse.statusFailed('errors:testPayment.nothingHeld'),
-  ])('a refusal that says itself what to do has none: $key', (refusal) => {
+  ])('a refusal that already contains instructions has none: $key', (refusal) => {
     expect(text(refusal)).not.toMatch(/поддержк/)
   })
 })
 
-describe('[SP-07] the answers of the server', () => {
+describe('[SP-07] the responses of the server', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ config: { support } })
   })
   afterAll(() => server.close())
 
-  it('a step that its task no longer takes names the IT support', async () => {
+  it('a step that its task no longer accepts names the IT support', async () => {
     const taskId = await openTask(server, await newOrder(server), 'formatting')
     const { body: view } = await server.call('store', 'GET', `/api/tasks/${taskId}`)
     const { status, body } = await server.call(
@@ -69,7 +69,7 @@ describe('[SP-07] the answers of the server', () => {
     expect(body.message).toMatch(/^Не удалось выполнить действие.*ИТ-поддержку: it@shop\.test$/)
   })
 
-  it('an order whose status cannot be changed names the CRM support, among others too', async () => {
+  it('an order whose status cannot be changed names the CRM support, also in a response with several results', async () => {
     const orderId = await newOrder(server)
     const { body: row } = await server.call('admin', 'GET', `/api/admin/check-order-move/${orderId}`)
     const { body } = await server.call(

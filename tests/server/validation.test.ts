@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('[VA-02] a text is no number in a body; in a query everything is text and is read as its type', async () => {
+it('[VA-02] a text is no number in a body; query values are converted to their type', async () => {
   const order = sampleOrder()
   const lines = order.lines.map((line) => ({ ...line, quantity: String(line.quantity) }))
   const refused = await server.call('admin', 'POST', '/api/orders/test', { ...order, lines })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-// A server's workers bring figures of their own.
+// A server's workers add metrics of their own.
 import '../../src/server/events/metrics.ts'
 import '../../src/server/housekeeping/apply-retention.ts'
 import { newOrder } from '../support/orders.ts'
@@ -16,7 +16,7 @@ const metrics = async () => (await server.app.inject({ method: 'GET', url: '/met
 const value = (text: string, name: string) =>
   Number(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, 'm').exec(text)?.[1])
 
-it('[OP-02] the metrics tell what waits, as it is now', async () => {
+it('[OP-02] the metrics show the current number of waiting items', async () => {
   const before = value(await metrics(), 'crm_tasks_open')
   await newOrder(server)
   const text = await metrics()
@@ -26,15 +26,15 @@ it('[OP-02] the metrics tell what waits, as it is now', async () => {
 })
 
 it.each(['docs/deploy/dashboard.json', 'docs/deploy/alerts.yaml'])(
-  '[OP-02] %s asks for nothing that the server does not tell',
+  '[OP-02] %s queries only metrics that the server exposes',
   async (file) => {
-    const told = await metrics()
-    const asked = readFileSync(file, 'utf8').match(
+    const exposed = await metrics()
+    const queried = readFileSync(file, 'utf8').match(
       /\b(crm_[a-z_]+|http_request_[a-z_]+|process_[a-z_]+|nodejs_[a-z_0-9]+)/g,
     )
-    expect(asked!.length).toBeGreaterThan(5)
-    for (const name of new Set(asked!.map((one) => one.replace(/_(bucket|count|sum)$/, '')))) {
-      expect(told, name).toContain(`# TYPE ${name} `)
+    expect(queried!.length).toBeGreaterThan(5)
+    for (const name of new Set(queried!.map((metric) => metric.replace(/_(bucket|count|sum)$/, '')))) {
+      expect(exposed, name).toContain(`# TYPE ${name} `)
     }
   },
 )

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 
 const version = '4.32.5'
 
-/** schemathesis in a virtual environment of its own, kept between runs; made by pip at the first. */
-function installed(): string {
+/** schemathesis in a virtual environment of its own, cached between runs; pip creates it at the first run. */
+function installSchemathesis(): string {
   const folder = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), `crm-schemathesis-${version}`)
   const program = join(folder, 'bin/schemathesis')
   if (existsSync(program)) return program
@@ -21,7 +21,7 @@ function installed(): string {
   return program
 }
 
-/** Values that a parameter is given often: without them hardly any id would exist. */
+/** Values that a parameter often receives: without them hardly any id would exist. */
 export type Dictionaries = Record<string, { values: readonly (string | number)[]; of: readonly string[] }>
 
 export interface Fuzzed {
@@ -48,18 +48,18 @@ export async function fuzz(
     cases: number
     seed: number
     dictionaries: Dictionaries
-    /** Now and then any text is one of these. */
+    /** A random text is one of these now and then. */
     anyString: readonly string[]
     env: Record<string, string>
   },
 ): Promise<Fuzzed> {
-  const own = import.meta.dirname
+  const directory = import.meta.dirname
   const folder = mkdtempSync(join(tmpdir(), 'crm-fuzz-'))
   const text = JSON.stringify
-  const words = Object.entries({ ...dictionaries, anyString: { values: anyString, of: [] } })
+  const dictionaryTables = Object.entries({ ...dictionaries, anyString: { values: anyString, of: [] } })
   const config = [
-    readFileSync(join(own, 'schemathesis.toml'), 'utf8'),
-    ...words.map(([name, { values }]) => `[dictionaries.${name}]\nvalues = ${text(values)}`),
+    readFileSync(join(directory, 'schemathesis.toml'), 'utf8'),
+    ...dictionaryTables.map(([name, { values }]) => `[dictionaries.${name}]\nvalues = ${text(values)}`),
     `[generation.dictionaries]\nstring = { dictionary = "anyString", probability = 0.1 }`,
     '[parameters]',
     ...Object.entries(dictionaries).flatMap(([name, { of }]) =>
@@ -67,7 +67,7 @@ export async function fuzz(
     ),
   ].join('\n\n')
   writeFileSync(join(folder, 'schemathesis.toml'), config)
-  copyFileSync(join(own, 'hooks.py'), join(folder, 'hooks.py'))
+  copyFileSync(join(directory, 'hooks.py'), join(folder, 'hooks.py'))
   writeFileSync(join(folder, 'openapi.json'), text(document))
   const options = [
     ...['--config-file', 'schemathesis.toml', 'run', 'openapi.json', '--url', url],
@@ -76,7 +76,7 @@ export async function fuzz(
   ]
   let output = ''
   const code = await new Promise<number>((resolve, reject) => {
-    const child = spawn(installed(), options, {
+    const child = spawn(installSchemathesis(), options, {
       cwd: folder,
       env: { ...process.env, ...env, PYTHONUNBUFFERED: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],

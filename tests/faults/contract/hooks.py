@@ -1,4 +1,4 @@
-"""Who calls: a person by the token, partners by the HMAC of the body as it is sent, a shop by its secret."""
+"""Authentication by caller: users by the token, partners by the HMAC of the raw body, shops by their secret."""
 
 import hashlib
 import hmac

@@ -23,30 +23,31 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Traffic {
-  underWay: number
+interface Requests {
+  inProgress: number
   /** Calls that the server refused to this user. */
   refused: string[]
 }
 
 /** The interface calls the real server as `user`. */
-async function serveAs(user: string): Promise<Traffic> {
-  const traffic: Traffic = { underWay: 0, refused: [] }
+async function serveApp(user: string): Promise<Requests> {
+  const traffic: Requests = { inProgress: 0, refused: [] }
   const { authorization } = await signedInAs(user)
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers, body }: RequestInit = {}) => {
-    traffic.underWay += 1
-    const answer = await server.app.inject({
+    traffic.inProgress += 1
+    const response = await server.app.inject({
       method: method as 'GET',
       url,
       headers: { ...(headers as Record<string, string>), authorization },
       ...(typeof body === 'string' && { payload: body }),
     })
-    traffic.underWay -= 1
-    const { code } = (/json/.test(String(answer.headers['content-type'])) ? answer.json() : {}) as {
+    traffic.inProgress -= 1
+    const { code } = (/json/.test(String(response.headers['content-type'])) ? response.json() : {}) as {
       code?: number
     }
-    if (answer.statusCode === 403 || code === 326) traffic.refused.push(`${method} ${url}: ${answer.body}`)
-    return new Response(answer.statusCode === 204 ? null : answer.body, { status: answer.statusCode })
+    if (response.statusCode === 403 || code === 326)
+      traffic.refused.push(`${method} ${url}: ${response.body}`)
+    return new Response(response.statusCode === 204 ? null : response.body, { status: response.statusCode })
   })
   return traffic
 }
@@ -59,14 +60,14 @@ const config = {
   supportEmail: null,
   country: 'RU',
 } as never
-const person = { name: 'Один', signOut: () => undefined }
+const sessionUser = { name: 'Один', signOut: () => undefined }
 const session = { id: 'one', name: 'Один' } as unknown as Session
 const Where = () => <output aria-label="where">{useLocation().pathname}</output>
 function Frame() {
   const { menu } = useAccess()
   return (
     <SessionProvider session={session}>
-      <TopBar config={config} person={person} menu={menu} phone={false} />
+      <TopBar config={config} person={sessionUser} menu={menu} phone={false} />
       <Sidebar menu={menu} />
       <Where />
       <main>
@@ -76,19 +77,19 @@ function Frame() {
   )
 }
 
-async function settled(traffic: Traffic) {
+async function waitForIdle(requests: Requests) {
   await waitFor(
     () => {
-      expect(traffic.underWay).toBe(0)
+      expect(requests.inProgress).toBe(0)
       expect(screen.queryByRole('status', { name: 'Загрузка' })).toBeNull()
       expect(screen.getAllByRole('heading', { level: 1 }).length).toBeGreaterThan(0)
     },
     { timeout: 15_000 },
   )
 }
-const where = () => screen.getByLabelText('where').textContent
-const heading = () => screen.getAllByRole('heading', { level: 1 })[0]?.textContent
-const nowhere = ['Нет доступа', 'Нет доступа к разделу', 'Информация не найдена']
+const currentPath = () => screen.getByLabelText('where').textContent
+const readHeading = () => screen.getAllByRole('heading', { level: 1 })[0]?.textContent
+const errorHeadings = ['Нет доступа', 'Нет доступа к разделу', 'Информация не найдена']
 
 beforeEach(() => {
   localStorage.clear()
@@ -99,53 +100,53 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('[SP-04] one right, one user', () => {
+describe('[SP-04] a user with one right', () => {
   it.each(Object.entries(tileOf))(
-    '%s alone has its tile, which opens its page',
+    '%s alone shows its tile, which opens its page',
     async (right, [tile, path]) => {
       const user = await userWith(server, right as Right)
-      const traffic = await serveAs(user)
+      const traffic = await serveApp(user)
       await draw(<Frame />, '/settings')
-      await settled(traffic)
+      await waitForIdle(traffic)
       const tiles = within(screen.getByRole('main')).getAllByRole('link')
-      const own = tiles.find((link) => link.textContent?.startsWith(tile))
-      expect(own, tiles.map((link) => link.textContent).join()).toBeDefined()
+      const ownTile = tiles.find((link) => link.textContent?.startsWith(tile))
+      expect(ownTile, tiles.map((link) => link.textContent).join()).toBeDefined()
       // The submenu of the settings has it too.
       expect(
         within(screen.getByRole('navigation', { name: 'Меню' })).getByRole('link', { name: 'Настройки' }),
       ).toBeDefined()
-      await userEvent.click(own!)
-      await settled(traffic)
-      expect(where()).toBe(path)
-      expect(nowhere).not.toContain(heading())
+      await userEvent.click(ownTile!)
+      await waitForIdle(traffic)
+      expect(currentPath()).toBe(path)
+      expect(errorHeadings).not.toContain(readHeading())
       expect(traffic.refused).toEqual([])
     },
   )
 
-  it.each(Object.entries(tileOf))('%s alone draws every page of its menu', async (right) => {
+  it.each(Object.entries(tileOf))('%s alone renders every page of its menu', async (right) => {
     const user = await userWith(server, right as Right)
     const menu = (await server.call(user, 'GET', '/api/menu-list')).body as string[]
     for (const { path, menu: item } of routes) {
       if (item === null || !menu.includes(item) || path.includes(':')) continue
-      const traffic = await serveAs(user)
+      const traffic = await serveApp(user)
       await draw(<Frame />, path)
-      await settled(traffic)
-      expect(nowhere, path).not.toContain(heading())
+      await waitForIdle(traffic)
+      expect(errorHeadings, path).not.toContain(readHeading())
       expect(traffic.refused, path).toEqual([])
       cleanup()
     }
   })
 
-  it('settingsManageExternalServices alone has the icon of the external services in the top bar', async () => {
-    const traffic = await serveAs(await userWith(server, 'settingsManageExternalServices'))
+  it('settingsManageExternalServices alone shows the icon of the external services in the top bar', async () => {
+    const traffic = await serveApp(await userWith(server, 'settingsManageExternalServices'))
     await draw(<Frame />, '/settings')
-    await settled(traffic)
-    const bar = screen.getAllByRole('link', { name: 'Внешние сервисы' })
-    expect(bar.some((link) => link.getAttribute('title') === 'Внешние сервисы')).toBe(true)
+    await waitForIdle(traffic)
+    const barLinks = screen.getAllByRole('link', { name: 'Внешние сервисы' })
+    expect(barLinks.some((link) => link.getAttribute('title') === 'Внешние сервисы')).toBe(true)
   })
 
-  it('viewEventStatusGroup alone sees the counters of events', async () => {
-    const traffic = await serveAs(await userWith(server, 'viewEventStatusGroup'))
+  it('viewEventStatusGroup alone shows the counters of events', async () => {
+    const traffic = await serveApp(await userWith(server, 'viewEventStatusGroup'))
     await draw(
       <>
         <Frame />

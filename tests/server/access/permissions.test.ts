@@ -10,38 +10,38 @@ import { signedInAs, testIdentity } from '../../support/tokens.ts'
 
 let server: TestServer
 /** Another server process of the same database. */
-let other: { app: App; live: Live }
+let otherServer: { app: App; live: Live }
 beforeAll(async () => {
   server = await startTestServer()
   const { services, engine } = server
   const live = await startLive(services.database, services.log)
-  other = { live, app: await createApp(services, engine, live, testIdentity) }
-  await other.app.ready()
+  otherServer = { live, app: await createApp(services, engine, live, testIdentity) }
+  await otherServer.app.ready()
 })
 afterAll(async () => {
-  await other.app.close()
-  await other.live.close()
+  await otherServer.app.close()
+  await otherServer.live.close()
   await server.close()
 })
 
 const url = '/api/permissions'
-const one = (role: string, right: Right, from: boolean, to: boolean) => ({ role, right, from, to })
-const put = (changes: Json[], user = 'admin') => server.call(user, 'PUT', url, { changes })
+const roleChange = (role: string, right: Right, from: boolean, to: boolean) => ({ role, right, from, to })
+const putRights = (changes: Json[], user = 'admin') => server.call(user, 'PUT', url, { changes })
 const rightsOf = async (role: string) =>
   (await server.call('admin', 'GET', url)).body.granted[role] as Right[]
 const history = () => server.services.database.db.select().from(accessChanges)
-/** The next request of a person, at one server and at the other. */
-const nextOf = async (person: string, path: string) => ({
-  here: (await server.call(person, 'GET', path)).status,
-  there: (await other.app.inject({ url: path, headers: await signedInAs(person) })).statusCode,
+/** The next request of a user, at one server and at the other. */
+const nextRequest = async (user: string, path: string) => ({
+  here: (await server.call(user, 'GET', path)).status,
+  there: (await otherServer.app.inject({ url: path, headers: await signedInAs(user) })).statusCode,
 })
 
-/** A role that one person has beside the demo's. */
-async function clerk(held: readonly Right[]) {
+/** A role that one user has in addition to the demo's. */
+async function createClerk(heldRights: readonly Right[]) {
   const { db } = server.services.database
   const { body } = await server.call('admin', 'POST', '/api/roles', { ru: `Роль ${crypto.randomUUID()}` })
-  if (held.length > 0)
-    await db.insert(roleRights).values(held.map((right) => ({ roleId: body.id as string, right })))
+  if (heldRights.length > 0)
+    await db.insert(roleRights).values(heldRights.map((right) => ({ roleId: body.id as string, right })))
   const id = `clerk-${crypto.randomUUID().slice(0, 8)}`
   await db.insert(users).values({ id, subject: id, name: `Сотрудник ${id}` })
   await db.insert(userRoles).values({ userId: id, roleId: body.id as string })
@@ -50,8 +50,8 @@ async function clerk(held: readonly Right[]) {
 
 beforeEach(() => server.services.database.db.delete(accessChanges))
 
-describe('accesses per role', () => {
-  it('[ST-02] every role with its rights and its people, every right of the product', async () => {
+describe('rights of roles', () => {
+  it('[ST-02] lists every role with its rights and users, and every right of the product', async () => {
     const { status, body } = await server.call('admin', 'GET', url)
     expect(status).toBe(200)
     expect(body.rights).toEqual([...rights])
@@ -69,10 +69,10 @@ describe('accesses per role', () => {
     expect(english.body.roles[0].name).toBe('Administrator')
   })
 
-  it('[ST-02] what is given counts, and who gave it is kept', async () => {
-    const { status, body } = await put([
-      one('storeStaff', 'orderCancel', false, true),
-      one('storeStaff', 'taskPayingWork', true, false),
+  it('[ST-02] a granted right takes effect, and its author is stored', async () => {
+    const { status, body } = await putRights([
+      roleChange('storeStaff', 'orderCancel', false, true),
+      roleChange('storeStaff', 'taskPayingWork', true, false),
     ])
     expect(status).toBe(200)
     expect(body.granted.storeStaff).toContain('orderCancel')
@@ -82,83 +82,89 @@ describe('accesses per role', () => {
       { subject: 'orderCancel', from: 'false', to: 'true' },
     ])
     expect((await server.call('store', 'GET', '/api/users/access-list')).body).toContain('orderCancel')
-    await put([
-      one('storeStaff', 'orderCancel', true, false),
-      one('storeStaff', 'taskPayingWork', false, true),
+    await putRights([
+      roleChange('storeStaff', 'orderCancel', true, false),
+      roleChange('storeStaff', 'taskPayingWork', false, true),
     ])
   })
 
-  it('[ST-02] two administrators: the second is told that it has changed, and nothing of theirs is done', async () => {
+  it('[ST-02] of two administrators the second is refused because it has changed, and none of their changes is applied', async () => {
     const before = await rightsOf('operator')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       (['orderExchange', 'moneyDueView'] as const).map((right) =>
-        put([one('operator', 'processView', false, true), one('operator', right, false, true)]),
+        putRights([
+          roleChange('operator', 'processView', false, true),
+          roleChange('operator', right, false, true),
+        ]),
       ),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)!.body.code).toBe(355)
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.find(({ status }) => status === 409)!.body.code).toBe(355)
     const after = await rightsOf('operator')
     expect(after).toHaveLength(before.length + 2)
     expect(await history()).toHaveLength(2)
   })
 
-  it('[ST-02] one change that cannot be leaves all the others undone', async () => {
-    const { id, role } = await clerk([
+  it('[ST-02] one invalid change undoes all the others of the request', async () => {
+    const { id, role } = await createClerk([
       ...(['ordersViewAllStores', 'settingsManagePermissionView', 'settingsManagePermissionEdit'] as const),
     ])
     await server.services.database.db.delete(accessChanges)
-    const asked = [
-      one(role, 'orderCancel', false, true),
-      one(role, 'settingsManagePermissionEdit', true, false),
+    const changes = [
+      roleChange(role, 'orderCancel', false, true),
+      roleChange(role, 'settingsManagePermissionEdit', true, false),
     ]
-    const { status, body } = await put(asked, id)
+    const { status, body } = await putRights(changes, id)
     expect([status, body.code]).toEqual([409, 19])
     expect(body.message).toContain('лишите себя права')
     expect(await rightsOf(role)).toHaveLength(3)
     expect(await history()).toEqual([])
-    // Who sees some stores only may not change what holds in all.
-    expect((await put([one(role, 'ordersViewAllStores', true, false)], id)).body.code).toBe(19)
-    // Another who may take it from them does.
-    expect((await put(asked)).status).toBe(200)
-    expect((await put([one(role, 'orderExchange', false, true)], id)).status).toBe(403)
+    // A user who sees some stores only may not change what applies to all.
+    expect((await putRights([roleChange(role, 'ordersViewAllStores', true, false)], id)).body.code).toBe(19)
+    // Another user who may take the right from them does.
+    expect((await putRights(changes)).status).toBe(200)
+    expect((await putRights([roleChange(role, 'orderExchange', false, true)], id)).status).toBe(403)
   })
 
-  it('[ST-02] the administrator keeps every right', async () => {
-    const { status, body } = await put([one('administrator', 'orderCancel', true, false)])
+  it('[ST-02] the administrator always has every right', async () => {
+    const { status, body } = await putRights([roleChange('administrator', 'orderCancel', true, false)])
     expect([status, body.code]).toEqual([409, 19])
     expect(await rightsOf('administrator')).toContain('orderCancel')
   })
 
   it.each([
     ['a right that the product does not know', [{ role: 'operator', right: 'all', from: false, to: true }]],
-    ['a role that is not there', [one('nobodys', 'orderCancel', false, true)]],
+    ['a role that is not there', [roleChange('nobodys', 'orderCancel', false, true)]],
     ['nothing', []],
     [
       'the same twice',
-      [one('operator', 'orderExchange', false, true), one('operator', 'orderExchange', false, true)],
+      [
+        roleChange('operator', 'orderExchange', false, true),
+        roleChange('operator', 'orderExchange', false, true),
+      ],
     ],
-  ])('[ST-02] [VA-02] %s is code 7, and nothing is changed', async (_what, changes) => {
-    const { status, body } = await put(changes)
+  ])('[ST-02] [VA-02] %s is refused with code 7, and nothing is changed', async (_label, changes) => {
+    const { status, body } = await putRights(changes)
     expect([status, body.code]).toEqual([400, 7])
     expect(await history()).toEqual([])
   })
 
-  it('[ST-02] whoever sees some stores changes nothing that holds in all, and is not told who works elsewhere', async () => {
-    const { id } = await clerk(['settingsManagePermissionView', 'settingsManagePermissionEdit'])
+  it('[ST-02] a user of some stores changes nothing that applies to all, and does not see users of other stores', async () => {
+    const { id } = await createClerk(['settingsManagePermissionView', 'settingsManagePermissionEdit'])
     const { body } = await server.call(id, 'GET', url)
     expect([body.mayEdit, body.changes, body.roles.flatMap(({ people }: Json) => people)]).toEqual([
       false,
       [],
       [],
     ])
-    expect((await put([one('operator', 'orderExchange', false, true)], id)).status).toBe(403)
+    expect((await putRights([roleChange('operator', 'orderExchange', false, true)], id)).status).toBe(403)
   })
 
-  it('[ST-02] to see and to change are two rights', async () => {
-    const { id } = await clerk(['settingsManagePermissionView'])
-    const seen = await server.call(id, 'GET', url)
-    expect([seen.status, seen.body.mayEdit]).toEqual([200, false])
-    expect((await put([one('operator', 'orderExchange', false, true)], id)).status).toBe(403)
+  it('[ST-02] reading and changing are two rights', async () => {
+    const { id } = await createClerk(['settingsManagePermissionView'])
+    const response = await server.call(id, 'GET', url)
+    expect([response.status, response.body.mayEdit]).toEqual([200, false])
+    expect((await putRights([roleChange('operator', 'orderExchange', false, true)], id)).status).toBe(403)
     expect((await server.call('manager', 'GET', url)).body.code).toBe(326)
     expect((await server.call(id, 'GET', '/api/menu-list')).body).toEqual([
       ...['settings', 'settings/roles', 'settings/permissions', 'settings/permissions/log'],
@@ -166,50 +172,56 @@ describe('accesses per role', () => {
   })
 })
 
-describe('a right taken away', () => {
-  it('[ST-02] [SH-02] is refused at the next request, at every server, and given back it opens again', async () => {
-    const { id, role } = await clerk(['menuViewOrders', 'menuViewTasks'])
-    expect(await nextOf(id, '/api/orders')).toEqual({ here: 200, there: 200 })
-    await put([one(role, 'menuViewOrders', true, false)])
-    expect((await nextOf(id, '/api/orders')).here).toBe(400)
-    // Far within the five seconds that a person is kept.
-    await expect.poll(() => nextOf(id, '/api/orders'), { timeout: 1000 }).toEqual({ here: 400, there: 400 })
-    await put([one(role, 'menuViewOrders', false, true)])
-    await expect.poll(() => nextOf(id, '/api/orders'), { timeout: 1000 }).toEqual({ here: 200, there: 200 })
+describe('a removed right', () => {
+  it('[ST-02] [SH-02] is refused at the next request on every server, and works again when restored', async () => {
+    const { id, role } = await createClerk(['menuViewOrders', 'menuViewTasks'])
+    expect(await nextRequest(id, '/api/orders')).toEqual({ here: 200, there: 200 })
+    await putRights([roleChange(role, 'menuViewOrders', true, false)])
+    expect((await nextRequest(id, '/api/orders')).here).toBe(400)
+    // Well within the five seconds for which a user is cached.
+    await expect
+      .poll(() => nextRequest(id, '/api/orders'), { timeout: 1000 })
+      .toEqual({ here: 400, there: 400 })
+    await putRights([roleChange(role, 'menuViewOrders', false, true)])
+    await expect
+      .poll(() => nextRequest(id, '/api/orders'), { timeout: 1000 })
+      .toEqual({ here: 200, there: 200 })
   })
 
-  it('[ST-02] the server that took it away refuses at once, even while it hears nothing', async () => {
-    const { id, role } = await clerk(['menuViewOrders'])
-    const unheard: Live = { publish: () => {}, subscribe: () => () => {}, close: async () => {} }
-    const deaf = await createApp(server.services, server.engine, unheard, testIdentity)
+  it('[ST-02] is refused at once by the server that removed it, even without notifications', async () => {
+    const { id, role } = await createClerk(['menuViewOrders'])
+    const silentLive: Live = { publish: () => {}, subscribe: () => () => {}, close: async () => {} }
+    const isolatedApp = await createApp(server.services, server.engine, silentLive, testIdentity)
     const orders = async () =>
-      (await deaf.inject({ url: '/api/orders', headers: await signedInAs(id) })).statusCode
+      (await isolatedApp.inject({ url: '/api/orders', headers: await signedInAs(id) })).statusCode
     expect(await orders()).toBe(200)
-    const { statusCode } = await deaf.inject({
-      ...{ method: 'PUT', url, headers: await signedInAs('admin') },
-      payload: { changes: [one(role, 'menuViewOrders', true, false)] },
+    const { statusCode } = await isolatedApp.inject({
+      method: 'PUT',
+      url,
+      headers: await signedInAs('admin'),
+      payload: { changes: [roleChange(role, 'menuViewOrders', true, false)] },
     })
     expect([statusCode, await orders()]).toEqual([200, 400])
-    await deaf.close()
+    await isolatedApp.close()
   })
 
-  it('[ST-02] [SH-16] every open screen is told, by the commit itself', async () => {
-    const heard: Json[] = []
-    const deaf = other.live.subscribe((changes) => heard.push(...changes))
-    await put([one('owner', 'orderCancel', false, true)])
-    expect(heard).toEqual([])
-    await put([one('processOwner', 'orderCancel', false, true)])
-    await expect.poll(() => heard, { timeout: 1000 }).toEqual([{ kind: 'rights' }])
-    deaf()
+  it('[ST-02] [SH-16] is announced to every open screen by the commit itself', async () => {
+    const received: Json[] = []
+    const unsubscribe = otherServer.live.subscribe((changes) => received.push(...changes))
+    await putRights([roleChange('owner', 'orderCancel', false, true)])
+    expect(received).toEqual([])
+    await putRights([roleChange('processOwner', 'orderCancel', false, true)])
+    await expect.poll(() => received, { timeout: 1000 }).toEqual([{ kind: 'rights' }])
+    unsubscribe()
   })
 
-  it('[ST-02] a person who was let in a moment ago changes nothing with rights that are gone', async () => {
-    const { id, role } = await clerk(['ordersViewAllStores', 'settingsManagePermissionEdit'])
+  it('[ST-02] a user authorised a moment ago changes nothing with rights that are removed', async () => {
+    const { id, role } = await createClerk(['ordersViewAllStores', 'settingsManagePermissionEdit'])
     expect((await server.call(id, 'GET', url)).status).toBe(200)
-    // Past the product, so that no server has been told.
+    // Written directly to the database, so that no server was notified.
     const { db } = server.services.database
     await db.delete(roleRights).where(eq(roleRights.roleId, role))
-    expect((await put([one(role, 'orderCancel', false, true)], id)).status).toBe(403)
+    expect((await putRights([roleChange(role, 'orderCancel', false, true)], id)).status).toBe(403)
     expect(await db.execute(sql`select 1 from role_rights where role_id = ${role}`)).toMatchObject({
       rows: [],
     })

@@ -2,7 +2,7 @@ import { roleRights, roles, userRoles, users } from '../../../src/server/db/sche
 import type { Right } from '../../../src/shared/rights.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** Rights of section 6 of the specification, each with its tile and where that leads, by the table of section 2. */
+/** Rights of section 6 of the specification, each with its tile and the page it opens, by the table of section 2. */
 export const tileOf: Partial<Record<Right, readonly [tile: string, path: string]>> = {
   settingsOrderTest: ['Тестовый заказ', '/orders/test'],
   orderChangeStatus: ['Смена статуса заказа', '/settings/order-change-status'],
@@ -26,7 +26,7 @@ export const tileOf: Partial<Record<Right, readonly [tile: string, path: string]
 /** They open no page: a warning, the counters of the sidebar. */
 export const withoutPage: readonly Right[] = ['showLateOrdersNotify', 'viewEventStatusGroup']
 
-/** Of a user with this right and no other, and of no store. */
+/** A user with this right and no other, and without a store. */
 export async function userWith(server: TestServer, right: Right): Promise<string> {
   const { db } = server.services.database
   const id = `one-${right}`

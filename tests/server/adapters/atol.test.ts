@@ -39,12 +39,12 @@ const receipt = {
   payments: [{ by: 'electronic' as const, sum: 129_900 }],
   at: new Date('2026-11-21T21:30:05.000Z'),
 }
-const outcome = (work: Promise<unknown>) => work.catch((error: Error) => error.message)
+const outcome = (call: Promise<unknown>) => call.catch((error: Error) => error.message)
 const set = (setting: object) =>
   fetch(`${simulators.url}/atol/setting`, { method: 'POST', body: JSON.stringify(setting) })
 
 describe('receipts by the ATOL Online protocol', () => {
-  it('[EN-10] the body is the protocol’s: roubles, exact sums, Moscow’s clock', () => {
+  it('[EN-10] the body follows the protocol: roubles, exact sums, Moscow’s clock', () => {
     expect(receiptBody(receipt, config.company)).toMatchObject({
       external_id: 'order-100234-sell',
       timestamp: '22.11.2026 00:30:05',
@@ -67,14 +67,14 @@ describe('receipts by the ATOL Online protocol', () => {
     group: 'shoes',
   })
   const pair = { lineId: 2, name: 'Кроссовки', price: 349_900, quantity: 1, vat: 20, kind: 'goods' as const }
-  const withPair = (more: object) => ({
+  const withPair = (overrides: object) => ({
     ...receipt,
-    items: [{ ...pair, ...more }],
+    items: [{ ...pair, ...overrides }],
     total: 349_900,
     payments: [{ by: 'electronic' as const, sum: 349_900 }],
   })
 
-  it('[EN-10] a marked piece goes with what its symbol holds, separators and all', async () => {
+  it('[EN-10] a marked piece is sent with the complete content of its symbol, including separators', async () => {
     const [item] = receiptBody(withPair({ mark: `]d2${code}` }), config.company).receipt.items
     expect(item).toMatchObject({ quantity: 1, payment_object: 33, mark_processing_mode: '0' })
     expect(Buffer.from((item as Json).mark_code.gs1m, 'base64').toString('latin1')).toBe(code)
@@ -92,7 +92,7 @@ describe('receipts by the ATOL Online protocol', () => {
     expect(register.counts().receipts).toBe(0)
   })
 
-  it('[EN-10] is handed over, printed, and answers its fiscal numbers', async () => {
+  it('[EN-10] is sent, printed, and returns its fiscal numbers', async () => {
     const atol = service()
     const uuid = await atol.register(receipt)
     expect(await atol.report(uuid)).toMatchObject({
@@ -101,50 +101,50 @@ describe('receipts by the ATOL Online protocol', () => {
     })
   })
 
-  it('[EN-10] while it is being printed it is waited for', async () => {
+  it('[EN-10] is polled while it is being printed', async () => {
     register.set({ printMs: 60_000 })
     const atol = service()
     expect(await atol.report(await atol.register(receipt))).toEqual({ status: 'wait' })
   })
 
-  it('[EN-10] one of that name which is there already stands: its id is answered', async () => {
+  it('[EN-10] one with the same name already exists: its id is returned', async () => {
     const first = await service().register(receipt)
     expect(await service().register(receipt)).toBe(first)
     expect(register.counts().receipts).toBe(1)
   })
 
-  it('[EN-10] after a time-out the same name finds the receipt that was taken all the same', async () => {
+  it('[EN-10] after a time-out the same name finds the receipt that was accepted', async () => {
     const atol = service(200)
     await atol.ping()
     faults.set({ mode: 'slow', delayMs: 2_000 })
     expect(await outcome(atol.register(receipt))).toBe('timeout')
     faults.set({ mode: 'none' })
     const uuid = await atol.register(receipt)
-    expect(register.receipts().map((one) => one.uuid)).toEqual([uuid])
+    expect(register.receipts().map((item) => item.uuid)).toEqual([uuid])
   })
 
-  it('[EN-10] a token that is not believed any longer is asked for anew', async () => {
+  it('[EN-10] a rejected token is requested again', async () => {
     const atol = service()
     await atol.ping()
     await set({ forgetToken: true })
     expect(await atol.register(receipt)).toMatch(/^[\w-]{36}$/)
   })
 
-  it('[EN-10] what the service refuses is final, what the cash register refuses is told', async () => {
+  it('[EN-10] a refusal of the service is final, a refusal of the cash register is reported', async () => {
     expect(await outcome(service().register({ ...receipt, total: 1 }))).toBe('refused 32')
     register.set({ broken: true })
     const atol = service()
     expect(await atol.report(await atol.register(receipt))).toEqual({ status: 'fail', fault: 3834 })
   })
 
-  it('[EN-10] down, garbage and errors are failures in plain words', async () => {
-    for (const [mode, words] of [
+  it('[EN-10] down, garbage and errors are failures with plain messages', async () => {
+    for (const [mode, message] of [
       ['down', 'unreachable'],
       ['garbage', 'unreadable'],
       ['error', 'status 500'],
     ] as const) {
       faults.set({ mode })
-      expect(await outcome(service().register(receipt))).toBe(words)
+      expect(await outcome(service().register(receipt))).toBe(message)
     }
   })
 })

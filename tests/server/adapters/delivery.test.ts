@@ -5,62 +5,63 @@ import { createBank } from '../../../src/server/adapters/bank/client.ts'
 import { createDeliveryPartner } from '../../../src/server/adapters/delivery/client.ts'
 import { systemClock } from '../../../src/server/clock.ts'
 
-const stops: (() => void)[] = []
+const cleanups: (() => void)[] = []
 afterEach(() => {
-  for (const stop of stops.splice(0)) stop()
+  for (const stop of cleanups.splice(0)) stop()
 })
 
-/** A partner that answers whatever the test says. */
-async function at(listener: RequestListener) {
+/** A partner that returns whatever the test sets. */
+async function startPartner(listener: RequestListener) {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  stops.push(() => (server.closeAllConnections(), server.close()))
+  cleanups.push(() => (server.closeAllConnections(), server.close()))
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, timeoutMs: 300 }
 }
-const answering = (status: number, body: string) => at((_, response) => response.writeHead(status).end(body))
-const outcome = (work: Promise<unknown>) => work.catch((error: Error) => error.message)
+const respondWith = (status: number, body: string) =>
+  startPartner((_, response) => response.writeHead(status).end(body))
+const outcome = (call: Promise<unknown>) => call.catch((error: Error) => error.message)
 const label = { contentType: 'application/pdf', content: 'JVBERi0xLjQK' }
 
 describe('delivery service over HTTP', () => {
-  const announce = async (config: ReturnType<typeof at>) =>
+  const announce = async (config: ReturnType<typeof startPartner>) =>
     outcome(createDeliveryPartner(await config, systemClock).announce({ number: '100234-1' } as never, 'k'))
-  const askLabel = async (config: ReturnType<typeof at>) =>
+  const requestLabel = async (config: ReturnType<typeof startPartner>) =>
     outcome(createDeliveryPartner(await config, systemClock).label('100234-1', 'k'))
 
-  it('[EN-10] tells the order under its number with a key, and answers the track', async () => {
-    const seen: unknown[] = []
-    const config = at((request, response) => {
-      seen.push(request.method, request.url, request.headers['idempotency-key'])
+  it('[EN-10] announces the order under its number with a key, and returns the track', async () => {
+    const received: unknown[] = []
+    const config = startPartner((request, response) => {
+      received.push(request.method, request.url, request.headers['idempotency-key'])
       response.writeHead(201).end('{"track":"C1-77"}')
     })
     expect(await announce(config)).toBe('C1-77')
-    expect(seen).toEqual(['POST', '/orders', 'k'])
+    expect(received).toEqual(['POST', '/orders', 'k'])
   })
 
-  it('[EN-10] every wrong answer is a failure with plain words', async () => {
-    expect(await announce(answering(200, '<html>'))).toBe('unreadable')
-    expect(await announce(answering(200, '{"track":"<b>"}'))).toBe('unreadable')
-    expect(await announce(answering(200, '{}'))).toBe('unreadable')
-    expect(await announce(answering(503, ''))).toBe('status 503')
-    expect(await announce(answering(429, ''))).toBe('status 429')
-    expect(await announce(answering(422, '{"error":"invalid_order"}'))).toBe('refused invalid_order')
-    expect(await announce(at((_, response) => response.destroy()))).toBe('unreachable')
-    expect(await announce(at(() => {}))).toBe('timeout')
+  it('[EN-10] every malformed response is a failure with a plain message', async () => {
+    expect(await announce(respondWith(200, '<html>'))).toBe('unreadable')
+    expect(await announce(respondWith(200, '{"track":"<b>"}'))).toBe('unreadable')
+    expect(await announce(respondWith(200, '{}'))).toBe('unreadable')
+    expect(await announce(respondWith(503, ''))).toBe('status 503')
+    expect(await announce(respondWith(429, ''))).toBe('status 429')
+    expect(await announce(respondWith(422, '{"error":"invalid_order"}'))).toBe('refused invalid_order')
+    expect(await announce(startPartner((_, response) => response.destroy()))).toBe('unreachable')
+    expect(await announce(startPartner(() => {}))).toBe('timeout')
   })
 
-  it('[OA-05] a label is a PDF or a picture of sensible size, anything else is unreadable', async () => {
-    const answer = (more: object) =>
-      askLabel(answering(200, JSON.stringify({ track: 'C1', label: { ...label, ...more } })))
-    expect(await answer({})).toEqual({ track: 'C1', label })
-    expect(await answer({ contentType: 'text/html' })).toBe('unreadable')
-    expect(await answer({ content: 'не base64' })).toBe('unreadable')
-    expect(await answer({ content: '' })).toBe('unreadable')
-    expect(await answer({ content: 'A'.repeat(250_000) })).toBe('unreadable')
-    expect(await askLabel(answering(200, 'x'.repeat(400_000)))).toBe('unreadable too long')
+  it('[OA-05] a label is a PDF or a picture of a plausible size, anything else is unreadable', async () => {
+    const labelResponse = (overrides: object) =>
+      requestLabel(respondWith(200, JSON.stringify({ track: 'C1', label: { ...label, ...overrides } })))
+    expect(await labelResponse({})).toEqual({ track: 'C1', label })
+    expect(await labelResponse({ contentType: 'text/html' })).toBe('unreadable')
+    expect(await labelResponse({ content: 'не base64' })).toBe('unreadable')
+    expect(await labelResponse({ content: '' })).toBe('unreadable')
+    expect(await labelResponse({ content: 'A'.repeat(250_000) })).toBe('unreadable')
+    expect(await requestLabel(respondWith(200, 'x'.repeat(400_000)))).toBe('unreadable too long')
   })
 
   it('[EN-10] an open circuit spares the service, and slots do not wait for it', async () => {
-    const config = await answering(500, '')
+    const config = await respondWith(500, '')
     const partner = createDeliveryPartner(config, systemClock)
     for (let n = 0; n < 5; n++) await outcome(partner.label('1-1', `k${n}`))
     expect(await outcome(partner.label('1-1', 'k'))).toBe('circuitOpen')
@@ -69,7 +70,7 @@ describe('delivery service over HTTP', () => {
 })
 
 describe('bank over HTTP', () => {
-  const ask = async (config: ReturnType<typeof at>) =>
+  const requestOperation = async (config: ReturnType<typeof startPartner>) =>
     outcome(
       createBank(await config, systemClock).ask(
         'refund',
@@ -78,21 +79,25 @@ describe('bank over HTTP', () => {
       ),
     )
 
-  it('[EN-10] asks for an operation with a key and answers the bank’s id of it', async () => {
-    const seen: unknown[] = []
-    const config = at((request, response) => {
-      seen.push(request.method, request.url, request.headers['idempotency-key'])
+  it('[EN-10] requests an operation with a key and returns the bank’s id of it', async () => {
+    const received: unknown[] = []
+    const config = startPartner((request, response) => {
+      received.push(request.method, request.url, request.headers['idempotency-key'])
       response.writeHead(201).end('{"operationId":"op-1"}')
     })
-    expect(await ask(config)).toBe('op-1')
-    expect(seen).toEqual(['POST', '/payments/order-1/refund', 'k'])
+    expect(await requestOperation(config)).toBe('op-1')
+    expect(received).toEqual(['POST', '/payments/order-1/refund', 'k'])
   })
 
-  it('[EN-10] 409 with an id is the answer of before; every wrong answer is a failure', async () => {
-    expect(await ask(answering(409, '{"operationId":"op-1","error":"duplicate"}'))).toBe('op-1')
-    expect(await ask(answering(200, '{"operationId":7}'))).toBe('unreadable')
-    expect(await ask(answering(500, ''))).toBe('status 500')
-    expect(await ask(answering(422, '{"error":"amount_exceeded"}'))).toBe('refused amount_exceeded')
-    expect(await ask(at(() => {}))).toBe('timeout')
+  it('[EN-10] 409 with an id is the earlier response; every malformed response is a failure', async () => {
+    expect(await requestOperation(respondWith(409, '{"operationId":"op-1","error":"duplicate"}'))).toBe(
+      'op-1',
+    )
+    expect(await requestOperation(respondWith(200, '{"operationId":7}'))).toBe('unreadable')
+    expect(await requestOperation(respondWith(500, ''))).toBe('status 500')
+    expect(await requestOperation(respondWith(422, '{"error":"amount_exceeded"}'))).toBe(
+      'refused amount_exceeded',
+    )
+    expect(await requestOperation(startPartner(() => {}))).toBe('timeout')
   })
 })

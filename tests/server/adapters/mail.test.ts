@@ -37,15 +37,15 @@ const outcome = (port: number, timeoutMs?: number) =>
     .catch((error: Error) => error.message)
 
 describe('mail over SMTP', () => {
-  it('[EN-10] hands over sender, recipient, subject and text in any letters, under an id made of the event’s key', async () => {
+  it('[EN-10] sends sender, recipient, subject and text in any letters, under an id made of the event’s key', async () => {
     expect(await mailerAt(smtp.port).send(mail)).toBe('<12.3.orderFormed.mail@example.org>')
-    const { key: _, ...said } = mail
+    const { key: _, ...received } = mail
     expect(mailbox.mails()).toMatchObject([
-      { ...said, from: 'shop@example.org', id: '<12.3.orderFormed.mail@example.org>', requests: 1 },
+      { ...received, from: 'shop@example.org', id: '<12.3.orderFormed.mail@example.org>', requests: 1 },
     ])
   })
 
-  it('[EN-10] a mail handed over twice is known as one', async () => {
+  it('[EN-10] a mail sent twice has the same id', async () => {
     faults.set({ mode: 'garbage' })
     expect(await outcome(smtp.port)).toBe('unreadable')
     faults.set({ mode: 'none' })
@@ -60,13 +60,13 @@ describe('mail over SMTP', () => {
     ['error', 'status 451', 0],
     ['refused', 'refused 550', 0],
     ['duplicate', '<12.3.orderFormed.mail@example.org>', 1],
-  ])('[EN-10] a server that is %s: %s', async (mode, said, mails) => {
+  ])('[EN-10] a server that is %s: %s', async (mode, error, mails) => {
     faults.set({ mode, delayMs: 5_000 })
-    expect(await outcome(smtp.port)).toBe(said)
+    expect(await outcome(smtp.port)).toBe(error)
     expect(mailbox.mails()).toHaveLength(mails)
   })
 
-  it('[EN-10] what the server says of a recipient is not repeated', async () => {
+  it('[EN-10] the server’s message about a recipient is not repeated', async () => {
     faults.set({ mode: 'refused' })
     const failure = await mailerAt(smtp.port)
       .send(mail)
@@ -75,7 +75,7 @@ describe('mail over SMTP', () => {
     expect(failure).toMatchObject({ final: true })
   })
 
-  it('[EN-10] silent troubles open the circuit, a refused recipient does not', async () => {
+  it('[EN-10] timeouts open the circuit, a refused recipient does not', async () => {
     const mailer = mailerAt(smtp.port)
     const attempt = () => mailer.send(mail).catch((error: Error) => error.message)
     faults.set({ mode: 'refused' })
@@ -88,66 +88,70 @@ describe('mail over SMTP', () => {
     await mailer.ping()
   })
 
-  it('[EN-10] a line break in an address or a subject makes no second header', async () => {
+  it('[EN-10] a line break in an address or a subject creates no second header', async () => {
     await mailerAt(smtp.port).send({ ...mail, subject: 'Заказ\r\nBcc: all@example.com' })
     expect(mailbox.mails()[0]).toMatchObject({ to: mail.to })
     const two = { ...mail, key: 'k2', to: 'a@example.com\r\nRCPT TO:<b@example.com>' }
-    const said = await mailerAt(smtp.port)
+    const sent = await mailerAt(smtp.port)
       .send(two)
       .catch((error: Error) => error.message)
-    expect(said).toBe('refused 501')
+    expect(sent).toBe('refused 501')
     expect(mailbox.mails()).toHaveLength(1)
   })
 })
 
-describe('a mail server beside the protocol', () => {
-  const stops: (() => void)[] = []
+describe('a mail server that violates the protocol', () => {
+  const cleanups: (() => void)[] = []
   afterEach(() => {
-    for (const stop of stops.splice(0)) stop()
+    for (const stop of cleanups.splice(0)) stop()
   })
-  async function speaking(greet: (socket: Socket) => void): Promise<number> {
-    const open = new Set<Socket>()
+  async function startSpeakingServer(onConnection: (socket: Socket) => void): Promise<number> {
+    const sockets = new Set<Socket>()
     const server = createServer((socket) => {
-      open.add(socket)
+      sockets.add(socket)
       socket.on('error', () => {})
-      greet(socket)
+      onConnection(socket)
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    stops.push(() => {
-      for (const socket of open) socket.destroy()
+    cleanups.push(() => {
+      for (const socket of sockets) socket.destroy()
       server.close()
     })
     return (server.address() as AddressInfo).port
   }
 
-  it('[EN-10] every strange server is a failure with plain words', async () => {
-    expect(await outcome(await speaking((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')))).toBe(
-      'unreadable',
+  it('[EN-10] is always a failure with a plain message', async () => {
+    expect(
+      await outcome(await startSpeakingServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))),
+    ).toBe('unreadable')
+    expect(await outcome(await startSpeakingServer(() => {}))).toBe('timeout')
+    expect(await outcome(await startSpeakingServer((socket) => socket.write('554 go away\r\n')))).toBe(
+      'status 554',
     )
-    expect(await outcome(await speaking(() => {}))).toBe('timeout')
-    expect(await outcome(await speaking((socket) => socket.write('554 go away\r\n')))).toBe('status 554')
-    expect(await outcome(await speaking((socket) => socket.write('421 busy\r\n')))).toBe('status 421')
+    expect(await outcome(await startSpeakingServer((socket) => socket.write('421 busy\r\n')))).toBe(
+      'status 421',
+    )
     expect(await outcome(1)).toBe('unreachable')
   })
 
-  it('[EN-10] an answer that drips is given up too', async () => {
-    const port = await speaking((socket) => {
+  it('[EN-10] a response that arrives byte by byte is aborted too', async () => {
+    const port = await startSpeakingServer((socket) => {
       const drip = setInterval(() => socket.write('220-wait\r\n'), 50)
       socket.on('close', () => clearInterval(drip))
     })
-    const began = Date.now()
+    const startedAt = Date.now()
     expect(await outcome(port, 200)).toBe('timeout')
-    expect(Date.now() - began).toBeLessThan(2_000)
+    expect(Date.now() - startedAt).toBeLessThan(2_000)
   })
 })
 
 describe('[ST-01] configuration of mail', () => {
-  it('the address of the server is checked at the start, and a password is not shown', () => {
+  it('the address of the server is checked at the start, and a password is not logged', () => {
     expect(readConfig({ SIMULATORS_PORT: '4100' }).mail.url).toBe('smtp://127.0.0.1:4101')
     expect(readConfig({ SMTP_URL: 'smtps://u:p@mail.example.org:465' }).mail.url).toContain('smtps://')
-    const wrong = () => readConfig({ SMTP_URL: 'http://u:secret@mail.example.org' })
-    expect(wrong).toThrow(/smtp:\/\//)
-    expect(wrong).not.toThrow(/secret/)
+    const readInvalid = () => readConfig({ SMTP_URL: 'http://u:secret@mail.example.org' })
+    expect(readInvalid).toThrow(/smtp:\/\//)
+    expect(readInvalid).not.toThrow(/secret/)
   })
 })
 
@@ -165,18 +169,21 @@ describe('[EN-10] texts of the mails', () => {
     phone: '+7 900 000-00-00',
     sum: '100,00 ₽',
   }
-  const { address: _, count: __, track: ___, ...always } = params
+  const { address: _, count: __, track: ___, ...commonParams } = params
   it.each(['ru', 'en', 'kk'])('every template has a subject and a text in %s', (language) => {
     const texts = smsTemplates
       .filter((template) => template !== 'issueCode')
-      .flatMap((template) => [mailText(template, always, language), mailText(template, params, language)])
+      .flatMap((template) => [
+        mailText(template, commonParams, language),
+        mailText(template, params, language),
+      ])
     for (const { subject, text } of texts) {
       expect(subject).toContain('7')
       expect(`${subject}${text}`).not.toMatch(/\{\{|\.subject|\.text|greeting|signature/)
     }
     expect(new Set(texts.map(({ subject }) => subject)).size).toBe(texts.length / 2)
   })
-  it('says where and how long, in the plural of the language', () => {
+  it('say where and how long, in the plural of the language', () => {
     expect(mailText('orderFormed', params, 'ru').text).toContain('Москва, Тверская ул., 19. Храним 3 дня.')
     expect(mailText('orderFormed', { ...params, count: 5 }, 'ru').text).toContain('Храним 5 дней.')
     expect(mailText('orderFormed', { ...params, count: 1 }, 'en').text).toContain('for 1 day.')

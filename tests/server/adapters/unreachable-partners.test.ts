@@ -55,8 +55,8 @@ describe('a server of the tests', () => {
     process.env.SIMULATORS_PORT = '3900'
     try {
       expect(partnerPorts(readConfig(serverEnvironment({}, 3000)))).toEqual(unreachable)
-      const named = readConfig(serverEnvironment({ SMS_URL: 'http://127.0.0.1:4242/sms' }, 3000))
-      expect(partnerPorts(named)).toEqual({ ...unreachable, sms: 4242 })
+      const config = readConfig(serverEnvironment({ SMS_URL: 'http://127.0.0.1:4242/sms' }, 3000))
+      expect(partnerPorts(config)).toEqual({ ...unreachable, sms: 4242 })
     } finally {
       if (before === undefined) delete process.env.SIMULATORS_PORT
       else process.env.SIMULATORS_PORT = before

@@ -25,63 +25,68 @@ beforeEach(async () => {
   await server.services.database.db.delete(auditEntries)
 })
 
-const written = async () => {
+const readEntries = async () => {
   await writeRefusals(server.services)
   return server.services.database.db.select().from(auditEntries).orderBy(desc(auditEntries.id))
 }
-const withToken = (token: string) =>
+const callWithToken = (token: string) =>
   server.app.inject({ url: '/api/orders', headers: { authorization: `Bearer ${token}` } })
 
 describe('[OP-13] the access log', () => {
-  it('holds refused rights: user, call, count; no ids and no personal data', async () => {
+  it('contains refused rights: user, call, count; no ids and no personal data', async () => {
     for (let n = 0; n < 3; n++)
       await server.call('nobody', 'GET', `/api/orders/${orderId}?ignored=79032224815`)
     await server.call('nobody', 'GET', '/api/customers/orders/79032224815')
-    const found = await written()
-    expect(found).toHaveLength(2)
-    expect(found).toContainEqual(
+    const entries = await readEntries()
+    expect(entries).toHaveLength(2)
+    expect(entries).toContainEqual(
       expect.objectContaining({
-        ...{ kind: 'rightRefused', subject: 'GET /api/orders/:orderId', count: 3 },
-        ...{ userName: 'Кирилл Лебедев' },
+        kind: 'rightRefused',
+        subject: 'GET /api/orders/:orderId',
+        count: 3,
+        userName: 'Кирилл Лебедев',
       }),
     )
-    expect(JSON.stringify(found)).not.toMatch(new RegExp(`79032224815|Гончарова|${orderId}`))
+    expect(JSON.stringify(entries)).not.toMatch(new RegExp(`79032224815|Гончарова|${orderId}`))
   })
 
-  it('holds refused credentials of shops and forged tokens; a session that has run out is none', async () => {
+  it('contains refused credentials of shops and forged tokens, but no expired sessions', async () => {
     const basic = `Basic ${Buffer.from('shop:wrong').toString('base64')}`
     await server.app.inject({
-      ...{ method: 'POST', url: '/api/intake/orders', headers: { authorization: basic }, payload: {} },
+      method: 'POST',
+      url: '/api/intake/orders',
+      headers: { authorization: basic },
+      payload: {},
     })
-    await withToken(await badTokens.forged!('admin'))
-    await withToken(await badTokens.expired!('admin'))
+    await callWithToken(await badTokens.forged!('admin'))
+    await callWithToken(await badTokens.expired!('admin'))
     await server.app.inject({ url: '/api/orders' })
-    const found = await written()
-    expect(found.map(({ kind, userId, count }) => ({ kind, userId, count }))).toEqual(
+    const entries = await readEntries()
+    expect(entries.map(({ kind, userId, count }) => ({ kind, userId, count }))).toEqual(
       expect.arrayContaining([
         { kind: 'intakeRefused', userId: null, count: 1 },
         { kind: 'tokenRefused', userId: null, count: 1 },
       ]),
     )
-    expect(found).toHaveLength(2)
-    expect(JSON.stringify(found)).not.toContain('wrong')
+    expect(entries).toHaveLength(2)
+    expect(JSON.stringify(entries)).not.toContain('wrong')
   })
 
-  it('holds every file that is handed out, with its rows: at once, by a job, of the post', async () => {
+  it('contains every exported file with its rows: direct, by a job, of the post', async () => {
     expect((await server.call('admin', 'GET', `/api/orders/export?id=${orderId}`)).status).toBe(200)
     expect((await server.call('admin', 'POST', `/api/orders/export?id=${orderId}`)).status).toBe(202)
     await runNextJob(server, jobKinds)
     const postal = '/api/tracks/postal/csv?from=2026-11-01&to=2026-11-21'
     expect((await server.call('admin', 'GET', postal)).status).toBe(200)
-    const found = await written()
-    expect(found.map(({ kind, subject, count, userName }) => [kind, subject, count, userName])).toEqual([
+    const entries = await readEntries()
+    expect(entries.map(({ kind, subject, count, userName }) => [kind, subject, count, userName])).toEqual([
       ['export', 'tracks', 0, 'Павел Новиков'],
       ['export', 'orders', 1, 'Павел Новиков'],
       ['export', 'orders', 1, 'Павел Новиков'],
     ])
   })
 
-  it('holds every print of a paper with its number, and every fetch of a job’s file', async () => {
+  it('contains every print of a document with its number, and every download of a job’s file', async () => {
     const parcel = await newOrder(server, { delivery: sampleDelivery })
     const { db } = server.services.database
     await db.insert(orderTares).values({ orderId: parcel, typeId: 1, weight: 900 })
@@ -101,7 +106,7 @@ describe('[OP-13] the access log', () => {
     const [{ id: jobId }] = (await server.call('admin', 'GET', '/api/jobs')).body
     for (let n = 0; n < 2; n++)
       expect((await server.call('admin', 'GET', `/api/jobs/${jobId}/file`)).status).toBe(200)
-    expect((await written()).map(({ kind, subject }) => [kind, subject]).toReversed()).toEqual([
+    expect((await readEntries()).map(({ kind, subject }) => [kind, subject]).toReversed()).toEqual([
       ['print', `orderForm ${orderId}`],
       ['print', `labels ${parcel}`],
       ['print', `transfer ${parcel}`],
@@ -122,8 +127,8 @@ describe('[OP-13] the access log', () => {
     const { status, body } = await server.call('admin', 'GET', '/api/audit-entries')
     expect(status).toBe(200)
     expect(body.items).toHaveLength(2)
-    const ofKind = await server.call('admin', 'GET', '/api/audit-entries?kind=export&user=павел')
-    expect(ofKind.body.items).toMatchObject([{ kind: 'export', subject: 'Заказы', count: 1 }])
+    const filtered = await server.call('admin', 'GET', '/api/audit-entries?kind=export&user=павел')
+    expect(filtered.body.items).toMatchObject([{ kind: 'export', subject: 'Заказы', count: 1 }])
     expect((await server.call('operator', 'GET', '/api/audit-entries')).body.code).toBe(326)
     const metrics = (await server.app.inject('/metrics')).body
     for (const kind of ['export', 'rightRefused'])
@@ -132,18 +137,18 @@ describe('[OP-13] the access log', () => {
 })
 
 describe('[OL-03] files that are created within a call', () => {
-  it('count with the jobs of long ones: a person has so many under way and no more', async () => {
+  it('count with the jobs of long ones: a user may have so many in progress', async () => {
     const { db } = server.services.database
     const admin = await actorOfUser(db, 'admin')
     const fetchFile = () => server.call('admin', 'GET', `/api/orders/export?id=${orderId}`)
     let finish = () => {}
-    const held = new Promise<void>((resolve) => void (finish = resolve))
-    const makeOne = () =>
+    const pending = new Promise<void>((resolve) => void (finish = resolve))
+    const createExport = () =>
       exportAtOnce(server.services, admin!, 'orders', async () => {
-        await held
+        await pending
         return { file: 'file', rows: 1 }
       })
-    const two = [makeOne(), makeOne()]
+    const two = [createExport(), createExport()]
     expect((await fetchFile()).status).toBe(200)
     await server.call('admin', 'POST', `/api/orders/export?id=${orderId}`)
     const refused = await fetchFile()

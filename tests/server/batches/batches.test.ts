@@ -26,20 +26,20 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const path = '/api/orders/batches'
-const work = async () => {
+const runJobs = async () => {
   // The pause after a fault is over.
   await server.services.database.db.update(jobs).set({ nextAt: null })
   while (await runNextJob(server, jobKinds));
 }
-const choose = (user: string, kind: string, ids: number[], options: unknown = {}) =>
+const createBatch = (user: string, kind: string, ids: number[], options: unknown = {}) =>
   server.call(user, 'POST', path, { kind, ids, options })
 const upload = (user: string, kind: string, file: Buffer, name = 'заказы.xlsx') =>
   server.call(user, 'POST', `${path}/file?kind=${kind}&name=${encodeURIComponent(name)}`, file, {
     'content-type': sheetType,
   })
-const look = async (user: string, id: number): Promise<Json> =>
+const readBatch = async (user: string, id: number): Promise<Json> =>
   (await server.call(user, 'GET', `${path}/${id}`)).body
-const rowsOf = async (user: string, id: number): Promise<Json[]> =>
+const readRows = async (user: string, id: number): Promise<Json[]> =>
   (await server.call(user, 'GET', `${path}/${id}/rows?limit=200`)).body.items
 const statusOf = async (orderId: number): Promise<number> =>
   (await server.call('admin', 'GET', `/api/orders/${orderId}`)).body.statuses?.orderStatusId ??
@@ -48,10 +48,10 @@ const statusOf = async (orderId: number): Promise<number> =>
 const online = 1
 const cash = 3
 
-async function hold(orderId: number): Promise<void> {
+async function payOnline(orderId: number): Promise<void> {
   const { toPay: amount } = (await server.call('admin', 'GET', `/api/orders/${orderId}/statement`)).body
   const at = server.clock.at
-  const told = {
+  const notification = {
     id: `n-${orderId}`,
     orderId,
     operation: 'approved' as const,
@@ -60,41 +60,41 @@ async function hold(orderId: number): Promise<void> {
   }
   await server.services.database.db.transaction((tx) =>
     server.engine.note({ tx, at, actor: system }, orderId, 'payment', (scope) =>
-      applyPaymentNotification(scope, { ...told, happenedAt: at.toISOString() }, false),
+      applyPaymentNotification(scope, { ...notification, happenedAt: at.toISOString() }, false),
     ),
   )
 }
 
-/** A pickup order, paid online or to be paid at the till, that is formed and waits for its customer. */
-async function formed(payTypeId = online): Promise<number> {
+/** A pickup order, paid online or payable at the till, that is formed and waits for its customer. */
+async function createFormedOrder(payTypeId = online): Promise<number> {
   const orderId = await newOrder(server, { payTypeId, awaitsPayment: payTypeId === online })
-  if (payTypeId === online) await hold(orderId)
-  const forming = await openTask(server, orderId, 'formatting')
-  const view = async () => (await server.call('admin', 'GET', `/api/tasks/${forming}`)).body
-  await send(server, 'admin', forming, 'STARTED')
-  await send(server, 'admin', forming, 'COLLECTED', collectAll(await view()))
-  await send(server, 'admin', forming, 'PACKED', { packages: [{ typeId: 1, count: 1 }] })
-  expect((await send(server, 'admin', forming, 'FORM')).status).toBe(200)
+  if (payTypeId === online) await payOnline(orderId)
+  const formingTaskId = await openTask(server, orderId, 'formatting')
+  const view = async () => (await server.call('admin', 'GET', `/api/tasks/${formingTaskId}`)).body
+  await send(server, 'admin', formingTaskId, 'STARTED')
+  await send(server, 'admin', formingTaskId, 'COLLECTED', collectAll(await view()))
+  await send(server, 'admin', formingTaskId, 'PACKED', { packages: [{ typeId: 1, count: 1 }] })
+  expect((await send(server, 'admin', formingTaskId, 'FORM')).status).toBe(200)
   return orderId
 }
 
 describe('many orders at once', () => {
-  it('[OL-04] [OA-01] orders that were chosen are cancelled one by one, and each row says what came of it', async () => {
+  it('[OL-04] [OA-01] the selected orders are cancelled one by one, and each row has its own result', async () => {
     const [first, second] = [await newOrder(server), await newOrder(server)]
-    const { status, body } = await choose('admin', 'cancel', [first, second, 99_999_999], {
+    const { status, body } = await createBatch('admin', 'cancel', [first, second, 99_999_999], {
       reasonId: 1,
       comment: 'Отозвана партия',
     })
     expect({ status, body }).toMatchObject({ status: 201, body: { status: 'working', rows: 3, own: true } })
-    await work()
-    expect(await look('admin', body.id)).toMatchObject({
+    await runJobs()
+    expect(await readBatch('admin', body.id)).toMatchObject({
       status: 'done',
       done: 2,
       wrong: 1,
       failed: 0,
       left: 0,
     })
-    expect(await rowsOf('admin', body.id)).toMatchObject([
+    expect(await readRows('admin', body.id)).toMatchObject([
       { line: 1, orderId: first, state: 'done', message: null },
       { line: 2, orderId: second, state: 'done', message: null },
       { line: 3, subject: '99999999', state: 'wrong', message: 'Заказ не найден!' },
@@ -102,9 +102,9 @@ describe('many orders at once', () => {
     expect([await statusOf(first), await statusOf(second)]).toEqual([14, 14])
   })
 
-  it('[OL-04] [EN-04] the same request again is answered with the same batch, also when part of it is done', async () => {
+  it('[OL-04] [EN-04] a repeated request returns the same batch, also when part of it is done', async () => {
     const [first, second] = [await newOrder(server), await newOrder(server)]
-    const ask = (ids: number[], user = 'admin') =>
+    const cancelOrders = (ids: number[], user = 'admin') =>
       server.call(
         user,
         'POST',
@@ -112,30 +112,30 @@ describe('many orders at once', () => {
         { kind: 'cancel', ids, options: {} },
         { 'idempotency-key': 'once-only-1' },
       )
-    const [one, other] = await Promise.all([ask([first, second]), ask([first, second])])
+    const [one, other] = await Promise.all([cancelOrders([first, second]), cancelOrders([first, second])])
     expect([one.status, other.status]).toEqual([201, 201])
     expect(other.body.id).toBe(one.body.id)
-    await work()
-    const again = await ask([first, second])
-    expect(again).toMatchObject({ status: 201, body: { id: one.body.id, done: 2, failed: 0, wrong: 0 } })
-    await work()
-    expect((await rowsOf('admin', one.body.id)).map(({ state }) => state)).toEqual(['done', 'done'])
-    expect((await ask([first])).body, 'another request under the key').toMatchObject({ code: 19 })
-    const ofAnother = await ask([first, second], 'operator')
-    expect([ofAnother.status, ofAnother.body.id === one.body.id]).toEqual([201, false])
-    await work()
+    await runJobs()
+    const repeated = await cancelOrders([first, second])
+    expect(repeated).toMatchObject({ status: 201, body: { id: one.body.id, done: 2, failed: 0, wrong: 0 } })
+    await runJobs()
+    expect((await readRows('admin', one.body.id)).map(({ state }) => state)).toEqual(['done', 'done'])
+    expect((await cancelOrders([first])).body, 'another request under the key').toMatchObject({ code: 19 })
+    const otherUserBatch = await cancelOrders([first, second], 'operator')
+    expect([otherUserBatch.status, otherUserBatch.body.id === one.body.id]).toEqual([201, false])
+    await runJobs()
   })
 
-  it('[OL-04] a file is looked at first: nothing happens before its owner has seen what is wrong and starts it', async () => {
-    const [one, gone] = [await newOrder(server), await newOrder(server)]
-    await choose('admin', 'cancel', [gone])
-    await work()
+  it('[OL-04] a file is previewed first: nothing happens before its owner has seen the errors and starts it', async () => {
+    const [known, unknown] = [await newOrder(server), await newOrder(server)]
+    await createBatch('admin', 'cancel', [unknown])
+    await runJobs()
     const file = await makeSheet([
       ['Номер заказа'],
-      [one],
-      [`№ ${gone}`],
+      [known],
+      [`№ ${unknown}`],
       ['сто'],
-      [one],
+      [known],
       [{ formula: 'A2' }],
     ])
     const { status, body } = await upload('admin', 'cancel', file)
@@ -143,9 +143,9 @@ describe('many orders at once', () => {
       status: 201,
       body: { rows: 5, fileName: 'заказы.xlsx', options: null },
     })
-    await work()
-    expect(await look('admin', body.id)).toMatchObject({ status: 'checked', wrong: 4, left: 1, done: 0 })
-    expect(await rowsOf('admin', body.id)).toMatchObject([
+    await runJobs()
+    expect(await readBatch('admin', body.id)).toMatchObject({ status: 'checked', wrong: 4, left: 1, done: 0 })
+    expect(await readRows('admin', body.id)).toMatchObject([
       { line: 2, state: 'ready', message: null },
       {
         line: 3,
@@ -158,52 +158,57 @@ describe('many orders at once', () => {
       { line: 5, state: 'wrong', message: 'Уже есть в строке 2' },
       { line: 6, state: 'wrong', message: 'В ячейке формула. Вставьте её значение' },
     ])
-    expect(await statusOf(one)).not.toBe(14)
+    expect(await statusOf(known)).not.toBe(14)
     const start = () => server.call('admin', 'POST', `${path}/${body.id}/start`, { options: { reasonId: 1 } })
     expect((await start()).status).toBe(202)
     expect((await start()).status, 'a second press').toBe(409)
-    await work()
-    expect(await statusOf(one)).toBe(14)
-    expect(await look('admin', body.id)).toMatchObject({ status: 'done', done: 1 })
-    const again = await upload('admin', 'cancel', file)
-    expect(again.body.sameFile, 'the same file once more').toBe(body.id)
+    await runJobs()
+    expect(await statusOf(known)).toBe(14)
+    expect(await readBatch('admin', body.id)).toMatchObject({ status: 'done', done: 1 })
+    const repeated = await upload('admin', 'cancel', file)
+    expect(repeated.body.sameFile, 'the same file once more').toBe(body.id)
   })
 
-  it('[OL-04] an order that has changed since it was looked at is left alone, and may be tried again', async () => {
+  it('[OL-04] an order that has changed since the preview is skipped, and may be tried again', async () => {
     const id = await newOrder(server)
     const { body } = await upload('admin', 'cancel', await makeSheet([[id]]))
-    await work()
+    await runJobs()
     server.clock.forward(60_000)
     expect((await send(server, 'admin', await openTask(server, id, 'formatting'), 'STARTED')).status).toBe(
       200,
     )
     await server.call('admin', 'POST', `${path}/${body.id}/start`, { options: {} })
-    await work()
-    const [row] = await rowsOf('admin', body.id)
+    await runJobs()
+    const [row] = await readRows('admin', body.id)
     expect(row).toMatchObject({
       state: 'failed',
       mayRepeat: true,
       message: 'Страница обновлена: данные заказа изменились',
     })
-    expect(await look('admin', body.id)).toMatchObject({ status: 'done', failed: 1, mayRepeat: 1 })
+    expect(await readBatch('admin', body.id)).toMatchObject({ status: 'done', failed: 1, mayRepeat: 1 })
     await server.call('admin', 'POST', `${path}/${body.id}/start`, {})
-    await work()
-    expect(await look('admin', body.id)).toMatchObject({ status: 'done', failed: 0, done: 1, mayRepeat: 0 })
+    await runJobs()
+    expect(await readBatch('admin', body.id)).toMatchObject({
+      status: 'done',
+      failed: 0,
+      done: 1,
+      mayRepeat: 0,
+    })
   })
 
-  it('[OL-04] [TK-07] paid orders are issued in full without their codes, the reason kept; the till, age and locks are for people', async () => {
-    const [paid, unpaid, adult, early] = [
-      await formed(),
-      await formed(cash),
-      await formed(),
+  it('[OL-04] [TK-07] paid orders are issued in full without their codes and with the reason stored; payment at the till, age checks and locked orders are left to users', async () => {
+    const [paid, unpaid, adult, tooEarly] = [
+      await createFormedOrder(),
+      await createFormedOrder(cash),
+      await createFormedOrder(),
       await newOrder(server),
     ]
     const { db } = server.services.database
     await db.update(orders).set({ productsForAdults: true }).where(eq(orders.id, adult))
     const comment = 'Клиент забрал заказы в другом магазине'
-    const { body } = await choose('manager', 'issue', [paid, unpaid, adult, early], { comment })
-    await work()
-    expect((await rowsOf('manager', body.id)).map(({ state, message }) => message ?? state)).toEqual([
+    const { body } = await createBatch('manager', 'issue', [paid, unpaid, adult, tooEarly], { comment })
+    await runJobs()
+    expect((await readRows('manager', body.id)).map(({ state, message }) => message ?? state)).toEqual([
       'done',
       'Заказ не оплачен. Выдайте его отдельно, через кассу',
       'В заказе товары 18+. Выдайте его отдельно и проверьте возраст',
@@ -214,147 +219,153 @@ describe('many orders at once', () => {
     expect(exceptions).toMatchObject([{ kind: 'issueWithoutCode', reason: comment }])
   })
 
-  it('[OL-04] [OP-07] an issue that was cut off between its two steps is ended once, and what a person holds is left to them', async () => {
-    const [cut, held] = [await formed(), await formed()]
-    const task = await openTask(server, held, 'delivery')
+  it('[OL-04] [OP-07] an issue interrupted between its two steps is completed once, and an order that a user holds is left to that user', async () => {
+    const [interrupted, locked] = [await createFormedOrder(), await createFormedOrder()]
+    const task = await openTask(server, locked, 'delivery')
     expect((await server.call('store', 'POST', `/api/tasks/${task}/claim`, {})).status).toBe(200)
-    const { body } = await choose('manager', 'issue', [cut, held], { comment: 'Выдано вчера' })
-    const real = server.engine.advance
+    const { body } = await createBatch('manager', 'issue', [interrupted, locked], { comment: 'Выдано вчера' })
+    const original = server.engine.advance
     let steps = 0
-    const dying = vi.spyOn(server.engine, 'advance').mockImplementation(async (...args) => {
-      const answer = await real(...args)
+    const spy = vi.spyOn(server.engine, 'advance').mockImplementation(async (...args) => {
+      const response = await original(...args)
       if (++steps === 1) throw new Error('killed')
-      return answer
+      return response
     })
     await runNextJob(server, jobKinds)
-    dying.mockRestore()
-    await work()
-    expect(await rowsOf('manager', body.id)).toMatchObject([
+    spy.mockRestore()
+    await runJobs()
+    expect(await readRows('manager', body.id)).toMatchObject([
       { state: 'done' },
       { state: 'failed', message: 'С задачей работает Мария Иванова', mayRepeat: true },
     ])
-    expect(await statusOf(cut)).toBe(12)
+    expect(await statusOf(interrupted)).toBe(12)
     const { db } = server.services.database
-    expect(await db.select().from(orderExceptions).where(eq(orderExceptions.orderId, cut))).toHaveLength(1)
+    expect(
+      await db.select().from(orderExceptions).where(eq(orderExceptions.orderId, interrupted)),
+    ).toHaveLength(1)
   })
 
-  it('[OL-04] [OP-07] a server that dies in the middle cancels no order twice and leaves none out', async () => {
+  it('[OL-04] [OP-07] a server killed in the middle cancels no order twice and skips none', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => newOrder(server)))
-    const { body } = await choose('admin', 'cancel', ids)
+    const { body } = await createBatch('admin', 'cancel', ids)
     const { db } = server.services.database
-    const real = server.engine.advance
+    const original = server.engine.advance
     let steps = 0
-    const dying = vi.spyOn(server.engine, 'advance').mockImplementation(async (...args) => {
-      const answer = await real(...args)
-      // The order is cancelled, and the server dies before it can say so.
+    const spy = vi.spyOn(server.engine, 'advance').mockImplementation(async (...args) => {
+      const response = await original(...args)
+      // The order is cancelled, and the server is killed before it can store the result.
       if (++steps === 3) throw new Error('killed')
-      return answer
+      return response
     })
     await runNextJob(server, jobKinds)
-    dying.mockRestore()
-    expect(await look('admin', body.id)).toMatchObject({ status: 'working' })
+    spy.mockRestore()
+    expect(await readBatch('admin', body.id)).toMatchObject({ status: 'working' })
     await db.update(jobs).set({ leaseUntil: null, status: 'queued' }).where(eq(jobs.kind, 'batch'))
-    await work()
-    expect(await look('admin', body.id)).toMatchObject({ status: 'done', done: 5, failed: 0 })
+    await runJobs()
+    expect(await readBatch('admin', body.id)).toMatchObject({ status: 'done', done: 5, failed: 0 })
     for (const id of ids) {
       const { body: log } = await server.call('admin', 'GET', `/api/orders/${id}/log?limit=200`)
-      const cancelled = log.items.filter((one: Json) => one.entityName === 'orderStatusId' && one.new === 14)
+      const cancelled = log.items.filter(
+        (item: Json) => item.entityName === 'orderStatusId' && item.new === 14,
+      )
       expect(cancelled.length, String(id)).toBe(1)
     }
   })
 
   it('[OL-04] stopped in the middle, the rest waits and can be started again', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => newOrder(server)))
-    const { body } = await choose('admin', 'cancel', ids)
-    const real = server.engine.advance
+    const { body } = await createBatch('admin', 'cancel', ids)
+    const original = server.engine.advance
     let steps = 0
     const spy = vi.spyOn(server.engine, 'advance').mockImplementation(async (...args) => {
       if (++steps === 2) await server.call('admin', 'POST', `/api/jobs/${await job(body.id)}/cancel`)
-      return real(...args)
+      return original(...args)
     })
-    await work()
+    await runJobs()
     spy.mockRestore()
-    expect(await look('admin', body.id)).toMatchObject({ status: 'stopped', done: 10, left: 2 })
+    expect(await readBatch('admin', body.id)).toMatchObject({ status: 'stopped', done: 10, left: 2 })
     await server.call('admin', 'POST', `${path}/${body.id}/start`, {})
-    await work()
-    expect(await look('admin', body.id)).toMatchObject({ status: 'done', done: 12 })
+    await runJobs()
+    expect(await readBatch('admin', body.id)).toMatchObject({ status: 'done', done: 12 })
   })
 
-  it('[OL-04] [OP-07] an issue whose second step somebody was in the way of is ended by another try', async () => {
-    const orderId = await formed()
-    const { body } = await choose('manager', 'issue', [orderId], { comment: 'Выдано вчера' })
-    const real = server.engine.advance
+  it('[OL-04] [OP-07] an issue whose second step was blocked by another user is completed by a retry', async () => {
+    const orderId = await createFormedOrder()
+    const { body } = await createBatch('manager', 'issue', [orderId], { comment: 'Выдано вчера' })
+    const original = server.engine.advance
     let steps = 0
-    const busy = vi.spyOn(server.engine, 'advance').mockImplementation(async (...args) => {
+    const spy = vi.spyOn(server.engine, 'advance').mockImplementation(async (...args) => {
       if (++steps === 2) throw refuse.denied('errors:claimedByOther', { name: 'Анна' }, { name: 'Анна' })
-      return real(...args)
+      return original(...args)
     })
-    await work()
-    busy.mockRestore()
-    expect(await rowsOf('manager', body.id)).toMatchObject([{ state: 'failed', mayRepeat: true }])
+    await runJobs()
+    spy.mockRestore()
+    expect(await readRows('manager', body.id)).toMatchObject([{ state: 'failed', mayRepeat: true }])
     expect(await statusOf(orderId)).toBe(7)
     expect((await server.call('manager', 'POST', `${path}/${body.id}/start`, {})).status).toBe(202)
-    await work()
-    expect(await rowsOf('manager', body.id)).toMatchObject([{ state: 'done' }])
+    await runJobs()
+    expect(await readRows('manager', body.id)).toMatchObject([{ state: 'done' }])
     expect(await statusOf(orderId)).toBe(12)
   })
 
-  it('[OL-04] [OP-07] a job that failed and is begun again is the batch’s own: it cannot be started beside it', async () => {
+  it('[OL-04] [OP-07] a failed job that is restarted belongs to the batch: the batch cannot be started concurrently', async () => {
     const ids = [await newOrder(server), await newOrder(server)]
-    const { body } = await choose('admin', 'cancel', ids)
-    const first = await job(body.id)
+    const { body } = await createBatch('admin', 'cancel', ids)
+    const firstJob = await job(body.id)
     const { db } = server.services.database
-    await db.update(jobs).set({ status: 'failed', endedAt: server.clock.at }).where(eq(jobs.id, first))
-    expect(await look('admin', body.id)).toMatchObject({ status: 'error', left: 2 })
-    const again = await server.call('admin', 'POST', `/api/jobs/${first}/retry`)
-    expect(again.status).toBe(200)
-    expect(await look('admin', body.id)).toMatchObject({
+    await db.update(jobs).set({ status: 'failed', endedAt: server.clock.at }).where(eq(jobs.id, firstJob))
+    expect(await readBatch('admin', body.id)).toMatchObject({ status: 'error', left: 2 })
+    const repeated = await server.call('admin', 'POST', `/api/jobs/${firstJob}/retry`)
+    expect(repeated.status).toBe(200)
+    expect(await readBatch('admin', body.id)).toMatchObject({
       status: 'working',
-      jobId: again.body.id,
+      jobId: repeated.body.id,
       error: null,
     })
     const start = () => server.call('admin', 'POST', `${path}/${body.id}/start`, {})
     expect((await start()).status, 'it is under way').toBe(409)
-    await work()
-    expect(await look('admin', body.id)).toMatchObject({ status: 'done', done: 2, error: null })
-    // Started anew from its card, the old job has nothing to repeat.
-    const { body: other } = await choose('admin', 'cancel', [await newOrder(server)])
-    const stopped = await job(other.id)
-    await server.call('admin', 'POST', `/api/jobs/${stopped}/cancel`)
-    expect((await server.call('admin', 'POST', `${path}/${other.id}/start`, {})).status).toBe(202)
-    expect((await server.call('admin', 'POST', `/api/jobs/${stopped}/retry`)).status).toBe(409)
-    await work()
+    await runJobs()
+    expect(await readBatch('admin', body.id)).toMatchObject({ status: 'done', done: 2, error: null })
+    // Restarted from its card, the old job has nothing to repeat.
+    const { body: secondBatch } = await createBatch('admin', 'cancel', [await newOrder(server)])
+    const stoppedJob = await job(secondBatch.id)
+    await server.call('admin', 'POST', `/api/jobs/${stoppedJob}/cancel`)
+    expect((await server.call('admin', 'POST', `${path}/${secondBatch.id}/start`, {})).status).toBe(202)
+    expect((await server.call('admin', 'POST', `/api/jobs/${stoppedJob}/retry`)).status).toBe(409)
+    await runJobs()
   })
 
-  it('[OL-04] [SH-02] a right that is taken away while rows are carried out holds from the next row on', async () => {
+  it('[OL-04] [SH-02] a right removed while rows are processed applies from the next row on', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => newOrder(server)))
-    const { body } = await choose('operator', 'cancel', ids)
+    const { body } = await createBatch('operator', 'cancel', ids)
     const { db } = server.services.database
-    const kept = await db.select().from(roleRights).where(eq(roleRights.right, 'orderCancel'))
-    const real = server.engine.advance
+    const storedRights = await db.select().from(roleRights).where(eq(roleRights.right, 'orderCancel'))
+    const original = server.engine.advance
     let steps = 0
-    const taken = vi.spyOn(server.engine, 'advance').mockImplementation(async (...args) => {
-      const answer = await real(...args)
+    const spy = vi.spyOn(server.engine, 'advance').mockImplementation(async (...args) => {
+      const response = await original(...args)
       if (++steps === 2) await db.delete(roleRights).where(eq(roleRights.right, 'orderCancel'))
-      return answer
+      return response
     })
-    await work()
-    taken.mockRestore()
-    await db.insert(roleRights).values(kept)
+    await runJobs()
+    spy.mockRestore()
+    await db.insert(roleRights).values(storedRights)
     const cancelled = await Promise.all(ids.map(async (id) => (await statusOf(id)) === 14))
     expect(cancelled).toEqual([true, true, false, false, false, false])
-    expect(await look('operator', body.id)).toMatchObject({ status: 'error' })
+    expect(await readBatch('operator', body.id)).toMatchObject({ status: 'error' })
   })
 
-  it('[OL-04] whoever lacks the right of the action gets nowhere, from the start', async () => {
+  it('[OL-04] a user without the right of the action is refused at every step', async () => {
     const id = await newOrder(server)
-    expect((await choose('accountant', 'cancel', [id])).status, 'no bulk at all').toBe(403)
-    expect((await choose('operator', 'issue', [id], { comment: 'Да' })).status, 'not this action').toBe(403)
-    const { body } = await choose('operator', 'cancel', [id])
+    expect((await createBatch('accountant', 'cancel', [id])).status, 'no bulk at all').toBe(403)
+    expect((await createBatch('operator', 'issue', [id], { comment: 'Да' })).status, 'not this action').toBe(
+      403,
+    )
+    const { body } = await createBatch('operator', 'cancel', [id])
     const { db } = server.services.database
     await db.delete(roleRights).where(eq(roleRights.right, 'orderCancel'))
-    await work()
-    expect(await look('admin', body.id)).toMatchObject({ status: 'error', done: 0 })
+    await runJobs()
+    expect(await readBatch('admin', body.id)).toMatchObject({ status: 'error', done: 0 })
     await db.insert(roleRights).values(
       ['operator', 'storeStaff', 'storeManager', 'administrator', 'all'].map((roleId) => ({
         roleId,
@@ -364,18 +375,18 @@ describe('many orders at once', () => {
     expect(await statusOf(id)).not.toBe(14)
   })
 
-  it('[OL-04] a person of one store neither sees nor touches what is another’s', async () => {
+  it('[OL-04] a user of one store neither sees nor changes batches of another', async () => {
     const foreign = await newOrder(server, { pfm: '1002' })
-    const { body } = await choose('store', 'cancel', [foreign])
-    await work()
-    expect(await rowsOf('store', body.id)).toMatchObject([
+    const { body } = await createBatch('store', 'cancel', [foreign])
+    await runJobs()
+    expect(await readRows('store', body.id)).toMatchObject([
       { state: 'wrong', message: 'Заказ не найден!', pfm: null },
     ])
     expect(await statusOf(foreign)).not.toBe(14)
-    const { body: other } = await choose('admin', 'cancel', [foreign])
-    expect((await server.call('store', 'GET', `${path}/${other.id}`)).status).toBe(404)
-    expect((await server.call('store', 'GET', `${path}/${other.id}/rows`)).status).toBe(404)
-    expect((await server.call('store', 'POST', `${path}/${other.id}/start`, {})).status).toBe(404)
+    const { body: otherBatch } = await createBatch('admin', 'cancel', [foreign])
+    expect((await server.call('store', 'GET', `${path}/${otherBatch.id}`)).status).toBe(404)
+    expect((await server.call('store', 'GET', `${path}/${otherBatch.id}/rows`)).status).toBe(404)
+    expect((await server.call('store', 'POST', `${path}/${otherBatch.id}/start`, {})).status).toBe(404)
     expect((await server.call('store', 'GET', path)).body.items.map(({ id }: Json) => id)).toEqual([body.id])
     expect(
       (await server.call('admin', 'POST', `${path}/${body.id}/start`, {})).status,
@@ -383,13 +394,14 @@ describe('many orders at once', () => {
     ).toBe(403)
   })
 
-  it('[OL-04] what is said for all rows meets the form of the action', async () => {
+  it('[OL-04] the options of all rows are validated by the form of the action', async () => {
     const id = await newOrder(server)
-    expect((await choose('admin', 'cancel', [id], { reasonId: 999_999 })).status).toBe(400)
-    expect((await choose('admin', 'issue', [id], { comment: '  ' })).status).toBe(400)
-    expect((await choose('admin', 'sell', [id])).status).toBe(400)
+    expect((await createBatch('admin', 'cancel', [id], { reasonId: 999_999 })).status).toBe(400)
+    expect((await createBatch('admin', 'issue', [id], { comment: '  ' })).status).toBe(400)
+    expect((await createBatch('admin', 'sell', [id])).status).toBe(400)
     expect((await upload('admin', 'cancel', Buffer.from('no sheet'))).body).toMatchObject({
-      ...{ code: 19, message: 'Недопустимый тип файла: нужен файл Excel в формате .xlsx' },
+      code: 19,
+      message: 'Недопустимый тип файла: нужен файл Excel в формате .xlsx',
     })
     expect(
       (
@@ -403,8 +415,8 @@ describe('many orders at once', () => {
   it('[OL-04] the template and the result open in Excel', async () => {
     const template = await bytes(`${path}/template?kind=cancel`)
     expect(await readSheet(template)).toMatchObject({ heads: ['Номер заказа'], rows: [['100473']] })
-    const { body } = await choose('admin', 'cancel', [await newOrder(server), 99_999_998])
-    await work()
+    const { body } = await createBatch('admin', 'cancel', [await newOrder(server), 99_999_998])
+    await runJobs()
     const { heads, rows } = await readSheet(await bytes(`${path}/${body.id}/xlsx`))
     expect(heads).toEqual(['Строка', 'Номер заказа', 'Итог', 'Причина'])
     expect(rows.map((row) => row.slice(2))).toEqual([
@@ -414,21 +426,21 @@ describe('many orders at once', () => {
   })
 })
 
-describe('batches under way', () => {
-  it('[OL-04] are thirty of one person, also when several windows begin one at once', async () => {
+describe('batches in progress', () => {
+  it('[OL-04] are limited to thirty for a user, also when several windows start one concurrently', async () => {
     const { db } = server.services.database
-    const begin = (id: number) => choose('admin', 'cancel', [id])
-    for (let n = 1; n <= 29; n++) expect((await begin(99_990_000 + n)).status).toBe(201)
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => begin(99_991_000 + n)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+    const startBatch = (id: number) => createBatch('admin', 'cancel', [id])
+    for (let n = 1; n <= 29; n++) expect((await startBatch(99_990_000 + n)).status).toBe(201)
+    const responses = await Promise.all(Array.from({ length: 6 }, (_, n) => startBatch(99_991_000 + n)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
     expect(await db.$count(jobs, eq(jobs.status, 'queued'))).toBe(30)
     expect(await db.$count(batches, isNull(batches.jobId))).toBe(0)
-    await work()
-    expect((await begin(99_992_000)).status).toBe(201)
-    await work()
+    await runJobs()
+    expect((await startBatch(99_992_000)).status).toBe(201)
+    await runJobs()
   })
 
-  it('[OL-04] are thirty of one person, when files that were looked at are begun at once', async () => {
+  it('[OL-04] are limited to thirty for a user, also when previewed files are started concurrently', async () => {
     const { db } = server.services.database
     const files: number[] = []
     for (let n = 0; n < 4; n++)
@@ -441,13 +453,13 @@ describe('batches under way', () => {
           )
         ).body.id,
       )
-    await work()
-    for (let n = 1; n <= 29; n++) await choose('admin', 'cancel', [99_993_000 + n])
+    await runJobs()
+    for (let n = 1; n <= 29; n++) await createBatch('admin', 'cancel', [99_993_000 + n])
     const start = (id: number) => server.call('admin', 'POST', `${path}/${id}/start`, { options: {} })
-    const answers = await Promise.all(files.map(start))
-    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409])
+    const responses = await Promise.all(files.map(start))
+    expect(responses.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409])
     expect(await db.$count(jobs, eq(jobs.status, 'queued'))).toBe(30)
-    await work()
+    await runJobs()
   })
 })
 
@@ -458,10 +470,10 @@ const job = async (batchId: number): Promise<number> => {
 
 async function bytes(url: string): Promise<Uint8Array> {
   const { tokenFor } = await import('../../support/tokens.ts')
-  const answer = await server.app.inject({
+  const response = await server.app.inject({
     url,
     headers: { authorization: `Bearer ${await tokenFor('admin', { lifetime: 600 })}` },
   })
-  expect(answer.statusCode).toBe(200)
-  return answer.rawPayload
+  expect(response.statusCode).toBe(200)
+  return response.rawPayload
 }

@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What each of them is told; the words are looked at in Russian, as most people see them. */
-const said: Record<string, [status: number, code: number, words: RegExp]> = {
+/** The expected refusal of each file; texts are checked in Russian, the language of most users. */
+const expectedRefusals: Record<string, [status: number, code: number, words: RegExp]> = {
   'zip bomb': [409, 19, /слишком велик/],
   'a million rows': [409, 19, /строк/],
   'huge shared strings': [409, 19, /слишком велик/],
@@ -35,39 +35,39 @@ const addresses = [
   ['orders to cancel', 'admin', '/api/orders/batches/file?kind=cancel&name=a.xlsx'],
 ] as const
 
-const kept = async () => {
+const countStored = async () => {
   const { db } = server.services.database
   return [(await db.select().from(batches)).length, (await db.select().from(refundRegisters)).length]
 }
 
-/** All desks read files by the same reader: one of them is sent everything, the others one bad file. */
-const sentTo = (url: string) =>
+/** All desks read files by the same reader: one of them receives every file, the others one bad file. */
+const filesFor = (url: string) =>
   full
-    ? Object.keys(said)
+    ? Object.keys(expectedRefusals)
     : url === addresses[0][2]
-      ? Object.keys(said).filter((name) => !slowFiles.includes(name))
+      ? Object.keys(expectedRefusals).filter((name) => !slowFiles.includes(name))
       : ['macros']
-/** `sheet.test.ts` has the reader refuse them. */
+/** Tested with the reader itself in `sheet.test.ts`. */
 const slowFiles = ['a million rows', 'huge shared strings']
 
 describe.each(addresses)('a file of %s', (_, user, url) => {
-  it.each(sentTo(url))('[RL-7] that is %s is refused in words and leaves nothing', async (name) => {
-    const answer = await server.call(user, 'POST', url, files[name], { 'content-type': sheetType })
-    const [status, code, words] = said[name]!
-    expect([answer.status, answer.body.code], JSON.stringify(answer.body)).toEqual([status, code])
-    expect(answer.body.message).toMatch(words)
-    expect(await kept()).toEqual([0, 0])
+  it.each(filesFor(url))('[RL-7] that is %s is refused with a message and stores nothing', async (name) => {
+    const response = await server.call(user, 'POST', url, files[name], { 'content-type': sheetType })
+    const [status, code, message] = expectedRefusals[name]!
+    expect([response.status, response.body.code], JSON.stringify(response.body)).toEqual([status, code])
+    expect(response.body.message).toMatch(message)
+    expect(await countStored()).toEqual([0, 0])
   })
 
-  it('[RL-7] that was made for another desk is told what it lacks, and nothing of it is taken for an order', async () => {
-    const other = await makeSheet([
+  it('[RL-7] of another desk is refused with the missing columns, and none of it is read as an order', async () => {
+    const otherFile = await makeSheet([
       ['Трек-номер', 'Вес'],
       ['RP1', 2],
     ])
-    const answer = await server.call(user, 'POST', url, other, { 'content-type': sheetType })
-    expect([answer.status, answer.body.code]).toEqual([409, 19])
-    expect(answer.body.message).toContain('Номер заказа')
-    expect(await kept()).toEqual([0, 0])
+    const response = await server.call(user, 'POST', url, otherFile, { 'content-type': sheetType })
+    expect([response.status, response.body.code]).toEqual([409, 19])
+    expect(response.body.message).toContain('Номер заказа')
+    expect(await countStored()).toEqual([0, 0])
   })
 })
 
@@ -77,7 +77,7 @@ describe('a file of orders', () => {
       'content-type': sheetType,
     })
 
-  it('[OL-04] may be the file of a list, with the number in whatever column', async () => {
+  it('[OL-04] may be the file of a list, with the number in any column', async () => {
     const orderId = await newOrder(server)
     const { status, body } = await upload([
       ['Магазин', 'Заказ', 'Сумма'],

@@ -7,30 +7,30 @@ import { sheetLimits, type SheetCell } from '../../../src/server/batches/sheet/s
 import { full } from '../../support/full.ts'
 import { makeSheet, withParts } from '../../support/make-sheet.ts'
 
-const refusal = (file: unknown, most = 10_000) =>
-  readSheet(file, most).then(
+const refusal = (file: unknown, maxRows = 10_000) =>
+  readSheet(file, maxRows).then(
     () => null,
     (error: { key?: string }) => error.key ?? error,
   )
 
-/** The sheet's own part, with as many rows as asked. */
+/** The XML of the sheet with as many rows as given. */
 const sheetXml = (rows: Iterable<string>) =>
   `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${[...rows].join('')}</sheetData></worksheet>`
 
 /** A sheet with one row of these cells, as a program other than Excel may write it. */
-const sheetOf = async (...cells: string[]) =>
+const createSheet = async (...cells: string[]) =>
   withParts(await makeSheet([[1]]), {
     'xl/worksheets/sheet1.xml': sheetXml([`<row r="1">${cells.join('')}</row>`]),
   })
-/** The cells of the first row, read without a thread. */
-async function firstRow(file: Buffer): Promise<SheetCell[]> {
-  const read = await readWorkbook(file, 10)
-  if ('refused' in read) throw new Error(read.refused)
-  return read.rows[0]!.cells
+/** The cells of the first row, read without a worker thread. */
+async function readFirstRow(file: Buffer): Promise<SheetCell[]> {
+  const result = await readWorkbook(file, 10)
+  if ('refused' in result) throw new Error(result.refused)
+  return result.rows[0]!.cells
 }
 
-describe('an Excel file that somebody sends', () => {
-  it('[RL-7] is read as it was typed: texts, numbers, dates, rich text; empty rows are left out', async () => {
+describe('an uploaded Excel file', () => {
+  it('[RL-7] is read as it was typed: texts, numbers, dates, rich text; empty rows are skipped', async () => {
     const file = await makeSheet([
       ['Номер', 'Когда'],
       [100473, new Date('2026-11-20T00:00:00Z')],
@@ -44,16 +44,16 @@ describe('an Excel file that somebody sends', () => {
     ])
   })
 
-  it('[RL-7] a formula is known for one, so that no row is taken for what another cell says', async () => {
+  it('[RL-7] a formula is recognised, so that no row takes the value of another cell', async () => {
     const [row] = await readSheet(await makeSheet([[{ formula: '1+1', result: 2 }]]), 10)
     expect(row!.cells).toEqual([{ formula: true }])
   })
 
-  it('[RL-7] another type under the right name, a damaged, an encrypted or an old file is told from each other', async () => {
-    const good = await makeSheet([[1]])
+  it('[RL-7] another type under the right name, a damaged, an encrypted and an old file have different messages', async () => {
+    const valid = await makeSheet([[1]])
     expect(await refusal(Buffer.from('Номер;Сумма\n1;2\n'))).toBe('errors:fileNotSheet')
     for (const parsed of [{}, 5, [1], 'x', null]) expect(await refusal(parsed)).toBe('errors:fileNotSheet')
-    expect(await refusal(good.subarray(0, good.length / 2))).toBe('errors:fileNotSheet')
+    expect(await refusal(valid.subarray(0, valid.length / 2))).toBe('errors:fileNotSheet')
     expect(await refusal(Buffer.from('d0cf11e0a1b11ae1'.padEnd(400, '0'), 'hex'))).toBe(
       'errors:fileEncrypted',
     )
@@ -64,11 +64,11 @@ describe('an Excel file that somebody sends', () => {
     expect(await refusal(file)).toBe('errors:fileHasMacros')
   })
 
-  it('[RL-7] an empty sheet says so', async () => {
+  it('[RL-7] an empty sheet is refused as such', async () => {
     expect(await refusal(await makeSheet([[]]))).toBe('errors:fileEmpty')
   })
 
-  it('[RL-7] a zip bomb is refused before anything is made of it, and costs no memory of the server', async () => {
+  it('[RL-7] a zip bomb is refused before it is unpacked, and costs the server no memory', async () => {
     const bomb = await withParts(await makeSheet([[1]]), {
       'xl/media/image1.bin': Buffer.alloc(sheetLimits.unpackedBytes + 1),
     })
@@ -78,17 +78,21 @@ describe('an Excel file that somebody sends', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(60e6)
   })
 
-  it('[RL-7] a part that is larger than the directory says is found out', async () => {
+  it('[RL-7] a part that is larger than its size in the directory is detected', async () => {
     const file = await withParts(await makeSheet([[1]]), { 'xl/media/image1.bin': Buffer.alloc(1_000_000) })
-    const lying = Buffer.from(file)
-    // The size unpacked, wherever it is written.
-    for (let at = lying.indexOf(sizeOf(1_000_000)); at >= 0; at = lying.indexOf(sizeOf(1_000_000), at + 1))
-      lying.writeUInt32LE(10, at)
-    expect(await refusal(lying)).toBe('errors:fileNotSheet')
+    const forged = Buffer.from(file)
+    // The unpacked size, wherever it is written.
+    for (
+      let at = forged.indexOf(encodeSize(1_000_000));
+      at >= 0;
+      at = forged.indexOf(encodeSize(1_000_000), at + 1)
+    )
+      forged.writeUInt32LE(10, at)
+    expect(await refusal(forged)).toBe('errors:fileNotSheet')
   })
 
   if (full)
-    it('[RL-7] a million rows end at the limit, soon', async () => {
+    it('[RL-7] a million rows stop at the limit quickly', async () => {
       const rows = Array.from(
         { length: 1_000_000 },
         (_, n) => `<row r="${n + 1}"><c r="A${n + 1}"><v>${n}</v></c></row>`,
@@ -101,7 +105,7 @@ describe('an Excel file that somebody sends', () => {
     })
 
   if (full)
-    it('[RL-7] huge shared strings end in their own thread, not in the server', async () => {
+    it('[RL-7] huge shared strings fail in their own thread, not in the server', async () => {
       const strings = Array.from({ length: 1_500_000 }, (_, n) => `<si><r><t>${n}</t></r></si>`)
       const xml = `<?xml version="1.0"?><sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${strings.join('')}</sst>`
       const file = await withParts(await makeSheet([['текст']]), { 'xl/sharedStrings.xml': xml })
@@ -109,7 +113,7 @@ describe('an Excel file that somebody sends', () => {
       expect(await refusal(file)).toBe('errors:fileTooLargeUnpacked')
     })
 
-  it('[RL-7] hostile cells stay texts, cut at their length', async () => {
+  it('[RL-7] hostile cells stay texts, truncated to their maximum length', async () => {
     const long = 'я'.repeat(10_000)
     const [row] = await readSheet(
       await makeSheet([['<b>жирно</b>', '=HYPERLINK("http://x")', '‮обратно', long]]),
@@ -137,23 +141,25 @@ describe('a cell of type d', () => {
     ['2026-11-20T23:30:00-0500', '2026-11-20T23:30:00.000Z'],
     [' 2026-11-20 ', '2026-11-20T00:00:00.000Z'],
   ])('[RL-7] «%s» is the day and the time that the cell shows', async (iso, expected) => {
-    expect(await firstRow(await sheetOf(`<c r="A1" t="d"><v>${iso}</v></c>`))).toEqual([new Date(expected)])
+    expect(await readFirstRow(await createSheet(`<c r="A1" t="d"><v>${iso}</v></c>`))).toEqual([
+      new Date(expected),
+    ])
   })
 
   it.each([
     ...['2026', '2026-11', '20261120', '2026-W47-5', '14:35:00', '46346', '20.11.2026', 'tomorrow'],
     ...['2026-13-01', '2026-02-30', '0026-11-20', '2026-11-20T24:00:00', '2026-11-20T10:60:00'],
     ...['2026-11-20T10:00:00+15:00', '2026-11-20T10:00:00 Moscow', '2026-11-20 or later'],
-  ])('[RL-7] «%s» is unreadable, never its leading number', async (text) => {
-    expect(await firstRow(await sheetOf(`<c r="A1" t="d"><v>${text}</v></c>`))).toEqual([
+  ])('[RL-7] «%s» is unreadable, and never read as its leading number', async (text) => {
+    expect(await readFirstRow(await createSheet(`<c r="A1" t="d"><v>${text}</v></c>`))).toEqual([
       { unreadableDate: text },
     ])
   })
 
-  it('[RL-7] is recognized however its tag is written; its neighbours stay what they are', async () => {
+  it('[RL-7] is recognised however its tag is written, without effect on its neighbours', async () => {
     const day = new Date('2026-11-20T00:00:00Z')
-    const read = await firstRow(
-      await sheetOf(
+    const cells = await readFirstRow(
+      await createSheet(
         '<c t="d" r="A1" s="0"><v>2026-11-20</v></c>',
         "<c r='B1' t = 'd'><v>2026-11-20</v></c>",
         '<c r="C1" t="d"/>',
@@ -163,29 +169,29 @@ describe('a cell of type d', () => {
         '<c r="G1" t="d"><f>TODAY()</f><v>2026-11-20</v></c>',
       ),
     )
-    expect(read).toEqual([day, day, null, null, 2026, '2026-11-20', { formula: true }])
+    expect(cells).toEqual([day, day, null, null, 2026, '2026-11-20', { formula: true }])
   })
 })
 
 describe('a number in a cell that is formatted as a date', () => {
   it('[RL-7] is unreadable where the calendar of a sheet ends', async () => {
-    const read = async (...numbers: number[]) => {
-      const book = new excel.Workbook()
-      const row = book.addWorksheet('Лист1').addRow(numbers)
+    const readDates = async (...numbers: number[]) => {
+      const workbook = new excel.Workbook()
+      const row = workbook.addWorksheet('Лист1').addRow(numbers)
       row.eachCell((cell) => (cell.numFmt = 'dd.mm.yyyy'))
-      return firstRow(Buffer.from(await book.xlsx.writeBuffer()))
+      return readFirstRow(Buffer.from(await workbook.xlsx.writeBuffer()))
     }
-    expect(await read(46_346, 2_958_465)).toEqual([
+    expect(await readDates(46_346, 2_958_465)).toEqual([
       new Date('2026-11-20T00:00:00Z'),
       new Date('9999-12-31T00:00:00Z'),
     ])
     const unreadable = { unreadableDate: expect.any(String) as string }
-    expect(await read(2_958_466, 8_100_417, 4_600_000_000_000, -1000)).toEqual(Array(4).fill(unreadable))
+    expect(await readDates(2_958_466, 8_100_417, 4_600_000_000_000, -1000)).toEqual(Array(4).fill(unreadable))
   })
 })
 
 describe('cells and rows without an address', () => {
-  it('[RF-05] [AC-02] follow each other, as the format says; one with an address is in its place', async () => {
+  it('[RF-05] [AC-02] follow each other as the format defines; one with an address is in its place', async () => {
     const file = await withParts(await makeSheet([[1]]), {
       'xl/worksheets/sheet1.xml': sheetXml([
         '<row><c t="inlineStr"><is><t>Номер</t></is></c><c><v>2</v></c></row>',
@@ -202,7 +208,7 @@ describe('cells and rows without an address', () => {
     ])
   })
 
-  it('[RF-05] [AC-02] end where a sheet ends', async () => {
+  it('[RF-05] [AC-02] end at the last column and row of a sheet', async () => {
     const cells = '<c><v>1</v></c>'.repeat(16_385)
     const file = await withParts(await makeSheet([[1]]), {
       'xl/worksheets/sheet1.xml': sheetXml([`<row>${cells}</row>`]),
@@ -213,11 +219,11 @@ describe('cells and rows without an address', () => {
 
 describe('a workbook of the 1904 date system', () => {
   const day = new Date('2026-11-20T00:00:00Z')
-  const in1904 = async (value: string) => {
-    const book = new excel.Workbook()
-    const row = book.addWorksheet('Лист1').addRow([44_884, 44_884])
+  const create1904Workbook = async (value: string) => {
+    const workbook = new excel.Workbook()
+    const row = workbook.addWorksheet('Лист1').addRow([44_884, 44_884])
     row.getCell(1).numFmt = 'dd.mm.yyyy'
-    const file = Buffer.from(await book.xlsx.writeBuffer())
+    const file = Buffer.from(await workbook.xlsx.writeBuffer())
     const zip = await JSZip.loadAsync(file)
     const xml = await zip.file('xl/workbook.xml')!.async('string')
     return withParts(file, {
@@ -225,15 +231,18 @@ describe('a workbook of the 1904 date system', () => {
     })
   }
   it.each(['1', 'true'])('[RF-05] [AC-02] has the days that it shows (date1904="%s")', async (value) => {
-    const read = await readWorkbook(await in1904(value), 10)
-    expect(read).toEqual({ rows: [{ line: 1, cells: [day, 44_884], date1904: true }] })
+    const result = await readWorkbook(await create1904Workbook(value), 10)
+    expect(result).toEqual({ rows: [{ line: 1, cells: [day, 44_884], date1904: true }] })
   })
-  it('[RF-05] [AC-02] is one only when it says so', async () => {
-    expect(await firstRow(await in1904('0'))).toEqual([new Date('2022-11-19T00:00:00Z'), 44_884])
+  it('[RF-05] [AC-02] is assumed only when the workbook declares it', async () => {
+    expect(await readFirstRow(await create1904Workbook('0'))).toEqual([
+      new Date('2022-11-19T00:00:00Z'),
+      44_884,
+    ])
   })
 })
 
-const sizeOf = (bytes: number) => {
+const encodeSize = (bytes: number) => {
   const size = Buffer.alloc(4)
   size.writeUInt32LE(bytes)
   return size

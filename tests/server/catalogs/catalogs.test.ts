@@ -31,31 +31,31 @@ const catalog = (type: string, language?: string) =>
 
 describe('catalogues', () => {
   it.each(types)('[CT-01] %s: ids and descriptions in each language', async (type) => {
-    const answers = await Promise.all(['ru', 'en', 'kk'].map((language) => catalog(type, language)))
-    for (const { status, body } of answers) {
+    const responses = await Promise.all(['ru', 'en', 'kk'].map((language) => catalog(type, language)))
+    for (const { status, body } of responses) {
       expect(status).toBe(200)
       expect(body.length).toBeGreaterThan(0)
       for (const { off: _, ...entry } of body)
         expect(Object.keys(entry).sort()).toEqual(['description', 'id'])
       expect(new Set(body.map((e: Json) => e.id)).size).toBe(body.length)
     }
-    const [ru, en, kk] = answers.map(({ body }) => body.map((e: Json) => e.description).join())
+    const [ru, en, kk] = responses.map(({ body }) => body.map((e: Json) => e.description).join())
     if (type !== 'managers') expect(new Set([ru, en, kk]).size).toBe(3)
-    expect((await catalog(type)).body).toEqual(answers[0]!.body)
+    expect((await catalog(type)).body).toEqual(responses[0]!.body)
   })
 
-  it('[CT-01] the staff is told only to those who see what it is asked for', async () => {
+  it('[CT-01] the staff catalogue is visible only to users of the screens that need it', async () => {
     expect(await server.call('nobody', 'GET', '/api/catalogs/managers')).toMatchObject({ status: 403 })
     expect((await server.call('nobody', 'GET', '/api/catalogs/payTypes')).status).toBe(200)
   })
 
-  it('[CT-01] a type in its path spelling and in its own spelling is one', async () => {
+  it('[CT-01] the path spelling and the own spelling of a type are equivalent', async () => {
     expect((await catalog('bagTypes')).body).toEqual((await catalog('bag-types')).body)
     expect((await catalog('order-statuses')).body).toEqual((await catalog('orderStatuses')).body)
   })
 
   it.each(['nothing', 'toString', '__proto__', 'constructor', 'a'.repeat(60)])(
-    '[CT-01] an unknown type %s is code 1',
+    '[CT-01] an unknown type %s is refused with code 1',
     async (type) => {
       const { status, body } = await catalog(type)
       expect([400, 404]).toContain(status)
@@ -64,12 +64,12 @@ describe('catalogues', () => {
     },
   )
 
-  it('[CT-01] the catalogue is for people who have signed in, whatever their rights', async () => {
+  it('[CT-01] the catalogue is open to every signed-in user, whatever their rights', async () => {
     expect((await server.app.inject({ url: '/api/catalogs/payTypes' })).statusCode).toBe(401)
     expect((await server.call('nobody', 'GET', '/api/catalogs/payTypes')).status).toBe(200)
   })
 
-  it('[CT-01] an entry that is switched off is said to be off, so that old orders still name it; a new release leaves it off', async () => {
+  it('[CT-01] a disabled entry is marked as disabled, so that old orders still name it; a new release keeps it disabled', async () => {
     const { db } = server.services.database
     await db.update(catalogEntries).set({ active: false }).where(eq(catalogEntries.type, 'promos'))
     await db.transaction(syncCatalogs)
@@ -78,7 +78,7 @@ describe('catalogues', () => {
     expect(body.every((entry: Json) => entry.off)).toBe(true)
   })
 
-  it('[CT-01] entries of a release come over what is stored, entries of the shop stay', async () => {
+  it('[CT-01] entries of a release overwrite the stored ones, entries of the shop stay', async () => {
     const { db } = server.services.database
     const text = { ru: 'Своё', en: 'Own', kk: 'Өзіміздікі' }
     await db.insert(catalogEntries).values({ type: 'cancelReasons', id: 500, description: text, sort: 500 })
@@ -89,7 +89,7 @@ describe('catalogues', () => {
   })
 })
 
-describe('what the product relies on', () => {
+describe('entries that the product relies on', () => {
   const ids = (type: string) => catalogs[type]!.map((entry) => entry.id)
   const codes = (type: string) => catalogs[type]!.map((entry) => entry.details?.code)
 
@@ -100,24 +100,24 @@ describe('what the product relies on', () => {
   })
 
   it('[CT-02] wait reasons, in the words of the specification', async () => {
-    const words = (await catalog('waitReasons', 'en')).body.map((e: Json) => e.description)
-    expect(words).toEqual(
+    const descriptions = (await catalog('waitReasons', 'en')).body.map((e: Json) => e.description)
+    expect(descriptions).toEqual(
       expect.arrayContaining(['Waiting', 'Cancelled by buyer', 'Automatically after expiry']),
     )
   })
 
   it('[CT-02] delivery ids are those of the specification', async () => {
-    const of = async (type: string) =>
+    const readIds = async (type: string) =>
       (await catalog(type, 'en')).body.map((e: Json) => [e.id, e.description])
-    expect(await of('deliveryServiceMethods')).toEqual([
+    expect(await readIds('deliveryServiceMethods')).toEqual([
       [1, 'Courier'],
       [2, 'Pickup point'],
       [3, 'Post'],
     ])
-    expect((await of('deliveryServiceTypes')).map(([id]: [number]) => id)).toEqual([1, 2, 3, 4])
+    expect((await readIds('deliveryServiceTypes')).map(([id]: [number]) => id)).toEqual([1, 2, 3, 4])
   })
 
-  it('[CT-02] every text is there in all three languages', () => {
+  it('[CT-02] every text exists in all three languages', () => {
     for (const [type, entries] of Object.entries(catalogs))
       for (const { id, description } of entries)
         for (const language of ['ru', 'en', 'kk'] as const)
@@ -126,7 +126,7 @@ describe('what the product relies on', () => {
 })
 
 describe('stores', () => {
-  it('[CT-01] a person is offered the stores that are his', async () => {
+  it('[CT-01] a user is offered only their own stores', async () => {
     const stores = async (user: string) =>
       (await server.call(user, 'GET', '/api/stores')).body.map((s: Json) => s.pfm)
     expect(await stores('store')).toEqual(['1001'])

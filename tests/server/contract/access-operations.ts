@@ -1,7 +1,7 @@
 import { newKey } from '../../support/orders.ts'
 import type { Operation } from './operation.ts'
 
-/** Rights, roles and people. */
+/** Rights, roles and users. */
 export const accessOperations: Record<string, Operation> = {
   'GET /api/permissions': { stores: 'shared' },
   'PUT /api/permissions': {
@@ -21,7 +21,7 @@ export const accessOperations: Record<string, Operation> = {
   'PUT /api/roles/{roleId}': {
     stores: 'everywhere',
     own: 403,
-    // Of names that nobody saw.
+    // With former values that nobody has read.
     everywhere: 409,
     ask: () => ({ path: { roleId: 'operator' }, body: { from: { ru: 'A' }, to: { ru: 'B' } } }),
   },
@@ -31,7 +31,7 @@ export const accessOperations: Record<string, Operation> = {
     everywhere: 409,
     ask: () => ({ path: { roleId: 'operator' } }),
   },
-  // Whoever sees some stores is told of nobody.
+  // A user who sees some stores receives no users.
   'GET /api/roles/people': { stores: 'shared' },
   'PUT /api/roles/people/{personId}': {
     stores: 'everywhere',

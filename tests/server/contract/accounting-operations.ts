@@ -2,25 +2,26 @@ import { sheetType } from '../../support/make-sheet.ts'
 import type { Json } from '../../support/server.ts'
 import { filesOf, lists, type Operation } from './operation.ts'
 
-/** Whose batches are seen is asked in tests/server/accounting. */
+/** Visibility of batches is tested in tests/server/accounting. */
 const noBatch: Operation = {
   stores: 'shared',
   own: 404,
   ask: () => ({ path: { batchId: 999_999 } }),
 }
 const posting = { postingDate: '2026-11-21', factory: '1001', warehouse: 'C001' }
-const isFound = ({ results: [one] }: Json) => one.code !== 1
+const isFound = ({ results: [outcome] }: Json) => outcome.code !== 1
 
-/** Transactions of the accounts, their files, and receipts of the tills. */
+/** Accounting transactions, their files, and receipts of the tills. */
 export const accountingOperations: Record<string, Operation> = {
   ...filesOf('/api/atol', ({ orderId }) => orderId),
   'GET /api/atol': { stores: 'hidden', ask: ({ orderId }) => ({ query: { orderId } }) },
-  // Of one that there is not; whose receipts are changed is asked in tests/server/payments/receipts-desk.test.ts.
+  // Of a receipt that does not exist; which receipts may be changed is tested in
+  // tests/server/payments/receipts-desk.test.ts.
   'POST /api/atol/change-status': {
     stores: 'shared',
     ask: () => ({ body: { ids: [999_999], status: 'Success' } }),
   },
-  // The tills' service does not answer in these tests.
+  // The tills' service does not respond in these tests.
   'GET /api/set-kit/{id}': { stores: 'hidden', own: 503, ask: ({ orderId }) => ({ path: { id: orderId } }) },
   ...filesOf('/api/sap/transactions', ({ deliveryId }) => deliveryId),
   'GET /api/sap/transactions': {

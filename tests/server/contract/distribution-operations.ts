@@ -1,12 +1,12 @@
 import type { Operation } from './operation.ts'
 
-/** Which store an order goes to. */
+/** Distribution of orders to stores. */
 export const distributionOperations: Record<string, Operation> = {
   'GET /api/order-check/base-pfm': { stores: 'shared' },
   'POST /api/order-check/base-pfm': {
     stores: 'everywhere',
     own: 403,
-    // Taken off, though it was never on.
+    // Removes an entry that was never there.
     ask: () => ({ body: { pfm: '1001', list: null, limit: null, active: true, version: 0 } }),
   },
   'POST /api/distribution/what-if': { stores: 'shared', ask: () => ({ body: {} }) },

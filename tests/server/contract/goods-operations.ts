@@ -2,28 +2,28 @@ import { newKey } from '../../support/orders.ts'
 import { sheetType } from '../../support/make-sheet.ts'
 import { filesOf, lists, type Operation } from './operation.ts'
 
-/** May goods of an order be brought back? */
-const ofCheck: Operation = {
+/** May goods of an order be returned? */
+const checkOperation: Operation = {
   stores: 'filtered',
   ask: ({ orderId }) => ({ query: { search: String(orderId) } }),
   sees: lists((item, { orderId }) => item.id === orderId),
 }
 
-/** Nobody's: none of the secret orders is in it. */
-const emptyList = (path: string): Record<string, Operation> => ({
+/** It contains none of the secret orders. */
+const emptyListOperation = (path: string): Record<string, Operation> => ({
   [`GET ${path}`]: { stores: 'shared' },
   [`GET ${path}/export`]: { stores: 'shared' },
   [`POST ${path}/export`]: { stores: 'shared', own: 202 },
 })
 
-/** Goods on their way out of the house and back. */
+/** Goods leaving the store and returned goods. */
 export const goodsOperations: Record<string, Operation> = {
   'GET /api/refunds': {
     stores: 'filtered',
     sees: lists((item, { refundId }) => item.id === refundId),
   },
-  'GET /api/refunds/check': ofCheck,
-  'GET /api/admin/check-order-move': ofCheck,
+  'GET /api/refunds/check': checkOperation,
+  'GET /api/admin/check-order-move': checkOperation,
   'GET /api/admin/check-order-move/{orderId}': {
     stores: 'hidden',
     ask: ({ orderId }) => ({ path: { orderId } }),
@@ -39,17 +39,17 @@ export const goodsOperations: Record<string, Operation> = {
       headers: { 'idempotency-key': newKey() },
       body: { orders: [{ id: orderId, dateUpdate: '2100-01-01T00:00:00.000Z' }], statusId: 999 },
     }),
-    sees: ({ results: [one] }) => one.code === 45,
+    sees: ({ results: [outcome] }) => outcome.code === 45,
     echoes: true,
   },
-  // Neither is packed, nor in an act: tests/server/deliveries/hand-over.test.ts.
+  // Neither is packed or in an act: tests/server/deliveries/hand-over.test.ts.
   'POST /api/orders/issued-to-courier': {
     stores: 'filtered',
     ask: ({ deliveryId }) => ({
       headers: { 'idempotency-key': newKey() },
       body: { orders: [{ id: deliveryId, boxes: [`${deliveryId}-1`] }] },
     }),
-    sees: ({ results: [one] }) => one.code === 19,
+    sees: ({ results: [outcome] }) => outcome.code === 19,
     echoes: true,
   },
   'POST /api/orders/transferred-to-courier': {
@@ -58,33 +58,35 @@ export const goodsOperations: Record<string, Operation> = {
       headers: { 'idempotency-key': newKey() },
       body: { orderIds: [deliveryId] },
     }),
-    sees: ({ results: [one] }) => one.code === 19,
+    sees: ({ results: [outcome] }) => outcome.code === 19,
     echoes: true,
   },
   'POST /api/notifications/assembly-reminder': {
     stores: 'filtered',
-    // Seen too early on purpose: nobody is told.
+    // With an outdated view on purpose: nobody is notified.
     ask: ({ orderId }) => ({
       headers: { 'idempotency-key': newKey() },
       body: { orders: [{ id: orderId, dateUpdate: '2020-01-01T00:00:00.000Z' }] },
     }),
-    sees: ({ results: [one] }) => one.code === 355,
+    sees: ({ results: [outcome] }) => outcome.code === 355,
     echoes: true,
   },
   'GET /api/delivery-tare': {
     stores: 'hidden',
     ask: ({ deliveryId }) => ({ query: { orderId: deliveryId } }),
   },
-  // Its forming is not begun.
+  // Its forming has not begun.
   'POST /api/delivery-tare/create': {
-    ...{ stores: 'hidden', own: 409 },
+    stores: 'hidden',
+    own: 409,
     ask: ({ deliveryId }) => ({
       headers: { 'idempotency-key': newKey() },
       body: { orderId: deliveryId, typeId: 1, weight: null },
     }),
   },
   'POST /api/delivery-tare/remove': {
-    ...{ stores: 'hidden', own: 409 },
+    stores: 'hidden',
+    own: 409,
     ask: ({ deliveryId }) => ({
       headers: { 'idempotency-key': newKey() },
       body: { orderId: deliveryId, n: 1, edition: 0 },
@@ -99,20 +101,22 @@ export const goodsOperations: Record<string, Operation> = {
     stores: 'hidden',
     ask: ({ deliveryId }) => ({ query: { orderId: deliveryId } }),
   },
-  // None of the secret orders was paid to a partner: tests/server/refunds/partners.test.ts shows whose are seen.
-  ...emptyList('/api/refunds/partner'),
+  // None of the secret orders was paid to a partner: visibility is tested in tests/server/refunds/partners.test.ts.
+  ...emptyListOperation('/api/refunds/partner'),
   'POST /api/refunds/partner-all': {
     stores: 'shared',
     ask: ({ refundId }) => ({ body: { ids: [refundId], document: '17', doneOn: '2026-11-20' } }),
     echoes: true,
   },
-  // Registers hold orders of all stores.
+  // Registers contain orders of all stores.
   'GET /api/refunds/import': { stores: 'everywhere', own: 400, elsewhere: 400 },
   'GET /api/refunds/import/export': { stores: 'everywhere', own: 400, elsewhere: 400 },
   'POST /api/refunds/import/export': { stores: 'shared', own: 202 },
   'GET /api/refunds/import/template': { stores: 'shared' },
   'POST /api/refunds/import': {
-    ...{ stores: 'everywhere', own: 403, everywhere: 409 },
+    stores: 'everywhere',
+    own: 403,
+    everywhere: 409,
     ask: () => ({
       query: { name: 'a.xlsx' },
       headers: { 'content-type': sheetType },
@@ -120,21 +124,23 @@ export const goodsOperations: Record<string, Operation> = {
     }),
   },
   'GET /api/refunds/{refundId}': { stores: 'hidden', ask: ({ refundId }) => ({ path: { refundId } }) },
-  // The secret refund is too small to need a second person.
+  // The secret refund is too small to need a second approver.
   'POST /api/refunds/{refundId}/approval': {
-    ...{ stores: 'hidden', own: 409 },
+    stores: 'hidden',
+    own: 409,
     ask: ({ refundId }) => ({ path: { refundId } }),
   },
   'GET /api/refunds/{refundId}/application': {
     stores: 'hidden',
     ask: ({ refundId }) => ({ path: { refundId } }),
   },
-  // None of the secret orders is ready for shipment: tests/server/desks/acceptance-act.test.ts shows whose are seen.
-  ...emptyList('/api/tasks/delivery-list'),
+  // None of the secret orders is ready for shipment: visibility is tested in
+  // tests/server/desks/acceptance-act.test.ts.
+  ...emptyListOperation('/api/tasks/delivery-list'),
   'GET /api/tasks/delivery-count': { stores: 'shared' },
-  // Nor does one come back: tests/server/tasks/returns.test.ts.
-  ...emptyList('/api/tasks/return-from-shipping'),
-  ...emptyList('/api/tasks/return-from-sbermarket-vitrina'),
+  // None of them is returned either: tests/server/tasks/returns.test.ts.
+  ...emptyListOperation('/api/tasks/return-from-shipping'),
+  ...emptyListOperation('/api/tasks/return-from-sbermarket-vitrina'),
   'GET /api/acceptance-acts': {
     stores: 'filtered',
     sees: lists((item, { actId }) => item.id === actId),
@@ -146,7 +152,9 @@ export const goodsOperations: Record<string, Operation> = {
     ask: ({ deliveryId }) => ({ body: { orderIds: [deliveryId], boxes: [`${deliveryId}-1`] } }),
   },
   'GET /api/acceptance-acts/box': {
-    ...{ stores: 'hidden', own: 409, echoes: true },
+    stores: 'hidden',
+    own: 409,
+    echoes: true,
     ask: ({ deliveryId }) => ({ query: { code: `${deliveryId}-1`, service: 1 } }),
   },
   'GET /api/acceptance-acts/{actId}': { stores: 'hidden', ask: ({ actId }) => ({ path: { actId } }) },
@@ -158,7 +166,7 @@ export const goodsOperations: Record<string, Operation> = {
     stores: 'filtered',
     sees: lists((item, { exchangeId }) => item.id === exchangeId),
   },
-  'GET /api/exchanges/check': ofCheck,
+  'GET /api/exchanges/check': checkOperation,
   'GET /api/exchanges/{exchangeId}': {
     stores: 'hidden',
     ask: ({ exchangeId }) => ({ path: { exchangeId } }),

@@ -25,9 +25,9 @@ export const listOperations: Record<string, Operation> = {
   ...filesOf('/api/money-due', ({ cancelledId }) => cancelledId),
   ...filesOf('/api/events', ({ eventId }) => eventId),
   ...filesOf('/api/feedbacks', ({ cancelledId }) => cancelledId),
-  // Whoever sees some stores is told of nobody.
+  // A user who sees some stores receives no users.
   'GET /api/audit-entries': { stores: 'shared' },
-  // Of a kind that these tests do not write by the thousand.
+  // Of a kind that these tests do not create by the thousand.
   'GET /api/audit-entries/export': { stores: 'shared', ask: () => ({ query: { kind: 'signInFailed' } }) },
   'POST /api/audit-entries/export': { stores: 'shared', own: 202 },
 }

@@ -3,7 +3,10 @@ import { newOrder } from '../../support/orders.ts'
 import { sampleDelivery } from '../../support/partners.ts'
 import { startTestServer, type Answer, type TestServer } from '../../support/server.ts'
 
-/** The calls that the specification names with their method (section 7), in its order; `version.json` is a file of the build. */
+/**
+ * The calls that the specification names with their method (section 7), in its order; `version.json` is a file of the
+ * build.
+ */
 const calls = [
   'GET menu-list',
   'GET users/access-list',
@@ -29,7 +32,7 @@ const paths = [
   ...['help-pages', 'recipients', 'recipients/types', 'recipients/rules', 'order-priority'],
   ...['sap/transactions', 'sap/hold', 'sap/batch', 'sap/batch/{}', 'sap/batch/{}/xlsx'],
   ...['order-products/{}/mark', 'admin/move-status'],
-  // With the number of an order after it, or a text to look for.
+  // With the number of an order after it, or a search text.
   ...['admin/check-order-move/{}', 'admin/check-order-move'],
   ...['order-statuses/get-status-move', 'alerts'],
 ]
@@ -49,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** An entry of the catalogues is served by the one route of all. */
+/** An entry of the catalogues is served by the one common route. */
 const isServed = (name: string) => served.has(name) || (name.startsWith('catalogs/') && catalogs.has(name))
 const catalogs = new Set<string>()
 
@@ -62,30 +65,31 @@ it('[VA-03] every call and path that the specification names is served under tha
   expect(missing).toEqual([])
 })
 
-/** What is asked of one order. */
-const ofOrder: Readonly<Record<string, string>> = {
+/** Queries about one order. */
+const orderQueries: Readonly<Record<string, string>> = {
   'catalogs/delivery-desired-date': 'orderId',
   'delivery-tare': 'orderId',
   'admin/check-order-move': 'search',
   'order-statuses/get-status-move': 'orderIds',
 }
 
-it('[VA-03] every named path that is read answers somebody who may, with a list or a value', async () => {
+it('[VA-03] every named path that is read returns a list or a value to a user with the right', async () => {
   const orderId = await newOrder(server, { delivery: sampleDelivery })
-  const named = [...calls, ...paths].map((name) => name.replace(/^\w+ /, ''))
-  const read = [...new Set(named)].filter(
-    (name) => !name.includes('{}') && (served.has(`GET ${name}`) || catalogs.has(name) || name in ofOrder),
+  const names = [...calls, ...paths].map((name) => name.replace(/^\w+ /, ''))
+  const readable = [...new Set(names)].filter(
+    (name) =>
+      !name.includes('{}') && (served.has(`GET ${name}`) || catalogs.has(name) || name in orderQueries),
   )
-  expect(read.length).toBeGreaterThan(25)
-  const silent: string[] = []
-  for (const name of read) {
-    const param = ofOrder[name]
+  expect(readable.length).toBeGreaterThan(25)
+  const withoutResult: string[] = []
+  for (const name of readable) {
+    const param = orderQueries[name]
     const url = `/api/${name}${param === undefined ? '' : `?${param}=${orderId}`}`
-    const answers: Answer[] = []
+    const responses: Answer[] = []
     for (const user of ['admin', 'accountant', 'operator', 'store'])
-      answers.push(await server.call(user, 'GET', url))
-    if (!answers.some(({ status, body }) => status === 200 && body !== null))
-      silent.push(`${name}: ${answers.map(({ status }) => status).join()}`)
+      responses.push(await server.call(user, 'GET', url))
+    if (!responses.some(({ status, body }) => status === 200 && body !== null))
+      withoutResult.push(`${name}: ${responses.map(({ status }) => status).join()}`)
   }
-  expect(silent).toEqual([])
+  expect(withoutResult).toEqual([])
 })

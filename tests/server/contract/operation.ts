@@ -2,7 +2,7 @@ import type { Right } from '../../../src/shared/rights.ts'
 import type { Json } from '../../support/server.ts'
 import { storeHere, type Secret } from './secret.ts'
 
-/** What a call is given. */
+/** The input of a call. */
 export interface Asked {
   path?: Record<string, string | number>
   query?: Record<string, string | number>
@@ -12,24 +12,25 @@ export interface Asked {
 
 export interface Operation {
   ask?: (secret: Secret) => Asked
-  /** What a person of the order's own store with every right is answered; 200 unless it is said. */
+  /** Expected status for a user of the order's own store with every right; 200 by default. */
   own?: number
-  /** The same of `everywhere` for who sees all stores, and for who sees some, where it is not 403. */
+  /** The same for `everywhere`: for a user who sees all stores, and for one who sees some, where it is not 403. */
   everywhere?: number
   elsewhere?: number
   /**
-   * shared: it tells of no store's orders; all whom it lets in are answered alike. hidden: a foreign store's thing is as if
-   * it did not exist, 404. filtered: a list, or a count, without what is foreign; `sees` holds of one's own and of nothing
-   * else. forbidden: acting for a foreign store, 403. everywhere: acting for all stores, 403 for who sees some. personal: of the person `here`, and nobody else's. owned: of the person `here`, and seen by who sees all stores. partner: nobody who is signed in; a signature opens it, or the
-   * secret of a shop.
+   * shared: about no store's orders; every authorised user receives the same. hidden: an object of a foreign store is
+   * reported as missing, 404. filtered: a list or a count without foreign items; `sees` is true for the own items and
+   * nothing else. forbidden: an action for a foreign store, 403. everywhere: an action for all stores, 403 for a user
+   * who sees some. personal: of the user `here` and nobody else. owned: of the user `here`, and visible to users who
+   * see all stores. partner: not for signed-in users; opened by a signature or the secret of a shop.
    */
   stores: 'shared' | 'hidden' | 'filtered' | 'forbidden' | 'everywhere' | 'personal' | 'owned' | 'partner'
   sees?: (body: Json, secret: Secret) => boolean
-  /** Owned: what who sees all stores is answered, where it is not the same. */
+  /** Owned: the response for a user who sees all stores, where it differs. */
   others?: number
-  /** Beyond the door: without this right the step itself is refused. */
+  /** In addition to the right of the call: without this right the step itself is refused. */
   inner?: Right
-  /** Repeats what was asked, so an id in the answer is no news. */
+  /** Echoes the request, so an id in the response reveals nothing. */
   echoes?: true
   /** Never ends by itself. */
   stream?: true
@@ -38,34 +39,34 @@ export interface Operation {
 export const lists = (id: (item: Json, secret: Secret) => boolean) => (body: Json, secret: Secret) =>
   body.items.some((item: Json) => id(item, secret))
 
-/** The file of a list has a row of one's own, and the job of it is begun. */
+/** The file of a list has a row of the own store, and its job is started. */
 export const filesOf = (
   path: string,
-  holds: (secret: Secret) => number | string,
+  passed: (secret: Secret) => number | string,
   ask?: Operation['ask'],
 ): Record<string, Operation> => ({
   [`GET ${path}/export`]: {
     stores: 'filtered',
     ...(ask && { ask }),
-    sees: ({ rows }, secret) => rows.some((row: Json[]) => row.includes(holds(secret))),
+    sees: ({ rows }, secret) => rows.some((row: Json[]) => row.includes(passed(secret))),
   },
   [`POST ${path}/export`]: { stores: 'shared', own: 202, ...(ask && { ask }) },
 })
 
-/** A report has a row of one's own store, and so has its file. */
+/** A report has a row of the own store, and so has its file. */
 export const reportOf = (
   name: string,
   query: Record<string, string>,
   counts: (row: Json) => boolean,
 ): Record<string, Operation> => {
-  const ask = () => ({ query: { ...query, tests: 'with' } })
+  const createInput = () => ({ query: { ...query, tests: 'with' } })
   const path = `/api/reports/${name}`
   return {
     [`GET ${path}`]: {
       stores: 'filtered',
-      ask,
+      ask: createInput,
       sees: ({ rows }) => rows.some((row: Json) => row.pfm === storeHere && counts(row)),
     },
-    ...filesOf(path, () => storeHere, ask),
+    ...filesOf(path, () => storeHere, createInput),
   }
 }

@@ -11,23 +11,23 @@ import { secretTrack, storeHere } from './secret.ts'
 import { workflowOperations } from './workflow-operations.ts'
 
 const ofOrder: Operation = { stores: 'hidden', ask: ({ orderId }) => ({ path: { orderId } }) }
-const ofDelivery: Operation = {
+const deliveryOperation: Operation = {
   stores: 'hidden',
   ask: ({ deliveryId }) => ({ path: { orderId: deliveryId } }),
 }
-const ofTask: Operation = { stores: 'hidden', ask: ({ taskId }) => ({ path: { taskId } }) }
-const ofBatch: Operation = { stores: 'owned', ask: ({ batchId }) => ({ path: { batchId } }) }
+const taskOperation: Operation = { stores: 'hidden', ask: ({ taskId }) => ({ path: { taskId } }) }
+const batchOperation: Operation = { stores: 'owned', ask: ({ batchId }) => ({ path: { batchId } }) }
 /** Of the switch of a service. */
-const ofAllStores = { stores: 'everywhere', elsewhere: 404 } as const
-const ofDesk: Operation = {
-  ...ofAllStores,
+const allStoresOperation = { stores: 'everywhere', elsewhere: 404 } as const
+const deskOperation: Operation = {
+  ...allStoresOperation,
   inner: 'settingsManageExternalServices',
   ask: ({ deskId }) => ({ path: { deskId } }),
 }
-const ofEvent = (own: (result: Json) => boolean): Operation => ({
+const eventOperation = (isOwn: (result: Json) => boolean): Operation => ({
   stores: 'filtered',
   ask: ({ eventId }) => ({ body: { ids: [eventId] } }),
-  sees: (body) => own(body.results[0]),
+  sees: (body) => isOwn(body.results[0]),
   echoes: true,
 })
 const settingsScreen = (path: string, name: string, value: number): Record<string, Operation> => ({
@@ -39,7 +39,7 @@ const settingsScreen = (path: string, name: string, value: number): Record<strin
   },
 })
 
-/** Every operation of the OpenAPI document. A new one is not done before it says here what it means for stores. */
+/** Every operation of the OpenAPI document. A new one must declare here its access by stores. */
 export const operations: Record<string, Operation> = {
   'GET /config.json': { stores: 'shared' },
   'GET /api/menu-list': { stores: 'shared' },
@@ -118,14 +118,14 @@ export const operations: Record<string, Operation> = {
   'GET /api/orders/{orderId}/timeline': ofOrder,
   'GET /api/orders/{orderId}/customer': ofOrder,
   'GET /api/orders/{orderId}/statement': ofOrder,
-  'GET /api/orders/{orderId}/timeslots': ofDelivery,
+  'GET /api/orders/{orderId}/timeslots': deliveryOperation,
   'GET /api/orders/{orderId}/coverage': {
     stores: 'hidden',
     ask: ({ deliveryId }) => ({ path: { orderId: deliveryId }, query: { city: 'Москва' } }),
   },
   'GET /api/orders/{orderId}/documents/form': ofOrder,
-  'GET /api/orders/{orderId}/documents/transfer': { ...ofDelivery, own: 409 },
-  'GET /api/orders/{orderId}/documents/labels': { ...ofDelivery, own: 409 },
+  'GET /api/orders/{orderId}/documents/transfer': { ...deliveryOperation, own: 409 },
+  'GET /api/orders/{orderId}/documents/labels': { ...deliveryOperation, own: 409 },
   'GET /api/orders/{orderId}/documents/sticker': { ...ofOrder, own: 409 },
   'GET /api/orders/{orderId}/actions/{action}': {
     stores: 'hidden',
@@ -133,7 +133,7 @@ export const operations: Record<string, Operation> = {
   },
   'POST /api/orders/{orderId}/actions/{action}/events': {
     stores: 'hidden',
-    // Asked too late on purpose: the order stays for the other calls.
+    // Too late on purpose: the order stays for the other calls.
     own: 409,
     ask: ({ orderId }) => ({
       path: { orderId, action: 'cancelOrder' },
@@ -146,7 +146,7 @@ export const operations: Record<string, Operation> = {
     own: 201,
     ask: () => ({ body: sampleOrder({ pfm: storeHere }) }),
   },
-  // A real order: its bank alone tells of it.
+  // A real order: only its bank reports its payment.
   'GET /api/orders/{orderId}/payment-operations': { ...ofOrder, own: 409 },
   'POST /api/orders/{orderId}/payment-operations': {
     stores: 'hidden',
@@ -177,12 +177,12 @@ export const operations: Record<string, Operation> = {
     stores: 'filtered',
     sees: (body, { words }) => words.includes(String(body.taskId)),
   },
-  'GET /api/tasks/{taskId}': ofTask,
+  'GET /api/tasks/{taskId}': taskOperation,
   'POST /api/tasks/{taskId}/claim': {
     stores: 'hidden',
     ask: ({ taskId }) => ({ path: { taskId }, body: {} }),
   },
-  'DELETE /api/tasks/{taskId}/claim': { ...ofTask, own: 204 },
+  'DELETE /api/tasks/{taskId}/claim': { ...taskOperation, own: 204 },
   'PUT /api/tasks/{taskId}/draft': {
     stores: 'hidden',
     inner: 'taskFormattingWork',
@@ -208,7 +208,7 @@ export const operations: Record<string, Operation> = {
   'POST /api/tasks/assign': {
     stores: 'filtered',
     ask: ({ taskId }) => ({ body: { ids: [taskId], to: null } }),
-    sees: ({ results: [one] }) => one.ok,
+    sees: ({ results: [outcome] }) => outcome.ok,
     echoes: true,
   },
   'POST /api/tasks/take-next': {
@@ -247,7 +247,7 @@ export const operations: Record<string, Operation> = {
   'GET /api/jobs/{jobId}': { stores: 'personal', ask: ({ jobId }) => ({ path: { jobId } }) },
   'GET /api/jobs/{jobId}/file': {
     stores: 'personal',
-    // It makes none.
+    // It creates none.
     own: 404,
     ask: ({ jobId }) => ({ path: { jobId } }),
   },
@@ -282,12 +282,12 @@ export const operations: Record<string, Operation> = {
       body: Buffer.from('no sheet'),
     }),
   },
-  'GET /api/orders/batches/{batchId}': ofBatch,
-  'GET /api/orders/batches/{batchId}/rows': ofBatch,
-  'GET /api/orders/batches/{batchId}/xlsx': ofBatch,
+  'GET /api/orders/batches/{batchId}': batchOperation,
+  'GET /api/orders/batches/{batchId}/rows': batchOperation,
+  'GET /api/orders/batches/{batchId}/xlsx': batchOperation,
   'POST /api/orders/batches/{batchId}/start': {
     stores: 'owned',
-    // It is being looked at.
+    // Its preview is in progress.
     own: 409,
     others: 403,
     ask: ({ batchId }) => ({ path: { batchId }, body: {} }),
@@ -312,7 +312,10 @@ export const operations: Record<string, Operation> = {
     ask: () => ({
       path: { type: 'moveReasons' },
       body: {
-        ...{ id: null, number: null, active: false, version: 0 },
+        id: null,
+        number: null,
+        active: false,
+        version: 0,
         description: { ru: 'Причина', en: 'Reason', kk: 'Себеп' },
       },
     }),
@@ -324,7 +327,7 @@ export const operations: Record<string, Operation> = {
   'POST /api/settings/stores': {
     stores: 'everywhere',
     own: 403,
-    // There is such a store.
+    // The store exists already.
     everywhere: 409,
     ask: () => ({
       body: { pfm: '1001', name: 'Она же', city: 'Москва', address: '-', zone: 'Europe/Moscow', open: true },
@@ -346,7 +349,7 @@ export const operations: Record<string, Operation> = {
     ask: () => ({ query: { search: secretTrack } }),
     sees: lists((item, { deliveryId }) => item.orderId === deliveryId),
   },
-  'GET /api/tracks/{orderId}': ofDelivery,
+  'GET /api/tracks/{orderId}': deliveryOperation,
   'GET /api/tracks/postal/template': { stores: 'shared' },
   'GET /api/tracks/postal/csv': {
     stores: 'filtered',
@@ -369,7 +372,7 @@ export const operations: Record<string, Operation> = {
   'PUT /api/recipients/{recipientId}': {
     stores: 'everywhere',
     own: 403,
-    // Of one who was never there.
+    // Of a user who never existed.
     everywhere: 404,
     ask: () => ({
       path: { recipientId: 999_999 },
@@ -384,7 +387,8 @@ export const operations: Record<string, Operation> = {
   },
   ...accessOperations,
   'GET /api/order-statuses/sections': { stores: 'shared' },
-  // A bare yes, and both stores have a late order here; whose counts is asked in tests/server/tasks/task-list.test.ts.
+  // Only yes or no, and both stores have a late order here; the counting is tested in
+  // tests/server/tasks/task-list.test.ts.
   'GET /api/orders/late-orders-notification': { stores: 'shared' },
   'GET /api/help-pages': { stores: 'shared' },
   'PUT /api/help-pages': {
@@ -402,15 +406,15 @@ export const operations: Record<string, Operation> = {
   'GET /api/services/desk/export': { stores: 'shared' },
   'POST /api/services/desk/export': { stores: 'shared', own: 202 },
   'POST /api/desks': {
-    ...ofAllStores,
+    ...allStoresOperation,
     inner: 'settingsManageExternalServices',
     ask: () => ({ body: { workflow: 'serviceSwitch', subject: 'mail' } }),
   },
-  'GET /api/desks/{deskId}': ofDesk,
+  'GET /api/desks/{deskId}': deskOperation,
   'POST /api/desks/{deskId}/events': {
-    ...ofAllStores,
+    ...allStoresOperation,
     inner: 'settingsManageExternalServices',
-    // Of a step that is not there: the switch stays for the other calls.
+    // Of a step that does not exist: the switch stays for the other calls.
     everywhere: 409,
     ask: ({ deskId }) => ({
       path: { deskId },
@@ -419,7 +423,7 @@ export const operations: Record<string, Operation> = {
     }),
   },
   'PUT /api/desks/{deskId}/draft': {
-    ...ofAllStores,
+    ...allStoresOperation,
     inner: 'settingsManageExternalServices',
     everywhere: 409,
     ask: ({ deskId }) => ({
@@ -427,9 +431,9 @@ export const operations: Record<string, Operation> = {
       body: { form: 'serviceSwitch/v1/confirm', data: {}, revision: 9, edition: 0 },
     }),
   },
-  'DELETE /api/desks/{deskId}/claim': { ...ofDesk, everywhere: 204 },
+  'DELETE /api/desks/{deskId}/claim': { ...deskOperation, everywhere: 204 },
   'POST /api/desks/{deskId}/claim': {
-    ...ofAllStores,
+    ...allStoresOperation,
     inner: 'settingsManageExternalServices',
     ask: ({ deskId }) => ({ path: { deskId }, body: { takeOver: true } }),
   },
@@ -443,20 +447,20 @@ export const operations: Record<string, Operation> = {
   },
   'GET /api/catalogs/handler-status-list-count': {
     stores: 'filtered',
-    // The bank is asked for the cancelled one alone.
+    // The bank is called for the cancelled one alone.
     sees: (body) => body.some(({ id }: Json) => id === 'payment.reverse'),
   },
   'GET /api/events/journal/{id}': { stores: 'hidden', ask: ({ eventId }) => ({ path: { id: eventId } }) },
-  'POST /api/events/restart': ofEvent(({ ok, status }) => ok || status !== null),
-  'POST /api/events/cancel': ofEvent(({ ok, status }) => ok || status !== null),
-  'POST /api/events/complete': ofEvent(({ ok, status }) => ok || status !== null),
+  'POST /api/events/restart': eventOperation(({ ok, status }) => ok || status !== null),
+  'POST /api/events/cancel': eventOperation(({ ok, status }) => ok || status !== null),
+  'POST /api/events/complete': eventOperation(({ ok, status }) => ok || status !== null),
 
   ...listOperations,
 
   ...reportOf('orders', { by: 'store' }, (row) => row.arrived > 0),
   ...reportOf('cancellations', { by: 'store' }, (row) => row.cancelled > 0),
   ...reportOf('feedbacks', { by: 'store' }, (row) => row.count > 0),
-  // Of types of tasks, which are of no store: that one store's are no other's is tested in tests/server/reports.
+  // Types of tasks belong to no store; that one store's figures are not another's is tested in tests/server/reports.
   'GET /api/reports/tasks': { stores: 'shared' },
   'GET /api/reports/tasks/export': { stores: 'shared' },
   'POST /api/reports/tasks/export': { stores: 'shared', own: 202 },

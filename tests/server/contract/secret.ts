@@ -15,43 +15,46 @@ import { collectAll, newOrder, openTask, send } from '../../support/orders.ts'
 import { sampleDelivery } from '../../support/partners.ts'
 import type { Json, TestServer } from '../../support/server.ts'
 
-/** Every right but that of seeing all stores: what keeps them from an order is its store alone. */
+/** Every right but that of seeing all stores: only the store keeps these users from an order. */
 export const here = 'here'
 export const elsewhere = 'elsewhere'
 export const storeHere = '1001'
-const storeElsewhere = '1002'
+const otherStore = '1002'
 
-/** Orders of store 1001 in every state that some call is about, and everything that must not be heard of them elsewhere. */
+/**
+ * Orders of store 1001 in every state that some call needs, and everything that other stores must not learn about
+ * them.
+ */
 export interface Secret {
-  /** Just arrived; its task is not begun. */
+  /** Just arrived; its task has not begun. */
   orderId: number
   taskId: number
-  /** Being collected by the person `here`. */
+  /** Being collected by the user `here`. */
   collectedId: number
   collectedTask: number
   mark: { lineId: number; code: string }
   /** With delivery, not collected. */
   deliveryId: number
-  /** Cancelled after the customer had paid: the bank is asked, by an event. */
+  /** Cancelled after payment: the bank is called by an event. */
   cancelledId: number
   eventId: number
   /** Open switch of a service. */
   deskId: number
-  /** Long work that the person `here` asked for. */
+  /** A job started by the user `here`. */
   jobId: number
-  /** Made out for the cancelled order. */
+  /** Created for the cancelled order. */
   refundId: number
   exchangeId: number
   /** Acceptance act of the delivery. */
   actId: number
-  /** Of many orders at once, begun by the person `here`. */
+  /** Of many orders, started by the user `here`. */
   batchId: number
   /** Process of the first. */
   instanceId: number
   phone: string
   /** Of the same customer, in the other store. */
   ownOfElsewhere: number
-  /** What tells of these orders: numbers of things, and what is personal. */
+  /** Values that identify these orders: ids and personal data. */
   words: string[]
 }
 
@@ -71,28 +74,28 @@ const address = {
   postcode: '125047',
 }
 
-async function addPeople(server: TestServer): Promise<void> {
+async function addUsers(server: TestServer): Promise<void> {
   const { db } = server.services.database
   const id = 'ofOneStore'
   await db.insert(roles).values({ id, name: { ru: id, en: id, kk: id } })
   await db
     .insert(roleRights)
     .values(rights.filter((right) => right !== 'ordersViewAllStores').map((right) => ({ roleId: id, right })))
-  for (const [person, pfm] of [
+  for (const [userId, pfm] of [
     [here, storeHere],
-    [elsewhere, storeElsewhere],
+    [elsewhere, otherStore],
   ] as const) {
-    await db.insert(users).values({ id: person, subject: person, name: `Сотрудник ${person}` })
-    await db.insert(userRoles).values({ userId: person, roleId: id })
-    await db.insert(userStores).values({ userId: person, pfm })
+    await db.insert(users).values({ id: userId, subject: userId, name: `Сотрудник ${userId}` })
+    await db.insert(userRoles).values({ userId: userId, roleId: id })
+    await db.insert(userStores).values({ userId: userId, pfm })
   }
 }
 
 export async function keepSecrets(server: TestServer): Promise<Secret> {
-  await addPeople(server)
+  await addUsers(server)
   const { db } = server.services.database
-  const order = (n: number, more: object = {}) =>
-    newOrder(server, { ...customer, partnerOrderId: `SECRET-${n}`, pfm: storeHere, ...more })
+  const order = (n: number, overrides: object = {}) =>
+    newOrder(server, { ...customer, partnerOrderId: `SECRET-${n}`, pfm: storeHere, ...overrides })
   await syncServices(db)
   const orderId = await order(1)
   const collectedId = await order(2)
@@ -100,26 +103,40 @@ export async function keepSecrets(server: TestServer): Promise<Secret> {
     delivery: { ...sampleDelivery, address, receiver: { fullName: customer.name, phone: customer.phone } },
   })
   await db.insert(deliveryAnnouncements).values({
-    ...{ number: `${deliveryId}-1`, orderId: deliveryId, attempt: 1, service: 'post', state: 'known' },
-    ...{ track: secretTrack, askedAt: server.clock.at, updatedAt: server.clock.at },
+    number: `${deliveryId}-1`,
+    orderId: deliveryId,
+    attempt: 1,
+    service: 'post',
+    state: 'known',
+    track: secretTrack,
+    askedAt: server.clock.at,
+    updatedAt: server.clock.at,
   })
   await db.insert(receipts).values({
-    ...{ orderId, kind: 'sell', status: 'fail', externalId: `order-${orderId}-sell`, total: 100 },
-    ...{ items: [], payments: [], createdAt: server.clock.at, updatedAt: server.clock.at },
+    orderId,
+    kind: 'sell',
+    status: 'fail',
+    externalId: `order-${orderId}-sell`,
+    total: 100,
+    items: [],
+    payments: [],
+    createdAt: server.clock.at,
+    updatedAt: server.clock.at,
   })
   await db.insert(ledgerEntries).values({
-    ...{
-      orderId: deliveryId,
-      purpose: 'courier:secret',
-      number: 90,
-      kind: 'paid',
-      amount: 11_00,
-      currency: 'RUB',
-    },
-    ...{ way: 'courier', status: 'settled', createdAt: server.clock.at, settledAt: server.clock.at },
+    orderId: deliveryId,
+    purpose: 'courier:secret',
+    number: 90,
+    kind: 'paid',
+    amount: 11_00,
+    currency: 'RUB',
+    way: 'courier',
+    status: 'settled',
+    createdAt: server.clock.at,
+    settledAt: server.clock.at,
   })
   const cancelledId = await order(4, { payStatusId: payStatus.held })
-  const ownOfElsewhere = await newOrder(server, { ...customer, partnerOrderId: 'OWN-1', pfm: storeElsewhere })
+  const otherStoreOrderId = await newOrder(server, { ...customer, partnerOrderId: 'OWN-1', pfm: otherStore })
   await db.transaction((tx) =>
     server.engine.send(
       { tx, at: server.clock.at, actor: system },
@@ -129,54 +146,85 @@ export async function keepSecrets(server: TestServer): Promise<Secret> {
     ),
   )
   await db.insert(orderExceptions).values({
-    ...{ orderId: cancelledId, pfm: storeHere, kind: 'issueWithoutCode', reason: 'тайная причина' },
-    ...{ at: server.clock.at, userName: 'Сотрудник here' },
+    orderId: cancelledId,
+    pfm: storeHere,
+    kind: 'issueWithoutCode',
+    reason: 'тайная причина',
+    at: server.clock.at,
+    userName: 'Сотрудник here',
   })
-  // Who has made test orders alone is no customer.
+  // A phone with test orders alone is no customer.
   await db.update(orders).set({ isTest: false })
   await db.insert(feedbacks).values({
-    ...{ orderId: cancelledId, pfm: storeHere, dateCreate: server.clock.at, orderStatusId: 14, payTypeId: 1 },
-    ...{ orderSourceTypeId: 1, userAuthorization: false, name: customer.name, email: customer.email },
-    ...{ rating: 1, comment: 'тайный отзыв', digest: '' },
+    orderId: cancelledId,
+    pfm: storeHere,
+    dateCreate: server.clock.at,
+    orderStatusId: 14,
+    payTypeId: 1,
+    orderSourceTypeId: 1,
+    userAuthorization: false,
+    name: customer.name,
+    email: customer.email,
+    rating: 1,
+    comment: 'тайный отзыв',
+    digest: '',
   })
-  const broughtBack = { refundId: 7_770_001, exchangeId: 7_770_002, actId: 7_770_003 }
-  const [broughtLine] = await db.select().from(orderProducts).where(eq(orderProducts.orderId, cancelledId))
+  const returnIds = { refundId: 7_770_001, exchangeId: 7_770_002, actId: 7_770_003 }
+  const [returnedLine] = await db.select().from(orderProducts).where(eq(orderProducts.orderId, cancelledId))
   await db.insert(refunds).values({
-    ...{ id: broughtBack.refundId, orderId: cancelledId, refundType: 1, refundDate: server.clock.at },
-    ...{ refundStatus: 1, refundFio: customer.name, refundPhone: digits, typeAccount: 1, refundReason: 1 },
-    ...{ initiator: 'Сотрудник here', total: 100, checkingAccount: '40817810099910004312' },
+    id: returnIds.refundId,
+    orderId: cancelledId,
+    refundType: 1,
+    refundDate: server.clock.at,
+    refundStatus: 1,
+    refundFio: customer.name,
+    refundPhone: digits,
+    typeAccount: 1,
+    refundReason: 1,
+    initiator: 'Сотрудник here',
+    total: 100,
+    checkingAccount: '40817810099910004312',
   })
   await db.insert(refundLines).values({
-    ...{ refundId: broughtBack.refundId, lineId: broughtLine!.id, refundQuantity: 1, totalRefundPrice: 100 },
+    refundId: returnIds.refundId,
+    lineId: returnedLine!.id,
+    refundQuantity: 1,
+    totalRefundPrice: 100,
   })
   await db.insert(exchanges).values({
-    ...{
-      id: broughtBack.exchangeId,
-      orderId: cancelledId,
-      exchangeDate: server.clock.at,
-      exchangeReasonId: 1,
-    },
-    ...{ exchangeFio: customer.name, exchangePhone: digits, inspection: true, initiator: 'Сотрудник here' },
+    id: returnIds.exchangeId,
+    orderId: cancelledId,
+    exchangeDate: server.clock.at,
+    exchangeReasonId: 1,
+    exchangeFio: customer.name,
+    exchangePhone: digits,
+    inspection: true,
+    initiator: 'Сотрудник here',
   })
   await db.insert(acceptanceActs).values({
-    ...{
-      id: broughtBack.actId,
-      pfm: storeHere,
-      deliveryServiceId: 1,
-      deliveryServiceTypeId: 1,
-      status: 'formed',
-    },
-    ...{ orderIds: [deliveryId], initiator: 'Сотрудник here', createdAt: server.clock.at },
+    id: returnIds.actId,
+    pfm: storeHere,
+    deliveryServiceId: 1,
+    deliveryServiceTypeId: 1,
+    status: 'formed',
+    orderIds: [deliveryId],
+    initiator: 'Сотрудник here',
+    createdAt: server.clock.at,
     dateFormed: server.clock.at,
   })
-  const desk = await server.call('all', 'POST', '/api/desks', { workflow: 'serviceSwitch', subject: 'sms' })
+  const deskResponse = await server.call('all', 'POST', '/api/desks', {
+    workflow: 'serviceSwitch',
+    subject: 'sms',
+  })
   const owner: Actor = { ...system, id: here }
   const plan = { workflow: 'formatting', from: 1, to: 2, states: {}, only: null }
   const job = await queueJob(server.services, owner, 'migration', plan)
   const batch = await server.call(here, 'POST', '/api/orders/batches', {
-    ...{ kind: 'cancel', ids: [99_999_999], options: {} },
+    kind: 'cancel',
+    ids: [99_999_999],
+    options: {},
   })
-  // Tasks are overdue by now, and the claim below is still alive.
+  // Tasks are overdue by now, and the claim below has not expired.
   server.clock.forward(3 * 3_600_000)
 
   const collectedTask = await openTask(server, collectedId, 'formatting')
@@ -193,16 +241,23 @@ export async function keepSecrets(server: TestServer): Promise<Secret> {
   const eventId = events.items[0].id as number
   const instanceId = path.instance.instanceId as number
   return {
-    ...{ orderId, taskId, collectedId, collectedTask, deliveryId, cancelledId, eventId, instanceId },
-    ...broughtBack,
+    orderId,
+    taskId,
+    collectedId,
+    collectedTask,
+    deliveryId,
+    cancelledId,
+    eventId,
+    instanceId,
+    ...returnIds,
     jobId: job.id,
     batchId: batch.body.id,
-    deskId: desk.body.desk.deskId,
+    deskId: deskResponse.body.desk.deskId,
     mark: { lineId: line.lineId, code: line.marks[0]! },
     phone: digits,
-    ownOfElsewhere,
+    ownOfElsewhere: otherStoreOrderId,
     words: [
-      ...Object.values(broughtBack),
+      ...Object.values(returnIds),
       ...[orderId, taskId, collectedId, collectedTask, deliveryId, cancelledId, eventId, instanceId],
       ...card.tasks.map((task: Json) => task.taskId),
       ...view.order.lines.map((l: Json) => l.lineId),
@@ -220,13 +275,16 @@ export async function keepSecrets(server: TestServer): Promise<Secret> {
   }
 }
 
-/** What of the secret a text tells; numbers only where they stand alone, and none so small that a count is like it. */
-export const toldIn = (text: string, words: readonly string[]): string[] =>
-  words.filter((word) =>
-    /^\d+$/.test(word)
-      ? Number(word) >= 10_000 && new RegExp(`(?<!\\d)${word}(?!\\d)`).test(text)
-      : text.includes(word),
+/**
+ * Which of the secret values a text contains; numbers only as whole words, and none so small that a count could equal
+ * it.
+ */
+export const toldIn = (text: string, values: readonly string[]): string[] =>
+  values.filter((value) =>
+    /^\d+$/.test(value)
+      ? Number(value) >= 10_000 && new RegExp(`(?<!\\d)${value}(?!\\d)`).test(text)
+      : text.includes(value),
   )
 
-/** Personal data of the customer: not even of an answer to somebody who sees none of their orders. */
+/** Personal data of the customer: it must not be in a response to a user who sees none of their orders either. */
 export const personal = [customer.name, digits, customer.email, customer.commentClient]

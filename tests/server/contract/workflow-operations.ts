@@ -35,16 +35,19 @@ export const workflowOperations: Record<string, Operation> = {
     ask: () => ({ query: { workflow: 'formatting', version: 2, of: 'states' } }),
   },
   'POST /api/workflows/statistics/export': {
-    ...{ stores: 'shared', own: 202 },
+    stores: 'shared',
+    own: 202,
     ask: () => ({ query: { workflow: 'formatting', version: 2, of: 'states' } }),
   },
   'GET /api/workflows/{name}/{version}/coverage': { stores: 'shared', ask: () => ({ path: version }) },
   'GET /api/workflows/{name}/{version}/what-if': {
-    ...{ stores: 'shared', own: 409 },
+    stores: 'shared',
+    own: 409,
     ask: () => ({ path: version }),
   },
   'POST /api/workflows/{name}/{version}/what-if': {
-    ...{ stores: 'shared', own: 409 },
+    stores: 'shared',
+    own: 409,
     ask: () => ({ path: version, body: { days: 1 } }),
   },
   'GET /api/workflows/{name}/event-log': {
@@ -63,7 +66,7 @@ export const workflowOperations: Record<string, Operation> = {
   },
   'PUT /api/workflows/{name}/{version}/activation': {
     stores: 'everywhere',
-    // Another log than theirs.
+    // A log of another workflow.
     everywhere: 409,
     own: 403,
     ask: () => ({
@@ -72,7 +75,8 @@ export const workflowOperations: Record<string, Operation> = {
     }),
   },
   'GET /api/workflows/{name}/publications/{id}/effect': {
-    ...{ stores: 'shared', own: 404 },
+    stores: 'shared',
+    own: 404,
     ask: () => ({ path: { name: 'formatting', id: 999_999 } }),
   },
   'GET /api/workflows/{name}/publishing': { stores: 'shared', ask: () => ({ path: { name: version.name } }) },

@@ -8,23 +8,41 @@ import { readPhoneSearch, type PhoneSearch } from '../../../src/shared/customer-
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 
 type NewRow = typeof orders.$inferInsert
-const order = (id: number, orderStatusId: number, more: Partial<NewRow> = {}): NewRow => ({
-  ...{ id, orderStatusId, orderSourceTypeId: 1, payTypeId: 1, payStatusId: 2, receiveStatusId: 1 },
-  ...{ pfm: '1001', name: 'Иванова Мария', phone: '79161234567', sumOrdered: 30_000 },
-  ...{ dateCreate: new Date(1_790_000_000_000 + id * 60_000), dateUpdate: new Date(), ...more },
+const order = (id: number, orderStatusId: number, overrides: Partial<NewRow> = {}): NewRow => ({
+  id,
+  orderStatusId,
+  orderSourceTypeId: 1,
+  payTypeId: 1,
+  payStatusId: 2,
+  receiveStatusId: 1,
+  pfm: '1001',
+  name: 'Иванова Мария',
+  phone: '79161234567',
+  sumOrdered: 30_000,
+  dateCreate: new Date(1_790_000_000_000 + id * 60_000),
+  dateUpdate: new Date(),
+  ...overrides,
 })
-/** Three pieces of 100.00 were ordered, two are kept, one of these was brought back; 30.00 off the ordered ones. */
+/** Three pieces of 100.00 were ordered, two are kept, one of these was returned; 30.00 off the ordered ones. */
 const line = (orderId: number): typeof orderProducts.$inferInsert => ({
-  ...{ orderId, sku: '1', barcode: '4600605010018', productName: 'Плед', productSumPrice: 30_000 },
-  ...{ skuQuantity: 3, skuQuantityFinished: 2, refundQuantity: 1, discountShare: 3_000 },
-  ...{ productPrice: 10_000, productPriceRegular: 10_000 },
+  orderId,
+  sku: '1',
+  barcode: '4600605010018',
+  productName: 'Плед',
+  productSumPrice: 30_000,
+  skuQuantity: 3,
+  skuQuantityFinished: 2,
+  refundQuantity: 1,
+  discountShare: 3_000,
+  productPrice: 10_000,
+  productPriceRegular: 10_000,
 })
 
 const [maria, pyotr, tester, belarus] = ['79161234567', '79057654567', '79160000000', '375291234567']
 let server: TestServer
-const said: string[] = []
+const logLines: string[] = []
 beforeAll(async () => {
-  server = await startTestServer({ hearLog: (line) => said.push(line) })
+  server = await startTestServer({ hearLog: (line) => logLines.push(line) })
   const { db } = server.services.database
   await db
     .insert(orders)
@@ -54,18 +72,24 @@ const search = async (text: string, user = 'admin', page = ''): Promise<Json> =>
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
-const everywhere: Actor = { id: 'all', name: 'all', rights: new Set(), roles: [], stores: 'all' }
+const actor: Actor = { id: 'all', name: 'all', rights: new Set(), roles: [], stores: 'all' }
 const phones = ({ items }: Json) => items.map(({ phone }: Json) => phone)
 const card = (user: string, phone: string) => server.call(user, 'GET', `/api/customers/orders/${phone}`)
 
 describe('[CU-01] the list of customers', () => {
-  it('a phone is one customer, with the name and e-mail last said; test orders do not count', async () => {
+  it('a phone is one customer, with the latest name and e-mail; test orders do not count', async () => {
     const { items, total, totalIsExact } = await search('7916')
     expect([total, totalIsExact]).toEqual([1, true])
     expect(items).toEqual([
       {
-        ...{ phone: maria, name: 'Иванова-Петрова Мария', email: 'maria@example.org', pfm: '1001' },
-        ...{ totalCount: 5, issuedCount: 2, endedCount: 4, buybackPercentage: 50 },
+        phone: maria,
+        name: 'Иванова-Петрова Мария',
+        email: 'maria@example.org',
+        pfm: '1001',
+        totalCount: 5,
+        issuedCount: 2,
+        endedCount: 4,
+        buybackPercentage: 50,
         lastOrder: new Date(1_790_000_000_000 + 5 * 60_000).toISOString(),
       },
     ])
@@ -77,16 +101,16 @@ describe('[CU-01] the list of customers', () => {
     ['916123', [maria]],
     ['375', [belarus]],
     ['37529', [belarus]],
-    // Who ordered last comes first.
+    // The most recent customer comes first.
     ['4567', [belarus, pyotr, maria]],
     ['57654567', [pyotr]],
     ['79161234567', [maria]],
     ['7000', []],
-  ])('%s finds %j', async (text, found) => {
-    expect(phones(await search(text))).toEqual(found)
+  ])('%s finds %j', async (text, expected) => {
+    expect(phones(await search(text))).toEqual(expected)
   })
 
-  it('more than two hundred are not counted, and each comes once', async () => {
+  it('more than two hundred are not counted, and each is listed once', async () => {
     const first = await search('7999', 'admin', '&limit=150')
     expect([first.total, first.totalIsExact]).toEqual([200, false])
     const second = await search('7999', 'admin', '&limit=150&offset=150')
@@ -94,7 +118,7 @@ describe('[CU-01] the list of customers', () => {
     expect((await search('79990000001')).items[0].totalCount).toBe(120)
   })
 
-  it('who sees some stores sees what was ordered there', async () => {
+  it('a user of some stores sees only what was ordered there', async () => {
     expect((await search('7916', 'manager')).items[0]).toMatchObject({ totalCount: 5, endedCount: 4 })
     await server.services.database.db.execute(
       sql`delete from user_stores where user_id = 'manager' and pfm <> '1002'`,
@@ -112,29 +136,29 @@ describe('[CU-01] the list of customers', () => {
     ['79', 'трёх'],
     ['495', '7, 375 или 371'],
     ['+4930123456', '7, 375 или 371'],
-  ])('«%s» is refused in words', async (text, words) => {
+  ])('«%s» is refused with a message', async (text, message) => {
     const { status, body } = await server.call(
       'admin',
       'GET',
       `/api/customers?search=${encodeURIComponent(text)}`,
     )
     expect([status, body.code, body.details[0].path]).toEqual([400, 7, '/querystring/search'])
-    expect(body.details[0].message).toContain(words)
+    expect(body.details[0].message).toContain(message)
   })
 
-  it('nothing is listed for nothing typed', async () => {
+  it('an empty search lists nothing', async () => {
     expect((await server.call('admin', 'GET', '/api/customers')).body.code).toBe(7)
     expect((await server.call('store', 'GET', '/api/customers?search=7916')).body.code).toBe(326)
   })
 
-  it('a search reads indexes of phones, however many orders there are', async () => {
+  it('a search uses the indexes of phones, however many orders exist', async () => {
     const { db } = server.services.database
     await db.transaction(async (tx) => {
-      // What a planner does that has a choice: a scan of a small table is cheaper than any index.
+      // Forces the planner's choice: a scan of a small table is cheaper than any index.
       await tx.execute(sql`set local enable_seqscan = off`)
       const plan = await rows<Record<string, string>>(
         tx,
-        sql`explain ${phonesQuery(everywhere, readPhoneSearch('9161') as PhoneSearch)}`,
+        sql`explain ${phonesQuery(actor, readPhoneSearch('9161') as PhoneSearch)}`,
       )
       const reads = plan.map((row) => row['QUERY PLAN']!.trim()).filter((step) => / on orders /.test(step))
       for (const index of ['orders_phone_begins', 'orders_phone_ends'])
@@ -148,23 +172,23 @@ describe('[CU-01] the list of customers', () => {
 })
 
 describe('[CU-02] the card of a customer', () => {
-  it('tells what was ordered, bought and brought back, by currency', async () => {
+  it('shows what was ordered, bought and returned, by currency', async () => {
     const { status, body } = await card('admin', maria!)
     expect(status).toBe(200)
     expect(body).toMatchObject({ totalCount: 5, issuedCount: 2, endedCount: 4, buybackPercentage: 50 })
-    // Two pieces less their share of the discount; one of them back.
-    const each = { bought: 18_000, broughtBack: 9_000 }
+    // Two pieces less their share of the discount; one of them returned.
+    const amounts = { bought: 18_000, broughtBack: 9_000 }
     expect(body.sums).toEqual([
-      { currency: 'KZT', ...each },
-      { currency: 'RUB', ...each },
+      { currency: 'KZT', ...amounts },
+      { currency: 'RUB', ...amounts },
     ])
     expect(body.orders.map(({ id }: Json) => id)).toEqual([5, 4, 3, 2, 1])
-    expect(body.orders.at(-1)).toMatchObject({ orderStatusId: 12, sumOrdered: 30_000, ...each })
+    expect(body.orders.at(-1)).toMatchObject({ orderStatusId: 12, sumOrdered: 30_000, ...amounts })
     // Cancelled: nothing was handed over.
     expect(body.orders[2]).toMatchObject({ bought: null, broughtBack: null })
   })
 
-  it('an order on its way says nothing of buying', async () => {
+  it('an order in progress does not count as a purchase', async () => {
     expect((await card('admin', pyotr!)).body).toMatchObject({
       totalCount: 1,
       buybackPercentage: null,
@@ -172,22 +196,22 @@ describe('[CU-02] the card of a customer', () => {
     })
   })
 
-  it('holds the newest hundred orders, and figures of all', async () => {
+  it('lists the newest hundred orders, with the figures of all', async () => {
     const { body } = await card('admin', '79990000001')
     expect([body.totalCount, body.orders.length, body.orders[0].id]).toEqual([120, 100, 2_119])
   })
 
-  it('whoever has made test orders alone is nobody, and what is no phone is code 7', async () => {
+  it('a phone with test orders alone is not found, and an invalid phone is refused with code 7', async () => {
     expect(await card('admin', tester!)).toMatchObject({ status: 404, body: { code: 1 } })
     expect((await card('admin', '79162223344')).body.message).toBe('Заказов с таким телефоном не найдено')
-    for (const wrong of ['7916123456', '4930123456789', 'x', '79161234567%20'])
-      expect((await card('admin', wrong)).body.code, wrong).toBe(7)
+    for (const invalid of ['7916123456', '4930123456789', 'x', '79161234567%20'])
+      expect((await card('admin', invalid)).body.code, invalid).toBe(7)
     expect((await card('store', maria!)).body.code).toBe(326)
   })
 
-  it('[OP-05] no phone of an address or a search is in the log, not even when the call fails', async () => {
+  it('[OP-05] no phone of a path or a search is in the log, not even when the call fails', async () => {
     const { db } = server.services.database
-    said.length = 0
+    logLines.length = 0
     await card('admin', maria!)
     await card('admin', '79162223344')
     await search(maria!)
@@ -195,7 +219,7 @@ describe('[CU-02] the card of a customer', () => {
     expect((await card('admin', maria!)).status).toBe(500)
     expect((await server.call('admin', 'GET', `/api/customers?search=${maria}`)).status).toBe(500)
     await db.execute(sql`alter table orders rename column date_gone to date_create`)
-    const log = said.join('\n')
+    const log = logLines.join('\n')
     expect(log).toContain('request failed')
     for (const phone of [maria!, '79162223344', '9161234567']) expect(log).not.toContain(phone)
   })

@@ -14,16 +14,16 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('[OP-03] migrations', () => {
-  it('are applied once, however often and by how many servers at once they are asked for', async () => {
+  it('are applied once, however often and by however many servers they are started', async () => {
     const { database } = server.services
-    const applied = () =>
+    const listApplied = () =>
       rows<{ hash: string }>(database.db, sql`select hash from applied_migrations order by created_at`)
-    const before = await applied()
+    const before = await listApplied()
     await Promise.all([migrate(database), migrate(database), migrate(database)])
-    expect(await applied()).toEqual(before)
+    expect(await listApplied()).toEqual(before)
   })
 
-  it('that were edited after they had been applied stop the start, and change nothing', async () => {
+  it('that were edited after they had been applied stop the start and change nothing', async () => {
     const { database } = server.services
     await database.db.execute(sql`update applied_migrations set hash = 'another'
       where created_at = (select max(created_at) from applied_migrations)`)
@@ -33,7 +33,7 @@ describe('[OP-03] migrations', () => {
 
 describe('[OP-03] an upgrade while another server works', () => {
   /** Migrations of a later version; each in a file of its own. */
-  const later = (...statements: string[]) => {
+  const writeMigrations = (...statements: string[]) => {
     const migrationsFolder = mkdtempSync(join(tmpdir(), 'migrations-'))
     mkdirSync(join(migrationsFolder, 'meta'))
     const entries = statements.map((statement, idx) => {
@@ -45,63 +45,66 @@ describe('[OP-03] an upgrade while another server works', () => {
     return migrationsFolder
   }
 
-  it('a migration that waits for a table stops nobody for long: it steps back, and is tried again', async () => {
+  it('a migration that waits for a table blocks nobody for long: it releases its locks and retries', async () => {
     const { database } = server.services
     const { db } = database
-    const exists = async () =>
+    const tableExists = async () =>
       (await rows<{ is: boolean }>(db, sql`select to_regclass('later_table') is not null as is`))[0]!.is
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
-    let holds = () => {}
-    const begun = new Promise<void>((resolve) => (holds = resolve))
-    const holding = db.transaction(async (tx) => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    let markBegun = () => {}
+    const begun = new Promise<void>((resolve) => (markBegun = resolve))
+    const blocker = db.transaction(async (tx) => {
       await tx.execute(sql`lock table orders in row exclusive mode`)
-      holds()
-      await held
+      markBegun()
+      await released
     })
     await begun
-    const told: string[] = []
-    const migrationsFolder = later(
+    const messages: string[] = []
+    const migrationsFolder = writeMigrations(
       'create table later_table (id int)',
       'alter table orders add column later_column int',
     )
     const migrating = migrate(database, {
-      ...{ migrationsFolder, lockMs: 300, pauseMs: 300, tell: (waiting) => told.push(waiting) },
+      migrationsFolder,
+      lockMs: 300,
+      pauseMs: 300,
+      tell: (message) => messages.push(message),
     })
-    // The embedded database has one connection: there everybody waits for the one who holds it.
+    // The embedded database has one connection: there everything waits for its holder.
     if (database.kind === 'postgresql') {
-      await expect.poll(exists, { timeout: 5_000 }).toBe(true)
-      await expect.poll(() => told.length, { timeout: 5_000 }).toBeGreaterThan(1)
+      await expect.poll(tableExists, { timeout: 5_000 }).toBe(true)
+      await expect.poll(() => messages.length, { timeout: 5_000 }).toBeGreaterThan(1)
       for (let n = 0; n < 10; n++) {
-        const began = performance.now()
+        const startedAt = performance.now()
         await db.execute(sql`select id from orders limit 1`)
-        expect(performance.now() - began).toBeLessThan(2_000)
+        expect(performance.now() - startedAt).toBeLessThan(2_000)
       }
     }
-    letGo()
-    await Promise.all([holding, migrating])
-    expect(await exists()).toBe(true)
+    release()
+    await Promise.all([blocker, migrating])
+    expect(await tableExists()).toBe(true)
     await db.execute(sql`select later_column from orders limit 1`)
   })
 
-  it('one that fails leaves those before it applied, and itself undone', async () => {
+  it('a failed one is rolled back, and those before it stay applied', async () => {
     const { database } = server.services
-    const migrationsFolder = later(
+    const migrationsFolder = writeMigrations(
       'create table later_table (id int)',
       'alter table orders add column later_column int',
       'create table broken_half (id int);--> statement-breakpoint\nselect 1 / 0',
     )
     await expect(migrate(database, { migrationsFolder })).rejects.toThrow()
-    const [left] = await rows<{ half: string | null }>(
+    const [column] = await rows<{ half: string | null }>(
       database.db,
       sql`select to_regclass('broken_half')::text as half`,
     )
-    expect(left).toEqual({ half: null })
+    expect(column).toEqual({ half: null })
   })
 })
 
 describe('[OP-06] a history', () => {
-  it('is read from the months of its instance alone', async () => {
+  it('is read from the partitions of the months of its instance alone', async () => {
     const plan = await rows<Record<string, string>>(
       server.services.database.db,
       sql`explain (analyze, costs off, timing off) select 1 from workflow_records where instance_id = 1

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('[RL-10] long work of many small statements leaves others their turn', async () => {
+it('[RL-10] long work of many small statements does not starve other work', async () => {
   let turns = 0
   const timer = setInterval(() => turns++, 1)
   const until = performance.now() + 1_000

@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterEach(() => bench.faults.courier1.set({ mode: 'none' }))
 afterAll(() => bench.close())
 
-/** What the sample order and its delivery cost, minor units. */
-const whole = 2 * 129_900 + 349_900 + 29_900
+/** Cost of the sample order and of its delivery, minor units. */
+const total = 2 * 129_900 + 349_900 + 29_900
 const roubles = { currency: 'RUB' }
 const cash = { payTypeId: 3, payStatusId: payStatus.notPaid }
 
 let ids = 0
-async function tell(path: string, body: object): Promise<number> {
+async function notify(path: string, body: object): Promise<number> {
   const text = JSON.stringify({ id: `door-${++ids}`, happenedAt: '2026-11-21T09:00:00.000Z', ...body })
   const { statusCode } = await bench.server.app.inject({
     method: 'POST',
@@ -34,127 +34,133 @@ async function tell(path: string, body: object): Promise<number> {
   return statusCode
 }
 const parcelOf = (orderId: number) => bench.carrier.parcel(`${orderId}-1`)!
-const says = (orderId: number, more: object) =>
-  tell('deliveries/courier1', { number: `${orderId}-1`, status: 'delivered', ...more })
-async function atCourier(more: object): Promise<number> {
-  const orderId = await bench.packed(more)
+const notifyDelivered = (orderId: number, overrides: object) =>
+  notify('deliveries/courier1', { number: `${orderId}-1`, status: 'delivered', ...overrides })
+async function createOrderAtCourier(overrides: object): Promise<number> {
+  const orderId = await bench.packed(overrides)
   await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
   for (const type of ['DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY']) await bench.tell(orderId, type)
   return orderId
 }
-const book = (orderId: number) =>
+const readEntries = (orderId: number) =>
   bench.db
     .select()
     .from(ledgerEntries)
     .where(eq(ledgerEntries.orderId, orderId))
     .orderBy(asc(ledgerEntries.number))
-const entryOf = async (orderId: number, purpose: string) =>
-  (await book(orderId)).find((one) => one.purpose === purpose)
+const findEntry = async (orderId: number, purpose: string) =>
+  (await readEntries(orderId)).find((entry) => entry.purpose === purpose)
 
-describe('[MO-03] what the courier takes at the door', () => {
-  it('pieces are announced at what the customer pays for them: with delivery they come to the sum', async () => {
+describe('[MO-03] payment to the courier at the door', () => {
+  it('pieces are announced at the price the customer pays; with delivery they add up to the sum', async () => {
     const orderId = await bench.packed({ ...cash, discount: 10_001 })
     await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
     const { toPay, lines, services } = parcelOf(orderId)
-    expect(toPay).toBe(whole - 10_001)
+    expect(toPay).toBe(total - 10_001)
     expect(services).toBe(29_900)
     expect(lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0) + services).toBe(toPay)
   })
 
-  it('paid online on the way: the courier is told to take nothing, and takes nothing', async () => {
-    const orderId = await atCourier(cash)
-    expect(parcelOf(orderId).toPay).toBe(whole)
+  it('paid online during the delivery: the courier is told to collect nothing, and collects nothing', async () => {
+    const orderId = await createOrderAtCourier(cash)
+    expect(parcelOf(orderId).toPay).toBe(total)
     bench.faults.courier1.set({ mode: 'down' })
-    const pay = {
+    const payment = {
       orderId,
       operation: 'approved',
-      amount: whole,
+      amount: total,
       currency: 'RUB',
       paymentId: `pay-${orderId}`,
     }
-    expect(await tell('payments', pay)).toBe(200)
+    expect(await notify('payments', payment)).toBe(200)
     bench.wake()
-    const told = async () =>
+    const readAnnouncedSum = async () =>
       (await bench.eventsOf(orderId)).filter(({ handler }) => handler === 'delivery.toPay')
-    await until(async () => (await told())[0]?.status === 'pending')
+    await until(async () => (await readAnnouncedSum())[0]?.status === 'pending')
     bench.faults.courier1.set({ mode: 'none' })
-    await until(async () => (await told())[0]?.status === 'done')
+    await until(async () => (await readAnnouncedSum())[0]?.status === 'done')
     expect(parcelOf(orderId).toPay).toBe(0)
-    expect(await says(orderId, {})).toBe(200)
-    expect(await entryOf(orderId, 'courier')).toBeUndefined()
-    expect(await entryOf(orderId, 'capture')).toMatchObject({ amount: whole })
+    expect(await notifyDelivered(orderId, {})).toBe(200)
+    expect(await findEntry(orderId, 'courier')).toBeUndefined()
+    expect(await findEntry(orderId, 'capture')).toMatchObject({ amount: total })
   })
 
-  it('what the courier says he took counts: less is a debt that a person asks for, more goes back', async () => {
-    const short = await atCourier(cash)
-    expect(await says(short, { collected: whole - 50_000, ...roubles })).toBe(200)
-    expect(await entryOf(short, 'courier')).toMatchObject({ kind: 'paid', amount: whole - 50_000 })
-    expect(await entryOf(short, 'debt')).toMatchObject({ amount: 50_000, status: 'asked', problem: 'unpaid' })
-    const due = (await bench.server.call('all', 'GET', '/api/money-due?limit=200')).body.items
-    expect(due.find((one: Json) => one.orderId === short)).toMatchObject({
+  it('the sum reported by the courier counts: less is a debt with a task, more is refunded', async () => {
+    const underpaid = await createOrderAtCourier(cash)
+    expect(await notifyDelivered(underpaid, { collected: total - 50_000, ...roubles })).toBe(200)
+    expect(await findEntry(underpaid, 'courier')).toMatchObject({ kind: 'paid', amount: total - 50_000 })
+    expect(await findEntry(underpaid, 'debt')).toMatchObject({
+      amount: 50_000,
+      status: 'asked',
+      problem: 'unpaid',
+    })
+    const debts = (await bench.server.call('all', 'GET', '/api/money-due?limit=200')).body.items
+    expect(debts.find((debt: Json) => debt.orderId === underpaid)).toMatchObject({
       problem: 'unpaid',
       amount: 50_000,
     })
-    const { tasks } = await bench.card(short)
+    const { tasks } = await bench.card(underpaid)
     expect(tasks.map(({ taskType }: Json) => taskType)).toContain('moneyReturn')
 
-    const nothing = await atCourier(cash)
-    expect(await says(nothing, { collected: 0 })).toBe(200)
-    expect(await entryOf(nothing, 'debt')).toMatchObject({ amount: whole })
+    const unpaid = await createOrderAtCourier(cash)
+    expect(await notifyDelivered(unpaid, { collected: 0 })).toBe(200)
+    expect(await findEntry(unpaid, 'debt')).toMatchObject({ amount: total })
 
-    const much = await atCourier(cash)
-    expect(await says(much, { collected: whole + 1_000, ...roubles })).toBe(200)
-    expect(await entryOf(much, 'notTaken')).toMatchObject({ kind: 'refunded', amount: 1_000 })
-    expect(await says(much, { collected: -1, ...roubles }), 'no sum').toBe(400)
+    const overpaid = await createOrderAtCourier(cash)
+    expect(await notifyDelivered(overpaid, { collected: total + 1_000, ...roubles })).toBe(200)
+    expect(await findEntry(overpaid, 'notTaken')).toMatchObject({ kind: 'refunded', amount: 1_000 })
+    expect(await notifyDelivered(overpaid, { collected: -1, ...roubles }), 'no sum').toBe(400)
   })
 
-  it('a sum without a currency is refused, unless the settings take it for the order’s with this service', async () => {
-    const assume = async (name: string, value: number) => {
+  it('a sum without a currency is refused, unless the settings allow the order’s currency for this service', async () => {
+    const setAssumeCurrency = async (name: string, value: number) => {
       await bench.db
         .insert(settings)
         .values({ name, value })
         .onConflictDoUpdate({ target: settings.name, set: { value } })
       forgetSettings()
     }
-    const orderId = await atCourier(cash)
-    expect(await says(orderId, { collected: whole })).toBe(400)
-    await assume('courier2CurrencyAssumed', 1)
-    expect(await says(orderId, { collected: whole }), 'agreed with another service').toBe(400)
+    const orderId = await createOrderAtCourier(cash)
+    expect(await notifyDelivered(orderId, { collected: total })).toBe(400)
+    await setAssumeCurrency('courier2CurrencyAssumed', 1)
+    expect(await notifyDelivered(orderId, { collected: total }), 'agreed with another service').toBe(400)
     expect(await bench.stateOf(orderId)).not.toBe('issuedInFull')
-    expect(await entryOf(orderId, 'courier')).toBeUndefined()
-    await assume('courier1CurrencyAssumed', 1)
-    expect(await says(orderId, { collected: whole })).toBe(200)
-    expect(await entryOf(orderId, 'courier')).toMatchObject({ kind: 'paid', amount: whole })
-    await assume('courier1CurrencyAssumed', 0)
+    expect(await findEntry(orderId, 'courier')).toBeUndefined()
+    await setAssumeCurrency('courier1CurrencyAssumed', 1)
+    expect(await notifyDelivered(orderId, { collected: total })).toBe(200)
+    expect(await findEntry(orderId, 'courier')).toMatchObject({ kind: 'paid', amount: total })
+    await setAssumeCurrency('courier1CurrencyAssumed', 0)
 
-    // What moves no money needs none.
-    const nothing = await atCourier(cash)
-    expect(await says(nothing, { collected: 0 })).toBe(200)
+    // A notification without a payment needs no currency.
+    const unpaid = await createOrderAtCourier(cash)
+    expect(await notifyDelivered(unpaid, { collected: 0 })).toBe(200)
   })
 
-  it('a sum in another currency pays nothing: it is kept apart, and a person asks for what is owed', async () => {
-    const orderId = await atCourier(cash)
-    expect(await says(orderId, { collected: whole, currency: 'KZT' })).toBe(200)
-    expect(await entryOf(orderId, 'courier')).toMatchObject({
-      ...{ kind: 'stray', problem: 'otherCurrency', amount: whole },
+  it('a sum in another currency pays nothing: it is stored separately, and a task requests the debt', async () => {
+    const orderId = await createOrderAtCourier(cash)
+    expect(await notifyDelivered(orderId, { collected: total, currency: 'KZT' })).toBe(200)
+    expect(await findEntry(orderId, 'courier')).toMatchObject({
+      kind: 'stray',
+      problem: 'otherCurrency',
+      amount: total,
     })
-    expect(await entryOf(orderId, 'debt')).toMatchObject({ amount: whole, problem: 'unpaid' })
+    expect(await findEntry(orderId, 'debt')).toMatchObject({ amount: total, problem: 'unpaid' })
     expect((await bench.card(orderId)).tasks.map(({ taskType }: Json) => taskType)).toContain('moneyReturn')
   })
 
-  it('[OS-04] other pieces than were told before are looked into by a person', async () => {
-    const orderId = await atCourier(cash)
+  it('[OS-04] pieces that differ from an earlier notification create a task for a user', async () => {
+    const orderId = await createOrderAtCourier(cash)
     const { products } = await bench.card(orderId)
-    const part = (at: number) => ({
+    const part = (price: number) => ({
       status: 'deliveredInPart',
-      lines: [{ lineId: products[at].id as number, returned: 1 }],
+      lines: [{ lineId: products[price].id as number, returned: 1 }],
     })
-    expect(await says(orderId, part(0))).toBe(200)
-    const asked = async () =>
+    expect(await notifyDelivered(orderId, part(0))).toBe(200)
+    const hasTask = async () =>
       (await bench.card(orderId)).tasks.filter(({ taskType }: Json) => taskType === 'deciding').length
-    expect(await says(orderId, part(0)), 'the same once more').toBe(200)
-    expect(await asked()).toBe(0)
-    expect(await says(orderId, part(1))).toBe(200)
-    expect(await asked()).toBe(1)
+    expect(await notifyDelivered(orderId, part(0)), 'the same once more').toBe(200)
+    expect(await hasTask()).toBe(0)
+    expect(await notifyDelivered(orderId, part(1))).toBe(200)
+    expect(await hasTask()).toBe(1)
   })
 })

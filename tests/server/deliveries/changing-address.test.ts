@@ -13,13 +13,15 @@ beforeAll(async () => {
 afterAll(() => bench.close())
 
 const slot = {
-  ...{ slotId: 'S1-20261125-18', slotUuid: '1-2026-11-25-18-22' },
-  ...{ slotStartsAt: '2026-11-25T15:00:00.000Z', slotEndsAt: '2026-11-25T19:00:00.000Z' },
+  slotId: 'S1-20261125-18',
+  slotUuid: '1-2026-11-25-18-22',
+  slotStartsAt: '2026-11-25T15:00:00.000Z',
+  slotEndsAt: '2026-11-25T19:00:00.000Z',
 }
 const oldPlace = { ...sampleDelivery.address, region: 'Москва', lat: 55.7, lon: 37.6, fias: 'old' }
 
-/** An order whose customer is on the line. */
-async function onTheLine(delivery: object = {}) {
+/** An order whose customer is being called. */
+async function startCall(delivery: object = {}) {
   const orderId = await newOrder(bench.server, {
     customerRequests: 2,
     delivery: { ...sampleDelivery, ...slot, address: oldPlace, ...delivery },
@@ -27,36 +29,36 @@ async function onTheLine(delivery: object = {}) {
   const taskId = await openTask(bench.server, orderId, 'confirmingDelivery')
   for (const event of ['CALL_STARTED', 'CUSTOMER_LISTENS'])
     expect((await send(bench.server, 'operator', taskId, event)).status).toBe(200)
-  /** The simulator counts from today, the orders of the test are of a day of their own. */
-  const ask = async (city: string, earliestDay = '2026-11-22') => {
+  /** The simulator counts from today, while the orders of the test have a fixed day. */
+  const requestPrice = async (city: string, earliestDay = '2026-11-22') => {
     const path = `/api/orders/${orderId}/coverage?city=${encodeURIComponent(city)}`
     const { body } = await bench.server.call('operator', 'GET', path)
     await bench.db.update(deliveryCoverage).set({ earliestDay }).where(eq(deliveryCoverage.orderId, orderId))
     return body
   }
   const change = (type: string, payload: object) => send(bench.server, 'operator', taskId, type, payload)
-  return { orderId, ask, change }
+  return { orderId, ask: requestPrice, change }
 }
 
 describe('another address in a call', () => {
   it('[TK-35] region, coordinates, price and promise are those of the new town', async () => {
-    const { orderId, ask, change } = await onTheLine()
-    const said = await ask('Казань')
-    expect(said).toMatchObject({ known: true, covered: true, price: 349_00, priceNow: 299_00 })
+    const { orderId, ask, change } = await startCall()
+    const quoted = await ask('Казань')
+    expect(quoted).toMatchObject({ known: true, covered: true, price: 349_00, priceNow: 299_00 })
     const place = { city: 'Казань', street: 'ул. Баумана', house: '5', apartment: '12' }
-    const { status, body } = await change('ADDRESS_CHANGED', { ...place, price: said.price })
+    const { status, body } = await change('ADDRESS_CHANGED', { ...place, price: quoted.price })
     expect(status, JSON.stringify(body)).toBe(200)
     const { order } = await bench.card(orderId)
     expect(order.deliveryAddress).toEqual(place)
     expect(order).toMatchObject({ deliverySumClient: 349_00, deliveryIndex: null })
-    // The slot was one of Moscow; the day holds.
+    // The slot belonged to Moscow; the day stays.
     expect(order).toMatchObject({ desiredDate: '2026-11-25', desiredDateExternalId: null })
     expect(body.order.delivery).toMatchObject({ day: '2026-11-25', slot: null })
     expect(body.order.total).toBe(order.totals.cost)
   })
 
-  it('[TK-35] a day before which the service cannot be there is promised no more', async () => {
-    const { orderId, ask, change } = await onTheLine()
+  it('[TK-35] a day on which the service cannot deliver is no longer promised', async () => {
+    const { orderId, ask, change } = await startCall()
     const { price } = await ask('Новосибирск', '2026-11-28')
     const place = { city: 'Новосибирск', street: 'ул. Гоголя', house: '3', region: 'Новосибирская область' }
     const { body } = await change('ADDRESS_CHANGED', { ...place, price })
@@ -67,7 +69,7 @@ describe('another address in a call', () => {
   })
 
   it('[TK-35] within the town the region and the promised slot stay', async () => {
-    const { orderId, ask, change } = await onTheLine()
+    const { orderId, ask, change } = await startCall()
     const { price } = await ask('г. Москва')
     const place = { city: 'Москва', street: 'Дмитровское ш.', house: '81', housing: '4', building: '2' }
     const { status, body } = await change('ADDRESS_CHANGED', { ...place, price })
@@ -78,40 +80,40 @@ describe('another address in a call', () => {
     expect(body.order.delivery.address).toBe('Москва, Дмитровское ш., д. 81, корп. 4, стр. 2')
   })
 
-  it('[TK-35] refused: not asked, not covered, at another price', async () => {
-    const { orderId, ask, change } = await onTheLine()
-    const to = (city: string, price: number) =>
+  it('[TK-35] is refused when not requested, not covered or at another price', async () => {
+    const { orderId, ask, change } = await startCall()
+    const changeTo = (city: string, price: number) =>
       change('ADDRESS_CHANGED', { city, street: 'ул. Мира', house: '1', price })
-    const unasked = await to('Самара', 349_00)
-    expect(unasked.status).toBe(409)
-    expect(unasked.body.message).toContain('Служба доставки не ответила')
+    const unquoted = await changeTo('Самара', 349_00)
+    expect(unquoted.status).toBe(409)
+    expect(unquoted.body.message).toContain('Служба доставки не ответила')
     expect(await ask('Певек')).toMatchObject({ known: true, covered: false })
-    expect((await to('Певек', 499_00)).body.message).toContain('туда не доставляет')
+    expect((await changeTo('Певек', 499_00)).body.message).toContain('туда не доставляет')
     await ask('Самара')
-    expect((await to('Самара', 299_00)).body.message).toContain('Стоимость доставки изменилась')
+    expect((await changeTo('Самара', 299_00)).body.message).toContain('Стоимость доставки изменилась')
     expect((await bench.card(orderId)).order.deliveryAddress).toEqual(oldPlace)
   })
 
-  it('[TK-35] a free delivery stays free, and a service that is off says nothing', async () => {
-    const free = await onTheLine({ sumClient: 0 })
-    expect(await free.ask('Казань')).toMatchObject({ known: true, price: 0, priceNow: 0 })
+  it('[TK-35] a free delivery stays free, and a disabled service is not queried', async () => {
+    const freeDelivery = await startCall({ sumClient: 0 })
+    expect(await freeDelivery.ask('Казань')).toMatchObject({ known: true, price: 0, priceNow: 0 })
     const turn = (enable: boolean) =>
       bench.server.call('all', 'POST', '/api/services', { service: 'courier1', enable })
     await turn(false)
-    expect(await free.ask('Казань')).toMatchObject({ known: true, fresh: false })
-    expect(await free.ask('Екатеринбург')).toEqual({ known: false })
+    expect(await freeDelivery.ask('Казань')).toMatchObject({ known: true, fresh: false })
+    expect(await freeDelivery.ask('Екатеринбург')).toEqual({ known: false })
     await turn(true)
   })
 })
 
 describe('another pickup point in a call', () => {
-  const atPoint = {
+  const pickupPoint = {
     method: 2,
     address: { city: 'Москва', region: 'Москва', pickupPoint: 'Пункт выдачи № 1' },
   }
 
   it('[TK-35] is one of the service, with its own address and coordinates', async () => {
-    const { orderId, ask, change } = await onTheLine(atPoint)
+    const { orderId, ask, change } = await startCall(pickupPoint)
     const { points, price } = await ask('Москва')
     expect(points).toHaveLength(3)
     const { pointId, name, street, house } = points[1]
@@ -128,11 +130,16 @@ describe('another pickup point in a call', () => {
     expect(order.deliveryServiceMethod).toBe(2)
   })
 
-  it('[TK-35] an order for a point takes no door address, and no point that is not there', async () => {
-    const { ask, change } = await onTheLine(atPoint)
+  it('[TK-35] an order for a pickup point accepts no door address and no unknown point', async () => {
+    const { ask, change } = await startCall(pickupPoint)
     const { price } = await ask('Москва')
-    const door = await change('ADDRESS_CHANGED', { city: 'Москва', street: 'Лесная', house: '1', price })
-    expect(door.status).toBe(409)
+    const doorAddress = await change('ADDRESS_CHANGED', {
+      city: 'Москва',
+      street: 'Лесная',
+      house: '1',
+      price,
+    })
+    expect(doorAddress.status).toBe(409)
     const unknown = await change('POINT_CHANGED', { city: 'Москва', pointId: 'C1-99', price })
     expect(unknown.body.message).toContain('Такого пункта выдачи нет')
   })
@@ -140,7 +147,7 @@ describe('another pickup point in a call', () => {
 
 describe('another address on the card of an order', () => {
   const place = { city: 'Казань', street: 'ул. Баумана', house: '5', apartment: '12' }
-  const opened = async (delivery: object = {}, user = 'operator') => {
+  const openAddressAction = async (delivery: object = {}, user = 'operator') => {
     const orderId = await newOrder(bench.server, {
       delivery: { ...sampleDelivery, ...slot, address: oldPlace, ...delivery },
     })
@@ -154,22 +161,22 @@ describe('another address on the card of an order', () => {
         { type, payload, revision },
         { 'idempotency-key': newKey() },
       )
-    const ask = async (city: string) => {
+    const requestPrice = async (city: string) => {
       const path = `/api/orders/${orderId}/coverage?city=${encodeURIComponent(city)}`
       return (await bench.server.call(user, 'GET', path)).body
     }
-    const offered = async (): Promise<string[]> =>
+    const listOffered = async (): Promise<string[]> =>
       (await bench.server.call(user, 'GET', `/api/orders/${orderId}`)).body.actions.map(
         ({ name }: { name: string }) => name,
       )
-    return { orderId, view, change, ask, offered }
+    return { orderId, view, change, ask: requestPrice, offered: listOffered }
   }
 
-  it('[TK-35] is checked as in a call, is logged, and is no call', async () => {
-    const { orderId, view, change, ask } = await opened()
+  it('[TK-35] is checked as in a call, is logged, and counts as no call', async () => {
+    const { orderId, view, change, ask } = await openAddressAction()
     expect((await view()).step.state).toBe('addressing')
-    const unasked = await change('ADDRESS_CHANGED', { ...place, price: 349_00 })
-    expect(unasked.body.message).toContain('Служба доставки не ответила')
+    const unquoted = await change('ADDRESS_CHANGED', { ...place, price: 349_00 })
+    expect(unquoted.body.message).toContain('Служба доставки не ответила')
     const { price } = await ask('Казань')
     expect((await change('ADDRESS_CHANGED', { ...place, price: price - 1 })).body.message).toContain(
       'Стоимость доставки изменилась',
@@ -178,7 +185,9 @@ describe('another address on the card of an order', () => {
     expect(status, JSON.stringify(body)).toBe(200)
     const { order, log } = await bench.card(orderId)
     expect(order).toMatchObject({
-      ...{ deliveryAddress: place, deliverySumClient: 349_00, deliveryComment: 'Домофон 12' },
+      deliveryAddress: place,
+      deliverySumClient: 349_00,
+      deliveryComment: 'Домофон 12',
       desiredDateExternalId: null,
     })
     expect(log).toContainEqual(
@@ -189,13 +198,17 @@ describe('another address on the card of an order', () => {
     )
   })
 
-  it('[TK-35] that the order has already is refused, whatever the service says of its price', async () => {
-    const { orderId, change, ask } = await opened()
+  it('[TK-35] an unchanged address is refused, whatever price the service returns', async () => {
+    const { orderId, change, ask } = await openAddressAction()
     const { price } = await ask('Москва')
     const before = await bench.card(orderId)
     const { city, street, house, apartment } = oldPlace
     const { status, body } = await change('ADDRESS_CHANGED', {
-      ...{ city: `г. ${city}`, street, house, apartment, price },
+      city: `г. ${city}`,
+      street,
+      house,
+      apartment,
+      price,
     })
     expect([status, body.message]).toEqual([
       409,
@@ -204,9 +217,10 @@ describe('another address on the card of an order', () => {
     expect(await bench.card(orderId)).toEqual(before)
   })
 
-  it('[TK-35] of a pickup point is one of the service', async () => {
-    const { orderId, view, change, ask } = await opened({
-      ...{ method: 2, address: { city: 'Москва', region: 'Москва', pickupPoint: 'Пункт выдачи № 1' } },
+  it('[TK-35] a pickup point must be one of the service', async () => {
+    const { orderId, view, change, ask } = await openAddressAction({
+      method: 2,
+      address: { city: 'Москва', region: 'Москва', pickupPoint: 'Пункт выдачи № 1' },
     })
     expect((await view()).step.state).toBe('choosingPoint')
     const { points, price } = await ask('Москва')
@@ -216,19 +230,19 @@ describe('another address on the card of an order', () => {
     expect((await bench.card(orderId)).order.deliveryAddress.pickupPoint).toBe(name)
   })
 
-  it('[TK-35] is not offered without the right, for a pickup at the store, and once the service knows the order', async () => {
-    const { orderId, offered } = await opened()
+  it('[TK-35] is not offered without the right, for a pickup at the store, or after the service has received the order', async () => {
+    const { orderId, offered } = await openAddressAction()
     expect(await offered()).toContain('changeAddress')
     const url = `/api/orders/${orderId}/actions/changeAddress`
-    const sent = { type: 'ADDRESS_CHANGED', payload: { ...place, price: 1 }, revision: 0 }
+    const step = { type: 'ADDRESS_CHANGED', payload: { ...place, price: 1 }, revision: 0 }
     expect(
-      (await bench.server.call('store', 'POST', `${url}/events`, sent, { 'idempotency-key': newKey() }))
+      (await bench.server.call('store', 'POST', `${url}/events`, step, { 'idempotency-key': newKey() }))
         .status,
     ).toBe(403)
     await bench.db.update(orders).set({ deliveryStatusId: 2 }).where(eq(orders.id, orderId))
     expect(await offered()).not.toContain('changeAddress')
     expect(
-      (await bench.server.call('operator', 'POST', `${url}/events`, sent, { 'idempotency-key': newKey() }))
+      (await bench.server.call('operator', 'POST', `${url}/events`, step, { 'idempotency-key': newKey() }))
         .status,
     ).not.toBe(200)
     const pickup = await newOrder(bench.server)

@@ -14,7 +14,7 @@ const post = (path: string, body: object, { user = 'manager', key = newKey() } =
   bench.server.call(user, 'POST', `/api/delivery-tare/${path}`, body, { 'idempotency-key': key })
 
 /** An order for delivery whose containers are being weighed. */
-async function weighing(): Promise<{ orderId: number; taskId: number }> {
+async function startWeighing(): Promise<{ orderId: number; taskId: number }> {
   const orderId = await newOrder(bench.server, { delivery: sampleDelivery })
   const taskId = await openTask(bench.server, orderId, 'formationDelivery')
   await send(bench.server, 'manager', taskId, 'STARTED')
@@ -25,10 +25,12 @@ async function weighing(): Promise<{ orderId: number; taskId: number }> {
 const types = ({ tares }: Json) => tares.map(({ typeId }: Json) => typeId)
 
 describe('containers of a delivery', () => {
-  it('[VA-03] [TK-09] are added to and taken from what the task weighs, and its screen sees the same', async () => {
-    const { orderId, taskId } = await weighing()
+  it('[VA-03] [TK-09] are added to and removed from the open weighing task, and its screen shows the same', async () => {
+    const { orderId, taskId } = await startWeighing()
     expect((await get(`delivery-tare?orderId=${orderId}`)).body).toEqual({
-      ...{ orderId, tares: [], weighing: { taskId, edition: 0 } },
+      orderId,
+      tares: [],
+      weighing: { taskId, edition: 0 },
     })
     await post('create', { orderId, typeId: 1, weight: 2_400 })
     const { body: two } = await post('create', { orderId, typeId: 2, weight: null })
@@ -38,16 +40,16 @@ describe('containers of a delivery', () => {
     ])
     const { body: view } = await get(`tasks/${taskId}`)
     expect(view.draft).toMatchObject({ edition: 2, data: { tares: [{ typeId: 1 }, { typeId: 2 }] } })
-    const { body: one } = await post('remove', { orderId, n: 1, edition: two.weighing.edition })
-    expect(types(one)).toEqual([2])
+    const { body: removed } = await post('remove', { orderId, n: 1, edition: two.weighing.edition })
+    expect(types(removed)).toEqual([2])
   })
 
-  it('[VA-03] a repeat by the same key changes nothing, and a place that was read before another change is refused', async () => {
-    const { orderId } = await weighing()
+  it('[VA-03] a repeat with the same key changes nothing, and a list read before another change is refused', async () => {
+    const { orderId } = await startWeighing()
     const key = newKey()
     await post('create', { orderId, typeId: 1, weight: 1_000 }, { key })
-    const { body: again } = await post('create', { orderId, typeId: 1, weight: 1_000 }, { key })
-    expect(types(again)).toEqual([1])
+    const { body: repeated } = await post('create', { orderId, typeId: 1, weight: 1_000 }, { key })
+    expect(types(repeated)).toEqual([1])
     expect((await post('create', { orderId, typeId: 2, weight: 1_000 }, { key })).body.code).toBe(19)
     await post('create', { orderId, typeId: 2, weight: 1_000 })
     const stale = await post('remove', { orderId, n: 1, edition: 1 })
@@ -56,21 +58,21 @@ describe('containers of a delivery', () => {
     expect(types((await get(`delivery-tare?orderId=${orderId}`)).body)).toEqual([1, 2])
   })
 
-  it('[VA-03] [TK-09] no container above what a courier takes, no order above its weight, in the words of the step', async () => {
-    const { orderId } = await weighing()
-    const heavy = await post('create', { orderId, typeId: 1, weight: 15_001 })
-    expect([heavy.status, heavy.body.code]).toEqual([409, 19])
-    expect(heavy.body.message).toContain('15')
+  it('[VA-03] [TK-09] no container above the courier’s limit, no order above its weight, with the messages of the step', async () => {
+    const { orderId } = await startWeighing()
+    const tooHeavy = await post('create', { orderId, typeId: 1, weight: 15_001 })
+    expect([tooHeavy.status, tooHeavy.body.code]).toEqual([409, 19])
+    expect(tooHeavy.body.message).toContain('15')
     for (const weight of [15_000, 15_000])
       expect((await post('create', { orderId, typeId: 1, weight })).status).toBe(200)
-    const above = await post('create', { orderId, typeId: 1, weight: 1_000 })
-    expect([above.status, above.body.code]).toEqual([409, 19])
+    const overLimit = await post('create', { orderId, typeId: 1, weight: 1_000 })
+    expect([overLimit.status, overLimit.body.code]).toEqual([409, 19])
     expect((await post('create', { orderId, typeId: 999, weight: null })).body.code).toBe(7)
     expect((await get(`delivery-tare?orderId=${orderId}`)).body.tares).toHaveLength(2)
   })
 
-  it('[VA-03] of an order that is formed are those that were written down, and stay as they are', async () => {
-    const { orderId, taskId } = await weighing()
+  it('[VA-03] of a formed order are the stored ones and cannot be changed', async () => {
+    const { orderId, taskId } = await startWeighing()
     const tares = [{ typeId: 1, weight: 2_400, unused: false }]
     await send(bench.server, 'manager', taskId, 'TARES_WEIGHED', { tares })
     const step = async () => (await get(`tasks/${taskId}`)).body.step.state as string
@@ -79,7 +81,9 @@ describe('containers of a delivery', () => {
     await send(bench.server, 'manager', taskId, 'PACKED', { packages: [{ typeId: 2, count: 3 }] })
     expect((await send(bench.server, 'manager', taskId, 'FORM')).status).toBe(200)
     expect((await get(`delivery-tare?orderId=${orderId}`)).body).toEqual({
-      ...{ orderId, weighing: null, tares: [{ n: 1, ...tares[0] }] },
+      orderId,
+      weighing: null,
+      tares: [{ n: 1, ...tares[0] }],
     })
     expect((await post('create', { orderId, typeId: 1, weight: 100 })).body.code).toBe(19)
     const { body: bags } = await get(`bags?orderId=${orderId}`)
@@ -87,8 +91,8 @@ describe('containers of a delivery', () => {
     expect(bags.find(({ id }: Json) => id === 1)).toMatchObject({ price: 700, count: 0 })
   })
 
-  it('[VA-03] belong to the people of their store who may weigh', async () => {
-    const { orderId } = await weighing()
+  it('[VA-03] are accessible to users of their store with the right to weigh', async () => {
+    const { orderId } = await startWeighing()
     expect((await get(`delivery-tare?orderId=${orderId}`, 'store2')).status).toBe(404)
     expect((await post('create', { orderId, typeId: 1, weight: null }, { user: 'store2' })).status).toBe(404)
     expect((await post('create', { orderId, typeId: 1, weight: null }, { user: 'operator' })).status).toBe(
@@ -98,49 +102,54 @@ describe('containers of a delivery', () => {
 })
 
 describe('the delivery of an order', () => {
-  it('[VA-03] says where, when and how it goes; an order for pickup has none', async () => {
+  it('[VA-03] shows address, time and service; an order for pickup has none', async () => {
     const orderId = await newOrder(bench.server, { delivery: sampleDelivery })
     const { body } = await get(`deliveries/${orderId}`)
     expect(body).toMatchObject({
-      ...{ orderId, pfm: '1001', deliveryServiceId: 1, deliverySumClient: 29_900, label: null },
-      ...{ fullNameReciever: 'Смирнов Пётр', deliveryAddress: { city: 'Москва', apartment: '12' } },
+      orderId,
+      pfm: '1001',
+      deliveryServiceId: 1,
+      deliverySumClient: 29_900,
+      label: null,
+      fullNameReciever: 'Смирнов Пётр',
+      deliveryAddress: { city: 'Москва', apartment: '12' },
     })
     expect((await get(`deliveries/${orderId}`, 'store2')).status).toBe(404)
     const pickup = await get(`deliveries/${await newOrder(bench.server)}`)
     expect([pickup.status, pickup.body.code]).toEqual([409, 19])
   })
 
-  it('[VA-03] may be wished for the slots that its service offers, in the words of a catalogue', async () => {
+  it('[VA-03] the wishes offer the slots of its service in the format of a catalogue', async () => {
     const orderId = await newOrder(bench.server, { delivery: sampleDelivery })
-    const { body: offered } = await get(`orders/${orderId}/timeslots`)
+    const { body: listOffered } = await get(`orders/${orderId}/timeslots`)
     const { body: dates } = await get(`catalogs/delivery-desired-date?orderId=${orderId}`)
     expect(dates.length).toBeGreaterThan(0)
-    expect(dates.map(({ id }: Json) => id)).toEqual(offered.items.map(({ slotId }: Json) => slotId))
+    expect(dates.map(({ id }: Json) => id)).toEqual(listOffered.items.map(({ slotId }: Json) => slotId))
     expect(dates[0].description).toMatch(/^\d{2}\.\d{2}\.\d{4} \d{2}:\d{2}–\d{2}:\d{2}$/)
     expect((await get(`catalogs/delivery-desired-date?orderId=${orderId}`, 'store2')).status).toBe(404)
   })
 })
 
 describe('counts', () => {
-  it('[VA-03] of the sections of the order list are those of the person and of their stores', async () => {
-    const asked = async (user: string) => (await get('orders/menu-types', user)).body as Json[]
-    const listed = async (user: string, section: string) =>
+  it('[VA-03] of the sections of the order list are those of the user and their stores', async () => {
+    const readSections = async (user: string) => (await get('orders/menu-types', user)).body as Json[]
+    const listIds = async (user: string, section: string) =>
       (await get(`orders?section=${section}&limit=1`, user)).body.total as number
     for (const user of ['manager', 'admin', 'store2'])
-      for (const { section, count, statuses } of await asked(user)) {
-        expect(count, `${user} ${section}`).toBe(await listed(user, section))
-        expect(statuses.reduce((sum: number, one: Json) => sum + one.count, 0)).toBe(count)
+      for (const { section, count, statuses } of await readSections(user)) {
+        expect(count, `${user} ${section}`).toBe(await listIds(user, section))
+        expect(statuses.reduce((sum: number, section: Json) => sum + section.count, 0)).toBe(count)
       }
-    const before = await asked('store2')
+    const before = await readSections('store2')
     await newOrder(bench.server, { pfm: '1002' })
     const sum = (sections: Json[]) => sections.reduce((all, { count }) => all + count, 0)
-    expect(sum(await asked('store2'))).toBe(sum(before) + 1)
-    expect((await asked('manager')).map(({ section }) => section)).toEqual([
+    expect(sum(await readSections('store2'))).toBe(sum(before) + 1)
+    expect((await readSections('manager')).map(({ section }) => section)).toEqual([
       ...['new', 'inWork', 'completed', 'unused'],
     ])
   })
 
-  it('[VA-03] [EV-01] of unfinished events stand by handler and status, as the sidebar counts them', async () => {
+  it('[VA-03] [EV-01] of unfinished events are by handler and status, as in the sidebar', async () => {
     const { body: handlers } = await get('catalogs/handler-status-list-count', 'admin')
     const { body: counted } = await get('events/list-count-not-finished', 'admin')
     const sums = new Map<string, number>()

@@ -15,7 +15,7 @@ import { parsePhone } from '../../../src/shared/phone.ts'
 
 const now = new Date('2026-11-21T11:40:00.000Z')
 
-function someOrders(seed: number, count: number) {
+function createOrders(seed: number, count: number) {
   const random = createRandom(seed)
   const customers = makeCustomers(random, 300)
   return orderTimes(random, demoStores, count, now).map((time, index) =>
@@ -52,8 +52,8 @@ describe('[OP-01] demo data', () => {
     expect(customers.some((c) => c.language === 'kk')).toBe(true)
   })
 
-  it('[SP-06] touch every field that arrives with an order', () => {
-    const orders = someOrders(5, 400).map(({ order }) => order)
+  it('[SP-06] cover every field that arrives with an order', () => {
+    const orders = createOrders(5, 400).map(({ order }) => order)
     const lines = orders.flatMap((order) => order.lines)
     for (const order of orders) expect(order.name).toContain(order.clientName)
     expect(orders.some(({ clientPatronymic }) => clientPatronymic !== undefined)).toBe(true)
@@ -70,24 +70,27 @@ describe('[OP-01] demo data', () => {
     const random = createRandom(3)
     const [customer] = makeCustomers(random, 1)
     const moscow = demoStores.find(({ city }) => city === 'Москва')!
-    const made = newOrder(random, customer!, { at: now, store: moscow }, 1, {
-      ...{ awaitsPayment: false, delivered: 1 },
+    const order = newOrder(random, customer!, { at: now, store: moscow }, 1, {
+      awaitsPayment: false,
+      delivered: 1,
     })
-    expect(made.order.delivery?.address).toMatchObject({
-      ...{ kladr: '7700000000000', fias: expect.any(String) },
-      ...{ lat: expect.any(Number), lon: expect.any(Number) },
+    expect(order.order.delivery?.address).toMatchObject({
+      kladr: '7700000000000',
+      fias: expect.any(String),
+      lat: expect.any(Number),
+      lon: expect.any(Number),
     })
   })
 
   it('the same seed gives the same orders, another seed others', () => {
-    expect(someOrders(7, 40)).toEqual(someOrders(7, 40))
-    expect(someOrders(8, 40)).not.toEqual(someOrders(7, 40))
+    expect(createOrders(7, 40)).toEqual(createOrders(7, 40))
+    expect(createOrders(8, 40)).not.toEqual(createOrders(7, 40))
   })
 
-  it('orders are such as the shop sends, oldest first, none from the future', () => {
-    const valid = addFormats.default(new Ajv({ strict: false })).compile(NewOrder)
-    const orders = someOrders(3, 300)
-    for (const { order } of orders) expect(valid(order), JSON.stringify(valid.errors)).toBe(true)
+  it('orders are like those of the shop, oldest first, none from the future', () => {
+    const isValid = addFormats.default(new Ajv({ strict: false })).compile(NewOrder)
+    const orders = createOrders(3, 300)
+    for (const { order } of orders) expect(isValid(order), JSON.stringify(isValid.errors)).toBe(true)
     const times = orders.map(({ at }) => at.getTime())
     expect(times).toEqual([...times].sort((a, b) => a - b))
     expect(times.at(-1)!).toBeLessThanOrEqual(now.getTime())
@@ -95,10 +98,10 @@ describe('[OP-01] demo data', () => {
     expect(orders.every(({ order }) => order.pfm !== 'C001')).toBe(true)
   })
 
-  it('people order at lunch and after work, hardly at night', () => {
-    const at = (hour: number) =>
-      someOrders(5, 4000).filter(({ at, zone }) => hourAt(at.getTime(), zone) === hour).length
-    expect(Math.min(at(12), at(18))).toBeGreaterThan(5 * Math.max(at(3), at(4)))
+  it('most orders arrive at lunch and after work, hardly any at night', () => {
+    const countAt = (hour: number) =>
+      createOrders(5, 4000).filter(({ at, zone }) => hourAt(at.getTime(), zone) === hour).length
+    expect(Math.min(countAt(12), countAt(18))).toBeGreaterThan(5 * Math.max(countAt(3), countAt(4)))
   })
 
   it('stores work from 9 to 22 by their own clock', () => {

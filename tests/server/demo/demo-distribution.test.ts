@@ -12,7 +12,7 @@ beforeAll(async () => {
     config: {
       seedOrders: 1,
       intakeClients: new Map([['shop', 'secret']]),
-      // The circuit of a busy machine must not open.
+      // On a busy machine the circuit must not open.
       stock: { url: `${partner.url}/stock`, timeoutMs: 10_000, key: 'key of the test' },
     },
   })
@@ -23,12 +23,16 @@ afterAll(async () => {
   await partner.stop()
 })
 
-it('[ST-10] [OP-01] an order without a store goes to a base store of the demo by its stock, and the card says why not to the others', async () => {
-  const answer = await server.app.inject({
-    ...{ method: 'POST', url: '/api/intake/orders' },
+it('[ST-10] [OP-01] an order without a store is assigned to a base store of the demo by its stock, and the card shows why the others were passed over', async () => {
+  const response = await server.app.inject({
+    method: 'POST',
+    url: '/api/intake/orders',
     headers: { authorization: `Basic ${btoa('shop:secret')}` },
     payload: {
-      ...{ orderSourceTypeId: 1, name: 'Мария Иванова', phone: '+7 916 123-45-67', payTypeId: 2 },
+      orderSourceTypeId: 1,
+      name: 'Мария Иванова',
+      phone: '+7 916 123-45-67',
+      payTypeId: 2,
       lines: [
         { sku: '8100417', barcode: '4607001234567', productName: 'Плед', quantity: 1, price: 1_990_00 },
       ],
@@ -36,9 +40,9 @@ it('[ST-10] [OP-01] an order without a store goes to a base store of the demo by
       partnerOrderId: 'DEMO-1',
     },
   })
-  expect(answer.statusCode).toBe(201)
-  const { orderId, pfm } = answer.json<Json>()
-  // The people of the demo belong to the embedded sign-in, which is not the test's.
+  expect(response.statusCode).toBe(201)
+  const { orderId, pfm } = response.json<Json>()
+  // The users of the demo belong to the embedded sign-in, which this test does not use.
   const { placement } = (await server.call('all', 'GET', `/api/orders/${orderId}`)).body
   expect(placement).toMatchObject({ pfm, reason: 'base' })
   expect(['1001', '1002', '1003', '1005', '1010']).toContain(pfm)

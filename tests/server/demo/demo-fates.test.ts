@@ -26,15 +26,15 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server.close())
 
-describe('[OP-01] every fate is lived to its end', () => {
+describe('[OP-01] every scenario reaches its end', () => {
   const { issuedInFull, partiallyIssued, cancelled, returnedToWarehouse } = orderStatus
   const call = { asksForCall: true }
   const serials = createSerials()
   const short = { forming: 'short' } as const
 
-  const lived = (order: DemoOrder, fate: Scenario, random: Random) =>
+  const runScenario = (order: DemoOrder, scenario: Scenario, random: Random) =>
     server.services.database.db.transaction(async (tx) => {
-      await liveThrough({ tx, engine: server.engine, random, serials, now: server.clock.at }, order, fate)
+      await liveThrough({ tx, engine: server.engine, random, serials, now: server.clock.at }, order, scenario)
       const [end] = await rows<{ status: number; open: number }>(
         tx,
         sql`select o.order_status_id as status,
@@ -97,8 +97,8 @@ describe('[OP-01] every fate is lived to its end', () => {
     [{ delivery: 'refused' }, returnedToWarehouse, { delivered: 6 }],
     [{ delivery: 'lost' }, returnedToWarehouse, { delivered: 1 }],
     [{ cancelled: 'whileFormed' }, returnedToWarehouse, { delivered: 1 }],
-  ])('%j ends in status %i (%j)', async (fate, status, wishes = {}) => {
-    const random = createRandom(JSON.stringify(fate).length)
+  ])('%j ends in status %i (%j)', async (scenario, status, wishes = {}) => {
+    const random = createRandom(JSON.stringify(scenario).length)
     const [customer] = makeCustomers(random, 1)
     const at = new Date('2026-11-03T08:00:00.000Z')
     const order = newOrder(random, customer!, { at, store: demoStores[0]! }, 0, {
@@ -109,10 +109,10 @@ describe('[OP-01] every fate is lived to its end', () => {
       several: true,
       ...wishes,
     })
-    expect(await lived(order, { ...smoothScenario, ...fate }, random)).toEqual({ status, open: 0 })
+    expect(await runScenario(order, { ...smoothScenario, ...scenario }, random)).toEqual({ status, open: 0 })
   })
 
-  it('a customer who comes when the storage has ended finds the order on its way back', async () => {
+  it('a customer who comes after the storage has ended finds the order in disbanding', async () => {
     const { db } = server.services.database
     await db.insert(settings).values({ name: 'storageDays', value: 1 })
     forgetSettings()
@@ -121,18 +121,18 @@ describe('[OP-01] every fate is lived to its end', () => {
       const random = createRandom(seed)
       const time = { at: new Date('2026-11-03T08:00:00.000Z'), store: demoStores[0]! }
       const order = newOrder(random, makeCustomers(random, 1)[0]!, time, 0, { ...call, awaitsPayment: false })
-      ends.push((await lived(order, smoothScenario, random))?.status)
+      ends.push((await runScenario(order, smoothScenario, random))?.status)
     }
     await db.delete(settings)
     forgetSettings()
     expect(new Set(ends)).toEqual(new Set([issuedInFull, orderStatus.storageExpired]))
   })
 
-  it('the fates that are drawn are of those kinds', () => {
+  it('the random scenarios are of those kinds', () => {
     const random = createRandom(2)
-    const drawn = Array.from({ length: 2000 }, () => drawScenario(random))
-    expect(new Set(drawn.map((f) => f.issue)).size).toBe(8)
-    expect(new Set(drawn.map((f) => f.arrival)).size).toBe(7)
-    expect(new Set(drawn.map((f) => f.agreement)).size).toBe(7)
+    const scenarios = Array.from({ length: 2000 }, () => drawScenario(random))
+    expect(new Set(scenarios.map((f) => f.issue)).size).toBe(8)
+    expect(new Set(scenarios.map((f) => f.arrival)).size).toBe(7)
+    expect(new Set(scenarios.map((f) => f.agreement)).size).toBe(7)
   })
 })

@@ -13,30 +13,30 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server.close())
 
-const recipients = async () => (await server.call('all', 'GET', '/api/recipients')).body
-const links = async () =>
+const readRecipients = async () => (await server.call('all', 'GET', '/api/recipients')).body
+const readLinks = async () =>
   ((await server.call('all', 'GET', '/api/help-pages')).body.pages as Json[]).filter(
     ({ link }) => link !== null,
   )
 
 describe('settings of the demo', () => {
-  it('[ST-07] [OP-01] every mailing has somebody who reads it, at an address that reaches nobody', async () => {
-    const { items } = await recipients()
+  it('[ST-07] [OP-01] every mailing has a recipient with an undeliverable address', async () => {
+    const { items } = await readRecipients()
     for (const mailing of mailingNames)
       expect(items.some(({ mailings }: Json) => mailings.includes(mailing))).toBe(true)
     expect(items.every(({ email }: Json) => email.endsWith('@example.com'))).toBe(true)
   })
 
-  it('[ST-05] [OP-01] the sections that people work in have a link to their help', async () => {
+  it('[ST-05] [OP-01] the sections of daily work have a link to their help', async () => {
     const known = new Map(helpPages.map(({ id, details }) => [id, details?.path]))
-    const linked = (await links()).map(({ page }) => known.get(page))
-    expect(linked).toEqual(
+    const linkedPaths = (await readLinks()).map(({ page }) => known.get(page))
+    expect(linkedPaths).toEqual(
       expect.arrayContaining(['/tasks', '/orders', '/refunds', '/exchanges', '/settings']),
     )
-    expect(linked).not.toContain(undefined)
+    expect(linkedPaths).not.toContain(undefined)
   })
 
-  it('[OP-13] [OP-01] the access log has an entry of every kind, of demo people alone', async () => {
+  it('[OP-13] [OP-01] the access log has an entry of every kind, of demo users only', async () => {
     const { items } = (await server.call('all', 'GET', '/api/audit-entries')).body
     expect(new Set(items.map(({ kind }: Json) => kind))).toEqual(new Set(auditKinds))
     const names = [null, ...demoPeople.map(({ name }) => name)]
@@ -52,14 +52,16 @@ describe('settings of the demo', () => {
     for (const { pic } of products) expect(pic).toMatch(/^\/product-pictures\/[a-z-]+\.svg$/)
   })
 
-  it('[ST-05] [ST-07] [OP-01] a second start brings back nothing that an administrator took away', async () => {
-    const [first] = (await recipients()).items
-    const [linked] = await links()
-    const before = [(await recipients()).total, (await links()).length]
+  it('[ST-05] [ST-07] [OP-01] a second start restores nothing that an administrator removed', async () => {
+    const [first] = (await readRecipients()).items
+    const [linked] = await readLinks()
+    const before = [(await readRecipients()).total, (await readLinks()).length]
     expect((await server.call('all', 'DELETE', `/api/recipients/${first.id}`)).status).toBe(204)
     const change = { changes: { [linked!.page]: { from: linked!.link, to: null } } }
     expect((await server.call('all', 'PUT', '/api/help-pages', change)).status).toBe(200)
     await seedDemo(server.services, server.engine)
-    expect([(await recipients()).total, (await links()).length]).toEqual(before.map((count) => count - 1))
+    expect([(await readRecipients()).total, (await readLinks()).length]).toEqual(
+      before.map((count) => count - 1),
+    )
   })
 })

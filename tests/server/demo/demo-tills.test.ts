@@ -22,26 +22,26 @@ afterAll(async () => {
   await partners.stop()
 })
 
-it('[RC-02] Set Kit knows what was paid and given back at the tills of the demo, each paper once however often it is told', async () => {
-  const paidAndBack = { paysOnline: false, fate: { refund: 'viaTerminal' }, stopBefore: theEnd } as const
+it('[RC-02] Set Kit knows the payments and refunds of the demo’s tills, each receipt once however often it is sent', async () => {
+  const paidAndRefunded = { paysOnline: false, fate: { refund: 'viaTerminal' }, stopBefore: theEnd } as const
   const oidc = { issuer: testIdentity.issuer, clientId: testIdentity.clientId }
   const config = { ...server.services.config, oidc, seedOrders: 3 }
   const services = { ...server.services, config }
-  const draw = { seed: 7, scenes: [scene(3, [3000, 5500], paidAndBack)], stagedShare: 1 }
+  const draw = { seed: 7, scenes: [scene(3, [3000, 5500], paidAndRefunded)], stagedShare: 1 }
   await seedDemo(services, server.engine, draw)
-  const atTills = await rows<{ orderId: number; kind: string; amount: number }>(
+  const tillEntries = await rows<{ orderId: number; kind: string; amount: number }>(
     server.services.database.db,
     sql`select order_id::float8 as "orderId", kind, amount::float8 as amount from ledger_entries
       where way = 'till' and status = 'settled' and kind in ('paid', 'refunded') order by order_id, number`,
   )
-  expect(atTills.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['paid', 'refunded']))
-  const papers = async () => {
-    const shown = []
-    for (const orderId of new Set(atTills.map((one) => one.orderId))) {
+  expect(tillEntries.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['paid', 'refunded']))
+  const readReceipts = async () => {
+    const receipts = []
+    for (const orderId of new Set(tillEntries.map((entry) => entry.orderId))) {
       const { body } = await server.call('admin', 'GET', `/api/set-kit/${orderId}`)
-      shown.push(...body.items.toReversed())
+      receipts.push(...body.items.toReversed())
     }
-    return shown.map(({ orderId, kind, total, times, status }: Json) => ({
+    return receipts.map(({ orderId, kind, total, times, status }: Json) => ({
       orderId,
       kind,
       total,
@@ -49,14 +49,17 @@ it('[RC-02] Set Kit knows what was paid and given back at the tills of the demo,
       status,
     }))
   }
-  const expected = atTills.map(({ orderId, kind, amount }) => ({
-    ...{ orderId, kind: kind === 'paid' ? 'sell' : 'sellRefund' },
-    ...{ total: amount, times: 1, status: 'done' },
+  const expected = tillEntries.map(({ orderId, kind, amount }) => ({
+    orderId,
+    kind: kind === 'paid' ? 'sell' : 'sellRefund',
+    total: amount,
+    times: 1,
+    status: 'done',
   }))
-  // The second one has not heard of the first: a server that was started again.
+  // The second one has no state of the first, as a restarted server.
   for (const _ of ['started', 'started again']) {
     const tills = startDemoTills(services)
-    await expect.poll(papers, { timeout: 12_000, interval: 500 }).toEqual(expected)
+    await expect.poll(readReceipts, { timeout: 12_000, interval: 500 }).toEqual(expected)
     await tills.stop()
   }
 })

@@ -6,9 +6,9 @@ import { testIdentity } from '../../support/tokens.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-  // A morning in Moscow, before most operators come.
+  // A morning in Moscow, before most operators start work.
   server.clock.at = new Date('2026-11-25T04:43:00.000Z')
-  // People sign in at the test's own issuer.
+  // Users sign in at the test's own issuer.
   const oidc = { issuer: testIdentity.issuer, clientId: testIdentity.clientId }
   const config = { ...server.services.config, oidc, seedOrders: 500 }
   await seedDemo({ ...server.services, config }, server.engine)
@@ -17,16 +17,16 @@ afterAll(() => server.close())
 
 const path = '/api/workflows/confirming/2/what-if'
 
-it('[PO-08] [OP-01] the demo answers every question that the guide of the owners asks of the calls', async () => {
+it('[PO-08] [OP-01] the demo has data for every question of the guide of the owners about calls', async () => {
   const { body: basis } = await server.call('owner', 'GET', path)
   const [operators] = basis.groups
   expect(operators).toMatchObject({ pfm: null, share: expect.closeTo(1, 1) })
-  for (const asked of [
+  for (const change of [
     { people: [{ group: operators.id, change: 1, from: 12, to: 18 }] },
     { times: [{ state: 'readyToCall', of: 'work', percent: 50 }] },
     { arrivals: 200 },
   ])
-    expect(await server.call('owner', 'POST', path, { days: 1, ...asked })).toMatchObject({ status: 200 })
+    expect(await server.call('owner', 'POST', path, { days: 1, ...change })).toMatchObject({ status: 200 })
 })
 
 it('[PO-06] [OP-01] the work of every operator of the demo counts with their role, none of it with the system', async () => {

@@ -20,19 +20,19 @@ interface Outcome {
   leftOut: { order: number; reason: string }[]
 }
 
-/** A first start on a database with no orders, which is taken back after `look`. */
-async function firstStart(
+/** A first start on a database without orders, which is rolled back after `inspect`. */
+async function runFirstStart(
   orders: number,
   draw: Parameters<typeof seedDemo>[2],
-  look: (tx: Tx, outcome: Outcome) => Promise<void>,
+  inspect: (tx: Tx, outcome: Outcome) => Promise<void>,
   engine: Engine = server.engine,
 ): Promise<void> {
   const { services } = server
-  const takenBack = new Error('taken back')
+  const rollback = new Error('taken back')
   const outcome: Outcome = { made: 0, leftOut: [] }
   const log = {
-    warn: (one: Outcome['leftOut'][number]) => void outcome.leftOut.push(one),
-    info: (all: { orders: number }) => void (outcome.made = all.orders),
+    warn: (order: Outcome['leftOut'][number]) => void outcome.leftOut.push(order),
+    info: (result: { orders: number }) => void (outcome.made = result.orders),
   } as unknown as typeof services.log
   const started = services.database.db.transaction(async (tx) => {
     const database = { ...services.database, db: tx as unknown as Db }
@@ -41,17 +41,17 @@ async function firstStart(
       engine,
       draw,
     )
-    await look(tx, outcome)
-    throw takenBack
+    await inspect(tx, outcome)
+    throw rollback
   })
-  await expect(started).rejects.toBe(takenBack)
+  await expect(started).rejects.toBe(rollback)
 }
 
 /** One store of each zone. */
-const storeOfZone = [...new Map(demoStores.filter((s) => s.share > 0).map((s) => [s.zone, s.pfm])).values()]
+const storesByZone = [...new Map(demoStores.filter((s) => s.share > 0).map((s) => [s.zone, s.pfm])).values()]
 
-/** What is said with a date or hangs on one, told to its end in every zone; a young order says it a minute before the start. */
-const dated = storeOfZone.flatMap((pfm) => [
+/** Scenarios with dates, finished in every zone; the youngest order arrived a minute before the start. */
+const datedScenarios = storesByZone.flatMap((pfm) => [
   scene(1, [300, 360], { pfm, paysOnline: true, fate: { refund: 'toAccount' }, stopBefore: theEnd }),
   scene(1, [300, 360], { pfm, fate: { refund: 'detailsWrong' }, stopBefore: theEnd }),
   scene(1, [100, 120], { pfm, delivered: 3, fate: { moved: 'moved' }, stopBefore: theEnd }),
@@ -65,12 +65,12 @@ const dated = storeOfZone.flatMap((pfm) => [
     stopBefore: theEnd,
   }),
 ])
-/** All that the demo stages, each in another zone at another instant. */
+/** Every scenario of the demo, each in another zone at another instant. */
 const staged = (seed: number) =>
-  scenes.map((one, n) => ({ ...one, count: 1, pfm: storeOfZone[(n + seed) % storeOfZone.length]! }))
+  scenes.map((scene, n) => ({ ...scene, count: 1, pfm: storesByZone[(n + seed) % storesByZone.length]! }))
 
-/** What lies ahead by its nature. */
-const planned = [
+/** Instants that lie in the future by their meaning. */
+const futureColumns = [
   'orders.plan_date_issued',
   'orders.storage_until',
   'tasks.due_at',
@@ -78,34 +78,34 @@ const planned = [
   'workflow_timers.fire_at',
   'delivery_timeslots.starts_at',
   'delivery_timeslots.ends_at',
-  // What is tried and given up is asked of the database's clock; the demo's events have ended.
+  // The time limit of attempts uses the database's clock; the demo's events have ended.
   'events.next_at',
   'events.give_up_at',
 ]
-const notOfTheDemo = ['catalog_entries', 'settings', 'applied_migrations']
+const unrelatedTables = ['catalog_entries', 'settings', 'applied_migrations']
 
-async function instantColumns(tx: Tx): Promise<{ table: string; column: string }[]> {
-  const all = await rows<{ table: string; column: string }>(
+async function listInstantColumns(tx: Tx): Promise<{ table: string; column: string }[]> {
+  const columns = await rows<{ table: string; column: string }>(
     tx,
     sql`select c.relname as table, a.attname as column from pg_attribute a
       join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition
         and a.atttypid = 'timestamptz'::regtype and not a.attisdropped`,
   )
-  return all.filter(
-    ({ table, column }) => !planned.includes(`${table}.${column}`) && !notOfTheDemo.includes(table),
+  return columns.filter(
+    ({ table, column }) => !futureColumns.includes(`${table}.${column}`) && !unrelatedTables.includes(table),
   )
 }
 
-/** Columns with an instant after `now`, or before the oldest order could have been made. */
-async function outOfTime(tx: Tx, now: Date): Promise<string[]> {
+/** Columns with an instant after `now`, or before the oldest order could have been created. */
+async function findWrongInstants(tx: Tx, now: Date): Promise<string[]> {
   const [from, to] = [now.getTime() - 8 * 86_400_000, now.getTime() + 1000].map((t) =>
     new Date(t).toISOString(),
   )
-  const found = await rows<{ name: string }>(
+  const matches = await rows<{ name: string }>(
     tx,
     sql.join(
-      (await instantColumns(tx)).map(
+      (await listInstantColumns(tx)).map(
         ({ table, column }) =>
           sql`select ${`${table}.${column}`}::text as name where exists (select 1 from ${sql.identifier(table)}
             where not ${sql.identifier(column)} between ${from}::timestamptz and ${to}::timestamptz)`,
@@ -113,53 +113,61 @@ async function outOfTime(tx: Tx, now: Date): Promise<string[]> {
       sql` union all `,
     ),
   )
-  return found.map(({ name }) => name)
+  return matches.map(({ name }) => name)
 }
 
-/** UTC hours in which a new day has just begun somewhere: Novosibirsk, Yekaterinburg, Samara, Moscow, Greenwich. */
+/**
+ * UTC hours in which a new day has just begun in some zone: Novosibirsk, Yekaterinburg, Samara, Moscow, Greenwich.
+ */
 const hoursOfNewDays = [17, 19, 20, 21, 0]
-/** Those, and every other one of the rest. */
+/** The same hours, and every other one of the rest. */
 const hours = Array.from({ length: 24 }, (_, hour) => hour).filter(
   (hour) => hour % 2 === 0 || hoursOfNewDays.includes(hour),
 )
-const between = (from: number, to: number) => hours.filter((hour) => hour >= from && hour < to)
+const hoursBetween = (from: number, to: number) => hours.filter((hour) => hour >= from && hour < to)
 
-type Day = [name: string, day: string, hours: number[], scenesOf: (seed: number) => typeof dated]
-const wholeYears: Day[] = [
-  ['the last day of a year, at night', '2026-12-31', between(0, 6), staged],
-  ['the last day of a year, in the morning', '2026-12-31', between(6, 12), staged],
-  ['the last day of a year, in the afternoon', '2026-12-31', between(12, 18), staged],
-  ['the last day of a year, in the evening', '2026-12-31', between(18, 24), staged],
-  ['the last day of a month', '2026-11-30', hoursOfNewDays, () => dated],
-  ['28 February of a common year', '2027-02-28', hoursOfNewDays, () => dated],
-  ['28 February of a leap year', '2028-02-28', hoursOfNewDays, () => dated],
-  ['29 February', '2028-02-29', hoursOfNewDays, () => dated],
+type Day = [name: string, day: string, hours: number[], scenesOf: (seed: number) => typeof datedScenarios]
+const allYears: Day[] = [
+  ['the last day of a year, at night', '2026-12-31', hoursBetween(0, 6), staged],
+  ['the last day of a year, in the morning', '2026-12-31', hoursBetween(6, 12), staged],
+  ['the last day of a year, in the afternoon', '2026-12-31', hoursBetween(12, 18), staged],
+  ['the last day of a year, in the evening', '2026-12-31', hoursBetween(18, 24), staged],
+  ['the last day of a month', '2026-11-30', hoursOfNewDays, () => datedScenarios],
+  ['28 February of a common year', '2027-02-28', hoursOfNewDays, () => datedScenarios],
+  ['28 February of a leap year', '2028-02-28', hoursOfNewDays, () => datedScenarios],
+  ['29 February', '2028-02-29', hoursOfNewDays, () => datedScenarios],
 ]
-/** Every scene once, at an hour in which two zones have different days; in the full run every date and hour, on PostgreSQL. */
+/**
+ * Every scenario once, at an hour in which two zones have different days; in the full run every date and hour, on
+ * PostgreSQL.
+ */
 const days: Day[] =
   full && inject('database').kind === 'postgresql'
-    ? wholeYears
+    ? allYears
     : [['the last day of a year, before midnight', '2026-12-31', [20], staged]]
 
 describe('[OP-01] a first start at any time', () => {
-  it.each(days)('makes every order on %s, %s', { timeout: 300_000 }, async (_, day, at, scenesOf) => {
+  it.each(days)('creates every order on %s, %s', { timeout: 300_000 }, async (_, day, at, scenesOf) => {
     for (const hour of at) {
       server.clock.at = new Date(`${day}T${String(hour).padStart(2, '0')}:35:00.000Z`)
       const seed = Date.parse(day) / 86_400_000 + hour
       const draw = { seed, scenes: scenesOf(seed), stagedShare: 0.9 }
       const orders = Math.ceil(draw.scenes.length / draw.stagedShare)
-      await firstStart(orders, draw, async (tx, outcome) => {
+      await runFirstStart(orders, draw, async (tx, outcome) => {
         expect({ hour, ...outcome }).toEqual({ hour, made: orders, leftOut: [] })
-        expect({ hour, outOfTime: await outOfTime(tx, server.clock.at) }).toEqual({ hour, outOfTime: [] })
+        expect({ hour, outOfTime: await findWrongInstants(tx, server.clock.at) }).toEqual({
+          hour,
+          outOfTime: [],
+        })
       })
     }
   })
 })
 
-describe('[OP-01] an order of the demo that cannot be made', () => {
+describe('[OP-01] an order of the demo that fails', () => {
   const phone = '+7 942 123-45-67'
   /** The engine, refusing the n-th packing. */
-  const refusing = (nth: number, refuse: (tx: Tx) => Promise<never>): Engine => {
+  const createRefusingEngine = (nth: number, refuse: (tx: Tx) => Promise<never>): Engine => {
     let packed = 0
     return {
       ...server.engine,
@@ -181,39 +189,39 @@ describe('[OP-01] an order of the demo that cannot be made', () => {
         throw new Error('the database took it')
       },
     ],
-  ])('is left out when %s refuses it, and the others are made', async (_, reason, refuse) => {
+  ])('is skipped when %s refuses it, and the others are created', async (_, reason, refuse) => {
     server.clock.at = new Date('2026-11-21T09:40:00.000Z')
-    await firstStart(
+    await runFirstStart(
       12,
       draw,
       async (tx, outcome) => {
         expect(outcome).toEqual({ made: 11, leftOut: [{ order: expect.any(Number), reason }] })
         expect(await rows(tx, sql`select 1 from orders`)).toHaveLength(11)
-        const [strays] = await rows(
+        const [stray] = await rows(
           tx,
           sql`select (select count(*)::int from workflow_records where order_id not in (select id from orders)) as records,
             (select count(*)::int from tasks where order_id not in (select id from orders)) as tasks,
             (select count(*)::int from events where order_id not in (select id from orders)) as events`,
         )
-        expect(strays).toEqual({ records: 0, tasks: 0, events: 0 })
+        expect(stray).toEqual({ records: 0, tasks: 0, events: 0 })
       },
-      refusing(3, refuse),
+      createRefusingEngine(3, refuse),
     )
   })
 
-  it('says how many were left out, and never what the order holds', async () => {
-    const said: unknown[] = []
+  it('logs how many were skipped, and never the content of the order', async () => {
+    const logged: unknown[] = []
     const { services } = server
     const log = {
-      warn: (...args: unknown[]) => said.push(args),
-      info: (...args: unknown[]) => said.push(args),
+      warn: (...args: unknown[]) => logged.push(args),
+      info: (...args: unknown[]) => logged.push(args),
     }
     await services.database.db
       .transaction(async (tx) => {
         const database = { ...services.database, db: tx as unknown as Db }
         const config = { ...services.config, seedOrders: 12 }
-        const engine = refusing(3, async (own) => {
-          await own.execute(sql`select ${phone}::int`)
+        const engine = createRefusingEngine(3, async (ownTx) => {
+          await ownTx.execute(sql`select ${phone}::int`)
           throw new Error('the database took it')
         })
         await seedDemo(
@@ -224,20 +232,24 @@ describe('[OP-01] an order of the demo that cannot be made', () => {
         throw new Error('taken back')
       })
       .catch(() => {})
-    expect(said).toEqual([
+    expect(logged).toEqual([
       [{ order: expect.any(Number), reason: 'database 22P02' }, 'a demo order was left out'],
       [{ orders: 11, leftOut: 1, ms: expect.any(Number) }, 'demo orders made'],
     ])
-    expect(JSON.stringify(said)).not.toContain('942')
+    expect(JSON.stringify(logged)).not.toContain('942')
   })
 
-  it('ends the start when it cannot be taken back: the database is gone', async () => {
-    const gone = refusing(1, async (tx) => {
+  it('aborts the start when it cannot be rolled back because the database is gone', async () => {
+    const refusingEngine = createRefusingEngine(1, async (tx) => {
       await tx.execute(sql`rollback`)
       throw new Error('gone')
     })
     await expect(
-      seedDemo({ ...server.services, config: { ...server.services.config, seedOrders: 3 } }, gone, draw),
+      seedDemo(
+        { ...server.services, config: { ...server.services.config, seedOrders: 3 } },
+        refusingEngine,
+        draw,
+      ),
     ).rejects.toThrow()
     expect(await rows(server.services.database.db, sql`select 1 from orders`)).toEqual([])
   })

@@ -12,31 +12,34 @@ import { meetFaults } from '../../support/meet-faults.ts'
 import { scenariosOf } from '../../support/model.ts'
 import { walkedVersions } from '../../support/walk-paths.ts'
 
-const ofDesks = walkedVersions.filter(({ kind }) => kind === 'desk')
+const deskVersions = walkedVersions.filter(({ kind }) => kind === 'desk')
 
 await meetFaults(
-  ofDesks.filter(({ name }) => name !== 'eventAction'),
+  deskVersions.filter(({ name }) => name !== 'eventAction'),
   { start: startDeskWalker, pathsOf: possiblePaths },
 )
 
-/** An act on an event is begun and ended by one call, and has neither a key nor a revision: the event's status is both. */
-const eventAction = ofDesks.find(({ name }) => name === 'eventAction')!
+/**
+ * An act on an event is begun and ended by one call and has neither a key nor a revision: the event's status serves
+ * as both.
+ */
+const eventAction = deskVersions.find(({ name }) => name === 'eventAction')!
 const scenarios = await scenariosOf(eventAction)
 const acts = possiblePaths(eventAction, scenarios).flatMap(({ input, steps }) =>
   steps.filter(({ accepted }) => accepted).map(({ event }) => ({ input, event, type: event.type })),
 )
 
 describe(`[EN-12] eventAction v${eventAction.version}`, () => {
-  let walker: Awaited<ReturnType<typeof startEventActionWalker>>
+  let runner: Awaited<ReturnType<typeof startEventActionWalker>>
   beforeAll(async () => {
-    walker = await startEventActionWalker()
+    runner = await startEventActionWalker()
   })
-  afterAll(() => walker.close())
+  afterAll(() => runner.close())
 
   it.each(acts)(
-    '$input: $type with the server killed, submitted twice and from a second terminal acts once',
+    '$input: $type with the server killed, submitted twice and from a second terminal takes effect once',
     async ({ input, event }) => {
-      const { server } = walker
+      const { server } = runner
       const id = await eventOf(server, scenarios.inputs.find(({ name }) => name === input)!.input)
       const before = await readEvent(server, id)
       expect(
@@ -44,8 +47,8 @@ describe(`[EN-12] eventAction v${eventAction.version}`, () => {
       ).toBe(500)
       expect(await readEvent(server, id)).toEqual(before)
 
-      const answers = await Promise.all([1, 2, 3].map(() => sendAction(server, id, event)))
-      const results = answers.map(({ status, body }) => [status, body.results[0].ok])
+      const responses = await Promise.all([1, 2, 3].map(() => sendAction(server, id, event)))
+      const results = responses.map(({ status, body }) => [status, body.results[0].ok])
       expect(results.sort().map(String)).toEqual(['200,false', '200,false', '200,true'])
       const after = await readEvent(server, id)
       expect(after.acts).toHaveLength(1)

@@ -1,2 +1,2 @@
-// The same tests, now with all that the full run asks.
+// The same tests with all cases of the full run.
 import './generated-paths.test.ts'

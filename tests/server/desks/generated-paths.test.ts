@@ -3,15 +3,15 @@ import { startEventActionWalker } from '../../support/desks/event-action-walker.
 import { possiblePaths } from '../../support/desks/possible-paths.ts'
 import { walkAll, walkedVersions } from '../../support/walk-paths.ts'
 
-const ofDesks = walkedVersions.filter(({ kind }) => kind === 'desk')
+const deskVersions = walkedVersions.filter(({ kind }) => kind === 'desk')
 /** Ended by the call that begins it. */
-const atOnce = ['eventAction']
+const endedByCall = ['eventAction']
 
 await walkAll(
-  ofDesks.filter(({ name }) => !atOnce.includes(name)),
+  deskVersions.filter(({ name }) => !endedByCall.includes(name)),
   { start: startDeskWalker, pathsOf: possiblePaths },
 )
 await walkAll(
-  ofDesks.filter(({ name }) => atOnce.includes(name)),
+  deskVersions.filter(({ name }) => endedByCall.includes(name)),
   { start: startEventActionWalker, pathsOf: possiblePaths },
 )

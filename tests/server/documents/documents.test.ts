@@ -18,9 +18,10 @@ afterAll(() => server.close())
 
 type Kind = 'form' | 'transfer' | 'labels'
 const path = (orderId: number, kind: Kind) => `/api/orders/${orderId}/documents/${kind}`
-const ask = (user: string, orderId: number, kind: Kind) => server.call(user, 'GET', path(orderId, kind))
+const requestDocument = (user: string, orderId: number, kind: Kind) =>
+  server.call(user, 'GET', path(orderId, kind))
 
-async function printed(orderId: number, kind: Kind, language = 'ru') {
+async function printDocument(orderId: number, kind: Kind, language = 'ru') {
   const { statusCode, headers, rawPayload } = await server.app.inject({
     url: path(orderId, kind),
     headers: {
@@ -33,7 +34,7 @@ async function printed(orderId: number, kind: Kind, language = 'ru') {
 }
 
 /** Widths of bars and spaces in modules, as a scanner sees them. */
-function modulesOf({ bars }: Pick<PdfPage, 'bars'>): number[] {
+function readModules({ bars }: Pick<PdfPage, 'bars'>): number[] {
   const module = Math.min(...bars.map(({ width }) => width))
   return bars.flatMap(({ x, width }, i) => {
     const next = bars[i + 1]
@@ -41,21 +42,21 @@ function modulesOf({ bars }: Pick<PdfPage, 'bars'>): number[] {
   })
 }
 /** The tallest first. */
-const barcodesOf = ({ bars }: PdfPage): Pick<PdfPage, 'bars'>[] =>
+const findBarcodes = ({ bars }: PdfPage): Pick<PdfPage, 'bars'>[] =>
   [...new Set(bars.map(({ height }) => height))]
     .sort((a, b) => b - a)
-    .map((tall) => ({ bars: bars.filter(({ height }) => height === tall) }))
+    .map((barHeight) => ({ bars: bars.filter(({ height }) => height === barHeight) }))
 const code128 = (text: string) => (bwipjs.raw({ bcid: 'code128', text })[0] as { sbs: number[] }).sbs
 
 /** An order for delivery, two of its three pieces collected, in two containers and a bag. */
-async function collected(
-  more: Partial<typeof orders.$inferInsert> = {},
-  arrival: object = {},
+async function createCollectedOrder(
+  overrides: Partial<typeof orders.$inferInsert> = {},
+  orderOverrides: object = {},
 ): Promise<number> {
   const orderId = await newOrder(server, {
     partnerOrderId: 'WEB-77',
     delivery: sampleDelivery,
-    ...arrival,
+    ...orderOverrides,
   })
   const { db } = server.services.database
   await db.execute(
@@ -63,7 +64,7 @@ async function collected(
   )
   await db
     .update(orders)
-    .set({ sumCollected: 259_800, deliveryTrack: 'CC1-000077-3', ...more })
+    .set({ sumCollected: 259_800, deliveryTrack: 'CC1-000077-3', ...overrides })
     .where(eq(orders.id, orderId))
   await db.insert(orderTares).values([
     { orderId, typeId: 2, weight: 4_350 },
@@ -75,9 +76,9 @@ async function collected(
 }
 
 describe('transport invoice', () => {
-  it('[OC-04][TK-08] says who sends what to whom, in how many pieces, and what is to be paid', async () => {
-    const orderId = await collected()
-    const { headers, pages } = await printed(orderId, 'transfer')
+  it('[OC-04][TK-08] shows sender, receiver, contents, number of pieces and the sum to pay', async () => {
+    const orderId = await createCollectedOrder()
+    const { headers, pages } = await printDocument(orderId, 'transfer')
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="transfer-${orderId}.pdf"`,
@@ -109,37 +110,37 @@ describe('transport invoice', () => {
     ['kk', 'KZT', 'Көлік жүкқұжаты №', 'Алған кезде төленетін сома 2 897,00 ₸'],
     ['kk', 'RUB', 'Жөнелтуші Магазин 1001', 'Жұмсалған ұпайлар −1,00 ₽'],
   ])('[OC-04] in %s with sums in %s', async (language, currency, ...facts) => {
-    const orderId = await collected({
+    const orderId = await createCollectedOrder({
       currency,
       pointsWrittenOff: language === 'kk' && currency === 'RUB' ? 100 : 0,
     })
-    const { pages } = await printed(orderId, 'transfer', language)
+    const { pages } = await printDocument(orderId, 'transfer', language)
     for (const fact of facts) expect(pages[0]!.text).toContain(fact)
     expect(pages[0]!.text).not.toContain('\ufffd')
   })
 
   it('[OC-04] the barcode is the order number', async () => {
-    const orderId = await collected()
-    const { pages } = await printed(orderId, 'transfer')
-    expect(modulesOf(pages[0]!)).toEqual(code128(String(orderId)))
+    const orderId = await createCollectedOrder()
+    const { pages } = await printDocument(orderId, 'transfer')
+    expect(readModules(pages[0]!)).toEqual(code128(String(orderId)))
   })
 
-  it('[OC-04] a paid order asks no money of the receiver', async () => {
-    const { pages } = await printed(await collected({}, { payStatusId: 2 }), 'transfer')
+  it('[OC-04] a paid order requests no money from the receiver', async () => {
+    const { pages } = await printDocument(await createCollectedOrder({}, { payStatusId: 2 }), 'transfer')
     expect(pages[0]!.text).toContain('Оплачено, денег с получателя не брать')
     expect(pages[0]!.text).not.toContain('К оплате при получении')
   })
 
-  it('[OC-04] it is printed before the delivery service has given a track', async () => {
-    const { pages } = await printed(await collected({ deliveryTrack: null }), 'transfer')
+  it('[OC-04] is printed before the delivery service has assigned a track', async () => {
+    const { pages } = await printDocument(await createCollectedOrder({ deliveryTrack: null }), 'transfer')
     expect(pages[0]!.text).toContain('Трек-номер не присвоен')
   })
 })
 
 describe('order form', () => {
-  it('[SP-02] of an order for pickup names goods, sums and the terms of return and exchange', async () => {
+  it('[SP-02] of an order for pickup shows goods, sums and the terms of return and exchange', async () => {
     const orderId = await newOrder(server, { payStatusId: 2 })
-    const { headers, pages } = await printed(orderId, 'form')
+    const { headers, pages } = await printDocument(orderId, 'form')
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="orderForm-${orderId}.pdf"`,
@@ -164,8 +165,8 @@ describe('order form', () => {
     expect(pages[0]!.text).not.toContain('служба доставки')
   })
 
-  it('[SP-02] of a delivery says where it goes, who receives it, and what of it was collected', async () => {
-    const { pages } = await printed(await collected({}, { payTypeId: 3 }), 'form')
+  it('[SP-02] of a delivery shows the address, the receiver and the collected goods', async () => {
+    const { pages } = await printDocument(await createCollectedOrder({}, { payTypeId: 3 }), 'form')
     for (const fact of [
       'Получатель Смирнов Пётр +7 916 765-43-21 125047, Москва, ул. Лесная, д. 5, кв. 12',
       'Курьерская компания 1, до двери Курьером',
@@ -178,8 +179,8 @@ describe('order form', () => {
     expect(pages[0]!.text).not.toContain('оплаченный онлайн')
   })
 
-  it('[SP-02] says of a cancelled order that nothing is left of it', async () => {
-    const { pages } = await printed(await collected({ orderStatusId: 14 }), 'form')
+  it('[SP-02] of a cancelled order shows that nothing is left of it', async () => {
+    const { pages } = await printDocument(await createCollectedOrder({ orderStatusId: 14 }), 'form')
     expect(pages[0]!.text).toContain('Статус Отменён')
     expect(pages[0]!.text).toContain('В заказе не осталось товаров')
     expect(pages[0]!.text).not.toContain('Оплачено')
@@ -189,7 +190,7 @@ describe('order form', () => {
     ['en', 'Order form No.', 'Products can be exchanged within 14 days after receipt.'],
     ['kk', 'Тапсырыс бланкісі №', 'Тауарды алғаннан кейін 14 күн ішінде айырбастауға болады.'],
   ])('[SP-02] in %s', async (language, ...facts) => {
-    const { pages } = await printed(await newOrder(server), 'form', language)
+    const { pages } = await printDocument(await newOrder(server), 'form', language)
     for (const fact of facts) expect(pages[0]!.text).toContain(fact)
   })
 
@@ -200,7 +201,7 @@ describe('order form', () => {
     await db.insert(settings).values(Object.entries(changed).map(([name, value]) => ({ name, value })))
     forgetSettings()
     try {
-      const { pages } = await printed(await newOrder(server, { payTypeId: 1 }), 'form')
+      const { pages } = await printDocument(await newOrder(server, { payTypeId: 1 }), 'form')
       for (const fact of [
         'можно вернуть в течение 21 дня',
         'в течение 2 календарных дней',
@@ -216,9 +217,9 @@ describe('order form', () => {
 })
 
 describe('labels', () => {
-  it('[OC-04][TK-08] one page of 100 × 150 mm for each container that is used', async () => {
-    const orderId = await collected()
-    const { headers, pages } = await printed(orderId, 'labels')
+  it('[OC-04][TK-08] one page of 100 × 150 mm for each container in use', async () => {
+    const orderId = await createCollectedOrder()
+    const { headers, pages } = await printDocument(orderId, 'labels')
     expect(headers['content-disposition']).toBe(`inline; filename="labels-${orderId}.pdf"`)
     expect(
       pages.map(({ width, height }) => [width, height].map((pt) => Math.round((pt / 72) * 25.4))),
@@ -238,21 +239,21 @@ describe('labels', () => {
   })
 
   it('[OC-04] [TK-28] the barcodes are the track number and the box among its order’s boxes', async () => {
-    const orderId = await collected()
-    const { pages } = await printed(orderId, 'labels', 'kk')
+    const orderId = await createCollectedOrder()
+    const { pages } = await printDocument(orderId, 'labels', 'kk')
     expect(pages[0]!.text).toContain('Алушы')
     for (const [n, page] of pages.entries()) {
-      const [track, box] = barcodesOf(page)
-      expect(modulesOf(track!)).toEqual(code128('CC1-000077-3'))
-      expect(modulesOf(box!)).toEqual(code128(`${orderId}-${n + 1}`))
+      const [track, box] = findBarcodes(page)
+      expect(readModules(track!)).toEqual(code128('CC1-000077-3'))
+      expect(readModules(box!)).toEqual(code128(`${orderId}-${n + 1}`))
       expect(page.text).toContain(`${orderId}-${n + 1}`)
     }
   })
 
   it('[OC-04] an order without containers has a label for each package', async () => {
-    const orderId = await collected()
+    const orderId = await createCollectedOrder()
     await server.services.database.db.delete(orderTares).where(eq(orderTares.orderId, orderId))
-    const { pages } = await printed(orderId, 'labels')
+    const { pages } = await printDocument(orderId, 'labels')
     expect(pages.map(({ text }) => /Место (\d) из (\d)/.exec(text)?.slice(1))).toEqual([
       ['1', '3'],
       ['2', '3'],
@@ -260,45 +261,52 @@ describe('labels', () => {
     ])
   })
 
-  it('[OC-04] the longest texts stay on their page', async () => {
-    const long = (word: string) => `${word} `.repeat(80)
-    const orderId = await collected({
-      fullNameReciever: long('Преображенская'),
-      deliveryComment: long('домофон'),
-      deliveryAddress: { city: long('Петропавловск'), street: long('Лесная'), pickupPoint: long('пункт') },
+  it('[OC-04] the longest texts fit on their page', async () => {
+    const repeatWord = (word: string) => `${word} `.repeat(80)
+    const orderId = await createCollectedOrder({
+      fullNameReciever: repeatWord('Преображенская'),
+      deliveryComment: repeatWord('домофон'),
+      deliveryAddress: {
+        city: repeatWord('Петропавловск'),
+        street: repeatWord('Лесная'),
+        pickupPoint: repeatWord('пункт'),
+      },
       deliveryTrack: 'RA123456789RU-0000-1111-2222-3333-4444-5555',
     })
-    const { pages } = await printed(orderId, 'labels')
+    const { pages } = await printDocument(orderId, 'labels')
     expect(pages).toHaveLength(2)
     for (const page of pages) expect(page.text).toMatch(/Место \d из 2/)
   })
 
-  it('[OC-04] a track that a barcode cannot hold is printed in letters', async () => {
-    const { pages } = await printed(await collected({ deliveryTrack: 'ТРЕК-9' }), 'labels')
+  it('[OC-04] a track that a barcode cannot encode is printed in letters', async () => {
+    const { pages } = await printDocument(await createCollectedOrder({ deliveryTrack: 'ТРЕК-9' }), 'labels')
     expect(pages[0]!.text).toContain('ТРЕК-9')
-    expect(barcodesOf(pages[0]!)).toHaveLength(1)
+    expect(findBarcodes(pages[0]!)).toHaveLength(1)
   })
 })
 
-describe('what is not printed', () => {
+describe('documents that are refused', () => {
   const kinds: Kind[] = ['transfer', 'labels']
 
   it.each<Kind>(['form', ...kinds])(
-    "[OC-04] [SP-02] %s of another store's order is as absent as one that does not exist",
+    "[OC-04] [SP-02] %s of another store's order is reported as missing",
     async (kind) => {
-      const orderId = await collected()
-      expect(await ask('store2', orderId, kind)).toMatchObject({ status: 404, body: { code: 1 } })
-      expect(await ask('store', 999_999_999, kind)).toMatchObject({ status: 404, body: { code: 1 } })
+      const orderId = await createCollectedOrder()
+      expect(await requestDocument('store2', orderId, kind)).toMatchObject({ status: 404, body: { code: 1 } })
+      expect(await requestDocument('store', 999_999_999, kind)).toMatchObject({
+        status: 404,
+        body: { code: 1 },
+      })
     },
   )
 
   it.each<Kind>(['form', ...kinds])('[OC-04] [SP-02] %s needs the right to see orders', async (kind) => {
-    expect(await ask('nobody', await collected(), kind)).toMatchObject({ status: 403 })
+    expect(await requestDocument('nobody', await createCollectedOrder(), kind)).toMatchObject({ status: 403 })
     expect((await server.app.inject({ url: path(1, kind) })).statusCode).toBe(401)
   })
 
   it.each(kinds)('[OC-04] %s of an order that is picked up in the store is refused', async (kind) => {
-    expect(await ask('store', await newOrder(server), kind)).toMatchObject({
+    expect(await requestDocument('store', await newOrder(server), kind)).toMatchObject({
       status: 409,
       body: { code: 19, message: 'Заказ выдаётся в магазине: доставки у него нет' },
     })
@@ -306,19 +314,23 @@ describe('what is not printed', () => {
 
   it.each(kinds)('[OC-04] %s is refused before anything was collected', async (kind) => {
     const orderId = await newOrder(server, { delivery: sampleDelivery })
-    expect(await ask('store', orderId, kind)).toMatchObject({
+    expect(await requestDocument('store', orderId, kind)).toMatchObject({
       status: 409,
       body: { code: 19, message: 'Печатать нечего: в заказе ещё ничего не собрано' },
     })
   })
 
-  it('[OC-04][TK-08] labels are refused before the delivery service has given a track', async () => {
-    const { status, body } = await ask('store', await collected({ deliveryTrack: null }), 'labels')
+  it('[OC-04][TK-08] labels are refused before the delivery service has assigned a track', async () => {
+    const { status, body } = await requestDocument(
+      'store',
+      await createCollectedOrder({ deliveryTrack: null }),
+      'labels',
+    )
     expect(status).toBe(409)
     expect(body).toMatchObject({ code: 19, message: expect.stringContaining('трек-номер') })
   })
 
-  it.each(kinds)('[OC-04] %s with an id that is none is incorrect data', async (kind) => {
+  it.each(kinds)('[OC-04] %s with an invalid id is incorrect data', async (kind) => {
     expect(await server.call('store', 'GET', `/api/orders/abc/documents/${kind}`)).toMatchObject({
       status: 400,
       body: { code: 7 },

@@ -17,89 +17,123 @@ const texts = {
   path: '{"image":"/etc/passwd"} http://127.0.0.1:1/',
   rightToLeft: '\u202eанна\u202c עברית العربية',
   emoji: '😀👩‍👩‍👧 Анна',
-  // Longer than any field takes.
+  // Longer than any field accepts.
   long: 'а'.repeat(3_000),
 } as const
 
-/** Two that hold all but the length, and all of them one by one. */
-const tried: Record<string, string> = full
+/** Two texts that contain every case except the length; in the full run each of them alone. */
+const hostileTexts: Record<string, string> = full
   ? texts
   : { mixed: `${texts.rightToLeft} ${texts.emoji} ${texts.formula}`, markup: texts.markup + texts.path }
 
 const store = (text: string) => ({ pfm: '1001', name: text, address: text, phone: null })
-const head = (text: string) => ({
-  ...{ language: 'ru' as const, orderId: 100_001, partnerOrderId: null, currency: 'RUB', toPay: 0 },
-  ...{ store: store('Тверская'), planned: { day: '', time: '' } },
+const createHeader = (text: string) => ({
+  language: 'ru' as const,
+  orderId: 100_001,
+  partnerOrderId: null,
+  currency: 'RUB',
+  toPay: 0,
+  store: store('Тверская'),
+  planned: { day: '', time: '' },
   receiver: { name: text, phone: '', address: text, pickupPoint: text, comment: text },
   service: { name: 'Курьер', method: 'Курьер', track: 'CC1-000077-3' },
 })
 const terms = [{ name: 'return', days: 7 }] as const
-const papers: Record<string, (text: string) => Paper> = {
+const documents: Record<string, (text: string) => Paper> = {
   transfer: (text): TransferInvoice => ({
-    ...{ kind: 'transfer', ...head(text), printedAt: '25.11.2026 10:00', printedBy: text },
+    kind: 'transfer',
+    ...createHeader(text),
+    printedAt: '25.11.2026 10:00',
+    printedBy: text,
     lines: [{ sku: '8100417', name: text, properties: text, quantity: 1, price: 100, sum: 100 }],
     totals: { goods: 100, delivery: 0, packages: 0, discount: 0, points: 0, payable: 100 },
-    ...{ containers: [{ name: text, weight: 1_000 }], bags: [], terms: [...terms] },
+    containers: [{ name: text, weight: 1_000 }],
+    bags: [],
+    terms: [...terms],
   }),
   orderForm: (text): OrderForm => ({
-    ...{ kind: 'orderForm', ...head(text), printedAt: '25.11.2026 10:00', printedBy: text },
-    ...{ orderedAt: '25.11.2026', status: text, payType: text, isPaid: true, isPickup: false },
-    ...{ keptUntil: '', customer: { name: text, phone: '' }, terms: [...terms] },
+    kind: 'orderForm',
+    ...createHeader(text),
+    printedAt: '25.11.2026 10:00',
+    printedBy: text,
+    orderedAt: '25.11.2026',
+    status: text,
+    payType: text,
+    isPaid: true,
+    isPickup: false,
+    keptUntil: '',
+    customer: { name: text, phone: '' },
+    terms: [...terms],
     lines: [{ sku: '8100417', name: text, properties: text, ordered: 2, quantity: 1, price: 100, sum: 100 }],
     totals: { goods: 100, delivery: 0, packages: 0, discount: 0, points: 0, payable: 100 },
   }),
   labels: (text): Labels => ({
-    ...head(text),
+    ...createHeader(text),
     kind: 'labels',
     service: { name: 'Курьер', method: 'Курьер', track: 'CC1-000077-3' },
     places: [{ name: text, weight: 1_000 }],
   }),
   act: (text): Act => ({
-    ...{ kind: 'act', language: 'ru', currency: 'RUB', actId: 1, day: '25.11.2026' },
-    ...{ store: store('Тверская'), service: text },
+    kind: 'act',
+    language: 'ru',
+    currency: 'RUB',
+    actId: 1,
+    day: '25.11.2026',
+    store: store('Тверская'),
+    service: text,
     lines: [{ orderId: 100_001, track: 'CC1', receiver: text, boxes: 1, weight: null, toPay: 0 }],
     terms: [...terms],
   }),
   application: (text): RefundApplication => ({
-    ...{ kind: 'refundApplication', language: 'ru', orderId: 100_001, refundId: 1, currency: 'RUB' },
-    ...{ partnerOrderId: null, store: store('Тверская'), customer: { name: text, phone: '' } },
-    ...{ issuedOn: '', madeOn: '25.11.2026', reason: text, total: 100, account: text },
+    kind: 'refundApplication',
+    language: 'ru',
+    orderId: 100_001,
+    refundId: 1,
+    currency: 'RUB',
+    partnerOrderId: null,
+    store: store('Тверская'),
+    customer: { name: text, phone: '' },
+    issuedOn: '',
+    madeOn: '25.11.2026',
+    reason: text,
+    total: 100,
+    account: text,
     lines: [{ sku: '8100417', name: text, quantity: 1, sum: 100 }],
     bank: { payer: text, account: text, name: text, bik: text, correspondent: text },
     terms: [...terms],
   }),
 }
 
-/** Lines are broken where they are full: what is read is compared without its spaces. */
-const dense = (text: string) => text.replace(/[\s\u00ad]/g, '')
+/** Lines are wrapped where they are full, so texts are compared without spaces. */
+const removeSpaces = (text: string) => text.replace(/[\s\u00ad]/g, '')
 
-describe('texts that are no names', () => {
-  describe.each(Object.entries(papers))('on %s', (_, paperOf) => {
-    it.each(Object.entries(tried))(
-      '[OC-04] [RL-7] %s is printed as a text and leads nowhere',
+describe('hostile texts in documents', () => {
+  describe.each(Object.entries(documents))('on %s', (_, createDocument) => {
+    it.each(Object.entries(hostileTexts))(
+      '[OC-04] [RL-7] %s is printed as text and creates no link',
       async (kind, text) => {
-        const file = await makePdf(paperOf(text))
+        const file = await makePdf(createDocument(text))
         expect(file.toString('latin1')).not.toMatch(
           /\/(JavaScript|JS|URI|Launch|EmbeddedFile|XObject \/Image)\b/,
         )
         const pages = readPdf(file)
         expect(pages.length).toBeGreaterThan(0)
         expect(pages.length, 'a text cannot print a book').toBeLessThan(40)
-        const read = dense(pages.map((page) => page.text).join(''))
+        const printed = removeSpaces(pages.map((page) => page.text).join(''))
         if (kind === 'markup' || kind === 'formula' || kind === 'path')
-          expect(read).toContain(dense(text).slice(0, 20))
-        if (kind === 'emoji' || kind === 'mixed') expect(read).toContain('Анна')
+          expect(printed).toContain(removeSpaces(text).slice(0, 20))
+        if (kind === 'emoji' || kind === 'mixed') expect(printed).toContain('Анна')
       },
     )
 
-    it('[OC-04] a name without spaces and with emoji is printed whole, and pushes nothing off the paper', async () => {
+    it('[OC-04] a name without spaces and with emoji is printed completely and pushes nothing off the paper', async () => {
       const name = 'Абдурахманова-Александрийская'.replace('-', '').repeat(2).slice(0, 56)
-      const pages = readPdf(await makePdf(paperOf(`${name}😀❤️`)))
-      const read = dense(pages.map((page) => page.text).join(''))
-      expect(read).toContain(name)
-      expect(read).toContain('😀')
-      expect(read).toContain('❤')
-      expect(read, 'nothing is drawn without a glyph').not.toContain('\ufffd')
+      const pages = readPdf(await makePdf(createDocument(`${name}😀❤️`)))
+      const printed = removeSpaces(pages.map((page) => page.text).join(''))
+      expect(printed).toContain(name)
+      expect(printed).toContain('😀')
+      expect(printed).toContain('❤')
+      expect(printed, 'nothing is drawn without a glyph').not.toContain('\ufffd')
       for (const { rightmost, width } of pages) expect(rightmost).toBeLessThan(width - 14)
     })
   })

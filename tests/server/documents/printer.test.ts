@@ -5,14 +5,18 @@ import { readPdf } from '../../support/pdf.ts'
 
 const label: Labels = {
   kind: 'labels',
-  ...{ language: 'ru', orderId: 100234, partnerOrderId: null, currency: 'RUB', toPay: 0 },
+  language: 'ru',
+  orderId: 100234,
+  partnerOrderId: null,
+  currency: 'RUB',
+  toPay: 0,
   store: { pfm: '1001', name: 'Тверская', address: 'Москва', phone: null },
   receiver: { name: 'Пётр', phone: '79161234567', address: 'Москва', pickupPoint: '', comment: '' },
   service: { name: 'Почта', method: 'Почтой', track: 'T1' },
   planned: { day: '', time: '' },
   places: [{ name: 'Короб', weight: 100 }],
 }
-/** The thread cannot lay out what has no places to go through. */
+/** The thread cannot lay out a document without places. */
 const broken = { ...label, places: null } as unknown as Labels
 
 const failures: unknown[] = []
@@ -24,13 +28,13 @@ afterEach(async () => {
 })
 
 describe('printing thread', () => {
-  it('[OC-04] documents asked for at once all come, each its own', async () => {
+  it('[OC-04] concurrent documents are all printed, each its own', async () => {
     printer = createPrinter(log)
-    const made = await Promise.all([1, 2, 3].map((orderId) => printer.print({ ...label, orderId })))
-    expect(made.map((file) => /Заказ (\d)/.exec(readPdf(file)[0]!.text)?.[1])).toEqual(['1', '2', '3'])
+    const documents = await Promise.all([1, 2, 3].map((orderId) => printer.print({ ...label, orderId })))
+    expect(documents.map((file) => /Заказ (\d)/.exec(readPdf(file)[0]!.text)?.[1])).toEqual(['1', '2', '3'])
   })
 
-  it('[OC-04] the server answers while a long document is laid out', async () => {
+  it('[OC-04] the server responds while a long document is laid out', async () => {
     printer = createPrinter(log)
     await printer.print(label)
     const places = Array.from({ length: 300 }, () => ({ name: '', weight: 1 }))
@@ -41,14 +45,14 @@ describe('printing thread', () => {
     expect(ticks).toBeGreaterThan(10)
   })
 
-  it('[OC-04] a document that cannot be made fails alone: the next one is printed', async () => {
+  it('[OC-04] a document that fails does so alone: the next one is printed', async () => {
     printer = createPrinter(log)
-    const [failed, made] = await Promise.allSettled([printer.print(broken), printer.print(label)])
-    expect([failed.status, made.status]).toEqual(['rejected', 'fulfilled'])
+    const [failed, printed] = await Promise.allSettled([printer.print(broken), printer.print(label)])
+    expect([failed.status, printed.status]).toEqual(['rejected', 'fulfilled'])
     expect(failures).toHaveLength(1)
   })
 
-  it('[OC-04] one that takes too long is given up, and the thread is replaced', async () => {
+  it('[OC-04] one that takes too long is aborted, and the thread is replaced', async () => {
     printer = createPrinter(log, { timeoutMs: 1, longestQueue: 5 })
     await expect(printer.print(label)).rejects.toThrow('took too long')
     await printer.close()
@@ -56,7 +60,7 @@ describe('printing thread', () => {
     await expect(printer.print(label)).resolves.toBeInstanceOf(Buffer)
   })
 
-  it('[OC-04] while too many wait, one more is told that the system is busy', async () => {
+  it('[OC-04] while too many wait, one more is refused because the system is busy', async () => {
     printer = createPrinter(log, { timeoutMs: 20_000, longestQueue: 1 })
     const running = printer.print(label)
     const waiting = printer.print(label)

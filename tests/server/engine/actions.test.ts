@@ -49,7 +49,7 @@ describe('actions of an order', () => {
     expect(await view(orderId)).toMatchObject({ status: 409, body: { code: 19 } })
   })
 
-  it('[UX-5] [ST-02] a refusal about what was typed names its field, in the words of the message', async () => {
+  it('[UX-5] [ST-02] a refused input names its field in its message', async () => {
     const orderId = await newOrder(server)
     const { order } = await card(orderId, 'admin')
     const refused = await server.call(
@@ -68,11 +68,12 @@ describe('actions of an order', () => {
     const orderId = await newOrder(server)
     const desks = workflows.filter(({ kind }) => kind === 'desk').map(({ name }) => name)
     expect(desks).toContain('serviceSwitch')
-    const offered = names(await card(orderId, 'all'))
+    const actionNames = names(await card(orderId, 'all'))
     for (const name of desks) {
-      expect(offered).not.toContain(name)
+      expect(actionNames).not.toContain(name)
       expect(await server.call('all', 'GET', path(orderId, name))).toMatchObject({
-        ...{ status: 404, body: { code: 1 } },
+        status: 404,
+        body: { code: 1 },
       })
     }
   })
@@ -82,44 +83,45 @@ describe('actions of an order', () => {
     const { body } = await view(orderId)
     expect(body).toMatchObject({ task: null, step: { workflow: 'cancelOrder', revision: 0, ended: false } })
     const { db } = server.services.database
-    const instances = () => db.select().from(workflowInstances).where(eq(workflowInstances.orderId, orderId))
-    const before = await instances()
-    const done = await act(orderId, eventOf(body), cancel)
-    expect(done.body.step).toMatchObject({ ended: true })
+    const readInstances = () =>
+      db.select().from(workflowInstances).where(eq(workflowInstances.orderId, orderId))
+    const before = await readInstances()
+    const response = await act(orderId, eventOf(body), cancel)
+    expect(response.body.step).toMatchObject({ ended: true })
     const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
     expect(order).toMatchObject({ orderStatusId: 14, reasonCancel: 1, reasonCancelComment: 'Передумал' })
-    expect(await instances()).toHaveLength(before.length + 1)
+    expect(await readInstances()).toHaveLength(before.length + 1)
   })
 
-  it('[EN-04] a repeat with the same key is answered as before, another request under it is refused', async () => {
+  it('[EN-04] a repeat with the same key returns the same response, another request with it is refused', async () => {
     const orderId = await newOrder(server)
     const type = eventOf((await view(orderId)).body)
     const key = newKey()
     const first = await act(orderId, type, cancel, { key })
-    const again = await act(orderId, type, cancel, { key })
-    expect([first.status, again.status]).toEqual([200, 200])
-    expect(again.body.step).toEqual(first.body.step)
+    const repeated = await act(orderId, type, cancel, { key })
+    expect([first.status, repeated.status]).toEqual([200, 200])
+    expect(repeated.body.step).toEqual(first.body.step)
     expect(await act(orderId, type, { reasonId: 2 }, { key })).toMatchObject({
       status: 409,
       body: { code: 19 },
     })
     const { db } = server.services.database
-    const taken = await db.select().from(workflowRecords).where(eq(workflowRecords.orderId, orderId))
-    expect(taken.filter((record) => record.toState === 'cancelled')).toHaveLength(1)
+    const records = await db.select().from(workflowRecords).where(eq(workflowRecords.orderId, orderId))
+    expect(records.filter((record) => record.toState === 'cancelled')).toHaveLength(1)
   })
 
-  it('[EN-04] two who cancel at once: one does, the other is told', async () => {
+  it('[EN-04] of two concurrent cancellations one succeeds, the other is refused', async () => {
     const orderId = await newOrder(server)
     const type = eventOf((await view(orderId)).body)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       act(orderId, type, cancel, { user: 'operator' }),
       act(orderId, type, cancel, { user: 'manager' }),
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect([19, 355]).toContain(answers.find(({ status }) => status === 409)!.body.code)
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect([19, 355]).toContain(responses.find(({ status }) => status === 409)!.body.code)
   })
 
-  it('[RL-6] refused: no right, another store, an unknown action, a wrong payload; nothing is left behind', async () => {
+  it('[RL-6] a missing right, another store, an unknown action and a wrong payload are refused and leave nothing behind', async () => {
     const orderId = await newOrder(server)
     const type = eventOf((await view(orderId)).body)
     const { db } = server.services.database

@@ -11,16 +11,16 @@ import { startTestServer, type Answer, type Json, type TestServer } from '../../
 import { testIdentity, tokenFor } from '../../support/tokens.ts'
 
 const hour = 3_600_000
-const near = 60_000
+const tolerance = 60_000
 
-/** Two servers on one database, one an hour behind it and one an hour ahead; nothing stands in for its clock. */
-let home: TestServer
+/** Two servers on one database, one an hour behind it and one an hour ahead; the database's clock is not replaced. */
+let homeServer: TestServer
 const servers: { app: App; live: Live }[] = []
 beforeAll(async () => {
-  home = await startTestServer()
-  await callAtAnyHour(home)
-  for (const off of [-hour, hour]) {
-    const services: Services = { ...home.services, clock: { now: () => new Date(Date.now() + off) } }
+  homeServer = await startTestServer()
+  await callAtAnyHour(homeServer)
+  for (const offset of [-hour, hour]) {
+    const services: Services = { ...homeServer.services, clock: { now: () => new Date(Date.now() + offset) } }
     const live = await startLive(services.database, services.log)
     const app = await createApp(services, makeEngine(services), live, testIdentity)
     await app.ready()
@@ -32,10 +32,10 @@ afterAll(async () => {
     await app.close()
     await live.close()
   }
-  await home.close()
+  await homeServer.close()
 })
 
-const caller = (which: number) => ({
+const caller = (index: number) => ({
   call: async (
     user: string,
     method: string,
@@ -43,14 +43,15 @@ const caller = (which: number) => ({
     body?: unknown,
     headers: Record<string, string> = {},
   ) => {
-    const answer = await servers[which]!.app.inject({
-      ...{ method: method as 'GET', url },
+    const response = await servers[index]!.app.inject({
+      method: method as 'GET',
+      url,
       headers: { authorization: `Bearer ${await tokenFor(user, { lifetime: 3600 })}`, ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     })
     return {
-      status: answer.statusCode,
-      body: answer.body === '' ? null : answer.json(),
+      status: response.statusCode,
+      body: response.body === '' ? null : response.json(),
       headers: {},
     } as Answer
   },
@@ -68,10 +69,10 @@ const step = async (server: typeof behind, user: string, taskId: number, type: s
     { 'idempotency-key': newKey() },
   )
 }
-const fromNow = (instant: string) => Math.abs(Date.parse(instant) - Date.now())
+const distanceFromNow = (instant: string) => Math.abs(Date.parse(instant) - Date.now())
 
 /** A formed order, by steps on both servers in turn. */
-async function formed(): Promise<number> {
+async function createFormedOrder(): Promise<number> {
   const orderId = await newOrder(behind)
   const taskId = await openTask(ahead, orderId, 'formatting')
   const steps: [string, unknown?][] = [
@@ -89,8 +90,8 @@ async function formed(): Promise<number> {
 
 describe('two servers whose clocks are an hour off, in each direction', () => {
   it('[RL-8] steps are dated, and tasks are due, by the database’s clock', async () => {
-    const orderId = await formed()
-    const { db } = home.services.database
+    const orderId = await createFormedOrder()
+    const { db } = homeServer.services.database
     const dates = await rows<{ at: string }>(
       db,
       sql`select at::text as at from workflow_records where order_id = ${orderId}
@@ -102,10 +103,10 @@ describe('two servers whose clocks are an hour off, in each direction', () => {
           join workflow_instances i on i.id = w.instance_id where i.order_id = ${orderId}`,
     )
     expect(dates.length).toBeGreaterThan(8)
-    for (const { at } of dates) expect(fromNow(at)).toBeLessThan(near)
+    for (const { at } of dates) expect(distanceFromNow(at)).toBeLessThan(tolerance)
   })
 
-  it('[EN-06] a claim holds for ten minutes on both, and lapses on both', async () => {
+  it('[EN-06] a claim lasts ten minutes on both and expires on both', async () => {
     const orderId = await newOrder(ahead)
     const taskId = await openTask(behind, orderId, 'formatting')
     for (const [first, second] of [
@@ -116,7 +117,7 @@ describe('two servers whose clocks are an hour off, in each direction', () => {
       expect((await view(second, 'manager', taskId)).claim).toMatchObject({ mine: false })
       const refused = await second.call('manager', 'POST', `/api/tasks/${taskId}/claim`, {})
       expect([refused.status, refused.body.code]).toEqual([409, 19])
-      await home.services.database.db.execute(
+      await homeServer.services.database.db.execute(
         sql`update tasks set claimed_until = clock_timestamp() - interval '1 second' where task_id = ${taskId}`,
       )
       expect((await view(second, 'manager', taskId)).claim).toBeNull()
@@ -124,13 +125,13 @@ describe('two servers whose clocks are an hour off, in each direction', () => {
   })
 
   it('[TK-07] a new code is refused within the minute on both, and sent after it on both', async () => {
-    const orderId = await formed()
+    const orderId = await createFormedOrder()
     const taskId = await openTask(ahead, orderId, 'delivery')
     expect((await step(behind, 'store', taskId, 'SEND_CODE')).status).toBe(200)
     for (const server of [ahead, behind])
       expect((await step(server, 'store', taskId, 'NEW_CODE_SENT')).status).toBe(409)
     // The minute passes.
-    await home.services.database.db.execute(sql`
+    await homeServer.services.database.db.execute(sql`
       update workflow_instances set context = jsonb_set(context, '{codeSentAt}', to_jsonb(to_char(
         (clock_timestamp() - interval '61 seconds') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
       where id = (select instance_id from tasks where task_id = ${taskId})`)
@@ -138,7 +139,7 @@ describe('two servers whose clocks are an hour off, in each direction', () => {
     expect((await step(ahead, 'store', taskId, 'NEW_CODE_SENT')).status).toBe(409)
   })
 
-  it('[EN-11] a failed call is taken back within its time on both', async () => {
+  it('[EN-11] a failed call is undone within its time on both', async () => {
     const delivery = {
       serviceTypeId: 1,
       serviceId: 1,
@@ -158,7 +159,7 @@ describe('two servers whose clocks are an hour off, in each direction', () => {
       })
       expect(failed.status, JSON.stringify(failed.body)).toBe(200)
       const undo = failed.body.step.events.find((event: Json) => event.until !== undefined)
-      expect(fromNow(undo.until)).toBeLessThan(6 * near)
+      expect(distanceFromNow(undo.until)).toBeLessThan(6 * tolerance)
       expect((await step(second, 'operator', taskId, undo.type)).status).toBe(200)
     }
   })

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('a server that has just started', () => {
-  it('[EN-02] takes any step as its first: it knows neither what it looks at nor a number ahead', async () => {
-    // In the second version the call's outcome is written down before anything is read.
+  it('[EN-02] accepts any step as its first, without cached queries or reserved numbers', async () => {
+    // In the second version the call's outcome is written before anything is read.
     const orderId = await newOrder(server, { customerRequests: 2 })
     const taskId = await openTask(server, orderId, 'confirming')
     for (const type of ['CALL_STARTED', 'CUSTOMER_LISTENS', 'CUSTOMER_AGREES'])
@@ -22,8 +22,8 @@ describe('a server that has just started', () => {
     const { type } = view.step.events.find((event: Json) => event.type === 'CONFIRMED')
 
     const live = await startLive(server.services.database, server.services.log)
-    const fresh = await createApp(server.services, makeEngine(server.services), live, testIdentity)
-    const answer = await fresh.inject({
+    const newApp = await createApp(server.services, makeEngine(server.services), live, testIdentity)
+    const response = await newApp.inject({
       method: 'POST',
       url: `/api/tasks/${taskId}/events`,
       headers: {
@@ -32,8 +32,8 @@ describe('a server that has just started', () => {
       },
       payload: { type, revision: view.step.revision },
     })
-    expect(answer.statusCode, answer.body).toBe(200)
-    await fresh.close()
+    expect(response.statusCode, response.body).toBe(200)
+    await newApp.close()
     await live.close()
   })
 })

@@ -9,15 +9,15 @@ import { openTestDatabase } from '../../support/database.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 import { until } from '../events/worker-bench.ts'
 
-describe('work of one subject', () => {
-  it('goes in the order of its arrival; who waits too long is told, and those behind go on', async () => {
+describe('work on one subject', () => {
+  it('runs in the order of its arrival; a request that waits too long is refused, and those behind continue', async () => {
     const turn = createKeyedMutex(() => new Error('late'), 50)
     const done: number[] = []
     let release = () => {}
     const first = turn('a', () => new Promise<void>((resolve) => (release = resolve)))
-    const late = expect(turn('a', async () => void done.push(2))).rejects.toThrow('late')
+    const timedOut = expect(turn('a', async () => void done.push(2))).rejects.toThrow('late')
     await turn('b', async () => void done.push(1))
-    await late
+    await timedOut
     const behind = turn('a', async () => void done.push(3))
     release()
     await Promise.all([first, behind])
@@ -27,7 +27,7 @@ describe('work of one subject', () => {
 })
 
 if (inject('database').kind === 'postgresql') {
-  describe('[RL-10] an order that somebody holds', () => {
+  describe('[RL-10] a locked order', () => {
     let server: TestServer
     let holder: pg.Client
     beforeAll(async () => {
@@ -41,14 +41,14 @@ if (inject('database').kind === 'postgresql') {
       await server.close()
     })
 
-    it('is refused in words after a while, and everyone else works on', async () => {
-      const [held, other] = [await newOrder(server), await newOrder(server)]
-      const [heldTask, otherTask] = [
-        await openTask(server, held, 'formatting'),
-        await openTask(server, other, 'formatting'),
+    it('is refused with a message after a while, and all other work continues', async () => {
+      const [locked, free] = [await newOrder(server), await newOrder(server)]
+      const [lockedTask, otherTask] = [
+        await openTask(server, locked, 'formatting'),
+        await openTask(server, free, 'formatting'),
       ]
       await holder.query('begin')
-      await holder.query('select id from orders where id = $1 for update', [held])
+      await holder.query('select id from orders where id = $1 for update', [locked])
       const start = (taskId: number) =>
         server.call(
           'store',
@@ -58,79 +58,89 @@ if (inject('database').kind === 'postgresql') {
           { 'idempotency-key': newKey(), prefer: 'return=minimal' },
         )
       const draft = () =>
-        server.call('store', 'PUT', `/api/tasks/${heldTask}/draft`, {
-          ...{ form: 'formatting/v2/start', data: {}, revision: 0, edition: 0 },
+        server.call('store', 'PUT', `/api/tasks/${lockedTask}/draft`, {
+          form: 'formatting/v2/start',
+          data: {},
+          revision: 0,
+          edition: 0,
         })
       const notification = async (n: number) => {
         const body = JSON.stringify({
-          ...{ id: `held-${n}`, orderId: held, paymentId: `order-${held}`, operation: 'approved' },
-          ...{ amount: 100, currency: 'RUB', happenedAt: '2026-11-21T09:00:00Z' },
+          id: `held-${n}`,
+          orderId: locked,
+          paymentId: `order-${locked}`,
+          operation: 'approved',
+          amount: 100,
+          currency: 'RUB',
+          happenedAt: '2026-11-21T09:00:00Z',
         })
-        const answer = await server.app.inject({
-          ...{ method: 'POST', url: '/api/callbacks/payments', body },
+        const response = await server.app.inject({
+          method: 'POST',
+          url: '/api/callbacks/payments',
+          body,
           headers: {
             'content-type': 'application/json',
             [signatureHeader]: signatureOf('development-only', body),
           },
         })
-        return { status: answer.statusCode, body: answer.json<Json>() }
+        return { status: response.statusCode, body: response.json<Json>() }
       }
       const waiting = [
-        ...Array.from({ length: 40 }, () => start(heldTask)),
+        ...Array.from({ length: 40 }, () => start(lockedTask)),
         ...Array.from({ length: 20 }, draft),
         ...Array.from({ length: 20 }, (_, n) => notification(n)),
       ]
       await new Promise((resolve) => setTimeout(resolve, 300))
-      const began = performance.now()
+      const startedAt = performance.now()
       const ready = await server.call('store', 'GET', '/health/ready')
       const step = await start(otherTask)
-      const tookMs = performance.now() - began
-      const answers = await Promise.all(waiting)
+      const tookMs = performance.now() - startedAt
+      const responses = await Promise.all(waiting)
       await holder.query('rollback')
 
       expect(ready.status).toBe(200)
       expect(step.status).toBe(200)
       expect(tookMs).toBeLessThan(3_000)
-      expect(answers.filter(({ status }) => status !== 503).map(({ body }) => body as unknown)).toEqual([])
-      expect(answers[0]!.body.message).toContain('С заказом сейчас работает')
-      expect((await start(heldTask)).status).toBe(200)
+      expect(responses.filter(({ status }) => status !== 503).map(({ body }) => body as unknown)).toEqual([])
+      expect(responses[0]!.body.message).toContain('С заказом сейчас работает')
+      expect((await start(lockedTask)).status).toBe(200)
     })
   })
 
   describe('[RL-2] the listening connection', () => {
-    it('is made anew when the network swallows it without a word', async () => {
+    it('is reopened when the network drops it silently', async () => {
       const database = await openTestDatabase()
       const { port, hostname } = new URL(database.url!)
       const pairs: { near: Socket; far: Socket }[] = []
-      const proxy = createServer((near) => {
-        const far = connect(Number(port), hostname)
-        near.on('error', () => {})
-        far.on('error', () => {})
-        near.pipe(far).pipe(near)
-        pairs.push({ near, far })
+      const proxy = createServer((clientSocket) => {
+        const serverSocket = connect(Number(port), hostname)
+        clientSocket.on('error', () => {})
+        serverSocket.on('error', () => {})
+        clientSocket.pipe(serverSocket).pipe(clientSocket)
+        pairs.push({ near: clientSocket, far: serverSocket })
       })
       await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
       const url = new URL(database.url!)
       url.port = String((proxy.address() as { port: number }).port)
-      const listening = await openPostgresql(url.href, { heartbeat: { every: 200, answer: 200 } })
-      const heard: string[] = []
+      const connection = await openPostgresql(url.href, { heartbeat: { every: 200, answer: 200 } })
+      const received: string[] = []
       let missed = 0
-      const stop = await listening.listen(
+      const stop = await connection.listen(
         'crm_test',
-        (text) => void heard.push(text),
+        (text) => void received.push(text),
         () => missed++,
       )
       const { near, far } = pairs.at(-1)!
       near.unpipe(far)
       far.unpipe(near)
       await until(() => missed === 1, 10_000)
-      const teller = new pg.Client({ connectionString: database.url! })
-      await teller.connect()
-      await teller.query(`select pg_notify('crm_test', 'there')`)
-      await until(() => heard.includes('there'), 5_000)
-      await teller.end()
+      const publisher = new pg.Client({ connectionString: database.url! })
+      await publisher.connect()
+      await publisher.query(`select pg_notify('crm_test', 'there')`)
+      await until(() => received.includes('there'), 5_000)
+      await publisher.end()
       await stop()
-      await listening.close()
+      await connection.close()
       for (const pair of pairs) {
         pair.near.destroy()
         pair.far.destroy()

@@ -24,7 +24,7 @@ const orderIds = async () =>
   ).map(({ id }) => id)
 
 describe('replay of an order', () => {
-  it('[EN-08] the records of a hundred lives lead to the same changes and add up to the same rows', async () => {
+  it('[EN-08] the records of a hundred scenarios lead to the same changes and add up to the same rows', async () => {
     const ids = await orderIds()
     expect(ids.length).toBeGreaterThan(100)
     const problems: string[] = []
@@ -33,7 +33,7 @@ describe('replay of an order', () => {
     expect(problems).toEqual([])
   })
 
-  it('[EN-08] a row changed by hand, and a record that lost a change, are told', async () => {
+  it('[EN-08] a row changed by hand, and a record that lost a change, are detected', async () => {
     const { db } = server.services.database
     const [id] = await orderIds()
     await db.execute(sql`update orders set sum_collected = sum_collected + 1 where id = ${id}`)

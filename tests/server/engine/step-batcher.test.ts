@@ -6,44 +6,44 @@ import { collectAll, newKey, newOrder, openTask, send } from '../../support/orde
 import { startTestServer, type Answer, type Json, type TestServer } from '../../support/server.ts'
 import { until } from '../events/worker-bench.ts'
 
-/** The embedded database has one connection: there nothing gathers, and a transaction holds up everything. */
-const sideBySide = inject('database').kind === 'postgresql'
+/** The embedded database has one connection: there steps are not batched, and a transaction blocks everything. */
+const isConcurrent = inject('database').kind === 'postgresql'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-  // The first of each kind teaches what its kind looks at.
-  await ready(1)
+  // The first step of each kind learns what its kind reads.
+  await prepareTasks(1)
 })
 afterAll(() => server.close())
 
 const view = async (taskId: number): Promise<Json> =>
   (await server.call('store', 'GET', `/api/tasks/${taskId}`)).body
 
-interface Standing {
+interface PreparedTask {
   taskId: number
   orderId: number
   revision: number
   collected: Json
 }
 
-/** Tasks that stand where the next step changes nothing but themselves. */
-async function ready(count: number): Promise<Standing[]> {
-  const standing: Standing[] = []
+/** Tasks in a state where the next step changes nothing but the tasks themselves. */
+async function prepareTasks(count: number): Promise<PreparedTask[]> {
+  const prepared: PreparedTask[] = []
   for (let n = 0; n < count; n++) {
     const orderId = await newOrder(server)
     const taskId = await openTask(server, orderId, 'formatting')
     await send(server, 'store', taskId, 'STARTED')
-    const seen = await view(taskId)
-    await send(server, 'store', taskId, 'COLLECTED', collectAll(seen))
+    const taskView = await view(taskId)
+    await send(server, 'store', taskId, 'COLLECTED', collectAll(taskView))
     const { step } = await view(taskId)
-    standing.push({ taskId, orderId, revision: step.revision, collected: collectAll(seen) })
+    prepared.push({ taskId, orderId, revision: step.revision, collected: collectAll(taskView) })
   }
-  return standing
+  return prepared
 }
 
-const back = (
-  { taskId, revision }: Standing,
+const putBack = (
+  { taskId, revision }: PreparedTask,
   {
     key = newKey(),
     type = 'BACK_TO_COLLECTION',
@@ -60,44 +60,44 @@ const back = (
 const packages = { packages: [{ typeId: 1, count: 1 }] }
 
 /** How many transactions the work opened. */
-async function transactionsOf<T>(work: () => Promise<T>): Promise<{ answer: T; count: number }> {
+async function countTransactions<T>(action: () => Promise<T>): Promise<{ answer: T; count: number }> {
   const { db } = server.services.database
-  const real = db.transaction.bind(db)
+  const original = db.transaction.bind(db)
   let count = 0
-  db.transaction = ((run: Parameters<typeof real>[0]) => {
+  db.transaction = ((run: Parameters<typeof original>[0]) => {
     count++
-    return real(run)
+    return original(run)
   }) as typeof db.transaction
   try {
-    return { answer: await work(), count }
+    return { answer: await action(), count }
   } finally {
-    db.transaction = real as typeof db.transaction
+    db.transaction = original as typeof db.transaction
   }
 }
 
-describe('steps that arrive together', () => {
-  if (sideBySide)
-    it('[PF-1] travel together: fewer transactions than steps, and each has its own answer', async () => {
-      const tasks = await ready(12)
-      const { answer, count } = await transactionsOf(() => Promise.all(tasks.map((task) => back(task))))
+describe('concurrent steps', () => {
+  if (isConcurrent)
+    it('[PF-1] are batched: fewer transactions than steps, and each has its own response', async () => {
+      const tasks = await prepareTasks(12)
+      const { answer, count } = await countTransactions(() => Promise.all(tasks.map((task) => putBack(task))))
       expect(answer.map(({ status, body }) => [status, body.revision])).toEqual(
         tasks.map(({ revision }) => [200, revision + 1]),
       )
       expect(count).toBeLessThan(12)
     })
 
-  it('[EN-04] one that is refused takes nobody along', async () => {
-    const tasks = await ready(6)
-    const answers = await Promise.all(
+  it('[EN-04] a refused one fails alone', async () => {
+    const tasks = await prepareTasks(6)
+    const responses = await Promise.all(
       tasks.map((task, n) =>
         n === 2
-          ? back(task, { type: 'PACKED', payload: { packages: [{ typeId: 1, count: 999 }] } })
+          ? putBack(task, { type: 'PACKED', payload: { packages: [{ typeId: 1, count: 999 }] } })
           : n === 4
-            ? back({ ...task, revision: task.revision - 1 })
-            : back(task),
+            ? putBack({ ...task, revision: task.revision - 1 })
+            : putBack(task),
       ),
     )
-    expect(answers.map(({ status, body }) => [status, body.code ?? null])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body.code ?? null])).toEqual([
       ...[
         [200, null],
         [200, null],
@@ -109,80 +109,87 @@ describe('steps that arrive together', () => {
     ])
   })
 
-  it('[EN-04] the same task twice: one steps, the other is told; a repeat is answered as before', async () => {
-    const [one, other] = (await ready(2)) as [Standing, Standing]
+  it('[EN-04] on the same task one succeeds, the other is refused; a repeat returns the same response', async () => {
+    const [first, second] = (await prepareTasks(2)) as [PreparedTask, PreparedTask]
     const key = newKey()
-    const answers = await Promise.all([back(one), back(one), back(other, { key }), back(other, { key })])
+    const responses = await Promise.all([
+      putBack(first),
+      putBack(first),
+      putBack(second, { key }),
+      putBack(second, { key }),
+    ])
     expect(
-      answers
+      responses
         .slice(0, 2)
         .map(({ status }) => status)
         .sort(),
     ).toEqual([200, 409])
-    expect(answers.slice(2).map(({ body }) => body.revision)).toEqual([
-      other.revision + 1,
-      other.revision + 1,
+    expect(responses.slice(2).map(({ body }) => body.revision)).toEqual([
+      second.revision + 1,
+      second.revision + 1,
     ])
     expect(
-      answers
+      responses
         .slice(2)
         .map(({ body }) => body.repeated)
         .sort(),
     ).toEqual([false, true])
   })
 
-  it('[EN-04] a write that fails is everybody’s own matter: all others step', async () => {
-    const tasks = await ready(5)
-    const used = newKey()
-    const [first] = tasks as [Standing]
-    expect((await back(first, { key: used })).status).toBe(200)
-    const again = { ...first, revision: first.revision + 1 }
-    const answers = await Promise.all([
-      ...tasks.slice(1).map((task) => back(task)),
-      // Its key stands for another request: the database refuses the row.
-      back(again, { key: used, type: 'COLLECTED', payload: first.collected }),
+  it('[EN-04] a failed write fails alone: all others succeed', async () => {
+    const tasks = await prepareTasks(5)
+    const usedKey = newKey()
+    const [first] = tasks as [PreparedTask]
+    expect((await putBack(first, { key: usedKey })).status).toBe(200)
+    const repeated = { ...first, revision: first.revision + 1 }
+    const responses = await Promise.all([
+      ...tasks.slice(1).map((task) => putBack(task)),
+      // Its key is stored for another request: the database refuses the row.
+      putBack(repeated, { key: usedKey, type: 'COLLECTED', payload: first.collected }),
     ])
-    expect(answers.map(({ status, body }) => [status, body.code ?? null])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body.code ?? null])).toEqual([
       ...tasks.slice(1).map(() => [200, null]),
       [409, 19],
     ])
   })
 
-  if (sideBySide)
-    it('[RL-10] nobody waits for a stranger whose order is locked elsewhere', async () => {
-      const tasks = await ready(5)
-      const [locked, ...free] = tasks as [Standing, ...Standing[]]
+  if (isConcurrent)
+    it('[RL-10] no step waits for a third order that is locked elsewhere', async () => {
+      const tasks = await prepareTasks(5)
+      const [locked, ...others] = tasks as [PreparedTask, ...PreparedTask[]]
       let release = () => {}
-      const held = new Promise<void>((resolve) => (release = resolve))
-      let holding = false
+      const released = new Promise<void>((resolve) => (release = resolve))
+      let lock = false
       const holder = server.services.database.db.transaction(async (tx) => {
         await tx.execute(sql`select 1 from orders where id = ${locked.orderId} for update`)
-        holding = true
-        await held
+        lock = true
+        await released
       })
-      await until(() => holding)
-      let ended = false
-      const waiting = back(locked).finally(() => (ended = true))
-      const answers = await Promise.all(free.map((task) => back(task)))
-      expect(answers.map(({ status }) => status)).toEqual(free.map(() => 200))
-      expect(ended).toBe(false)
+      await until(() => lock)
+      let isEnded = false
+      const waiting = putBack(locked).finally(() => (isEnded = true))
+      const responses = await Promise.all(others.map((task) => putBack(task)))
+      expect(responses.map(({ status }) => status)).toEqual(others.map(() => 200))
+      expect(isEnded).toBe(false)
       release()
       await holder
       expect((await waiting).status).toBe(200)
     })
 
-  it('[RL-1] a server that dies before the commit has written none of them', async () => {
-    const tasks = await ready(6)
-    const answers = await dyingBeforeCommit(server.services.database, () =>
-      Promise.all(tasks.map((task) => back(task))),
+  it('[RL-1] a server killed before the commit has written none of them', async () => {
+    const tasks = await prepareTasks(6)
+    const responses = await dyingBeforeCommit(server.services.database, () =>
+      Promise.all(tasks.map((task) => putBack(task))),
     )
-    expect(answers.map(({ status }) => status)).toEqual(tasks.map(() => 500))
+    expect(responses.map(({ status }) => status)).toEqual(tasks.map(() => 500))
     for (const task of tasks) expect((await view(task.taskId)).step.revision).toBe(task.revision)
-    const after = await Promise.all(tasks.map((task) => back(task, { type: 'PACKED', payload: packages })))
-    expect(after.map(({ status }) => status)).toEqual(tasks.map(() => 200))
+    const packed = await Promise.all(
+      tasks.map((task) => putBack(task, { type: 'PACKED', payload: packages })),
+    )
+    expect(packed.map(({ status }) => status)).toEqual(tasks.map(() => 200))
   })
 
-  it('[EN-08] after all of it every instance replays, and every order lives again', async () => {
+  it('[EN-08] afterwards every instance and every order replays', async () => {
     expect(await brokenInvariants(server.services.database.db, 0, server.clock.at)).toEqual([])
   })
 })

@@ -16,10 +16,10 @@ afterAll(() => server.close())
 
 const view = async (taskId: number, user = 'store') =>
   (await server.call(user, 'GET', `/api/tasks/${taskId}`)).body
-const statusOf = async (orderId: number) =>
+const readStatus = async (orderId: number) =>
   (await server.call('admin', 'GET', `/api/orders/${orderId}`)).body.order.orderStatusId
 
-const forming = async () => {
+const startForming = async () => {
   const orderId = await newOrder(server)
   return { orderId, taskId: await openTask(server, orderId, 'formatting') }
 }
@@ -39,10 +39,10 @@ const post = (
 
 describe('a step over HTTP', () => {
   it('[EN-02] [TK-03] forms an order in full: snapshot, status, log and goods in one transaction', async () => {
-    const { orderId, taskId } = await forming()
-    expect(await statusOf(orderId)).toBe(5)
+    const { orderId, taskId } = await startForming()
+    expect(await readStatus(orderId)).toBe(5)
     expect((await send(server, 'store', taskId, 'STARTED')).status).toBe(200)
-    expect(await statusOf(orderId)).toBe(6)
+    expect(await readStatus(orderId)).toBe(6)
     expect(
       (await send(server, 'store', taskId, 'COLLECTED', collectAll(await view(taskId)))).body.step.state,
     ).toBe('packing')
@@ -50,9 +50,9 @@ describe('a step over HTTP', () => {
       (await send(server, 'store', taskId, 'PACKED', { packages: [{ typeId: 1, count: 2 }] })).body.step
         .state,
     ).toBe('confirming')
-    const done = await send(server, 'store', taskId, 'FORM')
-    expect(done.body.step).toMatchObject({ ended: true, state: 'formedInFull', form: null, events: [] })
-    expect(done.body.task.taskStatus).toBe('done')
+    const response = await send(server, 'store', taskId, 'FORM')
+    expect(response.body.step).toMatchObject({ ended: true, state: 'formedInFull', form: null, events: [] })
+    expect(response.body.task.taskStatus).toBe('done')
     const { body: card } = await server.call('store', 'GET', `/api/orders/${orderId}`)
     expect(card.order.orderStatusId).toBe(7)
     expect(card.products.map((p: { skuQuantityFinished: number }) => p.skuQuantityFinished)).toEqual([2, 1])
@@ -67,42 +67,42 @@ describe('a step over HTTP', () => {
     expect(await openTask(server, orderId, 'delivery')).toBeGreaterThan(0)
   })
 
-  it('[EN-04] a repeat of a submit answers as the first and acts once', async () => {
-    const { taskId } = await forming()
+  it('[EN-04] a repeated submit returns the first response and takes effect once', async () => {
+    const { taskId } = await startForming()
     const data = await body(taskId, 'STARTED')
     const first = await post(taskId, data, 'the-same-key-1', { prefer: 'return=minimal' })
-    const again = await post(taskId, data, 'the-same-key-1', { prefer: 'return=minimal' })
+    const repeated = await post(taskId, data, 'the-same-key-1', { prefer: 'return=minimal' })
     expect(first.body).toEqual({ revision: 1, repeated: false })
-    expect(again.body).toEqual({ revision: 1, repeated: true })
+    expect(repeated.body).toEqual({ revision: 1, repeated: true })
     expect((await view(taskId)).history).toHaveLength(2)
   })
 
-  it('[EN-04] [RL-3] the same submit sent ten times at once acts once; of ten keys one wins and the rest hear 355', async () => {
-    const { taskId } = await forming()
+  it('[EN-04] [RL-3] the same submit sent ten times concurrently takes effect once; of ten keys one wins and the rest receive 355', async () => {
+    const { taskId } = await startForming()
     const data = await body(taskId, 'STARTED')
-    const same = await Promise.all(Array.from({ length: 10 }, () => post(taskId, data, 'ten-times-key')))
-    expect(same.map((a) => a.status)).toEqual(Array.from({ length: 10 }, () => 200))
+    const responses = await Promise.all(Array.from({ length: 10 }, () => post(taskId, data, 'ten-times-key')))
+    expect(responses.map((a) => a.status)).toEqual(Array.from({ length: 10 }, () => 200))
     const next = await body(taskId, 'COLLECTED', collectAll(await view(taskId)))
-    const rivals = await Promise.all(Array.from({ length: 10 }, () => post(taskId, next)))
-    expect(rivals.filter((a) => a.status === 200)).toHaveLength(1)
-    expect(rivals.filter((a) => a.body.code === 355)).toHaveLength(9)
+    const rivalResponses = await Promise.all(Array.from({ length: 10 }, () => post(taskId, next)))
+    expect(rivalResponses.filter((a) => a.status === 200)).toHaveLength(1)
+    expect(rivalResponses.filter((a) => a.body.code === 355)).toHaveLength(9)
     expect((await view(taskId)).step.revision).toBe(2)
   })
 
-  it('[EN-04] a key that stood for another request is refused', async () => {
-    const { taskId } = await forming()
+  it('[EN-04] a key that was used for another request is refused', async () => {
+    const { taskId } = await startForming()
     const data = await body(taskId, 'STARTED')
     await post(taskId, data, 'key-of-the-start')
-    const other = await post(
+    const otherRequest = await post(
       taskId,
       { ...data, type: 'COLLECTED', payload: { lines: [] } },
       'key-of-the-start',
     )
-    expect([other.status, other.body.code]).toEqual([409, 19])
+    expect([otherRequest.status, otherRequest.body.code]).toEqual([409, 19])
   })
 
   it('[EN-04] [OC-05] a stale revision and a stale order version are refused with 355 and change nothing', async () => {
-    const { taskId } = await forming()
+    const { taskId } = await startForming()
     const before = await view(taskId)
     expect((await post(taskId, { type: 'STARTED', revision: 7 })).body.code).toBe(355)
     const old = new Date(Date.parse(before.order.dateUpdate) - 1).toISOString()
@@ -111,8 +111,8 @@ describe('a step over HTTP', () => {
     expect(await view(taskId)).toEqual(before)
   })
 
-  it("[EN-02] [RL-6] refuses who lacks the right, another store's staff and a task that is not there", async () => {
-    const { taskId } = await forming()
+  it("[EN-02] [RL-6] a user without the right, another store's staff and an unknown task are refused", async () => {
+    const { taskId } = await startForming()
     const data = await body(taskId, 'STARTED')
     expect((await post(taskId, data, newKey(), {}, 'nobody')).status).toBe(403)
     expect((await post(taskId, data, newKey(), {}, 'operator')).status).toBe(403)
@@ -124,16 +124,16 @@ describe('a step over HTTP', () => {
     expect((await post(99_999_999, data)).body.code).toBe(404)
   })
 
-  it('[VA-02] refuses unknown fields, wrong types, quantities below zero with code 7 and the path', async () => {
-    const { taskId } = await forming()
+  it('[VA-02] unknown fields, wrong types and negative quantities are refused with code 7 and the path', async () => {
+    const { taskId } = await startForming()
     await send(server, 'store', taskId, 'STARTED')
-    const good = collectAll(await view(taskId))
-    const broken = structuredClone(good)
+    const valid = collectAll(await view(taskId))
+    const broken = structuredClone(valid)
     broken.lines[0].collected = -1
     broken.lines[1].reason = 'x'
-    const answer = await send(server, 'store', taskId, 'COLLECTED', broken)
-    expect([answer.status, answer.body.code]).toEqual([400, 7])
-    expect(answer.body.details.map((d: { path: string }) => d.path)).toEqual([
+    const response = await send(server, 'store', taskId, 'COLLECTED', broken)
+    expect([response.status, response.body.code]).toEqual([400, 7])
+    expect(response.body.details.map((d: { path: string }) => d.path)).toEqual([
       '/payload/lines/0/collected',
       '/payload/lines/1/reason',
     ])
@@ -142,59 +142,59 @@ describe('a step over HTTP', () => {
     expect((await view(taskId)).step.revision).toBe(1)
   })
 
-  it('[TK-03] the server refuses what the screen refuses, each with its own sentence', async () => {
-    const { taskId } = await forming()
+  it('[TK-03] the server refuses what the screen refuses, each case with its own message', async () => {
+    const { taskId } = await startForming()
     await send(server, 'store', taskId, 'STARTED')
-    const good = collectAll(await view(taskId))
-    const tried = async (
+    const valid = collectAll(await view(taskId))
+    const submitChanged = async (
       change: (lines: { collected: number; marks: string[]; reasonId: number | null }[]) => void,
     ) => {
-      const copy = structuredClone(good)
+      const copy = structuredClone(valid)
       change(copy.lines)
-      const { body: answer } = await send(server, 'store', taskId, 'COLLECTED', copy)
-      return [answer.code, answer.message]
+      const { body: reply } = await send(server, 'store', taskId, 'COLLECTED', copy)
+      return [reply.code, reply.message]
     }
-    expect(await tried((l) => (l[0]!.collected = 3))).toEqual([
+    expect(await submitChanged((l) => (l[0]!.collected = 3))).toEqual([
       19,
       'Собранное количество не может быть больше заказанного',
     ])
-    expect(await tried((l) => (l[0]!.collected = 1))).toEqual([
+    expect(await submitChanged((l) => (l[0]!.collected = 1))).toEqual([
       19,
       'Укажите причину для каждого несобранного товара',
     ])
-    expect(await tried((l) => (l[1]!.marks = []))).toEqual([
+    expect(await submitChanged((l) => (l[1]!.marks = []))).toEqual([
       19,
       'Отсканируйте коды маркировки всех маркированных товаров',
     ])
-    expect((await tried((l) => (l[1]!.marks = ['0104600605020018'])))[0]).toBe(390)
+    expect((await submitChanged((l) => (l[1]!.marks = ['0104600605020018'])))[0]).toBe(390)
     expect((await view(taskId)).step).toMatchObject({ revision: 1, state: 'collecting' })
   })
 
-  it('[TK-15] a mark that stands in another order fails the whole step with 390', async () => {
-    const first = await forming()
+  it('[TK-15] a mark stored in another order fails the whole step with 390', async () => {
+    const first = await startForming()
     await send(server, 'store', first.taskId, 'STARTED')
     const lines = collectAll(await view(first.taskId))
     await send(server, 'store', first.taskId, 'COLLECTED', lines)
     await send(server, 'store', first.taskId, 'PACKED', { packages: [{ typeId: 1, count: 1 }] })
     await send(server, 'store', first.taskId, 'FORM')
-    const second = await forming()
+    const second = await startForming()
     await send(server, 'store', second.taskId, 'STARTED')
-    const stolen = collectAll(await view(second.taskId))
-    stolen.lines[1].marks = lines.lines[1].marks
-    const answer = await send(server, 'store', second.taskId, 'COLLECTED', stolen)
-    expect([answer.status, answer.body.code]).toEqual([409, 390])
-    expect(answer.body.message).toContain('Не удалось обновить данные о марках в заказе!')
-    const lineId = stolen.lines[1].lineId
-    const early = await server.call('store', 'PUT', `/api/order-products/${lineId}/mark`, {
-      code: stolen.lines[1].marks[0],
+    const payload = collectAll(await view(second.taskId))
+    payload.lines[1].marks = lines.lines[1].marks
+    const response = await send(server, 'store', second.taskId, 'COLLECTED', payload)
+    expect([response.status, response.body.code]).toEqual([409, 390])
+    expect(response.body.message).toContain('Не удалось обновить данные о марках в заказе!')
+    const lineId = payload.lines[1].lineId
+    const markResponse = await server.call('store', 'PUT', `/api/order-products/${lineId}/mark`, {
+      code: payload.lines[1].marks[0],
     })
-    expect(early.body.code).toBe(390)
+    expect(markResponse.body.code).toBe(390)
   })
 
   it('[SH-13] a step that is not for phones is refused there with 286', async () => {
-    const { taskId } = await forming()
-    const answer = await post(taskId, await body(taskId, 'STARTED'), newKey(), { 'x-mobile': 'true' })
-    expect([answer.status, answer.body.code]).toEqual([409, 286])
+    const { taskId } = await startForming()
+    const response = await post(taskId, await body(taskId, 'STARTED'), newKey(), { 'x-mobile': 'true' })
+    expect([response.status, response.body.code]).toEqual([409, 286])
   })
 
   it('[EN-08] every instance replays from its records to its snapshot', async () => {
@@ -209,19 +209,19 @@ describe('a step over HTTP', () => {
   })
 
   it('[EN-03] an instance keeps the version and hash it began with', async () => {
-    const [one] = await server.services.database.db
+    const [instance] = await server.services.database.db
       .select()
       .from(workflowInstances)
       .where(eq(workflowInstances.workflow, 'formatting'))
       .limit(1)
-    expect(one).toMatchObject({ version: 2, hash: hashOf(getWorkflow('formatting', 2)) })
-    expect(one?.hash).toMatch(/^[0-9a-f]{16}$/)
+    expect(instance).toMatchObject({ version: 2, hash: hashOf(getWorkflow('formatting', 2)) })
+    expect(instance?.hash).toMatch(/^[0-9a-f]{16}$/)
   })
 })
 
 describe('claims and drafts', () => {
-  it('[EN-06] opening claims, a second person sees who holds it, may take over, and a claim lapses', async () => {
-    const { taskId } = await forming()
+  it('[EN-06] opening claims, a second user sees the holder and may take over, and a claim expires', async () => {
+    const { taskId } = await startForming()
     const claim = (user: string, takeOver = false) =>
       server.call(user, 'POST', `/api/tasks/${taskId}/claim`, { takeOver })
     expect((await claim('store')).body.mine).toBe(true)
@@ -236,56 +236,56 @@ describe('claims and drafts', () => {
     expect((await view(taskId)).claim.mine).toBe(false)
     server.clock.forward(11 * 60_000)
     expect((await view(taskId)).claim).toBeNull()
-    // A page left open asks by itself; its person must know whose the task was, and ask again.
+    // An open page polls by itself; its user must see whose the task was, and claim it again explicitly.
     expect((await claim('store')).body).toMatchObject({ code: 19, details: { taken: true } })
     expect((await claim('store', true)).body.mine).toBe(true)
     expect((await server.call('store', 'DELETE', `/api/tasks/${taskId}/claim`)).status).toBe(204)
     expect((await view(taskId)).claim).toBeNull()
   })
 
-  it('[EN-05] what is half-typed comes back on another terminal, two terminals do not overwrite each other unseen, a step ends it', async () => {
-    const { taskId } = await forming()
+  it('[EN-05] a draft is restored on another terminal, two terminals do not overwrite each other silently, and a step ends it', async () => {
+    const { taskId } = await startForming()
     await send(server, 'store', taskId, 'STARTED')
-    const save = (data: unknown, edition: number, revision = 1) =>
+    const saveDraft = (data: unknown, edition: number, revision = 1) =>
       server.call('store', 'PUT', `/api/tasks/${taskId}/draft`, {
         form: 'formatting/v2/collect',
         data,
         revision,
         edition,
       })
-    expect((await save({ lines: [{ collected: 'half' }] }, 0)).body.edition).toBe(1)
+    expect((await saveDraft({ lines: [{ collected: 'half' }] }, 0)).body.edition).toBe(1)
     expect((await view(taskId)).draft).toMatchObject({ edition: 1, data: { lines: [{ collected: 'half' }] } })
-    expect((await save({ lines: [] }, 0)).body.code).toBe(19)
-    expect((await save({ lines: [] }, 1)).body.edition).toBe(2)
-    expect((await save({ lines: [] }, 2, 0)).body.code).toBe(355)
+    expect((await saveDraft({ lines: [] }, 0)).body.code).toBe(19)
+    expect((await saveDraft({ lines: [] }, 1)).body.edition).toBe(2)
+    expect((await saveDraft({ lines: [] }, 2, 0)).body.code).toBe(355)
     await server.call('manager', 'POST', `/api/tasks/${taskId}/claim`, {})
-    const held = await save({ lines: [] }, 2)
-    expect(held).toMatchObject({
+    const refused = await saveDraft({ lines: [] }, 2)
+    expect(refused).toMatchObject({
       status: 409,
       body: { code: 19, details: { name: expect.any(String) as string } },
     })
     await server.call('manager', 'DELETE', `/api/tasks/${taskId}/claim`)
     expect((await view(taskId)).draft).toMatchObject({ edition: 2 })
-    // Who may only look at the task does not read what others type into it.
+    // A user who may only read the task does not read the drafts of others.
     expect((await view(taskId, 'operator')).draft).toBeNull()
     await send(server, 'store', taskId, 'COLLECTED', collectAll(await view(taskId)))
     expect((await view(taskId)).draft).toBeNull()
   })
 })
 
-describe('writing what a step leads to', () => {
+describe('writing the result of a step', () => {
   it('[EN-02] a step that fails half-way leaves nothing behind', async () => {
-    const { orderId, taskId } = await forming()
+    const { orderId, taskId } = await startForming()
     await send(server, 'store', taskId, 'STARTED')
-    // The order's own process is gone: the report at the end of FORM finds nobody.
+    // The order's own process is missing: the report at the end of FORM has no receiver.
     await send(server, 'store', taskId, 'COLLECTED', collectAll(await view(taskId)))
     await send(server, 'store', taskId, 'PACKED', { packages: [{ typeId: 1, count: 1 }] })
     const { db } = server.services.database
     await db.execute(
       sql`update workflow_instances set status = 'done' where order_id = ${orderId} and workflow = 'order'`,
     )
-    const answer = await send(server, 'store', taskId, 'FORM')
-    expect([answer.status, answer.body.message]).toEqual([500, 'Внутренняя ошибка сервера'])
+    const response = await send(server, 'store', taskId, 'FORM')
+    expect([response.status, response.body.message]).toEqual([500, 'Внутренняя ошибка сервера'])
     const [left] = await rows<{ marks: number; revision: number }>(
       db,
       sql`select (select count(*)::int from order_marks where order_id = ${orderId}) as marks,
@@ -295,44 +295,45 @@ describe('writing what a step leads to', () => {
   })
 })
 
-describe('input that no schema stops', () => {
-  it('[VA-02] a reason that the catalogue does not hold is refused at its field', async () => {
-    const { taskId } = await forming()
+describe('input that passes the schema', () => {
+  it('[VA-02] a reason that the catalogue does not contain is refused at its field', async () => {
+    const { taskId } = await startForming()
     await send(server, 'store', taskId, 'STARTED')
     const payload = collectAll(await view(taskId), { '8100417': 1 })
     payload.lines[0].reasonId = 777
-    const answer = await send(server, 'store', taskId, 'COLLECTED', payload)
-    expect(answer.body).toMatchObject({
+    const response = await send(server, 'store', taskId, 'COLLECTED', payload)
+    expect(response.body).toMatchObject({
       code: 7,
       details: [{ path: '/payload/lines/0/reasonId', message: 'Такого значения нет в справочнике' }],
     })
   })
 
   it('[RL-5] a NUL character in a text is refused with code 7, never a 500', async () => {
-    const { taskId } = await forming()
+    const { taskId } = await startForming()
     await send(server, 'store', taskId, 'STARTED')
     const draft = { form: 'formatting/v2/collect', data: { text: 'a\u0000b' }, revision: 1, edition: 0 }
-    const answer = await server.call('store', 'PUT', `/api/tasks/${taskId}/draft`, draft)
-    expect([answer.status, answer.body.code]).toEqual([400, 7])
+    const response = await server.call('store', 'PUT', `/api/tasks/${taskId}/draft`, draft)
+    expect([response.status, response.body.code]).toEqual([400, 7])
   })
 })
 
-it('[TK-07] a partly issued order is paid for what was taken', async () => {
-  const { orderId, taskId } = await forming()
+it('[TK-07] a partly issued order is paid for the received goods only', async () => {
+  const { orderId, taskId } = await startForming()
   await send(server, 'store', taskId, 'STARTED')
   await send(server, 'store', taskId, 'COLLECTED', collectAll(await view(taskId)))
   await send(server, 'store', taskId, 'PACKED', { packages: [{ typeId: 1, count: 1 }] })
   await send(server, 'store', taskId, 'FORM')
-  const issue = await openTask(server, orderId, 'delivery')
-  await send(server, 'manager', issue, 'ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' })
-  const { lines } = (await view(issue)).order
-  const back = {
+  const issueTaskId = await openTask(server, orderId, 'delivery')
+  await send(server, 'manager', issueTaskId, 'ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' })
+  const { lines } = (await view(issueTaskId)).order
+  const payload = {
     lines: lines.map(({ lineId, collected }: { lineId: number; collected: number }, i: number) => ({
-      ...{ lineId, returned: i === 0 ? 1 : 0 },
+      lineId,
+      returned: i === 0 ? 1 : 0,
       handed: i === 0 ? collected - 1 : collected,
     })),
   }
-  expect((await send(server, 'store', issue, 'PARTIALLY_ISSUED', back)).status).toBe(200)
+  expect((await send(server, 'store', issueTaskId, 'PARTIALLY_ISSUED', payload)).status).toBe(200)
   const till = await openTask(server, orderId, 'paying')
   expect(await view(till)).toMatchObject({
     order: { payable: 129_900 + 349_900 + 7_00 },

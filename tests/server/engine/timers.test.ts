@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 afterAll(() => server.close())
 
-/** The timers' side of a server process, with an engine of its own: nothing of another is in its memory. */
+/** The timers' side of a server process with an engine of its own: it shares no memory with another. */
 const startWorker = () => {
   const engine = makeEngine(server.services)
   const worker = onTimer(server.services, (timer) => fireTimer(server.services, engine, timer))
@@ -36,132 +36,134 @@ const startWorker = () => {
   return worker
 }
 /** Long enough for a second firing to show. */
-const twoRounds = () => new Promise((resolve) => setTimeout(resolve, 2.3 * testPollMs))
-const ago = (ms: number) => void (server.clock.at = new Date(Date.now() - ms))
-/** Lets the time of pending timers come: in so many ms, by the database's clock and by the one that stands in for it. */
-const comeDue = (ms: number) => {
+const waitTwoRounds = () => new Promise((resolve) => setTimeout(resolve, 2.3 * testPollMs))
+const setClockBack = (ms: number) => void (server.clock.at = new Date(Date.now() - ms))
+/** Lets pending timers come due: in so many ms, by the database's clock and by the fake clock of the test. */
+const makeTimersDue = (ms: number) => {
   server.clock.at = new Date(Date.now() + ms + 60_000)
   return server.services.database.db.execute(
     sql`update workflow_timers set fire_at = now() + make_interval(secs => ${ms / 1000}) where status = 'pending'`,
   )
 }
-const after = (ms: number) => new Date(server.clock.at.getTime() + ms).toISOString()
+const instantAfter = (ms: number) => new Date(server.clock.at.getTime() + ms).toISOString()
 
 const view = async (taskId: number, user = 'operator'): Promise<Json> =>
   (await server.call(user, 'GET', `/api/tasks/${taskId}`)).body
 const stateOf = async (taskId: number) => (await view(taskId)).step.state
-const must = async (user: string, taskId: number, type: string, payload?: unknown) => {
-  const answer = await send(server, user, taskId, type, payload)
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+const sendStep = async (user: string, taskId: number, type: string, payload?: unknown) => {
+  const response = await send(server, user, taskId, type, payload)
+  expect(response.status, JSON.stringify(response.body)).toBe(200)
 }
 /** A call that failed; `callBackAt` as typed by the operator. */
-async function waitingCall(callBackAt: string) {
+async function createWaitingCall(callBackAt: string) {
   const orderId = await newOrder(server, { customerRequests: callRequest })
   const taskId = await openTask(server, orderId, 'confirming')
-  await must('operator', taskId, 'CALL_STARTED')
-  await must('operator', taskId, 'CALL_FAILED', { waitReasonId: 6, callBackAt })
+  await sendStep('operator', taskId, 'CALL_STARTED')
+  await sendStep('operator', taskId, 'CALL_FAILED', { waitReasonId: 6, callBackAt })
   expect(await stateOf(taskId)).toBe('waiting')
   return taskId
 }
 /** A formed order: its storage began at the server's clock. */
-async function storedOrder() {
+async function createStoredOrder() {
   const orderId = await newOrder(server)
   const taskId = await openTask(server, orderId, 'formatting')
-  await must('store', taskId, 'STARTED')
-  await must('store', taskId, 'COLLECTED', collectAll(await view(taskId, 'store')))
-  await must('store', taskId, 'PACKED', { packages: [{ typeId: 1, count: 1 }] })
-  await must('store', taskId, 'FORM')
+  await sendStep('store', taskId, 'STARTED')
+  await sendStep('store', taskId, 'COLLECTED', collectAll(await view(taskId, 'store')))
+  await sendStep('store', taskId, 'PACKED', { packages: [{ typeId: 1, count: 1 }] })
+  await sendStep('store', taskId, 'FORM')
   return orderId
 }
-const statusOf = async (orderId: number) =>
+const readStatus = async (orderId: number) =>
   (await server.call('admin', 'GET', `/api/orders/${orderId}`)).body.order.orderStatusId
-/** Without the one that ends a call left open. */
-const timersOf = (taskId: number) =>
+/** Without the timer that ends the undo period of a call. */
+const readTimers = (taskId: number) =>
   rows<{ status: string; instanceId: number }>(
     server.services.database.db,
     sql`select w.status, w.instance_id::float8 as "instanceId" from workflow_timers w
       join tasks t on t.instance_id = w.instance_id where t.task_id = ${taskId} and w.name <> 'call' order by w.id`,
   )
-const stepsOf = async (taskId: number, type: string) =>
+const countSteps = async (taskId: number, type: string) =>
   (await view(taskId)).history.filter((entry: Json) => entry.event === type).length
-const inCurrentList = async (taskId: number) =>
+const isInCurrentList = async (taskId: number) =>
   (
     await server.call('operator', 'GET', '/api/tasks?type=confirming&sort=-taskDate&limit=200')
   ).body.items.some((task: Json) => task.taskId === taskId)
 
 describe('call-back', () => {
-  it('[EN-07] [TK-04] comes back at its time, once, although two servers watch', async () => {
-    ago(0)
+  it('[EN-07] [TK-04] is due at its time, once, although two servers poll', async () => {
+    setClockBack(0)
     startWorker()
     startWorker()
-    const taskId = await waitingCall(after(day))
-    expect(await inCurrentList(taskId)).toBe(false)
-    await comeDue(300)
+    const taskId = await createWaitingCall(instantAfter(day))
+    expect(await isInCurrentList(taskId)).toBe(false)
+    await makeTimersDue(300)
     await until(async () => (await stateOf(taskId)) === 'readyToCall')
-    await twoRounds()
-    expect(await stepsOf(taskId, 'CALL_BACK_DUE')).toBe(1)
-    expect(await timersOf(taskId)).toMatchObject([{ status: 'fired' }])
-    expect(await inCurrentList(taskId)).toBe(true)
+    await waitTwoRounds()
+    expect(await countSteps(taskId, 'CALL_BACK_DUE')).toBe(1)
+    expect(await readTimers(taskId)).toMatchObject([{ status: 'fired' }])
+    expect(await isInCurrentList(taskId)).toBe(true)
   })
 
-  it('[EN-07] ten that came due while no server ran fire after the start, each once, with two servers at once', async () => {
-    ago(3_600_000)
-    const tasks = await Promise.all(Array.from({ length: 10 }, (_, n) => waitingCall(after(60_000 + n))))
-    ago(0)
+  it('[EN-07] ten that came due while no server ran fire after the start, each once, with two concurrent servers', async () => {
+    setClockBack(3_600_000)
+    const tasks = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => createWaitingCall(instantAfter(60_000 + n))),
+    )
+    setClockBack(0)
     startWorker()
     startWorker()
     for (const taskId of tasks) await until(async () => (await stateOf(taskId)) === 'readyToCall')
-    await twoRounds()
-    for (const taskId of tasks) expect(await stepsOf(taskId, 'CALL_BACK_DUE')).toBe(1)
+    await waitTwoRounds()
+    for (const taskId of tasks) expect(await countSteps(taskId, 'CALL_BACK_DUE')).toBe(1)
   })
 
-  it('[EN-07] promised anew, only the new time counts', async () => {
-    ago(0)
+  it('[EN-07] promised again, only the new time counts', async () => {
+    setClockBack(0)
     startWorker()
-    const taskId = await waitingCall(after(day))
-    ago(0)
-    await must('operator', taskId, 'CALL_BACK_SCHEDULED', { callBackAt: after(500) })
-    ago(-60_000)
+    const taskId = await createWaitingCall(instantAfter(day))
+    setClockBack(0)
+    await sendStep('operator', taskId, 'CALL_BACK_SCHEDULED', { callBackAt: instantAfter(500) })
+    setClockBack(-60_000)
     await until(async () => (await stateOf(taskId)) === 'readyToCall')
-    const timers = await timersOf(taskId)
+    const timers = await readTimers(taskId)
     expect(timers.map((timer) => timer.status)).toEqual(['fired'])
-    expect(await stepsOf(taskId, 'CALL_BACK_DUE')).toBe(1)
+    expect(await countSteps(taskId, 'CALL_BACK_DUE')).toBe(1)
   })
 
-  it('[EN-07] the operator calls at the very moment it comes due: whoever is first, the call begins once', async () => {
-    ago(0)
+  it('[EN-07] the operator calls at the moment it comes due: whichever is first, the call begins once', async () => {
+    setClockBack(0)
     startWorker()
     startWorker()
-    const tasks = await Promise.all(Array.from({ length: 8 }, () => waitingCall(after(day))))
-    await comeDue(200)
-    const answers = await Promise.all(
+    const tasks = await Promise.all(Array.from({ length: 8 }, () => createWaitingCall(instantAfter(day))))
+    await makeTimersDue(200)
+    const responses = await Promise.all(
       tasks.map((taskId, n) =>
         until(async () => {
           await new Promise((resolve) => setTimeout(resolve, 150 * n))
           const body = { type: 'CALL_STARTED', revision: (await view(taskId)).step.revision }
           const headers = { 'idempotency-key': newKey() }
-          const answer = await server.call('operator', 'POST', `/api/tasks/${taskId}/events`, body, headers)
-          // 355: the timer came between the look and the press; the operator looks again and presses.
-          return answer.body.code === 355 ? null : answer
+          const response = await server.call('operator', 'POST', `/api/tasks/${taskId}/events`, body, headers)
+          // 355: the timer fired between the read and the submit; the operator reads again and submits.
+          return response.body.code === 355 ? null : response
         }),
       ),
     )
-    await twoRounds()
-    expect(answers.map((answer) => answer?.status)).toEqual(tasks.map(() => 200))
+    await waitTwoRounds()
+    expect(responses.map((response) => response?.status)).toEqual(tasks.map(() => 200))
     for (const taskId of tasks) {
       expect(await stateOf(taskId)).toBe('call.greeting')
-      expect(await stepsOf(taskId, 'CALL_STARTED')).toBe(2)
-      const fired = (await timersOf(taskId)).filter((timer) => timer.status === 'fired').length
-      expect(await stepsOf(taskId, 'CALL_BACK_DUE')).toBe(fired)
+      expect(await countSteps(taskId, 'CALL_STARTED')).toBe(2)
+      const firedCount = (await readTimers(taskId)).filter((timer) => timer.status === 'fired').length
+      expect(await countSteps(taskId, 'CALL_BACK_DUE')).toBe(firedCount)
     }
   })
 
-  it('[EN-07] a timer whose machine has moved on is spent without a step', async () => {
-    ago(0)
-    const taskId = await waitingCall(after(day))
-    await must('operator', taskId, 'CALL_STARTED')
+  it('[EN-07] a timer whose machine has moved on is consumed without a step', async () => {
+    setClockBack(0)
+    const taskId = await createWaitingCall(instantAfter(day))
+    await sendStep('operator', taskId, 'CALL_STARTED')
     const before = await view(taskId)
-    const [{ instanceId } = { instanceId: 0 }] = await timersOf(taskId)
+    const [{ instanceId } = { instanceId: 0 }] = await readTimers(taskId)
     await server.services.database.db.transaction((tx) =>
       startTimer(tx, {
         instanceId,
@@ -171,24 +173,24 @@ describe('call-back', () => {
       }),
     )
     startWorker()
-    await until(async () => (await timersOf(taskId)).at(-1)!.status === 'fired')
+    await until(async () => (await readTimers(taskId)).at(-1)!.status === 'fired')
     expect(await view(taskId)).toEqual(before)
   })
 })
 
 describe('storage', () => {
   it('[EN-07] ends once after a restart in between: order, tasks and one message to the customer', async () => {
-    ago(0)
+    setClockBack(0)
     const first = startWorker()
-    const orderId = await storedOrder()
-    expect(await statusOf(orderId)).toBe(7)
+    const orderId = await createStoredOrder()
+    expect(await readStatus(orderId)).toBe(7)
     await first.stop()
-    await comeDue(300)
+    await makeTimersDue(300)
     startWorker()
     startWorker()
-    expect(await statusOf(orderId)).toBe(7)
-    await until(async () => (await statusOf(orderId)) === 18)
-    await twoRounds()
+    expect(await readStatus(orderId)).toBe(7)
+    await until(async () => (await readStatus(orderId)) === 18)
+    await waitTwoRounds()
     const { body } = await server.call('admin', 'GET', `/api/tasks?scope=all&orderId=${orderId}`)
     const tasks = body.items.map((task: Json) => `${task.taskType} ${task.taskStatus}`).sort()
     expect(tasks).toEqual(['delivery withdrawn', 'disbanding open', 'formatting done'])
@@ -200,19 +202,21 @@ describe('storage', () => {
   })
 
   it('[EN-07] an order issued in time keeps no timer', async () => {
-    ago(4 * day)
-    const orderId = await storedOrder()
+    setClockBack(4 * day)
+    const orderId = await createStoredOrder()
     const taskId = await openTask(server, orderId, 'delivery')
-    await must('manager', taskId, 'ISSUE_WITHOUT_CODE', { comment: 'Паспорт' })
+    await sendStep('manager', taskId, 'ISSUE_WITHOUT_CODE', { comment: 'Паспорт' })
     const lines = (await view(taskId, 'manager')).order.lines.map(({ lineId, collected }: Json) => ({
-      ...{ lineId, returned: 0, handed: collected },
+      lineId,
+      returned: 0,
+      handed: collected,
     }))
-    await must('manager', taskId, 'ISSUED_IN_FULL', { lines })
-    await must('manager', await openTask(server, orderId, 'paying'), 'PAID_AND_ISSUED', {})
-    ago(0)
+    await sendStep('manager', taskId, 'ISSUED_IN_FULL', { lines })
+    await sendStep('manager', await openTask(server, orderId, 'paying'), 'PAID_AND_ISSUED', {})
+    setClockBack(0)
     startWorker()
-    await twoRounds()
-    expect(await statusOf(orderId)).toBe(12)
+    await waitTwoRounds()
+    expect(await readStatus(orderId)).toBe(12)
     const pending = await server.services.database.db
       .select()
       .from(workflowTimers)
@@ -222,7 +226,7 @@ describe('storage', () => {
 })
 
 describe('after all timers', () => {
-  it('[EN-08] every step of a timer has its timer, and every instance replays', async () => {
+  it('[EN-08] every timer step has its timer, and every instance replays', async () => {
     expect(await brokenInvariants(server.services.database.db, 0, new Date(), { lives: false })).toEqual([])
   })
 })

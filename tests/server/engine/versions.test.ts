@@ -5,11 +5,11 @@ import type { Workflow } from '../../../workflows/define.ts'
 import { collectAll, newOrder, openTask, send } from '../../support/orders.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-/** Version 2 of forming as a change might make it: the goods are checked once more before they are packed. */
-vi.mock('../../../workflows/registry.generated.ts', async (original) => {
-  const real = await original<{ workflows: Workflow[]; workflowHashes: Record<string, string> }>()
-  const first = real.workflows.find((w) => w.name === 'formatting' && w.version === 1)!
-  const config = first.machine.config as unknown as {
+/** Version 2 of forming, as a change might define it: the goods are checked once more before they are packed. */
+vi.mock('../../../workflows/registry.generated.ts', async (importOriginal) => {
+  const registry = await importOriginal<{ workflows: Workflow[]; workflowHashes: Record<string, string> }>()
+  const firstVersion = registry.workflows.find((w) => w.name === 'formatting' && w.version === 1)!
+  const config = firstVersion.machine.config as unknown as {
     states: Record<string, { always?: { target: string }[] }>
   }
   const states = {
@@ -31,19 +31,19 @@ vi.mock('../../../workflows/registry.generated.ts', async (original) => {
     },
   }
   const machine = createMachine({ ...config, states } as never).provide(
-    first.machine.implementations as never,
+    firstVersion.machine.implementations as never,
   ) as unknown as AnyStateMachine
   const second: Workflow = {
-    ...first,
+    ...firstVersion,
     version: 2,
     machine,
-    events: { ...first.events, CHECKED: { by: 'person', payload: 'none', tone: 'main' } },
+    events: { ...firstVersion.events, CHECKED: { by: 'person', payload: 'none', tone: 'main' } },
   }
   return {
-    // Version 9 is a draft: nobody has published it.
-    workflows: [...real.workflows, second, { ...second, version: 9 }],
+    // Version 9 is a draft: it was never published.
+    workflows: [...registry.workflows, second, { ...second, version: 9 }],
     workflowHashes: {
-      ...real.workflowHashes,
+      ...registry.workflowHashes,
       'formatting/v2': 'of-the-test',
       'formatting/v9': 'of-the-test',
     },
@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const collect = async (pfm: string, user: string) => {
+const startCollecting = async (pfm: string, user: string) => {
   const orderId = await newOrder(server, { pfm })
   const taskId = await openTask(server, orderId, 'formatting')
   await send(server, user, taskId, 'STARTED')
@@ -67,27 +67,27 @@ const finishCollecting = async (taskId: number, user: string) => {
   return (await send(server, user, taskId, 'COLLECTED', collectAll(body))).body.step
 }
 
-it('[EN-03] two versions run side by side: one store takes the new one, the others and every running instance keep the old', async () => {
+it('[EN-03] two versions run concurrently: one store uses the new one, the others and every running instance keep the old', async () => {
   const { db } = server.services.database
   const row = { workflow: 'formatting', version: 2, at: server.clock.at, by: 'test' }
   await db.insert(workflowActivations).values({ ...row, active: false })
-  const begunBefore = await collect('1002', 'store2')
+  const earlierTask = await startCollecting('1002', 'store2')
   await db.update(workflowActivations).set({ active: true, pfms: ['1002'] })
 
-  const elsewhere = await collect('1001', 'store')
-  const canary = await collect('1002', 'store2')
+  const otherStoreTask = await startCollecting('1001', 'store')
+  const canary = await startCollecting('1002', 'store2')
 
-  expect(await finishCollecting(begunBefore, 'store2')).toMatchObject({ version: 1, state: 'packing' })
-  expect(await finishCollecting(elsewhere, 'store')).toMatchObject({ version: 1, state: 'packing' })
+  expect(await finishCollecting(earlierTask, 'store2')).toMatchObject({ version: 1, state: 'packing' })
+  expect(await finishCollecting(otherStoreTask, 'store')).toMatchObject({ version: 1, state: 'packing' })
   expect(await finishCollecting(canary, 'store2')).toMatchObject({ version: 2, state: 'checking' })
   const checked = await send(server, 'store2', canary, 'CHECKED')
   expect(checked.body.step).toMatchObject({ version: 2, state: 'packing' })
-  expect((await send(server, 'store', elsewhere, 'CHECKED')).body.code).toBe(19)
+  expect((await send(server, 'store', otherStoreTask, 'CHECKED')).body.code).toBe(19)
 })
 
 it('[EN-03] a draft is not activated', async () => {
-  const asked = { active: true, pfms: null, reason: 'As agreed', revision: 0 }
-  expect(await server.call('owner', 'PUT', '/api/workflows/formatting/9/activation', asked)).toMatchObject({
+  const request = { active: true, pfms: null, reason: 'As agreed', revision: 0 }
+  expect(await server.call('owner', 'PUT', '/api/workflows/formatting/9/activation', request)).toMatchObject({
     status: 409,
     body: { code: 19, message: expect.stringContaining('черновик') },
   })

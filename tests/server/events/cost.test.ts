@@ -8,47 +8,47 @@ import { usualPollMs } from '../../../src/server/events/polling-loop.ts'
 import { openBench, smsEvent, until, type Bench } from './worker-bench.ts'
 
 let bench: Bench
-let heard: Heard
+let recorder: Heard
 beforeAll(async () => {
-  // Polls are statements too: here as many as a real server sends.
+  // Polls are statements too: here at the same interval as on a real server.
   bench = await openBench({ pollMs: usualPollMs })
-  heard = hearStatements(bench.database)
+  recorder = hearStatements(bench.database)
 })
 afterEach(() => bench.rest())
 afterAll(() => bench.close())
 
-/** What the server says to the database from an event's commit until the screens know its end, in a quiet moment. */
-async function saidFor(key: string): Promise<string[]> {
-  let least: string[] | undefined
-  // Rounds of every second may fall into one of the tries.
+/** Statements of the server from an event's commit until the screens know its end, without other traffic. */
+async function statementsFor(key: string): Promise<string[]> {
+  let fewest: string[] | undefined
+  // Periodic jobs of every second may fall into one of the tries.
   for (let attempt = 0; attempt < 5; attempt++) {
-    heard.clear()
+    recorder.clear()
     bench.published.length = 0
     await bench.emit(smsEvent(`${key}-${attempt}`))
     await until(() => bench.published.length > 0)
     await new Promise((resolve) => setTimeout(resolve, 100))
-    const said = heard.statements()
-    said.splice(0, said.findIndex((text) => /^commit/i.test(text)) + 1)
-    if (!least || said.length < least.length) least = said
+    const statements = recorder.statements()
+    statements.splice(0, statements.findIndex((text) => /^commit/i.test(text)) + 1)
+    if (!fewest || statements.length < fewest.length) fewest = statements
   }
-  return least!
+  return fewest!
 }
 const writes = (text: string) => /\b(update|insert|delete)\b/i.test(text)
 
 describe('cost of an event', () => {
   it('[PF-10] from its row to the partner and back to done: one claim and one end, each a statement and a commit', async () => {
     await bench.work({ ...bench.outside(), handlers: { 'sms.send': () => Promise.resolve('sent') } })
-    const said = await saidFor('plain')
-    expect(said.length, said.join('\n')).toBeLessThanOrEqual(6)
-    // The hints for the screens are not the event's; a look that finds nothing writes nothing.
-    const own = said.filter((text) => !text.includes('pg_notify'))
-    expect(own.filter(writes)[0], own.join('\n')).toContain('room')
-    expect(own.filter((text) => /^\s*(begin|commit)/i.test(text))).toEqual([])
-    expect(own.filter((text) => text.includes('with before'))).toHaveLength(1)
-    expect(own.filter((text) => text.includes('with room')).length).toBeLessThanOrEqual(2)
+    const statements = await statementsFor('plain')
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(6)
+    // The notifications of the screens do not belong to the event; a poll without a result writes nothing.
+    const ownStatements = statements.filter((text) => !text.includes('pg_notify'))
+    expect(ownStatements.filter(writes)[0], ownStatements.join('\n')).toContain('room')
+    expect(ownStatements.filter((text) => /^\s*(begin|commit)/i.test(text))).toEqual([])
+    expect(ownStatements.filter((text) => text.includes('with before'))).toHaveLength(1)
+    expect(ownStatements.filter((text) => text.includes('with room')).length).toBeLessThanOrEqual(2)
   })
 
-  it('[PF-10] an end that means something for an order is one transaction under its lock', async () => {
+  it('[PF-10] an end that changes an order is one transaction under its lock', async () => {
     const settle = async ({ tx }: { tx: Parameters<typeof rows>[0] }) => {
       await rows(tx, sql`select 'settled'`)
     }
@@ -56,11 +56,11 @@ describe('cost of an event', () => {
       ...bench.outside(),
       handlers: { 'sms.send': () => Promise.resolve({ detail: 'sent', settle }) },
     })
-    const said = (await saidFor('settled')).filter((text) => !text.includes('pg_notify'))
-    const words = said.map((text) => text.trim().split(/\s+/).slice(0, 2).join(' '))
-    // The claim before it may be heard before the commit that the event came with.
-    const at = words.indexOf('begin')
-    expect(words.slice(at, at + 5), said.join('\n')).toEqual([
+    const statements = (await statementsFor('settled')).filter((text) => !text.includes('pg_notify'))
+    const commands = statements.map((text) => text.trim().split(/\s+/).slice(0, 2).join(' '))
+    // The claim before it may be recorded before the commit that created the event.
+    const at = commands.indexOf('begin')
+    expect(commands.slice(at, at + 5), statements.join('\n')).toEqual([
       'begin',
       'select 1',
       'with before',
@@ -70,7 +70,7 @@ describe('cost of an event', () => {
   })
 })
 
-/** Nodes of a plan that was carried out. */
+/** Nodes of an executed plan. */
 interface Plan {
   'Node Type': string
   'Relation Name'?: string
@@ -80,10 +80,10 @@ interface Plan {
   'Rows Removed by Filter'?: number
   Plans?: Plan[]
 }
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-/** How a claim of all services reads the events, and how many of them; it takes nothing. */
-async function howClaimReads(): Promise<{ indexes: Set<string>; scans: string[]; events: number }> {
-  const rooms = Object.keys(eventServices).map((service) => ({
+const flattenPlan = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flattenPlan)]
+/** The plan with which a claim of all services reads the events, and their number; it claims nothing. */
+async function explainClaim(): Promise<{ indexes: Set<string>; scans: string[]; events: number }> {
+  const capacities = Object.keys(eventServices).map((service) => ({
     service,
     free: 8,
     circuit: 'closed' as const,
@@ -93,9 +93,9 @@ async function howClaimReads(): Promise<{ indexes: Set<string>; scans: string[];
     .transaction(async (tx) => {
       const [row] = await rows<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
         tx,
-        sql`explain (analyze, format json) ${claimStatement(rooms)}`,
+        sql`explain (analyze, format json) ${claimStatement(capacities)}`,
       )
-      nodes = nodesOf(row!['QUERY PLAN'][0].Plan).filter(
+      nodes = flattenPlan(row!['QUERY PLAN'][0].Plan).filter(
         (node) => node['Relation Name'] === 'events' && node['Node Type'].includes('Scan'),
       )
       tx.rollback()
@@ -113,31 +113,32 @@ async function howClaimReads(): Promise<{ indexes: Set<string>; scans: string[];
     ),
   }
 }
-const fill = (status: string, howMany: number, nextAt: SQL) =>
+const insertEvents = (status: string, count: number, nextAt: SQL) =>
   bench.db.execute(sql`insert into events
       (handler, type, status, service_id, key, data, created_at, updated_at, next_at)
     select 'sms.send', 'order.orderFormed', ${status}, 'sms', ${status} || n, '{"params":{}}'::jsonb, now(), now(), ${nextAt}
-    from generate_series(1, ${howMany}) n`)
+    from generate_series(1, ${count}) n`)
 
 describe('many waiting events', () => {
-  it('[PF-10] a claim reads none of 5,000 that rest and 5,000 whose service is off', async () => {
-    await fill('done', 5_000, sql`now() - interval '1 day'`)
-    await fill('pending', 5_000, sql`now() + interval '1 hour'`)
-    await fill('waiting', 5_000, sql`now() - interval '1 hour'`)
+  it('[PF-10] a claim reads none of 5,000 that are postponed and 5,000 whose service is disabled', async () => {
+    await insertEvents('done', 5_000, sql`now() - interval '1 day'`)
+    await insertEvents('pending', 5_000, sql`now() + interval '1 hour'`)
+    await insertEvents('waiting', 5_000, sql`now() - interval '1 hour'`)
     await bench.db.execute(sql`analyze events`)
-    const { indexes, scans, events } = await howClaimReads()
+    const { indexes, scans, events } = await explainClaim()
     expect([...indexes], scans.join()).toContain('events_due')
     expect(scans).not.toContain('Seq Scan')
     expect(events).toBeLessThan(10)
   })
 
   it('[PF-10] of 5,000 that are due a claim reads as many as it takes', async () => {
-    await fill('ready', 5_000, sql`now() - interval '1 minute'`)
+    await insertEvents('ready', 5_000, sql`now() - interval '1 minute'`)
     await bench.db.execute(sql`analyze events`)
-    const { indexes, scans, events } = await howClaimReads()
+    const { indexes, scans, events } = await explainClaim()
     expect([...indexes].sort()).toEqual(['events_due', 'events_pkey'])
     expect(scans).not.toContain('Seq Scan')
-    // Each is found, and then changed. Rows of a loop are told as a rounded mean: half a row for each service.
+    // Each row is found and then changed. Row counts of a loop are reported as a rounded mean: half a row for each
+    // service.
     const rounding = Object.keys(eventServices).length / 2
     expect(events).toBeLessThanOrEqual(2 * 8 + rounding)
   })

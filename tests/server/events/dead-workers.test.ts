@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterEach(() => bench.rest())
 afterAll(() => bench.close())
 
-const claimNow = async (from: Pick<Database, 'db'> = bench.database) =>
+const claimEvent = async (from: Pick<Database, 'db'> = bench.database) =>
   (await claim(from, [{ service: 'sms', free: 8, circuit: 'closed' }])).events
 
-/** A database whose process is killed while its statement is carried out, before the commit. */
-const dying = (): Pick<Database, 'db'> => ({
+/** A database whose process is killed while its statement is executed, before the commit. */
+const createDyingDatabase = (): Pick<Database, 'db'> => ({
   db: {
     execute: (query: Parameters<Database['db']['execute']>[0]) =>
       bench.db.transaction(async (tx) => {
@@ -28,33 +28,33 @@ const dying = (): Pick<Database, 'db'> => ({
   } as unknown as Database['db'],
 })
 const details = async (id: number) => (await bench.journal(id)).map(([, , detail]) => detail)
-const leaseOver = (id: number) =>
+const expireLease = (id: number) =>
   bench.db
     .update(events)
     .set({ leaseUntil: sql`clock_timestamp() - interval '1 second'` })
     .where(eq(events.id, id))
 
 describe('events of killed servers', () => {
-  it('[EN-10] a server killed while it takes an event leaves it as it was', async () => {
+  it('[EN-10] a server killed while it claims an event leaves it unchanged', async () => {
     const [id] = await bench.emit(smsEvent('killed'))
-    await expect(claimNow(dying())).rejects.toThrow('killed')
+    await expect(claimEvent(createDyingDatabase())).rejects.toThrow('killed')
     expect(await bench.event(id!)).toMatchObject({ status: 'ready', attempts: 0, leaseUntil: null, lines: 1 })
-    expect((await claimNow()).map((event) => event.id)).toEqual([id])
+    expect((await claimEvent()).map((event) => event.id)).toEqual([id])
   })
 
-  it('[EV-03] a server killed between taking an event and its end loses it to another within seconds', async () => {
+  it('[EV-03] a server killed between the claim and the end of an event loses it to another within seconds', async () => {
     const [id] = await bench.emit(smsEvent('orphan'))
-    expect(await claimNow()).toHaveLength(1)
-    const taken = performance.now()
+    expect(await claimEvent()).toHaveLength(1)
+    const claimedAt = performance.now()
     await bench.work()
     await until(async () => (await bench.event(id!)).status === 'done')
-    expect(performance.now() - taken).toBeGreaterThan(2_500)
-    expect(performance.now() - taken).toBeLessThan(6_000)
+    expect(performance.now() - claimedAt).toBeGreaterThan(2_500)
+    expect(performance.now() - claimedAt).toBeLessThan(6_000)
     expect(await details(id!)).toContain('workerLost')
     expect(await bench.event(id!)).toMatchObject({ attempts: 2 })
   })
 
-  it('[EN-10] a second attempt whose server was killed is made by the next one, not minutes later', async () => {
+  it('[EN-10] a second attempt of a killed server is repeated by the next one, not minutes later', async () => {
     bench.faults.set({ mode: 'garbage' })
     const worker = await bench.work()
     const [id] = await bench.emit(smsEvent('again'))
@@ -62,34 +62,34 @@ describe('events of killed servers', () => {
     await worker.stop()
     bench.faults.set({ mode: 'none' })
     await until(async () => (await bench.event(id!)).nextAt < new Date())
-    await expect(claimNow(dying())).rejects.toThrow('killed')
+    await expect(claimEvent(createDyingDatabase())).rejects.toThrow('killed')
     await bench.work()
     await until(async () => (await bench.event(id!)).status === 'done', 5_000)
   })
 
-  it('[EV-03] a worker that is alive keeps what it works on', async () => {
+  it('[EV-03] a running worker keeps the event it works on', async () => {
     await bench.emit(smsEvent('alive'))
-    const [claimed] = await claimNow()
-    await leaseOver(claimed!.id)
+    const [claimed] = await claimEvent()
+    await expireLease(claimed!.id)
     await renewLeases(bench.database, [claimed!])
     expect(await reclaimExpiredLeases(bench.database, [])).toEqual([])
-    await leaseOver(claimed!.id)
+    await expireLease(claimed!.id)
     expect(await reclaimExpiredLeases(bench.database, [claimed!.id])).toEqual([])
     expect(await reclaimExpiredLeases(bench.database, [])).toEqual([claimed!.id])
   })
 
   it('[EN-10] a worker that lost its event neither keeps it nor overwrites what the next one wrote', async () => {
     const [id] = await bench.emit(smsEvent('overtaken'))
-    const [stale] = await claimNow()
-    await leaseOver(id!)
+    const [stale] = await claimEvent()
+    await expireLease(id!)
     await reclaimExpiredLeases(bench.database, [])
-    const [next] = await claimNow()
+    const [next] = await claimEvent()
     expect(next).toMatchObject({ id, attempts: 2, line: stale!.line + 2 })
 
     const parts = { database: bench.database, outside: bench.outside(), log: bench.services.log }
     expect(await carryOut(parts, stale!)).toBeNull()
     expect(await bench.event(id!)).toMatchObject({ status: 'process', lines: next!.line })
-    await leaseOver(id!)
+    await expireLease(id!)
     await renewLeases(bench.database, [stale!])
     expect(await reclaimExpiredLeases(bench.database, [])).toEqual([id])
   })

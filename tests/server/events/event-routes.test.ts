@@ -24,8 +24,8 @@ afterEach(async () => {
 afterAll(() => server.close())
 
 let keys = 0
-/** An event that stands in `status`. */
-async function standing(status: EventStatus, more: Partial<SmsEvent> = {}): Promise<number> {
+/** An event that has `status`. */
+async function createEvent(status: EventStatus, overrides: Partial<SmsEvent> = {}): Promise<number> {
   const { db } = server.services.database
   const data = {
     phone: '79161234567',
@@ -34,15 +34,15 @@ async function standing(status: EventStatus, more: Partial<SmsEvent> = {}): Prom
     language: 'ru',
   }
   const id = await db.transaction((tx) =>
-    emit(tx, smsEvent(`route-${++keys}`, { now: server.clock.at, data, ...more })),
+    emit(tx, smsEvent(`route-${++keys}`, { now: server.clock.at, data, ...overrides })),
   )
   await db.update(events).set({ status }).where(eq(events.id, id!))
   return id!
 }
-const statusOf = async (id: number) =>
+const readStatus = async (id: number) =>
   (await server.services.database.db.select().from(events).where(eq(events.id, id)))[0]!.status
 
-describe('stores of one’s own', () => {
+describe('events by stores', () => {
   it('[EV-01] events of other stores are neither listed, counted, read nor moved', async () => {
     const { db } = server.services.database
     await db
@@ -54,33 +54,33 @@ describe('stores of one’s own', () => {
     await db.insert(users).values({ id: 'watcher', subject: 'watcher', name: 'Смотритель' })
     await db.insert(userRoles).values({ userId: 'watcher', roleId: 'watcher' })
     await db.insert(userStores).values({ userId: 'watcher', pfm: '1002' })
-    const [here, elsewhere] = [await newOrder(server, { pfm: '1002' }), await newOrder(server)]
+    const [ownOrder, foreignOrder] = [await newOrder(server, { pfm: '1002' }), await newOrder(server)]
     await db.delete(eventJournal)
     await db.delete(events)
-    const own = await standing('fail', { orderId: here })
-    const foreign = await standing('fail', { orderId: elsewhere })
-    const nobodys = await standing('fail')
-    const ask = (path: string) => server.call('watcher', 'GET', `/api/events${path}`)
-    expect((await ask('')).body.items.map((item: Json) => item.id)).toEqual([own])
-    expect((await ask('/list-count-not-finished')).body).toContainEqual({ status: 'fail', count: 1 })
-    expect((await ask(`/journal/${own}`)).status).toBe(200)
-    expect((await ask(`/journal/${foreign}`)).status).toBe(404)
-    const ids = [own, foreign, nobodys]
+    const ownEvent = await createEvent('fail', { orderId: ownOrder })
+    const foreignEvent = await createEvent('fail', { orderId: foreignOrder })
+    const eventWithoutOrder = await createEvent('fail')
+    const getEvents = (path: string) => server.call('watcher', 'GET', `/api/events${path}`)
+    expect((await getEvents('')).body.items.map((item: Json) => item.id)).toEqual([ownEvent])
+    expect((await getEvents('/list-count-not-finished')).body).toContainEqual({ status: 'fail', count: 1 })
+    expect((await getEvents(`/journal/${ownEvent}`)).status).toBe(200)
+    expect((await getEvents(`/journal/${foreignEvent}`)).status).toBe(404)
+    const ids = [ownEvent, foreignEvent, eventWithoutOrder]
     const { body } = await server.call('watcher', 'POST', '/api/events/cancel', { ids })
     expect(body.results.map((result: Json) => [result.ok, result.status])).toEqual([
       [true, 'canceled'],
       [false, null],
       [false, null],
     ])
-    expect(await statusOf(foreign)).toBe('fail')
+    expect(await readStatus(foreignEvent)).toBe('fail')
   })
 })
 
 describe('event list', () => {
   it('[EV-01] is filtered by status, handler, order and time, newest first', async () => {
-    const first = await standing('done', { orderId: 1, now: new Date('2026-11-20T10:00:00Z') })
-    const second = await standing('fail', { orderId: 2 })
-    const third = await standing('fail', { orderId: 1 })
+    const first = await createEvent('done', { orderId: 1, now: new Date('2026-11-20T10:00:00Z') })
+    const second = await createEvent('fail', { orderId: 2 })
+    const third = await createEvent('fail', { orderId: 1 })
     const ids = async (query: string) => {
       const { status, body } = await server.call('admin', 'GET', `/api/events${query}`)
       expect(status).toBe(200)
@@ -101,8 +101,8 @@ describe('event list', () => {
     })
   })
 
-  it('[EV-01] shows neither the issue code nor the whole phone number', async () => {
-    const id = await standing('queue', { data: smsEvent('x').data })
+  it('[EV-01] contains neither the issue code nor the whole phone number', async () => {
+    const id = await createEvent('queue', { data: smsEvent('x').data })
     const { body } = await server.call('admin', 'GET', '/api/events')
     expect(body.items[0].data).toEqual({
       phone: '•••••••4567',
@@ -114,23 +114,23 @@ describe('event list', () => {
     expect(JSON.stringify(journal.body)).not.toContain('4821')
   })
 
-  it('[EV-01] the journal tells who moved an event and why, in the reader’s language', async () => {
-    const id = await standing('fail')
+  it('[EV-01] the journal shows who moved an event and why, in the reader’s language', async () => {
+    const id = await createEvent('fail')
     await server.services.database.db.update(events).set({ error: 'status 503' }).where(eq(events.id, id))
     await server.call('admin', 'POST', '/api/events/restart', { ids: [id] })
     await server.services.database.db.update(events).set({ error: 'status 503' }).where(eq(events.id, id))
-    const read = async (language: string) =>
+    const readJournal = async (language: string) =>
       (await server.call('admin', 'GET', `/api/events/journal/${id}`, undefined, { 'x-language': language }))
         .body
-    const ru = await read('ru')
+    const ru = await readJournal('ru')
     expect(ru.event.error).toBe('Партнёр ответил ошибкой 503')
     expect(ru.entries).toMatchObject([
       { number: 1, old: null, new: 'ready', userName: 'CRM', detail: null },
       { number: 2, old: 'fail', new: 'ready', detail: 'Действие сотрудника' },
     ])
     expect(ru.entries[1].userName).not.toBe('CRM')
-    expect((await read('en')).event.error).toBe('The partner responded with error 503')
-    expect((await read('kk')).entries[1].detail).toBe('Қызметкердің әрекеті')
+    expect((await readJournal('en')).event.error).toBe('The partner responded with error 503')
+    expect((await readJournal('kk')).entries[1].detail).toBe('Қызметкердің әрекеті')
   })
 
   it('[EV-01] an unknown event is code 1, a wrong query code 7, a missing right 403', async () => {
@@ -155,10 +155,10 @@ describe('event list', () => {
   })
 
   it('[SH-09] counters name every unfinished status and need their right', async () => {
-    await standing('fail')
-    await standing('queue')
-    await standing('queue')
-    await standing('done')
+    await createEvent('fail')
+    await createEvent('queue')
+    await createEvent('queue')
+    await createEvent('done')
     expect((await server.call('admin', 'GET', '/api/events/list-count-not-finished')).body).toEqual([
       { status: 'pending', count: 0 },
       { status: 'ready', count: 0 },
@@ -172,7 +172,7 @@ describe('event list', () => {
 })
 
 describe('restart, cancel, complete', () => {
-  const possible: Record<string, Partial<Record<EventStatus, EventStatus>>> = {
+  const allowedMoves: Record<string, Partial<Record<EventStatus, EventStatus>>> = {
     restart: { pending: 'ready', fail: 'ready', canceled: 'ready' },
     cancel: {
       pending: 'canceled',
@@ -183,10 +183,10 @@ describe('restart, cancel, complete', () => {
     },
     complete: { pending: 'done', ready: 'done', queue: 'done', waiting: 'done', fail: 'done' },
   }
-  for (const [action, moves] of Object.entries(possible)) {
-    it(`[EV-02] ${action} moves exactly the events it is possible for, and says so of each`, async () => {
+  for (const [action, moves] of Object.entries(allowedMoves)) {
+    it(`[EV-02] ${action} moves exactly the events that allow it, and reports each one`, async () => {
       const ids: number[] = []
-      for (const status of eventStatuses) ids.push(await standing(status))
+      for (const status of eventStatuses) ids.push(await createEvent(status))
       const before = (await server.call('admin', 'GET', '/api/events')).body.items
       const { status, body } = await server.call('admin', 'POST', `/api/events/${action}`, {
         ids: [...ids, 999],
@@ -194,9 +194,9 @@ describe('restart, cancel, complete', () => {
       expect(status).toBe(200)
       for (const [n, from] of eventStatuses.entries()) {
         const to = moves[from]
-        const offered = before.find((item: Json) => item.id === ids[n]).actions.includes(action)
-        expect([from, offered]).toEqual([from, to !== undefined])
-        expect([from, await statusOf(ids[n]!)]).toEqual([from, to ?? from])
+        const isOffered = before.find((item: Json) => item.id === ids[n]).actions.includes(action)
+        expect([from, isOffered]).toEqual([from, to !== undefined])
+        expect([from, await readStatus(ids[n]!)]).toEqual([from, to ?? from])
         expect(body.results[n]).toMatchObject(
           to ? { id: ids[n], ok: true, status: to } : { id: ids[n], ok: false, status: from, code: 19 },
         )
@@ -205,8 +205,8 @@ describe('restart, cancel, complete', () => {
     })
   }
 
-  it('[EV-02] a restarted event begins its attempts anew and is told to every screen', async () => {
-    const id = await standing('fail')
+  it('[EV-02] a restarted event resets its attempts and is announced to every screen', async () => {
+    const id = await createEvent('fail')
     await server.services.database.db
       .update(events)
       .set({ attempts: 8, error: 'timeout' })
@@ -218,42 +218,42 @@ describe('restart, cancel, complete', () => {
     expect(server.published).toContainEqual({ kind: 'events', orderId: 100_234 })
   })
 
-  it('[EV-02] an event whose order somebody holds says so and may be asked for again; the others are done', async () => {
+  it('[EV-02] an event whose order is locked is reported and may be retried; the others are done', async () => {
     const { db } = server.services.database
-    const [held, free] = [await newOrder(server), await newOrder(server)]
-    const [first, second, other] = [
-      await standing('fail', { orderId: held }),
-      await standing('fail', { orderId: held }),
-      await standing('fail', { orderId: free }),
+    const [locked, free] = [await newOrder(server), await newOrder(server)]
+    const [first, second, otherEvent] = [
+      await createEvent('fail', { orderId: locked }),
+      await createEvent('fail', { orderId: locked }),
+      await createEvent('fail', { orderId: free }),
     ]
-    const ids = [first, second, other]
-    let letGo = () => {}
-    const holding = inTurnOfOrder(db, held, () => new Promise<void>((resolve) => (letGo = resolve)))
-    const began = performance.now()
+    const ids = [first, second, otherEvent]
+    let release = () => {}
+    const lock = inTurnOfOrder(db, locked, () => new Promise<void>((resolve) => (release = resolve)))
+    const startedAt = performance.now()
     const { status, body } = await server.call('admin', 'POST', '/api/events/restart', { ids })
     expect(status).toBe(200)
     expect(body.results).toMatchObject([
       { id: first, ok: false, status: 'fail', mayRepeat: true, message: expect.stringMatching(/Повторите/) },
       { id: second, ok: false, status: 'fail', mayRepeat: true },
-      { id: other, ok: true, status: 'ready' },
+      { id: otherEvent, ok: true, status: 'ready' },
     ])
-    expect(performance.now() - began, 'the order is waited for once').toBeLessThan(9_000)
-    letGo()
-    await holding
-    const again = await server.call('admin', 'POST', '/api/events/restart', { ids: [first, second] })
-    expect(again.body.results.map(({ ok }: Json) => ok)).toEqual([true, true])
+    expect(performance.now() - startedAt, 'the order is waited for once').toBeLessThan(9_000)
+    release()
+    await lock
+    const repeated = await server.call('admin', 'POST', '/api/events/restart', { ids: [first, second] })
+    expect(repeated.body.results.map(({ ok }: Json) => ok)).toEqual([true, true])
   })
 
-  it('[EV-02] an issue code that is gone cannot be sent again', async () => {
-    const id = await standing('pending', { data: smsEvent('x').data })
+  it('[EV-02] an issue code that was deleted cannot be sent again', async () => {
+    const id = await createEvent('pending', { data: smsEvent('x').data })
     await server.call('admin', 'POST', '/api/events/cancel', { ids: [id] })
     const { body } = await server.call('admin', 'POST', '/api/events/restart', { ids: [id] })
     expect(body.results).toMatchObject([{ id, ok: false, status: 'canceled', code: 19 }])
   })
 
-  it('[EV-02] the machine of the action decides and its record says who did what', async () => {
+  it('[EV-02] the machine of the action decides, and its record names the author', async () => {
     const { db } = server.services.database
-    const id = await standing('fail')
+    const id = await createEvent('fail')
     await server.call('admin', 'POST', '/api/events/restart', { ids: [id] })
     await server.call('all', 'POST', '/api/events/cancel', { ids: [id] })
     await server.call('all', 'POST', '/api/events/cancel', { ids: [id] })
@@ -273,18 +273,18 @@ describe('restart, cancel, complete', () => {
     ])
   })
 
-  it('[EV-02] money that goes by other means is not said by completing its event', async () => {
+  it('[EV-02] completing an event does not record a payment made by other means', async () => {
     const { db } = server.services.database
-    const id = await standing('fail')
+    const id = await createEvent('fail')
     await db.update(events).set({ handler: 'payment.refund' }).where(eq(events.id, id))
     const { body } = await server.call('admin', 'GET', `/api/events/journal/${id}`)
     expect(body.event.actions).toEqual(['restart', 'cancel'])
-    const done = await server.call('admin', 'POST', '/api/events/complete', { ids: [id] })
-    expect(done.body.results).toMatchObject([{ id, ok: false, status: 'fail', code: 19 }])
-    expect(await statusOf(id)).toBe('fail')
+    const response = await server.call('admin', 'POST', '/api/events/complete', { ids: [id] })
+    expect(response.body.results).toMatchObject([{ id, ok: false, status: 'fail', code: 19 }])
+    expect(await readStatus(id)).toBe('fail')
   })
 
-  it('[EV-02] a body without ids, with a stranger in it or with too many is code 7', async () => {
+  it('[EV-02] a body without ids, with a foreign id or with too many ids is code 7', async () => {
     for (const body of [
       {},
       { ids: [] },
@@ -302,23 +302,25 @@ describe('restart, cancel, complete', () => {
 })
 
 describe('external services', () => {
-  it('[ST-01] the switch answers the new state, and on sets the waiting events free', async () => {
+  it('[ST-01] the switch returns the new state, and enabling releases the waiting events', async () => {
     expect((await server.call('admin', 'GET', '/api/services')).body).toContainEqual({
-      ...{ serviceId: 'sms', serviceName: 'SMS-шлюз', isActive: true },
+      serviceId: 'sms',
+      serviceName: 'SMS-шлюз',
+      isActive: true,
     })
     expect(
       (await server.call('admin', 'POST', '/api/services', { service: 'sms', enable: false })).body,
     ).toMatchObject({
       isActive: false,
     })
-    const waiting = await standing('waiting')
-    const failed = await standing('fail')
+    const waitingEvent = await createEvent('waiting')
+    const failed = await createEvent('fail')
     expect(
       (await server.call('admin', 'POST', '/api/services', { service: 'sms', enable: true })).body,
     ).toMatchObject({
       isActive: true,
     })
-    expect([await statusOf(waiting), await statusOf(failed)]).toEqual(['ready', 'fail'])
+    expect([await readStatus(waitingEvent), await readStatus(failed)]).toEqual(['ready', 'fail'])
   })
 
   it('[ST-01] an unknown service is code 1, a wrong body code 7, a missing right 403', async () => {

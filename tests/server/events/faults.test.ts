@@ -12,11 +12,12 @@ beforeAll(async () => {
 afterEach(() => bench.rest())
 afterAll(() => bench.close())
 
-const reached = (id: number, status: string) => until(async () => (await bench.event(id)).status === status)
+const waitForStatus = (id: number, status: string) =>
+  until(async () => (await bench.event(id)).status === status)
 const details = async (id: number) => (await bench.journal(id)).map(([, , detail]) => detail)
 
 describe('a partner in trouble', () => {
-  it('[EV-03] a gateway that is down is tried again, the journal says why, and all is sent soon after its return', async () => {
+  it('[EV-03] a gateway that is down is retried, the journal shows why, and all is sent soon after its return', async () => {
     bench.faults.set({ mode: 'down' })
     await bench.work()
     const ids = await bench.emit(...Array.from({ length: 12 }, (_, n) => smsEvent(`down-${n}`)))
@@ -33,47 +34,47 @@ describe('a partner in trouble', () => {
     await bench.work(outside)
     await bench.emit(...Array.from({ length: 8 }, (_, n) => smsEvent(`opens-${n}`)))
     await until(() => outside.partners.sms.circuit.state() === 'open')
-    const late = await bench.emit(...Array.from({ length: 20 }, (_, n) => smsEvent(`late-${n}`)))
+    const lateEvents = await bench.emit(...Array.from({ length: 20 }, (_, n) => smsEvent(`late-${n}`)))
     await until(async () => (await bench.db.$count(events, eq(events.status, 'pending'))) === 28)
-    const waiting = await bench.db.select().from(events).where(inArray(events.id, late))
-    expect(waiting.map((event) => event.attempts)).toEqual(late.map(() => 0))
-    expect(await details(late[0]!)).toContain('circuitOpen')
-    expect((await bench.event(late[0]!)).error, 'the list of events says so too').toBe('circuitOpen')
-    expect((await bench.journal(late[0]!)).map(([, status]) => status)).not.toContain('process')
+    const waitingEvents = await bench.db.select().from(events).where(inArray(events.id, lateEvents))
+    expect(waitingEvents.map((event) => event.attempts)).toEqual(lateEvents.map(() => 0))
+    expect(await details(lateEvents[0]!)).toContain('circuitOpen')
+    expect((await bench.event(lateEvents[0]!)).error, 'the list of events says so too').toBe('circuitOpen')
+    expect((await bench.journal(lateEvents[0]!)).map(([, status]) => status)).not.toContain('process')
   })
 
-  it('[EN-10] a gateway that accepts and answers too late has sent one message all the same', async () => {
+  it('[EN-10] a gateway that accepts and responds too late has sent one message', async () => {
     bench.faults.set({ mode: 'slow', delayMs: 30_000 })
     await bench.work(bench.outside(500))
     const [id] = await bench.emit(smsEvent('slow'))
-    await reached(id!, 'pending')
+    await waitForStatus(id!, 'pending')
     expect(await details(id!)).toContain('timeout')
     bench.faults.set({ mode: 'none' })
-    await reached(id!, 'done')
+    await waitForStatus(id!, 'done')
     expect(bench.gateway.counts()).toEqual({ messages: 1, requests: 2 })
   })
 
-  it('[EN-10] an unreadable answer is tried again with the same key', async () => {
+  it('[EN-10] an unreadable response is retried with the same key', async () => {
     bench.faults.set({ mode: 'garbage' })
     await bench.work()
     const [id] = await bench.emit(smsEvent('garbage'))
-    await reached(id!, 'pending')
+    await waitForStatus(id!, 'pending')
     expect((await bench.event(id!)).error).toBe('unreadable')
     bench.faults.set({ mode: 'none' })
-    await reached(id!, 'done')
+    await waitForStatus(id!, 'done')
     expect((await bench.event(id!)).error).toBeNull()
     expect(bench.gateway.counts()).toEqual({ messages: 1, requests: 2 })
   })
 
-  it('[EN-10] «I have had this before» counts as sent', async () => {
+  it('[EN-10] the response «already received» counts as sent', async () => {
     bench.faults.set({ mode: 'duplicate' })
     await bench.work()
     const [id] = await bench.emit(smsEvent('duplicate'))
-    await reached(id!, 'done')
+    await waitForStatus(id!, 'done')
     expect(bench.gateway.counts()).toEqual({ messages: 1, requests: 1 })
   })
 
-  it('[EV-03] an event fails after its last attempt, with the error kept and the code gone', async () => {
+  it('[EV-03] an event fails after its last attempt, with the error stored and the code deleted', async () => {
     bench.faults.set({ mode: 'error' })
     const [id] = await bench.emit(smsEvent('last'))
     const { attempts } = eventHandlers['sms.send']
@@ -82,7 +83,7 @@ describe('a partner in trouble', () => {
       .set({ attempts: attempts - 1 })
       .where(eq(events.id, id!))
     await bench.work()
-    await reached(id!, 'fail')
+    await waitForStatus(id!, 'fail')
     expect(await bench.event(id!)).toMatchObject({
       attempts,
       error: 'status 500',
@@ -90,48 +91,48 @@ describe('a partner in trouble', () => {
     })
   })
 
-  it('[EV-03] what the partner refuses is not tried again', async () => {
+  it('[EV-03] a refusal of the partner is not retried', async () => {
     await bench.work()
     const data = { ...smsEvent('x').data, phone: '12' }
     const [id] = await bench.emit(smsEvent('refused', { data }))
-    await reached(id!, 'fail')
+    await waitForStatus(id!, 'fail')
     expect(await bench.event(id!)).toMatchObject({ attempts: 1, error: 'refused invalid_message' })
   })
 })
 
 describe('a server in trouble', () => {
-  it('[EN-10] dying between the partner’s answer and the commit sends one message', async () => {
-    const real = bench.outside()
-    let died = 0
+  it('[EN-10] a server killed between the partner’s response and the commit sends one message', async () => {
+    const original = bench.outside()
+    let deaths = 0
     await bench.work({
-      ...real,
+      ...original,
       handlers: {
         'sms.send': async (event) => {
-          const answer = await real.handlers['sms.send']!(event)
-          if (died++ === 0) throw new Error('power cut')
-          return answer
+          const response = await original.handlers['sms.send']!(event)
+          if (deaths++ === 0) throw new Error('power cut')
+          return response
         },
       },
     })
     const [id] = await bench.emit(smsEvent('cut'))
-    await reached(id!, 'done')
+    await waitForStatus(id!, 'done')
     expect(bench.gateway.counts()).toEqual({ messages: 1, requests: 2 })
     expect(await details(id!)).toContain('internal')
   })
 })
 
 describe('switch of a service', () => {
-  it('[EV-03] off holds events in waiting at no cost, on carries them out', async () => {
+  it('[EV-03] disabling keeps events waiting without work, enabling runs them', async () => {
     await bench.work()
     await bench.db.transaction((tx) => switchService(tx, 'sms', false, { by: 'Админ', at: new Date() }))
     const [id] = await bench.emit(smsEvent('held'))
-    await reached(id!, 'waiting')
+    await waitForStatus(id!, 'waiting')
     expect(await bench.event(id!)).toMatchObject({ attempts: 0 })
     expect(bench.gateway.counts().requests).toBe(0)
 
     await bench.db.transaction((tx) => switchService(tx, 'sms', true, { by: 'Админ', at: new Date() }))
     bench.live.publish([{ kind: 'events' }])
-    await reached(id!, 'done')
+    await waitForStatus(id!, 'done')
     expect(await details(id!)).toEqual([null, 'serviceOff', 'serviceOn', null, 'accepted sms-1'])
   })
 })

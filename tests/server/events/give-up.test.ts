@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterEach(() => bench.rest())
 afterAll(() => bench.close())
 
-const statusOf = async (id: number) => (await bench.event(id)).status
-const beginsEarlier = (id: number, minutes: number) =>
+const readStatus = async (id: number) => (await bench.event(id)).status
+const moveStartBack = (id: number, minutes: number) =>
   bench.db
     .update(events)
     .set({ giveUpAt: sql`give_up_at - make_interval(mins => ${minutes})` })
@@ -31,23 +31,23 @@ it.each([
     bench.faults.set({ mode: 'down' })
     await bench.work()
     const [id] = await bench.emit(smsEvent('clock', { now: clock.now() }))
-    await until(async () => (await statusOf(id!)) === 'pending')
+    await until(async () => (await readStatus(id!)) === 'pending')
     await giveUpOld(bench.database)
     expect((await bench.journal(id!)).map(([, , detail]) => detail)).not.toContain('tooOld')
 
-    await beginsEarlier(id!, 61)
-    await until(async () => (await statusOf(id!)) === 'fail')
+    await moveStartBack(id!, 61)
+    await until(async () => (await readStatus(id!)) === 'fail')
     expect((await bench.event(id!)).error).toBe('tooOld')
   },
 )
 
-it('[EV-02] a message that was given up and is restarted by a person has its time anew', async () => {
+it('[EV-02] a message that was given up and is restarted by a user has its full time again', async () => {
   const [id] = await bench.emit(smsEvent('anew'))
-  await beginsEarlier(id!, 24 * 60)
+  await moveStartBack(id!, 24 * 60)
   await bench.db.update(events).set({ status: 'fail' }).where(eq(events.id, id!))
-  const late = await bench.event(id!)
+  const expired = await bench.event(id!)
   expect(await actOnEvents(bench.db, 'restart', [id!], system, bench)).toMatchObject([{ ok: true }])
-  expect((await bench.event(id!)).giveUpAt.getTime() - late.giveUpAt.getTime()).toBeGreaterThan(
+  expect((await bench.event(id!)).giveUpAt.getTime() - expired.giveUpAt.getTime()).toBeGreaterThan(
     23 * 3_600_000,
   )
 })

@@ -11,81 +11,82 @@ beforeAll(async () => {
 })
 afterAll(() => bench.close())
 
-/** Half-open, and every event woken for its trial goes to another process, whose circuit is open still. */
-const trialsTakenAway: Circuit = {
+/** Half-open, and every event woken for its trial is claimed by another process, whose circuit is still open. */
+const stolenTrialCircuit: Circuit = {
   state: () => 'halfOpen',
   call: () => Promise.reject(new PartnerFailure('circuitOpen')),
   probe: () => Promise.resolve(),
   onChange: () => {},
 }
 
-it('[EN-10] a half-open circuit asks for an event to try again and again, until a trial is made', async () => {
-  const real = bench.outside()
+it('[EN-10] a half-open circuit requests an event repeatedly until a trial is made', async () => {
+  const original = bench.outside()
   await bench.work({
-    partners: { sms: { ...real.partners.sms, circuit: trialsTakenAway } },
-    handlers: { 'sms.send': () => trialsTakenAway.call(() => Promise.resolve('')) },
+    partners: { sms: { ...original.partners.sms, circuit: stolenTrialCircuit } },
+    handlers: { 'sms.send': () => stolenTrialCircuit.call(() => Promise.resolve('')) },
   })
   const [id] = await bench.emit(smsEvent('trial'))
-  const tried = async () => (await bench.journal(id!)).filter(([, status]) => status === 'process').length
-  await until(async () => (await tried()) >= 3, 5_000)
+  const countAttempts = async () =>
+    (await bench.journal(id!)).filter(([, status]) => status === 'process').length
+  await until(async () => (await countAttempts()) >= 3, 5_000)
   expect((await bench.event(id!)).attempts).toBeLessThanOrEqual(1)
 })
 
-it('[EN-10] a half-open circuit takes one event for its trial, also before its time, and leaves the others as they are', async () => {
+it('[EN-10] a half-open circuit takes one event for its trial, also before its time, and leaves the others unchanged', async () => {
   let end = () => {}
-  const answer = new Promise<string>((resolve) => (end = () => resolve('sent')))
-  const other = await openBench()
+  const response = new Promise<string>((resolve) => (end = () => resolve('sent')))
+  const otherBench = await openBench()
   try {
-    const [resting, ...ready] = await other.emit(smsEvent('rests'), smsEvent('b'), smsEvent('c'))
-    await other.db
+    const [postponed, ...ready] = await otherBench.emit(smsEvent('rests'), smsEvent('b'), smsEvent('c'))
+    await otherBench.db
       .update(events)
       .set({ status: 'pending', nextAt: sql`clock_timestamp() + interval '1 hour'` })
-      .where(eq(events.id, resting!))
-    await other.db
+      .where(eq(events.id, postponed!))
+    await otherBench.db
       .update(events)
       .set({ nextAt: sql`clock_timestamp() + interval '2 hours'` })
       .where(inArray(events.id, ready))
-    const real = other.outside()
-    await other.work({
-      partners: { sms: { ...real.partners.sms, circuit: trialsTakenAway } },
-      handlers: { 'sms.send': () => answer },
+    const original = otherBench.outside()
+    await otherBench.work({
+      partners: { sms: { ...original.partners.sms, circuit: stolenTrialCircuit } },
+      handlers: { 'sms.send': () => response },
     })
-    await until(async () => (await other.event(resting!)).status === 'process')
+    await until(async () => (await otherBench.event(postponed!)).status === 'process')
     await new Promise((resolve) => setTimeout(resolve, 1_200))
-    for (const id of ready) expect((await other.event(id)).status).toBe('ready')
+    for (const id of ready) expect((await otherBench.event(id)).status).toBe('ready')
   } finally {
     end()
-    await other.close()
+    await otherBench.close()
   }
 })
 
-it('[EV-03] an event that was put off while the circuit was closing does not wait out its half minute', async () => {
-  const other = await openBench()
-  const real = other.outside()
+it('[EV-03] an event postponed while the circuit was closing does not wait its half minute', async () => {
+  const otherBench = await openBench()
+  const original = otherBench.outside()
   let state: CircuitState = 'open'
-  /** Closes while the claim puts an event off: its own «closed» has been said already. */
+  /** Closes while the claim postpones an event: its own «closed» was published before that. */
   const closing: Circuit = {
     state: () => state,
     call: (work) => work(),
     probe: () => Promise.resolve(),
     onChange: () => {},
   }
-  const { db } = other.database
+  const { db } = otherBench.database
   const execute = db.execute.bind(db)
   db.execute = (async (query: SQL) => {
-    const answer = (await execute(query)) as unknown as { rows: { status?: string }[] }
-    if (answer.rows.some((row) => row.status === 'pending')) state = 'closed'
-    return answer
+    const response = (await execute(query)) as unknown as { rows: { status?: string }[] }
+    if (response.rows.some((row) => row.status === 'pending')) state = 'closed'
+    return response
   }) as unknown as typeof db.execute
   try {
-    await other.work({
-      partners: { sms: { ...real.partners.sms, circuit: closing } },
+    await otherBench.work({
+      partners: { sms: { ...original.partners.sms, circuit: closing } },
       handlers: { 'sms.send': () => Promise.resolve('sent') },
     })
-    const [id] = await other.emit(smsEvent('missed'))
-    await until(async () => (await other.event(id!)).status === 'done', 8_000)
-    expect((await other.journal(id!)).map(([, , detail]) => detail)).toContain('circuitOpen')
+    const [id] = await otherBench.emit(smsEvent('missed'))
+    await until(async () => (await otherBench.event(id!)).status === 'done', 8_000)
+    expect((await otherBench.journal(id!)).map(([, , detail]) => detail)).toContain('circuitOpen')
   } finally {
-    await other.close()
+    await otherBench.close()
   }
 })

@@ -7,43 +7,46 @@ export interface Heard {
   clear: () => void
 }
 
-const heard: string[] = []
-const all: Heard = { statements: () => [...heard], clear: () => void (heard.length = 0) }
+const statements: string[] = []
+const recorder: Heard = { statements: () => [...statements], clear: () => void (statements.length = 0) }
 
-/** Every statement of this process to PostgreSQL, BEGIN and COMMIT included: on the wire, so before a pool is opened. */
-function hearPostgresql(): void {
-  type Ask = (this: unknown, config: string | { text?: string }, ...rest: unknown[]) => unknown
-  const client = pg.Client.prototype as unknown as { query: Ask }
-  const ask = client.query
+/**
+ * Every statement of this process to PostgreSQL, BEGIN and COMMIT included: read from the wire, so it must be called
+ * before a pool is opened.
+ */
+function recordPostgresql(): void {
+  type Query = (this: unknown, config: string | { text?: string }, ...rest: unknown[]) => unknown
+  const client = pg.Client.prototype as unknown as { query: Query }
+  const query = client.query
   client.query = function (config, ...rest) {
     const text = typeof config === 'string' ? config : config.text
-    if (text) heard.push(text)
-    return ask.call(this, config, ...rest)
+    if (text) statements.push(text)
+    return query.call(this, config, ...rest)
   }
 }
-hearPostgresql()
+recordPostgresql()
 
-/** Hears what is said to a database; of the embedded one its transactions' begin and commit are told as well. */
+/** Records the statements of a database; for the embedded one the begin and commit of its transactions are added. */
 export function hearStatements({ kind, db }: Database): Heard {
-  if (kind === 'postgresql') return all
+  if (kind === 'postgresql') return recorder
   const client = (db as unknown as { $client: PGlite }).$client
   const [query, transaction] = [client.query.bind(client), client.transaction.bind(client)]
   client.query = ((text: string, ...rest: []) => {
-    heard.push(text)
+    statements.push(text)
     return query(text, ...rest)
   }) as typeof client.query
-  client.transaction = (async (work: (tx: Transaction) => Promise<unknown>) => {
-    heard.push('begin')
-    const answer = await transaction((tx) => {
-      const said = tx.query.bind(tx)
+  client.transaction = (async (action: (tx: Transaction) => Promise<unknown>) => {
+    statements.push('begin')
+    const response = await transaction((tx) => {
+      const runQuery = tx.query.bind(tx)
       const query = ((text: string, ...rest: []) => {
-        heard.push(text)
-        return said(text, ...rest)
+        statements.push(text)
+        return runQuery(text, ...rest)
       }) as typeof tx.query
-      return work(Object.assign(Object.create(tx) as Transaction, { query }))
+      return action(Object.assign(Object.create(tx) as Transaction, { query }))
     })
-    heard.push('commit')
-    return answer
+    statements.push('commit')
+    return response
   }) as typeof client.transaction
-  return all
+  return recorder
 }

@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterEach(() => bench.rest())
 afterAll(() => bench.close())
 
-const statusOf = async (id: number) => (await bench.event(id)).status
+const readStatus = async (id: number) => (await bench.event(id)).status
 
 describe('outbox', () => {
-  it('[EN-10] a step that rolls back leaves no event and sends nothing', async () => {
+  it('[EN-10] a step that is rolled back leaves no event and sends nothing', async () => {
     await bench.work()
     await expect(
       bench.db.transaction(async (tx) => {
@@ -25,16 +25,16 @@ describe('outbox', () => {
         throw new Error('the step fails')
       }),
     ).rejects.toThrow('the step fails')
-    const [witness] = await bench.emit(smsEvent('committed'))
-    await until(async () => (await statusOf(witness!)) === 'done')
+    const [reference] = await bench.emit(smsEvent('committed'))
+    await until(async () => (await readStatus(reference!)) === 'done')
     expect(await bench.db.$count(events)).toBe(1)
     expect(bench.gateway.messages().map((message) => message.key)).toEqual(['committed'])
   })
 
-  it('[EN-10] a committed event reaches the partner once, and the journal tells every stage', async () => {
+  it('[EN-10] a committed event reaches the partner once, and the journal has every stage', async () => {
     await bench.work()
     const [id] = await bench.emit(smsEvent('once'))
-    await until(async () => (await statusOf(id!)) === 'done')
+    await until(async () => (await readStatus(id!)) === 'done')
     expect(bench.gateway.messages()).toMatchObject([
       {
         to: '79161234567',
@@ -61,26 +61,26 @@ describe('outbox', () => {
     const [id] = await bench.emit(smsEvent('secret'))
     expect(JSON.stringify((await bench.event(id!)).data)).toContain('4821')
     await bench.work()
-    await until(async () => (await statusOf(id!)) === 'done')
+    await until(async () => (await readStatus(id!)) === 'done')
     expect((await bench.event(id!)).data).toMatchObject({ params: { code: null, orderId: 100_234 } })
-    const [kept] = await bench.db.select({ all: sql<string>`row_to_json(events)::text` }).from(events)
-    expect(kept!.all).not.toContain('4821')
+    const [stored] = await bench.db.select({ all: sql<string>`row_to_json(events)::text` }).from(events)
+    expect(stored!.all).not.toContain('4821')
   })
 
-  it('[EN-10] history that has happened already is written as ended and never carried out', async () => {
+  it('[EN-10] imported history is written as ended and never executed', async () => {
     await bench.work()
     const [old] = await bench.emit(smsEvent('history', { status: 'done' }))
-    const [fresh] = await bench.emit(smsEvent('present'))
-    await until(async () => (await statusOf(fresh!)) === 'done')
+    const [current] = await bench.emit(smsEvent('present'))
+    await until(async () => (await readStatus(current!)) === 'done')
     expect(bench.gateway.messages().map((message) => message.key)).toEqual(['present'])
     expect(await bench.journal(old!)).toEqual([[null, 'done', null]])
     expect((await bench.event(old!)).data).toMatchObject({ params: { code: null } })
   })
 
-  it('[EN-10] events written while no server ran are carried out after the start', async () => {
+  it('[EN-10] events written while no server ran are executed after the start', async () => {
     const ids = await bench.emit(smsEvent('a'), smsEvent('b'), smsEvent('c'))
     await bench.work()
-    for (const id of ids) await until(async () => (await statusOf(id)) === 'done')
+    for (const id of ids) await until(async () => (await readStatus(id)) === 'done')
     expect(bench.gateway.counts()).toEqual({ messages: 3, requests: 3 })
   })
 
@@ -96,28 +96,28 @@ describe('outbox', () => {
     const [id] = await bench.emit(smsEvent('cancelled'))
     expect(await actOnEvents(bench.db, 'cancel', [id!], system, bench)).toMatchObject([{ ok: true }])
     await bench.work()
-    const [witness] = await bench.emit(smsEvent('witness'))
-    await until(async () => (await statusOf(witness!)) === 'done')
-    expect(await statusOf(id!)).toBe('canceled')
+    const [reference] = await bench.emit(smsEvent('witness'))
+    await until(async () => (await readStatus(reference!)) === 'done')
+    expect(await readStatus(id!)).toBe('canceled')
     expect(bench.gateway.messages().map((message) => message.key)).toEqual(['witness'])
   })
 
-  it('[EV-03] an event whose turn comes after another one stands in the queue at no cost', async () => {
-    let first = true
+  it('[EV-03] an event that depends on another one waits in the queue without work', async () => {
+    let isFirst = true
     await bench.work({
       ...bench.outside(),
       handlers: {
         'sms.send': () => {
-          if (!first) return Promise.resolve('sent')
-          first = false
+          if (!isFirst) return Promise.resolve('sent')
+          isFirst = false
           return Promise.reject(new NotYet('afterAnother', 1))
         },
       },
     })
     const [id] = await bench.emit(smsEvent('second'))
-    await until(async () => (await statusOf(id!)) === 'queue')
+    await until(async () => (await readStatus(id!)) === 'queue')
     expect(await bench.event(id!)).toMatchObject({ attempts: 0, error: 'afterAnother' })
-    await until(async () => (await statusOf(id!)) === 'done')
+    await until(async () => (await readStatus(id!)) === 'done')
     expect((await bench.journal(id!)).map(([old, now]) => [old, now])).toEqual([
       [null, 'ready'],
       ['ready', 'process'],
@@ -127,12 +127,12 @@ describe('outbox', () => {
     ])
   })
 
-  it('[OP-04] a stopping server lets what is running finish', async () => {
+  it('[OP-04] a stopping server lets running events finish', async () => {
     bench.faults.set({ mode: 'slow', delayMs: 200 })
     const worker = await bench.work()
     const [id] = await bench.emit(smsEvent('finishes'))
-    await until(async () => (await statusOf(id!)) === 'process')
+    await until(async () => (await readStatus(id!)) === 'process')
     await worker.stop()
-    expect(await statusOf(id!)).toBe('done')
+    expect(await readStatus(id!)).toBe('done')
   })
 })

@@ -26,27 +26,27 @@ afterEach(async () => {
 afterAll(() => database.close())
 
 const log = pino({ level: 'silent' })
-const inMs = (ms: number) => new Date(Date.now() + ms)
+const instantIn = (ms: number) => new Date(Date.now() + ms)
 
-/** One server process: fires as the engine does, the taking and the step in one transaction. */
-const serve = (step: (timer: Timer) => Promise<void> = async () => {}) =>
+/** One server process: fires as the engine does, with the claim and the step in one transaction. */
+const startServer = (step: (timer: Timer) => Promise<void> = async () => {}) =>
   servers.push(
     onTimer({ database, log, pollMs: testPollMs }, (timer) =>
       database.db.transaction(async (tx) => {
-        const taken = await takeTimer(tx, timer.id)
-        if (!taken) return
-        await step(taken)
-        fired.push(taken)
+        const timerRow = await takeTimer(tx, timer.id)
+        if (!timerRow) return
+        await step(timerRow)
+        fired.push(timerRow)
       }),
     ),
   )
-const start = (name: string, fireAt: Date, event = 'CALL_BACK', instanceId = 1001) =>
+const setTimer = (name: string, fireAt: Date, event = 'CALL_BACK', instanceId = 1001) =>
   database.db.transaction((tx) => startTimer(tx, { instanceId, name, event, fireAt }))
 
 describe('durable timers', () => {
-  it('[EN-07] a due timer fires once although three servers look for it', async () => {
-    for (let server = 0; server < 3; server++) serve()
-    for (let n = 0; n < 20; n++) await start(`call-${n}`, inMs(50))
+  it('[EN-07] a due timer fires once although three servers poll for it', async () => {
+    for (let server = 0; server < 3; server++) startServer()
+    for (let n = 0; n < 20; n++) await setTimer(`call-${n}`, instantIn(50))
     await until(() => fired.length >= 20)
     await new Promise((resolve) => setTimeout(resolve, 4 * testPollMs))
     expect(fired.map((timer) => timer.name).sort()).toEqual(
@@ -56,96 +56,96 @@ describe('durable timers', () => {
   })
 
   it('[EN-07] a timer that came due while no server ran fires after the start', async () => {
-    await start('storage', inMs(-3 * 86_400_000), 'STORAGE_EXPIRED')
-    serve()
+    await setTimer('storage', instantIn(-3 * 86_400_000), 'STORAGE_EXPIRED')
+    startServer()
     await until(() => fired.length === 1)
     expect(fired[0]!.event).toBe('STORAGE_EXPIRED')
   })
 
   it('[EN-07] a timer does not fire before its time', async () => {
-    serve()
-    await start('later', inMs(3_600_000))
-    await start('now', inMs(0))
+    startServer()
+    await setTimer('later', instantIn(3_600_000))
+    await setTimer('now', instantIn(0))
     await until(() => fired.length === 1)
     expect(fired[0]!.name).toBe('now')
   })
 
-  it('[EN-07] setting it again replaces it: only the new time counts', async () => {
-    await start('call', inMs(-1_000), 'OLD')
+  it('[EN-07] a timer that is set again is replaced: only the new time counts', async () => {
+    await setTimer('call', instantIn(-1_000), 'OLD')
     const [old] = await database.db.select().from(workflowTimers)
-    await start('call', inMs(200), 'NEW')
-    // A server that has seen the old one already comes too late.
+    await setTimer('call', instantIn(200), 'NEW')
+    // A server that has read the old one is too late.
     expect(await database.db.transaction((tx) => takeTimer(tx, old!.id))).toBeNull()
-    serve()
+    startServer()
     await until(() => fired.length === 1)
     expect(fired[0]!.event).toBe('NEW')
     expect(await database.db.$count(workflowTimers)).toBe(1)
   })
 
   it('[EN-07] a cancelled timer never fires, and its name is free again', async () => {
-    await start('call', inMs(100))
+    await setTimer('call', instantIn(100))
     await database.db.transaction((tx) => cancelTimer(tx, { instanceId: 1001, name: 'call' }))
-    serve()
-    await start('call', inMs(300), 'AGAIN')
+    startServer()
+    await setTimer('call', instantIn(300), 'AGAIN')
     await until(() => fired.length === 1)
     expect(fired[0]!.event).toBe('AGAIN')
     expect(await database.db.$count(workflowTimers, eq(workflowTimers.status, 'cancelled'))).toBe(1)
   })
 
-  it('[EN-07] a step that rolls back sets no timer', async () => {
+  it('[EN-07] a step that is rolled back sets no timer', async () => {
     await expect(
       database.db.transaction(async (tx) => {
-        await startTimer(tx, { instanceId: 1001, name: 'never', event: 'X', fireAt: inMs(0) })
+        await startTimer(tx, { instanceId: 1001, name: 'never', event: 'X', fireAt: instantIn(0) })
         throw new Error('the step fails')
       }),
     ).rejects.toThrow('the step fails')
     expect(await database.db.$count(workflowTimers)).toBe(0)
   })
 
-  it('[EN-07] a step that fails leaves the timer pending; it is tried again and holds up no other', async () => {
-    const tries: number[] = []
-    serve(async (timer) => {
-      if (timer.name === 'stubborn' && tries.push(performance.now()) < 3) throw new Error('locked out')
+  it('[EN-07] a step that fails leaves the timer pending; it is retried and blocks no other', async () => {
+    const attempts: number[] = []
+    startServer(async (timer) => {
+      if (timer.name === 'stubborn' && attempts.push(performance.now()) < 3) throw new Error('locked out')
     })
-    await start('stubborn', inMs(-1_000))
-    await start('easy', inMs(0))
+    await setTimer('stubborn', instantIn(-1_000))
+    await setTimer('easy', instantIn(0))
     await until(() => fired.length === 2)
     expect(fired.map((timer) => timer.name)).toEqual(['easy', 'stubborn'])
-    expect(tries).toHaveLength(3)
-    expect(tries[2]! - tries[1]!).toBeGreaterThan(1_900)
+    expect(attempts).toHaveLength(3)
+    expect(attempts[2]! - attempts[1]!).toBeGreaterThan(1_900)
   })
 
-  it('[EN-07] a timer whose step stands still holds up those of no other order, and its own keep their turn', async () => {
-    let go = () => {}
-    const still = new Promise<void>((resolve) => (go = resolve))
-    await start('frozen', inMs(-2_000))
-    await start('next', inMs(-1_000))
-    for (let n = 0; n < 12; n++) await start(`other-${n}`, inMs(0), 'CALL_BACK', 2001 + n)
+  it('[EN-07] a timer whose step hangs blocks those of no other order, and those of its own order keep their sequence', async () => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await setTimer('frozen', instantIn(-2_000))
+    await setTimer('next', instantIn(-1_000))
+    for (let n = 0; n < 12; n++) await setTimer(`other-${n}`, instantIn(0), 'CALL_BACK', 2001 + n)
     const names: string[] = []
     servers.push(
       onTimer({ database, log, pollMs: testPollMs }, async (timer) => {
-        if (timer.name === 'frozen') await still
+        if (timer.name === 'frozen') await released
         await database.db.transaction((tx) => takeTimer(tx, timer.id))
         names.push(timer.name)
       }),
     )
     await until(() => names.length === 12)
     expect(names.filter((name) => name.startsWith('other'))).toHaveLength(12)
-    go()
+    release()
     await until(() => names.length === 14)
     expect(names.slice(12)).toEqual(['frozen', 'next'])
   })
 
-  // One connection serves the embedded database: nobody can hold a row beside it.
+  // The embedded database has one connection: no row can be locked concurrently.
   if (inject('database').kind === 'postgresql')
-    it('[EN-07] a timer whose row is locked is passed over, and fires when it is free', async () => {
-      await start('locked', inMs(-1_000))
-      await start('free', inMs(-500), 'CALL_BACK', 2001)
+    it('[EN-07] a timer whose row is locked is skipped, and fires when it is free', async () => {
+      await setTimer('locked', instantIn(-1_000))
+      await setTimer('free', instantIn(-500), 'CALL_BACK', 2001)
       const [locked] = await database.db.select().from(workflowTimers).orderBy(workflowTimers.fireAt)
       await database.db.transaction(async (tx) => {
         await tx.execute(sql`select 1 from workflow_timers where id = ${locked!.id} for update`)
         expect((await dueTimers(database.db, 10)).map((timer) => timer.name)).toEqual(['free'])
-        serve()
+        startServer()
         await until(() => fired.length === 1)
       })
       await until(() => fired.length === 2)

@@ -12,22 +12,22 @@ beforeAll(async () => {
 })
 afterAll(() => bench.close())
 
-it('[EV-03] an event woken before its time rests as long as its new attempt says, not as the one before', async () => {
-  const answers = [
+it('[EV-03] an event woken before its time waits as long as its new attempt requires, not as the one before', async () => {
+  const responses = [
     () => Promise.reject(new PartnerFailure('unreachable')),
     () => Promise.reject(new NotYet('stillWorking', 1)),
     () => Promise.resolve('sent'),
   ]
   const [id] = await bench.emit(smsEvent('early'))
-  // Its next rest is at least half a minute long.
+  // Its next pause is at least half a minute long.
   await bench.db.update(events).set({ attempts: 9 }).where(eq(events.id, id!))
   const worker = await bench.work({
     ...bench.outside(),
-    handlers: { 'sms.send': () => answers.shift()!() },
+    handlers: { 'sms.send': () => responses.shift()!() },
   })
   await until(async () => (await bench.event(id!)).error === 'unreachable')
   await bench.db.transaction((tx) => wakePending(tx, 'sms'))
   worker.wake()
   await until(async () => (await bench.event(id!)).status === 'done', 8_000)
-  expect(answers).toEqual([])
+  expect(responses).toEqual([])
 })

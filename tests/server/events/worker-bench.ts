@@ -21,7 +21,7 @@ import { testPollMs } from '../../support/server.ts'
 
 export type SmsEvent = Extract<EventInput, { handler: 'sms.send' }>
 
-export const smsEvent = (key: string, more: Partial<SmsEvent> = {}): SmsEvent => ({
+export const smsEvent = (key: string, overrides: Partial<SmsEvent> = {}): SmsEvent => ({
   now: new Date(),
   orderId: 100_234,
   handler: 'sms.send',
@@ -33,15 +33,15 @@ export const smsEvent = (key: string, more: Partial<SmsEvent> = {}): SmsEvent =>
     params: { code: '4821', orderId: 100_234 },
     language: 'ru',
   },
-  ...more,
+  ...overrides,
 })
 
-/** Waits until `ready` answers something true; the last answer is the result. */
+/** Waits until `ready` returns a truthy value, and returns it. */
 export async function until<T>(ready: () => Promise<T> | T, ms = 15_000): Promise<T> {
   const end = performance.now() + ms
   for (;;) {
-    const answer = await ready()
-    if (answer) return answer
+    const value = await ready()
+    if (value) return value
     if (performance.now() > end) throw new Error(`not within ${ms} ms: ${ready.toString()}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
@@ -69,7 +69,7 @@ export async function openBench({ pollMs = testPollMs }: { pollMs?: number } = {
   }
   const workers = new Set<EventWorker>()
   const engine = makeEngine(services)
-  const makeOutside = (timeoutMs = 5_000) =>
+  const newOutside = (timeoutMs = 5_000) =>
     createOutside(
       { ...services, config: { ...services.config, sms: { ...services.config.sms, timeoutMs } } },
       engine,
@@ -85,8 +85,8 @@ export async function openBench({ pollMs = testPollMs }: { pollMs?: number } = {
     gateway,
     faults,
     published,
-    outside: makeOutside,
-    work: async (outside: Outside = makeOutside()) => {
+    outside: newOutside,
+    work: async (outside: Outside = newOutside()) => {
       const worker = await startEventWorker(services, live, outside)
       workers.add(worker)
       return worker
@@ -101,9 +101,9 @@ export async function openBench({ pollMs = testPollMs }: { pollMs?: number } = {
     },
     emit: async (...inputs: EventInput[]): Promise<number[]> => {
       const ids = await db.transaction(async (tx) => {
-        const written: (number | null)[] = []
-        for (const input of inputs) written.push(await emit(tx, input))
-        return written
+        const eventIds: (number | null)[] = []
+        for (const input of inputs) eventIds.push(await emit(tx, input))
+        return eventIds
       })
       live.publish([{ kind: 'events' }])
       return ids.flatMap((id) => id ?? [])

@@ -20,34 +20,36 @@ const day = 86_400_000
 const url = (orderId: number, action: string) => `/api/orders/${orderId}/actions/${action}`
 const card = async (orderId: number) => (await server.call('all', 'GET', `/api/orders/${orderId}`)).body
 
-async function take(orderId: number, task: string, ...moves: [type: string, payload?: unknown][]) {
+async function sendSteps(orderId: number, task: string, ...steps: [type: string, payload?: unknown][]) {
   const taskId = await openTask(server, orderId, task)
-  for (const [type, payload] of moves) {
+  for (const [type, payload] of steps) {
     const { status, body } = await send(server, 'all', taskId, type, payload)
     expect(status, `${type}: ${JSON.stringify(body)}`).toBe(200)
   }
 }
 
-/** Two plaids and a pair of shoes, in the hands of the customer. */
-async function issued() {
+/** Two plaids and a pair of shoes, handed over to the customer. */
+async function createIssuedOrder() {
   const orderId = await newOrder(server, { payTypeId: cash })
-  const forming = await openTask(server, orderId, 'formatting')
-  const { body: view } = await server.call('all', 'GET', `/api/tasks/${forming}`)
-  await take(
+  const formingTaskId = await openTask(server, orderId, 'formatting')
+  const { body: view } = await server.call('all', 'GET', `/api/tasks/${formingTaskId}`)
+  await sendSteps(
     ...[orderId, 'formatting'],
     ...([['STARTED'], ['COLLECTED', collectAll(view)]] as [string, unknown?][]),
     ['PACKED', { packages: [{ typeId: 1, count: 1 }] }],
     ['FORM'],
   )
   const lines = view.order.lines.map((line: Json) => ({
-    ...{ lineId: line.lineId, returned: 0, handed: line.ordered },
+    lineId: line.lineId,
+    returned: 0,
+    handed: line.ordered,
   }))
-  await take(
+  await sendSteps(
     ...[orderId, 'delivery'],
     ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }],
     ['ISSUED_IN_FULL', { lines }],
   )
-  await take(orderId, 'paying', ['PAID_AND_ISSUED', { document: '000123' }])
+  await sendSteps(orderId, 'paying', ['PAID_AND_ISSUED', { document: '000123' }])
   expect((await card(orderId)).order).toMatchObject({ orderStatusId: orderStatus.issuedInFull })
   const [plaid, shoes] = view.order.lines as Json[]
   return { orderId, plaid: plaid!.lineId as number, shoes: shoes!.lineId as number }
@@ -63,32 +65,40 @@ async function act(orderId: number, action: string, type: string, payload?: unkn
     { 'idempotency-key': newKey(), 'x-order-update-time': view.order?.dateUpdate },
   )
 }
-const chosen = (reasonId: number, ...lines: [lineId: number, quantity: number][]) => ({
+const createChoice = (reasonId: number, ...lines: [lineId: number, quantity: number][]) => ({
   reasonId,
   lines: lines.map(([lineId, quantity]) => ({ lineId, quantity })),
 })
 /** Another pair of the same shoes. */
 const anotherPair = makeMark({
-  ...{ gtin: `0${withCheckDigit('460060502001')}`, serial: 'anotherpair01', group: 'shoes' },
+  gtin: `0${withCheckDigit('460060502001')}`,
+  serial: 'anotherpair01',
+  group: 'shoes',
 })
-const given = (lineId: number, code = anotherPair) => ({ lines: [{ lineId, given: 1, marks: [code] }] })
-const exchangesOf = (orderId: number) =>
+const createGiven = (lineId: number, code = anotherPair) => ({ lines: [{ lineId, given: 1, marks: [code] }] })
+const readExchanges = (orderId: number) =>
   server.services.database.db.select().from(exchanges).where(eq(exchanges.orderId, orderId))
-const offered = async (orderId: number) =>
+const readOffered = async (orderId: number) =>
   ((await card(orderId)).actions as { name: string }[]).map(({ name }) => name)
 
-it('[EX-01] an exchange stands with the customer of its order, its lines and a line of the log', async () => {
-  const { orderId, plaid } = await issued()
-  expect((await act(orderId, 'exchange', 'CHOSEN', chosen(defect, [plaid, 1]))).status).toBe(200)
+it('[EX-01] an exchange is stored with the customer of its order, its lines and a line of the log', async () => {
+  const { orderId, plaid } = await createIssuedOrder()
+  expect((await act(orderId, 'exchange', 'CHOSEN', createChoice(defect, [plaid, 1]))).status).toBe(200)
   const { status, body } = await act(orderId, 'exchange', 'CONFIRM_DEFECT', {
-    ...{ defectsDescription: 'Затяжка по краю', inspection: true, comments: 'Чек есть' },
+    defectsDescription: 'Затяжка по краю',
+    inspection: true,
+    comments: 'Чек есть',
   })
   expect([status, body.step.state]).toEqual([200, 'done'])
 
-  const [exchange] = await exchangesOf(orderId)
+  const [exchange] = await readExchanges(orderId)
   expect(exchange).toMatchObject({
-    ...{ exchangeFio: 'Смирнова Анна', exchangePhone: '79161234567', exchangeReasonId: defect },
-    ...{ inspection: true, defectsDescription: 'Затяжка по краю', exchangeComments: 'Чек есть' },
+    exchangeFio: 'Смирнова Анна',
+    exchangePhone: '79161234567',
+    exchangeReasonId: defect,
+    inspection: true,
+    defectsDescription: 'Затяжка по краю',
+    exchangeComments: 'Чек есть',
   })
   const lines = await server.services.database.db
     .select()
@@ -103,47 +113,49 @@ it('[EX-01] an exchange stands with the customer of its order, its lines and a l
   )
 })
 
-it('[EX-01] [RF-04] what was exchanged is neither exchanged nor refunded again', async () => {
-  const { orderId, plaid, shoes } = await issued()
-  await act(orderId, 'exchange', 'CHOSEN', chosen(didNotFit, [plaid, 2], [shoes, 1]))
+it('[EX-01] [RF-04] exchanged pieces are neither exchanged nor refunded again', async () => {
+  const { orderId, plaid, shoes } = await createIssuedOrder()
+  await act(orderId, 'exchange', 'CHOSEN', createChoice(didNotFit, [plaid, 2], [shoes, 1]))
   // Between choice and confirmation one piece is refunded at another desk.
   await server.services.database.db
     .update(orderProducts)
     .set({ refundQuantity: 1 })
     .where(eq(orderProducts.id, plaid))
-  expect((await act(orderId, 'exchange', 'GIVEN', given(shoes))).status).toBe(200)
-  const late = await act(orderId, 'exchange', 'CONFIRM', { inspection: true })
-  expect([late.status, late.body.code]).toEqual([409, 19])
-  expect(late.body.message).toBe('К обмену указано больше, чем осталось у покупателя')
-  expect(await exchangesOf(orderId)).toEqual([])
+  expect((await act(orderId, 'exchange', 'GIVEN', createGiven(shoes))).status).toBe(200)
+  const response = await act(orderId, 'exchange', 'CONFIRM', { inspection: true })
+  expect([response.status, response.body.code]).toEqual([409, 19])
+  expect(response.body.message).toBe('К обмену указано больше, чем осталось у покупателя')
+  expect(await readExchanges(orderId)).toEqual([])
   expect((await card(orderId)).products.map((p: Json) => p.exchangeQuantity)).toEqual([0, 0])
 
   await act(orderId, 'exchange', 'BACK')
-  await act(orderId, 'exchange', 'CHOSEN', chosen(didNotFit, [plaid, 1], [shoes, 1]))
-  expect((await act(orderId, 'exchange', 'GIVEN', given(shoes))).status).toBe(200)
+  await act(orderId, 'exchange', 'CHOSEN', createChoice(didNotFit, [plaid, 1], [shoes, 1]))
+  expect((await act(orderId, 'exchange', 'GIVEN', createGiven(shoes))).status).toBe(200)
   expect((await act(orderId, 'exchange', 'CONFIRM', { inspection: true })).status).toBe(200)
-  const left = await offered(orderId)
-  expect(left).not.toContain('exchange')
-  expect(left).not.toContain('initiateRefund')
+  const remaining = await readOffered(orderId)
+  expect(remaining).not.toContain('exchange')
+  expect(remaining).not.toContain('initiateRefund')
 })
 
-it('[EX-01] after fourteen days from issue the exchange is refused in its own words', async () => {
-  const { orderId, plaid } = await issued()
+it('[EX-01] fourteen days after the issue the exchange is refused with its own message', async () => {
+  const { orderId, plaid } = await createIssuedOrder()
   server.clock.at = new Date(server.clock.at.getTime() + 14 * day + 1000)
-  expect(await offered(orderId)).toContain('exchange')
-  const { status, body } = await act(orderId, 'exchange', 'CHOSEN', chosen(defect, [plaid, 1]))
+  expect(await readOffered(orderId)).toContain('exchange')
+  const { status, body } = await act(orderId, 'exchange', 'CHOSEN', createChoice(defect, [plaid, 1]))
   expect([status, body.code]).toEqual([409, 19])
   expect(body.message).toBe('Срок обмена истёк: обменять товар можно в течение 14\u00a0дн. со дня выдачи')
 })
 
-it('[EX-01] a reason that the catalogue does not hold, and a defect without words, are refused by the form', async () => {
-  const { orderId, plaid } = await issued()
-  expect(await act(orderId, 'exchange', 'CHOSEN', chosen(3, [plaid, 1]))).toMatchObject({
-    ...{ status: 400, body: { code: 7 } },
+it('[EX-01] a reason that the catalogue does not contain, and a defect without a description, are refused by the form', async () => {
+  const { orderId, plaid } = await createIssuedOrder()
+  expect(await act(orderId, 'exchange', 'CHOSEN', createChoice(3, [plaid, 1]))).toMatchObject({
+    status: 400,
+    body: { code: 7 },
   })
-  await act(orderId, 'exchange', 'CHOSEN', chosen(defect, [plaid, 1]))
-  const empty = { defectsDescription: '  ', inspection: false }
-  expect(await act(orderId, 'exchange', 'CONFIRM_DEFECT', empty)).toMatchObject({
-    ...{ status: 400, body: { code: 7 } },
+  await act(orderId, 'exchange', 'CHOSEN', createChoice(defect, [plaid, 1]))
+  const emptyDescription = { defectsDescription: '  ', inspection: false }
+  expect(await act(orderId, 'exchange', 'CONFIRM_DEFECT', emptyDescription)).toMatchObject({
+    status: 400,
+    body: { code: 7 },
   })
 })

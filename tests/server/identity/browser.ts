@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** As much of a browser as a sign-in needs: cookies by path, redirects followed one by one. */
+/** The parts of a browser that a sign-in needs: cookies by path, redirects followed one by one. */
 export class Browser {
   readonly origin: string
   readonly #cookies = new Map<string, { value: string; path: string }>()
@@ -16,25 +16,27 @@ export class Browser {
       .map(([name, { value }]) => `${name}=${value}`)
       .join('; ')
     const headers = new Headers(options.headers)
-    // As browsers do, on the own origin too.
+    // Browsers send it for their own origin too.
     if (options.method === 'POST' && !headers.has('origin')) headers.set('origin', this.origin)
     if (cookie !== '') headers.set('cookie', cookie)
-    const answer = await fetch(new URL(url, this.origin), { ...options, headers, redirect: 'manual' })
-    for (const set of answer.headers.getSetCookie()) this.#keep(set)
-    return answer
+    const response = await fetch(new URL(url, this.origin), { ...options, headers, redirect: 'manual' })
+    for (const set of response.headers.getSetCookie()) this.#keep(set)
+    return response
   }
 
-  /** Follows redirects; stops at a page, or at the first address outside /realms (null: its body was not asked for). */
+  /**
+   * Follows redirects; stops at a page, or at the first address outside /realms (null: its body was not requested).
+   */
   async open(url: string, options: RequestInit = {}): Promise<{ url: URL; answer: Response | null }> {
-    let answer = await this.request(url, options)
-    let at = new URL(url, this.origin)
-    for (let hops = 0; answer.status >= 300 && answer.status < 400; hops++) {
-      if (hops > 10) throw new Error(`too many redirects at ${at}`)
-      at = new URL(answer.headers.get('location') ?? '', at)
-      if (!at.pathname.startsWith('/realms/')) return { url: at, answer: null }
-      answer = await this.request(at.href)
+    let response = await this.request(url, options)
+    let location = new URL(url, this.origin)
+    for (let redirects = 0; response.status >= 300 && response.status < 400; redirects++) {
+      if (redirects > 10) throw new Error(`too many redirects at ${location}`)
+      location = new URL(response.headers.get('location') ?? '', location)
+      if (!location.pathname.startsWith('/realms/')) return { url: location, answer: null }
+      response = await this.request(location.href)
     }
-    return { url: at, answer }
+    return { url: location, answer: response }
   }
 
   #keep(set: string): void {
@@ -49,7 +51,7 @@ export class Browser {
 
 const endpoint = '/realms/crm/protocol/openid-connect'
 
-/** The steps keycloak-js takes. */
+/** The steps of keycloak-js. */
 export class Client {
   readonly browser: Browser
   readonly verifier = randomBytes(48).toString('base64url')
@@ -74,7 +76,7 @@ export class Client {
     return `${endpoint}/auth?${query}`
   }
 
-  /** Sends the sign-in form that lies at `page`. */
+  /** Sends the sign-in form of `page`. */
   sendForm(page: URL, username: string, password: string) {
     return this.browser.open(page.href, {
       method: 'POST',
@@ -90,11 +92,11 @@ export class Client {
   }
 
   async token(parameters: Record<string, string>): Promise<{ status: number; body: Record<string, string> }> {
-    const answer = await this.browser.request(`${endpoint}/token`, {
+    const response = await this.browser.request(`${endpoint}/token`, {
       method: 'POST',
       body: new URLSearchParams({ client_id: 'crm', ...parameters }),
     })
-    return { status: answer.status, body: (await answer.json()) as Record<string, string> }
+    return { status: response.status, body: (await response.json()) as Record<string, string> }
   }
 
   exchange(code: string, parameters: Record<string, string> = {}) {

@@ -15,13 +15,13 @@ afterEach(async () => {
 })
 
 describe('[SP-03] country of the installation', () => {
-  it('is Russia unless the environment names another one, and no country is refused', () => {
+  it('is Russia unless the environment names another one, and an unsupported country is refused', () => {
     expect(readConfig({}).country).toBe('RU')
     expect(readConfig({ COUNTRY: 'KZ' }).country).toBe('KZ')
     expect(() => readConfig({ COUNTRY: 'US' })).toThrow('COUNTRY must be RU, BY, KZ, LV, AE, not «US»')
   })
 
-  it('gives the sticker, the currency of orders, the national form of phones and the country of new stores', async () => {
+  it('determines the sticker, the currency of orders, the national form of phones and the country of new stores', async () => {
     server = await startTestServer({ config: { country: 'BY' } })
     const { call } = server
     expect((await server.app.inject('/config.json')).json()).toMatchObject({ country: 'BY' })
@@ -29,19 +29,24 @@ describe('[SP-03] country of the installation', () => {
     const id = await newOrder(server, { phone: '8 029 123-45-67' })
     const { order } = (await call('admin', 'GET', `/api/orders/${id}`)).body
     expect(order).toMatchObject({ currency: 'BYN', phone: '375291234567' })
-    const named = await newOrder(server, { currency: 'RUB' })
-    expect((await call('admin', 'GET', `/api/orders/${named}`)).body.order.currency).toBe('RUB')
+    const withCurrency = await newOrder(server, { currency: 'RUB' })
+    expect((await call('admin', 'GET', `/api/orders/${withCurrency}`)).body.order.currency).toBe('RUB')
 
-    const found = async (path: string) => (await call('admin', 'GET', path)).body.items as Json[]
-    expect((await found('/api/orders?search=80291234567')).map((one) => one.id)).toContain(id)
-    // A test order makes nobody a customer.
+    const search = async (path: string) => (await call('admin', 'GET', path)).body.items as Json[]
+    expect((await search('/api/orders?search=80291234567')).map((item) => item.id)).toContain(id)
+    // A test order creates no customer.
     const { db } = server.services.database
     await db.update(orders).set({ isTest: false }).where(eq(orders.id, id))
-    expect((await found('/api/customers?search=8029123')).map(({ phone }) => phone)).toEqual(['375291234567'])
+    expect((await search('/api/customers?search=8029123')).map(({ phone }) => phone)).toEqual([
+      '375291234567',
+    ])
 
     const added = await call('admin', 'POST', '/api/settings/stores', {
       pfm: '1077',
-      ...{ name: 'Немига', city: 'Минск', address: 'ул. Немига, 3', zone: 'Europe/Minsk' },
+      name: 'Немига',
+      city: 'Минск',
+      address: 'ул. Немига, 3',
+      zone: 'Europe/Minsk',
       open: true,
     })
     expect(added.status, JSON.stringify(added.body)).toBe(200)
@@ -49,7 +54,7 @@ describe('[SP-03] country of the installation', () => {
     expect(rows.find(({ pfm }) => pfm === '1077')?.country).toBe('BY')
   })
 
-  it('offers no language that has no texts for customers', async () => {
+  it('offers no language without texts for customers', async () => {
     server = await startTestServer()
     const { body } = await server.call('admin', 'GET', '/api/catalogs/languages')
     expect(body.filter(({ off }: Json) => !off).map(({ id }: Json) => id)).toEqual(['ru', 'en', 'kk'])

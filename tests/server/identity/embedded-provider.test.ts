@@ -17,17 +17,17 @@ let app: App
 let origin: string
 
 async function start(): Promise<App> {
-  const started = smallApp()
+  const provider = smallApp()
   const services = smallServices(database)
-  await authenticate(started, services)
-  identityRoutes(started, services)
-  await embeddedProvider(started, services)
-  await started.listen({ port: 0, host: '127.0.0.1' })
-  return started
+  await authenticate(provider, services)
+  identityRoutes(provider, services)
+  await embeddedProvider(provider, services)
+  await provider.listen({ port: 0, host: '127.0.0.1' })
+  return provider
 }
 
-const originOf = (started: App) => {
-  const address = started.server.address()
+const originOf = (app: App) => {
+  const address = app.server.address()
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
 }
 
@@ -43,8 +43,8 @@ afterAll(async () => {
 })
 
 const newClient = () => new Client(new Browser(origin))
-const rightsWith = (token: string | undefined, at = origin) =>
-  fetch(`${at}/api/users/access-list`, { headers: { authorization: `Bearer ${token}` } })
+const readRights = (token: string | undefined, baseUrl = origin) =>
+  fetch(`${baseUrl}/api/users/access-list`, { headers: { authorization: `Bearer ${token}` } })
 
 describe('the embedded identity provider', () => {
   it('[SH-01] code flow with PKCE: sign-in page, code, tokens that open the calls, renewal, log-out', async () => {
@@ -52,11 +52,11 @@ describe('the embedded identity provider', () => {
     const { url: page, answer } = await client.browser.open(client.authUrl({ ui_locales: 'en' }))
     expect(await answer?.text()).toContain('<h1>Sign in to CRM</h1>')
     const { url } = await client.sendForm(page, 'store', 'demo')
-    const back = new URLSearchParams(url.hash.slice(1))
+    const params = new URLSearchParams(url.hash.slice(1))
     expect(url.origin + url.pathname).toBe(`${origin}/`)
-    expect(back.get('state')).toBe('state-1')
+    expect(params.get('state')).toBe('state-1')
 
-    const { status, body } = await client.exchange(back.get('code') ?? '')
+    const { status, body } = await client.exchange(params.get('code') ?? '')
     expect(status).toBe(200)
     expect(decodeJwt(body.id_token ?? '')).toMatchObject({ nonce: 'nonce-1', preferred_username: 'store' })
     expect(decodeJwt(body.refresh_token ?? '')).toMatchObject({ typ: 'Refresh' })
@@ -70,30 +70,30 @@ describe('the embedded identity provider', () => {
       realm_access: { roles: ['storeStaff'] },
     })
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(300)
-    expect((await rightsWith(body.access_token)).status).toBe(200)
-    expect((await rightsWith(body.id_token)).status).toBe(401)
+    expect((await readRights(body.access_token)).status).toBe(200)
+    expect((await readRights(body.id_token)).status).toBe(401)
 
     const renewed = await client.refresh(body.refresh_token ?? '')
     expect(renewed.status).toBe(200)
-    expect((await rightsWith(renewed.body.access_token)).status).toBe(200)
+    expect((await readRights(renewed.body.access_token)).status).toBe(200)
     expect(decodeJwt(renewed.body.refresh_token ?? '')).toMatchObject({ typ: 'Refresh' })
 
-    const { url: again } = await client.browser.open(client.authUrl())
-    expect(new URLSearchParams(again.hash.slice(1)).get('code'), 'signed in already: no page').toBeTruthy()
+    const { url: repeated } = await client.browser.open(client.authUrl())
+    expect(new URLSearchParams(repeated.hash.slice(1)).get('code'), 'signed in already: no page').toBeTruthy()
 
-    const signOut = new URLSearchParams({
+    const signOutParams = new URLSearchParams({
       client_id: 'crm',
       id_token_hint: body.id_token ?? '',
       post_logout_redirect_uri: `${origin}/`,
     })
-    const asked = await client.browser.open(`${endpoint}/logout?${signOut}`)
-    const form = (await asked.answer?.text()) ?? ''
+    const question = await client.browser.open(`${endpoint}/logout?${signOutParams}`)
+    const form = (await question.answer?.text()) ?? ''
     expect(form).toContain('data-send-at-once')
-    const ended = await client.browser.open(`${endpoint}/logout/confirm`, {
+    const signedOut = await client.browser.open(`${endpoint}/logout/confirm`, {
       method: 'POST',
       body: new URLSearchParams({ logout: 'yes', xsrf: /name="xsrf" value="([^"]+)"/.exec(form)?.[1] ?? '' }),
     })
-    expect(ended.url.href).toBe(`${origin}/`)
+    expect(signedOut.url.href).toBe(`${origin}/`)
     expect((await client.refresh(body.refresh_token ?? '')).status, 'the session is over').toBe(400)
     const { answer: afterwards } = await client.browser.open(client.authUrl())
     expect(await afterwards?.text()).toContain('name="password"')
@@ -104,9 +104,11 @@ describe('the embedded identity provider', () => {
     expect(
       (await client.exchange(await client.signIn('store'), { code_verifier: 'x'.repeat(64) })).status,
     ).toBe(400)
-    const other = newClient()
-    const elsewhere = await other.exchange(await other.signIn('store'), { redirect_uri: `${origin}/else` })
-    expect(elsewhere.status).toBe(400)
+    const otherClient = newClient()
+    const otherAddress = await otherClient.exchange(await otherClient.signIn('store'), {
+      redirect_uri: `${origin}/else`,
+    })
+    expect(otherAddress.status).toBe(400)
     const third = newClient()
     const code = await third.signIn('store')
     const first = await third.exchange(code)
@@ -123,7 +125,7 @@ describe('the embedded identity provider', () => {
     ['back to another origin', { redirect_uri: 'http://evil.test/' }],
     ['back to another port', { redirect_uri: 'http://127.0.0.1:1/' }],
     ['back to an address with a fragment', { redirect_uri: 'ORIGIN/#x' }],
-  ])('[SH-01] a sign-in %s gets no code', async (_what, parameters) => {
+  ])('[SH-01] a sign-in %s gets no code', async (_label, parameters) => {
     const client = newClient()
     const replaced = Object.fromEntries(
       Object.entries(parameters).map(([name, value]) => [name, value.replace('ORIGIN', origin)]),
@@ -138,7 +140,7 @@ describe('the embedded identity provider', () => {
   it('[RL-6] a page of another origin gets no token', async () => {
     const client = newClient()
     const code = await client.signIn('store')
-    const answer = await client.browser.request(`${endpoint}/token`, {
+    const response = await client.browser.request(`${endpoint}/token`, {
       method: 'POST',
       headers: { origin: 'http://evil.test' },
       body: new URLSearchParams({
@@ -149,10 +151,10 @@ describe('the embedded identity provider', () => {
         code_verifier: client.verifier,
       }),
     })
-    expect(answer.status).toBe(403)
+    expect(response.status).toBe(403)
   })
 
-  it('[SH-01] signs people in on any page of the application', async () => {
+  it('[SH-01] signs users in on any page of the application', async () => {
     const client = newClient()
     const { url: page } = await client.browser.open(
       client.authUrl({ redirect_uri: `${origin}/orders?status=5&text=%D0%B0` }),
@@ -162,7 +164,7 @@ describe('the embedded identity provider', () => {
     expect(url.hash).toContain('code=')
   })
 
-  it('[SH-01] a wrong password says so, keeps the name, and too many must wait', async () => {
+  it('[SH-01] a wrong password is reported and keeps the name, and too many must wait', async () => {
     const client = newClient()
     const { url: page } = await client.browser.open(client.authUrl())
     for (const [username, password] of [
@@ -186,7 +188,7 @@ describe('the embedded identity provider', () => {
     expect(url.hash, 'another person is not held up').toContain('code=')
   })
 
-  it('[SH-01] an unknown name and a switched-off person are refused like a wrong password', async () => {
+  it('[SH-01] an unknown name and a disabled user are refused like a wrong password', async () => {
     await database.db.execute(sql`update users set active = false where subject = 'accountant'`)
     for (const username of ['stranger', 'accountant', '', '<script>', "' or 1=1 --"]) {
       const client = newClient()
@@ -198,7 +200,7 @@ describe('the embedded identity provider', () => {
     await database.db.execute(sql`update users set active = true where subject = 'accountant'`)
   })
 
-  it('[OP-13] failed sign-ins stand in the access log: known users by name, nothing of what was typed', async () => {
+  it('[OP-13] failed sign-ins are in the access log: known users by name, nothing of the input', async () => {
     const services = smallServices(database)
     await writeRefusals(services)
     await database.db.execute(sql`delete from audit_entries`)
@@ -208,15 +210,15 @@ describe('the embedded identity provider', () => {
       await client.sendForm(page, username, 'wrong-password')
     }
     await writeRefusals(services)
-    const found = await database.db.select().from(auditEntries)
-    expect(found.map(({ kind, userName }) => [kind, userName]).toSorted()).toEqual([
+    const entries = await database.db.select().from(auditEntries)
+    expect(entries.map(({ kind, userName }) => [kind, userName]).toSorted()).toEqual([
       ['signInFailed', null],
       ['signInFailed', 'Наталья Соколова'],
     ])
-    expect(JSON.stringify(found)).not.toContain('password')
+    expect(JSON.stringify(entries)).not.toContain('password')
   })
 
-  it('[SH-01] somebody switched off while signed in cannot renew', async () => {
+  it('[SH-01] a user disabled while signed in cannot renew', async () => {
     const client = newClient()
     const { body } = await client.exchange(await client.signIn('admin'))
     await database.db.execute(sql`update users set active = false where subject = 'admin'`)
@@ -224,92 +226,92 @@ describe('the embedded identity provider', () => {
     await database.db.execute(sql`update users set active = true where subject = 'admin'`)
   })
 
-  it('[SH-01] somebody switched off with a living session is told so and can sign in as another person', async () => {
+  it('[SH-01] a user disabled with an active session sees a message and can sign in as another user', async () => {
     const client = newClient()
     await client.exchange(await client.signIn('admin'))
     await database.db.execute(sql`update users set active = false where subject = 'admin'`)
     try {
       const silent = await client.browser.open(client.authUrl({ prompt: 'none' }))
       expect(silent.url.hash).toContain('error=login_required')
-      const other = newClient()
-      await other.exchange(await other.signIn('manager'))
+      const otherClient = newClient()
+      await otherClient.exchange(await otherClient.signIn('manager'))
       await database.db.execute(sql`update users set active = false where subject = 'manager'`)
-      const { url: page, answer } = await other.browser.open(other.authUrl({ ui_locales: 'ru' }))
+      const { url: page, answer } = await otherClient.browser.open(otherClient.authUrl({ ui_locales: 'ru' }))
       expect(answer?.status).toBe(200)
       const text = (await answer?.text()) ?? ''
       expect(text).toContain('role="alert">Доступ закрыт')
       expect(text).toContain('name="password"')
-      const { url } = await other.sendForm(page, 'operator', 'demo')
-      const { body } = await other.exchange(new URLSearchParams(url.hash.slice(1)).get('code') ?? '')
+      const { url } = await otherClient.sendForm(page, 'operator', 'demo')
+      const { body } = await otherClient.exchange(new URLSearchParams(url.hash.slice(1)).get('code') ?? '')
       expect(decodeJwt(body.access_token ?? '')).toMatchObject({ preferred_username: 'operator' })
     } finally {
       await database.db.execute(sql`update users set active = true where subject in ('admin', 'manager')`)
     }
   })
 
-  it('[SH-01] an old sign-in page, or one begun elsewhere, leads back to the application', async () => {
+  it('[SH-01] an outdated sign-in page, or one of another browser, leads back to the application', async () => {
     const client = newClient()
     const { url: page } = await client.browser.open(client.authUrl())
     await client.sendForm(page, 'store', 'demo')
     for (const browser of [client.browser, newClient().browser]) {
       expect((await browser.open(page.href)).url.href).toBe(`${origin}/`)
-      const sent = await browser.open(page.href, {
+      const response = await browser.open(page.href, {
         method: 'POST',
         body: new URLSearchParams({ username: 'store' }),
       })
-      expect(sent.url.href).toBe(`${origin}/`)
+      expect(response.url.href).toBe(`${origin}/`)
     }
     const resumed = await newClient().browser.open(`${endpoint}/auth/${page.pathname.split('/').at(-1)}`)
     expect(resumed.url.href).toBe(`${origin}/`)
   })
 
-  it('[SH-01] a log-out without the own ID token asks first; without a session it just goes back', async () => {
+  it('[SH-01] a log-out without the own ID token asks first; without a session it redirects at once', async () => {
     const client = newClient()
     await client.exchange(await client.signIn('store'))
     const link = `${endpoint}/logout?client_id=crm&post_logout_redirect_uri=${encodeURIComponent(`${origin}/`)}`
-    const asked = (await (await client.browser.open(link)).answer?.text()) ?? ''
-    expect(asked).toContain('Выйти из CRM?')
-    expect(asked).not.toContain('data-send-at-once')
-    const evil = await client.browser.open(
+    const question = (await (await client.browser.open(link)).answer?.text()) ?? ''
+    expect(question).toContain('Выйти из CRM?')
+    expect(question).not.toContain('data-send-at-once')
+    const foreignRedirect = await client.browser.open(
       `${endpoint}/logout?client_id=crm&post_logout_redirect_uri=http://evil.test/`,
     )
-    expect(evil.answer?.status).toBe(400)
+    expect(foreignRedirect.answer?.status).toBe(400)
   })
 
-  it('[SH-01] a restart, and a second server on the same database, sign nobody out', async () => {
+  it('[SH-01] a restart, and a second server on the same database, sign no user out', async () => {
     const client = newClient()
     const { body } = await client.exchange(await client.signIn('manager'))
     const second = await start()
     try {
-      const at = originOf(second)
-      expect((await rightsWith(body.access_token, at)).status).toBe(200)
-      const elsewhere = new Client(new Browser(at))
-      const renewed = await elsewhere.refresh(body.refresh_token ?? '')
+      const secondOrigin = originOf(second)
+      expect((await readRights(body.access_token, secondOrigin)).status).toBe(200)
+      const secondClient = new Client(new Browser(secondOrigin))
+      const renewed = await secondClient.refresh(body.refresh_token ?? '')
       expect(renewed.status).toBe(200)
-      expect((await rightsWith(renewed.body.access_token)).status).toBe(200)
+      expect((await readRights(renewed.body.access_token)).status).toBe(200)
     } finally {
       await second.close()
     }
   })
 
-  it('[SH-01] userinfo answers the access token alone', async () => {
+  it('[SH-01] userinfo accepts the access token only', async () => {
     const client = newClient()
     const { body } = await client.exchange(await client.signIn('owner'))
-    const ask = (token?: string) =>
+    const requestUserInfo = (token?: string) =>
       fetch(
         `${origin}${endpoint}/userinfo`,
         token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } },
       )
-    expect(await (await ask(body.access_token)).json()).toEqual({
+    expect(await (await requestUserInfo(body.access_token)).json()).toEqual({
       sub: 'owner',
       preferred_username: 'owner',
       name: 'Наталья Соколова',
     })
-    expect((await ask(body.id_token)).status).toBe(401)
-    expect((await ask()).status).toBe(401)
+    expect((await requestUserInfo(body.id_token)).status).toBe(401)
+    expect((await requestUserInfo()).status).toBe(401)
   })
 
-  it('[SH-01] discovery names Keycloak paths on the origin that was asked, and no private key is shown', async () => {
+  it('[SH-01] discovery names Keycloak paths on the requested origin, and no private key is exposed', async () => {
     const document = (await (
       await fetch(`${origin}/realms/crm/.well-known/openid-configuration`)
     ).json()) as Record<string, string>
@@ -342,8 +344,8 @@ describe('the embedded identity provider', () => {
   })
 })
 
-describe('where the embedded provider runs', () => {
-  it('[RL-6] a name that is not this machine gets 403, whatever a proxy header says', async () => {
+describe('hosts of the embedded provider', () => {
+  it('[RL-6] a host name other than this machine gets 403, whatever the proxy headers', async () => {
     const url = '/realms/crm/protocol/openid-connect/certs'
     const statusFor = async (headers: Record<string, string>) =>
       (await app.inject({ url, headers })).statusCode
@@ -354,18 +356,18 @@ describe('where the embedded provider runs', () => {
     expect(await statusFor({ host: 'evil.test', 'x-forwarded-host': 'localhost' })).toBe(403)
   })
 
-  it('[RL-6] an address others can reach stops the start; a configured issuer switches it off', async () => {
-    const open = smallApp()
-    await expect(embeddedProvider(open, smallServices(database, { host: '0.0.0.0' }))).rejects.toThrow(
+  it('[RL-6] an address reachable by others stops the start; a configured issuer disables the provider', async () => {
+    const exposedApp = smallApp()
+    await expect(embeddedProvider(exposedApp, smallServices(database, { host: '0.0.0.0' }))).rejects.toThrow(
       'OIDC_ISSUER',
     )
     await embeddedProvider(
-      open,
+      exposedApp,
       smallServices(database, {
         host: '0.0.0.0',
         oidc: { issuer: 'https://sso.test/realms/x', clientId: 'crm' },
       }),
     )
-    expect((await open.inject('/realms/crm/protocol/openid-connect/certs')).statusCode).toBe(404)
+    expect((await exposedApp.inject('/realms/crm/protocol/openid-connect/certs')).statusCode).toBe(404)
   })
 })

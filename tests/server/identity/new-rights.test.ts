@@ -7,50 +7,50 @@ import { newOrder } from '../../support/orders.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
-const said: string[] = []
+const output: string[] = []
 beforeAll(async () => {
-  server = await startTestServer({ hearLog: (line) => said.push(line) })
-  // Holds everything by the test's own hand.
+  server = await startTestServer({ hearLog: (line) => output.push(line) })
+  // Already has every right because of the test's own inserts.
   const { db } = server.services.database
   await db.execute(sql`delete from user_roles where role_id = 'all'`)
   await db.delete(roleRights).where(eq(roleRights.roleId, 'all'))
 })
 afterAll(() => server.close())
 
-/** As the version before this one left it. */
-const withoutNewOnes = (...newOnes: string[]) =>
-  server.services.database.db.delete(roleRights).where(inArray(roleRights.right, newOnes))
-/** What the start said. */
+/** The state of the version before this one. */
+const removeRights = (...newRights: string[]) =>
+  server.services.database.db.delete(roleRights).where(inArray(roleRights.right, newRights))
+/** Warnings of the start. */
 const start = async () => {
-  said.length = 0
+  output.length = 0
   await syncAdministrator(server.services)
-  const lines = said.map((line) => JSON.parse(line) as { msg: string; rights: string[] })
-  const rightsOfLine = (begins: string) => lines.find(({ msg }) => msg.startsWith(begins))?.rights ?? []
+  const lines = output.map((line) => JSON.parse(line) as { msg: string; rights: string[] })
+  const rightsOfLine = (prefix: string) => lines.find(({ msg }) => msg.startsWith(prefix))?.rights ?? []
   return { given: rightsOfLine('new rights'), unheld: rightsOfLine('rights that no role holds') }
 }
-const rightsOf = async (roleId: string) =>
+const readRights = async (roleId: string) =>
   (await server.services.database.db.select().from(roleRights).where(eq(roleRights.roleId, roleId))).map(
     ({ right }) => right,
   )
 
 describe('a version that brings new rights', () => {
-  it('[RL-6] the administrator holds every right', async () => {
+  it('[RL-6] the administrator has every right', async () => {
     expect((await start()).unheld).toEqual([])
-    expect((await rightsOf('administrator')).sort()).toEqual([...rights].sort())
+    expect((await readRights('administrator')).sort()).toEqual([...rights].sort())
   })
 
-  it('[RL-6] after an upgrade the administrator has them, other roles when they are given them', async () => {
+  it('[RL-6] after an upgrade the administrator has them, other roles when they are granted', async () => {
     const orderId = await newOrder(server)
-    await withoutNewOnes('orderStoragePlace', 'taskDecidingWork')
-    const staff = await rightsOf('storeStaff')
+    await removeRights('orderStoragePlace', 'taskDecidingWork')
+    const staff = await readRights('storeStaff')
     expect(await start()).toEqual({ given: ['orderStoragePlace', 'taskDecidingWork'], unheld: [] })
-    expect(await rightsOf('storeStaff')).toEqual(staff)
+    expect(await readRights('storeStaff')).toEqual(staff)
     expect((await server.call('admin', 'GET', `/api/orders/${orderId}`)).status).toBe(200)
     expect((await server.call('admin', 'GET', '/api/users/access-list')).body).toContain('orderStoragePlace')
     expect(await start(), 'a second start has nothing to do').toEqual({ given: [], unheld: [] })
   })
 
-  it('[RL-6] where there is no administrator’s role the start says which rights nobody has', async () => {
+  it('[RL-6] without an administrator’s role the start logs which rights no user has', async () => {
     const { db } = server.services.database
     await db.execute(sql`delete from user_roles where role_id = 'administrator'`)
     await db.delete(roleRights).where(eq(roleRights.roleId, 'administrator'))

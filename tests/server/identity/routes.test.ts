@@ -19,7 +19,8 @@ beforeAll(async () => {
   database = await identityDatabase()
   app = smallApp()
   const services = smallServices(database, {
-    ...{ appEnv: 'stage', supportUrl: 'https://help.test' },
+    appEnv: 'stage',
+    supportUrl: 'https://help.test',
     support: { general: 'help@shop.test', it: null, crm: null },
   })
   await authenticate(app, services, testIdentity)
@@ -43,15 +44,15 @@ const put = async (url: string, subject: string, payload: string | object) =>
     headers: { ...(await signedInAs(subject)), 'content-type': 'application/json' },
   })
 
-const returns = [
+const returnPages = [
   ...['refunds/check', 'refunds/partners', 'refunds/create', 'refunds/view'],
   ...['refunds/return-from-sbermarket-vitrina', 'refunds/return-from-shipping'],
 ]
-const issue = ['issue-delivery', 'issue-delivery/no-actual']
+const issuePages = ['issue-delivery', 'issue-delivery/no-actual']
 
 describe('menu and rights', () => {
   it.each([
-    ['store', ['start', 'tasks', 'orders', ...issue, 'refunds', ...returns, 'exchanges']],
+    ['store', ['start', 'tasks', 'orders', ...issuePages, 'refunds', ...returnPages, 'exchanges']],
     [
       'operator',
       [
@@ -60,7 +61,7 @@ describe('menu and rights', () => {
         'orders',
         'orders/batches',
         'refunds',
-        ...returns,
+        ...returnPages,
         'exchanges',
         'customers',
         'feedbacks',
@@ -73,9 +74,9 @@ describe('menu and rights', () => {
         'tasks',
         'orders',
         'money-due',
-        ...issue,
+        ...issuePages,
         'refunds',
-        ...returns,
+        ...returnPages,
         'refunds/yandex',
         'exchanges',
         'settings',
@@ -94,35 +95,35 @@ describe('menu and rights', () => {
     ['nobody', []],
   ])('[SH-02] the menu of %s is a plain array of route names', async (subject, menu) => {
     expect((await get('/api/menu-list', subject)).json()).toEqual(menu)
-    // The marketplace's returns are in the place of the refunds then.
+    // The marketplace's returns replace the refunds there.
     expect((await get('/api/menu-list?mobile=true', subject)).json<string[]>().sort()).toEqual(
       menu.filter((route) => route !== 'issue-delivery' && route !== 'refunds').sort(),
     )
   })
 
-  it('[SP-05] on a phone the current issue alone leaves the menu, and the refund entry alone gives way', async () => {
-    const wide = (await get('/api/menu-list', 'admin')).json<string[]>()
-    const narrow = (await get('/api/menu-list?mobile=true', 'admin')).json<string[]>()
-    expect(wide.filter((route) => !narrow.includes(route))).toEqual(['issue-delivery', 'refunds'])
-    expect(narrow.filter((route) => !wide.includes(route))).toEqual([])
-    expect(narrow).toContain('refunds/return-from-sbermarket-vitrina')
+  it('[SP-05] on a phone only the current issue is removed from the menu, and only the refund entry is replaced', async () => {
+    const desktop = (await get('/api/menu-list', 'admin')).json<string[]>()
+    const mobile = (await get('/api/menu-list?mobile=true', 'admin')).json<string[]>()
+    expect(desktop.filter((route) => !mobile.includes(route))).toEqual(['issue-delivery', 'refunds'])
+    expect(mobile.filter((route) => !desktop.includes(route))).toEqual([])
+    expect(mobile).toContain('refunds/return-from-sbermarket-vitrina')
   })
 
-  it('[SH-02] at phone width an entry leaves the menu or gives way to another route', () => {
+  it('[SH-02] at phone width an entry is removed from the menu or replaced by another route', () => {
     const entries = [
       { route: 'tasks', rights: ['menuViewTasks'] as Right[] },
       { route: 'issue-delivery', rights: ['menuViewTasks'] as Right[], onMobile: null },
       { route: 'refunds', rights: ['menuViewTasks'] as Right[], onMobile: 'return-from-marketplace' },
       { route: 'settings', rights: ['menuViewSetting'] as Right[] },
     ]
-    const held = new Set<Right>(['menuViewTasks'])
-    expect(menuOf(held, false, entries)).toEqual(['tasks', 'issue-delivery', 'refunds'])
-    expect(menuOf(held, true, entries)).toEqual(['tasks', 'return-from-marketplace'])
+    const heldRights = new Set<Right>(['menuViewTasks'])
+    expect(menuOf(heldRights, false, entries)).toEqual(['tasks', 'issue-delivery', 'refunds'])
+    expect(menuOf(heldRights, true, entries)).toEqual(['tasks', 'return-from-marketplace'])
   })
 
   it.each(['?mobile=perhaps', '?unknown=1'])('[SH-02] menu-list%s is code 7', async (query) => {
-    const answer = await get(`/api/menu-list${query}`, 'store')
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 7])
+    const response = await get(`/api/menu-list${query}`, 'store')
+    expect([response.statusCode, response.json().code]).toEqual([400, 7])
   })
 
   it('[SH-02] the access list is the plain array of the rights of all roles', async () => {
@@ -151,7 +152,7 @@ describe('menu and rights', () => {
     expect((await get('/api/users/access-list', 'nobody')).json()).toEqual([])
   })
 
-  it('[SH-02] a right given to a role counts at once where it was given, and unknown names do not', async () => {
+  it('[SH-02] a right granted to a role applies at once on that server, and unknown names do not', async () => {
     await database.db.insert(roleRights).values([
       { roleId: 'accountant', right: 'menuViewProcesses' },
       { roleId: 'accountant', right: 'rightOfAnOlderVersion' },
@@ -166,9 +167,9 @@ describe('menu and rights', () => {
         'tasks',
         'orders',
         'money-due',
-        ...issue,
+        ...issuePages,
         'refunds',
-        ...returns,
+        ...returnPages,
         'refunds/yandex',
         'exchanges',
         'settings',
@@ -187,7 +188,7 @@ describe('menu and rights', () => {
     app.actors.forget()
   })
 
-  it('[SH-01] the person: name, roles in the language of the call, stores', async () => {
+  it('[SH-01] the user: name, roles in the language of the call, stores', async () => {
     expect((await get('/api/users/me', 'manager', { 'x-language': 'en' })).json()).toEqual({
       name: 'Андрей Волков',
       roles: ['Store manager'],
@@ -202,10 +203,10 @@ describe('menu and rights', () => {
 })
 
 describe('/config.json', () => {
-  it('[SH-01] tells where to sign in without asking for a token', async () => {
-    const answer = await app.inject({ url: '/config.json', headers: { host: 'crm.test:8080' } })
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.json()).toEqual({
+  it('[SH-01] contains the sign-in address without requiring a token', async () => {
+    const response = await app.inject({ url: '/config.json', headers: { host: 'crm.test:8080' } })
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.json()).toEqual({
       keycloak: { url: '/', realm: 'crm', clientId: 'crm' },
       appEnv: 'stage',
       apiHost: 'crm.test:8080',
@@ -215,22 +216,25 @@ describe('/config.json', () => {
     })
   })
 
-  it('[SH-01] takes address and realm from a Keycloak issuer, and names any other issuer whole', () => {
+  it('[SH-01] splits a Keycloak issuer into address and realm, and names any other issuer as a whole', () => {
     const config = smallServices(database).config
-    const of = (issuer: string) => keycloakOf({ ...config, oidc: { issuer, clientId: 'desk' } })
-    expect(of('https://sso.test/auth/realms/retail')).toEqual({
+    const configFor = (issuer: string) => keycloakOf({ ...config, oidc: { issuer, clientId: 'desk' } })
+    expect(configFor('https://sso.test/auth/realms/retail')).toEqual({
       url: 'https://sso.test/auth',
       realm: 'retail',
       clientId: 'desk',
     })
-    expect(of('https://login.test/v2')).toEqual({ oidcProvider: 'https://login.test/v2', clientId: 'desk' })
+    expect(configFor('https://login.test/v2')).toEqual({
+      oidcProvider: 'https://login.test/v2',
+      clientId: 'desk',
+    })
   })
 })
 
 describe('preferences of a screen', () => {
   const url = '/api/users/preferences/orders'
 
-  it('[SH-02] are kept by person and screen', async () => {
+  it('[SH-02] are stored by user and screen', async () => {
     expect((await get(url, 'store')).json()).toEqual({})
     const value = { columns: ['id', 'phone'], widths: { id: 80 }, ключ: [null, true, 1.5, '😀'] }
     expect((await put(url, 'store', value)).statusCode).toBe(204)
@@ -252,7 +256,7 @@ describe('preferences of a screen', () => {
     ['too deep', `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`, 400],
     ['a prototype', '{"__proto__":{"x":1}}', 400],
     ['more than 20 KB', JSON.stringify({ a: 'x'.repeat(20 * 1024) }), 413],
-  ])('[SH-02] %s is refused and nothing is stored', async (_what, payload, status) => {
+  ])('[SH-02] %s is refused and nothing is stored', async (_label, payload, status) => {
     expect((await put('/api/users/preferences/refused', 'store', payload)).statusCode).toBe(status)
     expect((await get('/api/users/preferences/refused', 'store')).json()).toEqual({})
   })
@@ -264,21 +268,21 @@ describe('preferences of a screen', () => {
     },
   )
 
-  it('[SH-02] one person keeps at most fifty screens', async () => {
+  it('[SH-02] one user stores at most fifty screens', async () => {
     for (let n = 0; n < 50; n++) await put(`/api/users/preferences/screen-${n}`, 'owner', { n })
     expect((await put('/api/users/preferences/one-more', 'owner', {})).statusCode).toBe(403)
     expect((await put('/api/users/preferences/screen-7', 'owner', { n: 77 })).statusCode).toBe(204)
     expect((await get('/api/users/preferences/screen-7', 'owner')).json()).toEqual({ n: 77 })
   })
 
-  it('[SH-02] somebody the database does not know can keep none', async () => {
+  it('[SH-02] a user unknown to the database can store none', async () => {
     expect((await put(url, 'stranger', {})).statusCode).toBe(403)
     expect((await get(url, 'stranger')).json()).toEqual({})
   })
 })
 
-describe('demo people', () => {
-  it('[SH-01] a second seeding changes nothing and undoes no change of the administrator', async () => {
+describe('demo users', () => {
+  it('[SH-01] a second seeding changes nothing and reverts no change of the administrator', async () => {
     await database.db.delete(userRoles).where(eq(userRoles.userId, 'operator'))
     await database.db.update(users).set({ name: 'Елена Петрова' }).where(eq(users.id, 'operator'))
     await database.db.delete(roleRights).where(eq(roleRights.right, 'taskDisbandingWork'))

@@ -11,14 +11,14 @@ import type { Services } from '../../../src/server/services.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { testConfig } from '../../support/unreachable-partners.ts'
 
-/** A database with the demo people; one for a file. */
+/** A database with the demo users; one for a file. */
 export async function identityDatabase(): Promise<Database> {
   const database = await openTestDatabase()
   await database.db.transaction(seedIdentity)
   return database
 }
 
-/** What the identity plugins need of the server; live updates are not theirs. */
+/** What the identity plugins need of the server; live updates are not included. */
 export function smallServices(database: Database, config: Partial<Config> = {}): Services {
   return {
     config: { ...testConfig(), ...config },
@@ -29,7 +29,7 @@ export function smallServices(database: Database, config: Partial<Config> = {}):
   }
 }
 
-/** An empty server with the error answers of the real one. */
+/** An empty server with the error responses of the real one. */
 export function smallApp(): App {
   const app = fastify({
     ajv: { customOptions: { removeAdditional: false } },

@@ -8,14 +8,14 @@ import { tokenCheck, TokenRefused } from '../../../src/server/identity/tokens.ts
 import { WrongPasswords } from '../../../src/server/identity/embedded/wrong-passwords.ts'
 import { testIdentity, tokenFor } from '../../support/tokens.ts'
 
-const silent = { warn: () => {} }
+const silentLog = { warn: () => {} }
 
-describe('what was checked is kept', () => {
-  it('[SH-01] a token is checked once, and refused when its time is over', async () => {
-    let asked = 0
+describe('cached token checks', () => {
+  it('[SH-01] a token is checked once, and refused when it has expired', async () => {
+    let calls = 0
     let now = Date.now()
     const keys: typeof testIdentity.keys = (header, token) => {
-      asked++
+      calls++
       return testIdentity.keys(header, token)
     }
     const check = tokenCheck({ ...testIdentity, keys }, () => now)
@@ -29,7 +29,7 @@ describe('what was checked is kept', () => {
       expiresAt: expect.any(Number),
     })
     expect(await check(token)).toBe(first)
-    expect(asked).toBe(1)
+    expect(calls).toBe(1)
     now = first.expiresAt + 4_000
     expect(await check(token), 'clocks may differ by some seconds').toBe(first)
     now = first.expiresAt + 5_000
@@ -42,7 +42,7 @@ describe('what was checked is kept', () => {
     ['with an empty preferred_username', { preferred_username: '' }],
     ['that is not valid yet', { nbf: Math.floor(Date.now() / 1000) + 600 }],
     ['that never expires', { exp: undefined }],
-  ])('[RL-6] a token %s is refused', async (_what, claims) => {
+  ])('[RL-6] a token %s is refused', async (_label, claims) => {
     const { privateKey, publicKey } = await generateKeyPair('RS256')
     const check = tokenCheck({ ...testIdentity, keys: async () => publicKey })
     const token = await new SignJWT({
@@ -59,13 +59,13 @@ describe('what was checked is kept', () => {
     await expect(check(token)).rejects.toBeInstanceOf(TokenRefused)
   })
 
-  it('[SH-01] the oldest unused entries give way', () => {
-    const lru = new Lru<number>(2)
-    lru.set('a', 1)
-    lru.set('b', 2)
-    lru.get('a')
-    lru.set('c', 3)
-    expect([lru.get('a'), lru.get('b'), lru.get('c'), lru.size]).toEqual([1, undefined, 3, 2])
+  it('[SH-01] the least recently used entries are evicted', () => {
+    const cache = new Lru<number>(2)
+    cache.set('a', 1)
+    cache.set('b', 2)
+    cache.get('a')
+    cache.set('c', 3)
+    expect([cache.get('a'), cache.get('b'), cache.get('c'), cache.size]).toEqual([1, undefined, 3, 2])
   })
 })
 
@@ -74,24 +74,24 @@ describe('a real issuer', () => {
   let issuer: string
   let published: JWK[]
   let requests: string[]
-  let up: boolean
-  let described: string
+  let isUp: boolean
+  let discoveredIssuer: string
 
   beforeEach(async () => {
     published = []
     requests = []
-    up = true
+    isUp = true
     server = createServer((request, response) => {
       requests.push(request.url ?? '')
-      if (!up) return void response.writeHead(503).end('<h1>away</h1>')
+      if (!isUp) return void response.writeHead(503).end('<h1>away</h1>')
       const body = request.url?.endsWith('/certs')
         ? { keys: published }
-        : { issuer: described, jwks_uri: `${issuer}/certs` }
+        : { issuer: discoveredIssuer, jwks_uri: `${issuer}/certs` }
       response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/realms/retail`
-    described = issuer
+    discoveredIssuer = issuer
   })
 
   afterEach(async () => {
@@ -99,10 +99,10 @@ describe('a real issuer', () => {
     await new Promise((resolve) => server.close(resolve))
   })
 
-  const later = (minutes: number) =>
+  const advanceClock = (minutes: number) =>
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
 
-  async function signer(kid: string) {
+  async function createSigner(kid: string) {
     const { privateKey, publicKey } = await generateKeyPair('RS256')
     const jwk = { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }
     const sign = (subject: string) =>
@@ -115,84 +115,84 @@ describe('a real issuer', () => {
     return { jwk, sign }
   }
 
-  const newCheck = () => tokenCheck({ issuer, clientId: 'crm', ...issuerKeys(issuer, silent) })
+  const createCheck = () => tokenCheck({ issuer, clientId: 'crm', ...issuerKeys(issuer, silentLog) })
 
-  it('[SH-01] while it is away, running sessions go on and new tokens of known keys are believed', async () => {
-    const { jwk, sign } = await signer('one')
+  it('[SH-01] while it is unavailable, running sessions continue and new tokens of known keys are accepted', async () => {
+    const { jwk, sign } = await createSigner('one')
     published = [jwk]
-    const check = newCheck()
+    const check = createCheck()
     const running = await sign('store')
     await check(running)
-    up = false
+    isUp = false
     expect((await check(running)).subject).toBe('store')
     expect((await check(await sign('operator'))).subject).toBe('operator')
     expect(requests).toHaveLength(2)
   })
 
-  it('[SH-01] away from the start: no verdict, neither good nor forged; back again, it works', async () => {
-    const { jwk, sign } = await signer('one')
+  it('[SH-01] unavailable from the start: tokens are neither accepted nor rejected; when it is back, it works', async () => {
+    const { jwk, sign } = await createSigner('one')
     published = [jwk]
-    up = false
-    const check = newCheck()
+    isUp = false
+    const check = createCheck()
     await expect(check(await sign('store'))).rejects.toBeInstanceOf(KeysUnavailable)
-    up = true
+    isUp = true
     expect((await check(await sign('store'))).subject).toBe('store')
   })
 
-  it('[SH-01] its keys are known once it has answered, and stay known when it goes away', async () => {
-    published = [(await signer('one')).jwk]
-    up = false
-    const { known } = issuerKeys(issuer, silent)
+  it('[SH-01] its keys are known once it has responded, and stay known when it becomes unavailable', async () => {
+    published = [(await createSigner('one')).jwk]
+    isUp = false
+    const { known } = issuerKeys(issuer, silentLog)
     await expect(known()).rejects.toBeInstanceOf(KeysUnavailable)
-    up = true
+    isUp = true
     await known()
-    up = false
+    isUp = false
     await known()
   })
 
-  it('[SH-01] a key set that is no key set gives no verdict', async () => {
-    const { sign } = await signer('one')
+  it('[SH-01] an invalid key set neither accepts nor rejects tokens', async () => {
+    const { sign } = await createSigner('one')
     published = 'garbage' as never
-    await expect(newCheck()(await sign('store'))).rejects.toBeInstanceOf(KeysUnavailable)
+    await expect(createCheck()(await sign('store'))).rejects.toBeInstanceOf(KeysUnavailable)
   })
 
-  it('[SH-01] a new key is asked for when a token names it', async () => {
-    const [old, fresh] = [await signer('one'), await signer('two')]
+  it('[SH-01] a new key is fetched when a token names it', async () => {
+    const [old, added] = [await createSigner('one'), await createSigner('two')]
     published = [old.jwk]
-    const check = newCheck()
+    const check = createCheck()
     await check(await old.sign('store'))
-    published = [old.jwk, fresh.jwk]
-    later(1)
-    expect((await check(await fresh.sign('store'))).subject).toBe('store')
+    published = [old.jwk, added.jwk]
+    advanceClock(1)
+    expect((await check(await added.sign('store'))).subject).toBe('store')
   })
 
-  it('[RL-6] a key taken back is forgotten within ten minutes of use', async () => {
-    const [old, fresh] = [await signer('one'), await signer('two')]
+  it('[RL-6] a revoked key is dropped within ten minutes of use', async () => {
+    const [old, added] = [await createSigner('one'), await createSigner('two')]
     published = [old.jwk]
-    const check = newCheck()
+    const check = createCheck()
     await check(await old.sign('store'))
-    published = [fresh.jwk]
-    later(11)
+    published = [added.jwk]
+    advanceClock(11)
     await check(await old.sign('store'))
     await vi.waitFor(async () => {
       await expect(check(await old.sign('operator'))).rejects.toBeInstanceOf(TokenRefused)
     })
   })
 
-  it('[RL-6] a discovery document of another issuer is not believed', async () => {
-    const { jwk, sign } = await signer('one')
+  it('[RL-6] a discovery document of another issuer is rejected', async () => {
+    const { jwk, sign } = await createSigner('one')
     published = [jwk]
-    described = 'https://elsewhere.test/realms/retail'
-    await expect(newCheck()(await sign('store'))).rejects.toBeInstanceOf(KeysUnavailable)
+    discoveredIssuer = 'https://elsewhere.test/realms/retail'
+    await expect(createCheck()(await sign('store'))).rejects.toBeInstanceOf(KeysUnavailable)
   })
 
-  it('[RL-6] forged key ids do not make the server ask the issuer each time', async () => {
-    const { jwk, sign } = await signer('one')
+  it('[RL-6] forged key ids do not cause a request to the issuer each time', async () => {
+    const { jwk, sign } = await createSigner('one')
     published = [jwk]
-    const check = newCheck()
+    const check = createCheck()
     await check(await sign('store'))
     for (let n = 0; n < 3; n++) {
-      const forged = await (await signer(`forged-${n}`)).sign('admin')
+      const forged = await (await createSigner(`forged-${n}`)).sign('admin')
       await expect(check(forged)).rejects.toBeInstanceOf(TokenRefused)
     }
     expect(requests).toHaveLength(2)
@@ -200,22 +200,22 @@ describe('a real issuer', () => {
 })
 
 describe('wrong passwords', () => {
-  it('[SH-01] five in a minute make a name wait for the rest of the minute; thirty an address', () => {
+  it('[SH-01] five in a minute block a name for the rest of the minute; thirty an address', () => {
     let now = 1_000_000
-    const wrong = new WrongPasswords(() => now)
+    const wrongPasswords = new WrongPasswords(() => now)
     for (let n = 0; n < 5; n++) {
-      expect(wrong.wait('store', 'here')).toBe(0)
-      wrong.note('store', 'here')
+      expect(wrongPasswords.wait('store', 'here')).toBe(0)
+      wrongPasswords.note('store', 'here')
       now += 1_000
     }
-    expect(wrong.wait('Store', 'elsewhere')).toBe(55)
-    expect(wrong.wait('admin', 'here')).toBe(0)
+    expect(wrongPasswords.wait('Store', 'elsewhere')).toBe(55)
+    expect(wrongPasswords.wait('admin', 'here')).toBe(0)
     now += 55_000
-    expect(wrong.wait('store', 'here')).toBe(0)
-    wrong.note('store', 'here')
-    expect(wrong.wait('store', 'here'), 'the window slides').toBe(1)
-    for (let n = 0; n < 30; n++) wrong.note(`name-${n}`, 'there')
-    expect(wrong.wait('fresh-name', 'there')).toBe(60)
-    expect(wrong.wait('fresh-name', 'here')).toBe(0)
+    expect(wrongPasswords.wait('store', 'here')).toBe(0)
+    wrongPasswords.note('store', 'here')
+    expect(wrongPasswords.wait('store', 'here'), 'the window slides').toBe(1)
+    for (let n = 0; n < 30; n++) wrongPasswords.note(`name-${n}`, 'there')
+    expect(wrongPasswords.wait('fresh-name', 'there')).toBe(60)
+    expect(wrongPasswords.wait('fresh-name', 'here')).toBe(0)
   })
 })

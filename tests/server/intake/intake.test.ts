@@ -21,82 +21,95 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const basic = (name: string, word: string) => `Basic ${Buffer.from(`${name}:${word}`).toString('base64')}`
+const basic = (name: string, secret: string) => `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`
 const order: NewOrder = {
-  ...{ orderSourceTypeId: 1, pfm: '1001', name: 'Мария Иванова', phone: '+7 916 123-45-67', payTypeId: 2 },
+  orderSourceTypeId: 1,
+  pfm: '1001',
+  name: 'Мария Иванова',
+  phone: '+7 916 123-45-67',
+  payTypeId: 2,
   lines: [{ sku: '8100417', barcode: '4607001234567', productName: 'Плед', quantity: 2, price: 1_990_00 }],
 }
-let sent = 0
-const numbered = (more: object = {}) => ({ ...order, partnerOrderId: `W-${++sent}`, ...more })
-const send = async (
+let orderCount = 0
+const createOrder = (overrides: object = {}) => ({
+  ...order,
+  partnerOrderId: `W-${++orderCount}`,
+  ...overrides,
+})
+const sendOrder = async (
   body: object,
   headers: Record<string, string> = { authorization: basic('shop', secret) },
 ) => {
-  const answer = await server.app.inject({
+  const response = await server.app.inject({
     method: 'POST',
     url: '/api/intake/orders',
     headers,
     payload: body,
   })
-  return { status: answer.statusCode, body: answer.json<Json>(), headers: answer.headers }
+  return { status: response.statusCode, body: response.json<Json>(), headers: response.headers }
 }
-const ordersThere = async () => (await server.services.database.db.select({ n: count() }).from(orders))[0]!.n
+const countOrders = async () => (await server.services.database.db.select({ n: count() }).from(orders))[0]!.n
 
-describe('orders that come in', () => {
-  it('[OP-09] an order comes in, its store has work, and the shop hears what to promise', async () => {
-    const body = numbered()
-    const { status, body: answer } = await send(body)
+describe('incoming orders', () => {
+  it('[OP-09] an order is stored, its store has a task, and the shop receives the promise', async () => {
+    const body = createOrder()
+    const { status, body: response } = await sendOrder(body)
     expect(status).toBe(201)
-    expect(answer).toMatchObject({ orderStatusId: 5, pfm: '1001', plannedFor: null, repeated: false })
-    expect(Date.parse(answer.formedBy)).toBeGreaterThan(server.clock.at.getTime())
-    const card = await server.call('store', 'GET', `/api/orders/${answer.orderId}`)
+    expect(response).toMatchObject({ orderStatusId: 5, pfm: '1001', plannedFor: null, repeated: false })
+    expect(Date.parse(response.formedBy)).toBeGreaterThan(server.clock.at.getTime())
+    const card = await server.call('store', 'GET', `/api/orders/${response.orderId}`)
     expect(card.body.order).toMatchObject({ partnerOrderId: body.partnerOrderId, isTest: false })
-    const { items } = (await server.call('store', 'GET', `/api/tasks?orderId=${answer.orderId}`)).body
+    const { items } = (await server.call('store', 'GET', `/api/tasks?orderId=${response.orderId}`)).body
     expect(items.map((task: Json) => task.taskType)).toEqual(['formatting'])
   })
 
   it('[OP-09] [MO-03] an order that costs nothing waits for no payment; one that is paid and awaits payment is refused', async () => {
-    const free = numbered({ payTypeId: 1, awaitsPayment: true, discount: 3_980_00 })
-    expect((await send(free)).body).toMatchObject({ orderStatusId: 5 })
-    const asked = numbered({ payTypeId: 1, awaitsPayment: true, discount: 3_979_99 })
-    expect((await send(asked)).body).toMatchObject({ orderStatusId: 4 })
-    const before = await ordersThere()
-    const { status, body } = await send(numbered({ payTypeId: 1, awaitsPayment: true, payStatusId: 2 }))
+    const freeOrder = createOrder({ payTypeId: 1, awaitsPayment: true, discount: 3_980_00 })
+    expect((await sendOrder(freeOrder)).body).toMatchObject({ orderStatusId: 5 })
+    const unpaidOrder = createOrder({ payTypeId: 1, awaitsPayment: true, discount: 3_979_99 })
+    expect((await sendOrder(unpaidOrder)).body).toMatchObject({ orderStatusId: 4 })
+    const before = await countOrders()
+    const { status, body } = await sendOrder(
+      createOrder({ payTypeId: 1, awaitsPayment: true, payStatusId: 2 }),
+    )
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 7, details: [{ path: '/body/awaitsPayment' }] })
     expect(body.details[0].message).toContain('оплачен')
-    expect(await ordersThere()).toBe(before)
+    expect(await countOrders()).toBe(before)
   })
 
   it.each([
     ['pointsWrittenOff', { pointsWrittenOff: 3_980_01 }],
     ['pointsWrittenOff', { discount: 3_000_00, pointsWrittenOff: 980_01 }],
     ['promocodeDiscount', { promocodeDiscount: 99_999_999 }],
-  ])('[OP-09] [MO-03] no more comes off an order than it costs: %s', async (field, more) => {
-    const before = await ordersThere()
-    const { status, body } = await send(numbered(more))
+  ])('[OP-09] [MO-03] no more is taken off an order than it costs: %s', async (field, overrides) => {
+    const before = await countOrders()
+    const { status, body } = await sendOrder(createOrder(overrides))
     expect([status, body.code, body.details[0].path]).toEqual([400, 7, `/body/${field}`])
     expect(body.details[0].message).toBe('Скидки и баллы больше, чем стоит заказ')
-    expect(await ordersThere()).toBe(before)
+    expect(await countOrders()).toBe(before)
   })
 
-  it('[OP-09] sent again it comes in once, however many times and at once, and is answered as it stands', async () => {
-    const body = numbered()
-    const before = await ordersThere()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => send(body)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201])
-    expect(new Set(answers.map((one) => one.body.orderId)).size).toBe(1)
-    expect(await ordersThere()).toBe(before + 1)
+  it('[OP-09] a repeated order is stored once, also concurrently, and returns its current state', async () => {
+    const body = createOrder()
+    const before = await countOrders()
+    const responses = await Promise.all(Array.from({ length: 6 }, () => sendOrder(body)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201])
+    expect(new Set(responses.map((response) => response.body.orderId)).size).toBe(1)
+    expect(await countOrders()).toBe(before + 1)
   })
 
-  it('[OP-09] another order under a used number is refused; another client has numbers of its own', async () => {
-    const body = numbered()
-    const first = await send(body)
-    const other = await send({ ...body, name: 'Пётр Сидоров' })
-    expect(other).toMatchObject({ status: 409, body: { code: 19, details: { orderId: first.body.orderId } } })
-    const market = await send(body, { authorization: basic('market', 'secret of the market') })
-    expect(market.status).toBe(201)
-    expect(market.body.orderId).not.toBe(first.body.orderId)
+  it('[OP-09] another order with a used number is refused; another client has numbers of its own', async () => {
+    const body = createOrder()
+    const first = await sendOrder(body)
+    const different = await sendOrder({ ...body, name: 'Пётр Сидоров' })
+    expect(different).toMatchObject({
+      status: 409,
+      body: { code: 19, details: { orderId: first.body.orderId } },
+    })
+    const otherClient = await sendOrder(body, { authorization: basic('market', 'secret of the market') })
+    expect(otherClient.status).toBe(201)
+    expect(otherClient.body.orderId).not.toBe(first.body.orderId)
   })
 
   it.each([
@@ -107,16 +120,16 @@ describe('orders that come in', () => {
     [{ lines: [{ ...order.lines[0], price: -1 }] }, '/body/lines/0/price'],
     [{ surprise: 1 }, '/body/surprise'],
     [{ lines: [{ ...order.lines[0], price: 100_000_000_00, quantity: 2 }] }, '/body/lines'],
-  ])('[OP-09] %o is refused and names the field', async (wrong, path) => {
-    const before = await ordersThere()
-    const body = numbered(wrong)
-    const { status, body: refusal } = await send(body)
+  ])('[OP-09] %o is refused and names the field', async (overrides, path) => {
+    const before = await countOrders()
+    const body = createOrder(overrides)
+    const { status, body: refusal } = await sendOrder(body)
     expect(status).toBe(400)
     expect(refusal.code).toBe(7)
-    expect(refusal.details.map((one: Json) => one.path)).toContain(path)
-    expect(await ordersThere()).toBe(before)
+    expect(refusal.details.map((detail: Json) => detail.path)).toContain(path)
+    expect(await countOrders()).toBe(before)
     expect(
-      (await send({ ...order, partnerOrderId: body.partnerOrderId })).status,
+      (await sendOrder({ ...order, partnerOrderId: body.partnerOrderId })).status,
       'mended, it comes in',
     ).toBe(201)
   })
@@ -130,31 +143,33 @@ describe('orders that come in', () => {
     [5, [3]],
     [6, [3]],
   ])(
-    '[OP-09] [MO-03] pay type %i comes with the payment statuses %o and with no other',
+    '[OP-09] [MO-03] pay type %i is accepted with the payment statuses %o and with no other',
     async (payTypeId, allowed) => {
       for (const payStatusId of [1, 2, 3, 4, 5, 6, 7]) {
-        const before = await ordersThere()
-        const { status, body } = await send(numbered({ payTypeId, payStatusId }))
+        const before = await countOrders()
+        const { status, body } = await sendOrder(createOrder({ payTypeId, payStatusId }))
         const isAllowed = allowed.includes(payStatusId)
         expect(status, `status ${payStatusId}`).toBe(isAllowed ? 201 : 400)
-        expect(await ordersThere()).toBe(before + (isAllowed ? 1 : 0))
+        expect(await countOrders()).toBe(before + (isAllowed ? 1 : 0))
         if (!isAllowed) expect(body).toMatchObject({ code: 7, details: [{ path: '/body/payStatusId' }] })
       }
-      // Without one it is not paid.
-      expect((await send(numbered({ payTypeId }))).status).toBe(allowed.includes(1) ? 201 : 400)
+      // Without a status it is not paid.
+      expect((await sendOrder(createOrder({ payTypeId }))).status).toBe(allowed.includes(1) ? 201 : 400)
     },
   )
 
   it.each([2, 3])('[OP-09] [MO-03] pay type %i, on receipt, waits for no payment', async (payTypeId) => {
-    const { status, body } = await send(numbered({ payTypeId, awaitsPayment: true }))
+    const { status, body } = await sendOrder(createOrder({ payTypeId, awaitsPayment: true }))
     expect([status, body.code, body.details[0].path]).toEqual([400, 7, '/body/awaitsPayment'])
   })
 
-  const at = (days: number) => new Date(server.clock.at.getTime() + days * 86_400_000)
-  const instant = (days: number) => at(days).toISOString()
+  const instantIn = (days: number) => new Date(server.clock.at.getTime() + days * 86_400_000)
+  const instant = (days: number) => instantIn(days).toISOString()
   const day = (days: number) => instant(days).slice(0, 10)
   const delivery = {
-    ...{ serviceTypeId: 1, serviceId: 1, method: 1 },
+    serviceTypeId: 1,
+    serviceId: 1,
+    method: 1,
     address: { city: 'Москва', street: 'ул. Лесная', house: '5' },
   }
   it.each<[string, string | null, (days: number) => object]>([
@@ -169,23 +184,26 @@ describe('orders that come in', () => {
       '/body/delivery/slotStartsAt',
       (days) => ({
         delivery: {
-          ...{ ...delivery, slotId: 'S1' },
-          ...{ slotStartsAt: instant(days), slotEndsAt: instant(days + 0.1) },
+          ...delivery,
+          slotId: 'S1',
+          slotStartsAt: instant(days),
+          slotEndsAt: instant(days + 0.1),
         },
       }),
     ],
-  ])('[OP-09] %s lies between yesterday and the days of the setting', async (_, path, more) => {
+  ])('[OP-09] %s lies between yesterday and the days of the setting', async (_, path, overridesFor) => {
     for (const days of [-366, -2.2, 181.5, 3_000]) {
-      const { status, body } = await send(numbered(more(days)))
+      const { status, body } = await sendOrder(createOrder(overridesFor(days)))
       expect([status, body.code], `in ${days} days`).toEqual([400, 7])
-      expect(body.details.map((one: Json) => one.path)).toContain(path)
+      expect(body.details.map((detail: Json) => detail.path)).toContain(path)
     }
-    for (const days of [-0.5, 0, 3, 179]) expect((await send(numbered(more(days)))).status).toBe(201)
+    for (const days of [-0.5, 0, 3, 179])
+      expect((await sendOrder(createOrder(overridesFor(days)))).status).toBe(201)
   })
 
   it('[OP-09] a slot is no longer than a day', async () => {
-    const long = { slotId: 'S1', slotStartsAt: instant(2), slotEndsAt: instant(4) }
-    const { status, body } = await send(numbered({ delivery: { ...delivery, ...long } }))
+    const longSlot = { slotId: 'S1', slotStartsAt: instant(2), slotEndsAt: instant(4) }
+    const { status, body } = await sendOrder(createOrder({ delivery: { ...delivery, ...longSlot } }))
     expect([status, body.code, body.details[0].path]).toEqual([400, 7, '/body/delivery/slotEndsAt'])
   })
 
@@ -199,41 +217,42 @@ describe('orders that come in', () => {
   ])('[OP-09] [VA-01] a name of only %s is refused with its field', async (_, name) => {
     const receiver = { fullName: name, phone: '+7 916 123-45-67' }
     const line = { ...order.lines[0], productName: name }
-    const wrong: [object, string][] = [
+    const cases: [object, string][] = [
       [{ name }, '/body/name'],
       [{ clientSurname: name }, '/body/clientSurname'],
       [{ delivery: { ...delivery, receiver } }, '/body/delivery/receiver/fullName'],
       [{ lines: [line] }, '/body/lines/0/productName'],
       [{ partnerOrderId: name }, '/body/partnerOrderId'],
     ]
-    for (const [more, path] of wrong) {
-      const { status, body } = await send(numbered(more))
+    for (const [overrides, path] of cases) {
+      const { status, body } = await sendOrder(createOrder(overrides))
       expect([status, body.code, body.details?.[0].path]).toEqual([400, 7, path])
     }
   })
 
-  it('[OP-09] texts come in as they are read: without control characters and overrides of direction, in one form', async () => {
-    const more = {
+  it('[OP-09] texts are stored as they are read: without control characters and overrides of direction, normalised', async () => {
+    const texts = {
       name: '  Мари\u0438\u0306 \u202eавонавИ\u202c\u0000'.replace('\u0000', '\u0007'),
       commentClient: ' Звонить\r\nпосле шести\u200b ',
       delivery: { ...delivery, address: { ...delivery.address, street: 'ул.\tЛесная\u2066' } },
       lines: [{ ...order.lines[0], productName: 'Плед \u202eдешёвый' }],
     }
-    const sent = numbered(more)
-    const { status, body } = await send(sent)
+    const sentOrder = createOrder(texts)
+    const { status, body } = await sendOrder(sentOrder)
     expect(status).toBe(201)
     const { body: card } = await server.call('all', 'GET', `/api/orders/${body.orderId}`)
     expect(card.order).toMatchObject({
-      ...{ name: 'Марий авонавИ', commentClient: 'Звонить\nпосле шести' },
+      name: 'Марий авонавИ',
+      commentClient: 'Звонить\nпосле шести',
       deliveryAddress: { street: 'ул. Лесная' },
     })
     expect(card.products[0].productName).toBe('Плед дешёвый')
-    const again = await send({ ...sent, partnerOrderId: `${sent.partnerOrderId}\u200b ` })
-    expect([again.status, again.body.orderId]).toEqual([200, body.orderId])
+    const repeated = await sendOrder({ ...sentOrder, partnerOrderId: `${sentOrder.partnerOrderId}\u200b ` })
+    expect([repeated.status, repeated.body.orderId]).toEqual([200, body.orderId])
   })
 
   it('[OP-09] a store that does not exist is code 50', async () => {
-    expect(await send(numbered({ pfm: '9999' }))).toMatchObject({ status: 400, body: { code: 50 } })
+    expect(await sendOrder(createOrder({ pfm: '9999' }))).toMatchObject({ status: 400, body: { code: 50 } })
   })
 
   it.each([
@@ -242,23 +261,25 @@ describe('orders that come in', () => {
     [{ authorization: basic('nobody', secret) }],
     [{ authorization: 'Basic !!' }],
     [{ authorization: `Bearer ${secret}` }],
-  ])('[OP-09] %o is nobody: 401, and nothing is looked at', async (headers) => {
-    const answer = await send({ nonsense: true }, headers as Record<string, string>)
-    expect(answer).toMatchObject({ status: 401, body: { code: 401 } })
-    expect(answer.headers['www-authenticate']).toContain('Basic')
+  ])('[OP-09] %o is refused with 401 before anything is read', async (headers) => {
+    const response = await sendOrder({ nonsense: true }, headers as Record<string, string>)
+    expect(response).toMatchObject({ status: 401, body: { code: 401 } })
+    expect(response.headers['www-authenticate']).toContain('Basic')
   })
 
-  it('[OP-09] a person’s token opens it as little as its secret opens the rest', async () => {
-    expect((await server.call('admin', 'POST', '/api/intake/orders', numbered())).status).toBe(401)
-    const answer = await server.app.inject({
-      ...{ method: 'GET', url: '/api/orders', headers: { authorization: basic('shop', secret) } },
+  it('[OP-09] a user’s token does not open it, and its secret opens nothing else', async () => {
+    expect((await server.call('admin', 'POST', '/api/intake/orders', createOrder())).status).toBe(401)
+    const response = await server.app.inject({
+      method: 'GET',
+      url: '/api/orders',
+      headers: { authorization: basic('shop', secret) },
     })
-    expect(answer.statusCode).toBe(401)
+    expect(response.statusCode).toBe(401)
   })
 })
 
-describe('who may send orders', () => {
-  it('[OP-05] names and secrets are read as they are said', () => {
+describe('clients that may send orders', () => {
+  it('[OP-05] names and secrets are parsed verbatim', () => {
     expect(readClients('shop:one, market:t:wo')).toEqual(
       new Map(
         [

@@ -15,109 +15,115 @@ beforeAll(async () => {
 beforeEach(() => server.services.database.db.delete(jobs))
 afterAll(() => server.close())
 
-/** Counts to three; what it counted is kept. `meanwhile`: after each number. */
+/** Counts to three and stores the numbers. `meanwhile`: called after each number. */
 const counted: number[] = []
-let meanwhile: (n: number) => Promise<void> | void = () => {}
-const counting: JobKind<{ to: number }, number> = {
+let onCount: (n: number) => Promise<void> | void = () => {}
+const countingKind: JobKind<{ to: number }, number> = {
   right: 'processPublish',
   title: () => 'Counting',
   async run({ state, keep }, { to }) {
     for (let n = (state ?? 0) + 1; n <= to; n++) {
       counted.push(n)
       await keep(n, { done: n, total: to })
-      await meanwhile(n)
+      await onCount(n)
     }
     return { to }
   },
 }
-const kinds = { migration: counting }
+const kinds = { migration: countingKind }
 beforeEach(() => {
   counted.length = 0
-  meanwhile = () => {}
+  onCount = () => {}
 })
 
 const owner = { id: 'owner', name: '', rights: new Set<never>(), roles: [], stores: 'all' as const }
-const queue = async (to = 3) => (await queueJob(server.services, owner, 'migration', { to })).id
-const look = async (id: number, user = 'owner') => server.call(user, 'GET', `/api/jobs/${id}`)
-const work = () => runNextJob(server, kinds)
-const pauseOver = () => server.services.database.db.update(jobs).set({ nextAt: null })
+const queueCounting = async (to = 3) => (await queueJob(server.services, owner, 'migration', { to })).id
+const readJob = async (id: number, user = 'owner') => server.call(user, 'GET', `/api/jobs/${id}`)
+const runJob = () => runNextJob(server, kinds)
+const endPauses = () => server.services.database.db.update(jobs).set({ nextAt: null })
 
 describe('long work', () => {
-  it('[OP-07] is done by a worker, says how far it is, and keeps its result', async () => {
-    const id = await queue()
-    expect((await look(id)).body).toMatchObject({ status: 'queued', done: 0, total: null, endedAt: null })
-    const seen: number[] = []
-    meanwhile = async () => void seen.push((await look(id)).body.done)
-    expect(await work()).toBe(true)
-    expect(seen).toEqual([1, 2, 3])
-    expect((await look(id)).body).toMatchObject({
-      ...{ kind: 'migration', status: 'done', done: 3, total: 3, error: null },
-      ...{ result: { to: 3 }, endedAt: expect.any(String) as string },
+  it('[OP-07] is done by a worker, reports its progress, and stores its result', async () => {
+    const id = await queueCounting()
+    expect((await readJob(id)).body).toMatchObject({ status: 'queued', done: 0, total: null, endedAt: null })
+    const progress: number[] = []
+    onCount = async () => void progress.push((await readJob(id)).body.done)
+    expect(await runJob()).toBe(true)
+    expect(progress).toEqual([1, 2, 3])
+    expect((await readJob(id)).body).toMatchObject({
+      kind: 'migration',
+      status: 'done',
+      done: 3,
+      total: 3,
+      error: null,
+      result: { to: 3 },
+      endedAt: expect.any(String) as string,
     })
-    expect(await work(), 'nothing is left').toBe(false)
+    expect(await runJob(), 'nothing is left').toBe(false)
   })
 
-  it('[OP-07] that was cut off goes on from where it was, on any server, once its lease is over', async () => {
-    const id = await queue()
+  it('[OP-07] an interrupted one continues from its last position, on any server, once its lease has expired', async () => {
+    const id = await queueCounting()
     const { db } = server.services.database
-    meanwhile = (n) => {
+    onCount = (n) => {
       if (n === 2) throw new Error('the process is gone')
     }
-    await work()
-    // As if nobody had been left to give it back.
+    await runJob()
+    // As if no server had been left to release it.
     await db
       .update(jobs)
       .set({
-        ...{ status: 'running', nextAt: null },
+        status: 'running',
+        nextAt: null,
         leasedBy: 'gone',
         leaseUntil: sql`clock_timestamp() + interval '30 seconds'`,
       })
       .where(eq(jobs.id, id))
-    meanwhile = () => {}
-    expect(await work(), 'somebody holds it').toBe(false)
+    onCount = () => {}
+    expect(await runJob(), 'somebody holds it').toBe(false)
     await db
       .update(jobs)
       .set({ leaseUntil: sql`clock_timestamp() - interval '1 second'` })
       .where(eq(jobs.id, id))
-    expect(await work()).toBe(true)
+    expect(await runJob()).toBe(true)
     expect(counted, 'nothing twice').toEqual([1, 2, 3])
-    expect((await look(id)).body.status).toBe('done')
+    expect((await readJob(id)).body.status).toBe('done')
   })
 
-  it('[OP-07] is given back by a server that stops, and begun again by the next one', async () => {
-    const id = await queue()
+  it('[OP-07] is released by a stopping server, and restarted by the next one', async () => {
+    const id = await queueCounting()
     const first = startJobs(server, kinds)
     let stopped: Promise<void> | undefined
-    meanwhile = () => void (stopped ??= first.stop())
+    onCount = () => void (stopped ??= first.stop())
     await vi.waitFor(() => expect(counted.length).toBeGreaterThan(0), 10_000)
-    await vi.waitFor(async () => expect((await look(id)).body.status).toBe('queued'), 10_000)
+    await vi.waitFor(async () => expect((await readJob(id)).body.status).toBe('queued'), 10_000)
     await stopped
-    await work()
+    await runJob()
     expect(counted).toEqual([1, 2, 3])
-    expect((await look(id)).body.status).toBe('done')
+    expect((await readJob(id)).body.status).toBe('done')
   })
 
   it('[OP-07] ends at its next step when its owner cancels it; one that has not begun ends at once', async () => {
-    const running = await queue(100)
-    meanwhile = async (n) => {
+    const running = await queueCounting(100)
+    onCount = async (n) => {
       if (n === 2) await server.call('owner', 'POST', `/api/jobs/${running}/cancel`)
     }
-    await work()
+    await runJob()
     expect(counted.length).toBe(3)
-    expect((await look(running)).body).toMatchObject({ status: 'canceled', cancelAsked: true })
-    const waiting = await queue()
-    const { body } = await server.call('owner', 'POST', `/api/jobs/${waiting}/cancel`)
+    expect((await readJob(running)).body).toMatchObject({ status: 'canceled', cancelAsked: true })
+    const waitingJob = await queueCounting()
+    const { body } = await server.call('owner', 'POST', `/api/jobs/${waitingJob}/cancel`)
     expect(body.status).toBe('canceled')
-    expect(await work()).toBe(false)
+    expect(await runJob()).toBe(false)
   })
 
-  it('[OP-07] does no more once another server has it', async () => {
-    const id = await queue()
+  it('[OP-07] stops once another server has it', async () => {
+    const id = await queueCounting()
     const { db } = server.services.database
-    meanwhile = async (n) => {
+    onCount = async (n) => {
       if (n === 1) await db.update(jobs).set({ leasedBy: 'another' }).where(eq(jobs.id, id))
     }
-    await work()
+    await runJob()
     expect(counted, 'the step under way, and no further').toEqual([1, 2])
     const [row] = await db.select().from(jobs).where(eq(jobs.id, id))
     expect(row).toMatchObject({ status: 'running', leasedBy: 'another', state: 1 })
@@ -125,9 +131,9 @@ describe('long work', () => {
 
   it('[OP-07] two workers never do the same job', async () => {
     const { db } = server.services.database
-    await queue()
+    await queueCounting()
     const claimed = await Promise.all(['a', 'b', 'c'].map((name) => claimJob(db, name, ['migration'])))
-    expect(claimed.filter((one) => one !== null)).toHaveLength(1)
+    expect(claimed.filter((job) => job !== null)).toHaveLength(1)
   })
 
   it('[OP-07] of one person does not hold up the work of others: owners take turns', async () => {
@@ -154,94 +160,98 @@ describe('long work', () => {
     ]).toEqual([first, second])
   })
 
-  it('[OP-07] that fails again and again is given up; a refusal is told at once in the reader’s language', async () => {
-    const id = await queue()
-    meanwhile = () => {}
-    const broken = { migration: { ...counting, run: () => Promise.reject(new Error('broken')) } }
+  it('[OP-07] one that fails repeatedly is given up; a refusal is reported at once in the reader’s language', async () => {
+    const id = await queueCounting()
+    onCount = () => {}
+    const brokenKinds = { migration: { ...countingKind, run: () => Promise.reject(new Error('broken')) } }
     for (let n = 1; n <= maxAttempts; n++) {
-      expect(await runNextJob(server, broken), `attempt ${n}`).toBe(true)
-      await pauseOver()
+      expect(await runNextJob(server, brokenKinds), `attempt ${n}`).toBe(true)
+      await endPauses()
     }
-    expect(await runNextJob(server, broken)).toBe(false)
-    expect((await look(id)).body).toMatchObject({
+    expect(await runNextJob(server, brokenKinds)).toBe(false)
+    expect((await readJob(id)).body).toMatchObject({
       status: 'failed',
       error: expect.stringContaining('Операция не выполнена') as string,
     })
-    const refusing = { migration: { ...counting, run: () => Promise.reject(refuse.pageNotFound()) } }
-    const refused = await queue()
-    await runNextJob(server, refusing)
-    const answer = await server.call('owner', 'GET', `/api/jobs/${refused}`, undefined, {
+    const refusingKinds = { migration: { ...countingKind, run: () => Promise.reject(refuse.pageNotFound()) } }
+    const refused = await queueCounting()
+    await runNextJob(server, refusingKinds)
+    const response = await server.call('owner', 'GET', `/api/jobs/${refused}`, undefined, {
       'x-language': 'en',
     })
-    expect(answer.body).toMatchObject({ status: 'failed', error: expect.stringMatching(/[a-z]/i) as string })
+    expect(response.body).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/[a-z]/i) as string,
+    })
   })
 
-  it('[OP-07] that fails at the same place each time is given up, also where it keeps how far it is', async () => {
-    const id = await queue()
-    const broken: JobKind<unknown, number> = {
-      ...{ right: 'processPublish', title: () => 'Counting' },
+  it('[OP-07] one that fails at the same place each time is given up, also when it stores its progress', async () => {
+    const id = await queueCounting()
+    const brokenKind: JobKind<unknown, number> = {
+      right: 'processPublish',
+      title: () => 'Counting',
       async run({ keep, state }) {
         if (state === null) await keep(1, { done: 1, total: 3 })
         await keep(1, { done: 0, total: 2 })
         throw new Error('broken')
       },
     }
-    let begun = 0
-    for (; begun < 3 * maxAttempts && (await runNextJob(server, { migration: broken })); begun++)
-      await pauseOver()
-    expect(begun, 'the first got further').toBe(maxAttempts + 1)
-    expect((await look(id)).body.status).toBe('failed')
+    let starts = 0
+    for (; starts < 3 * maxAttempts && (await runNextJob(server, { migration: brokenKind })); starts++)
+      await endPauses()
+    expect(starts, 'the first got further').toBe(maxAttempts + 1)
+    expect((await readJob(id)).body.status).toBe('failed')
   })
 
-  it('[OP-07] that failed stands back for a while: the next one is done meanwhile', async () => {
-    const broken = await queue()
-    meanwhile = (n) => {
+  it('[OP-07] a failed one is postponed: the next one is done meanwhile', async () => {
+    const brokenJob = await queueCounting()
+    onCount = (n) => {
       if (n === 1) throw new Error('broken')
     }
-    expect(await work()).toBe(true)
-    meanwhile = () => {}
-    const next = await queue()
-    expect(await work()).toBe(true)
-    expect((await look(next)).body.status).toBe('done')
-    expect((await look(broken)).body.status).toBe('queued')
-    expect(await work(), 'its time has not come').toBe(false)
-    await pauseOver()
-    expect(await work()).toBe(true)
-    expect((await look(broken)).body.status).toBe('done')
+    expect(await runJob()).toBe(true)
+    onCount = () => {}
+    const nextJob = await queueCounting()
+    expect(await runJob()).toBe(true)
+    expect((await readJob(nextJob)).body.status).toBe('done')
+    expect((await readJob(brokenJob)).body.status).toBe('queued')
+    expect(await runJob(), 'its time has not come').toBe(false)
+    await endPauses()
+    expect(await runJob()).toBe(true)
+    expect((await readJob(brokenJob)).body.status).toBe('done')
   })
 
-  it('[OP-07] of a kind that only a newer server knows waits for that one', async () => {
+  it('[OP-07] one of a kind that only a newer server knows waits for that server', async () => {
     const { id } = await queueJob(server.services, owner, 'export', { list: 'orders' })
-    const mine = await queue()
-    expect(await work()).toBe(true)
-    expect((await look(mine)).body.status).toBe('done')
-    expect(await work()).toBe(false)
-    expect((await look(id)).body.status).toBe('queued')
+    const ownJob = await queueCounting()
+    expect(await runJob()).toBe(true)
+    expect((await readJob(ownJob)).body.status).toBe('done')
+    expect(await runJob()).toBe(false)
+    expect((await readJob(id)).body.status).toBe('queued')
   })
 
-  it('[OP-07] goes no further than the step under way once its owner has lost the right', async () => {
-    const id = await queue(100)
+  it('[OP-07] stops after the current step once its owner has lost the right', async () => {
+    const id = await queueCounting(100)
     const { db } = server.services.database
-    const [kept] = await db.select().from(roleRights).where(eq(roleRights.right, 'processPublish'))
-    meanwhile = async (n) => {
+    const [storedRights] = await db.select().from(roleRights).where(eq(roleRights.right, 'processPublish'))
+    onCount = async (n) => {
       if (n === 2) await db.delete(roleRights).where(eq(roleRights.right, 'processPublish'))
     }
-    await work()
-    await db.insert(roleRights).values(kept!)
+    await runJob()
+    await db.insert(roleRights).values(storedRights!)
     expect(counted.length).toBeLessThanOrEqual(3)
-    expect((await look(id)).body.status).toBe('failed')
+    expect((await readJob(id)).body.status).toBe('failed')
   })
 
-  it('[OP-07] is its owner’s alone, and needs the right when it is done', async () => {
-    const id = await queue()
-    expect((await look(id, 'admin')).status).toBe(404)
+  it('[OP-07] is visible to its owner only, and needs the right when it is done', async () => {
+    const id = await queueCounting()
+    expect((await readJob(id, 'admin')).status).toBe(404)
     expect((await server.call('admin', 'POST', `/api/jobs/${id}/cancel`)).status).toBe(404)
     expect((await server.call('admin', 'GET', '/api/jobs')).body).toEqual([])
     expect((await server.call('owner', 'GET', '/api/jobs')).body).toHaveLength(1)
     const { db } = server.services.database
     await db.delete(roleRights).where(eq(roleRights.right, 'processPublish'))
-    await work()
+    await runJob()
     expect(counted).toEqual([])
-    expect((await look(id)).body.status).toBe('failed')
+    expect((await readJob(id)).body.status).toBe('failed')
   })
 })

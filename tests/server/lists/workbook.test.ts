@@ -4,16 +4,16 @@ import type { ExportCell } from '../../../src/server/lists/export/columns.ts'
 import { writeWorkbook } from '../../../src/server/lists/export/workbook.ts'
 import { readSheet } from '../../support/sheet.ts'
 
-async function written(
-  portions: ExportCell[][][],
-  columns = portions[0]![0]!.map((_, i) => ({ head: `h${i}`, width: 10 })),
+async function buildWorkbook(
+  pages: ExportCell[][][],
+  columns = pages[0]![0]!.map((_, i) => ({ head: `h${i}`, width: 10 })),
 ) {
-  const out = new Collected()
+  const stream = new Collected()
   const rows = (async function* () {
-    yield* portions
+    yield* pages
   })()
-  await writeWorkbook(out, { name: 'Заказы', columns, rows })
-  return readSheet(out.bytes())
+  await writeWorkbook(stream, { name: 'Заказы', columns, rows })
+  return readSheet(stream.bytes())
 }
 
 it('[OL-06] a file has each cell in its column, past the twenty-sixth too, with its own format', async () => {
@@ -24,7 +24,7 @@ it('[OL-06] a file has each cell in its column, past the twenty-sixth too, with 
     { value: -12.5, format: '#,##0.00 "₽"' },
     '',
   ]
-  const { rows, sheet } = await written([[row(1), row(2)], [row(3)]])
+  const { rows, sheet } = await buildWorkbook([[row(1), row(2)], [row(3)]])
   expect(rows).toHaveLength(3)
   rows.forEach((cells, n) => {
     expect(cells.slice(0, 3)).toEqual([`${n + 1}.0`, null, `${n + 1}.2`])
@@ -35,40 +35,43 @@ it('[OL-06] a file has each cell in its column, past the twenty-sixth too, with 
   expect(sheet.getCell('A2').numFmt).toBe('@')
 })
 
-it('[RL-7] signs of the file’s own language are text, and those that it may not hold are left out', async () => {
-  const typed = ['<b>& "\'</b>', 'a\u0001b\ud83d', '😀 Әбдіров', '  spaces ', 'x'.repeat(40_000)]
-  const { rows } = await written([[typed]])
+it('[RL-7] markup characters of the file format are text, and forbidden characters are removed', async () => {
+  const texts = ['<b>& "\'</b>', 'a\u0001b\ud83d', '😀 Әбдіров', '  spaces ', 'x'.repeat(40_000)]
+  const { rows } = await buildWorkbook([[texts]])
   expect(rows[0]!.slice(0, 4)).toEqual(['<b>& "\'</b>', 'ab', '😀 Әбдіров', '  spaces '])
   expect((rows[0]![4] as string).length).toBe(32_767)
 })
 
-it('[OL-03] a head is seen whole in the letters of its rows, and a long text goes on in the next line', async () => {
+it('[OL-03] a header is fully visible in the font of its rows, and a long text wraps', async () => {
   const columns = [
     { head: 'Заказ возврата в SAP', width: 6 },
     { head: 'Причина', width: 30 },
     { head: 'Сумма', width: 30 },
   ]
-  const { sheet } = await written(
+  const { sheet } = await buildWorkbook(
     [[['100', 'Очень длинная причина', { value: 1, format: '#,##0.00 "₽"' }]]],
     columns,
   )
   expect(sheet.getColumn(1).width, 'its longest word').toBeGreaterThan('возврата'.length)
-  const style = (at: string) => sheet.getCell(at)
-  expect(style('A1').font).toMatchObject({ bold: true, name: 'Calibri' })
-  expect(style('A1').alignment.wrapText).toBe(true)
-  expect(style('A2').alignment?.wrapText ?? false, 'a narrow one holds what it is made for').toBe(false)
-  expect(style('B2')).toMatchObject({
+  const cellAt = (address: string) => sheet.getCell(address)
+  expect(cellAt('A1').font).toMatchObject({ bold: true, name: 'Calibri' })
+  expect(cellAt('A1').alignment.wrapText).toBe(true)
+  expect(cellAt('A2').alignment?.wrapText ?? false, 'a narrow one holds what it is made for').toBe(false)
+  expect(cellAt('B2')).toMatchObject({
     numFmt: '@',
     alignment: { wrapText: true, vertical: 'top', indent: 1 },
   })
-  expect(style('C2').alignment).toMatchObject({ vertical: 'top' })
-  expect(style('C2').alignment.wrapText ?? false).toBe(false)
+  expect(cellAt('C2').alignment).toMatchObject({ vertical: 'top' })
+  expect(cellAt('C2').alignment.wrapText ?? false).toBe(false)
 })
 
-it('[OL-03] on paper every page has the heads, and all columns beside each other', async () => {
-  const { sheet } = await written([[['1', '2']]])
+it('[OL-03] on paper every page has the headers, and all columns fit its width', async () => {
+  const { sheet } = await buildWorkbook([[['1', '2']]])
   expect(sheet.pageSetup).toMatchObject({
-    ...{ orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+    orientation: 'landscape',
+    fitToPage: true,
+    fitToWidth: 1,
+    fitToHeight: 0,
     printTitlesRow: '1:1',
   })
 })

@@ -20,11 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function open(user: string) {
+async function openStream(user: string) {
   const headers = await signedInAs(user)
-  const heard: LiveChange[] = []
+  const received: LiveChange[] = []
   const parser = createParser({
-    onEvent: ({ event, data }) => void (event === 'change' && heard.push(JSON.parse(data))),
+    onEvent: ({ event, data }) => void (event === 'change' && received.push(JSON.parse(data))),
   })
   const response = await new Promise<IncomingMessage>((resolve, reject) =>
     get(url, { headers }, resolve).once('error', reject),
@@ -33,7 +33,7 @@ async function open(user: string) {
   response.on('error', () => {})
   return {
     type: response.headers['content-type'],
-    heard,
+    heard: received,
     ended: () => response.complete,
     close: () => response.destroy(),
   }
@@ -41,9 +41,9 @@ async function open(user: string) {
 const clients = async () => (await liveClients.get()).values[0]?.value ?? 0
 
 describe('stream of changes', () => {
-  it('[SH-16] tells store staff of their own store only, an administrator of all', async () => {
-    const store = await open('store')
-    const admin = await open('admin')
+  it('[SH-16] notifies store staff of their own store only, an administrator of all', async () => {
+    const store = await openStream('store')
+    const admin = await openStream('admin')
     expect(store.type).toMatch('text/event-stream')
     await until(async () => (await clients()) === 2)
     server.services.publish([
@@ -63,9 +63,9 @@ describe('stream of changes', () => {
     await until(async () => (await clients()) === 0)
   })
 
-  it('[SH-16] of one person twenty at most: the oldest makes room', async () => {
-    const streams: Awaited<ReturnType<typeof open>>[] = []
-    for (let n = 0; n < 22; n++) streams.push(await open('store'))
+  it('[SH-16] twenty for a user at most: the oldest is closed', async () => {
+    const streams: Awaited<ReturnType<typeof openStream>>[] = []
+    for (let n = 0; n < 22; n++) streams.push(await openStream('store'))
     await until(() => streams[0]!.ended() && streams[1]!.ended())
     expect(await clients()).toBe(20)
     expect(streams[21]!.ended()).toBe(false)
@@ -73,12 +73,12 @@ describe('stream of changes', () => {
     await until(async () => (await clients()) === 0)
   })
 
-  it('[SH-16] a tab id that is no id is no reason to tell nobody', async () => {
+  it('[SH-16] an invalid tab id does not prevent notifications', async () => {
     expect(tabIdOf({ 'x-tab-id': 'a'.repeat(9_000) })).toBeNull()
     expect(tabIdOf({ 'x-tab-id': 'tab-1' })).toBe('tab-1')
   })
 
-  it('personal answers are kept by no browser', async () => {
+  it('personal responses are not cached by browsers', async () => {
     expect((await server.call('store', 'GET', '/api/user')).headers['cache-control']).toBe('no-store')
   })
 
@@ -86,8 +86,8 @@ describe('stream of changes', () => {
     expect((await fetch(url)).status).toBe(401)
   })
 
-  it('[SH-16] changed rights are told, and the stream ends so that it begins anew with them', async () => {
-    const store = await open('store')
+  it('[SH-16] changed rights are announced, and the stream ends so that it reconnects with them', async () => {
+    const store = await openStream('store')
     await until(async () => (await clients()) === 1)
     server.services.publish([{ kind: 'rights' }])
     await until(() => store.ended())
@@ -95,52 +95,52 @@ describe('stream of changes', () => {
   })
 
   it('[OP-04] a stopping server ends the streams and stops', async () => {
-    const own = await startTestServer()
-    await own.app.listen({ port: 0, host: '127.0.0.1' })
+    const ownServer = await startTestServer()
+    await ownServer.app.listen({ port: 0, host: '127.0.0.1' })
     const stream = await fetch(
-      `http://127.0.0.1:${(own.app.server.address() as AddressInfo).port}/api/live`,
+      `http://127.0.0.1:${(ownServer.app.server.address() as AddressInfo).port}/api/live`,
       {
         headers: await signedInAs('admin'),
       },
     )
     const rest = stream.text()
-    await own.close()
+    await ownServer.close()
     expect(await rest).toContain('retry:')
   })
 })
 
 describe('a stopping server', () => {
-  it('[OP-04] says that it goes and still answers, until its balancer has noticed', async () => {
-    const own = await startTestServer()
-    await own.app.listen({ port: 0, host: '127.0.0.1' })
-    const at = `http://127.0.0.1:${(own.app.server.address() as AddressInfo).port}`
-    const ask = async (path: string) => {
-      const response = await fetch(`${at}${path}`, { headers: await signedInAs('admin') })
+  it('[OP-04] reports that it stops and still responds until its balancer has noticed', async () => {
+    const ownServer = await startTestServer()
+    await ownServer.app.listen({ port: 0, host: '127.0.0.1' })
+    const baseUrl = `http://127.0.0.1:${(ownServer.app.server.address() as AddressInfo).port}`
+    const get = async (path: string) => {
+      const response = await fetch(`${baseUrl}${path}`, { headers: await signedInAs('admin') })
       await response.arrayBuffer()
       return [response.status, response.headers.get('connection')]
     }
-    expect(await ask('/health/ready')).toEqual([200, 'keep-alive'])
-    const drained = own.app.drain(300)
-    expect((await ask('/health/ready'))[0]).toBe(503)
-    expect(await ask('/health/live'), 'nobody kills it for that').toEqual([200, 'close'])
-    expect(await ask('/api/tasks'), 'and answers').toEqual([200, 'close'])
-    await drained
-    await own.close()
+    expect(await get('/health/ready')).toEqual([200, 'keep-alive'])
+    const drain = ownServer.app.drain(300)
+    expect((await get('/health/ready'))[0]).toBe(503)
+    expect(await get('/health/live'), 'nobody kills it for that').toEqual([200, 'close'])
+    expect(await get('/api/tasks'), 'and answers').toEqual([200, 'close'])
+    await drain
+    await ownServer.close()
   })
 
-  it('[OP-04] does not wait for connections that never asked for anything', async () => {
-    const own = await startTestServer()
-    await own.app.listen({ port: 0, host: '127.0.0.1' })
-    const spare = connect((own.app.server.address() as AddressInfo).port, '127.0.0.1')
-    const gone = new Promise((resolve) => spare.once('close', resolve))
-    await new Promise((resolve) => spare.once('connect', resolve))
+  it('[OP-04] does not wait for connections that never sent a request', async () => {
+    const ownServer = await startTestServer()
+    await ownServer.app.listen({ port: 0, host: '127.0.0.1' })
+    const socket = connect((ownServer.app.server.address() as AddressInfo).port, '127.0.0.1')
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    await new Promise((resolve) => socket.once('connect', resolve))
     await new Promise((resolve) => setTimeout(resolve, 100))
-    await own.close()
-    await gone
+    await ownServer.close()
+    await closed
   })
 })
 
-/** A response that keeps what is written; `slow` ones never drain. */
+/** A response that records what is written; `slow` ones never drain. */
 class FakeResponse extends EventEmitter {
   text = ''
   state: 'open' | 'ended' | 'destroyed' = 'open'
@@ -161,15 +161,15 @@ class FakeResponse extends EventEmitter {
     this.state = 'destroyed'
   }
 }
-const all: Actor = { ...system, stores: 'all' }
+const allStores: Actor = { ...system, stores: 'all' }
 
 describe('clients of the stream', () => {
   const added = (response: FakeResponse, registry = createLiveClients()) => {
-    registry.add(all, response as unknown as ServerResponse, 900_000)
+    registry.add(allStores, response as unknown as ServerResponse, 900_000)
     return registry
   }
 
-  it('[SH-16] one that does not read is dropped at 64 KB, the others go on', () => {
+  it('[SH-16] one that does not read is dropped at 64 KB, the others continue', () => {
     const [slow, quick] = [new FakeResponse(true), new FakeResponse()]
     const registry = added(quick, added(slow))
     for (let n = 0; n < 2_000; n++) registry.tell([{ kind: 'order', orderId: n, pfm: '1001' }])
@@ -182,7 +182,7 @@ describe('clients of the stream', () => {
     expect(quick.state).toBe('ended')
   })
 
-  it('[SH-16] a stream lives 15 minutes and gives signs of life until then', () => {
+  it('[SH-16] a stream lives 15 minutes and sends heartbeats until then', () => {
     let now = 0
     const response = new FakeResponse()
     const registry = added(
@@ -198,7 +198,7 @@ describe('clients of the stream', () => {
     expect(registry.size()).toBe(0)
   })
 
-  it('[SH-16] one that goes away is forgotten', () => {
+  it('[SH-16] one that disconnects is removed', () => {
     const response = new FakeResponse()
     const registry = added(response)
     response.emit('close')
@@ -207,10 +207,10 @@ describe('clients of the stream', () => {
     expect(response.text).toBe('')
   })
 
-  it('[SH-16] events concern those who watch events', () => {
-    const who = (...rights: string[]) => ({ ...all, rights: new Set(rights) }) as unknown as Actor
-    expect(concerns(who('viewEventStatusGroup'), { kind: 'events' })).toBe(true)
-    expect(concerns(who('settingsEvents'), { kind: 'events' })).toBe(true)
-    expect(concerns(who('menuViewTasks'), { kind: 'events' })).toBe(false)
+  it('[SH-16] events are sent to users who may see events', () => {
+    const actorWith = (...rights: string[]) => ({ ...allStores, rights: new Set(rights) }) as unknown as Actor
+    expect(concerns(actorWith('viewEventStatusGroup'), { kind: 'events' })).toBe(true)
+    expect(concerns(actorWith('settingsEvents'), { kind: 'events' })).toBe(true)
+    expect(concerns(actorWith('menuViewTasks'), { kind: 'events' })).toBe(false)
   })
 })

@@ -10,54 +10,58 @@ import { until } from '../events/worker-bench.ts'
 const log = pino({ level: 'silent' })
 let database: Database & { url: string | null }
 let second: Database
-let here: Live
-let there: Live
+let firstServer: Live
+let secondServer: Live
 beforeAll(async () => {
   database = await openTestDatabase()
-  // The embedded database has one process: two parts of it listen.
+  // The embedded database has one process: two subscriptions of it are tested.
   second = database.url === null ? database : await openPostgresql(database.url)
-  here = await startLive(database, log)
-  there = await startLive(second, log)
+  firstServer = await startLive(database, log)
+  secondServer = await startLive(second, log)
 })
 afterAll(async () => {
-  await here.close()
-  await there.close()
+  await firstServer.close()
+  await secondServer.close()
   if (second !== database) await second.close()
   await database.close()
 })
 
 describe('live channel', () => {
   it('[SH-16] a change reaches every server process, the publishing one included, within 300 ms', async () => {
-    const heard: string[] = []
-    const stops = [
-      here.subscribe((changes) => heard.push(...changes.map((change) => `here ${change.orderId}`))),
-      there.subscribe((changes) => heard.push(...changes.map((change) => `there ${change.orderId}`))),
+    const received: string[] = []
+    const cleanups = [
+      firstServer.subscribe((changes) => received.push(...changes.map((change) => `here ${change.orderId}`))),
+      secondServer.subscribe((changes) =>
+        received.push(...changes.map((change) => `there ${change.orderId}`)),
+      ),
     ]
     await until(async () => {
-      heard.length = 0
-      const began = performance.now()
-      here.publish([{ kind: 'order', orderId: 7, pfm: '1001' }])
-      await until(() => heard.length === 2)
-      return performance.now() - began < 300
+      received.length = 0
+      const startedAt = performance.now()
+      firstServer.publish([{ kind: 'order', orderId: 7, pfm: '1001' }])
+      await until(() => received.length === 2)
+      return performance.now() - startedAt < 300
     })
-    expect(heard.sort()).toEqual(['here 7', 'there 7'])
-    for (const stop of stops) stop()
-    here.publish([{ kind: 'order', orderId: 8 }])
+    expect(received.sort()).toEqual(['here 7', 'there 7'])
+    for (const stop of cleanups) stop()
+    firstServer.publish([{ kind: 'order', orderId: 8 }])
     await new Promise((resolve) => setTimeout(resolve, 200))
-    expect(heard).toHaveLength(2)
+    expect(received).toHaveLength(2)
   })
 
-  it('[SH-16] a thousand changes at once arrive whole, in order and once each', async () => {
-    const heard: number[] = []
-    const stop = there.subscribe((changes) => heard.push(...changes.map((change) => change.taskId!)))
-    const all: LiveChange[] = Array.from({ length: 1_000 }, (_, n) => ({
+  it('[SH-16] a thousand concurrent changes arrive complete, in order and once each', async () => {
+    const received: number[] = []
+    const stop = secondServer.subscribe((changes) =>
+      received.push(...changes.map((change) => change.taskId!)),
+    )
+    const published: LiveChange[] = Array.from({ length: 1_000 }, (_, n) => ({
       kind: 'task',
       taskId: n + 1,
       pfm: 'Магазин',
     }))
-    here.publish([...all, ...all])
-    await until(() => heard.length >= 1_000)
-    expect(heard).toEqual(all.map((change) => change.taskId))
+    firstServer.publish([...published, ...published])
+    await until(() => received.length >= 1_000)
+    expect(received).toEqual(published.map((change) => change.taskId))
     stop()
   })
 
@@ -73,28 +77,28 @@ describe('live channel', () => {
     expect(payloadsOf([])).toEqual([])
   })
 
-  it('[SH-16] a listener that throws keeps nothing from the others', async () => {
-    const heard: string[] = []
-    const stops = [
-      here.subscribe(() => {
+  it('[SH-16] a listener that throws does not affect the others', async () => {
+    const received: string[] = []
+    const cleanups = [
+      firstServer.subscribe(() => {
         throw new Error('broken screen')
       }),
-      here.subscribe((changes) => heard.push(...changes.map((change) => change.kind))),
+      firstServer.subscribe((changes) => received.push(...changes.map((change) => change.kind))),
     ]
-    here.publish([{ kind: 'rights' }])
-    await until(() => heard.length === 1)
-    for (const stop of stops) stop()
+    firstServer.publish([{ kind: 'rights' }])
+    await until(() => received.length === 1)
+    for (const stop of cleanups) stop()
   })
 
-  it('[OP-04] what was published just before the stop is still told', async () => {
-    const last = await startLive(database, log)
-    const heard: LiveChange[] = []
-    const stop = there.subscribe((changes) => heard.push(...changes))
-    last.publish([{ kind: 'order', orderId: 99 }])
-    await last.close()
-    last.publish([{ kind: 'order', orderId: 100 }])
-    await until(() => heard.length === 1)
-    expect(heard).toEqual([{ kind: 'order', orderId: 99 }])
+  it('[OP-04] a change published just before the stop is still delivered', async () => {
+    const stoppingLive = await startLive(database, log)
+    const received: LiveChange[] = []
+    const stop = secondServer.subscribe((changes) => received.push(...changes))
+    stoppingLive.publish([{ kind: 'order', orderId: 99 }])
+    await stoppingLive.close()
+    stoppingLive.publish([{ kind: 'order', orderId: 100 }])
+    await until(() => received.length === 1)
+    expect(received).toEqual([{ kind: 'order', orderId: 99 }])
     stop()
   })
 })

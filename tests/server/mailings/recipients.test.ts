@@ -17,55 +17,62 @@ afterAll(() => server.close())
 beforeEach(() => server.services.database.db.delete(mailingRecipients))
 
 const url = '/api/recipients'
-const boss = { email: 'Boss@Example.org', mailings: ['lateOrders', 'eventFailed'] }
+const recipient = { email: 'Boss@Example.org', mailings: ['lateOrders', 'eventFailed'] }
 const add = (body: unknown, user = 'admin') => server.call(user, 'POST', url, body as Json)
 const list = async (query = '', user = 'admin') => (await server.call(user, 'GET', `${url}${query}`)).body
 
 describe('[ST-07] recipients of mailings', () => {
-  it('are added, listed by their e-mail, found by a part of it and by a mailing, changed and removed', async () => {
-    const { status, body } = await add(boss)
+  it('are added, listed by e-mail, found by a part of it and by a mailing, changed and removed', async () => {
+    const { status, body } = await add(recipient)
     expect(status).toBe(201)
-    expect(body).toMatchObject({ ...boss, changedAt: '2026-11-21T09:00:00.000Z' })
+    expect(body).toMatchObject({ ...recipient, changedAt: '2026-11-21T09:00:00.000Z' })
     await add({ email: 'anna@example.org', mailings: [] })
-    expect((await list()).items.map(({ email }: Json) => email)).toEqual(['anna@example.org', boss.email])
+    expect((await list()).items.map(({ email }: Json) => email)).toEqual([
+      'anna@example.org',
+      recipient.email,
+    ])
     expect(await list('?search=BOSS@')).toMatchObject({ total: 1, items: [{ id: body.id }] })
     expect(await list('?search=%25')).toEqual({ items: [], total: 0 })
     expect(await list('?mailing=eventFailed')).toMatchObject({ total: 1, items: [{ id: body.id }] })
     expect(await list('?limit=1&offset=1')).toMatchObject({ total: 2, items: [{ id: body.id }] })
     const to = { email: 'chief@example.org', mailings: ['alerts'] }
-    expect((await server.call('admin', 'PUT', `${url}/${body.id}`, { from: boss, to })).body).toMatchObject(
-      to,
-    )
+    expect(
+      (await server.call('admin', 'PUT', `${url}/${body.id}`, { from: recipient, to })).body,
+    ).toMatchObject(to)
     expect((await server.call('admin', 'DELETE', `${url}/${body.id}`)).status).toBe(204)
     expect((await server.call('admin', 'DELETE', `${url}/${body.id}`)).status).toBe(404)
     expect((await list()).total).toBe(1)
   })
 
-  it('a duplicate is refused in whatever letters, also two that come at once and one that another becomes', async () => {
-    const answers = await Promise.all(
-      ['a@example.org', 'A@EXAMPLE.ORG'].map((email) => add({ ...boss, email })),
+  it('a duplicate is refused in any letter case, also two concurrent ones and one created by a change', async () => {
+    const responses = await Promise.all(
+      ['a@example.org', 'A@EXAMPLE.ORG'].map((email) => add({ ...recipient, email })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
-    const refused = answers.find(({ status }) => status === 409)!
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409])
+    const refused = responses.find(({ status }) => status === 409)!
     expect(refused.body).toMatchObject({ code: 19, message: 'Такой получатель уже есть' })
-    const other = (await add(boss)).body
-    const taken = { ...boss, email: 'A@example.org' }
-    const change = await server.call('admin', 'PUT', `${url}/${other.id}`, { from: boss, to: taken })
+    const otherRecipient = (await add(recipient)).body
+    const duplicate = { ...recipient, email: 'A@example.org' }
+    const change = await server.call('admin', 'PUT', `${url}/${otherRecipient.id}`, {
+      from: recipient,
+      to: duplicate,
+    })
     expect([change.status, change.body.code]).toEqual([409, 19])
-    // Its own e-mail in other letters is none of somebody else.
-    const own = { ...boss, email: boss.email.toUpperCase() }
-    expect((await server.call('admin', 'PUT', `${url}/${other.id}`, { from: boss, to: own })).status).toBe(
-      200,
-    )
+    // Its own e-mail in another letter case is no duplicate.
+    const sameEmail = { ...recipient, email: recipient.email.toUpperCase() }
+    expect(
+      (await server.call('admin', 'PUT', `${url}/${otherRecipient.id}`, { from: recipient, to: sameEmail }))
+        .status,
+    ).toBe(200)
   })
 
-  it('two who change one recipient: the second is told, and nothing is changed', async () => {
-    const { id } = (await add(boss)).body
-    const put = (mailings: string[]) =>
-      server.call('admin', 'PUT', `${url}/${id}`, { from: boss, to: { ...boss, mailings } })
-    const answers = await Promise.all([put(['alerts']), put([])])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)!.body.code).toBe(355)
+  it('of two who change one recipient the second is refused, and nothing is changed', async () => {
+    const { id } = (await add(recipient)).body
+    const change = (mailings: string[]) =>
+      server.call('admin', 'PUT', `${url}/${id}`, { from: recipient, to: { ...recipient, mailings } })
+    const responses = await Promise.all([change(['alerts']), change([])])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.find(({ status }) => status === 409)!.body.code).toBe(355)
   })
 
   it('an e-mail is required', async () => {
@@ -87,13 +94,13 @@ describe('[ST-07] recipients of mailings', () => {
     ['one mailing twice', { email: 'a@example.org', mailings: ['alerts', 'alerts'] }],
     ['a field too much', { email: 'a@example.org', mailings: [], admin: true }],
   ])('%s is refused with code 7', async (_, body) => {
-    const answer = await add(body)
-    expect([answer.status, answer.body.code]).toEqual([400, 7])
+    const response = await add(body)
+    expect([response.status, response.body.code]).toEqual([400, 7])
     expect((await list()).total).toBe(0)
   })
 
-  it('what there is to be told is named in the reader’s language', async () => {
-    await add(boss)
+  it('the mailings are named in the reader’s language', async () => {
+    await add(recipient)
     const types = async (language: string) =>
       (await server.call('admin', 'GET', `${url}/types`, undefined, { 'x-language': language })).body
     expect(await types('ru')).toMatchObject([
@@ -112,20 +119,20 @@ describe('[ST-07] recipients of mailings', () => {
     expect((await types('kk'))[0].name).toBe('Мерзімі өткен тапсырмалары бар тапсырыстар')
   })
 
-  it('only by its right; who sees some stores reads, and changes nothing', async () => {
+  it('needs its right; users of some stores can read and change nothing', async () => {
     for (const [path, code] of [
       ['', 326],
       ['/types', 403],
       ['/rules', 326],
     ] as const)
       expect((await server.call('manager', 'GET', `${url}${path}`)).body.code).toBe(code)
-    expect((await add(boss, 'manager')).status).toBe(403)
-    const { id } = (await add(boss)).body
+    expect((await add(recipient, 'manager')).status).toBe(403)
+    const { id } = (await add(recipient)).body
     expect((await list('', 'mailer')).total).toBe(1)
-    expect((await add({ ...boss, email: 'b@example.org' }, 'mailer')).status).toBe(403)
-    const put = { from: boss, to: { ...boss, mailings: [] } }
-    expect((await server.call('mailer', 'PUT', `${url}/${id}`, put)).status).toBe(403)
+    expect((await add({ ...recipient, email: 'b@example.org' }, 'mailer')).status).toBe(403)
+    const change = { from: recipient, to: { ...recipient, mailings: [] } }
+    expect((await server.call('mailer', 'PUT', `${url}/${id}`, change)).status).toBe(403)
     expect((await server.call('mailer', 'DELETE', `${url}/${id}`)).status).toBe(403)
-    expect(await list()).toMatchObject({ total: 1, items: [boss] })
+    expect(await list()).toMatchObject({ total: 1, items: [recipient] })
   })
 })

@@ -23,13 +23,13 @@ beforeEach(async () => {
 
 const subscribe = (email: string, ...mailings: string[]) =>
   bench.server.call('admin', 'POST', '/api/recipients', { email, mailings })
-const send = () => sendDueMailings(bench.server.services)
-const arrived = async (email: string, count = 1) => {
+const sendMailings = () => sendDueMailings(bench.server.services)
+const waitForMails = async (email: string, count = 1) => {
   await until(() => bench.mailbox.mails(email).length >= count)
   return bench.mailbox.mails(email)
 }
 
-/** An event of an order that no attempt is left for. */
+/** An event of an order without attempts left. */
 async function failed(orderId: number, id: number, handler = 'sms.send', error = 'status 503') {
   await bench.db
     .execute(sql`insert into events (id, order_id, handler, type, status, service_id, key, data, error, created_at, updated_at)
@@ -37,121 +37,121 @@ async function failed(orderId: number, id: number, handler = 'sms.send', error =
 }
 
 describe('[ST-07] mails to staff', () => {
-  it('late orders go out once a day, by the outbox, to whoever asked for them', async () => {
+  it('late orders are sent once a day through the outbox to the subscribed recipients', async () => {
     const orderId = await newOrder(bench.server)
     bench.server.clock.forward(30 * 60_000)
     await subscribe('boss@example.org', 'lateOrders')
     await subscribe('other@example.org', 'eventFailed')
-    expect(await send()).toBe(1)
-    const [mail] = await arrived('boss@example.org')
+    expect(await sendMailings()).toBe(1)
+    const [mail] = await waitForMails('boss@example.org')
     expect(mail!.subject).toContain('Заказы с просроченными задачами')
     expect(mail!.text).toMatch(new RegExp(`Заказ ${orderId}, магазин 1001: задача просрочена на 15\\sмин`))
-    expect(await send()).toBe(0)
+    expect(await sendMailings()).toBe(0)
     bench.server.clock.forward(86_400_000)
-    expect(await send()).toBe(1)
-    await arrived('boss@example.org', 2)
+    expect(await sendMailings()).toBe(1)
+    await waitForMails('boss@example.org', 2)
     expect(bench.mailbox.mails('other@example.org')).toEqual([])
     const types = (await bench.server.call('admin', 'GET', '/api/recipients/types')).body
     expect(types[0]).toMatchObject({ id: 'lateOrders', lastAt: bench.server.clock.at.toISOString() })
   })
 
-  it('not before the hour of the rules, and with no more lines than they allow', async () => {
+  it('not before the hour of the settings, and with no more lines than they allow', async () => {
     for (let n = 0; n < 3; n += 1) await newOrder(bench.server)
     bench.server.clock.forward(30 * 60_000)
     await subscribe('boss@example.org', 'lateOrders')
-    const rules = (from: number, to: number, name = 'mailingHour') =>
+    const setHours = (from: number, to: number, name = 'mailingHour') =>
       bench.server.call('admin', 'PUT', '/api/recipients/rules', { changes: { [name]: { from, to } } })
-    expect((await rules(9, 23)).status).toBe(200)
-    expect(await send()).toBe(0)
-    expect((await rules(23, 0)).status).toBe(200)
-    expect((await rules(50, 1, 'mailingRows')).status).toBe(200)
-    expect(await send()).toBe(1)
-    const [mail] = await arrived('boss@example.org')
+    expect((await setHours(9, 23)).status).toBe(200)
+    expect(await sendMailings()).toBe(0)
+    expect((await setHours(23, 0)).status).toBe(200)
+    expect((await setHours(50, 1, 'mailingRows')).status).toBe(200)
+    expect(await sendMailings()).toBe(1)
+    const [mail] = await waitForMails('boss@example.org')
     expect(mail!.text.match(/^Заказ /gm)).toHaveLength(1)
     expect(mail!.text).toMatch(/И ещё: \d+\./)
-    expect((await rules(0, 24)).status).toBe(400)
-    await rules(0, 9)
-    await rules(1, 50, 'mailingRows')
+    expect((await setHours(0, 24)).status).toBe(400)
+    await setHours(0, 9)
+    await setHours(1, 50, 'mailingRows')
   })
 
-  it('each reads in their own language, at their own hour of their own clock', async () => {
+  it('each recipient receives it in their own language, at their own hour in their own time zone', async () => {
     const orderId = await newOrder(bench.server)
     bench.server.clock.forward(30 * 60_000)
     const { at } = bench.server.clock
     // Noon in Tashkent is ten in Moscow, at any time of the year.
     bench.server.clock.forward(86_400_000 - (at.getTime() % 86_400_000) + 7 * 3_600_000)
-    const read = (email: string, how: object) =>
-      bench.server.call('admin', 'POST', '/api/recipients', { email, mailings: ['lateOrders'], ...how })
-    expect((await read('kk@example.org', { language: 'kk', zone: 'Asia/Tashkent', hour: 12 })).status).toBe(
-      201,
-    )
-    await read('en@example.org', { language: 'en', zone: 'Europe/Moscow', hour: 12 })
-    expect(await send()).toBe(1)
-    const [kazakh] = await arrived('kk@example.org')
+    const subscribeWith = (email: string, settings: object) =>
+      bench.server.call('admin', 'POST', '/api/recipients', { email, mailings: ['lateOrders'], ...settings })
+    expect(
+      (await subscribeWith('kk@example.org', { language: 'kk', zone: 'Asia/Tashkent', hour: 12 })).status,
+    ).toBe(201)
+    await subscribeWith('en@example.org', { language: 'en', zone: 'Europe/Moscow', hour: 12 })
+    expect(await sendMailings()).toBe(1)
+    const [kazakh] = await waitForMails('kk@example.org')
     expect(kazakh!.subject).toContain('Мерзімі өткен тапсырмалары бар тапсырыстар')
     expect(kazakh!.text).toMatch(/^\d\d\.\d\d\.\d{4} 12:00 жағдайы бойынша/m)
     expect(bench.mailbox.mails('en@example.org')).toEqual([])
     bench.server.clock.forward(2 * 3_600_000)
-    expect(await send()).toBe(1)
-    const [english] = await arrived('en@example.org')
+    expect(await sendMailings()).toBe(1)
+    const [english] = await waitForMails('en@example.org')
     expect(english!.subject).toContain('Orders with overdue tasks')
     expect(english!.text).toMatch(/tasks as of \d\d\.\d\d\.\d{4} 12:00/)
     expect(english!.text).toContain(`Order ${orderId}, store 1001`)
-    expect((await read('no@example.org', { zone: 'Nowhere' })).body.code).toBe(7)
+    expect((await subscribeWith('no@example.org', { zone: 'Nowhere' })).body.code).toBe(7)
   })
 
-  it('what is told of an order goes by the clock of its store', async () => {
+  it('times of an order use the clock of its store', async () => {
     const { db } = bench
     await db.execute(sql`update stores set zone = 'Asia/Almaty' where pfm = '1002'`)
     const orderId = await newOrder(bench.server, { pfm: '1002' })
     await db.execute(sql`delete from tasks where order_id = ${orderId}`)
     await subscribe('boss@example.org', 'alerts')
-    expect(await send()).toBe(1)
-    const [mail] = await arrived('boss@example.org')
+    expect(await sendMailings()).toBe(1)
+    const [mail] = await waitForMails('boss@example.org')
     const { body } = await bench.server.call('admin', 'GET', '/api/alerts?limit=50')
-    const { date } = body.items.find((one: Json) => one.orderId === orderId)
-    const line = mail!.text.split('\n').find((one) => one.includes(`Заказ ${orderId},`))
+    const { date } = body.items.find((item: Json) => item.orderId === orderId)
+    const line = mail!.text.split('\n').find((text) => text.includes(`Заказ ${orderId},`))
     expect(line).toContain(formatWallTime(date, 'Asia/Almaty'))
     await db.execute(sql`update stores set zone = 'Europe/Moscow' where pfm = '1002'`)
   })
 
-  it('a grave alert is told with its words', async () => {
+  it('a critical alert is sent with its text', async () => {
     const orderId = await newOrder(bench.server)
     await bench.db.execute(sql`delete from tasks where order_id = ${orderId}`)
     await subscribe('boss@example.org', 'alerts')
-    expect(await send()).toBe(1)
-    const [mail] = await arrived('boss@example.org')
+    expect(await sendMailings()).toBe(1)
+    const [mail] = await waitForMails('boss@example.org')
     expect(mail!.text).toContain(`Заказ ${orderId}, магазин 1001: Нет активной задачи`)
   })
 
-  it('an event that failed for good is told once to each recipient, with no word of the customer', async () => {
+  it('an event that failed for good is sent once to each recipient, without personal data of the customer', async () => {
     const orderId = await newOrder(bench.server)
     await subscribe('a@example.org', 'eventFailed')
     await subscribe('b@example.org', 'eventFailed')
     await failed(orderId, 910_001)
     await failed(orderId, 910_002)
-    expect(await send()).toBe(2)
-    const [mail] = await arrived('a@example.org')
+    expect(await sendMailings()).toBe(2)
+    const [mail] = await waitForMails('a@example.org')
     expect(mail!.subject).toBe('Не выполнены события внешних сервисов: 2')
     expect(mail!.text).toContain(
       `Событие 910001, заказ ${orderId}, Отправка SMS: Партнёр ответил ошибкой 503`,
     )
     expect(mail!.text).not.toContain('79161234567')
-    await arrived('b@example.org')
-    expect(await send()).toBe(0)
+    await waitForMails('b@example.org')
+    expect(await sendMailings()).toBe(0)
     await failed(orderId, 910_003)
-    expect(await send()).toBe(2)
-    expect(await arrived('a@example.org', 2)).toHaveLength(2)
+    expect(await sendMailings()).toBe(2)
+    expect(await waitForMails('a@example.org', 2)).toHaveLength(2)
   })
 
-  it('several servers at once tell it once', async () => {
+  it('several concurrent servers send it once', async () => {
     await subscribe('boss@example.org', 'eventFailed')
     await failed(await newOrder(bench.server), 920_001)
-    const written = await Promise.all([send(), send(), send()])
-    expect(written.reduce((sum, n) => sum + n, 0)).toBe(1)
+    const counts = await Promise.all([sendMailings(), sendMailings(), sendMailings()])
+    expect(counts.reduce((sum, n) => sum + n, 0)).toBe(1)
   })
 
-  it('a mail of its own that failed is told to nobody, nor what failed long ago', async () => {
+  it('a failed mail of its own and old failures are not sent', async () => {
     await subscribe('boss@example.org', 'eventFailed')
     const orderId = await newOrder(bench.server)
     await failed(orderId, 930_001, 'mailing.send')
@@ -159,15 +159,15 @@ describe('[ST-07] mails to staff', () => {
     await bench.db.execute(
       sql`update events set updated_at = ${bench.server.clock.at.toISOString()}::timestamptz - interval '25 hours' where id = 930002`,
     )
-    expect(await send()).toBe(0)
+    expect(await sendMailings()).toBe(0)
   })
 
-  it('nobody is written to when there is nothing to say, and the e-mail stands in no list of events', async () => {
+  it('no mail is sent when there is nothing to report, and the e-mail is in no list of events', async () => {
     await subscribe('boss@example.org', 'eventFailed')
-    expect(await send()).toBe(0)
+    expect(await sendMailings()).toBe(0)
     await failed(await newOrder(bench.server), 940_001)
-    await send()
-    await arrived('boss@example.org')
+    await sendMailings()
+    await waitForMails('boss@example.org')
     const { body } = await bench.server.call('admin', 'GET', '/api/events?handler=mailing.send')
     expect(body.items).toHaveLength(1)
     expect(JSON.stringify(body)).not.toContain('boss@example.org')

@@ -13,21 +13,21 @@ afterEach(() => bench.faults.mail.set({ mode: 'none' }))
 afterAll(() => bench.close())
 
 const email = 'anna.petrova@example.com'
-/** An order that its customer is told of: it is cancelled after it was packed. */
-async function cancelled(more: Parameters<typeof bench.packed>[0] = {}) {
-  const orderId = await bench.packed(more)
+/** An order whose customer is notified: it is cancelled after it was packed. */
+async function cancelled(overrides: Parameters<typeof bench.packed>[0] = {}) {
+  const orderId = await bench.packed(overrides)
   await bench.tell(orderId, 'CANCEL_ORDER', { reasonId: 1, comment: null })
   return orderId
 }
-const mailOf = async (orderId: number) =>
+const findMail = async (orderId: number) =>
   (await bench.eventsOf(orderId)).find((event) => event.handler === 'mail.send')
-const reaches = (orderId: number, status: string) =>
-  until(async () => (await mailOf(orderId))?.status === status, 20_000)
+const waitForStatus = (orderId: number, status: string) =>
+  until(async () => (await findMail(orderId))?.status === status, 20_000)
 
-describe('a customer is written to', () => {
-  it('[EN-10] by mail too when the order has an address, in the customer’s language', async () => {
+describe('a message to a customer', () => {
+  it('[EN-10] is sent by mail too when the order has an address, in the customer’s language', async () => {
     const orderId = await cancelled({ email, languageId: 'kk' })
-    await reaches(orderId, 'done')
+    await waitForStatus(orderId, 'done')
     expect(bench.mailbox.mails(email)).toMatchObject([
       { subject: `${orderId} тапсырысы тоқтатылды`, text: expect.stringContaining('Сәлеметсіз бе!') },
     ])
@@ -35,26 +35,26 @@ describe('a customer is written to', () => {
     expect(handlers).toContain('sms.send')
   })
 
-  it('[EN-10] by SMS alone when it has none', async () => {
+  it('[EN-10] is sent by SMS alone without an address', async () => {
     const orderId = await cancelled()
-    expect(await mailOf(orderId)).toBeUndefined()
+    expect(await findMail(orderId)).toBeUndefined()
   })
 
-  it('[EN-10] once, though the answer to the first mail was lost', async () => {
+  it('[EN-10] is sent once, though the response to the first mail was lost', async () => {
     bench.faults.mail.set({ mode: 'garbage' })
     const orderId = await cancelled({ email })
-    await until(async () => (await mailOf(orderId))?.error === 'unreadable')
+    await until(async () => (await findMail(orderId))?.error === 'unreadable')
     bench.faults.mail.set({ mode: 'none' })
-    await reaches(orderId, 'done')
+    await waitForStatus(orderId, 'done')
     expect(bench.mailbox.mails(email)).toHaveLength(1)
     expect(bench.mailbox.counts().requests).toBeGreaterThan(1)
   })
 
-  it('[EN-10] an address that the server refuses ends the mail at once, and the SMS goes out all the same', async () => {
+  it('[EN-10] an address that the server refuses ends the mail at once, and the SMS is sent all the same', async () => {
     bench.faults.mail.set({ mode: 'refused' })
     const orderId = await cancelled({ email })
-    await reaches(orderId, 'fail')
-    const mail = (await mailOf(orderId))!
+    await waitForStatus(orderId, 'fail')
+    const mail = (await findMail(orderId))!
     expect(mail).toMatchObject({ error: 'refused 550', attempts: 1 })
     expect(mail.attempts).toBeLessThan(eventHandlers['mail.send'].attempts)
     await until(async () =>
@@ -64,15 +64,15 @@ describe('a customer is written to', () => {
     )
   })
 
-  it('[ST-01] not while mail is switched off; it is sent when it is on again', async () => {
+  it('[ST-01] is not sent while mail is disabled, and sent when it is enabled', async () => {
     const turn = (enable: boolean) =>
       bench.server.call('admin', 'POST', '/api/services', { service: 'mail', enable })
     expect((await turn(false)).body).toMatchObject({ serviceId: 'mail', isActive: false })
     const orderId = await cancelled({ email })
-    await reaches(orderId, 'waiting')
+    await waitForStatus(orderId, 'waiting')
     expect(bench.mailbox.mails()).toEqual([])
     await turn(true)
-    await reaches(orderId, 'done')
+    await waitForStatus(orderId, 'done')
     expect(bench.mailbox.mails(email)).toHaveLength(1)
   })
 
@@ -91,9 +91,9 @@ describe('a customer is written to', () => {
     }
   })
 
-  it('[EN-10] the address stands in no list of events', async () => {
+  it('[EN-10] the address is in no list of events', async () => {
     const orderId = await cancelled({ email })
-    await reaches(orderId, 'done')
+    await waitForStatus(orderId, 'done')
     const list = await bench.server.call('admin', 'GET', `/api/events?orderId=${orderId}`)
     expect(list.status).toBe(200)
     expect(JSON.stringify(list.body)).toContain('mail.send')

@@ -12,18 +12,18 @@ const card = async (id: number): Promise<Json> =>
   (await server.call('admin', 'GET', `/api/orders/${id}`)).body
 const edit = (id: number, body: Json, headers: Record<string, string> = {}, user = 'admin') =>
   server.call(user, 'PUT', `/api/orders/${id}`, body, headers)
-const managers = async (): Promise<Json[]> =>
+const readLog = async (): Promise<Json[]> =>
   (await server.call('admin', 'GET', '/api/catalogs/managers')).body
 
 describe('[OC-02] fields of an order that are changed on its card', () => {
-  it('a checkbox and a choice are saved at once, and the log says who changed what from what', async () => {
+  it('a checkbox and a choice are saved at once, and the log has author, old and new value', async () => {
     const id = await newOrder(server)
     const { planDateIssued, dateUpdate } = (await card(id)).order
-    const [manager] = await managers()
-    const first = await edit(id, { productsForAdults: true }, { 'x-order-update-time': dateUpdate })
-    expect(first.status).toBe(200)
-    expect(first.headers['x-order-update-time']).toBe(first.body.dateUpdate)
-    expect(Date.parse(first.body.dateUpdate)).toBeGreaterThan(Date.parse(dateUpdate))
+    const [manager] = await readLog()
+    const firstEdit = await edit(id, { productsForAdults: true }, { 'x-order-update-time': dateUpdate })
+    expect(firstEdit.status).toBe(200)
+    expect(firstEdit.headers['x-order-update-time']).toBe(firstEdit.body.dateUpdate)
+    expect(Date.parse(firstEdit.body.dateUpdate)).toBeGreaterThan(Date.parse(dateUpdate))
     expect((await edit(id, { manager: manager.id, planDateIssued })).status).toBe(200)
     const { order, log } = await card(id)
     expect(order).toMatchObject({ productsForAdults: true, manager: manager.id })
@@ -36,7 +36,7 @@ describe('[OC-02] fields of an order that are changed on its card', () => {
     expect((await card(id)).order.manager).toBeNull()
   })
 
-  it('[TK-35] name, phone and receiver are corrected by right, logged, and the phone read in any spelling', async () => {
+  it('[TK-35] name, phone and receiver are corrected with the right, logged, and the phone accepted in any spelling', async () => {
     const id = await newOrder(server)
     const contacts = { name: ' Белова Анна ', phone: '8 (916) 765-43-21', fullNameReciever: 'Пётр' }
     expect((await edit(id, contacts, {}, 'operator')).status).toBe(200)
@@ -67,7 +67,7 @@ describe('[OC-02] fields of an order that are changed on its card', () => {
     expect((await card(id)).order.fullNameReciever).toBeNull()
   })
 
-  it('[TK-35] the other numbers of the customer are named where they are called', async () => {
+  it('[TK-35] the other numbers of the customer are shown in calls', async () => {
     const loyaltyCardNumber = '2900000000017'
     await newOrder(server, { loyaltyCardNumber, phone: '+7 916 000-11-22' })
     const id = await newOrder(server, { loyaltyCardNumber, customerRequests: 2 })
@@ -76,42 +76,45 @@ describe('[OC-02] fields of an order that are changed on its card', () => {
     expect(body.order.otherPhones).toEqual(['79160001122'])
   })
 
-  it('what is so already changes nothing and writes no line', async () => {
+  it('an unchanged value changes nothing and writes no line', async () => {
     const id = await newOrder(server)
     const before = await card(id)
     expect((await edit(id, { productsForAdults: false })).body.dateUpdate).toBe(before.order.dateUpdate)
     expect(await card(id)).toEqual(before)
   })
 
-  it('an older screen, or one that saw another promise, is told so (355); of two at once one wins', async () => {
+  it('an outdated screen, or one with another promise, is refused with 355; of two concurrent changes one wins', async () => {
     const id = await newOrder(server)
     const { dateUpdate, planDateIssued } = (await card(id)).order
     const stale = { 'x-order-update-time': dateUpdate }
-    const both = await Promise.all([
+    const responses = await Promise.all([
       edit(id, { languageId: 'en', planDateIssued }, stale),
       edit(id, { languageId: 'kk', planDateIssued }, stale),
     ])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(both.find(({ status }) => status === 409)?.body.code).toBe(355)
-    const other = '2030-01-01T00:00:00.000Z'
-    expect((await edit(id, { languageId: 'ru', planDateIssued: other })).body.code).toBe(355)
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.find(({ status }) => status === 409)?.body.code).toBe(355)
+    const otherPromise = '2030-01-01T00:00:00.000Z'
+    expect((await edit(id, { languageId: 'ru', planDateIssued: otherPromise })).body.code).toBe(355)
   })
 
-  it('[OC-05] who was late is told who was first and what became of the field, or that it was another', async () => {
+  it('[OC-05] the second user sees who was first and what became of the field, or that it was another', async () => {
     const id = await newOrder(server)
     const stale = { 'x-order-update-time': (await card(id)).order.dateUpdate }
     server.clock.at = new Date(server.clock.at.getTime() + 60_000)
     await edit(id, { languageId: 'en' }, {}, 'manager')
-    const same = await edit(id, { languageId: 'kk' }, stale)
-    expect(same.body).toMatchObject({ code: 355, details: { field: 'languageId', old: 'ru', now: 'en' } })
-    expect(same.body.details.userName).toBe('Андрей Волков')
-    const other = await edit(id, { productsForAdults: true }, stale)
-    expect(other.body).toMatchObject({ code: 355, details: { field: null, userName: 'Андрей Волков' } })
-    expect(other.body.details).not.toHaveProperty('now')
+    const sameField = await edit(id, { languageId: 'kk' }, stale)
+    expect(sameField.body).toMatchObject({
+      code: 355,
+      details: { field: 'languageId', old: 'ru', now: 'en' },
+    })
+    expect(sameField.body.details.userName).toBe('Андрей Волков')
+    const otherField = await edit(id, { productsForAdults: true }, stale)
+    expect(otherField.body).toMatchObject({ code: 355, details: { field: null, userName: 'Андрей Волков' } })
+    expect(otherField.body.details).not.toHaveProperty('now')
     expect((await card(id)).order).toMatchObject({ languageId: 'en', productsForAdults: false })
   })
 
-  it('nobody without the right, of another store or on an order that is over changes anything; unknown values are refused', async () => {
+  it('users without the right or of another store and finished orders are refused; so are unknown values', async () => {
     const id = await newOrder(server)
     expect((await edit(id, { productsForAdults: true }, {}, 'store')).status).toBe(403)
     const foreign = await newOrder(server, { pfm: '1002' })
@@ -133,7 +136,8 @@ describe('[OC-02] fields of an order that are changed on its card', () => {
       { 'idempotency-key': 'edit-after-cancel' },
     )
     expect((await edit(id, { productsForAdults: true })).body).toMatchObject({
-      ...{ code: 19, message: 'Заказ завершён: изменить его нельзя' },
+      code: 19,
+      message: 'Заказ завершён: изменить его нельзя',
     })
   })
 })

@@ -16,11 +16,11 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** Rows that a plan takes from tables and indexes, those that it drops again among them. */
-const looked = (plan: Plan): number =>
+/** Rows that a plan reads from tables and indexes, including those that it filters out again. */
+const countRows = (plan: Plan): number =>
   (plan['Node Type'].includes('Scan')
     ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
-    : 0) + (plan.Plans ?? []).reduce((sum, part) => sum + looked(part), 0)
+    : 0) + (plan.Plans ?? []).reduce((sum, part) => sum + countRows(part), 0)
 
 const orderCount = 50_000
 
@@ -41,37 +41,37 @@ describe.skipIf(inject('database').kind === 'embedded')('a list of 50,000 orders
   })
   afterAll(() => database.close())
 
-  /** What PostgreSQL did for each statement of a page. */
-  async function costOf(query: OrderQuery) {
+  /** The plans of PostgreSQL for each statement of a page. */
+  async function measureQuery(query: OrderQuery) {
     const costs: { buffers: number; orders: number }[] = []
     const execute = async (statement: SQL) => {
       const explain = sql`explain (analyze, buffers, timing off, format json) ${statement}`
-      const [told] = await rows<{ 'QUERY PLAN': { Plan: Plan }[] }>(database.db, explain)
-      const plan = told!['QUERY PLAN'][0]!.Plan
-      costs.push({ buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], orders: looked(plan) })
+      const [planRow] = await rows<{ 'QUERY PLAN': { Plan: Plan }[] }>(database.db, explain)
+      const plan = planRow!['QUERY PLAN'][0]!.Plan
+      costs.push({ buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], orders: countRows(plan) })
       return database.db.execute(statement)
     }
     const { items } = await listOrders({ execute } as unknown as Db, { ...system, stores: 'all' }, query)
     return { found: items.length, costs }
   }
 
-  it('[OL-06] a page of a text that many orders begin with is met along the date, not sorted out of all of them', async () => {
+  it('[OL-06] a page of a common text prefix is read along the date index, not sorted out of all matches', async () => {
     for (const query of [{ search: 'Попов' }, { name: 'Попов' }, { search: 'Попов', sort: '-id' as const }]) {
-      const { found, costs } = await costOf(query)
+      const { found, costs } = await measureQuery(query)
       expect(found).toBe(50)
       expect(costs.at(-1)!.orders, JSON.stringify(costs)).toBeLessThan(1_000)
     }
   })
 
-  it('[OL-06] a common status with a common text is counted by the walk that finds the page', async () => {
-    const { found, costs } = await costOf({ name: 'Попов', statuses: '12' })
+  it('[OL-06] a common status with a common text is counted by the scan that finds the page', async () => {
+    const { found, costs } = await measureQuery({ name: 'Попов', statuses: '12' })
     expect(found).toBe(50)
-    // Of the status, of the text, of both with the page, and the rows of the page.
+    // Counts of the status, of the text, of both with the page, and the rows of the page.
     expect(costs).toHaveLength(4)
     expect(costs[2]!.orders).toBeLessThanOrEqual(orderCount)
   })
 
-  it('no statement is compiled before it is run', async () => {
+  it('no statement is JIT-compiled', async () => {
     expect(await rows(database.db, sql`show jit`)).toEqual([{ jit: 'off' }])
   })
 })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('order card', () => {
-  it('[OC-01] order, store, products in walking order, tasks, log and events', async () => {
+  it('[OC-01] order, store, products in picking order, tasks, log and events', async () => {
     const { status, body } = await card('store')
     expect(status).toBe(200)
     expect(body.order).toMatchObject({
@@ -50,40 +50,52 @@ describe('order card', () => {
     expect(body.log[0].dateTime >= body.log.at(-1).dateTime).toBe(true)
   })
 
-  it('[OC-01] what the card does not show stays on the server', async () => {
+  it('[OC-01] data that the card does not show stays on the server', async () => {
     const { body } = await card('admin')
     expect(Object.keys(body.order)).not.toContain('checkingAccount')
     expect(Object.keys(body.order)).not.toContain('searchName')
     expect(JSON.stringify(body)).not.toContain('40702810900000000025')
   })
 
-  it('[EV-01] an error of an event is a sentence in the person’s language, not a word of the machine', async () => {
+  it('[EV-01] an error of an event is a sentence in the user’s language, not a code', async () => {
     const { db } = server.services.database
     const [event] = await db
       .insert(events)
       .values({
-        ...{ orderId, handler: 'sms.send', type: 'test', status: 'fail', key: 'card-test', data: {} },
-        ...{ error: 'status 503', createdAt: server.clock.at, updatedAt: server.clock.at },
+        orderId,
+        handler: 'sms.send',
+        type: 'test',
+        status: 'fail',
+        key: 'card-test',
+        data: {},
+        error: 'status 503',
+        createdAt: server.clock.at,
+        updatedAt: server.clock.at,
       })
       .returning()
-    const said = (await card('store')).body.events.find((one: Json) => one.id === event!.id)
-    expect(said.error).toBe('Партнёр ответил ошибкой 503')
+    const shownEvent = (await card('store')).body.events.find((item: Json) => item.id === event!.id)
+    expect(shownEvent.error).toBe('Партнёр ответил ошибкой 503')
     await db.delete(events).where(eq(events.id, event!.id))
   })
 
-  it('[OC-01] what the shop sends of the customer, the goods and the courier’s call is kept; the log keeps the rest', async () => {
+  it('[OC-01] the shop’s comments on customer and goods and the courier’s call are stored; the log has the rest', async () => {
     const id = await newOrder(server, {
-      ...{ name: 'Анна', clientSurname: 'Смирнова', clientName: 'Анна', clientPatronymic: 'Ильинична' },
+      name: 'Анна',
+      clientSurname: 'Смирнова',
+      clientName: 'Анна',
+      clientPatronymic: 'Ильинична',
       lines: sampleOrder().lines.map((line) => ({
         ...line,
-        ...{ commentCooperator: 'Хрупкое', pic: 'https://shop.example/p.jpg' },
+        commentCooperator: 'Хрупкое',
+        pic: 'https://shop.example/p.jpg',
       })),
     })
     const [row] = await server.services.database.db.select().from(orders).where(eq(orders.id, id))
     expect(row).toMatchObject({ clientSurname: 'Смирнова', clientPatronymic: 'Ильинична', timeWaiting: 3 })
     const { body } = await card('store', id)
     expect(body.products[0]).toMatchObject({
-      ...{ productCommentCooperator: 'Хрупкое', pic: 'https://shop.example/p.jpg' },
+      productCommentCooperator: 'Хрупкое',
+      pic: 'https://shop.example/p.jpg',
     })
     const { sentData } = body.log.at(-1)
     expect(sentData).toMatchObject({
@@ -94,15 +106,15 @@ describe('order card', () => {
       expect(JSON.stringify(sentData)).not.toContain(personal)
   })
 
-  it('[SP-07] every answer about one order carries its update time', async () => {
+  it('[SP-07] every response about one order carries its update time', async () => {
     const { headers } = await card('store')
     for (const path of ['log', 'timeline', 'statement']) {
-      const answer = await server.call('store', 'GET', `/api/orders/${orderId}/${path}`)
-      expect(answer.headers['x-order-update-time'], path).toBe(headers['x-order-update-time'])
+      const response = await server.call('store', 'GET', `/api/orders/${orderId}/${path}`)
+      expect(response.headers['x-order-update-time'], path).toBe(headers['x-order-update-time'])
     }
   })
 
-  it('[OC-05] the answer carries the update time, and it moves with every step', async () => {
+  it('[OC-05] the response carries the update time, and it changes with every step', async () => {
     const before = await card('store')
     expect(before.headers['x-order-update-time']).toBe(before.body.order.dateUpdate)
     server.clock.forward(60_000)
@@ -114,7 +126,7 @@ describe('order card', () => {
     )
   })
 
-  it('[OC-01] the card says since when the order has its status, whatever is changed of it later', async () => {
+  it('[OC-01] the card shows since when the order has its status, unaffected by later changes', async () => {
     const id = await newOrder(server)
     expect((await card('store', id)).body.order.statusAt).toBe(server.clock.at.toISOString())
     server.clock.forward(60_000)
@@ -130,7 +142,7 @@ describe('order card', () => {
     expect(order.dateUpdate > changed).toBe(true)
   })
 
-  it('[OC-01] what was collected, packages and the payable sum follow the forming', async () => {
+  it('[OC-01] collected quantities, packages and the payable sum follow the forming', async () => {
     const taskId = await openTask(server, orderId, 'formatting')
     const { body: view } = await server.call('store', 'GET', `/api/tasks/${taskId}`)
     await send(server, 'store', taskId, 'COLLECTED', collectAll(view, { '8100417': 1 }))
@@ -150,11 +162,11 @@ describe('order card', () => {
     expect(body.tasks[0]).toMatchObject({ taskType: 'confirming' })
   })
 
-  it("[OC-01] another store's order is as absent as one that does not exist", async () => {
-    const absent = await card('store2', 999_999_999)
+  it("[OC-01] another store's order is reported as missing", async () => {
+    const missing = await card('store2', 999_999_999)
     const foreign = await card('store2')
-    expect(absent).toMatchObject({ status: 404, body: { code: 1, message: 'Заказ не найден!' } })
-    expect(foreign).toMatchObject({ status: 404, body: absent.body })
+    expect(missing).toMatchObject({ status: 404, body: { code: 1, message: 'Заказ не найден!' } })
+    expect(foreign).toMatchObject({ status: 404, body: missing.body })
     expect(foreign.headers['x-order-update-time']).toBeUndefined()
     expect(await server.call('store2', 'GET', `/api/orders/${orderId}/log`)).toMatchObject({ status: 404 })
   })
@@ -172,20 +184,20 @@ describe('order card', () => {
 })
 
 describe('order log', () => {
-  it('[OC-03] newest first, in pages, with old and new values and who did it', async () => {
-    const all = await server.call('store', 'GET', `/api/orders/${orderId}/log`)
-    expect(all.body.total).toBe(all.body.items.length)
-    const started = all.body.items.find((e: Json) => e.action === 'setOrderStatus' && e.new === 6)
+  it('[OC-03] newest first, in pages, with old and new values and author', async () => {
+    const log = await server.call('store', 'GET', `/api/orders/${orderId}/log`)
+    expect(log.body.total).toBe(log.body.items.length)
+    const started = log.body.items.find((e: Json) => e.action === 'setOrderStatus' && e.new === 6)
     expect(started).toMatchObject({ type: 'updated', old: 5, userName: 'Мария Иванова' })
     const page = await server.call('store', 'GET', `/api/orders/${orderId}/log?limit=2&offset=1`)
-    expect(page.body).toEqual({ items: all.body.items.slice(1, 3), total: all.body.total })
-    const bad = await server.call('store', 'GET', `/api/orders/${orderId}/log?limit=501`)
-    expect(bad).toMatchObject({ status: 400, body: { code: 7 } })
+    expect(page.body).toEqual({ items: log.body.items.slice(1, 3), total: log.body.total })
+    const invalid = await server.call('store', 'GET', `/api/orders/${orderId}/log?limit=501`)
+    expect(invalid).toMatchObject({ status: 400, body: { code: 7 } })
   })
 })
 
 describe('timeline', () => {
-  it('[OC-06] one act is one moment: its steps, the fields they changed and the jobs they asked for', async () => {
+  it('[OC-06] one act is one entry: its steps, the changed fields and the started jobs', async () => {
     server.clock.forward(60_000)
     const id = await newOrder(server)
     server.clock.forward(60_000)
@@ -195,7 +207,9 @@ describe('timeline', () => {
     const { items, total } = body as { items: Json[]; total: number }
     expect(total).toBe(2)
     expect(items[0]).toMatchObject({
-      ...{ at: server.clock.at.toISOString(), who: 'Мария Иванова', jobs: [] },
+      at: server.clock.at.toISOString(),
+      who: 'Мария Иванова',
+      jobs: [],
       steps: [
         { workflow: 'formatting', from: 'ready', event: 'STARTED', to: 'collecting' },
         { workflow: 'order', from: 'toBeFormed', event: 'FORMING_STARTED', to: 'beingFormed' },
@@ -206,10 +220,10 @@ describe('timeline', () => {
     expect(items[1]!.steps.map(({ workflow }: Json) => workflow)).toEqual(['order', 'formatting'])
   })
 
-  it('[OC-06] every line of the log and every job stands in it once', async () => {
+  it('[OC-06] every line of the log and every job is in it once', async () => {
     const { items } = (await server.call('store', 'GET', `/api/orders/${orderId}/timeline?limit=200`)).body
-    const ids = (of: 'changes' | 'jobs') =>
-      items.flatMap((moment: Json) => moment[of].map(({ id }: Json) => id)).toSorted()
+    const ids = (kind: 'changes' | 'jobs') =>
+      items.flatMap((entry: Json) => entry[kind].map(({ id }: Json) => id)).toSorted()
     const log = (await server.call('store', 'GET', `/api/orders/${orderId}/log?limit=500`)).body
     expect(ids('changes')).toEqual(log.items.map(({ id }: Json) => id).toSorted())
     const { events: jobs } = (await server.call('store', 'GET', `/api/orders/${orderId}`)).body
@@ -218,14 +232,14 @@ describe('timeline', () => {
     expect(instants).toEqual(instants.toSorted().reverse())
   })
 
-  it('[OC-06] pages of it are parts of the whole; nobody sees that of a foreign store', async () => {
+  it('[OC-06] its pages are parts of the whole; a foreign store’s timeline is not visible', async () => {
     const path = `/api/orders/${orderId}/timeline`
     server.clock.forward(60_000)
     await server.call('manager', 'PUT', `/api/orders/${orderId}`, { languageId: 'en' })
-    const whole = (await server.call('store', 'GET', `${path}?limit=200`)).body
+    const timeline = (await server.call('store', 'GET', `${path}?limit=200`)).body
     const page = (await server.call('store', 'GET', `${path}?limit=1&offset=1`)).body
-    expect(whole.total).toBeGreaterThan(1)
-    expect(page).toEqual({ items: whole.items.slice(1, 2), total: whole.total })
+    expect(timeline.total).toBeGreaterThan(1)
+    expect(page).toEqual({ items: timeline.items.slice(1, 2), total: timeline.total })
     expect((await server.call('store2', 'GET', path)).status).toBe(404)
     expect((await server.call('nobody', 'GET', path)).body.code).toBe(326)
   })

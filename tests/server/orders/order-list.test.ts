@@ -7,7 +7,7 @@ import { startTestServer, type Json, type TestServer } from '../../support/serve
 
 type NewRow = typeof orders.$inferInsert
 
-const row = (id: number, more: Partial<NewRow> = {}): NewRow => ({
+const row = (id: number, overrides: Partial<NewRow> = {}): NewRow => ({
   id,
   orderSourceTypeId: 1,
   orderStatusId: 5,
@@ -20,20 +20,20 @@ const row = (id: number, more: Partial<NewRow> = {}): NewRow => ({
   sumOrdered: id * 100,
   dateCreate: new Date('2026-11-21T08:00:00.000Z'),
   dateUpdate: new Date('2026-11-21T08:00:00.000Z'),
-  ...more,
+  ...overrides,
 })
 
-const at = (instant: string) => ({ dateCreate: new Date(instant) })
+const createdAt = (instant: string) => ({ dateCreate: new Date(instant) })
 
 const sample: NewRow[] = [
-  row(100_101, at('2026-11-21T08:00:00.000Z')),
-  row(100_102, { ...at('2026-11-21T07:00:00.000Z'), orderStatusId: 7, partnerOrderId: 'WEB-4380100' }),
-  row(100_103, { ...at('2026-11-21T06:00:00.000Z'), orderStatusId: 12, payTypeId: 3, payStatusId: 3 }),
-  row(100_104, { ...at('2026-11-20T22:30:00.000Z'), name: 'Семёнов Пётр', phone: '79057654321' }),
-  row(100_105, { ...at('2026-11-20T20:30:00.000Z'), isTest: true, orderSourceTypeId: 2 }),
-  row(100_201, { ...at('2026-11-21T08:30:00.000Z'), pfm: '1002', name: 'Иваненко Ольга' }),
+  row(100_101, createdAt('2026-11-21T08:00:00.000Z')),
+  row(100_102, { ...createdAt('2026-11-21T07:00:00.000Z'), orderStatusId: 7, partnerOrderId: 'WEB-4380100' }),
+  row(100_103, { ...createdAt('2026-11-21T06:00:00.000Z'), orderStatusId: 12, payTypeId: 3, payStatusId: 3 }),
+  row(100_104, { ...createdAt('2026-11-20T22:30:00.000Z'), name: 'Семёнов Пётр', phone: '79057654321' }),
+  row(100_105, { ...createdAt('2026-11-20T20:30:00.000Z'), isTest: true, orderSourceTypeId: 2 }),
+  row(100_201, { ...createdAt('2026-11-21T08:30:00.000Z'), pfm: '1002', name: 'Иваненко Ольга' }),
   row(100_202, {
-    ...at('2026-11-19T08:30:00.000Z'),
+    ...createdAt('2026-11-19T08:30:00.000Z'),
     pfm: '1010',
     clientSurname: 'Әбдіров',
     name: 'Нұрлан',
@@ -44,7 +44,7 @@ const sample: NewRow[] = [
     pointsWrittenOff: 200,
   }),
   // Midnight of Yekaterinburg is two hours before midnight of Moscow.
-  row(100_203, { ...at('2026-11-20T19:30:00.000Z'), pfm: '1010', deliveryServiceTypeId: 3 }),
+  row(100_203, { ...createdAt('2026-11-20T19:30:00.000Z'), pfm: '1010', deliveryServiceTypeId: 3 }),
 ]
 
 let server: TestServer
@@ -60,16 +60,17 @@ beforeAll(async () => {
   })
   await db.insert(orders).values(sample)
   await db.insert(orderProducts).values({
-    ...{ orderId: 100_202, sku: '8100417', productName: 'Плед', barcode: '4600605020012' },
-    ...{
-      productPrice: 2_500,
-      productPriceRegular: 2_500,
-      productSumPrice: 5_000,
-      skuQuantity: 2,
-      skuQuantityFinished: 2,
-      discountShare: 100,
-      pointsShare: 200,
-    },
+    orderId: 100_202,
+    sku: '8100417',
+    productName: 'Плед',
+    barcode: '4600605020012',
+    productPrice: 2_500,
+    productPriceRegular: 2_500,
+    productSumPrice: 5_000,
+    skuQuantity: 2,
+    skuQuantityFinished: 2,
+    discountShare: 100,
+    pointsShare: 200,
   })
 })
 afterAll(() => server.close())
@@ -79,7 +80,7 @@ const list = async (user: string, query: string) =>
 const ids = async (user: string, query: string) => (await list(user, query)).items.map((o: Json) => o.id)
 const search = (text: string) => ids('operator', `search=${encodeURIComponent(text)}`)
 
-describe('who sees what', () => {
+describe('visibility', () => {
   it('[OL-01] newest first; staff of a store see the orders of that store only', async () => {
     expect(await ids('store', '')).toEqual([100_101, 100_102, 100_103, 100_104, 100_105])
     expect(await ids('store2', '')).toEqual([100_201])
@@ -93,7 +94,7 @@ describe('who sees what', () => {
     expect(await ids('store', `search=${encodeURIComponent('Иваненко Ольга')}`)).toEqual([])
   })
 
-  it('[OL-01] without the right the list is refused, without a token nobody is let in', async () => {
+  it('[OL-01] without the right the list is refused, without a token access is denied', async () => {
     expect(await server.call('nobody', 'GET', '/api/orders')).toMatchObject({
       status: 400,
       body: { code: 326, message: 'Нет доступа' },
@@ -148,7 +149,7 @@ describe('filters', () => {
   })
 })
 
-describe('search by beginnings', () => {
+describe('search by prefixes', () => {
   it('[OL-01] order id, partner id, phone in any spelling, surname', async () => {
     expect(await search('100203')).toEqual([100_203])
     expect(await search('1002')).toEqual([100_201, 100_203, 100_202])
@@ -162,7 +163,7 @@ describe('search by beginnings', () => {
     expect(await search('никого такого')).toEqual([])
   })
 
-  it('[OL-01] signs of a pattern are text like any other', async () => {
+  it('[OL-01] wildcard characters are ordinary text', async () => {
     for (const text of ['%', '_', '100%', 'Ива_ов', '\\', "'; drop table orders --"])
       expect(await search(text)).toEqual([])
   })
@@ -174,14 +175,14 @@ describe('search by beginnings', () => {
   })
 })
 
-describe('what a row says', () => {
-  it('[OL-01] payable counts what was collected, delivery, discounts and points', async () => {
+describe('content of a row', () => {
+  it('[OL-01] payable counts collected goods, delivery, discounts and points', async () => {
     const { db } = server.services.database
     await db.execute(sql`update orders set pay_status_id = 1 where id = 100202`)
     const [order] = (await list('operator', 'id=100202')).items
     expect(order).toMatchObject({ payable: 5_000 + 300 - 100 - 200, dateCreate: '2026-11-19T08:30:00.000Z' })
-    const [plain] = (await list('operator', 'id=100101')).items
-    expect(plain).toEqual({
+    const [withoutDiscount] = (await list('operator', 'id=100101')).items
+    expect(withoutDiscount).toEqual({
       id: 100_101,
       partnerOrderId: null,
       orderSourceTypeId: 1,
@@ -204,7 +205,7 @@ describe('what a row says', () => {
     })
   })
 
-  it('[OL-06] a total is counted up to ten thousand and then says that there are more', async () => {
+  it('[OL-06] a total is counted up to ten thousand, above that it is reported as more', async () => {
     await server.services.database.db.execute(sql`
       insert into orders (id, order_source_type_id, order_status_id, pay_type_id, pay_status_id, receive_status_id, pfm, name, phone,
         sum_ordered, date_create, date_update)
@@ -251,7 +252,7 @@ describe('bad queries', () => {
     'search=%00',
     'name=%F0%9F%98%80',
     'partnerOrderId=%20',
-  ])('[OL-01] %s is odd, and answered without a fault of the server', async (query) => {
+  ])('[OL-01] %s is unusual but causes no server error', async (query) => {
     expect((await server.call('operator', 'GET', `/api/orders?${query}`)).status).toBeLessThan(500)
   })
 })

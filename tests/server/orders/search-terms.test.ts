@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { otherLayout } from '../../../src/server/orders/keyboard-layouts.ts'
 import { phoneBeginnings, readSearch, readWide } from '../../../src/server/orders/search-terms.ts'
 
-describe('[OL-01] what one search field may mean', () => {
+describe('[OL-01] meanings of one search field', () => {
   it('digits are an id, a phone or a partner id', () => {
     expect(readSearch('1002')).toMatchObject({ phones: ['1002'], partnerIds: ['1002'], names: [] })
     expect(readSearch('1002').ids.slice(0, 3)).toEqual([
@@ -12,18 +12,18 @@ describe('[OL-01] what one search field may mean', () => {
     ])
   })
 
-  it('one or two digits are an id as they stand, not the beginning of most ids', () => {
+  it('one or two digits are an exact id, not the beginning of most ids', () => {
     expect(readSearch('10').ids).toEqual([{ from: 10, to: 10 }])
     expect(readSearch('0').ids).toEqual([])
     expect(readSearch('123456789012345').ids).toEqual([])
   })
 
-  it('a phone is no id once it is written as one', () => {
+  it('a number written as a phone is no id', () => {
     expect(readSearch('+7 916 12')).toMatchObject({ ids: [], phones: ['791612'] })
     expect(readSearch('8 (916) 12')).toMatchObject({ ids: [], phones: ['891612', '791612'] })
   })
 
-  it('[TK-25] four digits and more may end a phone', () => {
+  it('[TK-25] four digits and more may be the end of a phone', () => {
     expect(readSearch('4815').phoneEnds).toEqual(['4815'])
     expect(readSearch('48-15').phoneEnds).toEqual(['4815'])
     expect(readSearch('815').phoneEnds).toEqual([])
@@ -45,20 +45,20 @@ describe('[OL-01] what one search field may mean', () => {
     })
   })
 
-  it('[TK-25] an order number is read as people write it', () => {
+  it('[TK-25] an order number is accepted in every usual spelling', () => {
     for (const text of ['100473', '№100473', '№ 100 473', '#100473', '100 473'])
       expect(readSearch(text).ids[0], text).toEqual({ from: 100_473, to: 100_473 })
     expect(readSearch('916 55').ids).toEqual([])
   })
 
-  it('[TK-25] an order number is found in what people say and copy', () => {
+  it('[TK-25] an order number is found in a sentence or a copied text', () => {
     for (const text of ['заказ 100473', 'Заказ №100473', 'номер 100473', '100473?', '100-473', '100.473'])
       expect(readSearch(text).ids[0], text).toEqual({ from: 100_473, to: 100_473 })
     expect(readSearch('0100').ids, 'no number begins with nothing').toEqual([])
     expect(readSearch('48-15').ids).toEqual([])
   })
 
-  it('[TK-25] letters of a partner’s channel are left out, sums are read as they are written', () => {
+  it('[TK-25] letters of a partner’s channel are skipped, sums are read as they are written', () => {
     for (const text of ['MP 73000000', 'мп73000000', 'ЬЗ-73000000', '73000000'])
       expect(readSearch(text).partnerNumbers, text).toEqual(['73000000'])
     expect(readSearch('13 448,00').sums).toEqual([1_344_800])
@@ -69,7 +69,8 @@ describe('[OL-01] what one search field may mean', () => {
   it('[TK-25] words in any order, in either layout, with the end of a phone', () => {
     expect(readWide('Анна 5005')).toContainEqual({ words: ['анна'], digits: ['5005'] })
     expect(readWide('Ёлкина-Жанова Қайрат')).toContainEqual({
-      ...{ words: ['елкина', 'жанова', 'кайрат'], digits: [] },
+      words: ['елкина', 'жанова', 'кайрат'],
+      digits: [],
     })
     expect(readWide('Gtnhjd Fyyf')).toContainEqual({ words: ['петров', 'анна'], digits: [] })
     expect(readWide("а'б")).toEqual([])
@@ -92,7 +93,7 @@ describe('[OL-01] what one search field may mean', () => {
     expect(readSearch('8903 2224815').phones, 'a phone in two groups too').toContain('89032224815')
   })
 
-  it('[TK-25] letters of the other keyboard layout are read as they were meant', () => {
+  it('[TK-25] letters of the other keyboard layout are converted', () => {
     expect(readSearch('bdfyjdf').names).toEqual(['bdfyjdf', 'иванова'])
     expect(readSearch('цуи-771').partnerIds).toContain('WEB-771')
     expect(otherLayout('Ёлка web')).toBeNull()
@@ -106,7 +107,7 @@ describe('[OL-01] what one search field may mean', () => {
     expect(readSearch('C10').codes).toEqual([])
   })
 
-  it('behind a plus the digits stand as they are', () => {
+  it('after a plus the digits are not changed', () => {
     expect(phoneBeginnings('916')).toEqual(['916', '7916'])
     expect(phoneBeginnings('916', true)).toEqual(['916'])
     expect(phoneBeginnings('375291')).toEqual(['375291'])

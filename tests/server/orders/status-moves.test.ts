@@ -14,9 +14,9 @@ afterAll(() => bench.close())
 
 const call = (method: 'GET' | 'POST', url: string, body?: object, user = 'admin', headers = {}) =>
   bench.server.call(user, method, url, body, headers)
-const find = async (search: number | string, user = 'admin'): Promise<Json[]> =>
+const findOrders = async (search: number | string, user = 'admin'): Promise<Json[]> =>
   ((await call('GET', `/api/admin/check-order-move?search=${search}`, undefined, user)).body as Json).items
-const rowOf = async (id: number): Promise<Json> => (await find(id)).find((one) => one.id === id)
+const rowOf = async (id: number): Promise<Json> => (await findOrders(id)).find((item) => item.id === id)
 const move = async (
   orders: { id: number; dateUpdate: string }[],
   statusId: number,
@@ -27,7 +27,7 @@ const move = async (
   })
 
 /** A delivery with its label, ready for shipment. */
-async function labelled(): Promise<number> {
+async function createLabelledOrder(): Promise<number> {
   const orderId = await bench.packed()
   await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
   await bench.tell(orderId, 'DOCUMENTS_PRINTED')
@@ -35,37 +35,37 @@ async function labelled(): Promise<number> {
 }
 
 describe('change of order statuses', () => {
-  it('[ST-08] [OA-09] an order that is found says where its process can be brought to now', async () => {
-    const fresh = await newOrder(bench.server)
-    expect(await rowOf(fresh)).toMatchObject({ id: fresh, targets: [orderStatus.cancelled] })
-    const ready = await labelled()
-    const row = await rowOf(ready)
+  it('[ST-08] [OA-09] a found order shows the statuses its process can be moved to now', async () => {
+    const newOrderId = await newOrder(bench.server)
+    expect(await rowOf(newOrderId)).toMatchObject({ id: newOrderId, targets: [orderStatus.cancelled] })
+    const labelledId = await createLabelledOrder()
+    const row = await rowOf(labelledId)
     expect(row.targets).toContain(orderStatus.toBeDisbanded)
     expect(row.targets).not.toContain(orderStatus.cancelled)
     const { body } = await call(
       'GET',
-      `/api/order-statuses/get-status-move?orderIds=${fresh},${ready},999999999`,
+      `/api/order-statuses/get-status-move?orderIds=${newOrderId},${labelledId},999999999`,
     )
     const items = (body as Json).items as Json[]
-    expect(items.find((one) => one.orderStatusId === orderStatus.cancelled)).toMatchObject({ orders: 1 })
-    expect(items.map((one) => one.orderStatusId)).toEqual(
+    expect(items.find((item) => item.orderStatusId === orderStatus.cancelled)).toMatchObject({ orders: 1 })
+    expect(items.map((item) => item.orderStatusId)).toEqual(
       [...new Set([orderStatus.cancelled, ...row.targets])].toSorted((a, b) => a - b),
     )
   })
 
-  it('[SP-07] admin/check-order-move/{orderId} answers one order with the statuses it can be brought to', async () => {
+  it('[SP-07] admin/check-order-move/{orderId} returns one order with the statuses it can be moved to', async () => {
     const orderId = await newOrder(bench.server)
     const row = await rowOf(orderId)
-    const one = await call('GET', `/api/admin/check-order-move/${orderId}`)
-    expect(one).toMatchObject({ status: 200, body: row })
-    expect((one.body as Json).targets).toContain(orderStatus.cancelled)
+    const checked = await call('GET', `/api/admin/check-order-move/${orderId}`)
+    expect(checked).toMatchObject({ status: 200, body: row })
+    expect((checked.body as Json).targets).toContain(orderStatus.cancelled)
     const unknown = await call('GET', '/api/admin/check-order-move/999999999')
     expect([unknown.status, (unknown.body as Json).code]).toEqual([404, 1])
   })
 
-  it('[ST-08] [OA-09] orders are moved through their processes, each with its own answer; the impossible says 45', async () => {
-    const [fresh, ready] = [await newOrder(bench.server), await labelled()]
-    const rows = [await rowOf(fresh), await rowOf(ready)]
+  it('[ST-08] [OA-09] orders are moved through their processes, each with its own result; an impossible one is 45', async () => {
+    const [newOrderId, labelledId] = [await newOrder(bench.server), await createLabelledOrder()]
+    const rows = [await rowOf(newOrderId), await rowOf(labelledId)]
     const { status, body } = await move(
       rows.map(({ id, dateUpdate }) => ({ id, dateUpdate })),
       orderStatus.cancelled,
@@ -73,40 +73,41 @@ describe('change of order statuses', () => {
     )
     expect(status).toBe(200)
     const { results } = body as Json
-    expect(results[0]).toEqual({ id: fresh, ok: true })
-    expect(results[1]).toMatchObject({ id: ready, ok: false, code: 45 })
+    expect(results[0]).toEqual({ id: newOrderId, ok: true })
+    expect(results[1]).toMatchObject({ id: labelledId, ok: false, code: 45 })
     expect(results[1].message).toContain('Не удалось изменить статус заказа')
-    const card = (await call('GET', `/api/orders/${fresh}`)).body as Json
+    const card = (await call('GET', `/api/orders/${newOrderId}`)).body as Json
     expect(card.order.orderStatusId).toBe(orderStatus.cancelled)
     expect(JSON.stringify(card)).toContain('По просьбе магазина')
-    // Its process ended with it: no task of it stays.
-    const open = (await call('GET', `/api/tasks?search=${fresh}`)).body as Json
-    expect(open.items.filter((one: Json) => one.orderId === fresh)).toEqual([])
-    // From an ended order nothing leads anywhere.
-    const ended = await rowOf(fresh)
-    expect(ended.targets).toEqual([])
-    const again = (await move([ended as never], orderStatus.cancelled).catch(() => null))!
-    expect(again.status).toBe(400)
+    // Its process ended with it, so none of its tasks stays.
+    const openTasks = (await call('GET', `/api/tasks?search=${newOrderId}`)).body as Json
+    expect(openTasks.items.filter((item: Json) => item.orderId === newOrderId)).toEqual([])
+    // An ended order cannot be moved.
+    const endedOrder = await rowOf(newOrderId)
+    expect(endedOrder.targets).toEqual([])
+    const repeated = (await move([endedOrder as never], orderStatus.cancelled).catch(() => null))!
+    expect(repeated.status).toBe(400)
     const refused = (
-      (await move([{ id: fresh, dateUpdate: ended.dateUpdate }], orderStatus.cancelled)).body as Json
+      (await move([{ id: newOrderId, dateUpdate: endedOrder.dateUpdate }], orderStatus.cancelled))
+        .body as Json
     ).results[0]
     expect(refused).toMatchObject({ ok: false, code: 45 })
   })
 
-  it('[ST-08] the same call moves once; an order that changed since is left alone (355)', async () => {
-    const orderId = await labelled()
+  it('[ST-08] a repeated call moves once; an order that changed since is skipped (355)', async () => {
+    const orderId = await createLabelledOrder()
     const { dateUpdate } = await rowOf(orderId)
     const key = newKey()
     const first = await move([{ id: orderId, dateUpdate }], orderStatus.issuedToDelivery, { key })
     expect((first.body as Json).results).toEqual([{ id: orderId, ok: true }])
     const second = await move([{ id: orderId, dateUpdate }], orderStatus.issuedToDelivery, { key })
     expect((second.body as Json).results).toEqual([{ id: orderId, ok: true }])
-    const late = await move([{ id: orderId, dateUpdate }], orderStatus.issuedInFull)
-    expect((late.body as Json).results[0]).toMatchObject({ id: orderId, ok: false, code: 355 })
+    const stale = await move([{ id: orderId, dateUpdate }], orderStatus.issuedInFull)
+    expect((stale.body as Json).results[0]).toMatchObject({ id: orderId, ok: false, code: 355 })
     expect((await rowOf(orderId)).orderStatusId).toBe(orderStatus.issuedToDelivery)
   })
 
-  it('[ST-08] a status that nobody moves to by hand says 45, and nothing is written', async () => {
+  it('[ST-08] a status that cannot be set manually is 45, and nothing is written', async () => {
     const orderId = await newOrder(bench.server)
     const { dateUpdate, orderStatusId } = await rowOf(orderId)
     for (const statusId of [7, 999]) {
@@ -116,7 +117,7 @@ describe('change of order statuses', () => {
     expect(await rowOf(orderId)).toMatchObject({ orderStatusId, dateUpdate })
   })
 
-  it('[ST-08] without the right nobody sees or moves anything', async () => {
+  it('[ST-08] without the right nothing is visible or moved', async () => {
     const orderId = await newOrder(bench.server)
     const { dateUpdate } = await rowOf(orderId)
     expect(

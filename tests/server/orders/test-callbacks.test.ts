@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const callbackUrl = 'https://shop.example.com/crm'
-async function withCallback(): Promise<number> {
+async function createOrderWithCallback(): Promise<number> {
   const { body } = await server.call('admin', 'POST', '/api/orders/test', {
     ...sampleOrder(),
     callbackUrl,
@@ -24,22 +24,22 @@ async function withCallback(): Promise<number> {
 }
 const rowOf = async (orderId: number) =>
   (await server.services.database.db.select().from(testOrders).where(eq(testOrders.orderId, orderId)))[0]!
-const shown = async (orderId: number): Promise<Json> =>
+const readCallback = async (orderId: number): Promise<Json> =>
   (await server.call('admin', 'GET', `/api/orders/${orderId}/payment-operations`)).body
 
-/** Runs the worker once; `fails`: what the address answers. */
-async function run(fails?: PartnerFailure): Promise<[string, TestCallback][]> {
+/** Runs the worker once; `failure`: the response of the address. */
+async function run(failure?: PartnerFailure): Promise<[string, TestCallback][]> {
   const sent: [string, TestCallback][] = []
   await sendDueCallbacks(server.services.database.db, async (url, body) => {
     sent.push([url, body])
-    if (fails) throw fails
+    if (failure) throw failure
   })
   return sent
 }
 
 describe('[SP-06] the callback address of a test order', () => {
-  it('is called once for each change of a status, and the card says when it was accepted', async () => {
-    const id = await withCallback()
+  it('is called once for each change of a status, and the card shows when it was accepted', async () => {
+    const id = await createOrderWithCallback()
     const [[url, body]] = (await run()) as [[string, TestCallback]]
     expect(url).toBe(callbackUrl)
     expect(body).toMatchObject({ orderId: id, partnerOrderId: null, payStatusId: 1 })
@@ -47,19 +47,19 @@ describe('[SP-06] the callback address of a test order', () => {
       ['changedAt', 'orderId', 'orderStatusId', 'partnerOrderId', 'payStatusId'].sort(),
     )
     expect(await run()).toEqual([])
-    expect(await shown(id)).toMatchObject({ callbackAt: expect.any(String), callbackError: null })
+    expect(await readCallback(id)).toMatchObject({ callbackAt: expect.any(String), callbackError: null })
 
     const { db } = server.services.database
     await db.update(orders).set({ payStatusId: 2 }).where(eq(orders.id, id))
-    expect(await shown(id)).toMatchObject({ callbackAt: null })
+    expect(await readCallback(id)).toMatchObject({ callbackAt: null })
     expect(await run()).toMatchObject([[callbackUrl, { orderId: id, payStatusId: 2 }]])
   })
 
-  it('that fails is called again later, and the card says why', async () => {
-    const id = await withCallback()
+  it('one that fails is called again later, and the card shows why', async () => {
+    const id = await createOrderWithCallback()
     expect(await run(new PartnerFailure('status', '503'))).toHaveLength(1)
     expect(await rowOf(id)).toMatchObject({ callbackAttempts: 1, sentOrderStatus: null })
-    expect((await shown(id)).callbackError).toContain('503')
+    expect((await readCallback(id)).callbackError).toContain('503')
     expect(await run(), 'not before its time').toEqual([])
     const { db } = server.services.database
     await db
@@ -71,12 +71,12 @@ describe('[SP-06] the callback address of a test order', () => {
   })
 
   it('is called by one of two servers', async () => {
-    await withCallback()
-    const both = await Promise.all([run(), run()])
-    expect(both.flat()).toHaveLength(1)
+    await createOrderWithCallback()
+    const results = await Promise.all([run(), run()])
+    expect(results.flat()).toHaveLength(1)
   })
 
-  it('is that of a test order alone', async () => {
+  it('is called for a test order only', async () => {
     await newOrder(server)
     expect(await run()).toEqual([])
   })
@@ -96,16 +96,18 @@ describe('[SP-06] the callback address of a test order', () => {
     expect(isPublicAddress(address)).toBe(isPublic)
   })
 
-  it('leads into no closed network, by no name', async () => {
-    const to =
+  it('does not reach a private network under any host name', async () => {
+    const lookupFor =
       (...addresses: string[]) =>
       async () =>
         addresses.map((address) => ({ address }))
-    await expect(requirePublicHost('https://a.example/x', to('93.184.215.14'))).resolves.toBeUndefined()
-    await expect(requirePublicHost('https://a.example/x', to('93.184.215.14', '10.0.0.1'))).rejects.toThrow(
-      'refused',
-    )
+    await expect(
+      requirePublicHost('https://a.example/x', lookupFor('93.184.215.14')),
+    ).resolves.toBeUndefined()
+    await expect(
+      requirePublicHost('https://a.example/x', lookupFor('93.184.215.14', '10.0.0.1')),
+    ).rejects.toThrow('refused')
     await expect(requirePublicHost('https://[::1]/x')).rejects.toThrow('refused')
-    await expect(requirePublicHost('https://a.example/x', to())).rejects.toThrow('unreachable')
+    await expect(requirePublicHost('https://a.example/x', lookupFor())).rejects.toThrow('unreachable')
   })
 })

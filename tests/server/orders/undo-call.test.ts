@@ -16,22 +16,22 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const view = async (taskId: number) => (await server.call('all', 'GET', `/api/tasks/${taskId}`)).body
-const offered = async (taskId: number) => (await view(taskId)).step.events.map(({ type }: Json) => type)
+const listOffered = async (taskId: number) => (await view(taskId)).step.events.map(({ type }: Json) => type)
 
-async function take(taskId: number, ...moves: [type: string, payload?: unknown][]) {
-  for (const [type, payload] of moves) {
+async function sendSteps(taskId: number, ...steps: [type: string, payload?: unknown][]) {
+  for (const [type, payload] of steps) {
     const { status, body } = await send(server, 'all', taskId, type, payload)
     expect(status, `${type}: ${JSON.stringify(body)}`).toBe(200)
   }
 }
 
-/** All that a failed call changes, as far as it can be seen outside its machine. */
-async function outside(orderId: number, taskId: number) {
+/** All data a failed call changes outside its machine. */
+async function readOutsideState(orderId: number, taskId: number) {
   const { db } = server.services.database
   const [instance] = await db
     .select()
     .from(workflowInstances)
-    .where(eq(workflowInstances.id, (await instanceOf(taskId))!))
+    .where(eq(workflowInstances.id, (await readInstance(taskId))!))
   const pending = await db.select().from(workflowTimers).where(eq(workflowTimers.instanceId, instance!.id))
   const { order } = (await server.call('all', 'GET', `/api/orders/${orderId}`)).body
   const { task, step } = await view(taskId)
@@ -46,14 +46,14 @@ async function outside(orderId: number, taskId: number) {
   }
 }
 
-async function instanceOf(taskId: number) {
+async function readInstance(taskId: number) {
   const [row] = await server.services.database.db.select().from(tasks).where(eq(tasks.taskId, taskId))
   return row?.instanceId
 }
 
 const noAnswer = ['CALL_FAILED', { waitReasonId: 4 }] as [string, unknown]
 const undo = ['CALL_FAILED_UNDONE'] as [string]
-const newCall = async () => {
+const createCall = async () => {
   const orderId = await newOrder(server, { delivery: sampleDelivery, customerRequests: 2 })
   return { orderId, taskId: await openTask(server, orderId, 'confirmingDelivery') }
 }
@@ -66,32 +66,32 @@ it.each([
     [['CALL_STARTED'], noAnswer, ['CALL_STARTED'], ['CUSTOMER_LISTENS'], ['HUNG_UP']],
   ],
   ['nobody was reached', [['CALL_STARTED'], noAnswer, ['CALL_STARTED'], noAnswer, ['CALL_STARTED']]],
-] as [string, [string, unknown?][]][])('[EN-11] %s: the failed call is taken back', async (_, moves) => {
-  const { orderId, taskId } = await newCall()
-  await take(taskId, ...moves)
-  const before = await outside(orderId, taskId)
-  await take(taskId, noAnswer)
-  expect(await outside(orderId, taskId)).not.toEqual(before)
+] as [string, [string, unknown?][]][])('[EN-11] %s: the failed call is undone', async (_, steps) => {
+  const { orderId, taskId } = await createCall()
+  await sendSteps(taskId, ...steps)
+  const before = await readOutsideState(orderId, taskId)
+  await sendSteps(taskId, noAnswer)
+  expect(await readOutsideState(orderId, taskId)).not.toEqual(before)
   const { until } = (await view(taskId)).step.events.find(({ type }: Json) => type === undo[0])
   expect(Date.parse(until)).toBe(server.clock.at.getTime() + undoSeconds * 1000)
 
-  await take(taskId, undo)
-  expect(await outside(orderId, taskId)).toEqual(before)
-  // Once: the step before it is not taken back.
+  await sendSteps(taskId, undo)
+  expect(await readOutsideState(orderId, taskId)).toEqual(before)
+  // Only once: the step before it is not undone.
   expect((await send(server, 'all', taskId, undo[0])).status).toBe(409)
   const { db } = server.services.database
-  const instanceId = (await instanceOf(taskId))!
+  const instanceId = (await readInstance(taskId))!
   const [instance] = await db.select().from(workflowInstances).where(eq(workflowInstances.id, instanceId))
   const records = await db.transaction((tx) => readRecords(tx, instanceId))
   expect(replay(instance!, records)).toEqual({ value: instance!.value, context: instance!.context })
 })
 
-it('[EN-11] when its time is over it is neither offered nor taken, and says why', async () => {
-  const { taskId } = await newCall()
-  await take(taskId, ['CALL_STARTED'], noAnswer)
-  expect(await offered(taskId)).toContain(undo[0])
+it('[EN-11] after its time it is neither offered nor accepted, and the refusal says why', async () => {
+  const { taskId } = await createCall()
+  await sendSteps(taskId, ['CALL_STARTED'], noAnswer)
+  expect(await listOffered(taskId)).toContain(undo[0])
   server.clock.at = new Date(server.clock.at.getTime() + undoSeconds * 1000)
-  expect(await offered(taskId)).not.toContain(undo[0])
+  expect(await listOffered(taskId)).not.toContain(undo[0])
   const { status, body } = await send(server, 'all', taskId, undo[0])
   expect(status).toBe(409)
   expect(body.message).toContain('в течение 5 минут')

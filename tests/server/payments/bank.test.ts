@@ -19,212 +19,227 @@ beforeAll(async () => {
 afterEach(() => bench.faults.bank.set({ mode: 'none' }))
 afterAll(() => bench.close())
 
-/** What the sample order costs, minor units. */
-const whole = 2 * 129_900 + 349_900
-const payStatusOf = async (orderId: number) => (await bench.card(orderId)).order.payStatusId
-const paymentEvents = async (orderId: number) =>
+/** Cost of the sample order, minor units. */
+const total = 2 * 129_900 + 349_900
+const readPayStatus = async (orderId: number) => (await bench.card(orderId)).order.payStatusId
+const readPaymentEvents = async (orderId: number) =>
   (await bench.eventsOf(orderId)).filter((event) => event.handler.startsWith('payment.'))
-/** What money did, beside what was asked for when the order came. */
-const moves = ['held', 'captured', 'released', 'paid', 'refunded', 'stray']
+/** The movements of money, without the sum requested on arrival of the order. */
+const movements = ['held', 'captured', 'released', 'paid', 'refunded', 'stray']
 const operations = (orderId: number) =>
   bench.db
     .select()
     .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.orderId, orderId), inArray(ledgerEntries.kind, moves)))
+    .where(and(eq(ledgerEntries.orderId, orderId), inArray(ledgerEntries.kind, movements)))
     .orderBy(ledgerEntries.number)
-const moved = () => bench.ledger.operations()
+const readOperations = () => bench.ledger.operations()
 const cancel = (orderId: number) => bench.tell(orderId, 'CANCEL_ORDER', { reasonId: null, comment: null })
 
 let ids = 0
 const post = async (body: object, secret = 'development-only') => {
   const text = JSON.stringify({ id: `p-${++ids}`, happenedAt: '2026-11-21T09:00:00.000Z', ...body })
-  const answer = await bench.server.app.inject({
+  const response = await bench.server.app.inject({
     method: 'POST',
     url: '/api/callbacks/payments',
     headers: { 'content-type': 'application/json', 'x-signature': signatureOf(secret, text) },
     payload: text,
   })
-  return { status: answer.statusCode, body: answer.json<Json>() }
+  return { status: response.statusCode, body: response.json<Json>() }
 }
-const paid = (orderId: number, operation: string, more: object = {}) =>
-  post({ ...{ orderId, operation, amount: whole, currency: 'RUB', paymentId: `pay-${orderId}` }, ...more })
+const notifyPayment = (orderId: number, operation: string, overrides: object = {}) =>
+  post({
+    orderId,
+    operation,
+    amount: total,
+    currency: 'RUB',
+    paymentId: `pay-${orderId}`,
+    ...overrides,
+  })
 
-describe('what the bank tells', () => {
-  it('[TK-06] approved holds the money and lets the order go on', async () => {
+describe('notifications of the bank', () => {
+  it('[TK-06] approved holds the money and lets the order continue', async () => {
     const orderId = await newOrder(bench.server, { awaitsPayment: true })
     expect(await bench.stateOf(orderId)).toBe('awaitingPayment')
-    expect((await paid(orderId, 'approved')).body).toEqual({ acted: true })
+    expect((await notifyPayment(orderId, 'approved')).body).toEqual({ acted: true })
     expect(await bench.stateOf(orderId)).toBe('toBeFormed')
     expect((await bench.card(orderId)).order).toMatchObject({
-      ...{ payStatusId: payStatus.held, paymentNumber: `pay-${orderId}` },
+      payStatusId: payStatus.held,
+      paymentNumber: `pay-${orderId}`,
     })
   })
 
-  it('[MO-03] [TK-06] who paid too little brings the rest to the till: the order goes on, and the book is even', async () => {
+  it('[MO-03] [TK-06] a customer who paid too little pays the rest at the till: the order continues, and the book is balanced', async () => {
     const orderId = await newOrder(bench.server, { awaitsPayment: true })
-    const paying = await openTask(bench.server, orderId, 'paying')
-    const view = async () => (await bench.server.call('all', 'GET', `/api/tasks/${paying}`)).body
+    const payingTaskId = await openTask(bench.server, orderId, 'paying')
+    const view = async () => (await bench.server.call('all', 'GET', `/api/tasks/${payingTaskId}`)).body
     expect((await view()).step).toMatchObject({ state: 'awaitingBank', events: [] })
-    await paid(orderId, 'approved', { amount: 100_00, paymentId: `part-${orderId}` })
+    await notifyPayment(orderId, 'approved', { amount: 100_00, paymentId: `part-${orderId}` })
     const { step, order } = await view()
     expect(step).toMatchObject({ state: 'restDue', mayWork: true, events: [{ type: 'REST_PAID' }] })
-    expect(order).toMatchObject({ payable: whole - 100_00 })
-    const mine = (await bench.server.call('all', 'GET', `/api/tasks?orderId=${orderId}`)).body.items
-    expect(mine.map(({ taskId }: Json) => taskId)).toContain(paying)
-    expect((await bench.server.call('all', 'POST', `/api/tasks/${paying}/claim`, {})).status).toBe(200)
+    expect(order).toMatchObject({ payable: total - 100_00 })
+    const openTasks = (await bench.server.call('all', 'GET', `/api/tasks?orderId=${orderId}`)).body.items
+    expect(openTasks.map(({ taskId }: Json) => taskId)).toContain(payingTaskId)
+    expect((await bench.server.call('all', 'POST', `/api/tasks/${payingTaskId}/claim`, {})).status).toBe(200)
 
-    expect((await send(bench.server, 'all', paying, 'REST_PAID', { document: '000124' })).status).toBe(200)
+    expect((await send(bench.server, 'all', payingTaskId, 'REST_PAID', { document: '000124' })).status).toBe(
+      200,
+    )
     expect(await bench.stateOf(orderId)).toBe('toBeFormed')
     const statement = async () =>
       (await bench.server.call('all', 'GET', `/api/orders/${orderId}/statement`)).body
-    expect(await statement()).toMatchObject({ held: 100_00, taken: whole - 100_00, toPay: 0, owed: 0 })
+    expect(await statement()).toMatchObject({ held: 100_00, taken: total - 100_00, toPay: 0, owed: 0 })
     expect(await operations(orderId)).toMatchObject([
       { kind: 'held', way: 'bank', amount: 100_00, problem: 'less' },
-      { kind: 'paid', way: 'till', amount: whole - 100_00, document: '000124', status: 'settled' },
+      { kind: 'paid', way: 'till', amount: total - 100_00, document: '000124', status: 'settled' },
     ])
-    // What the customer pays online after all is too much, and goes back.
-    await paid(orderId, 'approved', { amount: whole - 100_00, paymentId: `late-${orderId}` })
+    // What the customer still pays online is too much and is refunded.
+    await notifyPayment(orderId, 'approved', { amount: total - 100_00, paymentId: `late-${orderId}` })
     await until(async () => (await statement()).owed === 0)
-    expect(await statement()).toMatchObject({ held: 100_00, taken: whole - 100_00, toPay: 0 })
+    expect(await statement()).toMatchObject({ held: 100_00, taken: total - 100_00, toPay: 0 })
 
     await cancel(orderId)
-    // By the bank what it held; from the till what was taken there, by a person.
+    // The bank refunds what it held; a user refunds what was taken at the till.
     expect((await statement()).entries).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ kind: 'released', way: 'bank', amount: 100_00 }),
-        expect.objectContaining({ kind: 'refunded', way: 'till', amount: whole - 100_00, problem: 'byHand' }),
+        expect.objectContaining({ kind: 'refunded', way: 'till', amount: total - 100_00, problem: 'byHand' }),
       ]),
     )
   })
 
-  it('[MO-03] held for an order whose first payment has gone back, the money is held and not paid', async () => {
+  it('[MO-03] an order whose first payment was refunded has the new money held and not paid', async () => {
     const orderId = await newOrder(bench.server, { awaitsPayment: true })
-    for (const operation of ['approved', 'deposited']) await paid(orderId, operation)
-    expect(await payStatusOf(orderId)).toBe(payStatus.paid)
-    await paid(orderId, 'refunded')
-    expect(await payStatusOf(orderId)).toBe(payStatus.refunded)
-    await paid(orderId, 'approved', { paymentId: `second-${orderId}` })
-    expect(await payStatusOf(orderId)).toBe(payStatus.held)
+    for (const operation of ['approved', 'deposited']) await notifyPayment(orderId, operation)
+    expect(await readPayStatus(orderId)).toBe(payStatus.paid)
+    await notifyPayment(orderId, 'refunded')
+    expect(await readPayStatus(orderId)).toBe(payStatus.refunded)
+    await notifyPayment(orderId, 'approved', { paymentId: `second-${orderId}` })
+    expect(await readPayStatus(orderId)).toBe(payStatus.held)
   })
 
   it('[TK-06] declined by time-out cancels the order', async () => {
     const orderId = await newOrder(bench.server, { awaitsPayment: true })
-    await paid(orderId, 'declinedByTimeout')
+    await notifyPayment(orderId, 'declinedByTimeout')
     expect((await bench.card(orderId)).order).toMatchObject({ orderStatusId: 14, payStatusId: 6 })
-    expect(await paymentEvents(orderId)).toEqual([])
+    expect(await readPaymentEvents(orderId)).toEqual([])
   })
 
-  it('[TK-06] money that is held a moment too late is released', async () => {
+  it('[TK-06] money that is held too late is released', async () => {
     const orderId = await newOrder(bench.server, { awaitsPayment: true })
     await bench.tell(orderId, 'PAYMENT_TIMED_OUT')
-    await bench.simulator('/bank/notify', { orderId, operation: 'approved', amount: whole })
+    await bench.simulator('/bank/notify', { orderId, operation: 'approved', amount: total })
     bench.wake()
-    await until(async () => (await payStatusOf(orderId)) === payStatus.reversed)
-    expect(bench.ledger.payment(`pay-${orderId}`)).toMatchObject({ held: whole, reversed: whole })
+    await until(async () => (await readPayStatus(orderId)) === payStatus.reversed)
+    expect(bench.ledger.payment(`pay-${orderId}`)).toMatchObject({ held: total, reversed: total })
   })
 
-  it('[MO-03] a sum without a currency is refused with its field, unless the settings take it for the order’s', async () => {
+  it('[MO-03] a sum without a currency is refused with its field, unless the settings allow the order’s currency', async () => {
     const orderId = await newOrder(bench.server, { awaitsPayment: true, currency: 'KZT' })
     const body = {
       id: `bare-${orderId}`,
       orderId,
       operation: 'approved',
-      amount: whole,
+      amount: total,
       paymentId: `b-${orderId}`,
     }
-    const assume = async (value: number) => {
+    const setAssumeCurrency = async (value: number) => {
       await bench.db
         .insert(settings)
         .values({ name: 'bankCurrencyAssumed', value })
         .onConflictDoUpdate({ target: settings.name, set: { value } })
       forgetSettings()
     }
-    const { status, body: answer } = await post(body)
-    expect([status, answer.code, answer.details[0].path]).toEqual([400, 7, '/body/currency'])
-    expect(await payStatusOf(orderId)).toBe(payStatus.notPaid)
+    const { status, body: responseBody } = await post(body)
+    expect([status, responseBody.code, responseBody.details[0].path]).toEqual([400, 7, '/body/currency'])
+    expect(await readPayStatus(orderId)).toBe(payStatus.notPaid)
     expect((await post({ ...body, id: `r-${orderId}`, currency: 'RUB', paymentId: 'rub' })).status).toBe(200)
-    expect(await payStatusOf(orderId), 'roubles are no tenge').toBe(payStatus.notPaid)
-    await assume(1)
+    expect(await readPayStatus(orderId), 'roubles are no tenge').toBe(payStatus.notPaid)
+    await setAssumeCurrency(1)
     expect((await post(body)).body).toEqual({ acted: true })
-    expect(await payStatusOf(orderId)).toBe(payStatus.held)
-    await assume(0)
-    // What moves no money needs none.
+    expect(await readPayStatus(orderId)).toBe(payStatus.held)
+    await setAssumeCurrency(0)
+    // A notification without a payment needs no currency.
     const declined = { ...body, id: `d-${orderId}`, operation: 'declinedByTimeout', amount: 0 }
     expect((await post(declined)).status).toBe(200)
   })
 
-  it('[EN-10] wrong signature 403, repeat once, unknown order 404, nonsense code 7', async () => {
+  it('[EN-10] wrong signature 403, repeat once, unknown order 404, invalid body code 7', async () => {
     const orderId = await newOrder(bench.server, { awaitsPayment: true })
     const body = {
-      ...{ id: 'same', orderId, operation: 'approved', amount: whole, currency: 'RUB', paymentId: 'pay-x' },
+      id: 'same',
+      orderId,
+      operation: 'approved',
+      amount: total,
+      currency: 'RUB',
+      paymentId: 'pay-x',
     }
     expect((await post(body, 'wrong')).status).toBe(403)
-    expect(await payStatusOf(orderId)).toBe(payStatus.notPaid)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => post(body)))
-    expect(answers.filter((answer) => answer.body.acted)).toHaveLength(1)
+    expect(await readPayStatus(orderId)).toBe(payStatus.notPaid)
+    const responses = await Promise.all(Array.from({ length: 8 }, () => post(body)))
+    expect(responses.filter((response) => response.body.acted)).toHaveLength(1)
     expect(await operations(orderId)).toHaveLength(1)
     expect((await post({ ...body, id: 'other', orderId: 999_999_999 })).status).toBe(404)
-    for (const wrong of [
+    for (const invalid of [
       { operation: 'stolen' },
       { amount: -1 },
       { amount: 1.5 },
       { orderId: 'x' },
       { extra: 1 },
     ]) {
-      const { status, body: answer } = await post({ ...body, id: 'wrong', ...wrong })
-      expect([status, answer.code]).toEqual([400, 7])
+      const { status, body: responseBody } = await post({ ...body, id: 'wrong', ...invalid })
+      expect([status, responseBody.code]).toEqual([400, 7])
     }
   })
 
   it('[TK-06] a late «deposited» undoes no refund', async () => {
     const orderId = await newOrder(bench.server, { payStatusId: payStatus.paid })
     await cancel(orderId)
-    await until(async () => (await payStatusOf(orderId)) === payStatus.refunded)
-    await paid(orderId, 'deposited', { paymentId: `order-${orderId}` })
-    expect(await payStatusOf(orderId)).toBe(payStatus.refunded)
+    await until(async () => (await readPayStatus(orderId)) === payStatus.refunded)
+    await notifyPayment(orderId, 'deposited', { paymentId: `order-${orderId}` })
+    expect(await readPayStatus(orderId)).toBe(payStatus.refunded)
     expect((await operations(orderId)).at(-1)).toMatchObject({ kind: 'stray', problem: 'repeated' })
   })
 })
 
 describe('money of a cancelled order', () => {
-  it('[OA-01] what is held is released once, and «reversed» is said when the bank has done it', async () => {
+  it('[OA-01] held money is released once, and «reversed» is reported when the bank has done it', async () => {
     bench.faults.bank.set({ mode: 'down' })
     const orderId = await newOrder(bench.server, { payStatusId: payStatus.held })
     expect(await cancel(orderId)).toBe(true)
     expect(await cancel(orderId)).toBe(false)
-    expect(await payStatusOf(orderId)).toBe(payStatus.returnDue)
+    expect(await readPayStatus(orderId)).toBe(payStatus.returnDue)
     bench.faults.bank.set({ mode: 'none' })
-    await until(async () => (await payStatusOf(orderId)) === payStatus.reversed)
-    await until(async () => (await paymentEvents(orderId))[0]!.status === 'done')
-    expect(await paymentEvents(orderId)).toMatchObject([
-      { handler: 'payment.reverse', status: 'done', data: { amount: whole } },
+    await until(async () => (await readPayStatus(orderId)) === payStatus.reversed)
+    await until(async () => (await readPaymentEvents(orderId))[0]!.status === 'done')
+    expect(await readPaymentEvents(orderId)).toMatchObject([
+      { handler: 'payment.reverse', status: 'done', data: { amount: total } },
     ])
-    expect(moved().filter((op) => op.paymentId === `order-${orderId}`)).toMatchObject([
-      { action: 'reverse', amount: whole },
+    expect(readOperations().filter((op) => op.paymentId === `order-${orderId}`)).toMatchObject([
+      { action: 'reverse', amount: total },
     ])
   })
 
-  it('[OA-01] what was taken is given back, points included in the price before they go back', async () => {
+  it('[OA-01] captured money is refunded, with spent points deducted from the price', async () => {
     const orderId = await newOrder(bench.server, { payStatusId: payStatus.paid, pointsWrittenOff: 10_000 })
     await cancel(orderId)
-    await until(async () => (await payStatusOf(orderId)) === payStatus.refunded)
-    expect(moved().filter((op) => op.paymentId === `order-${orderId}`)).toMatchObject([
-      { action: 'refund', amount: whole - 10_000 },
+    await until(async () => (await readPayStatus(orderId)) === payStatus.refunded)
+    expect(readOperations().filter((op) => op.paymentId === `order-${orderId}`)).toMatchObject([
+      { action: 'refund', amount: total - 10_000 },
     ])
     expect((await bench.card(orderId)).order.pointsWrittenOff).toBe(0)
   })
 
   it.each(full ? (['slow', 'garbage', 'duplicate', 'error', 'down'] as const) : (['slow'] as const))(
-    '[OA-01] a bank that is %s gives the money back once',
+    '[OA-01] a bank that is %s refunds the money once',
     async (mode) => {
       bench.faults.bank.set({ mode, delayMs: 3_000 })
       const orderId = await newOrder(bench.server, { payStatusId: payStatus.paid })
       await cancel(orderId)
-      const event = async () => (await paymentEvents(orderId))[0]!
+      const event = async () => (await readPaymentEvents(orderId))[0]!
       await until(async () => ['pending', 'done'].includes((await event()).status))
       bench.faults.bank.set({ mode: 'none' })
-      await until(async () => (await payStatusOf(orderId)) === payStatus.refunded)
-      expect(moved().filter((op) => op.paymentId === `order-${orderId}`)).toHaveLength(1)
+      await until(async () => (await readPayStatus(orderId)) === payStatus.refunded)
+      expect(readOperations().filter((op) => op.paymentId === `order-${orderId}`)).toHaveLength(1)
       expect((await operations(orderId)).map((op) => [op.kind, op.status])).toEqual([
         ['paid', 'settled'],
         ['refunded', 'settled'],
@@ -232,27 +247,27 @@ describe('money of a cancelled order', () => {
     },
   )
 
-  it('[EN-10] the bank’s answer and its own notification of the same refund count once', async () => {
+  it('[EN-10] the bank’s response and its own notification of the same refund count once', async () => {
     const orderId = await newOrder(bench.server, { payStatusId: payStatus.paid })
     await cancel(orderId)
-    await until(async () => (await payStatusOf(orderId)) === payStatus.refunded)
-    const [, back] = await operations(orderId)
-    await paid(orderId, 'refunded', { key: back!.operationKey, paymentId: `order-${orderId}` })
+    await until(async () => (await readPayStatus(orderId)) === payStatus.refunded)
+    const [, refund] = await operations(orderId)
+    await notifyPayment(orderId, 'refunded', { key: refund!.operationKey, paymentId: `order-${orderId}` })
     expect(await operations(orderId)).toHaveLength(2)
   })
 
-  it('[OA-01] an order paid at the till or to a partner asks no bank', async () => {
+  it('[OA-01] an order paid at the till or to a partner makes no request to the bank', async () => {
     for (const payTypeId of [2, 3, 6]) {
       const orderId = await newOrder(bench.server, { payTypeId, payStatusId: payStatus.paid })
       await cancel(orderId)
-      expect(await paymentEvents(orderId)).toEqual([])
-      expect(await payStatusOf(orderId)).toBe(payStatus.returnDue)
+      expect(await readPaymentEvents(orderId)).toEqual([])
+      expect(await readPayStatus(orderId)).toBe(payStatus.returnDue)
     }
   })
 })
 
 describe('money of an order that was handed over', () => {
-  it('[TK-06] the bank takes what was kept and no more; «paid» is said when it has', async () => {
+  it('[TK-06] the bank captures the price of the kept goods and no more; «paid» is reported when it has', async () => {
     const orderId = await bench.packed({ payStatusId: payStatus.held })
     await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
     await bench.tell(orderId, 'DOCUMENTS_PRINTED')
@@ -260,33 +275,33 @@ describe('money of an order that was handed over', () => {
     const { products } = await bench.card(orderId)
     await bench.tell(orderId, 'DELIVERED_IN_PART', { lines: [{ lineId: products[0].id, returned: 1 }] })
     await bench.tell(orderId, 'RETURN_CONFIRMED')
-    await until(async () => (await payStatusOf(orderId)) === payStatus.paid)
-    expect(moved().filter((op) => op.paymentId === `order-${orderId}`)).toMatchObject([
-      { action: 'deposit', amount: whole + 29_900 - 129_900 },
+    await until(async () => (await readPayStatus(orderId)) === payStatus.paid)
+    expect(readOperations().filter((op) => op.paymentId === `order-${orderId}`)).toMatchObject([
+      { action: 'deposit', amount: total + 29_900 - 129_900 },
     ])
   })
 
-  it('[EV-02] [MO-04] a refused return is seen as failed, a person is asked, and it can be restarted', async () => {
+  it('[EV-02] [MO-04] a refused refund is shown as failed, creates a task, and can be restarted', async () => {
     const orderId = await newOrder(bench.server, { awaitsPayment: true })
-    await bench.simulator('/bank/notify', { orderId, operation: 'approved', amount: whole })
-    // In the bank's own books somebody has let it go.
+    await bench.simulator('/bank/notify', { orderId, operation: 'approved', amount: total })
+    // In the bank's own books the money was already released.
     bench.ledger.payment(`pay-${orderId}`)!.held = 1
     await cancel(orderId)
-    const event = async () => (await paymentEvents(orderId))[0]!
+    const event = async () => (await readPaymentEvents(orderId))[0]!
     await until(async () => (await event()).status === 'fail')
     expect(await event()).toMatchObject({ error: 'refused amount_exceeded' })
-    expect(await payStatusOf(orderId)).toBe(payStatus.returnDue)
+    expect(await readPayStatus(orderId)).toBe(payStatus.returnDue)
     expect((await operations(orderId)).map((op) => op.status).sort()).toEqual(['failed', 'settled'])
     const { tasks } = await bench.card(orderId)
     expect(tasks.filter((task: Json) => task.taskStatus === 'open')).toMatchObject([
       { taskType: 'moneyReturn' },
     ])
-    bench.ledger.hold(`pay-${orderId}`, orderId, whole)
+    bench.ledger.hold(`pay-${orderId}`, orderId, total)
     await bench.server.call('all', 'POST', '/api/events/restart', { ids: [(await event()).id] })
     bench.wake()
-    await until(async () => (await payStatusOf(orderId)) === payStatus.reversed)
-    // The bank has done it after all: nobody need see to it.
-    const after = (await bench.card(orderId)).tasks
-    expect(after.find((task: Json) => task.taskType === 'moneyReturn').taskStatus).toBe('withdrawn')
+    await until(async () => (await readPayStatus(orderId)) === payStatus.reversed)
+    // The bank has executed it after all: no user needs to act.
+    const tasksAfter = (await bench.card(orderId)).tasks
+    expect(tasksAfter.find((task: Json) => task.taskType === 'moneyReturn').taskStatus).toBe('withdrawn')
   })
 })

@@ -23,65 +23,81 @@ const cancel = (orderId: number) =>
       comment: null,
     }),
   )
-const due = async (query = '', user = 'all') => server.call(user, 'GET', `/api/money-due${query}`)
+const listDue = async (query = '', user = 'all') => server.call(user, 'GET', `/api/money-due${query}`)
 const statement = async (orderId: number) =>
   (await server.call('all', 'GET', `/api/orders/${orderId}/statement`)).body
-const whole = 2 * 129_900 + 349_900
+const fullSum = 2 * 129_900 + 349_900
 
 describe('money due', () => {
-  it('[MO-01] what is to pay is the same in the list as on the card, however far each sum of the book has come', async () => {
+  it('[MO-01] the sum to pay is the same in the list as on the card, in every state of the book', async () => {
     const orderId = await newOrder(server, { payStatusId: payStatus.held })
     const { db } = server.services.database
-    const listed = async () =>
+    const readListed = async () =>
       (await server.call('all', 'GET', `/api/orders?search=${orderId}`)).body.items[0]
-    const seen: string[] = []
+    const checkedStatuses: string[] = []
     for (const kind of ledgerKinds)
       for (const status of ledgerStatuses) {
         const [row] = await db
           .insert(ledgerEntries)
           .values({
-            ...{ orderId, kind, status, amount: 30_000, currency: 'RUB', way: 'bank' },
-            ...{ number: 99, purpose: 'proof', createdAt: server.clock.at },
+            orderId,
+            kind,
+            status,
+            amount: 30_000,
+            currency: 'RUB',
+            way: 'bank',
+            number: 99,
+            purpose: 'proof',
+            createdAt: server.clock.at,
           })
           .returning()
         const card = (await statement(orderId)).toPay as number
-        const { payable } = await listed()
-        if (card !== payable) seen.push(`${kind} ${status}: ${payable}, on the card ${card}`)
+        const { payable } = await readListed()
+        if (card !== payable) checkedStatuses.push(`${kind} ${status}: ${payable}, on the card ${card}`)
         await db
           .delete(ledgerEntries)
           .where(and(eq(ledgerEntries.orderId, orderId), eq(ledgerEntries.purpose, row!.purpose)))
       }
-    expect(seen).toEqual([])
+    expect(checkedStatuses).toEqual([])
 
-    // An order that another system handed over has no book: its payment status says whether it is paid.
+    // An order imported from another system has no book: its payment status decides whether it is paid.
     await db.delete(ledgerEntries).where(eq(ledgerEntries.orderId, orderId))
-    const toPay: Record<number, number> = {}
+    const sumToPay: Record<number, number> = {}
     for (const status of Object.values(payStatus)) {
       await db.update(orders).set({ payStatusId: status }).where(eq(orders.id, orderId))
-      toPay[status] = (await statement(orderId)).toPay
-      expect((await listed()).payable, String(status)).toBe(toPay[status])
+      sumToPay[status] = (await statement(orderId)).toPay
+      expect((await readListed()).payable, String(status)).toBe(sumToPay[status])
     }
-    expect(toPay).toEqual({ 1: whole, 2: 0, 3: 0, 4: whole, 5: 0, 6: whole, 7: 0 })
+    expect(sumToPay).toEqual({ 1: fullSum, 2: 0, 3: 0, 4: fullSum, 5: 0, 6: fullSum, 7: 0 })
   })
 
-  it('[MO-04] every sum owed, since when, how it goes and who is on it; done, it is not there any more', async () => {
-    const gift = await newOrder(server, { payTypeId: 5, payStatusId: payStatus.paid })
+  it('[MO-04] every owed sum, its date, method and assignee; a settled one is removed', async () => {
+    const giftOrder = await newOrder(server, { payTypeId: 5, payStatusId: payStatus.paid })
     const card = await newOrder(server, { payStatusId: payStatus.held })
-    await cancel(gift)
+    await cancel(giftOrder)
     await cancel(card)
-    const items = (await due()).body.items.filter((one: Json) => [gift, card].includes(one.orderId))
+    const items = (await listDue()).body.items.filter((item: Json) =>
+      [giftOrder, card].includes(item.orderId),
+    )
     expect(items).toMatchObject([
-      { orderId: gift, way: 'giftCard', status: 'asked', problem: 'byHand', amount: whole, kind: 'refunded' },
-      { orderId: card, way: 'bank', status: 'asked', amount: whole, kind: 'released', taskId: null },
+      {
+        orderId: giftOrder,
+        way: 'giftCard',
+        status: 'asked',
+        problem: 'byHand',
+        amount: fullSum,
+        kind: 'refunded',
+      },
+      { orderId: card, way: 'bank', status: 'asked', amount: fullSum, kind: 'released', taskId: null },
     ])
     expect(items[0].taskId).toBeGreaterThan(0)
     expect(items[1].eventId).toBeGreaterThan(0)
-    expect((await due('?way=giftCard')).body.items.map((one: Json) => one.way)).toContain('giftCard')
-    expect((await due('?limit=1')).body).toMatchObject({ items: [{}] })
-    expect((await due('?way=shoebox')).status).toBe(400)
-    expect((await due('', 'nobody')).body.code).toBe(326)
+    expect((await listDue('?way=giftCard')).body.items.map((item: Json) => item.way)).toContain('giftCard')
+    expect((await listDue('?limit=1')).body).toMatchObject({ items: [{}] })
+    expect((await listDue('?way=shoebox')).status).toBe(400)
+    expect((await listDue('', 'nobody')).body.code).toBe(326)
 
-    // The person who sees to it says so, and the book is even.
+    // The responsible user confirms it, and the book is balanced.
     const { body: view } = await server.call('all', 'GET', `/api/tasks/${items[0].taskId}`)
     const { status } = await server.call(
       'all',
@@ -92,23 +108,32 @@ describe('money due', () => {
         revision: view.step.revision,
         payload: { document: 'GC-77', doneOn: server.clock.at.toISOString().slice(0, 10) },
       },
-      { 'idempotency-key': `money-${gift}-0001`, 'x-order-update-time': view.order.dateUpdate },
+      { 'idempotency-key': `money-${giftOrder}-0001`, 'x-order-update-time': view.order.dateUpdate },
     )
     expect(status).toBe(200)
-    expect((await due()).body.items.map((one: Json) => one.orderId)).not.toContain(gift)
-    expect(await statement(gift)).toMatchObject({ taken: whole, givenBack: whole, owed: 0, toPay: 0 })
+    expect((await listDue()).body.items.map((item: Json) => item.orderId)).not.toContain(giftOrder)
+    expect(await statement(giftOrder)).toMatchObject({
+      taken: fullSum,
+      givenBack: fullSum,
+      owed: 0,
+      toPay: 0,
+    })
   })
 
-  it('[MO-03] who paid too little is on the list with what is missing until the rest has come', async () => {
+  it('[MO-03] an underpaid order is listed with the missing sum until the rest is received', async () => {
     const orderId = await newOrder(server, { awaitsPayment: true })
-    const pay = async (amount: number, paymentId: string) => {
+    const notifyPayment = async (amount: number, paymentId: string) => {
       const { db } = server.services.database
       await db.transaction((tx) =>
         server.engine.note({ tx, at: server.clock.at, actor: system }, orderId, 'payment', (scope) =>
           applyPaymentNotification(
             scope,
             {
-              ...{ id: `n-${paymentId}`, orderId, operation: 'approved', amount, paymentId },
+              id: `n-${paymentId}`,
+              orderId,
+              operation: 'approved',
+              amount,
+              paymentId,
               happenedAt: server.clock.at.toISOString(),
             },
             false,
@@ -116,119 +141,139 @@ describe('money due', () => {
         ),
       )
     }
-    const listed = async (query = '') =>
-      (await due(`?limit=200${query}`)).body.items.filter((one: Json) => one.orderId === orderId)
-    expect(await listed()).toEqual([])
-    await pay(10_000, 'short-1')
-    const [found, ...more] = await listed()
-    expect(more).toEqual([])
-    expect(found).toMatchObject({
-      ...{ kind: 'held', amount: 10_000, missing: whole - 10_000, problem: 'less', status: 'waiting' },
+    const listDebts = async (query = '') =>
+      (await listDue(`?limit=200${query}`)).body.items.filter((item: Json) => item.orderId === orderId)
+    expect(await listDebts()).toEqual([])
+    await notifyPayment(10_000, 'short-1')
+    const [debt, ...overrides] = await listDebts()
+    expect(overrides).toEqual([])
+    expect(debt).toMatchObject({
+      kind: 'held',
+      amount: 10_000,
+      missing: fullSum - 10_000,
+      problem: 'less',
+      status: 'waiting',
     })
-    // It is the part of the task that waits for the payment.
+    // The part of the task that waits for the payment.
     const { body: card } = await server.call('all', 'GET', `/api/orders/${orderId}`)
-    expect(card.order).toMatchObject({ orderStatusId: 4, payable: whole - 10_000 })
-    expect(card.tasks.find((task: Json) => task.taskId === found.taskId)).toMatchObject({
+    expect(card.order).toMatchObject({ orderStatusId: 4, payable: fullSum - 10_000 })
+    expect(card.tasks.find((task: Json) => task.taskId === debt.taskId)).toMatchObject({
       taskType: 'paying',
     })
-    expect(await listed('&status=waiting')).toHaveLength(1)
-    expect(await listed('&status=failed')).toEqual([])
+    expect(await listDebts('&status=waiting')).toHaveLength(1)
+    expect(await listDebts('&status=failed')).toEqual([])
 
-    // A second part that is too little as well is the same case.
-    await pay(20_000, 'short-2')
-    expect(await listed()).toMatchObject([{ amount: 20_000, missing: whole - 30_000 }])
-    await pay(whole - 30_000, 'short-3')
-    expect(await listed()).toEqual([])
+    // A second insufficient payment belongs to the same case.
+    await notifyPayment(20_000, 'short-2')
+    expect(await listDebts()).toMatchObject([{ amount: 20_000, missing: fullSum - 30_000 }])
+    await notifyPayment(fullSum - 30_000, 'short-3')
+    expect(await listDebts()).toEqual([])
     expect((await server.call('all', 'GET', `/api/orders/${orderId}`)).body.order.orderStatusId).not.toBe(4)
   })
 
-  it('[MO-01] the statement adds up: asked, held, what is owed and what is to be paid', async () => {
+  it('[MO-01] the statement adds up: requested, held, owed and payable', async () => {
     const cash = await newOrder(server, { payTypeId: 3, pointsWrittenOff: 10_000 })
     expect(await statement(cash)).toMatchObject({
-      ...{ asked: whole - 10_000, held: 0, taken: 0, toPay: whole - 10_000 },
-      ...{
-        price: { goods: whole, points: 10_000 },
-        points: { writtenOff: 10_000, givenBack: 0, used: 10_000 },
-      },
+      asked: fullSum - 10_000,
+      held: 0,
+      taken: 0,
+      toPay: fullSum - 10_000,
+      price: { goods: fullSum, points: 10_000 },
+      points: { writtenOff: 10_000, givenBack: 0, used: 10_000 },
     })
-    const held = await newOrder(server, { payStatusId: payStatus.held })
-    expect(await statement(held)).toMatchObject({ asked: whole, held: whole, toPay: 0, owed: 0 })
-    // Card, task and list say the same of what is still to be paid, and a cancelled order asks for nothing.
-    const payable = async (id: number) =>
+    const heldOrder = await newOrder(server, { payStatusId: payStatus.held })
+    expect(await statement(heldOrder)).toMatchObject({ asked: fullSum, held: fullSum, toPay: 0, owed: 0 })
+    // Card, task and list show the same sum to pay, and a cancelled order requests nothing.
+    const readPayable = async (id: number) =>
       (await server.call('all', 'GET', `/api/orders/${id}`)).body.order.payable
-    const listed = async (id: number) =>
+    const readListed = async (id: number) =>
       (await server.call('all', 'GET', `/api/orders?id=${id}`)).body.items[0].payable
     for (const [id, sum] of [
-      [cash, whole - 10_000],
-      [held, 0],
+      [cash, fullSum - 10_000],
+      [heldOrder, 0],
     ] as const)
-      expect([await payable(id), await listed(id)]).toEqual([sum, sum])
+      expect([await readPayable(id), await readListed(id)]).toEqual([sum, sum])
     await cancel(cash)
-    expect([await payable(cash), await listed(cash)]).toEqual([0, 0])
+    expect([await readPayable(cash), await readListed(cash)]).toEqual([0, 0])
     expect((await statement(cash)).points).toEqual({ writtenOff: 10_000, givenBack: 10_000, used: 0 })
     expect((await server.call('all', 'GET', '/api/orders/999999999/statement')).status).toBe(404)
   })
 })
 
-describe('money taken without a receipt', () => {
-  /** Of the bank, for goods that were handed over. */
-  async function taken(orderStatusId: number): Promise<number> {
+describe('money received without a receipt', () => {
+  /** Paid through the bank, for goods that were handed over. */
+  async function createPaidOrder(orderStatusId: number): Promise<number> {
     const { db } = server.services.database
     const orderId = await newOrder(server, { payStatusId: payStatus.held })
     await db.update(orders).set({ orderStatusId, isTest: false }).where(eq(orders.id, orderId))
-    await entered(orderId, { number: 90, kind: 'captured', purpose: 'capture', amount: 250_000 })
+    await insertEntry(orderId, { number: 90, kind: 'captured', purpose: 'capture', amount: 250_000 })
     return orderId
   }
-  const entered = (
+  const insertEntry = (
     orderId: number,
-    more: Pick<typeof ledgerEntries.$inferInsert, 'number' | 'kind' | 'purpose' | 'amount'>,
+    overrides: Pick<typeof ledgerEntries.$inferInsert, 'number' | 'kind' | 'purpose' | 'amount'>,
   ) =>
     server.services.database.db.insert(ledgerEntries).values({
-      ...{ orderId, currency: 'RUB', way: 'bank', status: 'settled' },
-      ...{ createdAt: server.clock.at, settledAt: new Date(), ...more },
+      orderId,
+      currency: 'RUB',
+      way: 'bank',
+      status: 'settled',
+      createdAt: server.clock.at,
+      settledAt: new Date(),
+      ...overrides,
     })
-  const printed = (orderId: number, status: string) =>
+  const setReceipt = (orderId: number, status: string) =>
     server.services.database.db.insert(receipts).values({
-      ...{ orderId, kind: 'sell', externalId: `order-${orderId}-sell-${status}`, items: [], total: 250_000 },
-      ...{ payments: [], status, createdAt: server.clock.at, updatedAt: server.clock.at },
+      orderId,
+      kind: 'sell',
+      externalId: `order-${orderId}-sell-${status}`,
+      items: [],
+      total: 250_000,
+      payments: [],
+      status,
+      createdAt: server.clock.at,
+      updatedAt: server.clock.at,
     })
-  const listed = async (orderId: number): Promise<Json | undefined> =>
-    (await due('?status=noReceipt&limit=200')).body.items.find((one: Json) => one.orderId === orderId)
+  const findListed = async (orderId: number): Promise<Json | undefined> =>
+    (await listDue('?status=noReceipt&limit=200')).body.items.find((item: Json) => item.orderId === orderId)
 
-  it('[AC-03] [MO-04] is listed with its reason and deadline until the receipt is there, and counted on the start page', async () => {
-    const inPart = await taken(orderStatus.returningFromDelivery)
-    expect(await listed(inPart)).toMatchObject({
-      ...{ kind: 'captured', amount: 250_000, status: 'noReceipt', problem: 'awaitsReturn' },
+  it('[AC-03] [MO-04] is listed with its reason and deadline until the receipt exists, and counted on the start page', async () => {
+    const returningOrder = await createPaidOrder(orderStatus.returningFromDelivery)
+    expect(await findListed(returningOrder)).toMatchObject({
+      kind: 'captured',
+      amount: 250_000,
+      status: 'noReceipt',
+      problem: 'awaitsReturn',
       deadline: expect.any(String) as string,
     })
-    const { deadline } = (await listed(inPart))!
+    const { deadline } = (await findListed(returningOrder))!
     expect(Date.parse(deadline) - Date.now()).toBeGreaterThan(23 * 3_600_000)
-    const ended = await taken(orderStatus.issuedInFull)
-    expect(await listed(ended)).toMatchObject({ problem: 'receiptMissing' })
-    await printed(ended, 'fail')
-    expect(await listed(ended)).toMatchObject({ problem: 'receiptFailed' })
+    const finishedOrder = await createPaidOrder(orderStatus.issuedInFull)
+    expect(await findListed(finishedOrder)).toMatchObject({ problem: 'receiptMissing' })
+    await setReceipt(finishedOrder, 'fail')
+    expect(await findListed(finishedOrder)).toMatchObject({ problem: 'receiptFailed' })
     const { body } = await server.call('all', 'GET', '/api/start')
-    const { total } = (await due('?status=noReceipt')).body
+    const { total } = (await listDue('?status=noReceipt')).body
     expect(body.counts).toContainEqual(expect.objectContaining({ id: 'takenNoReceipt', count: total }))
-    for (const orderId of [inPart, ended]) {
-      await printed(orderId, 'done')
-      expect(await listed(orderId)).toBeUndefined()
+    for (const orderId of [returningOrder, finishedOrder]) {
+      await setReceipt(orderId, 'done')
+      expect(await findListed(orderId)).toBeUndefined()
     }
   })
 
-  it('[AC-03] is none when it was given back, or before the goods are handed over', async () => {
-    const back = await taken(orderStatus.returningFromDelivery)
-    await entered(back, { number: 91, kind: 'refunded', purpose: 'refund:1', amount: 250_000 })
-    expect(await listed(back)).toBeUndefined()
-    expect(await listed(await taken(orderStatus.formed))).toBeUndefined()
+  it('[AC-03] is not listed when it was refunded, or before the goods are handed over', async () => {
+    const refundedOrder = await createPaidOrder(orderStatus.returningFromDelivery)
+    await insertEntry(refundedOrder, { number: 91, kind: 'refunded', purpose: 'refund:1', amount: 250_000 })
+    expect(await findListed(refundedOrder)).toBeUndefined()
+    expect(await findListed(await createPaidOrder(orderStatus.formed))).toBeUndefined()
   })
 
   it('[AC-03] the list has its total by currency: of all its rows, whatever the page', async () => {
-    await taken(orderStatus.returningFromDelivery)
-    await taken(orderStatus.returningFromDelivery)
-    const { items } = (await due('?limit=200')).body
-    const sum = (items as Json[]).reduce((all, { amount }) => all + (amount as number), 0)
-    const { totals } = (await due('?limit=1')).body
+    await createPaidOrder(orderStatus.returningFromDelivery)
+    await createPaidOrder(orderStatus.returningFromDelivery)
+    const { items } = (await listDue('?limit=200')).body
+    const sum = (items as Json[]).reduce((total, { amount }) => total + (amount as number), 0)
+    const { totals } = (await listDue('?limit=1')).body
     expect(totals).toEqual([{ currency: 'RUB', count: items.length, sum }])
   })
 })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => bench.register.set({ printMs: 0, broken: false }))
 afterAll(() => bench.close())
 
-async function delivered(): Promise<number> {
+async function createDeliveredOrder(): Promise<number> {
   const orderId = await bench.packed({ payStatusId: payStatus.held })
   await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
   for (const type of ['DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY', 'DELIVERED_IN_FULL'])
@@ -31,15 +31,15 @@ async function delivered(): Promise<number> {
 }
 const rowOf = async (orderId: number) =>
   (await bench.db.select().from(receipts).where(eq(receipts.orderId, orderId)))[0]!
-const reaches = (orderId: number, status: string) =>
+const waitForStatus = (orderId: number, status: string) =>
   until(async () => (await rowOf(orderId)).status === status)
-/** Its event too has ended. */
+/** Its event has ended too. */
 const refused = async () => {
   bench.register.set({ broken: true })
-  const orderId = await delivered()
+  const orderId = await createDeliveredOrder()
   await until(async () =>
     (await bench.eventsOf(orderId)).some(
-      (one) => one.handler === 'receipt.register' && one.status === 'fail',
+      (event) => event.handler === 'receipt.register' && event.status === 'fail',
     ),
   )
   return orderId
@@ -50,9 +50,9 @@ const change = (ids: number[], status: string, user = 'accountant') =>
   bench.server.call(user, 'POST', '/api/atol/change-status', { ids, status })
 
 describe('[RC-01] receipts of an order', () => {
-  it('are listed with what the cash register printed, and nothing may be said of one that is printed', async () => {
-    const orderId = await delivered()
-    await reaches(orderId, 'done')
+  it('are listed with what the cash register printed, and a printed one cannot be changed', async () => {
+    const orderId = await createDeliveredOrder()
+    await waitForStatus(orderId, 'done')
     const { body } = await list(orderId)
     expect(body).toMatchObject({
       total: 1,
@@ -62,41 +62,43 @@ describe('[RC-01] receipts of an order', () => {
     })
     expect(body.items[0].fiscal.drive).toMatch(/^\d+$/)
     const { id } = body.items[0]
-    const { body: answer } = await change([id], 'Error')
-    expect(answer.results).toMatchObject([{ id, ok: false, code: 19 }])
+    const { body: responseBody } = await change([id], 'Error')
+    expect(responseBody.results).toMatchObject([{ id, ok: false, code: 19 }])
     expect((await rowOf(orderId)).status).toBe('done')
   })
 
-  it('Success: one that the cash register refused counts as made by hand, once, and who said so is kept', async () => {
+  it('Success: a refused one counts as created manually, once, and its author is stored', async () => {
     const orderId = await refused()
     const [receipt] = (await list(orderId)).body.items
     expect(receipt).toMatchObject({
-      ...{ status: 'fail', outcomes: ['Success', 'Error'], fiscal: null },
+      status: 'fail',
+      outcomes: ['Success', 'Error'],
+      fiscal: null,
       error: 'Партнёр отклонил запрос: 3834',
     })
-    const twice = await Promise.all([change([receipt.id], 'Success'), change([receipt.id], 'Success')])
-    expect(twice.map(({ body }) => body.results[0].ok).sort()).toEqual([false, true])
+    const responses = await Promise.all([change([receipt.id], 'Success'), change([receipt.id], 'Success')])
+    expect(responses.map(({ body }) => body.results[0].ok).sort()).toEqual([false, true])
     expect((await list(orderId)).body.items[0]).toMatchObject({ status: 'done', outcomes: [] })
-    const event = (await bench.eventsOf(orderId)).find((one) => one.handler === 'receipt.register')!
+    const event = (await bench.eventsOf(orderId)).find((event) => event.handler === 'receipt.register')!
     const { body } = await bench.server.call('admin', 'GET', `/api/events/journal/${event.id}`)
     expect(body.entries.at(-1)).toMatchObject({ new: 'done', userName: 'Ольга Морозова' })
   })
 
-  it('Error: one that is still asked for is asked for no more', async () => {
+  it('Error: an open request is stopped', async () => {
     bench.register.set({ printMs: 600_000 })
-    const orderId = await delivered()
-    await reaches(orderId, 'wait')
+    const orderId = await createDeliveredOrder()
+    await waitForStatus(orderId, 'wait')
     await until(async () => (await list(orderId)).body.items[0].outcomes.includes('Error'))
     const { id } = await rowOf(orderId)
     await until(async () => (await change([id], 'Error')).body.results[0].ok)
     expect((await list(orderId)).body.items[0]).toMatchObject({ status: 'fail', outcomes: [] })
   })
 
-  it('that the cash register refused are one list for who closes the day, until a person says what came of each', async () => {
+  it('refused ones are one list for the user who closes the day, until each is resolved', async () => {
     const orderId = await refused()
     const failed = async (user = 'accountant') =>
       (await bench.server.call(user, 'GET', '/api/atol?state=failed&limit=200')).body
-    const ids = async (user?: string) => (await failed(user)).items.map((one: Json) => one.orderId)
+    const ids = async (user?: string) => (await failed(user)).items.map((item: Json) => item.orderId)
     expect(await ids()).toContain(orderId)
     expect(await ids('cashier'), 'of a foreign store').toEqual([])
     expect((await failed()).items.every(({ status }: Json) => status === 'fail')).toBe(true)
@@ -104,15 +106,18 @@ describe('[RC-01] receipts of an order', () => {
     expect(await ids()).not.toContain(orderId)
   })
 
-  it('of an order without any there are none; an unknown order is said to be unknown', async () => {
+  it('an order without receipts has an empty list; an unknown order is reported as unknown', async () => {
     expect((await list(await newOrder(bench.server))).body).toEqual({
-      ...{ items: [], total: 0, totalIsExact: true, totals: [] },
+      items: [],
+      total: 0,
+      totalIsExact: true,
+      totals: [],
     })
     const unknown = await list(999_999_999)
     expect([unknown.status, unknown.body.message]).toEqual([404, 'Заказ не найден!'])
   })
 
-  it('only by its right, and of one’s own stores', async () => {
+  it('needs its right, and covers the user’s own stores only', async () => {
     const orderId = await refused()
     const { id } = await rowOf(orderId)
     expect((await list(orderId, 'manager')).body.code).toBe(326)
@@ -131,11 +136,11 @@ describe('[RC-01] receipts of an order', () => {
     ['one receipt twice', { ids: [1, 1], status: 'Error' }],
     ['too many', { ids: Array.from({ length: 201 }, (_, n) => n + 1), status: 'Error' }],
   ])('%s are refused with code 7', async (_, body) => {
-    const answer = await bench.server.call('accountant', 'POST', '/api/atol/change-status', body)
-    expect([answer.status, answer.body.code]).toEqual([400, 7])
+    const response = await bench.server.call('accountant', 'POST', '/api/atol/change-status', body)
+    expect([response.status, response.body.code]).toEqual([400, 7])
   })
 
-  it('a receipt that there is not is told, and the others are done', async () => {
+  it('an unknown receipt is reported, and the others are done', async () => {
     const orderId = await refused()
     const { id } = await rowOf(orderId)
     const { body } = await change([99_999_999, id], 'Success')

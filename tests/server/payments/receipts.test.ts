@@ -24,50 +24,57 @@ afterEach(() => {
 })
 afterAll(() => bench.close())
 
-async function delivered(): Promise<number> {
+async function createDeliveredOrder(): Promise<number> {
   const orderId = await bench.packed({ payStatusId: payStatus.held, discount: 1 })
   await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
   for (const type of ['DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY', 'DELIVERED_IN_FULL'])
     await bench.tell(orderId, type)
   return orderId
 }
-const receiptOf = async (orderId: number) =>
+const readReceipt = async (orderId: number) =>
   (await bench.db.select().from(receipts).where(eq(receipts.orderId, orderId)))[0]!
-const eventOf = async (orderId: number) =>
+const readEvent = async (orderId: number) =>
   (await bench.eventsOf(orderId)).find((event) => event.handler === 'receipt.register')!
-const madeFor = (orderId: number) =>
-  bench.register.receipts().filter((one) => one.externalId.startsWith(`order-${orderId}-`))
+const receiptsFor = (orderId: number) =>
+  bench.register.receipts().filter((receipt) => receipt.externalId.startsWith(`order-${orderId}-`))
 
 describe('receipts of an exchange', () => {
-  it('[EX-01] [RC-01] what comes back is given back, what is given is sold, for the same sum and for no money', async () => {
-    const orderId = await delivered()
-    await until(async () => (await receiptOf(orderId)).status === 'done')
+  it('[EX-01] [RC-01] the returned goods are refunded and the new goods sold, for the same sum and without money', async () => {
+    const orderId = await createDeliveredOrder()
+    await until(async () => (await readReceipt(orderId)).status === 'done')
     const { products } = await bench.card(orderId)
-    const operations = () => bench.ledger.operations().filter((one) => one.paymentId === `order-${orderId}`)
+    const operations = () =>
+      bench.ledger.operations().filter((operation) => operation.paymentId === `order-${orderId}`)
     await until(async () => operations().length === 1)
     await bench.db.transaction((tx) =>
       bench.engine.note({ tx, at: bench.server.clock.at, actor: system }, orderId, 'exchange', (scope) =>
         exchangeEffects.openExchange(scope, {
-          ...{ lines: [{ lineId: products[0].id as number, quantity: 1 }], given: [] },
-          ...{ reasonId: 2, inspection: true, defectsDescription: null, comments: null },
+          lines: [{ lineId: products[0].id as number, quantity: 1 }],
+          given: [],
+          reasonId: 2,
+          inspection: true,
+          defectsDescription: null,
+          comments: null,
         }),
       ),
     )
     bench.wake()
-    const made = async () =>
+    const readCreated = async () =>
       (await bench.db.select().from(receipts).where(eq(receipts.orderId, orderId))).filter(({ externalId }) =>
         externalId.startsWith('exchange-'),
       )
     await until(
-      async () => (await made()).length === 2 && (await made()).every((one) => one.status === 'done'),
+      async () =>
+        (await readCreated()).length === 2 &&
+        (await readCreated()).every((receipt) => receipt.status === 'done'),
     )
     // One kopeck of discount fell on the dearest line: a plaid was paid at its price.
-    expect((await made()).map(({ kind, total }) => [kind, total]).sort()).toEqual([
+    expect((await readCreated()).map(({ kind, total }) => [kind, total]).sort()).toEqual([
       ['sell', 129_900],
       ['sellRefund', 129_900],
     ])
-    const names = (await made()).map(({ externalId }) => externalId)
-    const printed = bench.register.receipts().filter((one) => names.includes(one.externalId))
+    const names = (await readCreated()).map(({ externalId }) => externalId)
+    const printed = bench.register.receipts().filter((receipt) => names.includes(receipt.externalId))
     expect(printed.map(({ operation, payments }) => [operation, payments[0]!.type]).sort()).toEqual([
       ['sell', 4],
       ['sell_refund', 4],
@@ -86,26 +93,31 @@ describe('receipt of a sale', () => {
     const at = bench.server.clock.at
     await bench.db
       .insert(orderMarks)
-      .values({ ...{ orderId, lineId: pair.id, code, at }, identity: identityOf(code), state: 'held' })
+      .values({ orderId, lineId: pair.id, code, at, identity: identityOf(code), state: 'held' })
     await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
     for (const type of ['DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY', 'DELIVERED_IN_FULL'])
       await bench.tell(orderId, type)
-    await until(async () => (await receiptOf(orderId)).status === 'done')
+    await until(async () => (await readReceipt(orderId)).status === 'done')
     await bench.db.transaction((tx) =>
       bench.engine.note({ tx, at, actor: system }, orderId, 'refund', (scope) =>
         refundEffects.openRefund(scope, {
-          ...{ lines: [{ lineId: pair.id, quantity: 1 }], accountType: 2, reasonId: 1 },
-          ...{ comment: null, bank: null },
+          lines: [{ lineId: pair.id, quantity: 1 }],
+          accountType: 2,
+          reasonId: 1,
+          comment: null,
+          bank: null,
         } as never),
       ),
     )
     bench.wake()
-    const made = () => bench.db.select().from(receipts).where(eq(receipts.orderId, orderId))
+    const readCreated = () => bench.db.select().from(receipts).where(eq(receipts.orderId, orderId))
     await until(
-      async () => (await made()).length === 2 && (await made()).every((one) => one.status === 'done'),
+      async () =>
+        (await readCreated()).length === 2 &&
+        (await readCreated()).every((receipt) => receipt.status === 'done'),
     )
-    const names = (await made()).map(({ externalId }) => externalId)
-    const printed = bench.register.receipts().filter((one) => names.includes(one.externalId))
+    const names = (await readCreated()).map(({ externalId }) => externalId)
+    const printed = bench.register.receipts().filter((receipt) => names.includes(receipt.externalId))
     const codesIn = printed.map(({ operation, items }) => [
       operation,
       ...items.flatMap((item) => item.mark_code?.gs1m ?? []),
@@ -117,57 +129,57 @@ describe('receipt of a sale', () => {
     ])
   })
 
-  it('[EN-10] is registered, waited for and kept with its fiscal numbers; its sum is what was paid', async () => {
+  it('[EN-10] is registered, waited for and stored with its fiscal numbers; its sum is the paid sum', async () => {
     bench.register.set({ printMs: 1_500 })
-    const orderId = await delivered()
-    await until(async () => (await receiptOf(orderId)).status === 'wait')
+    const orderId = await createDeliveredOrder()
+    await until(async () => (await readReceipt(orderId)).status === 'wait')
     // Waiting costs no attempt.
-    await until(async () => (await eventOf(orderId)).error === 'stillWorking')
-    expect((await eventOf(orderId)).attempts).toBe(0)
-    await until(async () => (await receiptOf(orderId)).status === 'done')
-    const { total, fiscal, uuid } = await receiptOf(orderId)
+    await until(async () => (await readEvent(orderId)).error === 'stillWorking')
+    expect((await readEvent(orderId)).attempts).toBe(0)
+    await until(async () => (await readReceipt(orderId)).status === 'done')
+    const { total, fiscal, uuid } = await readReceipt(orderId)
     expect(total).toBe(2 * 129_900 + 349_900 + 29_900 - 1)
     expect(fiscal).toMatchObject({ total: total / 100 })
-    expect(madeFor(orderId).map((one) => one.uuid)).toEqual([uuid])
+    expect(receiptsFor(orderId).map((receipt) => receipt.uuid)).toEqual([uuid])
   })
 
   it.each(full ? (['slow', 'garbage', 'error', 'down'] as const) : (['down'] as const))(
-    '[EN-10] a service that is %s makes one receipt in the end',
+    '[EN-10] a service that is %s creates one receipt in the end',
     async (mode) => {
       bench.faults.atol.set({ mode, delayMs: 3_000 })
-      const orderId = await delivered()
-      await until(async () => (await eventOf(orderId)).status === 'pending')
+      const orderId = await createDeliveredOrder()
+      await until(async () => (await readEvent(orderId)).status === 'pending')
       bench.faults.atol.set({ mode: 'none' })
-      await until(async () => (await receiptOf(orderId)).status === 'done')
-      expect(madeFor(orderId)).toHaveLength(1)
+      await until(async () => (await readReceipt(orderId)).status === 'done')
+      expect(receiptsFor(orderId)).toHaveLength(1)
     },
   )
 
   it('[EV-02] one that the cash register refused is restarted under its next name', async () => {
     bench.register.set({ broken: true })
-    const orderId = await delivered()
-    await until(async () => (await eventOf(orderId)).status === 'fail')
-    expect(await receiptOf(orderId)).toMatchObject({ status: 'fail', error: '3834' })
+    const orderId = await createDeliveredOrder()
+    await until(async () => (await readEvent(orderId)).status === 'fail')
+    expect(await readReceipt(orderId)).toMatchObject({ status: 'fail', error: '3834' })
     bench.register.set({ broken: false })
-    await bench.server.call('all', 'POST', '/api/events/restart', { ids: [(await eventOf(orderId)).id] })
+    await bench.server.call('all', 'POST', '/api/events/restart', { ids: [(await readEvent(orderId)).id] })
     bench.wake()
-    await until(async () => (await receiptOf(orderId)).status === 'done')
+    await until(async () => (await readReceipt(orderId)).status === 'done')
     expect(
-      madeFor(orderId)
-        .map((one) => one.externalId)
+      receiptsFor(orderId)
+        .map((receipt) => receipt.externalId)
         .sort(),
     ).toEqual([`order-${orderId}-sell`, `order-${orderId}-sell-2`])
   })
 
-  it('[ST-01] a service that is off holds the receipt in waiting, then it is made', async () => {
+  it('[ST-01] a disabled service keeps the receipt waiting, then it is created', async () => {
     const service = (enable: boolean) =>
       bench.server.call('all', 'POST', '/api/services', { service: 'receipts', enable })
     await service(false)
-    const orderId = await delivered()
-    await until(async () => (await eventOf(orderId)).status === 'waiting')
-    expect(madeFor(orderId)).toEqual([])
+    const orderId = await createDeliveredOrder()
+    await until(async () => (await readEvent(orderId)).status === 'waiting')
+    expect(receiptsFor(orderId)).toEqual([])
     await service(true)
     bench.wake()
-    await until(async () => (await receiptOf(orderId)).status === 'done')
+    await until(async () => (await readReceipt(orderId)).status === 'done')
   })
 })

@@ -10,18 +10,18 @@ const lines = [
   { price: 1, quantity: 7 },
   { price: 333, quantity: 1 },
 ]
-const whole = sum(lines.map(({ price, quantity }) => price * quantity))
+const linesTotal = sum(lines.map(({ price, quantity }) => price * quantity))
 
 describe('[MO-02] discounts and points on the pieces', () => {
-  it('add up to what was taken off, whatever it is, and no piece costs less than nothing', () => {
-    for (const total of [0, 1, 7, 333_333, 500_000, whole - 1, whole, whole + 1_000]) {
+  it('add up to the discount, whatever its size, and no piece has a negative price', () => {
+    for (const total of [0, 1, 7, 333_333, 500_000, linesTotal - 1, linesTotal, linesTotal + 1_000]) {
       const shares = spread(total, lines)
-      expect(sum(shares)).toBe(Math.min(total, whole))
+      expect(sum(shares)).toBe(Math.min(total, linesTotal))
       shares.forEach((share, i) => expect(share).toBeLessThanOrEqual(lines[i]!.price * lines[i]!.quantity))
     }
   })
 
-  it('the largest remainders get what is left over', () => {
+  it('the largest remainders receive the rest', () => {
     expect(
       spread(
         2,
@@ -45,18 +45,18 @@ describe('[MO-02] discounts and points on the pieces', () => {
     expect(shareOf(100, 0, 0)).toBe(0)
   })
 
-  it('what discounts and points take together is split between them without a loss', () => {
+  it('the total of discounts and points is split between them without a loss', () => {
     for (const [discount, points] of [
       [100_000, 300_001],
-      [whole, 5],
-      [0, whole],
+      [linesTotal, 5],
+      [0, linesTotal],
       [1, 1],
-      [whole - 1, 1],
+      [linesTotal - 1, 1],
     ] as const) {
       const shares = sharesOf({ discount, points }, lines)
-      expect(sum(shares.map((one) => one.discountShare))).toBe(Math.min(discount, whole))
-      expect(sum(shares.map((one) => one.pointsShare))).toBe(
-        Math.min(points, whole - Math.min(discount, whole)),
+      expect(sum(shares.map((share) => share.discountShare))).toBe(Math.min(discount, linesTotal))
+      expect(sum(shares.map((share) => share.pointsShare))).toBe(
+        Math.min(points, linesTotal - Math.min(discount, linesTotal)),
       )
       shares.forEach(({ discountShare, pointsShare }) => {
         expect(discountShare).toBeGreaterThanOrEqual(0)

@@ -24,10 +24,10 @@ afterAll(() => bench.close())
 const call = (user: string, method: 'GET' | 'POST', path: string, body?: unknown) =>
   bench.server.call(user, method, `/api/${path}`, body)
 
-/** Of the food-delivery partner, paid to it and delivered; two plaids are brought back. */
-async function refunded(more: object = {}): Promise<{ orderId: number; refundId: number }> {
-  const of = { orderSourceTypeId: 6, payTypeId: 6, payStatusId: payStatus.paid, ...more }
-  const orderId = await bench.packed(of)
+/** Of the food-delivery partner, paid to it and delivered; two plaids are returned. */
+async function refunded(overrides: object = {}): Promise<{ orderId: number; refundId: number }> {
+  const orderData = { orderSourceTypeId: 6, payTypeId: 6, payStatusId: payStatus.paid, ...overrides }
+  const orderId = await bench.packed(orderData)
   await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
   for (const type of ['DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY', 'DELIVERED_IN_FULL'])
     await bench.tell(orderId, type)
@@ -50,51 +50,58 @@ async function refunded(more: object = {}): Promise<{ orderId: number; refundId:
 }
 const list = async (query = '', user = 'accountant') =>
   (await call(user, 'GET', `refunds/partner${query}`)).body as Json
-const settle = (ids: number[], more: object = {}, user = 'accountant') =>
-  call(user, 'POST', 'refunds/partner-all', { ids, document: 'АКТ-17', doneOn: today, ...more })
-const entryOf = async (orderId: number) =>
+const settleRefunds = (ids: number[], overrides: object = {}, user = 'accountant') =>
+  call(user, 'POST', 'refunds/partner-all', { ids, document: 'АКТ-17', doneOn: today, ...overrides })
+const readEntries = async (orderId: number) =>
   (await bench.db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId))).filter(
     ({ kind }) => kind === 'refunded',
   )
 
 describe('refunds of partners', () => {
-  it('[RF-06] are those of orders that were paid to a partner; each stands until a document says it is given back', async () => {
+  it('[RF-06] are those of orders that were paid to a partner; each stays open until a document settles it', async () => {
     const { orderId, refundId } = await refunded()
     const [row] = (await list(`?number=${refundId}`)).items
     expect(row).toMatchObject({
-      ...{ id: refundId, orderId, refundType: 2, refundStatus: 1, total: 259_800, orderSourceTypeId: 6 },
-      ...{ document: null, settledAt: null, taskId: await openTask(bench.server, orderId, 'moneyReturn') },
+      id: refundId,
+      orderId,
+      refundType: 2,
+      refundStatus: 1,
+      total: 259_800,
+      orderSourceTypeId: 6,
+      document: null,
+      settledAt: null,
+      taskId: await openTask(bench.server, orderId, 'moneyReturn'),
     })
     // [SP-06]
     const { body: refund } = await bench.server.call('admin', 'GET', `/api/refunds/${refundId}`)
     expect(refund.partnerName).toBe('Сервис доставки еды')
-    expect((await settle([refundId])).body.results).toEqual([{ id: refundId, ok: true }])
+    expect((await settleRefunds([refundId])).body.results).toEqual([{ id: refundId, ok: true }])
     const [after] = (await list(`?number=${orderId}`)).items
     expect(after).toMatchObject({ refundStatus: 2, taskId: null })
     expect(after.document).toContain('АКТ-17')
-    expect(await entryOf(orderId)).toMatchObject([{ way: 'partner', status: 'settled', refundId }])
+    expect(await readEntries(orderId)).toMatchObject([{ way: 'partner', status: 'settled', refundId }])
   })
 
-  it('[RF-06] many are settled by one document: what cannot be is told by row, and nothing is settled twice', async () => {
+  it('[RF-06] many are settled by one document: invalid ones are reported by row, and none is settled twice', async () => {
     const [first, second] = [await refunded(), await refunded()]
     const ids = [first.refundId, 99_999_999, second.refundId]
-    const future = await settle(ids, { doneOn: '2090-01-01' })
+    const future = await settleRefunds(ids, { doneOn: '2090-01-01' })
     expect(future.body.results.map(({ ok }: Json) => ok)).toEqual([false, false, false])
-    const answers = await Promise.all([settle(ids), settle(ids)])
+    const responses = await Promise.all([settleRefunds(ids), settleRefunds(ids)])
     for (const { refundId, orderId } of [first, second]) {
-      const [entry, ...more] = await entryOf(orderId)
+      const [entry, ...others] = await readEntries(orderId)
       expect(entry).toMatchObject({ status: 'settled', refundId })
-      expect(more).toEqual([])
+      expect(others).toEqual([])
     }
-    const results = answers.flatMap(({ body }) => body.results as Json[])
+    const results = responses.flatMap(({ body }) => body.results as Json[])
     expect(results.filter(({ id }) => id === 99_999_999)).toMatchObject([
       { ok: false, code: 1 },
       { ok: false, code: 1 },
     ])
-    expect((await settle([first.refundId])).body.results).toMatchObject([{ ok: false, code: 19 }])
+    expect((await settleRefunds([first.refundId])).body.results).toMatchObject([{ ok: false, code: 19 }])
   })
 
-  it('[RF-06] are found by partner and state, written to a file, and seen by their store alone', async () => {
+  it('[RF-06] are found by partner and state, exported to a file, and visible to their store only', async () => {
     const { refundId } = await refunded()
     const idsOf = ({ items }: Json) => items.map(({ id }: Json) => id) as number[]
     expect(idsOf(await list('?sources=6&statuses=1'))).toContain(refundId)
@@ -105,6 +112,6 @@ describe('refunds of partners', () => {
     const url = `/api/refunds/partner/export?number=${refundId}`
     const { rawPayload } = await bench.server.app.inject({ url, headers: { authorization } })
     expect((await readSheet(rawPayload)).rows[0]).toContain('Сервис доставки еды')
-    expect((await settle([refundId], {}, 'store')).status).toBe(403)
+    expect((await settleRefunds([refundId], {}, 'store')).status).toBe(403)
   })
 })

@@ -9,33 +9,52 @@ import { readSheet } from '../../support/sheet.ts'
 import { tokenFor } from '../../support/tokens.ts'
 
 type NewOrder = typeof orders.$inferInsert
-const order = (id: number, orderStatusId: number, more: Partial<NewOrder> = {}): NewOrder => ({
-  ...{ id, orderStatusId, orderSourceTypeId: 1, payTypeId: 1, payStatusId: 3, receiveStatusId: 1 },
-  ...{ pfm: '1001', name: 'Иванова Мария', phone: '79161234567', sumOrdered: 30_000 },
-  ...{ dateCreate: new Date('2026-11-10T09:00:00Z'), dateUpdate: new Date('2026-11-12T09:00:00Z') },
-  ...{ dateDone: new Date('2026-11-12T09:00:00Z'), ...more },
+const order = (id: number, orderStatusId: number, overrides: Partial<NewOrder> = {}): NewOrder => ({
+  id,
+  orderStatusId,
+  orderSourceTypeId: 1,
+  payTypeId: 1,
+  payStatusId: 3,
+  receiveStatusId: 1,
+  pfm: '1001',
+  name: 'Иванова Мария',
+  phone: '79161234567',
+  sumOrdered: 30_000,
+  dateCreate: new Date('2026-11-10T09:00:00Z'),
+  dateUpdate: new Date('2026-11-12T09:00:00Z'),
+  dateDone: new Date('2026-11-12T09:00:00Z'),
+  ...overrides,
 })
-const line = (id: number, orderId: number, more: object = {}) => ({
-  ...{ id, orderId, sku: `SKU-${id}`, barcode: `46000000${id}`, productName: `Кружка ${id}`, marked: false },
-  ...{
-    skuQuantity: 3,
-    skuQuantityFinished: 3,
-    productPrice: 10_000,
-    productPriceRegular: 10_000,
-    productSumPrice: 30_000,
-  },
-  ...{ productWeight: 300, vat: 20, pickOrder: 1, ...more },
+const line = (id: number, orderId: number, overrides: object = {}) => ({
+  id,
+  orderId,
+  sku: `SKU-${id}`,
+  barcode: `46000000${id}`,
+  productName: `Кружка ${id}`,
+  marked: false,
+  skuQuantity: 3,
+  skuQuantityFinished: 3,
+  productPrice: 10_000,
+  productPriceRegular: 10_000,
+  productSumPrice: 30_000,
+  productWeight: 300,
+  vat: 20,
+  pickOrder: 1,
+  ...overrides,
 })
-const refund = (id: number, orderId: number, at: string, more: object = {}) => ({
-  ...{ id, orderId, refundType: 1, refundDate: new Date(at), refundStatus: 2, refundFio: 'Иванова Мария' },
-  ...{
-    refundPhone: '79161234567',
-    typeAccount: 2,
-    refundReason: 1,
-    initiator: 'Мария',
-    total: 10_000,
-    ...more,
-  },
+const refund = (id: number, orderId: number, createdAt: string, overrides: object = {}) => ({
+  id,
+  orderId,
+  refundType: 1,
+  refundDate: new Date(createdAt),
+  refundStatus: 2,
+  refundFio: 'Иванова Мария',
+  refundPhone: '79161234567',
+  typeAccount: 2,
+  refundReason: 1,
+  initiator: 'Мария',
+  total: 10_000,
+  ...overrides,
 })
 
 let server: TestServer
@@ -43,7 +62,10 @@ beforeAll(async () => {
   server = await startTestServer()
   const { db } = server.services.database
   await db.insert(stores).values({
-    ...{ pfm: '1010', name: 'Вайнера', city: 'Екатеринбург', address: 'ул. Вайнера, 10' },
+    pfm: '1010',
+    name: 'Вайнера',
+    city: 'Екатеринбург',
+    address: 'ул. Вайнера, 10',
     zone: 'Asia/Yekaterinburg',
   })
   await db
@@ -69,13 +91,21 @@ beforeAll(async () => {
   await db.insert(refunds).values([
     refund(9001, 501, '2026-11-13T20:30:00Z'),
     refund(9002, 502, '2026-11-13T20:30:00Z', { total: 20_000 }),
-    // At half past one in the night of the 14th there.
+    // 01:30 of the 14th in the store's zone.
     refund(9003, 503, '2026-11-13T20:30:00Z', {
-      ...{ typeAccount: 1, refundStatus: 1, checkingAccount: '40817810099910004312', bik: '044525225' },
-      ...{ correspondentAccount: '30101810400000000225', bankName: 'ПАО Сбербанк', payerName: 'Иванова М.' },
+      typeAccount: 1,
+      refundStatus: 1,
+      checkingAccount: '40817810099910004312',
+      bik: '044525225',
+      correspondentAccount: '30101810400000000225',
+      bankName: 'ПАО Сбербанк',
+      payerName: 'Иванова М.',
     }),
     refund(9004, 501, '2026-11-14T08:00:00Z', {
-      ...{ refundStatus: 3, typeAccount: null, total: 0, commentToCustomer: 'Товар носили' },
+      refundStatus: 3,
+      typeAccount: null,
+      total: 0,
+      commentToCustomer: 'Товар носили',
     }),
   ])
   await db.insert(refundLines).values(
@@ -84,23 +114,33 @@ beforeAll(async () => {
       [9002, 5002],
       [9003, 5003],
     ].map(([refundId, lineId]) => ({
-      ...{ refundId: refundId!, lineId: lineId!, refundQuantity: 1, totalRefundPrice: 10_000 },
+      refundId: refundId!,
+      lineId: lineId!,
+      refundQuantity: 1,
+      totalRefundPrice: 10_000,
     })),
   )
   await db.insert(exchanges).values([
     {
-      ...{ id: 8001, orderId: 506, exchangeDate: new Date('2026-11-13T09:00:00Z'), exchangeReasonId: 1 },
-      ...{ exchangeFio: 'Иванова Мария', exchangePhone: '79161234567', inspection: true },
-      ...{ defectsDescription: 'Скол на ручке', initiator: 'Мария' },
+      id: 8001,
+      orderId: 506,
+      exchangeDate: new Date('2026-11-13T09:00:00Z'),
+      exchangeReasonId: 1,
+      exchangeFio: 'Иванова Мария',
+      exchangePhone: '79161234567',
+      inspection: true,
+      defectsDescription: 'Скол на ручке',
+      initiator: 'Мария',
     },
     {
-      ...{ id: 8002, orderId: 502, exchangeDate: new Date('2026-11-14T09:00:00Z'), exchangeReasonId: 2 },
-      ...{
-        exchangeFio: 'Иванова Мария',
-        exchangePhone: '79161234567',
-        inspection: false,
-        initiator: 'Мария',
-      },
+      id: 8002,
+      orderId: 502,
+      exchangeDate: new Date('2026-11-14T09:00:00Z'),
+      exchangeReasonId: 2,
+      exchangeFio: 'Иванова Мария',
+      exchangePhone: '79161234567',
+      inspection: false,
+      initiator: 'Мария',
     },
   ])
   await db.insert(exchangeLines).values([{ exchangeId: 8001, lineId: 5006, exchangeQuantity: 2 }])
@@ -115,15 +155,27 @@ const get = async (path: string, user = 'all'): Promise<Json> => {
 const ids = ({ items }: Json) => items.map(({ id }: Json) => id)
 
 describe('[RF-01] the list of refunds', () => {
-  it('is of the stores that the person sees, the newest first', async () => {
+  it('contains the user’s stores, the newest first', async () => {
     expect(ids(await get('refunds'))).toEqual([9004, 9003, 9002, 9001])
     expect(ids(await get('refunds', 'store'))).toEqual([9004, 9001])
     expect((await get('refunds?number=9001')).items).toEqual([
       {
-        ...{ id: 9001, orderId: 501, pfm: '1001', refundType: 1, refundDate: '2026-11-13T20:30:00.000Z' },
-        ...{ refundStatus: 2, refundFio: 'Иванова Мария', refundPhone: '79161234567', typeAccount: 2 },
-        ...{ refundReason: 1, quantity: 1, total: 10_000, currency: 'RUB', initiator: 'Мария' },
-        ...{ partnerName: null, orderRefundSap: null },
+        id: 9001,
+        orderId: 501,
+        pfm: '1001',
+        refundType: 1,
+        refundDate: '2026-11-13T20:30:00.000Z',
+        refundStatus: 2,
+        refundFio: 'Иванова Мария',
+        refundPhone: '79161234567',
+        typeAccount: 2,
+        refundReason: 1,
+        quantity: 1,
+        total: 10_000,
+        currency: 'RUB',
+        initiator: 'Мария',
+        partnerName: null,
+        orderRefundSap: null,
       },
     ])
   })
@@ -134,13 +186,13 @@ describe('[RF-01] the list of refunds', () => {
     ['accounts=1', [9003]],
     ['types=2', []],
     ['pfm=1002', [9002]],
-    // The night of the 14th there is the evening of the 13th here.
+    // The night of the 14th in that zone is the evening of the 13th in Moscow.
     ['madeFrom=2026-11-14', [9004, 9003]],
     ['madeTo=2026-11-13', [9002, 9001]],
     ['sort=-total', [9002, 9003, 9001, 9004]],
     ['sort=refundDate', [9001, 9002, 9003, 9004]],
     ['sort=total&limit=2&offset=1', [9003, 9001]],
-  ])('answers %s', async (query, expected) => {
+  ])('returns the filtered rows for %s', async (query, expected) => {
     expect(ids(await get(`refunds?${query}`))).toEqual(expected)
   })
 
@@ -152,12 +204,12 @@ describe('[RF-01] the list of refunds', () => {
     },
   )
 
-  it('goes into a file with the names of its catalogues', async () => {
-    const answer = await server.app.inject({
+  it('is exported to a file with the texts of its catalogues', async () => {
+    const response = await server.app.inject({
       url: '/api/refunds/export?sort=refundDate&columns=id,refundStatus,typeAccount,total',
       headers: { authorization: `Bearer ${await tokenFor('all')}` },
     })
-    expect((await readSheet(answer.rawPayload)).rows).toEqual([
+    expect((await readSheet(response.rawPayload)).rows).toEqual([
       [9001, 'Завершён', 'На карту', 100],
       [9002, 'Завершён', 'На карту', 200],
       [9003, 'В обработке', 'На банковские реквизиты', 100],
@@ -168,17 +220,22 @@ describe('[RF-01] the list of refunds', () => {
 })
 
 describe('[RF-02] one refund', () => {
-  it('says its goods and where its money goes', async () => {
+  it('shows its goods and the target of its money', async () => {
     expect(await get('refunds/9003')).toMatchObject({
-      ...{ id: 9003, checkingAccount: '40817810099910004312', bik: '044525225', money: null, taskId: null },
+      id: 9003,
+      checkingAccount: '40817810099910004312',
+      bik: '044525225',
+      money: null,
+      taskId: null,
       lines: [{ lineId: 5003, sku: 'SKU-5003', refundQuantity: 1, totalRefundPrice: 10_000 }],
       receipts: [],
     })
   })
 
-  it('hides the account from whoever neither writes it down nor transfers to it', async () => {
+  it('hides the account from users who neither enter it nor transfer to it', async () => {
     expect(await get('refunds/9003', 'operator')).toMatchObject({
-      ...{ checkingAccount: '•••• 4312', correspondentAccount: null },
+      checkingAccount: '•••• 4312',
+      correspondentAccount: null,
     })
   })
 
@@ -195,40 +252,40 @@ describe('[RF-02] one refund', () => {
     expect((await server.call('all', 'GET', `/api/${path}`)).status).toBe(400)
   })
 
-  it('[RF-09] prints the application that the customer signs; none of a refused one', async () => {
-    const paper = await server.app.inject({
+  it('[RF-09] prints the application for the customer to sign; a refused refund has none', async () => {
+    const response = await server.app.inject({
       url: '/api/refunds/9003/application',
       headers: { authorization: `Bearer ${await tokenFor('all')}` },
     })
-    expect([paper.statusCode, paper.headers['content-type']]).toEqual([200, 'application/pdf'])
-    const [page] = readPdf(paper.rawPayload)
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf'])
+    const [page] = readPdf(response.rawPayload)
     expect(page!.text).toContain('Заявление на возврат')
     const { status, body } = await server.call('all', 'GET', '/api/refunds/9004/application')
     expect([status, body.code]).toEqual([409, 19])
   })
 
   it('[SP-02] the application names the terms of an online order and of a refund to a card', async () => {
-    const textOf = async (refundId: number) => {
-      const paper = await server.app.inject({
+    const printText = async (refundId: number) => {
+      const response = await server.app.inject({
         url: `/api/refunds/${refundId}/application`,
         headers: { authorization: `Bearer ${await tokenFor('all')}` },
       })
-      return readPdf(paper.rawPayload)[0]!.text
+      return readPdf(response.rawPayload)[0]!.text
     }
     const online = 'Заказ, оплаченный онлайн, можно вернуть в течение 7 дней после получения.'
-    const toCard = 'Деньги возвращаются на карту в течение 10 дней после возврата товара.'
-    const [ofCard, ofAccount] = [await textOf(9001), await textOf(9003)]
-    expect([ofCard.includes(online), ofCard.includes(toCard)]).toEqual([true, true])
-    expect([ofAccount.includes(online), ofAccount.includes(toCard)]).toEqual([true, false])
+    const cardTerms = 'Деньги возвращаются на карту в течение 10 дней после возврата товара.'
+    const [cardText, accountText] = [await printText(9001), await printText(9003)]
+    expect([cardText.includes(online), cardText.includes(cardTerms)]).toEqual([true, true])
+    expect([accountText.includes(online), accountText.includes(cardTerms)]).toEqual([true, false])
   })
 })
 
-describe('[RF-03] whether goods may be brought back', () => {
-  const check = async (what: string, search: string, user = 'all') =>
-    (await get(`${what}/check?search=${encodeURIComponent(search)}`, user)).items as Json[]
+describe('[RF-03] whether goods may be returned', () => {
+  const check = async (path: string, search: string, user = 'all') =>
+    (await get(`${path}/check?search=${encodeURIComponent(search)}`, user)).items as Json[]
 
   it.each([
-    // Paid online and issued eight days ago: with a warning. A piece of three was refunded.
+    // Paid online and issued eight days ago: with a warning. One of three pieces was refunded.
     ['501', { verdict: 'late', kept: 2, keptSum: 20_000, refunded: 1, offered: true }],
     ['504', { verdict: 'notIssued', offered: false }],
     ['505', { verdict: 'may', days: 3, kept: 3, keptSum: 30_000, offered: true }],
@@ -245,12 +302,12 @@ describe('[RF-03] whether goods may be brought back', () => {
     expect(await check('exchanges', search)).toMatchObject([expected])
   })
 
-  it('[EX-01] says what the customer may do and who does it to an employee who may not, and finds no order of another store', async () => {
+  it('[EX-01] shows what the customer may do and who does it to an employee without the right, and finds no order of another store', async () => {
     const manager = (await server.call('manager', 'GET', '/api/users/me')).body.name as string
-    for (const what of ['refunds', 'exchanges']) {
-      const [row] = await check(what, '505', 'operator')
+    for (const path of ['refunds', 'exchanges']) {
+      const [row] = await check(path, '505', 'operator')
       expect(row).toMatchObject({ verdict: 'may', offered: false })
-      expect(row.doneBy, what).toContain(manager)
+      expect(row.doneBy, path).toContain(manager)
     }
     expect(await check('refunds', '505', 'manager')).toMatchObject([{ offered: true, doneBy: null }])
     expect(await check('refunds', '502', 'store')).toEqual([])
@@ -264,7 +321,10 @@ describe('[EX-01] exchanges', () => {
     expect(ids(await get('exchanges?inspection=yes'))).toEqual([8001])
     expect(ids(await get('exchanges?reason=2&sort=exchangeDate'))).toEqual([8002])
     expect(await get('exchanges/8001')).toMatchObject({
-      ...{ id: 8001, orderId: 506, defectsDescription: 'Скол на ручке', quantity: 2 },
+      id: 8001,
+      orderId: 506,
+      defectsDescription: 'Скол на ручке',
+      quantity: 2,
       lines: [{ lineId: 5006, exchangeQuantity: 2 }],
     })
   })

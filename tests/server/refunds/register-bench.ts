@@ -20,7 +20,7 @@ export const registerHead = [
 ]
 
 /** By its log it was issued on 20 January 2026, before the days of the registers in these tests. */
-async function issueEarlier({ db }: Pick<WithPartners, 'db'>, orderId: number): Promise<void> {
+async function backdateIssue({ db }: Pick<WithPartners, 'db'>, orderId: number): Promise<void> {
   await db.execute(sql`update order_log set date_time = '2026-01-20T09:00:00Z'
     where order_id = ${orderId} and action = 'setOrderStatus'`)
 }
@@ -29,20 +29,20 @@ async function issueEarlier({ db }: Pick<WithPartners, 'db'>, orderId: number): 
  * An order of the food-delivery partner, paid to it and delivered on 20 January 2026: two plaids (8100417) at 1 299,00 and a
  * pair of shoes (8200533) at 3 499,00.
  */
-export async function deliverPartnerOrder(bench: WithPartners, more: object = {}): Promise<number> {
-  const of = { orderSourceTypeId: 6, payTypeId: 6, payStatusId: payStatus.paid, ...more }
-  const orderId = await bench.packed(of)
+export async function deliverPartnerOrder(bench: WithPartners, overrides: object = {}): Promise<number> {
+  const orderData = { orderSourceTypeId: 6, payTypeId: 6, payStatusId: payStatus.paid, ...overrides }
+  const orderId = await bench.packed(orderData)
   await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
   for (const type of ['DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY', 'DELIVERED_IN_FULL'])
     await bench.tell(orderId, type)
   await bench.db.update(orders).set({ isTest: false }).where(eq(orders.id, orderId))
-  await issueEarlier(bench, orderId)
+  await backdateIssue(bench, orderId)
   return orderId
 }
 
-/** Does what desks wait for the system to do. */
+/** Executes the pending work of the system that desks wait for. */
 export async function carryOutDue({ db, server }: WithPartners): Promise<void> {
-  for (const due of await dueAtDesks(db)) await carryOutAtDesk(server.services, server.engine, due)
+  for (const item of await dueAtDesks(db)) await carryOutAtDesk(server.services, server.engine, item)
 }
 
 export const sendRegister = (
@@ -67,7 +67,7 @@ export async function beginRegister(
 export const viewDesk = async ({ server }: WithPartners, deskId: number, user = 'accountant') =>
   (await server.call(user, 'GET', `/api/desks/${deskId}`)).body as Json
 
-/** Sends an event without doing what follows from it; `revision`: the current one by default. */
+/** Sends an event without running its consequences; `revision`: the current one by default. */
 export async function sendToDesk(
   bench: WithPartners,
   deskId: number,
@@ -75,13 +75,14 @@ export async function sendToDesk(
   payload?: unknown,
   { user = 'accountant', revision }: { user?: string; revision?: number | undefined } = {},
 ): Promise<Answer> {
-  const sent = {
-    ...{ type, revision: revision ?? (await viewDesk(bench, deskId)).step.revision },
+  const body = {
+    type,
+    revision: revision ?? (await viewDesk(bench, deskId)).step.revision,
     ...(payload === undefined ? {} : { payload }),
   }
-  return bench.server.call(user, 'POST', `/api/desks/${deskId}/events`, sent, { 'idempotency-key': newKey() })
+  return bench.server.call(user, 'POST', `/api/desks/${deskId}/events`, body, { 'idempotency-key': newKey() })
 }
 
-/** What is wrong with each row of the register. */
+/** The errors of each row of the register. */
 export const rowMessages = async (bench: WithPartners, deskId: number): Promise<(string | null)[]> =>
   (await viewDesk(bench, deskId)).desk.subject.register.lines.map(({ message }: Json) => message)

@@ -43,12 +43,14 @@ async function submit(deskId: number, type: string, payload?: unknown): Promise<
   expect(status, JSON.stringify(body)).toBe(200)
 }
 /** A register of these rows that only has to be finished. */
-async function confirmed(...registerRows: unknown[][]): Promise<{ registerId: number; deskId: number }> {
-  const begun = await beginRegister(bench, registerRows)
-  await submit(begun.deskId, 'CONFIRM_ALL')
-  return begun
+async function createConfirmedRegister(
+  ...registerRows: unknown[][]
+): Promise<{ registerId: number; deskId: number }> {
+  const register = await beginRegister(bench, registerRows)
+  await submit(register.deskId, 'CONFIRM_ALL')
+  return register
 }
-async function finish(deskId: number): Promise<string> {
+async function finishRegister(deskId: number): Promise<string> {
   await submit(deskId, 'FINISH', days())
   await carryOutDue(bench)
   return stateOf(deskId)
@@ -64,41 +66,43 @@ async function sendAction(orderId: number, type: string, payload: unknown, actio
 async function choosePlaids(orderId: number, quantity: number): Promise<void> {
   const [line] = await bench.db.select().from(orderProducts).where(eq(orderProducts.orderId, orderId))
   expect(line!.sku).toBe('8100417')
-  const chosen = { lines: [{ lineId: line!.id, quantity }], reasonId: 7 }
-  expect((await sendAction(orderId, 'CHOSEN', chosen)).status).toBe(200)
+  const choice = { lines: [{ lineId: line!.id, quantity }], reasonId: 7 }
+  expect((await sendAction(orderId, 'CHOSEN', choice)).status).toBe(200)
 }
 const confirmRefund = async (orderId: number) => (await sendAction(orderId, 'CONFIRM', {})).status
 
 /** An exchange of so many plaids that is still to be confirmed. */
 async function exchangePlaids(orderId: number, quantity: number): Promise<void> {
   const [line] = await bench.db.select().from(orderProducts).where(eq(orderProducts.orderId, orderId))
-  const chosen = { lines: [{ lineId: line!.id, quantity }], reasonId: 2 }
-  expect((await sendAction(orderId, 'CHOSEN', chosen, 'exchange')).status).toBe(200)
+  const choice = { lines: [{ lineId: line!.id, quantity }], reasonId: 2 }
+  expect((await sendAction(orderId, 'CHOSEN', choice, 'exchange')).status).toBe(200)
 }
 const confirmExchange = async (orderId: number) =>
   (await sendAction(orderId, 'CONFIRM', { inspection: true }, 'exchange')).status
 
-/** Runs the works while another transaction holds the order's lock, which is released when all of them wait for it. */
-async function meetAtOrder(orderId: number, works: readonly (() => Promise<unknown>)[]): Promise<void> {
-  const waiting = async () => {
-    const [found] = await rows<{ count: number }>(
+/**
+ * Runs the works while another transaction holds the order's lock, which is released when all of them wait for it.
+ */
+async function runConcurrently(orderId: number, actions: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const countWaiting = async () => {
+    const [row] = await rows<{ count: number }>(
       bench.db,
       sql`select count(*)::int as count from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`,
     )
-    return found!.count >= works.length
+    return row!.count >= actions.length
   }
   const running = await bench.db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from orders where id = ${orderId} for update`)
-    const begun = works.map((work) => work())
-    await until(waiting, 4_000)
-    return { begun }
+    const started = actions.map((action) => action())
+    await until(countWaiting, 4_000)
+    return { begun: started }
   })
   await Promise.all(running.begun)
 }
 
 /** How many plaids are refunded, and for how much; no line and no order refunds more than the customer kept and paid. */
-async function refundedPlaids(orderId: number): Promise<{ pieces: number; money: number }> {
+async function readRefundedPlaids(orderId: number): Promise<{ pieces: number; money: number }> {
   const lines = await bench.db.select().from(orderProducts).where(eq(orderProducts.orderId, orderId))
   for (const line of lines) {
     const issued = line.skuQuantityFinished - line.returnedQuantity
@@ -106,11 +110,11 @@ async function refundedPlaids(orderId: number): Promise<{ pieces: number; money:
     expect(line.totalRefundPrice).toBeLessThanOrEqual(refundOf(line, issued, 0, issued).money)
   }
   const entries = await bench.db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId))
-  const sum = (kind: string) =>
-    entries.reduce((all, entry) => all + (entry.kind === kind ? entry.amount : 0), 0)
+  const sumOf = (kind: string) =>
+    entries.reduce((total, entry) => total + (entry.kind === kind ? entry.amount : 0), 0)
   const refundRows = await bench.db.select().from(refunds).where(eq(refunds.orderId, orderId))
-  expect(sum('refunded')).toBe(refundRows.reduce((all, { total }) => all + total, 0))
-  expect(sum('refunded')).toBeLessThanOrEqual(sum('paid'))
+  expect(sumOf('refunded')).toBe(refundRows.reduce((sum, { total }) => sum + total, 0))
+  expect(sumOf('refunded')).toBeLessThanOrEqual(sumOf('paid'))
   const { refundQuantity, totalRefundPrice } = lines.find(({ sku }) => sku === '8100417')!
   return { pieces: refundQuantity, money: totalRefundPrice }
 }
@@ -119,8 +123,8 @@ describe('a refund of a finished register', () => {
   it('[RF-05] refunds nothing when it is repeated with another date, and each row has the reason', async () => {
     const [first, second] = [await deliverPartnerOrder(bench), await deliverPartnerOrder(bench)]
     const lines = (date: string) => [plaid(first, date), shoes(first, date), plaid(second, date, 2)]
-    const original = await confirmed(...lines('20.02.2026'))
-    expect(await finish(original.deskId)).toBe('finished')
+    const original = await createConfirmedRegister(...lines('20.02.2026'))
+    expect(await finishRegister(original.deskId)).toBe('finished')
 
     const repeated = await beginRegister(bench, lines('21.02.2026'))
     const message =
@@ -128,21 +132,21 @@ describe('a refund of a finished register', () => {
       'Если это другой возврат, оформите его в карточке заказа'
     expect(await rowMessages(bench, repeated.deskId)).toEqual([message, message, message])
     expect(await stateOf(repeated.deskId)).toBe('nothingAccepted')
-    expect(await refundedPlaids(first)).toEqual({ pieces: 1, money: 129_900 })
-    expect(await refundedPlaids(second)).toEqual({ pieces: 2, money: 259_800 })
+    expect(await readRefundedPlaids(first)).toEqual({ pieces: 1, money: 129_900 })
+    expect(await readRefundedPlaids(second)).toEqual({ pieces: 2, money: 259_800 })
     expect((await sendToDesk(bench, repeated.deskId, 'FINISH', days())).status).toBe(409)
   })
 
   it('[RF-05] is refused to a register that was confirmed earlier and finishes later', async () => {
     const orderId = await deliverPartnerOrder(bench)
-    const first = await confirmed(plaid(orderId, '20.02.2026'))
-    const second = await confirmed(plaid(orderId, '21.02.2026'))
-    expect(await finish(second.deskId)).toBe('finished')
-    expect(await finish(first.deskId)).toBe('changed')
+    const first = await createConfirmedRegister(plaid(orderId, '20.02.2026'))
+    const second = await createConfirmedRegister(plaid(orderId, '21.02.2026'))
+    expect(await finishRegister(second.deskId)).toBe('finished')
+    expect(await finishRegister(first.deskId)).toBe('changed')
     expect(await rowMessages(bench, first.deskId)).toEqual([
       expect.stringContaining(`оформлен реестром ${second.registerId}, дата операции 21.02.2026`),
     ])
-    expect(await refundedPlaids(orderId)).toEqual({ pieces: 1, money: 129_900 })
+    expect(await readRefundedPlaids(orderId)).toEqual({ pieces: 1, money: 129_900 })
   })
 
   it.each([1, 2])(
@@ -150,16 +154,16 @@ describe('a refund of a finished register', () => {
     async (pieces) => {
       const orderId = await deliverPartnerOrder(bench)
       const registers = [
-        await confirmed(plaid(orderId, '20.02.2026', pieces)),
-        await confirmed(plaid(orderId, '21.02.2026', pieces)),
+        await createConfirmedRegister(plaid(orderId, '20.02.2026', pieces)),
+        await createConfirmedRegister(plaid(orderId, '21.02.2026', pieces)),
       ]
       for (const { deskId } of registers) await submit(deskId, 'FINISH', days())
       const { services, engine } = bench.server
-      const due = await dueAtDesks(bench.db)
-      expect(due).toHaveLength(2)
-      await meetAtOrder(
+      const dueItems = await dueAtDesks(bench.db)
+      expect(dueItems).toHaveLength(2)
+      await runConcurrently(
         orderId,
-        due.map((one) => () => carryOutAtDesk(services, engine, one)),
+        dueItems.map((item) => () => carryOutAtDesk(services, engine, item)),
       )
       const states = await Promise.all(registers.map(({ deskId }) => stateOf(deskId)))
       expect(states.toSorted()).toEqual(['changed', 'finished'])
@@ -167,7 +171,7 @@ describe('a refund of a finished register', () => {
       expect(await rowMessages(bench, registers[changed]!.deskId)).toEqual([
         expect.stringContaining(`оформлен реестром ${registers[finished]!.registerId}`),
       ])
-      expect(await refundedPlaids(orderId)).toEqual({ pieces, money: pieces * 129_900 })
+      expect(await readRefundedPlaids(orderId)).toEqual({ pieces, money: pieces * 129_900 })
     },
   )
 })
@@ -176,17 +180,17 @@ describe('a register after an ordinary refund of the same product', () => {
   it('[RF-05] refunds no more than the customer still has', async () => {
     const orderId = await deliverPartnerOrder(bench)
     await choosePlaids(orderId, 1)
-    const early = await confirmed(plaid(orderId, '20.02.2026', 2))
+    const firstRegister = await createConfirmedRegister(plaid(orderId, '20.02.2026', 2))
     expect(await confirmRefund(orderId)).toBe(200)
-    expect(await finish(early.deskId)).toBe('changed')
-    expect(await rowMessages(bench, early.deskId)).toEqual([
+    expect(await finishRegister(firstRegister.deskId)).toBe('changed')
+    expect(await rowMessages(bench, firstRegister.deskId)).toEqual([
       'Товар уже возвращён. Осталось у покупателя: 1\u00a0шт.',
     ])
-    const late = await confirmed(plaid(orderId, '21.02.2026'))
-    expect(await finish(late.deskId)).toBe('finished')
-    expect(await refundedPlaids(orderId)).toEqual({ pieces: 2, money: 259_800 })
-    const last = await beginRegister(bench, [plaid(orderId, '22.02.2026', 2)])
-    expect(await rowMessages(bench, last.deskId)).toEqual([
+    const laterRegister = await createConfirmedRegister(plaid(orderId, '21.02.2026'))
+    expect(await finishRegister(laterRegister.deskId)).toBe('finished')
+    expect(await readRefundedPlaids(orderId)).toEqual({ pieces: 2, money: 259_800 })
+    const lastRegister = await beginRegister(bench, [plaid(orderId, '22.02.2026', 2)])
+    expect(await rowMessages(bench, lastRegister.deskId)).toEqual([
       'Товар уже возвращён. Осталось у покупателя: 0\u00a0шт.',
     ])
   })
@@ -194,17 +198,17 @@ describe('a register after an ordinary refund of the same product', () => {
   it('[RF-05] refunds the same pieces once when both finish concurrently', async () => {
     const orderId = await deliverPartnerOrder(bench)
     await choosePlaids(orderId, 2)
-    const { deskId } = await confirmed(plaid(orderId, '20.02.2026', 2))
+    const { deskId } = await createConfirmedRegister(plaid(orderId, '20.02.2026', 2))
     await submit(deskId, 'FINISH', days())
     let status = 0
-    await meetAtOrder(orderId, [
+    await runConcurrently(orderId, [
       () => carryOutDue(bench),
       async () => void (status = await confirmRefund(orderId)),
     ])
     expect([await stateOf(deskId), status]).toEqual(
       status === 200 ? ['changed', 200] : ['finished', expect.any(Number)],
     )
-    expect(await refundedPlaids(orderId)).toEqual({ pieces: 2, money: 259_800 })
+    expect(await readRefundedPlaids(orderId)).toEqual({ pieces: 2, money: 259_800 })
   })
 })
 
@@ -212,29 +216,33 @@ describe('a register and an exchange of the same product', () => {
   it('[RF-05] [EX-01] a register refunds no more than the exchange left, and an exchange takes no more than the register left', async () => {
     const [first, second] = [await deliverPartnerOrder(bench), await deliverPartnerOrder(bench)]
     await exchangePlaids(first, 1)
-    const early = await confirmed(plaid(first, '20.02.2026', 2))
+    const firstRegister = await createConfirmedRegister(plaid(first, '20.02.2026', 2))
     expect(await confirmExchange(first)).toBe(200)
-    expect(await finish(early.deskId)).toBe('changed')
-    expect(await finish((await confirmed(plaid(first, '21.02.2026'))).deskId)).toBe('finished')
+    expect(await finishRegister(firstRegister.deskId)).toBe('changed')
+    expect(await finishRegister((await createConfirmedRegister(plaid(first, '21.02.2026'))).deskId)).toBe(
+      'finished',
+    )
 
     await exchangePlaids(second, 2)
-    expect(await finish((await confirmed(plaid(second, '20.02.2026'))).deskId)).toBe('finished')
+    expect(await finishRegister((await createConfirmedRegister(plaid(second, '20.02.2026'))).deskId)).toBe(
+      'finished',
+    )
     expect(await confirmExchange(second)).toBe(409)
-    expect(await refundedPlaids(first)).toEqual({ pieces: 1, money: 129_900 })
-    expect(await refundedPlaids(second)).toEqual({ pieces: 1, money: 129_900 })
+    expect(await readRefundedPlaids(first)).toEqual({ pieces: 1, money: 129_900 })
+    expect(await readRefundedPlaids(second)).toEqual({ pieces: 1, money: 129_900 })
   })
 
   it('[RF-05] [EX-01] take the same pieces once when both finish concurrently', async () => {
     const orderId = await deliverPartnerOrder(bench)
     await exchangePlaids(orderId, 2)
-    const { deskId } = await confirmed(plaid(orderId, '20.02.2026', 2))
+    const { deskId } = await createConfirmedRegister(plaid(orderId, '20.02.2026', 2))
     await submit(deskId, 'FINISH', days())
     let status = 0
-    await meetAtOrder(orderId, [
+    await runConcurrently(orderId, [
       () => carryOutDue(bench),
       async () => void (status = await confirmExchange(orderId)),
     ])
-    const refundedPieces = (await refundedPlaids(orderId)).pieces
+    const refundedPieces = (await readRefundedPlaids(orderId)).pieces
     expect([await stateOf(deskId), refundedPieces]).toEqual(status === 200 ? ['changed', 0] : ['finished', 2])
   })
 })
@@ -242,7 +250,7 @@ describe('a register and an exchange of the same product', () => {
 describe('pieces of an order line', () => {
   it('[RF-05] [EX-01] [MO-02] are refunded and exchanged at most once by whatever writes them', async () => {
     const orderId = await deliverPartnerOrder(bench)
-    const write = (set: Partial<typeof orderProducts.$inferInsert>) =>
+    const updateLine = (set: Partial<typeof orderProducts.$inferInsert>) =>
       bench.db
         .update(orderProducts)
         .set(set)
@@ -252,10 +260,10 @@ describe('pieces of an order line', () => {
           (error: { cause?: { constraint?: string } }) => error.cause?.constraint,
         )
     const constraint = 'order_products_refunds_within_kept'
-    expect(await write({ refundQuantity: 3 })).toBe(constraint)
-    expect(await write({ refundQuantity: -1 })).toBe(constraint)
-    expect(await write({ refundQuantity: 1, exchangeQuantity: 1, returnedQuantity: 1 })).toBe(constraint)
-    expect(await write({ refundQuantity: 1, exchangeQuantity: 1 })).toBeNull()
-    expect(await write({ totalRefundPrice: 259_801 })).toBe('order_products_refunds_within_price')
+    expect(await updateLine({ refundQuantity: 3 })).toBe(constraint)
+    expect(await updateLine({ refundQuantity: -1 })).toBe(constraint)
+    expect(await updateLine({ refundQuantity: 1, exchangeQuantity: 1, returnedQuantity: 1 })).toBe(constraint)
+    expect(await updateLine({ refundQuantity: 1, exchangeQuantity: 1 })).toBeNull()
+    expect(await updateLine({ totalRefundPrice: 259_801 })).toBe('order_products_refunds_within_price')
   })
 })

@@ -44,26 +44,26 @@ beforeAll(async () => {
 })
 afterAll(() => bench.close())
 
-const delivered = (more: object = {}) => deliverPartnerOrder(bench, more)
-const head = registerHead
+const deliver = (overrides: object = {}) => deliverPartnerOrder(bench, overrides)
+const header = registerHead
 const plaid = (
   orderId: unknown,
-  more: { pieces?: number; cost?: unknown; currency?: string; day?: string } = {},
+  values: { pieces?: number; cost?: unknown; currency?: string; day?: string } = {},
 ) => [
   orderId,
   '8100417',
   'Плед флисовый',
-  more.pieces ?? 1,
-  more.cost ?? '1299,00',
-  more.currency ?? 'RUB',
-  (more.day ?? today).split('-').reverse().join('.'),
+  values.pieces ?? 1,
+  values.cost ?? '1299,00',
+  values.currency ?? 'RUB',
+  (values.day ?? today).split('-').reverse().join('.'),
 ]
 const call = (user: string, method: 'GET' | 'POST', path: string, body?: unknown) =>
   bench.server.call(user, method, `/api/${path}`, body)
-const send = (file: Buffer, user = 'accountant', name = 'register.xlsx') =>
+const upload = (file: Buffer, user = 'accountant', name = 'register.xlsx') =>
   sendRegister(bench, file, user, name)
-const carryOut = () => carryOutDue(bench)
-const begin = (...rows: unknown[][]) => beginRegister(bench, rows)
+const runDueWork = () => carryOutDue(bench)
+const start = (...rows: unknown[][]) => beginRegister(bench, rows)
 const view = (deskId: number, user = 'accountant') => viewDesk(bench, deskId, user)
 async function submit(
   deskId: number,
@@ -72,9 +72,9 @@ async function submit(
   user = 'accountant',
   revision?: number,
 ) {
-  const answer = await sendToDesk(bench, deskId, type, payload, { user, revision })
-  await carryOut()
-  return answer
+  const response = await sendToDesk(bench, deskId, type, payload, { user, revision })
+  await runDueWork()
+  return response
 }
 async function step(deskId: number, type: string, payload?: unknown): Promise<Json> {
   const { status, body } = await submit(deskId, type, payload)
@@ -82,44 +82,44 @@ async function step(deskId: number, type: string, payload?: unknown): Promise<Js
   return view(deskId)
 }
 const days = (postingDate = today, transferDate = today) => ({ postingDate, transferDate })
-const madeFor = (orderId: number) => bench.db.select().from(refunds).where(eq(refunds.orderId, orderId))
-const backOf = async (orderId: number) =>
+const readRefunds = (orderId: number) => bench.db.select().from(refunds).where(eq(refunds.orderId, orderId))
+const readReturns = async (orderId: number) =>
   (await bench.db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId))).filter(
     ({ kind }) => kind === 'refunded',
   )
 const messages = (deskId: number) => rowMessages(bench, deskId)
 
 describe('the file of a register', () => {
-  it('[RF-05] has a template that is taken as it is', async () => {
+  it('[RF-05] provides a template that is accepted unchanged', async () => {
     const authorization = `Bearer ${await tokenFor('accountant', { lifetime: 600 })}`
     const url = '/api/refunds/import/template'
     const { rawPayload } = await bench.server.app.inject({ url, headers: { authorization } })
-    expect((await readSheet(rawPayload)).heads).toEqual(head)
-    expect((await send(rawPayload)).status).toBe(201)
+    expect((await readSheet(rawPayload)).heads).toEqual(header)
+    expect((await upload(rawPayload)).status).toBe(201)
   })
 
-  it('[RF-05] that is no workbook, lacks a column or is empty is refused in its own words', async () => {
-    const photo = await send(Buffer.from('a photo'))
+  it('[RF-05] a file that is no workbook, lacks a column or is empty is refused with its own message', async () => {
+    const photo = await upload(Buffer.from('a photo'))
     expect(photo).toMatchObject({ status: 409, body: { code: 19 } })
-    expect((await send(await makeSheet([head.slice(0, 5), ['1']]))).body.message).toContain('Валюта')
-    expect((await send(await makeSheet([head]))).status).toBe(409)
-    const macros = await withParts(await makeSheet([head, plaid(1)]), { 'xl/vbaProject.bin': 'x' })
-    expect((await send(macros)).body.message).toContain('макрос')
-    const bomb = await withParts(await makeSheet([head, plaid(1)]), {
+    expect((await upload(await makeSheet([header.slice(0, 5), ['1']]))).body.message).toContain('Валюта')
+    expect((await upload(await makeSheet([header]))).status).toBe(409)
+    const macros = await withParts(await makeSheet([header, plaid(1)]), { 'xl/vbaProject.bin': 'x' })
+    expect((await upload(macros)).body.message).toContain('макрос')
+    const bomb = await withParts(await makeSheet([header, plaid(1)]), {
       'xl/worksheets/sheet9.xml': Buffer.alloc(sheetLimits.unpackedBytes + 1),
     })
-    expect((await send(bomb)).status).toBe(409)
+    expect((await upload(bomb)).status).toBe(409)
     const long = Array.from({ length: 501 }, (_, n) => plaid(200_000 + n))
-    expect((await send(await makeSheet([head, ...long]))).body.message).toContain('500')
+    expect((await upload(await makeSheet([header, ...long]))).body.message).toContain('500')
   })
 
-  it('[RF-05] belongs to those who work for all stores and hold the right', async () => {
-    const orderId = await delivered()
-    const file = await makeSheet([head, plaid(orderId)])
-    const { body } = await send(file)
-    await carryOut()
+  it('[RF-05] is open to users of all stores with the right', async () => {
+    const orderId = await deliver()
+    const file = await makeSheet([header, plaid(orderId)])
+    const { body } = await upload(file)
+    await runDueWork()
     for (const user of ['manager', 'booker']) {
-      expect((await send(file, user)).status, user).toBe(403)
+      expect((await upload(file, user)).status, user).toBe(403)
       expect((await call(user, 'GET', 'refunds/import')).body.code, user).toBe(326)
     }
     expect((await call('booker', 'GET', `desks/${body.deskId}`)).status).toBe(404)
@@ -128,25 +128,25 @@ describe('the file of a register', () => {
 })
 
 describe('the rows of a register', () => {
-  it('[RF-05] say each what is wrong with it; the totals count what can be read', async () => {
-    const good = await delivered()
-    const inRoubles = await delivered()
-    const ofShop = await delivered({ orderSourceTypeId: 1, payTypeId: 1, payStatusId: payStatus.held })
+  it('[RF-05] show all their errors; the totals count the readable rows', async () => {
+    const validOrder = await deliver()
+    const roubleOrder = await deliver()
+    const shopOrder = await deliver({ orderSourceTypeId: 1, payTypeId: 1, payStatusId: payStatus.held })
     const packed = await bench.packed({ orderSourceTypeId: 6, payTypeId: 6, payStatusId: payStatus.paid })
-    const { deskId } = await begin(
-      plaid(good),
-      plaid(good),
-      plaid(inRoubles, { currency: 'KZT' }),
+    const { deskId } = await start(
+      plaid(validOrder),
+      plaid(validOrder),
+      plaid(roubleOrder, { currency: 'KZT' }),
       plaid(99_999_999),
-      plaid(ofShop),
+      plaid(shopOrder),
       plaid(packed),
-      [inRoubles, '7777777', 'Чайник', 1, 100, 'RUB', new Date()],
+      [roubleOrder, '7777777', 'Чайник', 1, 100, 'RUB', new Date()],
       plaid('abc'),
-      plaid(inRoubles, { cost: { formula: 'A1*2', result: 5 } }),
+      plaid(roubleOrder, { cost: { formula: 'A1*2', result: 5 } }),
     )
-    const said = await messages(deskId)
-    const [, second, currency, unknown, source, early, product, number, formula] = said
-    expect([said[0], second]).toEqual([null, null])
+    const errors = await messages(deskId)
+    const [, second, currency, unknown, source, early, product, number, formula] = errors
+    expect([errors[0], second]).toEqual([null, null])
     expect(currency).toBe('Другая валюта: здесь должно быть RUB')
     expect(unknown).toBe('Такого заказа нет')
     expect(source).toBe('Заказ не оплачен через сервис доставки еды')
@@ -161,9 +161,9 @@ describe('the rows of a register', () => {
     expect(desk.subject.register).toMatchObject({ sumAccepted: 259_800, sumRefunded: 0 })
   })
 
-  it('[RF-05] are refused for their own currency only, wherever they stand, and add up in one currency', async () => {
-    const [wrong, right] = [await delivered(), await delivered()]
-    const { deskId, registerId } = await begin(plaid(wrong, { currency: 'KZT' }), plaid(right))
+  it('[RF-05] a wrong currency refuses only its own row, at any position, and the totals have one currency', async () => {
+    const [wrongOrder, rightOrder] = [await deliver(), await deliver()]
+    const { deskId, registerId } = await start(plaid(wrongOrder, { currency: 'KZT' }), plaid(rightOrder))
     expect(await messages(deskId)).toEqual(['Другая валюта: здесь должно быть RUB', null])
     const { desk, step: now } = await view(deskId)
     const sums = { currency: 'RUB', sum: 129_900, sumAccepted: 129_900 }
@@ -175,10 +175,10 @@ describe('the rows of a register', () => {
     expect(body.totals).toEqual([{ currency: 'RUB', count: 1, sum: 129_900 }])
   })
 
-  it('[RF-05] say all at once that is wrong with one row, and which orders there are', async () => {
+  it('[RF-05] show all errors of one row at once, and which orders exist', async () => {
     const packed = await bench.packed({ orderSourceTypeId: 6, payTypeId: 6, payStatusId: payStatus.paid })
-    const { deskId } = await begin(
-      [await delivered(), '', 'Плед', 0, 'даром', 'RUB', 'вчера'],
+    const { deskId } = await start(
+      [await deliver(), '', 'Плед', 0, 'даром', 'RUB', 'вчера'],
       plaid(packed, { day: '2040-01-01' }),
       plaid(99_999_999),
     )
@@ -190,8 +190,8 @@ describe('the rows of a register', () => {
     expect(lines.map(({ known }: Json) => known)).toEqual([false, true, false])
   })
 
-  it('[RF-05] have a day on which the customer had the goods: not before the order was issued, not in the future', async () => {
-    const orderId = await delivered()
+  it('[RF-05] have a day on which the customer had the goods: not before the issue of the order, not in the future', async () => {
+    const orderId = await deliver()
     const cases: [day: unknown, message: string | null][] = [
       ['20.01.2026', null],
       ['19.01.2026', 'Дата операции раньше выдачи заказа: он выдан 20.01.2026'],
@@ -202,27 +202,22 @@ describe('the rows of a register', () => {
       [new Date('9999-12-31'), 'Дата операции ещё не наступила'],
     ]
     for (const [day, message] of cases) {
-      const { deskId } = await begin([orderId, '8100417', 'Плед', 1, 1299, 'RUB', day])
+      const { deskId } = await start([orderId, '8100417', 'Плед', 1, 1299, 'RUB', day])
       expect(await messages(deskId), String(day)).toEqual([message])
     }
   })
 
-  it('[RF-05] may have the day of the hand-over of an order whose rest came back later', async () => {
-    const orderId = await delivered()
-    const later = new Date('2026-01-25T09:00:00Z')
-    await bench.db.update(orders).set({ dateDone: later, orderStatusId: 13 }).where(eq(orders.id, orderId))
-    const { deskId } = await begin(plaid(orderId, { day: '2026-01-21' }))
+  it('[RF-05] may have the day of the hand-over of an order whose rest was returned later', async () => {
+    const orderId = await deliver()
+    const issuedAt = new Date('2026-01-25T09:00:00Z')
+    await bench.db.update(orders).set({ dateDone: issuedAt, orderStatusId: 13 }).where(eq(orders.id, orderId))
+    const { deskId } = await start(plaid(orderId, { day: '2026-01-21' }))
     expect(await messages(deskId)).toEqual([null])
   })
 
-  it('[RF-05] ask for no more than was paid and no other price, nor for pieces that nobody has', async () => {
-    const [above, below, many, future] = [
-      await delivered(),
-      await delivered(),
-      await delivered(),
-      await delivered(),
-    ]
-    const { deskId } = await begin(
+  it('[RF-05] request no more than was paid, no other price and no pieces the customer does not have', async () => {
+    const [above, below, many, future] = [await deliver(), await deliver(), await deliver(), await deliver()]
+    const { deskId } = await start(
       plaid(above, { cost: 1299.01 }),
       plaid(below, { cost: 1000 }),
       plaid(many, { pieces: 3, cost: 3897 }),
@@ -238,40 +233,48 @@ describe('the rows of a register', () => {
 })
 
 describe('a register', () => {
-  it('[RF-05] is confirmed order by order, an order taken back, and finished: refunds, ledger and goods at once', async () => {
-    const [first, second] = [await delivered(), await delivered()]
+  it('[RF-05] is confirmed order by order, one order is removed, and finished: refunds, ledger and goods in one step', async () => {
+    const [first, second] = [await deliver(), await deliver()]
     await bench.db.insert(sapPostings).values({
-      ...{ orderId: second, number: 2, state: 'posted', asked: 1, changedBy: 'x', changedAt: new Date() },
+      orderId: second,
+      number: 2,
+      state: 'posted',
+      asked: 1,
+      changedBy: 'x',
+      changedAt: new Date(),
     })
-    const { registerId, deskId } = await begin(plaid(first, { pieces: 2, cost: 2598 }), plaid(second))
-    const opened = await view(deskId)
-    expect(opened.step).toMatchObject({ state: 'reviewing', summary: { orders: 2, unconfirmed: 2 } })
-    expect(opened.desk.subject.register).toMatchObject({
-      ...{ orders: 2, sum: 389_700, quantity: 3, unaccepted: 0, corrections: 1 },
-    })
+    const { registerId, deskId } = await start(plaid(first, { pieces: 2, cost: 2598 }), plaid(second))
+    const registerView = await view(deskId)
+    expect(registerView.step).toMatchObject({ state: 'reviewing', summary: { orders: 2, unconfirmed: 2 } })
+    const { register } = registerView.desk.subject
+    expect(register).toMatchObject({ orders: 2, sum: 389_700, quantity: 3, unaccepted: 0, corrections: 1 })
     await step(deskId, 'CONFIRM_ORDER', { orderId: first })
     expect((await step(deskId, 'CONFIRM_ORDER', { orderId: second })).step.state).toBe('ready')
-    const back = await step(deskId, 'UNCONFIRM_ORDER', { orderId: first })
-    expect(back.step).toMatchObject({ state: 'reviewing', summary: { confirmedOrders: String(second) } })
+    const response = await step(deskId, 'UNCONFIRM_ORDER', { orderId: first })
+    expect(response.step).toMatchObject({ state: 'reviewing', summary: { confirmedOrders: String(second) } })
     expect((await submit(deskId, 'UNCONFIRM_ORDER', { orderId: first })).status).toBe(409)
     expect((await step(deskId, 'CONFIRM_ALL')).step.state).toBe('ready')
 
-    const late = await submit(deskId, 'FINISH', days('2026-12-02', '2026-12-01'))
-    expect(late).toMatchObject({
+    const tooLate = await submit(deskId, 'FINISH', days('2026-12-02', '2026-12-01'))
+    expect(tooLate).toMatchObject({
       status: 409,
       body: { message: 'Дата проводки не может быть позже даты перевода средств' },
     })
-    expect(await madeFor(first)).toEqual([])
+    expect(await readRefunds(first)).toEqual([])
     expect((await step(deskId, 'FINISH', days())).step.state).toBe('finished')
 
-    const [refund] = await madeFor(first)
+    const [refund] = await readRefunds(first)
     expect(refund).toMatchObject({
-      ...{ refundType: 3, refundStatus: 2, total: 259_800, registerId, postingDate: today },
+      refundType: 3,
+      refundStatus: 2,
+      total: 259_800,
+      registerId,
+      postingDate: today,
       // [SP-06]
       partnerName: 'Сервис доставки еды',
       initiator: expect.stringMatching(/\S/) as string,
     })
-    expect(await backOf(first)).toMatchObject([
+    expect(await readReturns(first)).toMatchObject([
       {
         amount: 259_800,
         way: 'partner',
@@ -293,10 +296,10 @@ describe('a register', () => {
     expect((await submit(deskId, 'CLOSE')).status).toBe(409)
   })
 
-  it('[RF-05] sums rows of one product, for each piece or each day; its sums are those of the file, accepted and refunded', async () => {
-    const [byPieces, byDays, tooMany] = [await delivered(), await delivered(), await delivered()]
+  it('[RF-05] adds up rows of one product, by piece or by day; its sums are those of the file, accepted and refunded', async () => {
+    const [byPieces, byDays, tooMany] = [await deliver(), await deliver(), await deliver()]
     const shoes = ['8200533', 'Кроссовки детские', 1, 3499, 'RUB', '22.01.2026']
-    const { registerId, deskId } = await begin(
+    const { registerId, deskId } = await start(
       plaid(byPieces, { day: '2026-01-21' }),
       [byPieces, ...shoes],
       plaid(byPieces, { day: '2026-01-21' }),
@@ -305,13 +308,12 @@ describe('a register', () => {
       plaid(tooMany, { pieces: 2, cost: 2598 }),
       plaid(tooMany),
     )
-    const more = 'Больше, чем у покупателя. У него 2\u00a0шт.'
-    expect(await messages(deskId)).toEqual([null, null, null, null, null, more, more])
+    const message = 'Больше, чем у покупателя. У него 2\u00a0шт.'
+    expect(await messages(deskId)).toEqual([null, null, null, null, null, message, message])
     const register = async () => (await view(deskId)).desk.subject.register
     const accepted = 2 * 129_900 + 349_900 + 2 * 129_900
-    expect(await register()).toMatchObject({
-      ...{ orders: 3, unaccepted: 1, sum: accepted + 3 * 129_900, sumAccepted: accepted, sumRefunded: 0 },
-    })
+    const sums = { sum: accepted + 3 * 129_900, sumAccepted: accepted, sumRefunded: 0 }
+    expect(await register()).toMatchObject({ orders: 3, unaccepted: 1, ...sums })
     await step(deskId, 'CONFIRM_ORDER', { orderId: byPieces })
     await step(deskId, 'CONFIRM_ALL')
     expect((await step(deskId, 'FINISH', days())).step.state).toBe('finished')
@@ -324,13 +326,13 @@ describe('a register', () => {
       expect(lines.find(({ sku }) => sku === '8100417')).toMatchObject({ refundQuantity: 2 })
     }
     // Piece by piece or in one row it is the same refund.
-    const again = await begin(plaid(byDays, { pieces: 2, cost: 2598, day: '2026-01-23' }))
-    expect((await messages(again.deskId))[0]).toContain(`уже оформлен реестром ${registerId}`)
+    const repeated = await start(plaid(byDays, { pieces: 2, cost: 2598, day: '2026-01-23' }))
+    expect((await messages(repeated.deskId))[0]).toContain(`уже оформлен реестром ${registerId}`)
   })
 
-  it('[RF-05] is finished by days of its refunds: not posted before the first of them, not transferred years from now', async () => {
-    const orderId = await delivered()
-    const { deskId } = await begin(plaid(orderId, { day: '2026-02-03' }))
+  it('[RF-05] is finished with plausible days of its refunds: not posted before the first of them, not transferred years ahead', async () => {
+    const orderId = await deliver()
+    const { deskId } = await start(plaid(orderId, { day: '2026-02-03' }))
     await step(deskId, 'CONFIRM_ALL')
     for (const [postingDate, transferDate, message] of [
       ['2026-02-02', '2026-02-05', 'Дата проводки раньше первого возврата реестра: 03.02.2026'],
@@ -341,19 +343,19 @@ describe('a register', () => {
       expect([status, body.code, body.message]).toEqual([409, 19, message])
     }
     expect((await submit(deskId, 'FINISH', days('2026-13-01', 'soon'))).body.code).toBe(7)
-    expect(await madeFor(orderId)).toEqual([])
+    expect(await readRefunds(orderId)).toEqual([])
     expect((await step(deskId, 'FINISH', days('2026-02-03', '2026-02-03'))).step.state).toBe('finished')
   })
 
-  it('[RF-05] leaves the goods with the customer and says so; a marked unit stays the order’s, and no other order takes it', async () => {
-    const orderId = await delivered()
-    const other = await newOrder(bench.server)
+  it('[RF-05] leaves the goods with the customer and records it; a marked unit stays with the order, and no other order accepts it', async () => {
+    const orderId = await deliver()
+    const otherOrder = await newOrder(bench.server)
     const lines = await bench.db.select().from(orderProducts).where(eq(orderProducts.orderId, orderId))
     const shoes = lines.find(({ sku }) => sku === '8200533')!
     const code = makeMark({ gtin: shoes.gtin!, serial: 'register00001', group: 'shoes' })
     const mark = { identity: identityOf(code), code, at: new Date() }
     await bench.db.insert(orderMarks).values({ ...mark, orderId, lineId: shoes.id })
-    const { deskId } = await begin(plaid(orderId), [
+    const { deskId } = await start(plaid(orderId), [
       ...[orderId, '8200533', 'Кроссовки детские', 1, 3499, 'RUB', plaid(orderId).at(-1)],
     ])
     await step(deskId, 'CONFIRM_ALL')
@@ -365,68 +367,69 @@ describe('a register', () => {
     ])
     const units = await bench.db.select().from(orderMarks).where(eq(orderMarks.orderId, orderId))
     expect(units).toMatchObject([{ identity: mark.identity, state: 'held' }])
-    const taskId = await openTask(bench.server, other, 'formatting')
+    const taskId = await openTask(bench.server, otherOrder, 'formatting')
     expect((await press(bench.server, 'admin', taskId, 'STARTED')).status).toBe(200)
     const { body: forming } = await call('admin', 'GET', `tasks/${taskId}`)
     const { lineId } = forming.order.lines.find(({ sku }: Json) => sku === '8200533')
-    const scanned = await bench.server.call('admin', 'PUT', `/api/order-products/${lineId}/mark`, { code })
-    expect(scanned.body.message).toContain(`уже в заказе ${orderId}`)
+    const response = await bench.server.call('admin', 'PUT', `/api/order-products/${lineId}/mark`, { code })
+    expect(response.body.message).toContain(`уже в заказе ${orderId}`)
   })
 
-  it('[RF-05] refunds once, however its file comes: the same, typed anew, or by two registers at once', async () => {
-    const orderId = await delivered()
-    const rows = [head, plaid(orderId)]
+  it('[RF-05] refunds once, whether its file is uploaded again, retyped or used by two concurrent registers', async () => {
+    const orderId = await deliver()
+    const rows = [header, plaid(orderId)]
     const file = await makeSheet(rows)
-    const { body } = await send(file)
-    expect((await send(file)).body.message).toBe(`Этот файл уже загружен: реестр ${body.registerId}`)
-    await carryOut()
-    const again = await begin(...rows.slice(1), plaid(99_999_999))
-    for (const { deskId } of [body, again]) await step(deskId, 'CONFIRM_ALL')
+    const { body } = await upload(file)
+    expect((await upload(file)).body.message).toBe(`Этот файл уже загружен: реестр ${body.registerId}`)
+    await runDueWork()
+    const repeated = await start(...rows.slice(1), plaid(99_999_999))
+    for (const { deskId } of [body, repeated]) await step(deskId, 'CONFIRM_ALL')
     expect((await step(body.deskId, 'FINISH', days())).step.state).toBe('finished')
-    const changed = await step(again.deskId, 'FINISH', days())
+    const changed = await step(repeated.deskId, 'FINISH', days())
     expect(changed.step.state).toBe('changed')
-    expect((await messages(again.deskId))[0]).toBe(`Этот возврат уже оформлен реестром ${body.registerId}`)
-    expect((await step(again.deskId, 'CHECK_AGAIN')).step.state).toBe('nothingAccepted')
-    expect(await madeFor(orderId)).toHaveLength(1)
-    expect(await backOf(orderId)).toHaveLength(1)
+    expect((await messages(repeated.deskId))[0]).toBe(`Этот возврат уже оформлен реестром ${body.registerId}`)
+    expect((await step(repeated.deskId, 'CHECK_AGAIN')).step.state).toBe('nothingAccepted')
+    expect(await readRefunds(orderId)).toHaveLength(1)
+    expect(await readReturns(orderId)).toHaveLength(1)
 
-    const third = await begin(plaid(orderId, { day: '2026-01-21' }), plaid(88_888_888))
+    const third = await start(plaid(orderId, { day: '2026-01-21' }), plaid(88_888_888))
     expect((await messages(third.deskId))[0]).toContain(`уже оформлен реестром ${body.registerId}`)
-    const fourth = await begin(plaid(orderId, { pieces: 2, cost: 2598, day: '2026-01-22' }))
+    const fourth = await start(plaid(orderId, { pieces: 2, cost: 2598, day: '2026-01-22' }))
     expect((await messages(fourth.deskId))[0]).toBe('Товар уже возвращён. Осталось у покупателя: 1\u00a0шт.')
   })
 
-  it('[RF-05] finishes whole or not at all', async () => {
-    const [good, gone] = [await delivered(), await delivered()]
-    const { deskId } = await begin(plaid(good), plaid(gone))
+  it('[RF-05] finishes completely or not at all', async () => {
+    const [validOrder, cancelledOrder] = [await deliver(), await deliver()]
+    const { deskId } = await start(plaid(validOrder), plaid(cancelledOrder))
     await step(deskId, 'CONFIRM_ALL')
-    await bench.db.update(orders).set({ orderStatusId: 14 }).where(eq(orders.id, gone))
-    expect((await step(deskId, 'FINISH', days())).step).toMatchObject({
-      ...{ state: 'changed', summary: { confirmed: 1, unaccepted: 1 } },
-    })
-    expect(await madeFor(good)).toEqual([])
+    await bench.db.update(orders).set({ orderStatusId: 14 }).where(eq(orders.id, cancelledOrder))
+    const { step: refused } = await step(deskId, 'FINISH', days())
+    expect(refused).toMatchObject({ state: 'changed', summary: { confirmed: 1, unaccepted: 1 } })
+    expect(await readRefunds(validOrder)).toEqual([])
     expect((await step(deskId, 'CHECK_AGAIN')).step.state).toBe('ready')
     expect((await step(deskId, 'FINISH', days())).step.state).toBe('finished')
-    expect([await madeFor(good), await madeFor(gone)].map(({ length }) => length)).toEqual([1, 0])
+    expect(
+      [await readRefunds(validOrder), await readRefunds(cancelledOrder)].map(({ length }) => length),
+    ).toEqual([1, 0])
   })
 
-  it('[RF-05] a server that dies in the middle of reading or finishing leaves nothing half done, and the next one does it once', async () => {
-    const [first, second] = [await delivered(), await delivered()]
-    const { body } = await send(await makeSheet([head, plaid(first), plaid(second)]))
+  it('[RF-05] a server killed while reading or finishing leaves nothing half done, and the next one does it once', async () => {
+    const [first, second] = [await deliver(), await deliver()]
+    const { body } = await upload(await makeSheet([header, plaid(first), plaid(second)]))
     const { deskId } = body
     const { database } = bench.server.services
-    const reading = await view(deskId)
-    await dyingBeforeCommit(database, () => carryOut().catch(() => undefined))
+    const readingView = await view(deskId)
+    await dyingBeforeCommit(database, () => runDueWork().catch(() => undefined))
     expect((await view(deskId)).step).toMatchObject({
-      state: reading.step.state,
-      revision: reading.step.revision,
+      state: readingView.step.state,
+      revision: readingView.step.revision,
     })
-    await carryOut()
+    await runDueWork()
     expect((await view(deskId)).step.state).toBe('reviewing')
 
     const { step: ready } = await step(deskId, 'CONFIRM_ALL')
     const key = newKey()
-    const finish = () =>
+    const finishRegister = () =>
       bench.server.call(
         'accountant',
         'POST',
@@ -434,27 +437,27 @@ describe('a register', () => {
         { type: 'FINISH', revision: ready.revision, payload: days() },
         { 'idempotency-key': key },
       )
-    const made = async () => [...(await madeFor(first)), ...(await madeFor(second))].length
-    const back = async () => [...(await backOf(first)), ...(await backOf(second))].length
-    const lost = await dyingBeforeCommit(database, finish)
-    expect(lost.status).toBeGreaterThanOrEqual(500)
-    await dyingBeforeCommit(database, () => carryOut().catch(() => undefined))
-    expect([await made(), await back()]).toEqual([0, 0])
-    // The screen sends the same again: whichever server hears it.
-    expect((await finish()).status).toBe(200)
-    await dyingBeforeCommit(database, () => carryOut().catch(() => undefined))
-    await carryOut()
-    await carryOut()
+    const countRefunds = async () => [...(await readRefunds(first)), ...(await readRefunds(second))].length
+    const countReturns = async () => [...(await readReturns(first)), ...(await readReturns(second))].length
+    const lostResponse = await dyingBeforeCommit(database, finishRegister)
+    expect(lostResponse.status).toBeGreaterThanOrEqual(500)
+    await dyingBeforeCommit(database, () => runDueWork().catch(() => undefined))
+    expect([await countRefunds(), await countReturns()]).toEqual([0, 0])
+    // The screen sends the same request again, to either server.
+    expect((await finishRegister()).status).toBe(200)
+    await dyingBeforeCommit(database, () => runDueWork().catch(() => undefined))
+    await runDueWork()
+    await runDueWork()
     expect((await view(deskId)).step.state).toBe('finished')
-    expect([await made(), await back()]).toEqual([2, 2])
-    // Its answer was lost on the way: the same is answered again, and nothing is done again.
-    expect((await finish()).status).toBe(200)
-    expect([await made(), await back()]).toEqual([2, 2])
+    expect([await countRefunds(), await countReturns()]).toEqual([2, 2])
+    // Its response was lost: the same response is returned, and nothing is done again.
+    expect((await finishRegister()).status).toBe(200)
+    expect([await countRefunds(), await countReturns()]).toEqual([2, 2])
   })
 
-  it('[RF-05] of two accountants the second hears of the first: nothing is lost', async () => {
-    const [first, second] = [await delivered(), await delivered()]
-    const { deskId } = await begin(plaid(first), plaid(second))
+  it('[RF-05] of two accountants the second sees the work of the first: nothing is lost', async () => {
+    const [first, second] = [await deliver(), await deliver()]
+    const { deskId } = await start(plaid(first), plaid(second))
     const { revision } = (await view(deskId)).step
     expect((await submit(deskId, 'CONFIRM_ORDER', { orderId: first }, 'accountant', revision)).status).toBe(
       200,
@@ -464,33 +467,32 @@ describe('a register', () => {
     expect((await view(deskId, 'admin')).step.summary.confirmedOrders).toBe(String(first))
   })
 
-  it('[RF-05] that is closed refunds nothing, and its file may come again', async () => {
-    const orderId = await delivered()
-    const file = await makeSheet([head, plaid(orderId)])
-    const { body } = await send(file)
-    await carryOut()
+  it('[RF-05] a closed one refunds nothing, and its file may be uploaded again', async () => {
+    const orderId = await deliver()
+    const file = await makeSheet([header, plaid(orderId)])
+    const { body } = await upload(file)
+    await runDueWork()
     expect((await step(body.deskId, 'CLOSE')).step.state).toBe('closed')
     const [register] = await bench.db
       .select()
       .from(refundRegisters)
       .where(eq(refundRegisters.id, body.registerId))
     expect(register).toMatchObject({ status: 'closed' })
-    expect(await madeFor(orderId)).toEqual([])
-    expect((await send(file)).status).toBe(201)
+    expect(await readRefunds(orderId)).toEqual([])
+    expect((await upload(file)).status).toBe(201)
   })
 
   it('[RF-05] [AC-01] its refunds are posted in the accounts on its day alone', async () => {
-    const orderId = await delivered()
-    const { deskId } = await begin(plaid(orderId, { day: '2026-02-03' }))
+    const orderId = await deliver()
+    const { deskId } = await start(plaid(orderId, { day: '2026-02-03' }))
     await step(deskId, 'CONFIRM_ALL')
     await step(deskId, 'FINISH', days('2026-02-05'))
-    const [entry] = await backOf(orderId)
+    const [entry] = await readReturns(orderId)
+    const posting = { ids: [`${orderId}-${entry!.number}`], factory: '1001', warehouse: 'C001' }
     const post = (postingDate: string) =>
-      call('accountant', 'POST', 'sap/transactions', {
-        ...{ ids: [`${orderId}-${entry!.number}`], postingDate, factory: '1001', warehouse: 'C001' },
-      })
-    const shown = await call('accountant', 'GET', `sap/transactions?orderId=${orderId}&types=refunded`)
-    expect(shown.body.items).toMatchObject([{ state: 'open', postingDate: '2026-02-05' }])
+      call('accountant', 'POST', 'sap/transactions', { ...posting, postingDate })
+    const transactions = await call('accountant', 'GET', `sap/transactions?orderId=${orderId}&types=refunded`)
+    expect(transactions.body.items).toMatchObject([{ state: 'open', postingDate: '2026-02-05' }])
     expect((await post(today)).body.results[0].message).toContain('05.02.2026')
     expect((await post('2026-02-05')).body.results).toMatchObject([{ ok: true }])
   })

@@ -15,49 +15,82 @@ import { tokenFor } from '../../support/tokens.ts'
 
 type NewRow = typeof orders.$inferInsert
 
-const order = (id: number, dateCreate: string, more: Partial<NewRow> = {}): NewRow => ({
-  ...{ id, orderSourceTypeId: 1, orderStatusId: 5, payTypeId: 1, payStatusId: 2, receiveStatusId: 1 },
-  ...{ pfm: '1001', name: 'Иванова Мария', phone: '79161234567', sumOrdered: 1000 },
-  ...{ dateCreate: new Date(dateCreate), dateUpdate: new Date(dateCreate), ...more },
+const order = (id: number, dateCreate: string, overrides: Partial<NewRow> = {}): NewRow => ({
+  id,
+  orderSourceTypeId: 1,
+  orderStatusId: 5,
+  payTypeId: 1,
+  payStatusId: 2,
+  receiveStatusId: 1,
+  pfm: '1001',
+  name: 'Иванова Мария',
+  phone: '79161234567',
+  sumOrdered: 1000,
+  dateCreate: new Date(dateCreate),
+  dateUpdate: new Date(dateCreate),
+  ...overrides,
 })
-/** The order came to the status at the instant, as its process writes it down. */
-const came = (orderId: number, status: number, at: string): typeof orderLog.$inferInsert => ({
-  ...{ orderId, type: 'updated', action: 'setOrderStatus', entityName: 'orderStatusId', old: 5, new: status },
-  ...{ dateTime: new Date(at), userName: 'Проверка' },
+/** Writes the status change of the order at the instant, as its process does. */
+const statusChange = (orderId: number, status: number, at: string): typeof orderLog.$inferInsert => ({
+  orderId,
+  type: 'updated',
+  action: 'setOrderStatus',
+  entityName: 'orderStatusId',
+  old: 5,
+  new: status,
+  dateTime: new Date(at),
+  userName: 'Проверка',
 })
 /** Two of three ordered pieces were collected, 100.00 each, 30.00 off the ordered ones. */
 const line = (id: number, orderId: number): typeof orderProducts.$inferInsert => ({
-  ...{ id, orderId, sku: String(id), barcode: '4600605010018', productName: 'Плед' },
-  ...{ skuQuantity: 3, skuQuantityFinished: 2, productPrice: 10_000, productPriceRegular: 10_000 },
-  ...{ productSumPrice: 30_000, discountShare: 3_000 },
+  id,
+  orderId,
+  sku: String(id),
+  barcode: '4600605010018',
+  productName: 'Плед',
+  skuQuantity: 3,
+  skuQuantityFinished: 2,
+  productPrice: 10_000,
+  productPriceRegular: 10_000,
+  productSumPrice: 30_000,
+  discountShare: 3_000,
 })
 const refunded = (
   orderId: number,
-  more: Partial<typeof ledgerEntries.$inferInsert> = {},
+  overrides: Partial<typeof ledgerEntries.$inferInsert> = {},
 ): typeof ledgerEntries.$inferInsert => ({
-  ...{
-    orderId,
-    purpose: 'refund:1',
-    number: 1,
-    kind: 'refunded',
-    amount: 2_500,
-    currency: 'RUB',
-    way: 'bank',
-  },
-  ...{ status: 'settled', createdAt: new Date('2026-11-10T10:00:00Z') },
-  ...{ settledAt: new Date('2026-11-12T10:00:00Z'), ...more },
+  orderId,
+  purpose: 'refund:1',
+  number: 1,
+  kind: 'refunded',
+  amount: 2_500,
+  currency: 'RUB',
+  way: 'bank',
+  status: 'settled',
+  createdAt: new Date('2026-11-10T10:00:00Z'),
+  settledAt: new Date('2026-11-12T10:00:00Z'),
+  ...overrides,
 })
 const task = (
   taskId: number,
   orderId: number,
   minutes: number,
-  more: Partial<typeof tasks.$inferInsert> = {},
+  overrides: Partial<typeof tasks.$inferInsert> = {},
 ): typeof tasks.$inferInsert => {
   const taskDate = new Date('2026-11-12T08:00:00Z')
   return {
-    ...{ taskId, instanceId: taskId, orderId, taskType: 'formatting', taskStatus: 'done', pfm: '1001' },
-    ...{ taskDate, dateComplete: new Date(taskDate.getTime() + minutes * 60_000), importance: 2 },
-    ...{ dueAt: new Date('2026-11-12T09:00:00Z'), state: 'done', ...more },
+    taskId,
+    instanceId: taskId,
+    orderId,
+    taskType: 'formatting',
+    taskStatus: 'done',
+    pfm: '1001',
+    taskDate,
+    dateComplete: new Date(taskDate.getTime() + minutes * 60_000),
+    importance: 2,
+    dueAt: new Date('2026-11-12T09:00:00Z'),
+    state: 'done',
+    ...overrides,
   }
 }
 
@@ -75,7 +108,7 @@ beforeAll(async () => {
     },
     { pfm: '=1+1', name: 'Формула', city: 'Москва', address: 'ул. Тверская, 2', zone: 'Europe/Moscow' },
   ])
-  // Whoever has the right, of one store.
+  // A user with the right, of one store.
   await db.insert(roles).values({ id: 'chief', name: { ru: 'Старший', en: 'Chief', kk: 'Аға' } })
   await db.insert(roleRights).values({ roleId: 'chief', right: 'reportsViewSettings' })
   await db.insert(users).values({ id: 'chief', subject: 'chief', name: 'Семён Старший' })
@@ -86,7 +119,7 @@ beforeAll(async () => {
     order(410_001, '2026-11-10T20:59:00Z'),
     order(410_002, '2026-11-10T21:00:00Z', { orderStatusId: 12, deliverySumClient: 500 }),
     order(410_003, '2026-11-11T20:59:59Z', { orderStatusId: 14, reasonCancel: 1 }),
-    // Yekaterinburg is five: the same instant is the next day there.
+    // Yekaterinburg is five hours ahead: the same instant is the next day there.
     order(410_004, '2026-11-10T19:00:00Z', { pfm: '1010', orderStatusId: 20, reasonCancel: 10 }),
     order(410_005, '2026-11-10T18:59:00Z', { pfm: '1010', orderStatusId: 14 }),
     order(410_006, '2026-11-11T09:00:00Z', { pfm: '1002', orderStatusId: 13 }),
@@ -98,16 +131,16 @@ beforeAll(async () => {
     .insert(orderProducts)
     .values([line(510_002, 410_002), line(510_006, 410_006), line(510_009, 410_009)])
   await db.insert(orderLog).values([
-    came(410_002, 7, '2026-11-11T10:00:00Z'),
+    statusChange(410_002, 7, '2026-11-11T10:00:00Z'),
     // Formed again the same day, and once more the next one.
-    came(410_002, 7, '2026-11-11T12:00:00Z'),
-    came(410_002, 7, '2026-11-12T09:00:00Z'),
-    came(410_002, 12, '2026-11-12T20:59:59Z'),
-    came(410_003, 14, '2026-11-12T21:00:00Z'),
-    came(410_004, 20, '2026-11-11T19:30:00Z'),
-    came(410_005, 14, '2026-11-12T09:00:00Z'),
-    came(410_006, 13, '2026-11-12T09:00:00Z'),
-    came(410_009, 12, '2026-11-12T09:00:00Z'),
+    statusChange(410_002, 7, '2026-11-11T12:00:00Z'),
+    statusChange(410_002, 7, '2026-11-12T09:00:00Z'),
+    statusChange(410_002, 12, '2026-11-12T20:59:59Z'),
+    statusChange(410_003, 14, '2026-11-12T21:00:00Z'),
+    statusChange(410_004, 20, '2026-11-11T19:30:00Z'),
+    statusChange(410_005, 14, '2026-11-12T09:00:00Z'),
+    statusChange(410_006, 13, '2026-11-12T09:00:00Z'),
+    statusChange(410_009, 12, '2026-11-12T09:00:00Z'),
   ])
   await db
     .insert(ledgerEntries)
@@ -138,36 +171,42 @@ const report = async (user: string, name: string, query = ''): Promise<Json> => 
 }
 const file = async (user: string, name: string, query = '') => {
   const authorization = `Bearer ${await tokenFor(user, { lifetime: 3600 })}`
-  const answer = await server.app.inject({
+  const response = await server.app.inject({
     url: `/api/reports/${name}/export?${query}`,
     headers: { authorization },
   })
-  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
+  return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload }
 }
-const nothing = { arrived: 0, formed: 0, issued: 0, cancelled: 0, issuedSum: 0, refundedSum: 0 }
+const zeros = { arrived: 0, formed: 0, issued: 0, cancelled: 0, issuedSum: 0, refundedSum: 0 }
 
 describe('[ST-12] the report of orders', () => {
-  it('counts by the day of the store’s clock, to the minute of its midnight', async () => {
-    const { rows: found } = await report('all', 'orders', `${november}&by=dayAndStore`)
-    const at = (pfm: string) =>
-      Object.fromEntries(found.filter((row: Json) => row.pfm === pfm).map((row: Json) => [row.day, row]))
-    expect(at('1001')).toEqual({
-      '2026-11-10': { day: '2026-11-10', pfm: '1001', currency: 'RUB', ...nothing, arrived: 1 },
-      '2026-11-11': { day: '2026-11-11', pfm: '1001', currency: 'RUB', ...nothing, arrived: 2, formed: 1 },
+  it('counts by the day of the store’s clock, exact at its midnight', async () => {
+    const { rows: reportRows } = await report('all', 'orders', `${november}&by=dayAndStore`)
+    const findRow = (pfm: string) =>
+      Object.fromEntries(reportRows.filter((row: Json) => row.pfm === pfm).map((row: Json) => [row.day, row]))
+    expect(findRow('1001')).toEqual({
+      '2026-11-10': { day: '2026-11-10', pfm: '1001', currency: 'RUB', ...zeros, arrived: 1 },
+      '2026-11-11': { day: '2026-11-11', pfm: '1001', currency: 'RUB', ...zeros, arrived: 2, formed: 1 },
       '2026-11-12': {
-        ...{ day: '2026-11-12', pfm: '1001', currency: 'RUB', ...nothing, formed: 1, issued: 1 },
+        day: '2026-11-12',
+        pfm: '1001',
+        currency: 'RUB',
+        ...zeros,
+        formed: 1,
+        issued: 1,
         // Two pieces at 100.00 less their 20.00, and the delivery at 5.00.
-        ...{ issuedSum: 18_500, refundedSum: 2_500 },
+        issuedSum: 18_500,
+        refundedSum: 2_500,
       },
-      '2026-11-13': { day: '2026-11-13', pfm: '1001', currency: 'RUB', ...nothing, cancelled: 1 },
+      '2026-11-13': { day: '2026-11-13', pfm: '1001', currency: 'RUB', ...zeros, cancelled: 1 },
     })
-    expect(at('1010')).toMatchObject({
+    expect(findRow('1010')).toMatchObject({
       '2026-11-10': { arrived: 1 },
       '2026-11-11': { arrived: 1, cancelled: 0 },
       '2026-11-12': { arrived: 0, cancelled: 2 },
     })
-    const bounded = await report('all', 'orders', 'periodFrom=2026-11-11&periodTo=2026-11-11&by=store')
-    expect(bounded.rows.map(({ pfm, arrived }: Json) => [pfm, arrived])).toEqual(
+    const oneDay = await report('all', 'orders', 'periodFrom=2026-11-11&periodTo=2026-11-11&by=store')
+    expect(oneDay.rows.map(({ pfm, arrived }: Json) => [pfm, arrived])).toEqual(
       [
         ...[
           ['1001', 2],
@@ -182,16 +221,16 @@ describe('[ST-12] the report of orders', () => {
 
   it('the totals are the sums of the rows, by day, by store and by both; sums of two currencies are never added', async () => {
     for (const by of ['day', 'store', 'dayAndStore']) {
-      const { rows: found, totals } = await report('all', 'orders', `${november}&by=${by}`)
+      const { rows: result, totals } = await report('all', 'orders', `${november}&by=${by}`)
       expect(
         totals.map(({ currency }: Json) => currency),
         by,
       ).toEqual(['KZT', 'RUB'])
       for (const total of totals) {
-        const own = found.filter(({ currency }: Json) => currency === total.currency)
-        for (const number of Object.keys(nothing))
+        const ownRows = result.filter(({ currency }: Json) => currency === total.currency)
+        for (const number of Object.keys(zeros))
           expect(
-            own.reduce((sum: number, row: Json) => sum + row[number], 0),
+            ownRows.reduce((sum: number, row: Json) => sum + row[number], 0),
             `${by} ${number}`,
           ).toBe(total[number])
         expect(total).toMatchObject({ day: null, pfm: null })
@@ -200,10 +239,10 @@ describe('[ST-12] the report of orders', () => {
     }
   })
 
-  it('shows one’s own stores alone, whatever is asked', async () => {
-    const own = await report('chief', 'orders', `${november}&by=store`)
-    expect(own.rows.map(({ pfm }: Json) => pfm)).toEqual(['1001'])
-    expect(own.totals).toHaveLength(1)
+  it('shows the user’s own stores only, whatever the query', async () => {
+    const ownStores = await report('chief', 'orders', `${november}&by=store`)
+    expect(ownStores.rows.map(({ pfm }: Json) => pfm)).toEqual(['1001'])
+    expect(ownStores.totals).toHaveLength(1)
     expect(await report('chief', 'orders', `${november}&pfm=1002`)).toMatchObject({ rows: [], totals: [] })
     expect((await report('all', 'orders', `${november}&pfm=1002&by=store`)).rows).toMatchObject([
       { pfm: '1002', currency: 'KZT' },
@@ -211,11 +250,11 @@ describe('[ST-12] the report of orders', () => {
     ])
   })
 
-  it('leaves test orders out unless they are asked for', async () => {
-    const arrived = async (tests: string) =>
+  it('excludes test orders by default', async () => {
+    const countArrived = async (tests: string) =>
       (await report('chief', 'orders', `${november}${tests}`)).totals[0].arrived
-    expect(await arrived('')).toBe(3)
-    expect(await arrived('&tests=with')).toBe(4)
+    expect(await countArrived('')).toBe(3)
+    expect(await countArrived('&tests=with')).toBe(4)
   })
 
   it('without a period it counts the last thirty days to the store’s today', async () => {
@@ -228,16 +267,16 @@ describe('[ST-12] the report of orders', () => {
 
 describe('[ST-12] the report of cancellations', () => {
   it('counts each order that ended with nothing issued once, by reason and store, with its share', async () => {
-    const { rows: found, totals } = await report('all', 'cancellations', november)
-    expect(found).toHaveLength(3)
-    expect(found.map(({ reason, cancelled }: Json) => [reason, cancelled])).toEqual(
+    const { rows: result, totals } = await report('all', 'cancellations', november)
+    expect(result).toHaveLength(3)
+    expect(result.map(({ reason, cancelled }: Json) => [reason, cancelled])).toEqual(
       expect.arrayContaining([
         [1, 1],
         [10, 1],
         ['none', 1],
       ]),
     )
-    expect(found.reduce((sum: number, { share }: Json) => sum + share, 0)).toBeCloseTo(1)
+    expect(result.reduce((sum: number, { share }: Json) => sum + share, 0)).toBeCloseTo(1)
     expect(totals).toEqual([{ reason: null, pfm: null, cancelled: 3, share: 1 }])
     const stored = await report('all', 'cancellations', `${november}&by=store`)
     expect(stored.rows).toEqual([
@@ -248,15 +287,16 @@ describe('[ST-12] the report of cancellations', () => {
       { reason: 1, pfm: '1001', cancelled: 1, share: 1 },
     ])
     expect(await report('all', 'cancellations', 'periodFrom=2026-11-14&periodTo=2026-11-15')).toMatchObject({
-      ...{ rows: [], totals: [] },
+      rows: [],
+      totals: [],
     })
   })
 })
 
 describe('[ST-12] the report of tasks', () => {
-  it('counts what was done and what was late, with median and 95th percentile; the total is of all tasks', async () => {
-    const { rows: found, totals } = await report('chief', 'tasks', november)
-    expect(found).toEqual([
+  it('counts done and late tasks, with median and 95th percentile; the total is of all tasks', async () => {
+    const { rows: result, totals } = await report('chief', 'tasks', november)
+    expect(result).toEqual([
       { taskType: 'delivery', done: 1, late: 0, median: 7, p95: 7 },
       { taskType: 'formatting', done: 5, late: 1, median: 30, p95: 88 },
     ])
@@ -266,7 +306,8 @@ describe('[ST-12] the report of tasks', () => {
     ])
     expect((await report('chief', 'tasks', `${november}&tests=with`)).totals[0].done).toBe(7)
     expect(await report('chief', 'tasks', 'periodFrom=2026-11-14&periodTo=2026-11-14')).toMatchObject({
-      ...{ rows: [], totals: [] },
+      rows: [],
+      totals: [],
     })
   })
 })
@@ -274,28 +315,26 @@ describe('[ST-12] the report of tasks', () => {
 describe('[ST-12] every report', () => {
   const names = ['orders', 'cancellations', 'tasks']
 
-  it('needs the right, says how long a period may be, and refuses what it does not know', async () => {
+  it('needs the right, names its longest period, and refuses unknown parameters', async () => {
     for (const name of names) {
       expect((await server.call('operator', 'GET', `/api/reports/${name}`)).body.code, name).toBe(326)
       expect((await server.call('operator', 'GET', `/api/reports/${name}/export`)).status, name).toBe(403)
       const refusal = async (method: 'GET' | 'POST', query: string, path = '') =>
         server.call('all', method, `/api/reports/${name}${path}?${query}`, undefined, { 'x-language': 'ru' })
-      const long = 'periodFrom=2026-01-01&periodTo=2026-04-03'
+      const longPeriod = 'periodFrom=2026-01-01&periodTo=2026-04-03'
       for (const refused of [
-        await refusal('GET', long),
-        await refusal('GET', long, '/export'),
-        await refusal('POST', long, '/export'),
+        await refusal('GET', longPeriod),
+        await refusal('GET', longPeriod, '/export'),
+        await refusal('POST', longPeriod, '/export'),
       ])
         expect(refused).toMatchObject({
-          ...{
-            status: 409,
-            body: { message: 'Отчёт строится не больше чем за 92\u00a0дн. Сократите период' },
-          },
+          status: 409,
+          body: { message: 'Отчёт строится не больше чем за 92\u00a0дн. Сократите период' },
         })
       expect((await refusal('GET', 'periodFrom=2026-01-01&periodTo=2026-04-02')).status).toBe(200)
       expect((await refusal('GET', 'periodFrom=2026-11-12&periodTo=2026-11-11')).status).toBe(409)
-      for (const wrong of ['periodFrom=12.11.2026', 'by=owner', 'limit=10', 'pfm=1001%27--'])
-        expect((await refusal('GET', wrong)).status, wrong).toBe(400)
+      for (const invalid of ['periodFrom=12.11.2026', 'by=owner', 'limit=10', 'pfm=1001%27--'])
+        expect((await refusal('GET', invalid)).status, invalid).toBe(400)
     }
   })
 
@@ -305,10 +344,10 @@ describe('[ST-12] every report', () => {
     expect(status).toBe(200)
     expect(headers['content-disposition']).toContain(encodeURIComponent('Отчёт по заказам 21.11.2026.xlsx'))
     const { heads, rows: cells, sheet } = await readSheet(bytes)
-    const { rows: found, totals } = await report('all', 'orders', query)
+    const { rows: result, totals } = await report('all', 'orders', query)
     const pfm = heads.indexOf('Магазин')
     expect(cells.map((row) => row[pfm])).toEqual([
-      ...found.map((row: Json) => row.pfm),
+      ...result.map((row: Json) => row.pfm),
       ...totals.map(() => 'Всего'),
     ])
     const formula = sheet.getRow(2 + cells.findIndex((row) => row[pfm] === '=1+1')).getCell(pfm + 1)
@@ -324,7 +363,7 @@ describe('[ST-12] every report', () => {
     await server.services.database.db.delete(jobs)
   })
 
-  it('the index of the log holds every status that is counted', async () => {
+  it('the index of the log contains every counted status', async () => {
     expect([...reportedStatuses].sort((a, b) => a - b)).toEqual([
       7,
       ...[...issuedStatuses, ...cancelledStatuses].sort((a, b) => a - b),

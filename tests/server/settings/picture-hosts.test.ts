@@ -21,32 +21,33 @@ beforeEach(async () => {
   await db.delete(settingChanges).where(eq(settingChanges.name, pictureHostsName))
 })
 
-const put = (from: string[], to: string[], user = 'admin') => server.call(user, 'PUT', path, { from, to })
-/** Sources of pictures that the policy of a page names. */
-async function allowed(url = '/orders'): Promise<string[]> {
+const putHosts = (from: string[], to: string[], user = 'admin') =>
+  server.call(user, 'PUT', path, { from, to })
+/** Picture sources named by the policy of a page. */
+async function readAllowedHosts(url = '/orders'): Promise<string[]> {
   const { headers } = await server.app.inject({ url })
   const directive = String(headers['content-security-policy'])
     .split(';')
-    .find((one) => one.startsWith('img-src '))
+    .find((item) => item.startsWith('img-src '))
   return directive!.split(' ').slice(1)
 }
-const own = ["'self'", 'data:', 'blob:']
+const ownSources = ["'self'", 'data:', 'blob:']
 
 describe('[SP-08] hosts of product pictures', () => {
-  it('are in the policy of the next page once they are saved, and no longer once they are taken away', async () => {
-    const first = await put([], ['cdn.shop.ru', 'https://Media.Shop.ru/', '*.магазин.рф', 'cdn.shop.ru'])
+  it('are in the policy of the next page once they are saved, and no longer once they are removed', async () => {
+    const first = await putHosts([], ['cdn.shop.ru', 'https://Media.Shop.ru/', '*.магазин.рф', 'cdn.shop.ru'])
     const hosts = ['cdn.shop.ru', 'media.shop.ru', '*.xn--80aairftm.xn--p1ai']
     expect(first).toMatchObject({
       status: 200,
       body: { hosts, mayEdit: true, changed: { by: expect.any(String) } },
     })
-    expect(await allowed()).toEqual([...own, ...hosts.map((host) => `https://${host}`)])
-    expect((await put(hosts, [])).status).toBe(200)
-    expect((await allowed()).filter((source) => source !== '')).toEqual(own)
+    expect(await readAllowedHosts()).toEqual([...ownSources, ...hosts.map((host) => `https://${host}`)])
+    expect((await putHosts(hosts, [])).status).toBe(200)
+    expect((await readAllowedHosts()).filter((source) => source !== '')).toEqual(ownSources)
   })
 
   it('are logged, and are no unknown setting', async () => {
-    await put([], ['cdn.shop.ru'])
+    await putHosts([], ['cdn.shop.ru'])
     const [change] = await db.select().from(settingChanges).where(eq(settingChanges.name, pictureHostsName))
     expect(change).toMatchObject({ from: [], to: ['cdn.shop.ru'] })
     const warnings: unknown[] = []
@@ -54,24 +55,24 @@ describe('[SP-08] hosts of product pictures', () => {
     expect(warnings).toEqual([])
   })
 
-  it('are changed by whoever sees every store and may change the settings', async () => {
-    expect((await put([], ['cdn.shop.ru'], 'store')).status).toBe(403)
-    expect((await put([], ['cdn.shop.ru'], 'nobody')).status).toBe(403)
+  it('are changed by users who see every store and may change the settings', async () => {
+    expect((await putHosts([], ['cdn.shop.ru'], 'store')).status).toBe(403)
+    expect((await putHosts([], ['cdn.shop.ru'], 'nobody')).status).toBe(403)
     expect((await server.call('store', 'GET', path)).status).toBe(403)
   })
 
   it('are refused when another user has changed them meanwhile', async () => {
-    await put([], ['cdn.shop.ru'])
-    expect(await put([], ['other.shop.ru'])).toMatchObject({ status: 409, body: { code: 355 } })
+    await putHosts([], ['cdn.shop.ru'])
+    expect(await putHosts([], ['other.shop.ru'])).toMatchObject({ status: 409, body: { code: 355 } })
   })
 
-  it('are refused with the place of what is no host', async () => {
-    const { status, body } = await put([], ['cdn.shop.ru', "'unsafe-inline'"])
+  it('are refused with the position of an invalid host', async () => {
+    const { status, body } = await putHosts([], ['cdn.shop.ru', "'unsafe-inline'"])
     expect([status, body.code, body.details[0].path]).toEqual([400, 7, '/body/to/1'])
-    expect(await allowed()).toEqual(expect.not.arrayContaining(['https://cdn.shop.ru']))
+    expect(await readAllowedHosts()).toEqual(expect.not.arrayContaining(['https://cdn.shop.ru']))
   })
 
-  it('that were stored past the check get into no header', async () => {
+  it('that were stored without the check get into no header', async () => {
     await db
       .insert(settings)
       .values({ name: pictureHostsName, value: ["a.ru; script-src 'unsafe-eval'", 7, 'b.ru'] })
@@ -80,9 +81,9 @@ describe('[SP-08] hosts of product pictures', () => {
     expect(policy.sources()).toBe('https://b.ru')
   })
 
-  it('are those read last while the database does not answer', async () => {
-    await put([], ['cdn.shop.ru'])
-    let at = 0
+  it('are the last ones read while the database does not respond', async () => {
+    await putHosts([], ['cdn.shop.ru'])
+    let now = 0
     let isDown = false
     const failing = {
       select: () => {
@@ -90,10 +91,10 @@ describe('[SP-08] hosts of product pictures', () => {
         return db.select()
       },
     } as unknown as Db
-    const policy = createPicturePolicy(failing, { warn: () => undefined }, () => at)
+    const policy = createPicturePolicy(failing, { warn: () => undefined }, () => now)
     await policy.refresh()
     isDown = true
-    at = 60_000
+    now = 60_000
     await policy.refresh()
     expect(policy.sources()).toBe('https://cdn.shop.ru')
   })

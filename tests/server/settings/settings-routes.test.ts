@@ -19,63 +19,74 @@ beforeEach(async () => {
 const expired = '/api/task-expired'
 const limits = '/api/settings/limits'
 const change = (name: string, from: number, to: number) => ({ changes: { [name]: { from, to } } })
-const put = (url: string, body: unknown, user = 'admin') => server.call(user, 'PUT', url, body as Json)
-const one = (body: Json, name: string) => body.settings.find((setting: Json) => setting.name === name)
+const putSettings = (url: string, body: unknown, user = 'admin') =>
+  server.call(user, 'PUT', url, body as Json)
+const findSetting = (body: Json, name: string) => body.settings.find((setting: Json) => setting.name === name)
 
 describe('screens of settings', () => {
-  it('[ST-04] every setting stands on one screen, and on no other', () => {
-    const shown = settingsScreens.flatMap(({ names }) => names)
-    expect(new Set(shown).size).toBe(shown.length)
-    expect(Object.keys(settings).filter((name) => !shown.includes(name as never))).toEqual([])
+  it('[ST-04] every setting is on one screen, and on no other', () => {
+    const screenNames = settingsScreens.flatMap(({ names }) => names)
+    expect(new Set(screenNames).size).toBe(screenNames.length)
+    expect(Object.keys(settings).filter((name) => !screenNames.includes(name as never))).toEqual([])
   })
 
-  it('[ST-04] planned minutes: shown with their bounds, changed, in force at once, and who did it', async () => {
+  it('[ST-04] planned minutes: shown with their bounds, changed, applied at once, and with the author', async () => {
     const { body: before } = await server.call('admin', 'GET', expired)
     expect(before.mayEdit).toBe(true)
-    expect(one(before, 'plannedMinutesFormatting')).toEqual({
-      ...{ name: 'plannedMinutesFormatting', unit: 'minutes', value: 15, default: 15 },
-      ...{ min: 5, max: 1440, changed: null },
+    expect(findSetting(before, 'plannedMinutesFormatting')).toEqual({
+      name: 'plannedMinutesFormatting',
+      unit: 'minutes',
+      value: 15,
+      default: 15,
+      min: 5,
+      max: 1440,
+      changed: null,
     })
-    const { status, body } = await put(expired, change('plannedMinutesFormatting', 15, 25))
+    const { status, body } = await putSettings(expired, change('plannedMinutesFormatting', 15, 25))
     expect(status).toBe(200)
-    expect(one(body, 'plannedMinutesFormatting')).toMatchObject({ value: 25, changed: { from: 15 } })
-    expect(one(body, 'plannedMinutesFormatting').changed.by).not.toBe('')
+    expect(findSetting(body, 'plannedMinutesFormatting')).toMatchObject({ value: 25, changed: { from: 15 } })
+    expect(findSetting(body, 'plannedMinutesFormatting').changed.by).not.toBe('')
     expect((await readSettings(server.services.database.db)).plannedMinutesFormatting).toBe(25)
   })
 
   it.each([
     [4, 'Не меньше 5'],
     [1441, 'Не больше 1440'],
-  ])('[ST-04] [VA-02] %i minutes are refused, and nothing is changed', async (to, message) => {
-    const two = { plannedMinutesConfirming: { from: 20, to: 30 }, plannedMinutesFormatting: { from: 15, to } }
-    const { status, body } = await put(expired, { changes: two })
+  ])('[ST-04] [VA-02] %i minutes are refused, and nothing is changed', async (value, message) => {
+    const two = {
+      plannedMinutesConfirming: { from: 20, to: 30 },
+      plannedMinutesFormatting: { from: 15, to: value },
+    }
+    const { status, body } = await putSettings(expired, { changes: two })
     expect([status, body.code]).toEqual([400, 7])
     expect(body.details).toEqual([{ path: '/body/changes/plannedMinutesFormatting/to', message }])
     expect(await server.services.database.db.select().from(table)).toEqual([])
   })
 
-  it('[ST-04] two administrators: the second is told that the value has changed meanwhile', async () => {
-    const answers = await Promise.all(
-      [30, 40].map((to) => put(expired, change('plannedMinutesFormatting', 15, to))),
+  it('[ST-04] of two administrators the second is refused because the value has changed', async () => {
+    const responses = await Promise.all(
+      [30, 40].map((value) => putSettings(expired, change('plannedMinutesFormatting', 15, value))),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)!.body.code).toBe(355)
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.find(({ status }) => status === 409)!.body.code).toBe(355)
     expect(await server.services.database.db.select().from(settingChanges)).toHaveLength(1)
   })
 
   it('[ST-04] values that contradict each other are refused', async () => {
-    const { status, body } = await put(limits, change('callHoursFrom', 9, 22))
+    const { status, body } = await putSettings(limits, change('callHoursFrom', 9, 22))
     expect([status, body.code]).toEqual([400, 7])
     expect(body.details[0]).toMatchObject({ path: '/body/changes/callHoursFrom/to' })
-    const both = { changes: { callHoursFrom: { from: 9, to: 10 }, callHoursTo: { from: 21, to: 20 } } }
-    expect((await put(limits, both)).status).toBe(200)
+    const contradiction = {
+      changes: { callHoursFrom: { from: 9, to: 10 }, callHoursTo: { from: 21, to: 20 } },
+    }
+    expect((await putSettings(limits, contradiction)).status).toBe(200)
   })
 
-  it('[ST-04] a setting is changed on its own screen only, by the right of it', async () => {
-    const foreign = await put(limits, change('plannedMinutesFormatting', 15, 25))
-    expect([foreign.status, foreign.body.code]).toEqual([400, 7])
-    expect((await put(expired, { changes: {} })).status).toBe(400)
-    expect((await put(expired, change('plannedMinutesFormatting', 15, 25), 'store')).status).toBe(403)
+  it('[ST-04] a setting is changed on its own screen only, with the right of that screen', async () => {
+    const otherScreen = await putSettings(limits, change('plannedMinutesFormatting', 15, 25))
+    expect([otherScreen.status, otherScreen.body.code]).toEqual([400, 7])
+    expect((await putSettings(expired, { changes: {} })).status).toBe(400)
+    expect((await putSettings(expired, change('plannedMinutesFormatting', 15, 25), 'store')).status).toBe(403)
     expect((await server.call('store', 'GET', limits)).body.code).toBe(326)
     const { body } = await server.call('store', 'GET', '/api/order-priority')
     expect(body.mayEdit).toBe(false)

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const store = (name: string, value: unknown) => database.db.insert(table).values({ name, value })
 
 describe('settings', () => {
-  it('[ST-04] stand at their defaults until the shop changes them', async () => {
+  it('[ST-04] have their defaults until the shop changes them', async () => {
     expect(await readSettings(database.db)).toMatchObject({
       minSum: 0,
       maxOrderWeight: 30_000,
@@ -41,7 +41,7 @@ describe('settings', () => {
       expect(settingProblem(name as SettingName, value), name).toBeNull()
   })
 
-  it('[ST-04] a stored value stands over the default and reaches the machines', async () => {
+  it('[ST-04] a stored value overrides the default and reaches the machines', async () => {
     await store('callAttempts', 5)
     await store('minSum', 50_000)
     const values = await readSettings(database.db)
@@ -56,7 +56,7 @@ describe('settings', () => {
     ['plannedMinutesFormatting', 1441],
     ['noSuchSetting', 1],
     ['constructor', 1],
-  ])('[ST-04] %s = %j is left out, and said once in the log', async (name, value) => {
+  ])('[ST-04] %s = %j is ignored, and logged once', async (name, value) => {
     await store(name, value)
     const log = { warn: vi.fn() }
     const values = await readSettings(database.db, log)
@@ -67,7 +67,7 @@ describe('settings', () => {
     expect(log.warn.mock.calls[0]![0]).toContain(name)
   })
 
-  it('[ST-04] a change is seen after some seconds, or at once where it was made', async () => {
+  it('[ST-04] a change is visible after some seconds, or at once on the server that made it', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     try {
       await readSettings(database.db)

@@ -30,15 +30,21 @@ beforeAll(async () => {
   const act = { pfm: '1001', deliveryServiceId: 1, deliveryServiceTypeId: 1, initiator: 'Иванова' }
   await db.insert(acceptanceActs).values(
     ['forming', 'formed', 'formed', 'issued', 'dissolved'].map((status) => ({
-      ...{ ...act, status, orderIds: [], createdAt: at },
+      ...act,
+      status,
+      orderIds: [],
+      createdAt: at,
     })),
   )
-  const goneId = await newOrder(server, { delivery: sampleDelivery })
-  // On its way, in no act.
-  await db.update(orders).set({ orderStatusId: orderStatus.issuedToDelivery }).where(eq(orders.id, goneId))
-  await db.delete(tasks).where(eq(tasks.orderId, goneId))
+  const handedOverId = await newOrder(server, { delivery: sampleDelivery })
+  // In delivery, in no act.
+  await db
+    .update(orders)
+    .set({ orderStatusId: orderStatus.issuedToDelivery })
+    .where(eq(orders.id, handedOverId))
+  await db.delete(tasks).where(eq(tasks.orderId, handedOverId))
   const receipt = {
-    orderId: goneId,
+    orderId: handedOverId,
     kind: 'sell',
     total: 100,
     items: [],
@@ -48,7 +54,7 @@ beforeAll(async () => {
   }
   await db.insert(receipts).values([
     { ...receipt, externalId: 'failed', status: 'fail' },
-    // A person has said that it is not wanted.
+    // A user has decided that it is not wanted.
     { ...receipt, externalId: 'given up', status: 'fail' },
     { ...receipt, externalId: 'printed', status: 'done' },
   ])
@@ -58,64 +64,77 @@ beforeAll(async () => {
       ['given up', 'canceled'],
       ['printed', 'done'],
     ].map(([name, status]) => ({
-      ...{ orderId: goneId, handler: 'receipt.register', type: 'order.register', status: status!, data: {} },
-      ...{ key: `receipt.${name}`, createdAt: at, updatedAt: at },
+      orderId: handedOverId,
+      handler: 'receipt.register',
+      type: 'order.register',
+      status: status!,
+      data: {},
+      key: `receipt.${name}`,
+      createdAt: at,
+      updatedAt: at,
     })),
   )
   await db.insert(refundRegisters).values(
     ['open', 'open', 'finished'].map((status, n) => ({
-      ...{ status, fileName: 'yandex.xlsx', fileHash: `${n}`, currency: 'RUB' },
-      ...{ initiator: 'Морозова', createdAt: at },
+      status,
+      fileName: 'yandex.xlsx',
+      fileHash: `${n}`,
+      currency: 'RUB',
+      initiator: 'Морозова',
+      createdAt: at,
     })),
   )
 })
 afterAll(() => server.close())
 
-const start = async (who: string): Promise<Json> => (await server.call(who, 'GET', '/api/start')).body
+const start = async (user: string): Promise<Json> => (await server.call(user, 'GET', '/api/start')).body
 
 describe('start page', () => {
   it.each(['store', 'store2', 'operator', 'manager', 'accountant', 'owner', 'admin'])(
-    '[SH-19] %s: every number is the total of the list that it leads to, and of no other list there is a number',
-    async (who) => {
-      const { counts } = await start(who)
-      const told: string[] = []
-      const rights: string[] = (await server.call(who, 'GET', '/api/users/access-list')).body
+    '[SH-19] %s: every number equals the total of the list that it opens, and no other list has a number',
+    async (user) => {
+      const { counts } = await start(user)
+      const ids: string[] = []
+      const rights: string[] = (await server.call(user, 'GET', '/api/users/access-list')).body
       for (const { id, list, fixed, query, right } of startCounters as readonly StartCounter[]) {
         const { path } = exportedLists.find(({ name }) => name === list)!
         const { status, body } = await server.call(
-          who,
+          user,
           'GET',
           `${path}?${new URLSearchParams({ ...fixed, ...query })}`,
         )
-        const own = counts.find((one: Json) => one.id === id)
-        expect(own !== undefined, id).toBe(status === 200 && (right === undefined || rights.includes(right)))
-        if (!own) continue
-        told.push(id)
-        expect({ count: own.count, isExact: own.isExact }, id).toEqual({
-          ...{ count: body.total, isExact: body.totalIsExact ?? true },
+        const counter = counts.find((count: Json) => count.id === id)
+        expect(counter !== undefined, id).toBe(
+          status === 200 && (right === undefined || rights.includes(right)),
+        )
+        if (!counter) continue
+        ids.push(id)
+        expect({ count: counter.count, isExact: counter.isExact }, id).toEqual({
+          count: body.total,
+          isExact: body.totalIsExact ?? true,
         })
       }
-      expect(counts.map(({ id }: Json) => id)).toEqual(told)
+      expect(counts.map(({ id }: Json) => id)).toEqual(ids)
     },
   )
 
   it.each(['store', 'operator', 'manager', 'accountant', 'admin'])(
-    '[SH-19] %s: every number of a type and of an hour is that of its list, every sum that of its rows',
-    async (who) => {
-      const { types, allTypes, hours, moneyDue } = await start(who)
+    '[SH-19] %s: every number by type and by hour equals that of its list, every sum that of its rows',
+    async (user) => {
+      const { types, allTypes, hours, moneyDue } = await start(user)
       const total = async (query: Record<string, string>) =>
-        (await server.call(who, 'GET', `/api/tasks?${new URLSearchParams(query)}`)).body.total
-      for (const [scope, told] of [
+        (await server.call(user, 'GET', `/api/tasks?${new URLSearchParams(query)}`)).body.total
+      for (const [scope, counts] of [
         ['current', types],
         ['open', allTypes],
       ] as const)
-        for (const { type, count, late } of told) {
+        for (const { type, count, late } of counts) {
           expect(count, type).toBe(await total({ scope, type }))
           expect(late, type).toBe(await total({ scope, type, overdue: 'yes' }))
         }
       for (const { from, count } of hours) expect(count, from).toBe(await total({ promised: from }))
-      const owed = await server.call(who, 'GET', '/api/money-due?status=waiting&limit=200')
-      const rows: Json[] = owed.status === 200 ? owed.body.items : []
+      const debts = await server.call(user, 'GET', '/api/money-due?status=waiting&limit=200')
+      const rows: Json[] = debts.status === 200 ? debts.body.items : []
       const sums = new Map<string, number>()
       for (const { currency, amount } of rows) sums.set(currency, (sums.get(currency) ?? 0) + amount)
       expect(new Map(moneyDue.map(({ currency, amount }: Json) => [currency, amount]))).toEqual(sums)
@@ -123,12 +142,12 @@ describe('start page', () => {
     },
   )
 
-  it('[SH-19] what is late stands first, then what is many; everybody’s is told to who may give it away', async () => {
+  it('[SH-19] late work comes first, then the largest numbers; work of all users is shown to those who may assign it', async () => {
     const { db } = server.services.database
     const { types, allTypes } = await start('manager')
-    const byLate = (told: Json[]) => [...told].sort((a, b) => b.late - a.late || b.count - a.count)
-    expect(types).toEqual(byLate(types))
-    expect(allTypes).toEqual(byLate(allTypes))
+    const sortByLate = (counts: Json[]) => [...counts].sort((a, b) => b.late - a.late || b.count - a.count)
+    expect(types).toEqual(sortByLate(types))
+    expect(allTypes).toEqual(sortByLate(allTypes))
     expect((await start('store')).allTypes).toEqual([])
     expect((await start('accountant')).allTypes).toContainEqual(
       expect.objectContaining({ type: 'formatting' }),
@@ -140,24 +159,24 @@ describe('start page', () => {
     expect(hours).toEqual([{ from: noon.toISOString(), count: 3 }])
   })
 
-  it('[SH-19] store staff see their own tasks, what is late among them, and their types', async () => {
+  it('[SH-19] store staff see their own tasks, the late ones among them, and their types', async () => {
     const { counts, types } = await start('store')
-    const of = (id: string) => counts.find((one: Json) => one.id === id)?.count
-    expect(of('tasks')).toBe(3)
-    expect(of('myOverdue')).toBe(1)
-    expect(of('events')).toBeUndefined()
+    const countOf = (id: string) => counts.find((item: Json) => item.id === id)?.count
+    expect(countOf('tasks')).toBe(3)
+    expect(countOf('myOverdue')).toBe(1)
+    expect(countOf('events')).toBeUndefined()
     expect(types).toEqual([{ type: 'formatting', count: 3, late: 1 }])
     expect((await start('store2')).types).toEqual([{ type: 'formatting', count: 1, late: 0 }])
   })
 
-  it('[SH-19] [RF-05] [DI-02] what is missing before the day ends is told to whom it falls to', async () => {
-    const closing = async (who: string) =>
-      (await start(who)).counts
+  it('[SH-19] [RF-05] [DI-02] what is missing before the day ends is shown to the responsible users', async () => {
+    const readClosing = async (user: string) =>
+      (await start(user)).counts
         .filter(({ id }: Json) =>
-          startCounters.some((one) => one.id === id && (one as StartCounter).kind === 'closing'),
+          startCounters.some((counter) => counter.id === id && (counter as StartCounter).kind === 'closing'),
         )
         .map(({ id, count }: Json) => [id, count])
-    expect(await closing('accountant')).toEqual([
+    expect(await readClosing('accountant')).toEqual([
       ['registersOpen', 2],
       ['transfersOpen', 0],
       ['takenNoReceipt', 0],
@@ -165,28 +184,28 @@ describe('start page', () => {
       ['actsNotGone', 3],
       ['goneWithoutAct', 1],
     ])
-    expect(await closing('manager')).toEqual([
+    expect(await readClosing('manager')).toEqual([
       ['takenNoReceipt', 0],
       ['actsNotGone', 3],
       ['goneWithoutAct', 1],
     ])
-    expect(await closing('store')).toEqual([['goneWithoutAct', 1]])
-    expect(await closing('store2')).toEqual([['goneWithoutAct', 0]])
+    expect(await readClosing('store')).toEqual([['goneWithoutAct', 1]])
+    expect(await readClosing('store2')).toEqual([['goneWithoutAct', 0]])
   })
 
-  it('[SH-19] who may see nothing is told nothing', async () => {
+  it('[SH-19] a user without rights sees nothing', async () => {
     expect(await start('nobody')).toEqual({ counts: [], types: [], allTypes: [], hours: [], moneyDue: [] })
   })
 
-  it('[SH-19] looking takes nothing; «take next» follows the chosen type and gives none of another', async () => {
-    const next = (type: string) => server.call('store', 'GET', `/api/tasks/next?type=${type}`)
-    const { body: peeked } = await next('formatting')
+  it('[SH-19] reading claims nothing; «take next» follows the chosen type and returns none of another', async () => {
+    const peekNext = (type: string) => server.call('store', 'GET', `/api/tasks/next?type=${type}`)
+    const { body: peeked } = await peekNext('formatting')
     expect(peeked.taskId).not.toBeNull()
-    const { body: looked } = await server.call('store', 'GET', `/api/tasks/${peeked.taskId}`)
-    expect(looked.claim).toBeNull()
-    expect((await next('delivery')).body).toEqual({ taskId: null })
-    const take = (type: string) => server.call('store', 'POST', `/api/tasks/take-next?type=${type}`)
-    expect((await take('delivery')).body).toEqual({ taskId: null })
-    expect((await take('formatting')).body).toEqual(peeked)
+    const { body: opened } = await server.call('store', 'GET', `/api/tasks/${peeked.taskId}`)
+    expect(opened.claim).toBeNull()
+    expect((await peekNext('delivery')).body).toEqual({ taskId: null })
+    const takeNext = (type: string) => server.call('store', 'POST', `/api/tasks/take-next?type=${type}`)
+    expect((await takeNext('delivery')).body).toEqual({ taskId: null })
+    expect((await takeNext('formatting')).body).toEqual(peeked)
   })
 })

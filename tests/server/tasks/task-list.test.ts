@@ -9,7 +9,7 @@ let server: TestServer
 let now: number
 const minutes = (n: number) => new Date(now + n * 60_000)
 
-interface Sketch {
+interface TaskSketch {
   id: number
   importance?: number
   due?: number
@@ -21,25 +21,31 @@ interface Sketch {
   claimed?: { by: string; until: number }
 }
 
-/** What the rows of the list say of the orders of the tasks. */
-async function sketchOrders() {
+/** The columns of the list about the orders of the tasks. */
+async function insertOrders() {
   const { db } = server.services.database
   const common = {
-    ...{
-      orderSourceTypeId: 1,
-      orderStatusId: 5,
-      payTypeId: 1,
-      payStatusId: 1,
-      receiveStatusId: 1,
-      pfm: '1001',
-    },
-    ...{ dateCreate: minutes(0), dateUpdate: minutes(0), planDateIssued: minutes(120) },
+    orderSourceTypeId: 1,
+    orderStatusId: 5,
+    payTypeId: 1,
+    payStatusId: 1,
+    receiveStatusId: 1,
+    pfm: '1001',
+    dateCreate: minutes(0),
+    dateUpdate: minutes(0),
+    planDateIssued: minutes(120),
   }
   await db.insert(orders).values([
     { ...common, id: 1, name: 'Гончарова Нина', phone: '79032224815', sumOrdered: 300_400 },
     {
-      ...{ ...common, id: 2, name: 'Ли Олег', phone: '79161234567', sumOrdered: 1_000 },
-      ...{ deliveryServiceTypeId: 2, desiredDate: '2026-03-02', desiredDateExternalId: 'a' },
+      ...common,
+      id: 2,
+      name: 'Ли Олег',
+      phone: '79161234567',
+      sumOrdered: 1_000,
+      deliveryServiceTypeId: 2,
+      desiredDate: '2026-03-02',
+      desiredDateExternalId: 'a',
     },
   ])
   const line = {
@@ -56,23 +62,46 @@ async function sketchOrders() {
     { ...line, orderId: 2, skuQuantity: 5 },
   ])
   await db.insert(deliveryTimeslots).values({
-    ...{ orderId: 2, slotId: 'a', day: '2026-03-02', offeredAt: minutes(0) },
-    ...{ startsAt: minutes(60), endsAt: minutes(180) },
+    orderId: 2,
+    slotId: 'a',
+    day: '2026-03-02',
+    offeredAt: minutes(0),
+    startsAt: minutes(60),
+    endsAt: minutes(180),
   })
 }
 
-/** Tasks as openTask leaves them; what their machines hold is of no matter to a list. */
-async function sketch(list: Sketch[]) {
+/** Tasks as openTask leaves them; the content of their machines does not matter for a list. */
+async function insertTasks(list: TaskSketch[]) {
   const { db } = server.services.database
   for (const { id, importance = 2, due = 30, pfm = '1001', type = 'formatting', ...more } of list) {
     const right = more.right === undefined ? 'taskFormattingWork' : more.right
     await db.insert(workflowInstances).values({
-      ...{ id, workflow: type, version: 1, hash: 'x', status: 'active', value: 'ready', state: 'ready' },
-      ...{ context: {}, orderId: 1, pfm, createdAt: minutes(0), updatedAt: minutes(0) },
+      id,
+      workflow: type,
+      version: 1,
+      hash: 'x',
+      status: 'active',
+      value: 'ready',
+      state: 'ready',
+      context: {},
+      orderId: 1,
+      pfm,
+      createdAt: minutes(0),
+      updatedAt: minutes(0),
     })
     await db.insert(tasks).values({
-      ...{ taskId: id, instanceId: id, orderId: id < 10 ? 1 : 2, taskType: type, pfm, importance, right },
-      ...{ taskDate: minutes(-id), taskStatus: more.status ?? 'open', dueAt: minutes(due), state: 'ready' },
+      taskId: id,
+      instanceId: id,
+      orderId: id < 10 ? 1 : 2,
+      taskType: type,
+      pfm,
+      importance,
+      right,
+      taskDate: minutes(-id),
+      taskStatus: more.status ?? 'open',
+      dueAt: minutes(due),
+      state: 'ready',
       ...(more.postponed === undefined ? {} : { postponedUntil: minutes(more.postponed) }),
       ...(more.claimed && {
         claimedBy: more.claimed.by,
@@ -86,8 +115,8 @@ async function sketch(list: Sketch[]) {
 beforeAll(async () => {
   server = await startTestServer()
   now = server.clock.at.getTime()
-  await sketchOrders()
-  await sketch([
+  await insertOrders()
+  await insertTasks([
     { id: 1, due: 30 },
     { id: 2, due: -5 },
     { id: 3, importance: 1, due: 90 },
@@ -104,62 +133,71 @@ afterAll(() => server.close())
 
 const list = async (user: string, query = '') => (await server.call(user, 'GET', `/api/tasks?${query}`)).body
 const ids = async (user: string, query = '') => (await list(user, query)).items.map((t: Json) => t.taskId)
-const take = async (user: string) => (await server.call(user, 'POST', '/api/tasks/take-next')).body
-const next = async (user: string) => (await server.call(user, 'GET', '/api/tasks/next')).body
+const takeNext = async (user: string) => (await server.call(user, 'POST', '/api/tasks/take-next')).body
+const readNext = async (user: string) => (await server.call(user, 'GET', '/api/tasks/next')).body
 
 describe('task list', () => {
-  it('[TK-01] current: open, not put off, of my stores and my rights; most urgent first', async () => {
+  it('[TK-01] current: open, not postponed, of my stores and my rights; most urgent first', async () => {
     expect(await ids('store')).toEqual([3, 2, 10, 1, 4])
     expect(await ids('store2')).toEqual([9])
     expect(await ids('operator')).toEqual([7])
     expect(await ids('manager')).toEqual([9, 7, 3, 2, 10, 1, 4])
   })
 
-  it('[TK-01] a row says whose order it is, how many pieces, how it goes, when and for how much', async () => {
+  it('[TK-01] a row shows store, customer, number of pieces, delivery, time and sum of its order', async () => {
     const [, , tenth, first] = (await list('store')).items
     expect(first).toMatchObject({
-      ...{ orderId: 1, customerName: 'Гончарова Нина', pieces: 3, sumOrdered: 300_400, currency: 'RUB' },
-      ...{ deliveryServiceTypeId: null, planDateIssued: minutes(120).toISOString(), slot: null },
+      orderId: 1,
+      customerName: 'Гончарова Нина',
+      pieces: 3,
+      sumOrdered: 300_400,
+      currency: 'RUB',
+      deliveryServiceTypeId: null,
+      planDateIssued: minutes(120).toISOString(),
+      slot: null,
     })
     expect(tenth).toMatchObject({
-      ...{ orderId: 2, customerName: 'Ли Олег', pieces: 5, deliveryServiceTypeId: 2 },
+      orderId: 2,
+      customerName: 'Ли Олег',
+      pieces: 5,
+      deliveryServiceTypeId: 2,
       slot: { startsAt: minutes(60).toISOString(), endsAt: minutes(180).toISOString() },
     })
   })
 
-  it('[TK-01] [TK-25] is searched by whatever finds an order, in own stores alone', async () => {
+  it('[TK-01] [TK-25] is searched by every term of the order search, in own stores only', async () => {
     expect(await ids('store', 'search=нина+гончарова')).toEqual([3, 2, 1, 4])
     expect(await ids('store', 'search=4567')).toEqual([10])
     expect(await ids('store2', 'search=4815')).toEqual([9])
     expect(await ids('store', 'search=nobody')).toEqual([])
   })
 
-  it('[SH-10] [TK-01] overdue: open, not put off, its time over; whoever does it', async () => {
+  it('[SH-10] [TK-01] overdue: open, not postponed, past its time; whoever does it', async () => {
     expect((await ids('store', 'scope=all&overdue=yes')).sort()).toEqual([2, 4])
     expect((await list('store', 'scope=all&overdue=yes')).total).toBe(2)
     expect(await ids('store2', 'scope=all&overdue=yes')).toEqual([9])
     expect((await server.call('store', 'GET', '/api/tasks?overdue=no')).status).toBe(400)
   })
 
-  it('[SH-10] late orders: the server says so for one’s own stores, by the right, and no longer than it is so', async () => {
+  it('[SH-10] late orders: the server reports them for the user’s own stores, with the right, and only while they are late', async () => {
     const { db } = server.services.database
-    const late = (user: string) => server.call(user, 'GET', '/api/orders/late-orders-notification')
-    expect((await late('store')).body).toEqual({ lateOrdersNotification: true })
-    expect((await late('store2')).body).toEqual({ lateOrdersNotification: true })
-    expect((await late('accountant')).status).toBe(403)
-    expect((await late('nobody')).status).toBe(403)
+    const getLateOrders = (user: string) => server.call(user, 'GET', '/api/orders/late-orders-notification')
+    expect((await getLateOrders('store')).body).toEqual({ lateOrdersNotification: true })
+    expect((await getLateOrders('store2')).body).toEqual({ lateOrdersNotification: true })
+    expect((await getLateOrders('accountant')).status).toBe(403)
+    expect((await getLateOrders('nobody')).status).toBe(403)
     await db
       .update(tasks)
       .set({ postponedUntil: minutes(1) })
       .where(eq(tasks.taskId, 9))
-    expect((await late('store2')).body, 'put off').toEqual({ lateOrdersNotification: false })
-    expect((await late('store')).body).toEqual({ lateOrdersNotification: true })
+    expect((await getLateOrders('store2')).body, 'put off').toEqual({ lateOrdersNotification: false })
+    expect((await getLateOrders('store')).body).toEqual({ lateOrdersNotification: true })
     await db.update(tasks).set({ postponedUntil: null, taskStatus: 'done' }).where(eq(tasks.taskId, 9))
-    expect((await late('store2')).body, 'done').toEqual({ lateOrdersNotification: false })
+    expect((await getLateOrders('store2')).body, 'done').toEqual({ lateOrdersNotification: false })
     await db.update(tasks).set({ taskStatus: 'open' }).where(eq(tasks.taskId, 9))
   })
 
-  it('[TK-01] all: also what has ended, is put off or waits for others, in my stores', async () => {
+  it('[TK-01] all: also ended, postponed and waiting ones, in my stores', async () => {
     expect((await ids('store', 'scope=all&sort=-taskDate')).sort((a: number, b: number) => a - b)).toEqual([
       1, 2, 3, 4, 5, 6, 7, 8, 10,
     ])
@@ -186,21 +224,21 @@ describe('task list', () => {
     expect(await ids('store', query)).toEqual(expected)
   })
 
-  it('[TK-01] the total counts what the filter finds, not the page', async () => {
+  it('[TK-01] the total counts the matches of the filter, not the page', async () => {
     expect(await list('store', 'limit=2')).toMatchObject({ total: 5 })
     expect(await list('store', 'limit=2&offset=50')).toMatchObject({ items: [], total: 5 })
   })
 
-  it('[TK-01] a late task is marked, a postponed one says until when, an ended one is not late', async () => {
-    const all = (await list('store', 'scope=all')).items
-    const byId = (id: number) => all.find((t: Json) => t.taskId === id)
+  it('[TK-01] a late task is marked, a postponed one shows until when, an ended one is not late', async () => {
+    const allTasks = (await list('store', 'scope=all')).items
+    const byId = (id: number) => allTasks.find((t: Json) => t.taskId === id)
     expect(byId(2)).toMatchObject({ overdue: true, taskImportance: 'medium', version: 1, state: 'ready' })
     expect(byId(1)).toMatchObject({ overdue: false })
     expect(byId(5)).toMatchObject({ postponedUntil: minutes(20).toISOString() })
     expect(byId(6)).toMatchObject({ taskStatus: 'done', overdue: false })
   })
 
-  it('[TK-01] a task that was put off is current again when its time has come', async () => {
+  it('[TK-01] a postponed task is current again when its time has come', async () => {
     server.clock.forward(21 * 60_000)
     expect(await ids('store')).toContain(5)
     server.clock.forward(-21 * 60_000)
@@ -226,9 +264,9 @@ describe('task list', () => {
 })
 
 describe('next task', () => {
-  it('[TK-17] the most urgent one that I may do and nobody holds', async () => {
-    expect(await next('store')).toEqual({ taskId: 3 })
-    expect(await next('operator')).toEqual({ taskId: 7 })
+  it('[TK-17] the most urgent one that the user may do and nobody holds', async () => {
+    expect(await readNext('store')).toEqual({ taskId: 3 })
+    expect(await readNext('operator')).toEqual({ taskId: 7 })
     const { db } = server.services.database
     const claim = (until: number) =>
       db
@@ -236,51 +274,55 @@ describe('next task', () => {
         .set({ claimedBy: 'someone', claimedName: 'Кто-то', claimedUntil: minutes(until) })
         .where(eq(tasks.taskId, 3))
     await claim(10)
-    expect(await next('store')).toEqual({ taskId: 2 })
+    expect(await readNext('store')).toEqual({ taskId: 2 })
     await claim(0)
-    expect(await next('store')).toEqual({ taskId: 3 })
+    expect(await readNext('store')).toEqual({ taskId: 3 })
   })
 
-  it('[TK-17] whose customer stands at the counter comes first: the issue or the payment of that order, no other work of it', async () => {
-    const nextFor = async (order: number) =>
+  it('[TK-17] a customer at the counter comes first: the issue or the payment of that order, no other work of it', async () => {
+    const readNextFor = async (order: number) =>
       (await server.call('store', 'GET', `/api/tasks/next?order=${order}`)).body.taskId
-    expect(await nextFor(2)).toBe(10)
-    expect(await nextFor(1)).toBe((await next('store')).taskId)
-    const taken = await server.call('store', 'POST', '/api/tasks/take-next?order=2')
-    expect(taken.body).toEqual({ taskId: 10 })
+    expect(await readNextFor(2)).toBe(10)
+    expect(await readNextFor(1)).toBe((await readNext('store')).taskId)
+    const claimed = await server.call('store', 'POST', '/api/tasks/take-next?order=2')
+    expect(claimed.body).toEqual({ taskId: 10 })
     await server.call('store', 'DELETE', '/api/tasks/10/claim')
   })
 
   it('[TK-17] null when there is nothing to do', async () => {
     const { db } = server.services.database
     await db.update(tasks).set({ taskStatus: 'done' }).where(eq(tasks.pfm, '1002'))
-    expect(await next('store2')).toEqual({ taskId: null })
+    expect(await readNext('store2')).toEqual({ taskId: null })
   })
 
-  it('[TK-17] take next: of two who ask at once each gets one of their own, claimed; most urgent first', async () => {
-    const taken = await Promise.all([take('store'), take('manager')])
-    const ids = taken.map((body) => body.taskId as number)
+  it('[TK-17] take next: two concurrent users each get their own claimed task; most urgent first', async () => {
+    const claimed = await Promise.all([takeNext('store'), takeNext('manager')])
+    const ids = claimed.map((body) => body.taskId as number)
     expect(new Set(ids).size).toBe(2)
-    for (const [n, who] of ['store', 'manager'].entries()) {
+    for (const [n, user] of ['store', 'manager'].entries()) {
       const [task] = await server.services.database.db.select().from(tasks).where(eq(tasks.taskId, ids[n]!))
-      expect(task).toMatchObject({ claimedBy: who })
+      expect(task).toMatchObject({ claimedBy: user })
     }
   })
 
-  it('[SH-19] take next: ten presses of one person take one task, until it is begun', async () => {
+  it('[SH-19] take next: ten requests of one user claim one task, until it is begun', async () => {
     const { db } = server.services.database
-    const presses = await Promise.all(Array.from({ length: 10 }, () => take('store')))
-    expect(new Set(presses.map((body) => body.taskId)).size).toBe(1)
-    const { taskId } = presses[0]!
+    const responses = await Promise.all(Array.from({ length: 10 }, () => takeNext('store')))
+    expect(new Set(responses.map((body) => body.taskId)).size).toBe(1)
+    const { taskId } = responses[0]!
     const [task] = await db.select().from(tasks).where(eq(tasks.taskId, taskId))
     await db.insert(workflowDrafts).values({
-      ...{ instanceId: task!.instanceId, form: 'f', data: {}, edition: 1 },
-      ...{ savedAt: server.clock.at, savedBy: 'store' },
+      instanceId: task!.instanceId,
+      form: 'f',
+      data: {},
+      edition: 1,
+      savedAt: server.clock.at,
+      savedBy: 'store',
     })
-    expect((await take('store')).taskId).not.toBe(taskId)
+    expect((await takeNext('store')).taskId).not.toBe(taskId)
   })
 
-  it('[TK-17] take next: who may do nothing gets nothing', async () => {
+  it('[TK-17] take next: a user without rights gets nothing', async () => {
     const { status, body } = await server.call('nobody', 'POST', '/api/tasks/take-next')
     expect(status).toBe(403)
     expect(body).not.toHaveProperty('taskId')

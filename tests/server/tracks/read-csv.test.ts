@@ -3,7 +3,7 @@ import { readPostalFile } from '../../../src/server/tracks/postal-csv.ts'
 import { readCsv } from '../../../src/server/tracks/read-csv.ts'
 import { Refusal } from '../../../src/server/refusal.ts'
 
-const cells = (text: string) => readCsv(text, 9).map(({ cells: found }) => found)
+const cells = (text: string) => readCsv(text, 9).map(({ cells: rowCells }) => rowCells)
 const refusalOf = (text: string) => {
   try {
     readCsv(text, 9)
@@ -31,7 +31,7 @@ describe('[ST-11] a CSV as spreadsheets write it', () => {
     expect(refusalOf('"a\nb";c\nd"')).toEqual(['errors:csvQuote', { line: 3 }])
   })
 
-  it('as the XLSX upload: titles above the head, other columns next to it, invisible characters', async () => {
+  it('as the XLSX upload: titles above the header, other columns next to it, invisible characters', async () => {
     const read = (text: string) => readPostalFile(Buffer.from(text))
     expect(
       await read(

@@ -9,7 +9,7 @@ import { startTestServer, type Json, type TestServer } from '../../support/serve
 let server: TestServer
 const orders = { courier: 0, post: 0, partner: 0, foreign: 0 }
 
-/** An order whose parcel its service knows by this track number, and has said so much of. */
+/** An order whose parcel its service knows by this track number, with these notifications. */
 async function parcel(service: string, track: string, statuses: number[] = [], pfm = '1001') {
   const typeId = { courier1: 1, post: 3, partner: 4 }[service]!
   const serviceId = { courier1: 1, post: 5, partner: 7 }[service]!
@@ -20,16 +20,23 @@ async function parcel(service: string, track: string, statuses: number[] = [], p
   const { db } = server.services.database
   const at = server.clock.at
   await db.insert(deliveryAnnouncements).values({
-    ...{ number: `${orderId}-1`, orderId, attempt: 1, service, state: 'known', track },
-    ...{ askedAt: at, updatedAt: at },
+    number: `${orderId}-1`,
+    orderId,
+    attempt: 1,
+    service,
+    state: 'known',
+    track,
+    askedAt: at,
+    updatedAt: at,
   })
   for (const [n, deliveryStatusId] of statuses.entries())
     await db.insert(deliveryTracks).values({
-      ...{ orderId, number: `${orderId}-1`, service, deliveryStatusId },
-      ...{
-        happenedAt: new Date(at.getTime() + n * 3_600_000),
-        at: new Date(at.getTime() + n * 3_600_000 + 60_000),
-      },
+      orderId,
+      number: `${orderId}-1`,
+      service,
+      deliveryStatusId,
+      happenedAt: new Date(at.getTime() + n * 3_600_000),
+      at: new Date(at.getTime() + n * 3_600_000 + 60_000),
     })
   return orderId
 }
@@ -49,44 +56,52 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const find = (search: string, more = '', user = 'admin') =>
-  server.call(user, 'GET', `/api/tracks?search=${encodeURIComponent(search)}${more}`)
-const found = async (search: string, more = '', user = 'admin') =>
-  (await find(search, more, user)).body.items.map(({ orderId }: Json) => orderId).sort()
+const searchTracks = (search: string, params = '', user = 'admin') =>
+  server.call(user, 'GET', `/api/tracks?search=${encodeURIComponent(search)}${params}`)
+const findTracks = async (search: string, params = '', user = 'admin') =>
+  (await searchTracks(search, params, user)).body.items.map(({ orderId }: Json) => orderId).sort()
 
 describe('[ST-11] search by a track number', () => {
-  it('finds a parcel by its whole number, in whatever letters and groups, with the last that was said of it', async () => {
-    const { body } = await find('ra 123-456-789 ru')
+  it('finds a parcel by its whole number, in any letter case and grouping, with its last notification', async () => {
+    const { body } = await searchTracks('ra 123-456-789 ru')
     expect(body).toEqual({
       total: 1,
       items: [
         {
-          ...{ orderId: orders.post, pfm: '1001', track: 'RA123456789RU', number: `${orders.post}-1` },
-          ...{ deliveryServiceTypeId: 3, state: 'known', askedAt: '2026-11-21T09:00:00.000Z' },
-          ...{ deliveryStatusId: 5, statusAt: '2026-11-21T11:00:00.000Z' },
+          orderId: orders.post,
+          pfm: '1001',
+          track: 'RA123456789RU',
+          number: `${orders.post}-1`,
+          deliveryServiceTypeId: 3,
+          state: 'known',
+          askedAt: '2026-11-21T09:00:00.000Z',
+          deliveryStatusId: 5,
+          statusAt: '2026-11-21T11:00:00.000Z',
         },
       ],
     })
   })
 
   it('finds by the end of a number, and never by its middle or beginning', async () => {
-    expect(await found('4821')).toEqual([orders.courier, orders.partner, orders.foreign].sort())
-    expect(await found('789RU')).toEqual([orders.post])
-    expect(await found('C100004821')).toEqual([orders.courier])
-    expect(await found('RA12')).toEqual([])
-    expect(await found('%%%%')).toEqual([])
-    expect(await found('____')).toEqual([])
+    expect(await findTracks('4821')).toEqual([orders.courier, orders.partner, orders.foreign].sort())
+    expect(await findTracks('789RU')).toEqual([orders.post])
+    expect(await findTracks('C100004821')).toEqual([orders.courier])
+    expect(await findTracks('RA12')).toEqual([])
+    expect(await findTracks('%%%%')).toEqual([])
+    expect(await findTracks('____')).toEqual([])
   })
 
   it('by delivery service: 7 is the delivery partner here, and 4 is none', async () => {
-    expect(await found('4821', '&deliveryServiceTypeId=7')).toEqual([orders.partner])
-    expect(await found('4821', '&deliveryServiceTypeId=1')).toEqual([orders.courier])
-    expect((await find('4821', '&deliveryServiceTypeId=7')).body.items[0].deliveryServiceTypeId).toBe(7)
-    expect((await find('4821', '&deliveryServiceTypeId=4')).status).toBe(400)
+    expect(await findTracks('4821', '&deliveryServiceTypeId=7')).toEqual([orders.partner])
+    expect(await findTracks('4821', '&deliveryServiceTypeId=1')).toEqual([orders.courier])
+    expect((await searchTracks('4821', '&deliveryServiceTypeId=7')).body.items[0].deliveryServiceTypeId).toBe(
+      7,
+    )
+    expect((await searchTracks('4821', '&deliveryServiceTypeId=4')).status).toBe(400)
   })
 
   it('page by page', async () => {
-    const { body } = await find('4821', '&limit=2&offset=2')
+    const { body } = await searchTracks('4821', '&limit=2&offset=2')
     expect([body.total, body.items.length]).toEqual([3, 1])
   })
 
@@ -98,21 +113,21 @@ describe('[ST-11] search by a track number', () => {
     ["' or 1=1; --".repeat(20)],
     ['1234\u0000'],
   ])('refuses «%s»', async (search) => {
-    const { status, body } = await find(search)
+    const { status, body } = await searchTracks(search)
     expect([status, body.code]).toEqual([400, 7])
   })
 
-  it('takes hostile text for a track number', async () => {
+  it('treats hostile text as a track number', async () => {
     for (const search of [
       "'; drop table orders; --",
       '<script>alert(1)</script>',
       '\\\\\\\\',
       '\u{1F4E6}\u{1F4E6}\u{1F4E6}\u{1F4E6}',
     ])
-      expect((await find(search)).body).toEqual({ items: [], total: 0 })
+      expect((await searchTracks(search)).body).toEqual({ items: [], total: 0 })
   })
 
-  it('only with its right, and of one’s own stores', async () => {
+  it('needs its right, and covers the user’s own stores only', async () => {
     for (const [path, code] of [
       ['?search=4821', 326],
       [`/${orders.post}`, 326],
@@ -121,7 +136,7 @@ describe('[ST-11] search by a track number', () => {
     ] as const)
       expect((await server.call('manager', 'GET', `/api/tracks${path}`)).body.code, path).toBe(code)
     expect((await post('x', 'manager')).status).toBe(403)
-    expect(await found('4821', '', 'tracker')).toEqual([orders.courier, orders.partner].sort())
+    expect(await findTracks('4821', '', 'tracker')).toEqual([orders.courier, orders.partner].sort())
   })
 
   it('is served by its index', async () => {
@@ -138,15 +153,18 @@ describe('[ST-11] search by a track number', () => {
 describe('[ST-11] the card of a parcel', () => {
   const card = (orderId: number, user = 'admin') => server.call(user, 'GET', `/api/tracks/${orderId}`)
 
-  it('says whose it is, and its way with times, the newest first', async () => {
+  it('shows its order and its history with times, the newest first', async () => {
     const { db } = server.services.database
     await db.execute(sql`insert into events (id, order_id, handler, type, status, service_id, key, data, error, created_at, updated_at)
       values (950001, ${orders.post}, 'delivery.label', 'test', 'fail', 'post', 'k950001', '{}', 'status 503', now(), '2026-11-21T10:00:00Z')`)
     const { status, body } = await card(orders.post)
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      ...{ orderId: orders.post, store: { pfm: '1001', zone: 'Europe/Moscow' }, deliveryServiceId: 5 },
-      ...{ city: 'Москва', parcels: [{ track: 'RA123456789RU', deliveryStatusId: 5 }] },
+      orderId: orders.post,
+      store: { pfm: '1001', zone: 'Europe/Moscow' },
+      deliveryServiceId: 5,
+      city: 'Москва',
+      parcels: [{ track: 'RA123456789RU', deliveryStatusId: 5 }],
       way: [
         { deliveryStatusId: 5, happenedAt: '2026-11-21T11:00:00.000Z', at: '2026-11-21T11:01:00.000Z' },
         { deliveryStatusId: 4, happenedAt: '2026-11-21T10:00:00.000Z' },
@@ -154,12 +172,15 @@ describe('[ST-11] the card of a parcel', () => {
       ],
     })
     expect(body.requests).toContainEqual({
-      ...{ id: 950_001, handler: 'delivery.label', status: 'fail', updatedAt: '2026-11-21T10:00:00.000Z' },
+      id: 950_001,
+      handler: 'delivery.label',
+      status: 'fail',
+      updatedAt: '2026-11-21T10:00:00.000Z',
       error: 'Партнёр ответил ошибкой 503',
     })
   })
 
-  it('of a foreign store, of a pickup order and of none is not there', async () => {
+  it('of a foreign store, of a pickup order and of an unknown one is not found', async () => {
     expect((await card(orders.foreign, 'tracker')).status).toBe(404)
     expect((await card(await newOrder(server))).status).toBe(404)
     expect((await card(999_999_999)).body).toMatchObject({ code: 1, message: 'Заказ не найден!' })
@@ -174,7 +195,7 @@ const post = (file: string | Buffer, user = 'admin', headers = csv) =>
 describe('[ST-11] files of the post', () => {
   const file = (query: string, user = 'admin') => server.call(user, 'GET', `/api/tracks/postal/csv?${query}`)
 
-  it('parcels of the post of a period, as a spreadsheet opens them', async () => {
+  it('parcels of the post of a period, in a format for spreadsheets', async () => {
     const { status, body, headers } = await file('from=2026-11-21&to=2026-11-21')
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -203,20 +224,20 @@ describe('[ST-11] files of the post', () => {
     },
   )
 
-  it('a list of numbers is answered line by line, whatever Excel has made of it, and nothing is changed', async () => {
+  it('a list of numbers is answered line by line, also as changed by Excel, and nothing is changed', async () => {
     const template = (await server.call('admin', 'GET', '/api/tracks/postal/template')).body as string
     const expected = [
       { line: 2, track: 'RA123456789RU', parcel: { orderId: orders.post, deliveryStatusId: 5 } },
       { line: 3, track: 'NOSUCH12345', parcel: null },
     ]
-    const answer = await post(`${template}RA 123456789 RU\r\nnosuch-12345\r\n`.replace('nosuch', 'NOSUCH'))
-    expect(answer.status).toBe(200)
-    expect(answer.body.rows).toMatchObject(expected)
-    // A courier's parcel is none of the post's.
+    const response = await post(`${template}RA 123456789 RU\r\nnosuch-12345\r\n`.replace('nosuch', 'NOSUCH'))
+    expect(response.status).toBe(200)
+    expect(response.body.rows).toMatchObject(expected)
+    // A courier's parcel is not found in the post's list.
     expect((await post('C1-00004821\n')).body.rows).toMatchObject([{ line: 1, parcel: null }])
-    const export_ = (await file('from=2026-11-21&to=2026-11-21')).body as string
-    const again = (await post(export_)).body.rows as Json[]
-    expect(again.find(({ track }) => track === 'RA123456789RU')).toMatchObject({
+    const exported = (await file('from=2026-11-21&to=2026-11-21')).body as string
+    const repeated = (await post(exported)).body.rows as Json[]
+    expect(repeated.find(({ track }) => track === 'RA123456789RU')).toMatchObject({
       parcel: { orderId: orders.post },
     })
     // Windows-1251: «Трек-номер».
@@ -225,10 +246,10 @@ describe('[ST-11] files of the post', () => {
       Buffer.from(';x\r\nRA123456789RU;1\r\n'),
     ])
     expect((await post(cp1251)).body.rows).toMatchObject([expected[0]])
-    expect((await find('RA123456789RU')).body.items[0].deliveryStatusId).toBe(5)
+    expect((await searchTracks('RA123456789RU')).body.items[0].deliveryStatusId).toBe(5)
   })
 
-  it('of a foreign store nothing is found', async () => {
+  it('parcels of a foreign store are not found', async () => {
     expect((await post('RB555500004821\n', 'tracker')).body.rows).toMatchObject([{ parcel: null }])
     expect((await post('RB555500004821\n')).body.rows).toMatchObject([
       { parcel: { orderId: orders.foreign } },
@@ -260,7 +281,7 @@ describe('[ST-11] files of the post', () => {
       Buffer.from('RA123456789RU\n'.repeat(1001)),
       'В одном файле может быть не больше 1000 строк',
     ],
-  ])('%s is refused with words', async (_, bytes, message) => {
+  ])('%s is refused with a message', async (_, bytes, message) => {
     const { status, body } = await post(bytes)
     expect([status, body.code]).toEqual([409, 19])
     expect(body.message).toContain(message)
@@ -269,7 +290,8 @@ describe('[ST-11] files of the post', () => {
   it('another type, and a file too large, are refused', async () => {
     for (const type of ['text/plain', 'application/json'])
       expect((await post('"RA123456789RU"', 'admin', { 'content-type': type })).body).toMatchObject({
-        ...{ code: 19, message: 'Недопустимый тип файла: нужен файл CSV' },
+        code: 19,
+        message: 'Недопустимый тип файла: нужен файл CSV',
       })
     expect((await post('x', 'admin', { 'content-type': 'image/png' })).status).toBe(415)
     expect((await post('R'.repeat(300_000))).status).toBe(413)

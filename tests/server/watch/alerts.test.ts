@@ -9,18 +9,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const alerts = async (query = '', user = 'admin') => server.call(user, 'GET', `/api/alerts?limit=200${query}`)
-const ofOrder = async (orderId: number): Promise<Json[]> =>
-  (await alerts()).body.items.filter((alert: Json) => alert.orderId === orderId)
+const readAlerts = async (query = '', user = 'admin') =>
+  server.call(user, 'GET', `/api/alerts?limit=200${query}`)
+const readOrderAlerts = async (orderId: number): Promise<Json[]> =>
+  (await readAlerts()).body.items.filter((alert: Json) => alert.orderId === orderId)
 const run = (statement: ReturnType<typeof sql>) => server.services.database.db.execute(statement)
 
 describe('[ST-06] alerts', () => {
-  it('where nothing needs an eye the list is empty', async () => {
+  it('the list is empty when nothing needs attention', async () => {
     await newOrder(server)
-    expect((await alerts()).body).toEqual({ items: [], total: 0 })
+    expect((await readAlerts()).body).toEqual({ items: [], total: 0 })
   })
 
-  it('say what happened in the reader’s language and since when, the gravest first; each kind once an order', async () => {
+  it('show what happened in the reader’s language and since when, most critical first; each kind once an order', async () => {
     const [late, unseen, money] = [await newOrder(server), await newOrder(server), await newOrder(server)]
     await run(sql`delete from tasks where order_id = ${unseen}`)
     await run(
@@ -28,26 +29,26 @@ describe('[ST-06] alerts', () => {
         (select min(number) from ledger_entries where order_id = ${money})`,
     )
     server.clock.forward(20 * 60_000)
-    expect(await ofOrder(late)).toMatchObject([
+    expect(await readOrderAlerts(late)).toMatchObject([
       { kind: 'taskOverdue', priority: 'low', message: 'Задача просрочена', pfm: '1001' },
     ])
-    expect(await ofOrder(unseen)).toMatchObject([{ kind: 'unseen', priority: 'high' }])
-    expect((await ofOrder(money)).map(({ kind }) => kind)).toEqual(['moneyFailed', 'taskOverdue'])
-    const { items } = (await alerts()).body
+    expect(await readOrderAlerts(unseen)).toMatchObject([{ kind: 'unseen', priority: 'high' }])
+    expect((await readOrderAlerts(money)).map(({ kind }) => kind)).toEqual(['moneyFailed', 'taskOverdue'])
+    const { items } = (await readAlerts()).body
     const ranks = items.map(({ priority }: Json) => ['high', 'medium', 'low'].indexOf(priority))
     expect(ranks).toEqual([...ranks].sort())
     const english = await server.call('admin', 'GET', '/api/alerts?kind=unseen', undefined, {
       'x-language': 'en',
     })
     expect(english.body.items[0].message).toBe('No open task')
-    expect((await alerts('&priority=low')).body.items.every(({ priority }: Json) => priority === 'low')).toBe(
-      true,
-    )
-    expect((await alerts('&kind=guess')).status).toBe(400)
+    expect(
+      (await readAlerts('&priority=low')).body.items.every(({ priority }: Json) => priority === 'low'),
+    ).toBe(true)
+    expect((await readAlerts('&kind=guess')).status).toBe(400)
   })
 
-  it('are for who has the right, of the stores that they see', async () => {
-    expect((await alerts('', 'store')).body.code).toBe(326)
-    expect((await alerts('&pfm=1002')).body.items).toEqual([])
+  it('are for users with the right, of the stores that they see', async () => {
+    expect((await readAlerts('', 'store')).body.code).toBe(326)
+    expect((await readAlerts('&pfm=1002')).body.items).toEqual([])
   })
 })

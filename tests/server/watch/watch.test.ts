@@ -11,10 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const later = (minutes: number) => {
+const advanceClock = (minutes: number) => {
   server.clock.at = new Date(server.clock.at.getTime() + minutes * 60_000)
 }
-const tell = (orderId: number, ...types: string[]) =>
+const sendEvents = (orderId: number, ...types: string[]) =>
   server.services.database.db.transaction(async (tx) => {
     for (const type of types)
       expect(
@@ -22,66 +22,71 @@ const tell = (orderId: number, ...types: string[]) =>
         type,
       ).toBe(true)
   })
-/** A formed order of which the customer's code was mistyped so often. */
-async function issued(wrong: number): Promise<{ orderId: number; taskId: number }> {
+/** A formed order whose customer's code was mistyped so many times. */
+async function createIssue(wrongCodes: number): Promise<{ orderId: number; taskId: number }> {
   const orderId = await newOrder(server)
-  await tell(orderId, 'FORMING_STARTED', 'FORMED_IN_FULL')
+  await sendEvents(orderId, 'FORMING_STARTED', 'FORMED_IN_FULL')
   const taskId = await openTask(server, orderId, 'delivery')
-  if (wrong > 0) await send(server, 'all', taskId, 'SEND_CODE')
+  if (wrongCodes > 0) await send(server, 'all', taskId, 'SEND_CODE')
   await server.services.database.db.execute(
     sql`update issue_codes set digest = ${digestOf(orderId, '9999')} where order_id = ${orderId}`,
   )
-  for (let n = 0; n < wrong; n++) await send(server, 'all', taskId, 'CODE_ENTERED', { code: '0000' })
+  for (let n = 0; n < wrongCodes; n++) await send(server, 'all', taskId, 'CODE_ENTERED', { code: '0000' })
   return { orderId, taskId }
 }
-const standing = async (query = '', user = 'all') =>
+const listStalled = async (query = '', user = 'all') =>
   server.call(user, 'GET', `/api/orders/standing?limit=200${query}`)
 const rowOf = async (orderId: number) =>
-  (await standing()).body.items.find((row: Json) => row.orderId === orderId)
+  (await listStalled()).body.items.find((row: Json) => row.orderId === orderId)
 
-describe('orders that stand longer than they should', () => {
-  it('[OS-02] an overdue task: how long, why, and what brings the order on', async () => {
+describe('stalled orders', () => {
+  it('[OS-02] an overdue task: how long, why, and how to continue', async () => {
     const orderId = await newOrder(server)
     expect(await rowOf(orderId)).toBeUndefined()
-    later(16)
+    advanceClock(16)
     expect(await rowOf(orderId)).toMatchObject({
-      ...{ reason: 'taskOverdue', lateMinutes: 1, state: 'toBeFormed', orderStatusId: 5 },
+      reason: 'taskOverdue',
+      lateMinutes: 1,
+      state: 'toBeFormed',
+      orderStatusId: 5,
       next: { taskType: 'formatting', claimedName: null },
     })
   })
 
-  it('[OS-02] a locked issue stands above its overdue task; who works on it is named', async () => {
-    const { orderId, taskId } = await issued(5)
+  it('[OS-02] a locked issue is listed above its overdue task; its holder is named', async () => {
+    const { orderId, taskId } = await createIssue(5)
     expect(await rowOf(orderId)).toMatchObject({ reason: 'locked', next: { taskId, taskState: 'locked' } })
-    expect((await standing('&reason=locked')).body.items.map((row: Json) => row.reason)).toContain('locked')
-    expect((await standing('&reason=unseen')).body).toEqual({ items: [], total: 0 })
+    expect((await listStalled('&reason=locked')).body.items.map((row: Json) => row.reason)).toContain(
+      'locked',
+    )
+    expect((await listStalled('&reason=unseen')).body).toEqual({ items: [], total: 0 })
   })
 
-  it('[OS-02] an order that waits for nobody and nothing is found, whatever made it so', async () => {
+  it('[OS-02] an order that waits for no task, event or timer is found, whatever the cause', async () => {
     const orderId = await newOrder(server)
     await server.services.database.db.execute(sql`delete from tasks where order_id = ${orderId}`)
     expect(await rowOf(orderId)).toMatchObject({ reason: 'unseen', next: null })
   })
 
-  it('[OS-02] only by the right, only of one’s own stores, page by page', async () => {
-    expect((await standing('', 'store')).body.code).toBe(326)
-    expect((await standing('', 'nobody')).body.code).toBe(326)
-    const { status, body } = await standing('', 'manager')
+  it('[OS-02] needs the right, covers the user’s own stores only, page by page', async () => {
+    expect((await listStalled('', 'store')).body.code).toBe(326)
+    expect((await listStalled('', 'nobody')).body.code).toBe(326)
+    const { status, body } = await listStalled('', 'manager')
     expect(status).toBe(200)
     expect(body.total).toBeGreaterThan(1)
-    expect((await standing('&limit=1&offset=1', 'manager')).status, 'a name given twice').toBe(400)
+    expect((await listStalled('&limit=1&offset=1', 'manager')).status, 'a name given twice').toBe(400)
     const page = await server.call('manager', 'GET', '/api/orders/standing?limit=1&offset=1')
     expect(page.body.items).toEqual([body.items[1]])
-    const past = await server.call('manager', 'GET', '/api/orders/standing?limit=1&offset=500')
-    expect(past.body).toMatchObject({ items: [], total: body.total })
-    expect((await standing('&pfm=1002', 'manager')).body.items).toEqual([])
-    expect((await standing('&reason=guess')).body.code).toBe(7)
+    const pastEnd = await server.call('manager', 'GET', '/api/orders/standing?limit=1&offset=500')
+    expect(pastEnd.body).toMatchObject({ items: [], total: body.total })
+    expect((await listStalled('&pfm=1002', 'manager')).body.items).toEqual([])
+    expect((await listStalled('&reason=guess')).body.code).toBe(7)
   })
 })
 
 describe('the data of the manager’s desk', () => {
   it('[OS-05] issued without the code: by whom and why, on the list and in the log of the order', async () => {
-    const { orderId, taskId } = await issued(0)
+    const { orderId, taskId } = await createIssue(0)
     const comment = 'Телефон разряжен, паспорт проверен'
     expect((await send(server, 'manager', taskId, 'ISSUE_WITHOUT_CODE', { comment })).status).toBe(200)
     const { body } = await server.call('manager', 'GET', `/api/orders/exceptions?orderId=${orderId}`)
@@ -100,38 +105,40 @@ describe('the data of the manager’s desk', () => {
     expect((await server.call('store', 'GET', '/api/orders/exceptions')).body.code).toBe(326)
   })
 
-  it('[OS-05] who works on what since when, and the stores side by side', async () => {
-    const { orderId, taskId } = await issued(0)
+  it('[OS-05] current work of each user with its start, and the stores in comparison', async () => {
+    const { orderId, taskId } = await createIssue(0)
     expect((await server.call('store', 'POST', `/api/tasks/${taskId}/claim`, {})).status).toBe(200)
     const { items } = (await server.call('manager', 'GET', '/api/tasks/in-work')).body
     expect(items).toContainEqual(
       expect.objectContaining({ taskId, orderId, taskType: 'delivery', overdue: false, pfm: '1001' }),
     )
     const desk = (await server.call('manager', 'GET', '/api/stores/desk')).body
-    const own = desk.items.find((store: Json) => store.pfm === '1001')
-    expect(own).toMatchObject({ name: 'Магазин 1001', locked: 1, withoutCode: 1, inWork: 1 })
-    expect(own.open).toBeGreaterThan(own.overdue)
+    const ownStore = desk.items.find((store: Json) => store.pfm === '1001')
+    expect(ownStore).toMatchObject({ name: 'Магазин 1001', locked: 1, withoutCode: 1, inWork: 1 })
+    expect(ownStore.open).toBeGreaterThan(ownStore.overdue)
   })
 })
 
 describe('the lock of the issue code', () => {
-  it('[TK-07] survives EDIT and DROP: nothing but to unlock is offered, and no edit while it is locked', async () => {
-    const { orderId } = await issued(4)
+  it('[TK-07] survives EDIT and DROP: only unlocking is offered, and no edit while it is locked', async () => {
+    const { orderId } = await createIssue(4)
     // Four wrong codes, then an edit that is dropped: the fifth locks it all the same.
-    await tell(orderId, 'EDIT_REQUESTED', 'EDIT_DROPPED')
-    const again = await openTask(server, orderId, 'delivery')
-    expect((await send(server, 'all', again, 'SEND_CODE')).body.code, 'a minute has not passed').toBe(19)
-    later(2)
-    await send(server, 'all', again, 'SEND_CODE')
+    await sendEvents(orderId, 'EDIT_REQUESTED', 'EDIT_DROPPED')
+    const repeatedIssue = await openTask(server, orderId, 'delivery')
+    expect((await send(server, 'all', repeatedIssue, 'SEND_CODE')).body.code, 'a minute has not passed').toBe(
+      19,
+    )
+    advanceClock(2)
+    await send(server, 'all', repeatedIssue, 'SEND_CODE')
     await server.services.database.db.execute(
       sql`update issue_codes set digest = ${digestOf(orderId, '9999')} where order_id = ${orderId}`,
     )
-    const { body } = await send(server, 'all', again, 'CODE_ENTERED', { code: '0000' })
+    const { body } = await send(server, 'all', repeatedIssue, 'CODE_ENTERED', { code: '0000' })
     expect(body.step.state).toBe('locked')
     const edit = await server.call('all', 'GET', `/api/orders/${orderId}/actions/editAfterForming`)
     expect(edit.body.code).toBe(19)
-    // A stale tab or a second server asks the process itself.
-    await tell(orderId, 'EDIT_REQUESTED', 'EDIT_DROPPED')
+    // A stale tab or a second server sends the event to the process itself.
+    await sendEvents(orderId, 'EDIT_REQUESTED', 'EDIT_DROPPED')
     const locked = await openTask(server, orderId, 'delivery')
     const view = (await server.call('all', 'GET', `/api/tasks/${locked}`)).body
     expect(view.step).toMatchObject({ state: 'locked' })
@@ -145,8 +152,8 @@ describe('the lock of the issue code', () => {
 })
 
 describe('the storage term', () => {
-  it('[TK-24] is prolonged within the limit of the settings; the card, the message and the timer say the same', async () => {
-    const { orderId } = await issued(0)
+  it('[TK-24] is prolonged within the limit of the settings; the card, the message and the timer show the same', async () => {
+    const { orderId } = await createIssue(0)
     const url = `/api/orders/${orderId}/actions/prolongStorage`
     const act = async (days: number) => {
       const { step } = (await server.call('operator', 'GET', url)).body

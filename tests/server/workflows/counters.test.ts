@@ -25,8 +25,8 @@ const day = 24 * hour
 /** Midnight in Moscow of a first of a month. */
 const start = Date.UTC(2021, 1, 28, 21)
 
-/** The same numbers in every run. */
-function drawing(seed: number) {
+/** The same random numbers in every run. */
+function createRandom(seed: number) {
   let state = seed
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
 }
@@ -34,24 +34,24 @@ function drawing(seed: number) {
 const states = ['ready', 'shelving', 'returning', 'disbanded'] as const
 let ids = 8_000_000
 
-interface Life {
+interface Scenario {
   id: number
   pfm: string | null
   steps: { at: number; event: string; to: string; version: number; by: string }[]
 }
 
-function draw(random: () => number, from: number): Life {
+function drawScenario(random: () => number, from: number): Scenario {
   let at = from
-  const steps: Life['steps'] = []
+  const steps: Scenario['steps'] = []
   const length = 1 + Math.floor(random() * 6)
   let to: string = 'ready'
   let version = 1
   for (let n = 0; n < length; n += 1) {
-    const migrates = n === 2 && random() < 0.2
-    if (migrates) version = 2
-    const noted = n > 0 && random() < 0.15
-    if (n > 0 && !noted && !migrates) to = states[Math.floor(random() * 3)]!
-    const event = n === 0 ? '@start' : migrates ? '@migrate' : noted ? '@noted' : 'MOVED'
+    const isMigrated = n === 2 && random() < 0.2
+    if (isMigrated) version = 2
+    const isNoted = n > 0 && random() < 0.15
+    if (n > 0 && !isNoted && !isMigrated) to = states[Math.floor(random() * 3)]!
+    const event = n === 0 ? '@start' : isMigrated ? '@migrate' : isNoted ? '@noted' : 'MOVED'
     steps.push({ at, event, to, version, by: random() < 0.5 ? 'system' : 'collector' })
     // Seconds, hours and weeks.
     at += Math.round(1_000 * 10 ** (random() * 6))
@@ -60,31 +60,46 @@ function draw(random: () => number, from: number): Life {
   return { id: ++ids, pfm: [null, '1001', '1002', '1003'][Math.floor(random() * 4)]!, steps }
 }
 
-/** Writes what has come by an instant: the instance as it is then, and the records that are new. */
-async function write(lives: readonly Life[], after: number, until: number) {
+/** Writes what exists at an instant: the instance as it is then, and the records that are new. */
+async function writeScenarios(scenarios: readonly Scenario[], after: number, until: number) {
   const { db } = server.services.database
-  for (const { id, pfm, steps } of lives) {
+  for (const { id, pfm, steps } of scenarios) {
     const known = steps.filter(({ at }) => at < until)
     const last = known.at(-1)
-    const fresh = known.filter(({ at }) => at >= after)
-    if (!last || fresh.length === 0) continue
+    const added = known.filter(({ at }) => at >= after)
+    if (!last || added.length === 0) continue
     const now = {
-      ...{ version: last.version, revision: known.length - 1, state: last.to, updatedAt: new Date(last.at) },
+      version: last.version,
+      revision: known.length - 1,
+      state: last.to,
+      updatedAt: new Date(last.at),
       status: last.to === 'disbanded' ? 'done' : 'active',
     }
     await db
       .insert(workflowInstances)
       .values({
-        ...{ ...now, id, pfm, workflow: 'disbanding', hash: '-', value: {}, context: {} },
+        ...now,
+        id,
+        pfm,
+        workflow: 'disbanding',
+        hash: '-',
+        value: {},
+        context: {},
         createdAt: new Date(known[0]!.at),
       })
       .onConflictDoUpdate({ target: workflowInstances.id, set: now })
     await db.insert(workflowRecords).values(
-      fresh.map((step) => {
+      added.map((step) => {
         const revision = steps.indexOf(step)
         return {
-          ...{ instanceId: id, revision, at: new Date(step.at), version: step.version, toState: step.to },
-          ...{ actorId: step.by, actorName: '-', effects: [] },
+          instanceId: id,
+          revision,
+          at: new Date(step.at),
+          version: step.version,
+          toState: step.to,
+          actorId: step.by,
+          actorName: '-',
+          effects: [],
           fromState: revision === 0 ? null : steps[revision - 1]!.to,
           event: { type: step.event, payload: {}, at: new Date(step.at).toISOString(), facts: {} },
         }
@@ -99,11 +114,14 @@ const owner = {
   rights: new Set(),
   stores: 'all',
 } as unknown as StatisticsRequest['actor']
-const ofTwo = { ...owner, stores: ['1001', '1003'] } as StatisticsRequest['actor']
-const read = (more: Partial<StatisticsRequest> & Pick<StatisticsRequest, 'period'>) =>
+const twoStores = { ...owner, stores: ['1001', '1003'] } as StatisticsRequest['actor']
+const queryStatistics = (options: Partial<StatisticsRequest> & Pick<StatisticsRequest, 'period'>) =>
   readStatistics(server.services.database.db, {
-    ...{ actor: owner, language: 'ru' as const, workflow: { name: 'disbanding', version: 1 }, query: {} },
-    ...more,
+    actor: owner,
+    language: 'ru' as const,
+    workflow: { name: 'disbanding', version: 1 },
+    query: {},
+    ...options,
   })
 const period = (from: number, to: number, now = start + 400 * day) => ({
   from: new Date(start + from),
@@ -111,19 +129,19 @@ const period = (from: number, to: number, now = start + 400 * day) => ({
   now: new Date(now),
 })
 
-/** Counts are the same, times within two and a half parts of a hundred and a millisecond. */
-async function expectAlike(more: Parameters<typeof read>[0]) {
-  const exact = await read({ ...more, exactUpTo: Infinity })
-  const quick = await read({ ...more, exactUpTo: -1 })
-  expect([exact.approximate, quick.approximate]).toEqual([false, true])
-  expect(quick.transitions).toEqual(exact.transitions)
-  expect(quick.groups).toHaveLength(exact.groups.length)
+/** Counts are equal, times within 2.5 percent and a millisecond. */
+async function expectEqual(request: Parameters<typeof queryStatistics>[0]) {
+  const exact = await queryStatistics({ ...request, exactUpTo: Infinity })
+  const counted = await queryStatistics({ ...request, exactUpTo: -1 })
+  expect([exact.approximate, counted.approximate]).toEqual([false, true])
+  expect(counted.transitions).toEqual(exact.transitions)
+  expect(counted.groups).toHaveLength(exact.groups.length)
   const lines = ({ states: all, groups }: typeof exact) => [
-    ...all.map((one) => ({ ...one, group: 'all' })),
+    ...all.map((state) => ({ ...state, group: 'all' })),
     ...groups.toSorted((a, b) => (`${a.state} ${a.group}` < `${b.state} ${b.group}` ? -1 : 1)),
   ]
   for (const [n, line] of lines(exact).entries()) {
-    const { median, p95, ...counts } = lines(quick)[n]!
+    const { median, p95, ...counts } = lines(counted)[n]!
     const { median: half, p95: most, ...wantedCounts } = line
     expect(counts).toEqual(wantedCounts)
     for (const [got, wanted] of [
@@ -138,8 +156,10 @@ async function expectAlike(more: Parameters<typeof read>[0]) {
 }
 
 describe('counters of records by day', () => {
-  const random = drawing(7)
-  const lives = Array.from({ length: 150 }, () => draw(random, start + Math.floor(random() * 80 * day)))
+  const random = createRandom(7)
+  const scenarios = Array.from({ length: 150 }, () =>
+    drawScenario(random, start + Math.floor(random() * 80 * day)),
+  )
   const until = [0, 20, 21, 45, 60, 200].map((days) => start + days * day + 5 * hour)
   const periods: [string, ReturnType<typeof period>][] = [
     ['whole months', period(0, 61 * day)],
@@ -151,58 +171,60 @@ describe('counters of records by day', () => {
     ['a year', period(0, 365 * day)],
   ]
 
-  it('[PO-06] answer as the records do at whatever moment they were counted, by store and by role too', async () => {
+  it('[PO-06] equal the records at whatever moment they were counted, by store and by role too', async () => {
     for (const [n, to] of until.slice(1).entries()) {
-      await write(lives, until[n]!, to)
-      // Every second time what came lies uncounted when it is asked for.
+      await writeScenarios(scenarios, until[n]!, to)
+      // Every second time the new records are still uncounted when they are queried.
       if (n % 2 === 0) expect(await countRecords(server.services.database)).toBeGreaterThan(0)
-      for (const [, one] of periods) {
-        await expectAlike({ period: one })
-        await expectAlike({ period: one, workflow: { name: 'disbanding', version: 2 } })
+      for (const [, period] of periods) {
+        await expectEqual({ period: period })
+        await expectEqual({ period: period, workflow: { name: 'disbanding', version: 2 } })
       }
     }
-    for (const [, one] of periods)
+    for (const [, period] of periods)
       for (const query of [
         { by: 'store' },
         { by: 'role' },
         { pfm: '1002' },
         { pfm: '1002', by: 'role' },
       ] as const) {
-        const { states: all } = await expectAlike({ period: one, query })
+        const { states: all } = await expectEqual({ period: period, query })
         expect(all.length).toBeGreaterThan(0)
-        await expectAlike({ period: one, query, actor: ofTwo })
+        await expectEqual({ period: period, query, actor: twoStores })
       }
   })
 
-  it('[PO-06] counting once more, by several servers at once, or all anew, changes nothing', async () => {
+  it('[PO-06] counting again, by several concurrent servers, or rebuilding all, changes nothing', async () => {
     const { database } = server.services
-    const all = () =>
+    const readAll = () =>
       rows(
         database.db,
         sql`select * from process_stay_counts order by workflow, version, grain, pfm, start, state, roles, bucket`,
       )
     await countRecords(database)
-    const before = await all()
+    const before = await readAll()
     expect(before.length).toBeGreaterThan(0)
     await Promise.all([countRecords(database), countRecords(database)])
-    expect(await all()).toEqual(before)
+    expect(await readAll()).toEqual(before)
     await recount(database)
-    expect(await all()).toEqual(before)
+    expect(await readAll()).toEqual(before)
   })
 
-  it('[PO-06] a record that comes late, of a day long counted, is counted in its day', async () => {
+  it('[PO-06] a late record of a day that was already counted is counted in its day', async () => {
     await countRecords(server.services.database)
-    const [late] = [draw(drawing(3), start + 5 * day)]
-    await write([late!], 0, Infinity)
-    await expectAlike({ period: periods[0]![1] })
+    const [lateScenario] = [drawScenario(createRandom(3), start + 5 * day)]
+    await writeScenarios([lateScenario!], 0, Infinity)
+    await expectEqual({ period: periods[0]![1] })
     await countRecords(server.services.database)
-    const { states: after } = await expectAlike({ period: periods[0]![1] })
+    const { states: after } = await expectEqual({ period: periods[0]![1] })
     expect(after.length).toBeGreaterThan(0)
   })
 
-  it('[PO-06] few records are read and answered exactly; nothing counted is no error', async () => {
-    expect(await read({ period: periods[0]![1] })).toMatchObject({ approximate: false })
+  it('[PO-06] few records are read and evaluated exactly; no records are no error', async () => {
+    expect(await queryStatistics({ period: periods[0]![1] })).toMatchObject({ approximate: false })
     await server.services.database.db.execute(sql`delete from process_counted`)
-    expect(await read({ period: periods[0]![1], exactUpTo: -1 })).toMatchObject({ approximate: false })
+    expect(await queryStatistics({ period: periods[0]![1], exactUpTo: -1 })).toMatchObject({
+      approximate: false,
+    })
   })
 })

@@ -40,38 +40,38 @@ describe('workflows as data', () => {
     expect(body.map((w: Json) => `${w.name}/${w.version}`)).toEqual(
       workflows.map((w) => `${w.name}/${w.version}`),
     )
-    const byName = (name: string) => body.findLast((w: Json) => w.name === name)
-    expect(byName('order')).toMatchObject({ kind: 'order', version: 1, active: true, open: 3 })
-    expect(byName('formatting')).toMatchObject({ kind: 'task', published: true, open: 3, overdue: 0 })
-    expect(byName('delivery')).toMatchObject({ open: 0 })
+    const findVersion = (name: string) => body.findLast((w: Json) => w.name === name)
+    expect(findVersion('order')).toMatchObject({ kind: 'order', version: 1, active: true, open: 3 })
+    expect(findVersion('formatting')).toMatchObject({ kind: 'task', published: true, open: 3, overdue: 0 })
+    expect(findVersion('delivery')).toMatchObject({ open: 0 })
     expect((await get('watcher', '')).body.find((w: Json) => w.name === 'order').open).toBe(1)
   })
 
   it.each(workflows.map((w) => [w.name, w.version] as const))(
-    '[PO-01] %s v%i comes whole: every state within its parent, every transition between states that exist',
+    '[PO-01] %s v%i is complete: every state within its parent, every transition between states that exist',
     async (name, version) => {
       const { status, body } = await get('owner', `/${name}/${version}`)
       expect(status).toBe(200)
       const paths: string[] = body.states.map((s: Json) => s.path)
-      const known = (path: string | null) => path === null || paths.includes(path)
-      expect(known(body.initial)).toBe(true)
+      const isKnown = (path: string | null) => path === null || paths.includes(path)
+      expect(isKnown(body.initial)).toBe(true)
       for (const s of body.states) {
-        expect(known(s.parent), s.path).toBe(true)
+        expect(isKnown(s.parent), s.path).toBe(true)
         expect(s.kind === 'compound').toBe(s.initial !== null)
         if (s.meta?.for === 'person') expect(Object.keys(body.forms)).toContain(s.meta.form)
       }
       for (const t of body.transitions) {
-        expect(known(t.source) && t.targets.every(known), t.id).toBe(true)
+        expect(isKnown(t.source) && t.targets.every(isKnown), t.id).toBe(true)
         if (t.event !== null) expect(body.events.map((e: Json) => e.type)).toContain(t.event)
       }
-      const into = new Set(body.transitions.flatMap((t: Json) => t.targets))
+      const reachable = new Set(body.transitions.flatMap((t: Json) => t.targets))
       const ends = body.states.filter((s: Json) => s.kind === 'final')
       expect(ends.length).toBeGreaterThan(0)
-      for (const s of ends) expect(into.has(s.path), s.path).toBe(true)
+      for (const s of ends) expect(reachable.has(s.path), s.path).toBe(true)
     },
   )
 
-  it('[PO-01] a step says form, right, stage and script; a transition its guards and effects', async () => {
+  it('[PO-01] a step has form, right, stage and script; a transition its guards and effects', async () => {
     const { body } = await get('owner', '/confirming/1')
     expect(body.states.find((s: Json) => s.path === 'call')).toMatchObject({
       kind: 'compound',
@@ -94,7 +94,7 @@ describe('workflows as data', () => {
     ).toMatchObject({
       targets: ['callFailed'],
       guards: ['callBackInFuture', 'callBackWithinTerm'],
-      // Its parameters depend on what was typed.
+      // Its parameters depend on the input.
       effects: [{ name: 'countCall', params: null }],
     })
     expect(body.transitions.find((t: Json) => t.source === null)).toMatchObject({
@@ -111,8 +111,8 @@ describe('workflows as data', () => {
   })
 })
 
-describe('where work stands', () => {
-  it('[PO-02] counts active instances by state, with the one that has stood still longest', async () => {
+describe('current state of work', () => {
+  it('[PO-02] counts active instances by state, with the one unchanged for the longest time', async () => {
     const states = await counts('owner', 'formatting/2')
     expect(states.map((s) => [s.state, s.instances, s.overdue])).toEqual([
       ['collecting', 1, 0],
@@ -126,34 +126,34 @@ describe('where work stands', () => {
     })
   })
 
-  it('[PO-02] late tasks are counted where they stand, and in the state of their order', async () => {
+  it('[PO-02] late tasks are counted in their state, and in the state of their order', async () => {
     server.clock.forward(3 * days)
-    const late = (states: Json[]) => Object.fromEntries(states.map((s) => [s.state, s.overdue]))
-    expect(late(await counts('owner', 'formatting/2'))).toEqual({ collecting: 1, ready: 2 })
-    expect(late(await counts('owner', 'order/1'))).toEqual({ beingFormed: 1, toBeFormed: 2 })
-    const overview = async (name: string) =>
+    const readOverdue = (states: Json[]) => Object.fromEntries(states.map((s) => [s.state, s.overdue]))
+    expect(readOverdue(await counts('owner', 'formatting/2'))).toEqual({ collecting: 1, ready: 2 })
+    expect(readOverdue(await counts('owner', 'order/1'))).toEqual({ beingFormed: 1, toBeFormed: 2 })
+    const readOverview = async (name: string) =>
       (await get('owner', '')).body.findLast((w: Json) => w.name === name).overdue
-    expect([await overview('formatting'), await overview('order')]).toEqual([3, 3])
+    expect([await readOverview('formatting'), await readOverview('order')]).toEqual([3, 3])
 
-    // What is put off, as a call-back is, waits for its time and is not late.
+    // A postponed task, such as a call-back, waits for its time and is not late.
     const { db } = server.services.database
-    const putOff = (postponedUntil: Date | null) =>
+    const postpone = (postponedUntil: Date | null) =>
       db.update(tasks).set({ postponedUntil }).where(eq(tasks.orderId, orders.waiting))
-    await putOff(new Date(server.clock.at.getTime() + minute))
-    expect(late(await counts('owner', 'formatting/2'))).toEqual({ collecting: 1, ready: 1 })
-    expect(late(await counts('owner', 'order/1'))).toEqual({ beingFormed: 1, toBeFormed: 1 })
-    expect([await overview('formatting'), await overview('order')]).toEqual([2, 2])
-    await putOff(null)
+    await postpone(new Date(server.clock.at.getTime() + minute))
+    expect(readOverdue(await counts('owner', 'formatting/2'))).toEqual({ collecting: 1, ready: 1 })
+    expect(readOverdue(await counts('owner', 'order/1'))).toEqual({ beingFormed: 1, toBeFormed: 1 })
+    expect([await readOverview('formatting'), await readOverview('order')]).toEqual([2, 2])
+    await postpone(null)
     server.clock.forward(-3 * days)
   })
 
-  it('[PO-02] whoever does not see all stores counts his own alone', async () => {
+  it('[PO-02] users who do not see all stores count their own only', async () => {
     expect(await counts('watcher', 'formatting/2')).toMatchObject([{ state: 'ready', instances: 1 }])
   })
 })
 
 describe('path of one instance', () => {
-  it('[PO-03] every step with its time and person, oldest first, without what was typed', async () => {
+  it('[PO-03] every step with its time and user, oldest first, without the input', async () => {
     const taskId = await openTask(server, orders.collecting, 'formatting')
     const { body: view } = await server.call('store', 'GET', `/api/tasks/${taskId}`)
     await send(server, 'store', taskId, 'COLLECTED', collectAll(view))
@@ -173,13 +173,13 @@ describe('path of one instance', () => {
     expect(await get('owner', `/instances/${body.instance.instanceId}/path`)).toMatchObject({ body })
   })
 
-  it("[PO-03] another store's instance is as absent as one that does not exist", async () => {
-    const own = await get('watcher', `/instances?orderId=${orders.elsewhere}`)
-    expect(own).toMatchObject({ status: 200, body: { pfm: '1002' } })
-    const foreign = await get('watcher', `/instances?orderId=${orders.waiting}`)
-    const absent = await get('watcher', '/instances/999999999/path')
-    expect(absent).toMatchObject({ status: 404, body: { code: 1 } })
-    expect(foreign).toMatchObject({ status: 404, body: absent.body })
+  it("[PO-03] another store's instance is reported as missing", async () => {
+    const ownInstance = await get('watcher', `/instances?orderId=${orders.elsewhere}`)
+    expect(ownInstance).toMatchObject({ status: 200, body: { pfm: '1002' } })
+    const foreignInstance = await get('watcher', `/instances?orderId=${orders.waiting}`)
+    const missing = await get('watcher', '/instances/999999999/path')
+    expect(missing).toMatchObject({ status: 404, body: { code: 1 } })
+    expect(foreignInstance).toMatchObject({ status: 404, body: missing.body })
   })
 
   it.each(['/instances', '/instances?taskId=x', '/instances?taskId=1&orderId=1', '/instances/0/path'])(

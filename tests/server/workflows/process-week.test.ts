@@ -15,25 +15,41 @@ const day = 24 * hour
 let ids = 9_700_000
 
 /** A disbanding that waited so long for its start, and was put back in ten minutes. */
-async function lived(daysAgo: number, waited: number, pfm: string) {
+async function writeInstance(daysAgo: number, waitMinutes: number, pfm: string) {
   const { db } = server.services.database
   const id = ++ids
-  const taken = server.clock.at.getTime() - daysAgo * day
+  const startedAt = server.clock.at.getTime() - daysAgo * day
   const steps = [
-    { at: taken - waited, event: '@start', from: null, to: 'ready' },
-    { at: taken, event: 'STARTED', from: 'ready', to: 'shelving' },
-    { at: taken + 10 * minute, event: 'SHELVED', from: 'shelving', to: 'disbanded' },
+    { at: startedAt - waitMinutes, event: '@start', from: null, to: 'ready' },
+    { at: startedAt, event: 'STARTED', from: 'ready', to: 'shelving' },
+    { at: startedAt + 10 * minute, event: 'SHELVED', from: 'shelving', to: 'disbanded' },
   ]
   const iso = (at: number) => new Date(at).toISOString()
   await db.insert(workflowInstances).values({
-    ...{ id, workflow: 'disbanding', version: 1, hash: '-', revision: 2, value: {}, context: {} },
-    ...{ status: 'done', state: 'disbanded', pfm },
-    ...{ createdAt: new Date(taken - waited), updatedAt: new Date(taken + 10 * minute) },
+    id,
+    workflow: 'disbanding',
+    version: 1,
+    hash: '-',
+    revision: 2,
+    value: {},
+    context: {},
+    status: 'done',
+    state: 'disbanded',
+    pfm,
+    createdAt: new Date(startedAt - waitMinutes),
+    updatedAt: new Date(startedAt + 10 * minute),
   })
   await db.insert(workflowRecords).values(
     steps.map(({ at, event, from, to }, revision) => ({
-      ...{ instanceId: id, revision, at: new Date(at), version: 1, fromState: from, toState: to },
-      ...{ actorId: 'system', actorName: '-', effects: [] },
+      instanceId: id,
+      revision,
+      at: new Date(at),
+      version: 1,
+      fromState: from,
+      toState: to,
+      actorId: 'system',
+      actorName: '-',
+      effects: [],
       event: { type: event, payload: {}, at: iso(at), facts: {} },
     })),
   )
@@ -47,23 +63,28 @@ beforeAll(async () => {
   await db.insert(users).values({ id: 'watcher', subject: 'watcher', name: 'watcher' })
   await db.insert(userRoles).values({ userId: 'watcher', roleId: 'watcher' })
   await db.insert(userStores).values({ userId: 'watcher', pfm: '1002' })
-  // At 1001 the start was waited for ten minutes or so, and is for thirty this week; at 1002 nothing has changed.
+  // At 1001 the wait for the start was about ten minutes before and is thirty this week; at 1002 nothing has changed.
   for (let n = 0; n < 40; n += 1) {
-    await lived(8 + (n % 5), (8 + (n % 5)) * minute, '1001')
-    await lived(1 + (n % 5), (28 + (n % 5)) * minute, '1001')
-    await lived(1 + (n % 12), 20 * minute, '1002')
+    await writeInstance(8 + (n % 5), (8 + (n % 5)) * minute, '1001')
+    await writeInstance(1 + (n % 5), (28 + (n % 5)) * minute, '1001')
+    await writeInstance(1 + (n % 12), 20 * minute, '1002')
   }
 }, 120_000)
 afterAll(() => server.close())
 
-const week = async (user = 'owner') => (await server.call(user, 'GET', '/api/workflows/week')).body as Json
+const readWeek = async (user = 'owner') =>
+  (await server.call(user, 'GET', '/api/workflows/week')).body as Json
 
-describe('[PO-06] the last seven days against the seven before', () => {
+describe('[PO-06] the last seven days compared with the seven before', () => {
   it('name the step that became slower, by how much and on how many cases, and none that did not', async () => {
-    const { changed, from, middle, to } = await week()
+    const { changed, from, middle, to } = await readWeek()
     expect(changed).toEqual([
       {
-        ...{ workflow: 'disbanding', version: 1, state: 'ready', leaves: ['ready'], verdict: 'slower' },
+        workflow: 'disbanding',
+        version: 1,
+        state: 'ready',
+        leaves: ['ready'],
+        verdict: 'slower',
         name: 'Заказ нужно расформировать',
         before: expect.objectContaining({ left: expect.any(Number), median: expect.any(Number) }),
         after: expect.objectContaining({ left: expect.any(Number), median: expect.any(Number) }),
@@ -78,23 +99,26 @@ describe('[PO-06] the last seven days against the seven before', () => {
     expect(Date.parse(middle) - Date.parse(from)).toBe(7 * day)
   })
 
-  it('are those of the stores that the person sees', async () => {
-    expect((await week('watcher')).changed).toEqual([])
+  it('contain the stores that the user sees', async () => {
+    expect((await readWeek('watcher')).changed).toEqual([])
   })
 
-  it('without the right to see processes there is no answer', async () => {
+  it('without the right to see processes the query is refused', async () => {
     expect((await server.call('store', 'GET', '/api/workflows/week')).status).toBe(403)
   })
 })
 
-describe('[ST-07] [PO-06] the mail to whoever watches the processes', () => {
-  it('goes out once a day and says what is late and what has changed, with no word of a customer', async () => {
+describe('[ST-07] [PO-06] the mail to subscribers of the processes', () => {
+  it('is sent once a day with late work and changes, without personal data of a customer', async () => {
     const { db } = server.services.database
     await newOrder(server)
     server.clock.forward(hour)
     await db.insert(mailingRecipients).values({
-      ...{ email: 'owner@example.org', mailings: ['processes'], changedAt: server.clock.at },
-      ...{ userId: 'admin', userName: 'Админ' },
+      email: 'owner@example.org',
+      mailings: ['processes'],
+      changedAt: server.clock.at,
+      userId: 'admin',
+      userName: 'Админ',
     })
     expect(await sendDueMailings(server.services)).toBe(1)
     const [mail] = await rows<{ params: { lines: string[]; count: number } }>(

@@ -29,41 +29,49 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const seen = async (revision: number, user = 'owner', instance = instanceId) =>
+const readSeen = async (revision: number, user = 'owner', instance = instanceId) =>
   server.call(user, 'GET', `/api/workflows/instances/${instance}/steps/${revision}`)
 
-describe('what whoever took a step saw', () => {
-  it('[PO-11] the state, its form and the numbers of its texts are those of then, with what was answered', async () => {
-    expect((await seen(0)).body).toMatchObject({
-      ...{ revision: 0, state: 'ready', form: 'formatting/v2/ready' },
+describe('what the user of a step saw', () => {
+  it('[PO-11] the state, its form and the numbers of its texts are those of that time, with the answer', async () => {
+    expect((await readSeen(0)).body).toMatchObject({
+      revision: 0,
+      state: 'ready',
+      form: 'formatting/v2/ready',
       answer: { event: 'STARTED', who: 'Мария Иванова', payload: {} },
     })
-    const collecting = (await seen(1)).body
+    const collecting = (await readSeen(1)).body
     expect(collecting).toMatchObject({
-      ...{ revision: 1, version: 2, state: 'collecting', form: 'formatting/v2/collect' },
+      revision: 1,
+      version: 2,
+      state: 'collecting',
+      form: 'formatting/v2/collect',
       answer: { event: 'COLLECTED', at: server.clock.at.toISOString(), payload: { lines } },
     })
     // Nothing was collected yet; after the answer everything is.
     expect(collecting.summary.collected).toBe(0)
-    const packing = (await seen(2)).body
+    const packing = (await readSeen(2)).body
     expect(packing).toMatchObject({ state: 'packing', answer: null })
     expect(packing.summary.collected).toBeGreaterThan(0)
   })
 
-  it('[PO-11] what was typed is for people who see orders; a foreign store and a step that never was are not found', async () => {
-    const watched = await seen(1, 'watcher')
-    expect(watched).toMatchObject({ status: 200, body: { state: 'collecting', answer: { payload: null } } })
-    expect((await seen(3)).status).toBe(404)
-    expect((await seen(0, 'owner', 999_999_999)).status).toBe(404)
-    expect((await seen(0, 'store')).status).toBe(403)
-    const elsewhere = await newOrder(server, { pfm: '1002' })
-    const { body } = await server.call('owner', 'GET', `/api/workflows/instances?orderId=${elsewhere}`)
-    expect((await seen(0, 'watcher', body.instance.instanceId)).status).toBe(404)
-    expect((await seen(0, 'owner', body.instance.instanceId)).status).toBe(200)
+  it('[PO-11] the input is visible to users who see orders; a foreign store and an unknown step are not found', async () => {
+    const watcherView = await readSeen(1, 'watcher')
+    expect(watcherView).toMatchObject({
+      status: 200,
+      body: { state: 'collecting', answer: { payload: null } },
+    })
+    expect((await readSeen(3)).status).toBe(404)
+    expect((await readSeen(0, 'owner', 999_999_999)).status).toBe(404)
+    expect((await readSeen(0, 'store')).status).toBe(403)
+    const foreignOrder = await newOrder(server, { pfm: '1002' })
+    const { body } = await server.call('owner', 'GET', `/api/workflows/instances?orderId=${foreignOrder}`)
+    expect((await readSeen(0, 'watcher', body.instance.instanceId)).status).toBe(404)
+    expect((await readSeen(0, 'owner', body.instance.instanceId)).status).toBe(200)
   })
 
-  it('[PO-11] where the system waited nobody saw a form', async () => {
+  it('[PO-11] a step of the system has no form', async () => {
     const { body } = await server.call('owner', 'GET', `/api/workflows/instances?orderId=${orderId}`)
-    expect((await seen(0, 'owner', body.instance.instanceId)).body).toMatchObject({ form: null })
+    expect((await readSeen(0, 'owner', body.instance.instanceId)).body).toMatchObject({ form: null })
   })
 })
