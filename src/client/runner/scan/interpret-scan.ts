@@ -64,8 +64,8 @@ export function interpretScan(
 ): ScanResult {
   if (suspicion === 'wrongMode') return refuse('wrongMode')
   const text = raw.trim()
-  const named = linesOfBarcode(lines, text)
-  if (named.length > 0) return withLayout(addPlain(named), suspicion)
+  const matching = linesOfBarcode(lines, text)
+  if (matching.length > 0) return withLayout(addPlain(matching), suspicion)
   // A layout read by key is certain; Cyrillic in the text came without the places of the keys and is a guess.
   if (hasCyrillic(text)) return refuse('wrongLayout')
   // Case is a part of a serial, and some scanners make up for Caps Lock themselves: nobody can tell which case was meant.
@@ -104,17 +104,21 @@ function readMark(lines: readonly ScanLine[], text: string): ScanResult {
     return looksLikeMark(text)
       ? refuse('damagedCode', { markProblem: mark.problem })
       : refuse('unknownBarcode')
-  const same = lines.filter((line) => gtinOf(line) === mark.gtin)
-  const twice = same.find((line) => line.marks.some((code) => identityOf(code) === mark.identity))
-  if (twice) return refuse('duplicateMark', { lineId: twice.lineId })
-  if (same.length === 0) return refuse('foreignProduct')
-  const known = same.filter((line) => line.units)
-  if (known.length > 0) {
-    const own = known.filter((line) => line.units?.some((code) => identityOf(code) === mark.identity))
-    return own.length > 0 ? addTo(own, text) : refuse('foreignUnit', { lineId: known[0]?.lineId })
+  const sameProduct = lines.filter((line) => gtinOf(line) === mark.gtin)
+  const duplicate = sameProduct.find((line) => line.marks.some((code) => identityOf(code) === mark.identity))
+  if (duplicate) return refuse('duplicateMark', { lineId: duplicate.lineId })
+  if (sameProduct.length === 0) return refuse('foreignProduct')
+  const withUnits = sameProduct.filter((line) => line.units)
+  if (withUnits.length > 0) {
+    const matching = withUnits.filter((line) =>
+      line.units?.some((code) => identityOf(code) === mark.identity),
+    )
+    return matching.length > 0
+      ? addTo(matching, text)
+      : refuse('foreignUnit', { lineId: withUnits[0]?.lineId })
   }
-  const marked = same.filter((line) => line.marked)
-  return marked.length > 0 ? addTo(marked, text) : addTo(same)
+  const marked = sameProduct.filter((line) => line.marked)
+  return marked.length > 0 ? addTo(marked, text) : addTo(sameProduct)
 }
 
 function addTo(lines: ScanLine[], mark?: string): ScanResult {
