@@ -6,21 +6,21 @@ import { isPhoneWidth } from '../ui/phone-width.ts'
 import { queryKeys } from '../http/query-keys.ts'
 
 export interface Access {
-  /** Names of the routes in the person's menu; empty while unknown and when the menu could not be read. */
+  /** Routes of the user's menu; empty until loaded and when loading failed. */
   menu: readonly string[]
   rights: ReadonlySet<Right>
-  /** Menu and rights have both been asked for and answered, or refused. */
+  /** Menu and rights have both been loaded or refused. */
   known: boolean
   menuError: Error | null
-  /** The server's message is shown: specification 7. */
+  /** The server's message is displayed: specification 7. */
   rightsError: Error | null
-  /** Asks for the menu and then the rights again. */
+  /** Loads the menu and then the rights again. */
   reload: () => Promise<unknown>
 }
 
 const noMenu: readonly string[] = []
 
-/** What the menu holds where there is room for all of it. */
+/** The menu of a wide screen, without the phone's restrictions. */
 export const useWideMenu = (enabled: boolean) =>
   useQuery({
     enabled,
@@ -29,7 +29,7 @@ export const useWideMenu = (enabled: boolean) =>
     staleTime: Infinity,
   })
 
-/** Menu and rights of the signed-in person: first GET menu-list, then GET users/access-list (specification 2). */
+/** Menu and rights of the signed-in user: first GET menu-list, then GET users/access-list (specification 2). */
 export function useAccess(): Access {
   const queries = useQueryClient()
   const menu = useQuery({

@@ -13,8 +13,8 @@ import { RouteScreen } from './screen.tsx'
 import type { Person } from './shell/person.ts'
 import { Shell } from './shell/shell.tsx'
 
-/** The themes are custom properties of the page: src/client/ui/theme.ts. */
-const inPage = {}
+/** The themes are CSS custom properties: src/client/ui/theme.ts. */
+const emptyTheme = {}
 
 interface AppProps {
   config: ClientConfig
@@ -30,7 +30,7 @@ export function App({ config, person, queries }: AppProps) {
     document.documentElement.dataset.theme = name
   }, [language, name])
   return (
-    <FluentProvider theme={inPage}>
+    <FluentProvider theme={emptyTheme}>
       <QueryClientProvider client={queries}>
         {/* A press acts on the address that the press before has set: an export on the search that it ended. */}
         <BrowserRouter useTransitions={false}>

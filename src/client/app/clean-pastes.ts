@@ -7,20 +7,20 @@ import { storedLocale } from '../ui/locale.ts'
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Every field of the page: invisible characters of what is pasted are left out, and a text longer than the field takes is
- * refused with the limit. The browser itself would cut it, and nobody would see what is missing.
+ * For every field of the page: invisible characters are removed from pasted text, and text beyond the maximum length
+ * is refused with the limit. The browser itself would truncate it unnoticed.
  */
 export function cleanPastes(page: Document): void {
-  page.addEventListener('paste', paste, true)
+  page.addEventListener('paste', onPaste, true)
 }
 
-function paste(event: ClipboardEvent): void {
+function onPaste(event: ClipboardEvent): void {
   const field = event.target
   if (!isTextField(field) || field.readOnly || field.disabled) return
   const clipboard = event.clipboardData?.getData('text/plain') ?? ''
   const text = pastedText(clipboard, field instanceof HTMLTextAreaElement)
   const { selectionStart, selectionEnd, value, maxLength } = field
-  // A field for an address does not expose its selection.
+  // Fields of type email do not expose their selection.
   const replaced =
     selectionStart === null || selectionEnd === null ? value.length : selectionEnd - selectionStart
   const free = maxLength < 0 ? Infinity : maxLength - value.length + replaced
@@ -38,7 +38,7 @@ function paste(event: ClipboardEvent): void {
   }
 }
 
-/** As if it were typed: forms take notice, and Ctrl+Z undoes it. */
+/** Inserts as if typed: forms are notified, and Ctrl+Z undoes it. */
 function insert(field: TextField, text: string): void {
   // The only way that keeps the browser's own undo.
   if (typeof document.execCommand === 'function' && document.execCommand('insertText', false, text)) return
@@ -48,7 +48,7 @@ function insert(field: TextField, text: string): void {
       ? ['', '']
       : [value.slice(0, selectionStart), value.slice(selectionEnd ?? undefined)]
   const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
-  // Past React, which would take the change for its own.
+  // Uses the prototype's setter: React would not notice a change through the node's own `value`.
   Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, around.join(text))
   if (selectionStart !== null) {
     const caret = selectionStart + text.length
@@ -57,6 +57,6 @@ function insert(field: TextField, text: string): void {
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste', data: text }))
 }
 
-const texts: ReadonlySet<string> = new Set(['text', 'search', 'tel', 'url', 'email', 'password'])
+const textTypes: ReadonlySet<string> = new Set(['text', 'search', 'tel', 'url', 'email', 'password'])
 const isTextField = (target: EventTarget | null): target is TextField =>
-  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && texts.has(target.type))
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && textTypes.has(target.type))

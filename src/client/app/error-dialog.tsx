@@ -13,13 +13,13 @@ import styles from './error-dialog.module.css'
 
 interface Props {
   error: Error
-  /** The support portal and its mail; null: there is none. */
+  /** Support portal and e-mail; null: none. */
   supportUrl: string | null
   supportEmail: string | null
   onClose: () => void
 }
 
-/** What nobody can mend on the screen, and what to try (specification 8). */
+/** An error that the user cannot fix on the screen, with advice (specification 8). */
 export function ErrorDialog({ error, supportUrl, supportEmail, onClose }: Props) {
   const { t } = useTranslation()
   useAfterDialog()

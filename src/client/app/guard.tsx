@@ -11,47 +11,47 @@ import { OnComputer } from './pages/on-computer.tsx'
 interface GuardProps {
   /** Text key of the screen's name. */
   title?: string
-  /** Name of the section in the menu; null: the route is public. */
+  /** Menu section of the route; null: the route is public. */
   menu: string | null
   children: ReactNode
 }
 
 /**
- * Stands before every navigation (specification 2): an empty menu is asked for again; a route that is neither public nor
- * in the menu leads to the error page, and a person without any menu to the access-denied page; what only a phone has not
- * in its menu says that it goes on at a computer. It stays mounted from
- * route to route, because it must know for which navigation it has asked.
+ * Guards every navigation (specification 2): an empty menu is loaded again; a route that is neither public nor in
+ * the menu leads to the error page, and a user without any menu to the access-denied page; a route that is missing
+ * only in the phone's menu says that it needs a computer. It stays mounted across routes, because it must remember
+ * for which navigation it has reloaded.
  */
 export function Guard({ menu: section, title, children }: GuardProps) {
   const { menu, known, menuError, reload } = useAccess()
   const { key, pathname, search } = useLocation()
-  const [asked, setAsked] = useState(key)
+  const [reloadedFor, setAsked] = useState(key)
   const { hidden } = useSyncExternalStore(globalErrorStore.subscribe, globalErrorStore.now)
-  const empty = menu.length === 0
+  const isEmpty = menu.length === 0
   const phone = usePhoneWidth()
-  const refused = section !== null && known && !empty && !menu.includes(section)
-  const wide = useWideMenu(refused && phone)
-  const mustAsk = section !== null && known && empty && asked !== key
+  const isRefused = section !== null && known && !isEmpty && !menu.includes(section)
+  const wide = useWideMenu(isRefused && phone)
+  const mustReload = section !== null && known && isEmpty && reloadedFor !== key
 
   useEffect(() => {
-    if (!mustAsk) return
-    let left = false
+    if (!mustReload) return
+    let isUnmounted = false
     void reload().finally(() => {
-      if (!left) setAsked(key)
+      if (!isUnmounted) setAsked(key)
     })
     return () => {
-      left = true
+      isUnmounted = true
     }
-  }, [mustAsk, key, reload])
+  }, [mustReload, key, reload])
 
   if (section === null) return children
   if (hidden === pathname) return <HiddenPage />
-  if (!known || mustAsk) return null
+  if (!known || mustReload) return null
   if (menuError) return <ErrorState error={menuError} retry={() => void reload()} />
-  if (empty) return <Navigate to={urls.accessDenied()} replace />
-  if (refused && phone && wide.isPending) return null
-  if (refused && phone && wide.data?.includes(section)) return <OnComputer title={title ?? ''} />
-  // Kept, so that the page that was asked for opens when access has come.
+  if (isEmpty) return <Navigate to={urls.accessDenied()} replace />
+  if (isRefused && phone && wide.isPending) return null
+  if (isRefused && phone && wide.data?.includes(section)) return <OnComputer title={title ?? ''} />
+  // The requested URL is stored, so that the page opens once access is granted.
   if (!menu.includes(section))
     return <Navigate to={urls.error()} replace state={{ asked: `${pathname}${search}`, section }} />
   return children

@@ -16,7 +16,7 @@ import styles from './keys-help.module.css'
 
 const onStep = /^\/(tasks\/\d+|orders\/\d+\/actions\/)/
 
-/** Keys by where they are heard; each has its words, `keys:<group>.<name>`. */
+/** Keyboard shortcuts by the screens that handle them; texts are `keys:<group>.<name>`. */
 const groups: readonly {
   name: string
   on: RegExp
@@ -59,7 +59,7 @@ const groups: readonly {
   },
 ]
 
-/** The keys of the screen that one is on, and those that are heard everywhere. */
+/** Shortcuts of the current screen and the global ones. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('keys')
   const { pathname } = useLocation()
@@ -78,9 +78,9 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
                   <dl className={styles.keys}>
                     {keys.map(([key, pressed]) => [
                       <dt key={`${key} keys`}>
-                        {pressed.split(' ').map((one) => (
-                          <kbd key={one} className={styles.key}>
-                            {one}
+                        {pressed.split(' ').map((keyName) => (
+                          <kbd key={keyName} className={styles.key}>
+                            {keyName}
                           </kbd>
                         ))}
                       </dt>,

@@ -4,8 +4,9 @@ import { queryKeys } from '../http/query-keys.ts'
 import { tabId } from '../http/tab-id.ts'
 
 /**
- * A burst of changes asks at most once in `gatherMs`. The order or task that a screen is about asks at once and again soon;
- * lists change with everybody's work, and everybody's lists at the same moment: each waits a drawn part of `spreadMs` first.
+ * A burst of changes causes at most one refetch per `gatherMs`. The order or task of the current screen is refetched
+ * at once and again soon; lists change with everybody's work, and for all users at the same moment: each client
+ * first waits a random part of `spreadMs`.
  */
 const lanes = {
   lists: { gatherMs: 1_000, spreadMs: 150 },
@@ -13,7 +14,7 @@ const lanes = {
 } as const
 type Lane = keyof typeof lanes
 
-/** What a change makes stale. */
+/** Query keys that a change invalidates. */
 export function staleBy({ kind, orderId, taskId }: LiveChange): QueryKey[] {
   const order = orderId === undefined ? [] : [queryKeys.order(orderId)]
   switch (kind) {
@@ -55,7 +56,7 @@ export function staleBy({ kind, orderId, taskId }: LiveChange): QueryKey[] {
       ]
     case 'job':
       return [queryKeys.jobs, queryKeys.batches]
-    // The step's own page alone shows it.
+    // Only the step's own page displays drafts.
     case 'draft':
       return []
   }
@@ -63,16 +64,16 @@ export function staleBy({ kind, orderId, taskId }: LiveChange): QueryKey[] {
 
 const laneOf = ([first]: QueryKey): Lane => (first === 'order' || first === 'task' ? 'own' : 'lists')
 
-const waiting: Record<Lane, Map<string, QueryKey>> = { own: new Map(), lists: new Map() }
-const gathering: Record<Lane, boolean> = { own: false, lists: false }
+const pendingKeys: Record<Lane, Map<string, QueryKey>> = { own: new Map(), lists: new Map() }
+const isGathering: Record<Lane, boolean> = { own: false, lists: false }
 
-/** Queries on the screen are asked again, the others when they are next shown. */
+/** Visible queries are refetched, the others when they are displayed next. */
 export function askAgain(change: LiveChange, queries: QueryClient): void {
-  for (const key of staleBy(change)) waiting[laneOf(key)].set(JSON.stringify(key), key)
+  for (const key of staleBy(change)) pendingKeys[laneOf(key)].set(JSON.stringify(key), key)
   for (const lane of ['lists', 'own'] as const) {
-    if (gathering[lane] || waiting[lane].size === 0) continue
-    gathering[lane] = true
-    // Who has made the change goes to his next screen at once.
+    if (isGathering[lane] || pendingKeys[lane].size === 0) continue
+    isGathering[lane] = true
+    // The author of the change moves on at once, so their own client must not wait.
     const spread = change.tabId === tabId ? 0 : Math.random() * lanes[lane].spreadMs
     if (spread === 0) flush(lane, queries)
     else setTimeout(() => flush(lane, queries), spread)
@@ -80,27 +81,33 @@ export function askAgain(change: LiveChange, queries: QueryClient): void {
 }
 
 function flush(lane: Lane, queries: QueryClient): void {
-  gathering[lane] = waiting[lane].size > 0
-  if (!gathering[lane]) return
-  for (const queryKey of waiting[lane].values()) void queries.invalidateQueries({ queryKey })
-  waiting[lane].clear()
+  isGathering[lane] = pendingKeys[lane].size > 0
+  if (!isGathering[lane]) return
+  for (const queryKey of pendingKeys[lane].values()) void queries.invalidateQueries({ queryKey })
+  pendingKeys[lane].clear()
   setTimeout(() => flush(lane, queries), lanes[lane].gatherMs)
 }
 
 const kinds: Record<LiveChange['kind'], true> = {
-  ...{ task: true, order: true, events: true, desk: true, rights: true, job: true, draft: true },
+  task: true,
+  order: true,
+  events: true,
+  desk: true,
+  rights: true,
+  job: true,
+  draft: true,
 }
-/** Menu and rights have lives of their own. */
-const lasting = [queryKeys.menu, queryKeys.rights, queryKeys.me].map(([first]) => first)
+/** Menu and rights are refreshed by their own rules. */
+const persistentKeys = [queryKeys.menu, queryKeys.rights, queryKeys.me].map(([first]) => first)
 
-/** Everything that any change makes stale: after a gap nobody knows which there were. */
-const changing = new Set(
+/** Everything that any change could invalidate: after a gap the missed changes are unknown. */
+const invalidatedKeys = new Set(
   (Object.keys(kinds) as LiveChange['kind'][])
     .flatMap((kind) => staleBy({ kind, orderId: 0, taskId: 0 }))
     .map(([first]) => first)
-    .filter((first) => !lasting.some((one) => one === first)),
+    .filter((first) => !persistentKeys.some((key) => key === first)),
 )
 
 export function askAllAgain(queries: QueryClient): void {
-  void queries.invalidateQueries({ predicate: ({ queryKey: [first] }) => changing.has(first) })
+  void queries.invalidateQueries({ predicate: ({ queryKey: [first] }) => invalidatedKeys.has(first) })
 }

@@ -6,9 +6,9 @@ import { callHeaders } from '../http/http.ts'
 import { tabId } from '../http/tab-id.ts'
 import { askAgain, askAllAgain } from './live-queries.ts'
 
-/** Without the stream the screens ask every 20 s (specification 9). */
+/** Without the stream the screens poll every 20 s (specification 9). */
 const pollMs = 20_000
-/** The server sends a sign of life more often; a silent stream is a dead one. */
+/** The server sends heartbeats more often; a silent stream is dead. */
 const silenceMs = 60_000
 const firstPauseMs = 1_000
 const longestPauseMs = 30_000
@@ -16,7 +16,7 @@ const longestPauseMs = 30_000
 type Listener = (change: LiveChange) => void
 const listeners = new Set<Listener>()
 
-/** Calls `listener` with every change that another tab, another person or a job has made. */
+/** Calls `listener` with every change made by another tab, another user or a job. */
 export function useLiveChange(listener: Listener): void {
   const latest = useRef(listener)
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useLiveChange(listener: Listener): void {
 
 const gapListeners = new Set<() => void>()
 
-/** Calls `listener` when the stream is back after a gap: what happened meanwhile was told to nobody. */
+/** Calls `listener` when the stream is back after a gap: changes during the gap were not received. */
 export function useAfterGap(listener: () => void): void {
   const latest = useRef(listener)
   useEffect(() => {
@@ -49,42 +49,42 @@ function afterGap(queries: QueryClient): void {
   for (const listener of gapListeners) listener()
 }
 
-/** Keeps the stream of GET /api/live open, again and again, until stopped; answers the way to stop. */
+/** Keeps the stream of GET /api/live open, reconnecting until stopped; returns the function that stops it. */
 export function startLiveUpdates(queries: QueryClient): () => void {
   const stopping = new AbortController()
-  void stay(queries, stopping.signal)
+  void keepConnected(queries, stopping.signal)
   return () => stopping.abort()
 }
 
-async function stay(queries: QueryClient, stop: AbortSignal): Promise<void> {
+async function keepConnected(queries: QueryClient, stop: AbortSignal): Promise<void> {
   let failures = 0
   let polling: ReturnType<typeof setInterval> | undefined
   const opened = () => {
-    // What happened while the stream was down is asked for once.
+    // Changes during the outage are fetched once.
     if (polling !== undefined) afterGap(queries)
     clearInterval(polling)
     polling = undefined
     failures = 0
   }
   while (!stop.aborted) {
-    await listen(stop, opened, (change) => hear(change, queries)).catch(() => undefined)
+    await readStream(stop, opened, (change) => handleChange(change, queries)).catch(() => undefined)
     if (stop.aborted) break
-    // One clock for the whole outage, however often the stream is tried meanwhile.
+    // One poll timer for the whole outage, however often reconnecting is tried.
     polling ??= setInterval(() => afterGap(queries), pollMs)
     await pause(Math.min(firstPauseMs * 2 ** failures++, longestPauseMs), stop)
   }
   clearInterval(polling)
 }
 
-function hear(change: LiveChange, queries: QueryClient): void {
-  // Also after a step of this tab: its runner has the answer, the card and the lists that are shown next have not.
+function handleChange(change: LiveChange, queries: QueryClient): void {
+  // Also after a step of this tab: its runner has the response, but the card and the lists displayed next do not.
   askAgain(change, queries)
   if (change.tabId === tabId) return
   for (const listener of listeners) listener(change)
 }
 
 /** Reads one stream until it ends, falls silent or is stopped. */
-async function listen(stop: AbortSignal, opened: () => void, change: Listener): Promise<void> {
+async function readStream(stop: AbortSignal, opened: () => void, change: Listener): Promise<void> {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), silenceMs)
   try {
@@ -112,7 +112,7 @@ async function listen(stop: AbortSignal, opened: () => void, change: Listener): 
   }
 }
 
-/** Half fixed, half drawn by lot, so that a restarted server is not met by everyone at once. */
+/** Half fixed, half random, so that not all clients reconnect to a restarted server at once. */
 function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

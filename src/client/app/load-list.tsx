@@ -5,11 +5,11 @@ import type { UploadDescription } from '../ui/upload/upload-description.ts'
 import type { ListDescription } from '../ui/list/list-description.ts'
 import { loadScreen, type LoadedScreen } from './load-screen.ts'
 
-/** A list is its description; the screen that draws it comes beside it. */
+/** A list is a description; the component that renders it is loaded in parallel. */
 export const loadList = (load: () => Promise<ListDescription<never>>): LoadedScreen => ({
   ...loadScreen(async () => {
     const [{ ListScreen }, description] = await Promise.all([import('../ui/list/list-screen.tsx'), load()])
-    // One component for one list: another list is another screen, with filters and choices of its own.
+    // One component per list, so that each list has its own filters and selection.
     return () => <ListScreen description={description} />
   }),
   list: load,

@@ -3,7 +3,7 @@ import { storedChoice } from '../ui/stored-choice.ts'
 
 export const theme = storedChoice('theme', themeNames)
 
-/** By section: as its submenu was left in this browser. */
+/** State of each section's submenu in this browser. */
 export const submenuStates = {
   administration: storedChoice('submenu.administration', ['open', 'closed']),
   settings: storedChoice('submenu', ['closed', 'open']),

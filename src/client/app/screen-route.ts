@@ -4,7 +4,7 @@ export interface ScreenRoute {
   path: string
   /** Text key of the title. */
   title: string
-  /** Section of the menu that opens it; null: public. */
+  /** Menu section that grants the route; null: public. */
   menu: string | null
   screen: LoadedScreen
 }

@@ -25,7 +25,7 @@ function ScreenSkeleton({ title }: { title: string }) {
 }
 const lines = ['90%', '70%', '80%', '60%']
 
-/** One route: its title and its own error boundary. */
+/** One route with its title and its own error boundary. */
 export function RouteScreen({ route }: { route: Pick<ScreenRoute, 'screen' | 'title'> }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -38,8 +38,8 @@ export function RouteScreen({ route }: { route: Pick<ScreenRoute, 'screen' | 'ti
 }
 
 /**
- * Code and texts are waited for without suspending: React would leave what stands in the place of a suspended part there
- * for 300 ms, however soon the part has come.
+ * Loads code and texts without suspending: React would keep the fallback of a suspended component for 300 ms,
+ * however fast it loads.
  */
 function LoadedRoute({
   route,
@@ -54,13 +54,13 @@ function LoadedRoute({
   const [failure, setFailure] = useState<{ error: unknown }>()
   useEffect(() => {
     if (Screen) return
-    let left = false
+    let isUnmounted = false
     Promise.all([screen.load(), loadTextsAt(pathname)]).then(
-      () => left || setScreen(() => screen.component()),
-      (error: unknown) => left || setFailure({ error }),
+      () => isUnmounted || setScreen(() => screen.component()),
+      (error: unknown) => isUnmounted || setFailure({ error }),
     )
     return () => {
-      left = true
+      isUnmounted = true
     }
   }, [Screen, screen, pathname])
   if (failure) throw failure.error

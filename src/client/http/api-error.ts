@@ -1,10 +1,10 @@
-/** A refusal of the server, or of the way to it. `code` is one of src/shared/error-codes.ts; 0: no answer came. */
+/** A refusal of the server or a failed request. `code` is one of src/shared/error-codes.ts; 0: no response. */
 export class ApiError extends Error {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number
   readonly code: number
   readonly details: unknown
-  /** Milliseconds that the server asks to wait before the call is made again. */
+  /** Milliseconds that the server asks to wait before a retry. */
   readonly retryAfterMs: number | null
 
   constructor(
@@ -23,23 +23,23 @@ export class ApiError extends Error {
   }
 }
 
-const passing = [0, 408, 425, 429]
+const transientStatuses = [0, 408, 425, 429]
 
-/** Without an answer, or refused for the moment alone: the same call may be made again later. */
+/** No response, or a temporary refusal: the same call may be retried later. */
 export const isPassing = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (passing.includes(error.status) || error.status >= 500)
+  error instanceof ApiError && (transientStatuses.includes(error.status) || error.status >= 500)
 
 export const isNoAnswer = (error: unknown) => error instanceof ApiError && error.status === 0
 
 export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
 
 export interface FieldProblem {
-  /** As the server names the field: `/body/phone`, `/payload/code`. */
+  /** Field path as sent by the server: `/body/phone`, `/payload/code`. */
   path: string
   message: string
 }
 
-/** What a refusal says of single fields beside its general message; of other errors nothing. */
+/** Field messages of a refusal, in addition to its general message; empty for other errors. */
 export function fieldProblems(error: unknown): FieldProblem[] {
   if (!(error instanceof ApiError) || !Array.isArray(error.details)) return []
   return (error.details as Partial<Record<keyof FieldProblem, unknown>>[]).filter(

@@ -1,6 +1,6 @@
 import type { CatalogEntry } from '../../../schemas/api/catalogs.ts'
 
-/** Specification 7 and 9: a kept catalogue is good for 120 s. */
+/** Specification 7 and 9: a stored catalogue is valid for 120 s. */
 export const catalogLifeMs = 120_000
 
 export interface KeptCatalog {
@@ -24,7 +24,7 @@ export function keep(type: string, language: string, catalog: KeptCatalog): void
   try {
     localStorage.setItem(keyOf(type, language), JSON.stringify(catalog))
   } catch {
-    // Full or forbidden storage: the catalogue then lives in memory alone.
+    // Storage is full or forbidden: the catalogue then lives only in memory.
   }
 }
 
@@ -32,6 +32,6 @@ export function drop(type: string, language: string): void {
   try {
     localStorage.removeItem(keyOf(type, language))
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

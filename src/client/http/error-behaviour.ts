@@ -2,13 +2,13 @@ import { errorCodes } from '../../shared/error-codes.ts'
 import { ApiError } from './api-error.ts'
 
 /**
- * What a screen does about a refusal (specification 8). `message`: says it where it was asked for. `modal`: says it in a
- * window of its own, with what to try. `hidePage`: the page is not for this person. `refreshed`: the page is read anew and
- * says so. `notFound`, `onComputer`: the screen gives way to what says so.
+ * How the client reacts to a refusal (specification 8). `message`: shown at the place of the request. `modal`: shown
+ * in a dialog with advice. `hidePage`: the user has no access to the page. `refreshed`: the page is reloaded and
+ * says so. `notFound`, `onComputer`: the screen is replaced by a page that explains it.
  */
 export type Behaviour = 'message' | 'modal' | 'hidePage' | 'refreshed' | 'notFound' | 'onComputer'
 
-const ofCode: Readonly<Record<number, Behaviour>> = {
+const behaviourByCode: Readonly<Record<number, Behaviour>> = {
   [errorCodes.pageNotFound]: 'notFound',
   [errorCodes.incorrectData]: 'modal',
   [errorCodes.actionDenied]: 'message',
@@ -21,15 +21,16 @@ const ofCode: Readonly<Record<number, Behaviour>> = {
   [errorCodes.taskNotFound]: 'notFound',
 }
 
-/** Wrong fields that are named are shown at the fields. */
+/** Errors of named fields are displayed at the fields. */
 const namesFields = ({ details }: ApiError) =>
-  Array.isArray(details) && details.some((one) => typeof (one as { path?: unknown }).path === 'string')
+  Array.isArray(details) &&
+  details.some((problem) => typeof (problem as { path?: unknown }).path === 'string')
 
-/** A fault of the product or of the way to it is a window too: nobody can mend it on the screen. */
+/** A fault of the product or of the network is shown in a dialog too: the user cannot fix it on the screen. */
 export function behaviourOf(error: unknown): Behaviour {
   if (!(error instanceof ApiError)) return 'modal'
   if (error.code === errorCodes.incorrectData && namesFields(error)) return 'message'
-  const known = ofCode[error.code]
+  const known = behaviourByCode[error.code]
   if (known) return known
   return error.status === 500 ? 'modal' : 'message'
 }

@@ -1,25 +1,25 @@
-/** What the whole page hears of errors: the one that stands in a window, and the page that is hidden. */
-interface Told {
+/** Global error state: the error shown in a dialog, and the page hidden from the user. */
+interface GlobalErrorState {
   error: Error | null
-  /** Path of the page that is not for this person. */
+  /** Path of the page that the user has no access to. */
   hidden: string | null
 }
 
-let told: Told = { error: null, hidden: null }
+let state: GlobalErrorState = { error: null, hidden: null }
 const listeners = new Set<() => void>()
-const tell = (next: Partial<Told>) => {
-  told = { ...told, ...next }
+const update = (next: Partial<GlobalErrorState>) => {
+  state = { ...state, ...next }
   listeners.forEach((notify) => notify())
 }
 
 export const globalErrorStore = {
-  now: () => told,
+  now: () => state,
   subscribe: (notify: () => void) => {
     listeners.add(notify)
     return () => void listeners.delete(notify)
   },
-  show: (error: Error) => tell({ error }),
-  close: () => tell({ error: null }),
-  hide: (path: string) => tell({ hidden: path }),
-  unhide: () => tell({ hidden: null }),
+  show: (error: Error) => update({ error }),
+  close: () => update({ error: null }),
+  hide: (path: string) => update({ hidden: path }),
+  unhide: () => update({ hidden: null }),
 }

@@ -1,7 +1,10 @@
 import { behaviourOf } from './error-behaviour.ts'
 import { globalErrorStore } from './global-error-store.ts'
 
-/** What a refusal means for the page, beside what its own screen shows. `inWindow`: a fault is shown in a window too. */
+/**
+ * Global effect of a refusal, in addition to what the screen displays. `inWindow`: a fault is also shown in a
+ * dialog.
+ */
 export function heedRefusal(error: unknown, { inWindow }: { inWindow: boolean }): void {
   const behaviour = behaviourOf(error)
   if (behaviour === 'hidePage') globalErrorStore.hide(window.location.pathname)

@@ -10,9 +10,12 @@ import { tabId } from './tab-id.ts'
 const timeoutMs = 120_000
 
 export interface TokenSource {
-  /** Access token, renewed when it needs to be; null before sign-in. */
+  /** Access token, renewed when necessary; null before sign-in. */
   token(): Promise<string | null>
-  /** Called after a 401. True: a new token is there, the request is sent once more. False: nobody gives one now. */
+  /**
+   * Called after a 401. True: there is a new token and the request is sent once more. False: no token can be
+   * obtained now.
+   */
   renew(): Promise<boolean>
 }
 
@@ -25,26 +28,27 @@ export function setTokenSource(source: TokenSource): void {
 export type Query = Record<string, string | number | boolean | null | undefined>
 
 export interface RequestOptions {
-  /** Undefined, null and empty values are left out. */
+  /** Undefined, null and empty values are omitted. */
   query?: Query
   body?: unknown
-  /** Sent as it is, in the place of a body. */
+  /** Sent unchanged instead of a JSON body. */
   file?: Blob
   signal?: AbortSignal | undefined
-  /** Goes on when the page is left meanwhile. */
+  /** The request survives leaving the page. */
   keepalive?: boolean
   /** Header Idempotency-Key. */
   idempotencyKey?: string
   /**
-   * `dateUpdate` of the order as the screen saw it: the server answers 355 when the order is newer. Without it the last one
-   * that the page was told goes along; null: none.
+   * `dateUpdate` of the order as displayed: the server answers 355 when the order is newer. By default the last
+   * value that the page received is sent; null: none.
    */
   orderUpdateTime?: string | null
 }
 
 /**
- * Calls `/api/<path>` and gives the JSON of the answer (undefined when there is none).
- * Throws ApiError: what the server refused, or status and code 0 when no answer came. An abort by `signal` throws AbortError.
+ * Calls `/api/<path>` and returns the JSON of the response (undefined when it is empty).
+ * Throws ApiError: the server's refusal, or status and code 0 without a response. An abort by `signal` throws
+ * AbortError.
  */
 export async function request<Answer>(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -54,13 +58,13 @@ export async function request<Answer>(
   return read<Answer>(await sendSignedIn(method, path, options))
 }
 
-/** A file of the server, and the name it gives it; null: none. Throws as `request` does. */
+/** Downloads a file with the name given by the server; null: no name. Throws like `request`. */
 export async function getFile(
   path: string,
   options: RequestOptions = {},
 ): Promise<{ file: Blob; name: string | null }> {
   const response = await sendSignedIn('GET', path, options)
-  // A refusal comes as JSON, whatever was asked for.
+  // A refusal is JSON, whatever was requested.
   if (!response.ok) return read<never>(response)
   const name = nameIn(response.headers.get('Content-Disposition') ?? '')
   try {
@@ -71,20 +75,20 @@ export async function getFile(
   }
 }
 
-/** RFC 6266: the name with its own letters stands before the one in ASCII. */
+/** RFC 6266: the encoded name has priority over the ASCII name. */
 function nameIn(disposition: string): string | null {
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1]
   try {
     if (encoded !== undefined) return decodeURIComponent(encoded)
   } catch {
-    // The other one will do.
+    // Malformed encoding: use the ASCII name.
   }
   return /filename="([^"]+)"/.exec(disposition)?.[1] ?? null
 }
 
 export const get = <Answer>(path: string, options?: RequestOptions) => request<Answer>('GET', path, options)
 
-/** Headers of every call, the live stream's too (specification 7). */
+/** Headers of every call, including the live stream (specification 7). */
 export async function callHeaders(): Promise<Record<string, string>> {
   const token = await tokens.token()
   return {
@@ -105,8 +109,8 @@ export function apiUrl(path: string, query: Query = {}): string {
 }
 
 /**
- * Sent once more when the token had run out and could be renewed. While nobody renews it the call counts as unanswered:
- * it took no effect, and may be repeated.
+ * Sends the request once more when the token has expired and can be renewed. When it cannot be renewed the call
+ * counts as unanswered: it took no effect and may be repeated.
  */
 async function sendSignedIn(method: string, path: string, options: RequestOptions): Promise<Response> {
   const response = await send(method, path, options)
@@ -128,7 +132,7 @@ async function send(method: string, path: string, options: RequestOptions): Prom
     ...(typeof orderUpdateTime === 'string' && { 'X-Order-Update-Time': orderUpdateTime }),
   }
   const timeout = AbortSignal.timeout(timeoutMs)
-  const askedAt = Date.now()
+  const sentAt = Date.now()
   try {
     const response = await fetch(apiUrl(path, query), {
       method,
@@ -138,7 +142,7 @@ async function send(method: string, path: string, options: RequestOptions): Prom
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(file && { body: file }),
     })
-    learnServerTime(response.headers.get('Date'), askedAt, Date.now())
+    learnServerTime(response.headers.get('Date'), sentAt, Date.now())
     ofPage.learn(pathname, response.headers.get('X-Order-Update-Time'))
     return response
   } catch (error) {
@@ -155,29 +159,29 @@ async function read<Answer>(response: Response): Promise<Answer> {
     body = text === '' ? undefined : JSON.parse(text)
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new ApiError(response.status, 0, textOfStatus(response.ok ? 0 : response.status))
+    throw new ApiError(response.status, 0, messageOfStatus(response.ok ? 0 : response.status))
   }
   if (response.ok) return body as Answer
   const { code, message, details } = (body ?? {}) as { code?: unknown; message?: unknown; details?: unknown }
   throw new ApiError(
     response.status,
     typeof code === 'number' ? code : 0,
-    typeof message === 'string' && message !== '' ? message : textOfStatus(response.status),
+    typeof message === 'string' && message !== '' ? message : messageOfStatus(response.status),
     details,
-    retryAfter(response.headers.get('Retry-After')),
+    parseRetryAfter(response.headers.get('Retry-After')),
   )
 }
 
-/** Seconds, or an instant by the server's clock (RFC 9110). */
-function retryAfter(header: string | null): number | null {
+/** Seconds, or an instant on the server's clock (RFC 9110); the result is milliseconds. */
+function parseRetryAfter(header: string | null): number | null {
   if (header === null) return null
   const seconds = Number(header)
   const ms = Number.isNaN(seconds) ? Date.parse(header) - serverNow() : seconds * 1000
   return Number.isNaN(ms) ? null : Math.max(0, ms)
 }
 
-/** For answers that carry no sentence of their own: a proxy's page, a cut connection. */
-function textOfStatus(status: number): string {
+/** For responses without a message of their own: a proxy's page, a broken connection. */
+function messageOfStatus(status: number): string {
   const known = [403, 404, 500].includes(status) ? status : 'unknown'
   return i18next.t(`common:errors.${known}`)
 }

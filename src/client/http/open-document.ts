@@ -1,15 +1,14 @@
 import { getFile } from './http.ts'
 import { saveAs } from './save-file.ts'
 
-/** The tab reads the document as long as it is open; nobody tells when it is closed. */
-const keptMs = 3_600_000
+/** The tab uses the object URL as long as it is open, and closing it cannot be observed. */
+const revokeAfterMs = 3_600_000
 
 /**
- * Shows a document of the server in a tab of its own. To be called straight from a click: the tab is opened before the
- * document is asked for, or the browser would take it for an unwanted window. Where tabs are forbidden all the same, the
- * document is saved as a file. Throws ApiError; the tab is then gone.
- *
- * `meanwhile`: what the tab says while the document is made.
+ * Opens a document of the server in a new tab. Must be called directly from a click handler: the tab is opened
+ * before the request, otherwise the browser blocks it as a pop-up. When tabs are blocked nevertheless, the document
+ * is saved as a file. Throws ApiError; the tab is then closed.
+ * `meanwhile`: text of the tab while the document is being created.
  */
 export async function openDocument(path: string, meanwhile: string): Promise<void> {
   const tab = window.open('', '_blank')
@@ -21,8 +20,8 @@ export async function openDocument(path: string, meanwhile: string): Promise<voi
   try {
     const { file, name } = await getFile(path)
     const address = URL.createObjectURL(file)
-    setTimeout(() => URL.revokeObjectURL(address), keptMs)
-    // Closed meanwhile: the person still wants the document.
+    setTimeout(() => URL.revokeObjectURL(address), revokeAfterMs)
+    // The tab was closed meanwhile: the user still gets the document.
     if (tab && !tab.closed) tab.location.replace(address)
     else saveAs(address, name ?? path.replaceAll('/', '-'))
   } catch (error) {

@@ -1,18 +1,18 @@
-let seen: { pathname: string; time: string } | null = null
+let current: { pathname: string; time: string } | null = null
 
 /**
- * The last update time of the order that a page shows, as the server's answers say it: echoed with every call of that page
- * (specification 7), and forgotten with it.
+ * Last update time of the displayed order, learnt from responses: sent with every call of the page (specification 7)
+ * and dropped when the page is left.
  */
 export const orderUpdateTime = {
-  read: (): string | null => (seen?.pathname === window.location.pathname ? seen.time : null),
-  /** `pathname`: of the page that made the call. A late answer of another page changes nothing. */
+  read: (): string | null => (current?.pathname === window.location.pathname ? current.time : null),
+  /** `pathname`: path of the page that made the call. A late response for another page is ignored. */
   learn(pathname: string, time: string | null): void {
     if (time === null || pathname !== window.location.pathname) return
     const known = orderUpdateTime.read()
-    if (known === null || Date.parse(time) >= Date.parse(known)) seen = { pathname, time }
+    if (known === null || Date.parse(time) >= Date.parse(known)) current = { pathname, time }
   },
   forget(): void {
-    seen = null
+    current = null
   },
 }

@@ -2,13 +2,13 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { heedRefusal } from './heed-refusal.ts'
 
-/** A refusal stays a refusal: only a lost or broken answer is asked for again, twice. */
+/** A refusal is final: only a lost or broken response is retried, twice. */
 export const retryQuery = (failures: number, error: unknown) =>
   failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
 
 export const makeQueryClient = () =>
   new QueryClient({
-    // A page that cannot be read says so in its place.
+    // A failed query is displayed in place by its screen.
     queryCache: new QueryCache({ onError: (error) => heedRefusal(error, { inWindow: false }) }),
     mutationCache: new MutationCache({ onError: (error) => heedRefusal(error, { inWindow: true }) }),
     defaultOptions: {
@@ -16,7 +16,7 @@ export const makeQueryClient = () =>
         retry: retryQuery,
         retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000),
         staleTime: 5_000,
-        // Without network a screen says so at once, instead of waiting in silence.
+        // Without network a query fails at once instead of waiting silently.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -1,4 +1,4 @@
-/** First words of the cache keys: live updates ask again by them. */
+/** First elements of the cache keys: live updates invalidate by them. */
 export const queryKeys = {
   menu: ['menu-list'],
   rights: ['access-list'],
@@ -15,20 +15,20 @@ export const queryKeys = {
   services: ['services'],
   watch: ['watch'],
   moneyDue: ['moneyDue'],
-  /** Long work that the person asked for. */
+  /** Background jobs started by the user. */
   jobs: ['jobs'],
-  /** What is done to many things at once. */
+  /** Bulk actions. */
   batches: ['batches'],
   customers: ['customers'],
   feedbacks: ['feedbacks'],
   /** Refunds and exchanges. */
   refunds: ['refunds'],
-  /** Roles, their rights and their sections. */
+  /** Roles with their rights and menu sections. */
   accessAll: ['access'],
   access: (path: string) => ['access', path],
-  /** Of the order list, for the person. */
+  /** Sections of the order list for the user. */
   orderSections: ['orderSections'],
-  /** How many orders stand in each of them. */
+  /** Number of orders in each section. */
   orderCounts: ['orderCounts'],
   start: ['start'],
   lateOrders: ['late-orders'],
@@ -40,6 +40,6 @@ export const queryKeys = {
   /** Transactions of the accounts. */
   accounting: ['accounting'],
   settings: (path: string) => ['settings', path],
-  /** Where work stands in the processes. */
+  /** Where instances are in the processes. */
   processes: ['processes'],
 } as const

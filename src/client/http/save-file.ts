@@ -1,14 +1,14 @@
 import { getFile, type RequestOptions } from './http.ts'
 
-/** Specification 7: the name when the server says none. */
+/** Specification 7: the file name when the server sends none. */
 const defaultName = 'file.csv'
 
-/** Saves a file of the server under the name it gives it. Throws ApiError. */
+/** Saves a file under the name given by the server. Throws ApiError. */
 export async function saveFile(path: string, options: RequestOptions = {}): Promise<void> {
   const { file, name } = await getFile(path, options)
   const address = URL.createObjectURL(file)
   saveAs(address, name ?? defaultName)
-  // The browser has begun to read it by then.
+  // By then the browser has started reading the object URL.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

@@ -1,15 +1,18 @@
-/** Milliseconds that the server is ahead of this computer, whose clock may be wrong by hours. */
-let ahead = 0
+/** Milliseconds that the server's clock is ahead of this computer's, which may be wrong by hours. */
+let offsetMs = 0
 
-/** From any answer: its header Date, whole seconds, said somewhere between question and answer. Milliseconds of this clock. */
-export function learnServerTime(date: string | null, askedAt: number, answeredAt: number): void {
-  const said = date === null ? NaN : Date.parse(date)
-  if (Number.isNaN(said)) return
-  const seen = said + 500 - (askedAt + answeredAt) / 2
-  const doubt = 500 + (answeredAt - askedAt) / 2
-  // Within the doubt of this answer the one before stands: a countdown must not jump to and fro.
-  if (Math.abs(seen - ahead) > doubt) ahead = seen
+/**
+ * Learns from the Date header of any response: whole seconds, set somewhere between request and response. Times in
+ * milliseconds of this clock.
+ */
+export function learnServerTime(date: string | null, sentAt: number, receivedAt: number): void {
+  const serverTime = date === null ? NaN : Date.parse(date)
+  if (Number.isNaN(serverTime)) return
+  const measuredOffset = serverTime + 500 - (sentAt + receivedAt) / 2
+  const uncertainty = 500 + (receivedAt - sentAt) / 2
+  // Within the uncertainty of this response the previous offset is kept: a countdown must not jump back and forth.
+  if (Math.abs(measuredOffset - offsetMs) > uncertainty) offsetMs = measuredOffset
 }
 
-/** Now by the server's clock: for instants that the server names or is to keep. */
-export const serverNow = () => Date.now() + ahead
+/** Current time on the server's clock: for instants that the server sends or stores. */
+export const serverNow = () => Date.now() + offsetMs

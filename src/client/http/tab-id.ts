@@ -1,12 +1,12 @@
 const key = 'tabId'
 
 /**
- * Id of this browser tab, the same after a reload. While the page lives it is kept out of sessionStorage, because a
- * duplicated tab gets a copy of that and would take the other tab's changes for its own.
+ * Id of this browser tab, stable across reloads. While the page is open the id is not in sessionStorage, because a
+ * duplicated tab gets a copy of the storage and would treat the other tab's changes as its own.
  */
-export const tabId: string = takeKept() ?? crypto.randomUUID()
+export const tabId: string = takeStored() ?? crypto.randomUUID()
 
-function takeKept(): string | null {
+function takeStored(): string | null {
   try {
     const kept = sessionStorage.getItem(key)
     sessionStorage.removeItem(key)
@@ -20,9 +20,9 @@ window.addEventListener('pagehide', () => {
   try {
     sessionStorage.setItem(key, tabId)
   } catch {
-    // Without storage every load is a new tab.
+    // Without storage every load counts as a new tab.
   }
 })
 window.addEventListener('pageshow', (event) => {
-  if (event.persisted) takeKept()
+  if (event.persisted) takeStored()
 })

@@ -8,18 +8,18 @@ import { get } from './http.ts'
 import { queryKeys } from './query-keys.ts'
 
 export interface Catalog {
-  /** What is offered. */
+  /** Selectable entries. */
   entries: CatalogEntry[]
   /**
-   * Text of an entry; an id that the catalogue does not know is shown as it is. Nothing is an empty text, and so is
-   * every entry until the catalogue has come.
+   * Text of an entry; an unknown id is returned as it is. The text is empty for no id, and for every id until the
+   * catalogue has loaded.
    */
   text: (id: number | string | null | undefined) => string
   error: Error | null
 }
 
 function catalogQuery(type: string, language: string): UseQueryOptions<CatalogEntry[]> {
-  const kept = readKept(type, language)
+  const stored = readKept(type, language)
   return {
     queryKey: [...queryKeys.catalogs, type, language],
     queryFn: async ({ signal }) => {
@@ -33,28 +33,31 @@ function catalogQuery(type: string, language: string): UseQueryOptions<CatalogEn
       }
     },
     staleTime: catalogLifeMs,
-    ...(kept && { initialData: kept.entries, initialDataUpdatedAt: kept.at }),
+    ...(stored && { initialData: stored.entries, initialDataUpdatedAt: stored.at }),
   }
 }
 
 function catalogOf(entries: CatalogEntry[] | undefined, error: Error | null): Catalog {
   const texts = new Map(entries?.map(({ id, description }) => [id, description]))
-  const isComing = entries === undefined && error === null
+  const isLoading = entries === undefined && error === null
   return {
     entries: error ? [] : (entries ?? []).filter(({ off }) => !off),
-    text: (id) => (id === null || id === undefined || isComing ? '' : (texts.get(id) ?? String(id))),
+    text: (id) => (id === null || id === undefined || isLoading ? '' : (texts.get(id) ?? String(id))),
     error,
   }
 }
 
-/** Catalogue `type` in the language of the screen: kept locally for 120 s, dropped when it cannot be read. */
+/** Catalogue `type` in the language of the screen: stored locally for 120 s, dropped when it cannot be loaded. */
 export function useCatalog(type: string): Catalog {
   const { language } = useTranslation().i18n
   const { data, error } = useQuery(catalogQuery(type, language))
   return useMemo(() => catalogOf(data, error), [data, error])
 }
 
-/** Several at once; `failed` is the first error among them. `types`: a constant, or the answer is made anew at every drawing. */
+/**
+ * Several catalogues; `failed` is the first error among them. `types` must be a constant, otherwise the result is
+ * rebuilt at every render.
+ */
 export function useCatalogs<Type extends string>(
   types: readonly Type[],
 ): { catalogs: Record<Type, Catalog>; failed: Error | null } {
@@ -71,7 +74,7 @@ export function useCatalogs<Type extends string>(
   return useQueries({ queries: types.map((type) => catalogQuery(type, language)), combine })
 }
 
-/** Stores that the person may see. */
+/** Stores that the user may see. */
 export const useStores = (enabled = true) =>
   useQuery({
     enabled,

@@ -3,7 +3,7 @@ import type { OrderSections } from '../../../schemas/api/access.ts'
 import { get } from './http.ts'
 import { queryKeys } from './query-keys.ts'
 
-/** Statuses of each section of the order list, by the roles of the signed-in person; a change of roles asks again. */
+/** Statuses of each section of the order list for the user's roles; a change of roles invalidates it. */
 export const useOrderSections = (enabled: boolean) =>
   useQuery({
     enabled,

@@ -6,7 +6,7 @@ import { isHeldKey, modifierKeys, watchKeyReleases } from './held-keys.ts'
 const functionKeys = ['F2', 'F4', 'F8', 'F9']
 const answerOrder = Object.keys(answerKeys)
 
-/** The main event is the first; the others follow in the order of their digits. */
+/** The main event comes first; the others follow in the order of their answer keys. */
 export const asSeen = (events: readonly OfferedEvent[]): OfferedEvent[] => {
   const rank = ({ tone, answer }: OfferedEvent) =>
     tone === 'main' ? -1 : answer === undefined ? answerOrder.length : answerOrder.indexOf(answer)
@@ -14,16 +14,17 @@ export const asSeen = (events: readonly OfferedEvent[]): OfferedEvent[] => {
 }
 
 /**
- * Keys of each event by what it means, wherever it is among the buttons; the first main one has Ctrl+Enter too.
- * `digits`: nothing is typed or scanned in this step but notes.
+ * Shortcuts of each event type. They depend on the meaning of the event, not on its position among the buttons; the
+ * main event also gets Ctrl+Enter.
+ * `digits`: the only text input of this step is a note, so digits may answer.
  */
 export function keysOf(events: readonly OfferedEvent[], digits: boolean): Map<string, string[]> {
   const main = events.find(({ tone }) => tone === 'main')
   return new Map(
     events.map((event) => {
       const keys: { digit?: string; functionKey?: string } = event.answer ? answerKeys[event.answer] : {}
-      const own = digits ? keys.digit : keys.functionKey
-      return [event.type, [...(event === main ? ['Ctrl+Enter'] : []), ...(own === undefined ? [] : [own])]]
+      const key = digits ? keys.digit : keys.functionKey
+      return [event.type, [...(event === main ? ['Ctrl+Enter'] : []), ...(key === undefined ? [] : [key])]]
     }),
   )
 }
@@ -33,10 +34,11 @@ export const isTextField = (target: EventTarget | null) =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLElement && target.isContentEditable)
 
-/** A list chooses by the digits that are typed. */
-const takesDigits = (target: EventTarget | null) => isTextField(target) || target instanceof HTMLSelectElement
+/** A select element uses typed digits to choose an option. */
+const acceptsDigits = (target: EventTarget | null) =>
+  isTextField(target) || target instanceof HTMLSelectElement
 
-/** Name of the pressed key as `keysOf` writes it. */
+/** Name of the pressed key in the notation of `keysOf`. */
 export function nameOfKey(event: KeyboardEvent): string | null {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event
   if (altKey) return null
@@ -44,30 +46,34 @@ export function nameOfKey(event: KeyboardEvent): string | null {
   if (shiftKey) return null
   if (ctrlKey || metaKey) {
     if (key === 'Enter') return 'Ctrl+Enter'
-    // By the place of the key: a Russian layout writes another letter. In a text it takes typing back.
+    // By the physical key, because a Russian layout produces another letter. Inside a text field Ctrl+Z undoes
+    // typing.
     return code === 'KeyZ' && !isTextField(event.target) ? 'Ctrl+Z' : null
   }
-  // By the place of the key: a French layout has its digits on Shift.
-  return /^(Digit|Numpad)[0-9]$/.test(code) && !takesDigits(event.target) ? code.slice(-1) : null
+  // By the physical key, because a French layout has its digits on Shift.
+  return /^(Digit|Numpad)[0-9]$/.test(code) && !acceptsDigits(event.target) ? code.slice(-1) : null
 }
 
-/** Milliseconds. A key alone is a person's, one of several is a scanner's; a timer later than `busy` may have overtaken keys. */
-const silence = { around: 100, busy: 50 }
+/**
+ * Milliseconds. A single key press is typed by a user, several in a row come from a scanner. A timer that fires more
+ * than `busy` late may have overtaken key events that are still queued.
+ */
+const silenceMs = { around: 100, busy: 50 }
 
 export const openDialog = '[role="dialog"][aria-modal="true"], [role="alertdialog"]'
 
-/** Not while a dialog is open: it has keys of its own. */
+/** Not while a dialog is open: a dialog has its own keys. */
 export function useActionKeys(keys: ReadonlyMap<string, readonly string[]>, act: (type: string) => void) {
   const typeOf = (name: string | null) =>
-    name === null ? undefined : [...keys].find(([, own]) => own.includes(name))?.[0]
+    name === null ? undefined : [...keys].find(([, names]) => names.includes(name))?.[0]
   const onAct = useEffectEvent((name: string) => {
     const type = typeOf(name)
     if (type !== undefined && !document.querySelector(openDialog)) act(type)
   })
   const onKeyDown = useEffectEvent((event: KeyboardEvent): string | null => {
     const name = nameOfKey(event)
-    const held = isHeldKey(event)
-    if (event.defaultPrevented || held || document.querySelector(openDialog)) return null
+    const isHeld = isHeldKey(event)
+    if (event.defaultPrevented || isHeld || document.querySelector(openDialog)) return null
     if (typeOf(name) === undefined) return null
     event.preventDefault()
     return name
@@ -75,25 +81,25 @@ export function useActionKeys(keys: ReadonlyMap<string, readonly string[]>, act:
   useEffect(() => {
     watchKeyReleases()
     let timer: ReturnType<typeof setTimeout> | undefined
-    let before = -Infinity
-    /** Sees every key first, those too that are kept from the page as parts of a scan. */
+    let lastKeyAt = -Infinity
+    /** Receives every key first, including keys that are hidden from the page as part of a scan. */
     const onAnyKey = ({ timeStamp, key }: KeyboardEvent) => {
       clearTimeout(timer)
-      if (!modifierKeys.includes(key)) [before, previous] = [timeStamp, before]
+      if (!modifierKeys.includes(key)) [lastKeyAt, previousKeyAt] = [timeStamp, lastKeyAt]
     }
-    let previous = -Infinity
-    const inSilence = (name: string) => {
-      const dueAt = performance.now() + silence.around
+    let previousKeyAt = -Infinity
+    const runAfterSilence = (name: string) => {
+      const dueAt = performance.now() + silenceMs.around
       timer = setTimeout(() => {
-        if (performance.now() - dueAt > silence.busy) inSilence(name)
+        if (performance.now() - dueAt > silenceMs.busy) runAfterSilence(name)
         else onAct(name)
-      }, silence.around)
+      }, silenceMs.around)
     }
     const listener = (event: KeyboardEvent) => {
       const name = onKeyDown(event)
       if (name === null) return
       if (name.startsWith('Ctrl+')) onAct(name)
-      else if (event.timeStamp - previous > silence.around) inSilence(name)
+      else if (event.timeStamp - previousKeyAt > silenceMs.around) runAfterSilence(name)
     }
     window.addEventListener('keydown', onAnyKey, { capture: true })
     document.addEventListener('keydown', listener)

@@ -4,20 +4,23 @@ import { formatMoney } from '../ui/format.ts'
 import { counterKey, takenNow, type SaidOfLine } from './taken-now.ts'
 
 /**
- * `{{lines, counter}}` of a question: what its form says of the lines, in pieces and money: «Отдаёте 2 шт., остаётся 1 шт.
- * К оплате: 500 ₽.» Where the order is not known (a text that is shown for itself) the name of the parameter stands.
+ * Formatter of `{{lines, counter}}` in a confirmation question: the lines of the form as pieces and money, for
+ * example «Отдаёте 2 шт., остаётся 1 шт. К оплате: 500 ₽.» Without an order (a text previewed on its own) the name
+ * of the parameter is returned.
  */
 export function counterFormat(
   t: TFunction,
-  said: unknown,
+  value: unknown,
   language: string,
   { order }: { order?: OrderSummary },
 ): string {
-  if (!Array.isArray(said) || order === undefined) return typeof said === 'string' ? said : ''
-  const part = takenNow(order, said as SaidOfLine[])
-  const sum = (minor: number) => formatMoney(minor, order.currency, language)
+  if (!Array.isArray(value) || order === undefined) return typeof value === 'string' ? value : ''
+  const part = takenNow(order, value as SaidOfLine[])
+  const format = (minor: number) => formatMoney(minor, order.currency, language)
   const money = t(`runner:counter.${counterKey(part)}`, {
-    ...{ toPay: sum(part.toPay), giveBack: sum(part.toGiveBack), total: sum(part.total) },
+    toPay: format(part.toPay),
+    giveBack: format(part.toGiveBack),
+    total: format(part.total),
   })
   return t('runner:counter.said', { taken: part.taken, left: part.left, money })
 }

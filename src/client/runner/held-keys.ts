@@ -1,7 +1,13 @@
-/** Milliseconds from a release to the next press of the same key: a hand needs longer, a keyboard that repeats does not. */
-const fastestHand = 40
-/** Milliseconds. A release may never be seen (the window lost the focus): a repeat comes within this time, a later press is a new one. */
-const slowestRepeat = 1_500
+/**
+ * Milliseconds from a release to the next press of the same key: a human needs longer, a repeating keyboard does
+ * not.
+ */
+const fastestPressMs = 40
+/**
+ * Milliseconds. The release may never arrive when the window loses the focus: a repeat comes within this time, a
+ * later event is a new press.
+ */
+const slowestRepeatMs = 1_500
 
 export const modifierKeys = ['Control', 'Meta', 'Shift', 'Alt']
 
@@ -11,43 +17,44 @@ interface Press {
   upAt: number | null
 }
 
-let last: Press | null = null
-/** Several listeners may ask about the same press. */
-const judged = new WeakMap<KeyboardEvent, boolean>()
-let watchesReleases = false
+let lastPress: Press | null = null
+/** Several listeners may check the same event; each event is judged once. */
+const verdicts = new WeakMap<KeyboardEvent, boolean>()
+let isWatchingReleases = false
 
 /**
- * Is this press a repeat of a key that is held down? Some keyboards and remote desktops repeat a held key as presses of
- * their own, without `repeat`: with 1 held down a call script would run to its end unread. A repeat is a press without a
- * release before it, or one that follows its release faster than a hand can. A key pressed twice quickly is two presses.
+ * True when the event is a repeat of a key that is held down. Some keyboards and remote desktops repeat a held key
+ * as separate presses without `repeat`: holding 1 would run through a whole call script unread. A repeat is a press
+ * without a release before it, or one that follows the release faster than a human can press. Two quick presses stay
+ * two presses.
  */
 export function isHeldKey(event: KeyboardEvent): boolean {
-  const known = judged.get(event) ?? judge(event)
-  judged.set(event, known)
-  return known
+  const isHeld = verdicts.get(event) ?? detectHeldKey(event)
+  verdicts.set(event, isHeld)
+  return isHeld
 }
 
-function judge({ code, key, repeat, metaKey, timeStamp }: KeyboardEvent): boolean {
+function detectHeldKey({ code, key, repeat, metaKey, timeStamp }: KeyboardEvent): boolean {
   if (modifierKeys.includes(key)) return false
-  const before = last?.code === code ? last : null
-  last = { code, downAt: timeStamp, upAt: null }
-  // macOS sends no release of a key while Command is down, but marks repeats reliably.
-  if (repeat || metaKey || before === null) return repeat
-  return before.upAt === null
-    ? timeStamp - before.downAt < slowestRepeat
-    : timeStamp - before.upAt < fastestHand
+  const previous = lastPress?.code === code ? lastPress : null
+  lastPress = { code, downAt: timeStamp, upAt: null }
+  // macOS sends no key release while Command is down, but marks repeats reliably.
+  if (repeat || metaKey || previous === null) return repeat
+  return previous.upAt === null
+    ? timeStamp - previous.downAt < slowestRepeatMs
+    : timeStamp - previous.upAt < fastestPressMs
 }
 
-/** Call once the page listens to keys; later calls change nothing. */
+/** Call when the page starts to listen to keys; further calls do nothing. */
 export function watchKeyReleases(): void {
-  if (watchesReleases) return
-  watchesReleases = true
+  if (isWatchingReleases) return
+  isWatchingReleases = true
   const onKeyUp = ({ code, timeStamp }: KeyboardEvent) => {
-    if (last?.code === code) last.upAt = timeStamp
+    if (lastPress?.code === code) lastPress.upAt = timeStamp
   }
   window.addEventListener('keyup', onKeyUp, { capture: true })
-  // Releases go to the other window.
+  // After a blur the key releases go to the other window.
   window.addEventListener('blur', () => {
-    last = null
+    lastPress = null
   })
 }

@@ -35,13 +35,13 @@ import { namespaceOf, stateKey, useTextFacts } from './use-text-facts.ts'
 import { classes } from '../ui/classes.ts'
 import styles from './step-page.module.css'
 
-/** Pressed like an event, but nothing is sent. */
-const note = '@note'
+/** A pseudo event: pressed like an event, but nothing is sent. */
+const noteAction = '@note'
 
-/** Sentences by field. */
-type Fields = Readonly<Record<string, string>>
+/** Message per form field. */
+type FieldMessages = Readonly<Record<string, string>>
 
-const same = (a: Blockers, b: Blockers) => JSON.stringify(a) === JSON.stringify(b)
+const isSame = (a: Blockers, b: Blockers) => JSON.stringify(a) === JSON.stringify(b)
 
 interface Props {
   runner: Runner
@@ -49,7 +49,7 @@ interface Props {
   opened: RunnerContext['opened']
 }
 
-/** One step in which a person acts. Another step, or the same one opened anew, is another page. */
+/** One step that a user performs. Another step, or the same step opened anew, mounts a new page. */
 export function StepPage({ runner, view, opened }: Props) {
   const { step, order, beside } = view
   const ns = namespaceOf(step)
@@ -64,9 +64,9 @@ export function StepPage({ runner, view, opened }: Props) {
   const { heading, formRoot } = useStepFocus(heldBy)
   const [blockers, setBlockers] = useState(notYet)
   const [hint, setHint] = useState<string | null>(null)
-  const early = useRef<string | null>(null)
+  const earlyPress = useRef<string | null>(null)
   const earlyTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Meant for this step alone: another one may have opened meanwhile.
+  // An early press belongs to this step alone: another step may have opened meanwhile.
   useEffect(() => () => clearTimeout(earlyTimer.current), [])
 
   const asides = useRunnerContext(runner, (context) => context.asides)
@@ -74,7 +74,7 @@ export function StepPage({ runner, view, opened }: Props) {
   const typed = useRunnerContext(runner, (context) => context.typed)
   const typedBefore = useMemo(() => {
     if (typed?.form !== opened.form) return carried
-    // The form has taken up its own: what was emptied there is not what was carried.
+    // The form already uses its carried fields: a field emptied there must not be filled again.
     const rest = Object.entries(carried).filter(([field]) => !(field in outlineOf(opened.form)))
     return { ...Object.fromEntries(rest), ...(typed.data as object) }
   }, [carried, typed, opened.form])
@@ -83,14 +83,14 @@ export function StepPage({ runner, view, opened }: Props) {
     [order, beside, step.summary, closed],
   )
 
-  const reason = (event: OfferedEvent): string | null => {
+  const blockedReason = (event: OfferedEvent): string | null => {
     if (lock.why !== null) return lock.why
     if (event.refusedBy !== undefined) return t(`${ns}:refusals.${event.refusedBy}`, facts)
     if (event.payload !== 'step') return null
     const blocker = blockers.step ?? (event.counted ? blockers.counted[event.counted] : null)
     return blocker ? t(blocker.key, blocker.facts) : null
   }
-  // One note, wherever it is typed: what the form of an event shares with the step's own lives in the latter.
+  // A note is stored once wherever it is typed: fields shared with the step's own form live in the step's form.
   const sharedWith = (formId: string) => form.current?.keptOf(Object.keys(outlineOf(formId))) ?? []
   const onTypedAside = (formId: string, data: unknown) => {
     const shared = sharedWith(formId)
@@ -103,15 +103,15 @@ export function StepPage({ runner, view, opened }: Props) {
     rememberFocus()
     runner.send({ type: 'SUBMIT', event: type, payload, key: crypto.randomUUID() })
   }
-  const act = (type: string) => {
-    const event = step.events.find((offered) => offered.type === type)
+  const trigger = (type: string) => {
+    const event = step.events.find((candidate) => candidate.type === type)
     if (!event || busy !== null) return
-    // What was pressed as soon as the step was shown is meant for it: it waits for the form to mount.
+    // A key pressed as soon as the step is visible is meant for it: it waits for the form to mount.
     if (lock.why === null && event.payload === 'step' && blockers === notYet) {
-      early.current = type
+      earlyPress.current = type
       return
     }
-    const why = reason(event)
+    const why = blockedReason(event)
     if (why !== null) return setHint(why)
     if (isAside(event))
       return over.openForm(event, openedAside(asides[event.payload], typedBefore, sharedWith(event.payload)))
@@ -123,88 +123,96 @@ export function StepPage({ runner, view, opened }: Props) {
 
   const refused = useRunnerContext(runner, (context) => context.refused)
   const refusal = useRunnerContext(runner, (context) => context.refusal)
-  const ofStep = step.events.find(({ type }) => type === refused?.body.type)?.payload === 'step'
-  const isRefusalShown = over.dialog !== null || (ofStep && refusal !== null && isShownAtField(refusal))
-  const sentences = Object.keys(outline).map((field) => [
+  const isOfStep = step.events.find(({ type }) => type === refused?.body.type)?.payload === 'step'
+  const isRefusalShown = over.dialog !== null || (isOfStep && refusal !== null && isShownAtField(refusal))
+  const messages = Object.keys(outline).map((field) => [
     field,
     t(`${ns}:${stateKey(step.state)}.wrong.${field}`, { ...facts, defaultValue: '' }),
   ])
-  const ofState = Object.fromEntries(sentences.filter(([, sentence]) => sentence !== '')) as Fields
-  // The same object until another step is refused: what was corrected is not wrong again by a refreshed fact.
-  const wrongNow = JSON.stringify([refused?.key, ofStep && refusal?.fields ? refusal.fields : ofState])
-  const wrong = useMemo(() => (JSON.parse(wrongNow) as [unknown, Fields])[1], [wrongNow])
+  const stateMessages = Object.fromEntries(
+    messages.filter(([, sentence]) => sentence !== ''),
+  ) as FieldMessages
+  // Stable until another step is refused: a corrected field must not be marked wrong again when facts are refreshed.
+  const wrongJson = JSON.stringify([
+    refused?.key,
+    isOfStep && refusal?.fields ? refusal.fields : stateMessages,
+  ])
+  const wrong = useMemo(() => (JSON.parse(wrongJson) as [unknown, FieldMessages])[1], [wrongJson])
 
-  // What is typed or paid is the work here: the goods, however many, follow it.
+  // A step about a code or a sum starts with its form; the goods, however many, follow.
   const formFirst = 'code' in outline || step.sums.length > 0
   const work = <StepWork view={view} acts={{ step, off: locked || heldBy !== null || !step.mayWork, send }} />
   const codes = 'code' in outline ? step.summary['codeAttempts'] : 0
-  const most = Number(step.summary['callAttempts'] ?? codes ?? 0)
-  const digits = step.script !== null || hasOnlyNotes(outline)
+  const maxAttempts = Number(step.summary['callAttempts'] ?? codes ?? 0)
+  const answersByDigits = step.script !== null || hasOnlyNotes(outline)
   const byRow = order === null ? eventsByRow(view) : []
   const stillOffered = useOffered(step.events).filter(({ type }) => !byRow.includes(type))
-  const putOff = isPutOff(view)
-  // What waits for its time is not the next thing to do: the next task is.
+  const isPostponed = isPostponedTask(view)
+  // A postponed task is not the next thing to do: the next task is.
   const offered = useMemo(
     () =>
       asSeen(
-        putOff
+        isPostponed
           ? stillOffered.map((event) => ({ ...event, tone: event.tone === 'main' ? 'plain' : event.tone }))
           : stillOffered,
       ),
-    [putOff, stillOffered],
+    [isPostponed, stillOffered],
   )
-  const keys = useMemo(() => keysOf(offered, digits), [offered, digits])
-  const hasNote = digits && Object.values(outline).includes('textarea')
-  const toNote = () => formRoot.current?.querySelector('textarea')?.focus()
-  const pressable = useMemo(() => {
-    // While a note is written its digits are text: the function keys answer from inside it.
-    const fromText = keysOf(offered, false)
-    const all = [...keys].map(([type, own]) => [type, [...own, ...(fromText.get(type) ?? [])]] as const)
-    return new Map<string, readonly string[]>(hasNote ? [...all, [note, [noteKey]]] : all)
+  const keys = useMemo(() => keysOf(offered, answersByDigits), [offered, answersByDigits])
+  const hasNote = answersByDigits && Object.values(outline).includes('textarea')
+  const focusNote = () => formRoot.current?.querySelector('textarea')?.focus()
+  const activeShortcuts = useMemo(() => {
+    // While a note is being written its digits are text: the function keys trigger events from inside it.
+    const keysInText = keysOf(offered, false)
+    const all = [...keys].map(([type, names]) => [type, [...names, ...(keysInText.get(type) ?? [])]] as const)
+    return new Map<string, readonly string[]>(hasNote ? [...all, [noteAction, [noteKey]]] : all)
   }, [keys, offered, hasNote])
-  useActionKeys(pressable, (type) => (type === note ? toNote() : act(type)))
+  useActionKeys(activeShortcuts, (type) => (type === noteAction ? focusNote() : trigger(type)))
 
   const main = step.events.find(({ tone }) => tone === 'main')
-  const latest = useRef({ act, main })
+  const latest = useRef({ trigger, main })
   useEffect(() => {
-    latest.current = { act, main }
+    latest.current = { trigger, main }
   })
 
   const onTyped = useCallback(
     (data: unknown, scans: readonly ScanEvent[]) => runner.send({ type: 'TYPED', data, scans }),
     [runner],
   )
-  // At the moment of the merge and not by the next drawing: a scan in between would be overwritten.
+  // At the moment of the merge, not at the next render: a scan in between would be overwritten.
   useEffect(() => {
-    let seen = runner.getSnapshot().context.merged?.serial
+    let seenSerial = runner.getSnapshot().context.merged?.serial
     const subscription = runner.subscribe(({ context: { merged } }) => {
-      if (merged === null || merged.serial === seen) return
-      seen = merged.serial
+      if (merged === null || merged.serial === seenSerial) return
+      seenSerial = merged.serial
       form.current?.take(merged.data)
     })
     return () => subscription.unsubscribe()
   }, [runner])
   const onBlockers = useCallback(
     (next: Blockers) => {
-      setBlockers((now) => (same(now, next) ? now : next))
+      setBlockers((current) => (isSame(current, next) ? current : next))
       setHint(null)
-      const pressed = early.current
-      early.current = null
-      // After the form is drawn: only then does the action know that nothing blocks it.
-      if (pressed !== null) earlyTimer.current = setTimeout(() => latest.current.act(pressed))
+      const pressed = earlyPress.current
+      earlyPress.current = null
+      // After the form has rendered: only then is it known that nothing blocks the action.
+      if (pressed !== null) earlyTimer.current = setTimeout(() => latest.current.trigger(pressed))
     },
     [setBlockers, setHint],
   )
-  const onEnter = useCallback(() => latest.current.main && latest.current.act(latest.current.main.type), [])
+  const onEnter = useCallback(
+    () => latest.current.main && latest.current.trigger(latest.current.main.type),
+    [],
+  )
 
-  // The digits are the answers' again.
+  // Leaving the note gives the digits back to the answers.
   const leaveNote = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && event.target instanceof HTMLTextAreaElement) heading.current?.focus()
   }
 
   return (
     <section className={styles.root} aria-labelledby="step-instruction">
-      <StepHead view={view} most={most} heading={heading} />
+      <StepHead view={view} most={maxAttempts} heading={heading} />
       <ScansOfNoStep />
       {!formFirst && work}
       {order !== null && step.show.includes('phone') && (
@@ -226,7 +234,7 @@ export function StepPage({ runner, view, opened }: Props) {
             typedBefore={carried}
             surroundings={surroundings}
             wrong={wrong}
-            // While a question is open nothing may change that it speaks of: scans wait.
+            // While a question is open the form it refers to must not change: scans wait.
             readOnly={locked || over.question !== null || heldBy !== null || !step.mayWork}
             ref={form}
             onTyped={onTyped}
@@ -240,16 +248,16 @@ export function StepPage({ runner, view, opened }: Props) {
         events={offered}
         label={(type) => t(`${ns}:events.${type}.label`, facts)}
         keys={keys}
-        reason={reason}
+        reason={blockedReason}
         isPassing={(why) => why === lock.wait || heldBy !== null}
         asked={hint}
         large={step.script !== null}
         busy={busy}
-        onAct={act}
+        onAct={trigger}
         onNear={() => fetchDialogs(step.events)}
-        onNote={hasNote ? toNote : null}
+        onNote={hasNote ? focusNote : null}
         notices={<StepNotices runner={runner} isRefusalShown={isRefusalShown} />}
-        next={putOff && <NextTask after={view.task?.taskId ?? 0} size="medium" />}
+        next={isPostponed && <NextTask after={view.task?.taskId ?? 0} size="medium" />}
       >
         <DraftState runner={runner} />
       </ActionBar>
@@ -258,35 +266,35 @@ export function StepPage({ runner, view, opened }: Props) {
   )
 }
 
-/** The step's name has the focus at first; the first field has it once a task was taken over. */
+/** The step's heading has the focus first; after a takeover the first field has it. */
 function useStepFocus(heldBy: string | null) {
   const heading = useRef<HTMLHeadingElement>(null)
   const formRoot = useRef<HTMLDivElement>(null)
   const [wasHeld, setWasHeld] = useState(heldBy !== null)
   if (heldBy !== null && !wasHeld) setWasHeld(true)
   useEffect(() => {
-    // The button that took the task over is gone: work begins at the first field.
+    // The take-over button is gone, so the focus moves to the first field.
     if (wasHeld && heldBy === null)
       formRoot.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
   }, [wasHeld, heldBy])
   useEffect(() => {
-    // Fields that listen from the start have taken the focus already.
+    // Fields with autofocus may have the focus already.
     if (document.activeElement === document.body || document.activeElement === null) heading.current?.focus()
   }, [])
   return { heading, formRoot }
 }
 
-/** Before the press: what it opens is then there at once. */
+/** Preloads the dialogs before the press, so that they open at once. */
 function fetchDialogs(events: OfferedEvent[]) {
   const forms = events.filter((event) => isAside(event) && hasFields(event.payload))
   for (const code of [dialogs, ...forms.map(({ payload }) => formCode(payload))])
     code.load().catch(() => undefined)
 }
 
-/** The task is out of the list until its time. */
-const isPutOff = ({ task }: RunnerView) =>
+/** The task is hidden from the list until its postponed time. */
+const isPostponedTask = ({ task }: RunnerView) =>
   task?.taskStatus === 'open' && task.postponedUntil !== null && Date.parse(task.postponedUntil) > serverNow()
 
-/** Digits are typed into nothing but a note, which has the focus while it is written. */
+/** The step has no input but a note, so digits may serve as answer keys. */
 const hasOnlyNotes = (outline: Readonly<Record<string, string>>) =>
   Object.values(outline).every((widget) => widget === 'textarea')

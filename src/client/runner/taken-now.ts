@@ -1,26 +1,30 @@
 import type { OrderSummary } from '../../../schemas/api/tasks.ts'
 import { acceptedPart, type AcceptedPart } from '../../shared/accepted-part.ts'
 
-/** What a form of the issue says of a line. */
+/** A line of the issue form. */
 export interface SaidOfLine {
   lineId: number
   returned?: number
 }
 
-/** What the customer takes by what is said in the form at this moment. */
+/** The part of the order that the customer takes according to the form as filled in now. */
 export const takenNow = (
   { lines, total, payable }: Pick<OrderSummary, 'lines' | 'total' | 'payable'>,
-  said: readonly SaidOfLine[],
+  formLines: readonly SaidOfLine[],
 ): AcceptedPart =>
   acceptedPart(
     lines.map(({ lineId, ordered, collected, unitPrice, discountShare, pointsShare }) => ({
-      ...{ skuQuantity: ordered, productPrice: unitPrice, discountShare, pointsShare, collected },
-      notTaken: said.find((line) => line.lineId === lineId)?.returned ?? 0,
+      skuQuantity: ordered,
+      productPrice: unitPrice,
+      discountShare,
+      pointsShare,
+      collected,
+      notTaken: formLines.find((line) => line.lineId === lineId)?.returned ?? 0,
     })),
     { total, payable },
   )
 
-/** The same of what is typed in the step; null where nothing is handed over. */
+/** The same for the draft of the step; null when the step hands nothing over. */
 export const takenByDraft = (order: OrderSummary | null, typed: unknown): AcceptedPart | null => {
   const { lines } = (typed ?? {}) as { lines?: unknown }
   const isHandOver =
@@ -28,6 +32,6 @@ export const takenByDraft = (order: OrderSummary | null, typed: unknown): Accept
   return order === null || !isHandOver ? null : takenNow(order, lines as SaidOfLine[])
 }
 
-/** Text of `runner:counter`: what is to be done with money. */
+/** Key of the `runner:counter` text: what has to be done with money. */
 export const counterKey = ({ toPay, toGiveBack, total }: AcceptedPart) =>
   toGiveBack > 0 ? 'giveBack' : toPay > 0 ? 'toPay' : total > 0 ? 'paid' : 'free'

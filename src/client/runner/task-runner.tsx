@@ -30,9 +30,9 @@ import { classes } from '../ui/classes.ts'
 import styles from './task-runner.module.css'
 
 /**
- * Draws any task, any action of an order and any work at a desk: its stages from the machine's meta, its buttons from its
- * events, its form from its schema. The answers come from the server; no screen knows a task type. `list`: where it was
- * opened, for one that is not there (text key).
+ * Renders any task, any action of an order and any work at a desk: its stages from the machine's meta, its buttons
+ * from its events, its form from its schema. All of it comes from the server; no screen knows a task type. `list`:
+ * the screen it was opened from, linked when it is not found (text key).
  */
 export function TaskRunner({ path, list = tasks }: { path: string; list?: OpenedFrom }) {
   const runner = useRunner(path)
@@ -40,7 +40,7 @@ export function TaskRunner({ path, list = tasks }: { path: string; list?: Opened
   const page = useSelector(runner, ({ value }) => (typeof value.page === 'string' ? value.page : 'working'))
   const form = view?.step.form ?? null
   useEffect(() => {
-    // The step's own drawing tells of a failure.
+    // A failure is reported by the step when it renders.
     if (form !== null && hasFields(form))
       formCode(form)
         .load()
@@ -67,8 +67,8 @@ function Page({ runner, view, done }: { runner: Runner; view: RunnerView; done: 
   const ns = namespaceOf(view.step)
   const { t } = useTranslation(['runner', ns])
   const opened = useRunnerContext(runner, (context) => context.opened)
-  const about = useAbout(view)
-  useScreenTitle(`${t(`${ns}:title`)} · ${about}`)
+  const subject = useSubjectName(view)
+  useScreenTitle(`${t(`${ns}:title`)} · ${subject}`)
   return (
     <div className={classes(styles.root, styles.page)} data-runner>
       <RunnerHeader view={view} />
@@ -96,23 +96,23 @@ function Page({ runner, view, done }: { runner: Runner; view: RunnerView; done: 
   )
 }
 
-/** The order, or whose desk it is. */
-function useAbout(view: RunnerView): string {
+/** The order, or the owner of the desk. */
+function useSubjectName(view: RunnerView): string {
   const { t } = useTranslation('runner')
   return view.order === null ? deskName(view) : t('header.order', { orderId: view.order.orderId })
 }
 
-/** Drawn anew only when the draft changes a sum: typing must not draw the page anew. */
+/** Rendered again only when the draft changes a sum: typing must not render the page. */
 function StepSubject({ runner, view }: { runner: Runner; view: RunnerView }) {
-  const now = useSelector(
+  const acceptedNow = useSelector(
     runner,
     ({ context: { typed } }) => takenByDraft(view.order, typed?.data ?? view.step.data),
     isSameData,
   )
-  return <SubjectAside view={view} now={now} />
+  return <SubjectAside view={view} now={acceptedNow} />
 }
 
-/** The system is at work; the live update brings what comes next. */
+/** The system is working; a live update brings the next step. */
 function Waiting({ view }: { view: RunnerView }) {
   const ns = namespaceOf(view.step)
   const { t } = useTranslation(['runner', ns])
@@ -167,12 +167,12 @@ function OnComputer({ view, action }: { view: RunnerView; action: ReactNode }) {
   const ns = namespaceOf(view.step)
   const { t } = useTranslation(['runner', 'shell', ns])
   const name = t(`${ns}:title`)
-  const about = useAbout(view)
-  useScreenTitle(`${name} · ${about}`)
+  const subject = useSubjectName(view)
+  useScreenTitle(`${name} · ${subject}`)
   return (
     <div role="alert">
       <StateView level="h1" title={t('shell:onComputer.title')} action={action}>
-        {t('shell:onComputer.task', { name, about })}
+        {t('shell:onComputer.task', { name, about: subject })}
       </StateView>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '../http/server-clock.ts'
 
-/** The current moment, by default by the server's clock, kept fresh every `everyMs`. */
+/** The current time, by default on the server's clock, refreshed every `everyMs`. */
 export function useNow(everyMs: number, clock: () => number = serverNow): number {
   const [now, setNow] = useState(clock)
   useEffect(() => {

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import type { OfferedEvent } from '../../../schemas/api/tasks.ts'
 import { serverNow } from '../http/server-clock.ts'
 
-/** The events that still stand: an undo goes at its instant, without asking the server. */
+/** The events that are still available: an undo expires at its instant without a request to the server. */
 export function useOffered(events: readonly OfferedEvent[]): readonly OfferedEvent[] {
-  const [gone, setGone] = useState<readonly OfferedEvent[]>([])
+  const [expired, setGone] = useState<readonly OfferedEvent[]>([])
   useEffect(() => {
     const timers = events.flatMap((event) =>
       event.until === undefined
@@ -18,5 +18,5 @@ export function useOffered(events: readonly OfferedEvent[]): readonly OfferedEve
     )
     return () => timers.forEach(clearTimeout)
   }, [events])
-  return gone.length === 0 ? events : events.filter((event) => !gone.includes(event))
+  return expired.length === 0 ? events : events.filter((event) => !expired.includes(event))
 }

@@ -5,29 +5,29 @@ import { useRunnerContext, type Runner } from './machine/use-runner.ts'
 import type { StepLock } from './use-step-lock.ts'
 
 export interface OpenedOver {
-  /** An irreversible event is asked about with what would be sent. */
+  /** An irreversible event waiting for confirmation, with the payload that would be sent. */
   question: { event: OfferedEvent; payload: unknown } | null
-  /** The small form of an event, with what it opens with. */
+  /** The small form of an event, with its initial data. */
   dialog: { event: OfferedEvent; data: unknown } | null
   ask: (event: OfferedEvent, payload: unknown) => void
   openForm: (event: OfferedEvent, data: unknown) => void
   close: () => void
 }
 
-/** What stands over a step: at most one question or one small form. */
+/** The overlay of a step: at most one question or one small form. */
 export function useOpenedOver(runner: Runner, step: Step, { working, heldBy }: StepLock): OpenedOver {
   const [question, setQuestion] = useState<OpenedOver['question']>(null)
   const [dialog, setDialog] = useState<OpenedOver['dialog']>(null)
   const refused = useRunnerContext(runner, (context) => context.refused)
 
-  // A dialog must not stand before the bar that says what became of the step, nor be lost when it was refused.
+  // A dialog must not cover the bar that explains what happened to the step, nor be lost when the step was refused.
   if (heldBy !== null && (dialog || question)) {
     setDialog(null)
     setQuestion(null)
   }
-  const [seen, setSeen] = useState<typeof working>(null)
-  if (working !== seen) {
-    setSeen(working)
+  const [seenState, setSeenState] = useState<typeof working>(null)
+  if (working !== seenState) {
+    setSeenState(working)
     if (working === 'offline') setDialog(null)
     const event = step.events.find(({ type }) => type === refused?.body.type)
     if (working === 'refused' && event && isAside(event)) setDialog({ event, data: refused?.body.payload })

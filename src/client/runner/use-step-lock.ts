@@ -6,16 +6,16 @@ import type { Closed } from './form/form-context.ts'
 import { useRunnerContext, type Runner } from './machine/use-runner.ts'
 import { wordsOf } from './use-text-facts.ts'
 
-/** What the runner does with the step just now, and why nobody may act on it meanwhile, in the person's words. */
+/** What the runner is doing with the step, and why the user may not act meanwhile, in the user's language. */
 export interface StepLock {
   working: ReturnType<typeof useWorking>
   heldBy: string | null
   locked: boolean
-  /** Type of the event under way; an empty text when it is not known. */
+  /** Type of the event in flight; an empty string when it is not known. */
   busy: string | null
-  /** Why no button works; null: each button says its own reason. */
+  /** Why no button works; null: each button has its own reason. */
   why: string | null
-  /** Said beside what passes by itself. */
+  /** Message for a state that passes by itself. */
   wait: string
   closed: Closed | null
 }
@@ -39,7 +39,7 @@ export function useStepLock(runner: Runner, view: RunnerView): StepLock {
   const onlyLook = t('actions.onlyLook')
   const stepIsKept = t('actions.kept')
 
-  const stopped =
+  const stopReason =
     heldBy !== null
       ? heldByOther
       : !view.step.mayWork
@@ -50,8 +50,9 @@ export function useStepLock(runner: Runner, view: RunnerView): StepLock {
             ? stuck
             : null
   const closed = useMemo(
-    () => (stopped !== null ? { why: stopped, waits: false } : locked ? { why: wait, waits: true } : null),
-    [stopped, locked, wait],
+    () =>
+      stopReason !== null ? { why: stopReason, waits: false } : locked ? { why: wait, waits: true } : null,
+    [stopReason, locked, wait],
   )
   const why =
     heldBy !== null

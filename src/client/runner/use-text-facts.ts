@@ -10,8 +10,9 @@ import { deskFacts } from './subject/desk-facts.ts'
 import { installationCurrency } from '../session/country.ts'
 
 /**
- * What the texts of a step may name: the order's own facts and the step's numbers, as factText writes them. A text may have a form of its own for nothing (`_nothing`) or everything (`_complete`) collected, or for
- * what the step's summary calls `context`.
+ * Facts that the texts of a step may use: the order's own facts and the step's numbers, formatted by factText. A
+ * text may have variants for nothing (`_nothing`) or everything (`_complete`) collected, or for what the step's
+ * summary calls `context`.
  */
 export function useTextFacts(view: RunnerView | null): Record<string, string | number> {
   const { money, number } = useFormat()
@@ -22,13 +23,13 @@ export function useTextFacts(view: RunnerView | null): Record<string, string | n
     const zone = view.order?.storeZone
     const currency = view.order?.currency ?? String(step.summary.currency ?? installationCurrency())
     const tools = { money, number, currency, zone }
-    const say = ([name, value]: [string, string | number]): [string, string | number] => [
+    const toFact = ([name, value]: [string, string | number]): [string, string | number] => [
       name,
       factText(name, value, tools),
     ]
     return {
       ...(view.order === null ? deskFacts(view, money) : orderFacts(view.order, { money, number, t })),
-      // For the formats of texts; no text names it.
+      // For the text formatters; no text uses it directly.
       ...({ order: view.order ?? undefined } as object),
       ...Object.fromEntries(
         view.beside.map(({ name, value }) => [
@@ -37,12 +38,12 @@ export function useTextFacts(view: RunnerView | null): Record<string, string | n
         ]),
       ),
       ...contextOf(step.summary),
-      ...Object.fromEntries(Object.entries(step.summary).map(say)),
+      ...Object.fromEntries(Object.entries(step.summary).map(toFact)),
     }
   }, [view, money, number, t])
 }
 
-/** What the form of a step says, for the question about it; `lines` are put into words by `{{lines, counter}}`. */
+/** Values of a step's form for its confirmation question; `lines` are formatted by `{{lines, counter}}`. */
 export const typedFacts = (payload: unknown): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries((payload ?? {}) as object)
@@ -77,16 +78,18 @@ const orderFacts = (
   planDateIssued: order.planDateIssued ? formatDateTime(order.planDateIssued, order.storeZone) : '',
 })
 
-/** How to speak of money: what is paid is never named as a sum to be paid, nor is nought. */
+/** Text variant for money: a paid sum is never worded as a sum to pay, nor is zero. */
 export const paymentOf = ({ payable, total }: Pick<OrderSummary, 'payable' | 'total'>) =>
   payable > 0 ? 'toPay' : total > 0 ? 'paid' : 'free'
 
-/** How a sum goes back, as the messages to the customer say it too. */
+/** Ways of returning money, worded as in the messages to the customer. */
 const backWays: Readonly<Record<string, string>> = {
-  ...{ bank: 'sameWay', giftCard: 'giftCard', partner: 'partner' },
+  bank: 'sameWay',
+  giftCard: 'giftCard',
+  partner: 'partner',
 }
 
-/** What goes back to the customer, how and when; nothing when nothing does. */
+/** Sentences on what goes back to the customer, how and when; empty when nothing does. */
 function backSentences(
   { back, currency }: Pick<OrderSummary, 'back' | 'currency'>,
   when: 'missing' | 'cancel',
@@ -103,13 +106,13 @@ function backSentences(
   ]
 }
 
-/** So many are named in a sentence: the whole list stands beside it once. */
-const named = 4
+/** How many products a sentence names: the whole list is displayed next to it. */
+const maxNamedProducts = 4
 
 function missingNames(order: OrderSummary, t: TFunction<'runner'>): string {
   const missing = missingOf(order)
-  // One more is a name, not «and one more».
-  const shown = missing.length > named + 1 ? missing.slice(0, named) : missing
+  // With exactly one more it is named, instead of «and one more».
+  const shown = missing.length > maxNamedProducts + 1 ? missing.slice(0, maxNamedProducts) : missing
   const names = shown.map(({ name, count, ordered }) => {
     if (count < ordered) return t('say.part', { name, count, ordered })
     return count > 1 ? t('say.pieces', { name, count }) : name
@@ -118,7 +121,7 @@ function missingNames(order: OrderSummary, t: TFunction<'runner'>): string {
   return (
     [...names, ...(more > 0 ? [t('say.more', { count: more })] : [])]
       .join('; ')
-      // The sentence around it has its own full stop: «2 шт.» at its end would make two.
+      // The sentence around it has its own full stop: «2 шт.» at the end would give two.
       .replace(/\.$/, '')
   )
 }
@@ -141,7 +144,7 @@ function deliveryTimeOf({ delivery, storeZone }: OrderSummary, t: TFunction<'run
       })
 }
 
-/** Form of the runner's own words: work at a desk is no task of an order. */
+/** Variant of the runner's own texts: work at a desk is not a task of an order. */
 export const wordsOf = (view: RunnerView | null): 'desk' | undefined =>
   view?.order === null ? 'desk' : undefined
 

@@ -1,27 +1,30 @@
 import type { ClientConfig } from '../../../schemas/api/identity.ts'
 
-/** Silence for so long is no answer. */
+/** Silence for this long counts as unavailable. */
 export const answerWithinMs = 10_000
-/** Half fixed, half drawn by lot: who is back is not met by everyone at once. */
+/** Half fixed, half random: not all clients may hit a recovered server at the same moment. */
 const pauseMs = 4_000
 
-/** Does the identity provider answer? What stands before it and says so in its place does not count. */
+/** Is the identity provider available? An error response of a gateway in front of it does not count. */
 export async function issuerAnswers(keycloak: ClientConfig['keycloak']): Promise<boolean> {
-  // The application's own origin has just answered with its configuration.
+  // The application's own origin has just served the configuration.
   if ('url' in keycloak && keycloak.url === '/') return true
   try {
     const signal = AbortSignal.timeout(answerWithinMs)
-    return (await fetch(discoveryOf(keycloak), { cache: 'no-store', signal })).ok
+    return (await fetch(discoveryUrl(keycloak), { cache: 'no-store', signal })).ok
   } catch {
     return false
   }
 }
 
-/** As `issuerAnswers`, of an issuer that is the application's own too: this page may have been open for long. */
+/**
+ * Like `issuerAnswers`, but also checks an issuer on the application's own origin: this page may have been open for
+ * long.
+ */
 export const issuerAnswersNow = (keycloak: ClientConfig['keycloak']): Promise<boolean> =>
   'url' in keycloak && keycloak.url === '/' ? serverAnswers() : issuerAnswers(keycloak)
 
-/** Does the server of this page answer? */
+/** Is the server of this page available? */
 export async function serverAnswers(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(answerWithinMs)
@@ -31,7 +34,7 @@ export async function serverAnswers(): Promise<boolean> {
   }
 }
 
-/** Asks now and then, and at once when the browser has a network again. */
+/** Polls periodically, and at once when the browser is back online. */
 export async function until(answers: () => Promise<boolean>): Promise<void> {
   do await pause((pauseMs / 2) * (1 + Math.random()))
   while (!(await answers()))
@@ -49,7 +52,7 @@ function pause(ms: number): Promise<void> {
   })
 }
 
-function discoveryOf(keycloak: ClientConfig['keycloak']): string {
+function discoveryUrl(keycloak: ClientConfig['keycloak']): string {
   const issuer =
     'oidcProvider' in keycloak
       ? keycloak.oidcProvider

@@ -2,11 +2,11 @@ import { countryRules, defaultCountry, type Country } from '../../shared/country
 
 let country: Country = defaultCountry
 
-/** Once the configuration of the installation is read. */
-export function setCountry(of: Country): void {
-  country = of
+/** Called once the configuration of the installation is loaded. */
+export function setCountry(value: Country): void {
+  country = value
 }
 
 export const installationCountry = (): Country => country
-/** Of what names none itself. */
+/** Currency for amounts without their own currency. */
 export const installationCurrency = (): string => countryRules[country].currency

@@ -1,7 +1,10 @@
-/** Where the person was before sign-in, kept in the tab: the issuer is told the bare origin alone, and logs no filters or phones. */
+/**
+ * Page that the user was on before sign-in, stored per tab: the issuer gets only the bare origin, so it logs no
+ * filters or phone numbers.
+ */
 const key = 'returnTo'
 
-/** The issuer's answer lies in the address: `#state=…&code=…` or `#error=…`. */
+/** The issuer's response is in the URL fragment: `#state=…&code=…` or `#error=…`. */
 export function isSignInAnswer(hash: string): boolean {
   const answer = new URLSearchParams(hash.replace(/^#/, ''))
   return answer.has('state') && (answer.has('code') || answer.has('error'))
@@ -11,11 +14,11 @@ export function keepPlace({ pathname, search, hash }: Location = window.location
   try {
     sessionStorage.setItem(key, pathname + search + hash)
   } catch {
-    // Without storage the person lands on the start page.
+    // Without storage the user lands on the start page.
   }
 }
 
-/** The kept place, once; null when there is none. Only a path of this origin. */
+/** Returns the stored path once; null when there is none. Only a path of this origin. */
 export function takePlace(): string | null {
   try {
     const place = sessionStorage.getItem(key)

@@ -10,36 +10,40 @@ import { setCountry } from './country.ts'
 /** Specification 9: checked every 10 s, renewed when less than 70 s remain. */
 const checkEveryMs = 10_000
 const renewUnderSeconds = 70
-/** Sign-ins that failed one after another in this tab, before an error is shown instead of the next try. */
-const mayFail = 2
+/** Number of consecutive failed sign-ins in this tab before an error is shown instead of another attempt. */
+const maxFailures = 2
 const failuresKey = 'signInFailures'
-/** An identity provider that is silent is one that is away. */
-const renewedWithinMs = 10_000
+/** An identity provider that does not respond within this time counts as unavailable. */
+const renewTimeoutMs = 10_000
 
-/** How often a session that was ended in another window is asked for, ms, and how often it may still be there. */
-const askAgainMs = 500
-const mayOutlive = 10
+/** Interval in ms and number of checks for a session that was ended in another window. */
+const pollMs = 500
+const maxPolls = 10
 
 export interface Session extends TokenSource {
-  /** Of the signed-in person, as the identity provider knows it: the subject stays when the name changes. */
+  /** Subject id of the user at the identity provider: it stays when the name changes. */
   id: string
   name: string
   config: ClientConfig
-  /** The token has ended and the identity provider does not answer: no call can be made until it does. */
+  /** The token has expired and the identity provider is unavailable: no call can be made until it is back. */
   cutOff: { now: () => boolean; subscribe: (changed: () => void) => () => void }
   /**
-   * Ends the session here and at the identity provider, for which it leaves the page. While that does not answer, `stands` is
-   * called once: the session there stands until it does, and is ended then, also by the next page of this browser.
+   * Ends the session here and at the identity provider, for which it leaves the page. While the provider is
+   * unavailable, `stands` is called once: the session there is ended as soon as it is back, if necessary by the next
+   * page of this browser.
    */
   logout(stands?: () => void): Promise<void>
-  /** The person has signed out in another window: to the sign-in, once the session at the identity provider has ended. */
+  /**
+   * The user has signed out in another window: goes to the sign-in once the session at the identity provider has
+   * ended.
+   */
   leftElsewhere(): Promise<void>
 }
 
-/** Nobody can sign in now: `who` does not answer. */
+/** Nobody can sign in now: `who` is unavailable. */
 export class Away extends Error {
   readonly who: 'server' | 'issuer'
-  /** Asks it once. */
+  /** Checks once whether it is available. */
   readonly answers: () => Promise<boolean>
 
   constructor(who: Away['who'], message: string, answers: Away['answers'], options?: ErrorOptions) {
@@ -48,17 +52,16 @@ export class Away extends Error {
     this.answers = answers
   }
 
-  /** Resolves when it answers. */
+  /** Resolves when it is available again. */
   over = () => until(this.answers)
 }
 
-/** The page is being left for the identity provider: nothing that waits for this goes on. */
-const leaving = () => new Promise<never>(() => {})
+/** The page is being left for the identity provider: code that awaits this never continues. */
+const waitForLeaving = () => new Promise<never>(() => {})
 
 /**
- * Signs the person in and keeps the session alive. To be awaited before anything is drawn or routed: it may leave the
- * page for the identity provider, and puts the address back when it returns. Rejects when sign-in failed repeatedly, or
- * with {@link Away}.
+ * Signs the user in and keeps the session alive. Await it before rendering or routing: it may leave the page for the
+ * identity provider, and restores the URL on return. Rejects when sign-in failed repeatedly, or with {@link Away}.
  */
 export async function startSession(
   go: (url: string) => void = (url) => window.location.replace(url),
@@ -66,13 +69,13 @@ export async function startSession(
   const config = await loadConfig()
   const keycloak = new Keycloak(config.keycloak)
   const home = `${window.location.origin}/`
-  let left = false
+  let isLeaving = false
 
   async function signIn(prompt?: 'login'): Promise<never> {
-    if (!left) {
-      left = true
+    if (!isLeaving) {
+      isLeaving = true
       keepPlace()
-      // Replaced, not added: «back» must lead out of the sign-in, not into it again.
+      // Replaced, not pushed: «back» must lead out of the sign-in, not into it again.
       go(
         await keycloak.createLoginUrl({
           redirectUri: home,
@@ -81,17 +84,17 @@ export async function startSession(
         }),
       )
     }
-    return leaving()
+    return waitForLeaving()
   }
 
-  /** Leaves only for an identity provider that answers: the browser's own error page would know no way back. */
+  /** Leaves only for an identity provider that responds: the browser's own error page offers no way back. */
   async function beginSignIn(cause?: unknown): Promise<never> {
     if (await issuerAnswers(config.keycloak)) return signIn()
     const answers = () => issuerAnswers(config.keycloak)
     throw new Away('issuer', 'The identity provider does not answer', answers, { cause })
   }
 
-  /** Never resolves while it does not answer. `stands`: it does not now. */
+  /** Never resolves while the provider is unavailable; in that case it calls `stands` first. */
   async function endAtIssuer(stands: () => void): Promise<void> {
     const answers = () => issuerAnswersNow(config.keycloak)
     if (!(await answers())) {
@@ -104,34 +107,34 @@ export async function startSession(
   }
 
   const signedIn = await initAndReturn(keycloak).catch((error: unknown) => ({ error }))
-  // Otherwise the next page would let in again whoever signed out while nobody could hear it.
+  // Otherwise the next page would sign in again a user whose sign-out did not reach the identity provider.
   if (unfinished.is()) {
     await endAtIssuer(() => undefined)
-    return leaving()
+    return waitForLeaving()
   }
   if (signedIn === false) return beginSignIn()
   if (signedIn !== true) {
     const { error } = signedIn
-    // A code that is too old, or was used before: another sign-in mends it.
-    if (!isNoAnswer(error) && noteFailure() > mayFail) throw new Error('Sign-in failed', { cause: error })
+    // The code expired or was already used: another sign-in fixes it.
+    if (!isNoAnswer(error) && noteFailure() > maxFailures) throw new Error('Sign-in failed', { cause: error })
     return beginSignIn(error)
   }
   forgetFailures()
 
-  const cutOff = observed(false)
-  const hasEnded = () => (keycloak.tokenParsed?.exp ?? 0) + (keycloak.timeSkew ?? 0) < Date.now() / 1000
+  const cutOff = createObservable(false)
+  const hasExpired = () => (keycloak.tokenParsed?.exp ?? 0) + (keycloak.timeSkew ?? 0) < Date.now() / 1000
 
-  /** False: no answer from the identity provider; the session may still be good. A refusal leads to sign-in. */
+  /** False: the identity provider did not respond; the session may still be valid. A refusal leads to sign-in. */
   async function renew(minValidity: number): Promise<boolean> {
-    if (left) return leaving()
+    if (isLeaving) return waitForLeaving()
     try {
-      await inTime(keycloak.updateToken(minValidity), renewedWithinMs)
+      await withTimeout(keycloak.updateToken(minValidity), renewTimeoutMs)
       cutOff.set(false)
       return true
     } catch (error) {
-      // Without a refresh token nothing but another sign-in gives a new one.
-      if (isRefusal(error) || (!keycloak.refreshToken && hasEnded())) return signIn()
-      cutOff.set(hasEnded())
+      // Without a refresh token only another sign-in gives a new token.
+      if (isRefusal(error) || (!keycloak.refreshToken && hasExpired())) return signIn()
+      cutOff.set(hasExpired())
       return false
     }
   }
@@ -144,48 +147,48 @@ export async function startSession(
     id: keycloak.tokenParsed?.sub ?? '',
     name: nameIn(keycloak.tokenParsed),
     async token() {
-      // Usually fresh by the timer; after a sleep of the computer it is not.
+      // Usually kept fresh by the timer, but not after the computer slept.
       await renew(5)
       return keycloak.token ?? null
     },
     renew: () => renew(-1),
     logout(stands = () => undefined) {
-      left = true
+      isLeaving = true
       return endAtIssuer(stands)
     },
     async leftElsewhere() {
-      // Until the other window is through, the identity provider would let the person in again unasked.
-      for (let asked = 0; asked < mayOutlive; asked++) {
+      // Until the other window has finished, the identity provider would sign the user in again without asking.
+      for (let asked = 0; asked < maxPolls; asked++) {
         try {
-          await inTime(keycloak.updateToken(-1), renewedWithinMs)
+          await withTimeout(keycloak.updateToken(-1), renewTimeoutMs)
         } catch (error) {
           if (isRefusal(error)) return signIn()
           if (keycloak.refreshToken) asked--
         }
-        await new Promise((resolve) => setTimeout(resolve, askAgainMs))
+        await new Promise((resolve) => setTimeout(resolve, pollMs))
       }
       return signIn('login')
     },
   }
 }
 
-/** Whatever comes of the sign-in, the person is back where they were: keycloak-js leaves the bare origin. */
+/** Restores the user's page whatever the result of the sign-in: keycloak-js leaves the bare origin. */
 async function initAndReturn(keycloak: Keycloak): Promise<boolean> {
-  const answered = isSignInAnswer(window.location.hash)
+  const isAnswer = isSignInAnswer(window.location.hash)
   try {
     return await keycloak.init({
       pkceMethod: 'S256',
       responseMode: 'fragment',
-      // Needs pages of Keycloak in a frame and cookies of another site, which browsers refuse.
+      // Needs Keycloak pages in a frame and third-party cookies, which browsers block.
       checkLoginIframe: false,
     })
   } finally {
-    if (answered) window.history.replaceState(window.history.state, '', takePlace() ?? '/')
+    if (isAnswer) window.history.replaceState(window.history.state, '', takePlace() ?? '/')
   }
 }
 
-/** A value whose changes can be heard, as useSyncExternalStore wants it. */
-function observed(value: boolean) {
+/** An observable value for useSyncExternalStore. */
+function createObservable(value: boolean) {
   const listeners = new Set<() => void>()
   return {
     now: () => value,
@@ -201,13 +204,13 @@ function observed(value: boolean) {
   }
 }
 
-async function inTime(work: Promise<unknown>, ms: number): Promise<void> {
+async function withTimeout(work: Promise<unknown>, ms: number): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('no answer')), ms)
   })
   try {
-    await Promise.race([work, late])
+    await Promise.race([work, timeout])
   } finally {
     clearTimeout(timer)
   }
@@ -216,12 +219,12 @@ async function inTime(work: Promise<unknown>, ms: number): Promise<void> {
 async function loadConfig(): Promise<ClientConfig> {
   const away = (message: string, cause?: unknown) => new Away('server', message, serverAnswers, { cause })
   const signal = AbortSignal.timeout(answerWithinMs)
-  const answer = await fetch('/config.json', { cache: 'no-store', signal }).catch((error: unknown) => {
+  const response = await fetch('/config.json', { cache: 'no-store', signal }).catch((error: unknown) => {
     throw away('/config.json: no answer', error)
   })
-  if (answer.status >= 502) throw away(`/config.json: ${answer.status}`)
-  if (!answer.ok) throw new Error(`/config.json: ${answer.status}`)
-  const config = (await answer.json()) as ClientConfig
+  if (response.status >= 502) throw away(`/config.json: ${response.status}`)
+  if (!response.ok) throw new Error(`/config.json: ${response.status}`)
+  const config = (await response.json()) as ClientConfig
   setCountry(config.country)
   return config
 }
@@ -229,7 +232,7 @@ async function loadConfig(): Promise<ClientConfig> {
 const statusOf = (error: unknown) =>
   (error as { response?: { status?: number } } | undefined)?.response?.status ?? 0
 const isRefusal = (error: unknown) => statusOf(error) >= 400 && statusOf(error) < 500
-/** `fetch` throws a TypeError when nobody answers; a gateway may say it in the provider's place. */
+/** `fetch` throws a TypeError without a response; a gateway may respond instead of the provider. */
 const isNoAnswer = (error: unknown) => error instanceof TypeError || statusOf(error) >= 500
 
 function nameIn(token: Keycloak['tokenParsed']): string {
@@ -251,6 +254,6 @@ function forgetFailures(): void {
   try {
     sessionStorage.removeItem(failuresKey)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

@@ -1,4 +1,6 @@
-/** A sign-out that the identity provider has not heard of yet. Of the browser, not of the tab: it may be closed. */
+/**
+ * A sign-out that has not reached the identity provider yet. Stored per browser, not per tab: the tab may be closed.
+ */
 const key = 'signOut.unfinished'
 
 export const unfinished = {
@@ -13,14 +15,14 @@ export const unfinished = {
     try {
       localStorage.setItem(key, '1')
     } catch {
-      // It is finished by this page alone.
+      // Without storage only this page finishes it.
     }
   },
   forget(): void {
     try {
       localStorage.removeItem(key)
     } catch {
-      // Nothing was kept.
+      // Nothing was stored.
     }
   },
 }

@@ -21,12 +21,12 @@ export type Tone = keyof typeof icons
 
 interface BadgeProps {
   tone?: Tone
-  /** Tooltip; without it the text itself, which may be cut off. */
+  /** Tooltip; by default the text itself, which may be truncated. */
   title?: string
   children: ReactNode
 }
 
-/** A short state. The sign beside the text says what the colour says. */
+/** A short status. The icon conveys the meaning of the colour. */
 export function Badge({ tone = 'plain', title, children }: BadgeProps) {
   const Icon = icons[tone]
   return (

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import styles from './block.module.css'
 import { classes } from './classes.ts'
 
-/** A part of a card under its heading. */
+/** A section of a card under its heading. */
 export function Block({
   title,
   className,

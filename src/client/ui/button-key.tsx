@@ -1,6 +1,6 @@
 import styles from './button-key.module.css'
 
-/** The key that presses the button around it, for who sees it: a phone has no keys, and the button itself tells the rest. */
+/** Shortcut displayed inside a button; hidden from screen readers, because the button has `aria-keyshortcuts`. */
 export const ButtonKey = ({ children }: { children: string }) => (
   <kbd className={styles.root} aria-hidden>
     {children}

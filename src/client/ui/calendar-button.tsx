@@ -11,15 +11,15 @@ interface Props {
   onPick: (day: string) => void
 }
 
-/** At the end of a line in which a day is typed: a month to choose it from. */
+/** Calendar pop-up at the end of a day input. */
 export function CalendarButton({ day, disabled, onPick }: Props) {
   const { t } = useTranslation('common')
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const show = (next: boolean) => {
+  const toggle = (next: boolean) => {
     setOpen(next)
     if (next) return
-    // Back to the field: on the button Ctrl+Enter would open the month again, on nothing it would reach nobody.
+    // Focus the field: on the button Ctrl+Enter would open the calendar again, and without focus it would do nothing.
     requestAnimationFrame(() => {
       const { activeElement } = document
       if (activeElement === null || activeElement === document.body || activeElement === button.current)
@@ -28,10 +28,10 @@ export function CalendarButton({ day, disabled, onPick }: Props) {
   }
   const pick = (picked: string) => {
     onPick(picked)
-    show(false)
+    toggle(false)
   }
   return (
-    <Popover open={open} onOpenChange={(_, data) => show(data.open)} trapFocus>
+    <Popover open={open} onOpenChange={(_, data) => toggle(data.open)} trapFocus>
       <PopoverTrigger disableButtonEnhancement>
         <Button
           ref={button}
@@ -49,7 +49,7 @@ export function CalendarButton({ day, disabled, onPick }: Props) {
   )
 }
 
-/** The field that the button belongs to. */
+/** The input that the button belongs to. */
 function fieldOf(button: HTMLElement | null): HTMLElement | null {
   const parent = button?.parentElement ?? null
   return parent === null ? null : (parent.querySelector('input') ?? fieldOf(parent))

@@ -4,9 +4,9 @@ import { formatDateTime } from './format.ts'
 
 interface Props {
   title: string
-  /** Said while nothing was changed. */
+  /** Text when there are no changes. */
   empty: string
-  /** The newest first; `said`: what was changed, in words. */
+  /** Newest first; `said`: description of the change. */
   changes: readonly { at: string; by: string; said: string }[]
 }
 

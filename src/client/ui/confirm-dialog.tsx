@@ -15,25 +15,28 @@ import { isDown } from './pressed-keys.ts'
 
 interface Props {
   title: string
-  /** What will happen, in numbers. */
+  /** What will happen, with numbers. */
   text: string
-  /** The way back, in words that the title has not. */
+  /** Label of the cancel button; differs from the title. */
   back: string
   danger: boolean
   onConfirm: () => void
   onClose: () => void
-  /** What a scan meets here. */
+  /** Handler of scans made while the dialog is open. */
   children?: ReactNode
 }
 
-/** Asks once before what cannot be undone. The focus stands on «do not»; Ctrl+Enter says «do», with fresh keys. */
+/**
+ * Confirmation of an irreversible action. The cancel button has the focus; Ctrl+Enter confirms, but only as a new
+ * key press.
+ */
 export function ConfirmDialog({ title, text, back, danger, onConfirm, onClose, children }: Props) {
   useAfterDialog()
-  const first = useRef<HTMLButtonElement>(null)
-  // The key that opened the dialog may still be held down, or be repeated as presses of its own.
+  const cancelButton = useRef<HTMLButtonElement>(null)
+  // The key that opened the dialog may still be held down, or repeated as separate presses.
   const [opening] = useState(() => ({ held: isDown('Enter') || isDown('NumpadEnter') }))
   useEffect(() => {
-    first.current?.focus()
+    cancelButton.current?.focus()
     const release = ({ key }: globalThis.KeyboardEvent) => {
       if (key === 'Enter') opening.held = false
     }
@@ -42,10 +45,10 @@ export function ConfirmDialog({ title, text, back, danger, onConfirm, onClose, c
   }, [opening])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    const fresh = !event.repeat && !opening.held
-    const confirms = event.ctrlKey || event.metaKey
-    if (confirms || !fresh) event.preventDefault()
-    if (confirms && fresh) onConfirm()
+    const isFresh = !event.repeat && !opening.held
+    const isConfirm = event.ctrlKey || event.metaKey
+    if (isConfirm || !isFresh) event.preventDefault()
+    if (isConfirm && isFresh) onConfirm()
   }
   return (
     <Dialog open modalType="alert" onOpenChange={(_, { open }) => !open && onClose()}>
@@ -65,7 +68,7 @@ export function ConfirmDialog({ title, text, back, danger, onConfirm, onClose, c
             >
               {title}
             </Button>
-            <Button className={styles.button} ref={first} onClick={onClose}>
+            <Button className={styles.button} ref={cancelButton} onClick={onClose}>
               {back}
             </Button>
           </DialogActions>

@@ -8,7 +8,7 @@ export interface DataColumn<Row> {
   id: string
   header: string
   align?: 'end'
-  /** Buttons: their head is read aloud and not seen, the buttons say what they do. */
+  /** A column of buttons: its header is only for screen readers. */
   actions?: true
   cell: (row: Row) => ReactNode
 }
@@ -20,16 +20,16 @@ interface DataTableProps<Row> {
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => number | string
-  /** Below all rows, set apart. */
+  /** Separated rows below all others. */
   totals?: readonly Row[]
 }
 
 /**
- * A short table inside a card: all its rows at once, as high as their text; at phone width each row is a block of named
- * values. The roles are written out because blocks lose those of a table. Texts are given translated.
+ * A short table inside a card: all rows at once, at their natural height; at phone width each row is a block of
+ * named values. Roles are explicit because blocks lose the implicit table roles. Texts are translated already.
  */
 export function DataTable<Row>({ label, columns, rows, rowId, totals = [] }: DataTableProps<Row>) {
-  const drawn = (row: Row) => (
+  const renderRow = (row: Row) => (
     <tr key={rowId(row)} role="row">
       {columns.map(({ id, header, align, actions, cell }) => {
         const content = cell(row)
@@ -70,10 +70,10 @@ export function DataTable<Row>({ label, columns, rows, rowId, totals = [] }: Dat
               ))}
             </tr>
           </thead>
-          <tbody role="rowgroup">{rows.map(drawn)}</tbody>
+          <tbody role="rowgroup">{rows.map(renderRow)}</tbody>
           {totals.length > 0 && (
             <tfoot role="rowgroup" className={styles.totals}>
-              {totals.map(drawn)}
+              {totals.map(renderRow)}
             </tfoot>
           )}
         </table>

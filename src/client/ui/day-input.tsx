@@ -7,21 +7,21 @@ import { dayOf, isDay } from './day-text.ts'
 import { formatDay } from './format.ts'
 
 interface Props extends Omit<InputProps, 'value' | 'onChange' | 'onBlur' | 'contentAfter' | 'type'> {
-  /** YYYY-MM-DD, or what was typed and is no day yet, or empty. */
+  /** YYYY-MM-DD, or typed text that is not a day yet, or empty. */
   value: string
   onChange: (value: string) => void
 }
 
-const written = (value: string) => (isDay(value) ? formatDay(value) : value)
+const displayText = (value: string) => (isDay(value) ? formatDay(value) : value)
 
-/** A day of the calendar, typed as DD.MM.YYYY or chosen; the browser's own field writes it as the browser's language does. */
+/** A day typed as DD.MM.YYYY or picked; the browser's own date field would use the browser's language. */
 export function DayInput({ value, onChange, disabled = false, ...rest }: Props) {
   const { t } = useTranslation('common')
-  const [typed, setTyped] = useState({ value, text: written(value) })
-  // Filled from outside: what was typed here no longer counts.
-  if (typed.value !== value) setTyped({ value, text: written(value) })
+  const [typed, setTyped] = useState({ value, text: displayText(value) })
+  // The value was changed from outside: the typed text is outdated.
+  if (typed.value !== value) setTyped({ value, text: displayText(value) })
 
-  const type = (text: string) => {
+  const handleInput = (text: string) => {
     const next = dayOf(text) ?? text
     setTyped({ value: next, text })
     onChange(next)
@@ -38,8 +38,8 @@ export function DayInput({ value, onChange, disabled = false, ...rest }: Props) 
       placeholder={t('common:day.placeholder')}
       disabled={disabled}
       autoComplete="off"
-      onChange={(_, { value: text }) => type(text)}
-      onBlur={() => setTyped({ value, text: written(value) })}
+      onChange={(_, { value: text }) => handleInput(text)}
+      onBlur={() => setTyped({ value, text: displayText(value) })}
       contentAfter={<CalendarButton day={isDay(value) ? value : ''} disabled={disabled} onPick={choose} />}
     />
   )

@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react'
 
 interface Props {
   children: ReactNode
-  /** Drawn instead of what failed. */
+  /** Rendered instead of the failed content. */
   fallback: (error: Error) => ReactNode
   onError?: (error: Error) => void
 }
 
-/** A screen that fails to draw takes nothing else down with it. Give it a `key` to start afresh. */
+/** Contains the failure of a screen. Change its `key` to reset it. */
 export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
 

@@ -5,13 +5,13 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
 interface FactTools extends Pick<ReturnType<typeof useFormat>, 'money' | 'number'> {
   currency: string
-  /** IANA zone of the store; undefined: of the browser. */
+  /** IANA time zone of the store; undefined: the browser's. */
   zone: string | undefined
 }
 
 /**
- * A value of a step's summary as its texts name it. Instants come by the store's clock; names that end in `Sum` as money,
- * points (`Points`, in minor units) and kilograms (`Kg`) with the language's comma.
+ * Formats a value of a step's summary for its texts. Instants are in the store's time zone; names ending in `Sum`
+ * are money, `Points` are points in minor units, `Kg` are kilograms with the language's decimal separator.
  */
 export function factText(
   name: string,
@@ -25,6 +25,6 @@ export function factText(
   return value
 }
 
-/** Form of a step's texts for nothing or everything collected. */
+/** Text variant for nothing or everything collected. */
 export const contextOf = ({ collected, missing }: Record<string, string | number>): { context?: string } =>
   collected === 0 ? { context: 'nothing' } : missing === 0 ? { context: 'complete' } : {}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './facts.module.css'
 
-/** Name and value; an empty value leaves its line out. */
+/** Name and value; a line with an empty value is left out. */
 export type Fact = readonly [name: string, value: ReactNode]
 
 export const isFilled = ([, value]: Fact) =>

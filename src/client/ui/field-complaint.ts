@@ -1,14 +1,14 @@
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
-/** Says at the field itself why what was entered is not taken, until the person goes on. */
+/** Displays a validation message at the field until the user continues. */
 export function complainAt(field: TextField, message: string): void {
   field.setCustomValidity(message)
   field.reportValidity()
-  const stop = new AbortController()
-  const silence = () => {
+  const controller = new AbortController()
+  const clear = () => {
     field.setCustomValidity('')
-    stop.abort()
+    controller.abort()
   }
   for (const event of ['input', 'blur', 'keydown'])
-    field.addEventListener(event, silence, { signal: stop.signal })
+    field.addEventListener(event, clear, { signal: controller.signal })
 }

@@ -1,15 +1,15 @@
-/** Ten digits of the first font of the theme, at 14 pixels: what widths of columns are written for. */
+/** Width of ten digits in the theme's first font at 14 pixels: column widths are defined for that font. */
 const digits = '0123456789'
-const widthAtHome = 75.5
+const referenceWidth = 75.5
 
-let known: number | null = null
+let cachedScale: number | null = null
 
-/** How much wider than the theme's first font the one is that this machine draws with; at least 1. */
+/** Ratio of the actual font's width to that of the theme's first font; at least 1. */
 export function fontScale(): number {
-  if (known !== null) return known
-  const pen = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d')
-  if (!pen) return (known = 1)
-  pen.font = `14px ${getComputedStyle(document.documentElement).getPropertyValue('--fontFamilyBase') || 'sans-serif'}`
-  known = Math.max(1, pen.measureText(digits).width / widthAtHome)
-  return known
+  if (cachedScale !== null) return cachedScale
+  const canvas = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d')
+  if (!canvas) return (cachedScale = 1)
+  canvas.font = `14px ${getComputedStyle(document.documentElement).getPropertyValue('--fontFamilyBase') || 'sans-serif'}`
+  cachedScale = Math.max(1, canvas.measureText(digits).width / referenceWidth)
+  return cachedScale
 }

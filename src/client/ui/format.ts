@@ -2,7 +2,7 @@ import { formatDateTime, formatTime, intlTag, once } from '../../shared/format.t
 import { kazakhRelative } from '../../shared/kazakh-units.ts'
 import { daysApart, offsetMinutes, utcMark } from '../../shared/store-day.ts'
 
-// Screens take every format from here; those that printed papers need too are shared with the server.
+// Screens import all formats from here; formats that printed documents need too are shared with the server.
 export {
   formatMoney,
   formatNumber,
@@ -22,32 +22,32 @@ const steps: ['day' | 'hour' | 'minute', number][] = [
   ['minute', 60],
 ]
 
-/** «UTC+7» of a clock that shows another time than this person's; empty when both agree. */
+/** «UTC+7» when the zone's time differs from the user's; empty when they agree. */
 export function zoneMark(instant: string | Date, zone: string | undefined): string {
   const minutes = offsetMinutes(instant, zone)
   return zone === undefined || minutes === offsetMinutes(instant, undefined) ? '' : utcMark(minutes)
 }
 
-const marked = (text: string, mark: string) => (mark === '' ? text : `${text} ${mark}`)
+const withMark = (text: string, mark: string) => (mark === '' ? text : `${text} ${mark}`)
 
-/** By the clock of a store, which is named when it is not this person's: «23.11.2026 02:00 UTC+7». */
+/** In the store's time zone, which is displayed when it differs from the user's: «23.11.2026 02:00 UTC+7». */
 export const formatStoreDateTime = (instant: string | Date, zone: string | undefined): string =>
-  marked(formatDateTime(instant, zone), zoneMark(instant, zone))
+  withMark(formatDateTime(instant, zone), zoneMark(instant, zone))
 
-/** Width of a column of {@link formatStoreDateTime}: with room for the marks when one of the stores has one. */
+/** Width of a column of {@link formatStoreDateTime}: includes the zone mark when any store needs one. */
 export const storeDateTimeWidth = (zones: Iterable<string>): number =>
   [...zones].some((zone) => zoneMark(new Date(), zone) !== '') ? 192 : 148
 
 export const formatStoreTime = (instant: string | Date, zone: string | undefined): string =>
-  marked(formatTime(instant, zone), zoneMark(instant, zone))
+  withMark(formatTime(instant, zone), zoneMark(instant, zone))
 
 /** Day and hours of a slot: 24.11.2026 10:00–14:00. */
 export const formatSlot = (slot: { startsAt: string; endsAt: string }, zone: string | undefined): string =>
   `${formatDateTime(slot.startsAt, zone)}–${formatStoreTime(slot.endsAt, zone)}`
 
 /**
- * «через 12 минут», «2 часа назад», short «2 ч назад»; under a minute «сейчас». From a day on it counts days of the
- * calendar, by the clock of `zone`: «завтра» is never the day after tomorrow.
+ * «через 12 минут», «2 часа назад», short «2 ч назад»; below a minute «сейчас». From one day on it counts calendar
+ * days in `zone`, so that «завтра» is never the day after tomorrow.
  */
 export function formatRelative(
   instant: string | Date,
@@ -77,11 +77,13 @@ export const formatPercent = (part: number, language: string): string =>
     () => new Intl.NumberFormat(intlTag(language), { style: 'percent', maximumFractionDigits: 1 }),
   ).format(part)
 
-const two = (value: number) => String(value).padStart(2, '0')
+const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** Of a clock that runs: 95 → `1:35`, 3_725 → `1:02:05`. */
+/** Running time: 95 → `1:35`, 3_725 → `1:02:05`. */
 export function minutesAndSeconds(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
-  const rest = two(seconds % 60)
-  return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${rest}`
+  const rest = twoDigits(seconds % 60)
+  return minutes < 60
+    ? `${minutes}:${rest}`
+    : `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}:${rest}`
 }

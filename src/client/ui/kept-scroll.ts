@@ -2,36 +2,36 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 /**
- * The place in a long list is there again on the way back, and after a reload. A new query begins at the top.
- * `ready`: what scrolls has its content. Answers the ref for it.
+ * Restores the scroll position of a list after back navigation and reload; a new query starts at the top. `ready`:
+ * the scroll container has its content. Returns the ref of the container.
  */
 export function useKeptScroll(ready: boolean) {
   const element = useRef<HTMLDivElement>(null)
   const { key, pathname, search } = useLocation()
-  const back = useNavigationType() === 'POP'
-  const place = `scroll:${key}:${pathname}${search}`
+  const isBack = useNavigationType() === 'POP'
+  const storageKey = `scroll:${key}:${pathname}${search}`
 
   useLayoutEffect(() => {
     if (!ready || !element.current) return
-    element.current.scrollTop = back ? read(place) : 0
-  }, [ready, place, back])
+    element.current.scrollTop = isBack ? read(storageKey) : 0
+  }, [ready, storageKey, isBack])
 
   useEffect(() => {
-    const scrolling = element.current
-    if (!ready || !scrolling) return
-    let top = scrolling.scrollTop
-    const note = () => {
-      top = scrolling.scrollTop
+    const scroller = element.current
+    if (!ready || !scroller) return
+    let top = scroller.scrollTop
+    const rememberTop = () => {
+      top = scroller.scrollTop
     }
-    const save = () => write(place, top)
-    scrolling.addEventListener('scroll', note, { passive: true })
+    const save = () => write(storageKey, top)
+    scroller.addEventListener('scroll', rememberTop, { passive: true })
     window.addEventListener('pagehide', save)
     return () => {
       save()
-      scrolling.removeEventListener('scroll', note)
+      scroller.removeEventListener('scroll', rememberTop)
       window.removeEventListener('pagehide', save)
     }
-  }, [ready, place])
+  }, [ready, storageKey])
   return element
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SkeletonBar } from './skeleton.tsx'
 
-/** Stands where something is on its way, in its final shape; without `children` a few lines. */
+/** Placeholder of loading content in its final shape; without `children` a few lines. */
 export function LoadingFrame({ className, children }: { className?: string; children?: ReactNode }) {
   const { t } = useTranslation()
   return (

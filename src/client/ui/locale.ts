@@ -5,7 +5,7 @@ export type Language = (typeof languages)[number]
 const accepted: readonly string[] = ['ru', 'en']
 const key = 'locale'
 
-/** Storage may be forbidden by the browser: then the default holds. */
+/** The default is used when the browser forbids storage. */
 export function storedLocale(): Language {
   try {
     const stored = localStorage.getItem(key)
@@ -19,6 +19,6 @@ export function storeLocale(language: Language): void {
   try {
     localStorage.setItem(key, language)
   } catch {
-    // The choice then holds until the page is left.
+    // Without storage the choice lasts until the page is left.
   }
 }

@@ -12,7 +12,7 @@ interface MonthGridProps {
   from: string
   to: string
   onPick: (day: string) => void
-  /** Gives the focus to the chosen day, or today, when it appears. */
+  /** Focuses the selected day, or today, on mount. */
   autoFocus?: boolean
 }
 

@@ -9,11 +9,11 @@ interface NoticeProps {
   tone: 'error' | 'warning' | 'info'
   children: ReactNode
   action?: ReactNode
-  /** The name of the landmark, for what stands on every page and is read when one comes to it. */
+  /** Landmark name of a notice that is on every page. */
   landmark?: string
 }
 
-/** A bar inside a screen; what stands below it stays usable. */
+/** A message bar inside a screen; the content below stays usable. */
 export function Notice({ tone, children, action, landmark }: NoticeProps) {
   const Icon = icons[tone]
   return (

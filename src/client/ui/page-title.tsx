@@ -3,7 +3,7 @@ import styles from './page-title.module.css'
 
 interface PageTitleProps {
   title: string
-  /** Beside the title: a count, a status. */
+  /** Next to the title: a count, a status. */
   aside?: ReactNode
   actions?: ReactNode
 }

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
 /** Width of the mobile layout: 767 px or less (specification 9). */
-const most = 767
-const query = `(max-width: ${most}px)`
+const maxWidth = 767
+const query = `(max-width: ${maxWidth}px)`
 
 /**
- * A page that is zoomed on a computer is as narrow as a phone and is none: its window is wide, and there is a mouse. Work
- * that a phone may not do stays open to it.
+ * A zoomed page on a computer is as narrow as a phone but is not one: its window is wide and there is a mouse. Work
+ * that is not allowed on phones stays available there.
  */
-const isZoomedDesktop = () => window.matchMedia('(any-pointer: fine)').matches && window.outerWidth > most
+const isZoomedDesktop = () => window.matchMedia('(any-pointer: fine)').matches && window.outerWidth > maxWidth
 
 export const isPhoneWidth = () => window.matchMedia(query).matches && !isZoomedDesktop()
 

@@ -4,19 +4,19 @@ import { classes } from './classes.ts'
 import styles from './picker.module.css'
 
 interface PickerProps extends Omit<ComponentProps<'select'>, 'onChange'> {
-  /** Read out; without it a label elsewhere names the picker. */
+  /** Accessible name; without it a label elsewhere names the picker. */
   label?: string
   value: string
   onChange: (value: string) => void
-  /** Of the labelled field that it stands in. */
+  /** Props of the labelled field around it. */
   field?: FieldControlProps
-  /** Place of its value in the form. */
+  /** Path of its value in the form. */
   path?: string
 }
 
-/** The browser's own list of few choices, `option` elements, in the look of the other controls. */
+/** A native select with `option` elements, styled like the other controls. */
 export function Picker({ label, onChange, field, path, className, ...more }: PickerProps) {
-  // Within a Field it takes the label, the hint and the error of it, as Fluent's own controls do.
+  // Inside a Field it uses the field's label, hint and error, like Fluent's own controls.
   const ofField = useFieldControlProps_unstable(more, { supportsLabelFor: true, supportsRequired: true })
   return (
     <select

@@ -1,10 +1,10 @@
-/** Keys that are down at this moment, by their place. */
+/** Physical keys that are currently down. */
 const down = new Set<string>()
 
 if (typeof document !== 'undefined') {
   document.addEventListener('keydown', ({ code }) => down.add(code), { capture: true })
   document.addEventListener('keyup', ({ code }) => down.delete(code), { capture: true })
-  // What is released over another window is told to nobody.
+  // Key releases over another window are not reported.
   window.addEventListener('blur', () => down.clear())
 }
 

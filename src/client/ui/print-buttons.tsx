@@ -6,11 +6,11 @@ import { openDocument } from '../http/open-document.ts'
 import { Spinner } from './spinner.tsx'
 import styles from './print-buttons.module.css'
 
-/** Papers that go with a delivery: `/api/orders/{id}/documents/<name>`, text `common:print.<name>`. */
+/** Documents of a delivery: `/api/orders/{id}/documents/<name>`, text `common:print.<name>`. */
 export const deliveryDocuments = ['transfer', 'labels'] as const
 export type OrderDocument = (typeof deliveryDocuments)[number] | 'form' | 'sticker'
 
-/** A paper of the order. */
+/** Button for a document of an order. */
 export function PrintButton({
   orderId,
   name,
@@ -31,17 +31,17 @@ export function PrintButton({
 }
 
 interface Props {
-  /** Of GET /api/<path>, which answers a PDF. */
+  /** Path of GET /api/<path>, which returns a PDF. */
   path: string
   label: string
   onPrinted?: () => void
 }
 
-/** Opens a paper in a tab of its own; what the server refuses stands under the button. */
+/** Opens a document in a new tab; a refusal is displayed under the button. */
 export function PaperButton({ path, label, onPrinted }: Props) {
   const { t } = useTranslation('common')
   const [state, setState] = useState<'ready' | 'making' | { refusal: string }>('ready')
-  const making = state === 'making'
+  const isPreparing = state === 'making'
   const print = async () => {
     setState('making')
     try {
@@ -56,10 +56,10 @@ export function PaperButton({ path, label, onPrinted }: Props) {
     <span className={styles.root}>
       <Button
         className={styles.button}
-        icon={making ? <Spinner size="tiny" /> : <PrintRegular />}
-        // Focusable, so that the keyboard does not lose its place.
-        disabledFocusable={making}
-        aria-busy={making}
+        icon={isPreparing ? <Spinner size="tiny" /> : <PrintRegular />}
+        // Focusable, so that keyboard focus is not lost.
+        disabledFocusable={isPreparing}
+        aria-busy={isPreparing}
         onClick={() => void print()}
       >
         {label}

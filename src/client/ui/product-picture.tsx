@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import styles from './product-picture.module.css'
 
 interface Props {
-  /** Its address; null: the shop gave none. */
+  /** URL of the picture; null: there is none. */
   pic: string | null
   /** 48 px instead of 40. */
   large?: boolean
@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Picture of a product, and a placeholder of the same size in its place when there is none, when its host is not allowed
- * by the content security policy or does not answer. The name stands beside it, so it says nothing to a screen reader.
+ * Picture of a product, or a placeholder of the same size when there is none, when its host is blocked by the
+ * content security policy or does not respond. Hidden from screen readers, because the name is next to it.
  */
 export function ProductPicture({ pic, large = false, className }: Props) {
   const [failed, setFailed] = useState<string | null>(null)

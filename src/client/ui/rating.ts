@@ -1,5 +1,5 @@
 import type { Tone } from './badge.tsx'
 
-/** Of a customer's feedback, 1 to 5. */
+/** Tone of a customer rating from 1 to 5. */
 export const toneOfRating = (rating: number): Tone =>
   rating >= 5 ? 'done' : rating === 4 ? 'plain' : rating === 3 ? 'warning' : 'danger'

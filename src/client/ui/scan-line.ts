@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
-/** What a scan meets in a dialog that asks for none; the shell gives it to dialogs outside of the runner. */
+/** Scan handler for dialogs that expect no scan; the shell provides it to dialogs outside of the runner. */
 export const ScanLine = createContext<ReactNode>(null)

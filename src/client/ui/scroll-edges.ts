@@ -1,14 +1,15 @@
 import { useCallback, useRef } from 'react'
 
 /**
- * Ref for the frame of what scrolls sideways, its only child: the frame says as `data-more="start end"` where there is more,
- * and scroll-edges.module.css draws it. Without it a column that is cut by the edge of the screen looks like the last one.
+ * Ref for the frame around a horizontally scrolling element, its only child: sets `data-more="start end"` on the
+ * frame where more content is hidden, styled by scroll-edges.module.css. Without it a column cut off by the edge
+ * would look like the last one.
  */
 export function useScrollEdges(): (frame: HTMLElement | null) => void {
-  const stop = useRef<() => void>(undefined)
+  const stopWatching = useRef<() => void>(undefined)
   return useCallback((frame: HTMLElement | null) => {
-    stop.current?.()
-    stop.current = frame ? watch(frame) : undefined
+    stopWatching.current?.()
+    stopWatching.current = frame ? watch(frame) : undefined
   }, [])
 }
 
@@ -23,7 +24,7 @@ function watch(frame: HTMLElement): () => void {
     else frame.dataset.more = sides.join(' ')
   }
   scroller.addEventListener('scroll', update, { passive: true })
-  // Columns come, go and change their width with the rows and the window.
+  // The columns change with the rows and the window size.
   const sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(update)
   sizes?.observe(scroller)
   for (const content of scroller.children) sizes?.observe(content)

@@ -1,7 +1,7 @@
 import styles from './skeleton.module.css'
 import { classes } from './classes.ts'
 
-/** Grey bar in the place of a text. `width`: any CSS length. */
+/** Grey placeholder bar of a text. `width`: any CSS length. */
 export function SkeletonBar({ width = '70%', className }: { width?: string; className?: string }) {
   return <span aria-hidden className={classes(styles.bar, className)} style={{ width }} />
 }

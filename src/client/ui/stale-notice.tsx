@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { Notice } from './notice.tsx'
 
-/** The newest answer did not come: what is shown is older. */
+/** The latest refresh failed: the displayed data are older. */
 export function StaleNotice({ error, retry }: { error: Error; retry: () => void }) {
   const { t } = useTranslation()
   return (

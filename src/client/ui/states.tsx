@@ -8,11 +8,11 @@ interface StateProps {
   title: string
   children?: ReactNode
   action?: ReactNode
-  /** h1 when it is the whole screen. */
+  /** `h1` when it is the whole screen. */
   level?: 'h1' | 'h2'
 }
 
-/** What stands where there is nothing to show: what happened, and what to do about it. */
+/** Placeholder for missing content: what happened, and what to do about it. */
 export function StateView({ title, children, action, level: Heading = 'h2' }: StateProps) {
   return (
     <div className={styles.root}>
@@ -26,7 +26,7 @@ export function StateView({ title, children, action, level: Heading = 'h2' }: St
 interface ErrorProps {
   error: Error
   retry: () => void
-  /** Where one goes on instead. */
+  /** URL of the list to continue with. */
   list?: string | undefined
 }
 

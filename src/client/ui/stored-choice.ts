@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * A choice of the person that this browser remembers (theme, folded menu). Every reader on the screen and in other tabs
- * sees the change. Only values of `allowed` are believed; the first one is the default.
+ * A user choice stored in this browser (theme, folded menu). All readers on the page and in other tabs are notified
+ * of changes. Only values of `allowed` are accepted; the first one is the default.
  */
 export function storedChoice<Value extends string>(key: string, allowed: readonly [Value, ...Value[]]) {
   const listeners = new Set<() => void>()
-  const known = (text: string | null): Value => allowed.find((value) => value === text) ?? allowed[0]
+  const parse = (text: string | null): Value => allowed.find((value) => value === text) ?? allowed[0]
   // Without storage the choice lives in memory.
   let memory: string | null = null
 
   const read = (): Value => {
     try {
-      return known(localStorage.getItem(key) ?? memory)
+      return parse(localStorage.getItem(key) ?? memory)
     } catch {
-      return known(memory)
+      return parse(memory)
     }
   }
   const write = (value: Value) => {

@@ -3,8 +3,8 @@ import type { BrandVariants, Theme } from '@fluentui/react-components'
 import { themeNames, type ThemeName } from './theme-names.ts'
 
 /**
- * Ramp of the main colour #3B90D1 (specification 9): its hue, with the lightness of Fluent's own ramp, where it falls on
- * step 90. Buttons use step 80, because white text on step 90 would have only 3.4:1.
+ * Ramp of the main colour #3B90D1 (specification 9): its hue with the lightness of Fluent's own ramp, in which it is
+ * step 90. Buttons use step 80, because white text on step 90 has a contrast of only 3.4:1.
  */
 export const brand: BrandVariants = {
   10: '#0a1721',
@@ -39,21 +39,21 @@ const makers: Record<ThemeName, () => Theme> = {
 export const makeTheme = (name: ThemeName): Theme => ({ ...makers[name](), ...fonts })
 
 /**
- * The themes as custom properties of the page, which Fluent reads: light on :root, and of the others what differs.
- * They stand in themes.generated.css because the same objects in JavaScript would weigh 9 KB of the first load.
+ * The themes as custom properties for Fluent: light on :root, and for the other themes only the differences. They
+ * are in themes.generated.css, because the JavaScript objects would add 9 KB to the first load.
  */
 export function themeCss(): string {
   const light = makeTheme('light')
   return themeNames
     .map((name) => {
-      const own = Object.entries(makeTheme(name)).filter(
+      const properties = Object.entries(makeTheme(name)).filter(
         ([property, value]) => name === 'light' || light[property as keyof Theme] !== value,
       )
       const scheme = name === 'light' ? 'light' : 'dark'
       return [
         name === 'light' ? ':root {' : `:root[data-theme='${name}'] {`,
         `  color-scheme: ${scheme};`,
-        ...own.map(([property, value]) => `  --${property}: ${value};`),
+        ...properties.map(([property, value]) => `  --${property}: ${value};`),
         '}',
         '',
       ].join('\n')

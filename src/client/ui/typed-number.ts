@@ -1,6 +1,6 @@
 /**
- * A number as it is typed, without the spaces between its thousands: «12 345,50». Spaces elsewhere stay, so that «1 5» is not
- * read as 15.
+ * Typed number without the spaces between thousands: «12 345,50». Other spaces stay, so that «1 5» is not read as
+ * 15.
  */
 export function withoutGroups(typed: string): string {
   const text = typed.trim()

@@ -130,7 +130,10 @@ it('[TK-03] a number beyond the limit is not swallowed in silence: the limit is 
   expect((await screen.findByText('Не больше 2, записано 2')).getAttribute('role')).toBe('alert')
   expect(field.getAttribute('aria-valuenow')).toBe('2')
   fireEvent.blur(field)
-  expect(screen.queryByText('Не больше 2, записано 2'), 'it stays for who has typed and gone on').not.toBeNull()
+  expect(
+    screen.queryByText('Не больше 2, записано 2'),
+    'it stays for who has typed and gone on',
+  ).not.toBeNull()
   fireEvent.change(field, { target: { value: '1' } })
   expect(screen.queryByText('Не больше 2, записано 2')).toBeNull()
 })

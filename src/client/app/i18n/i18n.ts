@@ -5,7 +5,7 @@ import { textsWithNonBreakingSpaces } from '../../../shared/non-breaking.ts'
 import { counterFormat } from '../../runner/counter-format.ts'
 import { storedLocale } from '../../ui/locale.ts'
 
-// Data, not code: a browser reads JSON faster than a script that holds it.
+// Loaded as JSON, because browsers parse JSON faster than a script.
 const screens = import.meta.glob<string>('./{ru,en,kk}/*.json', {
   query: '?url',
   import: 'default',
@@ -17,7 +17,7 @@ const workflows = import.meta.glob<string>('../../../../schemas/forms/*/v*/texts
   eager: true,
 })
 
-/** `orders` → the interface's own texts; `formatting/v1` → those beside the forms of a workflow version. */
+/** `orders` → the interface's own texts; `formatting/v1` → the texts next to the forms of a workflow version. */
 export const fileOf = (language: string, namespace: string) =>
   namespace.includes('/')
     ? workflows[`../../../../schemas/forms/${namespace}/texts.${language}.json`]
@@ -34,14 +34,14 @@ async function fetchFile(url: string): Promise<Texts> {
 
 function textsBy(readFile: Read): BackendModule {
   const started = new Map<string, Promise<Texts>>()
-  /** The build has joined them already. A file that did not come is asked for again. */
+  /** The build bundles these namespaces in one file. A failed load is retried at the next call. */
   function startTextsOf(language: string): Promise<Texts> {
-    const before = started.get(language)
-    if (before) return before
-    const coming = readFile(files[language] ?? '')
-    started.set(language, coming)
-    coming.catch(() => started.delete(language))
-    return coming
+    const existing = started.get(language)
+    if (existing) return existing
+    const pending = readFile(files[language] ?? '')
+    started.set(language, pending)
+    pending.catch(() => started.delete(language))
+    return pending
   }
   async function read(language: string, namespace: string): Promise<Texts> {
     if (namespaces.includes(namespace)) return (await startTextsOf(language))[namespace] as Texts
@@ -61,14 +61,17 @@ function textsBy(readFile: Read): BackendModule {
   }
 }
 
-/** `readFile`: from elsewhere than the server. Namespaces load when a screen first asks for them; keys are written `namespace:path`. */
+/**
+ * `readFile`: replaces loading from the server. Namespaces are loaded on first use by a screen; keys are written
+ * `namespace:path`.
+ */
 export async function startTexts(readFile: Read = fetchFile): Promise<void> {
   await i18next
     .use(textsBy(readFile))
     .use(initReactI18next)
     .init({
       lng: storedLocale(),
-      // Every language is complete (checked by a test), so no second file is loaded to fall back to.
+      // Every language is complete (checked by a test), so no fallback file is loaded.
       fallbackLng: false,
       load: 'currentOnly',
       ns: namespaces.length > 0 ? [...namespaces] : ['common', 'shell'],

@@ -1,13 +1,13 @@
 import i18next from 'i18next'
 
-/** Large texts that only the screens below an address need: they come with those screens, all others with the first one. */
+/** Large texts that only screens below a path need: loaded with those screens, all others at the start. */
 export const screenTexts: Readonly<Record<string, readonly string[]>> = {
   '/processes': ['processes', 'processStatistics', 'whatIf'],
   '/settings': ['settings', 'rights', 'access'],
   '/orders/test': ['testOrder'],
 }
 
-/** Namespaces that the screen at `pathname` has of its own. */
+/** Additional namespaces of the screen at `pathname`. */
 const textsAt = (pathname: string): string[] =>
   Object.entries(screenTexts).flatMap(([place, names]) => (pathname.startsWith(place) ? names : []))
 

@@ -1,6 +1,6 @@
 declare module 'virtual:start-texts' {
-  /** Namespaces that come in one file; none without a build. */
+  /** Namespaces bundled in one file; empty without a build. */
   export const namespaces: readonly string[]
-  /** By language: the address of that file. */
+  /** URL of that file by language. */
   export const files: Readonly<Record<string, string>>
 }

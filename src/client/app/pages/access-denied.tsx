@@ -7,12 +7,12 @@ import { urls } from '../../ui/urls.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { useAccess } from '../access.ts'
 
-/** Whoever has access after all is taken to the order list (specification 2). */
+/** A user who gets access meanwhile is redirected to the order list (specification 2). */
 export function AccessDenied() {
   const { t } = useTranslation()
   const { menu, reload } = useAccess()
   const session = useSession()
-  const [asking, setAsking] = useState(false)
+  const [isReloading, setAsking] = useState(false)
   if (menu.length > 0) return <Navigate to={urls.orders()} replace />
   const retry = () => {
     setAsking(true)
@@ -24,7 +24,7 @@ export function AccessDenied() {
       title={t('shell:accessDenied.title')}
       action={
         <>
-          <Button appearance="primary" onClick={retry} disabledFocusable={asking}>
+          <Button appearance="primary" onClick={retry} disabledFocusable={isReloading}>
             {t('common:actions.retry')}
           </Button>{' '}
           <Button onClick={() => void session.logout()}>{t('shell:accessDenied.signIn')}</Button>

@@ -3,7 +3,7 @@ import { TaskRunner, type OpenedFrom } from '../../runner/task-runner.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { idOf, urls } from '../../ui/urls.ts'
 
-/** An action of an order, drawn by the same runner as a task. */
+/** An action of an order, rendered by the same runner as a task. */
 export function ActionScreen() {
   const { orderId, action = '' } = useParams()
   return <OrderAction orderId={orderId} action={action} />

@@ -6,23 +6,26 @@ import { StateView } from '../../ui/states.tsx'
 import { theme } from '../preferences.ts'
 import styles from './away-page.module.css'
 
-const inPage = {}
+const emptyTheme = {}
 
-/** The whole page while nobody can be signed in: why, what of the person's waits here, and the way on by itself or at once. */
+/**
+ * Shown instead of the application while nobody can sign in: the reason, the user's queued steps, and an automatic
+ * or manual retry.
+ */
 export function AwayPage({ away, kept }: { away: Away; kept: number }) {
   const { t } = useTranslation()
   const name = theme.use()
-  const [asked, setAsked] = useState<'no' | 'asking' | 'inVain'>('no')
+  const [retryState, setAsked] = useState<'no' | 'asking' | 'inVain'>('no')
   useEffect(() => {
     document.documentElement.dataset.theme = name
   }, [name])
-  const ask = async () => {
+  const retry = async () => {
     setAsked('asking')
     if (await away.answers()) window.location.reload()
     else setAsked('inVain')
   }
   return (
-    <FluentProvider theme={inPage} className={styles.root}>
+    <FluentProvider theme={emptyTheme} className={styles.root}>
       <header className={styles.bar}>
         <img src="/icon.svg" alt="" width={24} height={24} />
         CRM
@@ -33,7 +36,11 @@ export function AwayPage({ away, kept }: { away: Away; kept: number }) {
             level="h1"
             title={t(`shell:away.${away.who}.title`)}
             action={
-              <Button appearance="primary" disabledFocusable={asked === 'asking'} onClick={() => void ask()}>
+              <Button
+                appearance="primary"
+                disabledFocusable={retryState === 'asking'}
+                onClick={() => void retry()}
+              >
                 {t('common:actions.retry')}
               </Button>
             }
@@ -43,7 +50,7 @@ export function AwayPage({ away, kept }: { away: Away; kept: number }) {
           </StateView>
         </div>
         <p className={styles.outcome} role="status">
-          {asked === 'inVain' && t('shell:away.still')}
+          {retryState === 'inVain' && t('shell:away.still')}
         </p>
       </main>
     </FluentProvider>

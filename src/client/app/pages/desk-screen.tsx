@@ -3,7 +3,7 @@ import { TaskRunner, type OpenedFrom } from '../../runner/task-runner.tsx'
 import { NotFound } from '../../ui/not-found.tsx'
 import { idOf, urls } from '../../ui/urls.ts'
 
-/** Work at a desk, drawn by the same runner as a task. */
+/** Work at a desk, rendered by the same runner as a task. */
 function DeskScreen({ list }: { list: OpenedFrom }) {
   const deskId = idOf(useParams().deskId)
   return deskId === null ? <NotFound /> : <TaskRunner key={deskId} path={`desks/${deskId}`} list={list} />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { globalErrorStore } from '../../http/global-error-store.ts'
 import { StateView } from '../../ui/states.tsx'
 
-/** In the place of a page that the server has refused to this person (326): it is asked for anew, or left. */
+/** Replaces a page that the server refused to this user (326), with a retry. */
 export function HiddenPage() {
   const { t } = useTranslation()
   useEffect(() => () => globalErrorStore.unhide(), [])

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { StateView } from '../../ui/states.tsx'
 import styles from './away-page.module.css'
 
-const inPage = {}
+const emptyTheme = {}
 
 /**
- * The whole page after a sign-out that has not come to its end: nothing of the person's is on it any more. `stands`: the
- * identity provider could not be told yet; `elsewhere`: it is being told by another window.
+ * Shown instead of the application during an unfinished sign-out, without any user data. `stands`: the identity
+ * provider could not be reached yet; `elsewhere`: another window is finishing the sign-out.
  */
 export function LeftPage({ how }: { how: 'stands' | 'elsewhere' }) {
   const { t } = useTranslation()
@@ -17,7 +17,7 @@ export function LeftPage({ how }: { how: 'stands' | 'elsewhere' }) {
     document.title = `${title} | CRM`
   }, [title])
   return (
-    <FluentProvider theme={inPage} className={styles.root}>
+    <FluentProvider theme={emptyTheme} className={styles.root}>
       <header className={styles.bar}>
         <img src="/icon.svg" alt="" width={24} height={24} />
         CRM

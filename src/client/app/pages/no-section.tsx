@@ -4,7 +4,7 @@ import { StateView } from '../../ui/states.tsx'
 import { useAccess } from '../access.ts'
 import { sectionsOf } from '../shell/sections.ts'
 
-/** Where the guard leads from a section that is not in the person's menu, and back to it when it is. */
+/** Target of the guard for a section outside the user's menu; returns to the section once it is in the menu. */
 export function NoSection() {
   const { t } = useTranslation()
   const { menu } = useAccess()

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { useScreenTitle } from '../../ui/screen-title.ts'
 import { StateView } from '../../ui/states.tsx'
 
-/** A section that the person may see, and not on a phone (specification 2). `title`: text key of its name. */
+/** A section that the user may see, but not on a phone (specification 2). `title`: text key of its name. */
 export function OnComputer({ title }: { title: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

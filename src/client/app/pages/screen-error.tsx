@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { StateView } from '../../ui/states.tsx'
 import { LoadError } from '../load-screen.ts'
 
-/** A screen that could not be loaded or drawn. The rest of the application stays. */
+/** A screen that could not be loaded or rendered. The rest of the application stays usable. */
 export function ScreenError({ error }: { error: Error }) {
   const { t } = useTranslation()
   const reason = error instanceof LoadError ? 'load' : 'draw'

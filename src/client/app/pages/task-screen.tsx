@@ -3,7 +3,7 @@ import { TaskRunner } from '../../runner/task-runner.tsx'
 import { idOf } from '../../ui/urls.ts'
 import { NotFound } from '../../ui/not-found.tsx'
 
-/** A new task is a new runner: nothing of the one before is left. */
+/** A new runner per task: no state of the previous task remains. */
 export function TaskScreen() {
   const taskId = idOf(useParams().taskId)
   return taskId === null ? <NotFound /> : <TaskRunner key={taskId} path={`tasks/${taskId}`} />

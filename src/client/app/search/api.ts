@@ -5,7 +5,7 @@ import { queryKeys } from '../../http/query-keys.ts'
 
 export interface Searched {
   text: string
-  /** A code as the scanner read it. */
+  /** A code as read by the scanner. */
   exact: boolean
 }
 
@@ -21,7 +21,7 @@ export const useSearch = (searched: Searched | null) =>
 export const searchNow = (queries: QueryClient, searched: Searched) =>
   queries.fetchQuery(searchQuery(searched))
 
-/** Steps of tasks change what can be done. */
+/** The key is under tasks, because steps of tasks change the available actions. */
 export const useCustomerNow = (orderId: number) =>
   useQuery({
     queryKey: [...queryKeys.tasks, 'customer', orderId],

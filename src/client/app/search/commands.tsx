@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './search-panel.module.css'
 import type { Command } from './use-commands.ts'
 
-/** Screens and deeds by the name that is typed. */
+/** Screens and commands matching the typed name. */
 export function Commands({ commands, done }: { commands: readonly Command[]; done: () => void }) {
   const { t } = useTranslation('search')
   if (commands.length === 0) return null

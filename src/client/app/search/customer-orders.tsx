@@ -11,9 +11,9 @@ import { useAccess } from '../access.ts'
 import { useCustomerNow } from './api.ts'
 import styles from './search-panel.module.css'
 
-type Found = CustomerNow['orders'][number]
+type CustomerOrder = CustomerNow['orders'][number]
 
-/** What can be done now for each order of the person who calls. */
+/** Available work for each order of the customer. */
 export function CustomerOrders({ orderId }: { orderId: number }) {
   const { t } = useTranslation('search')
   const { data, error, refetch } = useCustomerNow(orderId)
@@ -31,7 +31,7 @@ export function CustomerOrders({ orderId }: { orderId: number }) {
   )
 }
 
-function FoundOrder({ found: { order, storeZone, tasks, actions } }: { found: Found }) {
+function FoundOrder({ found: { order, storeZone, tasks, actions } }: { found: CustomerOrder }) {
   const { t } = useTranslation('search')
   const { menu } = useAccess()
   const statuses = useCatalog('orderStatuses')

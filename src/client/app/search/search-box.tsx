@@ -16,12 +16,12 @@ import styles from './search-box.module.css'
 import { useOpenOrder } from './use-open-order.ts'
 import { useScannedCodes } from './use-scanned-codes.ts'
 
-/** Between two keys of a scanner it is less, ms. */
-const aloneMs = 150
+/** Keys of a scanner come faster than this, ms. */
+const loneKeyMs = 150
 
 const KeysHelp = lazy(() => import('../keys-help.tsx').then((m) => ({ default: m.KeysHelp })))
 
-/** To the next thing that may be pressed in what was found; up from the first one is the field. */
+/** Moves the focus to the next control of the results; up from the first one is the field. */
 function moveFocus(event: KeyboardEvent, root: HTMLElement | null): void {
   const stops = [...(root?.querySelectorAll<HTMLElement>('input, a[href], button') ?? [])]
   const next = stops[stops.indexOf(event.target as HTMLElement) + (event.key === 'ArrowDown' ? 1 : -1)]
@@ -30,29 +30,29 @@ function moveFocus(event: KeyboardEvent, root: HTMLElement | null): void {
   next.focus()
 }
 
-/** The one search field, on every screen: who calls, and the order whose paper is scanned. */
+/** The global search field: finds customers, and orders by their scanned labels. */
 export default function SearchBox({ signOut }: { signOut: () => void }) {
   const { t } = useTranslation('search')
   const onPhone = usePhoneWidth()
   const { key: page } = useLocation()
   const [typed, setTyped] = useState('')
-  const [shown, setShown] = useState<{ searched: Searched; page: string } | null>(null)
+  const [search, setShown] = useState<{ searched: Searched; page: string } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const root = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLDivElement>(null)
   const openOrder = useOpenOrder()
-  /** By what screens are looked for: what is typed, until one has gone to one. */
-  const [asked, setAsked] = useState('')
+  /** Text for finding commands: the typed text, until a command was run. */
+  const [commandText, setAsked] = useState('')
   const [keys, setKeys] = useState(false)
-  const commands = useCommands(asked, { showKeys: () => setKeys(true), signOut })
+  const commands = useCommands(commandText, { showKeys: () => setKeys(true), signOut })
 
   const show = (searched: Searched) => setShown({ searched, page })
   const close = () => {
     clearTimeout(timer.current)
     setShown(null)
   }
-  const leave = () => {
+  const reset = () => {
     close()
     setTyped('')
     setAsked('')
@@ -69,44 +69,44 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
   )
 
   useEffect(() => {
-    const outside = ({ target }: Event) => {
+    const onPointerOutside = ({ target }: Event) => {
       if (!(target instanceof Node) || root.current?.contains(target)) return
       setShown(null)
       setAsked('')
     }
-    const toField = (event: globalThis.KeyboardEvent) => {
+    const focusField = (event: globalThis.KeyboardEvent) => {
       if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
       input.current?.focus()
       input.current?.select()
     }
-    let alone: ReturnType<typeof setTimeout> | undefined
+    let helpTimer: ReturnType<typeof setTimeout> | undefined
     let lastAt = -Infinity
-    const help = (event: globalThis.KeyboardEvent) => {
-      // One of several keys is a scanner's.
-      clearTimeout(alone)
+    const onHelpKey = (event: globalThis.KeyboardEvent) => {
+      // One of several fast keys belongs to a scanner.
+      clearTimeout(helpTimer)
       if (event.key === 'Shift') return
       const since = event.timeStamp - lastAt
       lastAt = event.timeStamp
-      if (since < aloneMs) return
+      if (since < loneKeyMs) return
       if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTextField(event.target) || document.querySelector(openDialog)) return
       event.preventDefault()
-      alone = setTimeout(() => setKeys(true), aloneMs)
+      helpTimer = setTimeout(() => setKeys(true), loneKeyMs)
     }
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('keydown', toField)
-    document.addEventListener('keydown', help)
+    document.addEventListener('pointerdown', onPointerOutside)
+    document.addEventListener('keydown', focusField)
+    document.addEventListener('keydown', onHelpKey)
     return () => {
       clearTimeout(timer.current)
-      clearTimeout(alone)
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('keydown', toField)
-      document.removeEventListener('keydown', help)
+      clearTimeout(helpTimer)
+      document.removeEventListener('pointerdown', onPointerOutside)
+      document.removeEventListener('keydown', focusField)
+      document.removeEventListener('keydown', onHelpKey)
     }
   }, [])
 
-  const type = (text: string) => {
+  const handleInput = (text: string) => {
     setTyped(text)
     setAsked(text)
     clearTimeout(timer.current)
@@ -120,21 +120,21 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
     clearTimeout(timer.current)
     const opening = await openOrder(searched)
     const [first] = commands
-    const goes = opening === 'opened' || (opening === 'none' && first !== undefined)
-    if (!goes) {
+    const shouldLeave = opening === 'opened' || (opening === 'none' && first !== undefined)
+    if (!shouldLeave) {
       show(searched)
-      // Whoever of them is meant is the next key's.
+      // The user chooses among several matches with the next key.
       if (opening === 'several')
         requestAnimationFrame(() => results.current?.querySelector('button')?.focus())
       return
     }
-    leave()
-    // The keys that follow are the opened page's: an answer of a call is a digit.
+    reset()
+    // The following keys belong to the opened page: an answer of a call is a digit.
     input.current?.blur()
     if (opening === 'none') first?.run()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // A dialog that was opened from here is no part of it.
+    // Events of a dialog opened from here bubble through React but are outside of this element.
     if (!root.current?.contains(event.target as Node)) return
     if (event.key === 'Escape') {
       close()
@@ -159,16 +159,16 @@ export default function SearchBox({ signOut }: { signOut: () => void }) {
         contentBefore={<Search20Regular />}
         maxLength={longestSearch}
         value={typed}
-        onChange={(_, data) => type(data.value)}
+        onChange={(_, data) => handleInput(data.value)}
         onKeyDown={(event) => event.key === 'Enter' && void onEnter()}
       />
-      {/* What was found belongs to the page on which it was looked for. */}
-      {(shown?.page === page || commands.length > 0) && (
+      {/* Results belong to the page on which the search was made. */}
+      {(search?.page === page || commands.length > 0) && (
         <div className={panel.root}>
-          <Commands commands={commands} done={leave} />
-          {shown?.page === page && (
+          <Commands commands={commands} done={reset} />
+          {search?.page === page && (
             <div ref={results}>
-              <SearchPanel searched={shown.searched} />
+              <SearchPanel searched={search.searched} />
             </div>
           )}
         </div>

@@ -12,7 +12,7 @@ import { useSearch, type Searched } from './api.ts'
 import { CustomerOrders } from './customer-orders.tsx'
 import styles from './search-panel.module.css'
 
-/** Who was found, and what can be done for them: of one person at once, of several when one is chosen. */
+/** Matching customers and their available work: expanded for a single customer, on selection for several. */
 export function SearchPanel({ searched }: { searched: Searched }) {
   const { t } = useTranslation('search')
   const { data, error, refetch } = useSearch(searched)

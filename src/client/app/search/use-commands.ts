@@ -10,26 +10,26 @@ import { useAccess } from '../access.ts'
 import { theme } from '../preferences.ts'
 import { routes } from '../routes.tsx'
 
-/** What one may go to or do by typing its name. */
+/** A screen or an action that can be started by typing its name. */
 export interface Command {
   id: string
   text: string
   run: () => void
 }
 
-/** Named in themselves, as the picker names them (specification 1: kk is hidden). */
+/** Languages in their own names, as in the picker (specification 1: kk is hidden). */
 const languages = [
   ['ru', 'Русский'],
   ['en', 'English'],
 ] as const
 
-const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
+const normalize = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
 
-/** From so many letters on. */
-const from = 2
-const most = 8
+/** Minimum number of typed letters. */
+const minLength = 2
+const maxCommands = 8
 
-/** Screens that the person may open and what they may do anywhere, by a part of the name or by other words for it. */
+/** Screens and actions available to the user, matched by a part of the name or by synonyms. */
 export function useCommands(
   typed: string,
   { showKeys, signOut }: { showKeys: () => void; signOut: () => void },
@@ -40,18 +40,20 @@ export function useCommands(
   const { menu } = useAccess()
   const rights = useRights()
   const chosen = theme.use()
-  const asked = plain(typed.trim())
-  if (asked.length < from) return []
+  const query = normalize(typed.trim())
+  if (query.length < minLength) return []
 
   const screens = routes
     .filter((route) => route.menu !== null && menu.includes(route.menu) && !route.path.includes(':'))
     .map(({ path, title }): Command & { words: string } => ({
-      ...{ id: path, text: t(title), run: () => void navigate(path) },
+      id: path,
+      text: t(title),
+      run: () => void navigate(path),
       words: t(`search:words.${path.slice(1).replaceAll('/', '_')}`, { defaultValue: '' }),
     }))
-  const works = [...(rights ?? [])].some((right) => /^task\w+Work$/.test(right))
-  const acts: (Command & { words: string })[] = [
-    ...(works && menu.includes('tasks')
+  const canWork = [...(rights ?? [])].some((right) => /^task\w+Work$/.test(right))
+  const commands: (Command & { words: string })[] = [
+    ...(canWork && menu.includes('tasks')
       ? [
           {
             ...{ id: 'takeNext', text: t('search:commands.takeNext'), words: t('search:words.takeNext') },
@@ -85,8 +87,8 @@ export function useCommands(
     },
   ]
   const seen = new Set<string>()
-  return [...screens, ...acts]
-    .filter(({ text, words }) => `${plain(text)} ${plain(words)}`.includes(asked))
+  return [...screens, ...commands]
+    .filter(({ text, words }) => `${normalize(text)} ${normalize(words)}`.includes(query))
     .filter(({ text }) => !seen.has(text) && seen.add(text))
-    .slice(0, most)
+    .slice(0, maxCommands)
 }

@@ -7,23 +7,23 @@ import { searchNow, type Searched } from './api.ts'
 export type Opening = 'opened' | 'several' | 'none' | 'failed' | 'late'
 
 /**
- * Opens the one order that is meant: its open task, where this person has one to do, else its card. Found after the person
- * is `gone` on to something else, it is not opened.
+ * Opens the single matching order: its open task, if the user has one to do, else its card. Not opened when `signal`
+ * is aborted by then, because the user has moved on.
  */
-export function useOpenOrder(): (searched: Searched, gone?: AbortSignal) => Promise<Opening> {
+export function useOpenOrder(): (searched: Searched, signal?: AbortSignal) => Promise<Opening> {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { menu } = useAccess()
-  return async (searched, gone) => {
+  return async (searched, signal) => {
     try {
       const { only, customers } = await searchNow(queries, searched)
-      if (gone?.aborted && customers.length > 0) return 'late'
+      if (signal?.aborted && customers.length > 0) return 'late'
       if (!only) return customers.length > 0 ? 'several' : 'none'
       const { orderId, taskId } = only
       void navigate(taskId !== null && menu.includes('tasks') ? urls.task(taskId) : urls.order(orderId))
       return 'opened'
     } catch {
-      // The panel of the same search says what went wrong.
+      // The panel of the same search displays the error.
       return 'failed'
     }
   }

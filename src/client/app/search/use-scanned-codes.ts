@@ -5,36 +5,36 @@ import { playTone } from '../../runner/scan/sounds.ts'
 import { useScanner } from '../../runner/scan/use-scanner.ts'
 import { useOpenOrder } from './use-open-order.ts'
 
-/** A question that waits for its answer is not left by a scan. */
+/** A scan must not navigate away from an open question. */
 const openDialog = '[aria-modal="true"], dialog[open]'
 
 /**
- * A code scanned anywhere opens its order, unless the step on the screen takes the scan for itself. `show`: the search for
- * it is under way, several orders have the code, or none. `close`: its order is opened.
+ * A code scanned anywhere opens its order, unless the step on the screen handles the scan. `show`: the search is
+ * running, or several or no orders have the code. `close`: the order was opened.
  */
 export function useScannedCodes(show: (code: string) => void, close: () => void): void {
   const openOrder = useOpenOrder()
-  const going = useRef<AbortController>(null)
+  const current = useRef<AbortController>(null)
   const onScan = ({ text }: { text: string }) => {
     const code = text.trim()
     if (code === '') return
     if (document.querySelector(openDialog)) return playTone('wrong')
-    going.current?.abort()
-    const gone = goesOn()
-    going.current = gone
+    current.current?.abort()
+    const controller = goesOn()
+    current.current = controller
     show(code)
-    void openOrder({ text: code, exact: true }, gone.signal).then((opening) => {
+    void openOrder({ text: code, exact: true }, controller.signal).then((opening) => {
       if (opening !== 'late') playTone(opening === 'opened' ? 'right' : 'wrong')
       if (opening === 'opened') close()
-      gone.abort()
+      controller.abort()
     })
   }
-  const openForStep = useEffectEvent(async (code: string, gone: AbortSignal): Promise<Opened> => {
-    const opening = await openOrder({ text: code, exact: true }, gone)
+  const openForStep = useEffectEvent(async (code: string, signal: AbortSignal): Promise<Opened> => {
+    const opening = await openOrder({ text: code, exact: true }, signal)
     if (opening === 'opened') playTone('right')
     if (opening === 'several') show(code)
     return opening === 'several' ? 'shown' : opening === 'failed' ? 'none' : opening
   })
   useScanner(onScan, { whose: 'page' })
-  useEffect(() => openCodesBy((code, gone) => openForStep(code, gone)), [])
+  useEffect(() => openCodesBy((code, signal) => openForStep(code, signal)), [])
 }

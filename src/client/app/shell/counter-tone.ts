@@ -1,9 +1,9 @@
-/** Above these a count is a warning, or danger (specification 9). */
-const usual = { warning: 15, danger: 100 }
-const ofFailed = { warning: 0, danger: 15 }
+/** Counts above these limits are warnings or danger (specification 9). */
+const defaultLimits = { warning: 15, danger: 100 }
+const failedLimits = { warning: 0, danger: 15 }
 
-/** How a sidebar counter of events in `status` is shown. */
+/** Tone of the sidebar counter of events in `status`. */
 export function counterTone(status: string, count: number): 'plain' | 'warning' | 'danger' {
-  const { warning, danger } = status === 'fail' ? ofFailed : usual
+  const { warning, danger } = status === 'fail' ? failedLimits : defaultLimits
   return count > danger ? 'danger' : count > warning ? 'warning' : 'plain'
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/session-context.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Says why no call goes through while the identity provider is away. */
+/** Explains why calls fail while the identity provider is unavailable. */
 export function CutOffNotice() {
   const { t } = useTranslation()
   const { cutOff } = useSession()

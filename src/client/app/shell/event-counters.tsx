@@ -13,16 +13,16 @@ import { counterTone } from './counter-tone.ts'
 import styles from './event-counters.module.css'
 
 /** Specification 9. */
-const askEveryMs = 20_000
+const pollMs = 20_000
 
 interface Props {
   menu: readonly string[]
-  /** Numbers alone: the names are still there for the reader and as tooltips. */
+  /** Only numbers: the names remain available to screen readers and as tooltips. */
   folded?: boolean
   onClick?: () => void
 }
 
-/** Events that are not done, by status; each leads to its list. */
+/** Unfinished events by status, each linking to its list. */
 export default function EventCounters({ menu, folded = false, onClick }: Props) {
   const { t } = useTranslation(['shell', 'events'])
   const { number } = useFormat()
@@ -30,7 +30,7 @@ export default function EventCounters({ menu, folded = false, onClick }: Props) 
     enabled: useRights()?.has('viewEventStatusGroup') ?? false,
     queryKey: queryKeys.eventCounts,
     queryFn: ({ signal }) => get<EventCounts>('events/list-count-not-finished', { signal }),
-    refetchInterval: askEveryMs,
+    refetchInterval: pollMs,
   })
   if (!data) return null
   return (

@@ -5,7 +5,7 @@ import { useHelpPages } from '../../http/use-help-pages.ts'
 import { helpLinkAt } from './help-link.ts'
 import styles from './top-bar.module.css'
 
-/** The help of the current section, and the support portal: each only where there is one (specification 2). */
+/** Links to the help of the current section and to the support portal, if any (specification 2). */
 export default function HelpButtons({ supportUrl }: { supportUrl: string | null }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()

@@ -1,9 +1,9 @@
 import type { HelpPage } from '../../../../schemas/api/help-pages.ts'
 
-/** `{orderId}` is any number; below a page is of the page. */
+/** `{orderId}` matches any number; subpages match too. */
 const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '\\d+')}(/|$)`)
 
-/** The link of the page at `pathname`, or else of the nearest page above it: of the paths that hold it, the longest. */
+/** Help link of the page at `pathname`, or of its nearest parent page: the longest matching path. */
 export function helpLinkAt(
   pages: readonly Pick<HelpPage, 'path' | 'link'>[],
   pathname: string,

@@ -14,13 +14,13 @@ import { isQuiet, isUnderWay, outcomeOf, stateOf } from './job-state.ts'
 import { useQuietEnd } from './use-quiet-end.ts'
 import styles from './jobs-bar.module.css'
 
-/** Where one sees what came of each row, by the family of the batch. */
-const resultOf: Readonly<Record<string, (id: number) => string>> = {
+/** URL of the results per row, by batch family. */
+const resultUrls: Readonly<Record<string, (id: number) => string>> = {
   orderBatches: urls.orderBatch,
   sapBatches: urls.sapBatch,
 }
 
-/** One job: how far it is, or what came of it, and what may be done about it. */
+/** One job: its progress or result, and the available actions. */
 export function JobRow({ job, now }: { job: Job; now: number }) {
   const { t } = useTranslation('jobs')
   const { number } = useFormat()
@@ -34,7 +34,7 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
   })
   const { id, title, status, done, total, file, batch } = job
   const outcome = outcomeOf(job)
-  const result = batch && resultOf[batch.family]?.(batch.id)
+  const result = batch && resultUrls[batch.family]?.(batch.id)
   const stays = useQuietEnd(isQuiet(job), () => mutate('dismiss'))
   const fileIsGone = file !== null && Date.parse(file.until) < now
   const progress =

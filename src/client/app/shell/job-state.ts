@@ -2,13 +2,13 @@ import type { Job } from '../../../../schemas/api/jobs.ts'
 
 export const isUnderWay = ({ status }: Job): boolean => status === 'queued' || status === 'running'
 
-/** What came of a job is shown for so long, unless its owner puts it away, ms. */
-const toldMs = 3 * 86_400_000
+/** How long a finished job is displayed unless its owner dismisses it, ms. */
+const visibleMs = 3 * 86_400_000
 
 export const inSight = (job: Job, now: number): boolean =>
-  isUnderWay(job) || (!job.dismissed && job.endedAt !== null && now - Date.parse(job.endedAt) < toldMs)
+  isUnderWay(job) || (!job.dismissed && job.endedAt !== null && now - Date.parse(job.endedAt) < visibleMs)
 
-/** Of a batch that is done: how many of its rows, and how many were not. */
+/** For a finished batch: numbers of successful and failed rows. */
 export function outcomeOf({ batch, status, result }: Job): { done: number; failed: number } | null {
   if (batch === null || status !== 'done' || typeof result !== 'object' || result === null) return null
   const { done, failed, wrong } = result as Record<string, unknown>
@@ -17,7 +17,7 @@ export function outcomeOf({ batch, status, result }: Job): { done: number; faile
     : null
 }
 
-/** Nothing in it calls for a person: it goes away by itself. */
+/** The result needs no attention: the job disappears by itself. */
 export const isQuiet = (job: Job): boolean =>
   job.status === 'done' && job.file === null && (outcomeOf(job)?.failed ?? 0) === 0
 

@@ -10,39 +10,44 @@ import { JobRow } from './job-row.tsx'
 import { inSight, isUnderWay, stateOf } from './job-state.ts'
 import styles from './jobs-bar.module.css'
 
-/** While one runs, in case its news do not come, ms. */
-const askAgainMs = 5_000
-/** More are folded away. */
-const shownAtOnce = 2
+/** Polling interval in ms while a job runs, in case live updates are lost. */
+const pollMs = 5_000
+/** Further jobs are folded. */
+const maxUnfolded = 2
 
-/** Long work that the person asked for goes along from page to page, until they put away what came of it. */
+/** Background jobs of the user, displayed on every page until the user dismisses their results. */
 export default function JobsBar() {
   const { t } = useTranslation('jobs')
-  const [all, setAll] = useState(false)
+  const [isExpanded, setAll] = useState(false)
   const { data: jobs } = useQuery({
     queryKey: queryKeys.jobs,
     queryFn: ({ signal }) => get<Job[]>('jobs', { signal }),
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? askAgainMs : false),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pollMs : false),
   })
-  const said = useSaid(jobs)
+  const said = useAnnouncedJob(jobs)
   const now = useMinute().getTime()
-  const shown = jobs?.filter((job) => inSight(job, now)) ?? []
-  const folded = all ? 0 : Math.max(0, shown.length - shownAtOnce)
+  const visibleJobs = jobs?.filter((job) => inSight(job, now)) ?? []
+  const folded = isExpanded ? 0 : Math.max(0, visibleJobs.length - maxUnfolded)
   return (
     <>
       <span className={styles.unseen} role="status">
         {said && t('said', { title: said.title, state: t(stateOf(said)) })}
       </span>
-      {shown.length > 0 && (
+      {visibleJobs.length > 0 && (
         <section className={styles.root} aria-label={t('label')}>
           <ul className={styles.list}>
-            {shown.slice(0, shown.length - folded).map((job) => (
+            {visibleJobs.slice(0, visibleJobs.length - folded).map((job) => (
               <JobRow key={job.id} job={job} now={now} />
             ))}
           </ul>
-          {shown.length > shownAtOnce && (
-            <Button appearance="subtle" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
-              {all ? t('less') : t('more', { count: folded })}
+          {visibleJobs.length > maxUnfolded && (
+            <Button
+              appearance="subtle"
+              size="small"
+              aria-expanded={isExpanded}
+              onClick={() => setAll(!isExpanded)}
+            >
+              {isExpanded ? t('less') : t('more', { count: folded })}
             </Button>
           )}
         </section>
@@ -51,8 +56,8 @@ export default function JobsBar() {
   )
 }
 
-/** The job whose state has changed last while one looked on: read aloud, once. */
-function useSaid(jobs: readonly Job[] | undefined): Job | null {
+/** The job whose state changed last, announced once to screen readers. */
+function useAnnouncedJob(jobs: readonly Job[] | undefined): Job | null {
   const [said, setSaid] = useState<Job | null>(null)
   const known = useRef<ReadonlyMap<number, string> | null>(null)
   useEffect(() => {

@@ -11,21 +11,21 @@ const read = (person: string) => ({
 })
 
 /**
- * Steps that this browser has kept: for longer than a shift, which nobody sends until the person opens each and says so; and
- * those that went out later and were refused.
+ * Steps queued by this browser: those older than a shift, which are sent only after the user opens and confirms
+ * them; and those that were sent later and refused.
  */
 export function KeptNotices() {
   const { id } = useSession()
   const { pathname } = useLocation()
   const [seen, setSeen] = useState({ pathname, ...read(id) })
-  // Another page: what was decided on the one before is no longer asked about.
+  // On a new page the queue is read again: steps decided on the previous page are gone.
   if (seen.pathname !== pathname) setSeen({ pathname, ...read(id) })
   useEffect(() => onKeptRefused(() => setSeen((now) => ({ ...now, ...read(id) }))), [id])
-  const elsewhere = (kept: typeof seen.refused) => kept.filter(({ path }) => `/${path}` !== pathname)
+  const onOtherPages = (kept: typeof seen.refused) => kept.filter(({ path }) => `/${path}` !== pathname)
   return (
     <>
-      <Steps kept={elsewhere(seen.outdated)} text="shell:outdated.text" />
-      <Steps kept={elsewhere(seen.refused)} text="shell:outdated.refused" />
+      <Steps kept={onOtherPages(seen.outdated)} text="shell:outdated.text" />
+      <Steps kept={onOtherPages(seen.refused)} text="shell:outdated.refused" />
     </>
   )
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { storeLocale, type Language } from '../../ui/locale.ts'
 import { Picker } from '../../ui/picker.tsx'
 
-/** kk and lv are hidden in the picker (specification 1). Languages are named in themselves. */
-const shown: readonly [Language, string][] = [
+/** kk and lv are hidden in the picker (specification 1). Languages have their own names. */
+const visibleLanguages: readonly [Language, string][] = [
   ['ru', 'Русский'],
   ['en', 'English'],
 ]
@@ -15,7 +15,7 @@ export function LanguagePicker({ className }: { className?: string }) {
   const choose = async (language: Language) => {
     storeLocale(language)
     await i18n.changeLanguage(language)
-    // The server's own sentences and names follow the language too.
+    // The server's messages and names depend on the language too.
     await queries.invalidateQueries()
   }
   return (
@@ -25,7 +25,7 @@ export function LanguagePicker({ className }: { className?: string }) {
       value={i18n.language}
       onChange={(value) => void choose(value as Language)}
     >
-      {shown.map(([language, name]) => (
+      {visibleLanguages.map(([language, name]) => (
         <option key={language} value={language} lang={language}>
           {name}
         </option>

@@ -8,9 +8,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { urls } from '../../ui/urls.ts'
 import { useAccess } from '../access.ts'
 
-const askEveryMs = 60_000
+const pollMs = 60_000
 
-/** Only for whoever is to know, when the server says so; hidden on any error (specification 4). */
+/** Only for users with the right, when the server reports late orders; hidden on any error (specification 4). */
 export function LateOrdersNotice() {
   const { t } = useTranslation()
   const { menu } = useAccess()
@@ -19,7 +19,7 @@ export function LateOrdersNotice() {
     queryKey: queryKeys.lateOrders,
     queryFn: ({ signal }) =>
       get<{ lateOrdersNotification: boolean }>('orders/late-orders-notification', { signal }),
-    refetchInterval: askEveryMs,
+    refetchInterval: pollMs,
     retry: false,
   })
   if (isError || data?.lateOrdersNotification !== true) return null

@@ -6,11 +6,11 @@ import { sectionAt, subsectionAt } from './sections.ts'
 
 interface MenuLinkProps {
   to: string
-  /** Section whose screens the link stands for. */
+  /** Menu section of the linked screens. */
   route: string
   text: string
   Icon: FluentIcon
-  /** Icon alone: the name is still there for the reader and as a tooltip. */
+  /** Icon only: the name remains available to screen readers and as a tooltip. */
   folded?: boolean
   touch?: boolean
   onClick?: () => void
@@ -18,11 +18,11 @@ interface MenuLinkProps {
 
 export function MenuLink({ to, route, text, Icon, folded, touch, onClick }: MenuLinkProps) {
   const { pathname } = useLocation()
-  const here = [sectionAt(pathname), subsectionAt(pathname)].includes(route)
+  const isCurrent = [sectionAt(pathname), subsectionAt(pathname)].includes(route)
   return (
     <Link
       to={to}
-      aria-current={here ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       className={classes(styles.link, touch && styles.touch)}
       onClick={onClick}
       {...(folded && { 'aria-label': text, title: text })}

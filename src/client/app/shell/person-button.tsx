@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { Person } from './person.ts'
 import styles from './person-button.module.css'
 
-const menu = () => import('./person-menu.tsx')
-/** The bar does not wait for it. */
-const PersonMenu = lazy(menu)
+const loadMenu = () => import('./person-menu.tsx')
+/** Lazy: the top bar does not wait for it. */
+const PersonMenu = lazy(loadMenu)
 const KeysHelp = lazy(() => import('../keys-help.tsx').then((m) => ({ default: m.KeysHelp })))
 
 interface Props {
@@ -15,16 +15,16 @@ interface Props {
   phone: boolean
 }
 
-/** Who is signed in; behind it whatever is of the person and not of the screen. */
+/** Name of the signed-in user; opens the user menu. */
 export function PersonButton({ person, supportUrl, phone }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  const [keys, setKeys] = useState(false)
+  const [isHelpOpen, setKeys] = useState(false)
   const close = () => panel.current?.hidePopover?.()
-  const fetchMenu = () => void menu().catch(() => undefined)
+  const fetchMenu = () => void loadMenu().catch(() => undefined)
   const onOpening = ({ newState }: ToggleEvent) => {
     if (newState !== 'open' || !panel.current || !button.current) return
     setOpen(true)
@@ -65,7 +65,7 @@ export function PersonButton({ person, supportUrl, phone }: Props) {
         aria-label={t('shell:person.menu')}
         className={styles.panel}
         onBeforeToggle={onOpening}
-        // Afterwards: the browser gives the focus back only while it is still in here.
+        // On toggle, not before: the browser returns the focus only while it is still inside the panel.
         onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
       >
         {open && (
@@ -80,7 +80,7 @@ export function PersonButton({ person, supportUrl, phone }: Props) {
           </Suspense>
         )}
       </div>
-      {keys && (
+      {isHelpOpen && (
         <Suspense fallback={null}>
           <KeysHelp onClose={() => setKeys(false)} />
         </Suspense>
@@ -89,7 +89,7 @@ export function PersonButton({ person, supportUrl, phone }: Props) {
   )
 }
 
-/** Between the bar and the panel, px. */
+/** Distance between the bar and the panel, px. */
 const gap = 4
 
 const initialsOf = (name: string) =>

@@ -18,19 +18,19 @@ import type { Person } from './person.ts'
 import styles from './person-menu.module.css'
 import { ThemePicker } from './theme-picker.tsx'
 
-/** More stores than these are counted, not named. */
-const namedStores = 6
+/** Above this number stores are counted instead of listed. */
+const maxNamedStores = 6
 
 interface Props {
   person: Person
   supportUrl: string | null
   close: () => void
-  /** A phone has no keys, and no room for the language in its bar. */
+  /** A phone has no keyboard shortcuts, and no space for the language in its bar. */
   phone: boolean
   showKeys: () => void
 }
 
-/** Who one is here and for which stores, how the product looks, where help is, and the way out. */
+/** The user's roles and stores, appearance, help, and sign-out. */
 export default function PersonMenu({ person, supportUrl, close, phone, showKeys }: Props) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -42,7 +42,7 @@ export default function PersonMenu({ person, supportUrl, close, phone, showKeys 
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => root.current?.focus(), [])
   const helpLink = helpLinkAt(help?.pages ?? [], pathname)
-  const then = (act: () => void) => () => {
+  const closeAndRun = (act: () => void) => () => {
     close()
     act()
   }
@@ -87,7 +87,7 @@ export default function PersonMenu({ person, supportUrl, close, phone, showKeys 
         )}
         {!phone && (
           <li>
-            <button type="button" className={styles.item} onClick={then(showKeys)}>
+            <button type="button" className={styles.item} onClick={closeAndRun(showKeys)}>
               <Keyboard20Regular aria-hidden />
               {t('shell:person.keys')}
               <kbd className={styles.key} aria-hidden>
@@ -97,7 +97,7 @@ export default function PersonMenu({ person, supportUrl, close, phone, showKeys 
           </li>
         )}
         <li className={styles.end}>
-          <button type="button" className={styles.item} onClick={then(person.signOut)}>
+          <button type="button" className={styles.item} onClick={closeAndRun(person.signOut)}>
             <SignOut20Regular aria-hidden />
             {t('shell:signOut')}
           </button>
@@ -109,7 +109,7 @@ export default function PersonMenu({ person, supportUrl, close, phone, showKeys 
   function storesOf({ stores }: Me): string {
     if (stores === 'all') return t('shell:person.allStores')
     if (stores.length === 0) return t('shell:person.noStores')
-    const named = stores.length <= namedStores ? stores.join(', ') : ''
+    const named = stores.length <= maxNamedStores ? stores.join(', ') : ''
     return t(named === '' ? 'shell:person.manyStores' : 'shell:person.stores', {
       count: stores.length,
       stores: named,

@@ -15,33 +15,33 @@ import {
 } from '@fluentui/react-icons'
 import { urls } from '../../ui/urls.ts'
 
-/** A screen of a section that has a submenu. */
+/** An entry of a section's submenu. */
 export interface Subsection {
   route: string
   to: string
   text: string
-  /** Of one whose section has no page: in the folded menu it is in the section's place. */
+  /** Icon in the folded menu, for entries of a section without its own page. */
   Icon?: FluentIcon
 }
 
 export interface Section {
-  /** Name in the answer of GET menu-list. */
+  /** Name in the response of GET menu-list. */
   route: string
-  /** Stands in the menu only where that section does not. */
+  /** In the menu only when that section is not. */
   insteadOf?: string
-  /** Other addresses whose screens belong to it. */
+  /** Further URL prefixes that belong to the section. */
   also?: readonly string[]
-  /** null: a heading over its submenu, without a page of its own. */
+  /** Null: a heading of its submenu, without a page. */
   to: string | null
-  /** Text key of the name, and of the shorter one of phone width. */
+  /** Text keys of the name and of the shorter name at phone width. */
   text: string
   short: string
   Icon: FluentIcon
-  /** Its submenu, filtered by what the menu holds. */
+  /** Its submenu, filtered by the user's menu. */
   under?: readonly Subsection[]
 }
 
-/** Sections of the menu in the specification's order (section 2), after the start page. */
+/** Sections of the menu in the order of specification 2, after the start page. */
 const sections: readonly Section[] = [
   {
     route: 'start',

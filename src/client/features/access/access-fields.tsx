@@ -5,13 +5,13 @@ import type { Role } from '../../../../schemas/api/access.ts'
 interface Props {
   roles: readonly Role[]
   held: readonly string[]
-  /** Codes as they are typed. */
+  /** Store codes as typed. */
   stores: string
   onHeld: (held: readonly string[]) => void
   onStores: (stores: string) => void
 }
 
-/** Roles and stores of a person. */
+/** Roles and stores of a user. */
 export function AccessFields({ roles, held, stores, onHeld, onStores }: Props) {
   const { t } = useTranslation('access')
   return (
@@ -36,7 +36,7 @@ export function AccessFields({ roles, held, stores, onHeld, onStores }: Props) {
   )
 }
 
-/** Codes with anything between them. */
+/** Parses store codes with any separators. */
 export const codesIn = (stores: string): string[] => [
   ...new Set(stores.split(/[\s,;]+/).filter((code) => code !== '')),
 ]

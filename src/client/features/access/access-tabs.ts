@@ -12,7 +12,7 @@ const tabs: readonly { to: string; text: string; rights?: readonly Right[] }[] =
   { to: urls.auditEntries(), text: 'access:tabs.log', rights: ['settingsManagePermissionView'] },
 ]
 
-/** The same for a list, which goes by the menu. */
+/** The same tabs for a list, filtered by the menu. */
 export const accessTabs: readonly Tab[] = tabs.map(({ to, text, rights }) => ({
   ...{ to, text },
   menu:
@@ -23,7 +23,7 @@ export const accessTabs: readonly Tab[] = tabs.map(({ to, text, rights }) => ({
         : 'settings/roles',
 }))
 
-/** The screens of roles that this person may open. */
+/** Role screens that the user may open. */
 export function useAccessTabs() {
   const held = useRights()
   return tabs.filter(({ rights }) => rights === undefined || rights.some((right) => held?.has(right)))

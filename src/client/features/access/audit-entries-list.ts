@@ -8,7 +8,7 @@ import { accessTabs } from './access-tabs.ts'
 
 const toneOf = (kind: AuditKind): Tone => (isHandOut(kind) ? 'info' : 'warning')
 
-/** Who was refused, and who took data out. */
+/** Audit log of refused access and data exports. */
 export const auditEntriesList: ListDescription<AuditEntriesRow> = {
   name: 'auditEntries',
   path: 'audit-entries',

@@ -5,11 +5,11 @@ import { ChangeHistory } from '../../ui/change-history.tsx'
 
 interface Props {
   changes: readonly AccessChange[]
-  /** The right or the status in words. */
+  /** Name of the right or the status. */
   nameOf: (subject: string) => string
 }
 
-/** Who changed what and when, the newest first. */
+/** Who changed what and when, newest first. */
 export function History({ changes, nameOf }: Props) {
   const { t } = useTranslation('access')
   return (

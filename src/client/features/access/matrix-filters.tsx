@@ -9,9 +9,9 @@ import type { MatrixFilter } from './use-matrix-filter.ts'
 interface Props {
   roles: readonly Role[]
   filter: MatrixFilter
-  /** Text of the field that narrows the rows. */
+  /** Label of the field that filters the rows. */
   find: string
-  /** Rows that a role has not can be left out. */
+  /** Whether rows that the role does not have can be hidden. */
   heldOnly?: boolean
 }
 

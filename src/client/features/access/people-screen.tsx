@@ -24,7 +24,7 @@ import { PersonDialog } from './person-dialog.tsx'
 const path = 'roles/people'
 type Person = People['people'][number]
 
-/** Who has which roles, and in which stores they work. */
+/** Users with their roles and stores. */
 export function PeopleScreen() {
   const { t } = useTranslation('access')
   const held = useRights()
@@ -55,7 +55,7 @@ export function PeopleScreen() {
   )
 }
 
-/** `all`: without a search. */
+/** `all`: no search is active. */
 function PeopleFound({ all }: { all: People }) {
   const { t } = useTranslation(['access', 'settings'])
   const [search, setSearch] = useState('')

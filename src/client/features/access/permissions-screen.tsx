@@ -17,7 +17,7 @@ import { inSight, useMatrixFilter } from './use-matrix-filter.ts'
 
 const path = 'permissions'
 
-/** Accesses per role: roles beside each other, rights below each other (specification 6). */
+/** Rights per role: roles as columns, rights as rows (specification 6). */
 export function PermissionsScreen() {
   const { t } = useTranslation(['access', 'rights'])
   return (
@@ -87,7 +87,7 @@ interface UselessProps {
   nameOf: (right: string) => string
 }
 
-/** Rights that a role holds to no purpose, said while they are given and before they are saved. */
+/** Rights of a role that have no effect, shown while editing and before saving. */
 function UselessRights({ roles, rights, valueOf, nameOf }: UselessProps) {
   const { t } = useTranslation('access')
   const useless = roles

@@ -15,11 +15,11 @@ type Act = 'edit' | 'active' | 'sign-in'
 interface Props {
   person: Person
   onEdit: () => void
-  /** Why an act was refused; null: it was not. */
+  /** Refusal message of the last action; null: none. */
   onRefused: (error: Error | null) => void
 }
 
-/** What may be done with a person; with oneself only roles and stores. */
+/** Actions for a user; for one's own account only roles and stores. */
 export function PersonActions({ person, onEdit, onRefused }: Props) {
   const { t } = useTranslation('access')
   const queries = useQueryClient()

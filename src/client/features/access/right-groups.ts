@@ -1,4 +1,4 @@
-/** By its name, so that a right of a later version finds its place by itself; the first that fits. */
+/** Groups by prefix of the right's name, so that future rights are grouped automatically; the first match wins. */
 const groups: readonly [string, RegExp][] = [
   ['settings', /^(settings|menuViewSetting|pfmDistribution|reportsView|orderChangeStatus)/],
   ['menu', /^menuView/],
@@ -9,7 +9,7 @@ const groups: readonly [string, RegExp][] = [
   ['others', /^/],
 ]
 
-/** In the order in which a person comes to them: what is seen at all before what may be done. */
+/** In the order of use: viewing rights before editing rights. */
 export const rightGroups = (rights: readonly string[]): { id: string; rights: string[] }[] =>
   ['menu', 'seen', 'tasks', 'actions', 'processes', 'settings', 'others']
     .map((id) => ({

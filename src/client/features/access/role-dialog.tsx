@@ -9,7 +9,7 @@ import { isStale } from '../../ui/settings/save-bar.tsx'
 
 const maxLength = 60
 
-/** Names of a role in three languages; `role`: which is renamed, null: a new one is made. */
+/** Names of a role in three languages; `role`: the role to rename, null: a new role. */
 export function RoleDialog({ role, onClose }: { role: Role | null; onClose: () => void }) {
   const { t } = useTranslation(['access', 'settings'])
   const queries = useQueryClient()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Role } from '../../../../schemas/api/access.ts'
 import styles from './access.module.css'
 
-/** Who has the role: the first of them by name. */
+/** First users with the role, by name. */
 export function RolePeople({ role: { people, peopleCount } }: { role: Role }) {
   const { t } = useTranslation('access')
   const more = peopleCount - people.length

@@ -17,7 +17,7 @@ import { inSight, useMatrixFilter } from './use-matrix-filter.ts'
 
 const path = 'roles/order-statuses'
 
-/** Which status stands in which section of the order list, by role (specification 2, 6). */
+/** Section of the order list for each status, by role (specification 2, 6). */
 export function RoleSectionsScreen() {
   const { t } = useTranslation('access')
   return (

@@ -21,7 +21,7 @@ import { RolePeople } from './role-people.tsx'
 const path = 'roles'
 type Asked = { what: 'make' } | { what: 'rename' | 'delete'; role: Role }
 
-/** Roles: who has them, how much they may, and their names. */
+/** Roles with their users, number of rights, and names. */
 export function RolesScreen() {
   const { t } = useTranslation('access')
   const held = useRights()
@@ -119,7 +119,7 @@ interface RoleActionsProps {
   ask: (asked: { what: 'rename' | 'delete'; role: Role }) => void
 }
 
-/** What cannot be done says why. */
+/** Shows the reason when an action is not possible. */
 function RoleActions({ role, busy, ask }: RoleActionsProps) {
   const { t } = useTranslation('access')
   const { name, holdsAll, peopleCount } = role

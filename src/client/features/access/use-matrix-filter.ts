@@ -11,7 +11,7 @@ export interface MatrixFilter {
   set: (patch: Record<string, string | null>) => void
 }
 
-/** What of a matrix is looked at; it lives in the address. A phone has room for one role. */
+/** Visible part of a matrix, stored in the URL. A phone has space for one role. */
 export function useMatrixFilter(roles: readonly Role[]): MatrixFilter {
   const [params, setParams] = useSearchParams()
   const phone = usePhoneWidth()
@@ -36,7 +36,7 @@ export function useMatrixFilter(roles: readonly Role[]): MatrixFilter {
   }
 }
 
-/** `isHeld`: whether a role's value counts as one that it has. */
+/** `isHeld`: whether the value counts as granted to the role. */
 export function inSight(
   matrix: Matrix,
   { search, role, heldOnly }: MatrixFilter,

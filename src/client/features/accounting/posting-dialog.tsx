@@ -12,14 +12,14 @@ import { Named } from '../../ui/list/named.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './posting-dialog.module.css'
 
-/** Specification 5; the server looks once more. */
+/** Specification 5; the server validates again. */
 const isCode = (text: string) => /^[0-9A-Za-zА-Яа-я]{3,4}$/.test(text)
 
-/** What these rows have in common, or nothing. */
+/** The common value of the rows, or nothing. */
 const common = (values: readonly (string | null)[]): string =>
   new Set(values).size === 1 ? (values[0] ?? '') : ''
 
-/** Day of the posting or of the hold, factory and warehouse; to let a hold go its day alone. */
+/** Day of the posting or the hold, factory and warehouse; releasing a hold needs only the day. */
 export function PostingDialog({ action, rows, onConfirm, onClose }: BulkFormProps<Transaction>) {
   const { t } = useTranslation('sapTransactions')
   const unhold = action === 'unhold'

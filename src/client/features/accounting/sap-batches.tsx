@@ -8,7 +8,7 @@ import type { StartProps, UploadDescription } from '../../ui/upload/upload-descr
 import { urls } from '../../ui/urls.ts'
 import { sapTabs } from './sap-tabs.ts'
 
-/** Postings and holds of many orders, by a file. */
+/** Postings and holds of many orders from a file. */
 export const sapBatches: UploadDescription = {
   ...{ name: 'sapBatches', path: 'sap/batch', tabs: sapTabs },
   kinds: [{ name: 'posting', right: 'settingsSap' }],

@@ -7,7 +7,7 @@ import { transactionEvents } from './transaction-events.ts'
 import { orderOf, stateOf, wayOf, whyNot } from './transaction-fields.tsx'
 
 const transaction = (one: Transaction) => one
-/** Of the event that hands it over to SAP. */
+/** Fields of the event that sends it to SAP. */
 const eventOf = own<Transaction>('eventId', {
   text: ({ eventId }) => (eventId === null ? '' : String(eventId)),
   draw: ({ eventId }, { rights }) =>
@@ -18,7 +18,7 @@ const eventOf = own<Transaction>('eventId', {
     ),
 })
 
-/** One transaction: which money it is, and how it stands in SAP. */
+/** One transaction: its money and its state in SAP. */
 export const transactionCard: CardDescription<Transaction, string> = {
   name: 'sapTransactions',
   named: /^[1-9]\d{0,14}-[1-9]\d{0,5}$/,

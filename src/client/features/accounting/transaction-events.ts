@@ -5,7 +5,7 @@ import { queryKeys } from '../../http/query-keys.ts'
 import type { BulkAction } from '../../ui/list/list-description.ts'
 import { PostingDialog } from './posting-dialog.tsx'
 
-/** What is done with each of the chosen transactions; the day and the codes are asked once for all. */
+/** Bulk actions on transactions; day and codes are entered once for all. */
 const event = (type: SapEventType): BulkAction<Transaction> => ({
   ...{ name: type, right: 'settingsSap', stale: [queryKeys.events, queryKeys.watch] },
   fits: ({ possible }) => possible.includes(type),

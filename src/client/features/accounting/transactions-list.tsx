@@ -8,7 +8,7 @@ import { sapTabs } from './sap-tabs.ts'
 import { transactionEvents } from './transaction-events.ts'
 import { orderOf, stateOf, whyNot, wayOf } from './transaction-fields.tsx'
 
-/** Money of orders that has come or gone, and how it stands in SAP. */
+/** Received and paid money of orders with its state in SAP. */
 export const transactionsList: ListDescription<Transaction> = {
   ...{ name: 'sapTransactions', path: 'sap/transactions', queryKey: 'accounting' },
   tabs: sapTabs,

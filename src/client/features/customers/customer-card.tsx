@@ -9,7 +9,7 @@ import { urls } from '../../ui/urls.ts'
 import { buybackOfCard, issuedOf, orderLink, receipt } from './customer-fields.tsx'
 
 const customer = (one: Customer) => one
-/** A sum of each currency. */
+/** One sum per currency. */
 const sums = (name: 'bought' | 'broughtBack') =>
   items<Customer>(name, (one, s) =>
     one.sums
@@ -17,7 +17,7 @@ const sums = (name: 'bought' | 'broughtBack') =>
       .map((sum) => ({ main: s.money(sum[name], sum.currency) })),
   )
 
-/** A customer: what they have ordered, bought and brought back, as far as the reader may see their orders. */
+/** A customer with orders, purchases and returns, limited to the orders that the user may see. */
 export const customerCard: CardDescription<Customer> = {
   name: 'customers',
   path: (phone) => `customers/orders/${phone}`,

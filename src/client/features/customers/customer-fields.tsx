@@ -14,7 +14,7 @@ export const buyback = own<CustomerRow>('buybackPercentage', {
   ...{ width: 152, phone: 'aside' },
   text: ({ buybackPercentage: share }, s) => (share === null ? '' : s.percent(share / 100)),
 })
-/** The same on the card, where there is room for why it says nothing. */
+/** The card has space to explain an empty value. */
 export const buybackOfCard = own<Customer>('buybackPercentage', {
   text: ({ buybackPercentage: share }, s) =>
     share === null ? s.t('customers:noneEnded') : s.percent(share / 100),

@@ -7,7 +7,7 @@ import { urls } from '../../ui/urls.ts'
 import { buyback, phoneOfRow } from './customer-fields.tsx'
 import { installationCountry } from '../../session/country.ts'
 
-/** Customers by their phone; nobody is listed before something was typed. */
+/** Customers by phone number; the list is empty until a search. */
 export const customersList: ListDescription<CustomerRow> = {
   name: 'customers',
   path: 'customers',

@@ -25,7 +25,7 @@ const statusOfAct = status(
 )
 const service = catalog('deliveryServiceId', 'deliveryServices', { width: 176, grow: 1, phone: 'line' })
 
-/** Specification 2, settings/acceptance-acts: acts are found and printed again. */
+/** Specification 2, settings/acceptance-acts: finds and reprints acts. */
 export const actsList: ListDescription<ActRow> = {
   name: 'acceptanceActs',
   path: 'acceptance-acts',

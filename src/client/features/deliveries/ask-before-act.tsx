@@ -15,7 +15,7 @@ interface Props {
   title: string
   text: string
   orders: readonly number[]
-  /** What was chosen can go together. */
+  /** The selected orders can be in one act. */
   may: boolean
   onConfirm: () => void
   onClose: () => void

@@ -5,7 +5,7 @@ import { useCatalog } from '../../http/use-catalog.ts'
 import { AskBeforeAct } from './ask-before-act.tsx'
 import { urls } from '../../ui/urls.ts'
 
-/** The boxes of the chosen orders are scanned next, and the act begins after them. */
+/** Continues with scanning the boxes of the selected orders, which starts the act. */
 export function FormAct({ rows, onClose }: { rows: readonly DeliveryIssueRow[]; onClose: () => void }) {
   const { t } = useTranslation('deliveryIssue')
   const navigate = useNavigate()

@@ -10,12 +10,12 @@ import { FormAct } from './form-act.tsx'
 
 export type Scope = 'actual' | 'noActual'
 
-/** How many wait for the courier of each service. */
+/** Number of waiting orders per delivery service. */
 const IssueCounts = () => (
   <ServiceCounts query={{}} all="deliveryIssue:all" of="deliveryIssue:ofService" to={urls.issueDelivery} />
 )
 
-/** Work on it goes on where the act was left. */
+/** Continues the act where it was left. */
 const act = own<DeliveryIssueRow>('actNumber', {
   ...{ width: 88, phone: 'line' },
   text: ({ actNumber }) => actNumber ?? '',
@@ -27,7 +27,7 @@ const act = own<DeliveryIssueRow>('actNumber', {
     ),
 })
 
-/** Specification 2, /issue-delivery: packed orders that wait for a courier, and those that have gone with one. */
+/** Specification 2, /issue-delivery: packed orders waiting for a courier, and those already handed over. */
 export const issueList = (
   scope: Scope,
   {

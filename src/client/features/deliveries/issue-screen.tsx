@@ -5,7 +5,7 @@ import { NotFound } from '../../ui/not-found.tsx'
 import { idOf } from '../../ui/urls.ts'
 import { issueList, type Scope } from './issue-list.tsx'
 
-/** Of all services, or of the one that is chosen in the filter. */
+/** For all services, or for the one selected in the filter. */
 function IssueScreen({ scope }: { scope: Scope }) {
   const [params] = useSearchParams()
   const ofOne = params.has('service')

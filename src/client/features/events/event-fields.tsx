@@ -45,7 +45,7 @@ export const error = text('error', { width: 248, grow: 3 })
 export const createdAt = ownInstant('createdAt')
 export const updatedAt = ownInstant('updatedAt', { extra: true })
 
-/** The message as it goes out; secrets and phone numbers are masked by the server. */
+/** The outgoing message; the server masks secrets and phone numbers. */
 export const message = own<EventRow>('data', {
   text: ({ data }) => JSON.stringify(data),
   draw: ({ data }) => (

@@ -9,11 +9,11 @@ import { urls } from '../../ui/urls.ts'
 
 type Handler = Counts[number]
 
-/** Of one status when the list asks for it, else of all that is unfinished. */
+/** For the status of the list's filter, or for all unfinished events. */
 const countOf = ({ statuses }: Handler, asked: string | null) =>
   statuses.reduce((sum, { status, count }) => sum + (asked === null || asked === status ? count : 0), 0)
 
-/** How many unfinished events each handler has: where the work has come to a stop. Each is a filter of the list. */
+/** Number of unfinished events per handler, to find blocked handlers. Each is a filter of the list. */
 export function HandlerCounts() {
   const { t } = useTranslation('events')
   const [params] = useSearchParams()

@@ -13,7 +13,7 @@ const answers = feedbackQuestions.map((id) =>
     text: (row, { t }) => (row[id] === null ? '' : t(`feedbacks:answers.${row[id] ? 'yes' : 'no'}`)),
   }),
 )
-/** What customers said after their orders; a row leads to the order. */
+/** Customer feedback on orders; a row links to the order. */
 export const feedbacksList: ListDescription<FeedbackRow> = {
   name: 'feedbacks',
   path: 'feedbacks',

@@ -1,7 +1,7 @@
 import type { SettingsDescription } from '../../ui/settings/settings-description.ts'
 import { mailingTabs } from './mailing-tabs.ts'
 
-/** When mails go out and how long they may be. */
+/** Schedule and length limits of mails. */
 export const mailingRules: SettingsDescription = {
   name: 'mailing',
   path: 'recipients/rules',

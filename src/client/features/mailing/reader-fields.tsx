@@ -11,7 +11,7 @@ interface Props {
   onTyped: (typed: RecipientBody) => void
 }
 
-/** In which language a recipient reads, by which clock, and when the daily mails go. */
+/** Language and time zone of a recipient, and the time of daily mails. */
 export function ReaderFields({ typed, onTyped }: Props) {
   const { t } = useTranslation('mailing')
   const { language = 'ru', zone = '', hour = null } = typed

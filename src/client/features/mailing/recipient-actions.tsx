@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import styles from './mailing.module.css'
 import { RecipientDialog } from './recipient-dialog.tsx'
 
-/** Mails tell of every store: whom they go to is said by whoever sees them all. */
+/** Mails contain data of all stores, so only users who see all stores may edit recipients. */
 function useMayEdit(): boolean {
   const rights = useRights()
   return rights !== null && rights.has('settingsMailing') && rights.has('ordersViewAllStores')
@@ -31,7 +31,7 @@ export function AddRecipient() {
   )
 }
 
-/** What may be done with one recipient, asked before it is deleted. */
+/** Actions for one recipient; deletion needs confirmation. */
 export function RecipientActions({ recipient }: { recipient: Recipient }) {
   const { t } = useTranslation('mailing')
   const queries = useQueryClient()

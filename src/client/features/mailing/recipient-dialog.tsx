@@ -15,12 +15,12 @@ import { ReaderFields } from './reader-fields.tsx'
 import styles from './mailing.module.css'
 
 interface Props {
-  /** Null: a new one. */
+  /** Null: a new recipient. */
   recipient: Recipient | null
   onClose: () => void
 }
 
-/** E-mail and mailings of a recipient. */
+/** E-mail address and mailings of a recipient. */
 export function RecipientDialog({ recipient, onClose }: Props) {
   const { t } = useTranslation(['mailing', 'settings'])
   const queries = useQueryClient()

@@ -6,7 +6,7 @@ import type { ListDescription } from '../../ui/list/list-description.ts'
 import { mailingTabs } from './mailing-tabs.ts'
 import { AddRecipient, RecipientActions } from './recipient-actions.tsx'
 
-/** Whom the CRM writes to about its own work (specification 2, «Mailing»). */
+/** Recipients of the CRM's internal mails (specification 2, «Mailing»). */
 export const recipientsList: ListDescription<Recipient> = {
   name: 'mailing',
   path: 'recipients',

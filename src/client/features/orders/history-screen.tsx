@@ -16,7 +16,9 @@ interface HistoryProps {
   title: string
 }
 
-/** A page of an order's history at /…/:orderId; `title` is a text with `orderId`. Its values are told in words that the card has. */
+/**
+ * A history page of an order at /…/:orderId; `title` is a text with `orderId`. Its values use the texts of the card.
+ */
 export function historyScreen(title: string, Body: ComponentType<HistoryProps>) {
   function History({ orderId }: { orderId: number }) {
     const { t } = useTranslation('orders')
@@ -37,7 +39,7 @@ export function historyScreen(title: string, Body: ComponentType<HistoryProps>) 
   }
 }
 
-/** Title, the way back to the order, and the other page of its history. `total`: undefined while it is not known. */
+/** Title, link back to the order, and link to the other history page. `total`: undefined until loaded. */
 export function HistoryHead({ orderId, title, total }: { orderId: number; title: string; total?: string }) {
   const { t } = useTranslation('orders')
   return (

@@ -24,7 +24,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './move-status-dialog.module.css'
 
-/** What is said of all chosen orders. */
+/** Input shared by all selected orders. */
 export interface StatusMove {
   statusId: number
   comment?: string
@@ -32,7 +32,7 @@ export interface StatusMove {
 
 const catalogs = ['orderStatuses'] as const
 
-/** The server is asked anew where the chosen orders may go: the list may be minutes old. */
+/** Loads the allowed statuses again: the list may be minutes old. */
 export function MoveStatusDialog({ action, rows, onConfirm, onClose }: BulkFormProps<StatusMoveRow>) {
   useAfterDialog()
   const { t } = useTranslation('statusMoves')

@@ -32,7 +32,7 @@ import { testPayments } from './card/test-payments.tsx'
 import { openTasks, taskFields } from './card/tasks.tsx'
 import { Timeline } from './card/timeline.tsx'
 
-// The menu comes after what one reads: it is the heavier half of the card.
+// Lazy: the menu is the heavier half of the card.
 const ActionsMenu = lazy(() => import('./card/actions-menu.tsx').then((m) => ({ default: m.ActionsMenu })))
 
 const order = (card: OrderCard) => card.order
@@ -47,13 +47,13 @@ const linesOf = ({ order: { id, currency, dateUpdate, orderStatusId }, products:
     isOver: finalStatuses.includes(orderStatusId),
   }))
 
-/** What can be printed of it now. */
+/** Documents that can be printed now. */
 function papersOf(card: OrderCard): readonly OrderDocument[] {
   if (!isCollected(card)) return ['form']
   return isPickup(card) ? ['form', 'sticker'] : ['form', ...deliveryDocuments]
 }
 
-/** The order with all that belongs to it (specification 2 and 3). */
+/** The order with all its data (specification 2 and 3). */
 export const orderCard: CardDescription<OrderCard> = {
   name: 'orders',
   path: (id) => `orders/${id}`,
@@ -69,7 +69,7 @@ export const orderCard: CardDescription<OrderCard> = {
     item(order, fields.orderStatus, fields.statusAt),
     item(order, fields.payable, fields.payStatus),
     item((card: OrderCard) => card, fields.storeName, fields.storeAddress),
-    // What was promised is over, kept or not.
+    // The promised time is over, whether kept or not.
     item(done, instant('dateDone'), fields.distance('dateDone')),
     item(promised, instant('planDateIssued'), fields.distance('planDateIssued')),
     items('task', openTasks),

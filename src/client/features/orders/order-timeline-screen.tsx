@@ -25,7 +25,7 @@ import styles from './order-timeline-screen.module.css'
 
 const catalogs = ['eventHandlers', ...logCatalogs]
 
-/** People, steps of the machines, jobs and every change of the order in one row of time. */
+/** Users' actions, machine steps, jobs and all changes of the order in one timeline. */
 function Course({ card, title }: { card: OrderCard; title: string }) {
   const [params, setParams] = useSearchParams()
   const page = pageOf(params.get('page'))
@@ -77,7 +77,7 @@ function Course({ card, title }: { card: OrderCard; title: string }) {
   )
 }
 
-/** «Формирование: Начать сборку → Сборка товаров», each a link to its path for whoever may see processes. */
+/** «Формирование: Начать сборку → Сборка товаров», each linked to its path for users who may see processes. */
 function Steps({ steps, words: { t } }: { steps: readonly TimelineStep[]; words: OrderWords }) {
   const rights = useRights()
   const spaces = [...new Set(steps.map(({ workflow, version }) => `${workflow}/v${version}`))]
@@ -151,7 +151,7 @@ interface JobsProps {
   handler: (id: string) => string
 }
 
-/** What was to be done outside, as it stands now. */
+/** Effects of a step with their current status. */
 function Jobs({ jobs, words: { t, at }, handler }: JobsProps) {
   const rights = useRights()
   if (jobs.length === 0) return null

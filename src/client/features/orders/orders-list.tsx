@@ -29,7 +29,7 @@ const delivery = own<OrderRow>('deliveryServiceTypeId', {
     id === null ? s.t('orders:pickup') : s.catalog('deliveryServiceTypes').text(id),
 })
 
-/** Under the sections of the person's roles, the most active first. */
+/** Statuses by the user's sections, the most active first. */
 const statuses: Filter = {
   ...choices(
     'statuses',

@@ -8,10 +8,10 @@ import { classes } from '../../ui/classes.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import styles from './section-count.module.css'
 
-/** As the counters of events (specification 9): counting every order at each change would cost more than it tells. */
+/** Polled like the event counters (specification 9): counting all orders at each change would cost too much. */
 const askEveryMs = 20_000
 
-/** How many orders stand in a section of the list, of the store that is chosen. */
+/** Number of orders in a section of the list, for the selected store. */
 export function SectionCount({ value: section }: { value: string }) {
   const { t } = useTranslation('orders')
   const { number } = useFormat()

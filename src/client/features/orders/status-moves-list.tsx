@@ -25,7 +25,7 @@ const move: BulkAction<StatusMoveRow> = {
   },
 }
 
-/** Specification 2, /settings/order-change-status: orders are found, and brought to a status that their process allows. */
+/** Specification 2, /settings/order-change-status: moves orders to a status that their process allows. */
 export const statusMovesList: ListDescription<StatusMoveRow> = {
   ...{ name: 'statusMoves', path: 'admin/check-order-move' },
   fields: [

@@ -18,9 +18,9 @@ import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import { useRights } from '../../http/use-rights.ts'
 
-/** Live updates ask again at every change; when they are silent, so often. */
+/** Polling interval in case live updates are lost. */
 const countsEveryMs = 30_000
-/** A step somewhere does not have a month counted anew. */
+/** A single step must not trigger a recount of a whole month. */
 const statisticsKeptMs = 60_000
 
 export const useProcesses = () =>
@@ -37,7 +37,7 @@ export const useProcessWeek = () =>
     staleTime: statisticsKeptMs,
   })
 
-/** Does not change while the server runs. */
+/** Constant while the server runs. */
 const definitionQuery = (name: string, version: number | null) => ({
   queryKey: ['process-definition', name, version],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -51,7 +51,7 @@ export const useDefinition = (name: string, version: number | null) =>
 
 const dataOf = (results: UseQueryResult<ProcessDefinition>[]) => results.map(({ data }) => data)
 
-/** Those of several versions; undefined: not there yet. */
+/** Definitions of several versions; undefined: not loaded yet. */
 export const useDefinitions = (name: string, versions: readonly number[]) =>
   useQueries({ queries: versions.map((version) => definitionQuery(name, version)), combine: dataOf })
 
@@ -62,7 +62,7 @@ export const useCounts = (name: string, version: number) =>
     refetchInterval: countsEveryMs,
   })
 
-/** `null`: not asked for. What was on the screen stays until the new answer is there. */
+/** `null`: disabled. The previous data stay until the new response arrives. */
 export const useStatistics = (name: string, version: number, query: StatisticsQuery | null) =>
   useQuery({
     queryKey: ['process-statistics', name, version, query],
@@ -73,13 +73,13 @@ export const useStatistics = (name: string, version: number, query: StatisticsQu
     staleTime: statisticsKeptMs,
   })
 
-/** Of which version, period and store, and which state of it. */
+/** Version, period and store, and the state. */
 export interface AskedTrend extends TrendQuery {
   name: string
   version: number
 }
 
-/** `null`: not asked for. */
+/** `null`: disabled. */
 export const useTrend = (asked: (Omit<AskedTrend, 'by'> & { by: AskedTrend['by'] | undefined }) | null) =>
   useQuery({
     queryKey: ['process-trend', asked],
@@ -115,14 +115,14 @@ export const usePath = (key: InstanceKey) =>
     placeholderData: keepPreviousData,
   })
 
-/** What stood on the screen after this revision; its answer comes with the next step. */
+/** The screen after this revision; the answer to it is part of the next step. */
 export const useSeenStep = (instanceId: number, revision: number) =>
   useQuery({
     queryKey: [...queryKeys.processes, 'seen', instanceId, revision],
     queryFn: ({ signal }) => get<SeenStep>(`workflows/instances/${instanceId}/steps/${revision}`, { signal }),
   })
 
-/** The order whose goods the answers name; null: none. Whoever may not see orders sees the path without it. */
+/** The order whose goods the answers refer to; null: none. Users who may not see orders get the path without it. */
 export const useOrderOfPath = (orderId: number | null) => {
   const seesOrders = useRights()?.has('menuViewOrders') ?? false
   return useQuery({

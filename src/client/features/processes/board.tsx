@@ -25,13 +25,13 @@ import { Outline } from './panel/outline.tsx'
 import type { Trace } from './walk.ts'
 import styles from './board.module.css'
 
-/** Both are remembered by the browser. */
+/** Both are stored by the browser. */
 const details = storedChoice('process-details', ['full', 'short'])
 const outline = storedChoice('process-outline', ['closed', 'open'])
 
 const noMarks: DiagramLive['marks'] = new Map()
 
-/** By then a column that has opened beside the diagram has taken its room. */
+/** By then a column that opened next to the diagram has its final width. */
 const roomMs = 80
 
 interface BoardProps {
@@ -43,13 +43,13 @@ interface BoardProps {
   trace?: Trace | null
   marks?: DiagramLive['marks']
   measures?: DiagramMeasures | null
-  /** Title row; `search` stands in it. */
+  /** Title row, containing `search`. */
   head: (search: ReactNode) => ReactNode
-  /** Beside the diagram. */
+  /** Content next to the diagram. */
   side: ReactNode
 }
 
-/** The diagram with everything around it: search, tools, list in words, what is chosen. */
+/** The diagram with search, toolbar, outline and the selected state. */
 export function Board(props: BoardProps) {
   return (
     <ReactFlowProvider>
@@ -80,7 +80,7 @@ function BoardParts({
   const store = useStoreApi()
   const label = t('processes:diagram.label', { title: names.title })
 
-  /** Brings states into view without making them larger than they can be read. */
+  /** Zooms to the states, at most to the readable size. */
   const show = useCallback(
     (states: readonly string[]) => {
       const boxes = placed?.nodes.filter(({ id }) => states.includes(id)) ?? []
@@ -108,7 +108,7 @@ function BoardParts({
     },
     [choose, show],
   )
-  /** What is in view already stays where it is. */
+  /** Does not move what is already visible. */
   const reveal = useCallback(
     (states: readonly string[]) => {
       const { transform, width, height } = store.getState()
@@ -200,7 +200,7 @@ function BoardParts({
       else if (as === 'png') await savePng(drawn, name)
       else
         await printPicture(drawn, ({ column, row }) =>
-          // The whole says its title itself.
+          // The full export draws its title itself.
           column === null ? '' : t('processes:diagram.sheet', { title: names.title, column, row }),
         )
     } catch {

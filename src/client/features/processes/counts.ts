@@ -3,7 +3,7 @@ import { leavesOf, withAround } from '../../../shared/state-leaves.ts'
 
 export type Count = Pick<StateCount, 'instances' | 'overdue' | 'oldest'>
 
-/** Numbers by state; a state around others has the sum of theirs. */
+/** Counts by state; a compound state has the sum of its children. */
 export function countsByState(
   { states }: Pick<ProcessDefinition, 'states'>,
   counts: ProcessCounts | undefined,
@@ -12,7 +12,7 @@ export function countsByState(
   const sums = new Map<string, Count>()
   for (const count of counts?.states ?? []) {
     const leaves = leavesOf(count.state, known)
-    // Every state once, however many of its regions are named.
+    // Count each state once, however many of its regions are listed.
     for (const path of new Set(leaves.flatMap(withAround))) {
       const sum = sums.get(path)
       sums.set(path, {

@@ -6,7 +6,7 @@ export interface TextSource extends StateTexts {
   taskType: (name: unknown) => string
 }
 
-/** Everything of a workflow version in the reader's words. No answer is ever a raw name of the code. */
+/** Display names of a workflow version. Never returns raw code names. */
 export interface ProcessNames extends StateNames {
   title: string
   /** What the person is told there, its numbers still open: `{{collected}}`. */
@@ -19,14 +19,14 @@ export interface ProcessNames extends StateNames {
   fact: (name: string) => string
   script: (name: string) => string | null
   field: (name: string) => string
-  /** A choice of a field by its value; null: it has no name of its own. */
+  /** Name of a field's option by its value; null: it has none. */
   option: (field: string, value: string) => string | null
   param: (name: string) => string
 }
 
 const keyOf = (path: string) => path.replaceAll('.', '_')
 
-/** Events of the order's own process are named by its first version; later ones keep the names. */
+/** Events of the order's own process are named by its first version; later versions keep the names. */
 const orderTexts = 'order/v1'
 
 export function namesOf(

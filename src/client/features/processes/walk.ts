@@ -11,10 +11,10 @@ export interface Walked {
   transitions: string[]
 }
 
-/** Chains of transitions taken at once are short; a longer search is a loop. */
+/** Chains of eventless transitions are short; a longer search is a loop. */
 const longestChain = 10
 
-/** Finds on the diagram what the records of an instance say: which states and arrows each step went over. */
+/** Maps the records of an instance to the states and arrows of the diagram. */
 export function walk(definition: ProcessDefinition, steps: readonly PathStep[]): Walked[] {
   const known = new Set(definition.states.map(({ path }) => path))
   return steps.map((step) => {
@@ -37,7 +37,7 @@ interface Way {
   transitions: string[]
 }
 
-/** The shortest ways by which the step can have come to `leaf`. */
+/** The shortest paths by which the step can have reached `leaf`. */
 function waysTo(definition: ProcessDefinition, step: PathStep, from: string[], leaf: string): Way[] {
   const { transitions } = definition
   const enter = (path: string): string => {
@@ -46,7 +46,7 @@ function waysTo(definition: ProcessDefinition, step: PathStep, from: string[], l
   }
   const follow = (way: Way, { id, targets }: ProcessTransition): Way[] => {
     const transitions = [...way.transitions, id]
-    // Without a target the effects alone happen, and the state stays.
+    // Without a target only the effects run, and the state stays.
     if (targets.length === 0) return [{ ...way, transitions }]
     return targets.map((target) => {
       const at = enter(target)
@@ -73,7 +73,7 @@ function waysTo(definition: ProcessDefinition, step: PathStep, from: string[], l
   return []
 }
 
-/** What is marked on the diagram after the step `upTo` (from 0): all that was passed, and the last move. */
+/** Highlights after the step `upTo` (from 0): everything visited, and the last move. */
 export interface Trace {
   states: ReadonlySet<string>
   transitions: ReadonlySet<string>

@@ -15,10 +15,10 @@ import { WorkflowText } from '../../ui/workflow-text.tsx'
 import { useProcessWeek } from './api.ts'
 import styles from './processes-screen.module.css'
 
-/** More of them at once would push the processes off the screen. */
+/** More of them would push the processes off the screen. */
 const shownFirst = 5
 
-/** The steps that became faster or slower than they were the week before, those that cost the most time first. */
+/** Steps that became faster or slower than in the week before, by total time. */
 export function Week() {
   const { t } = useTranslation('processes')
   return (

@@ -13,7 +13,7 @@ const shortest = 3
 const before = ({ search: typed }: Readonly<Record<string, string>>) =>
   typed === undefined || typed.trim() === '' ? 'empty' : typed.trim().length < shortest ? 'tooShort' : null
 
-/** Which words of a verdict belong to this check, and how it looks. */
+/** Texts of a verdict for this check, and its tone. */
 const verdict = (list: 'refundCheck' | 'exchangeCheck', toneOfLate: Tone) => {
   const tones: Record<BroughtBackRow['verdict'], Tone> = {
     ...{ may: 'done', late: toneOfLate, notIssued: 'light', nothingKept: 'light' },
@@ -27,7 +27,7 @@ const verdict = (list: 'refundCheck' | 'exchangeCheck', toneOfLate: Tone) => {
   })
 }
 
-/** Leads to the first step, or says who begins it where this employee may not. */
+/** Links to the first step, or names who may start it when this user may not. */
 const begin = (list: 'refundCheck' | 'exchangeCheck', to: (orderId: number) => string) => {
   const doneBy = ({ doneBy: names }: BroughtBackRow, t: TFunction) =>
     names === null

@@ -8,7 +8,7 @@ import { picturedName } from './pictured-name.tsx'
 
 const exchange = (one: Exchange) => one
 
-/** An exchange: what was brought back and why, like for like. */
+/** An exchange: returned goods with reasons, replaced by the same products. */
 export const exchangeCard: CardDescription<Exchange> = {
   name: 'exchanges',
   path: (id) => `exchanges/${id}`,

@@ -6,7 +6,7 @@ import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
 import { orderOf } from './refund-fields.tsx'
 
-/** Exchanges of the person's stores. */
+/** Exchanges of the user's stores. */
 export const exchangesList: ListDescription<ExchangeRow> = {
   name: 'exchanges',
   path: 'exchanges',

@@ -30,7 +30,7 @@ import { picturedName } from './pictured-name.tsx'
 const refund = (one: Refund) => one
 const isRefused = ({ refundStatus: now }: Refund) => now === refundStatus.refused
 const refused = (one: Refund) => (isRefused(one) ? one : null)
-/** Lines and receipts have the currency and the clock of their refund. */
+/** Lines and receipts use the currency and time zone of their refund. */
 const withOrder =
   <Row,>(of: (one: Refund) => readonly Row[]) =>
   (one: Refund) =>
@@ -43,7 +43,7 @@ const lineColumns: readonly Column<OfRefund<RefundLine>>[] = [
   quantity('refundQuantity'),
   money('totalRefundPrice'),
 ]
-/** What the customer wanted to give back, and what that would have given. */
+/** Requested goods and the sum they would have given. */
 const askedColumns: readonly Column<OfRefund<RefundLine>>[] = [
   text('sku'),
   picturedName,
@@ -74,7 +74,7 @@ const moneyFields: readonly Column<Money>[] = [
   eventOf,
 ]
 
-/** A refund: what was brought back, where its money goes and how it stands. */
+/** A refund: returned goods, destination of the money, and status. */
 export const refundCard: CardDescription<Refund> = {
   name: 'refunds',
   path: (id) => `refunds/${id}`,

@@ -6,7 +6,7 @@ import type { ListDescription } from '../../ui/list/list-description.ts'
 import { urls } from '../../ui/urls.ts'
 import { account, orderOf, reason, statusOfRefund } from './refund-fields.tsx'
 
-/** Refunds of the person's stores, whoever made them out. */
+/** Refunds of the user's stores, whoever created them. */
 export const refundsList: ListDescription<RefundRow> = {
   name: 'refunds',
   path: 'refunds',

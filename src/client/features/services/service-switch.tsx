@@ -12,7 +12,10 @@ import styles from './service-switch.module.css'
 const beginSwitch = (subject: string) =>
   request<DeskView>('POST', 'desks', { body: { workflow: 'serviceSwitch', subject } satisfies DeskBody })
 
-/** Shows how the service stands. Pressed, it asks on a page of its own, and moves only when the service has. */
+/**
+ * Displays the state of the service. A press opens a confirmation page; the switch moves only when the service has
+ * switched.
+ */
 export function ServiceSwitch({ service }: { service: ServiceRow }) {
   const { t } = useTranslation('services')
   const navigate = useNavigate()

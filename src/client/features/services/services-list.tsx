@@ -15,7 +15,7 @@ const state = own<ServiceRow>('state', {
   draw: (service) => <ServiceSwitch service={service} />,
 })
 
-/** Whoever switches here switches for everybody. */
+/** A switch affects all users. */
 function Warning() {
   const { t } = useTranslation('services')
   const { config } = useSession()

@@ -1,6 +1,6 @@
 import { useRights } from '../../http/use-rights.ts'
 
-/** A switch holds in every store: whoever sees some of them looks at it. The server decides. */
+/** A switch affects all stores: users who see only some of them have read access. The server enforces it. */
 export function useOnlyLooks(): boolean {
   const rights = useRights()
   return rights !== null && !rights.has('ordersViewAllStores')

@@ -1,2 +1,2 @@
-/** An address that the server takes for a link: of the web, and whole. */
+/** A complete web URL that the server accepts as a link. */
 export const isWebAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text) && URL.canParse(text)

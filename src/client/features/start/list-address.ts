@@ -1,4 +1,4 @@
-/** Address of a list, narrowed so. */
+/** URL of a list with filters. */
 export const listAddress = (list: string, query: Readonly<Record<string, string>>): string => {
   const params = new URLSearchParams(query).toString()
   return params === '' ? list : `${list}?${params}`

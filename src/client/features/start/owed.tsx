@@ -4,7 +4,7 @@ import { useFormat } from '../../ui/use-format.ts'
 import { useMinute } from '../../ui/use-minute.ts'
 import styles from './start-screen.module.css'
 
-/** How much is owed, and for how long the oldest of it. */
+/** Total owed, and the age of the oldest debt. */
 export function Owed({ sums }: { sums: Start['moneyDue'] }) {
   const { t } = useTranslation('start')
   const { money, duration } = useFormat()

@@ -44,7 +44,7 @@ const kinds = ['waits', 'late', 'wrong', 'closing'] as const
 const addressOf = (list: StartCounter['list'], query: StartCounter['query']) =>
   listAddress(addresses[list](), query)
 
-/** What waits, what is late, what is wrong and what is missing before the day ends, in numbers that lead there. */
+/** Waiting, late, failed and missing work of the day as numbers that link to it. */
 export function StartScreen() {
   const { t } = useTranslation('start')
   useScreenTitle(t('start:title'))
@@ -142,7 +142,7 @@ function TakeNext() {
   )
 }
 
-/** Groups in the size of the real ones, so that nothing jumps. */
+/** Placeholder in the size of the real groups, so that nothing jumps. */
 const Waiting = () =>
   kinds.map((kind) => (
     <div key={kind} className={styles.group}>

@@ -6,7 +6,7 @@ const AssignDialog = lazy(() =>
   import('../../runner/assign/assign-dialog.tsx').then((m) => ({ default: m.AssignDialog })),
 )
 
-/** What may be done with the tasks that are chosen in the list; the server looks at each once more. */
+/** Actions for the selected tasks; the server validates each again. */
 export const chosenTasks: readonly AskedAction<TaskRow>[] = [
   {
     ...{ name: 'assign', right: 'tasksAssign' },

@@ -4,7 +4,7 @@ import type { SettingsOfScreen } from '../../../../schemas/api/settings.ts'
 import { get } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 
-/** Minutes before the term, by the name of the setting. */
+/** Minutes before the due time, by setting name. */
 type Priority = ReadonlyMap<string, number>
 
 const path = 'order-priority'
@@ -12,7 +12,7 @@ const nothing: Priority = new Map()
 const byName = ({ settings }: SettingsOfScreen): Priority =>
   new Map(settings.map(({ name, value }) => [name, value]))
 
-/** When a task hurries (the settings' screen «priority»); without an answer nothing does. */
+/** When a task is urgent (settings screen «priority»); until loaded no task is. */
 export const usePriority = (): Priority =>
   useQuery({
     queryKey: queryKeys.settings(path),
@@ -21,7 +21,7 @@ export const usePriority = (): Priority =>
     select: byName,
   }).data ?? nothing
 
-/** Of an open task that is not overdue: how much it hurries; null: not at all. */
+/** Urgency of an open task that is not overdue; null: not urgent. */
 export function hurryOf(
   { taskType, dueAt }: Pick<Task, 'taskType' | 'dueAt'>,
   now: Date,

@@ -4,9 +4,9 @@ import { formatStoreDateTime } from '../../ui/format.ts'
 import { stateKey, WorkflowText } from '../../ui/workflow-text.tsx'
 import { Due } from './due.tsx'
 
-/** When the task is to be done, by the clock of its store. */
+/** Due time in the time zone of the store. */
 export const due = own<TaskRow>('dueAt', {
-  // The zone of another store's clock takes a second line.
+  // The zone mark of another store needs a second line.
   ...{ width: 132, wrap: true, sort: true, phone: 'aside' },
   text: ({ dueAt, pfm }, s) => formatStoreDateTime(dueAt, s.zoneOf(pfm)),
   draw: (task, s) => (
@@ -21,7 +21,7 @@ export const due = own<TaskRow>('dueAt', {
   ),
 })
 
-/** Where its machine stands. */
+/** Current state of its machine. */
 export const state = own<TaskRow>('state', {
   ...{ width: 160, grow: 3, phone: 'line', wrap: true },
   text: ({ taskType, version, state: now }, { t }) => t(`${taskType}/v${version}:${stateKey(now)}`),

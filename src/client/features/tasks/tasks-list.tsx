@@ -18,7 +18,7 @@ const delivery = own<TaskRow>('deliveryServiceTypeId', {
     id === null ? s.t('tasks:pickup') : s.catalog('deliveryServiceTypes').text(id),
 })
 
-/** With the hours of the slot, when the delivery service has given one. */
+/** Includes the hours of the slot when the delivery service has set one. */
 const promised = own<TaskRow>('planDateIssued', {
   ...{ width: 132, grow: 1, phone: 'line', wrap: true },
   text: ({ planDateIssued, slot, pfm }, s) => {
@@ -27,10 +27,10 @@ const promised = own<TaskRow>('planDateIssued', {
   },
 })
 
-// Red is of what is late.
+// Red is reserved for late tasks.
 const tones = { high: 'primary', medium: 'plain', low: 'plain' } as const
 
-/** What the list begins with: the most important, of these what is due first. */
+/** Default order: by priority, then by due time. */
 const importance = own<TaskRow>('taskImportance', {
   ...{ width: 104, sort: { ascending: 'urgency' }, hint: true, phone: 'line' },
   text: ({ taskImportance }, { t }) => t(`tasks:importances.${taskImportance}`),

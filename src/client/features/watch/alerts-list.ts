@@ -9,7 +9,7 @@ import { urls } from '../../ui/urls.ts'
 const toneOf = (priority: Alert['priority']): Tone =>
   priority === 'high' ? 'danger' : priority === 'medium' ? 'warning' : 'plain'
 
-/** Orders that need an eye, the gravest first. */
+/** Orders that need attention, most severe first. */
 export const alertsList: ListDescription<Alert> = {
   name: 'alerts',
   path: 'alerts',

@@ -22,7 +22,7 @@ const watched = { tabs, texts: () => ['watch'] as const, queryKey: 'watch' }
 const toneOfReason = (reason: StandingOrder['reason']): Tone =>
   reason === 'taskOverdue' ? 'warning' : 'danger'
 
-/** What brings the order on: its task, or the event that failed. */
+/** What moves the order forward: its task, or the failed event. */
 const next = own<StandingOrder>('next', {
   ...{ width: 230, grow: 2, phone: 'line', catalog: 'taskTypes' },
   text: ({ next: one }, s) =>
@@ -43,7 +43,7 @@ const next = own<StandingOrder>('next', {
     ),
 })
 
-/** Orders that stand longer than they should, with the reason and the next action. */
+/** Stalled orders with the reason and the next action. */
 export const stalledOrdersList: ListDescription<StandingOrder> = {
   ...watched,
   name: 'standing',
@@ -81,7 +81,7 @@ const warns = (id: 'overdue' | 'locked' | 'withoutCode' | 'exceptions', tone: To
     draw: (row, s) => (row[id] > 0 ? <Badge tone={tone}>{s.number(row[id])}</Badge> : s.number(0)),
   })
 
-/** Stores side by side. */
+/** Comparison of stores. */
 export const storesDeskList: ListDescription<StoreDesk> = {
   ...watched,
   name: 'storesDesk',
@@ -103,7 +103,7 @@ export const storesDeskList: ListDescription<StoreDesk> = {
   open: ({ pfm }) => urls.tasksOfStore(pfm),
 }
 
-/** Who works on what, since when. */
+/** Who works on what, and since when. */
 export const inWorkList: ListDescription<TaskInWork> = {
   ...watched,
   name: 'inWork',
@@ -132,7 +132,7 @@ export const inWorkList: ListDescription<TaskInWork> = {
   open: ({ taskId }) => urls.task(taskId),
 }
 
-/** What was done past the usual way, by whom and why. */
+/** Actions outside of the regular process, with user and reason. */
 export const exceptionsList: ListDescription<OrderException> = {
   ...watched,
   texts: () => ['watch', 'orders'],
@@ -162,7 +162,7 @@ export const exceptionsList: ListDescription<OrderException> = {
 
 const toneOfDebt = (state: string): Tone => (state === 'failed' || state === 'noReceipt' ? 'danger' : 'plain')
 
-/** Every sum owed to a customer or standing to be looked at, its age, why it has not gone and who is on it. */
+/** All sums owed to customers or under review, with age, reason of the delay and assignee. */
 export const moneyDueList: ListDescription<MoneyDueRow> = {
   name: 'moneyDue',
   path: 'money-due',

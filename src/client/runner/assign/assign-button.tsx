@@ -5,17 +5,17 @@ import { useRights } from '../../http/use-rights.ts'
 
 const AssignDialog = lazy(() => import('./assign-dialog.tsx').then((m) => ({ default: m.AssignDialog })))
 
-/** For whoever may say who does it. */
+/** Only for users with the right to assign tasks. */
 export function AssignButton({ taskId }: { taskId: number }) {
   const { t } = useTranslation('runner')
-  const [asked, setAsked] = useState(false)
+  const [isOpen, setAsked] = useState(false)
   if (!useRights()?.has('tasksAssign')) return null
   return (
     <>
       <Button size="small" onClick={() => setAsked(true)}>
         {t('assign.button')}
       </Button>
-      {asked && (
+      {isOpen && (
         <Suspense fallback={null}>
           <AssignDialog taskIds={[taskId]} onClose={() => setAsked(false)} />
         </Suspense>

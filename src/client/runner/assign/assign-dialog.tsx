@@ -17,10 +17,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Value of the choice that is no person. */
-const everybody = '*'
+/** Option value that stands for no particular user. */
+const everybodyValue = '*'
 
-/** Gives tasks to a person, or back to everybody; what somebody works on is asked about once more. */
+/** Assigns tasks to a user, or unassigns them; tasks claimed by another user need a second confirmation. */
 export function AssignDialog({ taskIds, onClose }: Props) {
   const { t } = useTranslation('runner')
   const queries = useQueryClient()
@@ -33,25 +33,25 @@ export function AssignDialog({ taskIds, onClose }: Props) {
   })
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (body: Pick<AssignBody, 'ids' | 'takeOver'>) =>
-      request<Assigned>('POST', 'tasks/assign', { body: { ...body, to: to === everybody ? null : to } }),
+      request<Assigned>('POST', 'tasks/assign', { body: { ...body, to: to === everybodyValue ? null : to } }),
     onSuccess: ({ results }) => {
       void queries.invalidateQueries({ queryKey: queryKeys.tasks })
       if (results.every(({ ok }) => ok)) onClose()
     },
   })
   const refused = data?.results.filter(({ ok }) => !ok) ?? []
-  const held = refused.filter(({ heldBy }) => heldBy !== undefined)
+  const claimed = refused.filter(({ heldBy }) => heldBy !== undefined)
   const submit = () => {
     setChecked(true)
     if (to === '' || isPending) return
-    // What has been given is not given again, and what is held only knowingly.
-    if (held.length > 0) mutate({ ids: held.map(({ id }) => id), takeOver: true })
+    // Tasks already assigned are not sent again, and claimed tasks are taken over only after confirmation.
+    if (claimed.length > 0) mutate({ ids: claimed.map(({ id }) => id), takeOver: true })
     else mutate({ ids: refused.length > 0 ? refused.map(({ id }) => id) : [...taskIds] })
   }
   return (
     <DialogFrame
       title={t('assign.title', { count: taskIds.length })}
-      save={t(held.length > 0 ? 'assign.anyway' : 'assign.button')}
+      save={t(claimed.length > 0 ? 'assign.anyway' : 'assign.button')}
       back={t('assign.back')}
       saving={isPending}
       onSubmit={submit}
@@ -74,7 +74,7 @@ export function AssignDialog({ taskIds, onClose }: Props) {
               {given > 0 ? t('assign.given', { name, count: given }) : name}
             </option>
           ))}
-          <option value={everybody}>{t('assign.everybody')}</option>
+          <option value={everybodyValue}>{t('assign.everybody')}</option>
         </Picker>
       </Field>
       {error && <Notice tone="error">{error.message}</Notice>}

@@ -8,7 +8,7 @@ const ContactsDialog = lazy(() =>
   import('./contacts-dialog.tsx').then((m) => ({ default: m.ContactsDialog })),
 )
 
-/** For whoever may correct an order: a name or a number that the customer says is wrong. */
+/** Only for users with the right to edit orders: corrects a name or number that the customer says is wrong. */
 export function ContactsButton({ order, onSaved }: { order: OrderSummary; onSaved: () => void }) {
   const { t } = useTranslation('runner')
   const [open, setOpen] = useState(false)

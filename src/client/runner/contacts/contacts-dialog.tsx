@@ -13,11 +13,11 @@ import { Notice } from '../../ui/notice.tsx'
 type Contacts = Required<Pick<OrderEdit, 'name' | 'phone' | 'fullNameReciever' | 'phoneReciever'>>
 type ContactField = keyof Contacts
 
-const fields: readonly { id: ContactField; maxLength: number; dialled?: true }[] = [
+const fields: readonly { id: ContactField; maxLength: number; isPhone?: true }[] = [
   { id: 'name', maxLength: 200 },
-  { id: 'phone', maxLength: 20, dialled: true },
+  { id: 'phone', maxLength: 20, isPhone: true },
   { id: 'fullNameReciever', maxLength: 200 },
-  { id: 'phoneReciever', maxLength: 20, dialled: true },
+  { id: 'phoneReciever', maxLength: 20, isPhone: true },
 ]
 
 interface Props {
@@ -26,13 +26,15 @@ interface Props {
   onClose: () => void
 }
 
-/** Name and phone of the customer, and of whoever receives the order; only what was changed is sent. */
+/** Name and phone of the customer and of the receiver; only changed fields are sent. */
 export function ContactsDialog({ order, onSaved, onClose }: Props) {
   const { t } = useTranslation('runner')
-  const written = (phone: string | null) => (phone === null ? '' : formatPhone(phone))
+  const formatted = (phone: string | null) => (phone === null ? '' : formatPhone(phone))
   const before: Record<ContactField, string> = {
-    ...{ name: order.customerName, phone: written(order.phone) },
-    ...{ fullNameReciever: order.receiver.name ?? '', phoneReciever: written(order.receiver.phone) },
+    name: order.customerName,
+    phone: formatted(order.phone),
+    fullNameReciever: order.receiver.name ?? '',
+    phoneReciever: formatted(order.receiver.phone),
   }
   const [typed, setTyped] = useState(before)
   const { mutate, error, isPending, reset } = useMutation({
@@ -45,7 +47,7 @@ export function ContactsDialog({ order, onSaved, onClose }: Props) {
     const changed = fields.filter(({ id }) => typed[id].trim() !== before[id])
     if (isPending) return
     if (changed.length === 0) return onClose()
-    // An empty name or number of the receiver is taken away; the customer's own are refused by the server.
+    // An empty name or number of the receiver is cleared; the server refuses an empty name or number of the customer.
     mutate(
       Object.fromEntries(
         changed.map(({ id }) => {
@@ -65,7 +67,7 @@ export function ContactsDialog({ order, onSaved, onClose }: Props) {
       onClose={onClose}
     >
       {error && Object.keys(wrong).length === 0 && <Notice tone="error">{error.message}</Notice>}
-      {fields.map(({ id, maxLength, dialled }) => (
+      {fields.map(({ id, maxLength, isPhone: dialled }) => (
         <Field
           key={id}
           label={t(`contacts.${id}`)}
@@ -90,7 +92,7 @@ export function ContactsDialog({ order, onSaved, onClose }: Props) {
   )
 }
 
-/** By field, the server's sentence about it. */
+/** The server's message per field. */
 function wrongFields(error: Error | null): Partial<Record<ContactField, string>> {
   const problems = fieldProblems(error)
   return Object.fromEntries(

@@ -4,7 +4,10 @@ import type { OwnFieldProps } from './own-field-props.ts'
 
 type Parts<Props> = Record<string, () => Promise<FunctionComponent<Props>>>
 
-/** Fields with a component of their own (`ui:field`), for data that is large or is not typed. Only at the top of a form. */
+/**
+ * Fields with a component of their own (`ui:field`), for large data or data that is not typed. Only at the top level
+ * of a form.
+ */
 const own: Parts<OwnFieldProps> = {
   askedGoods: () => import('./asked-goods/asked-goods-field.tsx').then((m) => m.AskedGoodsField),
   boxScans: () => import('./box-scans/box-scans-field.tsx').then((m) => m.BoxScansField),
@@ -16,8 +19,8 @@ const own: Parts<OwnFieldProps> = {
 const day = () => import('../form/day-widget.tsx').then((m) => m.DayWidget)
 const instant = () => import('../form/instant-widget.tsx').then((m) => m.InstantWidget)
 
-/** Widgets that bring a calendar with them. */
+/** Widgets that load a calendar. */
 const widgets: Parts<WidgetProps> = { day, date: day, instant, 'date-time': instant }
 
-/** What only some forms are drawn with; the rest stands in form/theme.tsx. */
+/** Parts that only some forms need; the rest is in form/theme.tsx. */
 export const fieldParts = { own, widgets }

@@ -5,7 +5,7 @@ import type { OwnField } from './own-field.ts'
 import { packagesBehaviour } from './package-counts/packages-behaviour.ts'
 import { taresBehaviour } from './tares/tares-behaviour.ts'
 
-/** What a field with a component of its own opens with and when it is done, by `ui:field`. */
+/** Initial value and blockers of fields with a component of their own, by `ui:field`. */
 export const ownBehaviour: Record<string, OwnField> = {
   askedGoods: askedBehaviour,
   boxScans: boxesBehaviour,

@@ -3,7 +3,7 @@ import type { FormSurroundings } from '../form/form-context.ts'
 
 type Options = Record<string, unknown> | undefined
 
-/** A reason, as a text key with its numbers, why the step cannot be taken yet. */
+/** Why the step cannot be submitted yet, as a text key with its parameters. */
 export interface Blocker {
   key: string
   facts?: Record<string, unknown>
@@ -11,7 +11,7 @@ export interface Blocker {
 
 export type Counted = NonNullable<OfferedEvent['counted']>
 
-/** Why no event of the form can be sent, and why those cannot that ask for a count of the goods. */
+/** What blocks all events of the form, and what blocks the events that need counted goods. */
 export interface Blockers {
   step: Blocker | null
   counted: Readonly<Record<Counted, Blocker | null>>
@@ -22,14 +22,14 @@ export const nothingBlocks: Blockers = {
   counted: { all: null, part: null, none: null, some: null },
 }
 
-/** The form is still on its way. */
+/** The form is still being loaded. */
 export const notYet: Blockers = { ...nothingBlocks, step: { key: 'actions.wait' } }
 
 export interface OwnField {
-  /** The value a form opens with, from what the step or the draft brought. */
+  /** Initial value of the field, from the value of the step or the draft. */
   opens: (value: unknown, surroundings: FormSurroundings, options: Options) => unknown
   blocker: (value: unknown, surroundings: FormSurroundings, options: Options) => Blocker | null
-  /** Of an event that asks for a count of the goods: why it is not given yet. */
+  /** For an event that needs counted goods: what is missing. */
   counted?: (
     kind: Counted,
     value: unknown,

@@ -7,43 +7,43 @@ interface Props {
   value: number
   most: number
   least?: number
-  /** What is counted: «Collected: Kettle». */
+  /** Label of the count: «Collected: Kettle». */
   label: string
   disabled: boolean
-  /** `takenBack`: keys of a scan had changed it, and it is again what it was before them. */
+  /** `takenBack`: the keys of a scan had changed the value, and it was restored. */
   onChange: (value: number, takenBack?: boolean) => void
 }
 
 /**
- * A count of whole pieces by keys, buttons or typing. What is typed counts at once; beyond the bounds it becomes the bound,
- * and with a fraction it is refused: the count is again what it was.
+ * A count of whole pieces by keys, buttons or typing. Typed input counts at once; beyond the bounds it becomes the
+ * bound, and a fraction is refused: the previous count is restored.
  */
 export function QuantityStepper({ value, most, least = 0, label, disabled, onChange }: Props) {
   const { t } = useTranslation('runner')
-  // An emptied field is a number on its way, not zero. A scan may change the count while the field has the focus.
+  // An empty field is an unfinished number, not zero. A scan may change the count while the field has the focus.
   const [typed, setTyped] = useState<{ text: string; value: number } | null>(null)
-  const [beyond, setBeyond] = useState<'most' | 'whole' | null>(null)
-  const atFocus = useRef(value)
-  const saidId = useId()
-  const bounded = (next: number) => Math.max(least, Math.min(most, next))
+  const [violation, setBeyond] = useState<'most' | 'whole' | null>(null)
+  const valueAtFocus = useRef(value)
+  const messageId = useId()
+  const clamp = (next: number) => Math.max(least, Math.min(most, next))
   const set = (next: number) => {
     setTyped(null)
     setBeyond(null)
-    onChange(bounded(next))
+    onChange(clamp(next))
   }
-  const type = (text: string, back: boolean) => {
+  const handleInput = (text: string, isUndo: boolean) => {
     if (/^\d*[.,][\d.,]*$/.test(text)) {
       setBeyond('whole')
-      setTyped({ text, value: atFocus.current })
-      onChange(atFocus.current)
+      setTyped({ text, value: valueAtFocus.current })
+      onChange(valueAtFocus.current)
       return
     }
     if (!/^\d*$/.test(text)) return
-    setBeyond(!back && Number(text) > most ? 'most' : null)
+    setBeyond(!isUndo && Number(text) > most ? 'most' : null)
     if (text.length > 6) return
-    const next = text === '' ? value : bounded(Number(text))
+    const next = text === '' ? value : clamp(Number(text))
     setTyped({ text, value: next })
-    if (text !== '') onChange(next, back)
+    if (text !== '') onChange(next, isUndo)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowUp: 1, ArrowDown: -1 }[event.key]
@@ -71,22 +71,22 @@ export function QuantityStepper({ value, most, least = 0, label, disabled, onCha
         aria-valuenow={value}
         aria-valuemin={least}
         aria-valuemax={most}
-        aria-invalid={beyond === 'whole' || undefined}
-        aria-describedby={beyond ? saidId : undefined}
+        aria-invalid={violation === 'whole' || undefined}
+        aria-describedby={violation ? messageId : undefined}
         disabled={disabled}
         value={typed?.value === value ? typed.text : String(value)}
         onChange={({ target, nativeEvent }) =>
-          type(target.value, (nativeEvent as InputEvent).inputType === takenBack)
+          handleInput(target.value, (nativeEvent as InputEvent).inputType === takenBack)
         }
         onFocus={(event) => {
-          atFocus.current = value
-          setBeyond(null)
+          valueAtFocus.current = value
+          setViolation(null)
           event.target.select()
         }}
         onBlur={() => {
           setTyped(null)
           // A count that became the bound says so until it is corrected: it is not what was typed.
-          if (beyond !== 'most') setBeyond(null)
+          if (violation !== 'most') setViolation(null)
         }}
         onKeyDown={onKeyDown}
       />
@@ -100,9 +100,9 @@ export function QuantityStepper({ value, most, least = 0, label, disabled, onCha
       >
         +
       </button>
-      {beyond && (
-        <span className={styles.beyond} id={saidId} role="alert">
-          {t(`quantity.${beyond}`, { most })}
+      {violation && (
+        <span className={styles.beyond} id={messageId} role="alert">
+          {t(`quantity.${violation}`, { most })}
         </span>
       )}
     </span>

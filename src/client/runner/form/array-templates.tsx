@@ -3,7 +3,7 @@ import { Add16Regular } from '@fluentui/react-icons'
 import { TranslatableString, type ArrayFieldTemplateProps, type IconButtonProps } from '@rjsf/utils'
 import styles from './array-templates.module.css'
 
-/** For short arrays; long ones have a field of their own. */
+/** For short arrays; long ones use a field with its own component. */
 export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   const { title, items, canAdd, onAddClick, disabled, readonly, registry, uiSchema } = props
   const { AddButton: Add } = registry.templates.ButtonTemplates
@@ -26,7 +26,7 @@ export function AddButton({ registry, onClick, disabled }: IconButtonProps) {
   )
 }
 
-/** RJSF gives each button of an item its translated name as `title`. */
+/** RJSF passes the translated name of each item button as `title`. */
 export function ItemButton({ title, onClick, disabled }: IconButtonProps) {
   return (
     <Button className={styles.button} appearance="subtle" onClick={onClick} disabled={disabled === true}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { complainAt } from '../../ui/field-complaint.ts'
 import styles from './code-widget.module.css'
 
-/** A short code of digits, as the customer dictates it (`ui:options.length`). */
+/** A short numeric code dictated by the customer (`ui:options.length`). */
 export function CodeWidget({
   id,
   value,
@@ -30,7 +30,7 @@ export function CodeWidget({
       aria-describedby={ariaDescribedByIds(id)}
       onChange={({ target }, { value: text }) => {
         const digits = text.replace(/\D/g, '')
-        // A longer one is another code: cut, it would be sent as the customer's.
+        // A longer code is not truncated: it would be submitted as another code.
         if (digits.length > length) complainAt(target, t('form.codeLength', { count: length }))
         else onChange(digits === '' ? undefined : digits)
       }}

@@ -8,8 +8,8 @@ import styles from './timeslot-widget.module.css'
 import { useCoverage } from './use-coverage.ts'
 
 /**
- * What the delivery to the town in the field `ui:options.city` costs and how soon it can be there, as the delivery service
- * says. The value is the price that was read: the server refuses another one. No value: it cannot be delivered there.
+ * Price and earliest day of a delivery to the town in the field `ui:options.city`, from the delivery service. The
+ * value is the displayed price: the server refuses a different one. No value: no delivery to that town.
  */
 export function CoverageWidget({ id, options, value, onChange }: WidgetProps) {
   const { t } = useTranslation('runner')
@@ -18,13 +18,13 @@ export function CoverageWidget({ id, options, value, onChange }: WidgetProps) {
   const { coverage, failed } = useCoverage(String(options['city']))
   const known = coverage?.known === true ? coverage : null
   const price = known?.covered ? known.price : undefined
-  const put = useEffectEvent((next: number | undefined) => onChange(next))
+  const setPrice = useEffectEvent((next: number | undefined) => onChange(next))
   useEffect(() => {
-    if (value !== price) put(price)
+    if (value !== price) setPrice(price)
   }, [value, price])
 
-  const sum = (minor: number) => money(minor, order?.currency ?? 'RUB')
-  const said =
+  const format = (minor: number) => money(minor, order?.currency ?? 'RUB')
+  const message =
     failed || coverage?.known === false
       ? t('coverage.unknown')
       : known === null
@@ -32,11 +32,13 @@ export function CoverageWidget({ id, options, value, onChange }: WidgetProps) {
         : !known.covered
           ? t('coverage.none')
           : t(known.price === known.priceNow ? 'coverage.same' : 'coverage.other', {
-              ...{ price: sum(known.price), now: sum(known.priceNow), day: formatDay(known.earliestDay) },
+              price: format(known.price),
+              now: format(known.priceNow),
+              day: formatDay(known.earliestDay),
             })
   return (
     <output id={id} className={styles.said} data-answer>
-      {said}
+      {message}
     </output>
   )
 }

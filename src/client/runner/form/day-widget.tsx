@@ -1,7 +1,7 @@
 import { ariaDescribedByIds, type WidgetProps } from '@rjsf/utils'
 import { DayInput } from '../../ui/day-input.tsx'
 
-/** A day of the calendar. What is no day yet stays as typed, and the form's check then says how it is written. */
+/** A calendar day. Text that is not a day yet stays as typed, and the form's validation explains the format. */
 export function DayWidget({ id, value, disabled, readonly, autofocus, rawErrors, onChange }: WidgetProps) {
   return (
     <DayInput

@@ -7,14 +7,17 @@ import type { Translate } from './error-texts.ts'
 import { nameOf } from './outline.ts'
 import type { Json } from './plain-fields-handle.ts'
 
-/** Words for what is wrong with the field; null: nothing. Shapes are the schema's to check: a misshapen value passes here. */
+/**
+ * Message key of what is wrong with the field; null: nothing. The schema validates formats: a malformed value passes
+ * here.
+ */
 type FieldRule = (
   data: Readonly<Record<string, string>>,
   where: { zone: string | undefined; summary: Step['summary'] },
 ) => string | null
 
-/** A paper that is not printed is no reason to ask whether it is in the parcel. */
-const printed =
+/** The paper must be printed before it can be confirmed as packed. */
+const mustBePrinted =
   (field: 'transferDoc' | 'labels'): FieldRule =>
   (data) =>
     data[field] === 'true' ? null : `refusals.${field}Printed`
@@ -24,8 +27,8 @@ const notInFuture =
   (data, { zone }) =>
     (data[field] ?? '') > storeDay(new Date(serverNow()), zone) ? 'refusals.notInFuture' : null
 
-/** «Other» needs words. */
-const explained: FieldRule = ({ comment = '' }, { summary }) =>
+/** The reason «Other» needs a comment. */
+const needsExplanation: FieldRule = ({ comment = '' }, { summary }) =>
   summary['reasonId'] === otherRefundReason && comment.trim() === '' ? 'refusals.otherIsExplained' : null
 
 const bankAccount: Record<string, FieldRule> = {
@@ -42,12 +45,12 @@ const bankAccount: Record<string, FieldRule> = {
 }
 
 /**
- * By form, rules that bind one field to another or to the day: said at the field before a step that cannot be taken back is
- * asked about. The machine checks the same anew.
+ * Rules by form that relate a field to another field or to the current day: reported at the field before an
+ * irreversible step is confirmed. The machine validates the same rules again.
  */
 const rules: Record<string, Record<string, FieldRule>> = {
-  'initiateRefund/confirm': { comment: explained },
-  'initiateRefund/bank-details': { ...bankAccount, comment: explained },
+  'initiateRefund/confirm': { comment: needsExplanation },
+  'initiateRefund/bank-details': { ...bankAccount, comment: needsExplanation },
   'manualTransferring/details': bankAccount,
   'manualTransferring/transfer': {
     transferredOn: notInFuture('transferredOn'),
@@ -59,14 +62,14 @@ const rules: Record<string, Record<string, FieldRule>> = {
     document: ({ document = '' }) =>
       document.trim() === '' || /\d/.test(document) ? null : 'refusals.documentHasNumber',
   },
-  'printTransferDoc/print': { transferDoc: printed('transferDoc'), labels: printed('labels') },
+  'printTransferDoc/print': { transferDoc: mustBePrinted('transferDoc'), labels: mustBePrinted('labels') },
   'refundRegister/finish': {
     postingDate: ({ postingDate = '', transferDate = '' }) =>
       transferDate !== '' && postingDate > transferDate ? 'refusals.postingNotAfterTransfer' : null,
   },
 }
 
-/** Fields that break a rule, with the sentence to be said. */
+/** Message of each field that breaks a rule. */
 export function brokenRules(
   formId: string,
   data: Json,

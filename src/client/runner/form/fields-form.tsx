@@ -22,7 +22,10 @@ import { OwnFields } from './own-fields.tsx'
 import type { Json, PlainFieldsHandle } from './plain-fields-handle.ts'
 import { StepData, StepDataContext } from './step-data.ts'
 
-/** A form with fields: RJSF draws the plain ones, large ones draw themselves, both are checked by the same schema. */
+/**
+ * A form with fields: RJSF renders the plain ones, large ones have their own component, and both are validated by
+ * the same schema.
+ */
 export function FieldsForm({
   formId,
   code,
@@ -50,20 +53,20 @@ export function FieldsForm({
   const optionsOf = (field: string) => form.ui[field]?.['ui:options'] as Json | undefined
   const behaviourOf = (field: string) => ownBehaviour[String(form.ui[field]?.['ui:field'])]
 
-  const firstOf = (ask: (field: string) => Blocker | null | undefined): Blocker | null => {
+  const firstOf = (getBlocker: (field: string) => Blocker | null | undefined): Blocker | null => {
     for (const field of form.own) {
-      const blocker = ask(field)
+      const blocker = getBlocker(field)
       if (blocker) return blocker
     }
     return null
   }
-  const blockersOf = (now: Json): Blockers => {
+  const blockersOf = (current: Json): Blockers => {
     const counted = (kind: Counted) =>
-      firstOf((field) => behaviourOf(field)?.counted?.(kind, now[field], context, optionsOf(field)))
+      firstOf((field) => behaviourOf(field)?.counted?.(kind, current[field], context, optionsOf(field)))
     return form.own.length === 0
       ? nothingBlocks
       : {
-          step: firstOf((field) => behaviourOf(field)?.blocker(now[field], context, optionsOf(field))),
+          step: firstOf((field) => behaviourOf(field)?.blocker(current[field], context, optionsOf(field))),
           counted: {
             all: counted('all'),
             part: counted('part'),
@@ -74,19 +77,19 @@ export function FieldsForm({
   }
 
   const [store] = useState(() => {
-    const given = {
-      ...takenUp(form, typedBefore),
+    const initial = {
+      ...keptValues(form, typedBefore),
       ...factsOf(formId, form, surroundings),
       ...((data ?? {}) as Json),
     }
     const own = form.own.map((field) => [
       field,
-      behaviourOf(field)?.opens(given[field], context, optionsOf(field)),
+      behaviourOf(field)?.opens(initial[field], context, optionsOf(field)),
     ])
-    return new StepData({ ...given, ...Object.fromEntries(own) })
+    return new StepData({ ...initial, ...Object.fromEntries(own) })
   })
-  const [drawn] = useState(() => without(store.get(), form.own))
-  // What is typed afterwards may be right: the sentence was about what was sent.
+  const [initialPlain] = useState(() => without(store.get(), form.own))
+  // Input typed afterwards may be correct: the message referred to what was submitted.
   const [corrected, setCorrected] = useState<typeof reported | null>(null)
   const wrong = corrected === reported ? noneWrong : reported
   useEffect(() => {
@@ -99,27 +102,27 @@ export function FieldsForm({
     onBlockers?.(blockersOf(next))
   })
   useLayoutEffect(() => store.onTyped((next, scans) => onChange(next, scans)), [store])
-  const onTakenUp = useEffectEvent(() => {
+  const saveKeptValues = useEffectEvent(() => {
     const typed = (data ?? {}) as Json
-    if (Object.keys(takenUp(form, typedBefore)).some((field) => typed[field] === undefined))
+    if (Object.keys(keptValues(form, typedBefore)).some((field) => typed[field] === undefined))
       onTyped?.(store.get(), [])
   })
-  // What was taken up belongs to this step's draft from now on.
-  useLayoutEffect(() => onTakenUp(), [store])
+  // Values kept from earlier steps belong to this step's draft from now on.
+  useLayoutEffect(() => saveKeptValues(), [store])
   const onOpened = useEffectEvent(() => onBlockers?.(blockersOf(store.get())))
-  // Before the first paint: the button must not look for a moment as if it could be pressed.
+  // Before the first paint: the button must not look enabled for a moment.
   useLayoutEffect(() => onOpened(), [store, context])
 
   const collect = () => {
-    // What a field has told and RJSF has not drawn yet belongs to the data too.
+    // Changes that RJSF has not rendered yet belong to the data too.
     flushSync(() => undefined)
     const plain = plainFields.current?.read() ?? { right: true, data: {} }
     const whole = { ...plain.data, ...own(store.get(), form.own) }
-    const right = form.check(whole)
-    const wrong = right ? {} : ownErrors(form.check.errors ?? [], form.own, t, texts)
-    // RJSF has brought the focus to its own first wrong field.
-    if (!plain.right || !right) store.setErrors(wrong)
-    return plain.right && right ? whole : null
+    const isValid = form.check(whole)
+    const wrong = isValid ? {} : ownErrors(form.check.errors ?? [], form.own, t, texts)
+    // RJSF has already focused its own first invalid field.
+    if (!plain.right || !isValid) store.setErrors(wrong)
+    return plain.right && isValid ? whole : null
   }
   const take = (merged: Readonly<Json>) => {
     const fields = form.own.filter((field) => field in merged)
@@ -147,7 +150,7 @@ export function FieldsForm({
           <PlainFields
             formId={formId}
             code={code}
-            data={drawn}
+            data={initialPlain}
             readOnly={readOnly}
             wrong={wrong}
             ref={plainFields}
@@ -164,8 +167,8 @@ export function FieldsForm({
 
 const noneWrong: Readonly<Record<string, string>> = {}
 
-/** What was typed before, for the fields that keep it. */
-const takenUp = (form: Pick<CompiledForm, 'ui'>, typed: Readonly<Json>): Json =>
+/** Values typed in earlier steps, for the fields marked `kept`. */
+const keptValues = (form: Pick<CompiledForm, 'ui'>, typed: Readonly<Json>): Json =>
   Object.fromEntries(
     Object.entries(typed).filter(([field, value]) => value !== undefined && isKept(form, field)),
   )
@@ -173,19 +176,19 @@ const takenUp = (form: Pick<CompiledForm, 'ui'>, typed: Readonly<Json>): Json =>
 const isKept = ({ ui }: Pick<CompiledForm, 'ui'>, field: string) =>
   (ui[field]?.['ui:options'] as Json | undefined)?.kept === true
 
-/** By form, what of the order it opens with, to be corrected where it is not so: the payee is the customer as a rule. */
-const opensWith: Record<string, (order: OrderSummary) => Json> = {
+/** Prefilled values by form, from the order; the user can correct them. The payee is usually the customer. */
+const prefills: Record<string, (order: OrderSummary) => Json> = {
   'initiateRefund/bank-details': ({ customerName }) =>
     customerName.trim() === '' ? {} : { payerName: customerName },
 }
 
-/** A form that changes what is there opens with it (`ui:options.from` of the whole form). */
+/** An edit form is prefilled with the current values (`ui:options.from` of the whole form). */
 function factsOf(
   formId: string,
   { ui, schema }: Pick<CompiledForm, 'ui' | 'schema'>,
   { order, beside = [] }: Pick<FormSurroundings, 'order' | 'beside'>,
 ): Json {
-  const own = opensWith[nameOf(formId)]
+  const own = prefills[nameOf(formId)]
   if (own && order) return own(order)
   const from = (ui['ui:options'] as Json | undefined)?.from
   if (from === 'beside') {
@@ -205,7 +208,7 @@ const own = (data: Json, fields: string[]): Json =>
 const without = (data: Json, fields: string[]): Json =>
   Object.fromEntries(Object.entries(data).filter(([key]) => !fields.includes(key)))
 
-/** First sentence for each field with a component of its own. */
+/** First message for each field with a component of its own. */
 function ownErrors(errors: ErrorObject[], fields: string[], t: Translate, texts: Translate) {
   const wrong: Record<string, string> = {}
   for (const error of errors) {

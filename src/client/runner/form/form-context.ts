@@ -3,20 +3,20 @@ import type { OrderSummary, RunnerView, Step } from '../../../../schemas/api/tas
 
 export interface Closed {
   why: string
-  /** It passes by itself in a moment: what is scanned until then is kept. */
+  /** The closure ends by itself in a moment: scans made meanwhile are queued. */
   waits: boolean
 }
 
-/** What fields and widgets know beside their own data. */
+/** Context of fields and widgets beyond their own data. */
 export interface FormSurroundings {
   /** Null at a desk. */
   order: OrderSummary | null
   summary: Step['summary']
-  /** What only the worker of the step sees. */
+  /** Data visible only to the worker of the step. */
   beside?: RunnerView['beside']
-  /** Why the form takes nothing at this moment; null or undefined: it does. */
+  /** Why the form accepts nothing at the moment; null or undefined: it does. */
   closed?: Closed | null
-  /** Title of a field in the words of its workflow. */
+  /** Title of a field from the texts of its workflow. */
   fieldTitle: (path: string) => string
 }
 

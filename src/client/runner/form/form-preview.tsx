@@ -13,13 +13,13 @@ import { StepData, StepDataContext } from './step-data.ts'
 
 interface FormPreviewProps {
   formId: string
-  /** Said instead of a field that lives on the goods or boxes of an order, which a form without an order has not; by its `ui:field`. */
+  /** Text shown instead of a field that needs the goods or boxes of an order; by its `ui:field`. */
   ofOrder: (hint: string) => string
 }
 
 /**
- * A form as whoever works at the step sees it, drawn by the same parts, with nothing in it. It takes no keys, no clicks and
- * no scans, and those who listen are not told of it: what it holds is to be said in words beside it.
+ * Preview of an empty form with the components that the step uses. It accepts no keys, clicks or scans and is hidden
+ * from screen readers: its content has to be described in text next to it.
  */
 export function FormPreview({ formId, ofOrder }: FormPreviewProps) {
   if (!hasFields(formId)) return null
@@ -27,53 +27,53 @@ export function FormPreview({ formId, ofOrder }: FormPreviewProps) {
     <div className={styles.root} inert data-form={formId}>
       <ErrorBoundary key={formId} fallback={(error) => <p className={styles.failed}>{error.message}</p>}>
         <Suspense fallback={<FormSkeleton formId={formId} />}>
-          <Drawn key={formId} formId={formId} ofOrder={ofOrder} />
+          <PreviewFields key={formId} formId={formId} ofOrder={ofOrder} />
         </Suspense>
       </ErrorBoundary>
     </div>
   )
 }
 
-const nothing = () => undefined
+const noop = () => undefined
 
-function Drawn({ formId, ofOrder }: FormPreviewProps) {
+function PreviewFields({ formId, ofOrder }: FormPreviewProps) {
   const code = formCode(formId).useLoaded()
   const { t } = useTranslation(packOf(formId))
   const [data] = useState(() => new StepData({}))
-  const [around] = useState((): FormSurroundings => {
+  const [surroundings] = useState((): FormSurroundings => {
     const fieldTitle = (path: string) => t(`fields.${path}.title`)
     return { order: null, summary: {}, fieldTitle }
   })
-  const [drawn] = useState((): LoadedForm => {
+  const [preview] = useState((): LoadedForm => {
     const own = Object.keys(code.own).map((hint) => {
       const Own = ({ name }: OwnFieldProps) => (
-        <OfOrder title={around.fieldTitle(name)} text={ofOrder(hint)} />
+        <OrderFieldHint title={surroundings.fieldTitle(name)} text={ofOrder(hint)} />
       )
       return [hint, Own] as const
     })
     return { ...code, own: Object.fromEntries(own) }
   })
-  const { PlainFields } = drawn
+  const { PlainFields } = preview
   return (
-    <FormContext value={around}>
+    <FormContext value={surroundings}>
       <StepDataContext value={data}>
         {PlainFields ? (
           <PlainFields
-            {...{ formId, code: drawn, readOnly: false, wrong: {} }}
+            {...{ formId, code: preview, readOnly: false, wrong: {} }}
             data={{}}
             ref={null}
-            onChange={nothing}
-            onEnter={nothing}
+            onChange={noop}
+            onEnter={noop}
           />
         ) : (
-          <OwnFields code={drawn} readOnly onEnter={nothing} />
+          <OwnFields code={preview} readOnly onEnter={noop} />
         )}
       </StepDataContext>
     </FormContext>
   )
 }
 
-function OfOrder({ title, text }: { title: string; text: string }) {
+function OrderFieldHint({ title, text }: { title: string; text: string }) {
   const heading = useId()
   return (
     <section aria-labelledby={heading} className={styles.ofOrder}>

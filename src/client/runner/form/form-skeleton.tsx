@@ -6,7 +6,7 @@ import { outlineOf } from './outline.ts'
 
 const rows = ['90%', '70%', '80%', '60%']
 
-/** A form that is on its way, in the shape that it will have. */
+/** Placeholder of a loading form, in the shape of the form. */
 export function FormSkeleton({ formId, onShown }: { formId: string; onShown?: () => void }) {
   useEffect(() => {
     onShown?.()

@@ -1,7 +1,7 @@
 import { TranslatableString, type RJSFSchema, type UiSchema } from '@rjsf/utils'
 import type { Translate } from './error-texts.ts'
 
-/** The few words of its own that RJSF shows in our templates. */
+/** The texts of RJSF that our templates display. */
 const words: Partial<Record<TranslatableString, string>> = {
   [TranslatableString.AddItemButton]: 'runner:form.add',
   [TranslatableString.AddButton]: 'runner:form.add',
@@ -17,8 +17,8 @@ export const translateString = (t: Translate) => (word: TranslatableString) =>
   t(words[word] ?? 'runner:form.unknown')
 
 /**
- * The form's hints with titles, descriptions and names of choices in the person's language, from `fields.<path>` of its
- * workflow's texts. Schemas stay as they were compiled: a validator refuses a changed one.
+ * UI schema of the form with titles, descriptions and option names in the user's language, from `fields.<path>` of
+ * its workflow's texts. The schemas stay unchanged: a precompiled validator rejects a changed one.
  */
 export function withTexts(schema: RJSFSchema, ui: UiSchema, texts: Translate, path: string[] = []): UiSchema {
   const text = (key: string) => texts(`fields.${[...path, key].join('.')}`, { defaultValue: '' })

@@ -12,54 +12,54 @@ import styles from './instant-widget.module.css'
 
 const minuteMs = 60_000
 
-/** Before this hour of the store the next morning is still to come today. */
-const morning = 10
+/** Before this hour of the store's day the next morning is today. */
+const morningHour = 10
 
 interface QuickChoice {
   key: string
   at: (now: Date) => Date
 }
 
-/** For call-backs, by the clock of the store: in a while, or on the next morning. */
+/** Quick choices for call-backs in the store's time zone: after a delay, or on the next morning. */
 function quickChoices(now: Date, zone: string): QuickChoice[] {
   const wall = wallTime(now, zone)
-  const [key, days] = wall.hour < morning ? ['today10', 0] : ['tomorrow10', 1]
+  const [key, days] = wall.hour < morningHour ? ['today10', 0] : ['tomorrow10', 1]
   return [
     { key: 'in30min', at: (from) => new Date(from.getTime() + 30 * minuteMs) },
     { key: 'in2h', at: (from) => new Date(from.getTime() + 120 * minuteMs) },
-    { key, at: () => instantOf({ ...plusDays(wall, days), hour: morning, minute: 0 }, zone) },
+    { key, at: () => instantOf({ ...plusDays(wall, days), hour: morningHour, minute: 0 }, zone) },
   ]
 }
 
 const wholeMinute = (instant: Date) => new Date(Math.ceil(instant.getTime() / minuteMs) * minuteMs)
 
 /**
- * An instant as date and time by the store's clock. What is no time yet stays as typed, and the form's check then says
- * how it is written.
+ * An instant as date and time in the store's time zone. Text that is not a time yet stays as typed, and the form's
+ * validation explains the format.
  */
 export function InstantWidget(props: WidgetProps) {
   const { id, value, disabled, readonly, autofocus, options, onChange } = props
   const { t } = useTranslation('runner')
   const zone = useFormContext().order?.storeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  const off = disabled === true || readonly === true
-  const shown =
+  const isOff = disabled === true || readonly === true
+  const wall =
     typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? wallTime(new Date(value), zone) : null
-  const mark = zoneMark(shown ? instantOf(shown, zone) : new Date(serverNow()), zone)
-  const [text, setText] = useState(() => (shown ? formatWall(shown) : ''))
+  const mark = zoneMark(wall ? instantOf(wall, zone) : new Date(serverNow()), zone)
+  const [text, setText] = useState(() => (wall ? formatWall(wall) : ''))
 
   const choose = (instant: Date) => {
     setText(formatWall(wallTime(instant, zone)))
     onChange(instant.toISOString())
   }
-  const type = (next: string) => {
+  const handleInput = (next: string) => {
     setText(next)
     const wall = parseWall(next, wallTime(new Date(serverNow()), zone))
     onChange(next.trim() === '' ? undefined : wall ? instantOf(wall, zone).toISOString() : next)
   }
-  const day = shown ? dayText(shown) : ''
+  const day = wall ? dayText(wall) : ''
   const chooseDay = (next: string) => {
     const [year = 0, month = 0, date = 0] = next.split('-').map(Number)
-    choose(instantOf({ hour: 10, minute: 0, ...(shown ?? {}), year, month, day: date }, zone))
+    choose(instantOf({ hour: 10, minute: 0, ...(wall ?? {}), year, month, day: date }, zone))
   }
 
   return (
@@ -69,14 +69,14 @@ export function InstantWidget(props: WidgetProps) {
         className={styles.input}
         value={text}
         placeholder={t('instant.placeholder')}
-        disabled={off}
+        disabled={isOff}
         autoFocus={autofocus}
         autoComplete="off"
         aria-invalid={(props.rawErrors?.length ?? 0) > 0}
         aria-describedby={ariaDescribedByIds(id)}
-        onChange={(_, { value: next }) => type(next)}
-        onBlur={() => shown && setText(formatWall(shown))}
-        contentAfter={<CalendarButton day={day} disabled={off} onPick={chooseDay} />}
+        onChange={(_, { value: next }) => handleInput(next)}
+        onBlur={() => wall && setText(formatWall(wall))}
+        contentAfter={<CalendarButton day={day} disabled={isOff} onPick={chooseDay} />}
       />
       {options['quick'] === 'callBack' && (
         <div className={styles.row}>
@@ -84,7 +84,7 @@ export function InstantWidget(props: WidgetProps) {
             <Button
               key={key}
               className={styles.quick}
-              disabled={off}
+              disabled={isOff}
               onClick={() => choose(wholeMinute(at(new Date(serverNow()))))}
             >
               {t(`instant.quick.${key}`)}

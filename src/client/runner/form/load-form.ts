@@ -4,17 +4,17 @@ import type { LoadedForm } from './loaded-form.ts'
 import { onDemand, type OnDemand } from './on-demand.ts'
 import { outlineOf, packOf } from './outline.ts'
 
-const known = new Map<string, OnDemand<LoadedForm>>()
+const formsById = new Map<string, OnDemand<LoadedForm>>()
 
 export function formCode(formId: string): OnDemand<LoadedForm> {
-  const before = known.get(formId)
-  if (before) return before
+  const existing = formsById.get(formId)
+  if (existing) return existing
   const code = onDemand(() => loadForm(formId))
-  known.set(formId, code)
+  formsById.set(formId, code)
   return code
 }
 
-/** At once, not one after another. */
+/** Loads all parts in parallel. */
 async function loadForm(formId: string): Promise<LoadedForm> {
   const hints = [...new Set(Object.values(outlineOf(formId)))]
   const isOwn = (hint: string) => hint in fieldParts.own

@@ -7,7 +7,7 @@ import type { StepFormProps } from './step-form-props.ts'
 
 export type { CompiledForm }
 
-/** A form with its validators and all that draws it. */
+/** A form with its validators and the components that render it. */
 export interface LoadedForm {
   form: CompiledForm
   FieldsForm: FunctionComponent<FieldsFormProps>
@@ -15,7 +15,7 @@ export interface LoadedForm {
   PlainFields: FunctionComponent<PlainFieldsProps> | null
   /** By `ui:field`. */
   own: Readonly<Record<string, FunctionComponent<OwnFieldProps>>>
-  /** By `ui:widget`, those that only some forms have. */
+  /** By `ui:widget`: widgets that only some forms need. */
   widgets: RegistryWidgetsType
 }
 
@@ -26,7 +26,7 @@ export interface FieldsFormProps extends StepFormProps {
 export interface PlainFieldsProps {
   formId: string
   code: LoadedForm
-  /** Read once. */
+  /** Read only at mount. */
   data: Json
   readOnly: boolean
   wrong: Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react'
 
-/** In the place of RJSF's Markdown (vite.config.ts): a text as it is. */
+/** Replacement of RJSF's Markdown (vite.config.ts): renders the text unchanged. */
 export const Markdown = ({ children }: { children: ReactNode }) => children

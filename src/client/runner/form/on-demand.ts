@@ -3,29 +3,30 @@ import { use } from 'react'
 const retryMs = 1_000
 
 export interface OnDemand<Code> {
-  /** Asked for ahead of its drawing; a failed load is tried again the next time. */
+  /** Preloads the code; a failed load is retried at the next call. */
   load: () => Promise<Code>
-  /** Suspends while it loads, and not for a moment once it is there. */
+  /** Suspends while loading; never suspends once loaded. */
   useLoaded: () => Code
 }
 
-/** The fields by which React knows of a promise what has become of it. */
+/** The fields in which React stores the state of a promise. */
 type Settled<Code> = Promise<Code> & { status?: 'fulfilled'; value?: Code }
 
-/** Code that is fetched only when somebody asks for it. */
+/** Code that is loaded on first use. */
 export function onDemand<Code>(fetch: () => Promise<Code>): OnDemand<Code> {
-  let coming: Settled<Code> | null = null
+  let pending: Settled<Code> | null = null
   const load = (): Promise<Code> => {
-    if (coming) return coming
-    const asked: Settled<Code> = fetch()
-    coming = asked
-    asked.then(
-      // Without this React draws the fallback, for a third of a second, when it first sees a promise that is long settled.
-      (code) => Object.assign(asked, { status: 'fulfilled', value: code }),
-      // Kept for a moment: a drawing that asks at once for a new promise would never come to an end.
-      () => setTimeout(() => (coming = null), retryMs),
+    if (pending) return pending
+    const promise: Settled<Code> = fetch()
+    pending = promise
+    promise.then(
+      // Without this React renders the fallback for a third of a second when it first sees a promise that has long
+      // been fulfilled.
+      (code) => Object.assign(promise, { status: 'fulfilled', value: code }),
+      // The rejected promise is kept for a moment: a render that creates a new promise each time would never end.
+      () => setTimeout(() => (pending = null), retryMs),
     )
-    return asked
+    return promise
   }
   return { load, useLoaded: () => use(load()) }
 }

@@ -6,7 +6,7 @@ interface Props {
   onEnter: () => void
 }
 
-/** A form whose every field has a component of its own: nothing of RJSF is needed. */
+/** A form whose every field has a component of its own: RJSF is not needed. */
 export function OwnFields({ code: { form, own }, readOnly, onEnter }: Props) {
   return (
     <form

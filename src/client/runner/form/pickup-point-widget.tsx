@@ -9,12 +9,12 @@ export function PickupPointWidget(props: WidgetProps) {
   const { value, options, onChange } = props
   const { coverage } = useCoverage(String(options['city']))
   const points = coverage?.known === true ? coverage.points : []
-  // A point of another town would be sent unseen.
-  const foreign = value !== undefined && !points.some(({ pointId }) => pointId === value)
+  // A point of another town would be submitted unseen.
+  const isForeign = value !== undefined && !points.some(({ pointId }) => pointId === value)
   const drop = useEffectEvent(() => onChange(undefined))
   useEffect(() => {
-    if (foreign) drop()
-  }, [foreign])
+    if (isForeign) drop()
+  }, [isForeign])
   const enumOptions = points.map(({ pointId, name, street, house }) => ({
     value: pointId,
     label: `${name}: ${formatAddress({ street, house })}`,

@@ -1,9 +1,9 @@
 export type Json = Record<string, unknown>
 
 export interface PlainFieldsHandle {
-  /** The fields that RJSF draws as they are this very moment; the first wrong one then has the focus. */
+  /** Current data of the fields rendered by RJSF; the first invalid one gets the focus. */
   read: () => { right: boolean; data: Json }
-  /** As if it were typed there. */
+  /** Sets a value as if the user had typed it. */
   write: (field: string, value: unknown) => void
 }
 

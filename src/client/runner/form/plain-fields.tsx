@@ -12,7 +12,10 @@ import { packOf } from './outline.ts'
 import { defined, type Json } from './plain-fields-handle.ts'
 import { ThemedForm } from './theme.tsx'
 
-/** A form as RJSF draws it; fields with a component of their own stand among the others and keep their data themselves. */
+/**
+ * A form rendered by RJSF; fields with their own component are placed among the others and store their data
+ * themselves.
+ */
 export function PlainFields({
   formId,
   code,
@@ -32,7 +35,7 @@ export function PlainFields({
   const idPrefix = formId.replace(/\W/g, '-')
   const { order, summary } = useFormContext()
   const zone = order?.storeZone
-  // Once something was wrong, what is put right loses its sentence at once.
+  // After a failed validation a corrected field loses its message at once.
   const [wasWrong, setWasWrong] = useState(false)
 
   const validator = useMemo(
@@ -81,16 +84,16 @@ export function PlainFields({
       }}
       {...(wasWrong && { liveValidate: 'onChange' as const })}
       extraErrors={extraErrors}
-      // They speak of what was sent: what stands in the form now may go out again.
+      // They refer to what was submitted: the current data may be submitted again.
       extraErrorsBlockSubmit={false}
       showErrorList={false}
       focusOnFirstError={({ property = '' }) => focusField(idPrefix, property)}
       translateString={words}
       experimental_defaultFormStateBehavior={{ constAsDefaults: 'never' }}
-      // Only what a person did is typed; RJSF also reports the defaults that it put in itself.
+      // Only user changes count as typed; RJSF also reports the defaults that it sets itself.
       onChange={({ formData }, field) => field !== undefined && onChange(defined(formData))}
       onError={() => undefined}
-      // Out of RJSF's own drawing, so that the newest data can be asked for.
+      // Outside of RJSF's own render, so that the latest data can be read.
       onSubmit={() => queueMicrotask(onEnter)}
     >
       <></>
@@ -98,6 +101,6 @@ export function PlainFields({
   )
 }
 
-/** RJSF's own focusing takes a select for a list of fields, and its first option for the field. */
+/** RJSF's own focusing treats a select as a list of fields and its first option as the field. */
 const focusField = (idPrefix: string, property: string) =>
   document.getElementById([idPrefix, ...property.split('.').filter(Boolean)].join('_'))?.focus()

@@ -5,8 +5,8 @@ import { CheckboxWidget } from './widgets.tsx'
 import styles from './printed-widget.module.css'
 
 /**
- * A tick that says that a paper of the order (`ui:options.document`) lies there printed, and the button that prints it.
- * Printing ticks it; a person whose printer jams takes the tick back.
+ * A checkbox that confirms that a document of the order (`ui:options.document`) is printed, with the button that
+ * prints it. Printing ticks it; the user can untick it when the printer fails.
  */
 export function PrintedWidget(props: WidgetProps) {
   const { order } = useFormContext()

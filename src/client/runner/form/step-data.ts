@@ -3,17 +3,17 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 
 type Json = Record<string, unknown>
 
-/** `scans`: the changes of lines among it. */
-type TypedListener = (data: Json, scans: readonly ScanEvent[]) => void
+/** `scans`: the line changes within the data. */
+type ChangeListener = (data: Json, scans: readonly ScanEvent[]) => void
 
 /**
- * Data of one form on the screen. What RJSF draws comes in whole; a field with a component of its own writes its value
- * here at once and past RJSF, so a submit always sees the last key and the last scan.
+ * Data of one form on the screen. RJSF's fields are stored as a whole; a field with its own component writes its
+ * value here directly, past RJSF, so a submit always includes the last key and the last scan.
  */
 export class StepData {
   #data: Json
   #errors: Record<string, string> = {}
-  readonly #typed = new Set<TypedListener>()
+  readonly #typed = new Set<ChangeListener>()
   readonly #listeners = new Set<() => void>()
   readonly #focus = new Map<string, () => void>()
 
@@ -24,7 +24,10 @@ export class StepData {
   get = () => this.#data
   errorOf = (field: string) => this.#errors[field]
 
-  /** Two scans may come before the next drawing: a new value that follows from the old one is a function of it. */
+  /**
+   * Two scans may come before the next render: a value derived from the old one must be computed by a function of
+   * it.
+   */
   update<Value>(field: string, next: (value: Value) => Value, scans: readonly ScanEvent[] = []) {
     const value = next(this.#data[field] as Value)
     if (value === this.#data[field]) return
@@ -32,7 +35,7 @@ export class StepData {
     this.#put({ ...this.#data, [field]: value }, scans)
   }
 
-  /** What was typed elsewhere too: nothing of it is this person's change. */
+  /** Data merged from another terminal: not a change of this user. */
   replace(data: Json) {
     this.#data = { ...this.#data, ...data }
     this.#notify()
@@ -51,14 +54,14 @@ export class StepData {
     if (first !== undefined) this.#focus.get(first)?.()
   }
 
-  /** How to bring the focus to the field when it is the first wrong one. */
+  /** Registers how to focus the field when it is the first invalid one. */
   onFocus(field: string, focus: () => void): () => void {
     this.#focus.set(field, focus)
     return () => this.#focus.delete(field)
   }
 
-  /** Called with the data after every change that the person makes. Answers how to stop. */
-  onTyped(listener: TypedListener): () => void {
+  /** Called with the data after every change by the user. Returns the function that unsubscribes. */
+  onTyped(listener: ChangeListener): () => void {
     this.#typed.add(listener)
     return () => this.#typed.delete(listener)
   }
@@ -87,7 +90,7 @@ export function useStepData(): StepData {
   return data
 }
 
-/** Value of a field with a component of its own, and how to change it. */
+/** Value of a field with its own component, and its update function. */
 export function useOwnValue<Value>(field: string) {
   const data = useStepData()
   const value = useSyncExternalStore(data.subscribe, () => data.get()[field] as Value)

@@ -4,29 +4,29 @@ import type { Blockers } from '../fields/own-field.ts'
 import type { FormSurroundings } from './form-context.ts'
 
 export interface StepFormHandle {
-  /** The data as it is this very moment; null when it is not right yet: the first wrong field then has the focus. */
+  /** The current data; null when they are invalid: the first invalid field gets the focus. */
   collect: () => unknown
-  /** Shows what was merged from another terminal, without a new form. */
+  /** Displays data merged from another terminal without mounting the form again. */
   take: (data: Readonly<Record<string, unknown>>) => void
-  /** Of these fields, the ones that live here and are `kept`. */
+  /** Those of the fields that belong to this form and are `kept`. */
   keptOf: (fields: readonly string[]) => readonly string[]
-  /** As if it were typed here. */
+  /** Sets a value as if the user had typed it. */
   write: (field: string, value: unknown) => void
 }
 
 export interface StepFormProps {
   formId: string
-  /** Read once: another form is another `key`. */
+  /** Read only at mount: another form needs another `key`. */
   data: unknown
-  /** What was typed in other forms: the fields with the option `kept` open with it. */
+  /** Values typed in other forms: fields with the option `kept` start with them. */
   typedBefore?: Readonly<Record<string, unknown>>
   surroundings: Omit<FormSurroundings, 'fieldTitle'>
   readOnly: boolean
-  /** By field, what the server or the step says is wrong with it; shown until something is typed. */
+  /** Error message by field from the server or the step; displayed until the user types. */
   wrong?: Readonly<Record<string, string>> | undefined
   ref: Ref<StepFormHandle>
   onTyped?: (data: unknown, scans: readonly ScanEvent[]) => void
   onBlockers?: (blockers: Blockers) => void
-  /** Enter in a form of one field. */
+  /** Enter in a form with one field. */
   onEnter: () => void
 }

@@ -4,7 +4,9 @@ import { formCode } from './load-form.ts'
 import { hasFields } from './outline.ts'
 import type { StepFormProps } from './step-form-props.ts'
 
-/** The form of a step or an event. What draws and checks fields is loaded only for one that has some. */
+/**
+ * The form of a step or an event. The code that renders and validates fields is loaded only when there are fields.
+ */
 export function StepForm(props: StepFormProps) {
   return hasFields(props.formId) ? <WithFields {...props} /> : <WithoutFields {...props} />
 }
@@ -16,8 +18,10 @@ function WithFields(props: StepFormProps) {
 
 function WithoutFields({ ref, onBlockers }: StepFormProps) {
   useImperativeHandle(ref, () => ({
-    ...{ collect: () => ({}), take: () => undefined },
-    ...{ keptOf: () => [], write: () => undefined },
+    collect: () => ({}),
+    take: () => undefined,
+    keptOf: () => [],
+    write: () => undefined,
   }))
   const onOpened = useEffectEvent(() => onBlockers?.(nothingBlocks))
   useLayoutEffect(() => onOpened(), [])

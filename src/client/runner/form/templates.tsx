@@ -10,15 +10,15 @@ import {
 } from '@rjsf/utils'
 import styles from './templates.module.css'
 
-/** Label, hint and error around any field. A field with a component of its own brings all three itself. */
+/** Label, hint and error around any field. A field with its own component renders all three itself. */
 export function FieldTemplate(props: FieldTemplateProps) {
   const { id, label, required, rawErrors = [], rawDescription, hidden, children, schema, uiSchema } = props
   if (hidden) return <div hidden>{children}</div>
-  const group = schema.type === 'object' || (schema.type === 'array' && !props.displayLabel)
-  if (group || uiSchema?.['ui:field']) return children
+  const isGroup = schema.type === 'object' || (schema.type === 'array' && !props.displayLabel)
+  if (isGroup || uiSchema?.['ui:field']) return children
   return (
     <Field
-      // A check box carries its label itself.
+      // A checkbox renders its own label.
       {...(schema.type !== 'boolean' && { label: { children: label, htmlFor: id } })}
       required={required === true && schema.type !== 'boolean'}
       {...(rawDescription && { hint: { children: rawDescription, id: descriptionId(id) } })}
@@ -43,16 +43,16 @@ export function ObjectFieldTemplate({ title, properties, fieldPathId }: ObjectFi
 export function BaseInputTemplate(props: BaseInputTemplateProps) {
   const { id, htmlName, value, type, schema, options, disabled, readonly, autofocus, placeholder, required } =
     props
-  const given = getInputProps(schema, type, options)
-  // A number field of the browser loses what it cannot read and turns with the mouse wheel.
-  const number = given.type === 'number'
+  const inputProps = getInputProps(schema, type, options)
+  // A browser's number field drops input it cannot parse and changes with the mouse wheel.
+  const isNumber = inputProps.type === 'number'
   return (
     <Input
       id={id}
       name={htmlName ?? id}
       className={styles.input}
-      type={number ? 'text' : (given.type as 'text' | 'email' | 'password' | 'tel' | 'url')}
-      {...(number && { inputMode: schema.type === 'integer' ? 'numeric' : 'decimal' })}
+      type={isNumber ? 'text' : (inputProps.type as 'text' | 'email' | 'password' | 'tel' | 'url')}
+      {...(isNumber && { inputMode: schema.type === 'integer' ? 'numeric' : 'decimal' })}
       value={value === undefined || value === null ? '' : String(value)}
       disabled={disabled || readonly}
       autoFocus={autofocus}
@@ -60,7 +60,7 @@ export function BaseInputTemplate(props: BaseInputTemplateProps) {
       required={required}
       aria-invalid={(props.rawErrors?.length ?? 0) > 0}
       aria-describedby={ariaDescribedByIds(id)}
-      autoComplete={given.autoComplete ?? 'off'}
+      autoComplete={inputProps.autoComplete ?? 'off'}
       onChange={(_, { value: text }) => props.onChange(text === '' ? options.emptyValue : text)}
       onBlur={(event) => props.onBlur(id, event.target.value)}
       onFocus={(event) => props.onFocus(id, event.target.value)}

@@ -10,14 +10,16 @@ import { CatalogWidget, CheckboxWidget, SelectWidget, TextareaWidget } from './w
 
 const Nothing = () => null
 
-/** RJSF drawn with Fluent. A new widget is one line here, or in fields/field-parts.ts, and a file beside. */
+/**
+ * RJSF rendered with Fluent. A new widget is one line here, or in fields/field-parts.ts, and a file in this folder.
+ */
 export const ThemedForm = withTheme({
   templates: {
     ArrayFieldTemplate,
     BaseInputTemplate,
     FieldTemplate,
     ObjectFieldTemplate,
-    // The field template draws these three itself.
+    // The field template renders these three itself.
     DescriptionFieldTemplate: Nothing,
     FieldErrorTemplate: Nothing,
     FieldHelpTemplate: Nothing,

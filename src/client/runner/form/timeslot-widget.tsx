@@ -11,7 +11,7 @@ import { useOwnValue } from './step-data.ts'
 import { SelectWidget } from './widgets.tsx'
 import styles from './timeslot-widget.module.css'
 
-/** Slots that the delivery service offers for the day in the field `ui:options.day`, by the clock of the store. */
+/** Slots of the delivery service for the day in the field `ui:options.day`, in the store's time zone. */
 export function TimeslotWidget(props: WidgetProps) {
   const { value, options, onChange } = props
   const { t } = useTranslation('runner')
@@ -25,14 +25,14 @@ export function TimeslotWidget(props: WidgetProps) {
   })
 
   const slots = data?.items.filter((slot) => slot.day === day) ?? []
-  // A slot of another day would be sent unseen.
-  const foreign = data !== undefined && value !== undefined && !slots.some(({ slotId }) => slotId === value)
+  // A slot of another day would be submitted unseen.
+  const isForeign = data !== undefined && value !== undefined && !slots.some(({ slotId }) => slotId === value)
   const drop = useEffectEvent(() => onChange(undefined))
   useEffect(() => {
-    if (foreign) drop()
-  }, [foreign])
+    if (isForeign) drop()
+  }, [isForeign])
 
-  const said = isError
+  const message = isError
     ? t('timeslot.failed')
     : day === undefined
       ? t('timeslot.chooseDay')
@@ -53,7 +53,7 @@ export function TimeslotWidget(props: WidgetProps) {
         options={{ ...options, enumOptions }}
       />
       <span className={styles.said} role="status">
-        {said}
+        {message}
       </span>
     </>
   )

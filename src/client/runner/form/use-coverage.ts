@@ -6,30 +6,30 @@ import { queryKeys } from '../../http/query-keys.ts'
 import { useFormContext } from './form-context.ts'
 import { useOwnValue } from './step-data.ts'
 
-/** Milliseconds; a town is asked about when its name has been typed. */
-const pause = 500
-/** Shorter names are still being typed. */
-const least = 2
+/** Milliseconds without typing before a town is looked up. */
+const debounceMs = 500
+/** Shorter names are considered incomplete. */
+const minNameLength = 2
 
-/** What the order's delivery service says of the town in the field `cityField`; undefined while nothing is known yet. */
+/** Answer of the order's delivery service for the town in the field `cityField`; undefined until it is loaded. */
 export function useCoverage(cityField: string): { coverage: Coverage | undefined; failed: boolean } {
   const { order } = useFormContext()
   const { value } = useOwnValue<string | undefined>(cityField)
-  const city = useSettled(value?.trim() ?? '')
+  const city = useDebounced(value?.trim() ?? '')
   const { data, isError } = useQuery({
     queryKey: [...queryKeys.order(order?.orderId ?? 0), 'coverage', city],
     queryFn:
-      order && city.length >= least
+      order && city.length >= minNameLength
         ? ({ signal }) => get<Coverage>(`orders/${order.orderId}/coverage`, { query: { city }, signal })
         : skipToken,
   })
   return { coverage: data, failed: isError }
 }
 
-function useSettled(value: string): string {
+function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause)
+    const timer = setTimeout(() => setSettled(value), debounceMs)
     return () => clearTimeout(timer)
   }, [value])
   return settled

@@ -73,13 +73,13 @@ function ChoiceSelect({ choices, ...props }: WidgetProps & { choices: Choice[] }
   )
 }
 
-/** `ui:options.among` names the entry of the step's summary with the values that can be chosen now, `10 12`. */
+/** `ui:options.among` names the entry of the step's summary with the currently allowed values, `10 12`. */
 function useAmong({ options }: WidgetProps) {
   const { summary } = useFormContext()
   const among = options['among']
-  const now = among === undefined ? null : new Set(String(summary[String(among)] ?? '').split(' '))
+  const allowed = among === undefined ? null : new Set(String(summary[String(among)] ?? '').split(' '))
   return <C extends Choice>(all: readonly C[]): C[] =>
-    all.filter(({ value }) => now === null || now.has(String(value)))
+    all.filter(({ value }) => allowed === null || allowed.has(String(value)))
 }
 
 export function SelectWidget(props: WidgetProps) {
@@ -87,7 +87,7 @@ export function SelectWidget(props: WidgetProps) {
   return <ChoiceSelect {...props} choices={among(props.options.enumOptions ?? [])} />
 }
 
-/** Ids of a catalogue (`ui:options.catalog`), in the words of the person's language. */
+/** Ids of a catalogue (`ui:options.catalog`) with names in the user's language. */
 export function CatalogWidget(props: WidgetProps) {
   const among = useAmong(props)
   const { entries, error } = useCatalog(String(props.options['catalog']))

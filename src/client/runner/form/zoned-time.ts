@@ -2,7 +2,7 @@ import type { WallTime } from '../../../shared/store-day.ts'
 
 const asUtc = ({ year, month, day, hour, minute }: WallTime) => Date.UTC(year, month - 1, day, hour, minute)
 
-/** The same time of day so many days later. */
+/** The same time of day a number of days later. */
 export function plusDays(wall: WallTime, days: number): WallTime {
   const moved = new Date(asUtc({ ...wall, day: wall.day + days }))
   return {
@@ -13,21 +13,22 @@ export function plusDays(wall: WallTime, days: number): WallTime {
   }
 }
 
-const two = (n: number) => String(n).padStart(2, '0')
+const twoDigits = (n: number) => String(n).padStart(2, '0')
 
 /** DD.MM.YYYY HH:mm (specification 9). */
 export const formatWall = ({ year, month, day, hour, minute }: WallTime) =>
-  `${two(day)}.${two(month)}.${year} ${two(hour)}:${two(minute)}`
+  `${twoDigits(day)}.${twoDigits(month)}.${year} ${twoDigits(hour)}:${twoDigits(minute)}`
 
-/** Reads what a person types: `05.03.2026 10:00`, `5.3.26 10.00`, `5.3 10:00` of the current year; null when it is no time. */
+/** Parses `05.03.2026 10:00`, `5.3.26 10.00`, `5.3 10:00` of the current year; null when it is not a time. */
 export function parseWall(text: string, now: WallTime): WallTime | null {
-  const parts = /^(\d{1,2})[./ ](\d{1,2})(?:[./ ](\d{2}|\d{4}))?[ ,]+(\d{1,2})[:.](\d{2})$/.exec(text.trim())
-  if (!parts) return null
-  const [day = 0, month = 0, , hour = 0, minute = 0] = parts.slice(1).map(Number)
-  const typed = parts[3]
+  const match = /^(\d{1,2})[./ ](\d{1,2})(?:[./ ](\d{2}|\d{4}))?[ ,]+(\d{1,2})[:.](\d{2})$/.exec(text.trim())
+  if (!match) return null
+  const [day = 0, month = 0, , hour = 0, minute = 0] = match.slice(1).map(Number)
+  const typed = match[3]
   const year = typed === undefined ? now.year : typed.length === 2 ? 2000 + Number(typed) : Number(typed)
   const wall = { year, month, day, hour, minute }
-  const back = new Date(asUtc(wall))
-  const exists = back.getUTCMonth() + 1 === month && back.getUTCDate() === day && hour < 24 && minute < 60
+  const normalized = new Date(asUtc(wall))
+  const exists =
+    normalized.getUTCMonth() + 1 === month && normalized.getUTCDate() === day && hour < 24 && minute < 60
   return exists ? wall : null
 }

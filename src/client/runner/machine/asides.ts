@@ -1,12 +1,12 @@
 import type { OfferedEvent } from '../../../../schemas/api/tasks.ts'
 import { isSameData } from './same-data.ts'
 
-/** The event asks for a small form of its own, in a dialog. */
+/** The event needs a small form of its own, shown in a dialog. */
 export const isAside = ({ payload }: OfferedEvent) => payload !== 'step' && payload !== 'none'
 
 /**
- * What was typed in such a form itself; null: nothing. `typedBefore` came into it from the step, and goes on living there,
- * as the `shared` fields do.
+ * Values that were typed in the event's own form; null when there are none. Values of `typedBefore` were prefilled
+ * from the step, and `shared` fields are stored in the step's form, so neither is counted.
  */
 export function typedAside(
   data: unknown,
@@ -22,7 +22,10 @@ export function typedAside(
   return own.length === 0 ? null : Object.fromEntries(own)
 }
 
-/** What such a form opens with: a field that the step's own form has too is as it stands there. */
+/**
+ * Initial data of such a form without the shared fields that the step's form already holds: their values come from
+ * there.
+ */
 export const openedAside = (
   data: unknown,
   typedBefore: Readonly<Record<string, unknown>>,

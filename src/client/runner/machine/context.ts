@@ -6,13 +6,13 @@ import { isSameData } from './same-data.ts'
 export interface Refusal {
   status: number
   code: number
-  /** The server's sentence, in the person's language. */
+  /** The server's message in the user's language. */
   message: string
-  /** By field of the form, the sentence about it. */
+  /** Message per form field. */
   fields?: Readonly<Record<string, string>>
 }
 
-/** A field shows the sentence itself. */
+/** The message is already displayed at a field. */
 export const isShownAtField = ({ message, fields }: Pick<Refusal, 'message' | 'fields'>) =>
   Object.values(fields ?? {}).includes(message)
 
@@ -23,89 +23,89 @@ export interface FormData {
 
 export interface Submit {
   body: SubmitBody
-  /** Idempotency-Key: a repeat of the same step carries the same. */
+  /** Idempotency-Key: a repeat of the same step carries the same key. */
   key: string
-  /** null: it belongs to no order. */
+  /** null: the submit belongs to no order. */
   orderUpdateTime: string | null
-  /** What stood in the form of the step. */
+  /** Content of the step's form at the time of the submit. */
   typed: FormData | null
-  /** The small form of the event, when the payload was typed there. */
+  /** Form id of the event's dialog, when the payload was typed there. */
   aside?: string
 }
 
-/** A step that was sent while no answer came. `refusal`: it was sent later and refused; nobody has seen that yet. */
+/** A submitted step that got no response. `refusal`: it was sent later and refused, and no user has seen that yet. */
 export interface KeptSubmit extends Submit {
-  /** Of the task or action. */
+  /** Path of the task or action. */
   path: string
   keptAt: string
   refusal?: Refusal
 }
 
-/** After a shift nobody remembers the step, and the order has moved on: it is sent only when the person says so. */
+/** After a shift nobody remembers the step and the order has moved on: it is sent only after the user confirms. */
 export const sentByItselfMs = 12 * 3_600_000
 
 export const isOutdated = ({ keptAt }: Pick<KeptSubmit, 'keptAt'>, now = Date.now()): boolean =>
   now - Date.parse(keptAt) > sentByItselfMs
 
-/** What was typed, as this browser keeps it until the server has it. */
+/** Form data as this browser stores them until the server has them. */
 export interface DeviceDraft extends FormData {
   revision: number
-  /** Edition of the server's draft that it was typed upon; 0: there was none. */
+  /** Edition of the server's draft that the data are based on; 0: there was no draft. */
   edition: number
   sent: readonly unknown[]
-  /** Changes of lines among it that the server may not have; absent: it was kept before they were. */
+  /** Line changes in the data that the server may not have; absent in drafts stored by an older client. */
   scans?: readonly ScanEvent[]
-  /** What it was typed upon. */
+  /** Data that the user started from. */
   base?: unknown
 }
 
 export type Asides = Readonly<Record<string, unknown>>
 
 export interface RunnerContext {
-  /** Of the task, the action or the desk: `tasks/7`, `orders/100234/actions/cancelOrder`, `desks/7`. */
+  /** Path of the task, the action or the desk: `tasks/7`, `orders/100234/actions/cancelOrder`, `desks/7`. */
   path: string
-  /** Id of who is signed in: what this browser keeps is kept for this person. */
+  /** Id of the signed-in user: everything this browser stores is stored per user. */
   person: string
   view: RunnerView | null
-  /** What the form opened with; a new key draws a new form. */
+  /** Initial data of the form; a new key mounts a new form. */
   opened: { key: number; form: string; data: unknown }
-  /** What stands in the form, when it differs from what the step brought. */
+  /** Current form data when they differ from the step's own data. */
   typed: FormData | null
-  /** By form, what stands in the small forms of events, which are asked in a dialog. */
+  /** Data of the small event forms in dialogs, by form id. */
   asides: Asides
-  /** What was typed in the steps before and went with none of them: fields that are `kept` take it up. */
+  /** Values typed in earlier steps and not submitted with any of them: fields marked `kept` reuse them. */
   carried: Readonly<Record<string, unknown>>
-  /** What was typed before the page was refreshed. */
+  /** Data typed before the step was refreshed, offered for restoring. */
   offered: FormData | null
-  /** The step that is open came over to another version of its process while this page showed it. */
+  /** The open step was migrated to another version of its process while this page showed it. */
   cameOver: boolean
-  /** Under way, or not answered. */
+  /** The submit in flight, or the one without a response. */
   submit: Submit | null
-  /** When `submit` was kept, if that is too long ago to be sent by itself. */
+  /** Time when `submit` was queued, if that is too long ago to send it without confirmation. */
   outdated: string | null
-  /** The server turned the step away for the moment, until `performance.now()` says so; null: no answer came. */
+  /** The server asked to wait until this moment of `performance.now()`; null: there was no response. */
   busy: { until: number } | null
   refusal: Refusal | null
-  /** The step that `refusal` speaks of. */
+  /** The submit that `refusal` belongs to. */
   refused: Submit | null
-  /** It went out after the person had gone on. */
+  /** The refused submit was sent from the queue after the user had moved on. */
   later: boolean
-  /** Such a step that met a newer one; the task that is being asked for may have ended. */
+  /** A queued submit that was refused as stale; the task that is being reloaded may have ended. */
   lost: { refusal: Refusal | null; refused: Submit | null } | null
-  /** Edition of the server's draft that this screen has seen; 0: none. */
+  /** Edition of the server's draft last seen by this screen; 0: none. */
   edition: number
   savedAt: string | null
-  /** Data on their way to the server's draft: the newest last, before them what was never answered. */
+  /** Data being saved to the server's draft: the newest last, preceded by saves without a response. */
   sent: readonly unknown[]
-  /** Changes of lines that the server's draft may not hold, the newest last. */
+  /** Line changes that the server's draft may not contain, the newest last. */
   scans: readonly ScanEvent[]
-  /** Those of `scans` that are on their way. */
+  /** The part of `scans` that is being saved. */
   sentScans: readonly ScanEvent[]
-  /** What the form's data began from: the server's draft as it was last seen, else what the step brought. */
+  /** Base of the form's data: the server's draft as last seen, else the step's own data. */
   base: unknown
-  /** Data that were merged with another terminal's, for the form that is open; a new number each time. */
+  /** Data merged with another terminal's draft, for the open form; each merge has a new serial number. */
   merged: { serial: number; data: Readonly<Record<string, unknown>> } | null
-  /** Name of the other person who holds the claim, or has taken the task from this one (`taken`). */
+  /** Name of the other user who holds the claim, or who took the task over from this user (`taken`). */
   heldBy: string | null
   taken: boolean
 }
@@ -137,24 +137,26 @@ export const startFrom = (of: { path: string; person: string }): RunnerContext =
   taken: false,
 })
 
-/** The server has it before its first step: it is claimed, and what is typed is kept there. An action is not. */
+/**
+ * The server knows it before its first step, so it can be claimed and drafts are saved there. An action has neither.
+ */
 export const isClaimable = (view: RunnerView): view is TaskView | DeskView =>
   view.task !== null || view.order === null
 
-/** Two answers may overtake each other. */
+/** Responses may arrive out of order. */
 export function isOlder(next: RunnerView | undefined, now: RunnerView | null): boolean {
   if (!next || !now) return false
   if (next.step.revision !== now.step.revision) return next.step.revision < now.step.revision
   return next.order !== null && now.order !== null && next.order.dateUpdate < now.order.dateUpdate
 }
 
-/** The same step of the same goods: the form on the screen still speaks of what the server has. */
+/** The same step with the same goods: the form on the screen still matches the server's state. */
 export const isSameStep = (next: RunnerView | undefined, now: RunnerView | null) =>
   next?.step.revision === now?.step.revision &&
   next?.step.form === now?.step.form &&
   JSON.stringify(next?.order?.lines) === JSON.stringify(now?.order?.lines)
 
-/** The same form of the same step; units that were scanned elsewhere are part of what is merged. */
+/** The same form of the same step. Scanned marks are ignored: they are part of the merge. */
 export const isSameForm = (next: RunnerView, now: RunnerView | null) => {
   const goods = ({ order }: RunnerView) => order?.lines.map(({ marks: _, ...line }) => line)
   return (
@@ -167,51 +169,56 @@ export const isSameForm = (next: RunnerView, now: RunnerView | null) => {
 
 const draftOf = ({ draft, step }: RunnerView): Draft | null => (draft?.form === step.form ? draft : null)
 
-/** What was typed upon the server's draft as it stands: upon its edition, or upon one whose save was never answered. */
+/** The data are based on the current server draft: on its edition, or on one whose save got no response. */
 const isUpon = (
   draft: Draft | null,
   { edition, sent, scans = [] }: Pick<RunnerContext, 'edition' | 'sent'> & Pick<DeviceDraft, 'scans'>,
 ) =>
   (draft?.edition ?? 0) === edition ||
   (draft?.edition === edition + 1 &&
-    // Two terminals that scan the same once save the same data: the ids say whose it is.
+    // Two terminals that scan the same save equal data: the scan ids tell them apart.
     (scans[0] === undefined || draft.scans.includes(scans[0].id)) &&
     sent.some((data) => isSameData(data, draft.data)))
 
-/** True when what this device has kept goes on from the server's draft. Two clocks would not tell. */
+/**
+ * True when this device's stored draft continues the server's draft. Timestamps of two clocks could not decide that.
+ */
 export const isDeviceNewer = (view: RunnerView, device: DeviceDraft | null) =>
   device !== null &&
   device.form === view.step.form &&
   device.revision === view.step.revision &&
   isUpon(draftOf(view), device)
 
-/** This device has kept something that neither goes on from the server's draft nor stands in it. */
+/** This device has a stored draft that neither continues the server's draft nor equals it. */
 export const isDeviceBehind = (view: RunnerView, device: DeviceDraft | null) =>
   device !== null &&
   device.form === view.step.form &&
   !isDeviceNewer(view, device) &&
   !isSameData(device.data, draftOf(view)?.data)
 
-/** A newer edition of the draft takes nothing away from what stands in this form. */
+/** A newer edition of the draft discards nothing of this form's content. */
 export const isNothingLost = (view: RunnerView, context: RunnerContext) =>
   isUpon(draftOf(view), context) ||
   (isSameData(context.typed?.data, draftOf(view)?.data) &&
     context.scans.every(({ id }) => draftOf(view)?.scans.includes(id)))
 
-/** The newer edition as the one that is seen here, under the form as it stands. */
+/** Adopts the newer edition of the draft without changing the form. */
 export const withEditionOf = (view: RunnerView): Partial<RunnerContext> => {
   const draft = draftOf(view)
   return { view, edition: draft?.edition ?? 0, savedAt: draft?.savedAt ?? null, sent: [] }
 }
 
-/** What is left of what was typed once a step was taken: a note that went with it is done. */
+/** Unsubmitted values that remain after a step: a note that was sent with it is dropped. */
 export function carriedAfter({ carried, typed, submit, opened }: RunnerContext): RunnerContext['carried'] {
   const sent = Object.keys((submit?.body.payload ?? {}) as object)
   const left = { ...carried, ...((typed?.form === opened.form ? typed.data : {}) as object) }
   return Object.fromEntries(Object.entries(left).filter(([field]) => !sent.includes(field)))
 }
 
-/** What this device and the server's newer draft come to together; null: the draft is none of this step, or no newer one. */
+/**
+ * Merge of this device's data with the server's newer draft; null: the draft belongs to another step or is not
+ * newer.
+ */
 export function mergedWith(view: RunnerView, mine: Omit<DeviceDraft, 'sent'> | null): Merged | null {
   const draft = draftOf(view)
   if (draft === null || mine === null || draft.edition <= mine.edition) return null
@@ -221,21 +228,25 @@ export function mergedWith(view: RunnerView, mine: Omit<DeviceDraft, 'sent'> | n
 }
 
 export interface Merged extends MergedDraft {
-  /** Changes that are not in the server's draft yet. */
+  /** Line changes that are not in the server's draft yet. */
   pending: readonly ScanEvent[]
 }
 
-/** What stands on this screen, as one side of a merge. */
+/** This screen's data as one side of a merge. */
 export const sideOf = ({ view, opened, typed, edition, scans, base }: RunnerContext) =>
   view && {
-    ...{ form: opened.form, data: typed?.data ?? opened.data, revision: view.step.revision },
-    ...{ edition, scans, base },
+    form: opened.form,
+    data: typed?.data ?? opened.data,
+    revision: view.step.revision,
+    edition,
+    scans,
+    base,
   }
 
 export const without = (asides: Asides, form: string | undefined): Asides =>
   Object.fromEntries(Object.entries(asides).filter(([name]) => name !== form))
 
-/** `device`: what this browser has kept, when it may go into the form unasked. */
+/** `device`: the draft stored by this browser, when it may be opened without asking. */
 export function openForm(
   context: RunnerContext,
   view: RunnerView,
@@ -248,7 +259,9 @@ export function openForm(
   return {
     cameOver,
     ...withEditionOf(view),
-    ...{ scans: newest === device ? (device?.scans ?? []) : [], sentScans: [], merged: null },
+    scans: newest === device ? (device?.scans ?? []) : [],
+    sentScans: [],
+    merged: null,
     base: newest !== null && newest === device ? device.base : data,
     opened: { key: context.opened.key + 1, form: view.step.form ?? '', data },
     asides: view.step.ended ? {} : asides,

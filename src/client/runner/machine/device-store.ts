@@ -1,6 +1,9 @@
 import { isOutdated, type Asides, type DeviceDraft, type KeptSubmit } from './context.ts'
 
-/** `person`: id of who is signed in. Two may share a browser: what one typed must never go out under the other's name. */
+/**
+ * `person`: id of the signed-in user. Users may share a browser, and one user's data must never be sent in another's
+ * name.
+ */
 const draftPrefix = (person: string) => `runner.draft.${person}.`
 const draftKey = (person: string, path: string, form: string) => `${draftPrefix(person)}${path}.${form}`
 const asidesPrefix = (person: string) => `runner.asides.${person}.`
@@ -15,7 +18,7 @@ function read<T>(key: string): T | null {
   }
 }
 
-/** False when the browser forbids storage or it is full: the data then lives only as long as the page. */
+/** False when storage is forbidden or full: the data then live only as long as the page. */
 function write(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value))
@@ -29,7 +32,7 @@ function remove(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing could have been written either.
+    // If removing is forbidden, nothing could have been written either.
   }
 }
 
@@ -48,7 +51,7 @@ export const deviceDrafts = {
   remove: (person: string, path: string, form: string) => remove(draftKey(person, path, form)),
 }
 
-/** What is typed in the small forms of the events of a task. */
+/** Data typed in the small event forms of a task. */
 export const deviceAsides = {
   read: (person: string, path: string): Asides => read<Asides>(`${asidesPrefix(person)}${path}`) ?? {},
   write(person: string, path: string, asides: Asides) {
@@ -62,49 +65,49 @@ export const offlineQueue = {
   read: (person: string, path: string) => read<KeptSubmit>(`${submitPrefix(person)}${path}`),
   write: (person: string, kept: KeptSubmit) => write(`${submitPrefix(person)}${kept.path}`, kept),
   remove: (person: string, path: string) => remove(`${submitPrefix(person)}${path}`),
-  /** Of all tasks of this person. */
+  /** All queued submits of this user. */
   all(person: string): KeptSubmit[] {
     return keysFrom(submitPrefix(person)).flatMap((key) => read<KeptSubmit>(key) ?? [])
   },
-  /** That the server has not answered yet. */
+  /** Not answered by the server yet. */
   unsent: (person: string): KeptSubmit[] => offlineQueue.all(person).filter(({ refusal }) => !refusal),
-  /** Sent later and refused, which nobody has seen yet. */
+  /** Sent later and refused, and not seen by any user yet. */
   refused: (person: string): KeptSubmit[] => offlineQueue.all(person).filter(({ refusal }) => refusal),
-  /** Unsent for so long that the person must say whether it still holds. */
+  /** Queued for so long that the user must confirm them. */
   outdated: (person: string): KeptSubmit[] => offlineQueue.unsent(person).filter((kept) => isOutdated(kept)),
 }
 
-const refusedLater = 'runner.refusedLater'
+const queuedRefusedEvent = 'runner.refusedLater'
 
-/** A kept step was refused while nobody looked at its task. */
-export const tellKeptRefused = (): boolean => window.dispatchEvent(new Event(refusedLater))
+/** Reports that a queued step was refused while its task was not open. */
+export const tellKeptRefused = (): boolean => window.dispatchEvent(new Event(queuedRefusedEvent))
 
-/** Answers how to listen no more. */
+/** Returns the function that unsubscribes. */
 export function onKeptRefused(listener: () => void): () => void {
-  window.addEventListener(refusedLater, listener)
-  return () => window.removeEventListener(refusedLater, listener)
+  window.addEventListener(queuedRefusedEvent, listener)
+  return () => window.removeEventListener(queuedRefusedEvent, listener)
 }
 
-const lastPerson = 'runner.person'
+const lastPersonKey = 'runner.person'
 
-/** Who was signed in here last: without network nobody else is known. */
+/** The last signed-in user of this browser: without network the session cannot be loaded. */
 export const personOfDevice = {
-  read: () => read<string>(lastPerson),
-  write: (person: string) => write(lastPerson, person),
+  read: () => read<string>(lastPersonKey),
+  write: (person: string) => write(lastPersonKey, person),
 }
 
-/** Calls `left` when this person signs out in another window of the browser. */
+/** Calls `left` when this user signs out in another window of the browser. */
 export function onLeftElsewhere(person: string, left: () => void): void {
   const listener = ({ key, oldValue, newValue }: StorageEvent) => {
-    if (key !== lastPerson || newValue !== null || oldValue !== JSON.stringify(person)) return
+    if (key !== lastPersonKey || newValue !== null || oldValue !== JSON.stringify(person)) return
     window.removeEventListener('storage', listener)
     left()
   }
   window.addEventListener('storage', listener)
 }
 
-/** Whoever signs out leaves nothing on a device that others use: nothing half-typed, and nothing unsent. */
+/** Sign-out removes everything that this shared device stores for the user: drafts and queued steps. */
 export function forgetPerson(person: string): void {
   const prefixes = [draftPrefix(person), asidesPrefix(person), submitPrefix(person)]
-  for (const key of [...prefixes.flatMap(keysFrom), lastPerson]) remove(key)
+  for (const key of [...prefixes.flatMap(keysFrom), lastPersonKey]) remove(key)
 }

@@ -21,23 +21,27 @@ interface Args {
   self: { send: (event: RunnerEvent) => void; getSnapshot: () => { status: string } }
 }
 
-/** Late answers of a page that was left change nothing. */
-const tell = (self: Self | Args['self'], event: RunnerEvent) => {
+/** Late responses must not reach a runner whose page was closed. */
+const sendIfActive = (self: Self | Args['self'], event: RunnerEvent) => {
   if (self.getSnapshot().status === 'active') self.send(event)
 }
 
-/** Longer than this a step is not held back for its texts and its form: it says itself that they are on their way, ms. */
-const preparedWithin = 1_000
+/**
+ * Maximum time in ms to wait for the texts and the form of a step; after that the step shows its own loading state.
+ */
+const maxPrepareMs = 1_000
 
-/** A step whose texts and form have come is drawn at once: React leaves what stands for a missing part there for 300 ms. */
+/**
+ * Loads the texts and the form before the step is rendered: otherwise React shows the fallback for at least 300 ms.
+ */
 async function prepare({ step }: RunnerView): Promise<void> {
   const parts = [
     i18next.loadNamespaces(['runner', namespaceOf(step)]),
     step.form !== null && hasFields(step.form) ? formCode(step.form).load() : null,
   ]
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise((resolve) => (timer = setTimeout(resolve, preparedWithin)))
-  await Promise.race([Promise.allSettled(parts), late])
+  const timeout = new Promise((resolve) => (timer = setTimeout(resolve, maxPrepareMs)))
+  await Promise.race([Promise.allSettled(parts), timeout])
   clearTimeout(timer)
 }
 
@@ -45,12 +49,13 @@ async function load({ context: { path, person }, self }: Args) {
   const since = performance.now()
   try {
     const fetched = await fetchView(path)
-    // A queued step may have been carried out while the view was under way.
-    const after = acceptedSince(path, since)
-    const view = after && (after.step.ended || isOlder(fetched, after)) ? after : fetched
+    // A queued step may have been accepted while the view was being loaded.
+    const acceptedView = acceptedSince(path, since)
+    const view =
+      acceptedView && (acceptedView.step.ended || isOlder(fetched, acceptedView)) ? acceptedView : fetched
     await prepare(view)
     const device = view.step.form === null ? null : deviceDrafts.read(person, path, view.step.form)
-    tell(self, {
+    sendIfActive(self, {
       type: 'LOADED',
       view,
       phone: isPhoneWidth(),
@@ -64,10 +69,17 @@ async function load({ context: { path, person }, self }: Args) {
     if (queued?.kind === 'accepted') {
       const phone = isPhoneWidth()
       const asides = deviceAsides.read(person, path)
-      return tell(self, { type: 'LOADED', view: queued.view, phone, device: null, asides, keptSubmit: null })
+      return sendIfActive(self, {
+        type: 'LOADED',
+        view: queued.view,
+        phone,
+        device: null,
+        asides,
+        keptSubmit: null,
+      })
     }
     if (self.getSnapshot().status === 'active') heedRefusal(error, { inWindow: false })
-    tell(self, { type: 'LOAD_REFUSED', refusal: queued?.refusal ?? refusal })
+    sendIfActive(self, { type: 'LOAD_REFUSED', refusal: queued?.refusal ?? refusal })
   }
 }
 
@@ -76,30 +88,33 @@ async function send({ context: { path, submit }, self }: Args) {
   const outcome = await sendSubmit(path, submit)
   if (outcome.kind === 'accepted') {
     await prepare(outcome.view)
-    tell(self, { type: 'ACCEPTED', view: outcome.view, phone: isPhoneWidth() })
+    sendIfActive(self, { type: 'ACCEPTED', view: outcome.view, phone: isPhoneWidth() })
   } else if (outcome.kind === 'refused') {
-    tell(self, { type: 'REFUSED', refusal: outcome.refusal })
+    sendIfActive(self, { type: 'REFUSED', refusal: outcome.refusal })
   } else {
-    tell(self, { type: 'NO_ANSWER', busy: outcome.busy })
+    sendIfActive(self, { type: 'NO_ANSWER', busy: outcome.busy })
   }
 }
 
 async function saveDraft({ context, self }: Args) {
   const { path, view, typed, edition, opened, scans } = context
   if (!view || !typed) return
-  // An action is not begun before its first step: until then only this device keeps what is typed.
-  if (!isClaimable(view)) return tell(self, { type: 'SAVE_FAILED', opened: opened.key, again: false })
+  // An action does not exist before its first step: until then only this device stores its draft.
+  if (!isClaimable(view)) return sendIfActive(self, { type: 'SAVE_FAILED', opened: opened.key, again: false })
   const body = {
-    ...{ form: typed.form, data: typed.data, revision: view.step.revision, edition },
+    form: typed.form,
+    data: typed.data,
+    revision: view.step.revision,
+    edition,
     ...(scans.length > 0 && { scans: [...scans] }),
   }
   try {
     const saved = await putDraft(path, body)
-    tell(self, { type: 'SAVED', opened: opened.key, ...saved })
+    sendIfActive(self, { type: 'SAVED', opened: opened.key, ...saved })
   } catch (error) {
-    tell(self, { opened: opened.key, ...outcomeOfSave(error) })
-    const held = claimRefusal(error)
-    if (held.type === 'CLAIM_REFUSED') tell(self, held)
+    sendIfActive(self, { opened: opened.key, ...outcomeOfSave(error) })
+    const refusedClaim = claimRefusal(error)
+    if (refusedClaim.type === 'CLAIM_REFUSED') sendIfActive(self, refusedClaim)
   }
 }
 
@@ -117,29 +132,32 @@ async function claim({ context: { path }, self }: Args, takeOver: boolean) {
   const call = claimTask(path, takeOver)
   claiming.set(path, call)
   try {
-    tell(self, { type: 'CLAIMED', claim: await call })
+    sendIfActive(self, { type: 'CLAIMED', claim: await call })
   } catch (error) {
-    tell(self, claimRefusal(error))
+    sendIfActive(self, claimRefusal(error))
   } finally {
     if (claiming.get(path) === call) claiming.delete(path)
   }
 }
 
-/** The page was left while its claim was being asked for: nobody works on the task, unless it was opened again. */
+/**
+ * The page was left while its claim request was running: the claim is released, unless the task was opened again
+ * meanwhile.
+ */
 export async function releaseWhatIsClaimed(path: string): Promise<void> {
   const call = claiming.get(path)
   await call
   if ([undefined, call].includes(claiming.get(path))) await releaseTask(path)
 }
 
-interface Held {
+interface HolderDetails {
   name?: unknown
   taken?: unknown
 }
 
-/** Only an answer that names the holder takes the work away: without an answer the claim may well stand. */
+/** Only a response that names the holder ends the work: without a response the claim may still be valid. */
 export function claimRefusal(error: unknown): RunnerEvent {
-  const details = error instanceof ApiError ? (error.details as Held | undefined) : undefined
+  const details = error instanceof ApiError ? (error.details as HolderDetails | undefined) : undefined
   return typeof details?.name === 'string'
     ? { type: 'CLAIM_REFUSED', name: details.name, taken: details.taken === true }
     : { type: 'CLAIM_FAILED' }
@@ -151,7 +169,7 @@ function keepOnDevice({ context }: Args) {
   deviceDrafts.write(person, path, { ...typed, revision: view.step.revision, edition, sent, scans, base })
 }
 
-/** The machine with its hands: calls and storage. */
+/** The machine with its effects: API calls and storage. */
 export const workingRunner = runnerMachine.provide({
   actions: {
     load: (args) => void load(args),

@@ -3,7 +3,7 @@ import type { ScanEvent } from '../../../shared/draft-scans.ts'
 import type { Asides, DeviceDraft, KeptSubmit, Refusal } from './context.ts'
 
 export type RunnerEvent =
-  /** The task as it stands, the width of the screen, and what this device has kept of the task. */
+  /** The loaded task, the screen width, and what this device has stored for the task. */
   | {
       type: 'LOADED'
       view: RunnerView
@@ -15,12 +15,15 @@ export type RunnerEvent =
   | { type: 'LOAD_REFUSED'; refusal: Refusal }
   | { type: 'RETRY' }
   | { type: 'CHANGED_ELSEWHERE' }
-  /** What `open` did, for the regions beside it. `unsaved`: the form holds what the server's draft does not. */
+  /**
+   * Result of `open`, for the other parallel regions. `unsaved`: the form holds data that the server's draft does
+   * not.
+   */
   | { type: 'OPENED'; unsaved: boolean }
   | { type: 'TYPED'; data: unknown; scans?: readonly ScanEvent[] }
-  /** In the small form of an event; null: it is empty again. */
+  /** Input in an event's small form; null: the form is empty again. */
   | { type: 'TYPED_ASIDE'; form: string; data: unknown }
-  /** `key`: a fresh Idempotency-Key, taken unless the same step was sent before and never answered. */
+  /** `key`: a fresh Idempotency-Key, used unless the same step was already sent without a response. */
   | { type: 'SUBMIT'; event: string; payload?: unknown; key: string }
   | { type: 'ACCEPTED'; view: RunnerView; phone: boolean }
   | { type: 'REFUSED'; refusal: Refusal }
@@ -28,21 +31,21 @@ export type RunnerEvent =
   | { type: 'NO_ANSWER'; busy?: { until: number } | null }
   | { type: 'UNANSWERED' }
   | { type: 'SEND_AGAIN' }
-  /** The page stood open for longer than a shift, and the step was still not sent. */
+  /** The page was open for longer than a shift and the step was still not sent. */
   | { type: 'GREW_OLD'; keptAt: string }
   | { type: 'WITHDRAW' }
   | { type: 'RESTORE' }
   | { type: 'DISMISS' }
-  /** `opened`: key of the form that was saved; the answer may come when another one is on the screen. */
+  /** `opened`: key of the form that was saved; the response may arrive when another form is open. */
   | { type: 'SAVE' }
   | { type: 'SAVED'; opened: number; edition: number; savedAt: string }
-  /** `again`: nobody refused it. */
+  /** `again`: the save was not refused, so it may be retried. */
   | { type: 'SAVE_FAILED'; opened: number; again: boolean }
   | { type: 'SAVE_STALE'; opened: number }
-  /** The draft was saved from elsewhere in between. */
+  /** Another terminal saved the draft in between. */
   | { type: 'SAVE_OVERTAKEN'; opened: number }
   | { type: 'CLAIMED'; claim: Claim }
-  /** `taken`: it was taken from this person, and nobody need be at it now. */
+  /** `taken`: another user took the task over from this one, and may not be working on it now. */
   | { type: 'CLAIM_REFUSED'; name: string; taken?: boolean }
   | { type: 'CLAIM_FAILED' }
   | { type: 'TAKE_OVER' }

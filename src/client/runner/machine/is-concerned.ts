@@ -1,7 +1,9 @@
 import type { LiveChange } from '../../../../schemas/api/live.ts'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 
-/** Does the change belong to what this page shows? An act shows its orders, and each of them may be cancelled meanwhile. */
+/**
+ * Does the change affect this page? An acceptance act shows its orders, and each of them may be cancelled meanwhile.
+ */
 export function isConcerned({ kind, taskId, deskId, orderId }: LiveChange, view: RunnerView): boolean {
   if (view.order !== null)
     return kind === 'task' || kind === 'draft' ? taskId === view.task?.taskId : orderId === view.order.orderId

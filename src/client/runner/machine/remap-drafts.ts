@@ -1,22 +1,23 @@
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import type { RunnerContext } from './context.ts'
 
-type Typed = Pick<RunnerContext, 'view' | 'offered' | 'asides'>
+type UnsavedInput = Pick<RunnerContext, 'view' | 'offered' | 'asides'>
 
 /**
- * A task may come over to another version of its process while somebody works on it: what was typed belongs to the same form
- * of that version then, as the server brings its draft over.
+ * A task may be migrated to another version of its process while it is open: the unsaved input then belongs to the
+ * same form of the new version, just as the server migrates its draft.
  */
 export function remapDrafts(
-  { view: was, offered, asides }: Typed,
-  is: RunnerView,
+  { view: previous, offered, asides }: UnsavedInput,
+  next: RunnerView,
 ): Pick<RunnerContext, 'cameOver' | 'offered' | 'asides'> {
-  if (was === null || was.step.version === is.step.version) return { cameOver: false, offered, asides }
-  const [before, after] = [`/v${was.step.version}/`, `/v${is.step.version}/`]
-  const formOf = (form: string) => form.replace(before, after)
+  if (previous === null || previous.step.version === next.step.version)
+    return { cameOver: false, offered, asides }
+  const [before, after] = [`/v${previous.step.version}/`, `/v${next.step.version}/`]
+  const migratedForm = (form: string) => form.replace(before, after)
   return {
     cameOver: true,
-    offered: offered && { ...offered, form: formOf(offered.form) },
-    asides: Object.fromEntries(Object.entries(asides).map(([form, data]) => [formOf(form), data])),
+    offered: offered && { ...offered, form: migratedForm(offered.form) },
+    asides: Object.fromEntries(Object.entries(asides).map(([form, data]) => [migratedForm(form), data])),
   }
 }

@@ -3,12 +3,12 @@ import { runnerSetup } from './setup.ts'
 
 const forgetAndOpen = ['forgetOnDevice', 'forgetKept', 'open', 'keepAsides'] as const
 
-const elsewhere = [
+const unavailablePages = [
   { guard: 'notFound', target: '#runner.page.notFound', actions: ['showRefusal', 'forgetKept'] },
   { guard: 'notOnMobile', target: '#runner.page.notOnMobile', actions: ['showRefusal', 'forgetKept'] },
 ] as const
 
-const answers = {
+const submitOutcomes = {
   ACCEPTED: [
     { guard: 'ended', target: '#runner.page.done', actions: forgetAndOpen },
     { guard: 'tooNarrow', target: '#runner.page.notOnMobile', actions: forgetAndOpen },
@@ -20,22 +20,22 @@ const answers = {
       target: '#runner.page.working.refreshing',
       actions: ['offerBack', 'answered', 'forgetKept'],
     },
-    ...elsewhere,
-    // Who works on it now may be the reason.
+    ...unavailablePages,
+    // A new holder of the claim may be the reason, so the view is loaded again.
     { target: '#runner.page.working.refused', actions: ['showRefusal', 'forgetKept', 'load'] },
   ],
 } as const
 
-/** The same of a step that went out after the person had gone on: its answer says which step it speaks of. */
-const answersLater = {
-  ...answers,
+/** Outcomes of a submit from the queue: the message must name the step, because the user has moved on. */
+const queuedSubmitOutcomes = {
+  ...submitOutcomes,
   REFUSED: [
     {
       guard: 'stale',
       target: '#runner.page.working.refreshing',
       actions: ['rememberLost', 'offerBack', 'answered', 'forgetKept'],
     },
-    ...elsewhere,
+    ...unavailablePages,
     {
       target: '#runner.page.working.refused',
       actions: ['showRefusal', 'rememberLater', 'forgetKept', 'load'],
@@ -44,8 +44,8 @@ const answersLater = {
 } as const
 
 /**
- * The runner's own states. Pure: what is to be done outside (calls, storage) is a named action, its outcome an event.
- * Three regions side by side: the page, the draft of what is typed, and the claim on the task.
+ * State machine of the runner. Pure: calls and storage are named actions, and their outcomes come back as events.
+ * Three parallel regions: the page, the draft of the form, and the claim on the task.
  */
 export const runnerMachine = runnerSetup.createMachine({
   id: 'runner',
@@ -64,7 +64,7 @@ export const runnerMachine = runnerSetup.createMachine({
                 target: 'done',
                 actions: [...forgetAndOpen, 'tellRefused'],
               },
-              // Was it this step that ended it? Whoever sends what was kept hears that.
+              // This queued step may be what ended the task; whoever sends the queue receives the outcome.
               { guard: 'endedWithUnsent', target: 'done', actions: 'open' },
               { guard: 'ended', target: 'done', actions: forgetAndOpen },
               { guard: 'tooNarrow', target: 'notOnMobile', actions: 'openWithKept' },
@@ -91,7 +91,7 @@ export const runnerMachine = runnerSetup.createMachine({
               },
               { target: 'working.editing', actions: 'openWithKept' },
             ],
-            LOAD_REFUSED: [...elsewhere, { target: 'failed', actions: 'showRefusal' }],
+            LOAD_REFUSED: [...unavailablePages, { target: 'failed', actions: 'showRefusal' }],
           },
         },
         failed: { on: { RETRY: 'loading', CHANGED_ELSEWHERE: 'loading' } },
@@ -119,14 +119,14 @@ export const runnerMachine = runnerSetup.createMachine({
           states: {
             editing: {},
             refused: { on: { DISMISS: { target: 'editing', actions: 'drop' } } },
-            // What was typed is offered back: nothing of it may reach the newer step by itself.
+            // The typed data are offered for restoring: nothing of them may reach the newer step automatically.
             conflict: {
               on: {
                 RESTORE: { guard: 'fits', target: 'editing', actions: ['restore', 'keepOnDevice'] },
                 DISMISS: { target: 'editing', actions: ['forgetOnDevice', 'drop'] },
               },
             },
-            // The order or the step is newer than the screen, which stays as it is until the new answer is there.
+            // The order or the step is newer than the screen, which stays unchanged until the new view is loaded.
             refreshing: {
               entry: 'load',
               on: {
@@ -143,11 +143,11 @@ export const runnerMachine = runnerSetup.createMachine({
                   { guard: 'tooNarrow', target: '#runner.page.notOnMobile', actions: 'open' },
                   { target: 'conflict', actions: ['offerBack', 'open', 'seeNothingLost'] },
                 ],
-                LOAD_REFUSED: [...elsewhere, { target: 'stuck', actions: 'showRefusal' }],
+                LOAD_REFUSED: [...unavailablePages, { target: 'stuck', actions: 'showRefusal' }],
               },
             },
             stuck: { on: { RETRY: 'refreshing', SUBMIT: undefined } },
-            // The draft was saved from elsewhere: asked about only when something of the person's would be lost.
+            // Another terminal saved the draft: the user is asked only when their input would be lost.
             catchingUp: {
               entry: 'load',
               on: {
@@ -161,26 +161,29 @@ export const runnerMachine = runnerSetup.createMachine({
                   { guard: 'addsUp', target: 'editing', actions: ['mergeDraft', 'keepOnDevice'] },
                   { target: 'conflict', actions: ['offerBack', 'openBoth'] },
                 ],
-                LOAD_REFUSED: [...elsewhere, { target: 'stuck', actions: ['offerBack', 'showRefusal'] }],
+                LOAD_REFUSED: [
+                  ...unavailablePages,
+                  { target: 'stuck', actions: ['offerBack', 'showRefusal'] },
+                ],
               },
             },
             submitting: {
               on: {
-                ...answers,
-                // The answer is long in coming, or the page is being left: the step must not go with it.
+                ...submitOutcomes,
+                // The response is slow or the page is being closed: the step must not be lost.
                 UNANSWERED: { actions: 'keep' },
                 NO_ANSWER: { target: 'offline', actions: ['keep', 'rememberBusy'] },
                 SUBMIT: undefined,
                 SAVE_STALE: undefined,
                 SAVE_OVERTAKEN: undefined,
-                // The answer under way brings the same and more.
+                // The response in flight contains the same data and more.
                 LOADED: undefined,
               },
             },
-            // Kept on the device with its key, and sent with the same key when the network is back.
+            // Stored on the device with its key, and sent with the same key when the network is back.
             offline: {
               on: {
-                ...answersLater,
+                ...queuedSubmitOutcomes,
                 SEND_AGAIN: { actions: 'send' },
                 NO_ANSWER: { actions: 'rememberBusy' },
                 GREW_OLD: { target: 'outdated', actions: 'growOld' },
@@ -192,7 +195,7 @@ export const runnerMachine = runnerSetup.createMachine({
                 LOADED: undefined,
               },
             },
-            // Kept for longer than a shift: it goes out when the person says so, and not by itself.
+            // Queued for longer than a shift: sent only after the user confirms.
             outdated: {
               on: {
                 SEND_AGAIN: { target: 'offline', actions: ['confirmOutdated', 'keep', 'send'] },
@@ -204,7 +207,7 @@ export const runnerMachine = runnerSetup.createMachine({
                 LOADED: undefined,
               },
             },
-            // Did it take effect before the network went? The task says so.
+            // The loaded task shows whether the step took effect before the network failed.
             withdrawing: {
               entry: 'load',
               on: {
@@ -214,12 +217,12 @@ export const runnerMachine = runnerSetup.createMachine({
                   { guard: 'sameStep', target: 'editing', actions: 'refreshFacts' },
                   { target: 'conflict', actions: ['offerBack', 'open'] },
                 ],
-                LOAD_REFUSED: [...elsewhere, { target: 'editing' }],
+                LOAD_REFUSED: [...unavailablePages, { target: 'editing' }],
               },
             },
           },
         },
-        // What was refused is read here too.
+        // A refusal is displayed on this page too.
         done: { on: { DISMISS: { actions: 'drop' } } },
       },
     },
@@ -254,9 +257,9 @@ export const runnerMachine = runnerSetup.createMachine({
           },
         },
         saved: { on: { TYPED: 'dirty' } },
-        // Sent again until there is an answer.
+        // Retried until there is a response.
         keptOnDevice: { on: { SAVE: 'saving' } },
-        // The same would be refused again: only this device keeps it until something is different.
+        // A retry would be refused again: only this device stores the draft until something changes.
         refused: { on: { TYPED: 'dirty', CLAIMED: 'dirty' } },
       },
     },
@@ -266,7 +269,7 @@ export const runnerMachine = runnerSetup.createMachine({
       on: {
         CLAIMED: { target: '.mine', actions: 'holdMyself' },
         CLAIM_REFUSED: { target: '.byOther', actions: 'holdByOther' },
-        // Work goes on without a claim: every step is guarded by its revision.
+        // Work continues without a claim: every step is guarded by its revision.
         CLAIM_FAILED: '.none',
       },
       states: {
@@ -276,7 +279,7 @@ export const runnerMachine = runnerSetup.createMachine({
           on: {
             LOADED: [
               { guard: 'heldElsewhere', target: 'byOther', actions: 'holdByOther' },
-              // Lapsed, let go of by another window, or taken away: the server knows which.
+              // The claim expired, was released by another window, or was taken over: the server knows which.
               { guard: 'mayClaimFree', target: 'asking', actions: 'claim' },
             ],
           },

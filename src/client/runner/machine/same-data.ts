@@ -1,7 +1,7 @@
-/** The same JSON, whatever the order of its names: the database has an order of its own. */
-export const isSameData = (a: unknown, b: unknown) => inOrder(a) === inOrder(b)
+/** Equality of JSON regardless of key order: the database stores keys in its own order. */
+export const isSameData = (a: unknown, b: unknown) => canonicalJson(a) === canonicalJson(b)
 
-const inOrder = (data: unknown) =>
+const canonicalJson = (data: unknown) =>
   JSON.stringify(data, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -8,8 +8,8 @@ export type Outcome =
   | { kind: 'accepted'; view: RunnerView }
   | { kind: 'refused'; refusal: Refusal }
   /**
-   * Nobody knows whether the step took effect, or it was turned away for the moment alone: to be repeated with the same
-   * key. `busy`: the server answered, and asks to wait until this moment of `performance.now()`.
+   * Unknown whether the step took effect, or it was rejected only for the moment: repeat it with the same key.
+   * `busy`: the server asks to wait until this moment of `performance.now()`.
    */
   | { kind: 'noAnswer'; busy: { until: number } | null }
 
@@ -20,7 +20,7 @@ export const refusalFrom = (error: unknown): Refusal => {
   return { status, code, message, ...(Object.keys(fields).length > 0 && { fields }) }
 }
 
-/** By the form's top field, the first sentence about it. */
+/** First message per top-level field of the form. */
 function fieldsIn(error: ApiError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const { path, message } of fieldProblems(error)) {
@@ -30,39 +30,49 @@ function fieldsIn(error: ApiError): Record<string, string> {
   return fields
 }
 
-/** A gateway without a server behind it says as little about the step as silence does; a bug of the server's stays one. */
-const unanswered = (error: unknown): error is ApiError => isPassing(error) && error.status !== 500
+/**
+ * A gateway error without a server behind it says nothing about the step, like no response at all; a bug of the
+ * server (500) is a refusal.
+ */
+const hasNoVerdict = (error: unknown): error is ApiError => isPassing(error) && error.status !== 500
 
-/** Where a server that is busy does not say how long, ms. */
-const breathMs = 2_000
+/** Delay in ms when a busy server sends no Retry-After. */
+const defaultRetryMs = 2_000
 
-const underWay = new Map<string, Promise<Outcome>>()
-/** By key, until when the server asked to wait: by the clock that nobody sets. */
-const busy = new Map<string, { until: number }>()
+const pendingSends = new Map<string, Promise<Outcome>>()
+/** By idempotency key, until when the server asked to wait, on the monotonic clock. */
+const busyUntil = new Map<string, { until: number }>()
 
-/** Sends a step. The runner and the sender of kept steps may ask for the same one at once: it then goes out once. */
+/**
+ * Sends a step. The runner and the sync of queued steps may send the same step concurrently: only one request goes
+ * out.
+ */
 export function sendSubmit(path: string, submit: Submit): Promise<Outcome> {
-  return once(submit, () => inTurn(submit.key, {}, () => attempt(path, submit)))
+  return sendOnce(submit, () => withSubmitLock(submit.key, {}, () => attempt(path, submit)))
 }
 
-function once(submit: Submit, send: () => Promise<Outcome>): Promise<Outcome> {
-  const wait = busy.get(submit.key)
+function sendOnce(submit: Submit, send: () => Promise<Outcome>): Promise<Outcome> {
+  const wait = busyUntil.get(submit.key)
   if (wait && performance.now() < wait.until) return Promise.resolve({ kind: 'noAnswer', busy: wait })
-  busy.delete(submit.key)
-  const running = underWay.get(submit.key)
+  busyUntil.delete(submit.key)
+  const running = pendingSends.get(submit.key)
   if (running) return running
-  const outcome = send().finally(() => underWay.delete(submit.key))
-  underWay.set(submit.key, outcome)
+  const outcome = send().finally(() => pendingSends.delete(submit.key))
+  pendingSends.set(submit.key, outcome)
   return outcome
 }
 
 /**
- * One tab of the browser at a time speaks for a step. Pages of plain HTTP have no locks: there its key alone guards it.
- * `ifAvailable`: while another tab does, `act` hears false.
+ * Only one browser tab at a time sends a step. Over plain HTTP there are no Web Locks; there the idempotency key
+ * alone protects. `ifAvailable`: `act` receives false while another tab holds the lock.
  */
-function inTurn<T>(key: string, how: { ifAvailable?: true }, act: (free: boolean) => Promise<T>): Promise<T> {
+function withSubmitLock<T>(
+  key: string,
+  options: { ifAvailable?: true },
+  act: (isFree: boolean) => Promise<T>,
+): Promise<T> {
   return 'locks' in navigator
-    ? navigator.locks.request(`runner.submit.${key}`, how, (lock) => act(lock !== null))
+    ? navigator.locks.request(`runner.submit.${key}`, options, (lock) => act(lock !== null))
     : act(true)
 }
 
@@ -70,23 +80,23 @@ async function attempt(path: string, submit: Submit): Promise<Outcome> {
   try {
     return { kind: 'accepted', view: await sendEvent(path, submit) }
   } catch (error) {
-    if (!unanswered(error)) return { kind: 'refused', refusal: refusalFrom(error) }
+    if (!hasNoVerdict(error)) return { kind: 'refused', refusal: refusalFrom(error) }
     if (error.status === 0) return { kind: 'noAnswer', busy: null }
-    const wait = { until: performance.now() + (error.retryAfterMs ?? breathMs) }
-    busy.set(submit.key, wait)
+    const wait = { until: performance.now() + (error.retryAfterMs ?? defaultRetryMs) }
+    busyUntil.set(submit.key, wait)
     return { kind: 'noAnswer', busy: wait }
   }
 }
 
-/** How often a kept step is tried while the browser believes that there is a network, ms. */
-const pauseMs = 10_000
+/** Interval in ms for retrying queued steps while the browser reports a network. */
+const syncIntervalMs = 10_000
 
-/** Sends what this browser has kept of the person, also when its task is not on the screen. Answers how to stop. */
+/** Sends the queued steps of the user, also those of tasks that are not open. Returns the function that stops it. */
 export function startOfflineSync(person: string): () => void {
   const sendAll = () => {
     for (const kept of offlineQueue.unsent(person)) if (!isOutdated(kept)) void sendKept(person, kept)
   }
-  const timer = setInterval(sendAll, pauseMs)
+  const timer = setInterval(sendAll, syncIntervalMs)
   window.addEventListener('online', sendAll)
   sendAll()
   return () => {
@@ -95,23 +105,23 @@ export function startOfflineSync(person: string): () => void {
   }
 }
 
-/** What came of it is written down before another tab may look: it then finds nothing to send. */
+/** The outcome is stored before the lock is released, so that another tab finds nothing left to send. */
 async function sendKept(person: string, kept: KeptSubmit): Promise<void> {
   const settle = (outcome: Outcome) => {
-    const now = offlineQueue.read(person, kept.path)
-    if (now?.key !== kept.key || outcome.kind === 'noAnswer') return
+    const queued = offlineQueue.read(person, kept.path)
+    if (queued?.key !== kept.key || outcome.kind === 'noAnswer') return
     if (outcome.kind === 'accepted') {
       accepted.set(kept.path, { view: outcome.view, at: performance.now() })
-      forget(person, kept)
+      clearStored(person, kept)
     } else {
-      offlineQueue.write(person, { ...now, refusal: outcome.refusal })
+      offlineQueue.write(person, { ...queued, refusal: outcome.refusal })
       tellKeptRefused()
     }
   }
-  const outcome = await once(kept, () =>
-    inTurn(kept.key, { ifAvailable: true }, async (free) => {
-      const waits = free && offlineQueue.read(person, kept.path)?.key === kept.key
-      if (!waits) return { kind: 'noAnswer', busy: null } as const
+  const outcome = await sendOnce(kept, () =>
+    withSubmitLock(kept.key, { ifAvailable: true }, async (isFree) => {
+      const isQueued = isFree && offlineQueue.read(person, kept.path)?.key === kept.key
+      if (!isQueued) return { kind: 'noAnswer', busy: null } as const
       const outcome = await attempt(kept.path, kept)
       settle(outcome)
       return outcome
@@ -120,20 +130,20 @@ async function sendKept(person: string, kept: KeptSubmit): Promise<void> {
   settle(outcome)
 }
 
-/** Answers of queued steps, by path: the screen of a step may ask for it when it has just been carried out. */
+/** Responses to queued steps by path: the screen of a step may ask for one that has just been accepted. */
 const accepted = new Map<string, { view: RunnerView; at: number }>()
-/** For so long such an answer belongs to the screen that is being opened, ms. */
+/** How long such a response may be used by a screen that is being opened, ms. */
 const recentMs = 10_000
 
-/** What the server answered to a queued step of this path since `since` of `performance.now()`; null: nothing. */
+/** The server's response to a queued step of this path since `since` (`performance.now()`); null: none. */
 export function acceptedSince(path: string, since: number): RunnerView | null {
-  const found = accepted.get(path)
-  return found && found.at >= since ? found.view : null
+  const response = accepted.get(path)
+  return response && response.at >= since ? response.view : null
 }
 
 /**
- * The step or action of this path cannot be loaded: it may be gone because its queued submit was carried out. Sends what is
- * queued, and answers what the server said to it; null: nothing was queued, or nobody answers.
+ * The step or action of this path cannot be loaded: it may be gone because its queued submit was accepted. Sends
+ * what is queued and returns the outcome; null: nothing was queued, or there was no response.
  */
 export async function outcomeOfQueued(
   person: string,
@@ -148,8 +158,8 @@ export async function outcomeOfQueued(
   return view && { kind: 'accepted', view }
 }
 
-/** What went out is no draft any more. */
-function forget(person: string, { path, typed, aside }: KeptSubmit): void {
+/** Submitted data are no longer a draft. */
+function clearStored(person: string, { path, typed, aside }: KeptSubmit): void {
   offlineQueue.remove(person, path)
   if (typed) deviceDrafts.remove(person, path, typed.form)
   deviceAsides.write(person, path, without(deviceAsides.read(person, path), aside))

@@ -22,9 +22,11 @@ import { isAside } from './asides.ts'
 import { refusalOf, viewOf, type RunnerEvent } from './events.ts'
 import { isSameData } from './same-data.ts'
 
-const outside = () => undefined
+const providedElsewhere = () => undefined
 
-/** What the runner's machine decides by (guards) and what it remembers; what is done outside is named and comes from effects.ts. */
+/**
+ * Guards and context updates of the runner's machine; side effects are only named here and provided by effects.ts.
+ */
 export const runnerSetup = setup({
   types: {} as { context: RunnerContext; events: RunnerEvent; input: { path: string; person: string } },
   guards: {
@@ -55,7 +57,7 @@ export const runnerSetup = setup({
     deviceBehind: ({ event }) => event.type === 'LOADED' && isDeviceBehind(event.view, event.device),
     nothingLost: ({ context, event }) =>
       event.type === 'LOADED' && isSameStep(event.view, context.view) && isNothingLost(event.view, context),
-    /** The draft was saved on another terminal meanwhile, and nothing of either is lost when both are added up. */
+    /** Another terminal saved the draft meanwhile, and the two can be merged without losing anything. */
     addsUp: ({ context, event }) => {
       const merged =
         event.type === 'LOADED' && isSameForm(event.view, context.view)
@@ -92,17 +94,17 @@ export const runnerSetup = setup({
     },
   },
   actions: {
-    // Provided by use-runner.ts; their outcomes come back as events.
-    load: outside,
-    send: outside,
-    keep: outside,
-    forgetKept: outside,
-    keepOnDevice: outside,
-    keepAsides: outside,
-    forgetOnDevice: outside,
-    saveDraft: outside,
-    claim: outside,
-    takeOver: outside,
+    // Provided by effects.ts; their outcomes come back as events.
+    load: providedElsewhere,
+    send: providedElsewhere,
+    keep: providedElsewhere,
+    forgetKept: providedElsewhere,
+    keepOnDevice: providedElsewhere,
+    keepAsides: providedElsewhere,
+    forgetOnDevice: providedElsewhere,
+    saveDraft: providedElsewhere,
+    claim: providedElsewhere,
+    takeOver: providedElsewhere,
 
     open: enqueueActions(({ context, event, enqueue }) => {
       const view = viewOf(event)
@@ -114,7 +116,10 @@ export const runnerSetup = setup({
       if (event.type === 'ACCEPTED') enqueue.assign({ offered: null })
       enqueue.raise({ type: 'OPENED', unsaved: false })
     }),
-    /** With what this browser has kept. A refreshed page never takes that by itself: there it is offered back. */
+    /**
+     * Opens the step with the draft stored by this browser. A refreshed page never does that: there the draft is
+     * offered.
+     */
     openWithKept: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'LOADED') return
       enqueue.assign(openForm({ ...context, asides: event.asides ?? {} }, event.view, event.device))
@@ -126,28 +131,32 @@ export const runnerSetup = setup({
       const unsaved = typed !== null && !isSameData(typed.data, event.view.draft?.data)
       enqueue.raise({ type: 'OPENED', unsaved })
     }),
-    /** Both drafts as one, in the form as it is open; a field that only RJSF draws needs a new one. */
+    /**
+     * Merges both drafts into the open form; a changed field that is rendered by RJSF needs the form to be mounted
+     * again.
+     */
     mergeDraft: enqueueActions(({ context, event, enqueue }) => {
       const mine = sideOf(context)
       const merged = event.type === 'LOADED' && mine ? mergedWith(event.view, mine) : null
       if (event.type !== 'LOADED' || !mine || !merged) return
       const { data, pending } = merged
-      const now = (mine.data ?? {}) as Readonly<Record<string, unknown>>
-      const isDrawnAnew = Object.entries(data).some(
-        ([field, value]) => !isSameData(value, now[field]) && !Array.isArray(value),
+      const current = (mine.data ?? {}) as Readonly<Record<string, unknown>>
+      const mustRemount = Object.entries(data).some(
+        ([field, value]) => !isSameData(value, current[field]) && !Array.isArray(value),
       )
       const { opened } = context
       enqueue.assign({
         ...withEditionOf(event.view),
-        ...{ scans: pending, base: event.view.draft?.data },
-        // Who only looks has typed nothing.
+        scans: pending,
+        base: event.view.draft?.data,
+        // A user who only looks has typed nothing.
         typed: context.typed === null && pending.length === 0 ? null : { form: opened.form, data },
-        opened: { ...opened, key: opened.key + (isDrawnAnew ? 1 : 0), data },
+        opened: { ...opened, key: opened.key + (mustRemount ? 1 : 0), data },
         merged: { serial: (context.merged?.serial ?? 0) + 1, data },
       })
       enqueue.raise({ type: 'OPENED', unsaved: !isSameData(data, event.view.draft?.data) })
     }),
-    /** What this browser has kept, added to what another terminal has saved. */
+    /** Opens the draft stored by this browser merged with what another terminal has saved. */
     openMerged: enqueueActions(({ context, event, enqueue }) => {
       const merged = event.type === 'LOADED' ? mergedWith(event.view, event.device) : null
       if (event.type !== 'LOADED' || !merged) return
@@ -161,7 +170,10 @@ export const runnerSetup = setup({
       })
       enqueue.raise({ type: 'OPENED', unsaved: true })
     }),
-    /** Fields were changed at both places: the person chooses, and the scans of both are in either. */
+    /**
+     * The same fields were changed on both terminals: the user chooses, and either choice contains the scans of
+     * both.
+     */
     openBoth: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'LOADED') return
       const merged = mergedWith(event.view, sideOf(context))
@@ -170,7 +182,8 @@ export const runnerSetup = setup({
       enqueue.assign(opened)
       if (merged && merged.pending.length > 0)
         enqueue.assign({
-          ...{ scans: merged.pending, typed: { form, data: merged.data } },
+          scans: merged.pending,
+          typed: { form, data: merged.data },
           opened: { ...opened.opened!, data: merged.data },
           ...(merged.offered && { offered: { form, data: merged.offered } }),
         })
@@ -202,7 +215,9 @@ export const runnerSetup = setup({
     restore: assign(({ context: { offered, opened, scans } }) =>
       offered
         ? {
-            ...{ opened: { key: opened.key + 1, ...offered }, typed: offered, offered: null },
+            opened: { key: opened.key + 1, ...offered },
+            typed: offered,
+            offered: null,
             scans: [...scans, ...scansBetween(opened.data, offered.data, () => crypto.randomUUID())],
           }
         : {},
@@ -212,11 +227,14 @@ export const runnerSetup = setup({
       if (event.type !== 'SUBMIT' || !view) return {}
       const offered = view.step.events.find(({ type }) => type === event.event)
       const body = { type: event.event, payload: event.payload, revision: view.step.revision }
-      // The same step sent again while nobody knows whether it took effect is the same request.
+      // The same step sent again without a response to the first request is the same request.
       const key = JSON.stringify(submit?.body) === JSON.stringify(body) ? submit?.key : undefined
       return {
         submit: {
-          ...{ body, key: key ?? event.key, orderUpdateTime: view.order?.dateUpdate ?? null, typed },
+          body,
+          key: key ?? event.key,
+          orderUpdateTime: view.order?.dateUpdate ?? null,
+          typed,
           ...(offered && isAside(offered) && { aside: offered.payload }),
         },
         refusal: null,
@@ -263,8 +281,12 @@ export const runnerSetup = setup({
     rememberSaved: assign(({ context: { sent, scans, sentScans }, event }) =>
       event.type === 'SAVED'
         ? {
-            ...{ edition: event.edition, savedAt: event.savedAt, base: sent.at(-1), sent: [] },
-            ...{ scans: scans.filter((scan) => !sentScans.includes(scan)), sentScans: [] },
+            edition: event.edition,
+            savedAt: event.savedAt,
+            base: sent.at(-1),
+            sent: [],
+            scans: scans.filter((scan) => !sentScans.includes(scan)),
+            sentScans: [],
           }
         : {},
     ),
@@ -273,7 +295,8 @@ export const runnerSetup = setup({
       taken: event.type === 'CLAIM_REFUSED' && event.taken === true,
     })),
     holdMyself: assign(({ context: { view }, event }) => ({
-      ...{ heldBy: null, taken: false },
+      heldBy: null,
+      taken: false,
       // An action is not claimed.
       ...(view && isClaimable(view) && event.type === 'CLAIMED' && { view: { ...view, claim: event.claim } }),
     })),

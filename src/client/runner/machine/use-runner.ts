@@ -14,8 +14,8 @@ import type { runnerMachine } from './runner-machine.ts'
 
 export type Runner = ActorRefFrom<typeof runnerMachine>
 
-/** Milliseconds. A claim lapses after ten minutes without a sign of life. */
-const pause = {
+/** Milliseconds. A claim expires after ten minutes without a renewal. */
+const intervalsMs = {
   save: 800,
   saveAgain: 5_000,
   sendAgain: 5_000,
@@ -27,7 +27,7 @@ const pause = {
 export const useRunnerContext = <T>(runner: Runner, read: (context: RunnerContext) => T) =>
   useSelector(runner, ({ context }) => read(context))
 
-/** The runner of one task or action, at work as long as the component stands. */
+/** The runner of one task or action, active while the component is mounted. */
 export function useRunner(path: string): Runner {
   const { id: person } = useSession()
   const runner = useActorRef(workingRunner, { input: { path, person } })
@@ -36,32 +36,35 @@ export function useRunner(path: string): Runner {
   useKeptWhileSending(runner)
   useClaim(runner, path)
   useWidth(runner)
-  useAskingWhileWaiting(runner)
+  usePollingWhileWaiting(runner)
   useChangesElsewhere(runner)
   return runner
 }
 
-/** A change that comes while the view is still on its way may be newer than the view: it is heeded once that is there. */
+/**
+ * A change that arrives while the view is being loaded may be newer than the view: it is handled after the view is
+ * loaded.
+ */
 function useChangesElsewhere(runner: Runner) {
-  const early = useRef<((view: RunnerView) => boolean)[]>([])
-  const heed = (concerns: (view: RunnerView) => boolean) => {
+  const pendingChanges = useRef<((view: RunnerView) => boolean)[]>([])
+  const handleChange = (isRelevant: (view: RunnerView) => boolean) => {
     const { view } = runner.getSnapshot().context
-    if (view === null) early.current.push(concerns)
-    else if (concerns(view)) runner.send({ type: 'CHANGED_ELSEWHERE' })
+    if (view === null) pendingChanges.current.push(isRelevant)
+    else if (isRelevant(view)) runner.send({ type: 'CHANGED_ELSEWHERE' })
   }
-  useAfterGap(() => heed(() => true))
-  useLiveChange((change) => heed((view) => isConcerned(change, view)))
+  useAfterGap(() => handleChange(() => true))
+  useLiveChange((change) => handleChange((view) => isConcerned(change, view)))
   useEffect(() => {
     const subscription = runner.subscribe(({ context: { view } }) => {
-      if (view === null || early.current.length === 0) return
-      if (early.current.splice(0).some((concerns) => concerns(view)))
+      if (view === null || pendingChanges.current.length === 0) return
+      if (pendingChanges.current.splice(0).some((isRelevant) => isRelevant(view)))
         runner.send({ type: 'CHANGED_ELSEWHERE' })
     })
     return () => subscription.unsubscribe()
   }, [runner])
 }
 
-/** Saves a while after the last change. Without drawing anything: typing must not draw the page anew. */
+/** Saves a while after the last change. Uses a subscription: typing must not render the page again. */
 function useDraftTimer(runner: Runner) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -74,9 +77,9 @@ function useDraftTimer(runner: Runner) {
       if (value.draft !== 'dirty' || context.typed === typed) return
       typed = context.typed
       clearTimeout(timer)
-      timer = setTimeout(save, pause.save)
+      timer = setTimeout(save, intervalsMs.save)
     })
-    // A tab that is put away may never run its timer.
+    // A hidden tab may never run its timer.
     const onHidden = () => document.visibilityState === 'hidden' && save()
     document.addEventListener('visibilitychange', onHidden)
     return () => {
@@ -85,27 +88,27 @@ function useDraftTimer(runner: Runner) {
       document.removeEventListener('visibilitychange', onHidden)
     }
   }, [runner])
-  const onDeviceAlone = useSelector(runner, ({ value }) => value.draft === 'keptOnDevice')
-  useRepeat(onDeviceAlone, pause.saveAgain, () => runner.send({ type: 'SAVE' }))
+  const isOnlyOnDevice = useSelector(runner, ({ value }) => value.draft === 'keptOnDevice')
+  useRepeat(isOnlyOnDevice, intervalsMs.saveAgain, () => runner.send({ type: 'SAVE' }))
 }
 
 function useSendAgain(runner: Runner) {
   const offline = useSelector(runner, (snapshot) => snapshot.matches({ page: { working: 'offline' } }))
-  useRepeat(offline, pause.sendAgain, () => {
+  useRepeat(offline, intervalsMs.sendAgain, () => {
     const { path, person } = runner.getSnapshot().context
     const kept = offlineQueue.read(person, path)
-    const old = kept !== null && isOutdated(kept)
-    runner.send(old ? { type: 'GREW_OLD', keptAt: kept.keptAt } : { type: 'SEND_AGAIN' })
+    const isOld = kept !== null && isOutdated(kept)
+    runner.send(isOld ? { type: 'GREW_OLD', keptAt: kept.keptAt } : { type: 'SEND_AGAIN' })
   })
 }
 
-/** A step whose answer is awaited outlives the page: the browser may go before the answer comes. */
+/** A submit in flight must survive the page: the browser may be closed before the response arrives. */
 function useKeptWhileSending(runner: Runner) {
   const sending = useSelector(runner, (snapshot) => snapshot.matches({ page: { working: 'submitting' } }))
   useEffect(() => {
     if (!sending) return
     const keep = () => runner.send({ type: 'UNANSWERED' })
-    const timer = setTimeout(keep, pause.keep)
+    const timer = setTimeout(keep, intervalsMs.keep)
     window.addEventListener('pagehide', keep)
     return () => {
       clearTimeout(timer)
@@ -114,60 +117,60 @@ function useKeptWhileSending(runner: Runner) {
   }, [runner, sending])
 }
 
-/** A screen that waits for the system asks by itself as well: it has nothing else to notice a lost word by. */
-function useAskingWhileWaiting(runner: Runner) {
-  const waits = useRunnerContext(
+/** A screen that waits for the system also polls: it has no other way to notice a lost live notification. */
+function usePollingWhileWaiting(runner: Runner) {
+  const isWaiting = useRunnerContext(
     runner,
     ({ view }) => view !== null && view.step.form === null && !view.step.ended,
   )
-  const ask = () => {
+  const reload = () => {
     if (document.visibilityState === 'visible') runner.send({ type: 'CHANGED_ELSEWHERE' })
   }
-  const onVisible = useEffectEvent(ask)
-  useRepeat(waits, pause.askAgain, ask)
+  const onVisible = useEffectEvent(reload)
+  useRepeat(isWaiting, intervalsMs.askAgain, reload)
   useEffect(() => {
-    if (!waits) return
+    if (!isWaiting) return
     const listener = () => onVisible()
     document.addEventListener('visibilitychange', listener)
     return () => document.removeEventListener('visibilitychange', listener)
-  }, [waits])
+  }, [isWaiting])
 }
 
-/** Again and again while `on`, and at once when the network is back. */
-function useRepeat(on: boolean, everyMs: number, act: () => void) {
-  const onTurn = useEffectEvent(act)
+/** Runs `act` periodically while active, and at once when the network is back. */
+function useRepeat(isActive: boolean, everyMs: number, act: () => void) {
+  const onTick = useEffectEvent(act)
   useEffect(() => {
-    if (!on) return
-    const turn = () => onTurn()
+    if (!isActive) return
+    const turn = () => onTick()
     const timer = setInterval(turn, everyMs)
     window.addEventListener('online', turn)
     return () => {
       clearInterval(timer)
       window.removeEventListener('online', turn)
     }
-  }, [on, everyMs])
+  }, [isActive, everyMs])
 }
 
 function useClaim(runner: Runner, path: string) {
-  const mine = useSelector(runner, ({ value }) => value.claim === 'mine')
+  const isMine = useSelector(runner, ({ value }) => value.claim === 'mine')
   useEffect(() => {
-    if (!mine) return
+    if (!isMine) return
     const timer = setInterval(() => {
       claimTask(path, false).catch((error: unknown) => {
         const refused = claimRefusal(error)
-        // No answer: the claim stands until it lapses.
+        // No response: the claim is valid until it expires.
         if (refused.type === 'CLAIM_REFUSED') runner.send(refused)
       })
-    }, pause.signOfLife)
+    }, intervalsMs.signOfLife)
     return () => clearInterval(timer)
-  }, [runner, path, mine])
+  }, [runner, path, isMine])
   useEffect(() => {
-    if (!mine) return
-    // A closed tab is left like any other page: nobody waits until the claim lapses.
+    if (!isMine) return
+    // A closed tab releases its claim too, so that nobody waits until it expires.
     const close = () => void releaseTask(path, true).catch(() => undefined)
     window.addEventListener('pagehide', close)
     return () => window.removeEventListener('pagehide', close)
-  }, [path, mine])
+  }, [path, isMine])
   useEffect(
     () => () => {
       const { context, value } = runner.getSnapshot()

@@ -12,27 +12,30 @@ import { classes } from '../../ui/classes.ts'
 import styles from './action-bar.module.css'
 
 interface Props {
-  /** In the order in which they are seen. */
+  /** In display order. */
   events: readonly OfferedEvent[]
   label: (type: string) => string
   keys: ReadonlyMap<string, readonly string[]>
-  /** Why the event cannot be sent now; null: it can. */
+  /** Why the event cannot be sent now; null: it can be sent. */
   reason: (event: OfferedEvent) => string | null
-  /** Reasons that pass by themselves, and those that a bar tells already: they are told only to who asks. */
+  /**
+   * True for reasons that pass by themselves or are already displayed by a bar: they are shown only after the user
+   * tries the event.
+   */
   isPassing: (reason: string) => boolean
-  /** The reason that somebody ran into. */
+  /** The reason that blocked the user's last attempt. */
   asked: string | null
-  /** Answers of a call. */
+  /** Large buttons for the answers of a call. */
   large: boolean
   busy: string | null
   onAct: (type: string) => void
-  /** The pointer or the focus has come to the buttons. */
+  /** The pointer or the focus reached the buttons. */
   onNear: () => void
-  /** Puts the cursor into the note; null: the step has none. */
+  /** Focuses the note; null: the step has none. */
   onNote: (() => void) | null
-  /** The next thing to do where none of the buttons is. */
+  /** The next thing to do when none of the buttons is. */
   next: ReactNode
-  /** What became of the last press: in sight wherever the page is scrolled to. */
+  /** Outcome of the last submit: visible wherever the page is scrolled to. */
   notices: ReactNode
   children: ReactNode
 }
@@ -57,20 +60,21 @@ export function ActionBar(props: Props) {
   } = props
   const { t } = useTranslation('runner')
   const main = events.find(({ tone }) => tone === 'main')
-  // On a phone the bar must not hide the form: what is not the main action waits behind one button.
+  // On a phone the bar must not cover the form: all but the main action is behind one button.
   const phone = usePhoneWidth()
-  const [all, setAll] = useState(false)
-  const few = large ? 3 : 1
-  const folds = phone && main !== undefined && events.length > few + 1
-  const shown = folds && !all ? events.slice(0, few) : events
+  const [isExpanded, setAll] = useState(false)
+  const visibleCount = large ? 3 : 1
+  const isFoldable = phone && main !== undefined && events.length > visibleCount + 1
+  const visibleEvents = isFoldable && !isExpanded ? events.slice(0, visibleCount) : events
   const id = useId()
-  const reasons = [...new Set(shown.map(reason).filter((why) => why !== null))]
-  const told = reasons.filter((why) => why === asked || !isPassing(why))
-  const whose = (why: string) => shown.filter((event) => reason(event) === why).map(({ type }) => label(type))
+  const reasons = [...new Set(visibleEvents.map(reason).filter((why) => why !== null))]
+  const visibleReasons = reasons.filter((why) => why === asked || !isPassing(why))
+  const labelsFor = (why: string) =>
+    visibleEvents.filter((event) => reason(event) === why).map(({ type }) => label(type))
   return (
     <div
       className={classes(styles.root, events.length === 0 && styles.empty)}
-      ref={useRoomBelow()}
+      ref={useReservedSpace()}
       role="group"
       aria-label={t('actions.label')}
       onPointerEnter={onNear}
@@ -78,7 +82,7 @@ export function ActionBar(props: Props) {
     >
       <div className={styles.notices}>{notices}</div>
       {next}
-      {shown.map((event) => {
+      {visibleEvents.map((event) => {
         const why = reason(event)
         return (
           <ActionButton
@@ -94,9 +98,9 @@ export function ActionBar(props: Props) {
           />
         )
       })}
-      {folds && (
-        <Button className={styles.button} aria-expanded={all} onClick={() => setAll(!all)}>
-          {t(all ? 'actions.fewer' : 'actions.more')}
+      {isFoldable && (
+        <Button className={styles.button} aria-expanded={isExpanded} onClick={() => setAll(!isExpanded)}>
+          {t(isExpanded ? 'actions.fewer' : 'actions.more')}
         </Button>
       )}
       {onNote && !phone && (
@@ -111,10 +115,10 @@ export function ActionBar(props: Props) {
           <li
             key={why}
             id={`${id}${i}`}
-            hidden={!told.includes(why)}
+            hidden={!visibleReasons.includes(why)}
             className={classes(why === asked && styles.asked)}
           >
-            {told.length > 1 && `${whose(why).join(', ')}: `}
+            {visibleReasons.length > 1 && `${labelsFor(why).join(', ')}: `}
             <span {...(why === asked && { role: 'alert' })}>{why}</span>
           </li>
         ))}
@@ -123,8 +127,8 @@ export function ActionBar(props: Props) {
   )
 }
 
-/** On a phone the bar lies over the page: the page keeps so much room free at its end. */
-function useRoomBelow() {
+/** On a phone the bar overlays the page: the page reserves that much space at its end. */
+function useReservedSpace() {
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const page = bar.current?.closest<HTMLElement>('[data-runner]')
@@ -141,7 +145,7 @@ function useRoomBelow() {
   return bar
 }
 
-/** Minutes and seconds that are left for an undo; not read out, it would be said every second. */
+/** Time left for an undo in minutes and seconds; hidden from screen readers, which would announce it every second. */
 function Remaining({ until }: { until: string }) {
   const seconds = Math.max(0, Math.ceil((Date.parse(until) - useNow(1000)) / 1000))
   return (
@@ -155,24 +159,24 @@ interface ActionButtonProps extends Pick<Props, 'large' | 'busy' | 'onAct'> {
   event: OfferedEvent
   label: string
   keys: readonly string[]
-  /** Of the sentence that says why it cannot be pressed. */
+  /** Id of the sentence that explains why the button is off. */
   reasonId: string | undefined
   main: boolean
 }
 
-/** The same element with and without a reason: a button must not lose the focus because it may be pressed now. */
+/** The same element with and without a reason: a button must not lose the focus when it becomes enabled. */
 function ActionButton({ event, label, keys, reasonId, main, large, busy, onAct }: ActionButtonProps) {
-  const off = reasonId !== undefined || busy !== null
+  const isOff = reasonId !== undefined || busy !== null
   return (
     <Button
       className={classes(
         styles.button,
         large && styles.large,
-        event.tone === 'danger' && !off && styles.danger,
+        event.tone === 'danger' && !isOff && styles.danger,
       )}
       appearance={main ? 'primary' : 'secondary'}
-      // Focusable, so that the reason is told to the keyboard too.
-      disabledFocusable={off}
+      // Focusable, so that keyboard users reach the reason too.
+      disabledFocusable={isOff}
       aria-describedby={reasonId}
       aria-keyshortcuts={keys.map((key) => key.replace('Ctrl', 'Control')).join(' ') || undefined}
       onClick={() => onAct(event.type)}

@@ -5,13 +5,13 @@ import styles from './attempts.module.css'
 interface Props {
   used: number
   most: number
-  /** They are calls. */
+  /** The attempts are calls. */
   calls?: boolean
-  /** Which of them count. */
+  /** Sentence on which attempts count. */
   rule?: string
 }
 
-/** Failed attempts of those that the limit allows. */
+/** Failed attempts out of the allowed number. */
 export function Attempts({ used, most, calls = false, rule }: Props) {
   const { t } = useTranslation('runner')
   return (

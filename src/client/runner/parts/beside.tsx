@@ -9,7 +9,7 @@ import { Foldable } from './foldable.tsx'
 import styles from './beside.module.css'
 import { installationCurrency } from '../../session/country.ts'
 
-/** What only the worker of this step needs: bank details of a refund, say. */
+/** Data that only the worker of this step needs, for example the bank details of a refund. */
 export function Beside({ view: { beside, step, order } }: { view: RunnerView }) {
   const ns = namespaceOf(step)
   const { t } = useTranslation(ns)
@@ -20,15 +20,15 @@ export function Beside({ view: { beside, step, order } }: { view: RunnerView }) 
       <dl className={styles.list}>
         {beside.map(({ name, value }) => {
           const label = t(`${ns}:beside.${name}`)
-          const sum = name === 'total'
+          const isSum = name === 'total'
           return (
             <div key={name}>
               <dt className={styles.term}>{label}</dt>
               <dd className={styles.row} style={{ margin: 0 }}>
                 <span className={styles.fact}>
-                  {sum ? money(Number(value), order?.currency ?? installationCurrency()) : value}
+                  {isSum ? money(Number(value), order?.currency ?? installationCurrency()) : value}
                 </span>
-                <CopyButton label={label} value={sum ? (Number(value) / 100).toFixed(2) : value} />
+                <CopyButton label={label} value={isSum ? (Number(value) / 100).toFixed(2) : value} />
               </dd>
             </div>
           )
@@ -38,7 +38,7 @@ export function Beside({ view: { beside, step, order } }: { view: RunnerView }) 
   )
 }
 
-/** Nothing of it is typed over by hand into the bank's own program. */
+/** Copies the value, so that nothing has to be retyped into the bank's own program. */
 function CopyButton({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation('runner')
   const [copied, setCopied] = useState<boolean | null>(null)

@@ -16,7 +16,7 @@ export function CallHistory({ order }: { order: OrderSummary }) {
   )
 }
 
-/** What the calls came to: when, whose, and what was noted. `zone`: of the store's clock. */
+/** Outcome of each call: when, by whom, and the note. `zone`: time zone of the store. */
 export function CallList({ calls, zone }: { calls: Calls; zone: string }) {
   const { t } = useTranslation('runner')
   const reasons = useCatalog('waitReasons')

@@ -8,17 +8,19 @@ import styles from './call-script.module.css'
 
 type Objections = Record<string, { says: string; answer: string }>
 
-/** What to say in this state of a call, in the order's own facts; answers to what customers object. */
+/** Script for this state of a call, filled with the order's facts, and answers to customers' objections. */
 export function CallScript({ view, script }: { view: RunnerView; script: string }) {
   const ns = namespaceOf(view.step)
   const { t } = useTranslation([ns, 'runner'])
   const facts = useTextFacts(view)
-  const given: unknown = t(`objections.${script}`, { ...facts, returnObjects: true, defaultValue: '' })
-  const objections = Object.entries(typeof given === 'object' && given !== null ? (given as Objections) : {})
+  const translated: unknown = t(`objections.${script}`, { ...facts, returnObjects: true, defaultValue: '' })
+  const objections = Object.entries(
+    typeof translated === 'object' && translated !== null ? (translated as Objections) : {},
+  )
   return (
     <section className={styles.root} aria-label={t('runner:call.script')}>
       <CallTimer view={view} />
-      {beganWithCustomer(view) && <p className={styles.say}>{t('runner:call.incoming', facts)}</p>}
+      {isIncomingCall(view) && <p className={styles.say}>{t('runner:call.incoming', facts)}</p>}
       <p className={styles.say}>{t(`scripts.${script}`, facts)}</p>
       {objections.length > 0 && (
         <div>
@@ -39,11 +41,10 @@ export function CallScript({ view, script }: { view: RunnerView; script: string 
   )
 }
 
-/** The customer has just called: nobody has greeted them yet. */
-const beganWithCustomer = ({ history }: Pick<RunnerView, 'history'>) =>
-  history[0]?.event === 'CUSTOMER_CALLED'
+/** The customer is the caller, so nobody has greeted them yet. */
+const isIncomingCall = ({ history }: Pick<RunnerView, 'history'>) => history[0]?.event === 'CUSTOMER_CALLED'
 
-/** When the call began: the first of the last steps that all lead into states of the call. */
+/** When the call began: the first of the latest steps that all lead into states of the call. */
 export function callStart({ step, history }: Pick<RunnerView, 'step' | 'history'>): string | null {
   const call = step.state.split('.')[0]
   let start: string | null = null

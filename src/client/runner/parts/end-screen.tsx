@@ -7,14 +7,14 @@ import { namespaceOf, stateKey, useTextFacts } from '../use-text-facts.ts'
 import { SubjectEnd } from '../subject/subject.tsx'
 import styles from './end-screen.module.css'
 
-/** A task of a cancelled order says so, and what to do with goods that were collected. */
-function withdrawnBy({ task, order }: RunnerView): { context?: string } {
+/** Text variant for a task of a cancelled order: it also says what to do with the collected goods. */
+function withdrawnContext({ task, order }: RunnerView): { context?: string } {
   if (task?.taskStatus !== 'withdrawn' || order === null) return {}
   if (order.orderStatusId === orderStatus.toBeDisbanded) return { context: 'putBack' }
   return order.orderStatusId === orderStatus.cancelled ? { context: 'cancelled' } : {}
 }
 
-/** What happened, in one sentence, and where one goes on from here. */
+/** What happened, in one sentence, and links to what comes next. */
 export function EndScreen({ view }: { view: RunnerView }) {
   const ns = namespaceOf(view.step)
   const { t } = useTranslation(['runner', ns])
@@ -30,7 +30,7 @@ export function EndScreen({ view }: { view: RunnerView }) {
         <CheckmarkCircle48Filled className={styles.icon} aria-hidden />
       )}
       <h2 className={styles.title} ref={title} tabIndex={-1}>
-        {t(`${ns}:${stateKey(view.step.state)}.title`, { ...facts, ...withdrawnBy(view) })}
+        {t(`${ns}:${stateKey(view.step.state)}.title`, { ...facts, ...withdrawnContext(view) })}
       </h2>
       <SubjectEnd view={view} />
     </div>

@@ -27,25 +27,25 @@ interface Props {
   title: string
   formId: string
   data: unknown
-  /** What was typed in the step's own form, for fields that both have. */
+  /** Values typed in the step's own form, for fields that both forms have. */
   typedBefore: Readonly<Record<string, unknown>>
   surroundings: Omit<FormSurroundings, 'fieldTitle'>
-  /** What it is about, when the title does not say it. */
+  /** What the dialog is about, when the title does not say it. */
   about?: ReactNode
-  /** The question before an irreversible step. */
+  /** The confirmation question of an irreversible step. */
   question: string | null
   refusal: Pick<Refusal, 'message' | 'fields'> | null
   busy: boolean
-  /** What is sent cannot be taken back. */
+  /** The submit cannot be undone. */
   danger?: boolean
-  /** Why it cannot be sent at this moment. */
+  /** Why it cannot be sent now. */
   wait: string | null
   onTyped: (data: unknown) => void
   onSubmit: (payload: unknown) => void
   onClose: () => void
 }
 
-/** The small form of one event. What is typed in it is kept until the step is taken, also when the dialog is closed. */
+/** The small form of one event. Its input is kept until the step is submitted, even when the dialog is closed. */
 export function EventDialog(props: Props) {
   const { title, formId, data, typedBefore, surroundings, question, refusal, busy } = props
   const { onTyped, onSubmit, onClose } = props
@@ -53,13 +53,14 @@ export function EventDialog(props: Props) {
   useAfterDialog()
   const form = useRef<StepFormHandle>(null)
   const fields = useRef<HTMLDivElement>(null)
-  const late = useRef(false)
-  const [ready, setReady] = useState(false)
-  const wait = props.wait ?? (ready ? null : t('actions.wait'))
+  const wasLoading = useRef(false)
+  const [isReady, setReady] = useState(false)
+  const wait = props.wait ?? (isReady ? null : t('actions.wait'))
   useEffect(() => {
-    // Fluent has given the focus to what stood there before the fields.
-    if (ready && late.current) fields.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
-  }, [ready])
+    // Fluent has focused the placeholder that was rendered before the fields.
+    if (isReady && wasLoading.current)
+      fields.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [isReady])
   const waitId = useId()
   const button = useRef<HTMLButtonElement>(null)
   const rememberFocus = useFocusReturn(busy, button)
@@ -83,7 +84,9 @@ export function EventDialog(props: Props) {
             {props.about}
             <ScansOfNoDialog />
             <LoadFailure>
-              <Suspense fallback={<FormSkeleton formId={formId} onShown={() => (late.current = true)} />}>
+              <Suspense
+                fallback={<FormSkeleton formId={formId} onShown={() => (wasLoading.current = true)} />}
+              >
                 <div ref={fields}>
                   <StepForm
                     formId={formId}

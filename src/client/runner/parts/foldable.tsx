@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { usePhoneWidth } from '../../ui/phone-width.ts'
 import styles from './foldable.module.css'
 
-/** A block beside the work: open on a desk, closed on a phone until it is asked for. */
+/** A block next to the main content: open on a desktop, initially closed on a phone. */
 export function Foldable({ title, children }: { title: string; children: ReactNode }) {
   const phone = usePhoneWidth()
   return (

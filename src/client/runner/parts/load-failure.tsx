@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A part that could not be loaded says so in its own place and can be tried again; the page around it stays. */
+/** Error boundary of one part of the page: it shows the failure in place with a retry; the rest of the page stays. */
 export class LoadFailure extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 

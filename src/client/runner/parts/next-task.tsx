@@ -13,38 +13,38 @@ import styles from './next-task.module.css'
 const nextKeys = new Map([['next', ['Ctrl+Enter']]])
 
 interface Props {
-  /** The task that is done or put off. */
+  /** The task that was finished or postponed. */
   after: number
-  /** The order whose customer stands at the counter. */
+  /** The order whose customer is at the counter. */
   order?: number
-  /** As the buttons beside it, or large where it stands alone. */
+  /** `medium` next to other buttons, `large` when it is alone. */
   size?: 'medium' | 'large'
 }
 
-/** Takes the most urgent task and opens it; nothing when there is none. */
+/** Claims the most urgent task and opens it; renders nothing when there is none. */
 export function NextTask({ after, order, size = 'large' }: Props) {
   const { t } = useTranslation('runner')
   const navigate = useNavigate()
-  const wanted = order === undefined ? {} : { order }
+  const filter = order === undefined ? {} : { order }
   const { data } = useQuery({
     queryKey: ['next-task', after, order],
-    queryFn: () => fetchNextTask(wanted),
+    queryFn: () => fetchNextTask(filter),
     gcTime: 0,
   })
   const next = data?.taskId ?? null
-  // Somebody may have taken it meanwhile: what is opened is what was claimed.
+  // Another user may have claimed the task meanwhile: the task that was actually claimed is opened.
   const {
     mutate: take,
     isPending,
     error,
     data: taken,
   } = useMutation({
-    mutationFn: () => takeNextTask(wanted),
+    mutationFn: () => takeNextTask(filter),
     onSuccess: ({ taskId }) => taskId !== null && void navigate(urls.task(taskId)),
   })
-  const gone = taken?.taskId === null
-  const open = () => next !== null && !gone && !isPending && take()
-  useActionKeys(nextKeys, open)
+  const isGone = taken?.taskId === null
+  const openNext = () => next !== null && !isGone && !isPending && take()
+  useActionKeys(nextKeys, openNext)
   if (next === null || next === after) return null
   return (
     <div className={styles.root}>
@@ -53,8 +53,8 @@ export function NextTask({ after, order, size = 'large' }: Props) {
         appearance="primary"
         size={size}
         aria-keyshortcuts="Control+Enter"
-        disabledFocusable={isPending || gone}
-        onClick={open}
+        disabledFocusable={isPending || isGone}
+        onClick={openNext}
       >
         {t('end.next')}
         <ButtonKey>Ctrl+Enter</ButtonKey>
@@ -64,7 +64,7 @@ export function NextTask({ after, order, size = 'large' }: Props) {
           {t('end.takeRefused', { why: error.message })}
         </span>
       )}
-      {gone && <span role="alert">{t('end.noneLeft')}</span>}
+      {isGone && <span role="alert">{t('end.noneLeft')}</span>}
     </div>
   )
 }

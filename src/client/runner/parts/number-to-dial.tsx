@@ -4,7 +4,7 @@ import { formatPhone, formatTime } from '../../ui/format.ts'
 import { useNow } from '../use-now.ts'
 import styles from './number-to-dial.module.css'
 
-/** Whom to call, large enough to be dialled from across the desk, and what their clock shows. */
+/** The number to call, in large type, and the customer's local time. */
 export function NumberToDial({ view: { order } }: { view: OrderView }) {
   const { t } = useTranslation('runner')
   const now = useNow(30_000)

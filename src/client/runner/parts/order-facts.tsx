@@ -19,14 +19,16 @@ const catalogsOfFacts = [
   'customerRequests',
 ] as const
 
-/** What a person needs to know of the order while working on its task. `now`: what the step's draft makes of its sums. */
+/** Facts of the order for the worker of its task. `now`: the order's sums according to the step's draft. */
 export function OrderFacts({ order, now }: { order: OrderSummary; now: AcceptedPart | null }) {
   const { t } = useTranslation('runner')
   const { money } = useFormat()
   const { catalogs } = useCatalogs(catalogsOfFacts)
   const marked = order.lines.some((line) => line.marked)
-  const sum = (was: number, is: number) =>
-    was === is ? money(was, order.currency) : `${money(was, order.currency)} → ${money(is, order.currency)}`
+  const formatChange = (before: number, after: number) =>
+    before === after
+      ? money(before, order.currency)
+      : `${money(before, order.currency)} → ${money(after, order.currency)}`
   const toPay = now?.toPay ?? order.payable
   const facts: [string, ReactNode][] = [
     ['customer', order.customerName],
@@ -36,10 +38,12 @@ export function OrderFacts({ order, now }: { order: OrderSummary; now: AcceptedP
         {formatPhone(order.phone)}
       </a>,
     ],
-    ['total', sum(order.total, now?.total ?? order.total)],
+    ['total', formatChange(order.total, now?.total ?? order.total)],
     [
       'payable',
-      Math.max(order.payable, toPay) > 0 && <span className={styles.money}>{sum(order.payable, toPay)}</span>,
+      Math.max(order.payable, toPay) > 0 && (
+        <span className={styles.money}>{formatChange(order.payable, toPay)}</span>
+      ),
     ],
     [
       'payment',

@@ -6,7 +6,7 @@ import { Foldable } from './foldable.tsx'
 import { classes } from '../../ui/classes.ts'
 import styles from './ordered-goods.module.css'
 
-/** Lines of the order for steps that do not count them. `counted`: collecting is over, so a lack is a lack. */
+/** Lines of the order for steps that do not count them. `counted`: collecting is over, so a shortage is final. */
 export function OrderedGoods({ order, counted }: { order: OrderSummary; counted: boolean }) {
   const { t } = useTranslation('runner')
   const { money } = useFormat()

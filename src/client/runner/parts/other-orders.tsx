@@ -7,7 +7,7 @@ import { urls } from '../../ui/urls.ts'
 import { Foldable } from './foldable.tsx'
 import styles from './other-orders.module.css'
 
-/** What else the customer waits for: one call may be about all of it. */
+/** Other open orders of the customer: one call may settle all of them. */
 export function OtherOrders({ view }: { view: OrderView }) {
   const { t } = useTranslation('runner')
   const statuses = useCatalog('orderStatuses')

@@ -8,7 +8,10 @@ import { isAside } from '../machine/asides.ts'
 import { useRunnerContext, type Runner } from '../machine/use-runner.ts'
 import { namespaceOf, stateKey, useTextFacts, wordsOf } from '../use-text-facts.ts'
 
-/** At the head of the page: who works on the task, and what happened to the last step where no button is left to say it at. */
+/**
+ * Bars at the top of the page: who holds the claim, and the outcome of the last step when no button is left to show
+ * it at.
+ */
 export function RunnerBars({ runner, acts }: { runner: Runner; acts: boolean }) {
   const heldBy = useRunnerContext(runner, (context) => context.heldBy)
   return (
@@ -20,8 +23,8 @@ export function RunnerBars({ runner, acts }: { runner: Runner; acts: boolean }) 
 }
 
 /**
- * What prevents the last step, one bar each, beside the button that was pressed; the form stays as it is. `isRefusalShown`: a
- * field or an open dialog shows the refusal already.
+ * Notices that block the last step, one bar each, next to the button that was pressed; the form stays unchanged.
+ * `isRefusalShown`: a field or an open dialog already displays the refusal.
  */
 export function StepNotices({
   runner,
@@ -35,7 +38,7 @@ export function StepNotices({
   )
   const done = useSelector(runner, ({ value }) => value.page === 'done')
   const refused = useRunnerContext(runner, ({ refusal }) => refusal !== null)
-  // The small form that was refused is open again and says why itself.
+  // The small form that was refused is open again and displays the refusal itself.
   const inDialog = useRunnerContext(runner, ({ refused: step, view, heldBy }) => {
     const event = view?.step.events.find(({ type }) => type === step?.body.type)
     return heldBy === null && event !== undefined && isAside(event)
@@ -77,10 +80,10 @@ function ConflictBar({ runner }: { runner: Runner }) {
   const fits = offered !== null && offered.form === view?.step.form
   const state = view ? t(`${ns}:${stateKey(view.step.state)}.title`) : ''
   const facts = useTextFacts(view)
-  const stand = view?.step.events.filter(({ payload }) => payload in asides) ?? []
-  const events = stand.map(({ type }) => `«${t(`${ns}:events.${type}.label`, facts)}»`).join(', ')
-  const gone = Object.keys(asides).length > new Set(stand.map(({ payload }) => payload)).size
-  const lost = (offered !== null && !fits) || gone
+  const availableEvents = view?.step.events.filter(({ payload }) => payload in asides) ?? []
+  const events = availableEvents.map(({ type }) => `«${t(`${ns}:events.${type}.label`, facts)}»`).join(', ')
+  const isAsideLost = Object.keys(asides).length > new Set(availableEvents.map(({ payload }) => payload)).size
+  const isInputLost = (offered !== null && !fits) || isAsideLost
   return (
     <Notice
       tone="warning"
@@ -95,13 +98,13 @@ function ConflictBar({ runner }: { runner: Runner }) {
     >
       {cameOver ? t('bars.cameOver') : t('bars.changed', { context: wordsOf(view) })}{' '}
       {fits && t('bars.typedKept')} {events !== '' && t('bars.asideKept', { events })}{' '}
-      {lost && t(cameOver ? 'bars.notInVersion' : 'bars.stepDone', { state })}
+      {isInputLost && t(cameOver ? 'bars.notInVersion' : 'bars.stepDone', { state })}
     </Notice>
   )
 }
 
-/** By this device's clock, which kept it. */
-const whenKept = { dateStyle: 'short', timeStyle: 'short' } as const
+/** In this device's local time, because this device queued the step. */
+const queuedAtFormat = { dateStyle: 'short', timeStyle: 'short' } as const
 
 const sincePageOpened = () => performance.now()
 
@@ -138,7 +141,7 @@ function OfflineBar({ runner }: { runner: Runner }) {
 function OutdatedBar({ runner }: { runner: Runner }) {
   const { t, i18n } = useTranslation('runner')
   const keptAt = useRunnerContext(runner, (context) => context.outdated)
-  const at = keptAt === null ? '' : new Date(keptAt).toLocaleString(i18n.language, whenKept)
+  const at = keptAt === null ? '' : new Date(keptAt).toLocaleString(i18n.language, queuedAtFormat)
   return (
     <Notice
       tone="warning"

@@ -50,18 +50,18 @@ function DueTime({ dueAt, zone }: { dueAt: string; zone: string }) {
   const { t } = useTranslation('runner')
   const { duration } = useFormat()
   const now = useNow(minuteMs / 4)
-  const left = Math.floor((Date.parse(dueAt) - now) / minuteMs)
-  const late = left < 0
-  const today = formatDate(dueAt, zone) === formatDate(new Date(now), zone)
-  const at = today ? formatStoreTime(dueAt, zone) : formatStoreDateTime(dueAt, zone)
-  const Icon = late ? Warning16Filled : Clock16Regular
+  const minutesLeft = Math.floor((Date.parse(dueAt) - now) / minuteMs)
+  const isLate = minutesLeft < 0
+  const isToday = formatDate(dueAt, zone) === formatDate(new Date(now), zone)
+  const at = isToday ? formatStoreTime(dueAt, zone) : formatStoreDateTime(dueAt, zone)
+  const Icon = isLate ? Warning16Filled : Clock16Regular
   return (
     <span
-      className={classes(styles.fact, late ? styles.late : left <= soonMinutes && styles.soon)}
+      className={classes(styles.fact, isLate ? styles.late : minutesLeft <= soonMinutes && styles.soon)}
       title={formatStoreDateTime(dueAt, zone)}
     >
       <Icon aria-hidden />
-      {t(late ? 'header.late' : 'header.due', { at, left: duration(Math.abs(left)) })}
+      {t(isLate ? 'header.late' : 'header.due', { at, left: duration(Math.abs(minutesLeft)) })}
     </span>
   )
 }

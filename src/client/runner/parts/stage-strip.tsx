@@ -7,19 +7,19 @@ import styles from './stage-strip.module.css'
 
 const icons = { done: CheckmarkCircle16Filled, now: RadioButton16Filled, ahead: Circle16Regular }
 
-/** Where the task stands on its way: done, now, ahead. */
+/** Progress of the task through its stages: done, current, ahead. */
 export function StageStrip({ view: { step, task } }: { view: RunnerView }) {
   const ns = namespaceOf(step)
   const { t } = useTranslation(['runner', ns])
   const stage = step.stages.indexOf(step.stage ?? '')
-  // At the end: the last stage that was walked. What lies beyond was not done.
-  const at = step.ended ? (stage === -1 ? step.stages.length : stage + 1) : stage
-  // A way of one stage is no way, and one that was broken off was not walked to its end.
+  // At the end: the last stage that was reached. Later stages were not done.
+  const currentIndex = step.ended ? (stage === -1 ? step.stages.length : stage + 1) : stage
+  // A single stage shows no progress, and a withdrawn task did not complete its stages.
   if (step.stages.length < 2 || task?.taskStatus === 'withdrawn') return null
   return (
     <ol className={styles.list} aria-label={t('stages.label')}>
       {step.stages.map((stage, i) => {
-        const state = i < at ? 'done' : i === at && !step.ended ? 'now' : 'ahead'
+        const state = i < currentIndex ? 'done' : i === currentIndex && !step.ended ? 'now' : 'ahead'
         const Icon = icons[state]
         return (
           <li

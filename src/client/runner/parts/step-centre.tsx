@@ -20,18 +20,18 @@ const parts: Record<RunnerView['step']['show'][number], Part> = {
 
 interface Props {
   view: RunnerView
-  /** Above or below the text that is to be said; all of it where nothing is. */
+  /** Above or below the call script; everything when the step has no script. */
   of?: 'aboveScript' | 'belowScript'
   acts: DeskActs
 }
 
-/** What the person of this step decides about, by the step's own `show`. */
+/** What the worker of this step decides about, selected by the step's own `show`. */
 export function StepCentre({ view, of, acts }: Props) {
   if (view.order === null) return <DeskCentre view={view} acts={acts} />
-  const shown = view.step.show.filter(
+  const visibleParts = view.step.show.filter(
     (name) => of === undefined || (name === 'phone') === (of === 'aboveScript'),
   )
-  return shown.map((name) => {
+  return visibleParts.map((name) => {
     const Part = parts[name]
     return <Part key={name} view={view} />
   })

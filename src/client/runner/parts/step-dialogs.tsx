@@ -1,12 +1,12 @@
 import { Suspense, type ComponentProps } from 'react'
 import type * as ConfirmDialogModule from '../../ui/confirm-dialog.tsx'
-// From the start: the key that asks a question is down before its dialog has come.
+// Imported eagerly: the key that opens the question is already down before its dialog has loaded.
 import '../../ui/pressed-keys.ts'
 import { onDemand } from '../form/on-demand.ts'
 import type * as EventDialogModule from './event-dialog.tsx'
 import { LoadFailure } from './load-failure.tsx'
 
-/** What opens over a step: fetched when the hand comes near the buttons, by pointer or by focus. */
+/** Dialogs of a step, loaded when the pointer or the focus comes near the buttons. */
 export const dialogs = onDemand(async () => {
   const [{ ConfirmDialog }, { EventDialog }] = await Promise.all([
     import('../../ui/confirm-dialog.tsx'),

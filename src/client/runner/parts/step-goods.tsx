@@ -7,7 +7,7 @@ import { isCounted, linesNow, missingNow, type LineNow } from './step-lines.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './step-goods.module.css'
 
-/** The goods that the step is about, collected beside ordered. */
+/** The goods of the step: collected out of ordered. */
 export function StepGoods({ view }: { view: OrderView }) {
   const { t } = useTranslation('runner')
   const titleId = useId()
@@ -50,7 +50,7 @@ export function StepGoods({ view }: { view: OrderView }) {
   )
 }
 
-/** What is missing, by name, and why; nothing where all is there. */
+/** Missing goods by name with the reason; nothing when all are there. */
 export function StepShortage({ view }: { view: OrderView }) {
   const { t } = useTranslation('runner')
   const titleId = useId()

@@ -7,14 +7,14 @@ import { namespaceOf, stateKey, useTextFacts } from '../use-text-facts.ts'
 import { Attempts } from './attempts.tsx'
 import styles from './step-head.module.css'
 
-/** What is to be done, how often it may still be tried, and what to beware of. */
+/** Instruction of the step, remaining attempts, and warnings. */
 export function StepHead({
   view,
   most,
   heading,
 }: {
   view: RunnerView
-  /** Attempts allowed; 0: they are not counted. */
+  /** Allowed attempts; 0: attempts are not counted. */
   most: number
   heading: Ref<HTMLHeadingElement>
 }) {
@@ -24,7 +24,7 @@ export function StepHead({
   const facts = useTextFacts(view)
   const key = `${ns}:${stateKey(step.state)}`
   const warning = t(`${key}.warning`, { ...facts, defaultValue: '' })
-  // Where only the support helps on, its portal is one press away.
+  // When only the support can help, the header links to its portal.
   const support = t(`${key}.support`, { defaultValue: '' })
   const supportUrl = useSession().config.supportUrl
   const danger = t(`${key}.danger`, { ...facts, defaultValue: '' })

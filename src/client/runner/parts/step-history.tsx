@@ -11,7 +11,7 @@ export function StepHistory({ view }: { view: RunnerView }) {
   const ns = namespaceOf(view.step)
   const { t } = useTranslation(['runner', ns])
   const nameOf = useWho()
-  // The beginning is no event of the workflow: it has a name of its own here.
+  // The start is not an event of the workflow, so it is named here.
   const label = (event: string) =>
     t(`${ns}:events.${event}.label`, {
       defaultValue: t(event === '@migrate' ? 'history.migrated' : 'history.began'),

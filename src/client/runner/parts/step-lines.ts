@@ -1,12 +1,12 @@
 import type { OrderView, StepLine } from '../../../../schemas/api/tasks.ts'
 
-/** A line of the order as it stands in this very step. */
+/** A line of the order as of this step. */
 export interface LineNow extends StepLine {
-  /** Pieces that the step is about, when it is not about the whole order. */
+  /** Pieces that the step handles when it does not handle the whole order. */
   pieces: number | null
 }
 
-/** `11:2 12:1` of a summary. */
+/** Parses `11:2 12:1` of a step's summary. */
 export const pairsIn = (entry: number | string | undefined): Map<number, number> =>
   new Map(
     String(entry ?? '')
@@ -15,24 +15,24 @@ export const pairsIn = (entry: number | string | undefined): Map<number, number>
       .map((pair) => pair.split(':').map(Number) as [number, number]),
   )
 
-/** Lines with what lies aside by now: the step knows it before the order does. */
+/** Lines with the pieces collected so far: the step knows them before the order does. */
 export function linesNow({ order, step: { summary, goods } }: OrderView): LineNow[] {
   const counts = summary['lineCounts'] === undefined ? null : pairsIn(summary['lineCounts'])
   const reasons = pairsIn(summary['lineReasons'])
-  const here = goods === undefined ? null : pairsIn(summary[goods])
+  const piecesOfStep = goods === undefined ? null : pairsIn(summary[goods])
   return order.lines
-    .filter(({ lineId }) => here === null || here.has(lineId))
+    .filter(({ lineId }) => piecesOfStep === null || piecesOfStep.has(lineId))
     .map((line) => ({
       ...line,
       ...(counts && {
         collected: counts.get(line.lineId) ?? line.collected,
         reasonId: reasons.get(line.lineId) ?? null,
       }),
-      pieces: here?.get(line.lineId) ?? null,
+      pieces: piecesOfStep?.get(line.lineId) ?? null,
     }))
 }
 
-/** Is collecting over, so that a lack is a lack? */
+/** Is collecting over, so that a shortage is final? */
 export const isCounted = ({ summary }: OrderView['step'], lines: readonly StepLine[]) =>
   summary['lineCounts'] !== undefined ||
   lines.some(({ collected, reasonId }) => collected > 0 || reasonId !== null)

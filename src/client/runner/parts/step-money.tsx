@@ -4,13 +4,13 @@ import { useFormat } from '../../ui/use-format.ts'
 import { outlineOf } from '../form/outline.ts'
 import styles from './step-money.module.css'
 
-/** Text of `runner:money`: what is paid is never named as a sum to be paid, nor is nought. */
+/** Key of the `runner:money` text: a paid sum is never worded as a sum to pay, nor is zero. */
 export function moneyKey({ payable, total }: Pick<OrderSummary, 'payable' | 'total'>) {
   if (payable <= 0) return total > 0 ? 'paid' : 'free'
   return payable < total ? 'partly' : 'toPay'
 }
 
-/** Money in words. */
+/** Payment state of the order in words. */
 export function StepMoney({ view: { order, step } }: { view: OrderView }) {
   const { t } = useTranslation('runner')
   const { money } = useFormat()
@@ -20,7 +20,7 @@ export function StepMoney({ view: { order, step } }: { view: OrderView }) {
     total: sum(order.total),
     paid: sum(order.total - order.payable),
   }
-  // Where pieces are left at the counter the field itself says what they come to.
+  // When pieces may be left at the counter, the field itself displays the sum.
   if (Object.values(outlineOf(step.form ?? '')).includes('orderLines')) return null
   const { release, refund } = order.back.missing
   return (

@@ -13,14 +13,14 @@ interface Props {
   view: RunnerView
   lock: StepLock
   over: OpenedOver
-  /** What was typed in the step's own form, for fields that both have. */
+  /** Values typed in the step's own form, for fields that both forms have. */
   typedBefore: Readonly<Record<string, unknown>>
   surroundings: StepFormProps['surroundings']
   send: (type: string, payload: unknown) => void
   onTypedAside: (formId: string, data: unknown) => void
 }
 
-/** The question before what cannot be undone, and the small form of an event. */
+/** Overlays of a step: the confirmation of an irreversible event, and the small form of an event. */
 export function StepOver(props: Props) {
   const { runner, view, lock, over, typedBefore, surroundings, send, onTypedAside } = props
   const ns = namespaceOf(view.step)
@@ -34,7 +34,8 @@ export function StepOver(props: Props) {
   const confirmation = (event: OfferedEvent, payload?: unknown) =>
     event.irreversible
       ? t(`${ns}:events.${event.type}.confirm`, {
-          ...{ ...facts, ...typedFacts(payload) },
+          ...facts,
+          ...typedFacts(payload),
           defaultValue: t('confirm.sure'),
         })
       : null
@@ -73,7 +74,7 @@ export function StepOver(props: Props) {
           onSubmit={(payload) => send(dialog.event.type, payload)}
           onClose={() => {
             over.close()
-            // Read here: it is not said again on the page.
+            // The user has read the refusal here: the page does not repeat it.
             if (isRefused(dialog.event)) runner.send({ type: 'DISMISS' })
           }}
         />

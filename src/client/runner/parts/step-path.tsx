@@ -3,7 +3,7 @@ import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { namespaceOf } from '../use-text-facts.ts'
 import styles from './step-path.module.css'
 
-/** What comes, from this stage to the last. */
+/** The stages from the current one to the last. */
 export function StepPath({ view: { step } }: { view: RunnerView }) {
   const ns = namespaceOf(step)
   const { t } = useTranslation(['runner', ns])

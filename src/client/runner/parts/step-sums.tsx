@@ -6,7 +6,7 @@ import { classes } from '../../ui/classes.ts'
 import styles from './step-sums.module.css'
 import { installationCurrency } from '../../session/country.ts'
 
-/** The order's price part by part; what makes it less has a minus, so that all but the last add up to the last. */
+/** The order's price by component; deductions are negative, so that all rows but the last add up to the last. */
 export const orderSums = ({ price, payable }: Pick<OrderSummary, 'price' | 'payable'>) => ({
   goodsSum: price.goods,
   discountSum: -price.discount,
@@ -17,7 +17,7 @@ export const orderSums = ({ price, payable }: Pick<OrderSummary, 'price' | 'paya
   payableSum: payable,
 })
 
-/** The sums that the step's person has before their eyes while they act. */
+/** The sums that the worker needs in sight during the step. */
 export function StepSums({ view: { step, order } }: { view: RunnerView }) {
   const ns = namespaceOf(step)
   const { t } = useTranslation([ns, 'runner'])

@@ -3,7 +3,7 @@ import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { CallScript } from './call-script.tsx'
 import { StepCentre } from './step-centre.tsx'
 
-/** What the person decides about, with the words to say where the step is a call. */
+/** What the worker decides about, with the script when the step is a call. */
 export function StepWork({
   view,
   acts,

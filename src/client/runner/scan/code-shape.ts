@@ -1,7 +1,10 @@
 import { isBarcode } from '../../../shared/marks/barcode.ts'
 import { restoreLayout } from '../../../shared/marks/keyboard-layout.ts'
 
-/** The content of a unit's Data Matrix, whole or spoiled; of such a text the person is told what is wrong with the mark. */
+/**
+ * The content of a unit's Data Matrix, complete or damaged; for such a text the user is told what is wrong with the
+ * mark.
+ */
 export function looksLikeMark(text: string): boolean {
   const code = restoreLayout(text)
   return (
@@ -12,16 +15,22 @@ export function looksLikeMark(text: string): boolean {
   )
 }
 
-/** Believable as a code when a machine typed it. People's notes have spaces or are short. */
+/** Plausible as a code when it was typed by a machine. Notes typed by users have spaces or are short. */
 export function looksLikeCode(text: string): boolean {
   return looksLikeMark(text) || /^\d{6,}$/.test(text) || (text.length >= 16 && !/\s/.test(text))
 }
 
-/** In a note a label of the store's own is one as well, `1002345-2`; a field of one line may be there for such a code. */
+/**
+ * Inside a note a label of the store itself counts too, `1002345-2`; a single-line field may be meant for such a
+ * code.
+ */
 export const looksLikeOwnCode = (text: string): boolean =>
   looksLikeCode(text) || /^(?=.*\d)\S{6,}$/.test(text)
 
-/** A code beyond doubt, even at the pace of a quick typist. A date passes for an EAN-8 once in ten, so eight digits do not. */
+/**
+ * A code beyond doubt, even at the speed of a fast typist. Eight digits are not enough: one date in ten is a valid
+ * EAN-8.
+ */
 export function isCertainlyCode(text: string): boolean {
   const code = restoreLayout(text)
   return looksLikeMark(code) || (code.length >= 12 && isBarcode(code))

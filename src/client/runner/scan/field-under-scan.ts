@@ -11,8 +11,8 @@ function textField(element: Element | null): TextField | null {
 }
 
 /**
- * Into the field marked `data-scan-field` a person may type a code too: after a pause only its end is a burst, and the
- * field has the whole of it. What comes at a machine's pace is judged as if no field had the focus.
+ * A field marked `data-scan-field` also accepts codes typed by hand: after a pause only the end of the code is a
+ * burst, and the field holds all of it. Input at machine speed is judged as if no field had the focus.
  */
 export function fieldKind(element: Element | null): FieldKind {
   if (element instanceof HTMLElement && element.isContentEditable) return 'text'
@@ -26,13 +26,13 @@ export function fieldKind(element: Element | null): FieldKind {
   return numeric || field.getAttribute('role') === 'spinbutton' ? 'number' : 'text'
 }
 
-/** The kind of input event by which a field hears that the first keys of a scan are undone. */
+/** Type of the input event that tells a field that the first keys of a scan were undone. */
 export const takenBack = 'historyUndo'
 
 export interface FieldBeforeScan {
-  /** Undoes what the first keys of a scan wrote before anyone could know that it was one. */
+  /** Undoes what the first keys of a scan wrote before they could be recognised as a scan. */
   restore(): void
-  /** Writes keys that were held for a scan and turned out to be typing. */
+  /** Writes keys that were withheld as a possible scan and turned out to be typing. */
   giveBack(text: string): void
 }
 
@@ -53,7 +53,7 @@ export function rememberField(element: Element | null): FieldBeforeScan | null {
   }
 }
 
-/** A list chooses by its first letters: keys of a scan have chosen something. */
+/** A select chooses by typed letters, so the keys of a scan may have changed its value. */
 function rememberChoice(select: HTMLSelectElement): FieldBeforeScan {
   const { value } = select
   return {
@@ -66,11 +66,11 @@ function rememberChoice(select: HTMLSelectElement): FieldBeforeScan {
   }
 }
 
-/** By the prototype's setter: React overrides `value` on the node itself and would take the change for its own. */
+/** Uses the prototype's setter: React overrides `value` on the node and would not notice the change. */
 function write(field: TextField, value: string, caret: number | null, inputType = 'insertText'): void {
   const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
   Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, value)
-  // Number fields have no caret to set.
+  // Number fields have no caret position.
   if (caret !== null && field.selectionStart !== null) field.setSelectionRange(caret, caret)
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType }))
 }

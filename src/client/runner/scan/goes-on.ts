@@ -1,18 +1,18 @@
 const modifiers = ['Control', 'Meta', 'Shift', 'Alt']
 
 /**
- * A signal that is given as soon as the person presses anything: an answer that comes later must not lead away. Keys of
- * scans do not get as far as here.
+ * Aborts as soon as the user presses anything: a result that arrives later must not navigate away. Keys of scans do
+ * not reach this listener.
  */
 export function goesOn(): AbortController {
-  const gone = new AbortController()
+  const controller = new AbortController()
   const since = performance.now()
-  const listen = { signal: gone.signal }
-  const press = (event: Event) => {
-    const modifier = event instanceof KeyboardEvent && modifiers.includes(event.key)
-    if (event.timeStamp > since && !modifier) gone.abort('pressed')
+  const options = { signal: controller.signal }
+  const onPress = (event: Event) => {
+    const isModifier = event instanceof KeyboardEvent && modifiers.includes(event.key)
+    if (event.timeStamp > since && !isModifier) controller.abort('pressed')
   }
-  document.addEventListener('pointerdown', press, { ...listen, capture: true })
-  document.addEventListener('keydown', press, listen)
-  return gone
+  document.addEventListener('pointerdown', onPress, { ...options, capture: true })
+  document.addEventListener('keydown', onPress, options)
+  return controller
 }

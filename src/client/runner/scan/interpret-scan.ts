@@ -4,17 +4,17 @@ import { parseMark, type MarkProblem } from '../../../shared/marks/parse-mark.ts
 import { looksLikeMark } from './code-shape.ts'
 import type { Suspicion } from './wedge.ts'
 
-/** A line of the step as far as a scan needs it. Quantities are pieces. */
+/** A line of the step as needed to interpret a scan. Quantities are pieces. */
 export interface ScanLine {
   lineId: number
   sku: string
   barcode: string | null
-  /** On the piece itself, where it differs. */
+  /** Barcode on the piece itself, when it differs. */
   actualBarcode?: string | null
   /** 14 digits. */
   gtin: string | null
   marked: boolean
-  /** Marks of the units that the order has, when only these may be scanned. */
+  /** Marks of the order's units, when only these may be scanned. */
   units?: readonly string[] | null
   ordered: number
   collected: number
@@ -38,7 +38,7 @@ export interface AddedByScan {
   lineId: number
   /** The whole code of a marked unit. */
   mark?: string
-  /** Read for certain by the places of the keys, but the layout should be switched: text `scan:warnings.wrongLayout`. */
+  /** Read reliably from the physical keys, but the layout should be switched: text `scan:warnings.wrongLayout`. */
   warning?: 'wrongLayout'
 }
 
@@ -46,16 +46,16 @@ export interface ScanRefused {
   kind: 'problem'
   /** Text `scan:problems.<problem>`. */
   problem: ScanProblem
-  /** Of a damaged code, what is wrong with it: text `scan:marks.<markProblem>`. */
+  /** For a damaged code, what is wrong with it: text `scan:marks.<markProblem>`. */
   markProblem?: MarkProblem
-  /** The line meant, when the product is known. */
+  /** The line in question, when the product is known. */
   lineId?: number
 }
 
 export type ScanResult = AddedByScan | ScanRefused
 
 /**
- * What a scan means for the lines of a step. Pure and quick: a look-up of some hundred lines.
+ * Meaning of a scan for the lines of a step. Pure and fast: a lookup in some hundred lines.
  * Source of the refusals: specification 5, «Marked goods», and 8, «Scanner».
  */
 export function interpretScan(
@@ -64,16 +64,16 @@ export function interpretScan(
 ): ScanResult {
   if (suspicion === 'wrongMode') return refuse('wrongMode')
   const text = raw.trim()
-  const named = linesOfBarcode(lines, text)
-  if (named.length > 0) return withLayout(addPlain(named), suspicion)
-  // A layout read by key is certain; Cyrillic in the text came without the places of the keys and is a guess.
+  const matching = linesOfBarcode(lines, text)
+  if (matching.length > 0) return withLayout(addPlain(matching), suspicion)
+  // A layout recognised from key positions is certain; Cyrillic text without key positions could only be guessed.
   if (hasCyrillic(text)) return refuse('wrongLayout')
-  // Case is a part of a serial, and some scanners make up for Caps Lock themselves: nobody can tell which case was meant.
+  // Case is part of a serial, and some scanners compensate for Caps Lock themselves: the intended case is unknown.
   if (suspicion === 'capsLock') return refuse('capsLock')
   return withLayout(readMark(lines, text), suspicion)
 }
 
-/** On a foreign layout a good code counts with a warning; one that does not read is the layout's fault before all else. */
+/** With a foreign layout a valid code is accepted with a warning; an unreadable one is blamed on the layout first. */
 function withLayout(result: ScanResult, suspicion: Suspicion | undefined): ScanResult {
   if (suspicion !== 'wrongLayout') return result
   if (result.kind === 'added') return { ...result, warning: 'wrongLayout' }
@@ -104,17 +104,21 @@ function readMark(lines: readonly ScanLine[], text: string): ScanResult {
     return looksLikeMark(text)
       ? refuse('damagedCode', { markProblem: mark.problem })
       : refuse('unknownBarcode')
-  const same = lines.filter((line) => gtinOf(line) === mark.gtin)
-  const twice = same.find((line) => line.marks.some((code) => identityOf(code) === mark.identity))
-  if (twice) return refuse('duplicateMark', { lineId: twice.lineId })
-  if (same.length === 0) return refuse('foreignProduct')
-  const known = same.filter((line) => line.units)
-  if (known.length > 0) {
-    const own = known.filter((line) => line.units?.some((code) => identityOf(code) === mark.identity))
-    return own.length > 0 ? addTo(own, text) : refuse('foreignUnit', { lineId: known[0]?.lineId })
+  const sameProduct = lines.filter((line) => gtinOf(line) === mark.gtin)
+  const duplicate = sameProduct.find((line) => line.marks.some((code) => identityOf(code) === mark.identity))
+  if (duplicate) return refuse('duplicateMark', { lineId: duplicate.lineId })
+  if (sameProduct.length === 0) return refuse('foreignProduct')
+  const withUnits = sameProduct.filter((line) => line.units)
+  if (withUnits.length > 0) {
+    const matching = withUnits.filter((line) =>
+      line.units?.some((code) => identityOf(code) === mark.identity),
+    )
+    return matching.length > 0
+      ? addTo(matching, text)
+      : refuse('foreignUnit', { lineId: withUnits[0]?.lineId })
   }
-  const marked = same.filter((line) => line.marked)
-  return marked.length > 0 ? addTo(marked, text) : addTo(same)
+  const marked = sameProduct.filter((line) => line.marked)
+  return marked.length > 0 ? addTo(marked, text) : addTo(sameProduct)
 }
 
 function addTo(lines: ScanLine[], mark?: string): ScanResult {

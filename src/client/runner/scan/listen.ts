@@ -3,14 +3,14 @@ import type { WedgeKey } from './read-key.ts'
 import { noKeys, pause, pressKey, type Scan, type WedgeStep } from './wedge.ts'
 
 /**
- * Milliseconds. `quiet`: no key for so long ends a burst that has no end key; on a busy computer keys of one scan come with
- * such holes between them. `busy`: a timer later than this says that the page was busy.
+ * Milliseconds. `quiet`: a pause of this length ends a burst without an end key; on a busy computer there may be
+ * such gaps between the keys of one scan. `busy`: a timer later than this shows that the page was busy.
  */
-const wait = { quiet: 500, busy: 50 }
+const waitMs = { quiet: 500, busy: 50 }
 
 /**
- * Hears scans anywhere in the document, whatever has the focus, and keeps their keys from fields and buttons.
- * `onScan` is called at once, in the order of the scans. Answers how to stop.
+ * Detects scans anywhere in the document, whatever has the focus, and hides their keys from fields and buttons.
+ * `onScan` is called at once, in the order of the scans. Returns the function that stops listening.
  */
 export function listenForScans(target: Document, onScan: (scan: Scan) => void): () => void {
   let state = noKeys
@@ -30,13 +30,13 @@ export function listenForScans(target: Document, onScan: (scan: Scan) => void): 
   }
 
   function onKeyDown(event: Event): void {
-    // Autofill sends keydown events that are no keyboard events.
+    // Autofill dispatches keydown events that are not keyboard events.
     if (!(event instanceof KeyboardEvent)) return
     const step = pressKey(state, wedgeKey(event, target.activeElement))
-    const begun = step.state.burst?.keys === 1 && step.state.burst !== state.burst
+    const hasBurstStarted = step.state.burst?.keys === 1 && step.state.burst !== state.burst
     state = step.state
     settle(step.out)
-    if (begun) field = rememberField(target.activeElement)
+    if (hasBurstStarted) field = rememberField(target.activeElement)
     if (step.take) {
       event.preventDefault()
       event.stopPropagation()
@@ -47,13 +47,13 @@ export function listenForScans(target: Document, onScan: (scan: Scan) => void): 
   function waitForQuiet(): void {
     clearTimeout(timer)
     if (!state.burst) return
-    dueAt = performance.now() + wait.quiet
-    timer = setTimeout(onQuiet, wait.quiet)
+    dueAt = performance.now() + waitMs.quiet
+    timer = setTimeout(onQuiet, waitMs.quiet)
   }
 
   function onQuiet(): void {
-    // A late timer may have overtaken keys of this very scan that still stand in the browser's queue.
-    if (performance.now() - dueAt > wait.busy) return waitForQuiet()
+    // A late timer may have overtaken keys of the same scan that are still in the browser's event queue.
+    if (performance.now() - dueAt > waitMs.busy) return waitForQuiet()
     const step = pause(state)
     state = step.state
     settle(step.out)

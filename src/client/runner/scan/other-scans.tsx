@@ -5,57 +5,62 @@ import { playTone } from './sounds.ts'
 import { useLookUp, type LookUp } from './use-look-up.ts'
 import { useScanner } from './use-scanner.ts'
 
-/** The code that was scanned last; `serial` grows with each, so that the same code twice is told twice. */
-interface Told {
+/** The last scanned code; `serial` increases with each scan, so that the same code twice is announced twice. */
+interface ScanMessage {
   serial: number
   code: string
   how: LookUp
 }
 
-function useTold() {
-  const [told, setTold] = useState<Told | null>(null)
-  const tell = (code: string, how: LookUp = 'none') =>
-    setTold((last) => ({ serial: (last?.serial ?? 0) + 1, code, how }))
-  return [told, tell] as const
+function useScanMessage() {
+  const [message, setTold] = useState<ScanMessage | null>(null)
+  const showMessage = (code: string, result: LookUp = 'none') =>
+    setTold((last) => ({ serial: (last?.serial ?? 0) + 1, code, how: result }))
+  return [message, showMessage] as const
 }
 
-/** For steps that count no scans: the paper of another order opens it, any other code is said to mean nothing here. */
+/**
+ * For steps that count no scans: a label of another order opens that order, any other code is reported as unknown
+ * here.
+ */
 export function ScansOfNoStep() {
   const { t } = useTranslation('scan')
-  const [told, tell] = useTold()
+  const [message, showMessage] = useScanMessage()
   const { lookUp } = useLookUp()
   useScanner(
     ({ text }) => {
       const code = text.trim()
-      lookUp(code, (how) => {
-        if (how === 'none' || how === 'late') playTone('wrong')
-        tell(code, how)
+      lookUp(code, (result) => {
+        if (result === 'none' || result === 'late') playTone('wrong')
+        showMessage(code, result)
       })
     },
     { whose: 'runner' },
   )
-  if (!told) return null
-  const { serial, code, how } = told
+  if (!message) return null
+  const { serial, code, how } = message
   return (
-    <Saying key={serial}>{how === 'none' ? t('notHere', { code }) : t(`lookUp.${how}`, { code })}</Saying>
+    <ScanNotice key={serial}>
+      {how === 'none' ? t('notHere', { code }) : t(`lookUp.${how}`, { code })}
+    </ScanNotice>
   )
 }
 
-/** In a dialog that asks for no scan: it is answered first, and no code is put by for later. */
+/** In a dialog that expects no scan: the user must answer first, and the code is not stored for later. */
 export function ScansOfNoDialog() {
   const { t } = useTranslation('scan')
-  const [told, tell] = useTold()
+  const [message, showMessage] = useScanMessage()
   useScanner(
     ({ text }) => {
       playTone('wrong')
-      tell(text.trim())
+      showMessage(text.trim())
     },
     { whose: 'dialog' },
   )
-  return told && <Saying key={told.serial}>{t('answerFirst', { code: told.code })}</Saying>
+  return message && <ScanNotice key={message.serial}>{t('answerFirst', { code: message.code })}</ScanNotice>
 }
 
-function Saying({ children }: { children: string }) {
+function ScanNotice({ children }: { children: string }) {
   return (
     <div data-scan-said>
       <Notice tone="warning">{children}</Notice>

@@ -1,7 +1,7 @@
 import { hasCyrillic, restoreLayout } from '../../../shared/marks/keyboard-layout.ts'
 import { usKeys } from './us-keys.ts'
 
-/** The part of a `keydown` event a scan is read from. `field`: where the keys would land if nobody took them. */
+/** The part of a `keydown` event that a scan is read from. `field`: the kind of field that has the focus. */
 export interface WedgeKey {
   key: string
   code: string
@@ -11,22 +11,22 @@ export interface WedgeKey {
   metaKey: boolean
   repeat: boolean
   capsLock: boolean
-  /** Milliseconds; the moment of the press, not of the handling. */
+  /** Milliseconds; time of the press, not of the handling. */
   timeStamp: number
   field: FieldKind
 }
 
 /**
- * `scan`: the field that is there for codes, typed by hand too; `decimal`: of a weight, which a scale types too; `note`: of
- * several lines, for sentences.
+ * `scan`: a field for codes, also typed by hand; `decimal`: a weight, also typed by a scale; `note`: a multi-line
+ * text field.
  */
 export type FieldKind = 'none' | 'scan' | 'number' | 'decimal' | 'text' | 'note'
 
 export type KeyReading =
-  /** `character` by the English layout, `typed` as the layout in use gives it. */
+  /** `character` on the English layout, `typed` on the active layout. */
   | { kind: 'character'; character: string; typed: string; otherLayout: boolean; capsLock: boolean }
   | { kind: 'end' }
-  /** Nothing a scanner sends in keyboard mode with plain characters: ALT codes, function keys, control characters. */
+  /** Keys that a scanner in plain keyboard mode never sends: ALT codes, function keys, control characters. */
   | { kind: 'garbage' }
   | { kind: 'modifier' }
   | { kind: 'other' }
@@ -35,7 +35,7 @@ const modifiers = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'N
 const endedByControl = ['KeyM', 'KeyJ', 'KeyI']
 const other: KeyReading = { kind: 'other' }
 
-/** What one key press means. `inScan`: keys of a scan have come just before it. */
+/** Meaning of one key press. `inScan`: keys of a scan came immediately before it. */
 export function readKey(key: WedgeKey, inScan: boolean): KeyReading {
   if (modifiers.includes(key.key)) return { kind: 'modifier' }
   if (key.repeat || key.metaKey) return other
@@ -46,7 +46,7 @@ export function readKey(key: WedgeKey, inScan: boolean): KeyReading {
   return readCharacter(key)
 }
 
-/** Scanners send ASCII below 32 as Ctrl with a letter: GS is Ctrl+], carriage return Ctrl+M. */
+/** Scanners send ASCII below 32 as Ctrl with a letter: GS is Ctrl+], carriage return is Ctrl+M. */
 function readControl(key: WedgeKey, inScan: boolean): KeyReading {
   if (key.altKey) return other
   if (key.code === 'BracketRight' || ['\x1d', ']'].includes(restoreLayout(key.key)))
@@ -57,10 +57,10 @@ function readControl(key: WedgeKey, inScan: boolean): KeyReading {
 
 function readCharacter(key: WedgeKey): KeyReading {
   const face = usKeys.get(key.code)
-  const printable = key.key.length === 1
+  const isPrintable = key.key.length === 1
   if (!face) {
     if (key.key === 'Unidentified') return { kind: 'garbage' }
-    if (!printable) return other
+    if (!isPrintable) return other
     return {
       kind: 'character',
       character: key.key,
@@ -69,16 +69,17 @@ function readCharacter(key: WedgeKey): KeyReading {
       capsLock: false,
     }
   }
-  const letter = /[a-z]/.test(face.plain)
-  const english = key.key === face.plain || key.key === face.shifted
-  const shifted = key.shiftKey || (isUpperCase(key.key) && !key.capsLock)
+  const isLetter = /[a-z]/.test(face.plain)
+  const isEnglish = key.key === face.plain || key.key === face.shifted
+  const isShifted = key.shiftKey || (isUpperCase(key.key) && !key.capsLock)
   return {
     kind: 'character',
-    // An English key is believed as it came, except for the case of letters under Caps Lock, which the key alone does not tell.
-    character: english && !(letter && key.capsLock) ? key.key : shifted ? face.shifted : face.plain,
-    typed: printable ? key.key : '',
-    otherLayout: !english && key.key !== 'Unidentified',
-    capsLock: letter && key.capsLock,
+    // An English key is used as it is, except for the case of letters under Caps Lock, which the key alone does not
+    // show.
+    character: isEnglish && !(isLetter && key.capsLock) ? key.key : isShifted ? face.shifted : face.plain,
+    typed: isPrintable ? key.key : '',
+    otherLayout: !isEnglish && key.key !== 'Unidentified',
+    capsLock: isLetter && key.capsLock,
   }
 }
 

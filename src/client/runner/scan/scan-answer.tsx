@@ -8,24 +8,24 @@ const icons = { right: CheckmarkCircle20Filled, wrong: ErrorCircle20Filled, asks
 interface Props {
   /** null: nothing was scanned yet. */
   tone: keyof typeof icons | null
-  /** Told politely, or at once. */
+  /** Announced politely (`said`) or assertively (`alert`). */
   said: string
   alert: string
-  /** Another key tells the same alert anew. */
+  /** A new key announces the same alert again. */
   alertKey?: number | undefined
   waiting: string
-  /** The way back. */
+  /** The undo button. */
   children?: ReactNode
 }
 
-/** What the last scan came to. */
+/** Result of the last scan. */
 export function ScanAnswer({ tone, said, alert, alertKey, waiting, children }: Props) {
   const Icon = tone && icons[tone]
   return (
     <div className={classes(styles.root, tone && styles[tone])}>
       {Icon && <Icon className={styles.icon} aria-hidden />}
       <span className={styles.text}>
-        {/* Both live regions stand from the start: a screen reader hears only changes of what it knows. */}
+        {/* Both live regions are mounted from the start: a screen reader announces only changes of an existing region. */}
         <span role="status">{said}</span>
         <span role="alert" key={alertKey}>
           {alert}

@@ -4,7 +4,7 @@ import { useState, type Ref } from 'react'
 import { ScanAnswer } from './scan-answer.tsx'
 import styles from './scan-entry.module.css'
 
-/** What the last scan came to; `serial` grows with each. */
+/** Result of the last scan; `serial` increases with each. */
 export interface ScanAnswer {
   serial: number
   wrong: boolean
@@ -19,16 +19,16 @@ interface Props {
   input?: Ref<HTMLInputElement>
   label: string
   hint: string
-  /** Said while nothing was scanned. */
+  /** Shown until the first scan. */
   waiting: string
   off?: boolean
   answer: ScanAnswer | null
-  /** What is wrong beside the scan. */
+  /** An error of the form next to the scan result. */
   error?: string | undefined
   onCode: (code: string) => void
 }
 
-/** The one field of whoever scans whole codes, for codes that are typed, and what came of the last one. */
+/** Input for codes that are scanned whole or typed, with the result of the last one. */
 export function ScanEntry({ input, label, hint, waiting, off = false, answer, error, onCode }: Props) {
   const [text, setText] = useState('')
   const [seen, setSeen] = useState(answer?.serial)
@@ -62,7 +62,7 @@ export function ScanEntry({ input, label, hint, waiting, off = false, answer, er
         tone={answer?.wrong === true || error !== undefined ? 'wrong' : answer ? 'right' : null}
         said={answer && !answer.wrong ? answer.text : ''}
         alert={answer?.wrong ? answer.text : (error ?? '')}
-        // The same wrong label twice is told twice.
+        // The same wrong label twice is announced twice.
         alertKey={answer?.serial}
         waiting={waiting}
       />

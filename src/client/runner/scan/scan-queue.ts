@@ -1,16 +1,16 @@
 import type { Scan } from './wedge.ts'
 
 export interface ScanQueue {
-  /** Takes a scan at once; it is handed on now, or as soon as the ones before it are done. */
+  /** Accepts a scan; it is delivered now, or when the scans before it are done. */
   push(scan: Scan): void
-  /** While paused scans are kept, not dropped. */
+  /** While paused, scans are queued, not dropped. */
   pause(): void
   resume(): void
-  /** Takes out what was not handed on. */
+  /** Removes and returns the scans that were not delivered. */
   drain(): Scan[]
 }
 
-/** Hands scans on one by one, in order. A handler that fails is reported and does not stop the next scan. */
+/** Delivers scans one by one, in order. A failing handler is reported and does not stop the next scan. */
 export function createScanQueue(
   handle: (scan: Scan) => void | Promise<void>,
   report: (error: unknown) => void = (error) => reportError(error),
@@ -32,7 +32,7 @@ export function createScanQueue(
     try {
       const done = handle(scan)
       if (done instanceof Promise) {
-        void done.catch(report).finally(free)
+        void done.catch(report).finally(release)
         return
       }
     } catch (error) {
@@ -41,7 +41,7 @@ export function createScanQueue(
     busy = false
   }
 
-  function free(): void {
+  function release(): void {
     busy = false
     next()
   }

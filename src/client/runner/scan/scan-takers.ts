@@ -2,76 +2,83 @@ import { listenForScans } from './listen.ts'
 import { playTone } from './sounds.ts'
 import type { Scan } from './wedge.ts'
 
-/** Who has a scan first: a question that is open, a step that counts scans, the runner of any other step, the page. */
-const order = ['dialog', 'step', 'runner', 'page'] as const
-export type Whose = (typeof order)[number]
+/** Receivers by priority: an open dialog, a step that counts scans, the runner of any other step, the page. */
+const priorities = ['dialog', 'step', 'runner', 'page'] as const
+export type Whose = (typeof priorities)[number]
 
-interface Taker {
+interface Receiver {
   take: (scan: Scan) => void
   whose: Whose
 }
 
-const takers: Taker[] = []
-let stop: (() => void) | null = null
+const receivers: Receiver[] = []
+let stopListening: (() => void) | null = null
 
 /**
- * One listener hears every scan of the document: two of them would give back the same held keys twice. Answers how to stop.
+ * Registers a receiver. One listener handles all scans of the document: two of them would restore the same withheld
+ * keys twice. Returns the function that unregisters.
  */
-export function takeScans(whose: Whose, take: Taker['take']): () => void {
-  const taker = { take, whose }
-  takers.push(taker)
-  stop ??= listenForScans(document, hear)
+export function takeScans(whose: Whose, take: Receiver['take']): () => void {
+  const receiver = { take, whose }
+  receivers.push(receiver)
+  stopListening ??= listenForScans(document, dispatchScan)
   return () => {
-    takers.splice(takers.indexOf(taker), 1)
-    if (takers.length > 0) return
-    stop?.()
-    stop = null
+    receivers.splice(receivers.indexOf(receiver), 1)
+    if (receivers.length > 0) return
+    stopListening?.()
+    stopListening = null
   }
 }
 
-const newest = (whose: Whose) => takers.findLast((taker) => taker.whose === whose)
+const newest = (whose: Whose) => receivers.findLast((receiver) => receiver.whose === whose)
 
-/** While a step loads, its scans wait here. */
-const held: Scan[] = []
+/** Scans made while a step loads are queued here. */
+const heldScans: Scan[] = []
 let loading = 0
 
-function hear(scan: Scan): void {
-  if (loading > 0 && !newest('dialog') && !newest('step')) held.push(scan)
+function dispatchScan(scan: Scan): void {
+  if (loading > 0 && !newest('dialog') && !newest('step')) heldScans.push(scan)
   else
-    order
+    priorities
       .map(newest)
-      .find((taker) => taker !== undefined)
+      .find((receiver) => receiver !== undefined)
       ?.take(scan)
 }
 
-/** Scans made while a step loads are the step's; one that takes none leaves them to the page. Answers how to stop. */
+/**
+ * Scans made while a step loads belong to that step; if it handles none, the page gets them. Returns the function
+ * that ends the holding.
+ */
 export function holdScans(): () => void {
   loading++
   return () => {
     loading--
-    // What takes the place of the loading step listens before this comes.
+    // The component that replaces the loading step registers before this microtask runs.
     queueMicrotask(() => {
-      for (const scan of held.splice(0)) hear(scan)
+      for (const scan of heldScans.splice(0)) dispatchScan(scan)
     })
   }
 }
 
-/** Scans that waited for a step which is gone are those of the step in its place; a page that was left has none. */
+/** Undelivered scans of a removed step go to the step that replaces it; a page that was left has no receiver. */
 export function passOn(scans: readonly Scan[]): void {
   if (scans.length === 0) return
   queueMicrotask(() => {
-    const stands = loading > 0 || newest('dialog') || newest('step') || newest('runner')
-    if (!stands) playTone('wrong')
-    else for (const scan of scans) hear(scan)
+    const hasReceiver = loading > 0 || newest('dialog') || newest('step') || newest('runner')
+    if (!hasReceiver) playTone('wrong')
+    else for (const scan of scans) dispatchScan(scan)
   })
 }
 
-/** `shown`: several orders have the code, the search shows them. `late`: it is an order's, but the person has gone on. */
+/**
+ * `shown`: several orders have the code and the search lists them. `late`: the order was found after the user had
+ * moved on.
+ */
 export type Opened = 'opened' | 'shown' | 'late' | 'none'
-type OpenCode = (code: string, gone: AbortSignal) => Promise<Opened>
+type OpenCode = (code: string, signal: AbortSignal) => Promise<Opened>
 let opener: OpenCode | null = null
 
-/** Who opens the order of a code that means nothing to the step. Answers how to stop. */
+/** Registers what opens the order of a code that is unknown to the step. Returns the function that unregisters. */
 export function openCodesBy(open: OpenCode): () => void {
   opener = open
   return () => {
@@ -79,6 +86,6 @@ export function openCodesBy(open: OpenCode): () => void {
   }
 }
 
-/** Opens the order of the code, unless the person is `gone` by then. Null: nobody opens orders here. */
-export const openCode = (code: string, gone: AbortSignal): Promise<Opened> | null =>
-  opener?.(code, gone) ?? null
+/** Opens the order of the code unless `signal` is aborted by then. Null: nothing is registered to open orders. */
+export const openCode = (code: string, signal: AbortSignal): Promise<Opened> | null =>
+  opener?.(code, signal) ?? null

@@ -8,7 +8,10 @@ interface Note {
   shape: OscillatorType
 }
 
-/** Right is short and high, wrong low, rough and double, done rises: told apart in a noisy stockroom and by any ear. */
+/**
+ * Right is short and high, wrong is low, rough and double, done rises: distinguishable in a noisy stockroom and with
+ * any hearing.
+ */
 const tones: Record<Tone, Note[]> = {
   right: [{ hertz: 1320, from: 0, seconds: 0.08, shape: 'sine' }],
   wrong: [
@@ -25,7 +28,7 @@ const tones: Record<Tone, Note[]> = {
 const storageKey = 'crm.scan.sounds'
 let context: AudioContext | null = null
 
-/** Sounds are on until someone switches them off on this device. */
+/** Sounds are on until they are switched off on this device. */
 export function soundsAreOn(): boolean {
   try {
     return localStorage.getItem(storageKey) !== 'off'
@@ -38,16 +41,16 @@ export function switchSounds(on: boolean): void {
   try {
     localStorage.setItem(storageKey, on ? 'on' : 'off')
   } catch {
-    // Storage is forbidden: the choice cannot be kept, and a scan must not fail for it.
+    // Storage is forbidden: the choice cannot be stored, and a scan must not fail because of that.
   }
 }
 
-/** Plays at once, or stays silent where there is no audio; never throws and never waits. */
+/** Plays at once, or does nothing without audio; never throws or waits. */
 export function playTone(tone: Tone): void {
   if (!soundsAreOn() || typeof AudioContext === 'undefined') return
   try {
     context ??= new AudioContext()
-    // Browsers keep audio suspended until the first key or click of the page.
+    // Browsers keep audio suspended until the first key or click on the page.
     if (context.state === 'suspended') void context.resume().catch(() => undefined)
     for (const note of tones[tone]) playNote(context, note)
   } catch {
@@ -63,7 +66,7 @@ function playNote(audio: AudioContext, { hertz, from, seconds, shape }: Note): v
   oscillator.type = shape
   oscillator.frequency.value = hertz
   volume.gain.setValueAtTime(0.2, start)
-  // Down to nothing before the stop, or the loudspeaker clicks.
+  // Fade out before the stop, otherwise the loudspeaker clicks.
   volume.gain.exponentialRampToValueAtTime(0.001, start + seconds)
   oscillator.connect(volume).connect(audio.destination)
   oscillator.start(start)

@@ -15,7 +15,7 @@ export interface KeyFace {
   shifted: string
 }
 
-/** What each key of the keyboard bears on the English layout. */
+/** Characters of each key on the English layout. */
 export const usKeys: ReadonlyMap<string, KeyFace> = new Map(
   codes.map((code, i) => [code, { plain: usRows.plain[i] ?? '', shifted: usRows.shifted[i] ?? '' }]),
 )

@@ -5,33 +5,33 @@ import { openCode, type Opened } from './scan-takers.ts'
 export type LookUp = Opened | 'looking'
 
 /**
- * A code that means nothing to the step may be the paper of another order. `forget` drops the look-up under way: the next
- * scan is what counts. `lookUp` tells at once that it looks, and later what it found.
+ * A code unknown to the step may belong to another order. `forget` cancels the running lookup, because the next scan
+ * counts. `lookUp` reports `looking` at once and the result later.
  */
 export function useLookUp() {
-  const going = useRef<AbortController>(null)
-  const forget = () => {
-    going.current?.abort()
-    going.current = null
+  const current = useRef<AbortController>(null)
+  const cancel = () => {
+    current.current?.abort()
+    current.current = null
   }
-  useEffect(() => forget, [])
-  const lookUp = (code: string, tell: (how: LookUp) => void) => {
-    forget()
-    const gone = goesOn()
-    const opening = code === '' ? null : openCode(code, gone.signal)
+  useEffect(() => cancel, [])
+  const lookUp = (code: string, report: (result: LookUp) => void) => {
+    cancel()
+    const controller = goesOn()
+    const opening = code === '' ? null : openCode(code, controller.signal)
     if (!opening) {
-      gone.abort()
-      return tell('none')
+      controller.abort()
+      return report('none')
     }
-    going.current = gone
-    tell('looking')
+    current.current = controller
+    report('looking')
     void opening
       .catch((): Opened => 'none')
-      .then((how) => {
-        // Who has gone on is told all the same; a newer scan is what counts.
-        if (going.current === gone) tell(how)
-        gone.abort()
+      .then((result) => {
+        // A user who has moved on still gets the result; only a newer scan replaces it.
+        if (current.current === controller) report(result)
+        controller.abort()
       })
   }
-  return { lookUp, forget }
+  return { lookUp, forget: cancel }
 }

@@ -5,22 +5,23 @@ import { holdScans, passOn, takeScans, type Whose } from './scan-takers.ts'
 import type { Scan } from './wedge.ts'
 
 export interface ScannerOptions {
-  /** Nothing is counted now: each scan is told to `onClosed`, and handed on afterwards where that passes by itself. */
+  /** Scans are not counted now: each is reported to `onClosed`, and delivered later when the closure is temporary. */
   closed?: Closed | null
   onClosed?: (scan: Scan, closed: Closed) => void
   /** Default `step`. */
   whose?: Whose
 }
 
-/** In the place of a step that is loading: what is scanned meanwhile waits for it. */
+/** Placeholder of a loading step: scans made meanwhile wait for it. */
 export function HoldScans(): null {
   useLayoutEffect(holdScans, [])
   return null
 }
 
 /**
- * Calls `onScan` with every scan made while the component stands, in order, none lost. Two scans may come before the next
- * render, so what follows from a scan belongs in a reducer (`interpretScan`, then `applyScan`), never in a value of the render.
+ * Calls `onScan` with every scan made while the component is mounted, in order, without loss. Two scans may come
+ * before the next render, so their result belongs in a reducer or store (`interpretScan`), never in a value of the
+ * render.
  */
 export function useScanner(
   onScan: (scan: Scan) => void | Promise<void>,
@@ -28,28 +29,28 @@ export function useScanner(
 ): void {
   const deliver = useEffectEvent(onScan)
   const queue = useRef<ScanQueue>(null)
-  const hear = useEffectEvent((scan: Scan) => {
+  const receive = useEffectEvent((scan: Scan) => {
     if (closed) onClosed?.(scan, closed)
     if (!closed || closed.waits) queue.current?.push(scan)
   })
-  const refuseWaiting = useEffectEvent((why: Closed) => {
+  const refuseQueued = useEffectEvent((why: Closed) => {
     for (const scan of queue.current?.drain() ?? []) onClosed?.(scan, why)
   })
 
-  // Before the first paint: whoever sees the lines may scan, and no key of that scan may be missed.
+  // Before the first paint: a user who sees the lines may scan at once, and no key of that scan may be missed.
   useLayoutEffect(() => {
-    const own = createScanQueue((scan) => deliver(scan))
-    queue.current = own
-    const stop = takeScans(whose, (scan) => hear(scan))
+    const scanQueue = createScanQueue((scan) => deliver(scan))
+    queue.current = scanQueue
+    const unregister = takeScans(whose, (scan) => receive(scan))
     return () => {
-      stop()
-      passOn(own.drain())
+      unregister()
+      passOn(scanQueue.drain())
     }
   }, [whose])
 
   useLayoutEffect(() => {
     if (closed) queue.current?.pause()
     else queue.current?.resume()
-    if (closed && !closed.waits) refuseWaiting(closed)
+    if (closed && !closed.waits) refuseQueued(closed)
   }, [closed])
 }

@@ -5,12 +5,12 @@ export type Suspicion = 'wrongLayout' | 'capsLock' | 'wrongMode'
 
 export interface Scan {
   kind: 'scan'
-  /** By the places of the keys, so right on any layout; with GS where the scanner sent it. */
+  /** By physical keys, so correct on any layout; contains GS where the scanner sent it. */
   text: string
   suspicion?: Suspicion
 }
 
-/** Keys that were a person's typing after all; `held` of them were kept from the page and must be given back. */
+/** Keys that turned out to be typing; `held` of them were withheld from the page and must be restored. */
 export interface Typing {
   kind: 'typing'
   held: string
@@ -26,7 +26,7 @@ interface Burst {
   field: FieldKind
   lastAt: number
   longestGap: number
-  /** Time between its keys, without the holes that the computer tore. */
+  /** Time between its keys, without the gaps caused by a busy computer. */
   pressing: number
   holes: number
   taken: boolean
@@ -34,7 +34,7 @@ interface Burst {
 
 export interface WedgeState {
   burst: Burst | null
-  /** When the last scan ended: an end key right behind it is the second half of CR LF. */
+  /** When the last scan ended: an end key directly after it is the second half of CR LF. */
   endedAt: number
 }
 
@@ -46,20 +46,20 @@ export interface WedgeStep {
 }
 
 /**
- * Milliseconds. Keys of one scan come closer than `gap`; no hand keeps `machine` from key to key. A busy computer tears a
- * scan that had such a pace: until `hole` the keys after it belong to the same code.
+ * Milliseconds. Keys of one scan are closer than `gap`; no typist keeps `machine` from key to key. A busy computer
+ * interrupts a scan of such pace: within `hole` the following keys belong to the same code.
  */
-const pace = { gap: 100, machine: 35, hole: 300 }
+const paceMs = { gap: 100, machine: 35, hole: 300 }
 
 export const noKeys: WedgeState = { burst: null, endedAt: -Infinity }
 
-/** One key press of a keyboard that may be a scanner. Pure: the moment comes with the key. */
+/** Handles one key press of a keyboard that may be a scanner. Pure: the time comes with the key. */
 export function pressKey(before: WedgeState, key: WedgeKey): WedgeStep {
-  const late = before.burst !== null && !goesOn(before.burst, key)
-  const { state, out } = late ? pause(before) : { state: before, out: [] }
-  // Where releases of the keys are lost, the same character twice comes as a key held down.
-  const again = key.repeat && state.burst !== null && isPaced(state.burst, key)
-  const reading = readKey(again ? { ...key, repeat: false } : key, state.burst !== null)
+  const isLate = before.burst !== null && !continuesBurst(before.burst, key)
+  const { state, out } = isLate ? pause(before) : { state: before, out: [] }
+  // When key releases get lost, a repeated character arrives as a key held down.
+  const isRepeated = key.repeat && state.burst !== null && isPaced(state.burst, key)
+  const reading = readKey(isRepeated ? { ...key, repeat: false } : key, state.burst !== null)
   switch (reading.kind) {
     case 'modifier':
       return { state, out, take: false }
@@ -71,22 +71,22 @@ export function pressKey(before: WedgeState, key: WedgeKey): WedgeStep {
       return endKey(state, out, key)
     case 'character':
     case 'garbage': {
-      const burst = grow(state.burst ?? begin(key), reading, key)
+      const burst = addKey(state.burst ?? startBurst(key), reading, key)
       return { state: { ...state, burst }, out, take: burst.taken }
     }
   }
 }
 
-function goesOn(burst: Burst, key: WedgeKey): boolean {
+function continuesBurst(burst: Burst, key: WedgeKey): boolean {
   const since = key.timeStamp - burst.lastAt
-  if (since <= pace.gap) return true
-  return since <= pace.hole && (byMachine(burst) || (burst.field === 'scan' && burst.keys === 1))
+  if (since <= paceMs.gap) return true
+  return since <= paceMs.hole && (isMachinePaced(burst) || (burst.field === 'scan' && burst.keys === 1))
 }
 
 const isPaced = (burst: Burst, key: WedgeKey) =>
-  burst.keys > 1 && byMachine(burst) && key.timeStamp - burst.lastAt <= pace.machine
+  burst.keys > 1 && isMachinePaced(burst) && key.timeStamp - burst.lastAt <= paceMs.machine
 
-/** No key came for longer than the gap: what was collected is a scan without an end, or typing. */
+/** No key for longer than the gap: the burst is a scan without an end key, or typing. */
 export function pause(state: WedgeState): WedgeStep {
   if (!state.burst) return { state, out: [], take: false }
   const { burst } = state
@@ -100,12 +100,12 @@ export function pause(state: WedgeState): WedgeStep {
 
 function endKey(state: WedgeState, out: WedgeStep['out'], key: WedgeKey): WedgeStep {
   const { burst, endedAt } = state
-  if (!burst) return { state, out, take: key.timeStamp - endedAt <= pace.gap }
+  if (!burst) return { state, out, take: key.timeStamp - endedAt <= paceMs.gap }
   if (!isScan(burst)) return { state: { ...state, burst: null }, out: [...out, typing(burst)], take: false }
   return { state: { burst: null, endedAt: key.timeStamp }, out: [...out, scanOf(burst)], take: true }
 }
 
-function begin(key: WedgeKey): Burst {
+function startBurst(key: WedgeKey): Burst {
   return {
     text: '',
     held: '',
@@ -122,10 +122,10 @@ function begin(key: WedgeKey): Burst {
   }
 }
 
-function grow(burst: Burst, reading: KeyReading, key: WedgeKey): Burst {
+function addKey(burst: Burst, reading: KeyReading, key: WedgeKey): Burst {
   const character = reading.kind === 'character' ? reading : null
   const since = key.timeStamp - burst.lastAt
-  const hole = since > pace.gap
+  const isHole = since > paceMs.gap
   const next = {
     ...burst,
     text: burst.text + (character?.character ?? ''),
@@ -135,22 +135,22 @@ function grow(burst: Burst, reading: KeyReading, key: WedgeKey): Burst {
     capsLock: burst.capsLock || (character?.capsLock ?? false),
     lastAt: key.timeStamp,
     longestGap: Math.max(burst.longestGap, since),
-    pressing: burst.pressing + (hole ? 0 : since),
-    holes: burst.holes + (hole ? 1 : 0),
+    pressing: burst.pressing + (isHole ? 0 : since),
+    holes: burst.holes + (isHole ? 1 : 0),
   }
-  const taken = burst.taken || mustTake(next)
+  const taken = burst.taken || mustWithhold(next)
   return { ...next, taken, held: taken ? burst.held + (character?.typed ?? '') : '' }
 }
 
-/** Early enough that a mark does not run through a field, late enough that a quick hand is not stopped. */
-function mustTake(burst: Burst): boolean {
-  if (burst.keys < 4 || burst.longestGap > pace.machine || isWeight(burst)) return false
+/** Early enough that a mark does not land in a field, late enough that a fast typist is not interrupted. */
+function mustWithhold(burst: Burst): boolean {
+  if (burst.keys < 4 || burst.longestGap > paceMs.machine || isWeight(burst)) return false
   return !['text', 'note'].includes(burst.field) || looksLikeMark(burst.text) || /^\d{8,}$/.test(burst.text)
 }
 
 /**
- * «12.345» into a field that takes fractions: scales are keyboards too, as quick as scanners. By the places of the keys the
- * point is one, whatever the layout writes.
+ * «12.345» in a field for fractions: scales are keyboards too, as fast as scanners. Read from the physical keys, the
+ * point is a point on any layout.
  */
 const isWeight = ({ field, text }: Burst) =>
   field === 'decimal' && /^\s*\d{0,3}[.,]\d{0,3}\s*(k|kg)?$/i.test(text)
@@ -158,36 +158,44 @@ const isWeight = ({ field, text }: Burst) =>
 function isScan(burst: Burst): boolean {
   if (isWeight(burst)) return false
   const { field, keys, garbage, text } = burst
-  // Where nothing can be typed nobody types so much at once.
-  if (!byMachine(burst)) return field === 'none' ? keys >= 4 : isCertainlyCode(text)
-  const enough = {
-    ...{ none: keys >= 4, scan: keys >= 4, number: keys >= 6, decimal: keys >= 6 },
-    ...{ text: looksLikeCode(text), note: looksLikeOwnCode(text) },
+  // Where nothing can be typed, no user types that much at once.
+  if (!isMachinePaced(burst)) return field === 'none' ? keys >= 4 : isCertainlyCode(text)
+  const isEnough = {
+    none: keys >= 4,
+    scan: keys >= 4,
+    number: keys >= 6,
+    decimal: keys >= 6,
+    text: looksLikeCode(text),
+    note: looksLikeOwnCode(text),
   }
-  return enough[field] || garbage >= 6
+  return isEnough[field] || garbage >= 6
 }
 
 function isScanWithoutEnd(burst: Burst): boolean {
   if (isWeight(burst)) return false
   const { field, keys, garbage, text } = burst
   const mark = looksLikeMark(text)
-  const enough = {
-    ...{ none: keys >= 6, scan: keys >= 6, number: keys >= 8, decimal: keys >= 8 },
-    ...{ text: mark, note: mark },
+  const isEnough = {
+    none: keys >= 6,
+    scan: keys >= 6,
+    number: keys >= 8,
+    decimal: keys >= 8,
+    text: mark,
+    note: mark,
   }
-  return byMachine(burst) && (enough[field] || garbage >= 6)
+  return isMachinePaced(burst) && (isEnough[field] || garbage >= 6)
 }
 
-/** By the average: a single late key is the computer's, not the scanner's. */
-function byMachine({ keys, pressing, holes }: Burst): boolean {
+/** By the average: a single late key is caused by the computer, not by the scanner. */
+function isMachinePaced({ keys, pressing, holes }: Burst): boolean {
   const gaps = keys - 1 - holes
-  return gaps > 0 && holes <= gaps && pressing / gaps <= pace.machine
+  return gaps > 0 && holes <= gaps && pressing / gaps <= paceMs.machine
 }
 
 function scanOf(burst: Burst): Scan {
   const { text } = burst
   if (burst.garbage > 0) return { kind: 'scan', text, suspicion: 'wrongMode' }
-  // Caps Lock before the layout: it makes a mark unreadable, a foreign layout does not.
+  // Caps Lock takes precedence over the layout: it makes a mark unreadable, a foreign layout does not.
   if (burst.capsLock) return { kind: 'scan', text, suspicion: 'capsLock' }
   if (burst.otherLayout) return { kind: 'scan', text, suspicion: 'wrongLayout' }
   return { kind: 'scan', text }

@@ -16,15 +16,15 @@ import { useFormat } from '../../ui/use-format.ts'
 import { Foldable } from '../parts/foldable.tsx'
 import styles from './subject.module.css'
 
-type OfAct = { subject: Extract<DeskSubject, { name: 'acceptanceAct' }> }
+type Props = { subject: Extract<DeskSubject, { name: 'acceptanceAct' }> }
 
-/** The orders of the act, what keeps one of them from it, and the paper once it is formed. */
-export function ActOrders({ subject: { act } }: OfAct) {
+/** The orders of the act, what blocks any of them, and the document once the act is formed. */
+export function ActOrders({ subject: { act } }: Props) {
   const { t } = useTranslation('acceptanceActs')
   const { money, kilograms, number } = useFormat()
   const statuses = useCatalog('orderStatuses')
   const inKilograms = (grams: number) => t('acceptanceActs:kilograms', { weight: kilograms(grams) })
-  const standsIn = ({ actNumber, orderStatusId, hasChanged }: ActOrder) =>
+  const stateOf = ({ actNumber, orderStatusId, hasChanged }: ActOrder) =>
     orderStatusId !== orderStatus.readyForShipment && act.status !== 'issued' ? (
       <Badge tone="danger">{statuses.text(orderStatusId)}</Badge>
     ) : actNumber !== null && actNumber !== String(act.id) ? (
@@ -41,7 +41,7 @@ export function ActOrders({ subject: { act } }: OfAct) {
     { ...column('boxes', ({ boxes }) => number(boxes)), align: 'end' },
     { ...column('weight', ({ weight }) => (weight === null ? '' : inKilograms(weight))), align: 'end' },
     { ...column('toPay', ({ toPay, currency }) => money(toPay, currency)), align: 'end' },
-    ...(act.lines.some((line) => standsIn(line) !== '') ? [column('actNumber', standsIn)] : []),
+    ...(act.lines.some((line) => stateOf(line) !== '') ? [column('actNumber', stateOf)] : []),
   ]
   function column(id: string, cell: DataColumn<ActOrder>['cell']): DataColumn<ActOrder> {
     return { id, header: t(`acceptanceActs:fields.${id}`), cell }
@@ -55,7 +55,9 @@ export function ActOrders({ subject: { act } }: OfAct) {
       {withdrawn.map(({ orderId, orderStatusId, boxes }) => (
         <Notice key={orderId} tone="error">
           {t('acceptanceActs:withdrawn', {
-            ...{ order: orderId, status: statuses.text(orderStatusId), count: boxes },
+            order: orderId,
+            status: statuses.text(orderStatusId),
+            count: boxes,
             boxes: boxCodes(orderId, boxes).join(', '),
           })}
         </Notice>
@@ -73,8 +75,8 @@ export function ActOrders({ subject: { act } }: OfAct) {
   )
 }
 
-/** Whose courier it is for, and what it comes to. */
-export function ActFacts({ subject: { act } }: OfAct) {
+/** The delivery service of the act and its totals. */
+export function ActFacts({ subject: { act } }: Props) {
   const { t } = useTranslation('acceptanceActs')
   const { kilograms, number } = useFormat()
   const services = useCatalog('deliveryServices')

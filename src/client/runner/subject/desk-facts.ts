@@ -1,12 +1,12 @@
 import type { DeskView } from '../../../../schemas/api/tasks.ts'
 
-/** What the page calls it. */
+/** Name of the desk's subject on the page. */
 export function deskName({ desk: { subject } }: DeskView): string {
   if (subject.name === 'serviceSwitch') return subject.service.serviceName
   return `№\u00a0${subject.name === 'acceptanceAct' ? subject.act.id : subject.register.id}`
 }
 
-/** What the texts of its steps may name. */
+/** Facts that the texts of its steps may use. */
 export function deskFacts(
   { desk: { subject }, step }: DeskView,
   money: (minor: number, currency: string) => string,

@@ -9,30 +9,30 @@ import { RegisterOrders, RegisterTotals } from './register-facts.tsx'
 import { ServiceFacts, SwitchFollows } from './service-facts.tsx'
 import styles from './subject.module.css'
 
-/** What the centre of a desk may do with one of its rows: an event of the step, sent as its buttons send theirs. */
+/** What the centre of a desk may do with one of its rows: send an event of the step. */
 export interface DeskActs {
   step: DeskView['step']
-  /** It cannot be sent now: sent already, held by somebody else, or the person only looks on. */
+  /** Sending is off: already sent, claimed by another user, or read-only. */
   off: boolean
   send: (type: string, payload: unknown) => void
 }
 
-/** What the runner says of one kind of work at a desk. */
-interface Desk<Subject extends DeskSubject> {
-  /** Of the list that it is opened from. */
+/** Parts of the runner for one kind of work at a desk. */
+interface DeskParts<Subject extends DeskSubject> {
+  /** URL of the list it is opened from. */
   list: () => string
-  /** Text key: back to the list. */
+  /** Text key of the link back to the list. */
   back: string
-  /** What the person decides about, above the form of a step. */
+  /** What the worker decides about, above the form of a step. */
   Centre: ComponentType<{ subject: Subject; acts: DeskActs }>
-  /** Events that its centre sends, row by row: they are no buttons of the step. */
+  /** Events sent from the rows of the centre; they are not buttons of the step. */
   byRow?: readonly string[]
-  /** The centre stands below the last sentence too. */
+  /** The centre stays on the end page too. */
   staysAtEnd?: true
   Aside: ComponentType<{ subject: Subject }>
 }
 
-const desks: { [Name in DeskSubject['name']]: Desk<Extract<DeskSubject, { name: Name }>> } = {
+const desks: { [Name in DeskSubject['name']]: DeskParts<Extract<DeskSubject, { name: Name }>> } = {
   serviceSwitch: {
     list: urls.services,
     back: 'shell:back.services',
@@ -56,25 +56,25 @@ const desks: { [Name in DeskSubject['name']]: Desk<Extract<DeskSubject, { name: 
 }
 
 type Props = { view: DeskView }
-// A subject meets the desk of its own name.
-const deskOf = ({ desk }: DeskView) => desks[desk.subject.name] as unknown as Desk<DeskSubject>
+// The registry keys guarantee that a subject gets the parts of its own name.
+const deskOf = ({ desk }: DeskView) => desks[desk.subject.name] as unknown as DeskParts<DeskSubject>
 
-/** What the person of a step at a desk decides about. */
+/** What the worker of a desk step decides about. */
 export function DeskCentre({ view, acts }: Props & { acts: DeskActs }) {
   const { Centre } = deskOf(view)
   return <Centre subject={view.desk.subject} acts={acts} />
 }
 
-/** Events that stand beside the rows and not among the buttons. */
+/** Events that are offered in the rows and not among the buttons. */
 export const eventsByRow = (view: DeskView): readonly string[] => deskOf(view).byRow ?? []
 
-/** What stands beside a step at a desk. */
+/** The aside of a desk step. */
 export function DeskAside({ view }: Props) {
   const { Aside } = deskOf(view)
   return <Aside subject={view.desk.subject} />
 }
 
-/** Back to where it was opened. */
+/** Link back to the list it was opened from. */
 export function DeskEnd({ view }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()

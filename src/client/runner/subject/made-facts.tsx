@@ -16,17 +16,17 @@ interface Props {
   currency: string
 }
 
-/** The refund or the exchange that was just made out: its number and sum, and its application on paper. */
+/** The refund or exchange that was just created: number, sum, and its printable application. */
 export function MadeFacts({ made, currency }: Props) {
   const { t } = useTranslation('runner')
   const { money } = useFormat()
   const statuses = useCatalog('refundStatuses')
-  const sees = useRights()?.has('menuViewRefunds') ?? false
+  const canSee = useRights()?.has('menuViewRefunds') ?? false
   const { kind, id, quantity: count, total, status } = made
   const name = t(`end.${kind}`, { id })
   const url = kind === 'refund' ? urls.refund(id) : urls.exchange(id)
   const sum = total !== null && status !== refundStatus.refused ? money(total, currency) : null
-  const said = [
+  const details = [
     count > 0 && t('end.pieces', { count }),
     sum,
     status !== null && statuses.text(status),
@@ -34,16 +34,16 @@ export function MadeFacts({ made, currency }: Props) {
   return (
     <div className={styles.made}>
       <p className={styles.follows}>
-        {sees ? (
+        {canSee ? (
           <Link className={styles.link} to={url}>
             {name}
           </Link>
         ) : (
           name
         )}
-        {said.map((part) => ` · ${part}`)}
+        {details.map((part) => ` · ${part}`)}
       </p>
-      {sees && kind === 'refund' && status !== refundStatus.refused && (
+      {canSee && kind === 'refund' && status !== refundStatus.refused && (
         <PaperButton path={`refunds/${id}/application`} label={t('end.application')} />
       )}
     </div>

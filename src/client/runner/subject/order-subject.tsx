@@ -16,10 +16,10 @@ import styles from './subject.module.css'
 
 type Props = { view: OrderView }
 
-/** Work at which the customer stands: paying follows the issue, and the issue the paying. */
+/** Workflows with the customer at the counter: issue and payment follow each other. */
 const atCounter = new Set(['delivery', 'paying'])
 
-/** Which order it is, and of which store. */
+/** Number and store of the order. */
 export function OrderPlace({ view: { order } }: Props) {
   const { t } = useTranslation('runner')
   return (
@@ -33,7 +33,7 @@ export function OrderPlace({ view: { order } }: Props) {
   )
 }
 
-/** What is shown beside a step of an order; at the counter the customer signs the order form. */
+/** Aside of an order step; at the counter the customer signs the order form. */
 export function OrderAside({ view, now }: Props & { now: AcceptedPart | null }) {
   return (
     <>
@@ -46,28 +46,28 @@ export function OrderAside({ view, now }: Props & { now: AcceptedPart | null }) 
   )
 }
 
-/** The lines of the order, unless the step shows them itself. */
+/** The lines of the order, unless the step displays them itself. */
 function Goods({ view: { order, step } }: Props) {
   const fields = Object.values(outlineOf(step.form ?? ''))
-  const stand = step.show.includes('goods') || fields.includes('orderLines')
-  if (stand) return null
+  const areShown = step.show.includes('goods') || fields.includes('orderLines')
+  if (areShown) return null
   return <OrderedGoods order={order} counted={order.lines.some((line) => line.collected > 0)} />
 }
 
-/** Formed for pickup: its bags go into a cell, and whoever issues them looks for their number. */
-const wantsStickers = ({ step }: OrderView) =>
+/** Formed for pickup: the bags go into a cell and are found by their number sticker. */
+const needsStickers = ({ step }: OrderView) =>
   step.workflow === 'formatting' && step.state.startsWith('formed')
 
-/** «Call again» goes on with the call itself, unless it must wait for the hours in which customers are called. */
+/** «Call again» continues with the call itself, unless it must wait for calling hours. */
 const isCalledAgain = ({ step }: OrderView) => step.workflow === 'deciding' && step.state === 'calledAgain'
 
 /** Work that stops with goods in hand when its order is cancelled. */
-const collects = new Set(['formatting', 'formationDelivery', 'editAfterFormatting'])
-/** The next task is of the same order. */
-const staysWithOrder = ({ task, step }: OrderView) =>
-  atCounter.has(step.workflow) || (task?.taskStatus === 'withdrawn' && collects.has(step.workflow))
+const collectingWorkflows = new Set(['formatting', 'formationDelivery', 'editAfterFormatting'])
+/** The next task belongs to the same order. */
+const hasNextTaskOfOrder = ({ task, step }: OrderView) =>
+  atCounter.has(step.workflow) || (task?.taskStatus === 'withdrawn' && collectingWorkflows.has(step.workflow))
 
-/** Where one goes on from the end of a task or an action. */
+/** Links at the end of a task or an action. */
 export function OrderEnd({ view }: Props) {
   const { t } = useTranslation('runner')
   const { task, order } = view
@@ -76,10 +76,10 @@ export function OrderEnd({ view }: Props) {
     <>
       {made !== null && <MadeFacts made={made} currency={order.currency} />}
       {isCalledAgain(view) && <OwnCall orderId={order.orderId} />}
-      {wantsStickers(view) && <PrintButton orderId={order.orderId} name="sticker" />}
+      {needsStickers(view) && <PrintButton orderId={order.orderId} name="sticker" />}
       <div className={styles.ends}>
         {task !== null && (
-          <NextTask after={task.taskId} {...(staysWithOrder(view) && { order: order.orderId })} />
+          <NextTask after={task.taskId} {...(hasNextTaskOfOrder(view) && { order: order.orderId })} />
         )}
         {task !== null && (
           <Link className={styles.link} to={urls.tasks()}>

@@ -15,57 +15,59 @@ import { Foldable } from '../parts/foldable.tsx'
 import type { DeskActs } from './desk-subject.tsx'
 import styles from './subject.module.css'
 
-type OfRegister = { subject: Extract<DeskSubject, { name: 'refundRegister' }> }
+type Props = { subject: Extract<DeskSubject, { name: 'refundRegister' }> }
 
-/** Rows of one order; what cannot be read stands alone. */
-interface OfOrder {
+/** Rows of one order; an unreadable row is on its own. */
+interface RegisterOrder {
   id: string
   orderId: number | null
   lines: RegisterLine[]
-  /** By currency: a wrong row may have another one. */
+  /** By currency: a wrong row may have a different one. */
   sums: ReadonlyMap<string, number>
   quantity: number
   accepted: boolean
   refundId: number | null
 }
 
-function byOrder(lines: readonly RegisterLine[]): OfOrder[] {
-  const found = new Map<string, OfOrder>()
+function groupByOrder(lines: readonly RegisterLine[]): RegisterOrder[] {
+  const orders = new Map<string, RegisterOrder>()
   for (const line of lines) {
     const id = line.orderId === null ? `line ${line.line}` : String(line.orderId)
-    const before = found.get(id)
-    const sums = new Map(before?.sums)
+    const existing = orders.get(id)
+    const sums = new Map(existing?.sums)
     if (line.currency !== null) sums.set(line.currency, (sums.get(line.currency) ?? 0) + line.cost)
-    found.set(id, {
-      ...{ id, orderId: line.orderId, lines: [...(before?.lines ?? []), line] },
+    orders.set(id, {
+      id,
+      orderId: line.orderId,
+      lines: [...(existing?.lines ?? []), line],
       sums,
-      quantity: (before?.quantity ?? 0) + line.quantity,
-      accepted: (before?.accepted ?? true) && line.orderId !== null && line.message === null,
-      refundId: before?.refundId ?? line.refundId,
+      quantity: (existing?.quantity ?? 0) + line.quantity,
+      accepted: (existing?.accepted ?? true) && line.orderId !== null && line.message === null,
+      refundId: existing?.refundId ?? line.refundId,
     })
   }
-  // What needs a person stands first.
-  const all = [...found.values()]
+  // Orders that need attention come first.
+  const all = [...orders.values()]
   return [...all.filter((one) => !one.accepted), ...all.filter((one) => one.accepted)]
 }
 
-/** The totals of the register, always in sight, and its orders: confirmed one by one, or what is wrong with their rows. */
-export function RegisterOrders({ subject: { register }, acts }: OfRegister & { acts: DeskActs }) {
+/** Totals of the register, always visible, and its orders: confirmed one by one, or with the errors of their rows. */
+export function RegisterOrders({ subject: { register }, acts }: Props & { acts: DeskActs }) {
   const { t } = useTranslation('refundRegisters')
   const { money, number } = useFormat()
   const { step, off, send } = acts
   const confirmed = new Set(String(step.summary.confirmedOrders ?? '').split(' '))
-  const offers = (type: string) => step.events.some((event) => event.type === type)
+  const isOffered = (type: string) => step.events.some((event) => event.type === type)
   const sum = (minor: number) => money(minor, register.currency)
 
-  const stateOf = ({ id, accepted, refundId }: OfOrder): [string, Tone] => {
+  const stateOf = ({ id, accepted, refundId }: RegisterOrder): [string, Tone] => {
     if (!accepted) return ['unaccepted', 'danger']
     if (refundId !== null) return ['refunded', 'done']
     return confirmed.has(id) ? ['confirmed', 'done'] : ['unconfirmed', 'light']
   }
-  const buttonOf = (order: OfOrder) => {
+  const buttonOf = (order: RegisterOrder) => {
     const type = confirmed.has(order.id) ? 'UNCONFIRM_ORDER' : 'CONFIRM_ORDER'
-    if (!order.accepted || !offers(type)) return ''
+    if (!order.accepted || !isOffered(type)) return ''
     const label = t(`refundRegisters:acts.${type}`)
     return (
       <Button
@@ -78,7 +80,11 @@ export function RegisterOrders({ subject: { register }, acts }: OfRegister & { a
       </Button>
     )
   }
-  const column = (id: string, cell: DataColumn<OfOrder>['cell'], align?: 'end'): DataColumn<OfOrder> => ({
+  const column = (
+    id: string,
+    cell: DataColumn<RegisterOrder>['cell'],
+    align?: 'end',
+  ): DataColumn<RegisterOrder> => ({
     ...{ id, header: t(`refundRegisters:fields.${id}`), cell },
     ...(align && { align }),
   })
@@ -159,7 +165,7 @@ export function RegisterOrders({ subject: { register }, acts }: OfRegister & { a
               )
             }),
           ]}
-          rows={byOrder(register.lines)}
+          rows={groupByOrder(register.lines)}
           rowId={({ id }) => id}
         />
       </div>
@@ -167,7 +173,7 @@ export function RegisterOrders({ subject: { register }, acts }: OfRegister & { a
   )
 }
 
-/** Of a row that could not be read the file's own first cell is known: the order, as a rule. */
+/** For an unreadable row the first cell of the file is known: usually the order number. */
 const numberTyped = ({ subject }: RegisterLine) => (/\d/.test(subject) ? subject : '')
 
 const goodsOf = (line: RegisterLine, pieces: string) => {
@@ -176,8 +182,8 @@ const goodsOf = (line: RegisterLine, pieces: string) => {
   return `${productName === null || productName === '' ? sku : productName}${quantity > 1 ? `, ${pieces}` : ''}`
 }
 
-/** Whose file it is, and by which days it was finished. */
-export function RegisterTotals({ subject: { register } }: OfRegister) {
+/** Source of the file and its completion dates. */
+export function RegisterTotals({ subject: { register } }: Props) {
   const { t } = useTranslation('refundRegisters')
   const day = (value: string | null) => (value === null ? '' : formatDay(value))
   return (

@@ -7,10 +7,10 @@ import { useFormat } from '../../ui/use-format.ts'
 import { Foldable } from '../parts/foldable.tsx'
 import styles from './subject.module.css'
 
-type OfService = { subject: Extract<DeskSubject, { name: 'serviceSwitch' }> }
+type Props = { subject: Extract<DeskSubject, { name: 'serviceSwitch' }> }
 
-/** What a switch of it does at once. */
-export function SwitchFollows({ subject: { service } }: OfService) {
+/** Immediate effect of switching the service. */
+export function SwitchFollows({ subject: { service } }: Props) {
   const { t } = useTranslation('services')
   const { isActive, unsent, waiting } = service
   const count = isActive ? unsent : waiting
@@ -23,8 +23,8 @@ export function SwitchFollows({ subject: { service } }: OfService) {
   )
 }
 
-/** How the service stands, and what a switch of it means for its events. */
-export function ServiceFacts({ subject: { service } }: OfService) {
+/** State of the service, and what switching it means for its events. */
+export function ServiceFacts({ subject: { service } }: Props) {
   const { t } = useTranslation('services')
   const { number } = useFormat()
   return (

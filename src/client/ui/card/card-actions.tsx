@@ -10,25 +10,25 @@ interface Props<Data> {
   name: string
   data: Data
   actions: readonly BulkAction<Data>[]
-  /** First word of the cache keys of the thing and its lists. */
+  /** First element of the cache keys of the record and its lists. */
   queryKey: unknown
 }
 
-/** What may be done with the thing now; the same actions as its list has for many. */
+/** Actions available for the record; the same actions as in the bulk bar of its list. */
 export function CardActions<Data>({ name, data, actions, queryKey }: Props<Data>) {
   const { t } = useTranslation([name, 'list'])
   const rights = useRights()
   const queries = useQueryClient()
-  const [asked, setAsked] = useState<BulkAction<Data> | null>(null)
+  const [pending, setAsked] = useState<BulkAction<Data> | null>(null)
   const {
     mutate,
     isPending,
     data: results,
     error,
-    variables: last,
+    variables: lastRun,
   } = useMutation({
-    mutationFn: ({ action, said }: { action: BulkAction<Data>; said?: unknown }) =>
-      action.run([data], said, crypto.randomUUID()),
+    mutationFn: ({ action, said: input }: { action: BulkAction<Data>; said?: unknown }) =>
+      action.run([data], input, crypto.randomUUID()),
     onSettled: (_results, _error, { action: { stale = [] } }) =>
       Promise.all([[queryKey], ...stale].map((key) => queries.invalidateQueries({ queryKey: key }))),
   })
@@ -37,13 +37,14 @@ export function CardActions<Data>({ name, data, actions, queryKey }: Props<Data>
     setAsked(null)
   }
   const refused = results?.find(({ ok }) => !ok)
-  const done = last && results && !refused ? t(`${name}:bulk.${last.action.name}.done`) : undefined
-  const wrong = error?.message ?? refused?.message
+  const doneMessage =
+    lastRun && results && !refused ? t(`${name}:bulk.${lastRun.action.name}.done`) : undefined
+  const errorMessage = error?.message ?? refused?.message
   return (
     <>
-      {/* Both stand from the start: a screen reader hears only changes of what it knows. */}
-      <span role="status">{done}</span>
-      <span role="alert">{wrong}</span>
+      {/* Both live regions are mounted from the start: a screen reader announces only changes of an existing region. */}
+      <span role="status">{doneMessage}</span>
+      <span role="alert">{errorMessage}</span>
       {actions
         .filter((action) => mayDo(rights, action) && action.fits(data))
         .map((action) => (
@@ -55,20 +56,20 @@ export function CardActions<Data>({ name, data, actions, queryKey }: Props<Data>
             {t(`${name}:bulk.${action.name}.label`)}
           </Button>
         ))}
-      {asked?.Form && (
-        <asked.Form
-          action={asked.name}
+      {pending?.Form && (
+        <pending.Form
+          action={pending.name}
           rows={[data]}
-          onConfirm={(said) => start(asked, said)}
+          onConfirm={(said) => start(pending, said)}
           onClose={() => setAsked(null)}
         />
       )}
-      {asked && !asked.Form && (
+      {pending && !pending.Form && (
         <AskFirst
           name={name}
-          action={asked}
+          action={pending}
           count={1}
-          onConfirm={() => start(asked)}
+          onConfirm={() => start(pending)}
           onClose={() => setAsked(null)}
         />
       )}

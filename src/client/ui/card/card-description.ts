@@ -5,35 +5,35 @@ import type { Surroundings } from '../fields/surroundings.ts'
 import type { BulkAction } from '../list/list-description.ts'
 
 /**
- * One thing on a screen of its own: this description, drawn by card-screen.tsx. Its texts stand in the namespace `name`:
+ * Describes the screen of one record; rendered by card-screen.tsx. Its texts are in the namespace `name`:
  * `fields.<id>`, `blocks.<name>`, `bulk.<action>`.
  */
 export interface CardDescription<Data, Id extends number | string = number> {
   name: string
-  /** Of GET /api/<path>, by the number in the address: the only parameter of the route. */
+  /** Path of GET /api/<path> for the id in the URL, the only parameter of the route. */
   path: (id: Id) => string
-  /** How the address names one that has no number of its own; without it by a number. */
+  /** Pattern of ids that are not numbers; without it the id is a number. */
   named?: RegExp
-  /** Cache key: live updates ask again by its first word. */
+  /** Cache key: live updates invalidate by its first element. */
   queryKey: (id: Id) => readonly unknown[]
   title: (data: Data, s: Surroundings) => string
-  /** While nothing is known of it yet. */
+  /** Title until the data are loaded. */
   titleOf: (id: Id, s: Surroundings) => string
-  /** Address of the list it stands in: where one goes on when there is no such thing. */
+  /** URL of the record's list: linked when there is no such record. */
   list?: string
-  /** Beside the title: another name of the thing. */
+  /** Text next to the title: another name of the record. */
   aside?: (data: Data) => string | null
-  /** When the thing was changed last, as the card shows it: what is edited in its place is refused when it is older. */
+  /** Update time of the record as displayed: an inline edit is refused when the record is newer. */
   seen?: (data: Data) => string
-  /** By whose clock the card tells the time; the list of stores is then not asked for. */
+  /** The store whose time zone the card uses; the list of stores is then not loaded. */
   store?: (data: Data) => Pick<Store, 'pfm' | 'zone'>
-  /** What one wants to know first. */
+  /** The most important values. */
   summary?: readonly SummaryItem<Data>[]
   blocks: readonly CardBlock<Data>[]
   actions?: readonly BulkAction<Data>[]
-  /** Other ways on, beside the actions: links, a menu. */
+  /** Links or a menu next to the actions. */
   ways?: (data: Data, s: Surroundings) => ReactNode
-  /** Other namespaces that its fields speak in. */
+  /** Further text namespaces used by its fields. */
   texts?: readonly string[]
 }
 
@@ -46,11 +46,11 @@ export interface SummaryItem<Data> {
   /** Its text: `fields.<name>`. */
   name: string
   catalogs: readonly string[]
-  /** None: left out. */
+  /** Left out when this is empty. */
   draw: (data: Data, s: Surroundings) => readonly SummaryValue[]
 }
 
-/** Names and values of one thing, a table of many, or what only this card has, heading and all. */
+/** Fields of one record, a table of many, or a custom block with its own heading. */
 export type BlockContent =
   | { as: 'facts'; fields: readonly Field<never>[]; row: unknown; below?: ReactNode }
   | { as: 'table'; columns: readonly Field<never>[]; rows: readonly unknown[]; empty?: string }
@@ -58,19 +58,24 @@ export type BlockContent =
 
 export interface CardBlock<Data> {
   name: string
-  /** Text of the heading where it is not `blocks.<name>`. */
+  /** Text key of the heading when it is not `blocks.<name>`. */
   title?: string
-  /** Blocks in columns flow beside each other, one aside stands at the edge of the screen; others are as wide as the card. */
+  /**
+   * Blocks in columns flow next to each other, `aside` is at the edge of the screen; others are as wide as the card.
+   */
   place?: 'columns' | 'aside'
   catalogs: readonly string[]
-  /** What has nothing to say is left out. */
+  /** Null: the block is left out. */
   content: (data: Data, s: Surroundings) => BlockContent | null
 }
 
 const catalogsOf = (fields: readonly { catalog?: string }[]) =>
   fields.flatMap(({ catalog }) => (catalog === undefined ? [] : [catalog]))
 
-/** Names and values; what is empty is left out. `of`: the part of the answer that they belong to. `below`: what stands under them. */
+/**
+ * Names and values; empty ones are left out. `of`: the part of the response they belong to. `below`: content under
+ * them.
+ */
 export const facts = <Data, Row>(
   name: string,
   of: (data: Data) => Row | null,
@@ -87,7 +92,7 @@ export const facts = <Data, Row>(
   },
 })
 
-/** A column of a table that may say nothing for all its rows. */
+/** A column that may be hidden when it is empty for all rows. */
 export type Column<Row> = Field<Row> & { shown?: (rows: readonly Row[]) => boolean }
 
 export const when = <Row>(shown: (rows: readonly Row[]) => boolean, field: Field<Row>): Column<Row> => ({
@@ -95,7 +100,7 @@ export const when = <Row>(shown: (rows: readonly Row[]) => boolean, field: Field
   shown,
 })
 
-/** A short table inside a card. `empty`: text that stands for no rows; without it the block is left out then. */
+/** A short table inside a card. `empty`: text for no rows; without it the empty block is left out. */
 export const table = <Data, Row>(
   name: string,
   of: (data: Data) => readonly Row[],
@@ -111,7 +116,7 @@ export const table = <Data, Row>(
   },
 })
 
-/** What is neither facts nor a table. `draw` draws the whole block under the heading `title`, or nothing. */
+/** A custom block. `draw` renders the whole block under the heading `title`, or nothing. */
 export const own = <Data>(
   name: string,
   draw: (data: Data, s: Surroundings, title: string) => ReactNode,
@@ -128,7 +133,7 @@ export const inColumns = <Data>(...blocks: readonly CardBlock<Data>[]): CardBloc
 
 export const aside = <Data>(block: CardBlock<Data>): CardBlock<Data> => ({ ...block, place: 'aside' })
 
-/** A field in large type and what is said beside it; left out when it is empty. */
+/** A field in large type with further details; left out when it is empty. */
 export const item = <Data, Row>(
   of: (data: Data) => Row | null,
   field: Field<Row>,
@@ -140,11 +145,11 @@ export const item = <Data, Row>(
     const row = of(data)
     return row === null || field.text(row, s) === ''
       ? []
-      : [{ main: drawn(field, row, s), more: more.map((one) => drawn(one, row, s)) }]
+      : [{ main: drawn(field, row, s), more: more.map((detail) => drawn(detail, row, s)) }]
   },
 })
 
-/** As many of one name as there are. */
+/** Any number of values under one name. */
 export const items = <Data>(
   name: string,
   draw: SummaryItem<Data>['draw'],

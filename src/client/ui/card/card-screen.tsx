@@ -18,14 +18,14 @@ import { DrawnBlock } from './drawn-block.tsx'
 import { StaleCard } from './stale-card.tsx'
 import styles from './card-screen.module.css'
 
-// Its questions bring the dialog along: a card without actions does without.
+// Lazy because it needs the dialog: a card without actions does not load it.
 const CardActions = lazy(() => import('./card-actions.tsx').then((m) => ({ default: m.CardActions<never> })))
 
 interface Props<Data, Id extends number | string> {
   description: CardDescription<Data, Id>
 }
 
-/** Draws a card from its description; the address names the thing by its number, or as the description says. */
+/** Renders a card from its description; the URL identifies the record by number, or as the description says. */
 export function CardScreen<Data, Id extends number | string>({ description }: Props<Data, Id>) {
   const [param = ''] = Object.values(useParams())
   const { named } = description
@@ -43,13 +43,13 @@ function Card<Data, Id extends number | string>({ description, id }: Props<Data,
     queryKey: queryKey(id),
     queryFn: ({ signal }) => get<Data>(path(id), { signal }),
   })
-  const ofCard = description.store
-  const { surroundings, failed } = useSurroundings([name, ...texts], catalogs, { stores: !ofCard })
+  const storeOf = description.store
+  const { surroundings, failed } = useSurroundings([name, ...texts], catalogs, { stores: !storeOf })
   const s = useMemo((): Surroundings => {
-    if (!ofCard || data === undefined) return surroundings
-    const { pfm, zone } = ofCard(data)
-    return { ...surroundings, zoneOf: (asked) => (asked === pfm ? zone : undefined) }
-  }, [ofCard, data, surroundings])
+    if (!storeOf || data === undefined) return surroundings
+    const { pfm, zone } = storeOf(data)
+    return { ...surroundings, zoneOf: (requestedPfm) => (requestedPfm === pfm ? zone : undefined) }
+  }, [storeOf, data, surroundings])
   const title = data === undefined ? description.titleOf(id, s) : description.title(data, s)
   useScreenTitle(title)
   const retry = () => void refetch()
@@ -105,7 +105,7 @@ interface BlocksProps<Data> {
 }
 
 function Blocks<Data>({ blocks, draw }: BlocksProps<Data>) {
-  const edge = blocks.filter(({ place }) => place === 'aside')
+  const asideBlocks = blocks.filter(({ place }) => place === 'aside')
   const middle = rowsOf(blocks.filter(({ place }) => place !== 'aside')).map((row, i) =>
     row[0]!.place === 'columns' ? (
       <div key={i} className={styles.flowing}>
@@ -115,16 +115,16 @@ function Blocks<Data>({ blocks, draw }: BlocksProps<Data>) {
       draw(row[0]!, i)
     ),
   )
-  if (edge.length === 0) return middle
+  if (asideBlocks.length === 0) return middle
   return (
     <div className={styles.columns}>
       <div className={styles.middle}>{middle}</div>
-      {edge.map(draw)}
+      {asideBlocks.map(draw)}
     </div>
   )
 }
 
-/** Neighbours that stand in columns make one row. */
+/** Adjacent blocks in columns form one row. */
 function rowsOf<Data>(blocks: readonly CardBlock<Data>[]): CardBlock<Data>[][] {
   const rows: CardBlock<Data>[][] = []
   for (const block of blocks) {

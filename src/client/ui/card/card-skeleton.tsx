@@ -2,15 +2,15 @@ import { LoadingFrame } from '../loading-frame.tsx'
 import { SkeletonBar } from '../skeleton.tsx'
 import styles from './card-skeleton.module.css'
 
-const listed = (count: number) => Array.from({ length: count }, (_, i) => i)
+const range = (count: number) => Array.from({ length: count }, (_, i) => i)
 
-/** A card in its final shape. `summary`: how many values it begins with. */
+/** Placeholder in the final shape of the card. `summary`: number of summary values. */
 export function CardSkeleton({ summary, blocks = 2 }: { summary: number; blocks?: number }) {
   return (
     <LoadingFrame className={styles.root}>
       {summary > 0 && (
         <div className={styles.summary}>
-          {listed(summary).map((i) => (
+          {range(summary).map((i) => (
             <div key={i} className={styles.item}>
               <SkeletonBar width="40%" />
               <SkeletonBar width="80%" />
@@ -18,7 +18,7 @@ export function CardSkeleton({ summary, blocks = 2 }: { summary: number; blocks?
           ))}
         </div>
       )}
-      {listed(Math.min(blocks, 2)).map((i) => (
+      {range(Math.min(blocks, 2)).map((i) => (
         <div key={i} className={styles.block}>
           <SkeletonBar width="30%" />
           <SkeletonBar width="95%" />

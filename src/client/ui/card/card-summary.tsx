@@ -3,14 +3,14 @@ import type { SummaryItem } from './card-description.ts'
 import styles from './card-summary.module.css'
 
 interface Props<Data> {
-  /** Of the card: namespace of its texts. */
+  /** Name of the card: namespace of its texts. */
   name: string
   items: readonly SummaryItem<Data>[]
   data: Data
   s: Surroundings
 }
 
-/** What one wants to know first. */
+/** The most important values of the card. */
 export function CardSummary<Data>({ name, items, data, s }: Props<Data>) {
   return (
     <dl className={styles.root}>

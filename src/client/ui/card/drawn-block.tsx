@@ -10,7 +10,7 @@ import { isEditable } from './is-editable.ts'
 const EditInPlace = lazy(() => import('./edit-in-place.tsx').then((m) => ({ default: m.EditInPlace })))
 
 interface Props<Data> {
-  /** Whatever names it: one description and its own id. */
+  /** The description and the id of the same record. */
   description: CardDescription<Data, never>
   id: never
   block: CardBlock<Data>
@@ -29,10 +29,10 @@ export function DrawnBlock<Data>({ description, id, block, data, s }: Props<Data
   if (content.as === 'own') return content.draw(title)
   if (content.as === 'facts') {
     const { fields, row, below } = content
-    const edits = (field: Field<never>) => isEditable(field, row, s)
-    const filled = fields.filter((field) => edits(field) || field.text(row as never, s) !== '')
+    const canEdit = (field: Field<never>) => isEditable(field, row, s)
+    const visibleFields = fields.filter((field) => canEdit(field) || field.text(row as never, s) !== '')
     const valueOf = (field: Field<never>) =>
-      edits(field) ? (
+      canEdit(field) ? (
         <Suspense fallback={drawn(field, row as never, s)}>
           <EditInPlace
             {...{ field, row, s, label: header(field.id) }}
@@ -44,9 +44,9 @@ export function DrawnBlock<Data>({ description, id, block, data, s }: Props<Data
       ) : (
         drawn(field, row as never, s)
       )
-    return filled.length === 0 ? null : (
+    return visibleFields.length === 0 ? null : (
       <Block title={title}>
-        <Facts facts={filled.map((field) => [header(field.id), valueOf(field)] as const)} />
+        <Facts facts={visibleFields.map((field) => [header(field.id), valueOf(field)] as const)} />
         {below}
       </Block>
     )

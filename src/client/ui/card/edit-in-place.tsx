@@ -8,14 +8,14 @@ import { LinesInPlace } from './lines-in-place.tsx'
 import { TextInPlace } from './text-in-place.tsx'
 import { useSaveField, type SavedField } from './use-save-field.ts'
 
-/** Of a comment, as the server takes it. */
-const longestText = 1000
+/** Maximum length of a comment on the server. */
+const maxTextLength = 1000
 
 interface Props extends SavedField {
   s: Surroundings
 }
 
-/** A field that is changed where it stands: saved at once, shown as the server has it, refused in words below. */
+/** An inline editor: saves at once, displays the server's value, and shows a refusal below. */
 export function EditInPlace({ s, ...saved }: Props) {
   const { field, row, label } = saved
   const edit = field.edit!
@@ -39,7 +39,7 @@ export function EditInPlace({ s, ...saved }: Props) {
         </label>
       ) : edit.kind === 'text' ? (
         <TextInPlace
-          // What the card has got since counts anew.
+          // A new value of the card resets the editor.
           key={String(value ?? '')}
           {...{ label, value: String(value ?? ''), disabled: isPending, edit }}
           change={s.t('common:editField', { field: label })}
@@ -50,7 +50,7 @@ export function EditInPlace({ s, ...saved }: Props) {
       ) : edit.kind === 'lines' ? (
         <LinesInPlace
           value={String(edit.value(row as never) ?? '')}
-          {...{ label, isPending, s, maxLength: longestText }}
+          {...{ label, isPending, s, maxLength: maxTextLength }}
           onSave={(text, done) => mutate(text === '' ? null : text, { onSuccess: done })}
         />
       ) : (
@@ -79,11 +79,13 @@ export function EditInPlace({ s, ...saved }: Props) {
   )
 }
 
-/** What the catalogue no longer holds stays as it is until another is chosen. */
+/** A value that is no longer in the catalogue stays selectable until another one is chosen. */
 function options({ catalog = '' }: Field<never>, value: boolean | string | null, s: Surroundings) {
-  const known = s
+  const entries = s
     .catalog(catalog)
     .entries.map(({ id, description }) => ({ id: String(id), text: description }))
-  const own = String(value ?? '')
-  return own === '' || known.some(({ id }) => id === own) ? known : [{ id: own, text: own }, ...known]
+  const current = String(value ?? '')
+  return current === '' || entries.some(({ id }) => id === current)
+    ? entries
+    : [{ id: current, text: current }, ...entries]
 }

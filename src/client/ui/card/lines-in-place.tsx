@@ -3,23 +3,23 @@ import type { Surroundings } from '../fields/surroundings.ts'
 import styles from './edit-in-place.module.css'
 
 interface Props {
-  /** As the server has it. */
+  /** The server's value. */
   value: string
   label: string
   maxLength: number
   isPending: boolean
   s: Surroundings
-  /** Calls `done` once the server has it; what is refused stays in the field. */
+  /** Calls `done` once the server has accepted it; refused text stays in the field. */
   onSave: (text: string, done: () => void) => void
 }
 
-/** A text with a button that turns it into a field; Ctrl+Enter saves, Escape leaves it as it was. */
+/** Multi-line text with an edit button; Ctrl+Enter saves, Escape discards the changes. */
 export function LinesInPlace({ value, label, maxLength, isPending, s, onSave }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
     setTyped(null)
-    // After the button is there again, and unless the user has gone on to another field meanwhile.
+    // After the button is mounted again, and only if the user has not focused another field meanwhile.
     setTimeout(() => {
       if (document.activeElement === document.body) opener.current?.focus()
     })
@@ -43,7 +43,7 @@ export function LinesInPlace({ value, label, maxLength, isPending, s, onSave }: 
   return (
     <span className={styles.editor}>
       <textarea
-        // The user has just asked for it.
+        // The user has just pressed the edit button.
         autoFocus
         rows={3}
         aria-label={label}

@@ -16,7 +16,7 @@ interface Props<Data> {
   s: Surroundings
 }
 
-/** On a card that was reloaded because the order had changed (355): the dialog that says so. */
+/** Explains that the card was reloaded because the order had changed (355). */
 export function StaleCard<Data>({ description, id, data, s }: Props<Data>) {
   const { pathname } = useLocation()
   const [edit, setEdit] = useState(() => readStaleEdit(pathname))
@@ -25,10 +25,10 @@ export function StaleCard<Data>({ description, id, data, s }: Props<Data>) {
     forgetStaleEdit()
     setEdit(null)
   }
-  const found = findField(description, data, s, edit.field)
-  if (found === null) return null
+  const match = findField(description, data, s, edit.field)
+  if (match === null) return null
   const saved: SavedField = {
-    ...found,
+    ...match,
     label: edit.label,
     path: description.path(id),
     queryKey: description.queryKey(id),
@@ -36,12 +36,12 @@ export function StaleCard<Data>({ description, id, data, s }: Props<Data>) {
   }
   return (
     <Suspense fallback={null}>
-      <StaleDialog {...{ edit, saved, s }} isOpen={isEditable(found.field, found.row, s)} onClose={close} />
+      <StaleDialog {...{ edit, saved, s }} isOpen={isEditable(match.field, match.row, s)} onClose={close} />
     </Suspense>
   )
 }
 
-/** The field with its row, whether or not it may still be changed. */
+/** The field with its row, whether it is still editable or not. */
 function findField<Data>(
   { blocks }: CardDescription<Data, never>,
   data: Data,

@@ -15,15 +15,17 @@ import { useSaveField, type SavedField } from './use-save-field.ts'
 
 interface Props {
   edit: StaleEdit
-  /** The field as the card has it now. */
+  /** The field as currently displayed by the card. */
   saved: SavedField
-  /** It may still be changed. */
+  /** Whether it is still editable. */
   isOpen: boolean
   s: Surroundings
   onClose: () => void
 }
 
-/** After the reload: the order has changed, who changed what, and what was entered, to be saved all the same or dropped. */
+/**
+ * After the reload: says that the order has changed, who changed what, and offers to save the entered value anyway.
+ */
 export function StaleDialog({ edit, saved, isOpen, s, onClose }: Props) {
   useAfterDialog()
   const entered = valueText(edit.value, saved.field, s)
@@ -72,6 +74,6 @@ function SaveAnyway({ saved, edit, entered, s, onClose }: SaveProps) {
 function changeText({ change, field, label }: StaleEdit, saved: SavedField, s: Surroundings): string {
   const { userName: who, old, now } = change!
   if (change!.field !== field) return s.t('common:changedElsewhere', { who })
-  const said = (value: unknown) => valueText(value, saved.field, s)
-  return s.t('common:changedFirst', { who, field: label, old: said(old), now: said(now) })
+  const format = (value: unknown) => valueText(value, saved.field, s)
+  return s.t('common:changedFirst', { who, field: label, old: format(old), now: format(now) })
 }

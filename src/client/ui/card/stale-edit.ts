@@ -1,25 +1,25 @@
 import type { OrderChanged } from '../../../../schemas/api/orders.ts'
 
-/** What could not be saved because the order is newer than the page (355): offered back after the reload. */
+/** A value that could not be saved because the order is newer than the page (355): offered again after the reload. */
 export interface StaleEdit {
-  /** Address of the page. */
+  /** Path of the page. */
   pathname: string
-  /** Id of the field, and what it is called. */
+  /** Id of the field and its label. */
   field: string
   label: string
   value: boolean | string | null
-  /** Who was quicker, where the server knows it. */
+  /** The other user's change, when the server knows it. */
   change: OrderChanged | null
 }
 
 const key = 'stale-edit'
 
-/** Replaced in tests: no test environment reloads. */
+/** Replaced in tests: test environments cannot reload. */
 export const page = { reload: () => window.location.reload() }
 
 /**
- * Specification 8: an order that is newer than the page sets a flag and reloads the page. False: this browser stores
- * nothing, and a reload would lose what was entered.
+ * Specification 8: when the order is newer than the page, the page stores a flag and reloads. Returns false when
+ * this browser has no storage: a reload would lose the entered value.
  */
 export function reloadWith(edit: StaleEdit): boolean {
   try {
@@ -31,7 +31,7 @@ export function reloadWith(edit: StaleEdit): boolean {
   return true
 }
 
-/** The flag of the page at `pathname`. */
+/** The stored edit of the page at `pathname`. */
 export function readStaleEdit(pathname: string): StaleEdit | null {
   try {
     const edit = JSON.parse(sessionStorage.getItem(key) ?? 'null') as StaleEdit | null

@@ -4,7 +4,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import type { Edit } from '../fields/field.ts'
 import styles from './edit-in-place.module.css'
 
-/** A text with a button that opens its field; saved with Enter or when it is left, Escape gives back what was there. */
+/** A text with an edit button; saved with Enter or on blur, Escape restores the previous text. */
 export function TextInPlace(props: {
   label: string
   value: string
@@ -17,11 +17,11 @@ export function TextInPlace(props: {
   const { label, value, disabled, edit, change, onSave, children } = props
   const [open, setOpen] = useState(false)
   const [text, setText] = useState(value)
-  // A field that is taken away may lose the focus once more: it is saved once.
-  const over = useRef(false)
+  // Unmounting the field may trigger another blur: it is saved only once.
+  const isFinished = useRef(false)
   const save = () => {
-    if (over.current) return
-    over.current = true
+    if (isFinished.current) return
+    isFinished.current = true
     const typed = text.trim()
     setOpen(false)
     if (typed === '' && edit.empty !== true) setText(value)
@@ -38,7 +38,7 @@ export function TextInPlace(props: {
           aria-label={change}
           disabled={disabled}
           onClick={() => {
-            over.current = false
+            isFinished.current = false
             setOpen(true)
           }}
         />
@@ -58,7 +58,7 @@ export function TextInPlace(props: {
       onKeyDown={({ key }) => {
         if (key === 'Enter') save()
         if (key !== 'Escape') return
-        over.current = true
+        isFinished.current = true
         setText(value)
         setOpen(false)
       }}

@@ -10,23 +10,25 @@ import { reloadWith } from './stale-edit.ts'
 export interface SavedField {
   field: Field<never>
   row: unknown
-  /** What the field is called. */
+  /** Label of the field. */
   label: string
-  /** Of the card. */
+  /** API path of the card. */
   path: string
   queryKey: QueryKey
-  /** When the thing was changed last, as the card shows it. */
+  /** Update time of the record as displayed. */
   seen: string | null
 }
 
-/** Saves one field of a card. When the order is newer than the page, the page is reloaded and offers the value back. */
+/**
+ * Saves one field of a card. When the order is newer than the page, the page is reloaded and offers the value again.
+ */
 export function useSaveField({ field, row, label, path, queryKey, seen }: SavedField) {
   const queries = useQueryClient()
   const { pathname } = useLocation()
   return useMutation({
     mutationFn: (value: boolean | string | null) =>
       request('PUT', path, { body: field.edit!.body(row as never, value), orderUpdateTime: seen }),
-    // What was chosen stays in sight until the card has it; a refusal is shown at once.
+    // The chosen value stays visible until the card has reloaded; a refusal is displayed at once.
     onSuccess: () => queries.invalidateQueries({ queryKey }),
     onError: (error, value) => {
       const stale = error instanceof ApiError && error.code === errorCodes.staleOrder

@@ -1,7 +1,7 @@
 import type { Field } from '../fields/field.ts'
 import type { Surroundings } from '../fields/surroundings.ts'
 
-/** A value of a field that is edited in its place, in words. */
+/** Text of the value of an inline-edited field. */
 export const valueText = (value: unknown, { catalog = '' }: Field<never>, s: Surroundings): string =>
   typeof value === 'boolean'
     ? s.t(value ? 'common:yes' : 'common:no')

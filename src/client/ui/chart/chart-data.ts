@@ -1,25 +1,25 @@
-/** What a chart draws: for each place along it one number of every series. */
+/** Data of a chart: one number of every series per place along the axis. */
 export interface ChartData {
   title: string
-  /** `short`: below an axis. */
+  /** `short`: label of the axis. */
   places: readonly { id: string; text: string; short: string }[]
   series: readonly ChartSeries[]
-  /** The places are days that follow each other without a gap. */
+  /** The places are consecutive days without gaps. */
   time: boolean
-  /** What happened at a place: an upright line there, and its words where the place is read. */
+  /** Events at a place: a vertical line, with the text in the readout. */
   marks?: readonly { place: string; text: string }[]
-  /** Between two whole numbers of its axis there is something to read. */
+  /** The axis needs ticks between whole numbers. */
   fractions?: boolean
 }
 
 export interface ChartSeries {
   id: string
   name: string
-  /** null: there is nothing at this place, which is not zero. */
+  /** Null: no value at this place, which differs from zero. */
   values: readonly (number | null)[]
-  /** As the number is read. */
+  /** Full text of a value. */
   text: (value: number) => string
-  /** The same, short: beside an axis. */
+  /** Short text of a value for the axis. */
   axis: (value: number) => string
 }
 
@@ -31,22 +31,22 @@ export type ChartKind =
   /** Below each other, with names of any length. */
   | 'bars'
 
-/** A number as it is read, or that there is none. */
+/** Text of a value, or a dash when there is none. */
 export const valueText = ({ values, text }: ChartSeries, at: number): string => {
   const value = values[at]!
   return value === null ? '–' : text(value)
 }
 
-/** Everything of one place, as it is shown and read aloud: «23.11.2026: поступило 5, выдано 3». */
+/** All values of one place, displayed and read aloud: «23.11.2026: поступило 5, выдано 3». */
 export const readOut = ({ places, series, marks = [] }: ChartData, at: number): string => {
   const { id, text } = places[at]!
-  const said = marks.filter(({ place }) => place === id).map((mark) => mark.text)
+  const texts = marks.filter(({ place }) => place === id).map((mark) => mark.text)
   return [
     `${text}: ${series.map((one) => `${one.name} ${valueText(one, at)}`).join(', ')}`,
-    ...new Set(said),
+    ...new Set(texts),
   ].join('. ')
 }
 
-/** Largest number of all series; never 0, so that a scale has a length. */
+/** Largest value of all series, at least 1, so that the scale is never empty. */
 export const greatest = ({ series }: ChartData): number =>
   Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))

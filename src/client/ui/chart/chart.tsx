@@ -7,34 +7,34 @@ import { Fillings, Legend } from './series-look.tsx'
 import { placeAtX, tooThin, Upright } from './upright.tsx'
 import { useWidth } from './use-width.ts'
 
-/** So many steps of the keys each. */
+/** Steps along the places per key. */
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
 /**
- * Numbers as a picture. One place of it is read at a time: by the pointer, or by the arrows as on a slider, which says
- * the numbers aloud. The same numbers stand in the table below.
+ * A chart with a readout of one place at a time: by the pointer, or by the arrow keys as a slider, which announces
+ * the values. The same numbers are in the table below.
  */
 export function Chart({ kind, data }: { kind: ChartKind; data: ChartData }) {
   const { t } = useTranslation('report')
   const [box, width] = useWidth<HTMLDivElement>()
-  const [chosen, setChosen] = useState<number | null>(null)
-  // React's ids hold signs that mean something in the address of a pattern.
+  const [selected, setChosen] = useState<number | null>(null)
+  // React's ids contain characters with a meaning in pattern URLs.
   const id = `chart${useId().replace(/\W/g, '')}`
   const last = data.places.length - 1
   const lines = kind === 'lines' || (kind === 'columns' && tooThin(data, width))
-  const at = chosen === null ? null : Math.min(chosen, last)
+  const current = selected === null ? null : Math.min(selected, last)
 
-  const key = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
     const next =
       step !== undefined
-        ? Math.min(last, Math.max(0, (at ?? 0) + step))
+        ? Math.min(last, Math.max(0, (current ?? 0) + step))
         : { Home: 0, End: last, Escape: null }[event.key]
     if (next === undefined) return
     event.preventDefault()
     setChosen(next)
   }
-  const point = (event: PointerEvent<HTMLElement>) => {
+  const onPointer = (event: PointerEvent<HTMLElement>) => {
     const area = event.currentTarget.getBoundingClientRect()
     setChosen(
       kind === 'bars'
@@ -63,19 +63,19 @@ export function Chart({ kind, data }: { kind: ChartKind; data: ChartData }) {
         aria-orientation={kind === 'bars' ? 'vertical' : 'horizontal'}
         aria-valuemin={1}
         aria-valuemax={last + 1}
-        aria-valuenow={(at ?? 0) + 1}
-        aria-valuetext={readOut(data, at ?? 0)}
-        onKeyDown={key}
-        onFocus={() => setChosen(at ?? 0)}
+        aria-valuenow={(current ?? 0) + 1}
+        aria-valuetext={readOut(data, current ?? 0)}
+        onKeyDown={onKeyDown}
+        onFocus={() => setChosen(current ?? 0)}
         onBlur={() => setChosen(null)}
-        onPointerMove={point}
-        onPointerDown={point}
+        onPointerMove={onPointer}
+        onPointerDown={onPointer}
         onPointerLeave={() => setChosen(null)}
       >
         {kind === 'bars' ? (
-          <Lying id={id} data={data} width={width} at={at} />
+          <Lying id={id} data={data} width={width} at={current} />
         ) : (
-          <Upright id={id} data={data} lines={lines} width={width} at={at} />
+          <Upright id={id} data={data} lines={lines} width={width} at={current} />
         )}
         <svg width={0} height={0} aria-hidden className={styles.defs}>
           <Fillings id={id} />
@@ -83,7 +83,7 @@ export function Chart({ kind, data }: { kind: ChartKind; data: ChartData }) {
       </div>
       {/* Read aloud as the value of the slider; while nothing is chosen, the last day or the longest bar. */}
       <p className={styles.readOut} aria-hidden>
-        {readOut(data, at ?? (kind === 'bars' ? 0 : last))}
+        {readOut(data, current ?? (kind === 'bars' ? 0 : last))}
       </p>
     </figure>
   )

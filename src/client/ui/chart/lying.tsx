@@ -16,7 +16,7 @@ interface LyingProps {
   at: number | null
 }
 
-/** Bars below each other, each under its name and with its number at the end. */
+/** Horizontal bars, each with its name above and its value at the end. */
 export function Lying({ id, data, width, at }: LyingProps) {
   const { places, series } = data
   const row = rowHeight(data)

@@ -1,13 +1,15 @@
 import { classes } from '../classes.ts'
 import styles from './chart.module.css'
 
-/** Series differ by their filling and their points, not by colour alone. More than these would be no chart to read. */
+/**
+ * Series differ by fill and point shape, not only by colour. A chart with more than four series would be unreadable.
+ */
 const fillings = ['full', 'striped', 'hollow', 'dotted'] as const
 
 const inks = [undefined, styles.second, styles.third, styles.fourth]
 const inkOf = (series: number) => inks[series % inks.length]
 
-/** Patterns of one chart, by its id: two charts of a page never share them. */
+/** Fill patterns of one chart, with the chart's id: two charts on a page must not share them. */
 export function Fillings({ id }: { id: string }) {
   return (
     <defs>
@@ -52,7 +54,7 @@ export function Bar({ chart, series, box }: { chart: string; series: number; box
 
 const dashes = [undefined, '6 4', '2 3', '10 3 2 3']
 
-/** A line with its points: round, square, three- or four-cornered. */
+/** A line with its points: circle, square, triangle or diamond. */
 export function Line({ series, path, points }: { series: number; path: string; points: [number, number][] }) {
   return (
     <g className={inkOf(series)}>
@@ -64,7 +66,7 @@ export function Line({ series, path, points }: { series: number; path: string; p
   )
 }
 
-/** Corners of a point around its middle. */
+/** Paths of the shapes around the centre of a point. */
 const corners = { triangle: 'M0-4.5 4 3H-4Z', diamond: 'M0-4.5 4.5 0 0 4.5-4.5 0Z' }
 
 function Point({ series, x, y }: { series: number; x: number; y: number }) {
@@ -77,7 +79,7 @@ function Point({ series, x, y }: { series: number; x: number; y: number }) {
   )
 }
 
-/** What each series looks like; only where there is more than one. */
+/** Legend of the series; only when there is more than one. */
 export function Legend({
   chart,
   label,

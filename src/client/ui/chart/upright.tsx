@@ -7,19 +7,19 @@ import { Bar, Line } from './series-look.tsx'
 const height = 220
 const top = 8
 const foot = 24
-/** Pixels of a sign of the axis, and of the text of a place. */
-const signWidth = 7
+/** Width in pixels of a character of the axis and of a place label. */
+const charWidth = 7
 
 interface UprightProps {
   id: string
   data: ChartData
   lines: boolean
   width: number
-  /** Place that is read now. */
+  /** The place that is being read. */
   at: number | null
 }
 
-/** Columns or lines over places that follow each other from left to right. */
+/** Columns or lines over places from left to right. */
 export function Upright({ id, data, lines, width, at }: UprightProps) {
   const { places, series } = data
   const { x, y, ticks, left, axis } = scalesOf(data, lines, width)
@@ -27,8 +27,8 @@ export function Upright({ id, data, lines, width, at }: UprightProps) {
     series.map((one) => one.id),
     [0, x.bandwidth()],
   )
-  const middle = (place: string) => (x(place) ?? 0) + x.bandwidth() / 2
-  const textWidth = signWidth * Math.max(...places.map(({ short }) => short.length)) + 12
+  const centerOf = (place: string) => (x(place) ?? 0) + x.bandwidth() / 2
+  const textWidth = charWidth * Math.max(...places.map(({ short }) => short.length)) + 12
   const every = Math.max(1, Math.ceil(textWidth / x.step()))
 
   return (
@@ -49,7 +49,7 @@ export function Upright({ id, data, lines, width, at }: UprightProps) {
       ))}
       {places.map(({ id: place, short }, n) =>
         n % every === 0 ? (
-          <text key={place} className={styles.text} x={middle(place)} y={height - 6} textAnchor="middle">
+          <text key={place} className={styles.text} x={centerOf(place)} y={height - 6} textAnchor="middle">
             {short}
           </text>
         ) : null,
@@ -58,21 +58,21 @@ export function Upright({ id, data, lines, width, at }: UprightProps) {
         <g key={place}>
           <line
             className={styles.mark}
-            {...{ x1: middle(place), x2: middle(place), y1: top, y2: height - foot }}
+            {...{ x1: centerOf(place), x2: centerOf(place), y1: top, y2: height - foot }}
           />
-          <path className={styles.flag} d={`M${middle(place) - 5} ${top - 6}h10l-5 7Z`} />
+          <path className={styles.flag} d={`M${centerOf(place) - 5} ${top - 6}h10l-5 7Z`} />
         </g>
       ))}
       {series.map((one, n) => {
         const points = places.flatMap(({ id: place }, i): { at: number; point: [number, number] }[] => {
           const value = one.values[i]!
-          return value === null ? [] : [{ at: i, point: [middle(place), y(value)] }]
+          return value === null ? [] : [{ at: i, point: [centerOf(place), y(value)] }]
         })
         return lines ? (
           <Line
             key={one.id}
             series={n}
-            path={unbroken(points)
+            path={splitAtGaps(points)
               .map((run) => line()(run) ?? '')
               .join('')}
             points={x.step() < 8 ? [] : points.map(({ point }) => point)}
@@ -99,8 +99,8 @@ export function Upright({ id, data, lines, width, at }: UprightProps) {
   )
 }
 
-/** Points of neighbouring places: a line does not lead over a place where there is nothing. */
-function unbroken(points: readonly { at: number; point: [number, number] }[]): [number, number][][] {
+/** Runs of adjacent points: a line must not bridge a place without a value. */
+function splitAtGaps(points: readonly { at: number; point: [number, number] }[]): [number, number][][] {
   const runs: [number, number][][] = []
   points.forEach(({ at, point }, n) => {
     if (n > 0 && points[n - 1]!.at === at - 1) runs.at(-1)!.push(point)
@@ -113,16 +113,16 @@ function scalesOf(data: ChartData, lines: boolean, width: number) {
   const y = scaleLinear([0, greatest(data)], [height - foot, top]).nice(4)
   const ticks = y.ticks(4).filter((tick) => lines || data.fractions === true || Number.isInteger(tick))
   const { axis } = data.series[0]!
-  const left = 8 + signWidth * Math.max(...ticks.map((tick) => axis(tick).length))
+  const left = 8 + charWidth * Math.max(...ticks.map((tick) => axis(tick).length))
   const ids = data.places.map(({ id }) => id)
   return { x: scaleBand(ids, [left, width]).padding(0.2), y, ticks, left, axis }
 }
 
-/** Columns so thin that nobody tells one from another; days are drawn as lines then. */
+/** Columns too thin to distinguish; days are then drawn as lines. */
 export const tooThin = (data: ChartData, width: number): boolean =>
   data.time && scalesOf(data, false, width).x.bandwidth() / data.series.length < 4
 
-/** Place under the pointer. */
+/** The place under the pointer. */
 export function placeAtX(at: number, data: ChartData, lines: boolean, width: number): number {
   const { x, left } = scalesOf(data, lines, width)
   return Math.min(data.places.length - 1, Math.max(0, Math.floor((at - left) / x.step())))

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Width of an element in pixels as it is now; before it is known, a usual one. */
-export function useWidth<Of extends HTMLElement>(usual = 640) {
+/** Current width of an element in pixels; `usual` until it is measured. */
+export function useWidth<Of extends HTMLElement>(initial = 640) {
   const ref = useRef<Of>(null)
-  const [width, setWidth] = useState(usual)
+  const [width, setWidth] = useState(initial)
   useEffect(() => {
     if (!ref.current || typeof ResizeObserver === 'undefined') return
     const observer = new ResizeObserver(([entry]) => {

@@ -2,62 +2,62 @@ import type { ReactNode } from 'react'
 import type { Right } from '../../../shared/rights.ts'
 import type { Surroundings } from './surroundings.ts'
 
-/** Place of a field on the card that a row becomes at phone width; a field without one is left out there. */
+/** Position of a field on the row's card at phone width; a field without one is left out there. */
 export type PhonePlace = 'title' | 'aside' | 'line'
 
-/** Values of the parameter `sort` that order by a field. */
+/** Values of the parameter `sort` for a field. */
 export interface SortValues {
   ascending?: string
   descending?: string
 }
 
 /**
- * One named value of a row: how it reads, how it is drawn, and where it stands. Lists, cards and exports are made of
- * fields, so a value looks the same on all of them. Made by the functions of kinds.tsx.
+ * One named value of a row: its text, rendering and layout. Lists, cards and exports consist of fields, so a value
+ * looks the same everywhere. Created by the functions of kinds.tsx.
  */
 export interface Field<Row> {
   id: string
-  /** Least width in a table, in pixels; what is left over is shared by `grow`. */
+  /** Minimum width in a table in pixels; the remaining width is distributed by `grow`. */
   width: number | ((s: Surroundings) => number)
   grow?: number
-  /** Numbers stand at the end of their column. */
+  /** Numbers are right-aligned. */
   align?: 'end'
   sort?: SortValues
   phone?: PhonePlace
-  /** Not shown until the person chooses it. */
+  /** Hidden until the user enables the column. */
   extra?: boolean
-  /** Two lines of a row rather than a cut text. */
+  /** Wrap to two lines instead of truncating. */
   wrap?: boolean
-  /** The head says more when asked: `hints.<id>`. */
+  /** The header has a tooltip: `hints.<id>`. */
   hint?: boolean
-  /** Catalogue that the text comes from. */
+  /** Catalogue of the text. */
   catalog?: string
-  /** As it is read aloud, copied and exported; empty when there is nothing to say. */
+  /** Text for screen readers, copying and export; empty when there is no value. */
   text: (row: Row, s: Surroundings) => string
-  /** Where the text alone is not what one sees. */
+  /** Rendering, when it differs from the plain text. */
   draw?: (row: Row, s: Surroundings) => ReactNode
-  /** How it is changed in its place on a card. */
+  /** Inline editing on a card. */
   edit?: Edit<Row>
 }
 
-/** A yes or no, an entry of the field's catalogue, a text, or a text of some lines. */
+/** A boolean, an entry of the field's catalogue, a text, or a multi-line text. */
 export interface Edit<Row> {
   kind: 'flag' | 'choice' | 'text' | 'lines'
-  /** Of a text. */
+  /** For a text. */
   maxLength?: number
   right: Right
-  /** False: no longer. */
+  /** False: no longer editable. */
   open: (row: Row) => boolean
   value: (row: Row) => boolean | string | null
-  /** Of PUT to the address of the card. */
+  /** Body of the PUT to the card's path. */
   body: (row: Row, value: boolean | string | null) => unknown
-  /** A choice or a text may be taken away. */
+  /** A choice or a text may be cleared. */
   empty?: true
 }
 
 export const editable = <Row>(field: Field<Row>, edit: Edit<Row>): Field<Row> => ({ ...field, edit })
 
-/** Values of the description that a kind has a default for. `sort`: true sorts by the id of the field. */
+/** Overrides of a kind's defaults. `sort`: true sorts by the id of the field. */
 export interface Look {
   width?: number
   grow?: number

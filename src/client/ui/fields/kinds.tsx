@@ -4,7 +4,7 @@ import { formatDateTime, formatDay, formatPhone, formatStoreDateTime, storeDateT
 import type { Field, Look, SortValues } from './field.ts'
 import type { Surroundings } from './surroundings.ts'
 
-/** A row that has this value under this name. */
+/** A row with this value under this name. */
 type Has<Id extends string, Value> = { readonly [K in Id]: Value }
 
 const sortOf = (id: string, sort: Look['sort']): SortValues | undefined => {
@@ -13,22 +13,27 @@ const sortOf = (id: string, sort: Look['sort']): SortValues | undefined => {
   return { ascending: name, descending: `-${name}` }
 }
 
-function made<Row>(id: string, { sort, ...look }: Look, base: Omit<Field<Row>, 'id' | 'sort'>): Field<Row> {
+function createField<Row>(
+  id: string,
+  { sort, ...look }: Look,
+  base: Omit<Field<Row>, 'id' | 'sort'>,
+): Field<Row> {
   const values = sortOf(id, sort)
   return { ...base, ...look, id, ...(values && { sort: values }) }
 }
 
-/** What names the row: its number. The first field of a list is also the link to the row's card. */
+/** Identifier of the row. The first field of a list links to the row's card. */
 export const link = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, number | string>> =>
-  made(id, look, { width: 80, phone: 'title', text: (row) => String(row[id]) })
+  createField(id, look, { width: 80, phone: 'title', text: (row) => String(row[id]) })
 
 export const text = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, string | number | null>> =>
-  made(id, look, { width: 136, phone: 'line', text: (row) => String(row[id] ?? '') })
+  createField(id, look, { width: 136, phone: 'line', text: (row) => String(row[id] ?? '') })
 
-/** An e-mail address is too long for one line where it may break: after @ and before its dots, never in a word that fits. */
+/** An e-mail address may wrap after @ and before dots only, because it is too long for one line. */
 export const mail = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, string | null>> =>
-  made(id, look, {
-    ...{ width: 136, phone: 'line' as const },
+  createField(id, look, {
+    width: 136,
+    phone: 'line' as const,
     text: (row) => row[id] ?? '',
     draw: (row) =>
       (row[id] ?? '').split(/(?<=@)|(?=\.)/).map((part, n) => (
@@ -39,20 +44,20 @@ export const mail = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, 
       )),
   })
 
-/** Entry of a catalogue; an id that the catalogue does not know is shown as it is. */
+/** Entry of a catalogue; an unknown id is displayed as it is. */
 export const catalog = <Id extends string>(
   id: Id,
   name: string,
   look: Look = {},
 ): Field<Has<Id, number | string | null>> =>
-  made(id, look, {
+  createField(id, look, {
     width: 152,
     phone: 'line',
     catalog: name,
     text: (row, s) => s.catalog(name).text(row[id]),
   })
 
-/** One of a few words of the product's own, `<key>.<value>` in the texts, with the tone that says what it means. */
+/** A status with fixed texts `<key>.<value>` or from a catalogue, with a tone. */
 export const status = <Id extends string>(
   id: Id,
   { from, toneOf }: { from: { catalog: string } | { key: string }; toneOf: (value: never) => Tone },
@@ -60,21 +65,24 @@ export const status = <Id extends string>(
 ): Field<Has<Id, number | string>> => {
   const textOf = (value: number | string, s: Surroundings) =>
     'catalog' in from ? s.catalog(from.catalog).text(value) : s.t(`${from.key}.${value}`)
-  return made(id, look, {
-    ...{ width: 148, phone: 'aside' as const },
+  return createField(id, look, {
+    width: 148,
+    phone: 'aside' as const,
     ...('catalog' in from && { catalog: from.catalog }),
     text: (row, s) => textOf(row[id], s),
     draw: (row, s) => <Badge tone={toneOf(row[id] as never)}>{textOf(row[id], s)}</Badge>,
   })
 }
 
-/** Minor units, in the currency of the row. */
+/** Minor units in the row's currency. */
 export const money = <Id extends string>(
   id: Id,
   look: Look = {},
 ): Field<Has<Id, number | null> & { readonly currency: string }> =>
-  made(id, look, {
-    ...{ width: 112, align: 'end' as const, phone: 'line' as const },
+  createField(id, look, {
+    width: 112,
+    align: 'end' as const,
+    phone: 'line' as const,
     text: (row, s) => {
       const sum = row[id] as number | null
       return sum === null ? '' : s.money(sum, row.currency)
@@ -82,20 +90,21 @@ export const money = <Id extends string>(
   })
 
 export const quantity = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, number | null>> =>
-  made(id, look, {
-    ...{ width: 72, align: 'end' as const },
+  createField(id, look, {
+    width: 72,
+    align: 'end' as const,
     text: (row, s) => {
       const value = row[id]
       return value === null ? '' : s.number(value)
     },
   })
 
-/** ISO 8601, by the clock of the row's store, which is named when it is not the person's own. */
+/** ISO 8601, in the time zone of the row's store, which is displayed when it differs from the user's. */
 export const instant = <Id extends string>(
   id: Id,
   look: Look = {},
 ): Field<Has<Id, string | null> & { readonly pfm: string }> =>
-  made(id, look, {
+  createField(id, look, {
     width: (s) => storeDateTimeWidth((s.stores ?? []).map(({ zone }) => zone)),
     phone: 'line',
     text: (row, s) => {
@@ -104,10 +113,11 @@ export const instant = <Id extends string>(
     },
   })
 
-/** ISO 8601, by the person's own clock: what belongs to no store. */
+/** ISO 8601 in the user's time zone, for data that belong to no store. */
 export const ownInstant = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, string | null>> =>
-  made(id, look, {
-    ...{ width: 132, phone: 'line' as const },
+  createField(id, look, {
+    width: 132,
+    phone: 'line' as const,
     text: (row) => {
       const at = row[id]
       return at === null ? '' : formatDateTime(at)
@@ -116,18 +126,21 @@ export const ownInstant = <Id extends string>(id: Id, look: Look = {}): Field<Ha
 
 /** YYYY-MM-DD. */
 export const day = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, string | null>> =>
-  made(id, look, {
-    ...{ width: 96, phone: 'line' as const },
+  createField(id, look, {
+    width: 96,
+    phone: 'line' as const,
     text: (row) => {
       const date = row[id]
       return date === null ? '' : formatDay(date)
     },
   })
 
-/** A part of a whole, 0 to 1. */
+/** A fraction from 0 to 1. */
 export const percent = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, number | null>> =>
-  made(id, look, {
-    ...{ width: 80, align: 'end' as const, phone: 'line' as const },
+  createField(id, look, {
+    width: 80,
+    align: 'end' as const,
+    phone: 'line' as const,
     text: (row, s) => {
       const part = row[id]
       return part === null ? '' : s.percent(part)
@@ -135,32 +148,35 @@ export const percent = <Id extends string>(id: Id, look: Look = {}): Field<Has<I
   })
 
 export const phone = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, string | null>> =>
-  made(id, look, {
-    ...{ width: 140, phone: 'line' as const },
+  createField(id, look, {
+    width: 140,
+    phone: 'line' as const,
     text: (row) => {
       const digits = row[id]
       return digits === null || digits === '' ? '' : formatPhone(digits)
     },
   })
 
-/** A phone that a press dials. */
+/** A phone number as a link that dials. */
 export const dial = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, string | null>> => {
   const field = phone(id, look)
   return { ...field, draw: (row, s) => <a href={`tel:+${row[id] ?? ''}`}>{field.text(row, s)}</a> }
 }
 
-/** Said only when it is so. */
+/** Displayed only when true. */
 export const flag = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, boolean>> =>
-  made(id, look, { width: 96, phone: 'line', text: (row, s) => (row[id] ? s.t('common:yes') : '') })
+  createField(id, look, { width: 96, phone: 'line', text: (row, s) => (row[id] ? s.t('common:yes') : '') })
 
-/** How long it has lasted: «3 ч.», from the whole minutes of the row. */
+/** Duration such as «3 ч.» from whole minutes. */
 export const age = <Id extends string>(id: Id, look: Look = {}): Field<Has<Id, number>> =>
-  made(id, look, {
-    ...{ width: 96, align: 'end' as const, phone: 'line' as const },
+  createField(id, look, {
+    width: 96,
+    align: 'end' as const,
+    phone: 'line' as const,
     text: (row, s) => s.duration(row[id]),
   })
 
-/** What no other kind says. `text` is read aloud and exported, `draw` is seen. */
+/** A custom field. `text` is for screen readers and export, `draw` for the screen. */
 export const own = <Row,>(
   id: string,
   {
@@ -172,4 +188,4 @@ export const own = <Row,>(
     draw?: (row: Row, s: Surroundings) => ReactNode
     catalog?: string
   },
-): Field<Row> => made(id, look, { width: 120, text: textOf, ...(draw && { draw }) })
+): Field<Row> => createField(id, look, { width: 120, text: textOf, ...(draw && { draw }) })

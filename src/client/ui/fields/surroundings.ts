@@ -10,27 +10,28 @@ import type { Right } from '../../../shared/rights.ts'
 import { useFormat } from '../use-format.ts'
 import { useMinute } from '../use-minute.ts'
 
-/** What a field needs beside its row: texts, catalogues, formats, the clocks of stores, the time now. */
+/** Context of a field in addition to its row: texts, catalogues, formats, time zones of stores, the current time. */
 export interface Surroundings extends ReturnType<typeof useFormat> {
   t: TFunction
   catalog: (name: string) => Catalog
-  /** Undefined until they have come. */
+  /** Undefined until loaded. */
   stores: readonly Store[] | undefined
-  /** Zone of the clock of a store, by its code. */
+  /** Time zone of a store by its code. */
   zoneOf: (pfm: string) => string | undefined
   /** Changes every minute. */
   now: Date
-  /** Statuses by section for this person; undefined until they have come. */
+  /** Statuses by section for the user; undefined until loaded. */
   sections: OrderSections | undefined
-  /** Null while they are not known. */
+  /** Null until loaded. */
   rights: ReadonlySet<Right> | null
 }
 
 const unknown: Catalog = { entries: [], text: (id) => String(id ?? ''), error: null }
 
 /**
- * `namespaces`: texts that must have come before anything is drawn. `catalogs`: a constant list of names. `failed`: the
- * first of them that could not be read; ids are shown then. `stores`: false where one store is known by itself. `sections`: those of the order list are needed.
+ * `namespaces`: texts that must be loaded before rendering. `catalogs`: a constant list of names. `failed`: the
+ * first catalogue that could not be loaded; its ids are displayed. `stores`: false when the single store is already
+ * known. `sections`: load the sections of the order list.
  */
 export function useSurroundings(
   namespaces: readonly string[],
@@ -51,7 +52,11 @@ export function useSurroundings(
     const zones = new Map(stores?.map(({ pfm, zone }) => [pfm, zone]))
     return {
       ...format,
-      ...{ t, stores, sections, now, rights },
+      t,
+      stores,
+      sections,
+      now,
+      rights,
       catalog: (name) => catalogs[name] ?? unknown,
       zoneOf: (pfm) => zones.get(pfm),
     }

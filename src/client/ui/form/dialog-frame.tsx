@@ -13,7 +13,7 @@ import styles from './form.module.css'
 
 interface Props {
   title: string
-  /** What the buttons say. */
+  /** Labels of the buttons. */
   save: string
   back: string
   saving?: boolean
@@ -21,11 +21,11 @@ interface Props {
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
-  /** What else may be done, between the buttons. */
+  /** Further actions between the buttons. */
   more?: ReactNode
 }
 
-/** A question of a few fields with its two buttons; Enter in a field is the first of them, Ctrl+Enter anywhere. */
+/** A form dialog with two buttons; Enter in a field or Ctrl+Enter anywhere submits it. */
 export function DialogFrame(props: Props) {
   const { title, save, back, saving = false, formRef, onSubmit, onClose, children, more } = props
   useAfterDialog()

@@ -2,40 +2,40 @@ import type { Store } from '../../../../schemas/api/orders.ts'
 import { dayOf, isDay } from '../day-text.ts'
 import { withoutGroups } from '../typed-number.ts'
 
-/** What is typed, by the path of the field; a switch is '1' or absent. */
+/** Input by field path; a switch is '1' or absent. */
 export type Typed = Readonly<Record<string, string>>
 
-/** One value of a form that a person fills in; its text is `fields.<id>` of the form's namespace. */
+/** One field of a form; its label is `fields.<id>` of the form's namespace. */
 export interface FormField {
   id: string
-  /** Place in the body, with slashes; default: the id. */
+  /** Path in the body, separated by slashes; default: the id. */
   path?: string
   kind: 'text' | 'area' | 'choice' | 'store' | 'flag' | 'money' | 'whole' | 'decimal' | 'day'
-  /** Of a choice. Entries with a word for an id are sent as words. */
+  /** Catalogue of a choice. Non-numeric ids are sent as strings. */
   catalog?: string
-  /** Entries of the catalogue that may be chosen; default: all. */
+  /** Selectable entries of the catalogue; default: all. */
   only?: readonly string[]
   required?: boolean
   maxLength?: number
-  /** Shown under the field: text `hints.<id>`. */
+  /** Hint under the field: text `hints.<id>`. */
   hint?: true
   type?: 'email' | 'tel' | 'url'
 }
 
-/** Fields under one heading (text `sections.<id>`), drawn by form-section.tsx. */
+/** Fields under one heading (text `sections.<id>`), rendered by form-section.tsx. */
 export interface FormSection {
   id: string
   fields: readonly FormField[]
-  /** Left out of form and body otherwise. */
+  /** False: left out of the form and the body. */
   shown?: (typed: Typed) => boolean
 }
 
 export const pathOf = ({ id, path = id }: FormField): string => path
 
-/** What must be there and is not, and what cannot be read, as texts `wrong.<name>` of `form`. */
+/** Missing or unreadable input, as texts `wrong.<name>` of `form`. */
 export type Problem = 'required' | 'money' | 'whole' | 'decimal' | 'day'
 
-/** The field's value for the body; undefined: nothing is typed. */
+/** Value of the field for the body; undefined: nothing was entered. */
 export function valueOf(field: FormField, text: string): { value: unknown } | { problem: Problem } {
   const typed = text.trim()
   if (field.kind === 'flag') return { value: typed === '1' ? true : undefined }
@@ -61,26 +61,26 @@ export function valueOf(field: FormField, text: string): { value: unknown } | { 
   }
 }
 
-/** Reads `fields` into `body` at their paths; answers what is wrong, by path. `at`: path of the thing they belong to. */
+/** Reads `fields` into `body` at their paths; returns the problems by path. `at`: path of the parent object. */
 export function readFields(
   fields: readonly FormField[],
   typed: Typed,
   body: Record<string, unknown>,
   at = '',
 ): Record<string, Problem> {
-  const wrong: Record<string, Problem> = {}
+  const problems: Record<string, Problem> = {}
   for (const field of fields) {
     const path = pathOf(field)
-    const read = valueOf(field, typed[`${at}${path}`] ?? '')
-    if ('problem' in read) wrong[`${at}${path}`] = read.problem
-    else if (read.value !== undefined) put(body, path.split('/'), read.value)
+    const result = valueOf(field, typed[`${at}${path}`] ?? '')
+    if ('problem' in result) problems[`${at}${path}`] = result.problem
+    else if (result.value !== undefined) setAt(body, path.split('/'), result.value)
   }
-  return wrong
+  return problems
 }
 
-function put(into: Record<string, unknown>, [first = '', ...rest]: string[], value: unknown): void {
+function setAt(into: Record<string, unknown>, [first = '', ...rest]: string[], value: unknown): void {
   if (rest.length === 0) into[first] = value
-  else put((into[first] ??= {}) as Record<string, unknown>, rest, value)
+  else setAt((into[first] ??= {}) as Record<string, unknown>, rest, value)
 }
 
 export interface Choices {

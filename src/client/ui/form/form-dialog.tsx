@@ -3,17 +3,17 @@ import { useId, useRef, useState, type ReactNode } from 'react'
 import { Notice } from '../notice.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
 
-/** One line that is typed. */
+/** A single-line text field. */
 export interface TextField<Id extends string> {
   id: Id
   label: string
   maxLength: number
-  /** What is said when it is left empty; absent: it may be. */
+  /** Message when the field is empty; absent: the field is optional. */
   required?: string
   hint?: string
-  /** What is wrong with what was typed, in words. */
+  /** Error message for the input. */
   wrong?: string | undefined
-  /** Said at once, before anything is saved; it is not saved so. */
+  /** Displayed before saving; blocks saving. */
   warning?: string | undefined
   type?: 'email'
   lang?: string
@@ -22,29 +22,32 @@ export interface TextField<Id extends string> {
 
 interface Props<Id extends string> {
   title: string
-  /** In the order in which they are asked. */
+  /** In display order. */
   fields?: readonly TextField<Id>[]
   typed?: Readonly<Record<Id, string>>
   onType?: (id: Id, text: string) => void
-  /** What the buttons say. */
+  /** Labels of the buttons. */
   save: string
   back: string
   saving: boolean
-  /** Why it was not saved. */
+  /** Error message after a failed save. */
   failed: string | null
-  /** Told once nothing that must be there is missing. */
+  /** Called when no required field is empty. */
   onSave: () => void
   onClose: () => void
-  /** Whatever else is asked, below the lines. */
+  /** Further inputs below the fields. */
   children?: ReactNode
-  /** What else may be done, between the buttons. */
+  /** Further actions between the buttons. */
   more?: ReactNode
 }
 
-/** A few lines and choices that are saved together. What is missing or wrong is said at its field, and the first is gone to. */
+/**
+ * A dialog with a few fields that are saved together. Problems are displayed at the fields, and the first one gets
+ * the focus.
+ */
 export function FormDialog<Id extends string = never>(props: Props<Id>) {
   const { title, fields = [], typed, onType, save, back, saving, failed, onSave, onClose } = props
-  const own = useId()
+  const idPrefix = useId()
   const form = useRef<HTMLFormElement>(null)
   const [checked, setChecked] = useState(false)
   const problemOf = ({ id, required, wrong, warning }: TextField<Id>) =>
@@ -52,7 +55,7 @@ export function FormDialog<Id extends string = never>(props: Props<Id>) {
   const submit = () => {
     setChecked(true)
     const first = fields.find((field) => problemOf(field) !== undefined)
-    if (first) return form.current?.querySelector<HTMLElement>(`[id="${own}${first.id}"]`)?.focus()
+    if (first) return form.current?.querySelector<HTMLElement>(`[id="${idPrefix}${first.id}"]`)?.focus()
     onSave()
   }
   return (
@@ -83,7 +86,7 @@ export function FormDialog<Id extends string = never>(props: Props<Id>) {
           >
             <Input
               {...input}
-              id={`${own}${id}`}
+              id={`${idPrefix}${id}`}
               value={typed?.[id] ?? ''}
               autoComplete="off"
               onChange={(_event, { value }) => onType?.(id, value)}

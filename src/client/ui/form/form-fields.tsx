@@ -10,16 +10,16 @@ interface FieldsProps {
   name: string
   fields: readonly FormField[]
   typed: Typed
-  /** What is wrong, in words, by path. */
+  /** Error messages by path. */
   wrong: Readonly<Record<string, string>>
   choices: Choices
   disabled: boolean
-  /** Of the thing that the fields belong to, with a slash at its end. */
+  /** Path of the parent object with a trailing slash. */
   at?: string
   onType: (path: string, text: string) => void
 }
 
-/** The fields of one section or of one row, in columns that fit the screen. */
+/** The fields of a section or a row, in as many columns as fit. */
 export function FormFields({ fields, at = '', ...props }: FieldsProps) {
   return (
     <div className={styles.fields}>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
-// From the start: the key that asks the question is down before the dialog has come.
+// Imported eagerly: the key that opens the question is already down before the dialog has loaded.
 import '../pressed-keys.ts'
 import { Named } from './named.tsx'
 import { ScanLine } from '../scan-line.ts'
@@ -12,13 +12,13 @@ interface Props {
   name: string
   action: { name: string; danger?: boolean }
   count: number
-  /** Which ones, when there are several to choose from. */
+  /** Ids of the rows, when there are several. */
   ids?: readonly (number | string)[]
   onConfirm: () => void
   onClose: () => void
 }
 
-/** The question before an action of a list or a card. */
+/** The confirmation before an action of a list or a card. */
 export function AskFirst({ name, action, count, ids = [], onConfirm, onClose }: Props) {
   const { t } = useTranslation([name, 'list'])
   const line = use(ScanLine)

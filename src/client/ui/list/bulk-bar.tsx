@@ -17,34 +17,40 @@ import {
 import type { ListTableModel } from './use-table.ts'
 import { Spinner } from '../spinner.tsx'
 
-/** Rows of one request; the server takes no more. */
-const atOnce = 200
+/** Rows per request; the server accepts no more. */
+const batchSize = 200
 
 interface Run<Row> {
   action: BulkAction<Row>
   rows: readonly Row[]
-  /** By the form of the action. */
+  /** Input from the form of the action. */
   said?: unknown
-  /** Of the rows that were done before a call failed. */
+  /** Results of the rows processed before a call failed. */
   before?: readonly BulkResult[]
-  /** All rows of the first try, where this one takes up what was left. */
+  /** All rows of the first attempt, when this run continues with the remaining rows. */
   all?: readonly Row[]
-  /** Of the first call, when it was sent before and never answered. */
+  /** Idempotency key of the first call, when it was already sent without a response. */
   key?: string
 }
 
-/** What came of the rows so far; when a call failed, why, and the rows that are left. */
-interface Ran<Row> {
+/** Results so far; when a call failed, the error and the remaining rows. */
+interface RunResult<Row> {
   results: readonly BulkResult[]
   failed: { error: Error; rows: readonly Row[]; key: string } | null
 }
 
-async function runAll<Row>({ action, rows, said, before = [], key: first }: Run<Row>): Promise<Ran<Row>> {
+async function runAll<Row>({
+  action,
+  rows,
+  said,
+  before = [],
+  key: firstKey,
+}: Run<Row>): Promise<RunResult<Row>> {
   const results = [...before]
-  for (let from = 0; from < rows.length; from += atOnce) {
-    const key = (from === 0 ? first : undefined) ?? crypto.randomUUID()
+  for (let from = 0; from < rows.length; from += batchSize) {
+    const key = (from === 0 ? firstKey : undefined) ?? crypto.randomUUID()
     try {
-      results.push(...(await action.run(rows.slice(from, from + atOnce), said, key)))
+      results.push(...(await action.run(rows.slice(from, from + batchSize), said, key)))
     } catch (error) {
       return { results, failed: { error: error as Error, rows: rows.slice(from), key } }
     }
@@ -57,13 +63,13 @@ interface Props<Row extends RowData> {
   model: ListTableModel<Row>
 }
 
-/** What may be done with the chosen rows, and of each row what came of it. */
+/** Actions for the selected rows, and the result of each row. */
 export function BulkBar<Row extends RowData>({ description, model }: Props<Row>) {
   const { name, rowId, queryKey = name, bulk = [] } = description
   const { t } = useTranslation([name, 'list'])
   const rights = useRights()
   const queries = useQueryClient()
-  const [asked, setAsked] = useState<BulkAction<Row> | AskedAction<Row> | null>(null)
+  const [pending, setAsked] = useState<BulkAction<Row> | AskedAction<Row> | null>(null)
   const { mutate, isPending, data, variables, reset } = useMutation({
     mutationFn: runAll<Row>,
     onSuccess: ({ results }, { action: { stale = [] } }) => {
@@ -72,14 +78,15 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
     },
   })
   const { chosen } = model
-  const fitting = (action: BulkAction<Row> | AskedAction<Row>) => chosen.filter((row) => action.fits(row))
+  const applicableRows = (action: BulkAction<Row> | AskedAction<Row>) =>
+    chosen.filter((row) => action.fits(row))
   const start = (action: BulkAction<Row>, said?: unknown) => {
-    mutate({ action, said, rows: fitting(action) })
+    mutate({ action, said, rows: applicableRows(action) })
     setAsked(null)
   }
   const allowed = bulk.filter((action) => mayDo(rights, action))
   const label = (action: { name: string }) => t(`${name}:bulk.${action.name}.label`)
-  const fitNone = allowed.filter((action) => fitting(action).length === 0)
+  const inapplicable = allowed.filter((action) => applicableRows(action).length === 0)
   const noneId = useId()
   const { failed = null, results = [] } = data ?? {}
   return (
@@ -89,7 +96,7 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
           <div className={styles.bar} role="group" aria-label={t('list:bulk.label')}>
             <span>{t('list:bulk.chosen', { count: chosen.length })}</span>
             {allowed.map((action) => {
-              const count = fitting(action).length
+              const count = applicableRows(action).length
               return (
                 <Button
                   key={action.name}
@@ -107,9 +114,9 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
             <Button size="small" appearance="subtle" onClick={() => model.unchoose()}>
               {t('list:bulk.unchoose')}
             </Button>
-            {fitNone.length > 0 && (
+            {inapplicable.length > 0 && (
               <span id={noneId} className={styles.none}>
-                {t('list:bulk.none', { actions: fitNone.map(label).join(', ') })}
+                {t('list:bulk.none', { actions: inapplicable.map(label).join(', ') })}
               </span>
             )}
           </div>
@@ -124,8 +131,10 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
                   !isPending &&
                   mutate({
                     ...variables,
-                    ...{ all: variables.all ?? variables.rows, rows: failed.rows },
-                    ...{ key: failed.key, before: results },
+                    all: variables.all ?? variables.rows,
+                    rows: failed.rows,
+                    key: failed.key,
+                    before: results,
                   })
                 }
               >
@@ -142,7 +151,8 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
             label={t(`${name}:bulk.${variables.action.name}.done`)}
             repeat={(ids) =>
               mutate({
-                ...{ action: variables.action, said: variables.said },
+                action: variables.action,
+                said: variables.said,
                 rows: (variables.all ?? variables.rows).filter((row) => ids.includes(rowId(row))),
               })
             }
@@ -150,22 +160,24 @@ export function BulkBar<Row extends RowData>({ description, model }: Props<Row>)
           />
         )}
       </div>
-      {asked && 'Ask' in asked && <asked.Ask rows={fitting(asked)} onClose={() => setAsked(null)} />}
-      {asked && 'run' in asked && asked.Form && (
-        <asked.Form
-          action={asked.name}
-          rows={fitting(asked)}
-          onConfirm={(said) => start(asked, said)}
+      {pending && 'Ask' in pending && (
+        <pending.Ask rows={applicableRows(pending)} onClose={() => setAsked(null)} />
+      )}
+      {pending && 'run' in pending && pending.Form && (
+        <pending.Form
+          action={pending.name}
+          rows={applicableRows(pending)}
+          onConfirm={(said) => start(pending, said)}
           onClose={() => setAsked(null)}
         />
       )}
-      {asked && 'run' in asked && !asked.Form && (
+      {pending && 'run' in pending && !pending.Form && (
         <AskFirst
           name={name}
-          action={asked}
-          count={fitting(asked).length}
-          ids={fitting(asked).map((row) => model.columns[0]?.text(row) ?? rowId(row))}
-          onConfirm={() => start(asked)}
+          action={pending}
+          count={applicableRows(pending).length}
+          ids={applicableRows(pending).map((row) => model.columns[0]?.text(row) ?? rowId(row))}
+          onConfirm={() => start(pending)}
           onClose={() => setAsked(null)}
         />
       )}
@@ -177,7 +189,7 @@ interface ResultsProps {
   results: readonly BulkResult[]
   /** «Перезапущено» */
   label: string
-  /** Of those that somebody else worked on. */
+  /** Retries the rows that another user was working on. */
   repeat: (ids: BulkResult['id'][]) => void
   close: () => void
 }
@@ -185,15 +197,15 @@ interface ResultsProps {
 function Results({ results, label, repeat, close }: ResultsProps) {
   const { t } = useTranslation('list')
   const failed = results.filter(({ ok }) => !ok)
-  const busy = failed.filter(({ mayRepeat }) => mayRepeat).map(({ id }) => id)
+  const repeatable = failed.filter(({ mayRepeat }) => mayRepeat).map(({ id }) => id)
   return (
     <Notice
       tone={failed.length > 0 ? 'warning' : 'info'}
       action={
         <>
-          {busy.length > 0 && (
-            <Button size="small" onClick={() => repeat(busy)}>
-              {t('list:bulk.repeat', { count: busy.length })}
+          {repeatable.length > 0 && (
+            <Button size="small" onClick={() => repeat(repeatable)}>
+              {t('list:bulk.repeat', { count: repeatable.length })}
             </Button>
           )}
           <Button size="small" onClick={close}>

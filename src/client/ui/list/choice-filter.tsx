@@ -5,8 +5,8 @@ import type { ListFilter } from './list-description.ts'
 import type { ListState } from './use-list-state.ts'
 import styles from './choice-filter.module.css'
 
-/** A longer list of choices gets a field to narrow it. */
-const narrowFrom = 10
+/** A longer list of choices gets a search field. */
+const minChoicesForSearch = 10
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
@@ -21,15 +21,17 @@ export function ChoiceFilter({ filter, state, close }: ChoiceFilterProps) {
   const [narrow, setNarrow] = useState('')
   const { param, many, options } = filter
   const applied = state.values[param] ?? ''
-  // The address follows a moment later; a box answers at once.
+  // The URL updates a moment later; the checkbox must react at once.
   const [chosen, setChosen] = useState(applied === '' ? [] : applied.split(','))
-  const shown = options.filter(({ text }) => text.toLowerCase().includes(narrow.trim().toLowerCase()))
+  const visibleOptions = options.filter(({ text }) =>
+    text.toLowerCase().includes(narrow.trim().toLowerCase()),
+  )
 
-  const toggle = (value: string, on: boolean) => {
+  const toggle = (value: string, isChecked: boolean) => {
     const next = new Set(chosen)
-    if (on) next.add(value)
+    if (isChecked) next.add(value)
     else next.delete(value)
-    // In the order of the catalogue, whatever the order of the clicks: one choice is one address.
+    // In catalogue order, whatever the order of the clicks: one selection has one URL.
     const values = options.flatMap((option) => (next.has(option.value) ? [option.value] : []))
     setChosen(values)
     state.apply({ [param]: values.join(',') })
@@ -38,7 +40,10 @@ export function ChoiceFilter({ filter, state, close }: ChoiceFilterProps) {
     state.apply({ [param]: value })
     close()
   }
-  /** Arrows of radio buttons choose at once, which here would close the pop-up at the first one: they only move. */
+  /**
+   * Arrow keys of radio buttons select at once, which would close the pop-up at the first one: here they only move
+   * the focus.
+   */
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const radio = event.target
     if (!(radio instanceof HTMLInputElement)) return
@@ -54,7 +59,7 @@ export function ChoiceFilter({ filter, state, close }: ChoiceFilterProps) {
   }
   return (
     <>
-      {options.length > narrowFrom && (
+      {options.length > minChoicesForSearch && (
         <Input
           type="search"
           aria-label={t('list:narrow')}
@@ -63,12 +68,12 @@ export function ChoiceFilter({ filter, state, close }: ChoiceFilterProps) {
           onChange={(_, { value }) => setNarrow(value)}
         />
       )}
-      {shown.length === 0 && <span className={styles.none}>{t('list:noChoices')}</span>}
+      {visibleOptions.length === 0 && <span className={styles.none}>{t('list:noChoices')}</span>}
       {many ? (
         <div className={styles.list} role="group" aria-label={t(filter.label)}>
-          {shown.map(({ value, text, group }, i) => (
+          {visibleOptions.map(({ value, text, group }, i) => (
             <Fragment key={value}>
-              {group !== undefined && group !== shown[i - 1]?.group && (
+              {group !== undefined && group !== visibleOptions[i - 1]?.group && (
                 <span className={styles.group}>{group}</span>
               )}
               <Checkbox
@@ -87,7 +92,7 @@ export function ChoiceFilter({ filter, state, close }: ChoiceFilterProps) {
           onChange={(_, { value }) => choose(value)}
           onKeyDown={onKeyDown}
         >
-          {shown.map(({ value, text }) => (
+          {visibleOptions.map(({ value, text }) => (
             <Radio key={value} value={value} label={text} />
           ))}
         </RadioGroup>

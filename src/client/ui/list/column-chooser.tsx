@@ -8,7 +8,7 @@ import type { ListTableModel } from './use-table.ts'
 const loadPopover = () => import('./column-popover.tsx').then((m) => ({ default: m.ColumnPopover }))
 const ColumnPopover = lazy(loadPopover)
 
-/** Which columns one sees, and in which order; the widths are dragged at the head of the table. */
+/** Visible columns and their order; widths are changed by dragging in the table header. */
 export function ColumnChooser<Row extends RowData>({ model }: { model: ListTableModel<Row> }) {
   const { t } = useTranslation('list')
   return (

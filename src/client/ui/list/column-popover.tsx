@@ -40,7 +40,7 @@ export function ColumnPopover({ model, target, close }: Props) {
                   className={styles.name}
                   label={name}
                   checked={shown}
-                  // The link to the card.
+                  // The first column links to the card.
                   disabled={i === 0}
                   onChange={(_, { checked }) =>
                     table.setColumnVisibility((before) => ({ ...before, [id]: checked === true }))

@@ -10,7 +10,7 @@ import type { ListFilter } from './list-description.ts'
 import type { ListState } from './use-list-state.ts'
 import styles from './days-filter.module.css'
 
-/** From today on; both ends included. */
+/** Ranges relative to today; both ends included. */
 const presets: readonly [string, (today: string) => [string, string]][] = [
   ['today', (today) => [today, today]],
   ['yesterday', (today) => [dayAfter(today, -1), dayAfter(today, -1)]],
@@ -24,26 +24,26 @@ interface DaysFilterProps {
   close: () => void
 }
 
-/** From and to: typed, by a preset, or by two clicks in the calendar. */
+/** Range filter: typed, from a preset, or by two clicks in the calendar. */
 export function DaysFilter({ filter, state, close }: DaysFilterProps) {
   const { t } = useTranslation('list')
   const [from, setFrom] = useState(state.values[filter.from] ?? '')
   const [to, setTo] = useState(state.values[filter.to] ?? '')
   const [wrong, setWrong] = useState<readonly string[]>([])
-  const [picking, setPicking] = useState<string | null>(null)
-  const backwards = from !== '' && to !== '' && from > to
+  const [firstPickedDay, setPicking] = useState<string | null>(null)
+  const isReversed = from !== '' && to !== '' && from > to
 
   const apply = (first: string, last: string) => {
     state.apply({ [filter.from]: first, [filter.to]: last })
     close()
   }
   const pick = (day: string) => {
-    if (picking === null) {
+    if (firstPickedDay === null) {
       setPicking(day)
       setFrom(day)
       setTo(day)
     } else {
-      const [first = day, last = day] = [picking, day].sort()
+      const [first = day, last = day] = [firstPickedDay, day].sort()
       apply(first, last)
     }
   }
@@ -52,7 +52,7 @@ export function DaysFilter({ filter, state, close }: DaysFilterProps) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!backwards && wrong.length === 0) apply(from, to)
+        if (!isReversed && wrong.length === 0) apply(from, to)
       }}
     >
       <div className={styles.presets}>
@@ -80,11 +80,11 @@ export function DaysFilter({ filter, state, close }: DaysFilterProps) {
           onDay={setTo}
           onWrong={(is) => setWrong(is ? [...wrong, 'to'] : wrong.filter((one) => one !== 'to'))}
           className={styles.field}
-          problem={backwards ? t('list:days.backwards') : undefined}
+          problem={isReversed ? t('list:days.backwards') : undefined}
         />
       </div>
       <MonthGrid from={from} to={to} onPick={pick} />
-      <Button type="submit" appearance="primary" disabledFocusable={backwards}>
+      <Button type="submit" appearance="primary" disabledFocusable={isReversed}>
         {t('common:actions.apply')}
       </Button>
     </form>
@@ -96,13 +96,13 @@ interface DayFieldProps {
   /** YYYY-MM-DD, or empty. */
   value: string
   onDay: (day: string) => void
-  /** What is typed is no day. */
+  /** The typed text is not a day. */
   onWrong: (wrong: boolean) => void
   className: string | undefined
   problem?: string | undefined
 }
 
-/** A day, typed as DD.MM.YYYY. */
+/** A day typed as DD.MM.YYYY. */
 export function DayField({ label, value, onDay, onWrong, className, problem }: DayFieldProps) {
   const { t } = useTranslation('list')
   const [typed, setTyped] = useState<string | null>(null)

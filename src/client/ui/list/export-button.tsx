@@ -16,13 +16,16 @@ import { Spinner } from '../spinner.tsx'
 interface ExportButtonProps {
   path: string
   query: ListQuery
-  /** Those in sight, in their order. */
+  /** Visible columns in their order. */
   columns: readonly { id: string }[]
-  /** Rows of all pages; null: very many; undefined: not known yet. */
+  /** Rows of all pages; null: too many to count; undefined: not known yet. */
   total: number | null | undefined
 }
 
-/** The list as it is filtered, sorted and seen, as a file: a short one at once, a long one by a job that the jobs bar shows. */
+/**
+ * Exports the list as filtered and sorted, with the visible columns: a short one at once, a long one as a job in the
+ * jobs bar.
+ */
 export function ExportButton({ path, query, columns, total }: ExportButtonProps) {
   const { t } = useTranslation('list')
   const phone = usePhoneWidth()
@@ -31,22 +34,22 @@ export function ExportButton({ path, query, columns, total }: ExportButtonProps)
     mutate,
     isPending,
     error,
-    data: begun,
+    data: startedJob,
   } = useMutation({
     mutationFn: async () => {
-      const { limit: _, offset: _offset, ...asked } = query
+      const { limit: _, offset: _offset, ...filters } = query
       const sent = {
-        ...asked,
+        ...filters,
         columns: columns.map(({ id }) => id).join(),
         zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       }
-      const short = typeof total === 'number' && total <= exportedAtOnce
-      if (short && (await savedAtOnce(`${path}/export`, sent))) return null
+      const isShort = typeof total === 'number' && total <= exportedAtOnce
+      if (isShort && (await tryImmediateExport(`${path}/export`, sent))) return null
       return request<Job>('POST', `${path}/export`, { query: sent })
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.jobs }),
   })
-  const empty = total === 0
+  const isEmpty = total === 0
   return (
     <span className={styles.root}>
       <Button
@@ -54,9 +57,9 @@ export function ExportButton({ path, query, columns, total }: ExportButtonProps)
         className={styles.button}
         icon={isPending ? <Spinner size="tiny" /> : <ArrowDownload20Regular />}
         aria-label={t('list:export.label')}
-        title={t(empty ? 'list:export.empty' : 'list:export.label')}
-        // Focusable, so that the keyboard does not lose its place.
-        disabledFocusable={isPending || empty || total === undefined}
+        title={t(isEmpty ? 'list:export.empty' : 'list:export.label')}
+        // Focusable, so that keyboard focus is not lost.
+        disabledFocusable={isPending || isEmpty || total === undefined}
         aria-busy={isPending}
         onClick={() => mutate()}
       >
@@ -68,14 +71,14 @@ export function ExportButton({ path, query, columns, total }: ExportButtonProps)
         </span>
       )}
       <span className={styles.unseen} role="status">
-        {isPending ? t('list:export.making') : begun ? t('list:export.begun') : ''}
+        {isPending ? t('list:export.making') : startedJob ? t('list:export.begun') : ''}
       </span>
     </span>
   )
 }
 
-/** False: the list has grown meanwhile. */
-async function savedAtOnce(path: string, query: Query): Promise<boolean> {
+/** False: the list has grown beyond the limit meanwhile. */
+async function tryImmediateExport(path: string, query: Query): Promise<boolean> {
   try {
     await saveFile(path, { query })
     return true

@@ -15,21 +15,21 @@ const isButton = ({ kind }: ListFilter) => kind === 'choices' || kind === 'days'
 interface Props {
   filters: readonly ListFilter[]
   state: ListState
-  /** Parameter that chooses the picture: nothing that is to be cleared. */
+  /** Parameter that switches the view: it is not cleared with the filters. */
   view?: string
 }
 
-/** What may be chosen and, on the same buttons, what is applied. */
+/** Available filters; their buttons also display the applied values. */
 export function FilterRow({ filters, state, view }: Props) {
   const { t } = useTranslation('list')
-  const [more, setMore] = useState(false)
+  const [isExpanded, setMore] = useState(false)
   const phone = usePhoneWidth()
-  // At phone width there is room for the search alone.
+  // At phone width there is room only for the search.
   const isRare = (filter: ListFilter) =>
     phone ? isButton(filter) : filter.kind === 'choices' && filter.rare === true
   const isApplied = (filter: ListFilter) => paramsOf(filter).some((param) => param in state.values)
-  const shown = filters.filter(
-    (filter) => isApplied(filter) || (!isHidden(filter) && (more || !isRare(filter))),
+  const visibleFilters = filters.filter(
+    (filter) => isApplied(filter) || (!isHidden(filter) && (isExpanded || !isRare(filter))),
   )
   const clearable = Object.keys(state.values).filter((param) => param !== view)
   const clear = () =>
@@ -38,7 +38,7 @@ export function FilterRow({ filters, state, view }: Props) {
       : state.apply(Object.fromEntries(clearable.map((param) => [param, null])))
   return (
     <div className={styles.root} role="search" aria-label={t('list:filters')}>
-      {shown.map((filter) => {
+      {visibleFilters.map((filter) => {
         const key = paramsOf(filter).join()
         if (filter.kind === 'search')
           return (
@@ -57,10 +57,10 @@ export function FilterRow({ filters, state, view }: Props) {
         <Button
           appearance="subtle"
           className={styles.link}
-          aria-expanded={more}
-          onClick={() => setMore(!more)}
+          aria-expanded={isExpanded}
+          onClick={() => setMore(!isExpanded)}
         >
-          {t(more ? 'list:fewerFilters' : 'list:moreFilters')}
+          {t(isExpanded ? 'list:fewerFilters' : 'list:moreFilters')}
         </Button>
       )}
       {clearable.length > 0 && (

@@ -3,7 +3,7 @@ import type { ListFilter } from './list-description.ts'
 
 type ButtonFilter = Extract<ListFilter, { kind: 'choices' | 'days' }>
 
-/** What is applied, short: «Новый», «Новый +2», «01.03.2026 — 05.03.2026»; null when nothing is. */
+/** Short text of the applied value: «Новый», «Новый +2», «01.03.2026 — 05.03.2026»; null when nothing is applied. */
 export function filterValue(filter: ButtonFilter, values: Readonly<Record<string, string>>): string | null {
   if (filter.kind === 'days') {
     const from = values[filter.from]

@@ -12,20 +12,20 @@ interface ListCardsProps<Row> {
   busy: boolean
 }
 
-/** The same rows at phone width: one card each, with the columns that have a place on it. */
+/** The rows at phone width: one card each, with the columns that have a place on it. */
 export function ListCards<Row>({ description, columns, rows, busy }: ListCardsProps<Row>) {
   const { t } = useTranslation('list')
   const openRow = useRowOpening()
   const scroll = useKeptScroll(rows.length > 0)
   const { name, rowId, open, onComputer } = description
-  const at = (place: 'title' | 'aside' | 'line') => columns.filter(({ phone }) => phone === place)
+  const columnsAt = (place: 'title' | 'aside' | 'line') => columns.filter(({ phone }) => phone === place)
   return (
     <div ref={scroll} className={styles.scroll}>
       <ul className={styles.list} aria-label={description.title ?? t(`${name}:title`)} aria-busy={busy}>
         {rows.map((row) => {
-          const elsewhere = onComputer?.(row) === true
-          const url = elsewhere ? null : (open?.(row) ?? null)
-          const title = at('title').map(({ id, cell }) => <span key={id}>{cell(row)}</span>)
+          const isOnComputer = onComputer?.(row) === true
+          const url = isOnComputer ? null : (open?.(row) ?? null)
+          const title = columnsAt('title').map(({ id, cell }) => <span key={id}>{cell(row)}</span>)
           return (
             <li key={rowId(row)} className={styles.card} {...(url !== null && openRow(url))}>
               <div className={styles.top}>
@@ -36,13 +36,13 @@ export function ListCards<Row>({ description, columns, rows, busy }: ListCardsPr
                     {title}
                   </Link>
                 )}
-                {at('aside').map(({ id, cell }) => (
+                {columnsAt('aside').map(({ id, cell }) => (
                   <span key={id}>{cell(row)}</span>
                 ))}
               </div>
-              {elsewhere && <p className={styles.elsewhere}>{t('list:onComputer')}</p>}
+              {isOnComputer && <p className={styles.elsewhere}>{t('list:onComputer')}</p>}
               <dl className={styles.lines}>
-                {at('line').map(({ id, header, cell }) => {
+                {columnsAt('line').map(({ id, header, cell }) => {
                   const content = cell(row)
                   if (content === '' || content === null) return null
                   return [

@@ -7,63 +7,63 @@ import type { Tab } from './list-tabs.tsx'
 import type { Surroundings } from '../fields/surroundings.ts'
 
 /**
- * A list screen is this description; list-screen.tsx draws it. Its texts stand in the namespace `name`: `title`,
+ * Describes a list screen; rendered by list-screen.tsx. Its texts are in the namespace `name`: `title`,
  * `fields.<id>`, `filters.<param>`, `empty.title` and `empty.hint`, `bulk.<action>.label`, `.confirm` and `.done`.
  */
 export interface ListDescription<Row> {
   name: string
-  /** Instead of the text `title`, already in the person's language. */
+  /** Replaces the text `title`; already translated. */
   title?: string
-  /** Of GET /api/<path>, which answers a {@link ListPage}. */
+  /** Path of GET /api/<path>, which returns a {@link ListPage}. */
   path: string
-  /** Filter whose value is the last word of the path and no part of the query: GET /api/<path>/<value>. */
+  /** Filter whose value is the last segment of the path instead of a query parameter: GET /api/<path>/<value>. */
   within?: string
-  /** Asked always, beside the filters: this is one part of what `path` answers. */
+  /** Constant query parameters: the list is a part of what `path` returns. */
   fixed?: Readonly<Record<string, string>>
-  /** First word of its cache keys: live updates ask again by it. Without it the name. */
+  /** First element of the cache keys, by which live updates invalidate; by default the name. */
   queryKey?: string
-  /** Columns in their order; the first one carries the link to the row's card. */
+  /** Columns in their order; the first one contains the link to the row's card. */
   fields: readonly Field<Row>[]
   filters: readonly Filter[]
-  /** Value of `sort` when the address says nothing; without it the server's order is the only one. */
+  /** Default of `sort`; without it the server's order is the only one. */
   sort?: string
   rowId: (row: Row) => number | string
-  /** Address of the card: a row opens it, the middle button in a new tab. Null: this row has none. */
+  /** URL of the card: a click opens it, the middle button in a new tab. Null: the row has no card. */
   open?: (row: Row) => string | null
-  /** What stands at a step that is not for phones: there it is told, and opens nothing. */
+  /** True for rows at a step that is not for phones: on a phone they say so and open nothing. */
   onComputer?: (row: Row) => boolean
-  /** Lists that belong together, as links above the filters. Texts are keys. */
+  /** Related lists as links above the filters. Texts are keys. */
   tabs?: readonly Tab[]
-  /** What one must know before one does anything here, below the title. */
+  /** Warning below the title that the user must know before acting. */
   Alert?: ComponentType
-  /** The main action of the screen, at the right of its title. */
+  /** The main action of the screen, to the right of its title. */
   Actions?: ComponentType
-  /** What may be done with several rows at once. */
+  /** Actions for several rows. */
   bulk?: readonly (BulkAction<Row> | AskedAction<Row>)[]
-  /** Whoever sees the list may have it as an Excel file: GET and POST /api/<path>/export. */
+  /** Users who see the list may export it to Excel: GET and POST /api/<path>/export. */
   export?: true
-  /** Texts when nothing is there without any filter; by default `empty`. */
+  /** Texts for no rows without any filter; by default `empty`. */
   empty?: (rights: ReadonlySet<Right> | null) => string
-  /** Text said beside the server's message when the list cannot be read. */
+  /** Text next to the server's message when the list cannot be loaded. */
   failed?: string
-  /** Texts when the filters find nothing, by what was asked for; by default those of every list. */
+  /** Texts for no matches, depending on the filters; by default those of every list. */
   nothing?: string | ((asked: Readonly<Record<string, string>>) => string)
-  /** Of a list that shows nothing until something is asked: texts that say what to ask for, null once it may be asked. */
+  /** For a list that needs a filter first: texts that explain which, null when the query may run. */
   before?: (asked: Readonly<Record<string, string>>) => string | null
-  /** Other namespaces that its fields and filters speak in, by what the address asks for. */
+  /** Further text namespaces of its fields and filters, depending on the URL. */
   texts?: (asked: URLSearchParams) => readonly string[]
 }
 
 interface RowAction<Row> {
   /** Text `bulk.<name>.label`. */
   name: string
-  /** All of them are needed. */
+  /** All of them are required. */
   right: Right | readonly Right[]
-  /** Rows that it makes sense for now; the server decides. */
+  /** Rows that the action currently applies to; the server decides. */
   fits: (row: Row) => boolean
 }
 
-/** What asks more than «do it?»: it draws its own dialog and goes on from there. */
+/** An action with its own dialog, which also performs it. */
 export interface AskedAction<Row> extends RowAction<Row> {
   Ask: (props: { rows: readonly Row[]; onClose: () => void }) => ReactNode
 }
@@ -73,14 +73,17 @@ export const mayDo = (
   { right }: Pick<RowAction<never>, 'right'>,
 ): boolean => [right].flat().every((one) => rights?.has(one))
 
-/** One request for all chosen rows; the answer says of each what came of it. Texts `.confirm` with `count`, `.done` beside the label. */
+/**
+ * One request for all selected rows; the response has a result per row. Texts `.confirm` with `count`, `.done` next
+ * to the label.
+ */
 export interface BulkAction<Row> extends RowAction<Row> {
   danger?: boolean
-  /** Asks what is said for all rows instead of «do it?»; what it confirms with goes to `run`. Titled by the label. */
+  /** Form for further input instead of a plain confirmation; its value is passed to `run`. Titled by the label. */
   Form?: (props: BulkFormProps<Row>) => ReactNode
-  /** Cache keys of what else it changes, beside its own list and card. */
+  /** Further cache keys to invalidate, in addition to the list and the card. */
   stale?: readonly QueryKey[]
-  /** `key`: Idempotency-Key of the call; a call that was not answered is sent again with the same one. */
+  /** `key`: Idempotency-Key of the call; a call without a response is repeated with the same key. */
   run: (rows: readonly Row[], said: unknown, key: string) => Promise<readonly BulkResult[]>
 }
 
@@ -93,28 +96,28 @@ export interface BulkFormProps<Row> {
 }
 
 export interface BulkResult {
-  /** As the list's `rowId` says it. */
+  /** Id as returned by the list's `rowId`. */
   id: number | string
   ok: boolean
-  /** Why not, in the person's language. */
+  /** Reason of the failure, in the user's language. */
   message?: string | undefined
-  /** Only now: somebody else works on it. */
+  /** A temporary failure: another user is working on the row. */
   mayRepeat?: boolean | undefined
 }
 
-/** A filter as a list says it; what it needs to be drawn comes from the surroundings. Made by filters.ts. */
+/** A filter of a list; the surroundings provide what it needs to render. Created by filters.ts. */
 export interface Filter {
   params: readonly string[]
   catalog?: string
-  /** Needs the sections of the order list for this person. */
+  /** Needs the user's sections of the order list. */
   sections?: true
-  /** `asked`: what the address says now. */
+  /** `asked`: the current URL parameters. */
   draw: (s: Surroundings, list: string, asked: URLSearchParams) => ListFilter
-  /** What the server is asked by the values of the address, where it is not the same. */
+  /** Maps the URL's values to server parameters, when they differ. */
   send?: (values: Readonly<Record<string, string>>) => Record<string, string>
 }
 
-/** A field as a list draws it. */
+/** A field as a column of a list. */
 export interface ListColumn<Row> {
   id: string
   header: string
@@ -125,7 +128,7 @@ export interface ListColumn<Row> {
   phone?: PhonePlace
   extra?: boolean
   wrap?: boolean
-  /** Key of what the head says more. */
+  /** Text key of the tooltip of the header. */
   hint?: string
   cell: (row: Row) => ReactNode
   text: (row: Row) => string
@@ -134,12 +137,12 @@ export interface ListColumn<Row> {
 export interface Option {
   value: string
   text: string
-  /** Heading it stands under; options of one group stand together. */
+  /** Heading of its group; options of a group are adjacent. */
   group?: string
 }
 
 export type ListFilter =
-  /** `digits`: the number of something, nothing else can be typed. */
+  /** `digits`: accepts only a number. */
   | { kind: 'search'; param: string; label: string; digits?: boolean }
   | {
       kind: 'choices'
@@ -147,14 +150,14 @@ export type ListFilter =
       label: string
       many: boolean
       options: readonly Option[]
-      /** Shown when it is applied or when one asks for more filters. */
+      /** Visible when applied or when the user expands the filters. */
       rare?: boolean
-      /** Shown when it is applied, and not otherwise. */
+      /** Visible only when applied. */
       hidden?: boolean
     }
-  /** `zone`: of the clock by which «today» is meant; without it this person's. */
+  /** `zone`: time zone of «today»; by default the user's. */
   | { kind: 'days'; from: string; to: string; label: string; zone?: string | undefined }
-  /** Always visible, one of few; `fallback` is what holds when the address says nothing. `Beside`: what is said of an option. */
+  /** Always visible, one of few; `fallback` applies when the URL has no value. `Beside`: content next to an option. */
   | {
       kind: 'switch'
       param: string
@@ -164,15 +167,15 @@ export type ListFilter =
       Beside?: ComponentType<{ value: string }> | undefined
     }
 
-/** What is sent: filters by parameter, sort, and the place of the page. */
+/** Query parameters: filters, sort, and the page. */
 export type ListQuery = Record<string, string | number> & { limit: number; offset: number; sort?: string }
 
 export interface ListPage<Row> {
   items: Row[]
   total: number
-  /** False: the count stopped at `total`, there are more. */
+  /** False: counting stopped at `total`, there are more rows. */
   totalIsExact?: boolean
-  /** Of a list of money: what all its rows come to, by currency. */
+  /** Totals of all rows of a list with money, by currency. */
   totals?: readonly ListTotal[]
 }
 

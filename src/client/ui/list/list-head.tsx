@@ -17,7 +17,7 @@ interface ListHeadProps<Row extends RowData> {
   chosenHere: ListTableModel<Row>['chosenHere']
 }
 
-/** `sort` values a click leads to, in turn: down, up, down… as far as the column has them. */
+/** Next `sort` value after a click: alternates between the directions that the column has. */
 export function nextSort({ sort = {} }: Pick<ListColumn<unknown>, 'sort'>, current: string): string {
   const { ascending, descending } = sort
   return (current === ascending ? (descending ?? ascending) : (ascending ?? descending)) ?? current

@@ -37,7 +37,7 @@ function without(query: ListQuery, param: string | undefined): ListQuery {
   return rest as ListQuery
 }
 
-/** Draws a list from its description: filters, rows or cards, pages, and every state between. */
+/** Renders a list from its description: filters, rows or cards, pages, and every state in between. */
 export function ListScreen<Row extends RowData>({ description }: { description: ListDescription<Row> }) {
   const { name, within, rowId, Actions, Alert, queryKey = name, bulk = [] } = description
   const { t } = useTranslation([name, 'list'])
@@ -47,32 +47,32 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
   const state = useListState(description)
   const list = useList(description)
   const path = pathOf(description, state.values)
-  const before = description.before?.(state.values) ?? null
+  const prompt = description.before?.(state.values) ?? null
   const { nothing } = description
-  const found = typeof nothing === 'function' ? nothing(state.values) : nothing
-  const asked = useQuery({
-    enabled: before === null,
+  const emptyText = typeof nothing === 'function' ? nothing(state.values) : nothing
+  const query = useQuery({
+    enabled: prompt === null,
     queryKey: [queryKey, path, state.query],
     queryFn: ({ signal }) => get<ListPage<Row>>(path, { query: without(state.query, within), signal }),
-    // What was on the screen stays until the new answer is there.
+    // The previous rows stay until the new response arrives.
     placeholderData: keepPreviousData,
   })
-  const { error, isFetching, isPlaceholderData, refetch } = asked
-  // What was asked before is no answer to nothing.
-  const data = before === null ? asked.data : undefined
+  const { error, isFetching, isPlaceholderData, refetch } = query
+  // Without a query the previous response must not be displayed.
+  const data = prompt === null ? query.data : undefined
   const rows = data?.items
   const filters = JSON.stringify(state.values)
   const model = useTable({ list: name, columns: list.columns, rows, rowId, filters })
-  const exact = data?.totalIsExact ?? true
+  const isExact = data?.totalIsExact ?? true
   const retry = () => void refetch()
-  const busy = isFetching && isPlaceholderData
+  const isBusy = isFetching && isPlaceholderData
   const mayChoose = !phone && bulk.some((action) => mayDo(rights, action))
 
   return (
     <>
       <PageTitle
         title={description.title ?? t(`${name}:title`)}
-        aside={data && (exact ? number(data.total) : t('list:atLeast', { total: number(data.total) }))}
+        aside={data && (isExact ? number(data.total) : t('list:atLeast', { total: number(data.total) }))}
         actions={
           <>
             {Actions && <Actions />}
@@ -81,7 +81,7 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
                 path={path}
                 query={state.query}
                 columns={model.columns}
-                total={data && (exact ? data.total : null)}
+                total={data && (isExact ? data.total : null)}
               />
             )}
             {list.filters.length > 0 && <ViewsButton list={name} state={state} sort={description.sort} />}
@@ -96,9 +96,9 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
       {error && description.failed && <Notice tone="error">{t(`${name}:${description.failed}`)}</Notice>}
       {error && rows && <StaleNotice error={error} retry={retry} />}
       {mayChoose && <BulkBar description={description} model={model} />}
-      {before !== null ? (
-        <StateView title={t(`${name}:${before}.title`)}>{t(`${name}:${before}.hint`)}</StateView>
-      ) : rows === undefined || (busy && rows.length === 0) ? (
+      {prompt !== null ? (
+        <StateView title={t(`${name}:${prompt}.title`)}>{t(`${name}:${prompt}.hint`)}</StateView>
+      ) : rows === undefined || (isBusy && rows.length === 0) ? (
         error ? (
           <ErrorState error={error} retry={retry} />
         ) : (
@@ -107,7 +107,7 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
       ) : rows.length === 0 ? (
         <Nothing
           name={`${name}:${description.empty?.(rights) ?? 'empty'}`}
-          found={found === undefined ? 'list:nothing' : `${name}:${found}`}
+          found={emptyText === undefined ? 'list:nothing' : `${name}:${emptyText}`}
           state={state}
         />
       ) : phone ? (
@@ -115,7 +115,7 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
           description={description}
           columns={list.columns.filter(({ extra }) => !extra)}
           rows={rows}
-          busy={busy}
+          busy={isBusy}
         />
       ) : (
         <ListTable
@@ -123,7 +123,7 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
           model={model}
           state={state}
           rows={rows}
-          busy={busy}
+          busy={isBusy}
           mayChoose={mayChoose}
         />
       )}
@@ -133,7 +133,7 @@ export function ListScreen<Row extends RowData>({ description }: { description: 
           page={state.page}
           shown={data.items.length}
           total={data.total}
-          exact={exact}
+          exact={isExact}
           setPage={state.setPage}
         />
       )}

@@ -14,7 +14,7 @@ interface ListSkeletonProps<Row> {
   phone: boolean
 }
 
-/** The shape of the list to come. */
+/** Placeholder in the shape of the list. */
 export function ListSkeleton<Row>({ columns, phone }: ListSkeletonProps<Row>) {
   const { t } = useTranslation()
   return (

@@ -21,14 +21,14 @@ interface ListTableProps<Row extends RowData> {
   model: ListTableModel<Row>
   state: ListState
   rows: Row[]
-  /** A newer answer is on its way; the rows stay. */
+  /** A newer response is being loaded; the rows stay. */
   busy: boolean
   mayChoose: boolean
 }
 
 /**
- * Rows of one page under a head that stays. The browser lays out only those in view (content-visibility): a page is at
- * most 200 rows, and windowing code would weigh more than the list itself.
+ * Rows of one page under a sticky header. The browser lays out only visible rows (content-visibility): a page has at
+ * most 200 rows, and a virtual list would weigh more than the list itself.
  */
 export function ListTable<Row extends RowData>({
   description,
@@ -50,7 +50,7 @@ export function ListTable<Row extends RowData>({
         ref={scroll}
         className={styles.scroll}
         onKeyDown={moveFocus}
-        // Without a link in its rows the keyboard has nothing else to scroll it by.
+        // Without links in its rows the keyboard could not scroll it otherwise.
         {...(!open && { tabIndex: 0, role: 'group', 'aria-label': description.title ?? t(`${name}:title`) })}
       >
         <div
@@ -91,11 +91,11 @@ interface TableRowProps<Row extends RowData> {
   columns: readonly ListColumn<Row>[]
   url: string | null
   openRow: RowOpening
-  /** Null: nothing can be chosen. */
+  /** Null: rows cannot be selected. */
   chosen: boolean | null
 }
 
-// Rows that a live change left alone keep their identity and are not drawn again.
+// Rows that a live change did not touch keep their identity and are not rendered again.
 const TableRow = memo(
   function TableRow<Row extends RowData>({ row, data, columns, url, openRow, chosen }: TableRowProps<Row>) {
     const { t } = useTranslation('list')
@@ -106,7 +106,7 @@ const TableRow = memo(
         {...(url !== null && openRow(url))}
       >
         {chosen !== null && (
-          // A click beside the box opens no card.
+          // A click next to the checkbox must not open the card.
           <div
             role="cell"
             className={classes(styles.cell, styles.pinned, styles.box)}
@@ -148,7 +148,7 @@ const TableRow = memo(
       </div>
     )
   },
-  // TanStack makes its row objects anew; what is drawn is the data.
+  // TanStack creates new row objects each time; only the data matter for rendering.
   (before, after) =>
     before.data === after.data &&
     before.columns === after.columns &&
@@ -156,7 +156,7 @@ const TableRow = memo(
     before.chosen === after.chosen,
 ) as <Row extends RowData>(props: TableRowProps<Row>) => React.ReactNode
 
-/** Up and down go from row to row; the link in the first cell has the focus. */
+/** Up and down move between rows; the link in the first cell gets the focus. */
 function moveFocus(event: KeyboardEvent): void {
   const row = (event.target as Element).closest('[role="row"]')
   const next =

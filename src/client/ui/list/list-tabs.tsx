@@ -7,9 +7,9 @@ export interface Tab {
   to: string
   /** Text key. */
   text: string
-  /** Section of the menu that opens it, where that is not the section of the list itself. */
+  /** Menu section that grants the tab, when it is not the section of the list itself. */
   menu?: string
-  /** Screens of this tab whose address is not its own begin with it. */
+  /** URL prefix of further screens that belong to this tab. */
   also?: string
 }
 
@@ -18,7 +18,7 @@ export function ListTabs({ tabs }: { tabs: readonly Tab[] }) {
   const { pathname } = useLocation()
   const isCurrent = ({ to, also }: Tab) =>
     pathname === to || (also !== undefined && pathname.startsWith(also))
-  // A tab may be named by the texts of the screen that it leads to.
+  // The tab's text may be in the namespace of its target screen.
   const { t } = useTranslation(['list', ...tabs.map(({ text }) => text.split(':')[0]!)])
   return (
     <nav className={styles.root} aria-label={t('list:tabs')}>

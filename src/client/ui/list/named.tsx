@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import styles from './named.module.css'
 
-/** Numbers that are written out; whoever asks about more says how many more. */
-const writtenOut = 5
+/** Number of ids that are listed; of more only the count is displayed. */
+const maxListed = 5
 
-/** Which ones a question is about: «№ 100234, 100235 и ещё 12». */
+/** Ids that a question is about: «№ 100234, 100235 и ещё 12». */
 export function Named({ ids }: { ids: readonly (number | string)[] }) {
   const { t } = useTranslation('list')
   if (ids.length === 0) return null
-  const names = ids.slice(0, writtenOut).join(', ')
-  const more = ids.length - writtenOut
+  const names = ids.slice(0, maxListed).join(', ')
+  const more = ids.length - maxListed
   return (
     <p className={styles.root}>
       {more > 0 ? t('list:bulk.namedSome', { names, count: more }) : t('list:bulk.named', { names })}

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { StateView } from '../states.tsx'
 import type { ListState } from './use-list-state.ts'
 
-/** Why the list is empty and what to do. `name`: texts when there is nothing at all, `found`: when the filters find nothing. */
+/**
+ * Why the list is empty and what to do. `name`: texts when there is no data at all, `found`: when the filters match
+ * nothing.
+ */
 export function Nothing({
   name,
   found = 'list:nothing',

@@ -16,15 +16,15 @@ interface PagerProps {
 export function Pager({ page, shown, total, exact, setPage }: PagerProps) {
   const { t } = useTranslation('list')
   const { number } = useFormat()
-  const before = (page - 1) * pageSize
-  const last = !(exact ? before + shown < total : shown === pageSize)
-  if (page === 1 && last) return null
+  const offset = (page - 1) * pageSize
+  const isLastPage = !(exact ? offset + shown < total : shown === pageSize)
+  if (page === 1 && isLastPage) return null
   return (
     <nav className={styles.root} aria-label={t('list:pages')}>
       <span>
         {t(exact ? 'list:range' : 'list:rangeAtLeast', {
-          from: number(before + (shown === 0 ? 0 : 1)),
-          to: number(before + shown),
+          from: number(offset + (shown === 0 ? 0 : 1)),
+          to: number(offset + shown),
           total: number(total),
         })}
       </span>
@@ -37,7 +37,7 @@ export function Pager({ page, shown, total, exact, setPage }: PagerProps) {
       <Button
         icon={<ChevronRight16Regular />}
         aria-label={t('list:nextPage')}
-        disabledFocusable={last}
+        disabledFocusable={isLastPage}
         onClick={() => setPage(page + 1)}
       />
     </nav>

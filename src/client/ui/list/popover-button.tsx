@@ -2,7 +2,7 @@ import { Button, useMergedRefs, type ButtonProps } from '@fluentui/react-compone
 import { Suspense, useRef, useState, type ReactNode, type Ref } from 'react'
 
 interface Props extends Pick<ButtonProps, 'appearance' | 'className' | 'icon' | 'iconPosition' | 'children'> {
-  /** Said where the button shows an icon alone. */
+  /** Accessible name when the button has only an icon. */
   name?: string
   /** Fetches what draws the pop-up: positioning and focus code, without which a list is usable. */
   load: () => Promise<unknown>
@@ -12,7 +12,7 @@ interface Props extends Pick<ButtonProps, 'appearance' | 'className' | 'icon' | 
 }
 
 /** A button and the pop-up that it opens. What draws the pop-up is fetched when the hand comes near. */
-export function PopoverButton({ name, load, buttonRef, popover, ...look }: Props) {
+export function PopoverButton({ name, load, buttonRef, popover, ...buttonProps }: Props) {
   const [open, setOpen] = useState(false)
   const [button, setButton] = useState<HTMLElement | null>(null)
   // Pressing the button takes the focus from the pop-up, which closes before the click comes.
@@ -24,7 +24,7 @@ export function PopoverButton({ name, load, buttonRef, popover, ...look }: Props
   return (
     <>
       <Button
-        {...(look as ButtonProps)}
+        {...(buttonProps as ButtonProps)}
         ref={useMergedRefs(setButton, buttonRef)}
         {...(name !== undefined && { 'aria-label': name, title: name })}
         aria-haspopup="dialog"
@@ -35,8 +35,8 @@ export function PopoverButton({ name, load, buttonRef, popover, ...look }: Props
           wasOpen.current = open
         }}
         onClick={({ detail }: { detail: number }) => {
-          const byPointer = detail > 0
-          setOpen(byPointer ? !wasOpen.current : !open)
+          const isPointer = detail > 0
+          setOpen(isPointer ? !wasOpen.current : !open)
         }}
       />
       {open && <Suspense fallback={null}>{popover({ target: button, close })}</Suspense>}

@@ -2,7 +2,7 @@ import { urls } from '../urls.ts'
 
 const exchanges = { menu: 'exchanges' }
 
-/** Screens of «Exchange and refund», as links above each of its lists; those that the person's menu opens. */
+/** Tabs of «Exchange and refund» above each of its lists, limited to those in the user's menu. */
 export const refundTabs = [
   { to: urls.refunds(), text: 'refunds:tabs.refunds', menu: 'refunds' },
   { to: urls.refundCheck(), text: 'refunds:tabs.refundCheck', menu: 'refunds/check' },

@@ -1,17 +1,17 @@
 import { useCallback, type HTMLAttributes, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-/** What a row does with the mouse, by the address it opens. */
+/** Mouse handlers of a row that opens a URL. */
 export type RowOpening = (
   url: string,
 ) => Pick<HTMLAttributes<HTMLElement>, 'onClick' | 'onAuxClick' | 'onMouseDown'>
 
-/** Links and buttons inside a row have clicks of their own. */
+/** Links and buttons inside a row handle their own clicks. */
 const isOwn = (event: MouseEvent) => (event.target as Element).closest('a, button, input') !== null
 
 /**
- * A click anywhere on a row opens the card, with Ctrl or the middle button in a new tab.
- * Selecting text in the row, to copy a phone number, opens nothing. The keyboard has the link in the first cell.
+ * A click anywhere on a row opens the card, with Ctrl or the middle button in a new tab. Selecting text in the row,
+ * for example to copy a phone number, opens nothing. Keyboard users have the link in the first cell.
  */
 export function useRowOpening(): RowOpening {
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export function useRowOpening(): RowOpening {
       onAuxClick: (event) => {
         if (event.button === 1 && !isOwn(event)) window.open(url, '_blank', 'noopener')
       },
-      // Otherwise the middle button begins to scroll.
+      // Otherwise the middle button starts autoscroll.
       onMouseDown: (event) => {
         if (event.button === 1) event.preventDefault()
       },

@@ -12,65 +12,65 @@ export const searchPauseMs = 500
 
 interface SearchFieldProps {
   label: string
-  /** What is applied now. */
+  /** The applied search. */
   value: string
   onSearch: (text: string) => void
-  /** One number: «№ 100 473» is read, anything else is shown as wrong and not searched for. */
+  /** Accepts one number: «№ 100 473» is parsed, anything else is marked as invalid and not searched. */
   digits?: boolean | undefined
 }
 
-/** «100473», «№ 100 473»; null: it is no number, or more than one. */
+/** Parses «100473», «№ 100 473»; null: not a number, or more than one. */
 const numberIn = (text: string): string | null => {
-  const [, written] = /^(?:№|#)?\s*(\d{1,15}|\d{1,3}(?:\s\d{3}){1,4})$/.exec(text.trim()) ?? []
-  return written?.replace(/\s/g, '') ?? null
+  const [, digits] = /^(?:№|#)?\s*(\d{1,15}|\d{1,3}(?:\s\d{3}){1,4})$/.exec(text.trim()) ?? []
+  return digits?.replace(/\s/g, '') ?? null
 }
 
-/** What a press leads to another page by: a search must not bring the left page back. */
+/** A press on a link leaves the page: a search must not bring the left page back. */
 const isLink = (element: Element | null) => element !== null && element.closest('a[href]') !== null
 
 /**
- * Enter searches at once and for less than three characters too, leaving the field does for three and more; an emptied
- * field shows everything again.
+ * Enter searches at once, even with fewer than three characters; leaving the field searches from three characters;
+ * clearing the field removes the search.
  */
 export function SearchField({ label, value, onSearch, digits }: SearchFieldProps) {
   const { t } = useTranslation('list')
   const [typed, setTyped] = useState(value)
-  const [seen, setSeen] = useState(value)
-  // Searches of this field that the address has not answered yet.
-  const [asked, setAsked] = useState<readonly string[]>([])
-  const waiting = useRef<{ text: string; timer: ReturnType<typeof setTimeout> }>(undefined)
-  const stopWaiting = () => {
-    clearTimeout(waiting.current?.timer)
-    waiting.current = undefined
+  const [lastValue, setSeen] = useState(value)
+  // Searches of this field that the URL does not reflect yet.
+  const [pendingSearches, setAsked] = useState<readonly string[]>([])
+  const pendingTimer = useRef<{ text: string; timer: ReturnType<typeof setTimeout> }>(undefined)
+  const cancelPending = () => {
+    clearTimeout(pendingTimer.current?.timer)
+    pendingTimer.current = undefined
   }
-  useEffect(() => stopWaiting, [])
+  useEffect(() => cancelPending, [])
 
-  if (value !== seen) {
+  if (value !== lastValue) {
     setSeen(value)
-    // What the field has asked for is no news; what changed by itself (back, clear all) is.
-    if (asked.includes(value)) setAsked(asked.slice(asked.indexOf(value) + 1))
+    // A value requested by this field is not a change; a change from outside (back, clear all) is.
+    if (pendingSearches.includes(value)) setAsked(pendingSearches.slice(pendingSearches.indexOf(value) + 1))
     else setTyped(value)
   }
 
   const isWrong = digits === true && typed.trim() !== '' && numberIn(typed) === null
   const search = (text: string) => {
-    stopWaiting()
+    cancelPending()
     if (text.trim() === value) return
-    setAsked([...asked, text.trim()])
+    setAsked([...pendingSearches, text.trim()])
     onSearch(text.trim())
   }
-  const meant = (text: string) => (digits ? (numberIn(text) ?? '') : text)
-  const type = (written: string) => {
-    setTyped(written)
-    stopWaiting()
-    const text = meant(written)
+  const searchText = (text: string) => (digits ? (numberIn(text) ?? '') : text)
+  const handleInput = (input: string) => {
+    setTyped(input)
+    cancelPending()
+    const text = searchText(input)
     const length = text.trim().length
-    if (written.trim() === '') search('')
+    if (input.trim() === '') search('')
     else if (length >= searchFrom) {
       const { pathname } = window.location
-      // The next page may still be loading while this one is drawn.
+      // The next page may still be loading while this one is rendered.
       const timer = setTimeout(() => window.location.pathname === pathname && search(text), searchPauseMs)
-      waiting.current = { text, timer }
+      pendingTimer.current = { text, timer }
     }
   }
   return (
@@ -84,15 +84,15 @@ export function SearchField({ label, value, onSearch, digits }: SearchFieldProps
       contentBefore={<Search16Regular />}
       maxLength={longestSearch}
       value={typed}
-      onChange={(_, data) => type(data.value)}
+      onChange={(_, data) => handleInput(data.value)}
       onBlur={({ relatedTarget }) => {
-        if (isLink(relatedTarget)) stopWaiting()
-        else if (waiting.current) search(waiting.current.text)
+        if (isLink(relatedTarget)) cancelPending()
+        else if (pendingTimer.current) search(pendingTimer.current.text)
       }}
       onKeyDown={({ key, currentTarget }) => {
         if (key !== 'Enter') return
         if (isWrong) complainAt(currentTarget, t('oneNumber'))
-        else search(meant(typed))
+        else search(searchText(typed))
       }}
     />
   )

@@ -8,15 +8,15 @@ import { useCatalog } from '../../http/use-catalog.ts'
 import styles from './service-counts.module.css'
 
 interface Props {
-  /** Of GET tasks/delivery-count. */
+  /** Query of GET tasks/delivery-count. */
   query: Record<string, string>
-  /** Text keys: of the link to all, and of one service with its `count`. */
+  /** Text keys: of the link to all, and of the link to one service with its `count`. */
   all: string
   of: string
   to: (service?: number) => string
 }
 
-/** How many there are of each delivery service; each is a list of its own. */
+/** Number of orders per delivery service, each linking to its own list. */
 export function ServiceCounts({ query, all, of, to }: Props) {
   const { t } = useTranslation('list')
   const services = useCatalog('deliveryServices')

@@ -3,7 +3,7 @@ import type { ListTotal } from '../../../../schemas/api/list.ts'
 import { useFormat } from '../use-format.ts'
 import styles from './totals.module.css'
 
-/** What all rows that the filters leave come to, by currency: those of other pages too. */
+/** Totals of all filtered rows by currency, including the other pages. */
 export function Totals({ totals }: { totals: readonly ListTotal[] }) {
   const { t } = useTranslation('list')
   const { money, number } = useFormat()

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { get, request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 
-/** Which columns a person sees, in which order and width; what a description has and this does not name stands as described. */
+/** The user's columns with order and widths; columns that are not listed here are displayed as described. */
 export interface KeptColumns {
   order: string[]
   visible: Record<string, boolean>
@@ -11,31 +11,32 @@ export interface KeptColumns {
   widths: Record<string, number>
 }
 
-const asDescribed: KeptColumns = { order: [], visible: {}, widths: {} }
+const defaultColumns: KeptColumns = { order: [], visible: {}, widths: {} }
 const saveAfterMs = 600
 
-const placeOf = (list: string) => `list-${list}`
+const preferenceKey = (list: string) => `list-${list}`
 
 /**
- * Kept on the server for the person, so that another computer shows the same; a copy in this browser keeps the table from
- * jumping while the server answers.
+ * Stored on the server per user, so that every computer shows the same; a local copy keeps the table from jumping
+ * while the server responds.
  */
 export function useKeptColumns(list: string) {
   const queries = useQueryClient()
-  const queryKey = [...queryKeys.preferences, placeOf(list)]
-  const { data = asDescribed } = useQuery({
+  const queryKey = [...queryKeys.preferences, preferenceKey(list)]
+  const { data = defaultColumns } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const kept = cleaned(await get<unknown>(`users/preferences/${placeOf(list)}`, { signal }))
-      copyHere(list, kept)
-      return kept
+      const stored = sanitize(await get<unknown>(`users/preferences/${preferenceKey(list)}`, { signal }))
+      storeLocal(list, stored)
+      return stored
     },
     staleTime: Infinity,
-    initialData: () => readHere(list),
+    initialData: () => readLocal(list),
     initialDataUpdatedAt: 0,
   })
   const { mutate } = useMutation({
-    mutationFn: (kept: KeptColumns) => request('PUT', `users/preferences/${placeOf(list)}`, { body: kept }),
+    mutationFn: (columns: KeptColumns) =>
+      request('PUT', `users/preferences/${preferenceKey(list)}`, { body: columns }),
   })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const unsaved = useRef<KeptColumns>(undefined)
@@ -44,27 +45,27 @@ export function useKeptColumns(list: string) {
     if (unsaved.current) mutate(unsaved.current)
     unsaved.current = undefined
   }, [mutate])
-  // A screen that is left takes its last change along.
+  // Leaving the screen saves the last change.
   useEffect(() => save, [save])
 
-  // The cache tells its readers a moment later; a checkbox that waits for it jumps back and forth.
+  // The query cache notifies a moment later; a checkbox that waited for it would flicker.
   const [changed, setChanged] = useState<{ list: string; kept: KeptColumns }>()
 
   const change = (next: KeptColumns) => {
     setChanged({ list, kept: next })
-    // An answer that is still on its way knows nothing of this change.
+    // A response in flight does not include this change.
     void queries.cancelQueries({ queryKey }, { revert: false })
     queries.setQueryData(queryKey, next)
-    copyHere(list, next)
+    storeLocal(list, next)
     unsaved.current = next
     clearTimeout(timer.current)
     timer.current = setTimeout(save, saveAfterMs)
   }
-  return { kept: changed?.list === list ? changed.kept : data, change, reset: () => change(asDescribed) }
+  return { kept: changed?.list === list ? changed.kept : data, change, reset: () => change(defaultColumns) }
 }
 
-/** Whatever an older version or another hand has kept. */
-function cleaned(value: unknown): KeptColumns {
+/** Ignores invalid stored data, for example of an older version. */
+function sanitize(value: unknown): KeptColumns {
   const { order, visible, widths } = (value ?? {}) as Partial<Record<keyof KeptColumns, unknown>>
   return {
     order: Array.isArray(order) ? order.filter((id): id is string => typeof id === 'string') : [],
@@ -73,32 +74,33 @@ function cleaned(value: unknown): KeptColumns {
   }
 }
 
-function entriesOf<Value>(value: unknown, fits: (one: unknown) => boolean): Record<string, Value> {
+function entriesOf<Value>(value: unknown, isValid: (one: unknown) => boolean): Record<string, Value> {
   if (typeof value !== 'object' || value === null) return {}
-  return Object.fromEntries(Object.entries(value).filter(([, one]) => fits(one))) as Record<string, Value>
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => isValid(one))) as Record<string, Value>
 }
 
-function readHere(list: string): KeptColumns | undefined {
+function readLocal(list: string): KeptColumns | undefined {
   try {
-    const text = localStorage.getItem(placeOf(list))
-    return text === null ? undefined : cleaned(JSON.parse(text))
+    const text = localStorage.getItem(preferenceKey(list))
+    return text === null ? undefined : sanitize(JSON.parse(text))
   } catch {
     return undefined
   }
 }
 
-/** Whoever signs in next on this computer has columns of their own. */
+/** The next user of this computer has their own columns. */
 export function forgetColumns(): void {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(placeOf(''))) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(preferenceKey(''))) localStorage.removeItem(key)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-function copyHere(list: string, kept: KeptColumns): void {
+function storeLocal(list: string, kept: KeptColumns): void {
   try {
-    localStorage.setItem(placeOf(list), JSON.stringify(kept))
+    localStorage.setItem(preferenceKey(list), JSON.stringify(kept))
   } catch {
     // The server has it.
   }

@@ -9,34 +9,41 @@ export interface DrawnList<Row> {
   columns: readonly ListColumn<Row>[]
   filters: readonly ListFilter[]
   surroundings: Surroundings
-  /** A catalogue or the stores could not be read: ids are shown. */
+  /** A catalogue or the stores could not be loaded: ids are displayed. */
   failed: Error | null
 }
 
-const namesOf = (parts: readonly { catalog?: string }[]) =>
+const catalogNames = (parts: readonly { catalog?: string }[]) =>
   parts.flatMap(({ catalog }) => (catalog === undefined ? [] : [catalog]))
 
-/** Columns and filters of a description with the texts, catalogues and clocks of now. */
+/** Columns and filters of a description with the current texts, catalogues and time zones. */
 export function useList<Row>({
   name,
   fields,
   filters,
   texts,
 }: Pick<ListDescription<Row>, 'name' | 'fields' | 'filters' | 'texts'>): DrawnList<Row> {
-  const [asked] = useSearchParams()
-  const catalogs = useMemo(() => [...new Set([...namesOf(fields), ...namesOf(filters)])], [fields, filters])
-  const { surroundings, failed } = useSurroundings([name, 'list', ...(texts?.(asked) ?? [])], catalogs, {
-    sections: filters.some(({ sections }) => sections === true),
-  })
+  const [searchParams] = useSearchParams()
+  const catalogs = useMemo(
+    () => [...new Set([...catalogNames(fields), ...catalogNames(filters)])],
+    [fields, filters],
+  )
+  const { surroundings, failed } = useSurroundings(
+    [name, 'list', ...(texts?.(searchParams) ?? [])],
+    catalogs,
+    {
+      sections: filters.some(({ sections }) => sections === true),
+    },
+  )
   const columns = useMemo(
     () => fields.map((field) => columnOf(field, name, surroundings)),
     [fields, name, surroundings],
   )
-  const shown = useMemo(
-    () => filters.map((filter) => filter.draw(surroundings, name, asked)),
-    [filters, name, surroundings, asked],
+  const listFilters = useMemo(
+    () => filters.map((filter) => filter.draw(surroundings, name, searchParams)),
+    [filters, name, surroundings, searchParams],
   )
-  return { columns, filters: shown, surroundings, failed }
+  return { columns, filters: listFilters, surroundings, failed }
 }
 
 function columnOf<Row>(field: Field<Row>, list: string, s: Surroundings): ListColumn<Row> {

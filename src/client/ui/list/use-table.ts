@@ -15,7 +15,7 @@ import { useMemo, useState } from 'react'
 import type { ListColumn } from './list-description.ts'
 import { useKeptColumns } from './use-kept-columns.ts'
 
-/** Filters, sort and pages are the server's. */
+/** Filtering, sorting and paging happen on the server. */
 const features = tableFeatures({
   columnOrderingFeature,
   columnResizingFeature,
@@ -26,20 +26,20 @@ const features = tableFeatures({
 export type Features = typeof features
 
 /** Pixels. */
-const narrowest = 48
+const minColumnWidth = 48
 const none: never[] = []
 
 export interface ListTableModel<Row extends RowData> {
   table: ReactTable<Features, Row>
-  /** Those the person sees, in their order and width. */
+  /** Visible columns in the user's order and width. */
   columns: readonly ListColumn<Row>[]
-  /** All of them in the person's order. */
+  /** All columns in the user's order. */
   all: readonly ListColumn<Row>[]
-  /** Rows chosen on this page and on those before. */
+  /** Selected rows of this page and of previous pages. */
   chosen: readonly Row[]
-  /** All of them, or those of these ids. */
+  /** Deselects all rows, or those with these ids. */
   unchoose: (ids?: readonly string[]) => void
-  /** Of the rows of this page. */
+  /** Selection state of the rows of this page. */
   chosenHere: 'all' | 'some' | 'none'
   reset: () => void
 }
@@ -49,11 +49,11 @@ interface Options<Row extends RowData> {
   columns: readonly ListColumn<Row>[]
   rows: readonly Row[] | undefined
   rowId: (row: Row) => number | string
-  /** What the list is narrowed by: another narrowing begins with nothing chosen. */
+  /** Current filters: a change of filters clears the selection. */
   filters: string
 }
 
-/** What a person may change of a table: which columns, their order and width, and which rows are chosen. */
+/** What a user may change in a table: columns, their order and width, and selected rows. */
 export function useTable<Row extends RowData>({
   list,
   columns,
@@ -63,18 +63,18 @@ export function useTable<Row extends RowData>({
 }: Options<Row>): ListTableModel<Row> {
   const { kept, change, reset } = useKeptColumns(list)
   const [selection, setSelection] = useState<RowSelectionState>({})
-  const [narrowed, setNarrowed] = useState(filters)
-  if (filters !== narrowed) {
+  const [appliedFilters, setNarrowed] = useState(filters)
+  if (filters !== appliedFilters) {
     setNarrowed(filters)
     setSelection({})
   }
-  const [seen, setSeen] = useState<ReadonlyMap<string, Row>>(new Map())
+  const [seenRows, setSeen] = useState<ReadonlyMap<string, Row>>(new Map())
   const definitions = useMemo(
     () =>
       columns.map(({ id, width }): ColumnDef<Features, Row> => ({
         id,
         size: width,
-        minSize: narrowest,
+        minSize: minColumnWidth,
         maxSize: 1200,
         cell: '',
       })),
@@ -84,7 +84,7 @@ export function useTable<Row extends RowData>({
     () => ({
       ...Object.fromEntries(columns.flatMap(({ id, extra }) => (extra ? [[id, false]] : []))),
       ...kept.visible,
-      // The link to the card.
+      // The first column links to the card.
       ...(columns[0] && { [columns[0].id]: true }),
     }),
     [columns, kept.visible],
@@ -110,18 +110,20 @@ export function useTable<Row extends RowData>({
       change({ ...kept, widths: typeof update === 'function' ? update(kept.widths) : update }),
     onRowSelectionChange: (update) => {
       setSelection(update)
-      setSeen(new Map([...seen, ...(rows ?? none).map((row): [string, Row] => [String(rowId(row)), row])]))
+      setSeen(
+        new Map([...seenRows, ...(rows ?? none).map((row): [string, Row] => [String(rowId(row)), row])]),
+      )
     },
   })
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
   const all = useMemo(() => order.flatMap((id) => byId.get(id) ?? []), [order, byId])
-  const shown = useMemo(
+  const visibleColumns = useMemo(
     () =>
       all
         .filter(({ id }) => visible[id] !== false)
         .map((column): ListColumn<Row> => {
           const width = kept.widths[column.id]
-          // A width that a person chose stays as it is.
+          // A width set by the user is kept.
           return width === undefined ? column : { ...column, width, grow: 0 }
         }),
     [all, visible, kept.widths],
@@ -129,27 +131,27 @@ export function useTable<Row extends RowData>({
   const chosen = useMemo(
     () =>
       Object.keys(selection).flatMap(
-        (id) => rows?.find((row) => String(rowId(row)) === id) ?? seen.get(id) ?? [],
+        (id) => rows?.find((row) => String(rowId(row)) === id) ?? seenRows.get(id) ?? [],
       ),
-    [selection, rows, rowId, seen],
+    [selection, rows, rowId, seenRows],
   )
-  const here = (rows ?? none).filter((row) => selection[String(rowId(row))]).length
+  const chosenCount = (rows ?? none).filter((row) => selection[String(rowId(row))]).length
   const unchoose = (ids?: readonly string[]) =>
     setSelection((before) =>
       ids === undefined ? {} : Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id))),
     )
-  const chosenHere = here === 0 ? 'none' : here === rows?.length ? 'all' : 'some'
-  return { table, columns: shown, all, chosen, chosenHere, unchoose, reset }
+  const chosenHere = chosenCount === 0 ? 'none' : chosenCount === rows?.length ? 'all' : 'some'
+  return { table, columns: visibleColumns, all, chosen, chosenHere, unchoose, reset }
 }
 
-/** As the person has it; columns that came since stand where the description has them. The first one stays the first. */
+/** The user's order; new columns are inserted at their described position. The first column always stays first. */
 export function inOrder(columns: readonly { id: string }[], kept: readonly string[]): string[] {
   const ids = columns.map(({ id }) => id)
   const known = kept.filter((id) => ids.includes(id))
   const result = [...known]
   ids.forEach((id, i) => {
     if (known.includes(id)) return
-    const before = ids.slice(0, i).findLast((one) => result.includes(one))
+    const before = ids.slice(0, i).findLast((previous) => result.includes(previous))
     result.splice(before === undefined ? 0 : result.indexOf(before) + 1, 0, id)
   })
   const [first] = ids

@@ -8,14 +8,14 @@ const loadPopover = () => import('./views-popover.tsx').then((m) => ({ default: 
 const ViewsPopover = lazy(loadPopover)
 
 interface Props {
-  /** Name of its description. */
+  /** Name of the list's description. */
   list: string
   state: ListState
-  /** The list's own, which the address does not say. */
+  /** Default sort of the list, which is not part of the URL. */
   sort: string | undefined
 }
 
-/** Filters under a name, one's own and those of one's role. */
+/** Saved filters, the user's own and those of the user's roles. */
 export function ViewsButton({ list, state, sort }: Props) {
   const { t } = useTranslation('list')
   return (
@@ -29,7 +29,7 @@ export function ViewsButton({ list, state, sort }: Props) {
   )
 }
 
-/** What the list shows now, always in the same order of parameters. */
+/** Current query of the list, with parameters in a stable order. */
 function queryOf({ values, sort }: ListState, own: string | undefined): string {
   const params = Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))
   return new URLSearchParams([...params, ...(sort !== (own ?? '') ? [['sort', sort]] : [])]).toString()

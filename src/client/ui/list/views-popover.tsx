@@ -14,16 +14,16 @@ import styles from './views-popover.module.css'
 
 interface Props {
   list: string
-  /** What the list shows now. */
+  /** Current query of the list. */
   query: string
   target: HTMLElement | null
   close: () => void
 }
 
-/** A new one, another name of one, or one less. */
+/** Create, rename or delete a view. */
 type Change = { name: string; roleId?: string } | { id: number; name: string } | { id: number }
 
-const longestName = 60
+const maxNameLength = 60
 
 export function ViewsPopover({ list, query, target, close }: Props) {
   const { t } = useTranslation('list')
@@ -81,12 +81,12 @@ export function ViewsPopover({ list, query, target, close }: Props) {
                 {may && renamed !== id && (
                   <>
                     <Button
-                      {...small(t('list:views.rename', { name }))}
+                      {...iconButtonProps(t('list:views.rename', { name }))}
                       icon={<Edit16Regular />}
                       onClick={() => setRenamed(id)}
                     />
                     <Button
-                      {...small(t('list:views.delete', { name }))}
+                      {...iconButtonProps(t('list:views.delete', { name }))}
                       icon={<Delete16Regular />}
                       disabledFocusable={change.isPending}
                       onClick={() => !change.isPending && change.mutate({ id })}
@@ -113,7 +113,7 @@ export function ViewsPopover({ list, query, target, close }: Props) {
   )
 }
 
-const small = (name: string) =>
+const iconButtonProps = (name: string) =>
   ({ size: 'small', appearance: 'subtle', 'aria-label': name, title: name }) as const
 
 interface RenameProps {
@@ -123,7 +123,7 @@ interface RenameProps {
   close: () => void
 }
 
-/** Enter saves, Escape leaves it as it was; a refusal is told below the list, and the name stays. */
+/** Enter saves, Escape discards; a refusal is displayed below the list, and the input stays. */
 function Rename({ name: before, busy, onSave, close }: RenameProps) {
   const { t } = useTranslation('list')
   const [name, setName] = useState(before)
@@ -140,7 +140,7 @@ function Rename({ name: before, busy, onSave, close }: RenameProps) {
         className={styles.input}
         aria-label={t('list:views.rename', { name: before })}
         value={name}
-        maxLength={longestName}
+        maxLength={maxNameLength}
         onChange={({ target }) => setName(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
@@ -148,14 +148,14 @@ function Rename({ name: before, busy, onSave, close }: RenameProps) {
           close()
         }}
       />
-      <Button {...small(t('list:views.saveName'))} type="submit" icon={<Checkmark16Regular />} />
+      <Button {...iconButtonProps(t('list:views.saveName'))} type="submit" icon={<Checkmark16Regular />} />
     </form>
   )
 }
 
 interface NewProps {
   roles: ListViews['roles']
-  /** Nothing is filtered. */
+  /** No filters are applied. */
   none: boolean
   busy: boolean
   onSave: (view: { name: string; roleId?: string }) => Promise<void>
@@ -167,11 +167,11 @@ function NewView({ roles, none, busy, onSave }: NewProps) {
   const [roleId, setRoleId] = useState('')
   const [saved, setSaved] = useState<string | null>(null)
   const hint = useId()
-  const ready = !none && !busy && name.trim() !== ''
+  const canSave = !none && !busy && name.trim() !== ''
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (!ready) return
-    // A refusal is told above, and the name stays.
+    if (!canSave) return
+    // A refusal is displayed above, and the input stays.
     onSave({ name, ...(roleId !== '' && { roleId }) }).then(
       () => {
         setSaved(name)
@@ -187,7 +187,7 @@ function NewView({ roles, none, busy, onSave }: NewProps) {
         <input
           className={styles.input}
           value={name}
-          maxLength={longestName}
+          maxLength={maxNameLength}
           onChange={({ target }) => {
             setName(target.value)
             setSaved(null)
@@ -207,7 +207,7 @@ function NewView({ roles, none, busy, onSave }: NewProps) {
           </Picker>
         </label>
       )}
-      <Button type="submit" disabledFocusable={!ready} aria-describedby={none ? hint : undefined}>
+      <Button type="submit" disabledFocusable={!canSave} aria-describedby={none ? hint : undefined}>
         {t('list:views.save')}
       </Button>
       {none && (

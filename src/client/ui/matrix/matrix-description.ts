@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 
-/** A value for each row of each column, changed together. Texts are given translated. */
+/** A grid of values that are changed together. All texts are translated already. */
 export interface Matrix {
   columns: readonly MatrixColumn[]
   groups: readonly { id: string; title?: string; rows: readonly MatrixRow[] }[]
-  /** In force, as the server has told it. */
+  /** The value on the server. */
   valueOf: (row: string, column: string) => string
 }
 
 export interface MatrixColumn {
   id: string
   name: string
-  /** Nothing in it can be changed, and why. */
+  /** Why nothing in the column can be changed. */
   fixed?: string
 }
 
 export interface MatrixRow {
   id: string
   name: string
-  /** What it means, under its name. */
+  /** Explanation displayed under the name. */
   hint?: string
 }
 
@@ -31,10 +31,10 @@ export interface MatrixChange {
 
 export interface CellProps {
   value: string
-  /** Names the row and the column to those who cannot see where it stands. */
+  /** Accessible name: row and column of the cell. */
   label: string
   disabled: boolean
-  /** 0 where Tab comes to, -1 elsewhere: arrow keys lead from cell to cell. */
+  /** 0 for the one cell in the tab order, -1 for the others, which are reached by arrow keys. */
   tabIndex: 0 | -1
   onChange: (value: string) => void
 }

@@ -10,25 +10,25 @@ import { MatrixTable } from './matrix-table.tsx'
 interface Props {
   label: string
   corner: string
-  /** Behind /api/: PUT of `{ changes }`, answered with what the screen shows. */
+  /** Path after /api/: PUT of `{ changes }` returns the data of the screen. */
   path: string
   queryKey: QueryKey
-  /** All of it. */
+  /** The whole matrix. */
   matrix: Matrix
-  /** What of it is in sight. */
+  /** The visible part of it. */
   shown: Matrix
   mayEdit: boolean
   cell: DrawCell
-  /** A change as the server is told of it. */
+  /** A change in the request format of the server. */
   told: (change: MatrixChange) => unknown
   saved: string
-  /** What is said of the values in sight and out of it, typed ones included, above the table. */
+  /** Warning above the table about visible and hidden values, including unsaved ones. */
   warn?: (valueOf: Matrix['valueOf']) => ReactNode
-  /** Said before the server's message when nothing was saved. */
+  /** Text before the server's message when nothing was saved. */
   notSaved?: string
 }
 
-/** All changes of a matrix are saved together, each from the value that was seen; what is not in sight is saved too. */
+/** Saves all changes of a matrix together, including hidden cells, each with the value it was changed from. */
 export function MatrixForm({
   path,
   queryKey,
@@ -39,7 +39,7 @@ export function MatrixForm({
   saved,
   notSaved,
   warn,
-  ...look
+  ...tableProps
 }: Props) {
   const queries = useQueryClient()
   const { typed, write } = useTypedSettings(path)
@@ -59,7 +59,7 @@ export function MatrixForm({
       write({})
     },
     onError: (error) => {
-      // What was typed stays beside what somebody else has set.
+      // Unsaved input stays next to what another user has saved.
       if (isStale(error)) void queries.invalidateQueries({ queryKey })
     },
   })
@@ -78,7 +78,7 @@ export function MatrixForm({
     >
       {warn?.(shownOf)}
       <MatrixTable
-        {...look}
+        {...tableProps}
         matrix={shown}
         shownOf={shownOf}
         disabled={!mayEdit || save.isPending}

@@ -8,19 +8,22 @@ interface Cell {
 }
 
 const steps: Readonly<Record<string, readonly [down: number, right: number]>> = {
-  ...{ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] },
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
 }
 
 /**
- * One cell of the matrix is a stop of the Tab key; arrow keys lead to its neighbours, Home and End to the ends of its row,
- * with Ctrl to the first and last row. A list chooses its value by the keys up and down, there these stay its own.
+ * Roving tabindex: one cell of the matrix is in the tab order; arrow keys move to its neighbours, Home and End to
+ * the ends of its row, with Ctrl to the first and last row. A select uses the up and down keys itself.
  */
 export function useMatrixKeys({ columns, groups }: Matrix) {
   const rows = groups.flatMap((group) => group.rows.map(({ id }) => id))
   const ids = columns.map(({ id }) => id)
   const [last, setLast] = useState<Cell>()
   const isThere = last !== undefined && rows.includes(last.row) && ids.includes(last.column)
-  const stop = isThere
+  const tabStop = isThere
     ? last
     : { row: rows[0], column: (columns.find(({ fixed }) => !fixed) ?? columns[0])?.id }
 
@@ -38,14 +41,14 @@ export function useMatrixKeys({ columns, groups }: Matrix) {
       cells
         .find(({ dataset }) => dataset.row === row && dataset.column === column)
         ?.querySelector<HTMLInputElement | HTMLSelectElement>('input, select')
-    // Columns in which nothing can be changed are passed over.
+    // Columns that cannot be changed are skipped.
     to.map(control)
-      .find((found) => found?.disabled === false)
+      .find((element) => element?.disabled === false)
       ?.focus()
   }
   return {
     tabIndexOf: (row: string, column: string): 0 | -1 =>
-      row === stop.row && column === stop.column ? 0 : -1,
+      row === tabStop.row && column === tabStop.column ? 0 : -1,
     handlers: { onFocus, onKeyDown },
   }
 }
@@ -55,7 +58,7 @@ function cellOf(element: Element): Cell | null {
   return row === undefined || column === undefined ? null : { row, column }
 }
 
-/** Cells to go to, the next one first; null: the key is none of the matrix. */
+/** Candidate cells, the nearest one first; null: not a navigation key. */
 function cellAfter(
   { key, ctrlKey, altKey, shiftKey, metaKey, target }: KeyboardEvent,
   { row, column }: Cell,

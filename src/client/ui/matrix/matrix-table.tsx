@@ -8,17 +8,17 @@ import styles from './matrix.module.css'
 
 interface Props {
   label: string
-  /** Heads the column of names. */
+  /** Header of the name column. */
   corner: string
   matrix: Matrix
-  /** What is shown, changed or not. */
+  /** The displayed value, including unsaved changes. */
   shownOf: (row: string, column: string) => string
   disabled: boolean
   cell: DrawCell
   onChange: (row: string, column: string, value: string) => void
 }
 
-/** Rows in groups against columns; names and heads stay in sight. */
+/** Grouped rows against columns; names and headers are sticky. */
 export function MatrixTable({ label, corner, matrix, shownOf, disabled, cell, onChange }: Props) {
   const { t } = useTranslation('settings')
   const { columns, groups, valueOf } = matrix

@@ -5,29 +5,29 @@ import type { Surroundings } from '../fields/surroundings.ts'
 import type { ChartData, ChartSeries } from '../chart/chart-data.ts'
 import type { ReportChart } from './report-description.ts'
 
-interface Given<Row> {
+interface ChartInput<Row> {
   chart: ReportChart<Row>
-  /** Name of the report: of its texts. */
+  /** Name of the report, the namespace of its texts. */
   name: string
   along: Field<Row>
   rows: readonly Row[]
-  /** Days of the report: along days none is left out, whether anything has happened or not. */
+  /** Days of the report: a chart along days includes days without data. */
   period: { from: string; to: string }
   s: Surroundings
 }
 
-/** What a chart of the report draws: once, or for each currency once. */
-export function chartsOf<Row>(given: Given<Row>): ChartData[] {
-  const { chart, name, rows, s } = given
+/** The charts of a description: one, or one per currency. */
+export function chartsOf<Row>(input: ChartInput<Row>): ChartData[] {
+  const { chart, name, rows, s } = input
   const title = s.t(`${name}:charts.${chart.name}`)
   const { money, average } = chart
   const plain = average === 'part' ? s.percent : s.number
-  if (!money) return [chartOf(given, title, rows, { text: plain, axis: plain })]
+  if (!money) return [chartOf(input, title, rows, { text: plain, axis: plain })]
   const currencies = [...new Set(rows.map(money))].sort()
   return currencies.map((currency) => {
     const minor = minorUnitsOf(currency)
     return chartOf(
-      given,
+      input,
       s.t('report:currency', { title, currency }),
       rows.filter((row) => money(row) === currency),
       {
@@ -42,27 +42,27 @@ const minorUnitsOf = (currency: string): number =>
   10 **
   (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
 
-function daysOf({ from, to }: Given<unknown>['period']): string[] {
+function daysOf({ from, to }: ChartInput<unknown>['period']): string[] {
   const days: string[] = []
   for (let day = from; day <= to; day = dayAfter(day, 1)) days.push(day)
   return days
 }
 
 function chartOf<Row>(
-  { chart, name, along, period, s }: Given<Row>,
+  { chart, name, along, period, s }: ChartInput<Row>,
   title: string,
   rows: readonly Row[],
   texts: Pick<ChartSeries, 'text' | 'axis'>,
 ): ChartData {
   const time = along.id === 'day'
   const none = chart.average === undefined ? 0 : null
-  const nothing = () => chart.series.map(() => none)
+  const emptyValues = () => chart.series.map(() => none)
   const places = new Map<string, (number | null)[]>(
-    time ? daysOf(period).map((day) => [formatDay(day), nothing()]) : [],
+    time ? daysOf(period).map((day) => [formatDay(day), emptyValues()]) : [],
   )
   for (const row of rows) {
     const text = along.text(row, s)
-    const sums = places.get(text) ?? nothing()
+    const sums = places.get(text) ?? emptyValues()
     chart.series.forEach((id, n) => {
       const value = row[id] as number | null
       sums[n] = value === null ? sums[n]! : (sums[n] ?? 0) + value
@@ -70,11 +70,15 @@ function chartOf<Row>(
     places.set(text, sums)
   }
   return {
-    ...{ title, time, fractions: chart.average !== undefined },
-    // Of a day its day and month are enough.
+    title,
+    time,
+    fractions: chart.average !== undefined,
+    // Day and month are enough for a day label.
     places: [...places.keys()].map((text) => ({ id: text, text, short: time ? text.slice(0, 5) : text })),
     series: chart.series.map((id, n) => ({
-      ...{ id, name: s.t(`${name}:fields.${id}`), ...texts },
+      id,
+      name: s.t(`${name}:fields.${id}`),
+      ...texts,
       values: [...places.values()].map((sums) => sums[n]!),
     })),
   }

@@ -3,36 +3,36 @@ import type { Filter, ListDescription } from '../list/list-description.ts'
 import type { ChartKind } from '../chart/chart-data.ts'
 
 /**
- * A report screen is this description; report-screen.tsx draws it. Its texts stand in the namespace `name`: `title`,
+ * Describes a report screen; rendered by report-screen.tsx. Its texts are in the namespace `name`: `title`,
  * `fields.<id>`, `filters.<param>`, `charts.<name>`, `empty.title` and `empty.hint`.
  */
 export interface ReportDescription<Row> {
   name: string
-  /** Of GET /api/<path>, which answers a {@link ReportAnswer}, and of its file /api/<path>/export. */
+  /** Path of GET /api/<path>, which returns a {@link ReportAnswer}, and of its file /api/<path>/export. */
   path: string
-  /** Columns of the table in their order; the groups come first. */
+  /** Columns of the table in their order; group columns come first. */
   fields: readonly Field<Row>[]
   filters: readonly Filter[]
-  /** Which fields say of what a row is, by the value of the filter `by`; the first one holds without any. */
+  /** Group fields by the value of the filter `by`; the first entry is the default. */
   groups: Readonly<Record<string, readonly string[]>>
   charts: readonly ReportChart<Row>[]
   tabs?: ListDescription<Row>['tabs']
 }
 
-/** Along the first group; rows that are of the same place are added up. */
+/** A chart along the first group; rows of the same place are summed. */
 export interface ReportChart<Row> {
   name: string
   kind: ChartKind
-  /** Fields of the rows that are numbers. */
+  /** Numeric fields of the rows. */
   series: readonly (keyof Row & string)[]
-  /** Averages, or parts of a whole from 0 to 1: where nothing was counted there is none. No group has two rows then. */
+  /** Averages, or fractions from 0 to 1: no value where nothing was counted. Each group then has only one row. */
   average?: 'number' | 'part'
-  /** Minor units: a chart for each currency. */
+  /** Minor units: one chart per currency. */
   money?: (row: Row) => string
 }
 
 export interface ReportAnswer<Row> {
-  /** The days that are counted, both included. */
+  /** The period, both days included. */
   from: string
   to: string
   rows: Row[]

@@ -22,7 +22,7 @@ import { ReportTable } from './report-table.tsx'
 
 const texts = () => ['report'] as const
 
-/** Draws a report from its description: filters, charts, table with totals, file, and every state between. */
+/** Renders a report from its description: filters, charts, table with totals, export, and every state in between. */
 export function ReportScreen<Row>({ description }: { description: ReportDescription<Row> }) {
   const { name, path, fields, filters, groups, charts } = description
   const { t } = useTranslation([name, 'report', 'list'])
@@ -32,14 +32,14 @@ export function ReportScreen<Row>({ description }: { description: ReportDescript
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [name, path, query],
     queryFn: ({ signal }) => get<ReportAnswer<Row>>(path, { query, signal }),
-    // What was on the screen stays until the new answer is there.
+    // The previous data stay until the new response arrives.
     placeholderData: keepPreviousData,
   })
-  const shown =
+  const visibleGroup =
     (state.values.by === undefined ? undefined : groups[state.values.by]) ?? Object.values(groups)[0]!
   const all = new Set(Object.values(groups).flat())
-  const columns = drawn.columns.filter(({ id }) => !all.has(id) || shown.includes(id))
-  const along = fields.find(({ id }) => id === shown[0])!
+  const columns = drawn.columns.filter(({ id }) => !all.has(id) || visibleGroup.includes(id))
+  const along = fields.find(({ id }) => id === visibleGroup[0])!
   const retry = () => void refetch()
 
   return (
@@ -52,7 +52,7 @@ export function ReportScreen<Row>({ description }: { description: ReportDescript
             path={path}
             query={state.query}
             columns={columns}
-            // The file has a line for each total too.
+            // The file contains a line for each total too.
             total={data && (data.rows.length === 0 ? 0 : data.rows.length + data.totals.length)}
           />
         }
@@ -77,8 +77,12 @@ export function ReportScreen<Row>({ description }: { description: ReportDescript
           <div className={styles.charts}>
             {charts.flatMap((chart) =>
               chartsOf({ chart, name, along, period: data, rows: data.rows, s: drawn.surroundings }).map(
-                (one) => (
-                  <Chart key={`${chart.name} ${one.title}`} kind={kindOf(chart.kind, shown[0]!)} data={one} />
+                (chartData) => (
+                  <Chart
+                    key={`${chart.name} ${chartData.title}`}
+                    kind={kindOf(chart.kind, visibleGroup[0]!)}
+                    data={chartData}
+                  />
                 ),
               ),
             )}
@@ -90,6 +94,6 @@ export function ReportScreen<Row>({ description }: { description: ReportDescript
   )
 }
 
-/** Only days follow each other along a line. */
+/** Lines only make sense for consecutive days. */
 const kindOf = <Kind extends string>(kind: Kind, group: string) =>
   kind === 'lines' && group !== 'day' ? ('columns' as const) : kind

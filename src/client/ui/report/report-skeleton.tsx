@@ -4,7 +4,7 @@ import styles from './report-screen.module.css'
 
 const rows = Array.from({ length: 10 }, (_, i) => i)
 
-/** The shape of the report to come. */
+/** Placeholder in the shape of the report. */
 export function ReportSkeleton({ charts, columns }: { charts: number; columns: number }) {
   const { t } = useTranslation()
   return (

@@ -12,13 +12,13 @@ interface ReportTableProps<Row> {
   state: ListState
 }
 
-/** The numbers, page by page, with the totals of all pages below each. */
+/** The rows page by page, with the totals of all pages below. */
 export function ReportTable<Row>({ name, columns, answer: { rows, totals }, state }: ReportTableProps<Row>) {
   const { t } = useTranslation('report')
   const pages = Math.max(1, Math.ceil(rows.length / pageSize))
   const page = Math.min(state.page, pages)
-  const shown = rows.slice((page - 1) * pageSize, page * pageSize)
-  const place = new Map([...shown, ...totals].map((row, n) => [row, n]))
+  const pageRows = rows.slice((page - 1) * pageSize, page * pageSize)
+  const indexByRow = new Map([...pageRows, ...totals].map((row, n) => [row, n]))
   return (
     <>
       <DataTable
@@ -27,11 +27,11 @@ export function ReportTable<Row>({ name, columns, answer: { rows, totals }, stat
           ...{ id, header: t(header), ...(align && { align }) },
           cell: (row: Row) => (n === 0 && totals.includes(row) ? t('report:total') : cell(row)),
         }))}
-        rows={shown}
+        rows={pageRows}
         totals={totals}
-        rowId={(row) => place.get(row)!}
+        rowId={(row) => indexByRow.get(row)!}
       />
-      <Pager page={page} shown={shown.length} total={rows.length} exact setPage={state.setPage} />
+      <Pager page={page} shown={pageRows.length} total={rows.length} exact setPage={state.setPage} />
     </>
   )
 }

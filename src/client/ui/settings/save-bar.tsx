@@ -6,16 +6,16 @@ import { Notice } from '../notice.tsx'
 import styles from './settings-screen.module.css'
 
 interface Props {
-  /** Things that are changed and not saved. */
+  /** Number of unsaved changes. */
   changed: number
   saving: boolean
-  /** What is said when all is saved; undefined: nothing has been saved yet. */
+  /** Message after saving; undefined: nothing has been saved yet. */
   saved: string | undefined
   error: Error | null
   onDiscard: () => void
 }
 
-/** Below what is changed together: saves all of it or nothing, says how it went. Its form is told by `submit`. */
+/** Bar under a form that is saved as a whole; shows the result. It submits the surrounding form. */
 export function SaveBar({ changed, saving, saved, error, onDiscard }: Props) {
   const { t } = useTranslation('settings')
   return (
@@ -36,6 +36,6 @@ export function SaveBar({ changed, saving, saved, error, onDiscard }: Props) {
   )
 }
 
-/** Somebody was quicker. */
+/** Another user has saved in between. */
 export const isStale = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === errorCodes.staleOrder

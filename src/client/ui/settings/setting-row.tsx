@@ -10,14 +10,14 @@ import { shownOf, typedOf } from './setting-value.ts'
 
 interface Props {
   setting: Setting
-  /** What is typed and not saved; undefined: nothing. */
+  /** Unsaved input; undefined: none. */
   typed: string | undefined
   problem: string | undefined
   disabled: boolean
   onChange: (typed: string) => void
 }
 
-/** One value with its bounds, its default and who set it last. */
+/** One setting with its bounds, its default and its last change. */
 export function SettingRow(props: Props) {
   return props.setting.unit === 'catalog' ? <EntryRow {...props} /> : <ValueRow {...props} catalog={null} />
 }
@@ -38,21 +38,25 @@ function ValueRow({
 }: Props & { catalog: Catalog | null }) {
   const { t } = useTranslation('settings')
   const { number, ownCurrency } = useFormat()
-  const { name, unit, value, default: usual, min, max, changed } = setting
+  const { name, unit, value, default: defaultValue, min, max, changed } = setting
   const label = t(`settings:names.${name}`)
   const unitText = t(`settings:units.${unit}`, { currency: ownCurrency })
   const shown = typed ?? typedOf(setting, value)
-  const asText = (of: number) =>
+  const formatValue = (of: number) =>
     unit === 'switch'
       ? t(of === 1 ? 'common:yes' : 'common:no')
       : catalog !== null
         ? catalog.text(of)
         : `${number(shownOf(setting, of))} ${unitText}`
-  const bounds = t('settings:bounds', { min: number(shownOf(setting, min)), max: asText(max) })
-  const who =
+  const bounds = t('settings:bounds', { min: number(shownOf(setting, min)), max: formatValue(max) })
+  const provenance =
     changed === null
-      ? t('settings:byDefault', { value: asText(usual) })
-      : t('settings:changed', { who: changed.by, at: formatDateTime(changed.at), from: asText(changed.from) })
+      ? t('settings:byDefault', { value: formatValue(defaultValue) })
+      : t('settings:changed', {
+          who: changed.by,
+          at: formatDateTime(changed.at),
+          from: formatValue(changed.from),
+        })
   return (
     <div className={styles.row}>
       <Field
@@ -91,8 +95,8 @@ function ValueRow({
       </Field>
       <p className={styles.who}>
         {typed !== undefined && typed !== typedOf(setting, value)
-          ? t('settings:now', { value: asText(value) })
-          : who}
+          ? t('settings:now', { value: formatValue(value) })
+          : provenance}
       </p>
     </div>
   )

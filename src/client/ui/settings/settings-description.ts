@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react'
 
-/** A screen of settings: which of the server's values stand under which heading. Texts: `settings:`. */
+/** Describes a screen of settings: the server's values grouped under headings. Texts: `settings:`. */
 export interface SettingsDescription {
   /** `settings:screens.<name>` is its title. */
   name: string
-  /** Behind /api/. */
+  /** Path after /api/. */
   path: string
-  /** Headings `settings:groups.<id>`; what no group names stands under `others`. */
+  /** Headings `settings:groups.<id>`; values of no group are under `others`. */
   groups: readonly { id: string; names: readonly string[] }[]
-  /** Asks before what is changed is saved: new values by their names. */
+  /** Confirmation before saving: new values by name. */
   Ask?: ComponentType<{ changes: Record<string, number>; onConfirm: () => void; onClose: () => void }>
-  /** What stands below the values and is saved on its own. */
+  /** Content below the values that is saved on its own. */
   Below?: ComponentType
-  /** Screens beside it. */
+  /** Tabs to related screens. */
   tabs?: readonly { to: string; text: string }[]
 }

@@ -13,18 +13,18 @@ import styles from './settings-screen.module.css'
 
 interface Props<Data> {
   title: string
-  /** Screens beside it. */
+  /** Tabs to related screens. */
   tabs?: readonly { to: string; text: string }[]
-  /** Behind /api/. */
+  /** Path after /api/. */
   path: string
   queryKey: QueryKey
-  /** What is said beside the server's message when it cannot be read. */
+  /** Text next to the server's message when loading fails. */
   failed?: string
   actions?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** What stands around a screen of settings: title, tabs, and every state of what the server answers. */
+/** Frame of a settings screen: title, tabs, and the loading and error states. */
 export function SettingsFrame<Data>({ title, tabs, path, queryKey, failed, actions, children }: Props<Data>) {
   useScreenTitle(title)
   const { data, error, refetch } = useQuery({

@@ -16,7 +16,7 @@ import type { SettingsDescription } from './settings-description.ts'
 import styles from './settings-screen.module.css'
 import { useTypedSettings } from './use-typed-settings.ts'
 
-/** Draws a screen of settings from its description: all changes are saved together, or none. */
+/** Renders a settings screen from its description: all changes are saved together, or none. */
 export function SettingsScreen({ description }: { description: SettingsDescription }) {
   const { name, path, tabs, Below } = description
   const { t } = useTranslation('settings')
@@ -44,7 +44,7 @@ function Form({ description, data }: { description: SettingsDescription; data: S
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const { typed, write } = useTypedSettings(path)
-  const [asked, setAsked] = useState<SettingsChange['changes'] | null>(null)
+  const [pendingChanges, setAsked] = useState<SettingsChange['changes'] | null>(null)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const changed = data.settings.filter(
     (setting) => typed[setting.name] !== undefined && typed[setting.name] !== typedOf(setting, setting.value),
@@ -57,29 +57,29 @@ function Form({ description, data }: { description: SettingsDescription; data: S
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) return
-      // Somebody was quicker: what they set is shown beside what was typed here.
+      // Another user has saved in between: their values are displayed next to the unsaved input.
       if (isStale(error)) void queries.invalidateQueries({ queryKey: queryKeys.settings(path) })
       showProblems(problemsIn(error))
     },
   })
 
-  function showProblems(found: Record<string, string>) {
-    setProblems(found)
-    const first = data.settings.find(({ name }) => found[name] !== undefined)
+  function showProblems(fieldErrors: Record<string, string>) {
+    setProblems(fieldErrors)
+    const first = data.settings.find(({ name }) => fieldErrors[name] !== undefined)
     if (first) form.current?.querySelector<HTMLElement>(`[data-setting="${first.name}"]`)?.focus()
   }
 
   function submit() {
-    const wanted = changed.map((setting) => ({ setting, to: valueOf(setting, typed[setting.name]!) }))
-    const found = Object.fromEntries(
-      wanted
+    const parsed = changed.map((setting) => ({ setting, to: valueOf(setting, typed[setting.name]!) }))
+    const fieldErrors = Object.fromEntries(
+      parsed
         .filter(({ setting, to }) => to === null || !isWithin(setting, to))
         .map(({ setting }) => [setting.name, boundsText(setting)]),
     )
-    showProblems(found)
-    if (Object.keys(found).length > 0 || wanted.length === 0) return
+    showProblems(fieldErrors)
+    if (Object.keys(fieldErrors).length > 0 || parsed.length === 0) return
     const changes = Object.fromEntries(
-      wanted.map(({ setting, to }) => [setting.name, { from: setting.value, to: to! }]),
+      parsed.map(({ setting, to }) => [setting.name, { from: setting.value, to: to! }]),
     )
     if (Ask) setAsked(changes)
     else save.mutate({ changes })
@@ -90,7 +90,7 @@ function Form({ description, data }: { description: SettingsDescription; data: S
       min: number(shownOf(setting, setting.min)),
       max: `${number(shownOf(setting, setting.max))} ${t(`settings:units.${setting.unit}`, { currency: ownCurrency })}`,
     })
-  const type = (name: string, value: string) => {
+  const handleInput = (name: string, value: string) => {
     save.reset()
     setProblems(({ [name]: _, ...others }) => others)
     write({ ...typed, [name]: value })
@@ -115,7 +115,7 @@ function Form({ description, data }: { description: SettingsDescription; data: S
                 typed={typed[setting.name]}
                 problem={problems[setting.name]}
                 disabled={!data.mayEdit || save.isPending}
-                onChange={(value) => type(setting.name, value)}
+                onChange={(value) => handleInput(setting.name, value)}
               />
             ))}
           </div>
@@ -134,12 +134,12 @@ function Form({ description, data }: { description: SettingsDescription; data: S
           }}
         />
       )}
-      {Ask && asked && (
+      {Ask && pendingChanges && (
         <Ask
-          changes={Object.fromEntries(Object.entries(asked).map(([name, { to }]) => [name, to]))}
+          changes={Object.fromEntries(Object.entries(pendingChanges).map(([name, { to }]) => [name, to]))}
           onConfirm={() => {
             setAsked(null)
-            save.mutate({ changes: asked, confirmed: true })
+            save.mutate({ changes: pendingChanges, confirmed: true })
           }}
           onClose={() => setAsked(null)}
         />
@@ -159,7 +159,7 @@ function groupsOf({ groups }: SettingsDescription, settings: readonly Setting[])
     .filter(({ settings: own }) => own.length > 0)
 }
 
-/** The server's answer by setting: its paths are `/body/changes/<name>/to`. */
+/** Errors by setting: the server's paths are `/body/changes/<name>/to`. */
 function problemsIn(error: ApiError): Record<string, string> {
   return Object.fromEntries(
     fieldProblems(error).flatMap(({ path, message }) => {

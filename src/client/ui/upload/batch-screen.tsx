@@ -24,13 +24,13 @@ import styles from './batch-screen.module.css'
 import { toneOfRow } from './batch-words.ts'
 import type { UploadDescription } from './upload-description.ts'
 
-/** While it is worked on, in case its news do not come, ms. */
-const askAgainMs = 2_000
-const underWay = ({ status }: BatchCard) => status === 'checking' || status === 'working'
+/** Polling interval in ms while the batch runs, in case live updates are lost. */
+const pollMs = 2_000
+const isRunning = ({ status }: BatchCard) => status === 'checking' || status === 'working'
 
-const Shown = createContext<{ upload: UploadDescription; batch: BatchCard } | null>(null)
+const BatchContext = createContext<{ upload: UploadDescription; batch: BatchCard } | null>(null)
 
-/** One batch: where it is, what may be done now, and its rows with what came of each. */
+/** One batch: its state, the available actions, and its rows with their results. */
 export function BatchScreen({ upload }: { upload: UploadDescription }) {
   const { name, path } = upload
   const { t } = useTranslation(['batches', name])
@@ -39,7 +39,7 @@ export function BatchScreen({ upload }: { upload: UploadDescription }) {
     queryKey: [...queryKeys.batches, path, id],
     queryFn: ({ signal }) => get<BatchCard>(`${path}/${id}`, { signal }),
     enabled: id !== null,
-    refetchInterval: ({ state }) => (state.data && underWay(state.data) ? askAgainMs : false),
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? pollMs : false),
   })
   const title = data
     ? t('batches:heading', { kind: t(`${name}:kinds.${data.kind}`), id })
@@ -49,9 +49,9 @@ export function BatchScreen({ upload }: { upload: UploadDescription }) {
   if (id === null) return <NotFound />
   if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <LoadingFrame />
   return (
-    <Shown value={{ upload, batch: data }}>
+    <BatchContext value={{ upload, batch: data }}>
       <ListScreen description={rows} />
-    </Shown>
+    </BatchContext>
   )
 }
 
@@ -60,7 +60,10 @@ const rowsOf = (
   id: number,
   title: string,
 ): ListDescription<BatchRow> => ({
-  ...{ name: 'batchRows', path: `${path}/${id}/rows`, queryKey: 'batches', title },
+  name: 'batchRows',
+  path: `${path}/${id}/rows`,
+  queryKey: 'batches',
+  title,
   fields: [
     own<BatchRow>('subject', { width: 132, phone: 'title', text: ({ subject }) => subject }),
     quantity('line', { phone: 'line' }),
@@ -75,15 +78,15 @@ const rowsOf = (
   Alert: Head,
 })
 
-function useShown() {
-  const shown = useContext(Shown)
-  if (!shown) throw new Error('outside of a batch')
-  return shown
+function useBatch() {
+  const value = useContext(BatchContext)
+  if (!value) throw new Error('outside of a batch')
+  return value
 }
 
 function ResultButton() {
   const { t } = useTranslation('batches')
-  const { upload, batch } = useShown()
+  const { upload, batch } = useBatch()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => saveFile(`${upload.path}/${batch.id}/xlsx`),
   })
@@ -104,13 +107,13 @@ function ResultButton() {
 
 function Head() {
   const { t } = useTranslation('batches')
-  const { upload, batch } = useShown()
+  const { upload, batch } = useBatch()
   const { initiator, createdAt, fileName } = batch
-  const said = { initiator, at: formatDateTime(createdAt), file: fileName }
+  const facts = { initiator, at: formatDateTime(createdAt), file: fileName }
   return (
     <div className={styles.head}>
       <p className={styles.about}>
-        {t(fileName === null ? 'batches:from' : 'batches:fromFile', said)}
+        {t(fileName === null ? 'batches:from' : 'batches:fromFile', facts)}
         {' · '}
         <Link className={styles.link} to={upload.list()}>
           {t('batches:all')}

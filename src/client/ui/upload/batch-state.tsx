@@ -18,12 +18,12 @@ interface Props {
   batch: BatchCard
 }
 
-/** How far the batch is, and what its owner may do about it now. */
+/** Progress of the batch, and what its owner may do now. */
 export function BatchState({ upload, batch }: Props) {
   return batch.status === 'checking' || batch.status === 'working' ? (
     <Working batch={batch} />
   ) : (
-    <Standing upload={upload} batch={batch} />
+    <Idle upload={upload} batch={batch} />
   )
 }
 
@@ -40,16 +40,27 @@ function Working({ batch: { status, jobId, own, done, failed, wrong, rows } }: {
     mutationFn: () => request('POST', `jobs/${jobId}/cancel`),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.jobs }),
   })
-  const checking = status === 'checking'
-  const so = checking ? { done: job?.done ?? 0, total: rows } : { done: done + failed, total: rows - wrong }
-  const text = t(`batches:${status}`, { done: number(so.done), total: number(so.total) })
-  const stopping = isPending || job?.cancelAsked === true
+  const isChecking = status === 'checking'
+  const progress = isChecking
+    ? { done: job?.done ?? 0, total: rows }
+    : { done: done + failed, total: rows - wrong }
+  const text = t(`batches:${status}`, { done: number(progress.done), total: number(progress.total) })
+  const isStopping = isPending || job?.cancelAsked === true
   return (
     <div className={styles.working}>
-      <progress className={styles.progress} aria-label={text} value={so.done} max={Math.max(so.total, 1)} />
-      <span role="status">{stopping ? t('batches:stopping') : text}</span>
-      {own && !checking && (
-        <Button className={styles.button} disabledFocusable={stopping} onClick={() => !stopping && mutate()}>
+      <progress
+        className={styles.progress}
+        aria-label={text}
+        value={progress.done}
+        max={Math.max(progress.total, 1)}
+      />
+      <span role="status">{isStopping ? t('batches:stopping') : text}</span>
+      {own && !isChecking && (
+        <Button
+          className={styles.button}
+          disabledFocusable={isStopping}
+          onClick={() => !isStopping && mutate()}
+        >
           {t('batches:stop')}
         </Button>
       )}
@@ -58,7 +69,7 @@ function Working({ batch: { status, jobId, own, done, failed, wrong, rows } }: {
   )
 }
 
-function Standing({ upload, batch }: Props) {
+function Idle({ upload, batch }: Props) {
   const { name, path, kinds, Start } = upload
   const { id, status, rows, done, failed, wrong, left, mayRepeat, own, sameFile } = batch
   const { t } = useTranslation(['batches', name])
@@ -73,42 +84,45 @@ function Standing({ upload, batch }: Props) {
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.batches }),
   })
   const kind = kinds.find((one) => one.name === batch.kind)
-  const may = own && kind !== undefined && rights?.has(kind.right)
+  const canStart = own && kind !== undefined && rights?.has(kind.right)
   const numbers = {
-    ...{ done: number(done), left: number(left), count: left },
+    done: number(done),
+    left: number(left),
+    count: left,
     error: batch.error,
     rest:
       (failed > 0 ? t('batches:restFailed', { failed: number(failed) }) : '') +
       (wrong > 0 ? t('batches:restWrong', { wrong: number(wrong) }) : ''),
   }
-  const said = status === 'checked' && left === 0 ? t('batches:nothingToDo') : t(`batches:${status}`, numbers)
-  const bad = status === 'error' || status === 'stopped' || (status === 'done' && failed + wrong > 0)
-  const begin = () => (status === 'checked' ? setAsking(true) : start.mutate(undefined))
-  const again = status === 'done' ? mayRepeat : left + mayRepeat
+  const message =
+    status === 'checked' && left === 0 ? t('batches:nothingToDo') : t(`batches:${status}`, numbers)
+  const hasProblems = status === 'error' || status === 'stopped' || (status === 'done' && failed + wrong > 0)
+  const handlePress = () => (status === 'checked' ? setAsking(true) : start.mutate(undefined))
+  const retryCount = status === 'done' ? mayRepeat : left + mayRepeat
   const label =
     status === 'checked'
       ? t(`${name}:start.${batch.kind}`, { count: left })
       : status === 'done'
-        ? t('batches:repeat', { count: again })
+        ? t('batches:repeat', { count: retryCount })
         : t('batches:continue')
   return (
     <>
       <Notice
-        tone={status === 'error' ? 'error' : bad || (rows === wrong && rows > 0) ? 'warning' : 'info'}
+        tone={status === 'error' ? 'error' : hasProblems || (rows === wrong && rows > 0) ? 'warning' : 'info'}
         action={
-          may && again > 0 ? (
+          canStart && retryCount > 0 ? (
             <Button
               className={styles.button}
               appearance="primary"
               disabledFocusable={start.isPending}
-              onClick={() => !start.isPending && begin()}
+              onClick={() => !start.isPending && handlePress()}
             >
               {label}
             </Button>
           ) : undefined
         }
       >
-        {said} {!own && status === 'checked' && t('batches:onlyOwner')}
+        {message} {!own && status === 'checked' && t('batches:onlyOwner')}
       </Notice>
       {sameFile !== null && status === 'checked' && (
         <Notice tone="warning">

@@ -1,13 +1,21 @@
 import type { Batch, BatchRow } from '../../../../schemas/api/batches.ts'
 import type { Tone } from '../badge.tsx'
 
-const ofBatch: Record<Batch['status'], Tone> = {
-  ...({ checking: 'info', checked: 'primary', working: 'info' } as const),
-  ...({ stopped: 'warning', done: 'done', error: 'danger' } as const),
+const batchTones: Record<Batch['status'], Tone> = {
+  checking: 'info',
+  checked: 'primary',
+  working: 'info',
+  stopped: 'warning',
+  done: 'done',
+  error: 'danger',
 }
-export const toneOfBatch = (status: Batch['status']): Tone => ofBatch[status]
+export const toneOfBatch = (status: Batch['status']): Tone => batchTones[status]
 
-const ofRow: Record<BatchRow['state'], Tone> = {
-  ...({ unchecked: 'plain', ready: 'plain', wrong: 'danger', done: 'done', failed: 'warning' } as const),
+const rowTones: Record<BatchRow['state'], Tone> = {
+  unchecked: 'plain',
+  ready: 'plain',
+  wrong: 'danger',
+  done: 'done',
+  failed: 'warning',
 }
-export const toneOfRow = (state: BatchRow['state']): Tone => ofRow[state]
+export const toneOfRow = (state: BatchRow['state']): Tone => rowTones[state]

@@ -6,15 +6,20 @@ import { toneOfBatch } from './batch-words.ts'
 import type { UploadDescription } from './upload-description.ts'
 import { UploadButton } from './upload-button.tsx'
 
-/** Every batch that this person may see, newest first, and the way to a new one. */
+/** All batches that the user may see, newest first, with a button for a new one. */
 export const batchesList = (upload: UploadDescription): ListDescription<Batch> => {
   const { name, path, kinds, card, tabs } = upload
   return {
-    ...{ name, path, queryKey: 'batches', ...(tabs && { tabs }) },
+    name,
+    path,
+    queryKey: 'batches',
+    ...(tabs && { tabs }),
     fields: [
       link('id'),
       own<Batch>('kind', {
-        ...{ width: 152, grow: 1, phone: 'line' },
+        width: 152,
+        grow: 1,
+        phone: 'line',
         text: ({ kind }, { t }) => t(`${name}:kinds.${kind}`),
       }),
       status('status', { from: { key: `${name}:statuses` }, toneOf: toneOfBatch }, { width: 152 }),
@@ -23,7 +28,9 @@ export const batchesList = (upload: UploadDescription): ListDescription<Batch> =
       quantity('failed', { width: 96, phone: 'line' }),
       quantity('wrong', { width: 96, phone: 'line' }),
       own<Batch>('source', {
-        ...{ width: 160, grow: 1, phone: 'line' },
+        width: 160,
+        grow: 1,
+        phone: 'line',
         text: ({ source, fileName }, { t }) => fileName ?? t(`${name}:sources.${source}`),
       }),
       text('initiator', { width: 152, grow: 1 }),

@@ -1,18 +1,18 @@
-/** A file as it was when it was chosen. */
+/** The content of a file at the time it was chosen. */
 export interface ChosenFile {
   name: string
   content: Blob
 }
 
 /**
- * Its bytes are read at once: a browser refuses to send a file that was saved again after it was chosen, as people do who
- * correct a refused one.
+ * Reads the bytes at once: a browser refuses to send a file that was saved again after it was chosen, as happens
+ * when a user corrects a refused file.
  */
 export async function readChosenFile(file: File, type: string): Promise<ChosenFile> {
   return { name: file.name, content: new Blob([await file.arrayBuffer()], { type }) }
 }
 
-/** The files of an input, which is emptied: the same file can be chosen again after it was corrected. */
+/** Returns the chosen file and clears the input, so that the same file can be chosen again after a correction. */
 export function takeChosen(input: HTMLInputElement): File | null {
   const [file] = input.files ?? []
   input.value = ''

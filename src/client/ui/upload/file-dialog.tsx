@@ -20,21 +20,21 @@ import { readChosenFile, takeChosen, type ChosenFile } from './chosen-file.ts'
 import styles from './upload-dialog.module.css'
 
 export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** The server takes no more. */
+/** Upload limit of the server. */
 const maxBytes = 5 * 1024 * 1024
 
 interface Props {
-  /** What happens to the file first. */
+  /** First thing that happens to the file. */
   hint: string
-  /** Takes the file and answers where its rows are looked at. */
+  /** Uploads the file and returns the URL where its rows are displayed. */
   onSend: (file: Blob, name: string) => Promise<string>
   onTemplate: () => Promise<unknown>
   onClose: () => void
-  /** What is said beside the file. */
+  /** Further inputs next to the file. */
   children?: ReactNode
 }
 
-/** The template, and the Excel file: chosen or dropped. */
+/** Download of the template, and an Excel file that is chosen or dropped. */
 export function FileDialog({ hint, onSend, onTemplate, onClose, children }: Props) {
   const { t } = useTranslation('batches')
   const navigate = useNavigate()
@@ -42,15 +42,15 @@ export function FileDialog({ hint, onSend, onTemplate, onClose, children }: Prop
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<ChosenFile | null>(null)
   const [unreadable, setUnreadable] = useState(false)
-  /** The last one chosen counts, whichever is read first. */
-  const last = useRef<File>(undefined)
-  const [over, setOver] = useState(false)
+  /** Only the last chosen file counts, whichever is read first. */
+  const latestFile = useRef<File>(undefined)
+  const [isDraggedOver, setOver] = useState(false)
   const send = useMutation({
     mutationFn: ({ content, name }: ChosenFile) => onSend(content, name.slice(0, 200)),
     onSuccess: (to) => void navigate(to),
   })
   const template = useMutation({ mutationFn: onTemplate })
-  const wrong =
+  const invalidReason =
     file === null
       ? null
       : !/\.xlsx$/i.test(file.name)
@@ -58,27 +58,27 @@ export function FileDialog({ hint, onSend, onTemplate, onClose, children }: Prop
         : file.content.size > maxBytes
           ? t('batches:tooLarge')
           : null
-  const unread = unreadable ? t('batches:unreadable') : null
-  const refusal = wrong ?? unread ?? send.error?.message ?? template.error?.message
-  const take = async (chosen: File | null | undefined) => {
+  const readError = unreadable ? t('batches:unreadable') : null
+  const refusal = invalidReason ?? readError ?? send.error?.message ?? template.error?.message
+  const chooseFile = async (chosen: File | null | undefined) => {
     send.reset()
     if (!chosen) return
-    last.current = chosen
-    // What is too large is refused without being read.
+    latestFile.current = chosen
+    // A file that is too large is refused without reading it.
     const read =
       chosen.size > maxBytes
         ? { name: chosen.name, content: chosen }
         : await readChosenFile(chosen, sheetType).catch(() => null)
-    if (last.current !== chosen) return
+    if (latestFile.current !== chosen) return
     setFile(read)
     setUnreadable(read === null)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    void take(event.dataTransfer.files[0])
+    void chooseFile(event.dataTransfer.files[0])
   }
-  const ready = file !== null && wrong === null && !send.isPending
+  const canSend = file !== null && invalidReason === null && !send.isPending
   return (
     <Dialog open onOpenChange={(_, { open }) => !open && onClose()}>
       <DialogSurface>
@@ -88,7 +88,7 @@ export function FileDialog({ hint, onSend, onTemplate, onClose, children }: Prop
             {refusal !== undefined && refusal !== null && <Notice tone="error">{refusal}</Notice>}
             {children}
             <div
-              className={classes(styles.drop, over && styles.over)}
+              className={classes(styles.drop, isDraggedOver && styles.over)}
               onDragOver={(event) => {
                 event.preventDefault()
                 setOver(true)
@@ -106,7 +106,7 @@ export function FileDialog({ hint, onSend, onTemplate, onClose, children }: Prop
                 accept={`.xlsx,${sheetType}`}
                 aria-label={t('batches:choose')}
                 tabIndex={-1}
-                onChange={({ target }) => void take(takeChosen(target))}
+                onChange={({ target }) => void chooseFile(takeChosen(target))}
               />
               <Button icon={<DocumentAdd20Regular />} onClick={() => input.current?.click()}>
                 {t('batches:choose')}
@@ -127,9 +127,9 @@ export function FileDialog({ hint, onSend, onTemplate, onClose, children }: Prop
             <Button
               appearance="primary"
               className={styles.button}
-              disabledFocusable={!ready}
+              disabledFocusable={!canSend}
               {...(send.isPending && { icon: <Spinner size="tiny" /> })}
-              onClick={() => ready && send.mutate(file)}
+              onClick={() => canSend && send.mutate(file)}
             >
               {t(send.isPending ? 'batches:sending' : 'batches:send')}
             </Button>

@@ -4,38 +4,38 @@ import type { Tab } from '../list/list-tabs.tsx'
 import type { Field } from '../fields/field.ts'
 import type { BatchRow } from '../../../../schemas/api/batches.ts'
 
-/** What may be asked of all rows, and what they are started with. */
+/** Props of the dialog that starts a batch. */
 export interface StartProps {
   kind: string
-  /** Rows that will be carried out. */
+  /** Number of rows that will be processed. */
   count: number
-  /** Which ones, when a person has chosen them; of a file it says the rows itself. */
+  /** Ids of the rows chosen by the user; the rows of a file are listed by the file itself. */
   ids?: readonly number[]
   busy: boolean
-  /** Why the server did not take it. */
+  /** Refusal message of the server. */
   refusal: string | null
   onStart: (options: unknown) => void
   onClose: () => void
 }
 
 /**
- * An action on many things by a file that a person fills in: template, upload, what is wrong with each row, start, what
- * came of each row, result as a file. Drawn by batches-list.ts and batch-screen.tsx. Its texts stand in the namespace
- * `name`: `title`, `fields.<id>`, `kinds.<kind>`, `start.<kind>` with `count`.
+ * A bulk action from a file filled in by a user: template, upload, validation of each row, start, result of each
+ * row, result as a file. Rendered by batches-list.ts and batch-screen.tsx. Its texts are in the namespace `name`:
+ * `title`, `fields.<id>`, `kinds.<kind>`, `start.<kind>` with `count`.
  */
 export interface UploadDescription {
   name: string
-  /** Of GET and POST /api/<path>: the list, and of each batch `/<id>`, `/rows`, `/start`, `/xlsx`. */
+  /** Path of GET and POST /api/<path>: the list, and for each batch `/<id>`, `/rows`, `/start`, `/xlsx`. */
   path: string
-  /** In their order; whoever lacks the right is not offered it. */
+  /** In display order; kinds without the right are not offered. */
   kinds: readonly { name: string; right: Right }[]
-  /** Lists that belong together with that of its batches. */
+  /** Tabs to related lists. */
   tabs?: readonly Tab[]
   list: () => string
   card: (batchId: number) => string
-  /** What a row is about, beside its line, its state and its problem. */
+  /** Subject of a row, in addition to its line, its state and its problem. */
   rowFields: readonly Field<BatchRow>[]
   openRow: (row: BatchRow) => string | null
-  /** The question before rows are carried out. */
+  /** The confirmation before rows are processed. */
   Start: ComponentType<StartProps>
 }

@@ -9,12 +9,12 @@ import styles from './upload-dialog.module.css'
 
 interface Props {
   upload: UploadDescription
-  /** Those that this person may do. */
+  /** Kinds that the user may do. */
   kinds: readonly string[]
   onClose: () => void
 }
 
-/** What is to be done, and with the rows of which file. */
+/** Choice of the action and of the file with its rows. */
 export function UploadDialog({ upload: { name, path, card }, kinds, onClose }: Props) {
   const { t } = useTranslation(['batches', name])
   const group = useId()
@@ -33,10 +33,10 @@ export function UploadDialog({ upload: { name, path, card }, kinds, onClose }: P
       {kinds.length > 1 && (
         <fieldset className={styles.kinds}>
           <legend>{t('batches:kind')}</legend>
-          {kinds.map((one) => (
-            <label key={one} className={styles.kind}>
-              <input type="radio" name={group} checked={kind === one} onChange={() => setKind(one)} />
-              {t(`${name}:kinds.${one}`)}
+          {kinds.map((option) => (
+            <label key={option} className={styles.kind}>
+              <input type="radio" name={group} checked={kind === option} onChange={() => setKind(option)} />
+              {t(`${name}:kinds.${option}`)}
             </label>
           ))}
         </fieldset>

@@ -15,7 +15,7 @@ interface Props {
   onLeave: (orderId: number) => void
 }
 
-/** Of each order the boxes that go and those that were scanned, what was scanned last on top. */
+/** Scanned and expected boxes per order, the last scanned order first. */
 export function BoxesList({ scanned, untouched, onLeave }: Props) {
   const { t } = useTranslation('deliveryIssue')
   const columns: DataColumn<ScannedOrder>[] = [

@@ -23,11 +23,11 @@ import { actOf, countOf, hasBox, isWhole, missingOf } from './scanned.ts'
 import { useWithdrawn } from './use-withdrawn.ts'
 import { useScanned } from './use-scanned.ts'
 
-/** As many as one act holds. */
+/** Maximum number of orders in one act. */
 const most = 200
 const placeOf = (service: number, orders: string | null) => `${service}.${orders ?? 'all'}`
 
-/** The boxes of one delivery service are scanned as its courier takes them; the act is of what was scanned whole. */
+/** Scans the boxes of one delivery service during handover; the act contains the completely scanned orders. */
 export function BoxesScreen() {
   const service = idOf(useParams().service)
   const [params] = useSearchParams()
@@ -46,7 +46,7 @@ interface Props {
   service: number
   place: string
   pfm: string | undefined
-  /** Null: whatever of the service is ready. */
+  /** Null: everything of the service that is ready. */
   chosen: readonly number[] | null
 }
 
@@ -59,7 +59,7 @@ function Boxes({ service, place, pfm, chosen }: Props) {
   const queries = useQueryClient()
   const { scanned, change, forget } = useScanned(place)
   const [answer, setAnswer] = useState<ScanAnswer | null>(null)
-  // An act is of one store: that of the first box.
+  // An act belongs to one store: that of the first box.
   const store = pfm ?? scanned.at(-1)?.order.pfm
   const query = { service, act: 'without', limit: most, ...(store !== undefined && { pfm: store }) }
   const ready = useQuery({

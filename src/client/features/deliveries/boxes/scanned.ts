@@ -1,11 +1,11 @@
 import type { DeliveryIssueRow, FoundBox } from '../../../../../schemas/api/deliveries.ts'
 
-/** An order whose boxes are being scanned: the code by which each was read, by its number. */
+/** An order being scanned: the code of each scanned box by box number. */
 export interface ScannedOrder {
   order: DeliveryIssueRow
   codes: Readonly<Record<number, string>>
 }
-/** The one that was scanned last stands first. */
+/** The last scanned order comes first. */
 export type Scanned = readonly ScannedOrder[]
 
 const without = (scanned: Scanned, orderId: number): Scanned =>
@@ -34,7 +34,7 @@ export const isWhole = ({ order, codes }: ScannedOrder): boolean => Object.keys(
 export const missingOf = ({ order, codes }: ScannedOrder): number[] =>
   Array.from({ length: order.boxes }, (_, i) => i + 1).filter((n) => codes[n] === undefined)
 
-/** What an act of them is asked for with. */
+/** Request body of an act with these orders. */
 export const actOf = (scanned: Scanned) => ({
   orderIds: scanned.map(({ order }) => order.orderId),
   boxes: scanned.flatMap(({ codes }) => Object.values(codes)),

@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react'
 import { useSession } from '../../../session/session-context.tsx'
 import { change, type Scanned } from './scanned.ts'
 
-/** What was scanned outlives a reload of the page, and not the tab: the boxes stand before who scans them. */
+/** Scans survive a page reload but not the tab: the boxes are in front of the user. */
 export function useScanned(place: string) {
   const { id: person } = useSession()
   const key = `issue.boxes.${person}.${place}`

@@ -9,13 +9,13 @@ import type { Scanned, ScannedOrder } from './scanned.ts'
 
 export interface WithdrawnOrder {
   one: ScannedOrder
-  /** The server's sentence: why its boxes do not go. */
+  /** The server's message: why the boxes must not be handed over. */
   message: string
 }
 
 /**
- * Scanned orders that have left the list of what is ready: cancelled, packed anew or in another act since their scan. The
- * server says why of each. `ready`: null while it is not known whole.
+ * Scanned orders that are no longer ready: cancelled, repacked or in another act since their scan. The server
+ * returns the reason of each. `ready`: null until loaded completely.
  */
 export function useWithdrawn(
   scanned: Scanned,

@@ -4,7 +4,7 @@ import { useRights } from '../../../http/use-rights.ts'
 import { urls } from '../../../ui/urls.ts'
 import styles from './batches-link.module.css'
 
-/** The way to what is done to many orders at once, for whom it is open. */
+/** Link to bulk actions on orders, for users with the right. */
 export function BatchesLink() {
   const { t } = useTranslation('orders')
   if (!useRights()?.has('ordersBatch')) return null

@@ -16,10 +16,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Begins a batch of the chosen orders and goes to it. */
+/** Starts a batch for the selected orders and opens it. */
 function ChosenOrders({ kind, rows, onClose }: Props) {
   const navigate = useNavigate()
-  // Pressed again after silence it is the same request: nothing is carried out twice.
+  // A repeated press after a lost response sends the same request: nothing is processed twice.
   const sent = useRef({ said: '', key: '' })
   const { mutate, isPending, error } = useMutation({
     mutationFn: (options: unknown) => {
@@ -45,7 +45,7 @@ function ChosenOrders({ kind, rows, onClose }: Props) {
   )
 }
 
-/** What may be done with the orders that are chosen in the list; the server looks at each once more. */
+/** Actions for the selected orders; the server validates each again. */
 export const chosenOrders: readonly AskedAction<OrderRow>[] = [
   {
     ...{ name: 'cancel', right: ['ordersBatch', 'orderCancel'] },

@@ -4,7 +4,7 @@ import type { UploadDescription } from '../../../ui/upload/upload-description.ts
 import { urls } from '../../../ui/urls.ts'
 import { StartDialog } from './start-dialog.tsx'
 
-/** Many orders at once: by a file of their numbers, or chosen in the list of orders. */
+/** Bulk actions on orders: from a file of numbers, or selected in the order list. */
 export const orderBatches: UploadDescription = {
   name: 'orderBatches',
   path: 'orders/batches',

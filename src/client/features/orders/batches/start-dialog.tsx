@@ -4,7 +4,7 @@ import { EventDialog } from '../../../runner/parts/event-dialog.tsx'
 import { Named } from '../../../ui/list/named.tsx'
 import type { StartProps } from '../../../ui/upload/upload-description.ts'
 
-/** What is asked once for all orders: the form of the same action on one. */
+/** Input shared by all orders: the form of the same action on a single order. */
 const forms: Record<OrderBatchKind, string> = {
   cancel: 'cancelOrder/v1/reason',
   issue: 'delivery/v1/without-code',

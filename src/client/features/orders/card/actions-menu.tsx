@@ -12,7 +12,7 @@ import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import { urls } from '../../../ui/urls.ts'
 import { WorkflowText } from '../../../ui/workflow-text.tsx'
 
-/** What this person may do with the order now: exactly what the server offers. */
+/** Actions that the user may do with the order now, as offered by the server. */
 export function ActionsMenu({ card: { order, actions }, t }: { card: OrderCard; t: TFunction }) {
   return (
     <Menu positioning="below-end">
@@ -36,7 +36,7 @@ function ActionLink({ to, name, version }: { to: string; name: string; version: 
     <MenuItemLink
       href={useHref(to)}
       onClick={(event) => {
-        // A new tab stays a new tab.
+        // Opening in a new tab must still work.
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
         event.preventDefault()
         void navigate(to)

@@ -3,7 +3,7 @@ import { CallList } from '../../../runner/parts/call-history.tsx'
 import { Block } from '../../../ui/block.tsx'
 import type { Surroundings } from '../../../ui/fields/surroundings.ts'
 
-/** What was said and promised to the customer. */
+/** Calls with the customer and promises made. */
 export const calls = ({ calls: made, store }: OrderCard, _: Surroundings, title: string) =>
   made.length === 0 ? null : (
     <Block title={title}>

@@ -7,7 +7,7 @@ import type { Surroundings } from '../../../ui/fields/surroundings.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 import { toneOfRating } from '../../../ui/rating.ts'
 
-/** What the customer said: to each question, in its own words, yes or no. */
+/** Customer feedback: answers as text or yes/no. */
 export const feedback = ({ feedback: said, store }: OrderCard, s: Surroundings, title: string) => {
   if (said === null) return null
   const way = said.deliveryServiceTypeId === null ? 'pickup' : 'delivery'

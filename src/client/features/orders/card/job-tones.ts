@@ -1,6 +1,6 @@
 import type { Tone } from '../../../ui/badge.tsx'
 
-/** How a job of the order stands; the others are under way. */
+/** Tones by job status; other statuses are in progress. */
 export const jobTones: Readonly<Record<string, Tone>> = {
   done: 'done',
   fail: 'danger',

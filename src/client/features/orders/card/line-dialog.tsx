@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What the staff write down of a line: the barcode that the piece has, and a comment. */
+/** Staff notes on a line: actual barcode and comment. */
 export function LineDialog({ product, onClose }: Props) {
   const { t } = useTranslation('orders')
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-/** Catalogues that the values of the log are named by. */
+/** Catalogues for the values of the log. */
 export const logCatalogs = [
   'orderStatuses',
   'payStatuses',

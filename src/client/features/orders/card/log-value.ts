@@ -5,7 +5,7 @@ import type { OrderWords as Parts } from './order-words.ts'
 const fields = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
-/** «Наполнитель: 2; Корм: 0» of `[{ lineId, <count> }]`. */
+/** «Наполнитель: 2; Корм: 0» from `[{ lineId, <count> }]`. */
 const lines = (value: unknown, count: string, { products, number }: Parts) =>
   (Array.isArray(value) ? value : [])
     .map(fields)
@@ -15,14 +15,14 @@ const lines = (value: unknown, count: string, { products, number }: Parts) =>
     })
     .join('; ')
 
-/** «Плед: 4606180110012» of `{ lineId, value }`; empty when there was none. */
+/** «Плед: 4606180110012» from `{ lineId, value }`; empty without a value. */
 function ofLine(value: unknown, { products }: Parts): string {
   const { lineId, value: text } = fields(value)
   if (typeof text !== 'string') return ''
   return `${products.find(({ id }) => id === lineId)?.productName ?? String(lineId)}: ${text}`
 }
 
-/** What the log keeps, by entity: ids, sums and lists are written in words. */
+/** Formats log values by entity: ids, sums and lists as text. */
 const readers: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => string>> = {
   order: (value, { catalogs }) => catalogs.orderStatuses.text(value as number),
   orderStatusId: (value, { catalogs }) => catalogs.orderStatuses.text(value as number),
@@ -43,7 +43,7 @@ const readers: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => stri
   },
   skuQuantityFinished: (value, parts) => lines(fields(value).lines, 'collected', parts),
   returnedQuantity: (value, parts) => lines(value, 'returned', parts),
-  // A unit is told from others by what follows its product's number: 01 and 14 digits, 21.
+  // Units differ in the part after the product's number: 01 with 14 digits, then 21.
   mark: (value, { products }) => {
     const { lineId, identity } = fields(value)
     const name = products.find(({ id }) => id === lineId)?.productName ?? String(lineId)
@@ -107,7 +107,7 @@ const readers: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => stri
     const { kind, reason } = fields(value)
     return [t(`orders:exceptions.${String(kind)}`), reason].filter(Boolean).join(': ')
   },
-  // Why the call failed; how many there were before it says nothing beside that.
+  // Only the reason of the failed call matters; the number of earlier calls adds nothing.
   countCall: (value, { catalogs }) => catalogs.waitReasons.text(fields(value).waitReasonId as number | null),
   refund: (value, parts) => {
     const { refundId, total, reasonId, paymentNumber, lines: returned } = fields(value)
@@ -122,7 +122,7 @@ const readers: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => stri
       .filter(Boolean)
       .join(' · ')
   },
-  // Why money moved, and how much of it.
+  // Reason and amount of a money movement.
   ledger: (value, { t, money }) => {
     const { kind, amount } = fields(value)
     return [
@@ -140,7 +140,7 @@ const readers: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => stri
   },
 }
 
-/** One side of a change as a sentence; empty for nothing. */
+/** One side of a change as text; empty for nothing. */
 export function logValue(entityName: string, value: unknown, parts: Parts): string {
   if (value === null || value === undefined) return ''
   if (Object.hasOwn(readers, entityName)) return readers[entityName as LogEntity](value, parts)

@@ -28,7 +28,7 @@ const storeOfPickup = own<{ store: Store }>('store', {
   text: ({ store }) => [store.name, formatStoreAddress(store)].filter(Boolean).join(', '),
 })
 
-/** How far off it is. Days are the store's. */
+/** Time until the date; days are in the store's time zone. */
 export const distance = (id: 'dateDone' | 'planDateIssued') =>
   own<Order>(id, {
     text: (order, s) => {
@@ -56,11 +56,11 @@ const contact = (
 const named = { maxLength: 200 }
 const dialled = { maxLength: 20 }
 
-/** A comment, while the order is not over. */
+/** Comments are editable until the order is finished. */
 const written = (id: 'orderCommentWorker' | 'deliveryComment'): Field<Order> =>
   editable(text(id) as Field<Order>, {
     ...{ kind: 'lines', right: 'orderEdit' },
-    // What a delivery service was sent stays as it was sent.
+    // Data already sent to a delivery service must not change.
     open: (order) => isOpen(order) && (id !== 'deliveryComment' || order.deliveryTrack === null),
     value: (order) => order[id],
     body: (_, comment) => ({ [id]: comment }),
@@ -68,7 +68,7 @@ const written = (id: 'orderCommentWorker' | 'deliveryComment'): Field<Order> =>
 
 export const main = [
   editable(text('name') as Field<Order>, contact('name', named)),
-  // Where the name alone does not say which of its words is which.
+  // When the name alone is ambiguous.
   text('clientSurname'),
   text('clientName'),
   text('clientPatronymic'),
@@ -89,7 +89,7 @@ export const main = [
   flag('isTest'),
   editable(flag('productsForAdults') as Field<Order>, {
     ...{ kind: 'flag', right: 'orderEdit' },
-    // Once it waits for its customer, the task of its issue knows what it was opened with.
+    // Once the order is ready for pickup, its issue task uses a copy of the data.
     open: ({ orderStatusId }) => orderStatusId !== statuses.formed && !finalStatuses.includes(orderStatusId),
     value: ({ productsForAdults }) => productsForAdults,
     body: (_, productsForAdults) => ({ productsForAdults }),
@@ -174,7 +174,7 @@ export const delivered = [
   money('deliverySumClient'),
 ] as const
 
-/** Of the newest refund (specification 3, «Refund fields on the order»). */
+/** Fields of the newest refund (specification 3, «Refund fields on the order»). */
 export const refund = [
   instant('refundDate'),
   catalog('refundStatus', 'refundStatuses'),

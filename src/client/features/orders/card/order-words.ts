@@ -3,7 +3,7 @@ import type { Surroundings } from '../../../ui/fields/surroundings.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 import { logCatalogs, type LogCatalog } from './log-catalogs.ts'
 
-/** What sentences about the order are made of: its money, the clock of its store, its products, names from catalogues. */
+/** Context for texts about the order: currency, store time zone, products, catalogues. */
 export const orderWords = ({ order, store, products }: OrderCard, s: Surroundings) => ({
   t: s.t,
   number: s.number,

@@ -12,7 +12,7 @@ const block = (title: string, facts: readonly Fact[]): ReactNode =>
     </Block>
   )
 
-/** Where the pieces that came back lie, or why they do not. */
+/** Location of returned pieces, or the reason why they are missing. */
 export const goodsBack = (
   { goodsBack: pieces, products, store }: OrderCard,
   s: Surroundings,

@@ -5,7 +5,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import type { Surroundings } from '../../../ui/fields/surroundings.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 
-/** Why the order is at its store: who was looked at, and what spoke against each. */
+/** Why the order was assigned to its store: candidates and their rejection reasons. */
 export const placement = (
   { placement: kept, store }: OrderCard,
   { t, catalog }: Surroundings,

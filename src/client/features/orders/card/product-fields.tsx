@@ -11,7 +11,7 @@ import { ProductPicture } from '../../../ui/product-picture.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import styles from './product-cell.module.css'
 
-/** A line with what its order is: `dateUpdate` as the card shows it. */
+/** A line with data of its order: `dateUpdate` as displayed by the card. */
 export type Product = OrderCard['products'][number] & {
   currency: string
   orderId: number
@@ -19,7 +19,7 @@ export type Product = OrderCard['products'][number] & {
   isOver: boolean
 }
 
-/** The card is read more often than a line of it is changed. */
+/** Lazy, because cards are read more often than lines are edited. */
 const LineDialog = lazy(() => import('./line-dialog.tsx').then((m) => ({ default: m.LineDialog })))
 const mayEditLine: readonly Right[] = ['orderEdit', 'taskFormattingWork', 'taskFormationDeliveryWork']
 
@@ -33,7 +33,7 @@ const product = own<Product>('productName', {
   draw: (row, s) => <ProductCell product={row} s={s} />,
 })
 
-/** Columns that say nothing for this order (no refunds, nothing collected yet) are left out. */
+/** Columns without values for this order (no refunds, nothing collected yet) are hidden. */
 export const products = [
   product,
   quantity('skuQuantity'),

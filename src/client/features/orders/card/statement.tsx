@@ -15,7 +15,7 @@ type Entry = Statement['entries'][number]
 
 const totals = ['asked', 'cost', 'held', 'taken', 'givenBack', 'owed', 'toPay'] as const
 
-/** The order's book: every sum and point with its reason, and what they come to. */
+/** The order's ledger: all sums and points with their reasons, and the totals. */
 export function StatementBlock({ card, s, title }: { card: OrderCard; s: Surroundings; title: string }) {
   const { order, store } = card
   const { t, number } = s
@@ -90,13 +90,13 @@ export function StatementBlock({ card, s, title }: { card: OrderCard; s: Surroun
   )
 }
 
-/** Less has come than was asked for, and the order waits for the rest. */
+/** The received sum is below the requested one, and the order waits for the rest. */
 const isShort = ({ order }: OrderCard, { toPay, entries }: Statement) =>
   order.orderStatusId === orderStatus.awaitingPayment &&
   toPay > 0 &&
   entries.some(({ problem }) => problem === 'less')
 
-/** «refund:17» in words; what a payment is called comes from the bank. */
+/** «refund:17» as text; names of payments come from the bank. */
 function why({ purpose, paymentId, document }: Entry, t: TFunction): string {
   const [first = '', ...rest] = purpose.replace(/^points:/, '').split(':')
   const known = [

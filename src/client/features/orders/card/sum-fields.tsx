@@ -9,7 +9,7 @@ type Totals = Order['totals']
 const pointsOf = (minor: number, { t, number }: Surroundings) =>
   t('orders:points', { count: minor / 100, points: number(minor / 100) })
 
-/** A sum that is left out when there is none of it. */
+/** A sum that is hidden when it is zero. */
 const sum = (id: string, of: (order: Order) => number) =>
   own<Order>(id, { text: (order, s) => (of(order) === 0 ? '' : s.money(of(order), order.currency)) })
 const less = (id: string, name: keyof Totals) =>
@@ -21,7 +21,7 @@ const before = ({ totals: { collected, returned }, sumOrdered }: Order) =>
   collected === 0 ? sumOrdered : collected - returned
 const payable = money('payable')
 
-/** From what was ordered to what is still to be paid; every line between the two is added or taken off. */
+/** From the ordered sum to the sum to pay; every row in between is added or subtracted. */
 export const totals = [
   money('sumOrdered'),
   sum('sumCollected', ({ totals }) => totals.collected),

@@ -27,7 +27,7 @@ export const taskFields = [
   text('updatedFrom'),
 ] as const
 
-/** What is to be done next, by whom and until when. */
+/** Open tasks with assignee and due time. */
 export function openTasks({ tasks, store: { zone } }: OrderCard, s: Surroundings): SummaryValue[] {
   const open = tasks.filter(({ taskStatus }) => taskStatus === 'open')
   if (open.length === 0) return [{ main: s.t('orders:card.noTask') }]

@@ -2,6 +2,6 @@ import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import type { Surroundings } from '../../../ui/fields/surroundings.ts'
 import { TestPaymentsBlock } from '../test/test-payments.tsx'
 
-/** Of a test order alone, for whoever may create one. */
+/** Only for test orders, for users who may create them. */
 export const testPayments = ({ order }: OrderCard, { rights }: Surroundings, title: string) =>
   order.isTest && rights?.has('settingsOrderTest') && <TestPaymentsBlock orderId={order.id} title={title} />

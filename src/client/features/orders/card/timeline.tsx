@@ -20,7 +20,7 @@ interface Entry {
   tone: Tone
 }
 
-/** People's steps and the jobs of the order in one row of time, newest first. */
+/** Steps of users and jobs of the order in one timeline, newest first. */
 function entriesOf(card: OrderCard, s: Surroundings, who: (name: string) => string): Entry[] {
   const { log, events } = card
   const { t } = s

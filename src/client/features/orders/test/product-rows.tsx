@@ -9,11 +9,11 @@ import { addRow, moreOfProduct, product, removeRow, rowPath, rowsOf, sumOfRow } 
 
 interface Props extends Omit<ComponentProps<typeof FormFields>, 'fields' | 'at'> {
   sum: (minor: number) => string
-  /** A row was added or taken away. */
+  /** Called when a row was added or removed. */
   onRows: (typed: Typed & Record<string, string>) => void
 }
 
-/** The products of the order, one row each, with the sum of it; the rarer fields are folded. */
+/** Product rows of the order with their sum; rarely used fields are folded. */
 export function ProductRows({ sum, onRows, ...props }: Props) {
   const { t } = useTranslation('testOrder')
   const { typed, wrong, disabled } = props

@@ -23,7 +23,7 @@ const inside = (prefix: string, fields: readonly FormField[]): FormField[] =>
   fields.map((field) => ({ ...field, path: `${prefix}/${field.path ?? field.id}` }))
 const needed = { required: true } as const
 
-/** Specification 3, «Test order creation form»: every field, by the sections of the screen. */
+/** Specification 3, «Test order creation form»: all fields by section of the screen. */
 export const order: FormSection = {
   id: 'order',
   fields: [
@@ -41,7 +41,7 @@ export const customer: FormSection = {
     text('name', 200, needed),
     text('phone', 20, { ...needed, type: 'tel' }),
     text('email', 200, { type: 'email' }),
-    // The product speaks no Latvian (specification 9).
+    // The product has no Latvian (specification 9).
     choice('languageId', 'languages', { ...needed, only: ['ru', 'en', 'kk'] }),
     text('loyaltyCardNumber', 40),
     { id: 'userAuthorization', kind: 'flag' },
@@ -94,7 +94,7 @@ export const product: readonly FormField[] = [
   { id: 'quantity', kind: 'whole', ...needed },
   { id: 'price', kind: 'money', ...needed },
 ]
-/** Of a product too, rarer. */
+/** Rarely used fields of a product. */
 export const moreOfProduct: readonly FormField[] = [
   { id: 'regularPrice', kind: 'money' },
   { id: 'vat', kind: 'whole' },
@@ -108,7 +108,7 @@ export const moreOfProduct: readonly FormField[] = [
   { id: 'commentCooperator', kind: 'area', maxLength: 1000 },
 ]
 
-/** Which rows there are: their own numbers, which stay when another one is taken away. */
+/** Row ids, which stay stable when another row is removed. */
 export const rowsOf = (typed: Typed): string[] => (typed['rows'] ?? '1').split(',')
 export const rowPath = (row: string) => `lines/${row}/`
 export const addRow = (typed: Typed): Typed => {
@@ -134,7 +134,7 @@ const number = (id: string, typed: Typed, row: string) => {
   const read = valueOf(field, typed[`${rowPath(row)}${id}`] ?? '')
   return 'value' in read && typeof read.value === 'number' ? read.value : 0
 }
-/** Minor units; what is not typed yet counts as nothing. */
+/** Minor units; empty input counts as zero. */
 export const sumOfRow = (typed: Typed, row: string): number =>
   number('price', typed, row) * number('quantity', typed, row)
 export function sumOf(typed: Typed): number {
@@ -144,7 +144,7 @@ export function sumOf(typed: Typed): number {
   return rowsOf(typed).reduce((sum, row) => sum + sumOfRow(typed, row), delivered)
 }
 
-/** The body of the call, or what is wrong in it by the path of the field. */
+/** Body of the request, or the errors by field path. */
 export function bodyOf(typed: Typed): { body: TestOrder } | { wrong: Record<string, Problem> } {
   const body: Record<string, unknown> = {}
   const wrong: Record<string, Problem> = {}
@@ -156,15 +156,15 @@ export function bodyOf(typed: Typed): { body: TestOrder } | { wrong: Record<stri
     return line
   })
   if (Object.keys(wrong).length > 0) return { wrong }
-  // What is paid through the bank waits for its payment, as an order of the shop does.
+  // Bank payments wait for their payment, like orders of the shop.
   const payTypeId = Number(body.payTypeId)
   if (mayAwaitPayment(payTypeId)) body.awaitsPayment = true
-  // A gift card and a partner are paid before the order comes.
+  // Gift cards and partners are paid before the order arrives.
   else if (!payStatusesOnArrival(payTypeId).includes(payStatus.notPaid)) body.payStatusId = payStatus.paid
   return { body: body as TestOrder }
 }
 
-/** `/body/lines/0/price` → the path on the screen, where rows have numbers of their own. */
+/** `/body/lines/0/price` → the path on the screen, where rows have stable ids. */
 export function screenPath(path: string, typed: Typed): string {
   const place = path.replace(/^\/body\//, '')
   const [, index, rest] = /^lines\/(\d+)\/(.*)$/.exec(place) ?? []

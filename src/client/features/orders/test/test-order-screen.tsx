@@ -24,7 +24,7 @@ import { installationCurrency } from '../../../session/country.ts'
 
 const catalogs = catalogsOf(form.sections)
 
-/** A test order by hand (specification 3), and after it the payment of the order that came of it. */
+/** Manual creation of a test order (specification 3), followed by its payment. */
 export function TestOrderScreen() {
   const { t } = useTranslation('testOrder')
   const title = t('testOrder:title')
@@ -64,7 +64,7 @@ function Created({ orderId, onAgain }: { orderId: number; onAgain: () => void })
   )
 }
 
-/** What is typed outlives a refusal, a look elsewhere and the order itself: the next one may be like it. */
+/** Input survives a refusal, navigation and the creation itself: the next order may be similar. */
 function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) {
   const { t } = useTranslation(['testOrder', 'form'])
   const { money } = useFormat()
@@ -77,7 +77,7 @@ function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) 
   const sent = useRef({ body: '', key: '' })
   const create = useMutation({
     mutationFn: (body: TestOrder) => {
-      // The same order once more is the same call: one whose answer was lost comes in once.
+      // The same order again is the same request: after a lost response it is created only once.
       const text = JSON.stringify(body)
       if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() }
       return request<{ id: number }>('POST', 'orders/test', { body, idempotencyKey: sent.current.key })
@@ -86,14 +86,14 @@ function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) 
     onError: (error) => show(refusedFields(error, typed)),
   })
   const [toFocus, setToFocus] = useState<string[]>([])
-  /** What is wrong with the order as a whole: no field of the screen says it. */
+  /** An error of the whole order, not of a single field. */
   const [ofNoField, setOfNoField] = useState<string[]>([])
   const notice = useRef<HTMLDivElement>(null)
   const show = (found: Record<string, string>) => {
     setWrong(found)
     setToFocus(Object.keys(found))
   }
-  // A field takes the focus once it is rendered and the answer is in: while it is awaited, every field is disabled.
+  // The field is focused after the response has been rendered: during the request all fields are disabled.
   useEffect(() => {
     if (create.isPending || toFocus.length === 0) return
     const fields = [...(root.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
@@ -190,7 +190,7 @@ function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) 
 const isAboutFields = (error: Error): error is ApiError =>
   error instanceof ApiError && Array.isArray(error.details) && error.details.length > 0
 
-/** What the server says of each field, by its place on the screen. */
+/** The server's message per field on the screen. */
 function refusedFields(error: Error, typed: Typed): Record<string, string> {
   if (!isAboutFields(error)) return {}
   const told = error.details as { path: string; message: string }[]

@@ -25,7 +25,7 @@ interface Result {
   text: string
 }
 
-/** What a bank could tell of a test order's payment now; pressed, it counts as the bank's notice, real receipts included. */
+/** Simulated bank notifications of a test order; they are processed like real ones, including real receipts. */
 export function TestPaymentsBlock({ orderId, title }: { orderId: number; title: string }) {
   const { t } = useTranslation('testOrder')
   const { money } = useFormat()
@@ -38,7 +38,7 @@ export function TestPaymentsBlock({ orderId, title }: { orderId: number; title: 
     queryFn: ({ signal }) => get<TestPayments>(path, { signal }),
   })
   const [results, setResults] = useState<Partial<Record<PaymentOperationName, Result>>>({})
-  // One key until the answer is known: a press after a lost answer tells nothing twice.
+  // One key until there is a response: a repeated press after a lost response notifies only once.
   const keys = useRef(new Map<PaymentOperationName, string>())
   const tell = useMutation({
     mutationFn: ({ operation }: { operation: PaymentOperationName; amount: number }) => {

@@ -4,13 +4,13 @@ import type { Change } from './differences.ts'
 
 type T = (key: string, params?: Record<string, unknown>) => string
 
-/** Names of both versions: what is gone is called as it was called. */
+/** Names of both versions: removed items keep their old names. */
 export interface BothNames {
   older: ProcessNames
   newer: ProcessNames
 }
 
-/** One change in the reader's words, one line for each thing. */
+/** Text of a change: one line per item. */
 export function wordsOf(change: Change, { older, newer }: BothNames, t: T): string[] {
   const say = (key: string, params?: Record<string, unknown>) => t(`processes:compare.changes.${key}`, params)
   const nothing = t('processes:compare.nothing')

@@ -18,7 +18,7 @@ interface Props {
   choose: (state: string) => void
 }
 
-/** What differs, in words; a state that is still there is shown on the diagram. */
+/** Differences as text; states that still exist are linked to the diagram. */
 export function ComparePanel({ differences, texts, names, newer, older, choose }: Props) {
   const { t } = useTranslation('processes')
   const heading = useId()

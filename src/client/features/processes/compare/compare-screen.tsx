@@ -20,7 +20,7 @@ import { textDifferences } from './text-differences.ts'
 
 const noCounts: ReadonlyMap<string, Count> = new Map()
 
-/** `/processes/confirming/2/compare/1`: what version 2 has that version 1 has not, on its diagram and in words. */
+/** `/processes/confirming/2/compare/1`: additions of version 2 over version 1, on its diagram and as text. */
 export function CompareScreen() {
   const { name = '', version, other } = useParams()
   const [newer, older] = [idOf(version), idOf(other)]
@@ -65,7 +65,7 @@ function Compared({ newer, older }: { newer: ProcessDefinition; older: ProcessDe
     [differences],
   )
   const [chosen, choose] = useState<string | null>(null)
-  /** Of two equal versions the other one takes the place of the one that was left. */
+  /** When both selected versions are equal, the other one is switched. */
   const go = (now: number, before: number) =>
     void navigate(
       now === before

@@ -8,7 +8,7 @@ import type {
 
 export type Sign = 'added' | 'removed' | 'changed'
 
-/** One property that differs: what only the older version says, and what only the newer one does. */
+/** A changed property: values only in the older and only in the newer version. */
 export type Change =
   | { of: 'stage' | 'form' | 'right' | 'script' | 'initial' | 'kind'; was: string | null; is: string | null }
   | { of: 'mobile' | 'irreversible'; is: boolean }
@@ -16,14 +16,14 @@ export type Change =
   | { of: 'entry' | 'exit' | 'effects'; gone: ProcessEffect[]; come: ProcessEffect[] }
   /** Fields of a form. */
   | { of: 'fields'; gone: string[]; come: string[]; changed: string[] }
-  /** Which of several ways out is asked first. */
+  /** Order in which several transitions are tried. */
   | { of: 'order' }
-  /** How a form is drawn. */
+  /** UI hints of a form. */
   | { of: 'layout' }
 
 export interface Differences {
   states: { sign: Sign; path: string; changes: Change[] }[]
-  /** `of`: as it stands in the newer version, or stood in the older one when it was removed. */
+  /** `of`: the item in the newer version, or in the older one when it was removed. */
   transitions: { sign: Sign; of: ProcessTransition; changes: Change[] }[]
   events: { sign: Sign; type: string; changes: Change[] }[]
   forms: { sign: Sign; id: string; changes: Change[] }[]
@@ -31,14 +31,17 @@ export interface Differences {
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Ids of forms and keys of texts carry the version, which says nothing of what they are. */
+/** Ids of forms and text keys contain the version, which does not identify them. */
 const unversioned = (form: unknown) => JSON.stringify(form).replace(/\/v\d+(?=[/:])/g, '')
 const alike = (was: unknown, is: unknown) => unversioned(was ?? null) === unversioned(is ?? null)
 
-/** Form ids carry the version; what follows it is the form's own name. */
+/** Form ids contain the version; the rest is the form's own name. */
 const formName = (id: string | null) => id?.replace(/^[^/]*\/v\d+\//, '') ?? null
 
-/** What the newer version of a workflow has added, removed and changed. Names that hold the version are compared without it. */
+/**
+ * Added, removed and changed items of the newer version of a workflow. Names that contain the version are compared
+ * without it.
+ */
 export function differencesOf(older: ProcessDefinition, newer: ProcessDefinition): Differences {
   return {
     states: byKey(older.states, newer.states, ({ path }) => path, stateChanges).map(({ key, ...rest }) => ({
@@ -68,7 +71,7 @@ interface Found {
   changes: Change[]
 }
 
-/** Those of the newer in their order, then what is gone. */
+/** Items of the newer version in order, then the removed ones. */
 function byKey<T>(
   older: readonly T[],
   newer: readonly T[],
@@ -136,7 +139,7 @@ function stateChanges(was: ProcessState, is: ProcessState): Change[] {
 
 const personal = ({ meta }: ProcessState) => (meta?.for === 'person' ? meta : null)
 const awaited = ({ meta }: ProcessState) => (meta?.for === 'system' ? meta.awaits : [])
-/** Who acts there, or what it is when nobody does. */
+/** The actors of the state, or its kind when nobody acts. */
 const kindOf = ({ kind, meta }: ProcessState) => (kind === 'atomic' ? (meta?.for ?? 'choice') : kind)
 
 function eventChanges(was: ProcessEvent, is: ProcessEvent): Change[] {
@@ -158,7 +161,7 @@ interface Fields {
   required?: string[]
 }
 
-/** By the fields at the top of the form; what is inside a field counts as a change of it. */
+/** Compared by top-level fields; a nested change counts as a change of the field. */
 function formChanges(was: Form, is: Form): Change[] {
   const [before, after] = [was.schema, is.schema].map((schema) => (schema ?? {}) as Fields) as [
     Fields,
@@ -174,7 +177,7 @@ function formChanges(was: Form, is: Form): Change[] {
   )
   const fields: Change[] =
     gone.length + come.length + changed.length === 0 ? [] : [{ of: 'fields', gone, come, changed }]
-  // Something of the schema that belongs to no field, or a hint for drawing it.
+  // A part of the schema outside of fields, or a UI hint.
   const isRedrawn = !alike(was, is) && fields.length === 0
   return isRedrawn ? [{ of: 'layout' }] : fields
 }
@@ -183,8 +186,8 @@ const wayOf = ({ source, event }: ProcessTransition) => `${source ?? ''} ${event
 const factsOf = ({ targets, guards, effects }: ProcessTransition) => ({ targets, guards, effects })
 
 /**
- * Transitions have no names: those of the same state and event are matched when they are equal, then by where they lead, then
- * by what they ask; what finds no partner is new or gone.
+ * Transitions have no names: those of the same state and event are matched when equal, then by target, then by
+ * guard; unmatched ones are new or removed.
  */
 function transitionDifferences(
   older: readonly ProcessTransition[],
@@ -228,7 +231,7 @@ const reordered = (of: ProcessTransition): Differences['transitions'] => [
   { sign: 'changed', of, changes: [{ of: 'order' }] },
 ]
 
-/** The first one that may be taken is taken: their order means something. */
+/** The first enabled transition is taken, so their order matters. */
 function isReordered(
   pairs: readonly { was: ProcessTransition; is: ProcessTransition }[],
   older: readonly ProcessTransition[],

@@ -8,7 +8,7 @@ export interface TextDifference {
   is: string | null
 }
 
-/** Texts by their dotted path; plural forms are texts of their own. */
+/** Texts by dotted path; plural forms are separate texts. */
 export function flatTexts(texts: unknown, before = ''): Map<string, string> {
   if (typeof texts === 'string') return new Map([[before, texts]])
   if (typeof texts !== 'object' || texts === null) return new Map()

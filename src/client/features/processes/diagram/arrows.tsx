@@ -2,7 +2,7 @@ import { wideHead } from './looks.ts'
 import { arrowIds } from './route-edge.tsx'
 import styles from './diagram.module.css'
 
-/** One for the lines that are wide, as long as those are shortened for it: the tip would be hidden in the line. */
+/** Arrowhead for wide lines, which are shortened by its length: otherwise the tip would be hidden in the line. */
 const heads = {
   plain: { refX: 9, size: 10 },
   wide: { refX: 1, size: wideHead * 1.25 },
@@ -10,7 +10,7 @@ const heads = {
   faint: { refX: 9, size: 10 },
 } as const
 
-/** The heads of the arrows, in the colours of the theme. */
+/** Arrowheads in the colours of the theme. */
 export function Arrows() {
   return (
     <svg className={styles.defs} aria-hidden>

@@ -3,7 +3,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import type { Count } from '../counts.ts'
 import styles from './count-badge.module.css'
 
-/** How many stand here; late ones have a sign of their own. Said in words by the name of what it stands on. */
+/** Number of instances in a state; late ones have a marker. The accessible name of the state contains the numbers. */
 export function CountBadge({ count }: { count: Pick<Count, 'instances' | 'overdue'> }) {
   const { number } = useFormat()
   return (

@@ -3,9 +3,9 @@ import type { Count } from '../counts.ts'
 import type { Covered, Level } from '../measure/measured.ts'
 import type { Trace } from '../walk.ts'
 
-/** What stands on the states and arrows of a diagram that shows how it went. */
+/** Measures on states and arrows of a diagram. */
 export interface DiagramMeasures {
-  /** What is shown and of when. */
+  /** What the measures are and their period. */
   about: string
   state: (path: string) => { text: string; words: string; level: Level | null } | null
   arrow: (transitions: readonly string[]) => {
@@ -13,27 +13,27 @@ export interface DiagramMeasures {
     words: string
     width: number
     covered: Covered | null
-    /** Nobody went over it. */
+    /** No instance took it. */
     untaken?: boolean
   } | null
 }
 
-/** What changes while the diagram stays where it is. */
+/** The dynamic part of the diagram. */
 export interface DiagramLive {
   counts: ReadonlyMap<string, Count>
   chosen: string | null
   choose: (state: string | null) => void
-  /** Event whose arrows are marked. */
+  /** Event whose arrows are highlighted. */
   event: string | null
   /** Transitions of that event. */
   marked: ReadonlySet<string>
-  /** The path of one instance; null: none is shown. */
+  /** Path of one instance; null: none. */
   trace: Trace | null
-  /** States that another version has not, or has otherwise. */
+  /** States that are missing or different in another version. */
   marks: ReadonlyMap<string, 'added' | 'changed'>
-  /** null: it shows what is now. */
+  /** Null: current counts are displayed. */
   measures: DiagramMeasures | null
-  /** Name of a state with its numbers, for those who listen. */
+  /** Accessible name of a state with its numbers. */
   nameOf: (state: string) => string
   titleOf: (state: string) => string
 }

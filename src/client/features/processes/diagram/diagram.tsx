@@ -13,12 +13,12 @@ import { zooms } from './zooms.ts'
 
 const nodeTypes = { state: StateNodeView }
 const edgeTypes = { route: RouteEdgeView }
-/** Groups below arrows, arrows below their texts (route-edge.module.css), texts below states. */
+/** Z-order: groups, arrows, their texts (route-edge.module.css), states. */
 const layers = { group: 0, edge: 1, node: 3 }
-/** What is around others must not hide them on the map. */
+/** Compound states must not hide their children on the minimap. */
 const mapColor = ({ data }: StateNode) =>
   data.placed.shape === 'group' ? 'var(--colorNeutralBackground5)' : 'var(--colorNeutralForeground4)'
-/** Nothing of React Flow's own keys: states are buttons, and the page has its own. */
+/** React Flow's keyboard handling is off: states are buttons, and the page has its own shortcuts. */
 const noKeys = {
   deleteKeyCode: null,
   selectionKeyCode: null,
@@ -27,24 +27,24 @@ const noKeys = {
   zoomActivationKeyCode: null,
   disableKeyboardA11y: true,
 } as const
-/** Its hints in English, about keys that are not in use. */
+/** React Flow's English keyboard hints, which do not apply. */
 const unsaid = { 'node.a11yDescription.default': '', 'edge.a11yDescription.default': '' }
 
 interface DiagramProps {
   placed: Placed
   label: string
-  /** Name of an arrow for those who listen: «Ready → Collecting: Start». */
+  /** Accessible name of an arrow: «Ready → Collecting: Start». */
   edgeName: (source: string, target: string, transitions: readonly string[]) => string
-  /** Toolbars over the picture. */
+  /** Toolbars over the diagram. */
   children?: ReactNode
 }
 
-/** Draws what the layout has placed. It may be moved and zoomed, nothing in it can be changed. */
+/** Renders the layout. The diagram can be moved and zoomed but not edited. */
 export function Diagram({ placed, label, edgeName, children }: DiagramProps) {
   const { t } = useTranslation('processes')
   const phone = usePhoneWidth()
   const { setViewport } = useReactFlow()
-  // In tenths, so that not every turn of the wheel draws anew; 0: near enough to read everything.
+  // Rounded to tenths, so that zooming does not render at every wheel step; 0: everything is readable.
   const afar = useStore(({ transform: [, , zoom] }) => (zoom < zooms.afar ? Math.round(7 / zoom) / 10 : 0))
   const nodes = useMemo(
     () =>
@@ -129,10 +129,10 @@ const mapSize = ({ width, height }: Placed) => ({
   height: Math.round(Math.min(130, Math.max(64, (190 * height) / width + 24))),
 })
 
-/** Pixels of the screen. */
+/** Screen pixels. */
 const toolsRoom = 72
 
-/** The whole picture when it can be read so; otherwise its beginning in a size that can be. */
+/** The whole diagram when it is readable, otherwise its beginning at a readable size. */
 export function firstView({ nodes, width, height }: Placed, roomX: number, roomY: number): Viewport {
   const fits = Math.min(roomX / width, roomY / height, 1)
   if (fits >= zooms.stillReadable)

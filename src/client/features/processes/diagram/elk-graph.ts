@@ -12,9 +12,9 @@ interface Box extends Point {
   height: number
 }
 export type PlacedNode = GraphNode & Box
-/** `label`: where its text stands; null: it has none. */
+/** `label`: position of its text; null: no text. */
 export type PlacedEdge = GraphEdge & { points: Point[]; label: Point | null }
-/** Everything in the coordinates of the whole picture. */
+/** All coordinates are absolute. */
 export interface Placed {
   nodes: PlacedNode[]
   edges: PlacedEdge[]
@@ -24,7 +24,7 @@ export interface Placed {
 
 const rootId = 'diagram'
 
-/** The graph as ELK reads it: states within states, all arrows at the top. */
+/** The graph in ELK's format: nested states, all edges at the top level. */
 export function elkGraphOf({ nodes, edges }: Graph): ElkNode {
   const childrenOf = (parent: string | null): ElkNode[] =>
     nodes
@@ -45,10 +45,10 @@ export function elkGraphOf({ nodes, edges }: Graph): ElkNode {
   return { id: rootId, layoutOptions: diagramLayout, children: childrenOf(null), edges: edges.map(elkEdgeOf) }
 }
 
-// The text stands on its arrow, so that nobody asks whose it is.
+// The text is placed on its arrow, so that it is clear which one it belongs to.
 const inline = { 'elk.edgeLabels.inline': 'true' }
 
-/** An arrow that leads back is laid out from its end: without cycles the picture runs from left to right. */
+/** Back edges are reversed for the layout: without cycles the diagram runs from left to right. */
 const elkEdgeOf = ({ id, source, target, lines, width, height, forward }: GraphEdge): ElkExtendedEdge => ({
   id,
   sources: [forward ? source : target],
@@ -56,7 +56,7 @@ const elkEdgeOf = ({ id, source, target, lines, width, height, forward }: GraphE
   ...(lines.length > 0 && { labels: [{ text: id, width, height, layoutOptions: inline }] }),
 })
 
-/** The answer of ELK joined with the texts. Throws when a part was not placed. */
+/** Merges ELK's result with the texts. Throws when a part was not placed. */
 export function placedOf(graph: Graph, laid: ElkNode): Placed {
   const boxes = new Map<string, Box>()
   const visit = (node: ElkNode) => {

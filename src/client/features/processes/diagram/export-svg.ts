@@ -7,7 +7,7 @@ import { nodePadding, labelPadding } from './graph.ts'
 import { isWide, looks, topsOf, wideHead, type Line } from './looks.ts'
 import { middleOf, roundedPath, shortened } from './rounded-path.ts'
 
-/** On paper and in documents the picture is light, whatever the theme of the screen. */
+/** Exported pictures are light, whatever the theme of the screen. */
 const ink = {
   text: '#242424',
   quiet: '#545454',
@@ -18,7 +18,7 @@ const ink = {
 }
 const brand = { line: '#1c70ab', soft: '#ecf3fa' }
 const late = '#b10e1c'
-/** The same levels and kinds as heat.module.css has, in the light theme. */
+/** The levels and kinds of heat.module.css in the light theme. */
 const heats: Readonly<Record<Level, { ring: string; wide: number; paper: string; text: string }>> = {
   0: { ring: '#0e700e', wide: 2, paper: '#f1faf1', text: '#0e700e' },
   1: { ring: '#bc4b09', wide: 4, paper: '#fff9f5', text: '#bc4b09' },
@@ -42,7 +42,7 @@ const headHeight = 40
 interface Picture {
   placed: Placed
   title: string
-  /** When and what of: under the title. */
+  /** Subtitle: time and content. */
   note: string
   fontFamily: string
   counts: ReadonlyMap<string, Count>
@@ -51,7 +51,7 @@ interface Picture {
   measures: DiagramMeasures | null
 }
 
-/** The diagram as a file of its own: no style sheet, no font, no script. */
+/** The diagram as a standalone file without style sheets, fonts or scripts. */
 export function svgOf({ placed, title, note, fontFamily, counts, trace, marks, measures }: Picture): {
   svg: string
   width: number
@@ -124,7 +124,7 @@ function texts(lines: readonly Line[], x: number, y: number): string {
   return lines
     .map(({ text, look }, n) => {
       const { size, weight, height } = looks[look]
-      // The base line of a text stands about a third of its size below the middle of its line.
+      // The baseline of a text is about a third of its size below the middle of the line.
       const base = y + (tops[n] ?? 0) + height / 2 + size * 0.35
       const fill = look === 'title' || look === 'event' || look === 'systemEvent' ? ink.text : ink.quiet
       return `<text x="${x}" y="${base}" font-size="${size}" font-weight="${weight}" fill="${fill}">${escaped(text)}</text>`
@@ -164,7 +164,7 @@ interface Paint {
 }
 const plain = (fill: string): Paint => ({ fill, stroke: fill, text: ink.paper })
 
-/** A text in a rounded box whose middle lies at `y`; `left`: where the next one may end. */
+/** A text in a rounded box centred at `y`; `left`: right limit of the next one. */
 function pill(text: string, right: number, y: number, { fill, stroke, text: ofText }: Paint) {
   const wide = Math.max(22, text.length * 7 + 14)
   return {
@@ -182,7 +182,7 @@ const changeOf = (state: string | null, marks: Marks) => {
   return change && changes[change]
 }
 
-/** Around the state: the wider, the longer one stays in it. */
+/** Outline of the state: wider for longer stays. */
 function heatOf(node: PlacedNode, measures: DiagramMeasures | null): string {
   const level = ofState(node, measures)?.level ?? null
   if (level === null) return ''
@@ -205,14 +205,14 @@ function timeOf(node: PlacedNode, measures: DiagramMeasures | null): string {
   return pill(measure.text, node.x + node.width - 10, node.y, paint).drawn
 }
 
-/** How often the arrow was gone over, or who goes over it: where the screen has it. */
+/** Count or actor of the arrow, placed as on the screen. */
 function timesOf(edge: PlacedEdge, measures: DiagramMeasures | null): string {
   const measure = measureOf(edge, measures)
   if (!measure) return ''
   const stroke = measure.covered ? covers[measure.covered].stroke : ink.quiet
   const wide = measure.text.length * 6.5 + 14
   const { label: text } = edge
-  // Above the text and past its end, as on the screen.
+  // Above the text and beyond its end, as on the screen.
   const at = text ? { x: text.x + edge.width + wide * 0.2, y: text.y - 6 } : middleOf(edge.points)
   return pill(measure.text, at.x + wide / 2, at.y, {
     ...{ fill: ink.paper, stroke, text: measure.covered ? stroke : ink.text },

@@ -8,12 +8,12 @@ import { heightOf, widthOf, wrap, type Line, type Look, type Measure } from './l
 
 export type Shape = 'person' | 'system' | 'choice' | 'final' | 'group' | 'initial' | 'anywhere'
 
-/** What the layout places. Sizes in pixels at zoom 1. */
+/** Input of the layout. Sizes in pixels at zoom 1. */
 export interface GraphNode {
   id: string
   shape: Shape
   parent: string | null
-  /** Path of the state; null for the marks that stand for none. */
+  /** Path of the state; null for initial markers. */
   state: string | null
   lines: Line[]
   width: number
@@ -25,11 +25,11 @@ export interface GraphEdge {
   source: string
   target: string
   lines: Line[]
-  /** Ids of the transitions that share it. */
+  /** Ids of the transitions that share the arrow. */
   transitions: string[]
   width: number
   height: number
-  /** Leads on in the order of the process, not back. */
+  /** Leads forward in the order of the process. */
   forward: boolean
 }
 
@@ -49,29 +49,29 @@ export interface GraphOptions {
     waits: string
   }
   measure: Measure
-  /** Guards, effects, rights and forms; otherwise names of states and events alone. */
+  /** Includes guards, effects, rights and forms; otherwise only names of states and events. */
   details: boolean
 }
 
 export const nodePadding = { x: 12, y: 9 }
 export const labelPadding = { x: 6, y: 3 }
-/** Narrow: a process is long already, and there is room below. */
+/** Narrow: processes are long, and there is vertical space. */
 const nodeText = 160
 const labelText = 130
 const leastNode = 120
 const dot = 14
 
-/** Id of the mark where a compound state (or the machine, null) begins. */
+/** Id of the initial marker of a compound state (or of the machine, null). */
 export const initialId = (parent: string | null) => `initial ${parent ?? ''}`
 export const anywhereId = 'anywhere'
 
-/** A state that nobody waits in: its transitions are taken at once. */
+/** A transient state: its transitions are taken at once. */
 export const isChoice = (state: ProcessState, transitions: readonly ProcessTransition[]) =>
   state.kind === 'atomic' &&
   state.meta === null &&
   transitions.some(({ source, event }) => source === state.path && event === null)
 
-/** A workflow as boxes and arrows with their texts, ready to be laid out. */
+/** A workflow as nodes and edges with texts, ready for the layout. */
 export function graphOf(definition: ProcessDefinition, options: GraphOptions): Graph {
   const { states, transitions, initial } = definition
   const nodes = states.map((state) => nodeOf(state, definition, options))
@@ -130,7 +130,7 @@ function nodeOf(
   if (details && meta?.for === 'system') lines.push(...line(words.waits, 'detail'))
   if (details) for (const effect of state.entry) lines.push(...line(`→ ${names.effect(effect)}`, 'effect'))
   for (const transition of transitions) {
-    // It leads nowhere else: the state itself tells of it.
+    // A self transition: it is described by the state itself.
     if (transition.source !== path || !staysIn(transition)) continue
     lines.push(...line(`↻ ${names.event(transition.event)}`, 'detail', transition.id))
     if (details) lines.push(...conditionsOf(transition, transitions, options, nodeText))
@@ -151,7 +151,7 @@ function nodeOf(
 export const staysIn = ({ source, targets }: ProcessTransition) =>
   targets.length === 0 || (targets.length === 1 && targets[0] === source)
 
-/** Names of the fields of a form, and whether each must be filled in. */
+/** Names of the form's fields with whether they are required. */
 export function fieldsOf(schema: unknown): { name: string; required: boolean }[] {
   const { properties = {}, required = [] } = (schema ?? {}) as { properties?: object; required?: string[] }
   return Object.keys(properties).map((name) => ({ name, required: required.includes(name) }))
@@ -175,7 +175,7 @@ function edgesOf({ transitions, events }: ProcessDefinition, options: GraphOptio
       lines.push(
         ...linesOf(names.event(event), byPerson.has(event) ? 'event' : 'systemEvent', labelText, measure, id),
       )
-    // Without its condition an arrow that is taken at once would say nothing.
+    // An eventless arrow without its condition would have no text.
     if (details || event === null) lines.push(...conditionsOf(transition, transitions, options, labelText))
     for (const target of targets) {
       const key = `${source} ${target}`
@@ -196,7 +196,7 @@ function edgesOf({ transitions, events }: ProcessDefinition, options: GraphOptio
   )
 }
 
-/** «if …», «otherwise» and, in full, what happens on the way. */
+/** «if …», «otherwise» and, in full mode, the effects. */
 function conditionsOf(
   transition: ProcessTransition,
   all: readonly ProcessTransition[],
@@ -220,8 +220,8 @@ function conditionsOf(
 }
 
 /**
- * Marks the arrows that lead on. Authors write states in the order of the process, so that order decides, and ends stand
- * last; by the number of steps from the beginning, the nearest way to an end would turn half of the picture round.
+ * Marks the arrows that lead forward. Authors write states in process order, so that order decides, and final states
+ * come last; by distance from the start, the shortest way to a final state would reverse half of the diagram.
  */
 function withDirection({ states }: ProcessDefinition, edges: GraphEdge[]): GraphEdge[] {
   const ranks = new Map(states.map(({ path, kind }, n) => [path, kind === 'final' ? n + states.length : n]))

@@ -1,6 +1,6 @@
 import type { ElkNode } from 'elkjs/lib/elk-api'
 
-/** What a worker has to be able to do; tests put another in its place. */
+/** The part of Worker that is used; tests replace it. */
 export type LayoutPort = Pick<Worker, 'postMessage' | 'terminate'> & {
   onmessage: ((event: MessageEvent<Answer>) => void) | null
   onerror: ((event: ErrorEvent) => void) | null
@@ -18,12 +18,12 @@ interface Waiting {
   timer: ReturnType<typeof setTimeout>
 }
 
-/** The largest process takes about a second; a layout that takes this long is stuck. */
+/** The largest process takes about a second; a layout beyond this time is stuck. */
 export const layoutTimeoutMs = 30_000
 
 /**
- * Speaks the protocol of ELK's own worker: `{ id, cmd, … }` there, `{ id, data | error }` back. The worker is started at
- * the first layout and again after one that failed or was stuck.
+ * Implements the protocol of ELK's own worker: request `{ id, cmd, … }`, response `{ id, data | error }`. The worker
+ * is started at the first layout and restarted after a failure or timeout.
  */
 export class LayoutWorker {
   readonly #start: () => LayoutPort
@@ -35,7 +35,7 @@ export class LayoutWorker {
     this.#start = start
   }
 
-  /** Rejects when the worker cannot be loaded, refuses the graph or does not answer in time. */
+  /** Rejects when the worker cannot be loaded, refuses the graph or times out. */
   layout(graph: ElkNode): Promise<ElkNode> {
     const port = (this.#port ??= this.#open())
     const id = ++this.#last

@@ -8,7 +8,7 @@ export interface Asked {
   marks?: string[]
 }
 
-/** What is chosen on the step at this moment, else what was chosen on the one before it. */
+/** Goods chosen on this step, else those chosen on the previous one. */
 export function askedOf(value: readonly Asked[] | undefined, summary: Step['summary']): Asked[] {
   const typed = (value ?? []).filter(({ quantity }) => quantity > 0)
   return typed.length > 0

@@ -6,7 +6,7 @@ import type { OwnFieldProps } from '../own-field-props.ts'
 import { askedOf, type Asked } from './asked-behaviour.ts'
 import styles from './asked-goods-field.module.css'
 
-/** What the customer asks for, as it was chosen on the step: to be read, not to be changed. */
+/** Goods that the customer requested, read-only. */
 export function AskedGoodsField({ name }: OwnFieldProps) {
   const { t } = useTranslation('runner')
   const { order, summary, fieldTitle } = useFormContext()

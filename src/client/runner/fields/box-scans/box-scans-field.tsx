@@ -13,60 +13,60 @@ import { boxesIn, readBox, scannedBoxes } from './boxes-behaviour.ts'
 import { classes } from '../../../ui/classes.ts'
 import styles from './box-scans-field.module.css'
 
-/** Each box of the order is ticked off by the code of its own label; a box of another order is told apart at once. */
+/** Each box of the order is confirmed by scanning its own label; a box of another order is reported at once. */
 export function BoxScansField({ name, disabled, readonly }: OwnFieldProps) {
   const { t } = useTranslation(['runner', 'scan'])
-  const around = useFormContext()
+  const surroundings = useFormContext()
   const { value: codes = [], error, update } = useOwnValue<string[] | undefined>(name)
   const data = useStepData()
   const input = useRef<HTMLInputElement>(null)
   const [answer, setAnswer] = useState<ScanAnswer | null>(null)
 
-  const orderId = around.order?.orderId ?? 0
-  const of = boxesIn(around)
-  const scanned = scannedBoxes(codes, around)
-  const off = disabled === true || readonly === true
+  const orderId = surroundings.order?.orderId ?? 0
+  const boxCount = boxesIn(surroundings)
+  const scanned = scannedBoxes(codes, surroundings)
+  const isOff = disabled === true || readonly === true
 
-  const say = (wrong: boolean, text: string) => {
+  const showAnswer = (wrong: boolean, text: string) => {
     setAnswer(nextAnswer(wrong, text))
     playTone(wrong ? 'wrong' : 'right')
   }
-  const take = (typed: string) => {
+  const addCode = (typed: string) => {
     const code = typed.trim()
     if (code === '') return
-    const box = readBox(code, around)
-    const tell = (wrong: boolean, key: string, facts: Record<string, unknown>) =>
-      say(wrong, t(`boxes.${key}`, facts))
-    if (box.kind !== 'box') return tell(true, box.kind, { code, example: boxCode(orderId, 1) })
+    const box = readBox(code, surroundings)
+    const respond = (wrong: boolean, key: string, facts: Record<string, unknown>) =>
+      showAnswer(wrong, t(`boxes.${key}`, facts))
+    if (box.kind !== 'box') return respond(true, box.kind, { code, example: boxCode(orderId, 1) })
     const { n } = box
-    update((before = []) => (scannedBoxes(before, around).has(n) ? before : [...before, code]))
-    tell(false, scanned.has(n) ? 'again' : 'right', { n, of })
+    update((before = []) => (scannedBoxes(before, surroundings).has(n) ? before : [...before, code]))
+    respond(false, scanned.has(n) ? 'again' : 'right', { n, of: boxCount })
   }
   const closed = useMemo(
-    () => around.closed ?? (off ? { why: t('actions.wait'), waits: true } : null),
-    [around.closed, off, t],
+    () => surroundings.closed ?? (isOff ? { why: t('actions.wait'), waits: true } : null),
+    [surroundings.closed, isOff, t],
   )
-  useScanner((scan) => take(scan.text), {
+  useScanner((scan) => addCode(scan.text), {
     closed,
     onClosed: (scan, { why, waits }) =>
-      say(true, t(waits ? 'scan:held' : 'scan:closed', { code: scan.text.trim(), why })),
+      showAnswer(true, t(waits ? 'scan:held' : 'scan:closed', { code: scan.text.trim(), why })),
   })
   useEffect(() => data.onFocus(name, () => input.current?.focus()), [data, name])
 
   return (
-    <div className={styles.root} role="group" aria-label={around.fieldTitle(name)}>
+    <div className={styles.root} role="group" aria-label={surroundings.fieldTitle(name)}>
       <ScanEntry
         input={input}
         label={t('boxes.field')}
         hint={t('boxes.hint')}
         waiting={t('scan.waiting')}
-        off={off}
+        off={isOff}
         answer={answer}
         error={error}
-        onCode={take}
+        onCode={addCode}
       />
       <ul className={styles.list} aria-label={t('boxes.list')}>
-        {Array.from({ length: of }, (_, i) => i + 1).map((n) => {
+        {Array.from({ length: boxCount }, (_, i) => i + 1).map((n) => {
           const code = scanned.get(n)
           return (
             <li key={n} className={styles.row}>
@@ -80,9 +80,11 @@ export function BoxScansField({ name, disabled, readonly }: OwnFieldProps) {
                 <Button
                   appearance="subtle"
                   icon={<Dismiss16Regular />}
-                  disabled={off}
+                  disabled={isOff}
                   aria-label={t('boxes.remove', { n })}
-                  onClick={() => update((before = []) => before.filter((one) => one !== code))}
+                  onClick={() =>
+                    update((before = []) => before.filter((scannedCode) => scannedCode !== code))
+                  }
                 />
               )}
             </li>

@@ -10,16 +10,18 @@ interface Props {
   entries: readonly Entry[]
 }
 
-/** What the customer pays, or gets back, for what they take: it changes with every piece that they leave. */
+/** The sum to pay or to give back for the pieces taken: it changes with every piece left. */
 export function CounterMoney({ order, entries }: Props) {
   const { t } = useTranslation('runner')
   const { money } = useFormat()
   const part = takenNow(order, entries)
-  const sum = (minor: number) => money(minor, order.currency)
+  const format = (minor: number) => money(minor, order.currency)
   return (
     <p className={styles.root} role="status">
       {t(`counter.${counterKey(part)}`, {
-        ...{ toPay: sum(part.toPay), giveBack: sum(part.toGiveBack), total: sum(part.total) },
+        toPay: format(part.toPay),
+        giveBack: format(part.toGiveBack),
+        total: format(part.total),
       })}
     </p>
   )

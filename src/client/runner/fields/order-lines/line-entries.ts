@@ -2,7 +2,7 @@ import type { StepLine } from '../../../../../schemas/api/tasks.ts'
 import type { ScanLine } from '../../scan/interpret-scan.ts'
 import type { LineMode } from './line-modes.ts'
 
-/** What is known of one line in the form: its count is kept under the name that the mode gives it. */
+/** Form data of one line: its count is stored under the name given by the mode. */
 export interface Entry {
   lineId: number
   reasonId?: number | null
@@ -22,14 +22,17 @@ const emptyEntry = (line: StepLine, mode: LineMode): Entry => ({
   ...(mode.units && { marks: [] }),
 })
 
-/** `ids` as the step's summary holds them, `11 12`; undefined: every line. */
+/** `ids` as in the step's summary, `11 12`; undefined: every line. */
 export function onlyOf(lines: readonly StepLine[], ids: string | number | undefined): readonly StepLine[] {
   if (ids === undefined) return lines
   const chosen = new Set(String(ids).split(' '))
   return lines.filter(({ lineId }) => chosen.has(String(lineId)))
 }
 
-/** One entry per line of the order, in its order; unchanged entries stay the same objects, so unchanged rows are not drawn. */
+/**
+ * One entry per line of the order, in its order; unchanged entries keep their identity, so unchanged rows are not
+ * rendered.
+ */
 export function entriesOf(
   lines: readonly StepLine[],
   value: readonly Entry[] | undefined,
@@ -39,46 +42,46 @@ export function entriesOf(
   return lines.map((line) => known.get(line.lineId) ?? emptyEntry(line, mode))
 }
 
-/** The form's data of these entries. */
+/** Form data of these entries. */
 export const dataOf = (entries: readonly Entry[], mode: LineMode): Entry[] =>
   mode.keepsZero ? [...entries] : entries.filter((entry) => countOf(entry, mode) > 0)
 
-/** Keeps the count within the line's bounds; a line that is complete needs no reason. */
+/** Keeps the count within the line's bounds; a complete line needs no reason. */
 export function withCount(entry: Entry, line: StepLine, count: number, mode: LineMode): Entry {
   const bounded = Math.max(0, Math.min(mode.most(line), Math.trunc(count)))
-  const full = mode.reasoned && bounded === mode.most(line)
+  const isFull = mode.reasoned && bounded === mode.most(line)
   return {
     ...entry,
     [mode.count]: bounded,
-    ...(full && { reasonId: null }),
+    ...(isFull && { reasonId: null }),
     ...fewerMarks(entry, bounded, mode),
-    // A piece is handed over or left, never both.
+    // A piece is either handed over or left, never both.
     ...(mode.apart !== undefined && {
       [mode.apart]: Math.min(apartOf(entry, mode), mode.most(line) - bounded),
     }),
   }
 }
 
-/** Units that were scanned and are taken back by number. */
+/** Scanned units that are removed by lowering the count. */
 const fewerMarks = ({ marks }: Entry, pieces: number, mode: LineMode) =>
   mode.units === 'ofTheOrder' && marks && marks.length > pieces ? { marks: marks.slice(0, pieces) } : {}
 
-/** The second count: what is left of the line after it was handed over. */
+/** The second count: pieces of the line that are left at the counter. */
 export function withApart(entry: Entry, line: StepLine, count: number, mode: LineMode): Entry {
   if (mode.apart === undefined) return entry
   const bounded = Math.max(0, Math.min(mode.most(line), Math.trunc(count)))
-  const handed = Math.min(countOf(entry, mode), mode.most(line) - bounded)
+  const handedCount = Math.min(countOf(entry, mode), mode.most(line) - bounded)
   return {
     ...entry,
     [mode.apart]: bounded,
-    [mode.count]: handed,
-    ...fewerMarks(entry, handed, mode),
+    [mode.count]: handedCount,
+    ...fewerMarks(entry, handedCount, mode),
   }
 }
 
 const hasUnits = (line: StepLine) => line.marked && line.marks.length > 0
 
-/** A line as a scan sees it. */
+/** A line as input of a scan. */
 export const scanLineOf = (line: StepLine, entry: Entry, mode: LineMode): ScanLine => ({
   lineId: line.lineId,
   sku: line.sku,
@@ -95,7 +98,7 @@ export const scanLineOf = (line: StepLine, entry: Entry, mode: LineMode): ScanLi
 export const needsReason = (entry: Entry, line: StepLine, mode: LineMode) =>
   mode.reasoned === true && countOf(entry, mode) < mode.most(line) && (entry.reasonId ?? null) === null
 
-/** Pieces of the line of which nothing is decided: neither counted, nor refused, nor missing for a reason. */
+/** Undecided pieces of the line: neither counted, nor refused, nor missing for a reason. */
 export const undecidedOf = (entry: Entry, line: StepLine, mode: LineMode) =>
   mode.reasoned === true && (entry.reasonId ?? null) !== null
     ? 0
@@ -104,11 +107,12 @@ export const undecidedOf = (entry: Entry, line: StepLine, mode: LineMode) =>
 export const lacksMarks = (entry: Entry, line: StepLine, mode: LineMode) =>
   mode.units === 'each' && line.marked && (entry.marks?.length ?? 0) !== countOf(entry, mode)
 
-/** The number does not tell which units of the order these are, and they were not all scanned. */
+/** The count does not identify the units of the order, and not all of them were scanned. */
 export function lacksUnits(entry: Entry, line: StepLine, mode: LineMode): boolean {
   if (mode.units !== 'ofTheOrder' || !hasUnits(line)) return false
-  const left = apartOf(entry, mode)
-  const count = mode.apart === undefined ? countOf(entry, mode) : left === 0 ? 0 : mode.most(line) - left
-  const whole = mode.wholeIsKnown ? mode.most(line) : line.marks.length
-  return count !== 0 && count !== whole && (entry.marks?.length ?? 0) !== count
+  const apartCount = apartOf(entry, mode)
+  const count =
+    mode.apart === undefined ? countOf(entry, mode) : apartCount === 0 ? 0 : mode.most(line) - apartCount
+  const total = mode.wholeIsKnown ? mode.most(line) : line.marks.length
+  return count !== 0 && count !== total && (entry.marks?.length ?? 0) !== count
 }

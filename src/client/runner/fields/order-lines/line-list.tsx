@@ -3,16 +3,16 @@ import { onDemand } from '../../form/on-demand.ts'
 import type { LineListProps } from './long-line-list.tsx'
 import styles from './line-list.module.css'
 
-/** Above so many rows only those in sight are drawn. */
+/** Longer lists render only the visible rows. */
 const fewRows = 50
 
-/** Only a long order needs what draws the rows in sight. */
+/** The virtual list is loaded only for a long order. */
 const longList = onDemand(() => import('./long-line-list.tsx'))
 
 export function LineList(props: LineListProps) {
   if (props.ids.length <= fewRows) return <ShortList {...props} />
   return (
-    // The first rows stand where they will stand then.
+    // The first rows are rendered at their final position.
     <Suspense fallback={<ShortList {...props} ids={props.ids.slice(0, fewRows)} />}>
       <LongList {...props} />
     </Suspense>

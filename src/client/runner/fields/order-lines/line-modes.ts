@@ -3,26 +3,26 @@ import type { StepLine } from '../../../../../schemas/api/tasks.ts'
 export interface LineMode {
   /** Name of the count in the form's data. */
   count: string
-  /** Name of its words, where another mode counts under the same name. */
+  /** Name of the mode's texts, when another mode has the same count name. */
   words?: string
-  /** Pieces at most. */
+  /** Maximum number of pieces. */
   most: (line: StepLine) => number
-  /** Lines that stand in the form's data: all of them, or those that were counted. */
+  /** The form's data contain all lines, or only those with a count. */
   keepsZero: boolean
-  /** The pieces are collected: a line is done when it is at its most, and each mark is registered at once. */
+  /** Pieces are collected: a line is done at its maximum, and each mark is registered at once. */
   collects: boolean
-  /** A count below the most needs a reason. */
+  /** A count below the maximum needs a reason. */
   reasoned?: true
   /**
-   * Marked pieces are told by their marks: each of them, or, of those that the order has, as many as are counted when that
-   * is neither none nor all.
+   * Marked pieces are identified by their marks: `each` piece, or those `ofTheOrder` when some but not all are
+   * counted.
    */
   units?: 'each' | 'ofTheOrder'
-  /** Which units the most of a line are is known without a scan. */
+  /** The units of a full line are known without a scan. */
   wholeIsKnown?: true
-  /** A second count of a line, said apart and never by scan. */
+  /** Name of a second count of the line, entered separately and never by scan. */
   apart?: string
-  /** The counted pieces give back money: each line says how much. */
+  /** The counted pieces are refunded: each line displays its sum. */
   priced?: true
   /** Nothing is counted: a line is ticked or not. */
   ticks?: true
@@ -35,21 +35,33 @@ const leftWithCustomer = (line: StepLine) =>
 /** `ui:options.mode` of the field `orderLines`. */
 export const lineModes: Record<string, LineMode> = {
   collect: {
-    ...{ count: 'collected', most: (line) => line.ordered, keepsZero: true, collects: true },
-    ...{ reasoned: true, units: 'each' },
+    count: 'collected',
+    most: (line) => line.ordered,
+    keepsZero: true,
+    collects: true,
+    reasoned: true,
+    units: 'each',
   },
-  /** A scan means «handed over»; what the customer does not take is said apart. */
+  /** A scan means «handed over»; pieces that the customer does not take are entered separately. */
   handOver: {
-    ...{ count: 'handed', most: (line) => line.collected, keepsZero: true, collects: false },
-    ...{ units: 'ofTheOrder', apart: 'returned' },
+    count: 'handed',
+    most: (line) => line.collected,
+    keepsZero: true,
+    collects: false,
+    units: 'ofTheOrder',
+    apart: 'returned',
   },
   disband: {
-    ...{ count: 'returned', most: (line) => line.collected, keepsZero: true, collects: false },
-    ...{ reasoned: true, units: 'ofTheOrder' },
+    count: 'returned',
+    most: (line) => line.collected,
+    keepsZero: true,
+    collects: false,
+    reasoned: true,
+    units: 'ofTheOrder',
   },
-  /** Lines to be collected anew. */
+  /** Lines to be collected again. */
   choose: { count: 'chosen', most: () => 1, keepsZero: false, collects: false, ticks: true },
-  /** What comes back of what the customer kept. */
+  /** Pieces that the customer returns from what they kept. */
   refund: {
     count: 'quantity',
     most: leftWithCustomer,
@@ -58,30 +70,43 @@ export const lineModes: Record<string, LineMode> = {
     units: 'ofTheOrder',
     priced: true,
   },
-  /** What is exchanged of it. */
+  /** Pieces that are exchanged. */
   exchange: {
-    ...{ count: 'quantity', most: leftWithCustomer, keepsZero: false, collects: false },
-    ...{ units: 'ofTheOrder', words: 'exchanged' },
+    count: 'quantity',
+    most: leftWithCustomer,
+    keepsZero: false,
+    collects: false,
+    units: 'ofTheOrder',
+    words: 'exchanged',
   },
-  /** What is given for it: the step says how many of which line. */
+  /** Replacement pieces: the step defines how many of each line. */
   give: { count: 'given', most: () => 0, keepsZero: false, collects: true, units: 'each' },
-  /** What the customer did not take, told afterwards: the goods are not at hand. */
+  /** Pieces that the customer did not take, entered afterwards: the goods are not at hand. */
   return: { count: 'returned', most: (line) => line.collected, keepsZero: false, collects: false },
-  /** What the customer left: on its shelf again unless it is said to be lost. */
+  /** Pieces that the customer left: back on the shelf unless reported lost. */
   rest: {
-    ...{ count: 'returned', most: (line) => line.returned, keepsZero: true, collects: false },
-    ...{ reasoned: true, units: 'ofTheOrder', wholeIsKnown: true },
+    count: 'returned',
+    most: (line) => line.returned,
+    keepsZero: true,
+    collects: false,
+    reasoned: true,
+    units: 'ofTheOrder',
+    wholeIsKnown: true,
   },
   refused: {
-    ...{ count: 'returned', most: (line) => line.returned, keepsZero: true, collects: false },
-    ...{ reasoned: true, units: 'ofTheOrder' },
+    count: 'returned',
+    most: (line) => line.returned,
+    keepsZero: true,
+    collects: false,
+    reasoned: true,
+    units: 'ofTheOrder',
   },
 }
 
-/** Texts: `lines.counts.<words>` and the like. */
+/** Key part of the texts: `lines.counts.<words>` and the like. */
 export const wordsOf = ({ words, count }: LineMode) => words ?? count
 
-/** `counts` names the entry of the step's summary that says the most of each line, `11:2 12:1`. */
+/** `counts` names the entry of the step's summary with the maximum of each line, `11:2 12:1`. */
 export function modeOf(
   options: Record<string, unknown> | undefined,
   summary: Readonly<Record<string, number | string>>,

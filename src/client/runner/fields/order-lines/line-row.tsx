@@ -25,10 +25,10 @@ interface Props {
   off: boolean
   /** Serial of the last scan when it was of this line, else 0. */
   scanned: number
-  /** The form was sent and refused: what is still wanting is red. */
+  /** The form was submitted and refused: missing values are red. */
   strict: boolean
   onMarks: (lineId: number) => void
-  /** Of the order's sums; null: they are not known. */
+  /** Currency of the order's sums; null: unknown. */
   currency: string | null
 }
 
@@ -38,14 +38,14 @@ export const LineRow = memo(function LineRow(props: Props) {
   const { money } = useFormat()
   const count = countOf(entry, mode)
   const most = mode.most(line)
-  const full = count === most
-  const byMark = line.marked && mode.units === 'each'
+  const isFull = count === most
+  const isScannedByMark = line.marked && mode.units === 'each'
   return (
     <div
       className={classes(
         styles.row,
         !mode.reasoned && (mode.apart === undefined ? styles.plain : styles.twice),
-        full && mode.collects && styles.done,
+        isFull && mode.collects && styles.done,
         scanned > 0 && styles.last,
         scanned > 0 && styles.flashing,
         scanned > 0 && (scanned % 2 === 0 ? styles.flash : styles.flashAgain),
@@ -59,7 +59,7 @@ export const LineRow = memo(function LineRow(props: Props) {
           <span>{t('lines.sku', { sku: line.sku })}</span>
           <span>{line.actualBarcode ?? line.barcode}</span>
           {mode.ticks && <span>{t('lines.was', { count: line.collected, most: line.ordered })}</span>}
-          {byMark && <Tag>{t('lines.marked')}</Tag>}
+          {isScannedByMark && <Tag>{t('lines.marked')}</Tag>}
         </div>
         {mode.priced && currency !== null && (
           <div className={styles.small}>
@@ -77,7 +77,7 @@ export const LineRow = memo(function LineRow(props: Props) {
         )}
       </div>
       <div className={styles.count}>
-        {byMark ? (
+        {isScannedByMark ? (
           <Button icon={<BarcodeScanner20Regular />} onClick={() => props.onMarks(line.lineId)}>
             {t('lines.marks', { count: entry.marks?.length ?? 0, most })}
           </Button>
@@ -86,7 +86,7 @@ export const LineRow = memo(function LineRow(props: Props) {
             className={styles.tick}
             label={t('lines.tick')}
             aria-label={t(`lines.counts.${wordsOf(mode)}`, { name: line.productName })}
-            checked={full}
+            checked={isFull}
             disabled={off}
             onChange={(_, { checked }) => store.setCount(line.lineId, checked === true ? most : 0)}
           />
@@ -99,12 +99,12 @@ export const LineRow = memo(function LineRow(props: Props) {
             onChange={(next, takenBack) => store.setCount(line.lineId, next, takenBack)}
           />
         )}
-        <span className={classes(styles.of, full && mode.collects && styles.full)}>
-          {!byMark && !mode.ticks && t('lines.of', { most })}
-          {full && mode.collects && <CheckmarkCircle20Filled aria-label={t('lines.full')} />}
+        <span className={classes(styles.of, isFull && mode.collects && styles.full)}>
+          {!isScannedByMark && !mode.ticks && t('lines.of', { most })}
+          {isFull && mode.collects && <CheckmarkCircle20Filled aria-label={t('lines.full')} />}
         </span>
       </div>
-      {mode.reasoned && !full && <Reason {...props} />}
+      {mode.reasoned && !isFull && <Reason {...props} />}
       {mode.apart !== undefined && (
         <div className={styles.apart}>
           <span>{t('lines.notTaken')}</span>

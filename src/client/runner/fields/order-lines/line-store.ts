@@ -15,8 +15,8 @@ import {
 import type { LineMode } from './line-modes.ts'
 
 /**
- * Changes to the lines of one form. Each reads the data as it is now, not as it was drawn: two scans may come between
- * two drawings.
+ * Changes the lines of one form. Each change reads the current data, not the rendered data: two scans may come
+ * before the next render.
  */
 export class LineStore {
   readonly #data: StepData
@@ -24,9 +24,12 @@ export class LineStore {
   readonly #lines: ReadonlyMap<number, StepLine>
   readonly #open: ReadonlySet<number>
   readonly mode: LineMode
-  /** By line: the first keys of a scan may make a line complete for a moment, and its reason must come back with its count. */
+  /**
+   * Reason by line: the first keys of a scan may complete a line for a moment, and undoing them must restore its
+   * reason.
+   */
   readonly #reasons = new Map<number, number>()
-  /** By line, as it was before a field changed it: keys of a scan that are taken back bring the scanned units back too. */
+  /** Entry by line before a field changed it: undoing the keys of a scan must restore the scanned units. */
   readonly #before = new Map<number, Entry>()
 
   /** `open`: the lines that may change; scans know no others. */
@@ -43,7 +46,7 @@ export class LineStore {
     this.mode = mode
   }
 
-  /** The field's own value: the same object until a line changes. */
+  /** The field's value: the same object until a line changes. */
   value(): Entry[] | undefined {
     return this.#data.get()[this.#field] as Entry[] | undefined
   }
@@ -73,17 +76,17 @@ export class LineStore {
     this.#change(lineId, (entry) => ({ ...entry, reasonId }))
   }
 
-  /** For all lines that are short of something and have none yet. */
+  /** For all incomplete lines without a reason. */
   setMissingReasons(reasonId: number) {
     this.#put(
       this.entries().map((entry) => {
-        const short = countOf(entry, this.mode) < this.mode.most(this.#line(entry.lineId))
-        return short && (entry.reasonId ?? null) === null ? { ...entry, reasonId } : entry
+        const isShort = countOf(entry, this.mode) < this.mode.most(this.#line(entry.lineId))
+        return isShort && (entry.reasonId ?? null) === null ? { ...entry, reasonId } : entry
       }),
     )
   }
 
-  /** Counts every piece that is not decided; what was refused or is missing for a reason stays so. */
+  /** Counts every undecided piece; pieces refused or missing for a reason stay so. */
   fill() {
     this.#put(
       this.entries().map((entry) => {
@@ -130,9 +133,9 @@ export class LineStore {
   #type(lineId: number, takenBack: boolean, next: (entry: Entry, line: StepLine) => Entry) {
     const before = takenBack ? this.#before.get(lineId) : undefined
     this.#change(lineId, (entry, line) => {
-      const after = next(entry, line)
-      if ((after.marks?.length ?? 0) < (entry.marks?.length ?? 0)) this.#before.set(lineId, entry)
-      return before && countOf(before, this.mode) === countOf(after, this.mode) ? before : after
+      const updated = next(entry, line)
+      if ((updated.marks?.length ?? 0) < (entry.marks?.length ?? 0)) this.#before.set(lineId, entry)
+      return before && countOf(before, this.mode) === countOf(updated, this.mode) ? before : updated
     })
   }
 
@@ -152,10 +155,10 @@ export class LineStore {
   }
 
   #withReason(before: Entry, after: Entry, line: StepLine): Entry {
-    const full = countOf(after, this.mode) === this.mode.most(line)
-    if (full && typeof before.reasonId === 'number') this.#reasons.set(line.lineId, before.reasonId)
+    const isFull = countOf(after, this.mode) === this.mode.most(line)
+    if (isFull && typeof before.reasonId === 'number') this.#reasons.set(line.lineId, before.reasonId)
     const known = this.#reasons.get(line.lineId)
-    return full || known === undefined ? after : { ...after, reasonId: after.reasonId ?? known }
+    return isFull || known === undefined ? after : { ...after, reasonId: after.reasonId ?? known }
   }
 
   #put(entries: Entry[]) {
@@ -164,7 +167,7 @@ export class LineStore {
     this.#data.update<Entry[]>(this.#field, () => dataOf(entries, this.mode), scans)
   }
 
-  /** The change of one line, as another terminal adds it to its own. */
+  /** The change of one line, as another terminal merges it. */
   #scanOf(before: Entry | undefined, after: Entry): ScanEvent[] {
     if (before === undefined || before === after) return []
     const { count, apart } = this.mode
@@ -182,7 +185,11 @@ export class LineStore {
     if (Object.keys(add).length + added.length + removed.length === 0 && !isReasonNew) return []
     return [
       {
-        ...{ id: crypto.randomUUID(), field: this.#field, lineId: after.lineId, count, add },
+        id: crypto.randomUUID(),
+        field: this.#field,
+        lineId: after.lineId,
+        count,
+        add,
         ...(apart !== undefined && { apart }),
         most: this.mode.most(this.#line(after.lineId)),
         ...(added.length + removed.length > 0 && { marks: { added, removed } }),

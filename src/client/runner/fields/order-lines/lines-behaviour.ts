@@ -13,7 +13,7 @@ import {
 import { modeOf, type LineMode } from './line-modes.ts'
 
 const none: OrderSummary['lines'] = []
-/** A desk has none. */
+/** A desk has no order lines. */
 export const linesOf = (order: OrderSummary | null) => order?.lines ?? none
 
 export const linesBehaviour: OwnField = {
@@ -24,27 +24,27 @@ export const linesBehaviour: OwnField = {
   blocker: (value, { order, summary }, options) => {
     const mode = modeOf(options, summary)
     const entries = entriesOf(linesOf(order), value as Entry[] | undefined, mode)
-    const count = (wanting: typeof needsReason) =>
-      entries.filter((entry, i) => wanting(entry, linesOf(order)[i]!, mode)).length
+    const count = (isMissing: typeof needsReason) =>
+      entries.filter((entry, i) => isMissing(entry, linesOf(order)[i]!, mode)).length
     const marks = count(lacksMarks)
     if (marks > 0) return { key: 'lines.blocker.marks', facts: { count: marks } }
-    const which = count(lacksUnits)
-    if (which > 0) return { key: 'lines.blocker.which', facts: { count: which } }
+    const missingUnits = count(lacksUnits)
+    if (missingUnits > 0) return { key: 'lines.blocker.which', facts: { count: missingUnits } }
     const reasons = mode.collects ? count(needsReason) : 0
     if (reasons === 0) return null
     // Before the first piece nothing is wrong yet.
-    const untouched = entries.every(
+    const isUntouched = entries.every(
       (entry) => countOf(entry, mode) === 0 && (entry.reasonId ?? null) === null,
     )
-    return untouched
+    return isUntouched
       ? { key: 'lines.blocker.begin' }
       : { key: 'lines.blocker.reasons', facts: { count: reasons } }
   },
   counted: (kind, value, { order, summary }, options) => {
     const mode = modeOf(options, summary)
     const entries = entriesOf(linesOf(order), value as Entry[] | undefined, mode)
-    const wrong = wrongCount(kind, linesOf(order), entries, mode)
-    return wrong && { ...wrong, key: `lines.counted.${String(options?.['mode'])}.${wrong.key}` }
+    const blocker = wrongCount(kind, linesOf(order), entries, mode)
+    return blocker && { ...blocker, key: `lines.counted.${String(options?.['mode'])}.${blocker.key}` }
   },
 }
 
@@ -55,39 +55,39 @@ function wrongCount(
   entries: readonly Entry[],
   mode: LineMode,
 ): Blocker | null {
-  const sum = (of: (entry: Entry, i: number) => number) =>
-    entries.reduce((before, entry, i) => before + of(entry, i), 0)
+  const sum = (value: (entry: Entry, i: number) => number) =>
+    entries.reduce((before, entry, i) => before + value(entry, i), 0)
   const most = sum((_, i) => mode.most(lines[i]!))
   const counted = sum((entry) => countOf(entry, mode))
   const apart = sum((entry) => apartOf(entry, mode))
-  const says = (what: string): Blocker => ({
-    key: what,
+  const blocker = (key: string): Blocker => ({
+    key: key,
     facts: { counted, apart, most, left: most - counted - apart },
   })
   switch (kind) {
     case 'some':
-      return counted === 0 ? says('nothing') : null
+      return counted === 0 ? blocker('nothing') : null
     case 'all':
-      if (apart > 0) return says('apart')
-      return counted === 0 ? says('nothing') : counted < most ? says('notAll') : null
+      if (apart > 0) return blocker('apart')
+      return counted === 0 ? blocker('nothing') : counted < most ? blocker('notAll') : null
     case 'none':
-      if (mode.apart === undefined) return counted > 0 ? says('something') : null
-      return apart < most ? says('notAllApart') : null
+      if (mode.apart === undefined) return counted > 0 ? blocker('something') : null
+      return apart < most ? blocker('notAllApart') : null
     case 'part':
       return mode.apart === undefined ? partBlocker() : apartBlocker()
   }
 
   function partBlocker(): Blocker | null {
-    if (counted === most) return says('everything')
+    if (counted === most) return blocker('everything')
     if (mode.reasoned)
-      return entries.some((entry, i) => needsReason(entry, lines[i]!, mode)) ? says('reasons') : null
-    return counted === 0 ? says('nothing') : null
+      return entries.some((entry, i) => needsReason(entry, lines[i]!, mode)) ? blocker('reasons') : null
+    return counted === 0 ? blocker('nothing') : null
   }
 
-  /** Each piece is handed over or left, as in full: what nobody counted may be in either hand. */
+  /** Every piece must be handed over or left: an uncounted piece could be with either side. */
   function apartBlocker(): Blocker | null {
-    if (apart === 0) return says('nothingApart')
-    if (apart === most) return says('everythingApart')
-    return counted + apart < most ? says('unsaid') : null
+    if (apart === 0) return blocker('nothingApart')
+    if (apart === most) return blocker('everythingApart')
+    return counted + apart < most ? blocker('unsaid') : null
   }
 }

@@ -13,16 +13,16 @@ interface Props {
   mode: LineMode
   counted: number
   most: number
-  /** Pieces of which nothing is decided yet. */
+  /** Undecided pieces. */
   undecided: number
-  /** Lines that still need a reason. */
+  /** Number of lines that still need a reason. */
   short: number
   reasons: readonly CatalogEntry[]
   off: boolean
   store: LineStore
 }
 
-/** Totals, and what is done to many lines at once. */
+/** Totals, and changes to many lines at once. */
 export function LinesHead({ title, mode, counted, most, undecided, short, reasons, off, store }: Props) {
   const { t } = useTranslation('runner')
   return (
@@ -50,7 +50,7 @@ export function LinesHead({ title, mode, counted, most, undecided, short, reason
       {!mode.collects && (
         <span className={styles.buttons}>
           <Button
-            // Its room is kept: the rows do not move at the first count.
+            // The button keeps its space, so that the rows do not move at the first count.
             className={classes(styles.button, counted === 0 && styles.unseen)}
             disabled={off || counted === 0}
             onClick={() => store.clear()}

@@ -12,13 +12,13 @@ export interface LineListProps {
 }
 
 function scrollerOf(element: HTMLElement): HTMLElement {
-  for (let at = element.parentElement; at; at = at.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at
+  for (let ancestor = element.parentElement; ancestor; ancestor = ancestor.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(ancestor).overflowY)) return ancestor
   }
   return document.documentElement
 }
 
-/** Rows within the one scroll of the page, whichever element it is. */
+/** Virtual list inside the page's own scroll container, whichever element it is. */
 export function LongLineList({
   ids,
   label,
@@ -43,7 +43,7 @@ export function LongLineList({
     getScrollElement: () => scroller?.element ?? null,
     scrollMargin: scroller?.above ?? 0,
     overscan: 8,
-    // Before the first measuring, and where there is no layout at all.
+    // For the first render before measuring, and for environments without layout.
     initialRect: { width: 800, height: 800 },
   })
   return (

@@ -14,18 +14,18 @@ import type { StepLine } from '../../../../../schemas/api/tasks.ts'
 import { useAfterDialog } from '../../../ui/after-dialog.ts'
 import styles from './mark-dialog.module.css'
 
-/** The serial tells units of one product apart; the check part is noise to the eye. */
+/** The serial distinguishes units of one product; the check part is omitted for readability. */
 const shortCode = (code: string) => code.split('\x1d')[0] ?? code
 
 interface Props {
   line: StepLine
-  /** Pieces that are scanned at most. */
+  /** Maximum number of pieces to scan. */
   most: number
   marks: readonly string[]
   off: boolean
   onDrop: (mark: string) => void
   onClose: () => void
-  /** Field and answer of the scans: the same as on the step itself. */
+  /** Scan field and result, the same as on the step itself. */
   children: ReactNode
 }
 
@@ -33,7 +33,7 @@ interface Props {
 export function MarkDialog({ line, most, marks, off, onDrop, onClose, children }: Props) {
   const { t } = useTranslation('runner')
   useAfterDialog()
-  const left = most - marks.length
+  const remaining = most - marks.length
   return (
     <Dialog open onOpenChange={(_, { open }) => !open && onClose()}>
       <DialogSurface>
@@ -41,8 +41,8 @@ export function MarkDialog({ line, most, marks, off, onDrop, onClose, children }
           <DialogTitle>{line.productName}</DialogTitle>
           <DialogContent className={styles.content}>
             <span className={styles.progress} role="status">
-              {left > 0
-                ? t('marks.left', { scanned: marks.length, most, count: left })
+              {remaining > 0
+                ? t('marks.left', { scanned: marks.length, most, count: remaining })
                 : t('marks.all', { most })}
             </span>
             {children}
@@ -63,7 +63,7 @@ export function MarkDialog({ line, most, marks, off, onDrop, onClose, children }
             </ul>
           </DialogContent>
           <DialogActions>
-            <Button appearance={left > 0 ? 'secondary' : 'primary'} onClick={onClose}>
+            <Button appearance={remaining > 0 ? 'secondary' : 'primary'} onClick={onClose}>
               {t('marks.done')}
             </Button>
           </DialogActions>

@@ -32,9 +32,9 @@ import { useLineScans } from './use-line-scans.ts'
 import { useUndoKey } from './use-undo-key.ts'
 import styles from './order-lines-field.module.css'
 
-const noReasons = 'changeReasons'
+const defaultReasonsCatalog = 'changeReasons'
 
-/** Only an order with marked products opens it. */
+/** Loaded only for an order with marked products. */
 const markDialog = onDemand(() => import('./mark-dialog.tsx'))
 
 function LoadedMarkDialog(props: ComponentProps<typeof MarkDialogModule.MarkDialog>) {
@@ -43,8 +43,8 @@ function LoadedMarkDialog(props: ComponentProps<typeof MarkDialogModule.MarkDial
 }
 
 /**
- * Lines of the order, counted by scan, key or button. Modes: line-modes.ts. `only` names the entry of the step's summary
- * with the ids of the lines that are worked on; the others stay in the data as they came.
+ * Lines of the order, counted by scan, key or button. Modes: line-modes.ts. `only` names the entry of the step's
+ * summary with the ids of the lines in work; the data of the other lines stay unchanged.
  */
 export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnFieldProps) {
   const options = uiSchema?.['ui:options']
@@ -69,20 +69,22 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnField
   const entryOf = useMemo(() => new Map(entries.map((entry) => [entry.lineId, entry])), [entries])
 
   const off = disabled === true || readonly === true
-  const reasons = useCatalog(String(options?.['reasons'] ?? noReasons)).entries
+  const reasons = useCatalog(String(options?.['reasons'] ?? defaultReasonsCatalog)).entries
   const closed = useMemo(() => why ?? (off ? { why: t('actions.wait'), waits: true } : null), [why, off, t])
   const { report, take, undo, dropMark } = useLineScans(store, {
-    ...{ closed, registers: mode.collects, lines: value },
+    closed,
+    registers: mode.collects,
+    lines: value,
   })
   const [marksOf, setMarksOf] = useState<number | null>(null)
   const openMarks = useCallback((lineId: number) => setMarksOf(lineId), [])
 
-  // A barcode of a marked product asks for the marks themselves.
-  const asksMark = report?.outcome.kind === 'problem' && report.outcome.problem === 'markNeeded'
-  const [seen, setSeen] = useState(0)
-  if (report && report.serial !== seen) {
+  // The barcode of a marked product opens the scan dialog for its marks.
+  const needsMark = report?.outcome.kind === 'problem' && report.outcome.problem === 'markNeeded'
+  const [seenSerial, setSeen] = useState(0)
+  if (report && report.serial !== seenSerial) {
     setSeen(report.serial)
-    if (asksMark && report.outcome.lineId !== undefined) setMarksOf(report.outcome.lineId)
+    if (needsMark && report.outcome.lineId !== undefined) setMarksOf(report.outcome.lineId)
   }
 
   useEffect(
@@ -94,23 +96,23 @@ export function OrderLinesField({ name, uiSchema, disabled, readonly }: OwnField
     [data, name],
   )
   useLayoutEffect(() => {
-    // A button that has nothing left to do is disabled, and the focus would fall to the page.
+    // A button without further effect is disabled, and the focus would fall back to the page.
     const { activeElement } = document
     if (!root.current?.contains(activeElement) || !activeElement?.matches(':disabled')) return
-    // On a phone a field would bring up the keyboard.
+    // On a phone a focused field would open the keyboard.
     const scanField = isPhoneWidth() ? null : root.current.querySelector<HTMLElement>('[data-scan-field]')
     ;(scanField ?? root.current).focus({ preventScroll: true })
   }, [value])
   useUndoKey(off ? null : undo)
-  const marks = lines.some((line) => line.marked)
+  const hasMarked = lines.some((line) => line.marked)
   useEffect(() => {
-    if (marks) markDialog.load().catch(() => undefined)
-  }, [marks])
+    if (hasMarked) markDialog.load().catch(() => undefined)
+  }, [hasMarked])
 
   const last = report?.outcome.kind === 'added' ? report.outcome.lineId : null
   const ids = useMemo(() => {
-    const shown = lines.filter((line) => mode.most(line) > 0).map((line) => line.lineId)
-    return last === null ? shown : [last, ...shown.filter((id) => id !== last)]
+    const visibleIds = lines.filter((line) => mode.most(line) > 0).map((line) => line.lineId)
+    return last === null ? visibleIds : [last, ...visibleIds.filter((id) => id !== last)]
   }, [lines, mode, last])
 
   const countedOf = (lineId: number) => {

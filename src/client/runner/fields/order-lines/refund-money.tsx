@@ -6,7 +6,9 @@ import { countOf, type Entry } from './line-entries.ts'
 import type { LineMode } from './line-modes.ts'
 import styles from './counter-money.module.css'
 
-/** Minor units that pieces of the line give back, as the server counts them: less their share of discounts and points. */
+/**
+ * Refund for pieces of the line in minor units, computed as on the server: less their share of discounts and points.
+ */
 export function refundSum(line: StepLine, pieces: number): number {
   const { unitPrice: productPrice, ordered: skuQuantity, discountShare, pointsShare } = line
   const priced = { productPrice, skuQuantity, discountShare, pointsShare }
@@ -20,7 +22,7 @@ interface Props {
   mode: LineMode
 }
 
-/** What the chosen pieces give back in all: it changes with every piece. */
+/** Total refund of the chosen pieces: it changes with every piece. */
 export function RefundMoney({ order, lines, entries, mode }: Props) {
   const { t } = useTranslation('runner')
   const { money } = useFormat()

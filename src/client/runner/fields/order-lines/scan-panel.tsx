@@ -15,31 +15,32 @@ interface Props {
   lineOf: (lineId: number) => StepLine | undefined
   /** «2 of 3» of a line. */
   progressOf: (lineId: number) => string
-  /** Why a line takes no more, where its mode has words of its own for that. */
+  /** Message for a full line, when its mode has its own text for that. */
   fullOf: (lineId: number) => string | null
   off: boolean
-  /** Within the dialog of one product: without what belongs to the whole step. */
+  /** Inside the dialog of one product: without the parts of the whole step. */
   within?: boolean
   onScan: (text: string) => void
   onUndo: (() => void) | null
 }
 
-/** The one field of a scan step, what the last scan came to, and how to take it back. */
+/** The scan field of a step, the result of the last scan, and its undo. */
 export function ScanPanel({ report, off, within = false, onScan, onUndo, ...lines }: Props) {
   const { t } = useTranslation(['runner', 'scan'])
   const [text, setText] = useState('')
-  const [seen, setSeen] = useState(report?.serial)
-  if (report && report.serial !== seen) {
+  const [seenSerial, setSeen] = useState(report?.serial)
+  if (report && report.serial !== seenSerial) {
     setSeen(report.serial)
-    // What a slow scanner wrote before it was known for one.
+    // Removes what a slow scanner typed before it was recognised as a scanner.
     setText('')
   }
   const [sounds, setSounds] = useState(soundsAreOn)
   const answer = useAnswer(report, lines)
   const field = within ? 'runner:marks.field' : 'runner:scan.field'
   const { outcome } = report ?? {}
-  const asks = outcome?.kind === 'lookUp' || (outcome?.kind === 'problem' && outcome.problem === 'markNeeded')
-  const tone = asks ? 'asks' : answer?.wrong ? 'wrong' : answer ? 'right' : null
+  const isPrompt =
+    outcome?.kind === 'lookUp' || (outcome?.kind === 'problem' && outcome.problem === 'markNeeded')
+  const tone = isPrompt ? 'asks' : answer?.wrong ? 'wrong' : answer ? 'right' : null
   return (
     <div className={classes(styles.root, !within && styles.stays, !within && styles.beside)}>
       <div className={styles.row}>
@@ -109,12 +110,13 @@ function useAnswer(
   if (!report) return null
   const { outcome } = report
   const name = outcome.lineId === undefined ? '' : (lineOf(outcome.lineId)?.productName ?? '')
-  const about = (text: string) => (name === '' ? text : `${name}. ${text}`)
-  if (outcome.kind === 'taken') return { wrong: true, text: about(outcome.message) }
+  const withName = (text: string) => (name === '' ? text : `${name}. ${text}`)
+  if (outcome.kind === 'taken') return { wrong: true, text: withName(outcome.message) }
   if (outcome.kind === 'problem') {
-    const full = outcome.problem === 'tooMany' && outcome.lineId !== undefined ? fullOf(outcome.lineId) : null
-    const detail = outcome.markProblem ? t(`scan:marks.${outcome.markProblem}`) : full
-    return { wrong: true, text: about(detail ?? t(`scan:problems.${outcome.problem}`)) }
+    const fullMessage =
+      outcome.problem === 'tooMany' && outcome.lineId !== undefined ? fullOf(outcome.lineId) : null
+    const detail = outcome.markProblem ? t(`scan:marks.${outcome.markProblem}`) : fullMessage
+    return { wrong: true, text: withName(detail ?? t(`scan:problems.${outcome.problem}`)) }
   }
   if (outcome.kind === 'closed' || outcome.kind === 'held')
     return { wrong: true, text: t(`scan:${outcome.kind}`, { code: outcome.code, why: outcome.why }) }

@@ -12,38 +12,38 @@ import type { LineStore } from './line-store.ts'
 export type ScanOutcome =
   | (AddedByScan & { undone?: boolean })
   | ScanRefused
-  /** The server knows the mark from elsewhere; `message` is its sentence. */
+  /** The mark is registered elsewhere; `message` is the server's text. */
   | { kind: 'taken'; lineId: number; message: string }
-  /** Not a product of the step; it may be the paper of another order. */
+  /** Not a product of the step; it may be a label of another order. */
   | { kind: 'lookUp'; how: Exclude<LookUp, 'none'>; code: string; lineId?: undefined }
-  /** The form takes nothing at this moment; `held`: the scan counts as soon as it does. */
+  /** The form accepts nothing at the moment; `held`: the scan is counted as soon as it does. */
   | { kind: 'closed'; code: string; why: string; lineId?: undefined }
   | { kind: 'held'; code: string; why: string; lineId?: undefined }
 
-/** What the last scans came to. `serial` grows with each, so that the same answer twice is shown twice. */
+/** Result of the last scan. `serial` increases with each scan, so that the same result twice is announced twice. */
 export interface ScanReport {
   serial: number
   outcome: ScanOutcome
-  /** The lines as they were when it was told. */
+  /** The lines at the time of the report. */
   lines: readonly Entry[] | undefined
 }
 
 interface Options {
   closed: Closed | null
   registers: boolean
-  /** As they are drawn. */
+  /** The rendered lines. */
   lines: readonly Entry[] | undefined
 }
 
-/** Counts every scan of the page at once; a mark that the server refuses afterwards is taken out again. */
+/** Counts every scan of the page at once; a mark that the server refuses afterwards is removed again. */
 export function useLineScans(store: LineStore, options: Options) {
   const [last, setLast] = useState<ScanReport | null>(null)
   const [undoable, setUndoable] = useState<AddedByScan[]>([])
-  const tell = (outcome: ScanOutcome) =>
+  const publishOutcome = (outcome: ScanOutcome) =>
     setLast((before) => ({ serial: (before?.serial ?? 0) + 1, outcome, lines: store.value() }))
-  // A refusal speaks of the lines as they were: once they are changed otherwise it is not true any more.
-  const isPast = last !== null && last.outcome.kind !== 'added' && last.lines !== options.lines
-  const report = isPast ? null : last
+  // A refusal applies to the lines as they were: after another change it is outdated.
+  const isOutdated = last !== null && last.outcome.kind !== 'added' && last.lines !== options.lines
+  const report = isOutdated ? null : last
 
   const check = async ({ lineId, mark }: AddedByScan) => {
     if (mark === undefined || !options.registers) return
@@ -52,7 +52,7 @@ export function useLineScans(store: LineStore, options: Options) {
     store.removeMark(lineId, mark)
     setUndoable((scans) => scans.filter((scan) => scan.mark !== mark))
     playTone('wrong')
-    tell({ kind: 'taken', lineId, message })
+    publishOutcome({ kind: 'taken', lineId, message })
   }
 
   const { lookUp, forget } = useLookUp()
@@ -64,14 +64,14 @@ export function useLineScans(store: LineStore, options: Options) {
       void check(result)
     }
     playTone(result.kind === 'problem' ? 'wrong' : store.isComplete() ? 'done' : 'right')
-    if (result.kind !== 'problem' || result.problem !== 'unknownBarcode') return tell(result)
+    if (result.kind !== 'problem' || result.problem !== 'unknownBarcode') return publishOutcome(result)
     const code = scan.text.trim()
-    lookUp(code, (how) => tell(how === 'none' ? result : { kind: 'lookUp', how, code }))
+    lookUp(code, (how) => publishOutcome(how === 'none' ? result : { kind: 'lookUp', how, code }))
   }
 
-  const sayClosed = ({ text }: Scan, { why, waits }: Closed) => {
+  const reportClosed = ({ text }: Scan, { why, waits }: Closed) => {
     playTone('wrong')
-    tell({ kind: waits ? 'held' : 'closed', code: text.trim(), why })
+    publishOutcome({ kind: waits ? 'held' : 'closed', code: text.trim(), why })
   }
 
   const undo = () => {
@@ -81,7 +81,7 @@ export function useLineScans(store: LineStore, options: Options) {
     setUndoable(undoable.slice(0, -1))
     store.unscan(scan)
     if (scan.mark !== undefined && options.registers) releaseMarkQuietly(scan.lineId, scan.mark)
-    tell({ ...scan, undone: true })
+    publishOutcome({ ...scan, undone: true })
   }
 
   const dropMark = (lineId: number, mark: string) => {
@@ -90,8 +90,8 @@ export function useLineScans(store: LineStore, options: Options) {
     if (options.registers) releaseMarkQuietly(lineId, mark)
   }
 
-  useScanner(take, { closed: options.closed, onClosed: sayClosed })
-  // Beside what is wrong «undo» would be read as undoing that, and would take the last right piece.
+  useScanner(take, { closed: options.closed, onClosed: reportClosed })
+  // Next to an error «undo» would be read as undoing the error, but it would remove the last correct piece.
   const mayUndo = undoable.length > 0 && report?.outcome.kind === 'added'
   return { report, take, undo: mayUndo ? undo : null, dropMark }
 }

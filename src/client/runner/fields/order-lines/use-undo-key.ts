@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isTextField, openDialog } from '../../action-keys.ts'
 
-/** Ctrl+Z takes the last scan back; in a text field and in another dialog it is theirs. */
+/** Ctrl+Z undoes the last scan; text fields and other dialogs keep their own Ctrl+Z. */
 export function useUndoKey(undo: (() => void) | null) {
   useEffect(() => {
     if (!undo) return
@@ -18,6 +18,6 @@ export function useUndoKey(undo: (() => void) | null) {
   }, [undo])
 }
 
-/** It has the focus from the start, and nothing of its own to undo. */
+/** The scan field has autofocus, and when empty it has nothing of its own to undo. */
 const isEmptyScanField = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.dataset['scanField'] !== undefined && target.value === ''

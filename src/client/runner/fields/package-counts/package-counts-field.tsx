@@ -11,10 +11,13 @@ import { totalOf, type PackageCount } from './packages-behaviour.ts'
 import { classes } from '../../../ui/classes.ts'
 import styles from './package-counts-field.module.css'
 
-/** As the schema of the form bounds one type. */
-const typedMost = 1000
+/** Maximum of one type in the schema of the form. */
+const maxTyped = 1000
 
-/** How many packages of each type, at most `summary.maxPackages` in all. Each type stands there once, so none comes twice. */
+/**
+ * Number of packages of each type, at most `summary.maxPackages` in total. Each type has one row, so none is
+ * repeated.
+ */
 export function PackageCountsField({ name, uiSchema, disabled, readonly }: OwnFieldProps) {
   const { t } = useTranslation('runner')
   const { summary, fieldTitle } = useFormContext()
@@ -56,8 +59,8 @@ export function PackageCountsField({ name, uiSchema, disabled, readonly }: OwnFi
             <span>{description}</span>
             <QuantityStepper
               value={count}
-              // What is typed stands: beyond the limit it is refused, not made less.
-              most={typedMost}
+              // Typed input is kept: a number beyond the limit is refused, not reduced.
+              most={maxTyped}
               label={t('packages.count', { type: description })}
               disabled={disabled === true || readonly === true}
               onChange={(next) => set(typeId, next)}

@@ -10,20 +10,20 @@ import { WeightInput } from './weight-input.tsx'
 import styles from './tare-row.module.css'
 
 interface Props {
-  /** From 1. */
+  /** Number of the row, from 1. */
   n: number
   row: TareRow
   types: readonly CatalogEntry[]
   maxBoxWeight: number
   off: boolean
-  /** The form was sent and refused: what is wanting is red. */
+  /** The form was submitted and refused: missing values are red. */
   strict: boolean
   onChange: (next: Partial<TareRow>) => void
   onRemove: () => void
   onSplit: () => void
 }
 
-/** One container: what is wrong with it stands right under it, with what can be done. */
+/** One container; its error is displayed directly under it, with the possible action. */
 export function TareRowView({
   n,
   row,
@@ -37,12 +37,12 @@ export function TareRowView({
 }: Props) {
   const { t } = useTranslation('runner')
   const { kilograms } = useFormat()
-  const saidId = useId()
-  const [left, setLeft] = useState(false)
+  const messageId = useId()
+  const [wasLeft, setLeft] = useState(false)
 
   const heavy = isHeavy(row, maxBoxWeight)
-  const typeless = row.typeId === null && (strict || left)
-  const weightless = !row.unused && row.weight === null && (strict || left)
+  const typeless = row.typeId === null && (strict || wasLeft)
+  const weightless = !row.unused && row.weight === null && (strict || wasLeft)
   const wrong = heavy
     ? t('tares.heavy', { max: kilograms(maxBoxWeight) })
     : typeless
@@ -50,7 +50,7 @@ export function TareRowView({
       : weightless
         ? t('tares.noWeight')
         : null
-  const describedBy = wrong === null && !row.unused ? undefined : saidId
+  const describedBy = wrong === null && !row.unused ? undefined : messageId
 
   return (
     <li className={styles.row} data-tare={n}>
@@ -98,7 +98,7 @@ export function TareRowView({
         {row.unused && t('tares.remove')}
       </Button>
       {wrong !== null && (
-        <p className={`${styles.said} ${styles.wrong}`} id={saidId} role="alert">
+        <p className={`${styles.said} ${styles.wrong}`} id={messageId} role="alert">
           {wrong}
         </p>
       )}
@@ -114,7 +114,7 @@ export function TareRowView({
         </Button>
       )}
       {wrong === null && row.unused && (
-        <p className={`${styles.said} ${styles.asks}`} id={saidId} role="status">
+        <p className={`${styles.said} ${styles.asks}`} id={messageId} role="status">
           {t('tares.drop')}
         </p>
       )}

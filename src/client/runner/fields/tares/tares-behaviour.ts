@@ -1,6 +1,6 @@
 import type { OwnField } from '../own-field.ts'
 
-/** One container as it is typed: its type may not be chosen yet. `weight`: grams with contents. */
+/** One container as entered: its type may still be missing. `weight`: grams with contents. */
 export interface TareRow {
   typeId: number | null
   weight: number | null
@@ -10,11 +10,11 @@ export interface TareRow {
 export const totalWeight = (rows: readonly TareRow[]) =>
   rows.reduce((sum, { weight, unused }) => sum + (unused ? 0 : (weight ?? 0)), 0)
 
-/** Above what a courier takes in one piece. */
+/** Heavier than a courier accepts in one piece. */
 export const isHeavy = ({ weight, unused }: TareRow, maxBoxWeight: number) =>
   !unused && (weight ?? 0) > maxBoxWeight
 
-/** The most a box and an order may weigh, in grams, from the step's numbers. */
+/** Maximum weight of a box and of an order in grams, from the step's numbers. */
 export const weightLimits = (summary: Record<string, number | string>) => ({
   box: Number(summary['maxBoxWeight'] ?? Infinity),
   order: Number(summary['maxOrderWeight'] ?? Infinity),
@@ -29,10 +29,10 @@ export const taresBehaviour: OwnField = {
     const most = weightLimits(summary)
     if (rows.length === 0) return { key: 'tares.blocker.none' }
     if (rows.some((row) => row.typeId === null)) return { key: 'tares.blocker.types' }
-    // Deleting the unused ones must stay possible whatever else is wanting: the machine says what to do.
+    // Deleting unused containers must stay possible whatever else is missing: the machine decides what follows.
     if (rows.some((row) => row.unused)) return null
     if (rows.some((row) => row.weight === null)) return { key: 'tares.blocker.weights' }
-    // No splitting makes a whole order lighter.
+    // Splitting containers does not make the order lighter.
     if (totalWeight(rows) > most.order)
       return { key: 'tares.blocker.total', facts: { most: kilograms(most.order) } }
     return rows.some((row) => isHeavy(row, most.box))

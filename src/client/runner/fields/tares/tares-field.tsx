@@ -13,8 +13,8 @@ import { totalWeight, weightLimits, type TareRow } from './tares-behaviour.ts'
 import { classes } from '../../../ui/classes.ts'
 import styles from './tares-field.module.css'
 
-/** Where the focus goes once the rows are drawn: into row `index`, or to the button that adds one. */
-type Next = { index: number } | 'add' | null
+/** Focus target after the rows have rendered: row `index`, or the button that adds a row. */
+type FocusTarget = { index: number } | 'add' | null
 
 /** Containers of a delivery with their weights (specification 5): limits in grams from the step's numbers. */
 export function TaresField({ name, uiSchema, disabled, readonly }: OwnFieldProps) {
@@ -26,7 +26,7 @@ export function TaresField({ name, uiSchema, disabled, readonly }: OwnFieldProps
   const data = useStepData()
   const root = useRef<HTMLDivElement>(null)
   const errorId = useId()
-  const next = useRef<Next>(null)
+  const pendingFocus = useRef<FocusTarget>(null)
 
   const off = disabled === true || readonly === true
   const most = weightLimits(summary)
@@ -36,21 +36,21 @@ export function TaresField({ name, uiSchema, disabled, readonly }: OwnFieldProps
     update((now = []) => now.map((row, i) => (i === index ? { ...row, ...part } : row)))
   const add = () => {
     update((now = []) => [...now, emptyLike(now.at(-1))])
-    next.current = { index: rows.length }
+    pendingFocus.current = { index: rows.length }
   }
   const remove = (index: number) => {
     update((now = []) => now.filter((_, i) => i !== index))
-    next.current = rows.length > 1 ? { index: Math.min(index, rows.length - 2) } : 'add'
+    pendingFocus.current = rows.length > 1 ? { index: Math.min(index, rows.length - 2) } : 'add'
   }
-  // Two parts of the same kind, neither of them weighed yet: a guessed weight would be taken for a measured one.
+  // The two parts have the same type and no weight: an estimated weight would be taken for a measured one.
   const split = (index: number) => {
     update((now = []) => now.flatMap((row, i) => (i === index ? [emptyLike(row), emptyLike(row)] : [row])))
-    next.current = { index }
+    pendingFocus.current = { index }
   }
 
   useEffect(() => {
-    const to = next.current
-    next.current = null
+    const to = pendingFocus.current
+    pendingFocus.current = null
     if (to === null) return
     const place = to === 'add' ? '[data-add]' : `[data-tare="${to.index + 1}"]`
     focusIn(root.current?.querySelector<HTMLElement>(place) ?? null)
@@ -114,7 +114,7 @@ const emptyLike = (row: TareRow | undefined): TareRow => ({
   unused: false,
 })
 
-/** The type when it is still to be chosen, else the weight. */
+/** The type if it is not chosen yet, else the weight. */
 function focusIn(element: HTMLElement | null) {
   if (!element) return
   const select = element.querySelector('select')

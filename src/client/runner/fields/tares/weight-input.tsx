@@ -5,9 +5,12 @@ import { useFormat } from '../../../ui/use-format.ts'
 import styles from './weight-input.module.css'
 
 /** Kilograms with up to three decimals, after a comma or a point. */
-const shape = /^\d{0,3}([.,]\d{0,3})?$/
+const weightPattern = /^\d{0,3}([.,]\d{0,3})?$/
 
-/** As a scale or a hand types it: with the unit, and on a Russian layout with the letters of point and comma. */
+/**
+ * Normalises input of a scale or a user: with the unit, and with the letters that a Russian layout produces for
+ * point and comma.
+ */
 export const readWeight = (text: string): string =>
   text
     .trim()
@@ -15,7 +18,7 @@ export const readWeight = (text: string): string =>
     .replace(/ю/gi, '.')
     .replace(/б/gi, ',')
 
-/** Grams of what was typed; null when nothing is weighed, as nothing weighs nothing. */
+/** Grams of the input; null when there is no weight or it is zero. */
 export const gramsOf = (text: string): number | null =>
   Math.round(Number(text.replace(',', '.')) * 1000) || null
 
@@ -30,11 +33,11 @@ interface Props {
   onBlur: () => void
 }
 
-/** A weight as a scale shows it; what is typed counts at once. */
+/** A weight in kilograms; typed input counts at once. */
 export function WeightInput({ value, label, wrong, describedBy, disabled, onChange, onBlur }: Props) {
   const { t } = useTranslation('runner')
   const { kilograms } = useFormat()
-  // «12,» is a number on its way.
+  // «12,» is an unfinished number.
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <Input
@@ -42,7 +45,7 @@ export function WeightInput({ value, label, wrong, describedBy, disabled, onChan
       inputMode="decimal"
       autoComplete="off"
       aria-label={label}
-      aria-invalid={wrong || (typed !== null && !shape.test(readWeight(typed)))}
+      aria-invalid={wrong || (typed !== null && !weightPattern.test(readWeight(typed)))}
       aria-describedby={describedBy}
       disabled={disabled}
       contentAfter={t('tares.kg')}
@@ -50,8 +53,8 @@ export function WeightInput({ value, label, wrong, describedBy, disabled, onChan
       onChange={(_, { value: text }) => {
         const weight = readWeight(text)
         setTyped(text)
-        // What is no weight is shown and counts as none: with a sign left out it would be another weight.
-        onChange(shape.test(weight) ? gramsOf(weight) : null)
+        // An invalid weight stays visible and counts as none: dropping a character would give another weight.
+        onChange(weightPattern.test(weight) ? gramsOf(weight) : null)
       }}
       onFocus={(event) => event.target.select()}
       onBlur={() => {
