@@ -22,24 +22,24 @@ export function QuantityStepper({ value, most, least = 0, label, disabled, onCha
   const { t } = useTranslation('runner')
   // An empty field is an unfinished number, not zero. A scan may change the count while the field has the focus.
   const [typed, setTyped] = useState<{ text: string; value: number } | null>(null)
-  const [violation, setBeyond] = useState<'most' | 'whole' | null>(null)
+  const [violation, setViolation] = useState<'most' | 'whole' | null>(null)
   const valueAtFocus = useRef(value)
   const messageId = useId()
   const clamp = (next: number) => Math.max(least, Math.min(most, next))
   const set = (next: number) => {
     setTyped(null)
-    setBeyond(null)
+    setViolation(null)
     onChange(clamp(next))
   }
   const handleInput = (text: string, isUndo: boolean) => {
     if (/^\d*[.,][\d.,]*$/.test(text)) {
-      setBeyond('whole')
+      setViolation('whole')
       setTyped({ text, value: valueAtFocus.current })
       onChange(valueAtFocus.current)
       return
     }
     if (!/^\d*$/.test(text)) return
-    setBeyond(!isUndo && Number(text) > most ? 'most' : null)
+    setViolation(!isUndo && Number(text) > most ? 'most' : null)
     if (text.length > 6) return
     const next = text === '' ? value : clamp(Number(text))
     setTyped({ text, value: next })
