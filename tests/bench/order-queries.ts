@@ -97,7 +97,7 @@ const texts: OrderListQuery[] = [
 ]
 
 /** Two to four filters at once, drawn by seed; every fourth is sorted otherwise than by date. */
-function drawnQueries(count: number): OrderListQuery[] {
+function sampleQueries(count: number): OrderListQuery[] {
   const next = numbers(20_261_121)
   const oneOf = <T>(of: readonly T[]) => of[Math.floor(next() * of.length)]!
   const days = () => {
@@ -122,9 +122,9 @@ function drawnQueries(count: number): OrderListQuery[] {
         ].join()
     }
     if (next() < 0.25) query.sort = oneOf(['dateCreate', '-id', 'sum', '-planDateIssued'])
-    const said = Object.entries(query).map(([key, value]) => `${key}=${value}`)
-    return { name: `${n + 1}: ${[user, ...said].join(' ')}`, kind: 'drawn', user, query }
+    const params = Object.entries(query).map(([key, value]) => `${key}=${value}`)
+    return { name: `${n + 1}: ${[user, ...params].join(' ')}`, kind: 'drawn', user, query }
   })
 }
 
-export const orderQueries: OrderListQuery[] = [...alone, ...drawnQueries(50), ...texts]
+export const orderQueries: OrderListQuery[] = [...alone, ...sampleQueries(50), ...texts]

@@ -50,7 +50,7 @@ export async function pf1(): Promise<void> {
         generator.stop()
       }
     })
-    const twoServers = await besideASecond(stage)
+    const twoServers = await measureConcurrentRate(stage)
     console.dir({ twoServers }, { depth: null })
     const aStep = await stage.counted(async ({ people, server }, proxy) => {
       const generator = startGenerator(server.port)
@@ -63,8 +63,8 @@ export async function pf1(): Promise<void> {
       }
     })
     console.dir(aStep, { depth: null })
-    const where = await profiled(stage)
-    console.log(where)
+    const profile = await profiled(stage)
+    console.log(profile)
     const measured = Math.min(...table.map((row) => row.ratio))
     writeFigure({
       id: 'PF-1',
@@ -80,7 +80,7 @@ export async function pf1(): Promise<void> {
         table,
         twoServers,
         betweenServerAndDatabase: aStep,
-        processorAtEightClients: where,
+        processorAtEightClients: profile,
       },
     })
   } finally {
@@ -89,7 +89,7 @@ export async function pf1(): Promise<void> {
 }
 
 /** The same 32 clients on one server and, half and half, on two of the same database, round by round. */
-async function besideASecond(stage: Awaited<ReturnType<typeof benchStage>>) {
+async function measureConcurrentRate(stage: Awaited<ReturnType<typeof benchStage>>) {
   const half = 16
   const rounds = 3
   return stage.withServer((first) =>

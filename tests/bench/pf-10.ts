@@ -31,7 +31,7 @@ export async function pf10(): Promise<void> {
       eightAtOnce: await costOfEvent(bench, 8),
     }))
     console.dir(event, { depth: null })
-    const table = await stage.withServer(besideWaiting)
+    const table = await stage.withServer(measureWithWaiting)
     const { statements, commits } = event.oneByOne
     const slowest = Math.min(...table.map(({ ratio }) => ratio))
     writeFigure({
@@ -59,10 +59,10 @@ async function costOfEvent(bench: BenchServer, atOnce: number) {
       const steps = await prepare(messages, () => formingStep(bench.people))
       await settled(db)
       return callsDuring(db, async () => {
-        const began = performance.now()
+        const startedAt = performance.now()
         await generator.once(atOnce, steps)
         if (enabled) await settled(db)
-        return performance.now() - began
+        return performance.now() - startedAt
       })
     }
     const off = await run(false)
@@ -110,8 +110,8 @@ function costFrom(on: Run, off: Run, idle: Run) {
     if (opens(text)) continue
     if (commit(text)) commits += own
     else statements += own
-    const said = text.replace(/\s+/g, ' ').slice(0, 120)
-    if (Math.abs(own) >= 0.02) each[said] = round((each[said] ?? 0) + own, 2)
+    const label = text.replace(/\s+/g, ' ').slice(0, 120)
+    if (Math.abs(own) >= 0.02) each[label] = round((each[label] ?? 0) + own, 2)
   }
   return {
     statements: round(statements, 2),
@@ -146,7 +146,7 @@ async function settled(db: pg.Client): Promise<void> {
 }
 
 /** Plain steps with no event waiting and with many, in turn. */
-async function besideWaiting(bench: BenchServer) {
+async function measureWithWaiting(bench: BenchServer) {
   const { db, server } = bench
   await switchService(bench, 'sms', false)
   await settled(db)
@@ -175,18 +175,18 @@ async function besideWaiting(bench: BenchServer) {
         }
         // Now one first, now the other: what the machine does beside falls on both.
         const order = count % 2 === 0 ? ['canceled', 'waiting'] : ['waiting', 'canceled']
-        const found = new Map<string, Round>()
-        for (const status of order) found.set(status, await measure(status))
-        const [without, beside] = [found.get('canceled')!, found.get('waiting')!]
-        rates.push([without.rate, beside.rate])
-        ratios.push(beside.rate / without.rate)
+        const results = new Map<string, Round>()
+        for (const status of order) results.set(status, await measure(status))
+        const [without, withWaiting] = [results.get('canceled')!, results.get('waiting')!]
+        rates.push([without.rate, withWaiting.rate])
+        ratios.push(withWaiting.rate / without.rate)
       }
       rows.push({
         clients: n,
         ratio: round(median(ratios)),
         spread: [round(Math.min(...ratios)), round(Math.max(...ratios))],
         withoutPerSecond: round(median(rates.map(([without]) => without)), 0),
-        besidePerSecond: round(median(rates.map(([, beside]) => beside)), 0),
+        besidePerSecond: round(median(rates.map(([, withWaiting]) => withWaiting)), 0),
       })
       console.log(rows.at(-1))
     }

@@ -122,9 +122,9 @@ export async function measureLists(servers: ListServer[], tokenFor: (user: strin
     for (const server of servers) await ok(connections.get(server)!, page.request, page.name)
     for (let n = 0; n < repeats; n++)
       for (const server of servers) {
-        const began = performance.now()
+        const startedAt = performance.now()
         await ok(connections.get(server)!, page.request, page.name)
-        latencies.get(server)!.push(performance.now() - began)
+        latencies.get(server)!.push(performance.now() - startedAt)
       }
     table.push({ ...page, latencies })
   }
@@ -137,19 +137,19 @@ async function eightClients(server: ListServer, pages: Page[]) {
   const queue = [pages, pages, pages].flatMap((all, round) =>
     all.map((_, n) => all[(n * 7 + round) % all.length]!),
   )
-  const found: Record<'list' | 'text', number[]> = { list: [], text: [] }
+  const latencies: Record<'list' | 'text', number[]> = { list: [], text: [] }
   await Promise.all(
     Array.from({ length: clients }, async () => {
       const connection = await openConnection(server.port)
       for (let page = queue.shift(); page; page = queue.shift()) {
-        const began = performance.now()
+        const startedAt = performance.now()
         await ok(connection, page.request, page.name)
-        found[page.kind === 'text' ? 'text' : 'list'].push(performance.now() - began)
+        latencies[page.kind === 'text' ? 'text' : 'list'].push(performance.now() - startedAt)
       }
       connection.close()
     }),
   )
-  return found
+  return latencies
 }
 
 async function ok(connection: Connection, request: Buffer, name: string): Promise<Buffer> {

@@ -54,18 +54,18 @@ async function measureRun({ server, people }: BenchServer) {
   ]
   const ask = (n: number) => people.admin('GET', calls[n % calls.length]!)
   for (let n = 0; n < 200; n++) await ask(n)
-  const memory = (what: 'VmRSS' | 'VmHWM') =>
+  const memory = (field: 'VmRSS' | 'VmHWM') =>
     Number(
-      new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1],
+      new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1],
     ) / 1024
 
   /** Somebody else's calls, one after another, until told. */
   const others = async (over: () => boolean) => {
     const times: number[] = []
     for (let n = 0; !over(); n++) {
-      const began = performance.now()
+      const startedAt = performance.now()
       await ask(n)
-      times.push(performance.now() - began)
+      times.push(performance.now() - startedAt)
       await pause(everyMs)
     }
     return times
@@ -74,7 +74,7 @@ async function measureRun({ server, people }: BenchServer) {
   const calm = await others(() => performance.now() > calmUntil)
   const calmMb = memory('VmRSS')
 
-  const began = performance.now()
+  const startTime = performance.now()
   const { status, body } = await people.admin('POST', '/api/orders/export?zone=Europe/Moscow')
   if (status !== 202) throw new Error(JSON.stringify(body))
   const { id } = body as Job
@@ -88,7 +88,7 @@ async function measureRun({ server, people }: BenchServer) {
   })()
   const meanwhile = await others(() => job?.endedAt !== undefined && job?.endedAt !== null)
   await watching
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startTime) / 1000
   const { status: end, done, file } = job as unknown as Job
   if (end !== 'done' || done < many || file === null) throw new Error(`${end} ${done}`)
   const peakMb = memory('VmHWM')
@@ -113,11 +113,11 @@ async function rowsOfFile(url: string, id: number, token: string) {
 /** Seconds that the library's own streaming writer takes for these rows, without a pause. */
 async function referenceOf(rows: unknown[][]): Promise<number> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const began = performance.now()
+  const startedAt = performance.now()
   const book = new excel.stream.xlsx.WorkbookWriter({ stream: nowhere as never, useStyles: true })
   const sheet = book.addWorksheet('x')
   for (const row of rows) sheet.addRow(row).commit()
   sheet.commit()
   await book.commit()
-  return (performance.now() - began) / 1000
+  return (performance.now() - startedAt) / 1000
 }

@@ -107,12 +107,12 @@ const untilTyped = (page: Page, selector: string, since: 'press' | 'load') =>
   page.evaluate(
     async ([field, from]) => {
       const ready = () => {
-        const found = document.querySelector<HTMLInputElement>(field!)
-        return found !== null && !found.disabled && !found.readOnly
+        const element = document.querySelector<HTMLInputElement>(field!)
+        return element !== null && !element.disabled && !element.readOnly
       }
       while (!ready()) await new Promise((resolve) => requestAnimationFrame(resolve))
-      const began = from === 'load' ? 0 : (window as unknown as { pressedAt: number }).pressedAt
-      return performance.now() - began
+      const startedAt = from === 'load' ? 0 : (window as unknown as { pressedAt: number }).pressedAt
+      return performance.now() - startedAt
     },
     [selector, since],
   )
@@ -137,9 +137,9 @@ async function openByAddress(page: Page, { path, usable }: Screen): Promise<numb
   await page.goto('/access-denied')
   await page.getByRole('main').waitFor()
   await slowDown(page)
-  const began = Date.now()
+  const startedAt = Date.now()
   await page.goto(path, { waitUntil: 'commit' })
   await page.locator(usable).first().waitFor()
   await untilTyped(page, usable, 'load')
-  return Date.now() - began
+  return Date.now() - startedAt
 }

@@ -83,28 +83,28 @@ async function watch(page: Page): Promise<void> {
     addEventListener(
       'keydown',
       (event) => {
-        began = performance.now()
+        startedAt = performance.now()
         if (event.key === 'Enter') waiting.push(event.timeStamp)
       },
       { capture: true },
     )
-    let began = 0
+    let startedAt = 0
     addEventListener('input', () => {
       queueMicrotask(() => {
         // The layout that the change asks for.
         void document.body.offsetHeight
-        watched.keys.push(performance.now() - began)
+        watched.keys.push(performance.now() - startedAt)
       })
     })
     const answer = () => {
-      const asked = waiting.splice(0)
-      if (asked.length === 0) return
+      const batch = waiting.splice(0)
+      if (batch.length === 0) return
       void document.body.offsetHeight
-      watched.works.push(performance.now() - began)
+      watched.works.push(performance.now() - startedAt)
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel()
         // After the frame.
-        port1.onmessage = () => watched.answers.push(...asked.map((at) => performance.now() - at))
+        port1.onmessage = () => watched.answers.push(...batch.map((at) => performance.now() - at))
         port2.postMessage(null)
       })
     }
@@ -180,18 +180,20 @@ async function scanOneByOne(page: Page, scan: Wedge) {
 async function scanInARow(page: Page, scan: Wedge) {
   await forget(page)
   const before = await counted(page)
-  const began = performance.now()
+  const startedAt = performance.now()
   const sent: Promise<void>[] = []
   for (let n = 0; n < scansInARow; n++) {
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, began + n * everyMs - performance.now())))
+    await new Promise((resolve) =>
+      setTimeout(resolve, Math.max(0, startedAt + n * everyMs - performance.now())),
+    )
     sent.push(scan(barcodeOf(n)))
   }
   await Promise.all(sent)
-  const seconds = (performance.now() - began) / 1_000
+  const seconds = (performance.now() - startedAt) / 1_000
   await page.waitForTimeout(500)
   const { answers } = await watched(page)
-  const taken = (await counted(page)) - before
-  return { ...summary(answers), perSecond: round(scansInARow / seconds, 1), dropped: scansInARow - taken }
+  const calls = (await counted(page)) - before
+  return { ...summary(answers), perSecond: round(scansInARow / seconds, 1), dropped: scansInARow - calls }
 }
 
 /** Digits of a hand in the counts of the lines in sight. */

@@ -36,7 +36,7 @@ const fillTasks = `
     from generate_series(1, ${openTasks}) n`
 const rightOf = (type: string) => `task${type[0]!.toUpperCase()}${type.slice(1)}Work`
 
-const asked: [name: string, user: 'store' | 'manager' | 'operator', method: string, path: string][] = [
+const requests: [name: string, user: 'store' | 'manager' | 'operator', method: string, path: string][] = [
   ['current tasks of a store', 'store', 'GET', '/api/tasks?limit=50'],
   ['current tasks of six stores', 'manager', 'GET', '/api/tasks?limit=50'],
   ['current tasks of all stores', 'operator', 'GET', '/api/tasks?limit=50'],
@@ -74,7 +74,7 @@ export async function pf8(): Promise<void> {
     for (const user of ['store', 'manager', 'operator'] as const)
       calls.set(user, caller(server, agent, await issuer.tokenFor(user)))
     const table = []
-    for (const [name, user, method, path] of asked) {
+    for (const [name, user, method, path] of requests) {
       const call = calls.get(user)!
       const answer = await call(method, path)
       if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`)
@@ -83,9 +83,9 @@ export async function pf8(): Promise<void> {
       for (let round = 0; round < rounds; round++) {
         const own: number[] = []
         for (let n = 0; n < callsARound; n++) {
-          const began = performance.now()
+          const startedAt = performance.now()
           await call(method, path)
-          own.push(performance.now() - began)
+          own.push(performance.now() - startedAt)
         }
         latencies.push(...own)
         p95s.push(percentile(own, 95))

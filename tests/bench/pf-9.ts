@@ -44,8 +44,8 @@ export async function pf9(): Promise<void> {
             clients: n,
             ratio: round(median(ratios)),
             spread: [round(Math.min(...ratios)), round(Math.max(...ratios))],
-            plain: said(plain),
-            forming: said(forming),
+            plain: summarize(plain),
+            forming: summarize(forming),
           })
           console.dir(rows.at(-1), { depth: null })
         }
@@ -91,7 +91,7 @@ export async function pf9(): Promise<void> {
   }
 }
 
-function said(all: Round[]) {
+function summarize(all: Round[]) {
   const latencies = all.flatMap((one) => one.latencies)
   return {
     stepsPerSecond: round(median(all.map(({ rate }) => rate)), 0),

@@ -49,9 +49,9 @@ export async function po6(): Promise<void> {
     })
     for (const table of ['workflow_records', 'workflow_instances'])
       await db.execute(sql.raw(`vacuum (analyze) ${table}`))
-    const countBegan = performance.now()
+    const countStartedAt = performance.now()
     const records = await countRecords(database)
-    const countMs = performance.now() - countBegan
+    const countMs = performance.now() - countStartedAt
     await db.execute(sql`vacuum (analyze) process_stay_counts`)
     const now = new Date()
     const actor = {
@@ -60,7 +60,7 @@ export async function po6(): Promise<void> {
       rights: new Set(),
       stores: 'all',
     } as unknown as StatisticsRequest['actor']
-    const asked = (
+    const requests = (
       days: number,
       query: StatisticsRequest['query'],
       exactUpTo: number,
@@ -71,9 +71,9 @@ export async function po6(): Promise<void> {
     const time = async (one: StatisticsRequest) => {
       const times: number[] = []
       for (let n = 0; n <= repeats; n += 1) {
-        const began = performance.now()
+        const startedAt = performance.now()
         await readStatistics(db, one)
-        if (n > 0) times.push(performance.now() - began)
+        if (n > 0) times.push(performance.now() - startedAt)
       }
       return round(median(times), 1)
     }
@@ -87,8 +87,8 @@ export async function po6(): Promise<void> {
     const detail: Record<string, { counters: number; records: number }> = {}
     for (const [name, [days, query]] of Object.entries(questions))
       detail[name] = {
-        counters: await time(asked(days, query, -1)),
-        records: await time(asked(days, query, Infinity)),
+        counters: await time(requests(days, query, -1)),
+        records: await time(requests(days, query, Infinity)),
       }
     const sizes = await rows<{ name: string; mb: number }>(
       db,

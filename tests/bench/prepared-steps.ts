@@ -22,7 +22,7 @@ interface View {
   }
 }
 
-interface Standing {
+interface PreparedTask {
   id: number
   path: string
   view: View
@@ -31,44 +31,44 @@ interface Standing {
 /** One task that goes to packing and back again for as long as it is asked: each request a committed step. */
 export async function plainWalker(people: People): Promise<PreparedWalker> {
   const order = sampleOrder()
-  const begun = await collecting(people, { ...order, lines: order.lines.filter((l) => !l.marked) })
+  const started = await collecting(people, { ...order, lines: order.lines.filter((l) => !l.marked) })
   const request = (type: string, payload?: unknown) =>
     stepBytes(
       people,
-      begun,
+      started,
       { type, payload, revision: Number(placeholder) },
-      `bench-${begun.id}-${placeholder}`,
+      `bench-${started.id}-${placeholder}`,
     )
   return {
-    requests: [request('COLLECTED', collected(begun)), request('BACK_TO_COLLECTION')],
-    revision: begun.view.step.revision,
+    requests: [request('COLLECTED', collected(started)), request('BACK_TO_COLLECTION')],
+    revision: started.view.step.revision,
   }
 }
 
 /** An order of plain and marked pieces that stands before its last step of forming, and that step. */
 export async function formingStep(people: People): Promise<string> {
-  const begun = await collecting(people, sampleOrder())
-  let view = await step(people, begun, 'COLLECTED', collected(begun))
+  const started = await collecting(people, sampleOrder())
+  let view = await step(people, started, 'COLLECTED', collected(started))
   if (view.step.state === 'packing')
-    view = await step(people, { ...begun, view }, 'PACKED', { packages: [{ typeId: 1, count: 1 }] })
+    view = await step(people, { ...started, view }, 'PACKED', { packages: [{ typeId: 1, count: 1 }] })
   if (view.step.state !== 'confirming') throw new Error(`stands at ${view.step.state}`)
   const { revision } = view.step
-  return stepBytes(people, { ...begun, view }, { type: 'FORM', revision }, `bench-${begun.id}-form`)
+  return stepBytes(people, { ...started, view }, { type: 'FORM', revision }, `bench-${started.id}-form`)
 }
 
 /** As many at a time as fill the server. */
 export async function prepare<T>(count: number, one: () => Promise<T>, atOnce = 16): Promise<T[]> {
-  const made: T[] = []
-  let asked = 0
+  const items: T[] = []
+  let requested = 0
   await Promise.all(
     Array.from({ length: Math.min(atOnce, count) }, async () => {
-      while (asked++ < count) made.push(await one())
+      while (requested++ < count) items.push(await one())
     }),
   )
-  return made
+  return items
 }
 
-async function collecting(people: People, order: NewOrder): Promise<Standing> {
+async function collecting(people: People, order: NewOrder): Promise<PreparedTask> {
   const { id } = (await good(people.admin('POST', '/api/orders/test', order))) as { id: number }
   const { items } = (await good(people.admin('GET', `/api/tasks?scope=all&orderId=${id}`))) as {
     items: { taskId: number }[]
@@ -81,7 +81,7 @@ async function collecting(people: People, order: NewOrder): Promise<Standing> {
 let keys = 0
 async function step(
   { store }: People,
-  { path, view }: Standing,
+  { path, view }: PreparedTask,
   type: string,
   payload?: unknown,
 ): Promise<View> {
@@ -99,7 +99,7 @@ async function good(answer: ReturnType<Call>): Promise<unknown> {
   return body
 }
 
-const collected = ({ view }: Standing) => ({
+const collected = ({ view }: PreparedTask) => ({
   lines: view.order.lines.map(({ lineId, ordered, marked, gtin }) => ({
     lineId,
     collected: ordered,
@@ -118,7 +118,7 @@ const collected = ({ view }: Standing) => ({
 
 const stepBytes = (
   { storeToken }: People,
-  { path, view }: Standing,
+  { path, view }: PreparedTask,
   body: { type: string; revision: number; payload?: unknown },
   key: string,
 ): string =>

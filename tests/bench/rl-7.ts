@@ -30,7 +30,7 @@ const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5'
 
 /** A body that is too long is answered before it is sent: the head goes first, and the body only when no answer came. */
 function send({ server, people }: BenchServer, file: string, body: Buffer): Promise<Sent> {
-  const began = performance.now()
+  const startedAt = performance.now()
   return new Promise((resolve, reject) => {
     const sent = request(
       {
@@ -49,7 +49,7 @@ function send({ server, people }: BenchServer, file: string, body: Buffer): Prom
         answer.on('end', () =>
           resolve({
             ...{ file, status: answer.statusCode ?? 0, code: codeIn(text) },
-            seconds: round((performance.now() - began) / 1000, 2),
+            seconds: round((performance.now() - startedAt) / 1000, 2),
           }),
         )
       },
@@ -85,10 +85,10 @@ export async function rl7(): Promise<void> {
         let ended = false
         void until.finally(() => (ended = true))
         while (!ended) {
-          const began = performance.now()
+          const startedAt = performance.now()
           const { status } = await people.admin('GET', '/api/orders?limit=20')
           if (status !== 200) throw new Error(`the list of orders answers ${status}`)
-          times.push(performance.now() - began)
+          times.push(performance.now() - startedAt)
           await new Promise((resolve) => setTimeout(resolve, 20))
         }
         return times

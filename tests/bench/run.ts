@@ -27,8 +27,9 @@ const benches: Record<string, () => Promise<void>> = {
   'RL-7': rl7,
 }
 
-const asked = process.argv.slice(2)
-for (const id of asked)
+const selected = process.argv.slice(2)
+for (const id of selected)
   if (!(id in benches)) throw new Error(`no bench ${id}; there are ${Object.keys(benches).join(', ')}`)
-for (const [id, bench] of Object.entries(benches)) if (asked.length === 0 || asked.includes(id)) await bench()
+for (const [id, bench] of Object.entries(benches))
+  if (selected.length === 0 || selected.includes(id)) await bench()
 process.exit(0)

@@ -153,15 +153,15 @@ describe('session', () => {
   describe('at an issuer of its own', () => {
     const issuer = { url: 'https://sso.test', realm: 'crm', clientId: 'crm' }
     let answers: () => Response
-    let asked: string[]
+    let requests: string[]
 
     beforeEach(() => {
-      asked = []
+      requests = []
       vi.stubGlobal(
         'fetch',
         vi.fn(async (url: string) => {
           if (url === '/config.json') return Response.json({ keycloak: issuer })
-          asked.push(url)
+          requests.push(url)
           return answers()
         }),
       )
@@ -181,7 +181,7 @@ describe('session', () => {
         adapter.init.mockResolvedValue(false)
         const error = await start().catch((thrown: unknown) => thrown)
         expect(error).toMatchObject({ who: 'issuer' })
-        expect(asked).toEqual(['https://sso.test/realms/crm/.well-known/openid-configuration'])
+        expect(requests).toEqual(['https://sso.test/realms/crm/.well-known/openid-configuration'])
         const over = vi.fn()
         void (error as Away).over().then(over)
         await vi.advanceTimersByTimeAsync(30_000)
@@ -208,19 +208,19 @@ describe('session', () => {
 
   it('[SH-01] cut off only when the token has ended with no answer, until there is one', async () => {
     const { cutOff, renew } = await start()
-    const heard = vi.fn()
-    cutOff.subscribe(heard)
+    const listener = vi.fn()
+    cutOff.subscribe(listener)
     adapter.updateToken.mockRejectedValue(new TypeError('Failed to fetch'))
     expect(await renew()).toBe(false)
     expect(cutOff.now(), 'the token is still good').toBe(false)
     await vi.advanceTimersByTimeAsync(310_000)
     expect(cutOff.now()).toBe(true)
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
     expect(visited).toEqual([])
     adapter.updateToken.mockResolvedValue(true)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(cutOff.now()).toBe(false)
-    expect(heard).toHaveBeenCalledTimes(2)
+    expect(listener).toHaveBeenCalledTimes(2)
   })
 
   it('[SH-01] the issuer says nothing at all: a call waits for it no longer than ten seconds', async () => {
@@ -257,10 +257,10 @@ describe('session', () => {
     const session = await start()
     const answering = fetch
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
-    const stands = vi.fn()
-    void session.logout(stands)
+    const listener = vi.fn()
+    void session.logout(listener)
     await settle()
-    expect([stands.mock.calls.length, visited]).toEqual([1, []])
+    expect([listener.mock.calls.length, visited]).toEqual([1, []])
     // The tab was closed: the next page ends it before anybody is let in.
     vi.stubGlobal('fetch', answering)
     visited.length = 0

@@ -8,7 +8,8 @@ import { defaultCountry } from '../../src/shared/country.ts'
 function forgetServerTime() {
   const now = Date.now()
   // The header's second begins half a second before what it stands for; a small correction would be ignored.
-  for (const said of [now + 3_600_000, now]) learnServerTime(new Date(said - 500).toISOString(), now, now)
+  for (const serverTime of [now + 3_600_000, now])
+    learnServerTime(new Date(serverTime - 500).toISOString(), now, now)
 }
 
 // The files of a worker share their modules and their browser storage: each leaves both as a fresh start would.

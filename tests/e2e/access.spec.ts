@@ -42,7 +42,7 @@ test.describe('access', () => {
   /** A browser of its own; `token`: what its calls carry. */
   async function sit(
     browser: Browser,
-    who: string,
+    user: string,
     path: string,
     viewport: { width: number; height: number } = desk.viewport,
   ) {
@@ -53,10 +53,10 @@ test.describe('access', () => {
     })
     contexts.push(context)
     const page = await context.newPage()
-    const asked = page.waitForRequest('**/api/users/access-list')
+    const request = page.waitForRequest('**/api/users/access-list')
     await page.goto(`${server.url}${path}`)
-    await new SignInPage(page).signIn(who)
-    const { authorization = '' } = await (await asked).allHeaders()
+    await new SignInPage(page).signIn(user)
+    const { authorization = '' } = await (await request).allHeaders()
     const caller: Caller = {
       call: async (_who, method, url, data, headers = {}) => {
         const answer = await context.request.fetch(`${server.url}${url}`, {

@@ -16,7 +16,7 @@ import { formAndIssue } from './support/ways.ts'
 
 /** By the clock of the stores of Moscow. */
 const today = () => new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Moscow' }).format(new Date())
-const shownDay = (day: string) => day.split('-').reverse().join('.')
+const formatDay = (day: string) => day.split('-').reverse().join('.')
 
 const transactions = async (api: Api, orderId: number) =>
   (
@@ -33,10 +33,13 @@ const documents = async (orderId: number) => {
 const periodsClosedTo = (closedTo: string | null) =>
   fetch(`${simulatorsURL}/sap/setting`, { method: 'POST', body: JSON.stringify({ closedTo }) })
 
-let made = 0
+let created = 0
 /** An order of a real customer that was paid on the site and issued: one transaction. */
 async function issued(api: Api): Promise<{ orderId: number; id: string }> {
-  const orderId = await api.shopOrder(`SAP-${Date.now()}-${++made}`, { awaitsPayment: true, lines: [plaid] })
+  const orderId = await api.shopOrder(`SAP-${Date.now()}-${++created}`, {
+    awaitsPayment: true,
+    lines: [plaid],
+  })
   const paid = { amount: 2 * plaid.price, paymentId: `sap-${orderId}` }
   await api.partner('bank/notify', { orderId, operation: 'approved', ...paid })
   await formAndIssue(api, orderId)
@@ -76,19 +79,19 @@ test('[AC-01] the accountant holds a transaction, lets it go on the day of the h
   await press(page, 'hold').click()
   await expect(dialog).toContainText(ru('sapTransactions:dialog.wrongCode'))
   await dialog.getByLabel(ru('sapTransactions:fields.warehouse')).fill('C001')
-  const held = dayAfter(today(), 60).split('-').reverse().join('.')
-  await dialog.getByLabel(ru('sapTransactions:fields.postingDate')).fill(held)
+  const day = dayAfter(today(), 60).split('-').reverse().join('.')
+  await dialog.getByLabel(ru('sapTransactions:fields.postingDate')).fill(day)
   await press(page, 'hold').click()
   await expect(rowOf(page, id)).toContainText(ru('sapTransactions:states.held'))
-  await expect(rowOf(page, id)).toContainText(held)
+  await expect(rowOf(page, id)).toContainText(day)
 
   const letGo = await choose(page, id, 'unhold')
   const date = letGo.getByLabel(ru('sapTransactions:fields.postingDate'))
-  await expect(date).toHaveValue(held)
+  await expect(date).toHaveValue(day)
   await date.fill(today())
   await press(page, 'unhold').click()
-  await expect(letGo).toContainText(ru('sapTransactions:dialog.otherDate', { date: held }))
-  await date.fill(held)
+  await expect(letGo).toContainText(ru('sapTransactions:dialog.otherDate', { date: day }))
+  await date.fill(day)
   await press(page, 'unhold').click()
   await expect(rowOf(page, id)).toContainText(ru('sapTransactions:states.open'))
 
@@ -135,31 +138,31 @@ test(
       await dialog.getByRole('button', { name: ru(`sapTransactions:bulk.${action}.label`) }).click()
       return dialog
     }
-    const said = page.getByRole('alert')
+    const alert = page.getByRole('alert')
 
-    const dialog = await say('post', { day: shownDay(dayAfter(today(), 1)) })
+    const dialog = await say('post', { day: formatDay(dayAfter(today(), 1)) })
     await expect(dialog, 'no warehouse yet').toContainText(ru('sapTransactions:dialog.wrongCode'))
     await expectAccessible(page, 'a posting from the card')
     await dialog.getByLabel(ru('sapTransactions:fields.warehouse')).fill('C001')
     await dialog.getByRole('button', { name: ru('sapTransactions:bulk.post.label') }).click()
-    await expect(said.filter({ hasText: 'Дата проводки ещё не наступила' })).toBeVisible()
-    await say('post', { day: shownDay(dayAfter(today(), -30)), warehouse: 'C001' })
-    await expect(said.filter({ hasText: 'раньше дня, когда прошли деньги' })).toBeVisible()
-    await say('hold', { day: shownDay(dayAfter(today(), 400)), warehouse: 'C001' })
-    await expect(said.filter({ hasText: 'Дата проводки дальше чем через год' })).toBeVisible()
+    await expect(alert.filter({ hasText: 'Дата проводки ещё не наступила' })).toBeVisible()
+    await say('post', { day: formatDay(dayAfter(today(), -30)), warehouse: 'C001' })
+    await expect(alert.filter({ hasText: 'раньше дня, когда прошли деньги' })).toBeVisible()
+    await say('hold', { day: formatDay(dayAfter(today(), 400)), warehouse: 'C001' })
+    await expect(alert.filter({ hasText: 'Дата проводки дальше чем через год' })).toBeVisible()
 
-    const held = shownDay(dayAfter(today(), 40))
-    await say('hold', { day: held, warehouse: 'C001' })
+    const reservedDay = formatDay(dayAfter(today(), 40))
+    await say('hold', { day: reservedDay, warehouse: 'C001' })
     await expect(fact('state')).toHaveText(ru('sapTransactions:states.held'))
-    await expect(fact('postingDate')).toHaveText(held)
+    await expect(fact('postingDate')).toHaveText(reservedDay)
     await expect(fact('warehouse')).toHaveText('C001')
     await expect(
       main.getByRole('button', { name: ru('sapTransactions:bulk.post.label'), exact: true }),
       'a hold is let go first',
     ).toHaveCount(0)
-    const other = await say('unhold', { day: shownDay(today()) })
-    await expect(other).toContainText(ru('sapTransactions:dialog.otherDate', { date: held }))
-    await other.getByLabel(ru('sapTransactions:fields.postingDate')).fill(held)
+    const other = await say('unhold', { day: formatDay(today()) })
+    await expect(other).toContainText(ru('sapTransactions:dialog.otherDate', { date: reservedDay }))
+    await other.getByLabel(ru('sapTransactions:fields.postingDate')).fill(reservedDay)
     await other.getByRole('button', { name: ru('sapTransactions:bulk.unhold.label') }).click()
     await expect(fact('state')).toHaveText(ru('sapTransactions:states.open'))
 
@@ -222,7 +225,7 @@ test('[AC-02] a file of postings is checked, carried out, and its result opens i
     dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
   await give('проводки.csv', Buffer.from('1'))
   await expect(dialog.getByRole('alert')).toContainText(ru('batches:wrongType'))
-  const day = shownDay(today())
+  const day = formatDay(today())
   await give(
     'проводки.xlsx',
     await makeSheet([

@@ -14,8 +14,8 @@ test(
     const taskId = await api.openTask(orderId, 'formatting')
     const path = `/tasks?search=${encodeURIComponent(name)}`
     const store = await sit('store', { path })
-    const theirs = new ListPage(store, 'tasks')
-    await expect(theirs.row(taskId)).toBeVisible()
+    const storeList = new ListPage(store, 'tasks')
+    await expect(storeList.row(taskId)).toBeVisible()
 
     const page = await sit('manager', { path })
     const list = new ListPage(page, 'tasks')
@@ -31,7 +31,7 @@ test(
     await expect(dialog).toBeHidden()
     await expect(list.row(taskId)).toContainText('Мария Иванова')
     // Without asking again: the page of the other person hears of it.
-    await expect(theirs.row(taskId)).toContainText('Мария Иванова')
+    await expect(storeList.row(taskId)).toContainText('Мария Иванова')
 
     await store.goto('/start')
     await expect(store.getByRole('link', { name: ru('start:counters.given') })).toBeVisible()

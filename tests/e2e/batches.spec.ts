@@ -88,8 +88,8 @@ test(
       page.waitForEvent('download'),
       button(page, 'batches:result').click(),
     ])
-    const { rows: told } = await readSheet(await readFile(await result.path()))
-    expect(told.map((row) => row[2])).toEqual(
+    const { rows: results } = await readSheet(await readFile(await result.path()))
+    expect(results.map((row) => row[2])).toEqual(
       ['done', 'wrong', 'wrong'].map((state) => ru(`batchRows:states.${state}`)),
     )
   },

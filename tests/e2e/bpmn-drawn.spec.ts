@@ -11,7 +11,7 @@ const viewer = readFileSync(
   'utf8',
 )
 
-interface Drawn {
+interface Rendering {
   warnings: string[]
   /** Elements by id, with whether they have a size on the page. */
   shown: Record<string, boolean>
@@ -31,7 +31,7 @@ for (const workflow of full ? workflows : oneOfEachShape.slice(0, 1))
       await page.setContent('<div id="canvas" style="width: 1200px; height: 700px"></div>')
       await page.addScriptTag({ content: viewer })
       const { warnings, shown } = await page.evaluate(
-        async ({ xml, ids }): Promise<Drawn> => {
+        async ({ xml, ids }): Promise<Rendering> => {
           interface Viewer {
             importXML: (xml: string) => Promise<{ warnings: { message: string }[] }>
             get: (name: 'elementRegistry') => { getGraphics: (id: string) => SVGGraphicsElement | undefined }

@@ -40,12 +40,12 @@ async function cancelFromCard(page: Page, orderId: number): Promise<OrderCardPag
   return card
 }
 
-const courierSays = (api: Api, orderId: number, status: string) =>
+const notifyByCourier = (api: Api, orderId: number, status: string) =>
   api.partner(`courier1/parcels/${orderId}-1/advance`, { status })
 
 type Template = 'cancelAtCourier' | 'deliveredAfterCancel' | 'orderReturned' | 'orderLost'
 /** The customer's newest message is this one, and so many there are. */
-const told = async (api: Api, phone: string, template: Template, count: number) =>
+const expectMessages = async (api: Api, phone: string, template: Template, count: number) =>
   expect(async () => {
     const messages = await api.messages(phone)
     expect(messages).toHaveLength(count)
@@ -61,13 +61,13 @@ test('[OS-03] cancelled while the courier has it, delivered after all: the money
   const before = (await api.messages(phone)).length
   const card = await cancelFromCard(page, orderId)
   await expect(card.fact('orderStatusId'), 'it waits for the truth').toHaveText('Передан в доставку')
-  await told(api, phone, 'cancelAtCourier', before + 1)
+  await expectMessages(api, phone, 'cancelAtCourier', before + 1)
   expect(await totals(page, 'held', 'taken', 'owed')).toEqual({ held: price, taken: 0, owed: 0 })
   await expectAccessible(page, 'an order cancelled at the courier')
 
-  await courierSays(api, orderId, 'delivered')
+  await notifyByCourier(api, orderId, 'delivered')
   await expect(card.fact('orderStatusId'), 'the open card hears of it').toHaveText('Выдан полностью')
-  await told(api, phone, 'deliveredAfterCancel', before + 2)
+  await expectMessages(api, phone, 'deliveredAfterCancel', before + 2)
   await expect
     .poll(() => totals(page, 'held', 'taken', 'givenBack', 'toPay', 'cost'), { timeout: 20_000 })
     .toEqual({ held: 0, taken: price, givenBack: 0, toPay: 0, cost: price })
@@ -85,9 +85,9 @@ test(
     const page = await sit('manager', { path: `/orders/${orderId}` })
     const before = (await api.messages(phone)).length
     const card = await cancelFromCard(page, orderId)
-    await told(api, phone, 'cancelAtCourier', before + 1)
+    await expectMessages(api, phone, 'cancelAtCourier', before + 1)
 
-    await courierSays(api, orderId, 'notDelivered')
+    await notifyByCourier(api, orderId, 'notDelivered')
     await expect(card.fact('orderStatusId')).toHaveText('Возвращается из доставки')
     expect(await totals(page, 'held', 'owed'), 'the goods are not there yet').toEqual({
       held: price,
@@ -95,18 +95,18 @@ test(
     })
 
     await page.goto(`/tasks/${await api.openTask(orderId, 'returnFromShipping')}`)
-    const back = new TaskPage(page, 'returnFromShipping')
-    await back.expectState('awaitingGoods')
-    await back.press('RETURN_CONFIRMED')
-    await back.expectState('countingAll')
-    await back.count(plaid.productName, 'returned').fill('2')
-    await back.count(mug.productName, 'returned').fill('1')
-    await back.confirm('RETURNED_FULLY')
-    await back.expectState('returnedFully')
+    const returnTask = new TaskPage(page, 'returnFromShipping')
+    await returnTask.expectState('awaitingGoods')
+    await returnTask.press('RETURN_CONFIRMED')
+    await returnTask.expectState('countingAll')
+    await returnTask.count(plaid.productName, 'returned').fill('2')
+    await returnTask.count(mug.productName, 'returned').fill('1')
+    await returnTask.confirm('RETURNED_FULLY')
+    await returnTask.expectState('returnedFully')
 
     await page.goto(`/orders/${orderId}`)
     await expect(card.fact('orderStatusId')).toHaveText('Возвращён на склад')
-    await told(api, phone, 'orderReturned', before + 2)
+    await expectMessages(api, phone, 'orderReturned', before + 2)
     await expect
       .poll(() => totals(page, 'held', 'taken', 'owed', 'toPay', 'cost'), { timeout: 20_000 })
       .toEqual({ held: 0, taken: 0, owed: 0, toPay: 0, cost: 0 })
@@ -138,7 +138,7 @@ test(
 
     await page.goto(`/orders/${orderId}`)
     await expect(card.fact('orderStatusId')).toHaveText('Отменён')
-    await told(api, phone, 'orderLost', before + 2)
+    await expectMessages(api, phone, 'orderLost', before + 2)
     await expect
       .poll(() => totals(page, 'held', 'taken', 'owed', 'cost'), { timeout: 20_000 })
       .toEqual({ held: 0, taken: 0, owed: 0, cost: 0 })
@@ -152,9 +152,9 @@ test(
     const { orderId } = await withCourier(api)
     const page = await sit('manager', { path: `/orders/${orderId}` })
     const card = await cancelFromCard(page, orderId)
-    await courierSays(api, orderId, 'delivered')
+    await notifyByCourier(api, orderId, 'delivered')
     await expect(card.fact('orderStatusId')).toHaveText('Выдан полностью')
-    await courierSays(api, orderId, 'notDelivered')
+    await notifyByCourier(api, orderId, 'notDelivered')
     await page.goto(`/tasks/${await api.openTask(orderId, 'deciding')}`)
     const deciding = new TaskPage(page, 'deciding')
     await deciding.expectState('contradicted')

@@ -23,11 +23,11 @@ test('[CU-01] customers are listed once something was typed, by the beginning of
   // A test order makes nobody a customer.
   await api.newOrder({ phone, lines: [mug] })
 
-  const asked: string[] = []
+  const requests: string[] = []
   const page = await sit('operator')
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
-    if (pathname === '/api/customers') asked.push(searchParams.get('search') ?? '')
+    if (pathname === '/api/customers') requests.push(searchParams.get('search') ?? '')
   })
   await page.getByRole('link', { name: ru('shell:menu.customers'), exact: true }).click()
   const list = new ListPage(page, 'customers')
@@ -39,12 +39,12 @@ test('[CU-01] customers are listed once something was typed, by the beginning of
   const search = page.getByLabel(searchField)
   await search.pressSequentially(digits.slice(0, 2))
   await page.waitForTimeout(900)
-  expect(asked, 'two digits are too few').toEqual([])
+  expect(requests, 'two digits are too few').toEqual([])
   await search.fill(digits)
   const row = list.rows.filter({ hasText: formatPhone(digits) })
   await expect(row).toBeVisible()
   // A change elsewhere may ask once more, but never for less than what was typed in the end.
-  expect(new Set(asked), 'asked once the typing paused').toEqual(new Set([digits]))
+  expect(new Set(requests), 'asked once the typing paused').toEqual(new Set([digits]))
   await expect(row).toContainText('Зимина Вера')
   expect(await list.column('totalCount')).toEqual(['2'])
   expect(await list.column('issuedCount')).toEqual(['0'])
@@ -58,7 +58,7 @@ test('[CU-01] customers are listed once something was typed, by the beginning of
 
   await search.fill('495')
   await expect(page.getByRole('heading', { name: ru('customers:problems.wrongStart.title') })).toBeVisible()
-  expect(asked, 'nobody is asked for such a number').not.toContain('495')
+  expect(requests, 'nobody is asked for such a number').not.toContain('495')
   await search.fill('')
   await expect(page.getByRole('heading', { name: ru('customers:empty.title') })).toBeVisible()
   await expect(list.table).toHaveCount(0)
@@ -80,13 +80,13 @@ test('[CU-02] the card of a customer tells what was ordered and bought, and lead
   await new ListPage(page, 'customers').rows.getByRole('link').click()
   const title = ru('customers:card', { phone: formatPhone(phone) })
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  const said = page.locator('dl').first()
-  await expect(said).toContainText(`${field('totalCount')}3`)
-  await expect(said).toContainText(`${field('issuedCount')}1`)
-  await expect(said).toContainText(/50\s%/)
-  await expect(said).toContainText(ru('customers:issuedOf', { issued: '1', ended: '2' }))
+  const details = page.locator('dl').first()
+  await expect(details).toContainText(`${field('totalCount')}3`)
+  await expect(details).toContainText(`${field('issuedCount')}1`)
+  await expect(details).toContainText(/50\s%/)
+  await expect(details).toContainText(ru('customers:issuedOf', { issued: '1', ended: '2' }))
   // Two plaids and a mug.
-  await expect(said).toContainText(/2\s997,00/)
+  await expect(details).toContainText(/2\s997,00/)
   await expect(page.getByText(ru('customers:hint'))).toBeVisible()
   for (const id of [orderId, cancelled, open])
     await expect(page.getByRole('link', { name: String(id), exact: true })).toBeVisible()

@@ -78,11 +78,11 @@ test('[DI-01] [DI-02] [DI-04] orders that wait for a courier go into an act, whi
 
 test('[DI-03] orders that are in an act already are named and excluded', async ({ sit, api }) => {
   const [first, second] = [(await toShipment(api)).orderId, (await toShipment(api)).orderId]
-  const { body: standing } = await api.call('manager', 'POST', '/api/acceptance-acts', {
+  const { body: act } = await api.call('manager', 'POST', '/api/acceptance-acts', {
     ...{ orderIds: [first], boxes: [boxCode(first, 1)] },
   })
   await expect(async () => {
-    const { body } = await api.call('manager', 'GET', `/api/desks/${standing.deskId}`)
+    const { body } = await api.call('manager', 'GET', `/api/desks/${act.deskId}`)
     expect(body.step.state).toBe('formed')
   }).toPass()
   const { body: other } = await api.call('manager', 'POST', '/api/acceptance-acts', {
@@ -91,7 +91,7 @@ test('[DI-03] orders that are in an act already are named and excluded', async (
   const page = await sit('manager', { path: `/issue-delivery/acts/${other.deskId}` })
   const task = new TaskPage(page, 'acceptanceAct')
   await task.expectState('inAnotherAct')
-  await expect(page.getByText(ru('acceptanceActs:elsewhere', { act: standing.actId })).first()).toBeVisible()
+  await expect(page.getByText(ru('acceptanceActs:elsewhere', { act: act.actId })).first()).toBeVisible()
   await expectAccessible(page, 'an act with an order of another')
   await task.press('EXCLUDE_AND_REPEAT')
   await task.expectState('formed')
@@ -151,11 +151,11 @@ test(
     })
     const { orderId: cancelled } = await toShipment(api)
     await api.act('admin', cancelled, 'cancelOrder', ['CANCEL', { reasonId: 1 }])
-    const { body: standing } = await api.call('manager', 'POST', '/api/acceptance-acts', {
+    const { body: act } = await api.call('manager', 'POST', '/api/acceptance-acts', {
       ...{ orderIds: [acted], boxes: [boxCode(acted, 1)] },
     })
     await expect(async () => {
-      const { body } = await api.call('manager', 'GET', `/api/desks/${standing.deskId}`)
+      const { body } = await api.call('manager', 'GET', `/api/desks/${act.deskId}`)
       expect(body.step.state).toBe('formed')
     }).toPass()
 
@@ -177,7 +177,7 @@ test(
     const alert = page.getByRole('alert')
     const wrong: [string, RegExp][] = [
       [boxCode(away, 1), /везёт другая служба: «.+»/],
-      [boxCode(acted, 1), new RegExp(`уже в акте ${standing.actId}`)],
+      [boxCode(acted, 1), new RegExp(`уже в акте ${act.actId}`)],
       [boxCode(cancelled, 1), /отменён: курьеру это место не отдавайте/],
       [boxCode(two, 3), /^Мест в заказе \d+: 2/],
       ['99999999-1', /99999999-1 неизвестен/],

@@ -14,14 +14,14 @@ import { toForming, toIssue } from './support/ways.ts'
 const postService = 5
 const delivery = { ...courier, serviceTypeId: 3, serviceId: postService, method: 3 }
 
-interface Told {
+interface Answer {
   id: number
   handler: string
   status: string
 }
-const eventOf = async (api: Api, orderId: number, handler: string): Promise<Told> => {
+const eventOf = async (api: Api, orderId: number, handler: string): Promise<Answer> => {
   const { body } = await api.call('admin', 'GET', `/api/orders/${orderId}`)
-  return (body as { events: Told[] }).events.find((event) => event.handler === handler)!
+  return (body as { events: Answer[] }).events.find((event) => event.handler === handler)!
 }
 const becomes = (api: Api, orderId: number, status: string) =>
   expect

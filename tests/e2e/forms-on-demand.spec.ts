@@ -10,22 +10,22 @@ import { toIssue } from './support/ways.ts'
 const drawsForms = /rjsf/i
 
 /** Those of the scripts that a screen asks for, from an empty cache until it is still, that draw plain fields. */
-async function formScriptsOf(page: Page, path: string, shown: Locator): Promise<string[]> {
-  const asked = new Set<string>()
+async function formScriptsOf(page: Page, path: string, target: Locator): Promise<string[]> {
+  const requested = new Set<string>()
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.endsWith('.js')) asked.add(pathname)
+    if (pathname.endsWith('.js')) requested.add(pathname)
   })
   await page.goto(path)
-  await expect(shown).toBeVisible()
+  await expect(target).toBeVisible()
   // The stream of changes never ends, so the network is never idle: what is prefetched has come when nothing more does.
-  let seen = -1
+  let previous = -1
   await expect(async () => {
-    const before = seen
-    seen = asked.size
-    expect(seen).toBe(before)
+    const before = previous
+    previous = requested.size
+    expect(previous).toBe(before)
   }).toPass({ intervals: [1_500] })
-  return [...asked].filter((script) => drawsForms.test(readFileSync(join('dist/client', script), 'utf8')))
+  return [...requested].filter((script) => drawsForms.test(readFileSync(join('dist/client', script), 'utf8')))
 }
 
 test(

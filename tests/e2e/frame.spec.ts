@@ -61,9 +61,9 @@ test('[SH-11] whoever has no right at all is told so, and how to go on', fullOnl
   await expect(frame.heading('Нет доступа')).toBeVisible()
   await expect(page.getByText(ru('shell:accessDenied.hint'))).toBeVisible()
   await expectAccessible(page, 'access denied')
-  const asked = page.waitForResponse('**/api/users/access-list')
+  const response = page.waitForResponse('**/api/users/access-list')
   await page.getByRole('button', { name: ru('common:actions.retry') }).click()
-  await asked
+  await response
   await expect(frame.heading('Нет доступа')).toBeVisible()
 })
 

@@ -12,7 +12,7 @@ import { expect, sitDown, test as base } from './support/test.ts'
 import { walkedBook } from './support/walked-book.ts'
 
 interface Desks {
-  of: (who: Who) => Promise<Page>
+  of: (user: Who) => Promise<Page>
   faults: string[]
 }
 
@@ -22,10 +22,10 @@ const test = base.extend<object, { desks: Desks }>({
       const contexts: BrowserContext[] = []
       const faults: string[] = []
       const pages = new Map<Who, Promise<Page>>()
-      const of = (who: Who) => {
+      const of = (userName: Who) => {
         const page =
-          pages.get(who) ?? sitDown({ people, browsers }, who, { path: '/tasks' }, contexts, faults)
-        pages.set(who, page)
+          pages.get(userName) ?? sitDown({ people, browsers }, userName, { path: '/tasks' }, contexts, faults)
+        pages.set(userName, page)
         return page
       }
       await use({ of, faults })
@@ -44,7 +44,7 @@ const shows: Record<string, string> = {
 
 const playable = await playableAtDesks()
 
-function walk(names: readonly string[]): void {
+function definePathTests(names: readonly string[]): void {
   test.describe.configure({ mode: 'default' })
   for (const { workflow, scenarios, paths } of playable.filter((one) => names.includes(one.workflow.name))) {
     const { name, version } = workflow
@@ -64,17 +64,17 @@ function walk(names: readonly string[]): void {
     }
 
     test(`[EN-09] every path of ${name} v${version} that a browser can take was taken`, () => {
-      const walked = book.of(paths)
-      expect(walked.length).toBe(paths.length)
-      writeCoverage(workflow, 'browser', paths.length, coverageOf(workflow, scenarios, walked))
+      const covered = book.of(paths)
+      expect(covered.length).toBe(paths.length)
+      writeCoverage(workflow, 'browser', paths.length, coverageOf(workflow, scenarios, covered))
     })
   }
 }
 
-test.describe('[EN-09] acts through their screen', fullOnly, () => walk(['acceptanceAct']))
-test.describe('[EN-09] registers through their screen', fullOnly, () => walk(['refundRegister']))
+test.describe('[EN-09] acts through their screen', fullOnly, () => definePathTests(['acceptanceAct']))
+test.describe('[EN-09] registers through their screen', fullOnly, () => definePathTests(['refundRegister']))
 // One service is switched by the one and waited for by the other: they go one after another.
 test.describe('[EN-09] services and events through their screens', fullOnly, () => {
-  walk(['eventAction', 'serviceSwitch'])
+  definePathTests(['eventAction', 'serviceSwitch'])
   test.afterAll(({ api }) => switchOn(api))
 })

@@ -15,7 +15,7 @@ import { walkedBook } from './support/walked-book.ts'
 
 interface Terminal {
   /** The person's screen for all paths of a worker: a path begins by going to its place within the page. */
-  of: (who: Who) => Promise<Page>
+  of: (user: Who) => Promise<Page>
   faults: string[]
 }
 
@@ -25,10 +25,10 @@ const test = base.extend<object, { terminal: Terminal }>({
       const contexts: BrowserContext[] = []
       const faults: string[] = []
       const pages = new Map<Who, Promise<Page>>()
-      const of = (who: Who) => {
+      const of = (userName: Who) => {
         const page =
-          pages.get(who) ?? sitDown({ people, browsers }, who, { path: '/tasks' }, contexts, faults)
-        pages.set(who, page)
+          pages.get(userName) ?? sitDown({ people, browsers }, userName, { path: '/tasks' }, contexts, faults)
+        pages.set(userName, page)
         return page
       }
       await use({ of, faults })
@@ -92,9 +92,9 @@ for (const { workflow, scenarios, paths } of playable) {
 
     if (!full) return
     test(`[EN-09] every path of ${name} v${version} that a browser can take was taken`, () => {
-      const walked = book.of(paths)
-      expect(walked.length).toBe(paths.length)
-      writeCoverage(workflow, 'browser', paths.length, coverageOf(workflow, scenarios, walked))
+      const covered = book.of(paths)
+      expect(covered.length).toBe(paths.length)
+      writeCoverage(workflow, 'browser', paths.length, coverageOf(workflow, scenarios, covered))
     })
   })
 }

@@ -7,8 +7,8 @@ import { ru } from './support/texts.ts'
 
 const markup = '<img src=x onerror="document.title=`taken`"><b>Анна</b>'
 const formula = '=HYPERLINK("http://evil.example","нажми")'
-const kept = 'Анна овосап\u05d0'
-const turned = kept.replace(' ', ' \u202e')
+const cleaned = 'Анна овосап\u05d0'
+const turned = cleaned.replace(' ', ' \u202e')
 const email = 'anna-ekaterina.konstantinopolskaya@subdivision.warehouse.example.com'
 
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
@@ -37,20 +37,20 @@ for (const viewport of [{ width: 1366, height: 768 }, phone])
         const nodes = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
         let last = -1
         let at = 0
-        const found: string[] = []
+        const violations: string[] = []
         for (const node of nodes)
           for (let n = 0; n < node.textContent!.length; n++, at++) {
             const range = document.createRange()
             range.setStart(node, n)
             range.setEnd(node, n + 1)
             const { top } = range.getBoundingClientRect()
-            if (last !== -1 && top > last + 4) found.push(text.slice(at - 1, at + 1))
+            if (last !== -1 && top > last + 4) violations.push(text.slice(at - 1, at + 1))
             last = top
           }
-        return found
+        return violations
       })
       expect(begins.length).toBeGreaterThan(0)
-      for (const where of begins) expect(where).toMatch(/^(@.|.\.|-.)$/)
+      for (const cell of begins) expect(cell).toMatch(/^(@.|.\.|-.)$/)
     },
   )
 
@@ -60,22 +60,22 @@ test(
   async ({ sit, api }) => {
     const id = await api.newOrder({ name: turned, lines: [mug] })
     const page = await sit('admin', { path: `/orders?search=${id}` })
-    await expect(page.getByRole('main').getByText(kept)).toBeVisible()
-    const beside = await page.evaluate((name) => {
+    await expect(page.getByRole('main').getByText(cleaned)).toBeVisible()
+    const layout = await page.evaluate((name) => {
       const cell = [...document.querySelectorAll('main *')].find(
         (element) => element.children.length === 0 && element.textContent === name,
       )!
-      const said = document.createElement('div')
-      said.append(cell.cloneNode(true), ' 12')
-      document.body.append(said)
+      const container = document.createElement('div')
+      container.append(cell.cloneNode(true), ' 12')
+      document.body.append(container)
       const range = document.createRange()
-      range.selectNode(said.lastChild!)
+      range.selectNode(container.lastChild!)
       const after =
-        range.getBoundingClientRect().left >= said.firstElementChild!.getBoundingClientRect().right - 1
-      said.remove()
+        range.getBoundingClientRect().left >= container.firstElementChild!.getBoundingClientRect().right - 1
+      container.remove()
       return after
-    }, kept)
-    expect(beside, 'what follows the name stands after it').toBe(true)
+    }, cleaned)
+    expect(layout, 'what follows the name stands after it').toBe(true)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(ru('orders:title')))
   },
 )

@@ -22,11 +22,11 @@ test(
     await task.expectState('awaitingCode.codeSent')
     const wrong = otherCode(await nextIssueCode(api, phone, orderId))
 
-    for (const left of [4, 3, 2, 1]) {
+    for (const attemptsLeft of [4, 3, 2, 1]) {
       await task.field('code').fill(wrong)
       await page.keyboard.press('Enter')
       const sentence = task.say('states.awaitingCode_codeRejected.wrong.code', {
-        attemptsLeft: left,
+        attemptsLeft: attemptsLeft,
         codeAttempts: 5,
       })
       await expectErrorAt(task.field('code'), page.getByText(sentence))

@@ -20,20 +20,20 @@ test('[MO-03] [MO-01] an order paid less than asked says what is missing; when i
   api,
 }) => {
   const orderId = await api.newOrder({ awaitsPayment: true, lines: [plaid], discount: 100_05 })
-  const asked = 2 * plaid.price - 100_05
+  const requested = 2 * plaid.price - 100_05
   await paid(api, orderId, 500_00, `short-${orderId}`)
   const page = await sit('manager', { path: `/orders/${orderId}` })
   const missing = page.getByRole('alert').filter({ hasText: /Оплачено не полностью/ })
   await expect(missing).toContainText(/получено 500,00\s₽, не хватает 1\s997,95\s₽/)
   await expectAccessible(page, 'a card with too little paid')
 
-  await paid(api, orderId, asked - 500_00, `rest-${orderId}`)
+  await paid(api, orderId, requested - 500_00, `rest-${orderId}`)
   await expect(missing, 'the open card hears of it').toHaveCount(0)
   await expect(valueOf(page, totalOf('toPay'))).toHaveText(/^0,00/)
   const [held, taken, givenBack, toPay, cost] = await Promise.all(
     ['held', 'taken', 'givenBack', 'toPay', 'cost'].map((name) => sumOf(page, totalOf(name))),
   )
-  expect([held, cost]).toEqual([asked, asked])
+  expect([held, cost]).toEqual([requested, requested])
   expect(held! + taken! - givenBack! + toPay!).toBe(cost)
   await expect(
     book(page, orderId).getByText(ru('orders:ledger.problems.less'), { exact: false }),

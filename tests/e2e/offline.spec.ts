@@ -18,7 +18,7 @@ test.use({ changesBrowser: true })
 test.use({ serviceWorkers: 'allow' })
 
 const away = (page: Page) => page.getByRole('heading', { level: 1, name: ru('shell:away.server.title') })
-const kept = (page: Page, count: number) => page.getByText(ru('shell:away.kept', { count }))
+const queuedNotice = (page: Page, count: number) => page.getByText(ru('shell:away.kept', { count }))
 
 /** The worker holds the page and has all its files. */
 const ready = (page: Page) =>
@@ -41,7 +41,7 @@ async function stepWithoutNetwork(page: Page, taskId: number): Promise<TaskPage>
   await expect(task.alert(ru('runner:bars.offline'))).toBeVisible()
   await page.reload()
   await expect(away(page)).toBeVisible()
-  await expect(kept(page, 1)).toBeVisible()
+  await expect(queuedNotice(page, 1)).toBeVisible()
   expect(new URL(page.url()).pathname).toBe(`/tasks/${taskId}`)
   return task
 }
@@ -84,7 +84,7 @@ test(
     await page.reload()
     await expect(away(page)).toBeVisible()
     await expect(page.getByText(ru('shell:away.server.hint'))).toBeVisible()
-    await expect(kept(page, 1)).toHaveCount(0)
+    await expect(queuedNotice(page, 1)).toHaveCount(0)
     await expectAccessible(page, 'no connection')
     await page.getByRole('button', { name: ru('common:actions.retry') }).click()
     await expect(page.getByRole('status')).toHaveText(ru('shell:away.still'))
@@ -147,7 +147,7 @@ test(
     await page.close()
     for (const tab of tabs) {
       await tab.goto('/orders')
-      await expect(kept(tab, 1)).toBeVisible()
+      await expect(queuedNotice(tab, 1)).toBeVisible()
     }
     await context.setOffline(false)
     for (const tab of tabs) await expect(new ListPage(tab, 'orders').heading).toBeVisible()
@@ -185,7 +185,7 @@ test(
     await context.setOffline(true)
     await page.goto('/orders')
     await expect(away(page)).toBeVisible()
-    await expect(kept(page, 1)).toHaveCount(0)
+    await expect(queuedNotice(page, 1)).toHaveCount(0)
     expect(sent).toEqual([])
     expect(await started(api, taskId)).toBe(0)
 
@@ -222,10 +222,10 @@ test(
     await new Frame(page).leave()
     await question.getByRole('button', { name: ru('shell:unsent.title') }).click()
     await expect(new SignInPage(page).heading).toBeVisible()
-    const left = await page.evaluate(() =>
+    const stored = await page.evaluate(() =>
       Object.keys(localStorage).filter((key) => key.startsWith('runner.')),
     )
-    expect(left.filter((key) => key !== 'runner.sound')).toEqual([])
+    expect(stored.filter((key) => key !== 'runner.sound')).toEqual([])
     expect(await started(api, taskId)).toBe(0)
     await context.close()
   },
@@ -267,15 +267,15 @@ test(
     await ready(page)
     await context.setOffline(true)
     await new Frame(page).leave()
-    const said = page.getByRole('heading', { level: 1, name: ru('shell:left.stands.title') })
-    await expect(said).toBeVisible()
+    const heading = page.getByRole('heading', { level: 1, name: ru('shell:left.stands.title') })
+    await expect(heading).toBeVisible()
     await expect(page.getByText(ru('shell:left.stands.hint'))).toBeVisible()
     await expect(new ListPage(page, 'orders').heading).toHaveCount(0)
     await expectAccessible(page, 'signed out without network')
-    const left = await page.evaluate(() =>
+    const stored = await page.evaluate(() =>
       Object.keys(localStorage).filter((key) => key.startsWith('runner.')),
     )
-    expect(left.filter((key) => key !== 'runner.sound')).toEqual([])
+    expect(stored.filter((key) => key !== 'runner.sound')).toEqual([])
     await page.setViewportSize(phone)
     await expectGoodLayout(page, 'signed out without network, on a phone')
 
@@ -297,8 +297,11 @@ test(
     await stepWithoutNetwork(page, taskId)
     await page.evaluate(() => {
       const key = Object.keys(localStorage).find((one) => one.startsWith('runner.submit.'))!
-      const keptAt = new Date(Date.now() - 13 * 3_600_000).toISOString()
-      localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key)!), keptAt }))
+      const queuedAt = new Date(Date.now() - 13 * 3_600_000).toISOString()
+      localStorage.setItem(
+        key,
+        JSON.stringify({ ...JSON.parse(localStorage.getItem(key)!), keptAt: queuedAt }),
+      )
     })
     await page.context().setOffline(false)
     const question = page.getByText(/Прошло больше одной смены/)

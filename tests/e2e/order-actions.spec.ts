@@ -20,7 +20,7 @@ import { toForming, toIssue, toIssued, type Way } from './support/ways.ts'
 /** Catalogue deliveryServices. */
 const postService = 5
 
-const way: Way = { order: { lines: [plaid, mug] } }
+const options: Way = { order: { lines: [plaid, mug] } }
 
 interface Offer {
   standing: string
@@ -81,7 +81,7 @@ for (const { standing, to, who, offers: offered } of offers) {
     `[OA-10] the menu of ${standing} offers what it takes, and opens each of it`,
     standing === offers[0]!.standing ? {} : fullOnly,
     async ({ sit, api }) => {
-      const { orderId } = await to(api, way)
+      const { orderId } = await to(api, options)
       const page = await sit(who, { path: `/orders/${orderId}` })
       const card = new OrderCardPage(page)
       for (const [action, state] of Object.entries(offered)) {
@@ -103,7 +103,7 @@ test(
   '[OA-01] an order is cancelled from its card, the reason left out, after one question',
   fullOnly,
   async ({ sit, api }) => {
-    const { orderId } = await toForming(api, way)
+    const { orderId } = await toForming(api, options)
     const page = await sit('operator', { path: `/orders/${orderId}` })
     const card = new OrderCardPage(page)
     await card.actions.click()
@@ -133,7 +133,7 @@ test.describe('while the post is in trouble', () => {
     // By post: nobody else here sends anything with it.
     const delivery = { ...courier, serviceTypeId: 3, serviceId: postService, method: 3 }
     await api.fault('post', 'error')
-    const orderId = await toPacked(api, { order: { ...way.order, delivery } })
+    const orderId = await toPacked(api, { order: { ...options.order, delivery } })
     const page = await sit('manager', { path: `/orders/${orderId}` })
     const card = new OrderCardPage(page)
     await expect(card.fact('label')).toHaveText(ru('orders:label.asked'))
@@ -162,7 +162,7 @@ test(
   fullOnly,
   async ({ sit, api }) => {
     const phone = '+7 916 555-01-16'
-    const { orderId } = await toForming(api, { order: { ...way.order, phone } })
+    const { orderId } = await toForming(api, { order: { ...options.order, phone } })
     const page = await sit('manager', { path: `/orders/${orderId}` })
     const card = new OrderCardPage(page)
     await card.actions.click()
@@ -178,7 +178,7 @@ test(
   '[TK-27] a packed order that was put into another cell is found there at the issue',
   fullOnly,
   async ({ sit, api }) => {
-    const { orderId, taskId } = await toIssue(api, way)
+    const { orderId, taskId } = await toIssue(api, options)
     const page = await sit('manager', { path: `/orders/${orderId}/actions/changeStoragePlace` })
     const screen = new TaskPage(page, 'changeStoragePlace')
     await screen.expectState('naming')

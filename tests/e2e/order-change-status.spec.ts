@@ -12,10 +12,10 @@ const statusOf = async (api: Api, orderId: number) =>
   ((await api.call('admin', 'GET', `/api/orders/${orderId}`)).body as { order: { orderStatusId: number } })
     .order.orderStatusId
 
-let made = 0
+let created = 0
 /** Orders of one customer, found by one phone. */
 async function ofOneCustomer(api: Api, count: number) {
-  const digits = `7921${String(Date.now() + ++made).slice(-7)}`
+  const digits = `7921${String(Date.now() + ++created).slice(-7)}`
   const ids: number[] = []
   for (let n = 0; n < count; n++) ids.push(await api.newOrder({ phone: digits, name: 'Вера Смена' }))
   return { digits, ids }

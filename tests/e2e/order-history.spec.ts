@@ -28,12 +28,12 @@ test('[OC-01] [OC-03] [OC-06] the manager reads an order: its card, what each ac
     .getByRole('list', { name: ru('orders:timeline.title', { orderId }), exact: true })
     .locator('> li')
   // A step, what it changed and the step that the order took with it stand in one moment of the person who did it.
-  const begun = moments.filter({ hasText: ru('order/v1:events.FORMING_STARTED.label') })
-  await expect(begun).toHaveCount(1)
-  await expect(begun).toContainText('Андрей Волков')
-  await expect(begun).toContainText(ru('formatting/v1:title'))
-  await expect(begun.locator('del')).toHaveText('К формированию')
-  await expect(begun.locator('ins')).toHaveText('Формируется')
+  const startedEntries = moments.filter({ hasText: ru('order/v1:events.FORMING_STARTED.label') })
+  await expect(startedEntries).toHaveCount(1)
+  await expect(startedEntries).toContainText('Андрей Волков')
+  await expect(startedEntries).toContainText(ru('formatting/v1:title'))
+  await expect(startedEntries.locator('del')).toHaveText('К формированию')
+  await expect(startedEntries.locator('ins')).toHaveText('Формируется')
   await expect(moments.last()).toContainText(ru('orders:timeline.started'))
   await expectAccessible(page, 'course of an order')
 

@@ -122,9 +122,9 @@ test('[OL-06] every filter of the order list, alone and with others, brings its 
   // What others do to orders meanwhile is not heard of, and has nothing asked again.
   await page.route('**/api/live*', () => undefined)
   const list = new ListPage(page, 'orders')
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/orders') asked.push(request.url())
+    if (new URL(request.url()).pathname === '/api/orders') requests.push(request.url())
   })
   const alone = [
     ...[`search=${order!.phone}`, `search=${String(order!.phone).slice(-4)}`, `search=${orderId}`],
@@ -140,7 +140,7 @@ test('[OL-06] every filter of the order list, alone and with others, brings its 
   // Every third one shows the wiring; the server's own tests and the full run ask for all of them.
   const queries = [...alone, ...together].filter((_, n) => full || n % 3 === 0)
   for (const query of queries) {
-    asked.length = 0
+    requests.length = 0
     const answered = page.waitForResponse((one) => new URL(one.url()).pathname === '/api/orders')
     await page.goto(`/orders?${query}`)
     const answer = await answered
@@ -152,7 +152,7 @@ test('[OL-06] every filter of the order list, alone and with others, brings its 
     const { responseEnd } = answer.request().timing()
     expect(responseEnd, `${query}: ms`).toBeLessThan(5_000)
     if (items.length > 0) await expect(list.rows.first()).toBeVisible()
-    expect(asked, query).toHaveLength(1)
+    expect(requests, query).toHaveLength(1)
   }
 })
 

@@ -15,12 +15,12 @@ test('[SH-15] [SH-17] any screen and deed is found by a part of its name or anot
   await page.keyboard.press('Control+K')
   await expect(search).toBeFocused()
   await search.fill('отч')
-  const found = page.getByRole('region', { name: ru('search:goTo') })
-  await expect(found.getByRole('button', { name: ru('shell:titles.ordersReport') })).toBeVisible()
+  const results = page.getByRole('region', { name: ru('search:goTo') })
+  await expect(results.getByRole('button', { name: ru('shell:titles.ordersReport') })).toBeVisible()
   await expectAccessible(page, 'palette')
   await search.fill('масс')
   await page.keyboard.press('ArrowDown')
-  await expect(found.getByRole('button', { name: ru('shell:titles.orderBatches') })).toBeFocused()
+  await expect(results.getByRole('button', { name: ru('shell:titles.orderBatches') })).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await expect(search).toBeFocused()
   await page.keyboard.press('ArrowDown')
@@ -30,15 +30,15 @@ test('[SH-15] [SH-17] any screen and deed is found by a part of its name or anot
 
   // What is in nobody's menu is not offered.
   await search.fill('прав')
-  await expect(found.getByRole('button', { name: ru('shell:titles.settingsPermissions') })).toHaveCount(0)
+  await expect(results.getByRole('button', { name: ru('shell:titles.settingsPermissions') })).toHaveCount(0)
   await search.fill('тёмн')
-  await found
+  await results
     .getByRole('button', { name: ru('search:commands.theme', { name: ru('shell:themes.dark') }) })
     .click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await search.fill('англ')
   await search.fill('english')
-  await found.getByRole('button', { name: ru('search:commands.language', { name: 'English' }) }).click()
+  await results.getByRole('button', { name: ru('search:commands.language', { name: 'English' }) }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 

@@ -15,8 +15,8 @@ test(
   async ({ sit, api }) => {
     const activate = async (pfms: string[] | null, reason: string) => {
       const { body } = await api.call('owner', 'GET', `${path}/publishing`)
-      const asked = { active: true, pfms, share: 100, reason, revision: body.revision }
-      expect(await api.call('owner', 'PUT', `${path}/2/activation`, asked)).toMatchObject({ status: 200 })
+      const request = { active: true, pfms, share: 100, reason, revision: body.revision }
+      expect(await api.call('owner', 'PUT', `${path}/2/activation`, request)).toMatchObject({ status: 200 })
     }
     const { body: stores } = await api.call('owner', 'GET', '/api/stores')
     const others = stores.map(({ pfm }: { pfm: string }) => pfm).filter((pfm: string) => pfm !== store)
@@ -75,7 +75,7 @@ test('[PO-06] a process in which nothing has happened says so on every tab', ful
   const page = await sit('owner', { path: '/processes' })
   const failed: string[] = []
   page.on('response', (one) => one.status() >= 500 && failed.push(one.url()))
-  for (const [show, said] of [
+  for (const [show, text] of [
     ['now', null],
     ['went', ru('processes:measure.empty')],
     ['tests', ru('processes:tests.title')],
@@ -84,7 +84,7 @@ test('[PO-06] a process in which nothing has happened says so on every tab', ful
   ] as const) {
     await page.goto(`/processes/serviceSwitch/1?show=${show}&${days}`)
     await expect(page.getByRole('toolbar', { name: ru('processes:diagram.tools') })).toBeVisible()
-    if (said !== null) await expect(page.getByText(said, { exact: true }).first()).toBeVisible()
+    if (text !== null) await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expectAccessible(page, `a process without history: ${show}`)
   }

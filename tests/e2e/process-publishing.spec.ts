@@ -87,12 +87,12 @@ test(
 
     const answers = (against: string) =>
       page.waitForResponse((one) => one.url().includes(`against=${against}`))
-    const beside = answers('beside')
+    const concurrent = answers('beside')
     await lines
       .nth(0)
       .getByRole('button', { name: say('effect.show') })
       .click()
-    await beside
+    await concurrent
     const choice = lines.nth(0).getByRole('group', { name: say('effect.against') })
     await expect(choice.getByRole('button', { name: say('effect.againstBeside') })).toHaveAttribute(
       'aria-pressed',

@@ -15,7 +15,7 @@ const option = (page: Page, key: string) =>
   page.getByRole('button', { name: ru(`processes:${key}`), exact: true })
 const panelOf = (page: Page) => page.getByRole('region', { name: say('title') })
 /** As the screen asks for them. */
-const told = (page: Page) =>
+const statisticsAnswer = (page: Page) =>
   page.waitForResponse((answer) => /\/formatting\/2\/statistics/.test(answer.url()) && answer.ok())
 const digits = (text: string | null) => Number((text ?? '').replace(/\D/g, ''))
 
@@ -24,7 +24,7 @@ test(
   fullOnly,
   async ({ sit }) => {
     const page = await sit('owner', { path })
-    const answered = told(page)
+    const answered = statisticsAnswer(page)
     await option(page, 'show.went').click()
     const statistics = (await (await answered).json()) as ProcessStatistics
     const ready = statistics.states.find(({ state }) => state === 'ready')!
@@ -46,9 +46,11 @@ test(
     await expect(onDiagram).toHaveAttribute('aria-label', new RegExp(`^${name}, .*${median}`))
     const started = statistics.transitions.find(({ event }) => event === 'STARTED')!
     await expect(page.getByText(String(started.count), { exact: true }).first()).toBeVisible()
-    const ways = panelOf(page).getByRole('table', { name: say('transitions') })
-    const way = ways.getByRole('row', { name: new RegExp(ru('formatting/v2:events.STARTED.label')) })
-    expect(digits(await way.getByRole('cell').last().textContent())).toBe(started.count)
+    const transitions = panelOf(page).getByRole('table', { name: say('transitions') })
+    const transition = transitions.getByRole('row', {
+      name: new RegExp(ru('formatting/v2:events.STARTED.label')),
+    })
+    expect(digits(await transition.getByRole('cell').last().textContent())).toBe(started.count)
     await expectAccessible(page, 'how a process went')
 
     // A state chosen in the table is chosen on the diagram, with both figures beside it.
@@ -89,7 +91,7 @@ test(
           .textContent(),
       )
     const all = await visits()
-    const ofStore = told(page)
+    const ofStore = statisticsAnswer(page)
     await page.goto(`${path}?show=went&pfm=1001`)
     await ofStore
     expect(await visits()).toBeLessThan(all)
@@ -116,10 +118,10 @@ test('[PO-07] what tests walk and people take stands on the arrows and in a list
   await page.goto(`${path}?show=tests&from=2001-01-01&to=2001-01-31`)
   await expect(part('both').getByRole('listitem')).toHaveCount(0)
   await expect(part('unused').getByRole('listitem').filter({ hasText: started })).toBeVisible()
-  const walked = await part('unused').getByRole('listitem').count()
+  const unusedCount = await part('unused').getByRole('listitem').count()
   await option(page, 'ring.browser').click()
   await expect(page).toHaveURL(/ring=browser/)
-  await expect.poll(() => part('unused').getByRole('listitem').count()).toBeLessThan(walked)
+  await expect.poll(() => part('unused').getByRole('listitem').count()).toBeLessThan(unusedCount)
   await expect(part('neither').getByRole('listitem').first()).toBeVisible()
 })
 

@@ -12,10 +12,10 @@ test(
   fullOnly,
   async ({ sit }) => {
     const page = await sit('owner', { path: '/processes/confirming/2?state=call.explaining' })
-    const drawn = page.locator('[data-form="confirming/v2/conversation"]')
-    const note = drawn.locator('textarea')
+    const form = page.locator('[data-form="confirming/v2/conversation"]')
+    const note = form.locator('textarea')
     await expect(note).toBeVisible()
-    await expect(drawn).toContainText(ru('confirming/v2:fields.note.title'))
+    await expect(form).toContainText(ru('confirming/v2:fields.note.title'))
     // In words too, for those to whom the picture says nothing.
     const fields = page.getByRole('region', { name: say('panel.form'), exact: true })
     await expect(fields.getByRole('listitem')).toContainText([ru('confirming/v2:fields.note.title')])
@@ -36,9 +36,9 @@ test(
     await expect(page).toHaveURL('/processes/formatting/2?show=forms')
     const forms = page.locator('[data-form]')
     await expect(forms.first()).toBeVisible()
-    const drawn = await forms.evaluateAll((all) => all.map((one) => one.getAttribute('data-form')))
-    expect(drawn.length).toBeGreaterThan(1)
-    expect(new Set(drawn).size).toBe(drawn.length)
+    const names = await forms.evaluateAll((all) => all.map((one) => one.getAttribute('data-form')))
+    expect(names.length).toBeGreaterThan(1)
+    expect(new Set(names).size).toBe(names.length)
     // What lives on an order says so.
     await expect(page.getByText(say('forms.own.orderLines')).first()).toBeVisible()
     await expectAccessible(page, 'all forms of a process')
@@ -58,13 +58,13 @@ test('[PO-09] every form of every process can be drawn', fullOnly, async ({ sit 
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!))
   const processes = [...new Set(paths)].filter((path) => /^\/processes\/\w+\/\d+$/.test(path))
   expect(processes.length).toBeGreaterThan(20)
-  let seen = 0
+  let checked = 0
   for (const path of processes) {
     await page.goto(`${path}?show=forms`)
     await expect(page.locator('#all-forms')).toBeVisible()
     await expect(page.locator('[data-form] [aria-busy]')).toHaveCount(0)
     for (const form of await page.locator('[data-form]').all()) {
-      seen++
+      checked++
       await expect(form.locator('input, textarea, button, section, select').first()).toBeAttached()
       // An error of a form would stand in its place as a sentence and nothing else.
       expect(
@@ -73,7 +73,7 @@ test('[PO-09] every form of every process can be drawn', fullOnly, async ({ sit 
       ).toBeGreaterThan(0)
     }
   }
-  expect(seen).toBeGreaterThan(60)
+  expect(checked).toBeGreaterThan(60)
 })
 
 test('[PO-09] on a phone the forms stand below the diagram', fullOnly, async ({ sit }) => {

@@ -17,7 +17,7 @@ const say = (key: string, params: Record<string, unknown> = {}) =>
     ru(`whatIf:${key}`),
   )
 const ask = (page: Page) => page.getByRole('button', { name: say('ask'), exact: true })
-const told = <Told>(page: Page, method: string): Promise<Told> =>
+const readAnswer = <Answer>(page: Page, method: string): Promise<Answer> =>
   page
     .waitForResponse(
       (one) =>
@@ -25,7 +25,7 @@ const told = <Told>(page: Page, method: string): Promise<Told> =>
         one.request().method() === method &&
         (method === 'POST' || one.url().includes('from=')),
     )
-    .then((one) => one.json() as Promise<Told>)
+    .then((one) => one.json() as Promise<Answer>)
 const summary = (page: Page) => page.getByRole('table', { name: say('answer.summary') })
 const line = (page: Page, key: string) =>
   summary(page).getByRole('row', { name: new RegExp(`^${say(`answer.${key}`)}`) })
@@ -36,7 +36,7 @@ test('[PO-08] an owner asks for tomorrow with more orders and one more person, a
   const page = await sit('owner', { path: '/processes/formatting/2' })
   await page.getByRole('link', { name: ru('processes:whatIf') }).click()
   await expect(page).toHaveURL(path)
-  const knows = told<WhatIfBasis>(page, 'GET')
+  const knows = readAnswer<WhatIfBasis>(page, 'GET')
   await page.goto(`${path}?${days}`)
   const { groups } = await knows
   const [most] = groups
@@ -54,9 +54,9 @@ test('[PO-08] an owner asks for tomorrow with more orders and one more person, a
   await page.getByRole('textbox', { name: say('arrivals') }).fill('200')
   await expect(summary(page)).toBeHidden()
   // Of those who work for all stores no store is said.
-  const who = [most!.roles, most!.pfm].filter((part) => part !== null).join(', ')
-  await people.getByRole('textbox', { name: say('people.changeOf', { who }) }).fill('9')
-  const answers = told<WhatIfAnswer>(page, 'POST')
+  const owner = [most!.roles, most!.pfm].filter((part) => part !== null).join(', ')
+  await people.getByRole('textbox', { name: say('people.changeOf', { who: owner }) }).fill('9')
+  const answers = readAnswer<WhatIfAnswer>(page, 'POST')
   await ask(page).click()
   const { today, whatIf } = await answers
   expect(whatIf.arrived.middle).toBeGreaterThan(today.arrived.middle * 1.5)
@@ -106,7 +106,7 @@ test('[PO-08] the days are lived by another version too', fullOnly, async ({ sit
   const page = await sit('owner', { path: `${path}?${days}` })
   await page.getByRole('combobox', { name: say('on') }).selectOption('1')
   await expect(page).toHaveURL(`${path}?${days}&on=1`)
-  const answers = told<WhatIfAnswer>(page, 'POST')
+  const answers = readAnswer<WhatIfAnswer>(page, 'POST')
   await ask(page).click()
   const { today, whatIf } = await answers
   // The two versions have the same ways.

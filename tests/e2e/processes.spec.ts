@@ -167,8 +167,8 @@ test(
       // What is printed stays, so that the page can be looked at as paper.
       URL.revokeObjectURL = () => undefined
       window.print = () => {
-        const kept = document.querySelector('body > div:has(> figure)')!.cloneNode(true)
-        setTimeout(() => document.body.append(kept))
+        const copy = document.querySelector('body > div:has(> figure)')!.cloneNode(true)
+        setTimeout(() => document.body.append(copy))
       }
     })
     await process.tool('print').click()
@@ -351,19 +351,19 @@ test('[PO-11] the replay of a task shows the texts and the form as the person sa
   const page = await sit('owner', { path: `/processes/instances?task=${taskId}` })
   const process = new ProcessPage(page, `formatting/v${newestOf('formatting')}`)
   await process.expectDrawn()
-  const seen = page.getByRole('region', { name: ru('processes:seen.title') })
-  await expect(seen).toContainText(process.stateName('confirming'))
-  await expect(seen).toContainText(ru('processes:seen.open'))
+  const region = page.getByRole('region', { name: ru('processes:seen.title') })
+  await expect(region).toContainText(process.stateName('confirming'))
+  await expect(region).toContainText(ru('processes:seen.open'))
 
   await process.button('path.previous').click()
-  await expect(seen).toContainText(process.stateName('packing'))
-  await expect(seen).toContainText(ru('processes:seen.counts.count', { value: 2 }))
-  await expect(seen).toContainText('Андрей Волков')
+  await expect(region).toContainText(process.stateName('packing'))
+  await expect(region).toContainText(ru('processes:seen.counts.count', { value: 2 }))
+  await expect(region).toContainText('Андрей Волков')
   const slider = page.getByRole('slider', { name: ru('processes:path.slider') })
   await slider.focus()
   await page.keyboard.press('ArrowLeft')
-  await expect(seen).toContainText(process.stateName('collecting'))
-  await expect(seen).toContainText(
+  await expect(region).toContainText(process.stateName('collecting'))
+  await expect(region).toContainText(
     `${plaid.productName}: ${ru('processes:seen.counts.collected', { value: order.lines[0]!.ordered })}`,
   )
   await expect(process.state('collecting')).toHaveAttribute('aria-current', 'step')
@@ -373,12 +373,12 @@ test('[PO-11] the replay of a task shows the texts and the form as the person sa
     'aria-current',
     'step',
   )
-  await expect(seen).toContainText(process.stateName('collecting'))
+  await expect(region).toContainText(process.stateName('collecting'))
   await expectNoRawKeys(page, 'replay')
   await expectAccessible(page, 'replay')
   await page.setViewportSize(phone)
   await expectGoodLayout(page, 'replay')
   // Its order was moved by the same person, whose forms are the task's: no step there is the system's alone.
   await page.goto(`/processes/instances?order=${order.orderId}`)
-  await expect(seen).toContainText(ru('processes:seen.ofOrder'))
+  await expect(region).toContainText(ru('processes:seen.ofOrder'))
 })

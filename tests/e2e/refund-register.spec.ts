@@ -14,9 +14,9 @@ import { ru } from './support/texts.ts'
 
 /** By the clock of the stores of Moscow. */
 const today = () => new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Moscow' }).format(new Date())
-const shownDay = (day: string) => day.split('-').reverse().join('.')
+const formatDay = (day: string) => day.split('-').reverse().join('.')
 
-const rowOf = (orderId: number, cost?: number) => registerRow(orderId, shownDay(today()), cost)
+const rowOf = (orderId: number, cost?: number) => registerRow(orderId, formatDay(today()), cost)
 
 async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
   const dialog = page.getByRole('dialog')
@@ -96,13 +96,13 @@ test('[RF-05] the accountant takes the template, uploads a register, sees what i
   await desk.expectState('ready')
   await expect(totals).toBeVisible()
 
-  await desk.field('transferDate').fill(shownDay(today()))
+  await desk.field('transferDate').fill(formatDay(today()))
   await desk.field('postingDate').fill('31.01.2090')
   // Said at the field, before the question of what cannot be undone.
   await desk.press('FINISH')
   await expect(page.getByText(desk.say('refusals.postingNotAfterTransfer')).first()).toBeVisible()
   expect(await refundsOf(api, first)).toEqual([])
-  await desk.field('postingDate').fill(shownDay(today()))
+  await desk.field('postingDate').fill(formatDay(today()))
   await desk.confirm('FINISH')
   await expect(page.getByRole('heading', { name: desk.say('states.finished.title') })).toBeVisible()
   await expect(orderRow(page, first)).toContainText('Возврат')

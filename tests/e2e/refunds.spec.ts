@@ -116,8 +116,8 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: /^Возврат \d+$/ })).toBeVisible()
     await expect(page.getByText('Следы носки')).toBeVisible()
     await expect(page.getByText('Товар был в носке')).toBeVisible()
-    const asked = page.getByRole('table', { name: ru('refunds:blocks.askedLines') })
-    await expect(asked.getByRole('row').nth(1)).toContainText(plaid.productName)
+    const requestedLines = page.getByRole('table', { name: ru('refunds:blocks.askedLines') })
+    await expect(requestedLines.getByRole('row').nth(1)).toContainText(plaid.productName)
     await expect(
       page.getByRole('button', { name: ru('refunds:application') }),
       'nothing is applied for',

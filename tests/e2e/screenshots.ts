@@ -38,8 +38,8 @@ async function picture(page: Page, painter: Page, name: string): Promise<void> {
 test.describe('pictures', () => {
   test.describe.configure({ mode: 'serial' })
   test.beforeAll(() => {
-    const asked = named()
-    for (const old of taken().filter((one) => !asked.has(one))) rmSync(join(folder, old))
+    const selected = named()
+    for (const old of taken().filter((one) => !selected.has(one))) rmSync(join(folder, old))
   })
   let order: { orderId: number; phone: string }
 
@@ -69,10 +69,10 @@ test.describe('pictures', () => {
 
   test('screens on a phone', async ({ sit, places }) => {
     test.setTimeout(300_000)
-    const asked = [...named().keys()].filter((one) => one.startsWith('phone/'))
+    const selected = [...named().keys()].filter((one) => one.startsWith('phone/'))
     const pages = new Map<Who, Page>()
     for (const { name, who, path, shown } of screens.filter(({ name }) =>
-      asked.includes(`phone/${name}.webp`),
+      selected.includes(`phone/${name}.webp`),
     )) {
       const page = pages.get(who) ?? (await sit(who, { viewport: phone }))
       pages.set(who, page)

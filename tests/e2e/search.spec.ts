@@ -20,14 +20,14 @@ const statusOf = async (api: Api, orderId: number): Promise<string> => {
   return entries.find(({ id }) => id === card.order.orderStatusId)!.description
 }
 
-const way = { order: { lines: [plaid, mug] } }
+const options = { order: { lines: [plaid, mug] } }
 
 test('[TK-25] whoever calls is found by the end of the phone; what can be done now is offered, «not confirmed» is opened anew', async ({
   sit,
   api,
 }) => {
   const phone = freshPhone()
-  const order = { ...way.order, phone, name: 'Галкина Римма' }
+  const order = { ...options.order, phone, name: 'Галкина Римма' }
   const { orderId } = await toUndecided(api, { order })
   const { orderId: other } = await toForming(api, { order })
   const page = await sit('operator', { path: '/tasks' })
@@ -62,7 +62,7 @@ test(
   '[TK-26] Enter on a single hit opens its open task, or the card of whoever has none to do; on a phone too',
   fullOnly,
   async ({ sit, api }) => {
-    const { orderId, taskId } = await toForming(api, way)
+    const { orderId, taskId } = await toForming(api, options)
     const page = await sit('manager', { path: '/tasks', viewport: phoneSize })
     const { search, found } = new Frame(page)
     await search.fill('никто-такой')
@@ -89,10 +89,10 @@ test(
   async ({ sit, api }) => {
     const family = `Жемчугова${Date.now() % 100_000}`.replace(/\d/g, (digit) => 'абвгдежзик'[Number(digit)]!)
     const { orderId } = await toForming(api, {
-      order: { ...way.order, phone: freshPhone(), name: `${family} Римма` },
+      order: { ...options.order, phone: freshPhone(), name: `${family} Римма` },
     })
     const second = freshPhone()
-    await toForming(api, { order: { ...way.order, phone: second, name: `${family} Анна` } })
+    await toForming(api, { order: { ...options.order, phone: second, name: `${family} Анна` } })
     const page = await sit('operator', { path: '/orders' })
     const { search, found } = new Frame(page)
     const people = found.getByRole('listitem').filter({ hasText: family })
@@ -129,9 +129,9 @@ test('[TK-26] a paper scanned on any screen opens its order; a step keeps what i
   sit,
   api,
 }) => {
-  const { orderId: labelled, taskId: printing } = await toPrinting(api, way)
+  const { orderId: labelled, taskId: printing } = await toPrinting(api, options)
   const { order } = await api.task(printing)
-  const { taskId } = await toBeingFormed(api, way)
+  const { taskId } = await toBeingFormed(api, options)
   const page = await sit('manager', { path: '/orders' })
   const { found } = new Frame(page)
   await expect(new Frame(page).search).toBeVisible()

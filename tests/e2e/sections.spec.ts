@@ -62,13 +62,13 @@ const sectionsIn = (paths: readonly string[]) => [
   ...new Set(paths.map((path) => `/${path.split('/')[1]!.replace('exchanges', 'refunds')}`)),
 ]
 
-for (const [who, expected] of Object.entries(roles)) {
+for (const [user, expected] of Object.entries(roles)) {
   test(
-    `[UX-2] [SH-05] every section of the menu opens and fits four sizes, ${who}`,
+    `[UX-2] [SH-05] every section of the menu opens and fits four sizes, ${user}`,
     fullOnly,
     async ({ sit }) => {
       test.setTimeout(240_000)
-      const page = await sit(who as Who, { path: '/start' })
+      const page = await sit(user as Who, { path: '/start' })
       const atDesk = await openAll(page, async (path) => {
         await expectNoRawKeys(page, path)
         for (const size of desks) {

@@ -123,9 +123,9 @@ test(
   async ({ sit, api }) => {
     const page = await sit('admin', { path })
     let answer = () => {}
-    const held = new Promise<void>((resolve) => (answer = resolve))
+    const answered = new Promise<void>((resolve) => (answer = resolve))
     await page.route('**/api/desks/*/events', async (route) => {
-      await held
+      await answered
       await route.continue()
     })
     await switchOf(page).click()

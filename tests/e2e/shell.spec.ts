@@ -106,10 +106,10 @@ test('[SH-08] a newer build is noticed after two minutes; the update reloads and
 }) => {
   const page = await sit('admin', { path: '/settings/limits' })
   await page.clock.install()
-  const asked: string[] = []
+  const requests: string[] = []
   let answer: Promise<string> | null = null
   await page.route('**/version.json?*', async (route) => {
-    asked.push(route.request().url())
+    requests.push(route.request().url())
     if (answer === null) await route.continue()
     else await route.fulfill({ contentType: 'application/json', body: await answer })
   })
@@ -118,14 +118,14 @@ test('[SH-08] a newer build is noticed after two minutes; the update reloads and
   await typed.fill('7')
   const notice = page.getByText(ru('shell:newVersion.text'))
   await page.clock.fastForward(100_000)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   // Of the build that the page is of.
   const [same] = await Promise.all([
     page.waitForResponse('**/version.json?*'),
     page.clock.fastForward(21_000),
   ])
   expect(((await same.json()) as { hash: string }).hash).toMatch(/^[0-9a-f]{16}$/)
-  expect(asked[0]).toMatch(/version\.json\?\d{13}$/)
+  expect(requests[0]).toMatch(/version\.json\?\d{13}$/)
   await expect(notice).toHaveCount(0)
   answer = Promise.resolve('<html>no version</html>')
   await Promise.all([page.waitForResponse('**/version.json?*'), page.clock.fastForward(120_000)])
@@ -141,7 +141,7 @@ test('[SH-08] a newer build is noticed after two minutes; the update reloads and
   ])
   await expect(typed).toHaveValue('7')
   await expect(notice).toHaveCount(0)
-  expect(new Set(asked).size).toBe(asked.length)
+  expect(new Set(requests).size).toBe(requests.length)
 })
 
 test.describe('late orders', () => {
@@ -179,15 +179,15 @@ test.describe('late orders', () => {
       await expect(notice(page)).toHaveCount(0)
 
       const accountant = await sit('accountant', { path: '/access-denied' })
-      const asked: string[] = []
+      const requests: string[] = []
       await accountant.route(late, async (route) => {
-        asked.push(route.request().url())
+        requests.push(route.request().url())
         await route.fulfill(json({ lateOrdersNotification: true }))
       })
       await accountant.goto('/orders')
       await expect(new ListPage(accountant, 'orders').table).toBeVisible()
       await expect(notice(accountant)).toHaveCount(0)
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
     },
   )
 })

@@ -74,26 +74,26 @@ describe('pieces that come back', () => {
 describe('what the customer does not take', () => {
   it('[TK-27] is left at the counter, and free once it is back on the shelf', () => {
     const scope = scopeWith()
-    const said = goodsEffects.saveReturned(scope, {
+    const returnChanges = goodsEffects.saveReturned(scope, {
       lines: [{ lineId: 1, returned: 1, handedMarks: [firstMark] }],
     })
-    expect(statesAfter(scope, said)).toEqual({ [firstMark]: 'held', [secondMark]: 'left' })
-    const left = { ...scope, world: worldAfter(scope, said) }
-    const changes = goodsEffects.shelveReturned(left, {})
-    expect(statesAfter(left, changes)).toEqual({ [firstMark]: 'held', [secondMark]: 'shelf' })
-    expect(worldAfter(left, changes).read('goodsBack')).toMatchObject([
+    expect(statesAfter(scope, returnChanges)).toEqual({ [firstMark]: 'held', [secondMark]: 'left' })
+    const remaining = { ...scope, world: worldAfter(scope, returnChanges) }
+    const changes = goodsEffects.shelveReturned(remaining, {})
+    expect(statesAfter(remaining, changes)).toEqual({ [firstMark]: 'held', [secondMark]: 'shelf' })
+    expect(worldAfter(remaining, changes).read('goodsBack')).toMatchObject([
       { lineId: 1, quantity: 1, outcome: 'shelf', cause: 'notTaken' },
     ])
   })
 
   it('[TK-06] who does not pay has taken nothing: all is the order’s again', () => {
     const scope = scopeWith()
-    const said = goodsEffects.saveReturned(scope, { lines: [{ lineId: 1, returned: 2 }] })
-    const left = { ...scope, world: worldAfter(scope, said) }
-    expect(left.world.order.sumCollected).toBe(100_00)
-    const changes = goodsEffects.saveReturned(left, { lines: [] })
-    expect(statesAfter(left, changes)).toEqual({ [firstMark]: 'held', [secondMark]: 'held' })
-    expect(worldAfter(left, changes).order.sumCollected).toBe(300_00)
+    const returnChanges = goodsEffects.saveReturned(scope, { lines: [{ lineId: 1, returned: 2 }] })
+    const remaining = { ...scope, world: worldAfter(scope, returnChanges) }
+    expect(remaining.world.order.sumCollected).toBe(100_00)
+    const changes = goodsEffects.saveReturned(remaining, { lines: [] })
+    expect(statesAfter(remaining, changes)).toEqual({ [firstMark]: 'held', [secondMark]: 'held' })
+    expect(worldAfter(remaining, changes).order.sumCollected).toBe(300_00)
   })
 })
 

@@ -48,7 +48,7 @@ describe('what a customer is told of money when an order is cancelled', () => {
 })
 
 describe('what else a customer is told', () => {
-  const promised = { desiredDate: '2026-11-23', desiredDateExternalId: 's1', deliveryServiceId: 1 }
+  const promisedDelivery = { desiredDate: '2026-11-23', desiredDateExternalId: 's1', deliveryServiceId: 1 }
   const slot = {
     ...{ orderId: 100234, slotId: 's1', slotUuid: null, day: '2026-11-23' },
     ...{
@@ -59,10 +59,12 @@ describe('what else a customer is told', () => {
   }
 
   it('[TK-21] the slot that was chosen, by the clock of the store', () => {
-    expect(say('deliveryMoved', { order: promised, deliveryTimeslots: [slot] })).toBe(
+    expect(say('deliveryMoved', { order: promisedDelivery, deliveryTimeslots: [slot] })).toBe(
       'Доставка заказа 100234 перенесена на 23.11.2026, с 18:00 до 22:00.',
     )
-    expect(say('deliveryMoved', { order: promised })).toBe('Доставка заказа 100234 перенесена на 23.11.2026.')
+    expect(say('deliveryMoved', { order: promisedDelivery })).toBe(
+      'Доставка заказа 100234 перенесена на 23.11.2026.',
+    )
   })
 
   it('[TK-21] what is missing, by name, of an order formed without a call', () => {
@@ -145,8 +147,8 @@ describe('what a call leaves behind', () => {
       order: { deliveryAddress: old, deliveryIndex: '125047', deliveryServiceId: 1 },
     })
     const address = { city: 'Москва', street: 'Лесная', house: '7', comment: 'Код 12' }
-    const said = { price: 299_00, earliestDay: '2026-11-22' }
-    const { order } = worldAfter(scope, orderEffects.changeAddress(scope, { address, ...said }))
+    const promise = { price: 299_00, earliestDay: '2026-11-22' }
+    const { order } = worldAfter(scope, orderEffects.changeAddress(scope, { address, ...promise }))
     expect(order.deliveryAddress).toEqual({ region: 'Москва', city: 'Москва', street: 'Лесная', house: '7' })
     expect(order).toMatchObject({ deliveryComment: 'Код 12', deliveryIndex: '125047' })
   })

@@ -35,8 +35,8 @@ describe('what goes back for missing pieces', () => {
     const issued = after(scope, [
       { update: 'orders', key: { id: 100234 }, set: { orderStatusId: 13 } } as never,
     ])
-    const asked = after(issued, paymentEffects.completePayment(issued, {}))
-    const done = after(asked, whenDone(asked, operationKey(100234, 'capture')))
+    const requested = after(issued, paymentEffects.completePayment(issued, {}))
+    const done = after(requested, whenDone(requested, operationKey(100234, 'capture')))
     const released = done.world.rows('ledgerEntries').filter(({ kind }) => kind === 'released')
     expect(released.map(({ amount }) => amount)).toEqual([missing(scope).release])
     expect(missing(done)).toMatchObject({ release: 0, refund: 0 })
@@ -56,7 +56,7 @@ describe('what goes back for missing pieces', () => {
   it('[TK-21] when the order is cancelled all of it goes back, points too', () => {
     const scope = short({ pointsWrittenOff: 100_00, sumOrdered: 1188_00 })
     expect(cancelled(scope)).toMatchObject({ release: 1088_00, refund: 0, points: 100_00 })
-    const asked = after(scope, paymentRefundEffects.giveBackPayment(scope, {}))
-    expect(cancelled(asked)).toMatchObject({ release: 0, refund: 0, points: 0 })
+    const requested = after(scope, paymentRefundEffects.giveBackPayment(scope, {}))
+    expect(cancelled(requested)).toMatchObject({ release: 0, refund: 0, points: 0 })
   })
 })

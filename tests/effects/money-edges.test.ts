@@ -15,7 +15,7 @@ import { update, type Change } from '../../src/server/order-state/changes.ts'
 import { eventsIn, sampleScope, worldAfter } from '../support/scope.ts'
 
 let ids = 0
-const told = (
+const notificationOf = (
   operation: PaymentNotification['operation'],
   amount: number,
   paymentId = 'pay-1',
@@ -25,10 +25,10 @@ const told = (
 })
 const after = (scope: Scope, ...steps: ((now: Scope) => readonly Change[])[]): Scope =>
   steps.reduce((now, step) => ({ ...now, world: worldAfter(now, step(now)) }), scope)
-const hears =
-  (...notification: Parameters<typeof told>) =>
+const applyNotification =
+  (...notification: Parameters<typeof notificationOf>) =>
   (now: Scope) =>
-    applyPaymentNotification(now, told(...notification), false)
+    applyPaymentNotification(now, notificationOf(...notification), false)
 const inStatus =
   (orderStatusId: number) =>
   ({ world }: Scope): Change[] => [update('orders', { id: world.order.id }, { orderStatusId })]
@@ -37,7 +37,7 @@ const sale = (now: Scope) => paymentEffects.registerReceipt(now, { kind: 'sell' 
 const atTill = (now: Scope) => paymentEffects.markPaid(now, { document: '000123' })
 const bankDoes = (key: string) => (now: Scope) => whenDone(now, `order.100234.${key}`)
 const bankRefuses = (key: string) => (now: Scope) => whenFailed(now, `order.100234.${key}`)
-const givenUp = (now: Scope) =>
+const giveUp = (now: Scope) =>
   manualPaymentEffects.dropCapture(now, { purpose: 'capture', comment: 'Срок удержания вышел' })
 const refund = (accountType: number) => (now: Scope) =>
   refundEffects.openRefund(now, {
@@ -49,7 +49,7 @@ const receipts = ({ world }: Scope) =>
 const receiptsNow = ({ world }: Scope) =>
   world.rows('receipts').map(({ kind, status }) => `${kind} ${status}`)
 const entry = ({ world }: Scope, purpose: string) => world.find('ledgerEntries', { purpose })
-const asked = (changes: readonly Change[]) =>
+const requestedOperations = (changes: readonly Change[]) =>
   changes.flatMap((change) =>
     'openTask' in change && change.openTask.type === 'moneyReturn' ? [change.openTask.input] : [],
   )
@@ -64,7 +64,7 @@ describe('[RC-01] [MO-02] who prints the receipt of what', () => {
   it('a sale whose rest a till took is printed once, for the whole price: the till’s part is an advance', () => {
     const sold = after(
       unpaidOrder(),
-      hears('approved', 200_00),
+      applyNotification('approved', 200_00),
       atTill,
       inStatus(orderStatus.issuedInFull),
       complete,
@@ -83,9 +83,9 @@ describe('[RC-01] [MO-02] who prints the receipt of what', () => {
   })
 
   it('what the customer keeps is less than the advance alone: the sale is printed all the same, without the bank', () => {
-    const kept = after(
+    const scope = after(
       unpaidOrder(),
-      hears('approved', 200_00),
+      applyNotification('approved', 200_00),
       atTill,
       ({ world }) => [
         update('orderProducts', { id: 1 }, { returnedQuantity: 2 }),
@@ -94,7 +94,7 @@ describe('[RC-01] [MO-02] who prints the receipt of what', () => {
       complete,
       sale,
     )
-    expect(receipts(kept)).toEqual([
+    expect(receipts(scope)).toEqual([
       { kind: 'sell', total: 100_00, payments: [{ by: 'before', sum: 100_00 }] },
     ])
   })
@@ -107,7 +107,7 @@ describe('[RC-01] [MO-02] who prints the receipt of what', () => {
   })
 
   it('whoever gives the money back prints the refund: the terminal itself, for bank and transfer the service', () => {
-    const sold = after(unpaidOrder(), hears('deposited', 300_00), inStatus(12), complete, sale)
+    const sold = after(unpaidOrder(), applyNotification('deposited', 300_00), inStatus(12), complete, sale)
     const refunds = (scope: Scope) => receipts(scope).filter(({ kind }) => kind === 'sellRefund')
     const card = { kind: 'sellRefund', total: 100_00, payments: [{ by: 'electronic', sum: 100_00 }] }
     expect(refunds(after(sold, refund(3)))).toEqual([])
@@ -138,7 +138,7 @@ describe('[RC-01] [MO-02] who prints the receipt of what', () => {
 })
 
 describe('[MO-04] goods that were handed over and are not paid are seen', () => {
-  const told0 = {
+  const baseNotification = {
     number: '100234-1',
     orderId: 100234,
     attempt: 1,
@@ -149,57 +149,64 @@ describe('[MO-04] goods that were handed over and are not paid are seen', () => 
   const prepaid = () =>
     sampleScope({
       order: { payStatusId: payStatus.notPaid, deliveryServiceId: 1 },
-      deliveryAnnouncements: [told0 as never],
+      deliveryAnnouncements: [baseNotification as never],
     })
-  const gone = () =>
-    after(prepaid(), hears('approved', 300_00), hears('reversed', 300_00), inStatus(orderStatus.issuedInFull))
+  const reverse = () =>
+    after(
+      prepaid(),
+      applyNotification('approved', 300_00),
+      applyNotification('reversed', 300_00),
+      inStatus(orderStatus.issuedInFull),
+    )
 
   it('an order whose hold is gone, delivered: its price is owed, and a person is asked', () => {
-    const changes = complete(gone())
-    expect(asked(changes)).toEqual([
+    const changes = complete(reverse())
+    expect(requestedOperations(changes)).toEqual([
       expect.objectContaining({ purpose: 'debt', amount: 300_00, problem: 'unpaid' }),
     ])
-    expect(entry(after(gone(), complete), 'debt')).toMatchObject({ status: 'asked', problem: 'unpaid' })
+    expect(entry(after(reverse(), complete), 'debt')).toMatchObject({ status: 'asked', problem: 'unpaid' })
   })
 
   it('a hold that comes after the issue is taken at once, and nobody need ask any more', () => {
-    const late = after(gone(), complete, hears('approved', 300_00, 'pay-2'))
+    const late = after(reverse(), complete, applyNotification('approved', 300_00, 'pay-2'))
     expect(entry(late, 'capture')).toMatchObject({ kind: 'captured', paymentId: 'pay-2', amount: 300_00 })
     expect(entry(late, 'debt')).toMatchObject({ status: 'settled' })
     expect(balance(late.world).toPay).toBe(0)
     const sold = { kind: 'sell', total: 300_00, payments: [{ by: 'electronic', sum: 300_00 }] }
     expect(receipts(after(late, bankDoes('capture'))), 'printed when the bank has it').toEqual([sold])
-    const again = after(late, bankRefuses('capture'), givenUp)
+    const again = after(late, bankRefuses('capture'), giveUp)
     expect(entry(again, 'debt:2'), 'owed once more').toMatchObject({ status: 'asked', amount: 300_00 })
   })
 
   it('a capture that the bank refuses has an end: given up, the hold is let go and the price is owed', () => {
     const refused = after(
       unpaidOrder(),
-      hears('approved', 300_00),
+      applyNotification('approved', 300_00),
       inStatus(orderStatus.issuedInFull),
       complete,
       bankRefuses('capture'),
     )
     expect(entry(refused, 'capture')).toMatchObject({ status: 'failed' })
-    const given = after(refused, givenUp)
-    expect(entry(given, 'capture')).toMatchObject({ status: 'dropped', document: 'Срок удержания вышел' })
-    expect(balance(given.world)).toMatchObject({ held: 0, taken: 0, released: 300_00, toPay: 300_00 })
-    expect(asked(givenUp(refused))).toEqual([expect.objectContaining({ problem: 'unpaid' })])
-    expect(() => givenUp(given), 'once').toThrow()
-    const paid = after(given, atTill, (now) =>
+    const abandoned = after(refused, giveUp)
+    expect(entry(abandoned, 'capture')).toMatchObject({ status: 'dropped', document: 'Срок удержания вышел' })
+    expect(balance(abandoned.world)).toMatchObject({ held: 0, taken: 0, released: 300_00, toPay: 300_00 })
+    expect(requestedOperations(giveUp(refused))).toEqual([expect.objectContaining({ problem: 'unpaid' })])
+    expect(() => giveUp(abandoned), 'once').toThrow()
+    const paid = after(abandoned, atTill, (now) =>
       manualPaymentEffects.settleByHand(now, { purpose: 'debt', document: '000124', doneOn: '2026-11-21' }),
     )
     expect(balance(paid.world)).toMatchObject({ taken: 300_00, toPay: 0 })
     expect(paid.world.order.payStatusId).toBe(payStatus.paid)
     // The bank took it after all: the money may have come twice.
-    expect(asked(bankDoes('capture')(given))).toEqual([expect.objectContaining({ problem: 'doneTwice' })])
+    expect(requestedOperations(bankDoes('capture')(abandoned))).toEqual([
+      expect.objectContaining({ problem: 'doneTwice' }),
+    ])
   })
 
   it('[RC-01] a capture that is refused when the goods go leaves no sale without its receipt; given up, it is taken back', () => {
     const refused = after(
       unpaidOrder(),
-      hears('approved', 300_00),
+      applyNotification('approved', 300_00),
       inStatus(orderStatus.issuedInFull),
       complete,
       bankRefuses('capture'),
@@ -208,17 +215,17 @@ describe('[MO-04] goods that were handed over and are not paid are seen', () => 
     const sold = { kind: 'sell', total: 300_00, payments: [{ by: 'electronic', sum: 300_00 }] }
     expect(receipts(refused)).toEqual([sold])
     expect(receipts(after(refused, bankDoes('capture'))), 'once').toEqual([sold])
-    const given = after(refused, givenUp)
-    expect(receipts(given)).toEqual([sold, { ...sold, kind: 'sellRefund' }])
+    const abandoned = after(refused, giveUp)
+    expect(receipts(abandoned)).toEqual([sold, { ...sold, kind: 'sellRefund' }])
     const mixed = after(
       unpaidOrder(),
-      hears('approved', 200_00),
+      applyNotification('approved', 200_00),
       atTill,
       inStatus(orderStatus.issuedInFull),
       complete,
       sale,
       bankRefuses('capture'),
-      givenUp,
+      giveUp,
     )
     expect(receipts(mixed), 'the till has its part').toHaveLength(1)
   })
@@ -227,7 +234,7 @@ describe('[MO-04] goods that were handed over and are not paid are seen', () => 
     const unpaidAtDoor = after(
       unpaidOrder({ payTypeId: 3 }),
       inStatus(orderStatus.issuedInFull),
-      hears('deposited', 1, 'kopeck'),
+      applyNotification('deposited', 1, 'kopeck'),
     )
     const sold = {
       ...{ kind: 'sell', total: 300_00 },
@@ -237,11 +244,14 @@ describe('[MO-04] goods that were handed over and are not paid are seen', () => 
       ],
     }
     expect(receipts(unpaidAtDoor)).toEqual([sold])
-    const rest = after(unpaidAtDoor, hears('deposited', 299_99, 'rest'))
+    const rest = after(unpaidAtDoor, applyNotification('deposited', 299_99, 'rest'))
     const paid = { kind: 'sell', total: 299_99, payments: [{ by: 'electronic', sum: 299_99 }] }
     expect(receipts(rest)).toEqual([sold, paid])
     expect(rest.world.rows('receipts')[1]!.items).toMatchObject([{ kind: 'credit', price: 299_99 }])
-    expect(receipts(after(rest, hears('deposited', 50_00, 'more'))), 'too much goes back').toHaveLength(2)
+    expect(
+      receipts(after(rest, applyNotification('deposited', 50_00, 'more'))),
+      'too much goes back',
+    ).toHaveLength(2)
     expect(receipts(after(rest, (now) => refundSaleReceipt(now)))).toEqual([
       ...[sold, paid],
       ...[sold, paid].map((one) => ({ ...one, kind: 'sellRefund' })),
@@ -249,16 +259,16 @@ describe('[MO-04] goods that were handed over and are not paid are seen', () => 
   })
 
   it('[RC-01] a sale that was given back is printed again when it is paid after all', () => {
-    const given = after(
+    const abandoned = after(
       unpaidOrder(),
-      hears('approved', 300_00),
+      applyNotification('approved', 300_00),
       inStatus(orderStatus.issuedInFull),
       complete,
       bankRefuses('capture'),
       sale,
-      givenUp,
+      giveUp,
     )
-    const again = after(given, hears('approved', 300_00, 'pay-2'), bankDoes('capture:2'))
+    const again = after(abandoned, applyNotification('approved', 300_00, 'pay-2'), bankDoes('capture:2'))
     const sold = { kind: 'sell', total: 300_00, payments: [{ by: 'electronic', sum: 300_00 }] }
     expect(receipts(again)).toEqual([sold, { ...sold, kind: 'sellRefund' }, sold])
     expect(new Set(again.world.rows('receipts').map(({ externalId }) => externalId)).size).toBe(3)
@@ -268,44 +278,54 @@ describe('[MO-04] goods that were handed over and are not paid are seen', () => 
     const late = after(
       unpaidOrder(),
       inStatus(orderStatus.issuedInFull),
-      hears('approved', 300_00),
+      applyNotification('approved', 300_00),
       bankRefuses('capture'),
       refund(2),
     )
     expect(receiptsNow(late)).toEqual(['sellRefund planned'])
     expect(receiptsNow(after(late, bankDoes('capture')))).toEqual(['sellRefund asked', 'sell asked'])
-    const dropped = after(late, givenUp)
+    const dropped = after(late, giveUp)
     expect(receiptsNow(dropped)).toEqual([])
   })
 
   it('the bank itself says that the hold of a refused capture is let go: it is no stray', () => {
     const refused = after(
       unpaidOrder(),
-      hears('approved', 300_00),
+      applyNotification('approved', 300_00),
       inStatus(orderStatus.issuedInFull),
       complete,
       bankRefuses('capture'),
     )
-    const other = after(refused, hears('reversed', 1_00))
+    const other = after(refused, applyNotification('reversed', 1_00))
     expect(entry(other, 'capture'), 'not of that sum').toMatchObject({ status: 'failed' })
-    const said = after(refused, hears('reversed', 300_00))
-    expect(entry(said, 'capture')).toMatchObject({ status: 'dropped' })
-    expect(said.world.rows('ledgerEntries').map(({ problem }) => problem)).not.toContain('unknownPayment')
-    expect(entry(said, 'debt')).toMatchObject({ status: 'asked' })
+    const reversed = after(refused, applyNotification('reversed', 300_00))
+    expect(entry(reversed, 'capture')).toMatchObject({ status: 'dropped' })
+    expect(reversed.world.rows('ledgerEntries').map(({ problem }) => problem)).not.toContain('unknownPayment')
+    expect(entry(reversed, 'debt')).toMatchObject({ status: 'asked' })
   })
 
   it('a second chargeback of the same sum is looked at: told again when nothing is left that could go', () => {
-    const taken = after(unpaidOrder(), hears('deposited', 300_00), hears('refunded', 100_00))
-    expect(asked(hears('refunded', 100_00)(taken))).toEqual([expect.objectContaining({ problem: 'again' })])
-    const all = after(unpaidOrder(), hears('deposited', 300_00), hears('refunded', 300_00))
-    expect(asked(hears('refunded', 300_00)(all))).toEqual([])
+    const captured = after(
+      unpaidOrder(),
+      applyNotification('deposited', 300_00),
+      applyNotification('refunded', 100_00),
+    )
+    expect(requestedOperations(applyNotification('refunded', 100_00)(captured))).toEqual([
+      expect.objectContaining({ problem: 'again' }),
+    ])
+    const all = after(
+      unpaidOrder(),
+      applyNotification('deposited', 300_00),
+      applyNotification('refunded', 300_00),
+    )
+    expect(requestedOperations(applyNotification('refunded', 300_00)(all))).toEqual([])
   })
 })
 
 describe('[MO-03] the courier takes what is still to be paid', () => {
   it('gifts alone are kept: the courier has taken their delivery', () => {
     const gift = { orderId: 100234, productName: 'Открытка', productPrice: 0, vat: 20, returnedQuantity: 0 }
-    const kept = sampleScope({
+    const scope = sampleScope({
       order: {
         ...{ payTypeId: 3, payStatusId: payStatus.notPaid, deliveryServiceId: 1, deliverySumClient: 299_00 },
         orderStatusId: orderStatus.issuedInFull,
@@ -317,11 +337,11 @@ describe('[MO-03] the courier takes what is still to be paid', () => {
         },
       ],
     })
-    const changes = complete(kept)
-    expect(asked(changes)).toEqual([])
+    const changes = complete(scope)
+    expect(requestedOperations(changes)).toEqual([])
     expect(
       entry(
-        after(kept, () => changes),
+        after(scope, () => changes),
         'courier',
       ),
     ).toMatchObject({ amount: 299_00 })
@@ -344,18 +364,18 @@ describe('[MO-03] the courier takes what is still to be paid', () => {
 
   it('paid online on the way: the courier is told, once for each change', () => {
     const scope = announced(300_00)
-    const changes = hears('approved', 300_00)(scope)
+    const changes = applyNotification('approved', 300_00)(scope)
     expect(eventsIn(changes)).toContainEqual(
       expect.objectContaining({ handler: 'delivery.toPay', data: { number: '100234-1' } }),
     )
     const paid = after(scope, () => changes)
-    const gone = hears('reversed', 300_00)(paid)
-    expect(eventsIn(gone).map(({ handler }) => handler)).toContain('delivery.toPay')
-    const keys = [...eventsIn(changes), ...eventsIn(gone)].map(({ key }) => key)
+    const reversed = applyNotification('reversed', 300_00)(paid)
+    expect(eventsIn(reversed).map(({ handler }) => handler)).toContain('delivery.toPay')
+    const keys = [...eventsIn(changes), ...eventsIn(reversed)].map(({ key }) => key)
     expect(new Set(keys).size).toBe(keys.length)
   })
 
   it('nothing is said of a payment that changes no sum', () => {
-    expect(eventsIn(hears('declinedByTimeout', 0)(announced(300_00)))).toEqual([])
+    expect(eventsIn(applyNotification('declinedByTimeout', 0)(announced(300_00)))).toEqual([])
   })
 })

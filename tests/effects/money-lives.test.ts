@@ -97,19 +97,19 @@ function live(seed: number): Scope {
         { skuQuantityFinished: collected, returnedQuantity },
       )
     })
-    const kept = scope.world
+    const world = scope.world
       .rows('orderProducts')
       .reduce((sum, line) => sum + line.skuQuantityFinished - line.returnedQuantity, 0)
-    scope = change(scope, 'orders', { id: 100234 }, { orderStatusId: kept > 0 ? 13 : 20 })
-    if (kept === 0) step(paymentRefundEffects.giveBackPayment(scope, {}))
+    scope = change(scope, 'orders', { id: 100234 }, { orderStatusId: world > 0 ? 13 : 20 })
+    if (world === 0) step(paymentRefundEffects.giveBackPayment(scope, {}))
     else {
       if (!delivery) step(paymentEffects.markPaid(scope, { document: null }))
       step(paymentEffects.completePayment(scope, {}))
       for (let turn = 0; turn < 3; turn++) {
         if (draw(1) === 1) bankAnswers()
         const line = scope.world.rows('orderProducts')[draw(lines.length - 1)]!
-        const left = line.skuQuantityFinished - line.returnedQuantity - line.refundQuantity
-        const quantity = draw(Math.max(0, left))
+        const remaining = line.skuQuantityFinished - line.returnedQuantity - line.refundQuantity
+        const quantity = draw(Math.max(0, remaining))
         // To the card if it can go there, else by the terminal, else the way the order was paid.
         const accounts = refundAccountsOf(scope.world)
         const accountType = [2, 3].find((one) => accounts.includes(one)) ?? null

@@ -23,7 +23,7 @@ const refund = (lineId: number, quantity: number, accountType = 2) => ({
   ...{ accountType, reasonId: 1, comment: null, bank: null, lines: [{ lineId, quantity }] },
 })
 /** The customer leaves so many pieces of the first line, 100.00 each. */
-const left = (scope: Scope, returnedQuantity: number): Scope => ({
+const scopeWithReturned = (scope: Scope, returnedQuantity: number): Scope => ({
   ...scope,
   world: scope.world.with([
     { update: 'orderProducts', key: { id: 1 }, set: { returnedQuantity } } as never,
@@ -36,7 +36,7 @@ const ofBank = (changes: readonly Change[]) =>
 
 describe('effects on money', () => {
   it('[MO-01] the bank is asked to take what goods went to the customer, once; the rest of the hold is let go', () => {
-    const scope = left(sampleScope(), 1)
+    const scope = scopeWithReturned(sampleScope(), 1)
     const changes = paymentEffects.completePayment(scope, {})
     expect(ofBank(changes)).toMatchObject([
       {
@@ -48,21 +48,21 @@ describe('effects on money', () => {
     expect(eventsIn(changes).filter(({ handler }) => handler === 'sms.send')).toMatchObject([
       { data: { template: 'restBack', params: { sum: '100,00\u00a0₽', back: 'released' } } },
     ])
-    const asked = after(scope, changes)
-    expect(paymentEffects.completePayment(asked, {})).toEqual([])
-    const taken = done(asked, 'capture')
-    expect(book(taken)).toMatchObject({
+    const requested = after(scope, changes)
+    expect(paymentEffects.completePayment(requested, {})).toEqual([])
+    const captured = done(requested, 'capture')
+    expect(book(captured)).toMatchObject({
       capture: ['captured', 200_00, 'settled'],
       notTaken: ['released', 100_00, 'settled'],
     })
-    expect(taken.world.order.payStatusId).toBe(3)
-    expect(paymentEffects.completePayment(taken, {})).toEqual([])
+    expect(captured.world.order.payStatusId).toBe(3)
+    expect(paymentEffects.completePayment(captured, {})).toEqual([])
   })
 
   it('[MO-02] a refund made while a part is on its way back counts beside what was not taken', () => {
     const scope = sampleScope({ order: { payStatusId: 3, orderStatusId: 11 } })
     const refunded = after(scope, refundEffects.openRefund(scope, refund(2, 1)))
-    const ended = left(refunded, 1)
+    const ended = scopeWithReturned(refunded, 1)
     const changes = paymentEffects.completePayment(ended, {})
     expect(ofBank(changes)).toMatchObject([{ handler: 'payment.refund', data: { amount: 100_00 } }])
     expect(book(after(ended, changes))).toMatchObject({
@@ -73,14 +73,14 @@ describe('effects on money', () => {
 
   it('[MO-02] a refund of money that is only held waits until the bank has taken it', () => {
     const scope = sampleScope({ order: { orderStatusId: 12 } })
-    const asked = after(scope, paymentEffects.completePayment(scope, {}))
-    const changes = refundEffects.openRefund(asked, refund(2, 1))
+    const requested = after(scope, paymentEffects.completePayment(scope, {}))
+    const changes = refundEffects.openRefund(requested, refund(2, 1))
     expect(eventsIn(changes).filter(({ handler }) => handler === 'payment.refund')).toEqual([])
-    const waiting = after(asked, changes)
+    const waiting = after(requested, changes)
     expect(book(waiting)['refund:500']).toEqual(['refunded', 100_00, 'waiting'])
-    const taken = whenDone(waiting, operationKey(100234, 'capture'))
-    expect(ofBank(taken)).toMatchObject([{ handler: 'payment.refund', data: { amount: 100_00 } }])
-    expect(book(done(after(waiting, taken), 'refund:500'))['refund:500']).toEqual([
+    const captured = whenDone(waiting, operationKey(100234, 'capture'))
+    expect(ofBank(captured)).toMatchObject([{ handler: 'payment.refund', data: { amount: 100_00 } }])
+    expect(book(done(after(waiting, captured), 'refund:500'))['refund:500']).toEqual([
       'refunded',
       100_00,
       'settled',
@@ -92,11 +92,11 @@ describe('effects on money', () => {
     const scope = sampleScope({ order: { pointsWrittenOff: 50_00, loyalty, orderStatusId: 14 } })
     const changes = paymentRefundEffects.giveBackPayment(scope, {})
     expect(eventsIn(changes)).toMatchObject([{ handler: 'payment.reverse', data: { amount: 250_00 } }])
-    const given = after(scope, changes)
-    expect(given.world.order).toMatchObject({ payStatusId: 7, loyalty: { activePoints: 60_00 } })
-    expect(book(given)['points:cancel']).toEqual(['pointsGivenBack', 50_00, 'settled'])
-    expect(paymentRefundEffects.giveBackPayment(given, {})).toEqual([])
-    expect(done(given, 'cancel').world.order.payStatusId).toBe(4)
+    const refunded = after(scope, changes)
+    expect(refunded.world.order).toMatchObject({ payStatusId: 7, loyalty: { activePoints: 60_00 } })
+    expect(book(refunded)['points:cancel']).toEqual(['pointsGivenBack', 50_00, 'settled'])
+    expect(paymentRefundEffects.giveBackPayment(refunded, {})).toEqual([])
+    expect(done(refunded, 'cancel').world.order.payStatusId).toBe(4)
   })
 
   it('[MO-02] what is not kept gives back its share of points as points and its money as money', () => {
@@ -188,9 +188,9 @@ describe('effects on money', () => {
 
   it('[EN-10] what the bank tells twice counts once', () => {
     const scope = sampleScope({ order: { orderStatusId: 12 } })
-    const asked = after(scope, paymentEffects.completePayment(scope, {}))
-    const taken = done(asked, 'capture')
-    expect(taken.world.order.payStatusId).toBe(3)
-    expect(whenDone(taken, operationKey(100234, 'capture'))).toEqual([])
+    const requested = after(scope, paymentEffects.completePayment(scope, {}))
+    const captured = done(requested, 'capture')
+    expect(captured.world.order.payStatusId).toBe(3)
+    expect(whenDone(captured, operationKey(100234, 'capture'))).toEqual([])
   })
 })

@@ -58,9 +58,9 @@ describe('effects on an order', () => {
 
   it('[OC-01] who of the staff last spoke with the customer is the order’s manager', () => {
     const scope = sampleScope({ order: { manager: null } })
-    const spoken = orderEffects.logCall(scope, { outcome: 'changesAgreed', note: null })
+    const logged = orderEffects.logCall(scope, { outcome: 'changesAgreed', note: null })
     const failed = orderEffects.countCall(scope, { waitReasonId: 4 })
-    expect([spoken, failed].map((changes) => worldAfter(scope, changes).order.manager)).toEqual([
+    expect([logged, failed].map((changes) => worldAfter(scope, changes).order.manager)).toEqual([
       'Иван Петров',
       'Иван Петров',
     ])
@@ -142,8 +142,8 @@ describe('effects on an order', () => {
     const scope = sampleScope({ order: { countCall: 1, waitReason: 6 }, callAttempts: [first as never] })
     const called = worldAfter(scope, orderEffects.countCall(scope, { waitReasonId: 4, note: 'занято' }))
     expect(called.order).toMatchObject({ countCall: 2, waitReason: 4 })
-    const back = { ...scope, world: called }
-    const after = worldAfter(back, orderEffects.takeBackCall(back, {}))
+    const returnedScope = { ...scope, world: called }
+    const after = worldAfter(returnedScope, orderEffects.takeBackCall(returnedScope, {}))
     expect(after.order).toMatchObject({ countCall: 1, waitReason: 6 })
     expect(after.rows('callAttempts')).toEqual([first])
   })

@@ -67,12 +67,12 @@ describe('[RC-01] [EN-10] receipts of marked goods', () => {
   })
 
   it('a courier does not say which piece was kept: the receipt waits until the other one is back in the store', () => {
-    const onWay = scopeOf(undefined, 1, { orderStatusId: orderStatus.returningFromDelivery })
-    expect(sale(onWay)).toEqual([])
-    const back = scopeOf([unit(firstMark, 'shelf'), unit(secondMark)], 1, {
+    const returningScope = scopeOf(undefined, 1, { orderStatusId: orderStatus.returningFromDelivery })
+    expect(sale(returningScope)).toEqual([])
+    const returnedScope = scopeOf([unit(firstMark, 'shelf'), unit(secondMark)], 1, {
       orderStatusId: orderStatus.partiallyIssued,
     })
-    expect(codes(itemsOf(back, sale(back), 'sell'))).toEqual([[1, secondMark]])
+    expect(codes(itemsOf(returnedScope, sale(returnedScope), 'sell'))).toEqual([[1, secondMark]])
   })
 
   it('a refund gives back the code of the piece that was brought, under the words of its sale', () => {
@@ -97,7 +97,7 @@ describe('[RC-01] [EN-10] receipts of marked goods', () => {
 
   it('a whole sale that is given back gives back its codes', () => {
     const scope = afterSale()
-    const back = paymentRefundEffects.giveBackPayment(scope, {})
-    expect(codes(itemsOf(scope, back, 'sellRefund')).map(([, code]) => code)).toEqual(bothMarks)
+    const refundChanges = paymentRefundEffects.giveBackPayment(scope, {})
+    expect(codes(itemsOf(scope, refundChanges, 'sellRefund')).map(([, code]) => code)).toEqual(bothMarks)
   })
 })

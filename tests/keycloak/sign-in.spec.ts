@@ -10,10 +10,10 @@ import { KeycloakPage } from './support/keycloak-page.ts'
 import { expect, test } from './support/test.ts'
 
 /** A task of store 1001 that the person has begun. */
-async function begunTask(company: Company, who: string): Promise<number> {
+async function startTask(company: Company, user: string): Promise<number> {
   const orderId = await newOrder(company, { lines: [plaid, shoes] })
   const taskId = await openTask(company, orderId, 'formatting')
-  expect((await send(company, who, taskId, 'STARTED')).status).toBe(200)
+  expect((await send(company, user, taskId, 'STARTED')).status).toBe(200)
   return taskId
 }
 
@@ -50,9 +50,11 @@ test('[SH-01] a company’s person signs in at its Keycloak with PKCE and lands 
   await page.goto(wanted)
   const keycloak = new KeycloakPage(page)
   await expect(keycloak.username).toBeVisible()
-  const asked = new URL(page.url())
-  expect(asked.searchParams.get('code_challenge_method')).toBe('S256')
-  expect(asked.searchParams.get('redirect_uri'), 'Keycloak is told no filters').toBe(`${company.crmUrl}/`)
+  const authorizationUrl = new URL(page.url())
+  expect(authorizationUrl.searchParams.get('code_challenge_method')).toBe('S256')
+  expect(authorizationUrl.searchParams.get('redirect_uri'), 'Keycloak is told no filters').toBe(
+    `${company.crmUrl}/`,
+  )
 
   await keycloak.signIn('manager', 'wrong')
   await expect(keycloak.username).toBeVisible()
@@ -110,7 +112,7 @@ test('[SH-01] a session that an administrator ends leads to sign-in and back, no
 }) => {
   // Under 70 s remain from the start: each of the page's own rounds renews.
   await company.realm.setTokenLife(60)
-  const taskId = await begunTask(company, 'store')
+  const taskId = await startTask(company, 'store')
   const page = await signIn('store', `/tasks/${taskId}`)
   const task = new TaskPage(page, 'formatting')
   await task.count(plaid.productName).fill('2')
@@ -140,7 +142,7 @@ test('[SH-01] Keycloak goes away in mid-work: work goes on to the token’s end,
   signIn,
 }) => {
   await company.realm.setTokenLife(10)
-  const taskId = await begunTask(company, 'store')
+  const taskId = await startTask(company, 'store')
   const page = await signIn('store', `/tasks/${taskId}`)
   const task = new TaskPage(page, 'formatting')
   await expect(task.count(plaid.productName)).toBeVisible()
@@ -171,8 +173,8 @@ test('[SH-01] Keycloak is away at the server’s start: it says so, and begins t
   page,
   company,
 }) => {
-  const begun = await company.call('manager', 'GET', '/api/users/me')
-  expect(begun.status).toBe(200)
+  const response = await company.call('manager', 'GET', '/api/users/me')
+  expect(response.status).toBe(200)
   await company.stopServer()
   await company.issuer.shut()
   const started = company.startServer()

@@ -40,10 +40,10 @@ export interface BankSide {
 export function bankSide(bank: House['bank'], payments: Iterable<string>): BankSide {
   const side: BankSide = { held: 0, deposited: 0, reversed: 0, refunded: 0, stillHeld: 0 }
   for (const id of payments) {
-    const found = bank.payment(id)
-    if (!found) continue
-    for (const name of ['held', 'deposited', 'reversed', 'refunded'] as const) side[name] += found[name]
-    if (found.deposited === 0) side.stillHeld += found.held - found.reversed
+    const payment = bank.payment(id)
+    if (!payment) continue
+    for (const name of ['held', 'deposited', 'reversed', 'refunded'] as const) side[name] += payment[name]
+    if (payment.deposited === 0) side.stillHeld += payment.held - payment.reversed
   }
   return side
 }

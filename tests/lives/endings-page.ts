@@ -22,7 +22,7 @@ export interface EndRow {
 
 const money = (minor: number) => (minor / 100).toFixed(2)
 const joined = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(', ') || '–'
-const ways: Record<string, string> = {
+const wayLabels: Record<string, string> = {
   ...{ till: 'at the till', courier: 'to the courier', giftCard: 'gift card', partner: 'partner' },
   account: 'to a bank account',
 }
@@ -42,16 +42,19 @@ export function whereabouts(
     typeof whereabouts
   >
   for (const line of now.lines) {
-    const back = now.goodsBack.filter(({ lineId }) => lineId === line.id)
-    const gone = (outcome: string) =>
-      back.filter((one) => one.outcome === outcome).reduce((sum, { quantity }) => sum + quantity, 0)
+    const returned = now.goodsBack.filter(({ lineId }) => lineId === line.id)
+    const lostPieces = (outcome: string) =>
+      returned.filter((one) => one.outcome === outcome).reduce((sum, { quantity }) => sum + quantity, 0)
     const customer = isHanded(now) ? handedOver(line) - line.refundQuantity : 0
     places.customer.set(line.sku, customer)
-    for (const outcome of ['lost', 'damaged'] as const) places[outcome].set(line.sku, gone(outcome))
-    const exchanged = back
+    for (const outcome of ['lost', 'damaged'] as const) places[outcome].set(line.sku, lostPieces(outcome))
+    const exchanged = returned
       .filter((one) => one.cause === 'exchanged' && one.outcome !== 'shelf')
       .reduce((sum, { quantity }) => sum + quantity, 0)
-    places.shelf.set(line.sku, line.skuQuantity - customer - gone('lost') - gone('damaged') + exchanged)
+    places.shelf.set(
+      line.sku,
+      line.skuQuantity - customer - lostPieces('lost') - lostPieces('damaged') + exchanged,
+    )
   }
   return places
 }
@@ -78,7 +81,7 @@ export function rowOf(of: { end: string; title: string; life: ScriptedLife; now:
       bank.refunded > 0 && `${money(bank.refunded)} by the bank`,
       ...ledgerWays
         .filter(otherwise)
-        .map((way) => `${money(settled('refunded', (one) => one === way))} ${ways[way] ?? way}`),
+        .map((way) => `${money(settled('refunded', (one) => one === way))} ${wayLabels[way] ?? way}`),
     ]),
     points: `${money(points.spent - points.givenBack)} spent, ${money(points.givenBack)} back`,
     told: now.events
@@ -99,8 +102,8 @@ const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 /** The whole page: a table for each end, the messages below. */
 export function pageOf(rows: readonly EndRow[]): string {
   const texts = [...new Set(rows.flatMap(({ told }) => told))]
-  const notes = (told: readonly string[]) =>
-    told.map((text) => `[${texts.indexOf(text) + 1}]`).join(' ') || '–'
+  const notes = (messages: readonly string[]) =>
+    messages.map((text) => `[${texts.indexOf(text) + 1}]`).join(' ') || '–'
   const ends = [...new Set(rows.map(({ end }) => end))]
   const head = [
     'what happened',

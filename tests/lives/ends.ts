@@ -49,11 +49,15 @@ const byCard = (payTypeId: number) => payTypeId === 1
 const cardAndCash = (payTypeId: number) => payTypeId === 1 || payTypeId === 3
 const prolonged = (life: ScriptedLife) => life.act('prolongStorage', 'manager', ['PROLONG', { days: 2 }])
 /** Nothing is heard of the parcel until a person writes down what became of it; `left` by SKU. */
-async function byHand(life: ScriptedLife, what: string, left: Record<string, number> = {}): Promise<void> {
+async function byHand(
+  life: ScriptedLife,
+  description: string,
+  remaining: Record<string, number> = {},
+): Promise<void> {
   await life.fires('DELIVERY_OVERDUE')
   await life.task('deliveryOutcome', [
-    what,
-    (view) => ({ ...leftOf(left)(view), reason: 'Позвонили покупателю' }),
+    description,
+    (view) => ({ ...leftOf(remaining)(view), reason: 'Позвонили покупателю' }),
   ])
 }
 

@@ -57,10 +57,10 @@ function unreliable(crm: () => Crm, seed: number): Crm {
   return {
     notify: async (path, source, body, options) => {
       const send = () => crm().notify(path, source, body, options)
-      const luck = chance.next()
-      if (luck < 0.1) return 200
-      if (luck < 0.25) setTimeout(() => void send(), chance.between(20, 400))
-      else if (luck < 0.4) void send().then(send)
+      const roll = chance.next()
+      if (roll < 0.1) return 200
+      if (roll < 0.25) setTimeout(() => void send(), chance.between(20, 400))
+      else if (roll < 0.4) void send().then(send)
       else return send()
       return 200
     },
@@ -80,7 +80,7 @@ export async function openHouse(
   const carriers = Object.fromEntries(
     carrierNames.map((name) => [name, carrierOf(name)]),
   ) as House['carriers']
-  const troubles = new Map<number, FaultMode>()
+  const faultsByOrder = new Map<number, FaultMode>()
   const line = unreliable(crm, seed)
   const banks = Object.fromEntries(
     faultModes.map((mode) => {
@@ -101,7 +101,7 @@ export async function openHouse(
   ) as Record<FaultMode, Simulator>
   const bankByPayment: Simulator = (request, response, at) => {
     const paymentId = decodeURIComponent(at.pathname.split('/')[3] ?? '')
-    return banks[troubles.get(orderOf(paymentId)) ?? 'none'](request, response, at)
+    return banks[faultsByOrder.get(orderOf(paymentId)) ?? 'none'](request, response, at)
   }
 
   const stage = await setStage(kind, {
@@ -155,7 +155,7 @@ export async function openHouse(
       if (status >= 500 || status === 0) broken.push(`${path}: ${status} to ${JSON.stringify(body)}`)
       return status
     },
-    bankTrouble: (orderId, mode) => void troubles.set(orderId, mode),
+    bankTrouble: (orderId, mode) => void faultsByOrder.set(orderId, mode),
     close: async () => {
       await server.stop()
       await database.close()

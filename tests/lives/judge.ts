@@ -28,9 +28,9 @@ export function wrongNow(life: OrderLife, now: Life): string[] {
       problems.push(`the bank was asked for what is not there: ${event.key} ${event.error}`)
   const sumOf = (kind: string) =>
     ledger.filter((one) => one.kind === kind).reduce((sum, one) => sum + one.amount, 0)
-  const given = sumOf('released') + sumOf('refunded')
-  const came = settled('held') + settled('paid')
-  if (given > came) problems.push(`given back and to be given back ${given}, come ${came}`)
+  const returned = sumOf('released') + sumOf('refunded')
+  const received = settled('held') + settled('paid')
+  if (returned > received) problems.push(`given back and to be given back ${returned}, come ${received}`)
   if (points.givenBack > points.spent)
     problems.push(`${points.givenBack} points given back of ${points.spent} spent`)
   const purposes = ledger.map(({ purpose }) => purpose)
@@ -45,8 +45,8 @@ export function wrongNow(life: OrderLife, now: Life): string[] {
     ['taken', settled('captured') + settled('paid', byBank), bank.deposited],
     ['given back', settled('refunded', byBank), bank.refunded],
   ] as const
-  for (const [what, ours, theirs] of books)
-    if (ours !== theirs) problems.push(`${what} by the server's books ${ours}, by the bank's ${theirs}`)
+  for (const [name, ours, actual] of books)
+    if (ours !== actual) problems.push(`${name} by the server's books ${ours}, by the bank's ${actual}`)
   return problems
 }
 
@@ -73,16 +73,16 @@ export function wrongAtEnd(life: OrderLife, now: Life): string[] {
   const worth = worthOf(now, { handed: isHanded(now) })
   if (open.length > 0)
     problems.push(`still open: ${open.map(({ purpose, status }) => `${purpose} ${status}`).join(', ')}`)
-  const otherBack = settled('refunded', otherwise)
+  const refundedOtherwise = settled('refunded', otherwise)
   const { till, courier, before, lost } = books
-  const net = bank.deposited - bank.refunded + till + courier + before + lost - otherBack
-  const told = JSON.stringify({ ...bank, ...books, otherBack })
+  const net = bank.deposited - bank.refunded + till + courier + before + lost - refundedOtherwise
+  const details = JSON.stringify({ ...bank, ...books, otherBack: refundedOtherwise })
   if (net !== worth.money)
-    problems.push(`keeps ${worth.kept} pieces worth ${worth.money}, paid ${net} in the end (${told})`)
+    problems.push(`keeps ${worth.kept} pieces worth ${worth.money}, paid ${net} in the end (${details})`)
   if (bank.stillHeld > 0) problems.push(`${bank.stillHeld} are still held of an order that has ended`)
   if (settled('paid', otherwise) !== books.till + books.courier + books.before)
     problems.push(
-      `paid past the bank by the book ${settled('paid', otherwise)}, by those who took it ${told}`,
+      `paid past the bank by the book ${settled('paid', otherwise)}, by those who took it ${details}`,
     )
   const spent = points.spent - points.givenBack
   if (spent !== worth.points)

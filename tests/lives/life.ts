@@ -30,10 +30,10 @@ export interface Deed {
   code?: number
 }
 
-const whoHolds = (right: Right): string => {
-  for (const who of ['manager', 'operator', 'accountant', 'admin']) {
-    const role = demoPeople.find(({ subject }) => subject === who)?.role ?? null
-    if (role !== null && (demoRoles[role].rights as readonly Right[]).includes(right)) return who
+const userWithRight = (right: Right): string => {
+  for (const user of ['manager', 'operator', 'accountant', 'admin']) {
+    const role = demoPeople.find(({ subject }) => subject === user)?.role ?? null
+    if (role !== null && (demoRoles[role].rights as readonly Right[]).includes(right)) return user
   }
   throw new Error(`nobody holds ${right}`)
 }
@@ -64,29 +64,29 @@ export class OrderLife {
   /** Notifications of the bank that were sent: a bad line brings them again. */
   readonly told: object[] = []
 
-  constructor(house: House, chance: Chance, phone: string) {
-    this.house = house
+  constructor(environment: House, chance: Chance, phone: string) {
+    this.house = environment
     this.chance = chance
     this.phone = phone
   }
 
   /** The order comes in; what was paid before is in the bank's books. */
-  async arrive(drawn: Drawn = drawOrder(this.chance, `+${this.phone}`)): Promise<void> {
-    this.drawn = drawn
-    const { status, body } = await this.house.call('admin', 'POST', '/api/orders/test', drawn.order)
+  async arrive(sample: Drawn = drawOrder(this.chance, `+${this.phone}`)): Promise<void> {
+    this.drawn = sample
+    const { status, body } = await this.house.call('admin', 'POST', '/api/orders/test', sample.order)
     if (status !== 201) throw new Error(`arrival: ${status} ${JSON.stringify(body)}`)
     this.orderId = (body as { id: number }).id
     const { order } = await this.read()
-    const asked = askedOf(order)
-    const { coming } = drawn
+    const requested = askedOf(order)
+    const { coming } = sample
     const { bank } = this.house
     if (throughBank.includes(order.payTypeId) && (coming === 'held' || coming === 'paid')) {
-      bank.hold(this.paymentId, this.orderId, asked)
+      bank.hold(this.paymentId, this.orderId, requested)
       this.payments.add(this.paymentId)
       this.known.add(this.paymentId)
-      if (coming === 'paid') bank.act('deposit', this.paymentId, `shop-${this.orderId}`, asked)
-    } else if (coming === 'paid') this.books.before = asked
-    this.deeds.push({ what: `arrives, pay type ${order.payTypeId}, ${coming}, asked ${asked}`, status })
+      if (coming === 'paid') bank.act('deposit', this.paymentId, `shop-${this.orderId}`, requested)
+    } else if (coming === 'paid') this.books.before = requested
+    this.deeds.push({ what: `arrives, pay type ${order.payTypeId}, ${coming}, asked ${requested}`, status })
   }
 
   /** A shop that contradicts itself is refused with the field, and nothing comes in. */
@@ -136,8 +136,8 @@ export class OrderLife {
 
   workerOf(task: OpenTask): string | null {
     const { machine } = getWorkflow(task.taskType, task.version)
-    const found = rightsOf(machine.root as never, task.state)
-    return found === null ? null : whoHolds(found)
+    const rights = rightsOf(machine.root as never, task.state)
+    return rights === null ? null : userWithRight(rights)
   }
 
   /** One press of a button; what was typed goes with it. Writes down what passed from hand to hand. */
@@ -222,7 +222,7 @@ export class OrderLife {
   }
 
   /** The bank says something of a payment. */
-  async bankSays(notification: object, what: string): Promise<Deed> {
+  async bankSays(notification: object, description: string): Promise<Deed> {
     const whole = {
       ...{ id: newNotification(), happenedAt: new Date().toISOString(), currency: 'RUB' },
       ...notification,
@@ -230,7 +230,7 @@ export class OrderLife {
     const status = await this.house.tell('/api/callbacks/payments', 'payments', whole)
     // Others hear of it when the server has: of two who name one payment it believes the first.
     this.told.push(whole)
-    const deed = { what: `bank: ${what} ${JSON.stringify(notification)}`, status }
+    const deed = { what: `bank: ${description} ${JSON.stringify(notification)}`, status }
     this.deeds.push(deed)
     return deed
   }
@@ -242,7 +242,7 @@ export class OrderLife {
     const deed = { what: `${service}: ${JSON.stringify(notification)}`, status }
     this.deeds.push(deed)
     const {
-      status: said,
+      status: notifiedStatus,
       collected,
       number,
     } = notification as {
@@ -254,7 +254,7 @@ export class OrderLife {
     if (
       status === 200 &&
       [6, 7].includes(after.order.deliveryStatusId ?? 0) &&
-      /delivered/.test(said) &&
+      /delivered/.test(notifiedStatus) &&
       before.process.state !== after.process.state
     ) {
       if (collected === undefined) await this.#paidAtDoor(number)
@@ -275,8 +275,8 @@ export class OrderLife {
       // An earlier parcel of the order, which an edit has replaced, says another sum.
       .findLast((one) => one.orderId === after.order.id && (number ?? one.number) === one.number)
     const { deposited, refunded } = bankSide(this.house.bank, this.payments)
-    const left = worthOf(after, { handed: true }).money - (deposited - refunded)
-    this.books.courier = Math.max(0, Math.min(parcel?.toPay ?? left, left))
+    const remaining = worthOf(after, { handed: true }).money - (deposited - refunded)
+    this.books.courier = Math.max(0, Math.min(parcel?.toPay ?? remaining, remaining))
   }
 
   async eventAction(event: LifeEvent, action: 'restart' | 'complete' | 'cancel'): Promise<Deed> {

@@ -33,11 +33,11 @@ export function toApprove({ refunds, approvalFrom: from }: Life) {
 export function wrongPieces({ lines, givenBack }: Life): string[] {
   return lines.flatMap((line) => {
     const named = givenBack.find(({ lineId }) => lineId === line.id)!
-    const kept = Math.max(0, line.skuQuantityFinished - line.returnedQuantity)
+    const retained = Math.max(0, line.skuQuantityFinished - line.returnedQuantity)
     const { refundQuantity: refunded, exchangeQuantity: exchanged, totalRefundPrice: money } = line
     return [
-      ...(refunded + exchanged > kept
-        ? [`a line of ${kept} kept pieces has ${refunded} refunded and ${exchanged} exchanged`]
+      ...(refunded + exchanged > retained
+        ? [`a line of ${retained} kept pieces has ${refunded} refunded and ${exchanged} exchanged`]
         : []),
       ...(named.refunded !== refunded || named.exchanged !== exchanged || named.money !== money
         ? [
@@ -64,13 +64,13 @@ export const wrongTransfers = ({ refunds, approvalFrom: from }: Life): string[] 
 
 /** A payment order pays one refund. */
 export async function repeatedPaymentOrders({ db }: Pick<House, 'db'>): Promise<string[]> {
-  const found = await rows<{ number: string; day: string; times: number }>(
+  const repeated = await rows<{ number: string; day: string; times: number }>(
     db,
     sql`select ltrim(payment_number, '0') as number, transferred_on::text as day, count(*)::int as times
       from refunds where type_account = ${refundAccount.bankDetails} and payment_number is not null
       group by 1, 2 having count(*) > 1`,
   )
-  return found.map(({ number, day, times }) => `payment order ${number} of ${day} pays ${times} refunds`)
+  return repeated.map(({ number, day, times }) => `payment order ${number} of ${day} pays ${times} refunds`)
 }
 
 const handedOver: readonly number[] = [
@@ -79,7 +79,10 @@ const handedOver: readonly number[] = [
 ]
 
 /** What the bank has taken for goods that were handed over has a receipt, or the accountants see it listed. */
-export async function unlistedMoney(house: House, { order, ledger, receipts }: Life): Promise<string[]> {
+export async function unlistedMoney(
+  environment: House,
+  { order, ledger, receipts }: Life,
+): Promise<string[]> {
   if (!handedOver.includes(order.orderStatusId)) return []
   const byBank = ledger.filter(({ way, status }) => way === 'bank' && status === 'settled')
   const sum = (...kinds: string[]) =>
@@ -91,7 +94,7 @@ export async function unlistedMoney(house: House, { order, ledger, receipts }: L
     ({ kind, status }) => kind === 'sell' && ['asked', 'wait', 'done'].includes(status),
   )
   if (!own || sale || sum('captured', 'paid') - sum('refunded') <= 0) return []
-  const { body } = await house.call('accountant', 'GET', '/api/money-due?status=noReceipt&limit=200')
+  const { body } = await environment.call('accountant', 'GET', '/api/money-due?status=noReceipt&limit=200')
   const items = (body as { items: { orderId: number; deadline: string | null }[] }).items
   const listed = items.find(({ orderId }) => orderId === order.id)
   return listed?.deadline ? [] : ['money was taken without a receipt, and no list says so']

@@ -224,21 +224,21 @@ export interface Lived {
 
 /** Orders of each way, `rounds` of each, in an order and with pay types that the seed says; `side` live at once. */
 export async function liveMonth(
-  house: House,
+  environment: House,
   { seed, rounds, side }: { seed: number; rounds: number; side: number },
 ): Promise<Lived[]> {
   const chance: Chance = createChance(seed)
-  const drawn = ways
+  const schedule = ways
     .flatMap((way) => Array.from({ length: rounds }, () => ({ way, place: chance.next() })))
     .sort((a, b) => a.place - b.place)
     .map(({ way }) => ({
       way,
-      life: new ScriptedLife(house, {
+      life: new ScriptedLife(environment, {
         payTypeId: chance.pick(way.payTypes),
         delivery: way.delivery ?? false,
       }),
     }))
-  const waiting = [...drawn]
+  const waiting = [...schedule]
   const worker = async () => {
     for (let next; (next = waiting.shift());) {
       try {
@@ -251,5 +251,5 @@ export async function liveMonth(
     }
   }
   await Promise.all(Array.from({ length: side }, worker))
-  return drawn
+  return schedule
 }

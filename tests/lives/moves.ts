@@ -51,8 +51,8 @@ const tones = { main: 8, plain: 2, danger: 1 } as const
 /** Of a person who wants the order to come to its end. */
 const wishes = { main: 20, plain: 1, danger: 0.5 } as const
 
-const justRefused = ({ deeds }: OrderLife, what: string): boolean =>
-  deeds.slice(-4).some((deed) => deed.status === 409 && deed.what.includes(what))
+const justRefused = ({ deeds }: OrderLife, text: string): boolean =>
+  deeds.slice(-4).some((deed) => deed.status === 409 && deed.what.includes(text))
 
 export function pickWeighted<T extends { weight: number }>(
   chance: OrderLife['chance'],
@@ -126,8 +126,9 @@ export function movesOf(
   const number = announcements.at(-1)?.number
   if (number !== undefined && announcements.at(-1)!.service === service) {
     const out = order.orderStatusId === orderStatus.issuedToDelivery
-    const says = (status: string, more: object = {}) => life.carrierSays(service, { number, status, ...more })
-    const left = () => {
+    const notify = (status: string, more: object = {}) =>
+      life.carrierSays(service, { number, status, ...more })
+    const remainingPieces = () => {
       const lines = now.lines.filter((line) => line.skuQuantityFinished > 0)
       const line = chance.pick(lines.length > 0 ? lines : now.lines)
       return {
@@ -135,16 +136,16 @@ export function movesOf(
       }
     }
     const { toPay } = life.house.carriers[service]!.parcel(number) ?? { toPay: 0 }
-    add(out ? 3 : 0.2, 'delivered', () => says('delivered'))
+    add(out ? 3 : 0.2, 'delivered', () => notify('delivered'))
     add(out ? 1 : 0.1, 'delivered, sum told', () =>
-      says('delivered', { collected: chance.next() < 0.3 ? 0 : toPay, currency: 'RUB' }),
+      notify('delivered', { collected: chance.next() < 0.3 ? 0 : toPay, currency: 'RUB' }),
     )
-    add(out ? 3 : 0.1, 'delivered in part', () => says('deliveredInPart', left()))
-    add(out ? 1.5 : 0.1, 'not delivered', () => says(chance.pick(['notDelivered', 'returning'])))
-    add(0.4, 'other news', () => says(chance.pick(['accepted', 'inTransit', 'arrived', 'returned'])))
+    add(out ? 3 : 0.1, 'delivered in part', () => notify('deliveredInPart', remainingPieces()))
+    add(out ? 1.5 : 0.1, 'not delivered', () => notify(chance.pick(['notDelivered', 'returning'])))
+    add(0.4, 'other news', () => notify(chance.pick(['accepted', 'inTransit', 'arrived', 'returned'])))
     const yesterday = new Date(Date.now() - 86_400_000).toISOString()
     add(0.2, 'yesterday’s news', () =>
-      says(chance.pick(['inTransit', 'notDelivered', 'delivered']), { happenedAt: yesterday }),
+      notify(chance.pick(['inTransit', 'notDelivered', 'delivered']), { happenedAt: yesterday }),
     )
   }
 
@@ -178,15 +179,20 @@ function ofBank(
   const { order, process } = now
   const moves: Move[] = []
   const add = (weight: number, name: string, make: Move['make']) => moves.push({ weight, name, make })
-  const asked = askedOf(order)
+  const requested = askedOf(order)
   const online = throughBank.includes(order.payTypeId)
-  const says = (operation: string, amount: number, paymentId: string, what: string, more: object = {}) =>
-    life.bankSays({ orderId, operation, amount, paymentId, ...more }, what)
+  const notify = (
+    operation: string,
+    amount: number,
+    paymentId: string,
+    description: string,
+    more: object = {},
+  ) => life.bankSays({ orderId, operation, amount, paymentId, ...more }, description)
   /** The customer really pays: the bank's books know it. */
-  const pays = async (amount: number, paymentId: string, what: string) => {
+  const pay = async (amount: number, paymentId: string, description: string) => {
     house.bank.hold(paymentId, orderId, amount)
     payments.add(paymentId)
-    const deed = await says('approved', amount, paymentId, what)
+    const deed = await notify('approved', amount, paymentId, description)
     life.known.add(paymentId)
     return deed
   }
@@ -195,30 +201,30 @@ function ofBank(
   const waits = process.state === 'awaitingPayment'
 
   if (waits && !known) {
-    add(14, 'pays', () => pays(asked, own, 'paid'))
-    add(0.7, 'pays less', () => pays(Math.max(1, asked - 100), own, 'too little'))
-    add(0.5, 'pays a kopeck', () => pays(1, own, 'a kopeck'))
-    add(0.5, 'pays more', () => pays(asked + 5_000, own, 'too much'))
-    add(0.5, 'declined', () => says('declinedByTimeout', 0, own, 'declined'))
+    add(14, 'pays', () => pay(requested, own, 'paid'))
+    add(0.7, 'pays less', () => pay(Math.max(1, requested - 100), own, 'too little'))
+    add(0.5, 'pays a kopeck', () => pay(1, own, 'a kopeck'))
+    add(0.5, 'pays more', () => pay(requested + 5_000, own, 'too much'))
+    add(0.5, 'declined', () => notify('declinedByTimeout', 0, own, 'declined'))
   }
   if (waits && known)
-    add(1, 'pays the rest', () => pays(Math.max(1, asked - known.held), `${own}-2`, 'the rest'))
+    add(1, 'pays the rest', () => pay(Math.max(1, requested - known.held), `${own}-2`, 'the rest'))
   if (online && known) {
     // Of an order that came with its money held the first approval of that sum says what the bank calls it.
     // A bank knows a payment by its id, and takes it once.
     if (life.drawn.coming !== 'held' && !life.payments.has(`${own}-3`))
-      add(0.15, 'pays twice', () => pays(asked, `${own}-3`, 'paid twice'))
-    add(0.3, 'approval anew', () => says('approved', known.held, own, 'the same approval under a new id'))
-    add(0.15, 'late decline', () => says('declinedByTimeout', 0, own, 'declined, late'))
+      add(0.15, 'pays twice', () => pay(requested, `${own}-3`, 'paid twice'))
+    add(0.3, 'approval anew', () => notify('approved', known.held, own, 'the same approval under a new id'))
+    add(0.15, 'late decline', () => notify('declinedByTimeout', 0, own, 'declined, late'))
   }
   if (online) {
     add(0.15, 'reversed, another', () =>
-      says('reversed', asked, `strange-${orderId}`, 'reversed of a payment nobody knows'),
+      notify('reversed', requested, `strange-${orderId}`, 'reversed of a payment nobody knows'),
     )
     // Held before it came, the first approval of its sum names its payment: the bank alone knows whose that is.
     if (others.payments.length > 0 && life.drawn.coming !== 'held')
       add(0.2, 'payment of another order', () =>
-        says('approved', asked, chance.pick(others.payments), 'approved, a payment of another order'),
+        notify('approved', requested, chance.pick(others.payments), 'approved, a payment of another order'),
       )
   }
   if (!payments.has(`gift-${orderId}`))
@@ -227,7 +233,7 @@ function ofBank(
       house.bank.hold(id, orderId, 1)
       house.bank.act('deposit', id, `gift-${orderId}`, 1)
       payments.add(id)
-      return says('deposited', 1, id, 'a kopeck deposited')
+      return notify('deposited', 1, id, 'a kopeck deposited')
     })
   add(0.1, 'forged', async () => {
     const body = {
@@ -235,7 +241,7 @@ function ofBank(
       happenedAt: new Date().toISOString(),
       orderId,
       operation: 'approved',
-      amount: asked,
+      amount: requested,
       paymentId: own,
     }
     const status = await house.tell('/api/callbacks/payments', 'payments', body, true)
@@ -244,7 +250,7 @@ function ofBank(
     if (status !== 403) throw new Error(`a forged notification was answered with ${status}`)
     return deed
   })
-  add(0.1, 'currency', () => says('approved', asked, own, 'in dirhams', { currency: 'AED' }))
+  add(0.1, 'currency', () => notify('approved', requested, own, 'in dirhams', { currency: 'AED' }))
   if (life.told.length > 0) add(0.5, 'told again', () => life.bankSays(chance.pick(life.told), 'told again'))
   if (others.told.length > 0)
     add(0.1, 'a used id', () =>

@@ -50,7 +50,7 @@ const own = (table: string, sort = 'order_id') =>
   )
 
 export async function readLife(db: Db, orderId: number): Promise<Life> {
-  const [found] = await rows<{ life: unknown }>(
+  const [record] = await rows<{ life: unknown }>(
     db,
     sql`select json_build_object(
       'order', row_to_json(o),
@@ -86,8 +86,8 @@ export async function readLife(db: Db, orderId: number): Promise<Life> {
         ${String(settings.transferApprovalFrom.default)}::jsonb)
     ) as life from orders o where o.id = ${orderId}`,
   )
-  if (!found) throw new Error(`no order ${orderId}`)
-  const life = typeof found.life === 'string' ? (JSON.parse(found.life) as unknown) : found.life
+  if (!record) throw new Error(`no order ${orderId}`)
+  const life = typeof record.life === 'string' ? (JSON.parse(record.life) as unknown) : record.life
   return named(life) as Life
 }
 
@@ -99,7 +99,10 @@ function named(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(named)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, held]) => [camel(name), documents.has(name) ? held : named(held)]),
+    Object.entries(value).map(([name, content]) => [
+      camel(name),
+      documents.has(name) ? content : named(content),
+    ]),
   )
 }
 

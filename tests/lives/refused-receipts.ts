@@ -16,7 +16,7 @@ const saleOf = async (life: ScriptedLife) =>
   (await life.read()).events.find(
     ({ handler, key }) => handler === 'receipt.register' && key.endsWith('-sell'),
   )!
-async function comesTo(life: ScriptedLife, status: 'done' | 'fail'): Promise<void> {
+async function waitForStatus(life: ScriptedLife, status: 'done' | 'fail'): Promise<void> {
   for (let look = 0; (await saleOf(life)).status !== status; look++) {
     if (look > 100) throw new Error(`the sale of ${life.orderId} does not come to ${status}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -25,7 +25,7 @@ async function comesTo(life: ScriptedLife, status: 'done' | 'fail'): Promise<voi
 async function restart(life: ScriptedLife, status: 'done' | 'fail'): Promise<void> {
   await life.eventAction(await saleOf(life), 'restart')
   await life.settle()
-  await comesTo(life, status)
+  await waitForStatus(life, status)
 }
 
 const one = { payTypes: [payType.card, payType.fasterPayments], live: handedOver }
@@ -52,8 +52,8 @@ export const refusedWays: readonly RefusedWay[] = [
     after: async (life, { bench, call }) => {
       bench.register.set({ broken: false })
       const [receipt] = (await life.read()).receipts
-      const said = { ids: [receipt!.id], status: 'Success' }
-      const { body } = await call('accountant', 'POST', '/api/atol/change-status', said)
+      const notification = { ids: [receipt!.id], status: 'Success' }
+      const { body } = await call('accountant', 'POST', '/api/atol/change-status', notification)
       if (!body.results[0].ok) throw new Error(`made by hand: ${JSON.stringify(body)}`)
     },
   },
@@ -71,23 +71,23 @@ export const refusedWays: readonly RefusedWay[] = [
 
 /** One after the other: the cash register is one for all. `refused` hears of each while its receipt stands refused. */
 export async function liveWithRefusedReceipts(
-  house: InProcess,
+  environment: InProcess,
   refused: (orderId: number) => Promise<void>,
 ): Promise<(Lived & { way: RefusedWay })[]> {
-  const lived: (Lived & { way: RefusedWay })[] = []
+  const results: (Lived & { way: RefusedWay })[] = []
   for (const way of refusedWays)
     for (const payTypeId of way.payTypes) {
-      const life = new ScriptedLife(house, { payTypeId, delivery: false })
-      house.bench.register.set({ broken: true })
+      const life = new ScriptedLife(environment, { payTypeId, delivery: false })
+      environment.bench.register.set({ broken: true })
       try {
         await way.live(life)
-        await comesTo(life, 'fail')
+        await waitForStatus(life, 'fail')
         await refused(life.orderId)
-        await way.after(life, house)
+        await way.after(life, environment)
       } finally {
-        house.bench.register.set({ broken: false })
+        environment.bench.register.set({ broken: false })
       }
-      lived.push({ way, life })
+      results.push({ way, life })
     }
-  return lived
+  return results
 }

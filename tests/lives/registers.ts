@@ -12,13 +12,13 @@ let registers = 0
 /** Rows of the food-delivery partner: of some pieces, right or wrong, in one row or piece by piece, now or long ago. */
 function rowsOf({ chance, orderId }: OrderLife, { lines }: Life, today: string): unknown[][] {
   const line = chance.pick(lines)
-  const kept = Math.max(0, line.skuQuantityFinished - line.returnedQuantity)
-  const pieces = 1 + Math.floor(chance.next() * Math.max(1, kept))
+  const retained = Math.max(0, line.skuQuantityFinished - line.returnedQuantity)
+  const pieces = 1 + Math.floor(chance.next() * Math.max(1, retained))
   const day = chance.next() < 0.1 ? '1905-07-18' : today
   const row = (quantity: number, cost: number) => [
     ...[orderId, line.sku, line.productName, quantity, cost / 100, 'RUB', day.split('-').reverse().join('.')],
   ]
-  const { money } = refundOf(line, kept, line.refundQuantity, pieces)
+  const { money } = refundOf(line, retained, line.refundQuantity, pieces)
   if (chance.next() < 0.5 || pieces === 1) return [row(pieces, Math.max(1, money))]
   const one = Math.floor(money / pieces)
   return Array.from({ length: pieces }, (_, n) => row(1, n === pieces - 1 ? money - one * (pieces - 1) : one))
@@ -28,14 +28,14 @@ function rowsOf({ chance, orderId }: OrderLife, { lines }: Life, today: string):
 export async function byRegister(life: OrderLife, now: Life): Promise<Deed> {
   const { house } = life
   const today = storeDay(house.now(), 'Europe/Moscow')
-  const said = rowsOf(life, now, today)
+  const registerRows = rowsOf(life, now, today)
   const name = `walk-${process.pid}-${++registers}.xlsx`
-  const file = await makeSheet([head, ...said])
-  const begun = await house.call('accountant', 'POST', `/api/refunds/import?name=${name}`, file, {
+  const file = await makeSheet([head, ...registerRows])
+  const response = await house.call('accountant', 'POST', `/api/refunds/import?name=${name}`, file, {
     'content-type': sheetType,
   })
-  const deskId = (begun.body as { deskId?: number } | null)?.deskId
-  let status = begun.status
+  const deskId = (response.body as { deskId?: number } | null)?.deskId
+  let status = response.status
   if (status === 201 && deskId !== undefined) {
     const state = await settled(life, deskId)
     if (state === 'reviewing') await press(life, deskId, 'CONFIRM_ALL')
@@ -44,7 +44,7 @@ export async function byRegister(life: OrderLife, now: Life): Promise<Deed> {
     status = (await settled(life, deskId)) === 'finished' ? 200 : 409
     if (status === 409) await press(life, deskId, 'CLOSE')
   }
-  const deed = { what: `accountant: register ${JSON.stringify(said).slice(0, 200)}`, status }
+  const deed = { what: `accountant: register ${JSON.stringify(registerRows).slice(0, 200)}`, status }
   life.deeds.push(deed)
   return deed
 }
@@ -53,8 +53,8 @@ interface Step {
   state: string
   revision: number
 }
-const stepOf = async ({ house }: OrderLife, deskId: number): Promise<Step> =>
-  ((await house.call('accountant', 'GET', `/api/desks/${deskId}`)).body as { step: Step }).step
+const stepOf = async ({ house: environment }: OrderLife, deskId: number): Promise<Step> =>
+  ((await environment.call('accountant', 'GET', `/api/desks/${deskId}`)).body as { step: Step }).step
 
 /** The state in which it waits for a person again. */
 async function settled(life: OrderLife, deskId: number): Promise<string> {

@@ -15,10 +15,10 @@ export type Typed = Record<string, unknown> | ((view: OrderView) => Record<strin
 export type Press = string | [type: string, typed: Typed]
 
 /** Each house draws the same lives, whatever was lived elsewhere before. */
-const livesOf = new WeakMap<House, number>()
-function numberIn(house: House): number {
-  const number = (livesOf.get(house) ?? 0) + 1
-  livesOf.set(house, number)
+const orderCounts = new WeakMap<House, number>()
+function numberIn(environment: House): number {
+  const number = (orderCounts.get(environment) ?? 0) + 1
+  orderCounts.set(environment, number)
   return number
 }
 
@@ -102,13 +102,13 @@ export class ScriptedLife extends OrderLife {
   async number(): Promise<string> {
     return (await this.read()).announcements.at(-1)!.number
   }
-  async courierSays(status: string, left: Partial<Record<string, number>> = {}): Promise<void> {
+  async courierSays(status: string, kept: Partial<Record<string, number>> = {}): Promise<void> {
     const { lines } = await this.read()
-    const back = lines.flatMap(({ id, sku }) => (left[sku] ? [{ lineId: id, returned: left[sku] }] : []))
+    const returned = lines.flatMap(({ id, sku }) => (kept[sku] ? [{ lineId: id, returned: kept[sku] }] : []))
     const number = await this.number()
     const { status: answer } = await this.carrierSays('courier1', {
       ...{ number, status },
-      ...(back.length > 0 ? { lines: back } : {}),
+      ...(returned.length > 0 ? { lines: returned } : {}),
     })
     if (answer !== 200) throw new Error(`${status}: ${answer}`)
     await this.after()
@@ -116,12 +116,12 @@ export class ScriptedLife extends OrderLife {
   }
 
   /** Handed over at the counter, paid for there when it is to be; `left` by SKU. */
-  async issue(left: Partial<Record<string, number>> = {}): Promise<void> {
-    const whole = Object.keys(left).length === 0
+  async issue(kept: Partial<Record<string, number>> = {}): Promise<void> {
+    const whole = Object.keys(kept).length === 0
     await this.task(
       'delivery',
       'ISSUE_WITHOUT_CODE',
-      whole ? 'ISSUED_IN_FULL' : ['PARTIALLY_ISSUED', partOf(left)],
+      whole ? 'ISSUED_IN_FULL' : ['PARTIALLY_ISSUED', partOf(kept)],
     )
     if (onReceipt.includes(this.payTypeId)) await this.task('paying', 'PAID_AND_ISSUED')
   }
@@ -167,8 +167,8 @@ export class ScriptedLife extends OrderLife {
   private async openTask(type: string) {
     for (let look = 0; ; look++) {
       const { tasks, process } = await this.read()
-      const found = tasks.find((one) => one.taskType === type)
-      if (found) return found
+      const match = tasks.find((one) => one.taskType === type)
+      if (match) return match
       if (look > 60)
         throw new Error(`order ${this.orderId} has no open ${type}; it stands in ${process.state}`)
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -216,18 +216,18 @@ export const collectedOf = (pieces: Partial<Record<string, number>>) => (view: O
 }
 
 /** These are left at the counter. */
-export const leftOf = (left: Partial<Record<string, number>>) => (view: OrderView) => ({
+export const leftOf = (kept: Partial<Record<string, number>>) => (view: OrderView) => ({
   lines: view.order.lines
     .filter((line) => line.collected > 0)
-    .map(({ lineId, sku }) => ({ lineId, returned: left[sku] ?? 0 })),
+    .map(({ lineId, sku }) => ({ lineId, returned: kept[sku] ?? 0 })),
 })
 
 /** These are left at the counter, and the rest is handed over. */
-export const partOf = (left: Partial<Record<string, number>>) => (view: OrderView) => ({
+export const partOf = (kept: Partial<Record<string, number>>) => (view: OrderView) => ({
   lines: view.order.lines
     .filter((line) => line.collected > 0)
     .map(({ lineId, sku, collected }) => ({
-      ...{ lineId, returned: left[sku] ?? 0, handed: collected - (left[sku] ?? 0) },
+      ...{ lineId, returned: kept[sku] ?? 0, handed: collected - (kept[sku] ?? 0) },
     })),
 })
 

@@ -31,7 +31,7 @@ export const sumsIn = (text: string): number[] =>
   )
 
 /** Money that is on its way back, or has gone back, to the customer. */
-const goingBack = ({ ledger }: Life): number[] =>
+const refundsUnderWay = ({ ledger }: Life): number[] =>
   ledger.filter(({ kind }) => kind === 'released' || kind === 'refunded').map(({ amount }) => amount)
 
 /** Said of whoever has paid: of no others. */
@@ -57,8 +57,8 @@ const ways: readonly [name: string, says: RegExp, payTypes: readonly number[]][]
 /** Wherever a text speaks of money, it must be the customer's, come back that way, and be that much. */
 function moneyIsTrue({ text }: Said, now: Life): string | null {
   const { order, lines } = now
-  const back = goingBack(now)
-  const theirs = back.length > 0 || stillHere(now) > 0
+  const refunds = refundsUnderWay(now)
+  const isOwed = refunds.length > 0 || stillHere(now) > 0
   const points = lines.some((line) => line.pointsShare > 0)
   return firstOf(
     no(
@@ -72,12 +72,15 @@ function moneyIsTrue({ text }: Said, now: Life): string | null {
       ),
     ),
     no(
-      /деньги|сумма|верн[её]м/i.test(text.replace(conditional, '')) && !theirs,
+      /деньги|сумма|верн[её]м/i.test(text.replace(conditional, '')) && !isOwed,
       'promises money where none goes back',
     ),
     no(/балл/i.test(text) && !points, 'speaks of points of an order without them'),
     ...sumsIn(text).map((sum) =>
-      no(!back.includes(sum) && sum !== back.reduce((a, b) => a + b, 0), `names ${sum}, going back: ${back}`),
+      no(
+        !refunds.includes(sum) && sum !== refunds.reduce((a, b) => a + b, 0),
+        `names ${sum}, going back: ${refunds}`,
+      ),
     ),
   )
 }
@@ -102,7 +105,7 @@ const termIsTrue: Rule = ({ text }, { order }) => {
 }
 
 /** «By the service you paid to» and «on your gift card» are said of money that went so. */
-const wayIsTrue = ({ text }: Said, ledger: Life['ledger']): string | null =>
+const checkWay = ({ text }: Said, ledger: Life['ledger']): string | null =>
   firstOf(
     ...(
       [
@@ -120,8 +123,8 @@ const wayIsTrue = ({ text }: Said, ledger: Life['ledger']): string | null =>
 /** «К оплате» is what the collected pieces cost, less what has come; said of nobody who has paid. */
 function dueIsTrue({ params }: Said, now: Life): string | null {
   const due = Math.max(0, worthOf(now, { handed: true }).money - stillHere(now))
-  const told = typeof params.due === 'string' ? sumsIn(params.due)[0]! : 0
-  return no(told !== due, `asks for ${told}, due ${due}`)
+  const statedDue = typeof params.due === 'string' ? sumsIn(params.due)[0]! : 0
+  return no(statedDue !== due, `asks for ${statedDue}, due ${due}`)
 }
 
 /** Each message that a customer may get, and when it is true. */
@@ -165,8 +168,8 @@ export const truthOf: Partial<Record<string, Rule>> = {
       moneyIsTrue(said, now),
     ),
   paidInPart: ({ text }, { order, ledger, timers, process }) => {
-    const came = ledger.filter(({ kind }) => kind === 'held' || kind === 'paid')
-    const rest = askedOf(order) - came.reduce((sum, { amount }) => sum + amount, 0)
+    const received = ledger.filter(({ kind }) => kind === 'held' || kind === 'paid')
+    const rest = askedOf(order) - received.reduce((sum, { amount }) => sum + amount, 0)
     const term = timers.find(
       ({ instanceId, event }) => instanceId === process.id && event === 'PAYMENT_TIMED_OUT',
     )
@@ -273,9 +276,9 @@ export const truthOf: Partial<Record<string, Rule>> = {
               .reduce((sum, { amount }) => sum + amount, 0),
       ),
       `no refund of ${sumsIn(said.text)[0]} is done`,
-    ) ?? wayIsTrue(said, ledger),
+    ) ?? checkWay(said, ledger),
   restBack: (said, now) => {
-    const back = now.ledger.filter(
+    const refunds = now.ledger.filter(
       ({ kind, refundId, status }) =>
         (kind === 'released' || kind === 'refunded') && refundId === null && status !== 'dropped',
     )
@@ -283,8 +286,8 @@ export const truthOf: Partial<Record<string, Rule>> = {
     return no(
       // What a capture leaves over is let go when the bank has made it.
       !now.ledger.some(({ kind, status }) => kind === 'captured' && status !== 'settled') &&
-        back.reduce((all, { amount }) => all + amount, 0) < sum,
-      `promises ${sum}, going back: ${back.map(({ amount }) => amount)}`,
+        refunds.reduce((all, { amount }) => all + amount, 0) < sum,
+      `promises ${sum}, going back: ${refunds.map(({ amount }) => amount)}`,
     )
   },
   owing: ({ text }, { order, ledger }) =>
@@ -315,10 +318,10 @@ export const saidBy = (event: LifeEvent): Said => {
 /** One sentence for each message that says what is not so. `now`: right after the step that wrote them. */
 export function liesIn(messages: readonly LifeEvent[], now: Life): string[] {
   return messages.flatMap((event) => {
-    const said = saidBy(event)
-    const rule = truthOf[said.template]
-    if (!rule) return [`message ${said.template}: nothing says when it is true`]
-    const lie = rule(said, now)
-    return lie === null ? [] : [`message ${said.template}: ${lie} («${said.text}»)`]
+    const message = saidBy(event)
+    const rule = truthOf[message.template]
+    if (!rule) return [`message ${message.template}: nothing says when it is true`]
+    const lie = rule(message, now)
+    return lie === null ? [] : [`message ${message.template}: ${lie} («${message.text}»)`]
   })
 }

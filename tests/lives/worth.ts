@@ -23,14 +23,14 @@ const onPieces = (share: number, pieces: number, of: number) =>
  * over. Of a line the pieces that come back are the last ones.
  */
 export function worthOf({ order, lines }: Life, { handed }: { handed: boolean }): Worth {
-  let [money, points, kept] = [0, 0, 0]
+  let [money, points, retained] = [0, 0, 0]
   const received = handed && lines.some((line) => handedOver(line) > 0)
   for (const line of lines) {
     const pieces = handed ? handedOver(line) - line.refundQuantity : 0
     const on = (share: number) => onPieces(share, pieces, line.skuQuantity)
     const reduced = on(line.discountShare + line.pointsShare)
     const pointsHere = reduced - on(line.discountShare)
-    kept += pieces
+    retained += pieces
     money += line.productPrice * pieces - reduced
     points += pointsHere
   }
@@ -38,7 +38,7 @@ export function worthOf({ order, lines }: Life, { handed }: { handed: boolean })
   // What discounts exceed the goods by comes off the services.
   const over = Math.max(0, order.discount + order.promocodeDiscount + order.pointsWrittenOff - goods)
   const services = received ? Math.max(0, order.deliverySumClient + order.packageCost - over) : 0
-  return { money: money + services, points, kept }
+  return { money: money + services, points, kept: retained }
 }
 
 /** Discounts and points lie on the lines as they should: in all what was given, on each by its value. */

@@ -17,13 +17,13 @@ beforeAll(async () => {
   for (const [n, minutes] of [3, 8, 1, 21, 13, 5, 2].entries()) {
     const order = await newOrder(server, { pfm: n % 3 === 0 ? '1002' : '1001' })
     const task = await openTask(server, order, 'formatting')
-    const who = n % 3 === 0 ? 'store2' : 'store'
+    const user = n % 3 === 0 ? 'store2' : 'store'
     server.clock.forward(minutes * minute)
     if (n === 6) continue
-    await send(server, who, task, 'STARTED')
+    await send(server, user, task, 'STARTED')
     server.clock.forward(minutes * 1_500 + n)
-    const { body: view } = await server.call(who, 'GET', `/api/tasks/${task}`)
-    await send(server, who, task, 'COLLECTED', collectAll(view))
+    const { body: view } = await server.call(user, 'GET', `/api/tasks/${task}`)
+    await send(server, user, task, 'COLLECTED', collectAll(view))
   }
   server.clock.forward(1)
 })
@@ -41,7 +41,7 @@ interface Mined {
   events: number
 }
 
-async function mine(name: string, version: number, kind: string) {
+async function mineLog(name: string, version: number, kind: string) {
   const file = async (format: string) => {
     const { status, body } = await server.call(
       'owner',
@@ -55,8 +55,11 @@ async function mine(name: string, version: number, kind: string) {
   }
   const script = join(import.meta.dirname, 'read_logs.py')
   const args = [script, await file('xes'), await file('ocel'), kind, String(version)]
-  const said = execFileSync(inject('python'), args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-  return JSON.parse(said.trim().split('\n').at(-1)!) as {
+  const output = execFileSync(inject('python'), args, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  return JSON.parse(output.trim().split('\n').at(-1)!) as {
     xes: Mined
     ocel: Mined
     objects: Record<string, number>
@@ -73,8 +76,8 @@ it.each([
   async (name, version, kind) => {
     const { body } = await server.call('owner', 'GET', `/api/workflows/${name}/${version}/statistics`)
     const { states, transitions } = body as ProcessStatistics
-    const { xes, ocel, objects } = await mine(name, version, kind)
-    const ways = transitions.map(({ from, event, to, count }) => [from, event, to, count])
+    const { xes, ocel, objects } = await mineLog(name, version, kind)
+    const minedTransitions = transitions.map(({ from, event, to, count }) => [from, event, to, count])
     const times = Object.fromEntries(
       states.flatMap(({ state, median, p95 }) => (median === null ? [] : [[state, [median, p95]]])),
     )
@@ -84,7 +87,7 @@ it.each([
     for (const { from, to, count } of transitions.filter((way) => way.from !== null && way.from !== way.to))
       follows.set(JSON.stringify([from, to]), (follows.get(JSON.stringify([from, to])) ?? 0) + count)
     for (const mined of [xes, ocel]) {
-      expect(sorted(mined.transitions)).toEqual(sorted(ways))
+      expect(sorted(mined.transitions)).toEqual(sorted(minedTransitions))
       expect(mined.states).toEqual(times)
       expect(sorted(mined.follows)).toEqual(
         sorted([...follows].map(([pair, count]) => [...(JSON.parse(pair) as Json[]), count])),

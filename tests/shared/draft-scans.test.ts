@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { applyScans, mergeDrafts, type ScanEvent } from '../../src/shared/draft-scans.ts'
 
-let made = 0
+let count = 0
 const scan = (more: Partial<ScanEvent> = {}): ScanEvent => ({
-  ...{ id: `s${++made}`, field: 'lines', lineId: 1, count: 'handed', apart: 'returned', most: 3 },
+  ...{ id: `s${++count}`, field: 'lines', lineId: 1, count: 'handed', apart: 'returned', most: 3 },
   ...{ add: { handed: 1 }, ...more },
 })
 const line = (handed: number, returned = 0, more = {}) => ({ lineId: 1, handed, returned, ...more })
@@ -11,8 +11,8 @@ const line = (handed: number, returned = 0, more = {}) => ({ lineId: 1, handed, 
 describe('[TK-36] scans of two devices', () => {
   it('add up, whichever is saved last', () => {
     const base = { lines: [line(0)] }
-    const [mine, theirs] = [{ lines: [line(1)] }, { lines: [line(2)] }]
-    const merged = mergeDrafts({ base, mine, theirs, pending: [scan()] })
+    const [local, remote] = [{ lines: [line(1)] }, { lines: [line(2)] }]
+    const merged = mergeDrafts({ base, mine: local, theirs: remote, pending: [scan()] })
     expect(merged).toEqual({ data: { lines: [line(3)] }, offered: null })
   })
 

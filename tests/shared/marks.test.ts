@@ -120,7 +120,7 @@ describe('codes of units', () => {
   })
 
   it('[TK-15] every refusal has a code in this table except the one of the caller', () => {
-    const shown = new Set(bad.map(([, problem]) => problem))
+    const problems = new Set(bad.map(([, problem]) => problem))
     const all: Record<Exclude<MarkProblem, 'foreignProduct'>, true> = {
       empty: true,
       cyrillicLayout: true,
@@ -139,7 +139,7 @@ describe('codes of units', () => {
       repeatedPart: true,
       unknownPart: true,
     }
-    expect([...shown].sort()).toEqual(Object.keys(all).sort())
+    expect([...problems].sort()).toEqual(Object.keys(all).sort())
   })
 
   it('[TK-15] one changed character of the product number is always noticed', () => {

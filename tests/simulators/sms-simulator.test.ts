@@ -74,9 +74,9 @@ describe('SMS simulator', () => {
     await call('POST', '/faults', { mode: 'duplicate' })
     expect(await post('d')).toMatchObject({ status: 409, body: { id: expect.any(String) } })
     await call('POST', '/faults', { mode: 'slow', delayMs: 300 })
-    const began = performance.now()
+    const startedAt = performance.now()
     expect((await post('s')).status).toBe(201)
-    expect(performance.now() - began).toBeGreaterThan(290)
+    expect(performance.now() - startedAt).toBeGreaterThan(290)
     expect((await messages()).map((message: { key: string }) => message.key)).toEqual(['s', 'd', 'g'])
   })
 

@@ -18,9 +18,11 @@ export interface Cluster {
 export const postgresqlBinaries = (): string => {
   const base = '/usr/lib/postgresql'
   const versions = existsSync(base) ? readdirSync(base).sort((a, b) => Number(b) - Number(a)) : []
-  const found = versions.map((v) => join(base, v, 'bin')).find((folder) => existsSync(join(folder, 'initdb')))
-  if (!found) throw new Error('PostgreSQL is not installed (Debian: apt-get install postgresql)')
-  return found
+  const binFolder = versions
+    .map((v) => join(base, v, 'bin'))
+    .find((folder) => existsSync(join(folder, 'initdb')))
+  if (!binFolder) throw new Error('PostgreSQL is not installed (Debian: apt-get install postgresql)')
+  return binFolder
 }
 
 export const freePort = (): Promise<number> =>
@@ -93,14 +95,14 @@ export async function startCluster(
 }
 
 /** Bytes that the databases of a whole run may take. */
-const roomNeeded = 6e9
+const requiredBytes = 6e9
 
 /** A folder in memory where there is one with room enough. */
 function memoryFolder(): string {
   const folder = '/dev/shm'
   if (!existsSync(folder)) return tmpdir()
   const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize > roomNeeded ? folder : tmpdir()
+  return bavail * bsize > requiredBytes ? folder : tmpdir()
 }
 
 /** A cluster whose data need not survive: nothing waits for the disk. */

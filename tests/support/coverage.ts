@@ -47,8 +47,8 @@ export function coverageOf(workflow: Workflow, scenarios: Scenarios, paths: read
   const covered: Coverage = { states: new Set(), transitions: new Set(), guards: new Map() }
   for (const path of paths) {
     const input = scenarios.inputs.find(({ name }) => name === path.input)!.input
-    const begun = getInitialMicrosteps(workflow.machine, input)
-    let snapshot = visit(workflow, begun, { type: '@start' }, covered)
+    const initial = getInitialMicrosteps(workflow.machine, input)
+    let snapshot = visit(workflow, initial, { type: '@start' }, covered)
     for (const { event } of path.steps) {
       note(workflow, snapshot, event, 'on', covered)
       if (!snapshot.can(event)) continue
@@ -89,9 +89,9 @@ function note(
     const answers = branches.map(({ guard }) =>
       ask(workflow, guard, { context: snapshot.context, event }, covered),
     )
-    const taken = answers.indexOf(true)
-    if (taken < 0) continue
-    covered.transitions.add(`${node.id}:${kind === 'on' ? event.type : 'always'}:${taken}`)
+    const accepted = answers.indexOf(true)
+    if (accepted < 0) continue
+    covered.transitions.add(`${node.id}:${kind === 'on' ? event.type : 'always'}:${accepted}`)
     return
   }
 }

@@ -8,7 +8,7 @@ interface Asking {
 /** The server dies at the last moment before every commit while this works: nothing of any transaction stands. */
 export async function dyingBeforeCommit<T>({ db }: Pick<Database, 'db'>, work: () => Promise<T>): Promise<T> {
   const real = db.transaction.bind(db)
-  const gone = () => {
+  const connectionLost = () => {
     throw new Error('the connection is gone')
   }
   db.transaction = ((run: (tx: Tx) => Promise<unknown>) =>
@@ -16,14 +16,16 @@ export async function dyingBeforeCommit<T>({ db }: Pick<Database, 'db'>, work: (
       const { client } = (tx as unknown as Asking).session
       const query = client.query.bind(client)
       // The commit travels with what is marked as the last statement.
-      client.query = (said, ...rest) =>
-        endsTransaction(typeof said === 'string' ? said : said.text) ? gone() : query(said, ...rest)
+      client.query = (statement, ...rest) =>
+        endsTransaction(typeof statement === 'string' ? statement : statement.text)
+          ? connectionLost()
+          : query(statement, ...rest)
       try {
         await run(tx)
       } finally {
         client.query = query
       }
-      return gone()
+      return connectionLost()
     })) as typeof db.transaction
   try {
     return await work()

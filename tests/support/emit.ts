@@ -19,9 +19,9 @@ export type EventInput = {
 export async function emit(tx: Tx, { now, status, ...event }: EventInput): Promise<number | null> {
   const [known] = await rows(tx, sql`select 1 from events where key = ${event.key}`)
   const nothing = new OrderState({})
-  const made = emitted({ at: now, outside: status === undefined }, event as Input)
-  if ('insert' in made && status) Object.assign(made.row, { status })
-  await write(tx, diff(nothing, nothing.with([made])))
+  const emission = emitted({ at: now, outside: status === undefined }, event as Input)
+  if ('insert' in emission && status) Object.assign(emission.row, { status })
+  await write(tx, diff(nothing, nothing.with([emission])))
   const [row] = await rows<{ id: string }>(tx, sql`select id from events where key = ${event.key}`)
   return known ? null : Number(row!.id)
 }

@@ -30,7 +30,7 @@ import { newKey, newOrder } from './orders.ts'
 import { startTestServer, type Answer, type TestServer } from './server.ts'
 
 /** What the step's form asks of the payload: the same event may leave a step that asks less. */
-function asked({ events }: Workflow, { event }: PathStep, form: string | null): unknown {
+function formDataOf({ events }: Workflow, { event }: PathStep, form: string | null): unknown {
   const definition = events[event.type]
   if (definition?.by !== 'person' || definition.payload !== 'step' || form === null) return event.payload
   const { properties } = forms[form as FormId].schema as { properties?: object }
@@ -50,7 +50,7 @@ function ofOrder(payload: unknown, orderId: number): unknown {
 }
 
 /** System events that bring the order's own process to where it opens a task of the type; it opens `formatting` itself. */
-const wayTo: Record<string, string[]> = {
+const actionsTo: Record<string, string[]> = {
   order: [],
   formatting: [],
   confirming: ['FORMING_STARTED', 'FORMED_WITH_SHORTAGE'],
@@ -73,7 +73,7 @@ const wayTo: Record<string, string[]> = {
 }
 
 /** The same to where a person is asked to decide; by what the question is about. */
-const wayToDecide: Record<string, string[]> = {
+const actionsToDecide: Record<string, string[]> = {
   notConfirmed: ['NOT_CONFIRMED'],
   label: ['FORMING_STARTED', 'FORMED_IN_FULL', 'LABEL_FAILED'],
   shipment: ['FORMING_STARTED', 'FORMED_IN_FULL', 'LABEL_READY', 'DOCUMENTS_PRINTED', 'SHIPMENT_OVERDUE'],
@@ -82,7 +82,7 @@ const wayToDecide: Record<string, string[]> = {
 /** The same to where it takes an event that an order action asks of it. */
 const packed = ['FORMING_STARTED', 'FORMED_IN_FULL']
 const shipped = [...packed, 'LABEL_READY', 'DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY']
-const wayToTake: Record<string, string[]> = {
+const actionsToTake: Record<string, string[]> = {
   CANCEL_ORDER: [],
   MOVE_REQUESTED: [],
   EDIT_REQUESTED: packed,
@@ -240,7 +240,7 @@ export async function startHttpWalker(
     const process = await instanceOf(orderId, 'order')
     if (workflow.name === 'order') return { orderId, instanceId: process, url: null, state: null }
     if (workflow.kind === 'action') {
-      for (const type of reportsAlong(workflow, path, input).flatMap((report) => wayToTake[report] ?? []))
+      for (const type of reportsAlong(workflow, path, input).flatMap((report) => actionsToTake[report] ?? []))
         ok(await sendSystem(process, type), type)
       sample = { workflow: workflow.name, input }
       // What the sample's customer has paid for what they took.
@@ -265,16 +265,17 @@ export async function startHttpWalker(
         }),
       )
     } else {
-      const way = workflow.name === 'deciding' ? wayToDecide[String(purpose)] : wayTo[workflow.name]
-      for (const type of way ?? []) {
+      const actions =
+        workflow.name === 'deciding' ? actionsToDecide[String(purpose)] : actionsTo[workflow.name]
+      for (const type of actions ?? []) {
         const inPart = type === 'RETURN_STARTED' && input.params.deliveredInPart === true
         const payload = type === 'TO_BE_PAID' ? { taken: input.params.taken } : {}
-        const taken = inPart
+        const isAccepted = inPart
           ? await sendSystem(process, 'DELIVERED_IN_PART', {
               lines: input.order.lines.filter((l) => l.returned),
             })
           : await sendSystem(process, type, payload)
-        ok(taken, type)
+        ok(isAccepted, type)
       }
     }
     const [task] = await rows<{ taskId: number; instanceId: number }>(
@@ -319,11 +320,11 @@ export async function startHttpWalker(
   }
 
   async function instanceOf(orderId: number, workflow: string): Promise<number> {
-    const found = await server.services.database.db
+    const row = await server.services.database.db
       .select()
       .from(workflowInstances)
       .where(eq(workflowInstances.orderId, orderId))
-    return found.find((i) => i.workflow === workflow)!.id
+    return row.find((i) => i.workflow === workflow)!.id
   }
 
   /** Makes true outside what the step's facts say. */
@@ -358,14 +359,14 @@ export async function startHttpWalker(
   }
 
   /** What the delivery service has said of the town of the payload. */
-  async function sayCoverage({ event }: PathStep, { orderId }: Subject, said: Facts['coverage']) {
+  async function sayCoverage({ event }: PathStep, { orderId }: Subject, coverage: Facts['coverage']) {
     const { city, pointId } = event.payload as { city: unknown; pointId?: unknown }
     const { db } = server.services.database
     await db.delete(deliveryCoverage).where(eq(deliveryCoverage.orderId, orderId))
-    if (said === null || typeof city !== 'string') return
-    const { point, ...rest } = said
+    if (coverage === null || typeof city !== 'string') return
+    const { point, ...rest } = coverage
     // A price counts only where the delivery is not free.
-    await db.execute(sql`update orders set delivery_sum_client = ${said.price} where id = ${orderId}`)
+    await db.execute(sql`update orders set delivery_sum_client = ${coverage.price} where id = ${orderId}`)
     await db.insert(deliveryCoverage).values({
       ...{ orderId, city: placeName(city), ...rest, askedAt: new Date(event.at) },
       points: point === null ? [] : [{ ...point, pointId: String(pointId) }],
@@ -403,7 +404,7 @@ export async function startHttpWalker(
       return
     }
     const { body: before } = await server.call('all', 'GET', url)
-    const whole = accepted ? asked(workflow, step, before.step.form as string | null) : event.payload
+    const whole = accepted ? formDataOf(workflow, step, before.step.form as string | null) : event.payload
     const typed = ofOrder(whole, subject.orderId)
     const payload = Object.keys(typed as object).length > 0 ? { payload: typed } : {}
     const answer = await server.call(
@@ -432,7 +433,7 @@ export async function startHttpWalker(
     return row?.state
   }
 
-  async function walkOverHttp(workflow: Workflow, path: ModelPath, input: WorkflowInput) {
+  async function runPathOverHttp(workflow: Workflow, path: ModelPath, input: WorkflowInput) {
     const subject = await begin(workflow, path, input)
     await walk(path, {
       events: { '*': (step) => take(workflow, subject, step) },
@@ -462,7 +463,7 @@ export async function startHttpWalker(
     const updated = body.order.dateUpdate as string
     const { type } = next.event
     const payload = ofOrder(next.event.payload, subject.orderId)
-    const given = Object.keys(payload as object).length > 0 ? { payload } : {}
+    const payloadPart = Object.keys(payload as object).length > 0 ? { payload } : {}
     const { db } = server.services.database
     return {
       records: () => db.$count(workflowRecords, eq(workflowRecords.orderId, subject.orderId)),
@@ -471,7 +472,7 @@ export async function startHttpWalker(
           'all',
           'POST',
           `${url}/events`,
-          { type, revision, ...given },
+          { type, revision, ...payloadPart },
           {
             'idempotency-key': key,
             'x-order-update-time': updated,
@@ -480,5 +481,5 @@ export async function startHttpWalker(
     }
   }
 
-  return { server, stand, walk: walkOverHttp, close: server.close }
+  return { server, stand, walk: runPathOverHttp, close: server.close }
 }

@@ -25,18 +25,18 @@ function digestOfSources(): string {
  * What `make` answers for the same sources and the same `asked`: searched for once, not by every ring and process anew. It
  * must survive JSON.
  */
-export function kept<T>(name: string, asked: unknown, make: () => T): T {
-  const key = createHash('sha256').update(digestOfSources()).update(JSON.stringify(asked)).digest('hex')
+export function kept<T>(name: string, input: unknown, make: () => T): T {
+  const key = createHash('sha256').update(digestOfSources()).update(JSON.stringify(input)).digest('hex')
   const file = join(folder, `${name}-${key.slice(0, 24)}.json`)
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T
   } catch {
     // Nobody has asked this of these sources yet.
   }
-  const made = make()
+  const value = make()
   mkdirSync(folder, { recursive: true })
   // Processes look side by side: none ever reads half a file.
-  writeFileSync(`${file}.${process.pid}`, JSON.stringify(made))
+  writeFileSync(`${file}.${process.pid}`, JSON.stringify(value))
   renameSync(`${file}.${process.pid}`, file)
-  return made
+  return value
 }

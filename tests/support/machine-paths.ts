@@ -26,8 +26,8 @@ interface Stored {
 
 const throughJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown
 
-function expectPlainEffects(taken: Effect[]) {
-  for (const { type, params } of taken) {
+function expectPlainEffects(effects: Effect[]) {
+  for (const { type, params } of effects) {
     expect(Object.keys(knownEffects)).toContain(type)
     expect(params, type).toStrictEqual(throughJson(params))
   }
@@ -37,12 +37,12 @@ function expectPlainEffects(taken: Effect[]) {
 export function describePaths(workflow: Workflow, scenarios: Scenarios, paths: readonly ModelPath[]): void {
   describe(`[EN-09] ${workflow.name} v${workflow.version}: generated paths`, () => {
     // A machine is pure: what was asked of the same stored snapshot once is answered alike. Most paths begin alike.
-    const taken = new Map<string, { accepted: boolean; stored: Stored }>()
-    const stands = new Map<string, string>()
+    const events = new Map<string, { accepted: boolean; stored: Stored }>()
+    const states = new Map<string, string>()
 
     const take = (stored: Stored, { event }: PathStep) => {
       const key = JSON.stringify([stored, event.type, event.name])
-      const known = taken.get(key)
+      const known = events.get(key)
       if (known) return known
       const before = restore(workflow, throughJson(stored) as Stored)
       let now = { accepted: before.can(event), stored }
@@ -57,13 +57,13 @@ export function describePaths(workflow: Workflow, scenarios: Scenarios, paths: r
         // Another branch may not exist here at all; a person is always told which rule refused.
         if (workflow.events[event.type]?.by === 'person') expect(why).not.toBe('absent')
       }
-      taken.set(key, now)
+      events.set(key, now)
       return now
     }
 
     const stateOf = (stored: Stored) => {
       const key = JSON.stringify(stored)
-      const known = stands.get(key)
+      const known = states.get(key)
       if (known !== undefined) return known
       const snapshot = restore(workflow, throughJson(stored) as Stored)
       const meta = metaOf(snapshot)
@@ -71,14 +71,14 @@ export function describePaths(workflow: Workflow, scenarios: Scenarios, paths: r
       for (const number of Object.values(workflow.summary(snapshot.context as never)))
         expect(['number', 'string']).toContain(typeof number)
       const state = statePath(snapshot.value)
-      stands.set(key, state)
+      states.set(key, state)
       return state
     }
 
     it.each(paths)('$description', async (path) => {
-      const begun = begin(workflow, scenarios.inputs.find(({ name }) => name === path.input)!.input)
-      expectPlainEffects(begun.effects)
-      let stored: Stored = { value: begun.snapshot.value, context: begun.snapshot.context }
+      const initial = begin(workflow, scenarios.inputs.find(({ name }) => name === path.input)!.input)
+      expectPlainEffects(initial.effects)
+      let stored: Stored = { value: initial.snapshot.value, context: initial.snapshot.context }
       await walk(path, {
         events: {
           '*': (one) => {

@@ -11,15 +11,15 @@ type PathsOf = (workflow: Workflow, scenarios: Scenarios) => ModelPath[]
 
 /** For each state a person acts in: the shortest way there, and on by an event that is taken. */
 export function waysToAct(workflow: Workflow, paths: readonly ModelPath[]) {
-  const ways = new Map<string, { path: ModelPath; n: number }>()
+  const byState = new Map<string, { path: ModelPath; n: number }>()
   for (const path of paths) {
     path.steps.forEach(({ event, accepted, from }, n) => {
       if (!accepted || workflow.events[event.type]?.by !== 'person') return
-      const known = ways.get(from)
-      if (!known || n < known.n) ways.set(from, { path, n })
+      const known = byState.get(from)
+      if (!known || n < known.n) byState.set(from, { path, n })
     })
   }
-  return [...ways].map(([state, way]) => ({ state, ...way }))
+  return [...byState].map(([state, way]) => ({ state, ...way }))
 }
 
 /** In every state in which a person acts: whatever happens to the server or the screens, one step is taken. */
@@ -37,22 +37,22 @@ export async function meetFaults(
     const scenarios = await scenariosOf(workflow)
     const all = waysToAct(workflow, pathsOf(workflow, scenarios))
     // One state of each workflow, the one furthest from its beginning; every state in the full run.
-    const ways = full ? all : all.slice(-1)
+    const selected = full ? all : all.slice(-1)
     describe(`[EN-12] ${workflow.name} v${workflow.version}`, () => {
-      it.each(ways)(
+      it.each(selected)(
         '$state: server killed, double submit, second terminal, stale screen: one transition',
         async ({ path, n }) => {
           const input = scenarios.inputs.find(({ name }) => name === path.input)!.input
           const here = await walker.stand(workflow, path, input, n)
           const before = await here.records()
-          const [mine, other] = [newKey(), newKey()]
+          const [key, other] = [newKey(), newKey()]
 
           expect(
-            (await dyingBeforeCommit(walker.server.services.database, () => here.post(mine))).status,
+            (await dyingBeforeCommit(walker.server.services.database, () => here.post(key))).status,
           ).toBe(500)
           expect(await here.records()).toBe(before)
 
-          const answers = await Promise.all([here.post(mine), here.post(mine), here.post(other)])
+          const answers = await Promise.all([here.post(key), here.post(key), here.post(other)])
           const [first, again, second] = answers
           // Whoever comes first steps; the same submit is answered alike both times.
           expect(again!.body.step).toEqual(first!.body.step)
@@ -65,7 +65,7 @@ export async function meetFaults(
           expect(after).toBeGreaterThan(before)
           // A reloaded screen sees the step; a stale one, and the same submit once more, change nothing.
           expect((await here.post(newKey())).status).toBe(409)
-          const repeated = await here.post(first!.status === 200 ? mine : other)
+          const repeated = await here.post(first!.status === 200 ? key : other)
           expect(repeated.body.step).toEqual(winner[0]!.body.step)
           expect(await here.records()).toBe(after)
         },

@@ -49,8 +49,8 @@ export function modelPaths(workflow: Workflow, scenarios: Scenarios): ModelPath[
   if (without.length > 0) throw new Error(`${workflow.name}: no sample event for ${without.join(', ')}`)
 
   const { name, version } = workflow
-  const found = kept(`${name}.v${version}`, 'shortest', () => shortestPaths(workflow, scenarios))
-  return found.map(({ input, start, steps: walked }) => {
+  const shortest = kept(`${name}.v${version}`, 'shortest', () => shortestPaths(workflow, scenarios))
+  return shortest.map(({ input, start, steps: walked }) => {
     let from = start
     const steps = walked.map(([n, accepted, expectedState]): PathStep => {
       const step = { event: cases[n]!, accepted, from, expectedState }
@@ -62,14 +62,14 @@ export function modelPaths(workflow: Workflow, scenarios: Scenarios): ModelPath[
   })
 }
 
-interface Found {
+interface Match {
   input: string
   start: string
   /** Index of the sample event, whether it is taken, and where it leads. */
   steps: [sample: number, accepted: boolean, expectedState: string][]
 }
 
-function shortestPaths(workflow: Workflow, scenarios: Scenarios): Found[] {
+function shortestPaths(workflow: Workflow, scenarios: Scenarios): Match[] {
   const cases = scenarios.events as readonly EventCase[]
   return scenarios.inputs.flatMap(({ name: input, input: facts }) => {
     const model = createTestModel(workflow.machine, {
@@ -85,7 +85,7 @@ function shortestPaths(workflow: Workflow, scenarios: Scenarios): Found[] {
           before?.value,
         ]),
     })
-    return model.getShortestPaths().map(({ steps }): Found => {
+    return model.getShortestPaths().map(({ steps }): Match => {
       const stateAt = (n: number) => steps[n]!.state as AnyMachineSnapshot
       return {
         input,

@@ -57,8 +57,8 @@ export async function startWithPartners(timeoutMs = 1_000, { database }: { datab
   const smtp = await startMailServer(0, mailbox, faults.mail)
   let url = ''
   const crm: Crm = {
-    notify: (...said) =>
-      url === '' ? Promise.resolve(0) : crmAt(url, () => 'development-only').notify(...said),
+    notify: (...args) =>
+      url === '' ? Promise.resolve(0) : crmAt(url, () => 'development-only').notify(...args),
   }
   const simulators = await startSimulators(0, {
     sms: smsSimulator(),
@@ -97,8 +97,8 @@ export async function startWithPartners(timeoutMs = 1_000, { database }: { datab
   const workers = new Set<EventWorker>()
   url = await server.app.listen({ port: 0, host: '127.0.0.1' })
   // The server's clock stands still; a circuit that opened must close again.
-  const begun = performance.now()
-  const ticking = { now: () => new Date(server.clock.at.getTime() + performance.now() - begun) }
+  const startedAt = performance.now()
+  const ticking = { now: () => new Date(server.clock.at.getTime() + performance.now() - startedAt) }
   const wake = () => workers.forEach((worker) => worker.wake())
 
   return {
@@ -114,11 +114,11 @@ export async function startWithPartners(timeoutMs = 1_000, { database }: { datab
     },
     /** A system event to the order's process, as a task reports it. */
     tell: async (orderId: number, type: string, payload: unknown = {}): Promise<boolean> => {
-      const taken = await db.transaction((tx) =>
+      const claimed = await db.transaction((tx) =>
         engine.send({ tx, at: server.clock.at, actor: system }, { processOf: orderId }, type, payload),
       )
       wake()
-      return taken
+      return claimed
     },
     /** An order with delivery, collected in full and packed: its service is being told. */
     packed: async (more: Parameters<typeof newOrder>[1] = {}): Promise<number> => {
@@ -128,10 +128,10 @@ export async function startWithPartners(timeoutMs = 1_000, { database }: { datab
       )
       await db.execute(sql`update orders set sum_collected = sum_ordered where id = ${orderId}`)
       for (const type of ['FORMING_STARTED', 'FORMED_IN_FULL']) {
-        const taken = await db.transaction((tx) =>
+        const claimed = await db.transaction((tx) =>
           engine.send({ tx, at: server.clock.at, actor: system }, { processOf: orderId }, type),
         )
-        if (!taken) throw new Error(`order ${orderId} does not take ${type}`)
+        if (!claimed) throw new Error(`order ${orderId} does not take ${type}`)
       }
       wake()
       return orderId
@@ -140,11 +140,11 @@ export async function startWithPartners(timeoutMs = 1_000, { database }: { datab
     eventsOf: (orderId: number) =>
       db.select().from(events).where(eq(events.orderId, orderId)).orderBy(asc(events.id)),
     stateOf: async (orderId: number): Promise<string> => {
-      const [found] = await rows<{ state: string }>(
+      const [row] = await rows<{ state: string }>(
         db,
         sql`select state from workflow_instances where order_id = ${orderId} and workflow = 'order'`,
       )
-      return found!.state
+      return row!.state
     },
     simulator: async (path: string, body: unknown) => {
       const answer = await fetch(`${simulators.url}${path}`, { method: 'POST', body: JSON.stringify(body) })

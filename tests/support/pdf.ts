@@ -40,17 +40,17 @@ function readPage(page: string, objects: Map<string, string>): PdfPage {
 
 function textOf(content: string, fonts: Map<string, Map<string, string>>): string {
   let font: Map<string, string> | undefined
-  const shown: string[] = []
+  const texts: string[] = []
   for (const [, name, array] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[(<[^\]]*)\] TJ/g)) {
     if (name) font = fonts.get(name)
     else {
       const glyphs = [...array!.matchAll(/<([0-9a-f]*)>/gi)].flatMap(([, hex]) => hex!.match(/.{4}/g) ?? [])
-      shown.push(glyphs.map((glyph) => font?.get(glyph.toLowerCase()) ?? '\ufffd').join(''))
+      texts.push(glyphs.map((glyph) => font?.get(glyph.toLowerCase()) ?? '\ufffd').join(''))
     }
   }
   // A line may be broken behind a hyphen: what stands before and behind it is drawn apart.
   const hyphens = /([\u2010\u2011\u2013-]) /g
-  return shown
+  return texts
     .join(' ')
     .replace(/[\u00a0 ]+/g, ' ')
     .replace(hyphens, '$1')
@@ -59,12 +59,12 @@ function textOf(content: string, fonts: Map<string, Map<string, string>>): strin
 
 /** Glyph id to text: `<0001> <002a> [<0041> …]`. */
 function unicodeOf(table: string): Map<string, string> {
-  const found = new Map<string, string>()
+  const values = new Map<string, string>()
   for (const [, first, , list] of table.matchAll(/<([0-9a-f]+)> <([0-9a-f]+)> \[([^\]]*)\]/gi)) {
     const texts = [...list!.matchAll(/<([0-9a-f ]*)>/gi)].map(([, hex]) => utf16(hex!.replaceAll(' ', '')))
-    texts.forEach((text, i) => found.set((parseInt(first!, 16) + i).toString(16).padStart(4, '0'), text))
+    texts.forEach((text, i) => values.set((parseInt(first!, 16) + i).toString(16).padStart(4, '0'), text))
   }
-  return found
+  return values
 }
 
 function barsOf(content: string): PdfPage['bars'] {

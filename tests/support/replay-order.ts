@@ -24,7 +24,7 @@ export interface Replayed {
   differences: string[]
 }
 
-interface Given {
+interface ReplayInputs {
   reference: Reference
   settings: Settings
   /** False: the records are demo history, where what leaves the house has happened already. */
@@ -36,37 +36,43 @@ interface Given {
  * steps before it made. The same event must lead to the same changes, or a record was lost, changed, or made by other
  * code. `records`: in the order in which they were written. What came from outside (numbers of new rows, answers of other orders, secrets) is taken from the records.
  */
-export function replayOrder(parts: ReplayParts, records: readonly OrderRecord[], given: Given): Replayed {
+export function replayOrder(
+  parts: ReplayParts,
+  records: readonly OrderRecord[],
+  inputs: ReplayInputs,
+): Replayed {
   const acts = actsOf(records)
   // Nothing of the order is there before it arrives.
-  let world = new OrderState(Object.fromEntries(tableNames.map((name) => [name, []])), given.reference)
+  let world = new OrderState(Object.fromEntries(tableNames.map((name) => [name, []])), inputs.reference)
   const differences: string[] = []
   for (const act of acts) {
     const [first] = act as [OrderRecord]
-    const where = `${first.workflow} ${first.instanceId}, step ${first.revision} (${first.event.type})`
+    const location = `${first.workflow} ${first.instanceId}, step ${first.revision} (${first.event.type})`
     if (first.event.type === '@migrate' || first.event.type === '@unmigrate') {
-      differences.push(...migrated(where))
+      differences.push(...migrated(location))
       continue
     }
     try {
-      const decision = decideAgain(parts, world, act, given)
+      const decision = decideAgain(parts, world, act, inputs)
       world = decision.world
-      const made = (decision.after.read('workflowRecords') ?? []).map((one) => briefOf(one as never))
-      const kept = act.map(briefOf)
-      for (const record of kept) {
-        const again = made.find((one) => one.name === record.name)
+      const produced = (decision.after.read('workflowRecords') ?? []).map((one) => briefOf(one as never))
+      const recorded = act.map(briefOf)
+      for (const record of recorded) {
+        const again = produced.find((one) => one.name === record.name)
         if (!isDeepStrictEqual(again, record))
-          differences.push(`${where}: ${record.name} says ${text(record)}, again ${text(again)}`)
+          differences.push(`${location}: ${record.name} says ${text(record)}, again ${text(again)}`)
       }
     } catch (error) {
-      differences.push(`${where}: ${String(error)}`)
+      differences.push(`${location}: ${String(error)}`)
     }
-    world = asFound(world)
+    world = withoutGenerated(world)
   }
   return { world, differences }
 }
 
-const migrated = (where: string): string[] => [`${where}: a migrated instance is not replayed with its order`]
+const migrated = (location: string): string[] => [
+  `${location}: a migrated instance is not replayed with its order`,
+]
 const text = (value: unknown) => JSON.stringify(value)?.slice(0, 400) ?? 'nothing'
 
 /** Steps that one act of somebody led to, the act first. */
@@ -83,20 +89,25 @@ function actsOf(steps: readonly OrderRecord[]): OrderRecord[][] {
   return acts
 }
 
-function decideAgain(parts: ReplayParts, world: OrderState, act: OrderRecord[], given: Given): Decision {
+function decideAgain(
+  parts: ReplayParts,
+  world: OrderState,
+  act: OrderRecord[],
+  replayInputs: ReplayInputs,
+): Decision {
   const [first] = act as [OrderRecord]
-  const begun = act.filter((record) => record.event.type === '@start')
-  const inputs = begun.map((record) => record.event.payload as WorkflowInput)
-  const versions = begun.flatMap(({ workflow, version }) => onlyVersion(workflow, version))
+  const starts = act.filter((record) => record.event.type === '@start')
+  const inputs = starts.map((record) => record.event.payload as WorkflowInput)
+  const versions = starts.flatMap(({ workflow, version }) => onlyVersion(workflow, version))
   const scene = {
     at: new Date(first.at),
     actor: { ...system, id: first.actorId, name: first.who },
-    settings: given.settings,
-    outside: given.outside,
-    chance: drawnBy(act, begun),
+    settings: replayInputs.settings,
+    outside: replayInputs.outside,
+    chance: sourceFromRecords(act, starts),
   }
   // The version that was active then is the one that was begun.
-  const then = new OrderState(world.all(), { ...given.reference, activations: versions })
+  const then = new OrderState(world.all(), { ...replayInputs.reference, activations: versions })
   const decision = new Decision(
     { ...parts, input: () => inputs.shift()!, machine: (workflow, { type }) => asItWas(workflow, type) },
     scene,
@@ -153,21 +164,21 @@ const outsideChanges = (record: OrderRecord, act: readonly OrderRecord[]) => [
 ]
 
 /** Numbers as they were drawn then, read off the rows that they were drawn for. */
-function drawnBy(act: readonly OrderRecord[], begun: readonly OrderRecord[]): IdAndSecretSource {
-  const made = (table: TableName) =>
+function sourceFromRecords(act: readonly OrderRecord[], starts: readonly OrderRecord[]): IdAndSecretSource {
+  const createdIn = (table: TableName) =>
     act
       .flatMap(({ changes }) => changes ?? [])
       .flatMap((change) =>
         'insert' in change && change.insert === table ? [(change.row as { id: number }).id] : [],
       )
-  const drawn: Partial<Record<Numbered, number[]>> = {
-    instance: begun.map((record) => record.instanceId),
-    refund: made('refunds'),
-    exchange: made('exchanges'),
-    receipt: made('receipts'),
-    call: made('callAttempts'),
+  const issuedIds: Partial<Record<Numbered, number[]>> = {
+    instance: starts.map((record) => record.instanceId),
+    refund: createdIn('refunds'),
+    exchange: createdIn('exchanges'),
+    receipt: createdIn('receipts'),
+    call: createdIn('callAttempts'),
   }
-  return { number: (of) => drawn[of]?.shift() ?? 0, digits: (count) => '0'.repeat(count) }
+  return { number: (of) => issuedIds[of]?.shift() ?? 0, digits: (count) => '0'.repeat(count) }
 }
 
 type Brief = { name: string; to: string; effects: unknown; changes: unknown }
@@ -200,7 +211,7 @@ function withoutPersonal(change: RowChange): RowChange {
 }
 
 /** What the next step finds: pending timers, open tasks, instances that run. */
-const asFound = (world: OrderState): OrderState =>
+const withoutGenerated = (world: OrderState): OrderState =>
   new OrderState(
     {
       ...world.all(),

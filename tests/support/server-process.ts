@@ -32,7 +32,7 @@ export async function startServerProcess(
   nodeArguments: readonly string[] = [],
 ): Promise<ServerProcess> {
   const own = port ?? (await freePort())
-  const began = performance.now()
+  const startedAt = performance.now()
   const child = spawn(
     process.execPath,
     [...nodeArguments, '--enable-source-maps', join(root, 'dist/server/main.js')],
@@ -58,7 +58,7 @@ export async function startServerProcess(
       () => false,
     )
     if (ready) break
-    if (performance.now() - began > 120_000)
+    if (performance.now() - startedAt > 120_000)
       throw new Error(`the server is not ready after 120 s:\n${output()}`)
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
@@ -66,7 +66,7 @@ export async function startServerProcess(
     url,
     port: own,
     process: child,
-    readyAfter: performance.now() - began,
+    readyAfter: performance.now() - startedAt,
     output,
     log,
     stop: async (signal = 'SIGTERM') => {

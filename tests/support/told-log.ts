@@ -20,21 +20,27 @@ export function readXes(xml: string): ToldStep[] {
   return [...xml.matchAll(/<trace>(.*?)<\/trace>/gs)].flatMap(([, trace]) => {
     const [head = '', ...events] = trace!.split('<event>')
     const name = values(head)['concept:name']!
-    return events.map(values).map((said) => ({
-      ...{ case: name, event: said['concept:name']!, at: said['time:timestamp']!, to: said['crm:to']! },
-      ...{ from: said['crm:from'] ?? null, version: Number(said['crm:version']) },
-      ...{ resource: said['org:resource']!, role: said['org:role'] ?? '' },
+    return events.map(values).map((event) => ({
+      ...{ case: name, event: event['concept:name']!, at: event['time:timestamp']!, to: event['crm:to']! },
+      ...{ from: event['crm:from'] ?? null, version: Number(event['crm:version']) },
+      ...{ resource: event['org:resource']!, role: event['org:role'] ?? '' },
     }))
   })
 }
 
 export function readOcel({ events }: Json): ToldStep[] {
   return events.map((event: Json) => {
-    const said = Object.fromEntries(event.attributes.map(({ name, value }: Json) => [name, value]))
+    const attributes = Object.fromEntries(event.attributes.map(({ name, value }: Json) => [name, value]))
     const { objectId } = event.relationships.find(({ qualifier }: Json) => qualifier === 'step of')
     return {
-      ...{ case: objectId, event: event.type, at: event.time, from: said.from ?? null, to: said.to },
-      ...{ version: said.version, resource: said.resource, role: said.role ?? '' },
+      ...{
+        case: objectId,
+        event: event.type,
+        at: event.time,
+        from: attributes.from ?? null,
+        to: attributes.to,
+      },
+      ...{ version: attributes.version, resource: attributes.resource, role: attributes.role ?? '' },
     }
   })
 }

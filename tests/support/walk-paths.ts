@@ -11,7 +11,7 @@ import { startHttpWalker, type HttpWalker } from './http-walker.ts'
 import { modelPaths, scenariosOf, type ModelPath } from './model.ts'
 
 /** Who walks, and what of a workflow can be walked over HTTP. */
-interface Ways {
+interface PathRunners {
   start: () => Promise<Pick<HttpWalker, 'walk' | 'close'>>
   pathsOf: (workflow: Workflow, scenarios: Scenarios) => ModelPath[]
 }
@@ -29,8 +29,8 @@ export const walkPaths = (ofThisFile: (name: string) => boolean): Promise<void> 
     { start: () => startHttpWalker(), pathsOf: modelPaths },
   )
 
-export async function walkAll(chosen: readonly Workflow[], { start, pathsOf }: Ways): Promise<void> {
-  let walker: Awaited<ReturnType<Ways['start']>>
+export async function walkAll(chosen: readonly Workflow[], { start, pathsOf }: PathRunners): Promise<void> {
+  let walker: Awaited<ReturnType<PathRunners['start']>>
   beforeAll(async () => {
     walker = await start()
   })
@@ -46,14 +46,14 @@ export async function walkAll(chosen: readonly Workflow[], { start, pathsOf }: W
         ? all
         : coveringPaths(workflow, scenarios, all, full ? { inputs: true, steps: true } : { refusals: false })
     describe(`[EN-09] ${workflow.name} v${workflow.version} over HTTP`, () => {
-      let walked = 0
+      let count = 0
       it.each(paths)('$description', async (path) => {
         await walker.walk(workflow, path, scenarios.inputs.find((i) => i.name === path.input)!.input)
-        walked++
+        count++
       })
 
       it('every generated path was walked', () => {
-        expect(walked).toBe(paths.length)
+        expect(count).toBe(paths.length)
         const covered = coverageOf(workflow, scenarios, paths)
         expect(missingIn(workflow, covered)).toEqual([])
         writeCoverage(workflow, 'http', paths.length, covered)

@@ -115,13 +115,13 @@ describe('docs/glossary.md', () => {
   const refused = glossary()
 
   it.each(languages)('[IN-01] no text in %s has a second name for a concept', (language) => {
-    const found = textsIn(language).flatMap((one) => {
+    const violations = textsIn(language).flatMap((one) => {
       const text = wordsOf(one.text)
       return refused[language]
         .filter(({ pattern, variant }) => pattern.test(text) && !isExcepted(one, variant))
         .map(({ variant, term }) => `${one.file}: ${one.key}: «${variant}» in «${one.text}», use «${term}»`)
     })
-    expect(found).toEqual([])
+    expect(violations).toEqual([])
   })
 
   it.each(languages)('[IN-01] every concept has a term in %s', (language) => {

@@ -14,10 +14,10 @@ export const describeBpmn = (workflows: readonly Workflow[]) =>
         const ids = [...xml.matchAll(/<bpmn:\w+(?:Event|Task|Gateway|Flow|Process) id="([^"]+)"/g)].map(
           ([, id]) => id,
         )
-        const drawn = [...xml.matchAll(/<bpmndi:BPMN(?:Shape|Edge) [^>]*bpmnElement="([^"]+)"/g)].map(
+        const shapes = [...xml.matchAll(/<bpmndi:BPMN(?:Shape|Edge) [^>]*bpmnElement="([^"]+)"/g)].map(
           ([, id]) => id,
         )
-        expect(drawn.toSorted()).toEqual(ids.toSorted())
+        expect(shapes.toSorted()).toEqual(ids.toSorted())
         for (const [, x, y, labelX, labelY] of xml.matchAll(
           /<bpmndi:BPMNShape [^>]*>\s*<dc:Bounds x="([\d.]+)" y="([\d.]+)"[^>]*>\s*<bpmndi:BPMNLabel>\s*<dc:Bounds x="([\d.]+)" y="([\d.]+)"/g,
         ))

@@ -10,9 +10,9 @@ const inCall = (state: string) => state.startsWith('call.')
 
 /** States that can still be reached from a state, by the generated steps. */
 function reachableFrom(state: string, steps: PathStep[]): Set<string> {
-  const seen = new Set([state])
-  for (const here of seen) for (const s of steps) if (s.from === here) seen.add(s.expectedState)
-  return seen
+  const visited = new Set([state])
+  for (const here of visited) for (const s of steps) if (s.from === here) visited.add(s.expectedState)
+  return visited
 }
 
 const calls = await Promise.all(
@@ -64,10 +64,10 @@ describe.each(calls)('the script of a call: $name', ({ workflow, scenarios, path
         ;({ snapshot, effects } = step(workflow, snapshot, event as EngineEvent))
         all.push(...effects)
       }
-      const said = all.flatMap((e) => (e.type === 'reportToOrder' ? [e.params.event.type] : []))
+      const reported = all.flatMap((e) => (e.type === 'reportToOrder' ? [e.params.event.type] : []))
       const wanted = ended(snapshot) && snapshot.value !== 'withdrawn' ? 1 : 0
-      expect(said, path.description).toHaveLength(wanted)
-      for (const type of said) reports.add(type)
+      expect(reported, path.description).toHaveLength(wanted)
+      for (const type of reported) reports.add(type)
     }
     expect([...reports].sort()).toEqual([
       'CANCELLATION_AGREED',

@@ -53,9 +53,12 @@ describe('[TK-21] attempts to reach a customer', () => {
     (kind) => {
       const limits = { callGapMinutes: 10, callAttempts: 1 }
       const game = kind === 'shortage' ? shortage(limits) : delivery(limits)
-      const fails = (began: string, seconds: number) => {
+      const fails = (startedAt: string, seconds: number) => {
         const when = { at: afterNoon(seconds) }
-        game.send(began, {}, when).send('HUNG_UP', {}, when).send('CALL_FAILED', { waitReasonId: 4 }, when)
+        game
+          .send(startedAt, {}, when)
+          .send('HUNG_UP', {}, when)
+          .send('CALL_FAILED', { waitReasonId: 4 }, when)
       }
       fails('CUSTOMER_CALLED', 0)
       expect(game.state()).toBe('waiting')
@@ -230,7 +233,7 @@ describe('[TK-21] nothing of value is left', () => {
 
 describe('[TK-21] from any point of a call about a delivery', () => {
   const points = [[], ['CUSTOMER_LISTENS'], ['CUSTOMER_LISTENS', 'CUSTOMER_AGREES']]
-  const talk = (moves: string[]) => {
+  const talkThrough = (moves: string[]) => {
     const game = delivery().send('CALL_STARTED')
     for (const move of moves) game.send(move)
     return game
@@ -239,7 +242,7 @@ describe('[TK-21] from any point of a call about a delivery', () => {
   it.each(points)(
     '[TK-21] another slot and another address, and the talk goes on where it stood (%#)',
     (...moves) => {
-      const game = talk(moves)
+      const game = talkThrough(moves)
       const state = game.state()
       const slot = { startsAt: afterNoon(2 * 86_400), endsAt: afterNoon(2 * 86_400 + 14_400), uuid: null }
       game.send(
@@ -250,12 +253,12 @@ describe('[TK-21] from any point of a call about a delivery', () => {
       expect(game.effects().map(({ type }) => type)).toEqual(['moveDelivery', 'logCall', 'notifyCustomer'])
       const coverage = { covered: true, price: 299_00, earliestDay: noon.slice(0, 10), point: null }
       const place = { city: 'Москва', street: 'Лесная', house: '7' }
-      const asked = { facts: { coverage } }
-      expect(game.refuses('ADDRESS_CHANGED', { ...place, price: 1 }, asked)).toBe('priceAgreed')
+      const payload = { facts: { coverage } }
+      expect(game.refuses('ADDRESS_CHANGED', { ...place, price: 1 }, payload)).toBe('priceAgreed')
       expect(game.refuses('ADDRESS_CHANGED', { ...place, price: 1 }, { facts: { coverage: null } })).toBe(
         'placeKnown',
       )
-      game.send('ADDRESS_CHANGED', { ...place, price: 299_00 }, asked)
+      game.send('ADDRESS_CHANGED', { ...place, price: 299_00 }, payload)
       expect(game.effect('changeAddress')).toEqual({
         ...{ address: place, price: 299_00, earliestDay: coverage.earliestDay },
       })

@@ -43,9 +43,9 @@ const factsOf = (event: PersonEvent, turn: number): Record<string, unknown> =>
 
 /** Every place a sample path comes through. */
 function allPlaces(workflow: Workflow, scenarios: Scenarios): AnyMachineSnapshot[] {
-  const found = new Map<string, AnyMachineSnapshot>()
+  const snapshots = new Map<string, AnyMachineSnapshot>()
   const visit = (snapshot: AnyMachineSnapshot) =>
-    found.set(JSON.stringify([snapshot.value, scenarios.memory(snapshot.context as never)]), snapshot)
+    snapshots.set(JSON.stringify([snapshot.value, scenarios.memory(snapshot.context as never)]), snapshot)
   for (const path of modelPaths(workflow, scenarios)) {
     const input = scenarios.inputs.find(({ name }) => name === path.input)!.input
     let { snapshot } = begin(workflow, input)
@@ -55,7 +55,7 @@ function allPlaces(workflow: Workflow, scenarios: Scenarios): AnyMachineSnapshot
       visit(snapshot)
     }
   }
-  return [...found.values()].filter(({ status }) => status === 'active')
+  return [...snapshots.values()].filter(({ status }) => status === 'active')
 }
 
 /** Those in which a person acts. */
@@ -108,7 +108,7 @@ export async function testContracts(chosen: readonly Workflow[], draws: number):
       if (workflow.kind === 'order') return
       it('no payload that the schema accepts throws in a guard or a step', () => {
         const draw = drawFrom(1_000_003)
-        let asked = 0
+        let count = 0
         for (const snapshot of places(workflow, scenarios)) {
           const person = metaOf(snapshot) as PersonStep
           for (const [type, definition] of personEvents(workflow, snapshot)) {
@@ -122,11 +122,11 @@ export async function testContracts(chosen: readonly Workflow[], draws: number):
               const { effects } = step(workflow, snapshot, event)
               for (const { params } of effects)
                 expect(params).toStrictEqual(JSON.parse(JSON.stringify(params)))
-              asked += 1
+              count += 1
             }
           }
         }
-        expect(asked).toBeGreaterThan(0)
+        expect(count).toBeGreaterThan(0)
       })
     })
   }

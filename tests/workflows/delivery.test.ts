@@ -11,8 +11,8 @@ const lines = [
 const wrong = [{ code: '0000' }, { facts: { issueCode: { matches: false } } }] as const
 const right = [{ code: '4821' }, { facts: { issueCode: { matches: true } } }] as const
 
-const came = { type: 'reportToOrder', params: { event: { type: 'CUSTOMER_CAME' } } }
-const keeps = (attempts: number, outcome: string) => ({
+const customerArrived = { type: 'reportToOrder', params: { event: { type: 'CUSTOMER_CAME' } } }
+const keepAttempts = (attempts: number, outcome: string) => ({
   type: 'keepIssueCode',
   params: { attempts, outcome },
 })
@@ -22,7 +22,8 @@ const atTheTill = (prepaid = false) =>
   start(prepaid)
     .send('SEND_CODE')
     .send('CODE_ENTERED', ...right)
-const back = (...pieces: [number, number][]) => pieces.map(([lineId, returned]) => ({ lineId, returned }))
+const returnedPieces = (...pieces: [number, number][]) =>
+  pieces.map(([lineId, returned]) => ({ lineId, returned }))
 /** Nothing is returned. */
 const handed = (...pieces: [number, number][]) =>
   pieces.map(([lineId, handed]) => ({ lineId, returned: 0, handed }))
@@ -36,9 +37,9 @@ const parted = [
 describe('issue code', () => {
   it('[TK-07] the right code leads to the hand-over', () => {
     const game = start().send('SEND_CODE')
-    expect(game.effects()).toEqual([{ type: 'sendIssueCode', params: {} }, came])
+    expect(game.effects()).toEqual([{ type: 'sendIssueCode', params: {} }, customerArrived])
     expect(game.send('CODE_ENTERED', ...right).state()).toBe('handing')
-    expect(game.effects()).toEqual([keeps(0, 'confirmed'), came])
+    expect(game.effects()).toEqual([keepAttempts(0, 'confirmed'), customerArrived])
   })
 
   it('[TK-07] every wrong code says how many attempts are left', () => {
@@ -55,7 +56,7 @@ describe('issue code', () => {
     const game = start().send('SEND_CODE')
     for (let i = 0; i < 5; i += 1) game.send('CODE_ENTERED', ...wrong)
     expect(game.state()).toBe('locked')
-    expect(game.effects()).toEqual([keeps(5, 'rejected'), { type: 'requestIssueSupport', params: {} }])
+    expect(game.effects()).toEqual([keepAttempts(5, 'rejected'), { type: 'requestIssueSupport', params: {} }])
     expect(game.takes('CODE_ENTERED', ...right), 'even the right code is of no use now').toBe(false)
     expect(game.takes('ISSUE_WITHOUT_CODE', { comment: 'Паспорт' })).toBe(false)
   })
@@ -73,7 +74,7 @@ describe('issue code', () => {
     for (let i = 0; i < 5; i += 1) game.send('CODE_ENTERED', ...wrong)
     game.send('UNLOCKED', { reason: 'Паспорт проверен' }, { at: afterNoon(600) })
     expect(game.effects()).toEqual([
-      keeps(0, 'unlocked'),
+      keepAttempts(0, 'unlocked'),
       { type: 'recordException', params: { kind: 'codeUnlocked', reason: 'Паспорт проверен' } },
       { type: 'sendIssueCode', params: {} },
     ])
@@ -154,14 +155,14 @@ describe('hand-over', () => {
 
   it('[TK-07] full issue requires returned-item info to be removed', () => {
     const game = atTheTill()
-    expect(game.refuses('ISSUED_IN_FULL', { lines: back([1, 1]) })).toBe('nothingReturned')
+    expect(game.refuses('ISSUED_IN_FULL', { lines: returnedPieces([1, 1]) })).toBe('nothingReturned')
     expect(game.takes('ISSUED_IN_FULL', { lines: handed([1, 2], [3, 1]) })).toBe(true)
   })
 
   it('[TK-07] [TK-27] full issue requires every piece to be counted, whoever asks for it', () => {
     const game = atTheTill()
     expect(game.refuses('ISSUED_IN_FULL', { lines: [] })).toBe('everythingHanded')
-    expect(game.refuses('ISSUED_IN_FULL', { lines: back([1, 0], [3, 0]) })).toBe('everythingHanded')
+    expect(game.refuses('ISSUED_IN_FULL', { lines: returnedPieces([1, 0], [3, 0]) })).toBe('everythingHanded')
     expect(game.refuses('ISSUED_IN_FULL', { lines: handed([1, 1], [3, 1]) })).toBe('everythingHanded')
     expect(game.refuses('ISSUED_IN_FULL', { lines: handed([1, 3], [3, 1]) })).toBe('everythingHanded')
   })
@@ -169,23 +170,23 @@ describe('hand-over', () => {
   it('[TK-07] partial issue requires the returned items to be listed', () => {
     const game = atTheTill()
     expect(game.refuses('PARTIALLY_ISSUED', { lines: [] })).toBe('somethingReturned')
-    expect(game.refuses('PARTIALLY_ISSUED', { lines: back([1, 0]) })).toBe('somethingReturned')
-    expect(game.refuses('PARTIALLY_ISSUED', { lines: back([1, 2], [3, 1]) })).toBe('somethingTaken')
+    expect(game.refuses('PARTIALLY_ISSUED', { lines: returnedPieces([1, 0]) })).toBe('somethingReturned')
+    expect(game.refuses('PARTIALLY_ISSUED', { lines: returnedPieces([1, 2], [3, 1]) })).toBe('somethingTaken')
   })
 
   it('[TK-07] [TK-27] partial issue requires every piece to be handed over or refused', () => {
     const game = atTheTill()
-    expect(game.refuses('PARTIALLY_ISSUED', { lines: back([1, 1]) })).toBe('everyPieceSaid')
+    expect(game.refuses('PARTIALLY_ISSUED', { lines: returnedPieces([1, 1]) })).toBe('everyPieceSaid')
     expect(game.refuses('PARTIALLY_ISSUED', { lines: [parted[0]!] })).toBe('everyPieceSaid')
     expect(game.takes('PARTIALLY_ISSUED', { lines: parted })).toBe(true)
   })
 
   it('[TK-07] no more comes back than was collected, and only lines of this order', () => {
     const game = atTheTill()
-    expect(game.refuses('PARTIALLY_ISSUED', { lines: back([1, 3]) })).toBe('nothingAboveCollected')
-    expect(game.refuses('PARTIALLY_ISSUED', { lines: back([2, 1]) })).toBe('nothingAboveCollected')
-    expect(game.refuses('PARTIALLY_ISSUED', { lines: back([77, 1]) })).toBe('everyLineIsTheOrders')
-    const twice = back([1, 1], [1, 1])
+    expect(game.refuses('PARTIALLY_ISSUED', { lines: returnedPieces([1, 3]) })).toBe('nothingAboveCollected')
+    expect(game.refuses('PARTIALLY_ISSUED', { lines: returnedPieces([2, 1]) })).toBe('nothingAboveCollected')
+    expect(game.refuses('PARTIALLY_ISSUED', { lines: returnedPieces([77, 1]) })).toBe('everyLineIsTheOrders')
+    const twice = returnedPieces([1, 1], [1, 1])
     expect(game.refuses('PARTIALLY_ISSUED', { lines: twice })).toBe('everyLineIsTheOrders')
   })
 
@@ -230,15 +231,15 @@ describe('hand-over', () => {
 
   it('[TK-07] a customer who takes nothing pays nothing: everything goes back', () => {
     const game = atTheTill()
-    expect(game.refuses('RETURNED_FULLY', { lines: back([1, 2]) })).toBe('everythingReturned')
-    game.send('RETURNED_FULLY', { lines: back([1, 2], [3, 1]) })
+    expect(game.refuses('RETURNED_FULLY', { lines: returnedPieces([1, 2]) })).toBe('everythingReturned')
+    game.send('RETURNED_FULLY', { lines: returnedPieces([1, 2], [3, 1]) })
     expect(game.effects().map((e) => e.type)).toEqual(['saveReturned', 'shelveReturned', 'reportToOrder'])
     expect(game.effect('reportToOrder')).toEqual({ event: { type: 'RETURNED_FULLY' } })
   })
 
   it('[TK-07] the form of the hand-over opens with what was collected, nothing returned', () => {
     expect(atTheTill().formData('delivery/v1/issue')).toEqual({
-      lines: back([1, 0], [3, 0]).map((line) => ({ ...line, handed: 0, marks: [] })),
+      lines: returnedPieces([1, 0], [3, 0]).map((line) => ({ ...line, handed: 0, marks: [] })),
     })
   })
 })

@@ -26,10 +26,10 @@ const tables: Readonly<Record<string, unknown>> = {
 }
 function textAt(key: string): string | null {
   const [table = '', path = ''] = key.split(/:(.*)/s)
-  const found = path
+  const location = path
     .split('.')
     .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], tables[table])
-  return typeof found === 'string' ? found : null
+  return typeof location === 'string' ? location : null
 }
 const filled = (text: string, params: Record<string, unknown>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? '…'))
@@ -44,7 +44,7 @@ const texts = {
 /** As wide as the letters of the interface are on the average. */
 const measure: Measure = (text, look) => text.length * looks[look].size * 0.58
 
-async function drawn(workflow: Workflow, details: boolean) {
+async function layOut(workflow: Workflow, details: boolean) {
   const definition = {
     ...{ name: workflow.name, version: workflow.version, kind: workflow.kind, hash: '' },
     ...{ active: true, published: true, ...definitionOf(workflow) },
@@ -67,7 +67,7 @@ const overlap = (a: Box, b: Box) =>
 
 const labelBox = ({ label, width, height }: PlacedEdge): Box => ({ ...label!, width, height })
 /** What must stay free of others' texts: of a state around others its heading alone. */
-const takenBy = ({ shape, lines, x, y, width, height }: PlacedNode): Box =>
+const boxOf = ({ shape, lines, x, y, width, height }: PlacedNode): Box =>
   shape === 'group'
     ? {
         ...{ x, y, width: widthOf(lines, measure) + 2 * nodePadding.x },
@@ -84,22 +84,22 @@ const piecesOf = ({ points }: PlacedEdge): Box[] =>
   })
 
 /** Pixels of an arrow between its text, or its beginning, and its tip. */
-function seenBeforeTip(edge: PlacedEdge): number {
+function visibleLengthBeforeTip(edge: PlacedEdge): number {
   const box = labelBox(edge)
   const inside = ({ x, y }: Point) =>
     x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height
   const points = edge.points.toReversed()
-  let seen = 0
+  let visible = 0
   for (const [n, to] of points.slice(1).entries()) {
     const from = points[n]!
     const length = Math.hypot(to.x - from.x, to.y - from.y)
     for (let at = 0; at < length; at += 1) {
       const part = at / length
-      if (inside({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part })) return seen
-      seen += 1
+      if (inside({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part })) return visible
+      visible += 1
     }
   }
-  return seen
+  return visible
 }
 
 export function describeLabels(workflows: readonly Workflow[]) {
@@ -114,14 +114,14 @@ export function describeLabels(workflows: readonly Workflow[]) {
     it.each(cases)(
       '%s: no text lies over another, over a state or over an arrow that is not its own, and every tip is seen',
       async (_, workflow, details) => {
-        const { nodes, edges } = await drawn(workflow, details)
+        const { nodes, edges } = await layOut(workflow, details)
         const labelled = edges.filter(({ label }) => label !== null)
         expect(labelled.length).toBeGreaterThan(0)
         const hidden = labelled.flatMap((edge, n) => {
           const own = labelBox(edge)
           return [
             ...labelled.slice(n + 1).filter((other) => overlap(own, labelBox(other))),
-            ...nodes.filter((node) => overlap(own, takenBy(node))),
+            ...nodes.filter((node) => overlap(own, boxOf(node))),
             ...edges.filter(
               (other) => other !== edge && piecesOf(other).some((piece) => overlap(own, piece)),
             ),
@@ -129,7 +129,7 @@ export function describeLabels(workflows: readonly Workflow[]) {
         })
         expect(hidden).toEqual([])
         // A head is 10 pixels long.
-        const short = labelled.filter((edge) => seenBeforeTip(edge) < 14).map(({ id }) => id)
+        const short = labelled.filter((edge) => visibleLengthBeforeTip(edge) < 14).map(({ id }) => id)
         expect(short).toEqual([])
       },
     )

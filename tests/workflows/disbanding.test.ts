@@ -11,13 +11,13 @@ const returning = (more: (typeof shoes)[] = []) =>
   play(disbanding, sampleInput({ statusId: 15, lines: [...lines, ...more] })).send('DISBAND')
 const { notFound, packagingDamaged } = goodsLossReason
 
-type Back = [lineId: number, returned: number, reasonId?: number | null, marks?: string[]]
-const back = (...pieces: Back[]) => ({
+type ReturnedPiece = [lineId: number, returned: number, reasonId?: number | null, marks?: string[]]
+const returnedPieces = (...pieces: ReturnedPiece[]) => ({
   lines: pieces.map(([lineId, returned, reasonId = null, marks = []]) => ({
     ...{ lineId, returned, reasonId, marks },
   })),
 })
-const kept = (
+const retainedLines = (
   lineId: number,
   shelved: number,
   missing = 0,
@@ -28,9 +28,12 @@ const kept = (
 })
 
 it('[TK-05] everything is back on the shelf: said piece by piece, collected is cleared and the order hears of it', () => {
-  const game = returning().send('DISBANDED', back([1, 2], [3, 1]))
+  const game = returning().send('DISBANDED', returnedPieces([1, 2], [3, 1]))
   expect(game.effects()).toEqual([
-    { type: 'putBack', params: { cause: 'disbanded', lines: [kept(1, 2), kept(3, 1)], comment: null } },
+    {
+      type: 'putBack',
+      params: { cause: 'disbanded', lines: [retainedLines(1, 2), retainedLines(3, 1)], comment: null },
+    },
     { type: 'clearCollected', params: {} },
     { type: 'reportToOrder', params: { event: { type: 'DISBANDED' } } },
   ])
@@ -38,7 +41,7 @@ it('[TK-05] everything is back on the shelf: said piece by piece, collected is c
 
 it('[TK-22] a lost and a damaged piece are recorded with their reasons, and the task ends', () => {
   const game = returning([shoes]).send('DISBANDED_IN_PART', {
-    ...back([1, 1, notFound], [3, 0, packagingDamaged], [4, 1, notFound, [firstMark]]),
+    ...returnedPieces([1, 1, notFound], [3, 0, packagingDamaged], [4, 1, notFound, [firstMark]]),
     comment: ' Коробка вскрыта ',
   })
   expect(game.state()).toBe('disbanded')
@@ -46,7 +49,11 @@ it('[TK-22] a lost and a damaged piece are recorded with their reasons, and the 
     type: 'putBack',
     params: {
       cause: 'disbanded',
-      lines: [kept(1, 1, 1, notFound), kept(3, 0, 1, packagingDamaged), kept(4, 1, 1, notFound, [firstMark])],
+      lines: [
+        retainedLines(1, 1, 1, notFound),
+        retainedLines(3, 0, 1, packagingDamaged),
+        retainedLines(4, 1, 1, notFound, [firstMark]),
+      ],
       comment: 'Коробка вскрыта',
     },
   })
@@ -54,12 +61,16 @@ it('[TK-22] a lost and a damaged piece are recorded with their reasons, and the 
 })
 
 it.each([
-  ['a missing piece without a reason', back([1, 1], [3, 1], [4, 2]), 'everyMissingHasReason'],
-  ['nothing missing', back([1, 2], [3, 1], [4, 2]), 'somethingMissing'],
-  ['one of two marked pieces that nobody scanned', back([1, 2], [3, 1], [4, 1, notFound]), 'marksSayWhich'],
+  ['a missing piece without a reason', returnedPieces([1, 1], [3, 1], [4, 2]), 'everyMissingHasReason'],
+  ['nothing missing', returnedPieces([1, 2], [3, 1], [4, 2]), 'somethingMissing'],
+  [
+    'one of two marked pieces that nobody scanned',
+    returnedPieces([1, 2], [3, 1], [4, 1, notFound]),
+    'marksSayWhich',
+  ],
   [
     'a mark of no order as one that came back',
-    back([1, 2], [3, 1], [4, 1, notFound, [freeMark]]),
+    returnedPieces([1, 2], [3, 1], [4, 1, notFound, [freeMark]]),
     'everyMarkIsTheOrders',
   ],
 ])('[TK-22] %s is refused by its own rule', (_, payload, rule) => {
@@ -67,17 +78,17 @@ it.each([
 })
 
 it.each([
-  ['a line that is not ticked', back([1, 2]), 'everyLineTicked'],
-  ['a piece that is missing', back([1, 1], [3, 1]), 'everythingReturned'],
-  ['more than was collected', back([1, 3], [3, 1]), 'nothingAboveExpected'],
-  ['a product that was never collected', back([1, 2], [2, 1], [3, 1]), 'nothingAboveExpected'],
-  ['a line of another order', back([1, 2], [3, 1], [99, 1]), 'everyLineIsTheOrders'],
-  ['one line twice', back([1, 2], [3, 1], [3, 1]), 'everyLineIsTheOrders'],
+  ['a line that is not ticked', returnedPieces([1, 2]), 'everyLineTicked'],
+  ['a piece that is missing', returnedPieces([1, 1], [3, 1]), 'everythingReturned'],
+  ['more than was collected', returnedPieces([1, 3], [3, 1]), 'nothingAboveExpected'],
+  ['a product that was never collected', returnedPieces([1, 2], [2, 1], [3, 1]), 'nothingAboveExpected'],
+  ['a line of another order', returnedPieces([1, 2], [3, 1], [99, 1]), 'everyLineIsTheOrders'],
+  ['one line twice', returnedPieces([1, 2], [3, 1], [3, 1]), 'everyLineIsTheOrders'],
 ])('[TK-05] %s is refused by its own rule', (_, payload, rule) => {
   expect(returning().refuses('DISBANDED', payload)).toBe(rule)
 })
 
 it('[TK-05] the form opens with every collected line, nothing ticked', () => {
-  expect(returning().formData('disbanding/v1/return')).toEqual(back([1, 0], [3, 0]))
+  expect(returning().formData('disbanding/v1/return')).toEqual(returnedPieces([1, 0], [3, 0]))
   expect(returning().summary()).toEqual({ collected: 3, collectedLines: 2, collectedPieces: '1:2 3:1' })
 })

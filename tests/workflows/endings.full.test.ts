@@ -14,16 +14,16 @@ const payTypes = [1, 4, 2, 3, 5, 6]
 const oneOfEachWay = (payTypeId: number) => payTypeId !== 2 && payTypeId !== 4
 
 let cluster: Cluster
-let house: Awaited<ReturnType<typeof openInProcess>>
+let environment: Awaited<ReturnType<typeof openInProcess>>
 beforeAll(async () => {
   cluster = await startForgetfulCluster()
   const database = await openPostgresql(cluster.url)
   await migrate(database)
-  house = await openInProcess(database)
-  await house.setting('minSum', 1_500_00)
+  environment = await openInProcess(database)
+  await environment.setting('minSum', 1_500_00)
 }, 60_000)
 afterAll(async () => {
-  await house.close()
+  await environment.close()
   cluster.stop()
 })
 
@@ -45,14 +45,14 @@ describe.concurrent('every way an order can end', () => {
     it(`[MO-02] ${end}: ${title}, ${delivery ? 'delivery' : 'pickup'}, pay type ${payTypeId}`, async ({
       expect,
     }) => {
-      const life = new ScriptedLife(house, { payTypeId, delivery })
-      const heard = new Set<number>()
-      const lies: string[] = []
+      const life = new ScriptedLife(environment, { payTypeId, delivery })
+      const received = new Set<number>()
+      const violations: string[] = []
       life.after = async () => {
         const now = await life.read()
-        const fresh = now.events.filter(({ id, handler }) => handler === 'sms.send' && !heard.has(id))
-        for (const { id } of fresh) heard.add(id)
-        lies.push(...liesIn(fresh, now))
+        const fresh = now.events.filter(({ id, handler }) => handler === 'sms.send' && !received.has(id))
+        for (const { id } of fresh) received.add(id)
+        violations.push(...liesIn(fresh, now))
       }
       await live(life)
       await life.moneyGoesBack()
@@ -60,11 +60,11 @@ describe.concurrent('every way an order can end', () => {
       const now = await life.read()
       rows[n] = rowOf({ end, title, life, now })
       expect(isFinal(now)).toBe(true)
-      expect([...wrongNow(life, now), ...wrongAtEnd(life, now), ...lies]).toEqual([])
+      expect([...wrongNow(life, now), ...wrongAtEnd(life, now), ...violations]).toEqual([])
     })
 })
 
 it('[MO-02] docs/endings.md says what these lives came to', async () => {
-  expect(house.broken).toEqual([])
+  expect(environment.broken).toEqual([])
   await expect(pageOf(rows.filter((row) => row !== undefined))).toMatchFileSnapshot('../../docs/endings.md')
 })

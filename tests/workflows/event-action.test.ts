@@ -7,7 +7,7 @@ import { play } from './play.ts'
 
 const open = (status: string, secretGone = false, movesMoney = false) =>
   play(eventAction, sampleInput({}, { params: { eventId: 71, status, secretGone, movesMoney } }))
-const taken = (game: ReturnType<typeof open>) =>
+const acceptedEvents = (game: ReturnType<typeof open>) =>
   ['restart', 'cancel', 'complete'].filter((action) => game.takes(action.toUpperCase()))
 
 it.each([
@@ -20,17 +20,17 @@ it.each([
   ['canceled', ['restart']],
   ['waiting', ['cancel', 'complete']],
 ])('[EV-02] an event in %s can be asked for %j', (status, actions) => {
-  expect(taken(open(status))).toEqual(actions)
+  expect(acceptedEvents(open(status))).toEqual(actions)
   expect(open(status).state()).toBe(actions.length > 0 ? 'choosing' : 'notOffered')
 })
 
 it.each(eventStatuses)('[EV-02] in %s the machine and the desk of events allow the same', (status) => {
   for (const code of ['1234', null]) {
     const event = { handler: 'sms.send', status, data: { params: { code } } }
-    expect(taken(open(status, code === null))).toEqual(possibleActions(event))
+    expect(acceptedEvents(open(status, code === null))).toEqual(possibleActions(event))
   }
   const payment = { handler: 'payment.refund', status, data: {} }
-  expect(taken(open(status, false, true))).toEqual(possibleActions(payment))
+  expect(acceptedEvents(open(status, false, true))).toEqual(possibleActions(payment))
 })
 
 it('[EV-02] an event whose secret is gone cannot be sent again', () => {
@@ -49,5 +49,5 @@ it.each([
 ])('[EV-02] %s is asked for once', (type, state) => {
   const game = open('fail').send(type)
   expect(game.state()).toBe(state)
-  expect(taken(game)).toEqual([])
+  expect(acceptedEvents(game)).toEqual([])
 })

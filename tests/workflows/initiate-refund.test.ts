@@ -110,10 +110,10 @@ describe('where the money goes', () => {
 
 describe('the reason', () => {
   it('[RF-04] is asked of every refund; a comment to the buyer of a refusal alone', () => {
-    const asked = (form: keyof typeof forms) => forms[form].schema.required as string[]
-    expect(asked('initiateRefund/v1/refund')).toContain('reasonId')
-    expect(asked('initiateRefund/v1/goods')).toContain('reasonId')
-    expect(asked('initiateRefund/v1/refusal')).toEqual(['reasonId', 'comment', 'commentToCustomer'])
+    const requiredFields = (form: keyof typeof forms) => forms[form].schema.required as string[]
+    expect(requiredFields('initiateRefund/v1/refund')).toContain('reasonId')
+    expect(requiredFields('initiateRefund/v1/goods')).toContain('reasonId')
+    expect(requiredFields('initiateRefund/v1/refusal')).toEqual(['reasonId', 'comment', 'commentToCustomer'])
     for (const form of ['refund', 'goods', 'confirm', 'bank-details'] as const)
       expect(Object.keys(forms[`initiateRefund/v1/${form}`].schema.properties)).not.toContain(
         'commentToCustomer',
@@ -197,7 +197,7 @@ describe('confirmation', () => {
 })
 
 describe('refusal', () => {
-  const said = { reasonId: 7, comment: 'Носили', commentToCustomer: 'Есть следы носки' }
+  const details = { reasonId: 7, comment: 'Носили', commentToCustomer: 'Есть следы носки' }
   const late = { ...online, issuedAt: afterNoon(-30 * day) }
 
   it.each([
@@ -206,20 +206,25 @@ describe('refusal', () => {
     ['at the bank details', () => open().send('CHOSEN', choice(bankDetails, [2, 1]))],
     ['at the confirmation', () => open().send('CHOSEN', choice(viaTerminal, [2, 1]))],
   ])('[RF-04] %s: the refund is refused with its reason and a comment to the buyer', (name, game) => {
-    const refused = game().send('REFUSE', said)
+    const refused = game().send('REFUSE', details)
     expect(refused.state()).toBe('refused')
     const lines = name === 'while choosing' ? [] : [{ lineId: 2, quantity: 1 }]
-    expect(refused.effects()).toEqual([{ type: 'refuseRefund', params: { ...said, lines } }])
+    expect(refused.effects()).toEqual([{ type: 'refuseRefund', params: { ...details, lines } }])
   })
 
   it('[RF-04] [RF-02] a refusal keeps what was asked for, and asks for nothing that the customer has not', () => {
-    const asked = [{ lineId: 1, quantity: 1 }]
-    const refused = open().send('REFUSE', { ...said, lines: [...asked, { lineId: 2, quantity: 0 }] })
-    expect(refused.effects()).toEqual([{ type: 'refuseRefund', params: { ...said, lines: asked } }])
-    expect(open().refuses('REFUSE', { ...said, lines: [{ lineId: 1, quantity: 2 }] })).toBe(
+    const requestedLines = [{ lineId: 1, quantity: 1 }]
+    const refused = open().send('REFUSE', {
+      ...details,
+      lines: [...requestedLines, { lineId: 2, quantity: 0 }],
+    })
+    expect(refused.effects()).toEqual([
+      { type: 'refuseRefund', params: { ...details, lines: requestedLines } },
+    ])
+    expect(open().refuses('REFUSE', { ...details, lines: [{ lineId: 1, quantity: 2 }] })).toBe(
       'nothingAboveKept',
     )
-    expect(open().refuses('REFUSE', { ...said, lines: [{ lineId: 9, quantity: 1 }] })).toBe(
+    expect(open().refuses('REFUSE', { ...details, lines: [{ lineId: 9, quantity: 1 }] })).toBe(
       'everyLineIsTheOrders',
     )
   })
@@ -233,8 +238,8 @@ describe('the reason «other»', () => {
     expect(other(viaTerminal).refuses('CONFIRM', {})).toBe('otherIsExplained')
     expect(other(viaTerminal).refuses('CONFIRM', { comment: '  ' })).toBe('otherIsExplained')
     expect(other(bankDetails).refuses('CONFIRM_WITH_DETAILS', details)).toBe('otherIsExplained')
-    const told = other(viaTerminal).send('CONFIRM', { comment: 'Подарили такой же' })
-    expect(told.state()).toBe('done')
-    expect(told.effect('openRefund')).toMatchObject({ reasonId: 8, comment: 'Подарили такой же' })
+    const confirmed = other(viaTerminal).send('CONFIRM', { comment: 'Подарили такой же' })
+    expect(confirmed.state()).toBe('done')
+    expect(confirmed.effect('openRefund')).toMatchObject({ reasonId: 8, comment: 'Подарили такой же' })
   })
 })

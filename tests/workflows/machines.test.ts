@@ -100,7 +100,7 @@ for (const workflow of workflows) {
         for (const path of paths.filter((p) => p.steps.at(-1)?.event.type === 'ORDER_WITHDRAWN')) {
           expect(path.steps.at(-1)).toMatchObject({ accepted: true, expectedState: 'withdrawn' })
         }
-        const left = new Set(
+        const uncovered = new Set(
           paths
             .flatMap((p) => p.steps)
             .filter(isWithdrawal)
@@ -108,7 +108,7 @@ for (const workflow of workflows) {
         )
         const stood = new Set(paths.flatMap((p) => [p.start, ...p.steps.map((s) => s.expectedState)]))
         const finals = new Set(nodes.filter((n) => n.type === 'final').map((n) => n.path.join('.')))
-        expect([...left].sort()).toEqual([...stood].filter((state) => !finals.has(state)).sort())
+        expect([...uncovered].sort()).toEqual([...stood].filter((state) => !finals.has(state)).sort())
       })
     }
   })

@@ -23,20 +23,20 @@ import type { Json } from '../support/server.ts'
 import { callAtAnyHour } from '../support/calling-hours.ts'
 
 let cluster: Cluster
-let house: Awaited<ReturnType<typeof openInProcess>>
+let environment: Awaited<ReturnType<typeof openInProcess>>
 let today: string
 beforeAll(async () => {
   cluster = await startForgetfulCluster()
   const database = await openPostgresql(cluster.url)
   await migrate(database)
-  house = await openInProcess(database)
+  environment = await openInProcess(database)
   // Money goes by the clock of the database.
-  house.bench.server.clock.at = new Date()
-  await callAtAnyHour(house.bench.server)
-  today = storeDay(house.now(), 'Europe/Moscow')
+  environment.bench.server.clock.at = new Date()
+  await callAtAnyHour(environment.bench.server)
+  today = storeDay(environment.now(), 'Europe/Moscow')
 }, 180_000)
 afterAll(async () => {
-  await house?.close()
+  await environment?.close()
   cluster?.stop()
 })
 
@@ -46,9 +46,15 @@ const ask = async (
   body?: unknown,
   headers?: Record<string, string>,
 ) => {
-  const { status, body: said } = await house.call('accountant', method, `/api/${path}`, body, headers)
-  expect(status, `${path} ${JSON.stringify(said).slice(0, 300)}`).toBeLessThan(300)
-  return said as Json
+  const { status, body: response } = await environment.call(
+    'accountant',
+    method,
+    `/api/${path}`,
+    body,
+    headers,
+  )
+  expect(status, `${path} ${JSON.stringify(response).slice(0, 300)}`).toBeLessThan(300)
+  return response as Json
 }
 async function every(path: string): Promise<Json[]> {
   const items: Json[] = []
@@ -65,16 +71,16 @@ const wrongOnPaper = ({ payTypeId }: ScriptedLife, now: Life): string[] => {
     now.receipts.reduce((sum, one) => sum + (one.kind === kind ? one.total : 0), 0)
   const byTill = statementOf(now).settled('refunded', (way) => way === 'till')
   const printed = ofKind('sell') - ofKind('sellRefund') - byTill
-  const kept = worthOf(now, { handed: isHanded(now) }).money
-  return printed === kept ? [] : [`receipts of ${printed}, keeps what is worth ${kept}`]
+  const retained = worthOf(now, { handed: isHanded(now) }).money
+  return printed === retained ? [] : [`receipts of ${printed}, keeps what is worth ${retained}`]
 }
 const notPrinted = async () =>
   (await ask('GET', 'atol?state=failed&limit=100')).items.map(({ orderId }: Json) => orderId)
 const of = (month: readonly Lived[], name: string) => month.filter(({ way }) => way.name === name)
 const sumOf = (all: readonly Json[]): number => all.reduce((sum, { amount }) => sum + amount, 0)
 const atDesks = async () => {
-  for (const due of await dueAtDesks(house.db))
-    await carryOutAtDesk(house.bench.server.services, house.bench.server.engine, due)
+  for (const due of await dueAtDesks(environment.db))
+    await carryOutAtDesk(environment.bench.server.services, environment.bench.server.engine, due)
 }
 const dueAsInBooks = async (month: readonly Lived[]) => {
   const open: string[] = []
@@ -95,7 +101,7 @@ async function bankMovedNoMore(month: readonly Lived[]): Promise<void> {
     .filter(({ way, status }) => way === 'bank' && status === 'settled')
   const settled = (...kinds: string[]) => sumOf(book.filter(({ kind }) => kinds.includes(kind)))
   const moved = { deposited: 0, refunded: 0 }
-  for (const { deposited, refunded } of house.bank.payments()) {
+  for (const { deposited, refunded } of environment.bank.payments()) {
     moved.deposited += deposited
     moved.refunded += refunded
   }
@@ -124,7 +130,7 @@ async function byRegister(month: readonly Lived[]): Promise<void> {
   )
   const file = await makeSheet([heads, ...rows])
   const upload = () =>
-    house.call('accountant', 'POST', '/api/refunds/import?name=ноябрь.xlsx', file, {
+    environment.call('accountant', 'POST', '/api/refunds/import?name=ноябрь.xlsx', file, {
       'content-type': sheetType,
     })
   const { body } = await upload()
@@ -172,7 +178,7 @@ async function toAccounts(month: readonly Lived[], seed: number): Promise<void> 
   const heads = ['Номер заказа', 'Тип проводки', 'Дата проводки', 'Завод', 'Склад']
   const file = await makeSheet([heads, ...orders.map((id) => [id, 'Проводка', today, '1001', 'C001'])])
   const work = async () => {
-    const { services, engine } = house.bench.server
+    const { services, engine } = environment.bench.server
     while (await runNextJob({ services, engine }, jobKinds));
   }
   const { id } = await ask('POST', 'sap/batch/file?kind=posting&name=p.xlsx', file, {
@@ -195,17 +201,17 @@ it(
   async () => {
     const seed = Number(process.env.MONTH_SEED ?? 77)
     const rounds = Number(process.env.MONTH_ROUNDS ?? 4)
-    const month = await liveMonth(house, { seed, rounds, side: 6 })
+    const month = await liveMonth(environment, { seed, rounds, side: 6 })
     expect(new Set(month.map(({ way }) => way.name)).size).toBe(ways.length)
     // The cash register works again before it refuses anything of the others.
     for (const { life } of month) await life.settle(10_000, true)
-    const refused = await liveWithRefusedReceipts(house, async (orderId) =>
+    const refused = await liveWithRefusedReceipts(environment, async (orderId) =>
       expect(await notPrinted()).toEqual([orderId]),
     )
     expect(await notPrinted()).toEqual([])
     month.push(...refused)
-    const back = await ask('GET', 'tasks/return-from-sbermarket-vitrina?scope=all&limit=100')
-    expect(back.items.map(({ orderId }: Json) => orderId).sort()).toEqual(
+    const returnTasks = await ask('GET', 'tasks/return-from-sbermarket-vitrina?scope=all&limit=100')
+    expect(returnTasks.items.map(({ orderId }: Json) => orderId).sort()).toEqual(
       month
         .filter(({ way }) => way.name.startsWith('brought back from the marketplace'))
         .map(({ life }) => life.orderId)
@@ -230,12 +236,12 @@ it(
       for (const one of [...wrongNow(life, now), ...wrongAtEnd(life, now), ...wrongOnPaper(life, now)])
         wrong.push(`${way.name}, pay type ${life.payTypeId}: ${one}`)
     }
-    expect([...wrong, ...house.broken]).toEqual([])
+    expect([...wrong, ...environment.broken]).toEqual([])
 
     await bankMovedNoMore(month)
 
     // Each receipt stands once in the cash register, for the same sum, under the name by which it was taken in the end.
-    const papers = house.bench.register
+    const papers = environment.bench.register
       .receipts()
       .filter(({ broken }) => !broken)
       .map((one) => `${one.externalId} ${Math.round(one.total * 100)}`)
@@ -252,11 +258,11 @@ it(
       month.map(({ life }) => sql`${life.orderId}`),
       sql`, `,
     )
-    await house.db.execute(sql`update orders set is_test = false where id in (${list})`)
+    await environment.db.execute(sql`update orders set is_test = false where id in (${list})`)
     await toAccounts(month, seed)
     const transactions = await every('sap/transactions')
     expect(transactions.map(({ state }) => state).filter((state) => state !== 'posted')).toEqual([])
-    const documents = house.bench.books.documents()
+    const documents = environment.bench.books.documents()
     expect(
       documents.map(({ reference, operation, amount }) => `${reference} ${operation} ${amount}`).sort(),
     ).toEqual(
@@ -270,9 +276,12 @@ it(
     for (const { life } of month) {
       const { taken, givenBack } = await ask('GET', `orders/${life.orderId}/statement`)
       const own = transactions.filter(({ orderId }) => orderId === life.orderId)
-      const back = own.filter(({ operationType }) => operationType === 'refunded')
+      const refunds = own.filter(({ operationType }) => operationType === 'refunded')
       // Refunds are listed as negative sums.
-      expect([sumOf(own) - sumOf(back), 0 - sumOf(back)], String(life.orderId)).toEqual([taken, givenBack])
+      expect([sumOf(own) - sumOf(refunds), 0 - sumOf(refunds)], String(life.orderId)).toEqual([
+        taken,
+        givenBack,
+      ])
     }
 
     // What the tills print is shown to whoever asks, for what the ledger has of it.
@@ -282,16 +291,18 @@ it(
         ({ way, status, kind }) => way === 'till' && status === 'settled' && kind !== 'asked',
       )
       for (const { kind, amount } of tills)
-        await house.bench.simulator('/setkit/print', {
+        await environment.bench.simulator('/setkit/print', {
           ...{ orderId: life.orderId, total: (amount / 100).toFixed(2), times: 2 },
           type: kind === 'refunded' ? 'sellRefund' : 'sell',
         })
       const { items } = await ask('GET', `set-kit/${life.orderId}`)
-      const shown = items.map(({ kind, total }: Json) => `${kind === 'sell' ? 'paid' : 'refunded'} ${total}`)
-      expect(shown.sort()).toEqual(tills.map(({ kind, amount }) => `${kind} ${amount}`).sort())
+      const described = items.map(
+        ({ kind, total }: Json) => `${kind === 'sell' ? 'paid' : 'refunded'} ${total}`,
+      )
+      expect(described.sort()).toEqual(tills.map(({ kind, amount }) => `${kind} ${amount}`).sort())
     }
     console.log(
-      `month: ${month.length} orders, ${house.bank.operations().length} operations of the bank, ${papers.length} receipts, ${documents.length} documents of SAP`,
+      `month: ${month.length} orders, ${environment.bank.operations().length} operations of the bank, ${papers.length} receipts, ${documents.length} documents of SAP`,
     )
   },
 )

@@ -12,20 +12,20 @@ import { workflows } from '../../workflows/registry.generated.ts'
 import { modelPaths, scenariosOf, type ModelPath } from '../support/model.ts'
 
 /** Beside the order's own way: whoever moves the delivery does not bring the order on. */
-const beside = ['moveDelivery']
+const exempt = ['moveDelivery']
 
 const tasks = workflows.filter(({ kind }) => kind === 'task')
 
 /** Each place of each sample path: the state, the event that led there, and the effects of the step. */
 function* placesOf(workflow: Workflow, path: ModelPath, inputs: readonly { name: string; input: never }[]) {
-  const begun = begin(workflow, inputs.find(({ name }) => name === path.input)!.input)
-  let { snapshot } = begun
-  yield { snapshot, event: null, effects: begun.effects }
+  const initial = begin(workflow, inputs.find(({ name }) => name === path.input)!.input)
+  let { snapshot } = initial
+  yield { snapshot, event: null, effects: initial.effects }
   for (const one of path.steps) {
     if (!one.accepted) continue
-    const taken = step(workflow, snapshot, one.event as EngineEvent)
-    snapshot = taken.snapshot
-    yield { snapshot, event: one.event as EngineEvent, effects: taken.effects }
+    const result = step(workflow, snapshot, one.event as EngineEvent)
+    snapshot = result.snapshot
+    yield { snapshot, event: one.event as EngineEvent, effects: result.effects }
   }
 }
 
@@ -60,7 +60,7 @@ for (const workflow of tasks) {
 }
 
 /** Who or what brings the order on: open tasks and pending timers, as the effects of a path leave them. */
-class Seen {
+class Visited {
   readonly tasks = new Set<string>()
   readonly timers = new Map<string, string>()
 
@@ -79,26 +79,26 @@ class Seen {
   }
 
   get nobody(): boolean {
-    return this.timers.size === 0 && [...this.tasks].every((task) => beside.includes(task))
+    return this.timers.size === 0 && [...this.tasks].every((task) => exempt.includes(task))
   }
 }
 
 /** Places of the version at which nobody and nothing brings the instance on. */
 export async function unseen(workflow: Workflow): Promise<string[]> {
   const { paths, inputs } = await pathsOf(workflow)
-  const found = new Set<string>()
+  const states = new Set<string>()
   for (const path of paths) {
-    const seen = new Seen()
+    const visited = new Visited()
     for (const { snapshot, event, effects } of placesOf(workflow, path, inputs)) {
-      seen.take(event, effects)
+      visited.take(event, effects)
       const meta = metaOf(snapshot)
       if (snapshot.status === 'done' || meta?.for === 'person') continue
       // Such a task is opened beside a timer of the order, or it would be found there.
       if (workflow.kind === 'task' && event === null) continue
-      if (seen.nobody) found.add(`${statePath(snapshot.value)} after ${event?.type ?? 'the start'}`)
+      if (visited.nobody) states.add(`${statePath(snapshot.value)} after ${event?.type ?? 'the start'}`)
     }
   }
-  return [...found].sort()
+  return [...states].sort()
 }
 
 describe('[OS-01] no order stands unseen', () => {
@@ -116,13 +116,14 @@ describe('[OS-01] no order stands unseen', () => {
     const answers = ['LABEL_READY', 'DELIVERED_IN_FULL', 'PAYMENT_HELD']
     const without = new Set<string>()
     for (const path of paths) {
-      const seen = new Seen()
+      const visited = new Visited()
       for (const { snapshot, event, effects } of placesOf(order, path, inputs)) {
-        seen.take(event, effects)
+        visited.take(event, effects)
         const meta = metaOf(snapshot)
         if (snapshot.status === 'done' || meta?.for !== 'system') continue
         const awaited = meta.awaits.some((type) => answers.includes(type))
-        if (awaited && seen.timers.size === 0 && seen.tasks.size === 0) without.add(statePath(snapshot.value))
+        if (awaited && visited.timers.size === 0 && visited.tasks.size === 0)
+          without.add(statePath(snapshot.value))
       }
     }
     expect([...without]).toEqual([])

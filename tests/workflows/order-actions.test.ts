@@ -32,12 +32,12 @@ describe.each(asking)('[%s] %s', (_, name, event, report, right) => {
   it('tells the order what was asked, once', () => {
     const game = act(name, { processTakes: ['CANCEL_ORDER', report] })
     expect(game.effects(), 'opening it does nothing').toEqual([])
-    const asks = name === 'editAfterForming' ? { askedBy: 1, comment: 'Без пледа' } : undefined
-    game.send(event, asks)
+    const request = name === 'editAfterForming' ? { askedBy: 1, comment: 'Без пледа' } : undefined
+    game.send(event, request)
     expect(game.state()).toBe('done')
     expect(game.effects()).toEqual([
-      ...(asks ? [{ type: 'commentOrder', params: { comment: asks.comment } }] : []),
-      { type: 'reportToOrder', params: { event: { type: report, ...(asks && { askedBy: 1 }) } } },
+      ...(request ? [{ type: 'commentOrder', params: { comment: request.comment } }] : []),
+      { type: 'reportToOrder', params: { event: { type: report, ...(request && { askedBy: 1 }) } } },
     ])
     expect(game.takes(event)).toBe(false)
   })
@@ -118,7 +118,7 @@ interface Place {
 
 /** Every place of the order's process, with the facts that an action would see there. */
 function places(): Place[] {
-  const found = new Map<string, Place>()
+  const places = new Map<string, Place>()
   for (const path of modelPaths(order, orderScenarios)) {
     const { input } = orderScenarios.inputs.find(({ name }) => name === path.input)!
     let { statusId }: { statusId: number } = input.order
@@ -133,7 +133,7 @@ function places(): Place[] {
       const types = [...new Set(getNextTransitions(snapshot).map((t) => t.eventType))]
       const processTakes = types.filter((type) => snapshot.can(eventOf({ type })))
       const lines = [sampleLine(1, { collected: somethingCollected ? 1 : 0 })]
-      found.set(JSON.stringify([snapshot.value, snapshot.context, statusId]), {
+      places.set(JSON.stringify([snapshot.value, snapshot.context, statusId]), {
         snapshot,
         facts: { statusId, lines, pickup, processTakes },
       })
@@ -145,7 +145,7 @@ function places(): Place[] {
       visit()
     }
   }
-  return [...found.values()]
+  return [...places.values()]
 }
 
 const eventOf = ({ type, ...payload }: { type: string } & Record<string, unknown>): EngineEvent => ({
@@ -163,15 +163,15 @@ describe('actions and the process of their order understand each other', () => {
     async (name) => {
       const { events } = await scenariosOf(named(name))
       for (const { snapshot, facts } of everywhere) {
-        const begun = begin(named(name), sampleInput(facts))
-        if (ended(begun.snapshot)) continue
-        const offered = new Set(personEvents(named(name), begun.snapshot).map(([type]) => type))
+        const initial = begin(named(name), sampleInput(facts))
+        if (ended(initial.snapshot)) continue
+        const offered = new Set(personEvents(named(name), initial.snapshot).map(([type]) => type))
         for (const event of events as readonly EngineEvent[]) {
-          if (!offered.has(event.type) || !begun.snapshot.can(event as never)) continue
-          for (const { type, params } of step(named(name), begun.snapshot, event).effects) {
+          if (!offered.has(event.type) || !initial.snapshot.can(event as never)) continue
+          for (const { type, params } of step(named(name), initial.snapshot, event).effects) {
             if (type !== 'reportToOrder') continue
-            const where = `${params.event.type} in ${JSON.stringify(snapshot.value)}`
-            expect(snapshot.can(eventOf(params.event) as never), where).toBe(true)
+            const location = `${params.event.type} in ${JSON.stringify(snapshot.value)}`
+            expect(snapshot.can(eventOf(params.event) as never), location).toBe(true)
           }
         }
       }
@@ -185,9 +185,9 @@ describe('actions and the process of their order understand each other', () => {
         const chosen = act('changeStatus', facts).send('CHANGE_STATUS', { statusId, comment: 'Проверка' })
         const { event } = chosen.effect('reportToOrder') as { event: { type: string } }
         const { effects } = step(order, snapshot, eventOf(event))
-        const where = `${statusId} from ${JSON.stringify(snapshot.value)} (${facts.statusId})`
+        const location = `${statusId} from ${JSON.stringify(snapshot.value)} (${facts.statusId})`
         // A status that is passed at once (reconsidered: new, confirmed) is reached too.
-        expect(statusesIn(effects), where).toContain(statusId)
+        expect(statusesIn(effects), location).toContain(statusId)
         reached.add(statusId)
       }
     }

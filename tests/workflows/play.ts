@@ -14,9 +14,9 @@ import type { WorkflowInput } from '../../workflows/task-input.ts'
 
 /** One instance played by hand, as the engine does: stored and restored between any two events. */
 export function play(workflow: Workflow, input: WorkflowInput) {
-  const begun = begin(workflow, input)
-  let stored = { value: begun.snapshot.value as unknown, context: begun.snapshot.context as unknown }
-  let effects = begun.effects
+  const initial = begin(workflow, input)
+  let stored = { value: initial.snapshot.value as unknown, context: initial.snapshot.context as unknown }
+  let effects = initial.effects
 
   const snapshot = () => restore(workflow, JSON.parse(JSON.stringify(stored)) as typeof stored)
   const eventOf = (type: string, payload: unknown, rest: Partial<EngineEvent>): EngineEvent => ({
@@ -42,9 +42,9 @@ export function play(workflow: Workflow, input: WorkflowInput) {
       const event = eventOf(type, payload, rest)
       const before = snapshot()
       expect(before.can(event), `${workflow.name} takes ${type} in ${statePath(stored.value)}`).toBe(true)
-      const taken = step(workflow, before, event)
-      stored = { value: taken.snapshot.value, context: taken.snapshot.context }
-      effects = taken.effects
+      const result = step(workflow, before, event)
+      stored = { value: result.snapshot.value, context: result.snapshot.context }
+      effects = result.effects
       return game
     },
     /** Name of the rule that refuses the event; `absent` when the state does not know it, null when it is taken. */

@@ -14,10 +14,10 @@ it('[TK-08] both papers are printed, and the order hears of it', () => {
 })
 
 it('[TK-08] one of them is not enough', () => {
-  const says = (transferDoc: boolean, labels: boolean) =>
+  const answersFor = (transferDoc: boolean, labels: boolean) =>
     printing().refuses('DOCUMENTS_PRINTED', { transferDoc, labels })
-  expect(says(false, true)).toBe('transferDocPrinted')
-  expect(says(true, false)).toBe('labelsPrinted')
+  expect(answersFor(false, true)).toBe('transferDocPrinted')
+  expect(answersFor(true, false)).toBe('labelsPrinted')
 })
 
 it('[TK-08] it is asked once', () => {

@@ -7,13 +7,13 @@ import { events, fields, states } from '../../workflows/read-by-server.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
 import { scenariosOf } from '../support/model.ts'
 
-const gone = (workflow: Workflow) =>
+const missingIn = (workflow: Workflow) =>
   problemsOf(workflow, {}, {}).filter((problem) => problem.includes('the server reads'))
 const versionsOf = (name: string) => workflows.filter((one) => one.name === name)
 
 describe('[EN-01] names of machines that the server reads', () => {
   it('every version has them', () => {
-    for (const workflow of workflows) expect(gone(workflow), workflow.name).toEqual([])
+    for (const workflow of workflows) expect(missingIn(workflow), workflow.name).toEqual([])
     for (const name of [...Object.keys(states), ...Object.keys(events), ...Object.keys(fields)])
       expect(versionsOf(name), name).not.toEqual([])
   })
@@ -28,7 +28,7 @@ describe('[EN-01] names of machines that the server reads', () => {
         ...((events as Record<string, readonly string[]>)[name] ?? []),
       ] as string[]
       expect(read).not.toEqual([])
-      expect(gone(renamed).map((problem) => problem.split(':')[0])).toEqual(read)
+      expect(missingIn(renamed).map((problem) => problem.split(':')[0])).toEqual(read)
     },
   )
 

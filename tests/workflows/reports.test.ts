@@ -19,12 +19,12 @@ interface Opening {
 
 /** Every place of the order's process in which it opens a task. */
 function openings(): Opening[] {
-  const found = new Map<string, Opening>()
+  const openings = new Map<string, Opening>()
   const look = (snapshot: AnyMachineSnapshot, effects: Effect[]) => {
     for (const { type, params } of effects) {
       if (type !== 'openTask') continue
       const opening = { snapshot, task: params.type, purpose: params.input?.purpose }
-      found.set(`${JSON.stringify(snapshot.value)} opens ${params.type}`, opening)
+      openings.set(`${JSON.stringify(snapshot.value)} opens ${params.type}`, opening)
     }
   }
   for (const path of modelPaths(order, orderScenarios)) {
@@ -37,7 +37,7 @@ function openings(): Opening[] {
       look(snapshot, effects)
     }
   }
-  return [...found.values()]
+  return [...openings.values()]
 }
 
 const tasks = new Map(
@@ -102,16 +102,16 @@ describe('tasks and the process of their order understand each other', () => {
   it.each(all.map((opening) => ({ ...opening, where: JSON.stringify(opening.snapshot.value) })))(
     '[EN-01] whatever $task $purpose reports, the order in $where takes it, and moves on when the task ends',
     ({ snapshot, task, purpose }) => {
-      const { paths, ...beside } = tasks.get(task)!
+      const { paths, ...otherCases } = tasks.get(task)!
       const fitting = paths.filter((path) => {
-        const { params } = beside.scenarios.inputs.find(({ name }) => name === path.input)!.input
+        const { params } = otherCases.scenarios.inputs.find(({ name }) => name === path.input)!.input
         return purpose === undefined || params.purpose === purpose
       })
       expect(fitting.length).toBeGreaterThan(0)
       for (const path of fitting) {
         let here = snapshot
         let effects: Effect[] = []
-        for (const { type, ...payload } of reportsOf(beside, path)) {
+        for (const { type, ...payload } of reportsOf(otherCases, path)) {
           const event: EngineEvent = { type, payload, at: noon, facts: {} }
           expect(
             here.can(event as never),
@@ -120,7 +120,7 @@ describe('tasks and the process of their order understand each other', () => {
           ;({ snapshot: here, effects } = step(order, here, event))
         }
         const end = path.steps.at(-1)
-        const finished = beside.workflow.machine.resolveState({
+        const finished = otherCases.workflow.machine.resolveState({
           value: valueOf(end?.expectedState ?? path.start),
           context: {},
         })

@@ -18,8 +18,8 @@ const returning = (deliveredInPart: boolean) =>
       { params: { deliveredInPart } },
     ),
   ).send('RETURN_CONFIRMED')
-type Back = [lineId: number, returned: number, reasonId?: number]
-const back = (pieces: Back[], comment?: string) => ({
+type ReturnedPiece = [lineId: number, returned: number, reasonId?: number]
+const returnedPieces = (pieces: ReturnedPiece[], comment?: string) => ({
   lines: pieces.map(([lineId, returned, reasonId = null]) => ({ lineId, returned, reasonId, marks: [] })),
   ...(comment !== undefined && { comment }),
 })
@@ -28,7 +28,7 @@ const returned = (pieces: [number, number][]) => ({
   params: { lines: pieces.map(([lineId, count]) => ({ lineId, returned: count })) },
 })
 /** Line, on the shelf, missing. */
-const putBack = (pieces: [number, number, number?][], comment: string | null = null) => ({
+const shelvedPieces = (pieces: [number, number, number?][], comment: string | null = null) => ({
   type: 'putBack',
   params: {
     cause: 'notDelivered',
@@ -47,14 +47,14 @@ describe('nothing was delivered', () => {
     const game = returning(false)
     expect(game.summary()).toEqual({ expected: 3, expectedLines: 2, expectedPieces: '1:2 3:1' })
     expect(game.formData('returnFromShipping/v1/count-all')).toEqual(
-      back([
+      returnedPieces([
         [1, 0],
         [3, 0],
       ]),
     )
     game.send(
       'RETURNED_FULLY',
-      back([
+      returnedPieces([
         [1, 2],
         [3, 1],
       ]),
@@ -65,7 +65,7 @@ describe('nothing was delivered', () => {
         [1, 2],
         [3, 1],
       ]),
-      putBack([
+      shelvedPieces([
         [1, 2],
         [3, 1],
       ]),
@@ -75,18 +75,20 @@ describe('nothing was delivered', () => {
 
   it('[TK-14] [TK-22] returned in part needs a reason of what is missing and a comment, and both are kept', () => {
     const game = returning(false)
-    expect(game.refuses('RETURNED_IN_PART', back([[1, 2]], 'Вскрыта'))).toBe('everyMissingHasReason')
-    const lost: Back[] = [
+    expect(game.refuses('RETURNED_IN_PART', returnedPieces([[1, 2]], 'Вскрыта'))).toBe(
+      'everyMissingHasReason',
+    )
+    const lost: ReturnedPiece[] = [
       [1, 2],
       [3, 0, lostByCarrier],
     ]
-    expect(game.refuses('RETURNED_IN_PART', back(lost))).toBe('missingExplained')
-    expect(game.refuses('RETURNED_IN_PART', back(lost, '  '))).toBe('missingExplained')
-    game.send('RETURNED_IN_PART', back(lost, 'Коробка вскрыта'))
+    expect(game.refuses('RETURNED_IN_PART', returnedPieces(lost))).toBe('missingExplained')
+    expect(game.refuses('RETURNED_IN_PART', returnedPieces(lost, '  '))).toBe('missingExplained')
+    game.send('RETURNED_IN_PART', returnedPieces(lost, 'Коробка вскрыта'))
     expect(game.state()).toBe('returnedInPart')
     expect(game.effects()).toEqual([
       returned([[1, 2]]),
-      putBack(
+      shelvedPieces(
         [
           [1, 2],
           [3, 0, 1],
@@ -99,11 +101,11 @@ describe('nothing was delivered', () => {
   })
 
   it('[TK-14] the two buttons do not stand for each other', () => {
-    expect(returning(false).refuses('RETURNED_FULLY', back([[1, 2]]))).toBe('everythingReturned')
+    expect(returning(false).refuses('RETURNED_FULLY', returnedPieces([[1, 2]]))).toBe('everythingReturned')
     expect(
       returning(false).refuses(
         'RETURNED_IN_PART',
-        back(
+        returnedPieces(
           [
             [1, 2],
             [3, 1],
@@ -120,15 +122,18 @@ describe('the customer kept a part', () => {
     const game = returning(true)
     expect(game.state()).toBe('countingRest')
     expect(game.summary()).toEqual({ expected: 1, expectedLines: 1, expectedPieces: '1:1' })
-    expect(game.formData('returnFromShipping/v1/count-rest')).toEqual(back([[1, 0]]))
-    expect(game.refuses('RETURNED_FULLY', back([[1, 2]]))).toBe('nothingAboveExpected')
-    expect(game.send('RETURNED_FULLY', back([[1, 1]])).state()).toBe('returnedFully')
+    expect(game.formData('returnFromShipping/v1/count-rest')).toEqual(returnedPieces([[1, 0]]))
+    expect(game.refuses('RETURNED_FULLY', returnedPieces([[1, 2]]))).toBe('nothingAboveExpected')
+    expect(game.send('RETURNED_FULLY', returnedPieces([[1, 1]])).state()).toBe('returnedFully')
   })
 
   it('[TK-14] a piece lost on its way back is not charged to the customer', () => {
-    const game = returning(true).send('RETURNED_IN_PART', back([[1, 0, lostByCarrier]], 'Потерян курьером'))
+    const game = returning(true).send(
+      'RETURNED_IN_PART',
+      returnedPieces([[1, 0, lostByCarrier]], 'Потерян курьером'),
+    )
     expect(game.effects(), 'what was given back stays as it was').toEqual([
-      putBack([[1, 0, 1]], 'Потерян курьером'),
+      shelvedPieces([[1, 0, 1]], 'Потерян курьером'),
       short('Потерян курьером'),
       report,
     ])
@@ -138,7 +143,7 @@ describe('the customer kept a part', () => {
 it.each([
   [
     'a line of another order',
-    back([
+    returnedPieces([
       [1, 2],
       [3, 1],
       [99, 1],
@@ -146,7 +151,7 @@ it.each([
   ],
   [
     'one line twice',
-    back([
+    returnedPieces([
       [1, 1],
       [1, 1],
       [3, 1],
@@ -157,7 +162,9 @@ it.each([
 })
 
 it('[TK-14] more than was sent cannot come back', () => {
-  expect(returning(false).refuses('RETURNED_IN_PART', back([[1, 3]], 'x'))).toBe('nothingAboveExpected')
+  expect(returning(false).refuses('RETURNED_IN_PART', returnedPieces([[1, 3]], 'x'))).toBe(
+    'nothingAboveExpected',
+  )
 })
 
 it('[TK-14] it is worked on a phone too, and counting asks once', () => {

@@ -33,7 +33,7 @@ const modelOf = (text: string) =>
   })
 
 /** The workflow with guards that keep what they said last; `said` is emptied before each step. */
-function overheard(workflow: Workflow) {
+function recordDecisions(workflow: Workflow) {
   const said = new Map<string, Set<boolean>>()
   const guards = Object.fromEntries(
     Object.entries(workflow.guards).map(([name, guard]) => [
@@ -62,32 +62,32 @@ export function describeScxml(workflow: Workflow) {
     it('an independent interpreter stands in the same states along every generated path', async () => {
       const model = await modelOf(scxmlOf(workflow))
       const scenarios = await scenariosOf(workflow)
-      const { heard, said, answers } = overheard(workflow)
+      const { heard, said, answers } = recordDecisions(workflow)
       const reached = new Set<string>()
-      const taken = new Set<string>()
+      const accepted = new Set<string>()
       /** Paths that only repeat steps of others teach nothing more here, where each guard's answer is given. */
       const isNew = (path: ModelPath) => {
-        const before = taken.size
-        taken.add(path.start)
+        const before = accepted.size
+        accepted.add(path.start)
         for (const { from, event, expectedState } of path.steps)
-          taken.add(`${path.input} ${from} ${event.name} ${expectedState}`)
-        return taken.size > before
+          accepted.add(`${path.input} ${from} ${event.name} ${expectedState}`)
+        return accepted.size > before
       }
       for (const path of modelPaths(workflow, scenarios).filter(isNew)) {
         const interpreter = new scion.core.Statechart(model)
-        const stands = () => interpreter.getConfiguration().sort()
+        const configuration = () => interpreter.getConfiguration().sort()
         interpreter.start()
-        expect(stands()).toEqual([beforeStart])
+        expect(configuration()).toEqual([beforeStart])
         said.clear()
         let { snapshot } = begin(heard, scenarios.inputs.find(({ name }) => name === path.input)!.input)
         interpreter.gen({ name: 'start', data: { guards: answers() } })
-        expect(stands(), path.input).toEqual([path.start])
+        expect(configuration(), path.input).toEqual([path.start])
         for (const { event, expectedState } of path.steps) {
           said.clear()
           snapshot = step(heard, restore(heard, snapshot), event as EngineEvent).snapshot
           expect(statePath(snapshot.value)).toBe(expectedState)
           interpreter.gen({ name: event.type, data: { guards: answers() } })
-          expect(stands(), path.description).toEqual([expectedState])
+          expect(configuration(), path.description).toEqual([expectedState])
           reached.add(expectedState)
         }
       }

@@ -11,10 +11,10 @@ const tables: Readonly<Record<string, unknown>> = {
 }
 function textAt(key: string): string | null {
   const [table = '', path = ''] = key.split(/:(.*)/s)
-  const found = path
+  const location = path
     .split('.')
     .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], tables[table])
-  return typeof found === 'string' ? found : null
+  return typeof location === 'string' ? location : null
 }
 const texts = {
   t: (key: string, params: Record<string, unknown> = {}) =>
@@ -27,9 +27,9 @@ const texts = {
 
 const placesOf = (name: string, version: number) => {
   const workflow = workflows.find((one) => one.name === name && one.version === version)!
-  const drawn = definitionOf(workflow)
-  const { state, place } = namesOf({ ...drawn, name, version }, texts)
-  return new Map(drawn.states.map(({ path }) => [path, { title: state(path), place: place(path) }]))
+  const definition = definitionOf(workflow)
+  const { state, place } = namesOf({ ...definition, name, version }, texts)
+  return new Map(definition.states.map(({ path }) => [path, { title: state(path), place: place(path) }]))
 }
 
 describe('[PO-01] states that are called the same', () => {

@@ -132,17 +132,17 @@ describe.each(['ru', 'en', 'kk'] as const)('the buttons of a question in %s', (l
   const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}]+/gu) ?? []
   const file = new URL(`../../src/client/app/i18n/${language}/runner.json`, import.meta.url)
   const { confirm } = JSON.parse(readFileSync(file, 'utf8')) as { confirm: { cancel: string } }
-  const back = words(confirm.cancel)
+  const cancelWords = words(confirm.cancel)
 
   it('[SH-17] never share a word: «do not» cannot be taken for «do»', () => {
     for (const { name, version, events } of workflows) {
       const texts = textsOf[`${name}/v${version}`]![language]!
       for (const [type, event] of Object.entries(events)) {
-        const asks =
+        const hasQuestion =
           event.by === 'person' &&
           (event.irreversible || (event.payload !== 'step' && event.payload !== 'none'))
-        if (!asks) continue
-        const shared = words(texts.events?.[type]?.label ?? '').filter((word) => back.includes(word))
+        if (!hasQuestion) continue
+        const shared = words(texts.events?.[type]?.label ?? '').filter((word) => cancelWords.includes(word))
         expect(shared, `${name} ${type}`).toEqual([])
       }
     }

@@ -96,8 +96,8 @@ for (const workflow of workflows) {
 describe('[IN-01] the languages are told apart', () => {
   const cyrillic = /[а-яё]/i
   it.each(Object.keys(formTexts))('no English text of %s holds Cyrillic letters', (id) => {
-    const left = flat(formTexts[id]!.en as Texts).filter(([, text]) => cyrillic.test(text))
-    expect(left).toEqual([])
+    const untranslated = flat(formTexts[id]!.en as Texts).filter(([, text]) => cyrillic.test(text))
+    expect(untranslated).toEqual([])
   })
   it.each(Object.keys(formTexts))('no Kazakh sentence of %s is the Russian one', (id) => {
     const russian = new Map(flat(formTexts[id]!.ru as Texts))

@@ -29,7 +29,7 @@ describe.each(withUndo.map((workflow) => [`${workflow.name} v${workflow.version}
       '[EN-11] $type leads back to before the step, wherever it is offered',
       ({ type, undoes }) => {
         const offered = new Set<string>()
-        const taken = new Set<string>()
+        const acceptedTypes = new Set<string>()
         for (const path of modelPaths(workflow, scenarios)) {
           const { input } = scenarios.inputs.find(({ name }) => name === path.input)!
           let now: StoredSnapshot = plain(begin(workflow, input).snapshot)
@@ -44,14 +44,14 @@ describe.each(withUndo.map((workflow) => [`${workflow.name} v${workflow.version}
               expect(before?.event).toBe(undoes.event)
               expect(Date.parse(event.at)).toBeLessThan(Date.parse(until!))
               expect(next).toEqual(before!.state)
-              taken.add(from)
+              acceptedTypes.add(from)
             }
             before = { state: now, event: event.type }
             now = next
           }
         }
-        expect(taken.size).toBeGreaterThan(0)
-        expect([...taken].sort()).toEqual([...offered].sort())
+        expect(acceptedTypes.size).toBeGreaterThan(0)
+        expect([...acceptedTypes].sort()).toEqual([...offered].sort())
       },
     )
   },

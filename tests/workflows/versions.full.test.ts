@@ -125,7 +125,7 @@ function editedVersions(): string[] {
     return []
   } catch (error) {
     return [...(error as { stderr: string }).stderr.matchAll(/^(\S+) is published/gm)].map(
-      (found) => found[1]!,
+      (match) => match[1]!,
     )
   }
 }

@@ -24,7 +24,7 @@ async function ask(connection: Connection, request: Buffer): Promise<void> {
   bytesIn += bytes
 }
 
-async function walk(connection: Connection, walker: Walker): Promise<void> {
+async function runWalker(connection: Connection, walker: Walker): Promise<void> {
   const { bytes, revisionAt, keyAt } = walker.requests[walker.steps % walker.requests.length]!
   // JSON allows spaces before a number, no zeros.
   write(bytes, revisionAt, walker.revision, ' ')
@@ -41,22 +41,22 @@ async function connected(count: number, port: number): Promise<void> {
 async function measured(clients: number, work: (client: number) => Promise<number[]>): Promise<Load> {
   bytesOut = bytesIn = 0
   const cpu = process.cpuUsage()
-  const began = performance.now()
+  const startedAt = performance.now()
   const latencies = (await Promise.all(Array.from({ length: clients }, (_, n) => work(n)))).flat()
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   const used = process.cpuUsage(cpu)
   return { latencies, seconds, processorMicroseconds: used.user + used.system, bytesOut, bytesIn }
 }
 
 const timed = async (latencies: number[], work: () => Promise<void>) => {
-  const began = performance.now()
+  const startedAt = performance.now()
   await work()
-  latencies.push(performance.now() - began)
+  latencies.push(performance.now() - startedAt)
 }
 
 const orders: { [Kind in Order['kind']]: (order: Extract<Order, { kind: Kind }>) => Promise<Load | null> } = {
-  walkers: ({ walkers: given }) => {
-    walkers = given.map(({ requests, revision }) => ({
+  walkers: ({ walkers: received }) => {
+    walkers = received.map(({ requests, revision }) => ({
       requests: requests.map((text) => {
         const bytes = Buffer.from(text, 'base64')
         return {
@@ -74,7 +74,7 @@ const orders: { [Kind in Order['kind']]: (order: Extract<Order, { kind: Kind }>)
     const until = performance.now() + seconds * 1000
     return measured(clients, async (n) => {
       const latencies: number[] = []
-      while (performance.now() < until) await timed(latencies, () => walk(connections[n]!, walkers[n]!))
+      while (performance.now() < until) await timed(latencies, () => runWalker(connections[n]!, walkers[n]!))
       return latencies
     })
   },

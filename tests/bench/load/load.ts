@@ -15,13 +15,13 @@ export function startGenerator(port: number): Generator {
   const tell = (order: Order) =>
     new Promise<Load | null>((resolve, reject) => {
       const done = (answer: { load: Load | null } | { error: string }) => {
-        child.off('exit', gone)
+        child.off('exit', onExit)
         if ('error' in answer) reject(new Error(answer.error))
         else resolve(answer.load)
       }
-      const gone = (code: number | null) => reject(new Error(`the generator ended with ${code}`))
+      const onExit = (code: number | null) => reject(new Error(`the generator ended with ${code}`))
       child.once('message', done)
-      child.once('exit', gone)
+      child.once('exit', onExit)
       child.send(order)
     })
   return {

@@ -55,9 +55,9 @@ const has = (key: string): boolean => {
     string,
     unknown
   >
-  let found: unknown = texts
-  for (const part of path.split('.')) found = (found as Record<string, unknown> | undefined)?.[part]
-  if (found !== undefined) return typeof found === 'string'
+  let value: unknown = texts
+  for (const part of path.split('.')) value = (value as Record<string, unknown> | undefined)?.[part]
+  if (value !== undefined) return typeof value === 'string'
   // Counted texts have a form for each number.
   const [last = '', ...before] = path.split('.').reverse()
   const group = before.reverse().reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], texts)
@@ -96,12 +96,12 @@ describe('descriptions of screens', () => {
   })
 
   it('[RF-08] [RF-07] returns are looked for in one field, and by service in one place', () => {
-    const drawn = (list: ListDescription<never>) =>
+    const renderList = (list: ListDescription<never>) =>
       list.filters.map((filter) => filter.draw(bare, list.name, new URLSearchParams()))
     for (const list of [shippingReturns('open'), shippingReturns('done'), marketReturns] as never[])
-      expect(drawn(list).filter(({ kind }) => kind === 'search')).toHaveLength(1)
+      expect(renderList(list).filter(({ kind }) => kind === 'search')).toHaveLength(1)
     const services = (list: unknown) =>
-      drawn(list as never).filter((one) => 'param' in one && one.param === 'service').length
+      renderList(list as never).filter((one) => 'param' in one && one.param === 'service').length
     expect(shippingReturns('open').Alert, 'the services above the list').toBeDefined()
     expect(services(shippingReturns('open'))).toBe(0)
     expect(services(shippingReturns('open', 1))).toBe(0)

@@ -14,7 +14,7 @@ import { globalErrorStore } from '../../../src/client/http/global-error-store.ts
 import { TaskRunner } from '../../../src/client/runner/task-runner.tsx'
 import { draw, json, serveFrom, setWidth, type Answers } from './interface.tsx'
 
-const Where = () => <output>{useLocation().pathname}</output>
+const CurrentPath = () => <output>{useLocation().pathname}</output>
 const sections: Record<string, string> = { '/orders': 'orders', '/tasks': 'tasks' }
 function Guarded() {
   const { pathname } = useLocation()
@@ -28,7 +28,7 @@ const logout = vi.fn()
 const session = { id: 'ivanova', name: 'Иванова', logout } as unknown as Session
 const guarded = (
   <SessionProvider session={session}>
-    <Where />
+    <CurrentPath />
     <Link to="/tasks">tasks</Link>
     <Routes>
       <Route element={<Guarded />}>
@@ -223,7 +223,7 @@ describe('the section of an address', () => {
 describe('routes', () => {
   const screens = (
     <>
-      <Where />
+      <CurrentPath />
       <Screens />
     </>
   )

@@ -100,13 +100,13 @@ describe('[OP-07] the bar of long work', () => {
     )
     const dismissed = () => calls.map(({ pathname }) => pathname).filter((path) => path.endsWith('/dismiss'))
     answers['jobs/1/dismiss'] = {}
-    const shown = await row(1)
+    const visibleRow = await row(1)
     vi.useFakeTimers()
     try {
-      fireEvent.mouseEnter(shown)
+      fireEvent.mouseEnter(visibleRow)
       act(() => void vi.advanceTimersByTime(quietMs + 1))
       expect(dismissed()).toEqual([])
-      fireEvent.mouseLeave(shown)
+      fireEvent.mouseLeave(visibleRow)
       await act(() => vi.advanceTimersByTimeAsync(quietMs + 1))
       expect(dismissed()).toEqual(['/api/jobs/1/dismiss'])
     } finally {
@@ -124,11 +124,11 @@ describe('[OP-07] the bar of long work', () => {
   it('tells once, politely, what has changed while one looked on', async () => {
     const { queries } = await show(job(1, { done: 1, total: 9 }), ended(2))
     await row(1)
-    const said = screen.getByRole('status')
-    expect(said.textContent, 'what was there is no news').toBe('')
+    const status = screen.getByRole('status')
+    expect(status.textContent, 'what was there is no news').toBe('')
     answers.jobs = [ended(1), ended(2)]
     askAgain({ kind: 'job' }, queries)
-    await waitFor(() => expect(said.textContent).toBe('Работа 1: Готово'))
+    await waitFor(() => expect(status.textContent).toBe('Работа 1: Готово'))
   })
 
   it('offers the file as long as it is kept, under the name that the server gives', async () => {

@@ -35,9 +35,9 @@ function liveServer() {
 let stop = () => undefined as void
 function start() {
   const queries = new QueryClient()
-  const asked = vi.spyOn(queries, 'invalidateQueries')
+  const invalidate = vi.spyOn(queries, 'invalidateQueries')
   stop = startLiveUpdates(queries)
-  return { asked, keys: () => asked.mock.calls.map(([filter]) => filter?.queryKey) }
+  return { asked: invalidate, keys: () => invalidate.mock.calls.map(([filter]) => filter?.queryKey) }
 }
 
 beforeEach(() => {
@@ -57,9 +57,9 @@ afterEach(async () => {
 it('[SH-16] a change asks again for what it made stale, and tells who listens', async () => {
   const server = liveServer()
   const { keys } = start()
-  const heard: LiveChange[] = []
+  const received: LiveChange[] = []
   function Listener() {
-    useLiveChange((change) => heard.push(change))
+    useLiveChange((change) => received.push(change))
     return null
   }
   render(<Listener />)
@@ -72,15 +72,15 @@ it('[SH-16] a change asks again for what it made stale, and tells who listens', 
   ])
   await vi.advanceTimersByTimeAsync(150)
   expect(keys().slice(2)).toEqual([['tasks'], ['watch'], ['processes']])
-  expect(heard).toMatchObject([{ kind: 'task', taskId: 5 }])
+  expect(received).toMatchObject([{ kind: 'task', taskId: 5 }])
 })
 
 it('[SH-16] what this tab has done makes its other screens stale; who has the answer already is not told', async () => {
   const server = liveServer()
   const { keys } = start()
-  const heard: LiveChange[] = []
+  const received: LiveChange[] = []
   function Listener() {
-    useLiveChange((change) => heard.push(change))
+    useLiveChange((change) => received.push(change))
     return null
   }
   render(<Listener />)
@@ -99,7 +99,7 @@ it('[SH-16] what this tab has done makes its other screens stale; who has the an
     ['tracks'],
     ['order', 7],
   ])
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 it('[SH-16] a burst asks within the blink of an eye and then at most once a second', async () => {

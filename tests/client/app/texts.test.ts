@@ -23,10 +23,10 @@ function textsOf(path: string): Map<string, string> {
 const keysOf = (texts: Map<string, string>) =>
   new Set([...texts.keys()].map((key) => key.replace(plural, '')))
 const namespaces = readdirSync(`${folder}/ru`).map((file) => file.replace('.json', ''))
-const sources = ['app', 'ui', 'http', 'features'].flatMap((room) =>
-  readdirSync(`src/client/${room}`, { recursive: true, encoding: 'utf8' })
+const sources = ['app', 'ui', 'http', 'features'].flatMap((folder) =>
+  readdirSync(`src/client/${folder}`, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => `src/client/${room}/${file}`),
+    .map((file) => `src/client/${folder}/${file}`),
 )
 
 beforeEach(() => localStorage.clear())
@@ -82,9 +82,9 @@ describe('stored locale', () => {
     ['kk', 'ru'],
     ['lv', 'ru'],
     ['<script>', 'ru'],
-  ])('[IN-01] %s is taken as %s', (stored, taken) => {
+  ])('[IN-01] %s is taken as %s', (stored, expected) => {
     if (stored !== null) localStorage.setItem('locale', stored)
-    expect(storedLocale()).toBe(taken)
+    expect(storedLocale()).toBe(expected)
   })
 
   it('[IN-01] a chosen language is there after a reload', () => {

@@ -107,12 +107,12 @@ describe('roles', () => {
     await screen.findByText('Анна Белова и ещё 31')
     expect(screen.getByText('Никому не назначена')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Удалить роль «Администратор»' })).toBeNull()
-    const held = button('Удалить роль «Кассир»')
-    expect([held.getAttribute('aria-disabled'), held.title]).toEqual([
+    const removeButton = button('Удалить роль «Кассир»')
+    expect([removeButton.getAttribute('aria-disabled'), removeButton.title]).toEqual([
       'true',
       'Удалить можно только роль, которая никому не назначена',
     ])
-    fireEvent.click(held)
+    fireEvent.click(removeButton)
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(sent).toEqual([])
   })

@@ -135,7 +135,9 @@ const written: Record<LogEntity, [value: unknown, sentence: string][]> = {
 
 describe('[OC-03] what a log entry says', () => {
   it.each(
-    Object.entries(written).flatMap(([entity, all]) => all.map(([value, says]) => ({ entity, value, says }))),
+    Object.entries(written).flatMap(([entity, all]) =>
+      all.map(([value, text]) => ({ entity, value, says: text })),
+    ),
   )('$entity: «$says»', ({ entity, value, says }) => {
     expect(logValue(entity, value, parts)).toBe(says)
   })

@@ -48,7 +48,7 @@ describe('print buttons of the order card', () => {
     const { callsOf } = serveFrom({
       ...catalogAnswers,
       'orders/100234': delivered,
-      'orders/100234/documents/transfer': () => new Promise<Response>((made) => (answer = made)),
+      'orders/100234/documents/transfer': () => new Promise<Response>((resolve) => (answer = resolve)),
     })
     await draw(card, '/orders/100234')
     const print = await button('Печать накладной')

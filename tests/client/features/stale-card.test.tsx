@@ -52,8 +52,8 @@ function serve(sample: ReturnType<typeof orderCard>, save: () => Response) {
 }
 
 async function openCard() {
-  const drawn = await draw(card, '/orders/100234')
-  drawn.queries.setQueryData(queryKeys.rights, ['orderEdit', 'menuViewOrders'])
+  const rendered = await draw(card, '/orders/100234')
+  rendered.queries.setQueryData(queryKeys.rights, ['orderEdit', 'menuViewOrders'])
   return screen.findByRole('combobox', { name: 'Язык покупателя' })
 }
 

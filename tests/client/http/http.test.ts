@@ -28,21 +28,21 @@ afterEach(() => {
 })
 
 describe('the server’s clock', () => {
-  const said = async (date: string) => {
+  const timeAfter = async (date: string) => {
     fetchMock.mockResolvedValue(new Response('{}', { headers: { Date: date } }))
     await get('menu-list')
   }
 
   it('[EN-11] is known from every answer, and does not jump with the seconds that it is told in', async () => {
     const ahead = () => serverNow() - Date.now()
-    await said(new Date(Date.now() + 3 * 3_600_000).toUTCString())
+    await timeAfter(new Date(Date.now() + 3 * 3_600_000).toUTCString())
     expect(Math.abs(ahead() - 3 * 3_600_000)).toBeLessThan(1_100)
     const before = ahead()
-    await said(new Date(Date.now() + 3 * 3_600_000).toUTCString())
+    await timeAfter(new Date(Date.now() + 3 * 3_600_000).toUTCString())
     expect(Math.abs(ahead() - before)).toBeLessThan(1_100)
-    await said('no date')
+    await timeAfter('no date')
     expect(Math.abs(ahead() - 3 * 3_600_000)).toBeLessThan(1_100)
-    await said(new Date().toUTCString())
+    await timeAfter(new Date().toUTCString())
     expect(Math.abs(ahead())).toBeLessThan(1_100)
   })
 
@@ -75,14 +75,14 @@ describe('calls to the server', () => {
   })
 
   it('[SP-07] every call of a page that shows an order echoes the last update time that it was told', async () => {
-    const told = (time: string) =>
+    const receiveTime = (time: string) =>
       fetchMock.mockResolvedValueOnce(
         new Response('{}', { status: 200, headers: { 'X-Order-Update-Time': time } }),
       )
     window.history.replaceState(null, '', '/orders/100')
-    told('2026-01-02T03:04:05.000Z')
+    receiveTime('2026-01-02T03:04:05.000Z')
     await get('orders/100')
-    told('2026-01-02T03:04:04.000Z')
+    receiveTime('2026-01-02T03:04:04.000Z')
     await get('orders/100/statement')
     fetchMock.mockImplementation(async () => answer(200, {}))
     await get('catalogs/payTypes')

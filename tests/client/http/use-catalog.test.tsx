@@ -9,7 +9,8 @@ function Colour({ id }: { id: number | null }) {
   return <p>{error ? `error: ${error.message}` : `colour: ${text(id)}`}</p>
 }
 const red = [{ id: 1, description: 'Красный' }]
-const kept = (at: number) => localStorage.setItem('catalog:ru:colours', JSON.stringify({ at, entries: red }))
+const storeCatalog = (at: number) =>
+  localStorage.setItem('catalog:ru:colours', JSON.stringify({ at, entries: red }))
 
 beforeEach(() => {
   localStorage.clear()
@@ -41,7 +42,7 @@ it('[CT-01] until a catalogue has come its entries have no text, and show no id'
 })
 
 it('[CT-01] one kept for less than 120 s is not asked for', async () => {
-  kept(Date.now() - 119_000)
+  storeCatalog(Date.now() - 119_000)
   const { calls } = serveFrom({ 'catalogs/colours': [{ id: 1, description: 'Новый красный' }] })
   await draw(<Colour id={1} />)
   await screen.findByText('colour: Красный')
@@ -50,14 +51,14 @@ it('[CT-01] one kept for less than 120 s is not asked for', async () => {
 })
 
 it('[CT-01] a stale one is asked for again', async () => {
-  kept(Date.now() - 121_000)
+  storeCatalog(Date.now() - 121_000)
   serveFrom({ 'catalogs/colours': [{ id: 1, description: 'Новый красный' }] })
   await draw(<Colour id={1} />)
   await screen.findByText('colour: Новый красный')
 })
 
 it('[CT-01] on failure the kept list is removed and the message of the server shown', async () => {
-  kept(Date.now() - 121_000)
+  storeCatalog(Date.now() - 121_000)
   serveFrom({ 'catalogs/colours': () => json({ code: 19, message: 'Справочник недоступен' }, 409) })
   await draw(<Colour id={1} />)
   await screen.findByText('error: Справочник недоступен')
@@ -65,7 +66,7 @@ it('[CT-01] on failure the kept list is removed and the message of the server sh
 })
 
 it('[CT-01] what is kept in one language is not shown in another', async () => {
-  kept(Date.now())
+  storeCatalog(Date.now())
   storeLocale('en')
   serveFrom({ 'catalogs/colours': [{ id: 1, description: 'Red' }] })
   await draw(<Colour id={1} />)

@@ -99,11 +99,11 @@ describe('work at a desk', () => {
   })
 
   it('[ST-01] who comes second sees who is at it, and may take over', async () => {
-    const held = { name: 'Павлов', mine: false, since: at, until: at }
-    const server = serve(deskView('off.confirming', {}, { claim: held }))
+    const claim = { name: 'Павлов', mine: false, since: at, until: at }
+    const server = serve(deskView('off.confirming', {}, { claim: claim }))
     server.answers['POST desks/9/claim'] = ({ body }) =>
       (body as { takeOver?: boolean }).takeOver
-        ? { ...held, name: 'Иванова', mine: true }
+        ? { ...claim, name: 'Иванова', mine: true }
         : new Refused(409, 19, 'Занято', { name: 'Павлов' })
     openTask('desks/9')
     expect(await screen.findByRole('button', { name: 'Взять на себя' })).toBeTruthy()
@@ -166,10 +166,10 @@ describe('[DI-02] [SH-16] an order of an act that was cancelled', () => {
   })
 
   it('refreshes the screen of its act, and no other', () => {
-    const shown = view([line(100234, orderStatus.readyForShipment)])
-    expect(isConcerned({ kind: 'order', orderId: 100234, pfm: '1001' }, shown)).toBe(true)
-    expect(isConcerned({ kind: 'task', taskId: 3, orderId: 100234, pfm: '1001' }, shown)).toBe(true)
-    expect(isConcerned({ kind: 'order', orderId: 100236, pfm: '1001' }, shown)).toBe(false)
+    const visibleView = view([line(100234, orderStatus.readyForShipment)])
+    expect(isConcerned({ kind: 'order', orderId: 100234, pfm: '1001' }, visibleView)).toBe(true)
+    expect(isConcerned({ kind: 'task', taskId: 3, orderId: 100234, pfm: '1001' }, visibleView)).toBe(true)
+    expect(isConcerned({ kind: 'order', orderId: 100236, pfm: '1001' }, visibleView)).toBe(false)
     expect(isConcerned({ kind: 'order', orderId: 100234, pfm: '1001' }, deskView('off.confirming'))).toBe(
       false,
     )

@@ -33,11 +33,11 @@ describe('[TK-36] [TK-19] scans of two terminals on one step', () => {
   const scanned = (collected: number, id: string): RunnerEvent => ({
     ...{ type: 'TYPED', data: counted(collected), scans: [scan(id)] },
   })
-  const theirs = (collected: number, more: object = {}) =>
+  const remote = (collected: number, more: object = {}) =>
     loaded({ view: taskView({}, { draft: draft({ data: counted(collected), edition: 1, ...more }) }) })
 
   it('add up when a save is overtaken, and are saved upon the newer draft', () => {
-    const run = after(loaded(), scanned(1, 'mine'), save, overtaken, theirs(1, { scans: ['other'] }))
+    const run = after(loaded(), scanned(1, 'mine'), save, overtaken, remote(1, { scans: ['other'] }))
     expect(run.state.value).toMatchObject({ page: { working: 'editing' }, draft: 'dirty' })
     expect(run.context).toMatchObject({
       ...{ typed: { data: counted(2) }, merged: { data: counted(2) }, edition: 1, offered: null },
@@ -46,29 +46,29 @@ describe('[TK-36] [TK-19] scans of two terminals on one step', () => {
   })
 
   it('add up as soon as the other one has saved', () => {
-    const run = after(loaded(), scanned(1, 'mine'), theirs(1, { scans: ['other'] }))
+    const run = after(loaded(), scanned(1, 'mine'), remote(1, { scans: ['other'] }))
     expect(run.context).toMatchObject({ typed: { data: counted(2) }, edition: 1 })
     expect(run.state.value.draft).toBe('dirty')
   })
 
   it('count once when the answer to their save was lost', () => {
     const lost: RunnerEvent[] = [loaded(), scanned(1, 'mine'), save, failed, scanned(2, 'next')]
-    const run = after(...lost, theirs(2, { scans: ['mine', 'other'] }))
+    const run = after(...lost, remote(2, { scans: ['mine', 'other'] }))
     expect(run.context).toMatchObject({ typed: { data: counted(3) }, scans: [{ id: 'next' }] })
   })
 
   it('are shown where nothing was typed, and are nobody’s typing there', () => {
-    const run = after(loaded(), theirs(2, { scans: ['other'] }))
+    const run = after(loaded(), remote(2, { scans: ['other'] }))
     expect(run.context).toMatchObject({ typed: null, merged: { data: counted(2) } })
     expect(run.state.value.draft).toBe('saved')
   })
 
   it('are in both drafts when the person has to choose between notes', () => {
-    const mine = { ...counted(1), note: 'mine' }
+    const local = { ...counted(1), note: 'mine' }
     const run = after(
-      ...[loaded(), { type: 'TYPED', data: mine, scans: [scan('mine')] } as RunnerEvent, save],
+      ...[loaded(), { type: 'TYPED', data: local, scans: [scan('mine')] } as RunnerEvent, save],
       overtaken,
-      theirs(1, { data: { ...counted(1), note: 'theirs' }, scans: ['other'] }),
+      remote(1, { data: { ...counted(1), note: 'theirs' }, scans: ['other'] }),
     )
     expect(run.state.value.page).toEqual({ working: 'conflict' })
     expect(run.context.opened.data).toEqual({ ...counted(2), note: 'theirs' })
@@ -76,14 +76,14 @@ describe('[TK-36] [TK-19] scans of two terminals on one step', () => {
   })
 
   it('that this device kept add up when the task is opened again', () => {
-    const kept = {
+    const merged = {
       ...{ form: 'formatting/v1/collect', data: counted(1), revision: 3, edition: 0, sent: [] },
       ...{ scans: [scan('mine')], base: {} },
     }
     const run = after(
       loaded({
         ...{ view: taskView({}, { draft: draft({ data: counted(2), edition: 3, scans: ['other'] }) }) },
-        device: kept,
+        device: merged,
       }),
     )
     expect(run.state.value).toMatchObject({ page: { working: 'editing' }, draft: 'dirty' })

@@ -19,9 +19,9 @@ const keyEvent = (type: 'keydown' | 'keyup', timeStamp: number, init: KeyboardEv
 /** For each press: does it act? */
 const acting = (presses: Press[]) =>
   presses.map(({ downAt, upAt, code = 'Digit1', ...init }) => {
-    const held = isHeldKey(keyEvent('keydown', downAt, { code, ...init }))
+    const isHeld = isHeldKey(keyEvent('keydown', downAt, { code, ...init }))
     if (upAt !== undefined) window.dispatchEvent(keyEvent('keyup', upAt, { code }))
-    return !held
+    return !isHeld
   })
 
 describe('[TK-18] a key that is held down', () => {

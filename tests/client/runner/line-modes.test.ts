@@ -80,9 +80,9 @@ describe('lines of a step', () => {
     expect(lacksUnits({ ...entry, handed: 1, marks: ['a'] }, line, handOver)).toBe(false)
     expect(lacksUnits({ ...entry, returned: 2 }, line, handOver)).toBe(false)
     expect(lacksUnits({ ...entry, returned: 0, handed: 2 }, line, handOver)).toBe(false)
-    const back = { lineId: line.lineId, returned: 1, reasonId: 1, marks: ['a'] }
-    expect(lacksUnits(back, line, disband)).toBe(false)
-    expect(withCount(back, line, 0, disband)).toMatchObject({ returned: 0, marks: [] })
+    const returnedLine = { lineId: line.lineId, returned: 1, reasonId: 1, marks: ['a'] }
+    expect(lacksUnits(returnedLine, line, disband)).toBe(false)
+    expect(withCount(returnedLine, line, 0, disband)).toMatchObject({ returned: 0, marks: [] })
   })
 
   it('[TK-22] a piece that is not back on the shelf needs a reason', () => {

@@ -75,10 +75,10 @@ describe('a scan while the form takes nothing', () => {
   it('[TK-15] [EN-06] held by another: it is refused with his name, and not counted afterwards', async () => {
     const view = taskView({})
     const server = new FakeServer(view)
-    const mine = server.answers['POST tasks/7/claim']!
+    const claimAnswer = server.answers['POST tasks/7/claim']!
     server.answers['POST tasks/7/claim'] = (call) =>
       (call.body as { takeOver?: boolean }).takeOver
-        ? mine(call)
+        ? claimAnswer(call)
         : new Refused(409, 19, 'С задачей работает Петров', { name: 'Петров' })
     openTask()
     await screen.findByRole('button', { name: 'Взять на себя' })
@@ -139,46 +139,50 @@ describe('Ctrl+Z', () => {
 })
 
 describe('a code that no line has', () => {
-  const strange = '4607050690122'
-  const said = () =>
+  const unknownCode = '4607050690122'
+  const alertText = () =>
     [...screen.getAllByRole('alert'), ...screen.getAllByRole('status')].map((e) => e.textContent).join('')
   const search = () => {
     const asked: { code: string; gone: AbortSignal; answer: (how: Opened) => void }[] = []
-    const stop = openCodesBy((code, gone) => new Promise((answer) => asked.push({ code, gone, answer })))
+    const stop = openCodesBy(
+      (code, signal) => new Promise((answer) => asked.push({ code, gone: signal, answer })),
+    )
     return { asked, stop }
   }
 
   it('[TK-19] [TK-26] is said to be looked up at once, and then what it is', async () => {
     await openCollecting()
     const { asked, stop } = search()
-    scan(strange)
-    expect(said()).toContain(`${strange}: такого товара здесь нет. Ищем заказ`)
+    scan(unknownCode)
+    expect(alertText()).toContain(`${unknownCode}: такого товара здесь нет. Ищем заказ`)
     await act(async () => asked[0]!.answer('none'))
-    expect(said()).toContain('Товара с таким штрихкодом нет в заказе')
+    expect(alertText()).toContain('Товара с таким штрихкодом нет в заказе')
     stop()
   })
 
   it('[TK-19] [TK-26] the next scan drops the search, and its late answer says nothing', async () => {
     await openCollecting()
     const { asked, stop } = search()
-    scan(strange)
+    scan(unknownCode)
     scan(kettle.barcode)
     expect(asked[0]!.gone.aborted).toBe(true)
     await act(async () => asked[0]!.answer('none'))
-    expect(said()).toContain('Добавлено: Чайник')
-    expect(said()).not.toContain('Товара с таким штрихкодом нет')
+    expect(alertText()).toContain('Добавлено: Чайник')
+    expect(alertText()).not.toContain('Товара с таким штрихкодом нет')
     stop()
   })
 
   it('[TK-19] [TK-26] who has gone on to something else is not led away, but told', async () => {
     await openCollecting()
     const { asked, stop } = search()
-    scan(strange)
+    scan(unknownCode)
     expect(asked[0]!.gone.aborted).toBe(false)
     await userEvent.click(screen.getByRole('button', { name: 'Собрано: Чайник: прибавить' }))
     expect(asked[0]!.gone.aborted).toBe(true)
     await act(async () => asked[0]!.answer('late'))
-    expect(said()).toContain(`${strange}: это код другого заказа. Чтобы открыть его, отсканируйте ещё раз`)
+    expect(alertText()).toContain(
+      `${unknownCode}: это код другого заказа. Чтобы открыть его, отсканируйте ещё раз`,
+    )
     stop()
   })
 })

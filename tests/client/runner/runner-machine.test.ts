@@ -43,7 +43,7 @@ function after(...events: RunnerEvent[]) {
 }
 const pageOf = ({ state }: ReturnType<typeof after>) => state.value.page
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
-const kept = (more: Partial<KeptSubmit> = {}): KeptSubmit => ({
+const queuedSubmit = (more: Partial<KeptSubmit> = {}): KeptSubmit => ({
   path: 'tasks/7',
   keptAt: ago(1),
   body: { type: 'COLLECTED', payload: { lines: [] }, revision: 3 },
@@ -138,7 +138,7 @@ describe('sending a step', () => {
   })
 
   it('[SH-18] a step kept before a reload is sent when the task is opened again', () => {
-    const run = after(loaded({ keptSubmit: kept() }))
+    const run = after(loaded({ keptSubmit: queuedSubmit() }))
     expect(pageOf(run)).toEqual({ working: 'offline' })
     expect(run.context.submit?.key).toBe('kept key')
     expect(run.context.opened.data).toEqual({ lines: [] })
@@ -148,7 +148,7 @@ describe('sending a step', () => {
   it('[SH-18] a kept step that was refused meanwhile says so, with its data in the form', () => {
     const refusal = { status: 409, code: 19, message: 'too late' }
     const typedThen = { form: 'formatting/v1/collect', data: { lines: ['mine'] } }
-    const run = after(loaded({ keptSubmit: kept({ refusal, typed: typedThen }) }))
+    const run = after(loaded({ keptSubmit: queuedSubmit({ refusal, typed: typedThen }) }))
     expect(pageOf(run)).toEqual({ working: 'refused' })
     expect(run.context.refusal).toEqual(refusal)
     expect(run.context.opened.data).toEqual({ lines: ['mine'] })
@@ -167,7 +167,7 @@ describe('a page older than the order', () => {
       form: 'formatting/v1/callBack',
       data: { note: 'later' },
     }
-    const told = [
+    const conflicted = [
       loaded(),
       typed({ lines: ['mine'] }),
       asides,
@@ -175,16 +175,19 @@ describe('a page older than the order', () => {
       refused(355),
       loaded({ view: over }),
     ]
-    const run = after(...told)
+    const run = after(...conflicted)
     expect(pageOf(run)).toEqual({ working: 'conflict' })
     expect(run.context).toMatchObject({
       cameOver: true,
       offered: { form: 'formatting/v2/collect', data: { lines: ['mine'] } },
       asides: { 'formatting/v2/callBack': { note: 'later' } },
     })
-    const back = after(...told, { type: 'RESTORE' })
-    expect(pageOf(back)).toEqual({ working: 'editing' })
-    expect(back.context.opened).toMatchObject({ form: 'formatting/v2/collect', data: { lines: ['mine'] } })
+    const restored = after(...conflicted, { type: 'RESTORE' })
+    expect(pageOf(restored)).toEqual({ working: 'editing' })
+    expect(restored.context.opened).toMatchObject({
+      form: 'formatting/v2/collect',
+      data: { lines: ['mine'] },
+    })
     // On the same version nothing has come over.
     expect(after(loaded(), typed({}), submit(), refused(355), loaded()).context.cameOver).toBe(false)
   })
@@ -245,9 +248,9 @@ describe('the draft', () => {
     const run = after(loaded({ view: onServer }))
     expect(run.context).toMatchObject({ opened: { data: { lines: ['of the server'] } }, edition: 4 })
     expect(run.state.value.draft).toBe('saved')
-    const upon = after(loaded({ view: onServer, device: device({ edition: 4 }) }))
-    expect(upon.context.opened.data).toEqual({ lines: ['of the device'] })
-    expect(upon.state.value.draft).toBe('dirty')
+    const opened = after(loaded({ view: onServer, device: device({ edition: 4 }) }))
+    expect(opened.context.opened.data).toEqual({ lines: ['of the device'] })
+    expect(opened.state.value.draft).toBe('dirty')
   })
 
   it('[EN-05] a draft saved elsewhere since opens, and what this device kept is offered, whatever the clocks say', () => {
@@ -322,8 +325,8 @@ describe('the draft', () => {
       offered: { data: { lines: [1] } },
       edition: 1,
     })
-    const mine = after(...overtaken, newer({ lines: ['theirs'] }), { type: 'RESTORE' })
-    expect(mine.context).toMatchObject({ typed: { data: { lines: [1] } }, edition: 1 })
+    const restored = after(...overtaken, newer({ lines: ['theirs'] }), { type: 'RESTORE' })
+    expect(restored.context).toMatchObject({ typed: { data: { lines: [1] } }, edition: 1 })
   })
 
   it('[EN-05] refused for its edition it is not sent again as it was', () => {
@@ -353,7 +356,7 @@ describe('the draft', () => {
 })
 
 describe('a step that was kept for longer than a shift', () => {
-  const open = loaded({ keptSubmit: kept({ keptAt: ago(13) }) })
+  const open = loaded({ keptSubmit: queuedSubmit({ keptAt: ago(13) }) })
 
   it('[SH-18] is shown and asked about, and goes out only when the person says so', () => {
     const run = after(open)
@@ -381,7 +384,7 @@ describe('a step that was kept for longer than a shift', () => {
 })
 
 describe('the claim', () => {
-  const held: RunnerEvent = { type: 'CLAIM_REFUSED', name: 'Петров' }
+  const refusedClaim: RunnerEvent = { type: 'CLAIM_REFUSED', name: 'Петров' }
 
   it('[EN-06] opening a task claims it', () => {
     const run = after(loaded(), claimed)
@@ -390,27 +393,30 @@ describe('the claim', () => {
   })
 
   it('[EN-06] a task held by another cannot be worked until it is taken over', () => {
-    const run = after(loaded(), held, submit())
+    const run = after(loaded(), refusedClaim, submit())
     expect(run.state.value).toMatchObject({ page: { working: 'editing' }, claim: 'byOther' })
     expect(run.context.heldBy).toBe('Петров')
-    const mine = after(loaded(), held, { type: 'TAKE_OVER' }, claimed, submit())
-    expect(mine.done).toContain('takeOver')
-    expect(pageOf(mine)).toEqual({ working: 'submitting' })
+    const submitting = after(loaded(), refusedClaim, { type: 'TAKE_OVER' }, claimed, submit())
+    expect(submitting.done).toContain('takeOver')
+    expect(pageOf(submitting)).toEqual({ working: 'submitting' })
   })
 
   it('[EN-06] a claim lost in the middle keeps the form', () => {
-    const run = after(loaded(), claimed, typed({ lines: [1] }), held)
+    const run = after(loaded(), claimed, typed({ lines: [1] }), refusedClaim)
     expect(run.context.typed?.data).toEqual({ lines: [1] })
     expect(run.context.opened.key).toBe(1)
   })
 
   it('[EN-06] a task that was taken away is asked for once, and not taken again by itself', () => {
-    const taken = after(loaded(), claimed, loaded({ view: taskView({}) }), { ...held, taken: true })
-    expect(taken.done.filter((name) => name === 'claim')).toHaveLength(2)
-    expect(taken.context).toMatchObject({ heldBy: 'Петров', taken: true })
-    expect(taken.state.value).toMatchObject({ claim: 'byOther' })
-    const mine = after(loaded(), { ...held, taken: true }, { type: 'TAKE_OVER' }, claimed)
-    expect(mine.context).toMatchObject({ heldBy: null, taken: false })
+    const refusedAgain = after(loaded(), claimed, loaded({ view: taskView({}) }), {
+      ...refusedClaim,
+      taken: true,
+    })
+    expect(refusedAgain.done.filter((name) => name === 'claim')).toHaveLength(2)
+    expect(refusedAgain.context).toMatchObject({ heldBy: 'Петров', taken: true })
+    expect(refusedAgain.state.value).toMatchObject({ claim: 'byOther' })
+    const claimedAgain = after(loaded(), { ...refusedClaim, taken: true }, { type: 'TAKE_OVER' }, claimed)
+    expect(claimedAgain.context).toMatchObject({ heldBy: null, taken: false })
   })
 
   it('[EN-06] who may only look claims nothing', () => {
@@ -423,22 +429,28 @@ describe('[EN-14] a step that went out later is never lost without a word', () =
   const ended = { view: endedView() }
 
   it('refused while its task ended elsewhere: the end says so, until it is read', () => {
-    const told = after(loaded({ ...ended, keptSubmit: kept({ refusal }) }))
-    expect(pageOf(told)).toBe('done')
-    expect(told.context).toMatchObject({ refusal, later: true, refused: { body: { type: 'COLLECTED' } } })
-    expect(told.done).toContain('forgetKept')
-    const read = after(loaded({ ...ended, keptSubmit: kept({ refusal }) }), { type: 'DISMISS' })
+    const refusedState = after(loaded({ ...ended, keptSubmit: queuedSubmit({ refusal }) }))
+    expect(pageOf(refusedState)).toBe('done')
+    expect(refusedState.context).toMatchObject({
+      refusal,
+      later: true,
+      refused: { body: { type: 'COLLECTED' } },
+    })
+    expect(refusedState.done).toContain('forgetKept')
+    const read = after(loaded({ ...ended, keptSubmit: queuedSubmit({ refusal }) }), { type: 'DISMISS' })
     expect(read.context).toMatchObject({ refusal: null, refused: null })
   })
 
   it('not sent yet when its task has ended: it stays kept until its sender has an answer', () => {
-    const waiting = after(loaded({ ...ended, keptSubmit: kept() }))
+    const waiting = after(loaded({ ...ended, keptSubmit: queuedSubmit() }))
     expect(pageOf(waiting)).toBe('done')
     expect(waiting.done).not.toContain('forgetKept')
   })
 
   it('kept for longer than a shift when its task has ended: it is kept no more, or it would be asked about for ever', () => {
-    expect(after(loaded({ ...ended, keptSubmit: kept({ keptAt: ago(20) }) })).done).toContain('forgetKept')
+    expect(after(loaded({ ...ended, keptSubmit: queuedSubmit({ keptAt: ago(20) }) })).done).toContain(
+      'forgetKept',
+    )
   })
 
   it('met by a task that ended meanwhile, on the screen: the end does not pass for its own', () => {

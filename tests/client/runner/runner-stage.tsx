@@ -81,8 +81,10 @@ export class FakeServer {
     if (this.down) throw new TypeError('Failed to fetch')
     const answer = this.answers[`${method} ${path}`]
     if (answer) {
-      const given = await answer(call)
-      return given instanceof Refused ? json(given.body, given.status, given.headers) : json(given)
+      const response = await answer(call)
+      return response instanceof Refused
+        ? json(response.body, response.status, response.headers)
+        : json(response)
     }
     const catalog = /^catalogs\/(.*)$/.exec(path)?.[1]
     if (catalog) return json((catalogs[catalog] ?? []).map((description, i) => ({ id: i + 1, description })))

@@ -14,7 +14,7 @@ import { endedView, taskView } from './sample-task.ts'
 
 const events = 'POST tasks/7/events'
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
-const kept: KeptSubmit = {
+const queuedSubmit: KeptSubmit = {
   path: 'tasks/7',
   keptAt: ago(1),
   body: { type: 'FORM', revision: 3 },
@@ -34,7 +34,7 @@ describe('steps that this browser has kept', () => {
   it('[SH-18] go out when the network is back, though their task is not on the screen', async () => {
     const server = new FakeServer(taskView({}))
     server.down = true
-    offlineQueue.write('ivanova', kept)
+    offlineQueue.write('ivanova', queuedSubmit)
     stop = startOfflineSync('ivanova')
     await vi.waitFor(() => expect(server.sent(events)).toHaveLength(1))
     expect(offlineQueue.read('ivanova', 'tasks/7')?.refusal).toBeUndefined()
@@ -47,8 +47,8 @@ describe('steps that this browser has kept', () => {
 
   it('[SH-18] one that is older than a shift is not sent by itself', async () => {
     const server = new FakeServer(taskView({}))
-    offlineQueue.write('ivanova', { ...kept, keptAt: ago(13) })
-    offlineQueue.write('ivanova', { ...kept, path: 'tasks/8', key: 'of this shift', keptAt: ago(11) })
+    offlineQueue.write('ivanova', { ...queuedSubmit, keptAt: ago(13) })
+    offlineQueue.write('ivanova', { ...queuedSubmit, path: 'tasks/8', key: 'of this shift', keptAt: ago(11) })
     server.answers['POST tasks/8/events'] = () => endedView()
     stop = startOfflineSync('ivanova')
     await vi.waitFor(() => expect(offlineQueue.read('ivanova', 'tasks/8')).toBeNull())
@@ -60,7 +60,7 @@ describe('steps that this browser has kept', () => {
   it('[SH-18] a refusal waits for the person to open the task, and is not sent again', async () => {
     const server = new FakeServer(taskView({}))
     server.answers[events] = () => new Refused(409, 19, 'Поздно')
-    offlineQueue.write('ivanova', kept)
+    offlineQueue.write('ivanova', queuedSubmit)
     stop = startOfflineSync('ivanova')
     await vi.waitFor(() => expect(offlineQueue.read('ivanova', 'tasks/7')?.refusal?.message).toBe('Поздно'))
     window.dispatchEvent(new Event('online'))
@@ -69,8 +69,8 @@ describe('steps that this browser has kept', () => {
 
   it('[SH-18] what one person left is not sent under the name of another', async () => {
     const server = new FakeServer(taskView({}))
-    offlineQueue.write('ivanova', kept)
-    offlineQueue.write('petrov', { ...kept, path: 'tasks/8' })
+    offlineQueue.write('ivanova', queuedSubmit)
+    offlineQueue.write('petrov', { ...queuedSubmit, path: 'tasks/8' })
     stop = startOfflineSync('petrov')
     await vi.waitFor(() => expect(server.sent('POST tasks/8/events')).toHaveLength(1))
     expect(server.sent(events)).toHaveLength(0)
@@ -82,12 +82,14 @@ describe('steps that this browser has kept', () => {
       const key = `key of ${status}`
       const server = new FakeServer(taskView({}))
       server.answers[events] = () => new Refused(status, 500, 'Позже', undefined, { 'Retry-After': '7' })
-      offlineQueue.write('ivanova', { ...kept, key })
+      offlineQueue.write('ivanova', { ...queuedSubmit, key })
       const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
       stop = startOfflineSync('ivanova')
       await vi.waitFor(() => expect(server.sent(events)).toHaveLength(1))
       await vi.waitFor(async () =>
-        expect(await sendSubmit('tasks/7', { ...kept, key })).toMatchObject({ busy: { until: 8_000 } }),
+        expect(await sendSubmit('tasks/7', { ...queuedSubmit, key })).toMatchObject({
+          busy: { until: 8_000 },
+        }),
       )
       window.dispatchEvent(new Event('online'))
       expect(server.sent(events)).toHaveLength(1)
@@ -104,11 +106,11 @@ describe('steps that this browser has kept', () => {
   it('[SH-18] while another tab speaks for a step this one leaves it alone, and finds it done afterwards', async () => {
     const server = new FakeServer(taskView({}))
     server.answers[events] = () => endedView()
-    offlineQueue.write('ivanova', kept)
-    let held = true
+    offlineQueue.write('ivanova', queuedSubmit)
+    let isLocked = true
     const request = vi.fn(
-      async (_: string, how: { ifAvailable?: true }, act: (lock: object | null) => unknown) =>
-        act(held && how.ifAvailable ? null : {}),
+      async (_: string, options: { ifAvailable?: true }, act: (lock: object | null) => unknown) =>
+        act(isLocked && options.ifAvailable ? null : {}),
     )
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { locks: { request } }))
     stop = startOfflineSync('ivanova')
@@ -116,7 +118,7 @@ describe('steps that this browser has kept', () => {
     // Long enough for a call to go out.
     await new Promise((done) => setTimeout(done, 100))
     expect(server.sent(events)).toHaveLength(0)
-    held = false
+    isLocked = false
     await vi.waitFor(() => {
       window.dispatchEvent(new Event('online'))
       expect(offlineQueue.read('ivanova', 'tasks/7')).toBeNull()
@@ -129,7 +131,7 @@ describe('steps that this browser has kept', () => {
     const path = 'orders/100234/actions/cancelOrder'
     for (const isSentFirst of [true, false]) {
       const server = new FakeServer(taskView({}))
-      const action = { ...kept, path, key: `action ${isSentFirst}` }
+      const action = { ...queuedSubmit, path, key: `action ${isSentFirst}` }
       let isDone = false
       server.answers[`POST ${path}/events`] = () => {
         isDone = true
@@ -156,7 +158,7 @@ describe('steps that this browser has kept', () => {
     const server = new FakeServer(taskView({}))
     server.answers[`POST ${path}/events`] = () => new Refused(409, 19, 'Заказ уже выдан')
     server.answers[`GET ${path}`] = () => new Refused(409, 19, 'Действие недоступно')
-    offlineQueue.write('ivanova', { ...kept, path, key: 'refused action' })
+    offlineQueue.write('ivanova', { ...queuedSubmit, path, key: 'refused action' })
     const { unmount } = openTask(path)
     expect(await screen.findByText(/Заказ уже выдан/)).toBeTruthy()
     expect(screen.queryByText('Действие недоступно')).toBeNull()
@@ -166,8 +168,8 @@ describe('steps that this browser has kept', () => {
   it('[SH-18] who signs out leaves nothing on the device, and takes nothing of another person', () => {
     setStage()
     personOfDevice.write('ivanova')
-    offlineQueue.write('ivanova', kept)
-    offlineQueue.write('petrov', kept)
+    offlineQueue.write('ivanova', queuedSubmit)
+    offlineQueue.write('petrov', queuedSubmit)
     deviceAsides.write('ivanova', 'tasks/7', { note: 'x' })
     forgetPerson('ivanova')
     expect(offlineQueue.unsent('ivanova')).toEqual([])
@@ -179,7 +181,10 @@ describe('steps that this browser has kept', () => {
   it('[EN-04] the same step asked for twice at once goes out once', async () => {
     const server = new FakeServer(taskView({}))
     server.answers[events] = () => endedView()
-    const [first, second] = await Promise.all([sendSubmit('tasks/7', kept), sendSubmit('tasks/7', kept)])
+    const [first, second] = await Promise.all([
+      sendSubmit('tasks/7', queuedSubmit),
+      sendSubmit('tasks/7', queuedSubmit),
+    ])
     expect(first).toBe(second)
     expect(server.sent(events)).toHaveLength(1)
   })

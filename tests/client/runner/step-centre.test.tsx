@@ -86,9 +86,9 @@ describe('the centre of a step', () => {
     [{ payable: 500_00, total: 500_00 }, /^К оплате: 500/],
     [{ payable: 200_00, total: 500_00 }, /^К оплате: 200.*Уже оплачено: 300/],
     [{ payable: 0, total: 0 }, /^Платить не нужно$/],
-  ])('[TK-21] money in words: %o', async (order, said) => {
+  ])('[TK-21] money in words: %o', async (order, expected) => {
     open({ ...confirming, show: ['money'] }, order)
-    expect(await screen.findByText(said)).toBeTruthy()
+    expect(await screen.findByText(expected)).toBeTruthy()
     expect(document.body.textContent).not.toContain('0,00 ₽'.padStart(5))
   })
 

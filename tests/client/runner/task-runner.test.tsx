@@ -54,8 +54,8 @@ describe('a task on the screen', () => {
     await setStage(390)
     new FakeServer(taskView({}))
     openTask()
-    const said = await screen.findByText(/выполняется на компьютере/)
-    expect(said.textContent).toMatch(/Заказ №\s100234.*«Формирование»/)
+    const notice = await screen.findByText(/выполняется на компьютере/)
+    expect(notice.textContent).toMatch(/Заказ №\s100234.*«Формирование»/)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Продолжите на компьютере')
     expect(screen.queryByText(/перешёл в статус/)).toBeNull()
   })
@@ -80,13 +80,13 @@ it.each([
   [14, /Заказ отменён: собирать больше не нужно$/],
 ])(
   '[TK-03] a picker whose order was cancelled (status %i) is told so, and what to do with the goods',
-  async (status, said) => {
+  async (status, message) => {
     const view = taskView({ ...{ state: 'withdrawn', ended: true, form: null, stage: null, events: [] } })
     view.task.taskStatus = 'withdrawn'
     view.order.orderStatusId = status
     new FakeServer(view)
     openTask()
-    expect(await screen.findByRole('heading', { level: 2, name: said })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 2, name: message })).toBeTruthy()
   },
 )
 
@@ -320,11 +320,11 @@ describe('what is typed into the small form of an event', () => {
     const server = new FakeServer(codeView())
     openTask()
     await typeWhy()
-    const mine = server.answers['POST tasks/7/claim']!
-    const held = new Refused(409, 19, 'С задачей работает Петров', { name: 'Петров' })
+    const claimAnswer = server.answers['POST tasks/7/claim']!
+    const refusal = new Refused(409, 19, 'С задачей работает Петров', { name: 'Петров' })
     server.answers['POST tasks/7/claim'] = (call) =>
-      (call.body as { takeOver?: boolean }).takeOver ? mine(call) : held
-    server.answers['PUT tasks/7/draft'] = () => held
+      (call.body as { takeOver?: boolean }).takeOver ? claimAnswer(call) : refusal
+    server.answers['PUT tasks/7/draft'] = () => refusal
     act(() => {
       const field = document.querySelector<HTMLInputElement>('input[id*="code"]')!
       fireEvent.input(field, { target: { value: '1' } })
@@ -390,8 +390,8 @@ describe('what is typed', () => {
     const server = new FakeServer(codeView())
     openTask()
     await codeField()
-    const theirs = { form: 'delivery/v1/code', data: { code: '99' }, savedAt: '2026-03-05T09:00:00Z' }
-    server.view = codeView({ draft: { ...theirs, scans: [], edition: 5, savedBy: 'Иванова' } })
+    const otherDraft = { form: 'delivery/v1/code', data: { code: '99' }, savedAt: '2026-03-05T09:00:00Z' }
+    server.view = codeView({ draft: { ...otherDraft, scans: [], edition: 5, savedBy: 'Иванова' } })
     server.answers['PUT tasks/7/draft'] = () => new Refused(409, 19, 'Черновик новее', { edition: 5 })
     await typeCode('12')
     expect(await screen.findByText(/Введённое вами сохранено/, {}, { timeout: 3000 })).toBeTruthy()
@@ -425,10 +425,10 @@ describe('what is typed', () => {
 describe('a task that another person holds', () => {
   it('[EN-06] says who, and is worked after it was taken over', async () => {
     const server = new FakeServer(codeView())
-    const held = new Refused(409, 19, 'С задачей работает Петров', { name: 'Петров' })
-    const mine = server.answers['POST tasks/7/claim']!
+    const refusal = new Refused(409, 19, 'С задачей работает Петров', { name: 'Петров' })
+    const claimAnswer = server.answers['POST tasks/7/claim']!
     server.answers['POST tasks/7/claim'] = (call) =>
-      (call.body as { takeOver?: boolean }).takeOver ? mine(call) : held
+      (call.body as { takeOver?: boolean }).takeOver ? claimAnswer(call) : refusal
     openTask()
     expect((await screen.findByRole('alert')).textContent).toContain('С задачей работает Петров')
     expect(await codeField()).toHaveProperty('disabled', true)

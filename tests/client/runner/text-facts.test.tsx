@@ -17,7 +17,7 @@ beforeEach(async () => {
   ])
 })
 
-const said = (key: string, summary: Record<string, number>) =>
+const textOf = (key: string, summary: Record<string, number>) =>
   i18next.t(key, renderHook(() => useTextFacts(taskView({ summary }))).result.current)
 
 describe('what a call says of the address', () => {
@@ -29,13 +29,13 @@ describe('what a call says of the address', () => {
     const view = taskView({})
     const facts = { serviceId: 1, method: 1, address: '', place, day: null, slot: null }
     view.order!.delivery = { ...facts, comment: null, receiver: null, track: null }
-    const said = renderHook(() => useTextFacts(view)).result.current
-    expect(said.deliveryAddress).toBe('Москва, Дмитровское ш., д. 81, корп. 4, стр. 2, кв. 194')
+    const textFacts = renderHook(() => useTextFacts(view)).result.current
+    expect(textFacts.deliveryAddress).toBe('Москва, Дмитровское ш., д. 81, корп. 4, стр. 2, кв. 194')
   })
 })
 
 describe('what a call says of the money', () => {
-  const saying = (order: Partial<OrderSummary>, key: string) => {
+  const textFor = (order: Partial<OrderSummary>, key: string) => {
     const view = taskView({ summary: { context: 'usual' } })
     Object.assign(view.order!, order)
     return i18next.t(key, renderHook(() => useTextFacts(view)).result.current).replace(/\u00a0/g, ' ')
@@ -44,19 +44,19 @@ describe('what a call says of the money', () => {
   const paid = { payable: 0, total: 1000_00 }
 
   it('[TK-21] of a paid order with a shortage it says what is released, how and when', () => {
-    const back = { missing: { ...nothing, release: 188_00 }, cancel: nothing, days: 10 }
-    expect(saying({ ...paid, back }, 'confirmingDelivery/v1:scripts.explaining')).toContain(
+    const refund = { missing: { ...nothing, release: 188_00 }, cancel: nothing, days: 10 }
+    expect(textFor({ ...paid, back: refund }, 'confirmingDelivery/v1:scripts.explaining')).toContain(
       'Заказ уже оплачен, доплачивать не нужно. 188,00 ₽ за недостающие товары не спишем: когда вы получите заказ, банк снова откроет эту сумму на карте, обычно в тот же день. Вам подойдёт',
     )
   })
 
   it('[TK-21] what was taken comes back the way it was paid, points to the bonus account', () => {
-    const back = { missing: { ...nothing, refund: 188_00, points: 50_00 }, cancel: nothing, days: 10 }
-    const said = saying({ ...paid, back }, 'confirming/v2:scripts.explaining')
-    expect(said).toContain('188,00 ₽ за недостающие товары вернём, когда вы получите заказ: тем же способом')
-    expect(said).toContain('в течение 10 дней. Баллы вернутся на бонусный счёт: 50. Вам подойдёт')
-    const card = { missing: { ...back.missing, way: 'giftCard' }, cancel: nothing, days: 10 }
-    expect(saying({ ...paid, back: card }, 'confirming/v2:scripts.explaining')).toContain(
+    const refund = { missing: { ...nothing, refund: 188_00, points: 50_00 }, cancel: nothing, days: 10 }
+    const text = textFor({ ...paid, back: refund }, 'confirming/v2:scripts.explaining')
+    expect(text).toContain('188,00 ₽ за недостающие товары вернём, когда вы получите заказ: тем же способом')
+    expect(text).toContain('в течение 10 дней. Баллы вернутся на бонусный счёт: 50. Вам подойдёт')
+    const card = { missing: { ...refund.missing, way: 'giftCard' }, cancel: nothing, days: 10 }
+    expect(textFor({ ...paid, back: card }, 'confirming/v2:scripts.explaining')).toContain(
       'на подарочную карту',
     )
   })
@@ -74,10 +74,10 @@ describe('what a call says of the money', () => {
       await i18next.changeLanguage(language)
       await i18next.loadNamespaces(['runner', 'confirming/v2'])
       const refund = { ...nothing, refund: 188_00 }
-      const back = { missing: refund, cancel: refund, days }
+      const refunds = { missing: refund, cancel: refund, days }
       try {
         for (const script of ['explaining', 'cancelling'])
-          expect(saying({ ...paid, back }, `confirming/v2:scripts.${script}`)).toContain(text)
+          expect(textFor({ ...paid, back: refunds }, `confirming/v2:scripts.${script}`)).toContain(text)
       } finally {
         await i18next.changeLanguage('ru')
       }
@@ -85,27 +85,29 @@ describe('what a call says of the money', () => {
   )
 
   it('[TK-21] a cancel names the whole sum; of an order that is not paid nothing comes back', () => {
-    const back = { missing: nothing, cancel: { ...nothing, release: 1188_00 }, days: 10 }
+    const refunds = { missing: nothing, cancel: { ...nothing, release: 1188_00 }, days: 10 }
     const script = 'confirming/v2:scripts.cancelling'
-    expect(saying({ ...paid, back }, script)).toContain('1 188,00 ₽ банк снова откроет на вашей карте')
+    expect(textFor({ ...paid, back: refunds }, script)).toContain(
+      '1 188,00 ₽ банк снова откроет на вашей карте',
+    )
     const unpaid = { payable: 1000_00, back: { missing: nothing, cancel: nothing, days: 10 } }
-    expect(saying(unpaid, script)).toContain('Платить ничего не нужно. Подскажите')
-    expect(saying(unpaid, 'confirming/v2:scripts.explaining')).toContain('К оплате будет 1 000,00 ₽. Вам')
+    expect(textFor(unpaid, script)).toContain('Платить ничего не нужно. Подскажите')
+    expect(textFor(unpaid, 'confirming/v2:scripts.explaining')).toContain('К оплате будет 1 000,00 ₽. Вам')
   })
 })
 
 describe('what a step says of what is collected', () => {
   const confirm = 'formatting/v1:events.FORM.confirm'
   it('[TK-03] an order that is whole misses nothing, and does not say «не хватает: 0»', () => {
-    expect(said(confirm, { collected: 5, ordered: 5, missing: 0 })).toBe(
+    expect(textOf(confirm, { collected: 5, ordered: 5, missing: 0 })).toBe(
       'Всё собрано: 5\u00a0шт. Сформировать заказ? Это действие нельзя отменить.',
     )
-    expect(said(confirm, { collected: 3, ordered: 5, missing: 2 })).toContain('Не хватает: 2')
+    expect(textOf(confirm, { collected: 3, ordered: 5, missing: 2 })).toContain('Не хватает: 2')
   })
 
   it('[OA-01] a cancel of which nothing is collected speaks of no shelves', () => {
     const instruction = 'cancelOrder/v1:states.choosingReason.instruction'
-    expect(said(instruction, { collected: 0 })).not.toContain('полки')
-    expect(said(instruction, { collected: 2 })).toContain('вернутся на полки (2\u00a0шт.)')
+    expect(textOf(instruction, { collected: 0 })).not.toContain('полки')
+    expect(textOf(instruction, { collected: 2 })).toContain('вернутся на полки (2\u00a0шт.)')
   })
 })

@@ -70,10 +70,10 @@ describe('scans heard in the document', () => {
 
   it('[TK-19] a page that listens to its fields hears that the number is back', () => {
     const field = focus<HTMLInputElement>('<input type="number" value="2">')
-    const heard: string[] = []
-    field.addEventListener('input', () => heard.push(field.value))
+    const received: string[] = []
+    field.addEventListener('input', () => received.push(field.value))
     pressKeys(scannerKeys(ean))
-    expect(heard.at(-1)).toBe('2')
+    expect(received.at(-1)).toBe('2')
   })
 
   it('[TK-19] typing stays in its field, digit by digit', () => {
@@ -105,10 +105,10 @@ describe('scans heard in the document', () => {
 
   it('[TK-19] no part of the page sees the keys that were kept from it', () => {
     const field = focus<HTMLInputElement>('<input type="number" value="2">')
-    const seen: string[] = []
-    field.addEventListener('keydown', (event) => seen.push(event.key))
+    const received: string[] = []
+    field.addEventListener('keydown', (event) => received.push(event.key))
     pressKeys(scannerKeys(ean))
-    expect(seen).toEqual([...ean.slice(0, 3)])
+    expect(received).toEqual([...ean.slice(0, 3)])
   })
 
   it.each([

@@ -2,13 +2,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 class FakeAudio {
-  static made = 0
+  static created = 0
   static notes: { hertz: number; from: number }[] = []
   state = 'running'
   currentTime = 5
   destination = {}
   constructor() {
-    FakeAudio.made += 1
+    FakeAudio.created += 1
   }
   createGain() {
     return { gain: { setValueAtTime: vi.fn(), exponentialRampToValueAtTime: vi.fn() }, connect: vi.fn() }
@@ -30,7 +30,7 @@ const sounds = () => import('../../../src/client/runner/scan/sounds.ts')
 beforeEach(() => {
   vi.resetModules()
   localStorage.clear()
-  FakeAudio.made = 0
+  FakeAudio.created = 0
   FakeAudio.notes = []
   vi.stubGlobal('AudioContext', FakeAudio)
 })
@@ -43,14 +43,14 @@ afterEach(() => {
 describe('sounds of scanning', () => {
   it('[TK-19] right, wrong and done are three different tones of one audio context', async () => {
     const { playTone } = await sounds()
-    const heard = (['right', 'wrong', 'done'] as const).map((tone) => {
+    const played = (['right', 'wrong', 'done'] as const).map((tone) => {
       FakeAudio.notes = []
       playTone(tone)
       return JSON.stringify(FakeAudio.notes)
     })
-    expect(new Set(heard).size).toBe(3)
-    expect(heard).not.toContain('[]')
-    expect(FakeAudio.made).toBe(1)
+    expect(new Set(played).size).toBe(3)
+    expect(played).not.toContain('[]')
+    expect(FakeAudio.created).toBe(1)
   })
 
   it('[TK-19] switched off they are silent, and stay so after a reload', async () => {

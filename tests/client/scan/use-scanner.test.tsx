@@ -28,35 +28,35 @@ function Listener({ onScan, ...options }: Props) {
 
 describe('the scanner of a component', () => {
   it('[TK-19] every scan is handed on once and in order, in strict mode too', () => {
-    const heard: string[] = []
-    render(<Listener onScan={(scan) => void heard.push(scan.text)} />, { wrapper: StrictMode })
+    const received: string[] = []
+    render(<Listener onScan={(scan) => void received.push(scan.text)} />, { wrapper: StrictMode })
     pressKeys(keysOf(codes))
-    expect(heard).toEqual(codes)
+    expect(received).toEqual(codes)
   })
 
   const busy = { why: 'busy', waits: true }
-  const held = { why: 'held by another', waits: false }
+  const blocked = { why: 'held by another', waits: false }
 
   it('[TK-19] scans of a moment in which nothing counts are told, kept and handed on after it', () => {
-    const heard: string[] = []
-    const told: string[] = []
-    const onScan = (scan: Scan) => void heard.push(scan.text)
-    const onClosed = ({ text }: Scan, { why }: { why: string }) => void told.push(`${text} ${why}`)
+    const received: string[] = []
+    const notices: string[] = []
+    const onScan = (scan: Scan) => void received.push(scan.text)
+    const onClosed = ({ text }: Scan, { why }: { why: string }) => void notices.push(`${text} ${why}`)
     const { rerender } = render(<Listener onScan={onScan} closed={busy} onClosed={onClosed} />)
     pressKeys(keysOf(codes))
-    expect(heard).toEqual([])
-    expect(told).toEqual(codes.map((code) => `${code} busy`))
+    expect(received).toEqual([])
+    expect(notices).toEqual(codes.map((code) => `${code} busy`))
     rerender(<Listener onScan={onScan} onClosed={onClosed} />)
-    expect(heard).toEqual(codes)
+    expect(received).toEqual(codes)
   })
 
   it('[TK-19] scans of a closed form are refused one by one, those too that had been kept for it', () => {
     const [onScan, onClosed] = [vi.fn(), vi.fn()]
     const { rerender } = render(<Listener onScan={onScan} closed={busy} onClosed={onClosed} />)
     pressKeys(keysOf(codes.slice(0, 2)))
-    rerender(<Listener onScan={onScan} closed={held} onClosed={onClosed} />)
+    rerender(<Listener onScan={onScan} closed={blocked} onClosed={onClosed} />)
     expect(onClosed.mock.calls.slice(2).map(([scan, why]) => [scan.text, why])).toEqual(
-      codes.slice(0, 2).map((code) => [code, held]),
+      codes.slice(0, 2).map((code) => [code, blocked]),
     )
     rerender(<Listener onScan={onScan} onClosed={onClosed} />)
     expect(onScan).not.toHaveBeenCalled()

@@ -11,15 +11,15 @@ const ean = '4601234567893'
 function decode(keys: WedgeKey[]) {
   let state = noKeys
   const out: WedgeStep['out'] = []
-  const taken: boolean[] = []
+  const consumed: boolean[] = []
   for (const key of keys) {
     const step = pressKey(state, key)
     state = step.state
     out.push(...step.out)
-    taken.push(step.take)
+    consumed.push(step.take)
   }
   out.push(...pause(state).out)
-  return { out, taken, scans: out.filter((result) => result.kind === 'scan') }
+  return { out, taken: consumed, scans: out.filter((result) => result.kind === 'scan') }
 }
 
 const scan = (text: string, setting?: ScannerSetting) => decode(scannerKeys(text, setting)).out
@@ -58,8 +58,8 @@ describe('keys of a scanner', () => {
 
   it('[TK-15] where the places of the keys are unknown, Cyrillic stays in the text and is said', () => {
     const keys = scannerKeys(mark, { layout: 'ru' }).map((key) => ({ ...key, code: '' }))
-    const [found] = decode(keys).scans
-    expect(found).toMatchObject({ suspicion: 'wrongLayout', text: expect.stringContaining('ф') })
+    const [scan] = decode(keys).scans
+    expect(scan).toMatchObject({ suspicion: 'wrongLayout', text: expect.stringContaining('ф') })
   })
 
   it.each(['en', 'ru'] as const)(
@@ -157,9 +157,9 @@ describe('typing', () => {
 
   it('[TK-19] digits that a program put into a text field are given back', () => {
     const { out, taken } = typed('79161234567', 1, 'text', 'none')
-    const held = [...'79161234567'].filter((_, i) => taken[i]).join('')
-    expect(held).not.toBe('')
-    expect(out).toEqual([{ kind: 'typing', held }])
+    const consumedText = [...'79161234567'].filter((_, i) => taken[i]).join('')
+    expect(consumedText).not.toBe('')
+    expect(out).toEqual([{ kind: 'typing', held: consumedText }])
   })
 
   it('[TK-19] a key held down is no scan', () => {

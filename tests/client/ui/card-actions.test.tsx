@@ -18,17 +18,17 @@ async function paint(run: BulkAction<Thing>['run']) {
     ...{ name: 'paint', right: 'settingsEvents', fits: () => true, run },
     stale: [['weights']],
   }
-  const drawn = await draw(
+  const rendered = await draw(
     <CardActions name="things" data={{ id: 1, name: 'thing 1' }} actions={[action]} queryKey="things" />,
     '/',
     texts,
   )
   for (const key of [['things', 1], ['weights'], ['orders'], queryKeys.rights])
-    drawn.queries.setQueryData(key, key === queryKeys.rights ? ['settingsEvents'] : 'known')
+    rendered.queries.setQueryData(key, key === queryKeys.rights ? ['settingsEvents'] : 'known')
   await userEvent.click(await screen.findByRole('button', { name: 'Paint' }))
   const question = await screen.findByRole('alertdialog')
   await userEvent.click(within(question).getByRole('button', { name: 'Paint' }))
-  return (key: unknown[]) => drawn.queries.getQueryState(key)?.isInvalidated
+  return (key: unknown[]) => rendered.queries.getQueryState(key)?.isInvalidated
 }
 
 it('[EV-02] an action on a card says what was done, and asks again only for what it has changed', async () => {

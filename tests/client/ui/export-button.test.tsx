@@ -48,10 +48,10 @@ describe('[OL-03] the button of a list’s file', () => {
   })
 
   it('a list that has grown meanwhile becomes a job; another refusal is shown', async () => {
-    let asked = 0
+    let requestCount = 0
     const { callsOf } = await show(3, {
       'things/export': () =>
-        asked++ === 0 ? json({ code: 19, message: 'Много' }, 409) : json({ id: 1 }, 202),
+        requestCount++ === 0 ? json({ code: 19, message: 'Много' }, 409) : json({ id: 1 }, 202),
     })
     await userEvent.click(await button())
     await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Файл готовится'))

@@ -61,17 +61,17 @@ describe('time', () => {
 
   it('[IN-02] from a day on, days of the calendar are counted by the clock of the store', () => {
     const evening = new Date('2026-03-01T20:00:00Z')
-    const said = (instant: string, zone: string) => formatRelative(instant, evening, 'ru', { zone })
+    const relativeText = (instant: string, zone: string) => formatRelative(instant, evening, 'ru', { zone })
     // 30 hours on: the day after tomorrow in Moscow (23:00 to 05:00), tomorrow where midnight has passed.
-    expect(said('2026-03-03T02:00:00Z', 'Europe/Moscow')).toBe('послезавтра')
-    expect(said('2026-03-03T02:00:00Z', 'Asia/Novosibirsk')).toBe('завтра')
+    expect(relativeText('2026-03-03T02:00:00Z', 'Europe/Moscow')).toBe('послезавтра')
+    expect(relativeText('2026-03-03T02:00:00Z', 'Asia/Novosibirsk')).toBe('завтра')
     // 47 hours on, and still tomorrow.
     expect(
       formatRelative('2026-03-03T20:30:00Z', new Date('2026-03-01T21:30:00Z'), 'ru', {
         zone: 'Europe/Moscow',
       }),
     ).toBe('завтра')
-    expect(said('2026-02-28T19:00:00Z', 'Europe/Moscow')).toBe('вчера')
+    expect(relativeText('2026-02-28T19:00:00Z', 'Europe/Moscow')).toBe('вчера')
   })
 
   it('[IN-02] the clock of a store in another zone is named, one that agrees with this person’s is not', () => {
@@ -125,11 +125,11 @@ describe('durations', () => {
     [1440 + 3 * 60 + 5, '1 дн. 3 ч', '1 day 3 hr', '1 күн 3 сағ'],
     [2 * 1440 + 59, '2 дн.', '2 days', '2 күн'],
   ])('[IN-02] [TK-01] %i minutes in the two largest units', (minutes, ru, en, kk) => {
-    const told = (language: string) => plain(formatDuration(minutes, language))
-    expect(told('ru')).toBe(ru)
+    const durationText = (language: string) => plain(formatDuration(minutes, language))
+    expect(durationText('ru')).toBe(ru)
     // The plural of a short unit goes by the edition of the locale data.
-    expect(told('en').replaceAll(/(hr|min)s\b/g, '$1')).toBe(en)
-    expect(told('kk')).toBe(kk)
+    expect(durationText('en').replaceAll(/(hr|min)s\b/g, '$1')).toBe(en)
+    expect(durationText('kk')).toBe(kk)
   })
 
   it('[TK-18] a clock that runs for more than an hour shows the hours', () => {

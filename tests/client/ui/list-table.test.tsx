@@ -166,8 +166,8 @@ describe('many rows at once', () => {
   it('[OL-04] an action that fits none of the chosen rows says so in sight', async () => {
     await showBulk(async () => [], { items: things(2), total: 1 })
     const button = screen.getByRole('button', { name: 'Paint' })
-    const said = screen.getByText('Недоступно для выбранных строк: Paint')
-    expect(button.getAttribute('aria-describedby')).toBe(said.id)
+    const notice = screen.getByText('Недоступно для выбранных строк: Paint')
+    expect(button.getAttribute('aria-describedby')).toBe(notice.id)
   })
 
   it('[OL-04] [SH-17] the question stands on the way back, and the key that opened it answers nothing while held', async () => {
@@ -178,13 +178,15 @@ describe('many rows at once', () => {
     fireEvent.keyDown(paint, { key: 'Enter', code: 'Enter' })
     fireEvent.click(paint)
     const dialog = await screen.findByRole('alertdialog')
-    const back = within(dialog).getByRole('button', { name: 'Отмена' })
-    await waitFor(() => expect(document.activeElement).toBe(back))
-    expect(fireEvent.keyDown(back, { key: 'Enter', code: 'Enter' }), 'a held key is no press').toBe(false)
-    fireEvent.keyDown(back, { key: 'Enter', code: 'Enter', ctrlKey: true })
+    const cancelButton = within(dialog).getByRole('button', { name: 'Отмена' })
+    await waitFor(() => expect(document.activeElement).toBe(cancelButton))
+    expect(fireEvent.keyDown(cancelButton, { key: 'Enter', code: 'Enter' }), 'a held key is no press').toBe(
+      false,
+    )
+    fireEvent.keyDown(cancelButton, { key: 'Enter', code: 'Enter', ctrlKey: true })
     expect(run).not.toHaveBeenCalled()
-    fireEvent.keyUp(back, { key: 'Enter', code: 'Enter' })
-    fireEvent.keyDown(back, { key: 'Enter', code: 'Enter', ctrlKey: true })
+    fireEvent.keyUp(cancelButton, { key: 'Enter', code: 'Enter' })
+    fireEvent.keyDown(cancelButton, { key: 'Enter', code: 'Enter', ctrlKey: true })
     await waitFor(() => expect(run).toHaveBeenCalledOnce())
     fireEvent.keyUp(document.body, { key: 'Enter', code: 'Enter' })
   })

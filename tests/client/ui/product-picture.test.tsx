@@ -23,11 +23,11 @@ describe('[SP-08] picture of a product', () => {
   })
 
   it('has a placeholder when it fails, and not a broken icon; another picture is tried again', () => {
-    const drawn = render(<ProductPicture pic="https://elsewhere.ru/1.jpg" />)
-    fireEvent.error(partsOf(drawn).image!)
-    expect(partsOf(drawn).image).toBeNull()
-    expect(partsOf(drawn).placeholder).not.toBeNull()
-    drawn.rerender(<ProductPicture pic="https://cdn.shop.ru/2.jpg" />)
-    expect(partsOf(drawn).image?.getAttribute('src')).toBe('https://cdn.shop.ru/2.jpg')
+    const rendered = render(<ProductPicture pic="https://elsewhere.ru/1.jpg" />)
+    fireEvent.error(partsOf(rendered).image!)
+    expect(partsOf(rendered).image).toBeNull()
+    expect(partsOf(rendered).placeholder).not.toBeNull()
+    rendered.rerender(<ProductPicture pic="https://cdn.shop.ru/2.jpg" />)
+    expect(partsOf(rendered).image?.getAttribute('src')).toBe('https://cdn.shop.ru/2.jpg')
   })
 })

@@ -54,26 +54,26 @@ describe('[ST-12] a report on the screen', () => {
     await show({ 'reports/orders': answer })
     await table()
     const [counts] = charts()
-    const said = () => counts!.getAttribute('aria-valuetext')
+    const valueText = () => counts!.getAttribute('aria-valuetext')
     counts!.focus()
-    expect(said()).toBe('10.11.2026: Поступило 4, Сформировано 0, Выдано 1, Отменено 0')
+    expect(valueText()).toBe('10.11.2026: Поступило 4, Сформировано 0, Выдано 1, Отменено 0')
     await userEvent.keyboard('{ArrowRight}')
-    expect(said()).toBe('11.11.2026: Поступило 3, Сформировано 0, Выдано 1, Отменено 0')
+    expect(valueText()).toBe('11.11.2026: Поступило 3, Сформировано 0, Выдано 1, Отменено 0')
     await userEvent.keyboard('{ArrowRight}')
-    expect(said(), 'there is no place after the last').toContain('11.11.2026')
+    expect(valueText(), 'there is no place after the last').toContain('11.11.2026')
     await userEvent.keyboard('{Home}')
-    expect(said()).toContain('10.11.2026')
+    expect(valueText()).toContain('10.11.2026')
     expect(counts!.getAttribute('aria-valuemax')).toBe('2')
   })
 
   it('asks by what stands in the address, and puts there what is chosen', async () => {
     const { callsOf } = await show({ 'reports/orders': answer }, '/?by=store&pfm=1001&tests=with')
     await table()
-    const asked = () => Object.fromEntries(callsOf('reports/orders').at(-1)!.searchParams)
-    expect(asked()).toEqual({ by: 'store', pfm: '1001', tests: 'with' })
+    const lastParams = () => Object.fromEntries(callsOf('reports/orders').at(-1)!.searchParams)
+    expect(lastParams()).toEqual({ by: 'store', pfm: '1001', tests: 'with' })
     expect(within(await table()).getAllByRole('columnheader')[0]!.textContent).toBe('Магазин')
     await userEvent.click(screen.getByRole('button', { name: 'По дням' }))
-    await waitFor(() => expect(asked()).toEqual({ pfm: '1001', tests: 'with' }))
+    await waitFor(() => expect(lastParams()).toEqual({ pfm: '1001', tests: 'with' }))
   })
 
   it('says what a report without rows needs, and clears the filters', async () => {
@@ -88,11 +88,11 @@ describe('[ST-12] a report on the screen', () => {
   })
 
   it('shows its shape while it loads, the refusal in words, and tries again', async () => {
-    let asked = 0
+    let requestCount = 0
     let answerNow = (_: Response) => {}
     await show({
       'reports/orders': () =>
-        asked++ === 0 ? new Promise<Response>((resolve) => (answerNow = resolve)) : json(answer),
+        requestCount++ === 0 ? new Promise<Response>((resolve) => (answerNow = resolve)) : json(answer),
     })
     expect(await screen.findByRole('status', { name: 'Загрузка' })).toBeTruthy()
     answerNow(json({ code: 19, message: 'Отчёт строится не больше чем за 92 дн.' }, 409))
@@ -130,9 +130,9 @@ describe('[ST-12] what a chart of a report draws', () => {
   })
 
   it('[FB-01] an average of nothing is nothing, not zero', () => {
-    const said = (day: string, pickupAverage: number | null) =>
+    const dayText = (day: string, pickupAverage: number | null) =>
       ({ day, pickupAverage, deliveryAverage: 4.5, accuracy: 0, orderInfo: null }) as FeedbackReportRow
-    const rows = [said('2026-11-09', 3.5), said('2026-11-11', null)]
+    const rows = [dayText('2026-11-09', 3.5), dayText('2026-11-11', null)]
     const [averages, answers] = feedbackReport.charts.map(
       (chart) => chartsOf({ chart, name: 'feedbackReport', along, period, rows, s } as never)[0]!,
     )

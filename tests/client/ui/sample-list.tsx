@@ -73,10 +73,10 @@ export function answerFrom(read: Read) {
       return method === 'PUT' ? new Response(null, { status: 204 }) : json(kept[path] ?? {})
     }
     if (path === 'stores') return json([])
-    const { limit, offset, ...asked } = Object.fromEntries(url.searchParams)
+    const { limit, offset, ...params } = Object.fromEntries(url.searchParams)
     try {
       return json(
-        await read({ ...asked, limit: Number(limit), offset: Number(offset) } as ListQuery, signal!),
+        await read({ ...params, limit: Number(limit), offset: Number(offset) } as ListQuery, signal!),
       )
     } catch (error) {
       return json({ code: 7, message: (error as Error).message }, 400)

@@ -41,7 +41,7 @@ describe('themes', () => {
   })
 
   it('[SH-17] the style sheet of the themes is the one the ramp makes', () => {
-    const kept = readFileSync('src/client/ui/themes.generated.css', 'utf8')
-    expect(kept.slice(kept.indexOf('\n') + 1)).toBe(themeCss())
+    const generatedCss = readFileSync('src/client/ui/themes.generated.css', 'utf8')
+    expect(generatedCss.slice(generatedCss.indexOf('\n') + 1)).toBe(themeCss())
   })
 })

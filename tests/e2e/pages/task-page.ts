@@ -50,9 +50,9 @@ export class TaskPage {
   /** The screen shows this state: its instruction, in one of the forms it has, or its title where it has none. */
   async expectState(state: string): Promise<void> {
     const key = `${this.namespace}:states.${state.replaceAll('.', '_')}`
-    const said = variantsOf(`${key}.instruction`, this.language)
+    const instructions = variantsOf(`${key}.instruction`, this.language)
     await expect(this.instruction).toHaveText(
-      this.#anyOf(said.length > 0 ? said : variantsOf(`${key}.title`, this.language)),
+      this.#anyOf(instructions.length > 0 ? instructions : variantsOf(`${key}.title`, this.language)),
     )
   }
 

@@ -18,13 +18,13 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
  */
 export async function expectAccessible(page: Page, screen: string, { always = false } = {}): Promise<void> {
   if (!full && !always) return
-  let found = await violationsOf(page)
+  let violations = await violationsOf(page)
   // A colour that was on its way when the page was judged is right when it is judged again.
-  if (found.length > 0) {
+  if (violations.length > 0) {
     await page.waitForTimeout(500)
-    found = await violationsOf(page)
+    violations = await violationsOf(page)
   }
-  expect.soft(found, `axe on ${screen}`).toEqual([])
+  expect.soft(violations, `axe on ${screen}`).toEqual([])
 }
 
 async function violationsOf(page: Page): Promise<string[]> {

@@ -18,7 +18,7 @@ export class Api implements Caller {
   }
 
   async call(
-    who: string,
+    user: string,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     body?: unknown,
@@ -27,7 +27,7 @@ export class Api implements Caller {
     const response = await fetch(baseURL + url, {
       method,
       headers: {
-        authorization: `Bearer ${await this.#people.token(who as Who)}`,
+        authorization: `Bearer ${await this.#people.token(user as Who)}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -42,10 +42,10 @@ export class Api implements Caller {
   }
 
   /** A file as a screen sends it. */
-  async upload(who: Who, url: string, file: Buffer, type: string): Promise<{ status: number; body: Json }> {
+  async upload(user: Who, url: string, file: Buffer, type: string): Promise<{ status: number; body: Json }> {
     const response = await fetch(baseURL + url, {
       method: 'POST',
-      headers: { authorization: `Bearer ${await this.#people.token(who)}`, 'content-type': type },
+      headers: { authorization: `Bearer ${await this.#people.token(user)}`, 'content-type': type },
       body: new Uint8Array(file),
     })
     return { status: response.status, body: (await response.json()) as Json }
@@ -56,8 +56,8 @@ export class Api implements Caller {
   }
 
   /** What the shop's site sends, under its own name and secret. */
-  async shop(what: 'orders' | 'feedbacks', body: object): Promise<Json> {
-    const response = await fetch(`${baseURL}/api/intake/${what}`, {
+  async shop(resource: 'orders' | 'feedbacks', body: object): Promise<Json> {
+    const response = await fetch(`${baseURL}/api/intake/${resource}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -66,7 +66,7 @@ export class Api implements Caller {
       body: JSON.stringify(body),
     })
     const answer = (await response.json()) as Json
-    if (response.status !== 201) throw new Error(`${what}: ${response.status} ${JSON.stringify(answer)}`)
+    if (response.status !== 201) throw new Error(`${resource}: ${response.status} ${JSON.stringify(answer)}`)
     return answer
   }
 
@@ -87,37 +87,37 @@ export class Api implements Caller {
     return this.openTask(orderId, type)
   }
 
-  async task(taskId: number, who: Who = 'manager'): Promise<TaskView> {
-    const { status, body } = await this.call(who, 'GET', `/api/tasks/${taskId}`)
+  async task(taskId: number, user: Who = 'manager'): Promise<TaskView> {
+    const { status, body } = await this.call(user, 'GET', `/api/tasks/${taskId}`)
     if (status !== 200) throw new Error(`task ${taskId}: ${status} ${JSON.stringify(body)}`)
     return body as TaskView
   }
 
   /** Takes steps one after another; throws at the first that is refused. */
-  async take(who: Who, taskId: number, ...moves: Move[]) {
+  async take(user: Who, taskId: number, ...moves: Move[]) {
     for (const move of moves) {
       const [type, payload] = typeof move === 'string' ? [move, undefined] : move
-      const { status, body } = await send(this, who, taskId, type, payload)
+      const { status, body } = await send(this, user, taskId, type, payload)
       if (status !== 200) throw new Error(`${type} of task ${taskId}: ${status} ${JSON.stringify(body)}`)
     }
   }
 
   /** As the runner sees it; null: an action that is not offered, or no longer. */
-  async view(path: string, who: Who): Promise<OrderView | null> {
-    const { status, body } = await this.call(who, 'GET', `/api/${path}`)
+  async view(path: string, user: Who): Promise<OrderView | null> {
+    const { status, body } = await this.call(user, 'GET', `/api/${path}`)
     if (status === 409) return null
     if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`)
     return body as OrderView
   }
 
   /** Takes steps of an order's action one after another, from its first; throws at the first that is refused. */
-  async act(who: Who, orderId: number, action: string, ...moves: Move[]) {
+  async act(user: Who, orderId: number, action: string, ...moves: Move[]) {
     const path = `orders/${orderId}/actions/${action}`
     for (const move of moves) {
       const [type, payload] = typeof move === 'string' ? [move, undefined] : move
-      const revision = (await this.view(path, who))?.step.revision
+      const revision = (await this.view(path, user))?.step.revision
       const sent = { type, revision, ...(payload === undefined ? {} : { payload }) }
-      const { status, body } = await this.call(who, 'POST', `/api/${path}/events`, sent, {
+      const { status, body } = await this.call(user, 'POST', `/api/${path}/events`, sent, {
         'idempotency-key': newKey(),
       })
       if (status !== 200) throw new Error(`${type} of ${path}: ${status} ${JSON.stringify(body)}`)
@@ -166,9 +166,9 @@ export class Api implements Caller {
     const { body } = await this.call('admin', 'GET', `/api/catalogs/${catalogue}`, undefined, {
       'x-language': 'ru',
     })
-    const found = (body as { id: number | string; description: string }[]).find((entry) => entry.id === id)
-    if (!found) throw new Error(`no ${id} in ${catalogue}`)
-    return found.description
+    const match = (body as { id: number | string; description: string }[]).find((entry) => entry.id === id)
+    if (!match) throw new Error(`no ${id} in ${catalogue}`)
+    return match.description
   }
 
   /** Texts of the messages that the simulated gateway has taken for the number, newest first. */

@@ -61,12 +61,12 @@ async function scanMarks(
   await screen.dropMarks(product)
   const { takenElsewhere = [] } = (event.facts as { marks?: { takenElsewhere: string[] } }).marks ?? {}
   for (const [n, sample] of line.marks.entries()) {
-    const taken = takenElsewhere.some((identity) => sample.startsWith(identity))
-    const code = taken ? order.strangeMarkOf(sample) : order.markOf(sample)
-    if (taken) await takeElsewhere(api, code, order)
+    const isTaken = takenElsewhere.some((identity) => sample.startsWith(identity))
+    const code = isTaken ? order.strangeMarkOf(sample) : order.markOf(sample)
+    if (isTaken) await takeElsewhere(api, code, order)
     await screen.marksOf(product).scrollIntoViewIfNeeded()
     await scan(screen.page, code)
-    const problem = taken ? patternOf('errors:markTaken.held') : problemOf(event, line, n)
+    const problem = isTaken ? patternOf('errors:markTaken.held') : problemOf(event, line, n)
     if (problem !== null) {
       await expect(screen.alert(problem)).toBeVisible()
       return true

@@ -220,22 +220,22 @@ const owner: Day = {
     const { page, places, take } = walk
     await start(walk, 'owner-start')
     await look(walk, '/processes', 'processes:title', 'owner-processes')
-    const drawn = async (workflow: string, path: string) => {
+    const openDiagram = async (workflow: string, path: string) => {
       await page.goto(path)
       const process = new ProcessPage(page, workflow)
       await process.expectDrawn()
       return process
     }
-    await drawn('order/v1', '/processes/order/1')
+    await openDiagram('order/v1', '/processes/order/1')
     await take('owner-order')
     const calls = newestOf('confirming')
-    const process = await drawn(
+    const process = await openDiagram(
       `confirming/v${calls}`,
       `/processes/confirming/${calls}?state=call.explaining`,
     )
     await expect(process.panel('call.explaining')).toBeVisible()
     await take('owner-state')
-    const path = await drawn('delivery/v1', `/processes/instances?task=${places.tasks.handing}`)
+    const path = await openDiagram('delivery/v1', `/processes/instances?task=${places.tasks.handing}`)
     await expect(path.steps).toBeVisible()
     await take('owner-case')
     await page.goto('/processes/order/1/what-if')

@@ -22,79 +22,79 @@ export const courierToPoint: NewDelivery = {
   address: { city: 'Москва', region: 'Москва', pickupPoint: 'Пункт выдачи № 1' },
 }
 
-const brought = (order: Partial<NewOrder> = {}) => ({ delivery: courier, ...order })
+const courierOrder = (order: Partial<NewOrder> = {}) => ({ delivery: courier, ...order })
 
 /** An order for delivery that has just come to the store. */
 export async function toDeliveryForming(api: Api, { order }: Way = {}): Promise<Place> {
-  const orderId = await api.newOrder(brought(order))
+  const orderId = await api.newOrder(courierOrder(order))
   return { orderId, taskId: await api.openTask(orderId, 'formationDelivery') }
 }
 
 /** Announced to its delivery service. */
-export async function packed(api: Api, way: Way): Promise<number> {
-  const { orderId, taskId } = await toDeliveryForming(api, way)
-  await api.take('manager', taskId, 'STARTED', ['COLLECTED', collected(await api.task(taskId), way)])
-  const { tares = [{ typeId: 1, weight: 2_400, unused: false }] } = way
+export async function packed(api: Api, options: Way): Promise<number> {
+  const { orderId, taskId } = await toDeliveryForming(api, options)
+  await api.take('manager', taskId, 'STARTED', ['COLLECTED', collected(await api.task(taskId), options)])
+  const { tares = [{ typeId: 1, weight: 2_400, unused: false }] } = options
   const packages = [{ typeId: 1, count: 1 }]
   await api.take('manager', taskId, ['TARES_WEIGHED', { tares }], ['PACKED', { packages }], 'FORM')
   return orderId
 }
 
 /** A delivery of which something is missing: the customer is to be called. */
-export async function toDeliveryShortageCall(api: Api, way: Way = {}): Promise<Place> {
-  const orderId = await packed(api, { pieces: { '8100417': 1 }, ...way })
+export async function toDeliveryShortageCall(api: Api, options: Way = {}): Promise<Place> {
+  const orderId = await packed(api, { pieces: { '8100417': 1 }, ...options })
   return { orderId, taskId: await api.openTask(orderId, 'confirmingDelivery') }
 }
 
 /** A delivery whose customer asked for a call before it is formed. */
 export async function toDeliveryArrivalCall(api: Api, { order }: Way = {}): Promise<Place> {
-  const orderId = await api.newOrder({ ...brought(order), customerRequests: callMe })
+  const orderId = await api.newOrder({ ...courierOrder(order), customerRequests: callMe })
   return { orderId, taskId: await api.openTask(orderId, 'confirmingDelivery') }
 }
 
-const talk = ['CALL_STARTED', 'CUSTOMER_LISTENS']
+const callSteps = ['CALL_STARTED', 'CUSTOMER_LISTENS']
 
 /** A packed delivery that is given back: its customer did not agree to what is missing. */
-export async function toDeliveryFormingAgain(api: Api, way: Way = {}): Promise<Place> {
-  const { orderId, taskId } = await toDeliveryShortageCall(api, way)
-  await api.take('operator', taskId, ...talk, 'CUSTOMER_DISAGREES', ['CHANGES_NOT_AGREED', {}])
+export async function toDeliveryFormingAgain(api: Api, options: Way = {}): Promise<Place> {
+  const { orderId, taskId } = await toDeliveryShortageCall(api, options)
+  await api.take('operator', taskId, ...callSteps, 'CUSTOMER_DISAGREES', ['CHANGES_NOT_AGREED', {}])
   return { orderId, taskId: await api.openTask(orderId, 'formationDelivery') }
 }
 
 /** The courier company knows the delivery and has sent its label. */
-export async function toPrinting(api: Api, way: Way = {}): Promise<Place> {
-  const orderId = await packed(api, way)
-  if (isShort(way)) {
+export async function toPrinting(api: Api, options: Way = {}): Promise<Place> {
+  const orderId = await packed(api, options)
+  if (isShort(options)) {
     const taskId = await api.openTask(orderId, 'confirmingDelivery')
-    await api.take('operator', taskId, ...talk, 'CUSTOMER_AGREES', ['CHANGES_AGREED', {}])
+    await api.take('operator', taskId, ...callSteps, 'CUSTOMER_AGREES', ['CHANGES_AGREED', {}])
   }
   return { orderId, taskId: await api.awaitTask(orderId, 'printTransferDoc') }
 }
 
 /** An announced delivery that is to be changed. */
-export async function toDeliveryEdit(api: Api, way: Way = {}): Promise<Place> {
-  const { orderId } = await toPrinting(api, way)
+export async function toDeliveryEdit(api: Api, options: Way = {}): Promise<Place> {
+  const { orderId } = await toPrinting(api, options)
   await api.act('manager', orderId, 'editAfterForming', ['EDIT', editAsked])
   return { orderId, taskId: await api.openTask(orderId, 'editAfterFormatting') }
 }
 
 /** Papers are printed; the courier may come. */
-export async function toShipment(api: Api, way: Way = {}): Promise<Omit<Place, 'taskId'>> {
-  const { orderId, taskId } = await toPrinting(api, way)
+export async function toShipment(api: Api, options: Way = {}): Promise<Omit<Place, 'taskId'>> {
+  const { orderId, taskId } = await toPrinting(api, options)
   await api.take('manager', taskId, ['DOCUMENTS_PRINTED', { transferDoc: true, labels: true }])
   return { orderId }
 }
 
-export async function toCourier(api: Api, way: Way = {}): Promise<Omit<Place, 'taskId'>> {
-  const { orderId } = await toShipment(api, way)
+export async function toCourier(api: Api, options: Way = {}): Promise<Omit<Place, 'taskId'>> {
+  const { orderId } = await toShipment(api, options)
   await api.act('manager', orderId, 'issueToCourier', ['ISSUE_TO_COURIER', { boxes: [boxCode(orderId, 1)] }])
   return { orderId }
 }
 
 /** The courier brings back everything, or what the customer did not take at the door. */
-export async function toReturn(api: Api, way: Way = {}): Promise<Place> {
-  const { orderId } = await toCourier(api, way)
-  const { left = {} } = way
+export async function toReturn(api: Api, options: Way = {}): Promise<Place> {
+  const { orderId } = await toCourier(api, options)
+  const { left = {} } = options
   if (Object.keys(left).length === 0) await api.act('manager', orderId, 'returnFromDelivery', 'RETURN')
   else {
     const { order } = (await api.view(`orders/${orderId}/actions/returnFromDelivery`, 'manager'))!
@@ -107,22 +107,22 @@ export async function toReturn(api: Api, way: Way = {}): Promise<Place> {
 }
 
 /** The courier company is silent: somebody who knows more records what became of the parcel. */
-export async function toOutcome(api: Api, way: Way = {}): Promise<Place> {
-  const { orderId } = await toCourier(api, way)
+export async function toOutcome(api: Api, options: Way = {}): Promise<Place> {
+  const { orderId } = await toCourier(api, options)
   await api.act('manager', orderId, 'deliveryOutcomeRequest', 'RECORD_OUTCOME')
   return { orderId, taskId: await api.openTask(orderId, 'deliveryOutcome') }
 }
 
 /** The customer who was called did not confirm. */
-export async function toUndecided(api: Api, way: Way = {}): Promise<Place> {
-  const { orderId, taskId } = await toArrivalCall(api, way)
-  await api.take('operator', taskId, ...talk, 'CUSTOMER_DISAGREES', ['NOT_CONFIRMED', {}])
+export async function toUndecided(api: Api, options: Way = {}): Promise<Place> {
+  const { orderId, taskId } = await toArrivalCall(api, options)
+  await api.take('operator', taskId, ...callSteps, 'CUSTOMER_DISAGREES', ['NOT_CONFIRMED', {}])
   return { orderId, taskId: await api.openTask(orderId, 'deciding') }
 }
 
 /** The customer asks for another day. */
-export async function toMoving(api: Api, way: Way = {}): Promise<Place> {
-  const { orderId } = await toDeliveryForming(api, way)
+export async function toMoving(api: Api, options: Way = {}): Promise<Place> {
+  const { orderId } = await toDeliveryForming(api, options)
   await api.act('manager', orderId, 'moveDeliveryRequest', 'MOVE')
   return { orderId, taskId: await api.openTask(orderId, 'moveDelivery') }
 }

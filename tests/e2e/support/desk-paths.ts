@@ -27,29 +27,29 @@ const elsewhere = {
 /** Seconds pass by themselves between the screen's call and the desk's deed: what the call itself refuses cannot come first. */
 const notAtFirst = ['ORDERS_CHANGED']
 
-type Walked = Pick<PathStep, 'event'>[]
+type Steps = Pick<PathStep, 'event'>[]
 
 /** An order of a register that was refunded meanwhile is never right again. */
-function comesBack(taken: Walked, { event }: PathStep): boolean {
+function isReturn(done: Steps, { event }: PathStep): boolean {
   if (event.type !== 'ROWS_READ' && event.type !== 'ROWS_CHANGED') return false
-  const before = taken.map((one) => acceptedIn(one.event)).filter((ids) => ids !== null)
+  const before = done.map((one) => acceptedIn(one.event)).filter((ids) => ids !== null)
   const last = before.at(-1)
   return last !== undefined && acceptedIn(event)!.some((id) => !last.includes(id))
 }
 
 /** An order that was cancelled stays so: no act is formed with it, neither this one nor another. */
-function holdsCancelled(taken: Walked, { event }: PathStep): boolean {
+function holdsCancelled(done: Steps, { event }: PathStep): boolean {
   if (event.type !== 'ACT_FORMED' && event.type !== 'ORDERS_IN_ANOTHER_ACT') return false
-  const types = taken.map((one) => one.event.type)
+  const types = done.map((one) => one.event.type)
   return types.lastIndexOf('ORDERS_CHANGED') > types.lastIndexOf('EXCLUDE_AND_REPEAT')
 }
 
 /** Can the desk end its part so, after all that was taken? */
-const comes = (taken: Walked, one: PathStep): boolean =>
+const isReachable = (done: Steps, one: PathStep): boolean =>
   !elsewhere.events.includes(one.event.type) &&
-  !(taken.length === 0 && notAtFirst.includes(one.event.type)) &&
-  !comesBack(taken, one) &&
-  !holdsCancelled(taken, one)
+  !(done.length === 0 && notAtFirst.includes(one.event.type)) &&
+  !isReturn(done, one) &&
+  !holdsCancelled(done, one)
 
 /**
  * Steps that a person takes or is refused at, and the desk's own between them, as far as the browser can go. A path does
@@ -58,7 +58,7 @@ const comes = (taken: Walked, one: PathStep): boolean =>
 function playable(workflow: Workflow, scenarios: Scenarios, path: ModelPath): ModelPath {
   let { snapshot } = begin(workflow, scenarios.inputs.find(({ name }) => name === path.input)!.input)
   const steps: PathStep[] = []
-  const taken = () => steps.filter(({ accepted }) => accepted)
+  const acceptedSteps = () => steps.filter(({ accepted }) => accepted)
   const waits = () => metaOf(snapshot)?.for === 'system'
   const byDesk = ({ type }: EventCase) => workflow.events[type]?.by === 'system'
   const take = (one: PathStep) => {
@@ -67,7 +67,7 @@ function playable(workflow: Workflow, scenarios: Scenarios, path: ModelPath): Mo
   }
   for (const one of path.steps) {
     if (one.accepted) {
-      if (!comes(taken(), one)) break
+      if (!isReachable(acceptedSteps(), one)) break
       take(one)
       // Nobody sees an answer of a desk that is not waited for, nor presses anything while one is.
     } else if (!byDesk(one.event) && !waits()) steps.push(one)
@@ -77,7 +77,7 @@ function playable(workflow: Workflow, scenarios: Scenarios, path: ModelPath): Mo
   const answer = (scenarios.events as readonly EventCase[])
     .filter((event) => byDesk(event) && snapshot.can(event as never))
     .map((event) => ({ event, accepted: true, from, expectedState: '' }))
-    .find((one) => comes(taken(), one))
+    .find((one) => isReachable(acceptedSteps(), one))
   if (!answer) throw new Error(`${workflow.name}: nothing ends ${from}`)
   take(answer)
   answer.expectedState = statePath(snapshot.value)

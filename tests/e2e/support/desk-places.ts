@@ -34,8 +34,8 @@ export const today = () => storeDay(new Date(), zone)
 /** Orders of this file that nothing has become of, to be taken again. */
 const spare: Record<'parcels' | 'food', number[]> = { parcels: [], food: [] }
 
-const stateOf = (api: Api, who: Who, deskId: number) => async () =>
-  (await api.call(who, 'GET', `/api/desks/${deskId}`)).body.step.state as string
+const stateOf = (api: Api, user: Who, deskId: number) => async () =>
+  (await api.call(user, 'GET', `/api/desks/${deskId}`)).body.step.state as string
 
 async function beginAct(api: Api, _: DeskInput, first: EventCase | null): Promise<DeskPlace> {
   const samples = [100_001, 100_002, 100_003]
@@ -88,13 +88,13 @@ async function beginRegister(api: Api, _: DeskInput, first: EventCase | null): P
   // No such order: its row is wrong from the start.
   const ids = new Map([[100_003, 99_000_003]])
   for (const one of refundable) ids.set(one, spare.food.pop() ?? (await issued(api)))
-  const gone = new Set<number>()
+  const used = new Set<number>()
   /** What is to be right no more is refunded by hand. */
   const arrange = async (event: EventCase) => {
     const accepted = acceptedIn(event)
     if (!accepted) return
-    for (const one of refundable.filter((id) => !accepted.includes(id) && !gone.has(id))) {
-      gone.add(one)
+    for (const one of refundable.filter((id) => !accepted.includes(id) && !used.has(id))) {
+      used.add(one)
       await refund(api, ids.get(one)!, { refunded: { [plaid.sku]: plaid.quantity } })
     }
   }
@@ -117,8 +117,8 @@ async function beginRegister(api: Api, _: DeskInput, first: EventCase | null): P
     orderOf: (sample) => ids.get(sample) ?? sample,
     state: stateOf(api, 'accountant', body.deskId),
     leave: (state) => {
-      const kept = refundable.filter((id) => state !== 'finished' && !gone.has(id))
-      spare.food.push(...kept.map((id) => ids.get(id)!))
+      const remaining = refundable.filter((id) => state !== 'finished' && !used.has(id))
+      spare.food.push(...remaining.map((id) => ids.get(id)!))
     },
   }
 }

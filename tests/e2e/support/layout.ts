@@ -44,7 +44,7 @@ function faultsOfLayout(): string[] {
   }
 
   /** The part of an element that is to be seen: cut by what scrolls or hides around it. */
-  const seen = (element: Element) => {
+  const isVisible = (element: Element) => {
     const own = element.getBoundingClientRect()
     const box = { left: own.left, top: own.top, right: own.right, bottom: own.bottom }
     for (let at = element.parentElement; at; at = at.parentElement) {
@@ -72,7 +72,7 @@ function faultsOfLayout(): string[] {
     // An input that is drawn by its neighbour (check box, switch) has no look of its own.
     .filter((element) => getComputedStyle(element).opacity !== '0')
     .flatMap((element) => {
-      const box = seen(element)
+      const box = isVisible(element)
       return box ? [{ element, box, layer: layer(element) }] : []
     })
 

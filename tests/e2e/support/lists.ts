@@ -24,11 +24,11 @@ const readers: readonly (readonly [Who, DemoRole])[] = [
 ]
 
 const readerOf = (menu: string | null): Who => {
-  const found = readers.find(
+  const reader = readers.find(
     ([, role]) => menu === null || menuOf(new Set(demoRoles[role].rights), false).includes(menu),
   )
-  if (!found) throw new Error(`no reader of the section ${menu}`)
-  return found[0]
+  if (!reader) throw new Error(`no reader of the section ${menu}`)
+  return reader[0]
 }
 
 /** Every list of the routes, each once, with a demo user who may open it. */

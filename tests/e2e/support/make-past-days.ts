@@ -21,11 +21,11 @@ export async function makePastDays(tx: Tx, engine: Engine): Promise<void> {
       await oneOrder(tx, engine, midnight + (day * 24 + 9 + n * 2) * hour, day * perDay + n)
 }
 
-async function oneOrder(tx: Tx, engine: Engine, came: number, index: number): Promise<void> {
+async function oneOrder(tx: Tx, engine: Engine, receivedAt: number, index: number): Promise<void> {
   const changes: LiveChange[] = []
   const within = (minutes: number, actor = actorFor('staff', '1001', 0)) => ({
     ...{ tx, changes, actor, outside: false },
-    at: new Date(came + minutes * minute),
+    at: new Date(receivedAt + minutes * minute),
   })
   const { orderId } = await acceptOrder(engine, within(0, system), {
     ...{ orderSourceTypeId: 1, pfm: '1001', name: 'Орлова Нина', phone: `+7900000${5000 + index}` },

@@ -25,10 +25,10 @@ const short: Way = { order, pieces }
 type Story = (api: Api) => Promise<number>
 
 const until =
-  (to: (api: Api, way: Way) => Promise<Place>, way: Way, who: Who, ...moves: Move[]): Story =>
+  (to: (api: Api, wayOptions: Way) => Promise<Place>, way: Way, user: Who, ...moves: Move[]): Story =>
   async (api) => {
     const { taskId } = await to(api, way)
-    await api.take(who, taskId, ...moves)
+    await api.take(user, taskId, ...moves)
     return taskId
   }
 

@@ -17,12 +17,12 @@ const dueWithin = 75_000
 /** State of an action that the order does not take. */
 const notOffered = 'notOffered'
 
-interface Standing {
+interface CurrentTask {
   revision: number
   state: string
   ended: boolean
 }
-const ended: Standing = { revision: 0, state: notOffered, ended: true }
+const ended: CurrentTask = { revision: 0, state: notOffered, ended: true }
 
 /** Ends of a task after which the screen opens the next one by itself. */
 const opensNextTask: ReadonlySet<string> = new Set(['calledAgain'])
@@ -75,7 +75,7 @@ export class PathWalker {
     this.#workflow.kind === 'action' && this.#workflow.machine.root.states[state]?.type === 'final'
 
   /** How it stands on the server. Of an action that has ended nothing is left but the offer of a new one. */
-  async #step(): Promise<Standing> {
+  async #step(): Promise<CurrentTask> {
     const view = await this.#api.view(this.#order.path, this.#order.who)
     const { revision, state, ended: over } = view?.step ?? ended
     return this.#workflow.kind === 'action' && revision === 0 && this.#taken > 0

@@ -25,17 +25,17 @@ export class People {
     this.browser = browser
   }
 
-  state(who: Who): Promise<StorageState> {
-    const known = this.#states.get(who) ?? sharedOnce(`signed-in-${who}`, () => this.#signIn(who))
-    this.#states.set(who, known)
+  state(user: Who): Promise<StorageState> {
+    const known = this.#states.get(user) ?? sharedOnce(`signed-in-${user}`, () => this.#signIn(user))
+    this.#states.set(user, known)
     return known
   }
 
-  async #signIn(who: Who): Promise<StorageState> {
+  async #signIn(user: Who): Promise<StorageState> {
     const context = await this.browser.newContext(desk)
     const page = await context.newPage()
     await page.goto('/orders')
-    await new SignInPage(page).signIn(who)
+    await new SignInPage(page).signIn(user)
     await expect(page).toHaveURL(/\/(orders|access-denied)$/)
     const state = await context.storageState()
     await context.close()
@@ -43,13 +43,13 @@ export class People {
   }
 
   /** Access token of the person's session, by the same flow as the page's own: code with PKCE. */
-  async token(who: Who): Promise<string> {
-    const known = this.#tokens.get(who)
+  async token(user: Who): Promise<string> {
+    const known = this.#tokens.get(user)
     if (known && known.until > Date.now()) return known.token
-    const calls = await request.newContext({ baseURL, storageState: await this.state(who) })
+    const calls = await request.newContext({ baseURL, storageState: await this.state(user) })
     const verifier = randomBytes(32).toString('base64url')
     const client = { client_id: 'crm', redirect_uri: `${baseURL}/` }
-    const asked = await calls.get(`${issuer}/auth`, {
+    const response = await calls.get(`${issuer}/auth`, {
       maxRedirects: 0,
       params: {
         ...client,
@@ -59,7 +59,7 @@ export class People {
         code_challenge_method: 'S256',
       },
     })
-    const code = new URL(asked.headers().location ?? '', baseURL).searchParams.get('code')
+    const code = new URL(response.headers().location ?? '', baseURL).searchParams.get('code')
     expect(code, 'the session is known to the identity provider').not.toBeNull()
     const answer = await calls.post(`${issuer}/token`, {
       form: { ...client, grant_type: 'authorization_code', code: code ?? '', code_verifier: verifier },
@@ -69,7 +69,7 @@ export class People {
       expires_in: number
     }
     await calls.dispose()
-    this.#tokens.set(who, { token, until: Date.now() + (seconds - reserve) * 1000 })
+    this.#tokens.set(user, { token, until: Date.now() + (seconds - reserve) * 1000 })
     return token
   }
 }

@@ -68,9 +68,9 @@ const nothingCollected: Story = async (api) => {
 }
 
 const callUntil =
-  (way: typeof toShortageCall, ...moves: Move[]): Story =>
+  (reach: typeof toShortageCall, ...moves: Move[]): Story =>
   async (api) => {
-    const { taskId } = await way(api, { order, pieces })
+    const { taskId } = await reach(api, { order, pieces })
     await api.take('operator', taskId, ...moves)
     return taskId
   }
@@ -101,7 +101,7 @@ const toTheTill: Story = async (api) => {
   return api.openTask((await api.task(taskId)).order.orderId, 'paying')
 }
 
-const partlyTaken: Story = async (api, phone) => {
+const partlyPaid: Story = async (api, phone) => {
   const taskId = await toTheTill(api, phone)
   await api.take('manager', taskId, ['PAID_AND_ISSUED', {}])
   return taskId
@@ -137,7 +137,7 @@ const stories = {
   locked: lockedIssue,
   handing: issueUntil(withoutCode),
   atTheTill: toTheTill,
-  returningRest: partlyTaken,
+  returningRest: partlyPaid,
   disbandingReady: disbandingUntil(),
   disbanding: disbandingUntil('DISBAND'),
   ...taskStories,
@@ -155,7 +155,7 @@ export async function soldAndRated(api: Api, { rating = 4, ...answers }: Partial
   return { orderId, phone: phone.slice(1) }
 }
 
-async function allMade<Place extends string, Story>(
+async function createAll<Place extends string, Story>(
   stories: Record<Place, Story>,
   make: (story: Story) => Promise<number>,
 ): Promise<Record<Place, number>> {
@@ -168,11 +168,11 @@ async function allMade<Place extends string, Story>(
 export async function makePlaces(api: Api): Promise<Places> {
   const phone = freshPhone()
   // Each waits for its partners by itself, so they wait side by side.
-  const [made, acted] = await Promise.all([
-    allMade(stories, (story) => story(api, phone)),
-    allMade(orderStories, (story) => story(api)),
+  const [created, acted] = await Promise.all([
+    createAll(stories, (story) => story(api, phone)),
+    createAll(orderStories, (story) => story(api)),
   ])
-  const { orderId } = (await api.task(made.handing)).order
+  const { orderId } = (await api.task(created.handing)).order
   // The list of acts has one to show, whatever ran before.
   const { orderId: shipped } = await toShipment(api)
   await api.call('manager', 'POST', '/api/acceptance-acts', {
@@ -186,5 +186,12 @@ export async function makePlaces(api: Api): Promise<Places> {
   await refund(api, await soldByPartner(api), { refunded: { [plaid.sku]: 1 } })
   const opened = await api.call('admin', 'POST', '/api/desks', { workflow: 'serviceSwitch', subject: 'mail' })
   const sold = await soldAndRated(api, { accuracy: true, integrity: false, comment: 'Коробка слегка помята' })
-  return { phone, customer: sold.phone, tasks: made, orders: acted, orderId, deskId: opened.body.desk.deskId }
+  return {
+    phone,
+    customer: sold.phone,
+    tasks: created,
+    orders: acted,
+    orderId,
+    deskId: opened.body.desk.deskId,
+  }
 }

@@ -5,12 +5,12 @@ import { plaid } from './goods.ts'
 import { ru } from './texts.ts'
 import { formAndIssue } from './ways.ts'
 
-let made = 0
+let created = 0
 
 /** Two plaids that were ordered through the food-delivery partner, paid to it and issued. */
 export async function soldByPartner(api: Api): Promise<number> {
   const of = { orderSourceTypeId: 6, payTypeId: 6, payStatusId: payStatus.paid, lines: [plaid] }
-  const orderId = await api.shopOrder(`FOOD-${Date.now()}-${++made}`, of)
+  const orderId = await api.shopOrder(`FOOD-${Date.now()}-${++created}`, of)
   await formAndIssue(api, orderId)
   return orderId
 }

@@ -84,13 +84,13 @@ const toStatus: Record<number, ToPlace> = {
 /** The first demo person of a store, of the accountants or of the administration who holds the right. */
 const seats: readonly Who[] = ['manager', 'operator', 'accountant', 'admin']
 export const whoMay = (right: Right): Who => {
-  const holds = (who: Who) => {
-    const role = demoPeople.find(({ subject }) => subject === who)?.role ?? null
+  const hasRight = (user: Who) => {
+    const role = demoPeople.find(({ subject }) => subject === user)?.role ?? null
     return role !== null && (demoRoles[role].rights as readonly Right[]).includes(right)
   }
-  const who = seats.find(holds)
-  if (!who) throw new Error(`nobody holds ${right}`)
-  return who
+  const userName = seats.find(hasRight)
+  if (!userName) throw new Error(`nobody holds ${right}`)
+  return userName
 }
 
 const metasOf = (node: AnyStateNode): (StepMeta | undefined)[] => [
@@ -138,7 +138,7 @@ export async function sampleOrder(api: Api, workflow: Workflow, input: WorkflowI
   const phone = freshPhone()
   const { lines, statusId } = input.order
   const marks = lines.flatMap((line) => line.marks)
-  const way = {
+  const options = {
     order: { ...orderOf(input, phone), pfm: storeOf(workflow) },
     ...piecesOf(input),
     ...(marks.length > 0 && {
@@ -146,15 +146,15 @@ export async function sampleOrder(api: Api, workflow: Workflow, input: WorkflowI
     }),
   }
   const place: Awaited<ReturnType<ToPlace>> = await (isOfLongAgo(workflow, input)
-    ? longAgo(api, way)
+    ? longAgo(api, options)
     : workflow.kind === 'task'
-      ? toTask[workflow.name]!(input)(api, way)
+      ? toTask[workflow.name]!(input)(api, options)
       : statusId === orderStatus.toBeFormed && input.order.delivery
         ? toDeliveryForming(api, {
-            ...way,
-            order: { ...way.order, delivery: deliveryOf(input.order.delivery) },
+            ...options,
+            order: { ...options.order, delivery: deliveryOf(input.order.delivery) },
           })
-        : toStatus[statusId]!(api, way))
+        : toStatus[statusId]!(api, options))
   const { orderId } = place
   return {
     ...{ orderId, phone, lineIds: lines.map(({ lineId }) => lineId), productOf: nameOf },
@@ -179,8 +179,8 @@ const isOfLongAgo = ({ name }: Workflow, input: WorkflowInput) =>
   input.order.issuedAt !== null &&
   Date.parse(input.order.at) - Date.parse(input.order.issuedAt) > termOf(name, input) * 86_400_000
 
-async function longAgo(api: Api, way: Way) {
+async function longAgo(api: Api, options: Way) {
   const orderId = await issuedLongAgo(api)
-  await refund(api, orderId, way)
+  await refund(api, orderId, options)
   return { orderId }
 }

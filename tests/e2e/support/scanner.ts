@@ -17,7 +17,7 @@ export async function scan(page: Page, code: string, setting: ScannerSetting = {
   const devices = await page.context().newCDPSession(page)
   const keys = scannerKeys(code, { gap: 4, ...setting })
   // The browser takes moments by the machine's monotonic clock, in seconds; Node reads the same one.
-  const began = Date.now() / 1000 - (keys.at(-1)?.timeStamp ?? 0) / 1000
+  const startedAt = Date.now() / 1000 - (keys.at(-1)?.timeStamp ?? 0) / 1000
   const presses = keys.flatMap((press) => {
     const { key, code: place, ctrlKey, timeStamp } = press
     const text = key === 'Enter' ? '\r' : key.length === 1 && !ctrlKey ? key : undefined
@@ -25,7 +25,7 @@ export async function scan(page: Page, code: string, setting: ScannerSetting = {
       key,
       code: place,
       modifiers: modifiersOf(press),
-      timestamp: began + timeStamp / 1000,
+      timestamp: startedAt + timeStamp / 1000,
       windowsVirtualKeyCode: virtualKey[key] ?? key.toUpperCase().charCodeAt(0),
     }
     return [

@@ -26,9 +26,9 @@ export interface Screen {
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) <= phoneSize.width
 
-const list = (name: string, path = `/${name}`, who: Who = 'manager'): Screen => ({
+const list = (name: string, path = `/${name}`, user: Who = 'manager'): Screen => ({
   name,
-  who,
+  who: user,
   path: () => path,
   shown: async (page, language) => {
     const screen = new ListPage(page, name, language)
@@ -115,9 +115,9 @@ const opensDialog =
     await expect(task.dialog(event)).toBeVisible()
   }
 
-const heading = (name: string, path: string, key: string, who: Who = 'manager'): Screen => ({
+const heading = (name: string, path: string, key: string, user: Who = 'manager'): Screen => ({
   name,
-  who,
+  who: user,
   path: () => path,
   shown: (page, language) => expect(new Frame(page, language).heading(textsIn(language)(key))).toBeVisible(),
 })

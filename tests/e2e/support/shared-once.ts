@@ -24,10 +24,10 @@ export async function sharedOnce<T>(name: string, make: () => Promise<T>): Promi
     }
   }
   try {
-    const made = await make()
-    writeFileSync(`${file}.part`, JSON.stringify(made))
+    const value = await make()
+    writeFileSync(`${file}.part`, JSON.stringify(value))
     renameSync(`${file}.part`, file)
-    return made
+    return value
   } finally {
     rmSync(lock, { recursive: true })
   }

@@ -15,7 +15,7 @@ export interface Seat {
 }
 
 /** Signs a person in and opens a page in a browser of its own; every one of them is closed with the test. */
-export type Sit = (who: Who, seat?: Seat) => Promise<Page>
+export type Sit = (user: Who, seat?: Seat) => Promise<Page>
 
 /** What the browser says of an answer that the page has dealt with, and React of a part that did not come. */
 const ownWords = /Failed to load resource|net::ERR|LoadError: not loaded/
@@ -28,21 +28,22 @@ const choicesOf = ({ theme, language }: Seat) => ({
 /** Opens a page for `who`. Whatever the page throws or complains of goes to `faults`. */
 export async function sitDown(
   { people, browsers, fresh = false }: { people: People; browsers: Browsers; fresh?: boolean },
-  who: Who,
+  userName: Who,
   seat: Seat,
   contexts: BrowserContext[],
   faults: string[],
 ) {
-  const context = await browsers.open(await people.state(who), {
+  const context = await browsers.open(await people.state(userName), {
     viewport: seat.viewport,
     choices: choicesOf(seat),
     fresh,
   })
   contexts.push(context)
   const page = await context.newPage()
-  page.on('pageerror', (error) => faults.push(`${who}: ${error.stack ?? error.message}`))
+  page.on('pageerror', (error) => faults.push(`${userName}: ${error.stack ?? error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !ownWords.test(message.text())) faults.push(`${who}: ${message.text()}`)
+    if (message.type() === 'error' && !ownWords.test(message.text()))
+      faults.push(`${userName}: ${message.text()}`)
   })
   await page.goto(seat.path ?? '/orders')
   // The way leads over the identity provider; only then is the page the person's.
@@ -66,8 +67,8 @@ export const test = base.extend<
   sit: async ({ people, browsers, changesBrowser }, use, testInfo) => {
     const contexts: BrowserContext[] = []
     const faults: string[] = []
-    await use((who, seat = {}) =>
-      sitDown({ people, browsers, fresh: changesBrowser }, who, seat, contexts, faults),
+    await use((userName, seat = {}) =>
+      sitDown({ people, browsers, fresh: changesBrowser }, userName, seat, contexts, faults),
     )
     const changed = changesBrowser || testInfo.status !== testInfo.expectedStatus
     await Promise.all(contexts.map((context) => browsers.release(context, { changed })))

@@ -85,9 +85,9 @@ export function patternOf(
   if (typeof text !== 'string') throw new Error(`no text ${language} ${key}`)
   const parts = text.split(/\{\{([^}]*)\}\}/)
   // The interface keeps a number on the line of its sign: its space may be one that does not break.
-  const said = (text: string) => escaped(text).replaceAll(' ', '\\s')
+  const pattern = (text: string) => escaped(text).replaceAll(' ', '\\s')
   const source = parts.map((part, i) =>
-    i % 2 === 0 ? said(part) : part in facts ? said(String(facts[part])) : '.*',
+    i % 2 === 0 ? pattern(part) : part in facts ? pattern(String(facts[part])) : '.*',
   )
   return new RegExp(source.join(''))
 }

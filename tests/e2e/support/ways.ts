@@ -14,14 +14,14 @@ export const callMe = 2
 
 /** Payload of COLLECTED: everything ordered, or so many of a SKU. */
 export function collected({ order }: TaskView, { pieces = {}, marks = [] }: Way = {}) {
-  const given = typeof marks === 'function' ? marks(order.orderId) : marks
+  const values = typeof marks === 'function' ? marks(order.orderId) : marks
   return {
     lines: order.lines.map((line) => {
       const count = pieces[line.sku] ?? line.ordered
       const codes = Array.from(
         { length: line.marked ? count : 0 },
         (_, n) =>
-          given[n] ?? makeMark({ gtin: line.gtin ?? '', serial: `w${line.lineId}${n}`, group: 'shoes' }),
+          values[n] ?? makeMark({ gtin: line.gtin ?? '', serial: `w${line.lineId}${n}`, group: 'shoes' }),
       )
       return {
         lineId: line.lineId,
@@ -64,29 +64,29 @@ export async function toForming(api: Api, { order }: Way = {}): Promise<Place> {
 }
 
 /** Somebody collects it. */
-export async function toBeingFormed(api: Api, way: Way = {}): Promise<Place> {
-  const place = await toForming(api, way)
+export async function toBeingFormed(api: Api, options: Way = {}): Promise<Place> {
+  const place = await toForming(api, options)
   await api.take('manager', place.taskId, 'STARTED')
   return place
 }
 
 /** A formed order. */
-export async function formed(api: Api, way: Way): Promise<number> {
-  const { orderId } = await toForming(api, way)
-  await form(api, orderId, way)
+export async function formed(api: Api, options: Way): Promise<number> {
+  const { orderId } = await toForming(api, options)
+  await form(api, orderId, options)
   return orderId
 }
 
-async function form(api: Api, orderId: number, way: Way = {}): Promise<void> {
+async function form(api: Api, orderId: number, options: Way = {}): Promise<void> {
   const taskId = await api.openTask(orderId, 'formatting')
-  const { who = 'manager' } = way
-  await api.take(who, taskId, 'STARTED', ['COLLECTED', collected(await api.task(taskId, who), way)])
+  const { who = 'manager' } = options
+  await api.take(who, taskId, 'STARTED', ['COLLECTED', collected(await api.task(taskId, who), options)])
   await api.take(who, taskId, ['PACKED', { packages: [{ typeId: 1, count: 1 }] }], 'FORM')
 }
 
 /** An order of which something is missing: the customer is to be called. */
-export async function toShortageCall(api: Api, way: Way = {}): Promise<Place> {
-  const orderId = await formed(api, { pieces: { '8100417': 1 }, ...way })
+export async function toShortageCall(api: Api, options: Way = {}): Promise<Place> {
+  const orderId = await formed(api, { pieces: { '8100417': 1 }, ...options })
   return { orderId, taskId: await api.openTask(orderId, 'confirming') }
 }
 
@@ -105,9 +105,9 @@ export async function formAndIssue(api: Api, orderId: number): Promise<void> {
 }
 
 /** A formed order that waits for its customer, who has agreed to what is missing. */
-export async function toIssue(api: Api, way: Way = {}): Promise<Place> {
-  const orderId = await formed(api, way)
-  if (isShort(way)) {
+export async function toIssue(api: Api, options: Way = {}): Promise<Place> {
+  const orderId = await formed(api, options)
+  if (isShort(options)) {
     const taskId = await api.openTask(orderId, 'confirming')
     await api.take(
       'operator',
@@ -122,8 +122,8 @@ export async function toIssue(api: Api, way: Way = {}): Promise<Place> {
 }
 
 /** A formed order that is given back to be formed once more: its customer did not agree to what is missing. */
-export async function toFormingAgain(api: Api, way: Way = {}): Promise<Place> {
-  const { orderId, taskId } = await toShortageCall(api, way)
+export async function toFormingAgain(api: Api, options: Way = {}): Promise<Place> {
+  const { orderId, taskId } = await toShortageCall(api, options)
   const moves = ['CALL_STARTED', 'CUSTOMER_LISTENS', 'CUSTOMER_DISAGREES', 'CHANGES_NOT_AGREED']
   await api.take('operator', taskId, ...moves)
   return { orderId, taskId: await api.openTask(orderId, 'formatting') }
@@ -132,8 +132,8 @@ export async function toFormingAgain(api: Api, way: Way = {}): Promise<Place> {
 export const editAsked = { askedBy: 1, comment: 'Вместо одной кружки нужна другая' }
 
 /** A formed order that is to be changed. */
-export async function toEdit(api: Api, way: Way = {}): Promise<Place> {
-  const { orderId } = await toIssue(api, way)
+export async function toEdit(api: Api, options: Way = {}): Promise<Place> {
+  const { orderId } = await toIssue(api, options)
   await api.act('manager', orderId, 'editAfterForming', ['EDIT', editAsked])
   return { orderId, taskId: await api.openTask(orderId, 'editAfterFormatting') }
 }
@@ -146,28 +146,28 @@ const handedOver = ({ order }: TaskView, { left = {} }: Way) => ({
 })
 
 /** A paid order that the customer has in hand; what was left at the counter is not back on its shelf. */
-async function handOut(api: Api, way: Way): Promise<Place & { whole: boolean }> {
-  const order = { payStatusId: payStatus.paid, ...way.order }
-  const { orderId, taskId } = await toIssue(api, { ...way, order })
+async function handOut(api: Api, options: Way): Promise<Place & { whole: boolean }> {
+  const order = { payStatusId: payStatus.paid, ...options.order }
+  const { orderId, taskId } = await toIssue(api, { ...options, order })
   await api.take('manager', taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
-  const lines = handedOver(await api.task(taskId), way)
+  const lines = handedOver(await api.task(taskId), options)
   const whole = lines.lines.every((line) => line.returned === 0)
   await api.take('manager', taskId, [whole ? 'ISSUED_IN_FULL' : 'PARTIALLY_ISSUED', lines])
   return { orderId, taskId, whole }
 }
 
-export async function toBeingIssued(api: Api, way: Way = {}): Promise<Place> {
-  const place = await handOut(api, way)
-  await refund(api, place.orderId, way)
+export async function toBeingIssued(api: Api, options: Way = {}): Promise<Place> {
+  const place = await handOut(api, options)
+  await refund(api, place.orderId, options)
   return place
 }
 
 /** A paid order that the customer has taken home, and brought some of it back since. */
-export async function toIssued(api: Api, way: Way = {}): Promise<Omit<Place, 'taskId'>> {
-  const { orderId, taskId, whole } = await handOut(api, way)
+export async function toIssued(api: Api, options: Way = {}): Promise<Omit<Place, 'taskId'>> {
+  const { orderId, taskId, whole } = await handOut(api, options)
   if (!whole) await api.take('manager', taskId, 'RETURNED_TO_WAREHOUSE')
-  await refund(api, orderId, way)
-  await exchange(api, orderId, way)
+  await refund(api, orderId, options)
+  await exchange(api, orderId, options)
   return { orderId }
 }
 
@@ -224,18 +224,18 @@ export const bankDetails = {
 }
 
 /** An order whose customer has chosen what to take and is to pay for it. */
-export async function toTill(api: Api, way: Way = {}): Promise<Place> {
-  const { orderId, taskId } = await toIssue(api, way)
+export async function toTill(api: Api, options: Way = {}): Promise<Place> {
+  const { orderId, taskId } = await toIssue(api, options)
   await api.take('manager', taskId, ['ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }])
-  const lines = handedOver(await api.task(taskId), way)
+  const lines = handedOver(await api.task(taskId), options)
   const whole = lines.lines.every((line) => line.returned === 0)
   await api.take('manager', taskId, [whole ? 'ISSUED_IN_FULL' : 'PARTIALLY_ISSUED', lines])
   return { orderId, taskId: await api.openTask(orderId, 'paying') }
 }
 
 /** An order whose customer gave it up when something was missing: its goods go back to the shelf. */
-export async function toDisbanding(api: Api, way: Way = {}): Promise<Place> {
-  const { orderId, taskId } = await toShortageCall(api, way)
+export async function toDisbanding(api: Api, options: Way = {}): Promise<Place> {
+  const { orderId, taskId } = await toShortageCall(api, options)
   await api.take('operator', taskId, 'CALL_STARTED', 'CUSTOMER_LISTENS', 'CUSTOMER_CANCELS', [
     'CANCELLATION_AGREED',
     { reasonId: 5 },

@@ -41,10 +41,10 @@ export async function startKeycloak({ port, url, crmUrl }: Addresses): Promise<(
     await ended
     rmSync(folder, { recursive: true, force: true })
   }
-  const began = performance.now()
+  const startedAt = performance.now()
   while (!(await answers(`http://127.0.0.1:${port}/realms/crm`))) {
     const end = child.exitCode ?? child.signalCode
-    if (end === null && performance.now() - began < startsWithinMs) {
+    if (end === null && performance.now() - startedAt < startsWithinMs) {
       await new Promise((resolve) => setTimeout(resolve, 100))
       continue
     }

@@ -15,7 +15,7 @@ const forTheProduct = {
   config: { 'included.client.audience': crmClient, 'access.token.claim': 'true' },
 }
 
-interface Found {
+interface Match {
   id: string
   attributes?: Record<string, string>
 }
@@ -47,14 +47,14 @@ export class Realm {
   }
 
   async #person(username: string): Promise<string> {
-    const [{ id }] = (await admin('GET', `${this.#path}/users?exact=true&username=${username}`)) as [Found]
+    const [{ id }] = (await admin('GET', `${this.#path}/users?exact=true&username=${username}`)) as [Match]
     return `${this.#path}/users/${id}`
   }
 
   /** Seconds that a token of the product's client lives; null: as the realm says. */
   async setTokenLife(seconds: number | null): Promise<void> {
     const clients = `${this.#path}/clients`
-    const [client] = (await admin('GET', `${clients}?clientId=${crmClient}`)) as [Found]
+    const [client] = (await admin('GET', `${clients}?clientId=${crmClient}`)) as [Match]
     const attributes = { ...client.attributes, 'access.token.lifespan': seconds ?? '' }
     await admin('PUT', `${clients}/${client.id}`, { ...client, attributes })
   }

@@ -48,16 +48,16 @@ export const beginAct: Begin = async (server, { params }) => {
     const { orderIds } = payload as { orderIds?: number[] }
     return orderIds ? { orderIds: orderIds.map((id) => ids.get(id) ?? id) } : payload
   }
-  const known = (which: number[], is: boolean) =>
+  const known = (ids: number[], is: boolean) =>
     db
       .update(deliveryAnnouncements)
       .set({ state: is ? 'known' : 'asked', track: is ? 'T1' : null })
-      .where(inArray(deliveryAnnouncements.orderId, which))
-  const standAt = (which: number[], orderStatusId: number) =>
-    db.update(orders).set({ orderStatusId }).where(inArray(orders.id, which))
+      .where(inArray(deliveryAnnouncements.orderId, ids))
+  const standAt = (ids: number[], orderStatusId: number) =>
+    db.update(orders).set({ orderStatusId }).where(inArray(orders.id, ids))
   await known(all, true)
   const { actId, deskId } = await begin(all)
-  const standing = async () =>
+  const currentOrders = async () =>
     (
       await db
         .select({ id: acceptanceActOrders.orderId })
@@ -91,10 +91,10 @@ export const beginAct: Begin = async (server, { params }) => {
       const of = (await cards()).filter(({ act }) => act === String(actId))
       const inAct = of.map(({ id }) => id).sort((a, b) => a - b)
       if (['formed', 'printed', 'issueFailed', 'issuedToDelivery'].includes(state)) {
-        deepEqual(await standing(), chosen, 'the act holds the chosen orders and no other')
+        deepEqual(await currentOrders(), chosen, 'the act holds the chosen orders and no other')
         deepEqual(inAct, chosen, 'its number stands on their cards')
       }
-      if (state === 'dissolved') deepEqual([await standing(), inAct], [[], []], 'its orders are free')
+      if (state === 'dissolved') deepEqual([await currentOrders(), inAct], [[], []], 'its orders are free')
       const issued = (await cards()).filter(({ status }) => status === orderStatus.issuedToDelivery)
       equal(issued.length, state === 'issuedToDelivery' ? chosen.length : 0, 'all are issued or none')
     },

@@ -101,17 +101,17 @@ export async function startDeskWalker(): Promise<HttpWalker> {
 
 function post(server: TestServer, { deskId, own }: Place, event: EventCase, revision: number, key: string) {
   const payload = own(event.payload)
-  const given = Object.keys(payload as object).length > 0 ? { payload } : {}
-  const sent = { type: event.type, revision, ...given }
+  const body = Object.keys(payload as object).length > 0 ? { payload } : {}
+  const sent = { type: event.type, revision, ...body }
   return server.call('all', 'POST', `/api/desks/${deskId}/events`, sent, { 'idempotency-key': key })
 }
 
 /** Types of the events that were taken, in their order. */
 async function recordsOf({ services }: TestServer, deskId: number): Promise<string[]> {
-  const found = await services.database.db
+  const row = await services.database.db
     .select({ event: workflowRecords.event })
     .from(workflowRecords)
     .where(eq(workflowRecords.instanceId, deskId))
     .orderBy(workflowRecords.revision)
-  return found.map(({ event }) => (event as { type: string }).type)
+  return row.map(({ event }) => (event as { type: string }).type)
 }

@@ -19,13 +19,13 @@ const money = { paymentId: 'p', amount: 100, currency: 'RUB', refundId: null, ke
 /** An event that stands as the sample's does. */
 export async function eventOf({ services, clock }: TestServer, { params }: DeskInput): Promise<number> {
   const { db } = services.database
-  const made = { now: clock.at, orderId: null, type: 'test', key: newKey() }
+  const context = { now: clock.at, orderId: null, type: 'test', key: newKey() }
   const code = params.secretGone === true ? null : '4821'
   const data = { ...sms, params: { code, orderId: 1 } }
   const id = await db.transaction((tx) =>
     params.movesMoney === true
-      ? emit(tx, { ...made, handler: 'payment.refund', data: money } as never)
-      : emit(tx, { ...made, handler: 'sms.send', data } as never),
+      ? emit(tx, { ...context, handler: 'payment.refund', data: money } as never)
+      : emit(tx, { ...context, handler: 'sms.send', data } as never),
   )
   await db
     .update(events)

@@ -55,10 +55,10 @@ export async function contextOf<Context>(db: Db, deskId: number): Promise<Contex
 
 /** Real things that a path left as they can stand at the beginning of another. */
 export function spare(make: (server: TestServer) => Promise<number>) {
-  const kept = new WeakMap<TestServer, number[]>()
+  const usedIds = new WeakMap<TestServer, number[]>()
   return {
-    take: async (server: TestServer): Promise<number> => kept.get(server)?.shift() ?? make(server),
+    take: async (server: TestServer): Promise<number> => usedIds.get(server)?.shift() ?? make(server),
     keep: (server: TestServer, ids: readonly number[]) =>
-      kept.set(server, [...(kept.get(server) ?? []), ...ids]),
+      usedIds.set(server, [...(usedIds.get(server) ?? []), ...ids]),
   }
 }

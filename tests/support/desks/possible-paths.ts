@@ -4,11 +4,11 @@ import type { EventCase, Scenarios } from '../../../workflows/scenarios.ts'
 import { modelPaths, type ModelPath } from '../model.ts'
 
 /** What a desk looks at as it ends its part: what its machine remembers, and which events were taken before. */
-interface Standing {
+interface PathState {
   context: unknown
   taken: readonly string[]
 }
-type Impossible = (event: EventCase, standing: Standing) => boolean
+type Impossible = (event: EventCase, state: PathState) => boolean
 
 interface Named {
   orderIds: number[]
@@ -52,12 +52,13 @@ export function possiblePaths(workflow: Workflow, scenarios: Scenarios): ModelPa
   return modelPaths(workflow, scenarios).map((path) => {
     const { input } = scenarios.inputs.find(({ name }) => name === path.input)!
     let { snapshot } = begin(workflow, input)
-    const taken: string[] = []
+    const acceptedTypes: string[] = []
     const end = path.steps.findIndex(({ event, accepted }) => {
       if (!accepted) return false
-      if (never.some((cannot) => cannot(event, { context: snapshot.context, taken }))) return true
+      if (never.some((cannot) => cannot(event, { context: snapshot.context, taken: acceptedTypes })))
+        return true
       ;({ snapshot } = step(workflow, snapshot, event as EngineEvent))
-      taken.push(event.type)
+      acceptedTypes.push(event.type)
       return false
     })
     return end === -1 ? path : { ...path, steps: path.steps.slice(0, end) }

@@ -55,9 +55,11 @@ const rows: [order: number, sku: string, cost: string][] = [
 ]
 
 /** Orders of the sample of which no row is wrong. */
-const acceptedIn = (said: RegisterRow[]) =>
+const acceptedIn = (registerRows: RegisterRow[]) =>
   samples.filter(
-    (id) => said.some((row) => row.orderId === id) && said.every((row) => row.orderId !== id || !row.problem),
+    (id) =>
+      registerRows.some((row) => row.orderId === id) &&
+      registerRows.every((row) => row.orderId !== id || !row.problem),
   )
 
 let files = 0
@@ -69,18 +71,18 @@ export const beginRegister: Begin = async (server) => {
   const ids = new Map<number, number>()
   for (const sample of samples) ids.set(sample, await spareOrders.take(server))
   const all = [...ids.values()]
-  const said = rows.map(([order, sku, cost]) => [
+  const registerRows = rows.map(([order, sku, cost]) => [
     ...[ids.get(order), sku, `Товар ${++files}`, 1, cost, 'RUB'],
     day.split('-').reverse().join('.'),
   ])
-  const file = await makeSheet([head, ...said])
+  const file = await makeSheet([head, ...registerRows])
   const { status, body } = await server.call('all', 'POST', '/api/refunds/import?name=register.xlsx', file, {
     'content-type': sheetType,
   })
   equal(status, 201, JSON.stringify(body))
   const { deskId } = body as { deskId: number }
-  const standAt = (which: number[], orderStatusId: number) =>
-    which.length > 0 && db.update(orders).set({ orderStatusId }).where(inArray(orders.id, which))
+  const standAt = (ids: number[], orderStatusId: number) =>
+    ids.length > 0 && db.update(orders).set({ orderStatusId }).where(inArray(orders.id, ids))
 
   const refunded = async () =>
     (await db.select({ id: refunds.orderId }).from(refunds).where(inArray(refunds.orderId, all)))
@@ -111,10 +113,10 @@ export const beginRegister: Begin = async (server) => {
       deepEqual(await refunded(), state === 'finished' ? [...confirmed].sort((a, b) => a - b) : [])
     },
     leave: async () => {
-      const gone = await refunded()
+      const refundedNow = await refunded()
       spareOrders.keep(
         server,
-        all.filter((id) => !gone.includes(id)),
+        all.filter((id) => !refundedNow.includes(id)),
       )
     },
   }

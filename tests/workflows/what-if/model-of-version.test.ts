@@ -43,12 +43,12 @@ const model: Model = {
 describe('another version from the records of one', () => {
   it('[PO-08] the ways of every version lead to leaves that it has, and an end has none', () => {
     for (const workflow of workflows) {
-      const drawn = definitionOf(workflow)
-      const leaves = drawn.states.filter(({ kind }) => kind === 'atomic' || kind === 'final')
-      const ends = endsOf(drawn)
+      const definition = definitionOf(workflow)
+      const leaves = definition.states.filter(({ kind }) => kind === 'atomic' || kind === 'final')
+      const ends = endsOf(definition)
       expect(ends.size, workflow.name).toBeGreaterThan(0)
       for (const { path } of leaves)
-        for (const places of waysOut(drawn, path).values())
+        for (const places of waysOut(definition, path).values())
           for (const place of places)
             expect(
               leaves.map((leaf) => leaf.path),
@@ -80,8 +80,8 @@ describe('another version from the records of one', () => {
     }))
   }
   const ask = (assumed: ReturnType<typeof answers>) => {
-    const brought = migrateModel(model, older, newer)
-    return applyQuestions(brought.model, newer, brought.questions, { days: 1, assumed }, String)
+    const migrated = migrateModel(model, older, newer)
+    return applyQuestions(migrated.model, newer, migrated.questions, { days: 1, assumed }, String)
   }
 
   it('[PO-08] what is not answered is refused, so are shares that are not 100 % and exits that are not there', () => {
@@ -99,16 +99,16 @@ describe('another version from the records of one', () => {
   })
 
   it('[PO-08] a new state is only asked about when a share leads to it', () => {
-    const drawn = definitionOf(newer)
+    const definition = definitionOf(newer)
     const known = new Set(['readyToCall', 'call.greeting', 'call.offering'])
     const { questions } = migrateModel(model, older, newer)
     const fresh = questions.find(({ state, time }) => time && !known.has(state))!
-    expect(drawn.states.map(({ path }) => path)).toContain(fresh.state)
+    expect(definition.states.map(({ path }) => path)).toContain(fresh.state)
     const from = questions.find(({ exits, time }) => !time && exits.some(({ to }) => to === fresh.state))!
-    const way = from.exits.find(({ to }) => to === fresh.state)!
+    const exit = from.exits.find(({ to }) => to === fresh.state)!
     const led = answers()
       .filter(({ state }) => state !== fresh.state)
-      .map((one) => (one.state === from.state ? { ...one, exits: [{ ...way, percent: 100 }] } : one))
+      .map((one) => (one.state === from.state ? { ...one, exits: [{ ...exit, percent: 100 }] } : one))
     expect(() => ask(led)).toThrow('errors:whatIfUnanswered')
   })
 

@@ -69,14 +69,14 @@ describe('simulation of a process', () => {
     { arrivals: 4, work: 10, people: 1 },
     { arrivals: 10, work: 10, people: 2 },
     { arrivals: 26, work: 10, people: 5 },
-  ])('[PO-08] $people people, $arrivals an hour of $work minutes wait as Erlang says', (asked) => {
+  ])('[PO-08] $people people, $arrivals an hour of $work minutes wait as Erlang says', (load) => {
     const waits = Array.from(
       { length: 12 },
-      (_, seed) => simulate(queue(asked), 60, createRandom(seed)).states.get('work')!.waits,
+      (_, seed) => simulate(queue(load), 60, createRandom(seed)).states.get('work')!.waits,
     ).flat()
-    const truth = erlangC(asked)
-    expect(mean(waits) / truth).toBeGreaterThan(0.93)
-    expect(mean(waits) / truth).toBeLessThan(1.07)
+    const expected = erlangC(load)
+    expect(mean(waits) / expected).toBeGreaterThan(0.93)
+    expect(mean(waits) / expected).toBeLessThan(1.07)
   })
 
   it('[PO-08] as many arrive as the rate of each hour says, and none in an hour without', () => {
@@ -221,19 +221,19 @@ describe('simulation of a process', () => {
   })
 
   it('[PO-08] waiting that no queue explains is found, and the past told again by it', () => {
-    const truth = queue({ arrivals: 6, work: 5, people: 2 })
+    const source = queue({ arrivals: 6, work: 5, people: 2 })
     const slow = {
-      ...truth,
-      states: [{ ...truth.states[0]!, before: exponential(4 * hour) }, done],
+      ...source,
+      states: [{ ...source.states[0]!, before: exponential(4 * hour) }, done],
     }
     const stays = simulate(slow, 200, createRandom(9))
       .states.get('work')!
       .byPerson.sort((a, b) => a - b)
     const recorded = new Map([['work', Array.from({ length: 21 }, (_, n) => quantile(stays, n / 20))]])
-    const found = calibrate(truth, recorded, 4)
-    expect(found.fit).toBeGreaterThan(0.9)
-    expect(found.fit).toBeLessThan(1.1)
-    const middle = quantile(found.model.states[0]!.before, 0.5) / (Math.LN2 * 4 * hour)
+    const calibrated = calibrate(source, recorded, 4)
+    expect(calibrated.fit).toBeGreaterThan(0.9)
+    expect(calibrated.fit).toBeLessThan(1.1)
+    const middle = quantile(calibrated.model.states[0]!.before, 0.5) / (Math.LN2 * 4 * hour)
     expect(middle).toBeGreaterThan(0.85)
     expect(middle).toBeLessThan(1.15)
     // A past in which nobody had to wait cannot be told by people who cannot cope.

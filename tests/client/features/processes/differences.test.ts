@@ -12,7 +12,7 @@ const changed = (change: (copy: ProcessDefinition) => void): ProcessDefinition =
   return copy
 }
 const state = (of: ProcessDefinition, path: string) => of.states.find((one) => one.path === path)!
-const way = (of: ProcessDefinition, source: string, event: string | null) =>
+const transition = (of: ProcessDefinition, source: string, event: string | null) =>
   of.transitions.filter((one) => one.source === source && one.event === event)
 
 describe('differences of two versions', () => {
@@ -59,17 +59,17 @@ describe('differences of two versions', () => {
 
   it('[PO-04] transitions by where they lead, what they ask and do, and which is asked first', () => {
     const newer = changed((copy) => {
-      way(copy, 'ready', 'SEND_CODE')[0]!.guards = []
-      way(copy, 'handing', 'CUSTOMER_LEFT')[0]!.targets = ['withdrawn']
+      transition(copy, 'ready', 'SEND_CODE')[0]!.guards = []
+      transition(copy, 'handing', 'CUSTOMER_LEFT')[0]!.targets = ['withdrawn']
       copy.transitions = copy.transitions.filter(({ event }) => event !== 'ISSUED')
-      const [first, second] = way(copy, 'paid', null)
+      const [first, second] = transition(copy, 'paid', null)
       copy.transitions = copy.transitions.map((one) =>
         one === first ? second! : one === second ? first! : one,
       )
       copy.transitions.push({ ...first!, id: 'new', source: 'issued', event: 'ISSUED', targets: ['ready'] })
     })
-    const found = differencesOf(sample, newer).transitions
-    expect(found.map(({ sign, of, changes }) => [sign, of.source, of.event, changes])).toEqual([
+    const transitionChanges = differencesOf(sample, newer).transitions
+    expect(transitionChanges.map(({ sign, of, changes }) => [sign, of.source, of.event, changes])).toEqual([
       ['changed', 'ready', 'SEND_CODE', [{ of: 'guards', gone: ['newCodeMayBeSent'], come: [] }]],
       ['changed', 'handing', 'CUSTOMER_LEFT', [{ of: 'targets', gone: ['ready'], come: ['withdrawn'] }]],
       ['changed', 'paid', null, [{ of: 'order' }]],
@@ -112,11 +112,11 @@ describe('differences of two versions', () => {
       ...{ name: 'confirming', version },
     })) as [ProcessDefinition, ProcessDefinition]
     const there = differencesOf(older, newer)
-    const back = differencesOf(newer, older)
+    const reversed = differencesOf(newer, older)
     const of = (these: { sign: string; path: string }[], sign: string) =>
       these.filter((one) => one.sign === sign).map(({ path }) => path)
     expect(of(there.states, 'added')).toEqual(['beginning', 'unreachable'])
-    expect(of(back.states, 'removed')).toEqual(['beginning', 'unreachable'])
+    expect(of(reversed.states, 'removed')).toEqual(['beginning', 'unreachable'])
     expect(there.states).toContainEqual({
       ...{ path: 'call.agreed', sign: 'changed' },
       changes: [{ of: 'form', was: 'conversation', is: 'outcome' }],
@@ -126,7 +126,7 @@ describe('differences of two versions', () => {
       ...['changed', 'CALL_STARTED'],
       [{ of: 'guards', gone: [], come: ['withinCallingHours'] }],
     ])
-    expect(there.transitions.length).toBe(back.transitions.length)
+    expect(there.transitions.length).toBe(reversed.transitions.length)
   })
 
   it('[PO-04] texts by their place', () => {

@@ -85,9 +85,9 @@ describe('layout', () => {
   it('[PO-01] the input gives no size that is not a number, and turns arrows that lead back', () => {
     const input = elkGraphOf(graph)
     expect(JSON.stringify(input)).not.toMatch(/null|undefined|NaN/)
-    const back = edge('handing', 'ready')
-    expect(back.forward).toBe(false)
-    expect(input.edges?.find((e) => e.id === back.id)).toMatchObject({
+    const returnEdge = edge('handing', 'ready')
+    expect(returnEdge.forward).toBe(false)
+    expect(input.edges?.find((e) => e.id === returnEdge.id)).toMatchObject({
       sources: ['ready'],
       targets: ['handing'],
     })
@@ -108,10 +108,10 @@ describe('layout', () => {
       expect(box(inner).x).toBeGreaterThan(box('code').x)
       expect(box(inner).y + box(inner).height).toBeLessThan(box('code').y + box('code').height)
     }
-    const back = edges.find((e) => e.source === 'handing' && e.target === 'ready')!
+    const returnEdge = edges.find((e) => e.source === 'handing' && e.target === 'ready')!
     const near = (x: number, id: string) => x >= box(id).x - 2 && x <= box(id).x + box(id).width + 2
-    expect(near(back.points[0]!.x, 'handing')).toBe(true)
-    expect(near(back.points.at(-1)!.x, 'ready')).toBe(true)
+    expect(near(returnEdge.points[0]!.x, 'handing')).toBe(true)
+    expect(near(returnEdge.points.at(-1)!.x, 'ready')).toBe(true)
     for (const e of edges) expect(e.label === null).toBe(e.lines.length === 0)
   })
 

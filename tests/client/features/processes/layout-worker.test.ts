@@ -14,18 +14,18 @@ interface Message {
 /** Stands for the worker: keeps what it was told, answers when the test says so. */
 function port() {
   const sent: Message[] = []
-  const made = {
+  const graph = {
     sent,
     stopped: false,
     onmessage: null as LayoutPort['onmessage'],
     onerror: null as LayoutPort['onerror'],
     postMessage: (message: Message) => void sent.push(message),
-    terminate: () => void (made.stopped = true),
+    terminate: () => void (graph.stopped = true),
     answer: (id: number, body: object) =>
-      made.onmessage?.(new MessageEvent('message', { data: { id, ...body } }) as never),
+      graph.onmessage?.(new MessageEvent('message', { data: { id, ...body } }) as never),
     layouts: () => sent.filter(({ cmd }) => cmd === 'layout'),
   }
-  return made
+  return graph
 }
 let ports: ReturnType<typeof port>[]
 let worker: LayoutWorker
@@ -34,9 +34,9 @@ beforeEach(() => {
   vi.useFakeTimers()
   ports = []
   worker = new LayoutWorker(() => {
-    const made = port()
-    ports.push(made)
-    return made as unknown as LayoutPort
+    const fakePort = port()
+    ports.push(fakePort)
+    return fakePort as unknown as LayoutPort
   })
 })
 afterEach(() => vi.useRealTimers())

@@ -17,7 +17,7 @@ import { sample } from './sample-process.ts'
 const stay = (state: string, median: number | null, visits = 1): StateStatistics => ({
   ...{ state, visits, left: visits, unfinished: 0, median, p95: median },
 })
-const taken = (from: string | null, event: string, to: string, count: number): TransitionStatistics => ({
+const transition = (from: string | null, event: string, to: string, count: number): TransitionStatistics => ({
   ...{ from, event, to, count },
 })
 const idsOf = (source: string | null, event: string | null, target?: string) =>
@@ -26,12 +26,12 @@ const idsOf = (source: string | null, event: string | null, target?: string) =>
     .map(({ id }) => id)
 
 const statistics = [
-  taken(null, '@start', 'ready', 9),
-  taken('ready', 'SEND_CODE', 'code.sent', 8),
-  taken('code.sent', 'CODE_ENTERED', 'code.wrong', 3),
-  taken('code.wrong', 'CODE_ENTERED', 'handing', 2),
-  taken('code.sent', 'CODE_ENTERED', 'handing', 4),
-  taken('handing', 'SEND_CODE', 'handing', 5),
+  transition(null, '@start', 'ready', 9),
+  transition('ready', 'SEND_CODE', 'code.sent', 8),
+  transition('code.sent', 'CODE_ENTERED', 'code.wrong', 3),
+  transition('code.wrong', 'CODE_ENTERED', 'handing', 2),
+  transition('code.sent', 'CODE_ENTERED', 'handing', 4),
+  transition('handing', 'SEND_CODE', 'handing', 5),
 ]
 const steps = takenSteps(sample, statistics)
 
@@ -64,10 +64,10 @@ describe('how it went, on the diagram', () => {
   })
 
   it('[PO-06] a step that may have gone over either of two transitions of an arrow counts once', () => {
-    const both = takenSteps(sample, [taken('handing', 'ISSUED', 'issued', 7)])
-    const [way] = both
-    expect(way!.transitions.size).toBeGreaterThan(1)
-    expect(countOver(both, [...way!.transitions])).toBe(7)
+    const both = takenSteps(sample, [transition('handing', 'ISSUED', 'issued', 7)])
+    const [first] = both
+    expect(first!.transitions.size).toBeGreaterThan(1)
+    expect(countOver(both, [...first!.transitions])).toBe(7)
   })
 
   it('[PO-06] times read in their largest unit, small ones with a tenth', () => {
@@ -83,30 +83,30 @@ describe('how it went, on the diagram', () => {
 describe('what the tests walk, on the diagram', () => {
   const sent = idsOf('ready', 'SEND_CODE')
   const wrong = idsOf('code', 'CODE_ENTERED', 'code.wrong')
-  const left = idsOf('handing', 'CUSTOMER_LEFT')
+  const leaving = idsOf('handing', 'CUSTOMER_LEFT')
   const coverage: ProcessCoverage = {
     rings: [
-      { ring: 'http', paths: 3, transitions: [...sent, ...left] },
-      { ring: 'browser', paths: 1, transitions: left },
+      { ring: 'http', paths: 3, transitions: [...sent, ...leaving] },
+      { ring: 'browser', paths: 1, transitions: leaving },
     ],
   }
   it('[PO-07] tells apart what both take, tests alone, people alone, and nobody', () => {
     const covered = coverageByTransition(sample, coverage, steps, 'any')
-    expect([sent, left, wrong].map(([id]) => covered.get(id!))).toEqual(['both', 'unused', 'untested'])
+    expect([sent, leaving, wrong].map(([id]) => covered.get(id!))).toEqual(['both', 'unused', 'untested'])
     expect(covered.get(idsOf(null, 'ORDER_WITHDRAWN')[0]!)).toBe('neither')
     expect(covered.size).toBe(sample.transitions.length)
   })
 
   it('[PO-07] one ring may be looked at by itself', () => {
     const covered = coverageByTransition(sample, coverage, steps, 'browser')
-    expect([sent, left, wrong].map(([id]) => covered.get(id!))).toEqual(['untested', 'unused', 'untested'])
-    expect(coverageByTransition(sample, coverage, steps, 'machine').get(left[0]!)).toBe('neither')
+    expect([sent, leaving, wrong].map(([id]) => covered.get(id!))).toEqual(['untested', 'unused', 'untested'])
+    expect(coverageByTransition(sample, coverage, steps, 'machine').get(leaving[0]!)).toBe('neither')
   })
 
   it('[PO-07] an arrow of several transitions shows what asks most for attention', () => {
     const covered = coverageByTransition(sample, coverage, steps, 'any')
-    expect(coverageOfArrow(covered, [...sent, ...left])).toBe('unused')
-    expect(coverageOfArrow(covered, [...sent, ...left, ...wrong])).toBe('untested')
+    expect(coverageOfArrow(covered, [...sent, ...leaving])).toBe('unused')
+    expect(coverageOfArrow(covered, [...sent, ...leaving, ...wrong])).toBe('untested')
     expect(coverageOfArrow(covered, [])).toBeNull()
   })
 })

@@ -22,7 +22,7 @@ describe('names of a process', () => {
 
   it('[PO-01] without a text of its own no raw name of the code is shown', () => {
     const bare = namesOf(sample, keyTexts(/./))
-    const said = [
+    const names = [
       bare.guard('codeMatches'),
       bare.effect({ name: 'sendIssueCode', params: null }),
       bare.right('taskDeliveryWork'),
@@ -33,7 +33,7 @@ describe('names of a process', () => {
       bare.param('attempts'),
       bare.field('code'),
     ].join(' ')
-    expect(said).not.toMatch(
+    expect(names).not.toMatch(
       /codeMatches|sendIssueCode|taskDeliveryWork|issueCode|SEND_CODE|handing|gone|attempts/,
     )
   })

@@ -70,10 +70,10 @@ export const sample: ProcessDefinition = {
 }
 
 /** Texts are their own keys, so that a test sees which one was asked for. Those of `gone` do not exist. */
-export const keyTexts = (gone: RegExp = /states\.code\.title/): TextSource => ({
+export const keyTexts = (missing: RegExp = /states\.code\.title/): TextSource => ({
   t: (key, params = {}) => [key, ...Object.values(params)].join(' '),
-  has: (key) => !gone.test(key),
-  raw: (key) => (gone.test(key) ? null : `${key} {{attempts}}`),
+  has: (key) => !missing.test(key),
+  raw: (key) => (missing.test(key) ? null : `${key} {{attempts}}`),
   orderStatus: (id) => `status ${String(id)}`,
   taskType: (name) => `task ${String(name)}`,
 })

@@ -20,7 +20,7 @@ const trend: ProcessTrend = {
     },
   ],
 }
-const asked = { name: 'formatting', version: 2 }
+const request = { name: 'formatting', version: 2 }
 const states = [
   { state: 'ready', title: 'Заказ готов к сборке' },
   { state: 'collecting', title: 'Сборка товаров' },
@@ -43,14 +43,16 @@ it('[PO-06] the chart says the time of each day and what was published then, by 
       return json({ ...trend, by: url.searchParams.get('by') ?? 'day' })
     },
   })
-  await draw(<Trend asked={asked} states={states} />, '/processes/formatting/2')
+  await draw(<Trend asked={request} states={states} />, '/processes/formatting/2')
   const chart = await screen.findByRole('slider', { name: 'Заказ готов к сборке: время по дате входа, мин' })
-  const said = () => chart.getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' ')
-  expect(said()).toBe('01.11.2026: Медиана 30 мин, 95 % не дольше 1 ч')
+  const valueText = () => chart.getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' ')
+  expect(valueText()).toBe('01.11.2026: Медиана 30 мин, 95 % не дольше 1 ч')
   fireEvent.keyDown(chart, { key: 'ArrowRight' })
-  expect(said()).toBe('02.11.2026: Медиана –, 95 % не дольше –')
+  expect(valueText()).toBe('02.11.2026: Медиана –, 95 % не дольше –')
   fireEvent.keyDown(chart, { key: 'End' })
-  expect(said()).toBe('03.11.2026: Медиана 20 мин, 95 % не дольше 40 мин. Версия 2 включена на части заказов')
+  expect(valueText()).toBe(
+    '03.11.2026: Медиана 20 мин, 95 % не дольше 40 мин. Версия 2 включена на части заказов',
+  )
   expect(screen.getByText(/Пунктиром отмечены/)).toBeDefined()
 
   const table = screen.getByRole('table', { hidden: true })
@@ -70,7 +72,7 @@ it('[PO-06] a period in which nobody has left the state is said to be one', asyn
   serveFrom({
     'workflows/formatting/2/trend': { ...trend, points: [point('2026-11-01', null)], publications: [] },
   })
-  await draw(<Trend asked={asked} states={states.slice(0, 1)} />, '/processes/formatting/2')
+  await draw(<Trend asked={request} states={states.slice(0, 1)} />, '/processes/formatting/2')
   expect(await screen.findByText('За этот период из состояния ещё никто не вышел.')).toBeDefined()
   expect(screen.queryByRole('slider')).toBeNull()
 })

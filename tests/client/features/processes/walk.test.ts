@@ -19,11 +19,11 @@ const idOf = (source: string | null, event: string | null, target: string) =>
   sample.transitions
     .filter((t) => t.source === source && t.event === event && t.targets[0] === target)
     .map((t) => t.id)
-const walked = walk(sample, steps)
+const result = walk(sample, steps)
 
 describe('path of an instance on its diagram', () => {
   it('[PO-03] each step is found among the transitions, of states around too', () => {
-    expect(walked.map((w) => w.transitions)).toEqual([
+    expect(result.map((w) => w.transitions)).toEqual([
       [],
       idOf('ready', 'SEND_CODE', 'code'),
       idOf('code', 'CODE_ENTERED', 'code.wrong'),
@@ -31,7 +31,7 @@ describe('path of an instance on its diagram', () => {
       // Passed at once on the way; both ways out of the branching look alike from outside.
       [...idOf('handing', 'ISSUED', 'paid'), ...idOf('paid', null, 'issued')],
     ])
-    expect(walked[4]!.states).toEqual(['paid', 'issued'])
+    expect(result[4]!.states).toEqual(['paid', 'issued'])
   })
 
   it('[PO-03] a withdrawal from anywhere is on the diagram', () => {
@@ -52,12 +52,12 @@ describe('path of an instance on its diagram', () => {
   })
 
   it('[PO-03] up to a chosen step all that was passed is marked, and the last move more', () => {
-    const trace = traceOf(walked, 2)
+    const trace = traceOf(result, 2)
     expect([...trace.states].sort()).toEqual(['code', 'code.sent', 'code.wrong', 'ready'])
     expect([...trace.now]).toEqual(['code.wrong'])
     expect([...trace.last]).toEqual(idOf('code', 'CODE_ENTERED', 'code.wrong'))
     expect(trace.transitions.size).toBe(2)
-    expect(traceOf(walked, 4).states.has('issued')).toBe(true)
+    expect(traceOf(result, 4).states.has('issued')).toBe(true)
   })
 })
 

@@ -20,7 +20,7 @@ const points = [
   { pointId: 'C1-1', name: 'Пункт № 1', street: 'ул. Ленина', house: '12' },
   { pointId: 'C1-2', name: 'Пункт № 2', street: 'ул. Мира', house: '5' },
 ]
-const said = (more = {}) => ({
+const address = (more = {}) => ({
   ...{ known: true, fresh: true, covered: true, price: 349_00, priceNow: 299_00 },
   ...{ earliestDay: '2026-03-09', points, ...more },
 })
@@ -43,9 +43,9 @@ async function open(type: 'ADDRESS_CHANGED' | 'POINT_CHANGED', place: Record<str
   const facts = { serviceId: 1, method: 1, address: '', place, day: null, slot: null }
   view.order!.delivery = { ...facts, comment: null, receiver: null, track: null }
   const server = new FakeServer(view)
-  server.answers[coverageOf('Москва')] = () => said({ price: 299_00 })
-  server.answers[coverageOf('Казань')] = () => said()
-  server.answers[coverageOf('Певек')] = () => said({ covered: false })
+  server.answers[coverageOf('Москва')] = () => address({ price: 299_00 })
+  server.answers[coverageOf('Казань')] = () => address()
+  server.answers[coverageOf('Певек')] = () => address({ covered: false })
   openTask()
   await screen.findByText('Исполнитель: вы')
   const label = type === 'ADDRESS_CHANGED' ? /Другой адрес/ : /Другой пункт выдачи/

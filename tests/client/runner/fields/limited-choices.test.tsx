@@ -15,7 +15,7 @@ afterEach(() => {
 const main = (type: string) => offered(type, { payload: 'step', tone: 'main' })
 
 describe('lines of an edit', () => {
-  const kept = { lineId: 12, collected: 0, reasonId: 1, marks: [] }
+  const line = { lineId: 12, collected: 0, reasonId: 1, marks: [] }
 
   it('[TK-13] only the chosen lines are shown and scanned; the others are sent as they came', async () => {
     await loadForms('editAfterFormatting/v1')
@@ -28,7 +28,7 @@ describe('lines of an edit', () => {
         form: 'editAfterFormatting/v1/collect',
         events: [main('COLLECTED')],
         summary: { changing: 1, chosenLines: '11' },
-        data: { lines: [{ lineId: 11, collected: 0, reasonId: null, marks: [] }, kept] },
+        data: { lines: [{ lineId: 11, collected: 0, reasonId: null, marks: [] }, line] },
       }),
     )
     openTask()
@@ -41,7 +41,7 @@ describe('lines of an edit', () => {
     fireEvent.click(screen.getByRole('button', { name: /Сборка завершена/ }))
     await waitFor(() => expect(server.sent('POST tasks/7/events')).toHaveLength(1))
     expect(server.sent('POST tasks/7/events')[0]?.body).toMatchObject({
-      payload: { lines: [{ lineId: kettle.lineId, collected: 2 }, kept] },
+      payload: { lines: [{ lineId: kettle.lineId, collected: 2 }, line] },
     })
   })
 })
