@@ -33,7 +33,7 @@ import { documentRoutes } from './documents/routes.ts'
 import { checkWorkflows } from './engine/check-workflows.ts'
 import { createEngine, type Engine } from './engine/engine.ts'
 import type { DomainParts } from './engine/dependencies.ts'
-import { answerBrokenRequest, answerError, errorHandling } from './errors.ts'
+import { answerBrokenRequest, answerError, registerErrorHandlers } from './errors.ts'
 import { createEndings } from './events/outside.ts'
 import { eventRoutes } from './events/routes.ts'
 import { serviceRoutes } from './events/services-routes.ts'
@@ -45,7 +45,7 @@ import { feedbackRoutes } from './feedbacks/routes.ts'
 import { helpPageRoutes } from './help-pages/routes.ts'
 import type { App } from './http.ts'
 import { anonymous } from './identity/actors.ts'
-import { drainsBeforeItStops } from './draining.ts'
+import { registerDraining } from './draining.ts'
 import { authenticate } from './identity/authenticate.ts'
 import { embeddedProvider } from './identity/embedded/provider.ts'
 import { identityRoutes } from './identity/routes.ts'
@@ -89,7 +89,7 @@ import { taskListRoutes } from './tasks/list-routes.ts'
 import { storeRoutes } from './stores/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { assignRoutes } from './tasks/assign-routes.ts'
-import { validation } from './validation.ts'
+import { registerValidation } from './validation.ts'
 import { setCountry } from './installation.ts'
 import { intakeRoutes } from './intake/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
@@ -194,14 +194,14 @@ export async function createApp(
   app.addHook('onSend', async (request, reply) => {
     if (isCall(request) && !reply.hasHeader('cache-control')) void reply.header('Cache-Control', 'no-store')
   })
-  validation(app)
-  errorHandling(app, {
+  registerValidation(app)
+  registerErrorHandlers(app, {
     refused: new RefusedCalls(services.config.refusalsPerMinute),
     note: (error, request) => noteRefusedCall(services, error, request),
     support: services.config.support,
   })
   if (services.config.profile === 'development') servesThisMachine(app)
-  drainsBeforeItStops(app)
+  registerDraining(app)
   await authenticate(app, services, issuer)
   forgetsActors(app, live)
   if (!services.config.oidc && !issuer) await embeddedProvider(app, services)

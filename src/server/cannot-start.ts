@@ -7,7 +7,10 @@ const noDatabase = /^(ECONN\w+|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ETIMEDOUT|08...|
 const noPort = /^(EADDRINUSE|EADDRNOTAVAIL|EACCES)$/
 
 /** Says in a line what the person who starts the server can mend; null: it is something else. */
-export function cannotStart(error: unknown, { port, host }: Pick<Config, 'port' | 'host'>): string | null {
+export function describeStartupFailure(
+  error: unknown,
+  { port, host }: Pick<Config, 'port' | 'host'>,
+): string | null {
   const codes = codesOf(error)
   const root = describeError(rootOf(error)).message
   if (codes.some((code) => noPort.test(code))) return `HOST, PORT: ${host}:${port} is not to be had: ${root}`

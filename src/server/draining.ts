@@ -14,7 +14,7 @@ declare module 'fastify' {
  * A balancer learns by /health/ready that a server goes, a moment after it has begun to: until then the server answers, and
  * asks for its kept connections to be closed after their next answer.
  */
-export function drainsBeforeItStops(app: App): void {
+export function registerDraining(app: App): void {
   let draining = false
   app.decorate('isDraining', () => draining)
   app.decorate('drain', async (ms: number) => {

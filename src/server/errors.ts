@@ -9,10 +9,10 @@ import { languageOf, translate } from './i18n/translate.ts'
 import type { RefusedCalls } from './identity/refused-calls.ts'
 import { isLockNotAvailable } from './order-busy.ts'
 import { Refusal, type FieldProblem } from './refusal.ts'
-import { refusalText, type SupportAddresses } from './support-endings.ts'
+import { translateRefusal, type SupportAddresses } from './support-endings.ts'
 
 /** The one place where refusals, faulty input and bugs become answers. Nothing internal leaves the house. */
-export function errorHandling(
+export function registerErrorHandlers(
   app: App,
   {
     refused,
@@ -47,7 +47,7 @@ export function answerError(
   const text = (key: string, params?: Record<string, unknown>) => translate(language, key, params)
 
   if (error instanceof Refusal) {
-    const message = refusalText(error, language, support)
+    const message = translateRefusal(error, language, support)
     return say(error.status, {
       code: error.code,
       message,

@@ -1,4 +1,4 @@
-import { cannotStart } from './cannot-start.ts'
+import { describeStartupFailure } from './cannot-start.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { FolderInUse } from './db/embedded.ts'
 import { describeError } from './log.ts'
@@ -32,7 +32,7 @@ try {
   const said =
     error instanceof FolderInUse || error instanceof ConfigError
       ? error.message
-      : config && cannotStart(error, config)
+      : config && describeStartupFailure(error, config)
   if (said) console.error(said)
   else console.error(JSON.stringify(describeError(error), null, 2).replaceAll('\\n', '\n'))
   process.exit(1)

@@ -26,7 +26,7 @@ function endingOf({ code, key }: Refusal): { text: string; to: keyof SupportAddr
 }
 
 /** The refusal in the user's language; where only support can help it ends with whom to write to. */
-export function refusalText(refusal: Refusal, language: Language, support: SupportAddresses): string {
+export function translateRefusal(refusal: Refusal, language: Language, support: SupportAddresses): string {
   const message = translate(language, refusal.key, refusal.params)
   const ending = endingOf(refusal)
   if (ending === null) return message

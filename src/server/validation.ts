@@ -41,7 +41,7 @@ function serializerOf(schema: object, route: object): (data: unknown) => string 
  * Unknown fields are refused, not dropped. «5» is not 5 in a body; in a path, a query and headers everything is text
  * and is read as the type the schema asks for.
  */
-export function validation(app: App): void {
+export function registerValidation(app: App): void {
   app.setValidatorCompiler(({ schema, httpPart }) => {
     if (httpPart === 'body') return boundedValidator(...strict, schema as object)
     const known = httpPart === 'headers' ? sharedHeaders(schema as object) : (schema as object)

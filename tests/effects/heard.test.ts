@@ -6,7 +6,7 @@ import { paymentEffects } from '../../src/server/payments/effects.ts'
 import { manualPaymentEffects } from '../../src/server/payments/manual-effects.ts'
 import { applyPaymentNotification } from '../../src/server/payments/apply-notification.ts'
 import { balance } from '../../src/server/payments/balance.ts'
-import { whenDone } from '../../src/server/payments/outcomes.ts'
+import { applyOperationDone } from '../../src/server/payments/outcomes.ts'
 import { insert, type Change } from '../../src/server/order-state/changes.ts'
 import { eventsIn, sampleScope, worldAfter } from '../support/scope.ts'
 import { begin } from '../../src/server/engine/interpret.ts'
@@ -183,9 +183,9 @@ describe('[MO-03] what the bank tells of a payment', () => {
     expect(problems(late.after)).toEqual(['doneTwice'])
     expect(asksOperator(late.changes)).toBe(true)
     // Told once more by the bank's answer, it is the same case.
-    expect(problems({ ...late.after, world: worldAfter(late.after, whenDone(late.after, key)) })).toEqual([
-      'doneTwice',
-    ])
+    expect(
+      problems({ ...late.after, world: worldAfter(late.after, applyOperationDone(late.after, key)) }),
+    ).toEqual(['doneTwice'])
   })
 
   it('what comes when the order is over goes back, and says that it was late', () => {

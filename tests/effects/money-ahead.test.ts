@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { balance } from '../../src/server/payments/balance.ts'
 import { paymentEffects } from '../../src/server/payments/effects.ts'
 import { paymentRefundEffects } from '../../src/server/payments/refund-effects.ts'
-import { backForMissing, backOnCancel } from '../../src/server/payments/money-ahead.ts'
+import { returnOnCompletion, returnOnCancel } from '../../src/server/payments/money-ahead.ts'
 import type { Scope } from '../../src/server/engine/effects.ts'
 import type { Change } from '../../src/server/order-state/changes.ts'
-import { whenDone } from '../../src/server/payments/outcomes.ts'
+import { applyOperationDone } from '../../src/server/payments/outcomes.ts'
 import { operationKey } from '../../src/server/payments/ledger.ts'
 import { sampleScope, worldAfter } from '../support/scope.ts'
 
@@ -21,8 +21,8 @@ const short = (order: object = {}) =>
     orderProducts: [line(1, 1, 1000_00), line(2, 0, 188_00)],
   })
 const payTypeOf = ({ world }: Scope) => world.order.payTypeId
-const missing = (scope: Scope) => backForMissing(balance(scope.world), payTypeOf(scope))
-const cancelled = (scope: Scope) => backOnCancel(balance(scope.world), payTypeOf(scope))
+const missing = (scope: Scope) => returnOnCompletion(balance(scope.world), payTypeOf(scope))
+const cancelled = (scope: Scope) => returnOnCancel(balance(scope.world), payTypeOf(scope))
 const after = (scope: Scope, changes: readonly Change[]): Scope => ({
   ...scope,
   world: worldAfter(scope, changes),
@@ -36,7 +36,7 @@ describe('what goes back for missing pieces', () => {
       { update: 'orders', key: { id: 100234 }, set: { orderStatusId: 13 } } as never,
     ])
     const requested = after(issued, paymentEffects.completePayment(issued, {}))
-    const done = after(requested, whenDone(requested, operationKey(100234, 'capture')))
+    const done = after(requested, applyOperationDone(requested, operationKey(100234, 'capture')))
     const released = done.world.rows('ledgerEntries').filter(({ kind }) => kind === 'released')
     expect(released.map(({ amount }) => amount)).toEqual([missing(scope).release])
     expect(missing(done)).toMatchObject({ release: 0, refund: 0 })

@@ -9,7 +9,7 @@ import { manualPaymentEffects } from '../../src/server/payments/manual-effects.t
 import { paymentEffects } from '../../src/server/payments/effects.ts'
 import { refundSaleReceipt } from '../../src/server/payments/receipts.ts'
 import { applyPaymentNotification } from '../../src/server/payments/apply-notification.ts'
-import { whenDone, whenFailed } from '../../src/server/payments/outcomes.ts'
+import { applyOperationDone, applyOperationFailed } from '../../src/server/payments/outcomes.ts'
 import { refundEffects } from '../../src/server/refunds/effects.ts'
 import { update, type Change } from '../../src/server/order-state/changes.ts'
 import { eventsIn, sampleScope, worldAfter } from '../support/scope.ts'
@@ -35,8 +35,8 @@ const inStatus =
 const complete = (now: Scope) => paymentEffects.completePayment(now, {})
 const sale = (now: Scope) => paymentEffects.registerReceipt(now, { kind: 'sell' })
 const atTill = (now: Scope) => paymentEffects.markPaid(now, { document: '000123' })
-const bankDoes = (key: string) => (now: Scope) => whenDone(now, `order.100234.${key}`)
-const bankRefuses = (key: string) => (now: Scope) => whenFailed(now, `order.100234.${key}`)
+const bankDoes = (key: string) => (now: Scope) => applyOperationDone(now, `order.100234.${key}`)
+const bankRefuses = (key: string) => (now: Scope) => applyOperationFailed(now, `order.100234.${key}`)
 const giveUp = (now: Scope) =>
   manualPaymentEffects.dropCapture(now, { purpose: 'capture', comment: 'Срок удержания вышел' })
 const refund = (accountType: number) => (now: Scope) =>

@@ -3,7 +3,7 @@ import type { Scope } from '../../src/server/engine/effects.ts'
 import { balance } from '../../src/server/payments/balance.ts'
 import { paymentEffects } from '../../src/server/payments/effects.ts'
 import { paymentRefundEffects } from '../../src/server/payments/refund-effects.ts'
-import { settled, whenDone } from '../../src/server/payments/outcomes.ts'
+import { settleEntry, applyOperationDone } from '../../src/server/payments/outcomes.ts'
 import { refundAccountsOf } from '../../src/server/refunds/accounts.ts'
 import { refundEffects } from '../../src/server/refunds/effects.ts'
 import type { Change } from '../../src/server/order-state/changes.ts'
@@ -81,7 +81,11 @@ function live(seed: number): Scope {
     const open = scope.world.rows('ledgerEntries').filter(({ status }) => status === 'asked')
     for (const entry of open)
       if (draw(1) === 1)
-        step(entry.operationKey === null ? settled(scope, entry, '77') : whenDone(scope, entry.operationKey))
+        step(
+          entry.operationKey === null
+            ? settleEntry(scope, entry, '77')
+            : applyOperationDone(scope, entry.operationKey),
+        )
   }
   if (draw(4) === 0) {
     scope = change(scope, 'orders', { id: 100234 }, { orderStatusId: 14 })

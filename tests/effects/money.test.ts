@@ -4,7 +4,7 @@ import { manualPaymentEffects } from '../../src/server/payments/manual-effects.t
 import { paymentRefundEffects } from '../../src/server/payments/refund-effects.ts'
 import { paymentEffects } from '../../src/server/payments/effects.ts'
 import { operationKey } from '../../src/server/payments/ledger.ts'
-import { whenDone } from '../../src/server/payments/outcomes.ts'
+import { applyOperationDone } from '../../src/server/payments/outcomes.ts'
 import { refundEffects } from '../../src/server/refunds/effects.ts'
 import { refuse } from '../../src/server/refusal.ts'
 import type { Change } from '../../src/server/order-state/changes.ts'
@@ -18,7 +18,8 @@ const book = ({ world }: Scope) =>
   Object.fromEntries(
     world.rows('ledgerEntries').map(({ purpose, kind, amount, status }) => [purpose, [kind, amount, status]]),
   )
-const done = (scope: Scope, purpose: string) => after(scope, whenDone(scope, operationKey(100234, purpose)))
+const done = (scope: Scope, purpose: string) =>
+  after(scope, applyOperationDone(scope, operationKey(100234, purpose)))
 const refund = (lineId: number, quantity: number, accountType = 2) => ({
   ...{ accountType, reasonId: 1, comment: null, bank: null, lines: [{ lineId, quantity }] },
 })
@@ -78,7 +79,7 @@ describe('effects on money', () => {
     expect(eventsIn(changes).filter(({ handler }) => handler === 'payment.refund')).toEqual([])
     const waiting = after(requested, changes)
     expect(book(waiting)['refund:500']).toEqual(['refunded', 100_00, 'waiting'])
-    const captured = whenDone(waiting, operationKey(100234, 'capture'))
+    const captured = applyOperationDone(waiting, operationKey(100234, 'capture'))
     expect(ofBank(captured)).toMatchObject([{ handler: 'payment.refund', data: { amount: 100_00 } }])
     expect(book(done(after(waiting, captured), 'refund:500'))['refund:500']).toEqual([
       'refunded',
@@ -191,6 +192,6 @@ describe('effects on money', () => {
     const requested = after(scope, paymentEffects.completePayment(scope, {}))
     const captured = done(requested, 'capture')
     expect(captured.world.order.payStatusId).toBe(3)
-    expect(whenDone(captured, operationKey(100234, 'capture'))).toEqual([])
+    expect(applyOperationDone(captured, operationKey(100234, 'capture'))).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { repeatedRefund, type RefundedRow } from '../../src/server/refunds/register/repeated-refunds.ts'
+import { findRepeatedRefund, type RefundedRow } from '../../src/server/refunds/register/repeated-refunds.ts'
 
 const refunded: RefundedRow = {
   ...{ registerId: 7, orderId: 100_473, sku: '8100417', quantity: 1, cost: 129_900 },
@@ -16,7 +16,7 @@ describe('a row of a register after a refund of the same product', () => {
     ['the same pieces on a later day', { transactionDate: '2026-11-21' }, otherDay],
     ['the same pieces on an earlier day', { transactionDate: '2025-11-20' }, otherDay],
   ])('[RF-05] is the same refund: %s', (_name, change, problem) => {
-    expect(repeatedRefund({ ...row, ...change }, [refunded])).toEqual(problem)
+    expect(findRepeatedRefund({ ...row, ...change }, [refunded])).toEqual(problem)
   })
 
   it.each([
@@ -25,7 +25,7 @@ describe('a row of a register after a refund of the same product', () => {
     ['another product', { sku: '8200533' }],
     ['another order', { orderId: 100_474 }],
   ])('[RF-05] is another refund: %s', (_name, change) => {
-    expect(repeatedRefund({ ...row, ...change }, [refunded])).toBeNull()
+    expect(findRepeatedRefund({ ...row, ...change }, [refunded])).toBeNull()
   })
 
   it('[RF-05] is compared with each of them', () => {
@@ -34,7 +34,7 @@ describe('a row of a register after a refund of the same product', () => {
       { ...refunded, registerId: 9, sku: '8200533' },
     ]
     const later = { ...row, transactionDate: '2026-11-23' }
-    expect(repeatedRefund(later, others)).toBeNull()
-    expect(repeatedRefund(later, [...others, refunded])).toEqual(otherDay)
+    expect(findRepeatedRefund(later, others)).toBeNull()
+    expect(findRepeatedRefund(later, [...others, refunded])).toEqual(otherDay)
   })
 })

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Database } from '../../src/server/db/database.ts'
 import type { Gateway } from '../../src/simulators/sms/gateway.ts'
-import type { Desk } from './desk.ts'
-import { brokenInvariants, expectedEvents, readWritten } from './invariants.ts'
-import { searchLog, secretsOf, type Searched } from './log-secrets.ts'
+import type { UserClient } from './desk.ts'
+import { findBrokenInvariants, listExpectedEvents, readStoredRecords } from './invariants.ts'
+import { searchLog, readSecrets, type LogSearchResult } from './log-secrets.ts'
 import type { Ledger } from './order-walk.ts'
 
 type Db = Database['db']
 
 /** Waits until no event is in progress; false when some still are after `ms`. */
-export async function eventsSettle(client: Desk, ms: number): Promise<boolean> {
+export async function waitUntilEventsSettle(client: UserClient, ms: number): Promise<boolean> {
   const until = performance.now() + ms
   while (performance.now() < until) {
     const { body } = await client('admin', 'GET', '/api/events/list-count-not-finished')
@@ -29,21 +29,26 @@ export interface Aftermath {
   /** Requests received by the SMS gateway: more than the messages when a response was lost. */
   requests: number
   /** [RL-11] */
-  log: Searched
+  log: LogSearchResult
 }
 
 /**
  * Compares the database with the responses users received and the requests the SMS gateway received. `log`:
  * everything the servers wrote; it must contain no personal data.
  */
-export async function lookAfter(db: Db, ledger: Ledger, gateway: Gateway, log: string): Promise<Aftermath> {
+export async function checkAftermath(
+  db: Db,
+  ledger: Ledger,
+  gateway: Gateway,
+  log: string,
+): Promise<Aftermath> {
   // The one demo order existed before the first client; its history has no keys and sent nothing.
   const [first] = await rows<{ id: number }>(
     db,
     sql`select coalesce(min(i.id), 1)::float8 as id from workflow_instances i join orders o on o.id = i.order_id where o.is_test`,
   )
   const after = first!.id - 1
-  const stored = await readWritten(db, after)
+  const stored = await readStoredRecords(db, after)
   const searched = await searchPersonalData(db, gateway, log)
   const [timers] = await rows<{ fired: number }>(
     db,
@@ -51,12 +56,12 @@ export async function lookAfter(db: Db, ledger: Ledger, gateway: Gateway, log: s
   )
   return {
     problems: [
-      ...(await brokenInvariants(db, after)),
+      ...(await findBrokenInvariants(db, after)),
       ...(await findLostSteps(db, ledger)),
       ...(await findLostOrders(db, ledger)),
       ...(await findUnfinishedEvents(db)),
       ...(await findOverdueEvents(db)),
-      ...findWrongMessages(gateway, expectedEvents(stored)),
+      ...findWrongMessages(gateway, listExpectedEvents(stored)),
       ...searched.held.map((value) => `the log holds «${value}»`),
     ],
     log: searched,
@@ -108,9 +113,9 @@ async function findOverdueEvents(db: Db): Promise<string[]> {
 }
 
 /** [RL-11] Searches the log for personal data of the database and for messages to customers with their codes. */
-async function searchPersonalData(db: Db, gateway: Gateway, log: string): Promise<Searched> {
+async function searchPersonalData(db: Db, gateway: Gateway, log: string): Promise<LogSearchResult> {
   const sent = gateway.messages().map((message) => message.text)
-  return searchLog(log, [...(await secretsOf(db)), ...sent])
+  return searchLog(log, [...(await readSecrets(db)), ...sent])
 }
 
 /** Every message belongs to one step, and every step that requests a message has one. */

@@ -3,7 +3,7 @@ import { collectAll, sampleOrder } from '../support/orders.ts'
 import type { Json } from '../support/server.ts'
 import { pause } from './scenario.ts'
 
-export interface Measured {
+export interface Measurements {
   /** Duration of every call, ms. */
   calls: number[]
   /** ms from the promised time of a call-back until its timer has fired. */
@@ -11,7 +11,7 @@ export interface Measured {
   /** ms from the cancellation of an order until the bank's event is done. */
   events: number[]
 }
-export const nothingYet = (): Measured => ({ calls: [], timers: [], events: [] })
+export const emptyMeasurements = (): Measurements => ({ calls: [], timers: [], events: [] })
 
 export type Call = (
   user: string,
@@ -20,9 +20,9 @@ export type Call = (
   body?: unknown,
 ) => Promise<{ status: number; body: Json }>
 
-export interface Bystanders {
+export interface BackgroundUsers {
   /** Measurements from now on are recorded here. */
-  noteIn: (measured: Measured) => void
+  noteIn: (measured: Measurements) => void
   problems: string[]
   leave: () => Promise<void>
 }
@@ -35,8 +35,8 @@ const callBackMs = 1_500
  * Users who work on their own orders at a normal pace: lists, cards, steps, drafts, a call-back, the cancellation of
  * a paid order.
  */
-export function standBy(call: Call, count: number): Bystanders {
-  let measured = nothingYet()
+export function startBackgroundUsers(call: Call, count: number): BackgroundUsers {
+  let measured = emptyMeasurements()
   let stopped = false
   let orders = 0
   const problems: string[] = []

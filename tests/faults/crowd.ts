@@ -1,10 +1,10 @@
-import { fairWeather, openDesk, Violation, type Weather } from './desk.ts'
-import { newLedger, walkOrder, type Ledger } from './order-walk.ts'
-import type { Stage } from './stage.ts'
+import { emptyClientStats, createUserClient, Violation, type ClientStats } from './desk.ts'
+import { newLedger, runOrder, type Ledger } from './order-walk.ts'
+import type { TestEnvironment } from './stage.ts'
 
 /** Users who work without a pause, each with a separate ledger. */
-export interface Crowd {
-  weather: Weather
+export interface ConcurrentUsers {
+  weather: ClientStats
   /** The responses of all users in one ledger. */
   ledger: () => Ledger
   /**
@@ -17,8 +17,12 @@ export interface Crowd {
 }
 
 /** `servers`: the addresses in the order of preference of user `n`. */
-export function gather(stage: Stage, count: number, servers: (n: number) => readonly string[]): Crowd {
-  const stats = fairWeather()
+export function startConcurrentUsers(
+  stage: TestEnvironment,
+  count: number,
+  servers: (n: number) => readonly string[],
+): ConcurrentUsers {
+  const stats = emptyClientStats()
   const problems: string[] = []
   const ledgers: Ledger[] = []
   let stopped = false
@@ -26,10 +30,10 @@ export function gather(stage: Stage, count: number, servers: (n: number) => read
   const users = Array.from({ length: count }, async (_, n) => {
     const ledger = newLedger()
     ledgers.push(ledger)
-    const client = openDesk(() => servers(n), stage.tokenFor, stats)
+    const client = createUserClient(() => servers(n), stage.tokenFor, stats)
     while (!stopped && problems.length <= 20) {
       try {
-        await walkOrder({ desk: client, gateway: stage.gateway, ledger, goOn: () => !stopped })
+        await runOrder({ desk: client, gateway: stage.gateway, ledger, goOn: () => !stopped })
       } catch (error) {
         if (!(error instanceof Violation)) throw error
         problems.push(error.message)

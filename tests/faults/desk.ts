@@ -8,7 +8,7 @@ export interface Reply {
 }
 
 /** What the users met with, counted over all of them. */
-export interface Weather {
+export interface ClientStats {
   /** Requests that broke off or were never answered. */
   broken: number
   /** Responses «try again»: 503 with our body. */
@@ -18,10 +18,10 @@ export interface Weather {
   /** Responses that no user may ever receive. */
   raw: string[]
 }
-export const fairWeather = (): Weather => ({ broken: 0, unavailable: 0, replays: 0, raw: [] })
+export const emptyClientStats = (): ClientStats => ({ broken: 0, unavailable: 0, replays: 0, raw: [] })
 
 /** A user's connection to the servers: retries with the same key, as the runner of the client does. */
-export type Desk = (
+export type UserClient = (
   user: string,
   method: 'GET' | 'POST',
   path: string,
@@ -39,11 +39,11 @@ const responseTimeoutMs = 20_000
  * `servers`: addresses in the order of preference of this user; after a broken request the next one is tried. A
  * request without a response within {@link giveUpMs} is a {@link Violation}.
  */
-export function openDesk(
+export function createUserClient(
   servers: () => readonly string[],
   tokenFor: (user: string) => Promise<string>,
-  stats: Weather,
-): Desk {
+  stats: ClientStats,
+): UserClient {
   const tokens = new Map<string, Promise<string>>()
   let turn = 0
   return async (user, method, path, body, headers = {}) => {

@@ -32,13 +32,13 @@ const groupBy = <T>(items: T[], keyOf: (item: T) => number | string) => {
 }
 
 /** Everything that was written after the instance with the number `after`. */
-export interface Written {
+export interface StoredRecords {
   instances: Instance[]
   records: Map<number | string, OwnRecord[]>
   keys: { instanceId: number; key: string; revision: number }[]
 }
 
-export async function readWritten(db: Db, after = 0): Promise<Written> {
+export async function readStoredRecords(db: Db, after = 0): Promise<StoredRecords> {
   const records = await rows<OwnRecord>(
     db,
     sql`select instance_id::float8 as "instanceId", revision, (extract(epoch from at) * 1000)::float8 as at, actor_id as who, event,
@@ -64,13 +64,13 @@ export async function readWritten(db: Db, after = 0): Promise<Written> {
  * to the instances after the number `after`; all of it must have arrived over HTTP with keys. `now`: by the clock of
  * the server that set the timers. `lives`: false where a test has moved rows or the clock back by hand.
  */
-export async function brokenInvariants(
+export async function findBrokenInvariants(
   db: Db,
   after = 0,
   now = new Date(),
   { lives = true } = {},
 ): Promise<string[]> {
-  const written = await readWritten(db, after)
+  const written = await readStoredRecords(db, after)
   return [
     ...findRecordFaults(written),
     ...findKeyFaults(written),
@@ -83,14 +83,14 @@ export async function brokenInvariants(
 }
 
 /** Replayed from its records, an order changes in the same steps and ends with the same rows. */
-async function findReplayFaults(db: Db, { instances }: Written): Promise<string[]> {
+async function findReplayFaults(db: Db, { instances }: StoredRecords): Promise<string[]> {
   const orders = instances.filter(({ workflow }) => workflow === 'order').map(({ orderId }) => orderId)
   const problems: string[] = []
   for (const orderId of orders) problems.push(...(await replayProblems(db, orderId)))
   return problems
 }
 
-function findRecordFaults({ instances, records }: Written): string[] {
+function findRecordFaults({ instances, records }: StoredRecords): string[] {
   return instances.flatMap((instance) => {
     const instanceRecords = records.get(instance.id) ?? []
     const location = `instance ${instance.id} (${instance.workflow})`
@@ -114,7 +114,7 @@ function findRecordFaults({ instances, records }: Written): string[] {
 }
 
 /** A user's step has exactly one key, and a key exactly one step. */
-function findKeyFaults({ instances, records, keys }: Written): string[] {
+function findKeyFaults({ instances, records, keys }: StoredRecords): string[] {
   const used = groupBy(keys, (key) => key.instanceId)
   return instances.flatMap((instance) => {
     const { events } = getWorkflow(instance.workflow, instance.version)
@@ -140,7 +140,7 @@ async function findTaskFaults(db: Db, after: number): Promise<string[]> {
 }
 
 /** The order has the status its process set last, and its log has a line for every change. */
-async function findOrderFaults(db: Db, { instances, records }: Written): Promise<string[]> {
+async function findOrderFaults(db: Db, { instances, records }: StoredRecords): Promise<string[]> {
   const orders = await rows<{ id: number; status: number; moves: number }>(
     db,
     sql`select id::float8 as id, order_status_id as status,
@@ -169,7 +169,7 @@ async function findOrderFaults(db: Db, { instances, records }: Written): Promise
  */
 async function findTimerFaults(
   db: Db,
-  { instances, records }: Written,
+  { instances, records }: StoredRecords,
   after: number,
   now: Date,
 ): Promise<string[]> {
@@ -200,7 +200,7 @@ async function findTimerFaults(
 }
 
 /** The event that each recorded effect must have led to, by its key. */
-export function expectedEvents({ instances, records }: Written): string[] {
+export function listExpectedEvents({ instances, records }: StoredRecords): string[] {
   return instances.flatMap(({ id }) =>
     (records.get(id) ?? []).flatMap(({ revision, effects }) =>
       effects.flatMap((effect) => {
@@ -213,7 +213,7 @@ export function expectedEvents({ instances, records }: Written): string[] {
 }
 
 /** Events that a recorded effect leads to only if there is something to do: money to move, a receipt to create. */
-function findPossibleEvents({ instances, records }: Written): string[] {
+function findPossibleEvents({ instances, records }: StoredRecords): string[] {
   return instances.flatMap(({ id, orderId }) =>
     (records.get(id) ?? []).flatMap(({ revision, effects }) =>
       effects.flatMap(({ type, params }) => {
@@ -233,13 +233,13 @@ function findPossibleEvents({ instances, records }: Written): string[] {
   )
 }
 
-async function findEventFaults(db: Db, written: Written): Promise<string[]> {
+async function findEventFaults(db: Db, written: StoredRecords): Promise<string[]> {
   const orders = [...new Set(written.instances.map((instance) => instance.orderId))]
   const events = await rows<{ key: string }>(
     db,
     sql`select key from events where order_id in (select jsonb_array_elements_text(${JSON.stringify(orders)}::jsonb)::bigint)`,
   )
-  const expected = new Set(expectedEvents(written))
+  const expected = new Set(listExpectedEvents(written))
   const possible = new Set(findPossibleEvents(written))
   const existing = new Set(events.map((event) => event.key))
   return [

@@ -1,11 +1,11 @@
 import type { FaultSetting } from '../../src/simulators/faults.ts'
 import { median } from '../bench/measure.ts'
-import { eventsSettle, lookAfter, type Aftermath } from './aftermath.ts'
-import { gather, type Crowd } from './crowd.ts'
-import { openDesk, type Weather } from './desk.ts'
-import { mortalServer } from './mortal-server.ts'
-import { createChance } from './random.ts'
-import { setStage, type Kind } from './stage.ts'
+import { waitUntilEventsSettle, checkAftermath, type Aftermath } from './aftermath.ts'
+import { startConcurrentUsers, type ConcurrentUsers } from './crowd.ts'
+import { createUserClient, type ClientStats } from './desk.ts'
+import { startKillableServer } from './mortal-server.ts'
+import { createRandom } from './random.ts'
+import { createTestEnvironment, type Kind } from './stage.ts'
 
 export interface KillRun extends Aftermath {
   kind: Kind
@@ -17,7 +17,7 @@ export interface KillRun extends Aftermath {
   orders: number
   finishedOrders: number
   acknowledgedSteps: number
-  weather: Weather
+  weather: ClientStats
   restartMs: { median: number; longest: number }
   seconds: number
 }
@@ -40,7 +40,7 @@ const longestUptimeMs = 15_000
  * `clients` users take orders through the built server while it is killed at random moments, also while it starts.
  * Returns the figures; `problems` has a sentence for each thing that was lost, doubled or left unfinished.
  */
-export async function killRun(options: {
+export async function runKills(options: {
   kind: Kind
   kills: number
   clients?: number
@@ -56,13 +56,13 @@ export async function killRun(options: {
 }): Promise<KillRun> {
   const { kind, kills, clients = 16, partnerTroubles = true, mostSteps = 120 } = options
   const { seed = Date.now() % 1_000_000, tell = () => {} } = options
-  const random = createChance(seed)
+  const random = createRandom(seed)
   const startedAt = performance.now()
-  const stage = await setStage(kind)
+  const stage = await createTestEnvironment(kind)
   try {
-    const server = await mortalServer(stage.env)
-    const users = gather(stage, clients, () => [server.url])
-    const client = openDesk(() => [server.url], stage.tokenFor, users.weather)
+    const server = await startKillableServer(stage.env)
+    const users = startConcurrentUsers(stage, clients, () => [server.url])
+    const client = createUserClient(() => [server.url], stage.tokenFor, users.weather)
 
     let killCount = 0
     let killedAtStart = 0
@@ -85,14 +85,15 @@ export async function killRun(options: {
     stage.faults.set({ mode: 'none' })
     const problems = await users.leave()
     const ledger = users.ledger()
-    if (!(await eventsSettle(client, settleMs))) problems.push(`events still under way after ${settleMs} ms`)
+    if (!(await waitUntilEventsSettle(client, settleMs)))
+      problems.push(`events still under way after ${settleMs} ms`)
     const code = await server.stop()
     if (code !== 0) problems.push(`asked to end, the server exited with ${code}`)
     problems.push(...server.unexpectedEnds.map((output) => `the server ended by itself: ${output}`))
 
     const database = await stage.open()
     try {
-      const aftermath = await lookAfter(database.db, ledger, stage.gateway, server.log())
+      const aftermath = await checkAftermath(database.db, ledger, stage.gateway, server.log())
       return {
         kind,
         seed,
@@ -119,7 +120,7 @@ export async function killRun(options: {
   }
 }
 
-async function waitForSteps(users: Crowd, steps: number): Promise<void> {
+async function waitForSteps(users: ConcurrentUsers, steps: number): Promise<void> {
   const stepCount = () => users.ledger().steps.length
   const target = stepCount() + steps
   const until = performance.now() + longestUptimeMs

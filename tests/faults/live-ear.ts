@@ -1,6 +1,6 @@
 import type { LiveChange } from '../../schemas/api/live.ts'
 
-export interface LiveEar {
+export interface LiveSubscription {
   /** ms from now until a change for which `fits` is true is received; Infinity when none is within `ms`. */
   hears: (fits: (change: LiveChange) => boolean, ms: number) => Promise<number>
   /** The stream broke off or was ended by the server. */
@@ -11,7 +11,7 @@ export interface LiveEar {
 /**
  * One screen's stream of live changes from one server. It is not reopened: a stream that has ended receives nothing.
  */
-export async function openEar(server: string, token: string): Promise<LiveEar> {
+export async function openLiveSubscription(server: string, token: string): Promise<LiveSubscription> {
   const closing = new AbortController()
   const response = await fetch(`${server}/api/live`, {
     headers: { authorization: `Bearer ${token}` },

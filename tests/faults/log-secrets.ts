@@ -9,7 +9,7 @@ const minLength = 5
  * The values that no log may contain: names, phones, e-mails and addresses of customers, accounts, codes of marks,
  * texts of comments, the codes sent to customers. The caller adds tokens and what it has sent.
  */
-export async function secretsOf(db: Db): Promise<Set<string>> {
+export async function readSecrets(db: Db): Promise<Set<string>> {
   const values = await rows<{ value: string | null }>(
     db,
     sql`select unnest(array[name, phone, email, client_surname, loyalty_card_number, full_name_reciever, phone_reciever,
@@ -24,7 +24,7 @@ export async function secretsOf(db: Db): Promise<Set<string>> {
 }
 
 /** Values of a customer with no other orders: anyone who logs what was sent to that customer logs one of these. */
-export const planted = {
+export const plantedValues = {
   name: 'Канареева Пелагея',
   phone: '+7 916 700-70-07',
   digits: '79167007007',
@@ -35,23 +35,23 @@ export const planted = {
 }
 
 /** Result of a run: how much was written, how many values were searched for, and which of them the log contains. */
-export interface Searched {
+export interface LogSearchResult {
   bytes: number
   lookedFor: number
   held: string[]
 }
 
-export function searchLog(log: string, secrets: Iterable<string>): Searched {
+export function searchLog(log: string, secrets: Iterable<string>): LogSearchResult {
   const values = [...new Set(secrets)]
-  return { bytes: log.length, lookedFor: values.length, held: heldBy(log, values) }
+  return { bytes: log.length, lookedFor: values.length, held: findValuesInLog(log, values) }
 }
 
 /** Those of the values that the log contains, verbatim or URL-encoded. */
-export const heldBy = (log: string, secrets: Iterable<string>): string[] =>
+export const findValuesInLog = (log: string, secrets: Iterable<string>): string[] =>
   [...secrets].filter((secret) => log.includes(secret) || log.includes(encodeURIComponent(secret)))
 
 /** Codes of four digits occur by chance among times, process ids and line numbers, so those are removed first. */
-export function codesIn(log: string, codes: Iterable<string>): string[] {
+export function extractCodes(log: string, codes: Iterable<string>): string[] {
   const text = log.replace(/"(time|pid)":\d+/g, '').replace(/:\d+:\d+/g, '')
   const numbers = new Set(text.match(/\d+/g))
   return [...new Set(codes)].filter((code) => numbers.has(code))

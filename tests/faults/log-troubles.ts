@@ -5,11 +5,11 @@ import { faultModes } from '../../src/simulators/faults.ts'
 import { sampleOrder } from '../support/orders.ts'
 import { deliveryDay } from '../lives/draw-order.ts'
 import { sampleDelivery } from '../support/partners.ts'
-import { gather } from './crowd.ts'
-import { codesIn, planted, searchLog, secretsOf, type Searched } from './log-secrets.ts'
-import { mortalServer, type MortalServer } from './mortal-server.ts'
+import { startConcurrentUsers } from './crowd.ts'
+import { extractCodes, plantedValues, searchLog, readSecrets, type LogSearchResult } from './log-secrets.ts'
+import { startKillableServer, type KillableServer } from './mortal-server.ts'
 import { pause } from './scenario.ts'
-import { setStage } from './stage.ts'
+import { createTestEnvironment } from './stage.ts'
 
 /** Rows that the database refuses, quoting the whole row in its error. */
 const refusals = [
@@ -28,20 +28,20 @@ const forgedToken = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiLQmtCw0L3QsNGA0LXQudC60LAifQ
  * fails, callers send malformed requests, the server is killed. Returns what the log contains of a planted customer,
  * of the users and of what was sent to customers. Throws when the run itself left nothing to search.
  */
-export async function logTroubles(): Promise<Searched> {
-  const stage = await setStage('postgresql', {
+export async function runLogFailures(): Promise<LogSearchResult> {
+  const stage = await createTestEnvironment('postgresql', {
     env: { LOG_LEVEL: 'trace', INTAKE_CLIENTS: `shop:${intakeSecret}` },
   })
-  const server = await mortalServer(stage.env)
+  const server = await startKillableServer(stage.env)
   const database = await stage.open()
   try {
     const token = await stage.tokenFor('admin')
     await sendOrder(server, token)
-    const stored = await secretsOf(database.db)
-    for (const value of [planted.name, planted.street])
+    const stored = await readSecrets(database.db)
+    for (const value of [plantedValues.name, plantedValues.street])
       if (!stored.has(value)) throw new Error(`a planted value is not in the database: ${value}`)
 
-    const users = gather(stage, 4, () => [server.url])
+    const users = startConcurrentUsers(stage, 4, () => [server.url])
     await pause(2_000)
     for (const [table, condition] of refusals) await refused(database, table, condition, server, token)
     for (const mode of faultModes) {
@@ -68,13 +68,13 @@ export async function logTroubles(): Promise<Searched> {
     const tokens = await Promise.all(['store', 'operator'].map(stage.tokenFor))
     const basic = Buffer.from(`shop:${intakeSecret}`).toString('base64')
     const searched = searchLog(log, [
-      ...[...stored, ...(await secretsOf(database.db)), ...Object.values(planted), ...sent],
+      ...[...stored, ...(await readSecrets(database.db)), ...Object.values(plantedValues), ...sent],
       ...[token, ...tokens, forgedToken, intakeSecret, basic],
     ])
     return {
       ...searched,
       lookedFor: searched.lookedFor + new Set(codes).size,
-      held: [...searched.held, ...codesIn(log, codes)],
+      held: [...searched.held, ...extractCodes(log, codes)],
     }
   } finally {
     await server.stop().catch(() => null)
@@ -84,23 +84,23 @@ export async function logTroubles(): Promise<Searched> {
 }
 
 const plantedOrder = sampleOrder({
-  name: planted.name,
-  phone: planted.phone,
-  email: planted.email,
-  commentClient: `Перевести на ${planted.account}`,
+  name: plantedValues.name,
+  phone: plantedValues.phone,
+  email: plantedValues.email,
+  commentClient: `Перевести на ${plantedValues.account}`,
   delivery: {
     ...sampleDelivery,
     planDate: deliveryDay(),
-    address: { ...sampleDelivery.address, street: planted.street },
-    receiver: { fullName: planted.name, phone: planted.phone },
+    address: { ...sampleDelivery.address, street: plantedValues.street },
+    receiver: { fullName: plantedValues.name, phone: plantedValues.phone },
   },
 })
 
-const sendOrder = (server: MortalServer, token: string) =>
+const sendOrder = (server: KillableServer, token: string) =>
   send(server, '/api/orders/test', { authorization: `Bearer ${token}` }, JSON.stringify(plantedOrder))
 
 /** The response does not matter: only the log is checked. */
-const send = (server: MortalServer, path: string, headers: Record<string, string>, body?: string) =>
+const send = (server: KillableServer, path: string, headers: Record<string, string>, body?: string) =>
   fetch(server.url + path, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
@@ -115,7 +115,7 @@ async function refused(
   { db }: Database,
   table: string,
   condition: string,
-  server: MortalServer,
+  server: KillableServer,
   token: string,
 ): Promise<void> {
   await db.execute(
@@ -126,11 +126,11 @@ async function refused(
   await db.execute(sql.raw(`alter table ${table} drop constraint planted_refusal`))
 }
 
-async function sendMalformedRequests(server: MortalServer, token: string): Promise<void> {
+async function sendMalformedRequests(server: KillableServer, token: string): Promise<void> {
   const signedIn = { authorization: `Bearer ${token}` }
   const text = JSON.stringify(plantedOrder)
   const basic = (secret: string) => `Basic ${Buffer.from(`shop:${secret}`).toString('base64')}`
-  for (const value of Object.values(planted)) {
+  for (const value of Object.values(plantedValues)) {
     const encoded = encodeURIComponent(value)
     await send(server, `/api/orders?phone=${encoded}&search=${encoded}`, signedIn)
     await send(server, `/api/search?text=${encoded}`, signedIn)
@@ -153,12 +153,15 @@ async function sendMalformedRequests(server: MortalServer, token: string): Promi
   await send(server, '/api/orders/test', signedIn, text.slice(0, -20))
   await send(server, '/api/intake/orders', { authorization: basic(intakeSecret) }, text.slice(0, -20))
   await send(server, '/api/intake/orders', { authorization: basic(intakeSecret) }, text)
-  await send(server, '/api/intake/orders', { authorization: basic(planted.digits) }, text)
+  await send(server, '/api/intake/orders', { authorization: basic(plantedValues.digits) }, text)
   await send(server, '/api/orders', { authorization: `Bearer ${forgedToken}` })
-  await sendBrokenHttp(server, `GET /${planted.digits} NONSENSE\r\nauthorization: Bearer ${token}\r\n\r\n`)
+  await sendBrokenHttp(
+    server,
+    `GET /${plantedValues.digits} NONSENSE\r\nauthorization: Bearer ${token}\r\n\r\n`,
+  )
 }
 
-const sendBrokenHttp = ({ url }: MortalServer, text: string) =>
+const sendBrokenHttp = ({ url }: KillableServer, text: string) =>
   new Promise<void>((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.end(text))
     socket.on('error', () => resolve()).on('close', () => resolve())

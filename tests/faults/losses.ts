@@ -1,27 +1,27 @@
 import type { Database } from '../../src/server/db/database.ts'
 import { percentile, round } from '../bench/measure.ts'
 import { collectAll } from '../support/orders.ts'
-import type { Crowd } from './crowd.ts'
-import { fairWeather, openDesk } from './desk.ts'
-import { openEar } from './live-ear.ts'
-import { databaseNow, messagesDone, underWay } from './message-watch.ts'
-import type { MortalServer } from './mortal-server.ts'
-import { arrive, newLedger, openTask, step } from './order-walk.ts'
+import type { ConcurrentUsers } from './crowd.ts'
+import { emptyClientStats, createUserClient } from './desk.ts'
+import { openLiveSubscription } from './live-ear.ts'
+import { readDatabaseTime, waitUntilMessagesSent, countUnfinishedMessages } from './message-watch.ts'
+import type { KillableServer } from './mortal-server.ts'
+import { createOrder, newLedger, openTask, step } from './order-walk.ts'
 import { longestMs, pause, seconds, type Row } from './scenario.ts'
-import type { Stage } from './stage.ts'
+import type { TestEnvironment } from './stage.ts'
 
 /** Steps taken on one server and received by a screen on the other. */
-export async function liveAcross(
-  stage: Stage,
-  a: MortalServer,
-  b: MortalServer,
+export async function measureLiveUpdates(
+  stage: TestEnvironment,
+  a: KillableServer,
+  b: KillableServer,
   attempts = 20,
 ): Promise<Row> {
-  const client = openDesk(() => [a.url], stage.tokenFor, fairWeather())
+  const client = createUserClient(() => [a.url], stage.tokenFor, emptyClientStats())
   const runner = { desk: client, gateway: stage.gateway, ledger: newLedger(), goOn: () => true }
-  const taskId = await openTask(runner, await arrive(runner, '79160000000'), 'formatting')
+  const taskId = await openTask(runner, await createOrder(runner, '79160000000'), 'formatting')
   await step(runner, 'store', taskId, 'STARTED')
-  const subscription = await openEar(b.url, await stage.tokenFor('admin'))
+  const subscription = await openLiveSubscription(b.url, await stage.tokenFor('admin'))
   const delays: number[] = []
   for (let n = 0; n < attempts; n++) {
     const notification = subscription.hears(
@@ -45,21 +45,21 @@ export async function liveAcross(
   }
 }
 
-export async function oneServerKilled(
-  stage: Stage,
+export async function killOneServer(
+  stage: TestEnvironment,
   database: Database,
-  users: Crowd,
-  killed: MortalServer,
+  users: ConcurrentUsers,
+  killed: KillableServer,
 ): Promise<Row> {
   // Slow responses keep messages in progress, so the killed server leaves some unfinished.
   stage.faults.set({ mode: 'slow', delayMs: 700 })
   await pause(3_000)
   const killedAt = performance.now()
-  const before = await databaseNow(database)
+  const before = await readDatabaseTime(database)
   await killed.kill()
-  const unfinished = await underWay(database, before)
+  const unfinished = await countUnfinishedMessages(database, before)
   const resumedMs = await users.resumedAfter(killedAt, longestMs)
-  const messagesMs = await messagesDone(database, before, killedAt)
+  const messagesMs = await waitUntilMessagesSent(database, before, killedAt)
   stage.faults.set({ mode: 'none' })
   await killed.start()
   return {
@@ -73,10 +73,10 @@ export async function oneServerKilled(
   }
 }
 
-export async function databaseRestarted(
-  stage: Stage,
-  users: Crowd,
-  servers: readonly MortalServer[],
+export async function restartDatabase(
+  stage: TestEnvironment,
+  users: ConcurrentUsers,
+  servers: readonly KillableServer[],
   mode: 'fast' | 'immediate',
   downMs: number,
 ): Promise<Row> {
@@ -85,7 +85,7 @@ export async function databaseRestarted(
   await stage.cluster!.restart(mode, downMs)
   const restoredAt = performance.now()
   const resumedMs = await users.resumedAfter(restoredAt, longestMs)
-  const live = await liveAcross(stage, servers[0]!, servers[1]!, 3)
+  const live = await measureLiveUpdates(stage, servers[0]!, servers[1]!, 3)
   return {
     scenario: `PostgreSQL restarted (${mode}${downMs > 0 ? `, ${downMs / 1000} s away` : ''})`,
     resumedMs: Math.max(resumedMs, live.resumedMs),

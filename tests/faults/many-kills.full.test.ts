@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { killRun } from './kill-run.ts'
+import { runKills } from './kill-run.ts'
 
 const load = { clients: 8, seed: 11, partnerTroubles: false, mostSteps: 50 }
 
@@ -7,7 +7,7 @@ it.concurrent.each([
   ['postgresql', 8],
   ['embedded', 3],
 ] as const)('[RL-1] %s killed %i times under load loses and duplicates nothing', async (kind, kills) => {
-  const run = await killRun({ kind, kills, ...load })
+  const run = await runKills({ kind, kills, ...load })
   expect(run.problems).toEqual([])
   expect(run.kills).toBe(kills)
   expect(run.acknowledgedSteps).toBeGreaterThan(20)

@@ -4,13 +4,13 @@ import { rows, type Database } from '../../src/server/db/database.ts'
 const longestMs = 60_000
 
 /** The database's clock: the clocks of servers and tests may differ from it. */
-export async function databaseNow({ db }: Database): Promise<string> {
+export async function readDatabaseTime({ db }: Database): Promise<string> {
   const [row] = await rows<{ now: string }>(db, sql`select clock_timestamp()::text as now`)
   return row!.now
 }
 
 /** Messages requested before the instant `before` that have not ended. */
-export async function underWay({ db }: Database, before: string): Promise<number> {
+export async function countUnfinishedMessages({ db }: Database, before: string): Promise<number> {
   const [row] = await rows<{ count: number }>(
     db,
     sql`select count(*)::int as count from events where status not in ('done', 'fail', 'canceled') and created_at <= ${before}::timestamptz`,
@@ -19,9 +19,13 @@ export async function underWay({ db }: Database, before: string): Promise<number
 }
 
 /** ms from `since` until every message requested before the instant `before` is sent. */
-export async function messagesDone(database: Database, before: string, since: number): Promise<number> {
+export async function waitUntilMessagesSent(
+  database: Database,
+  before: string,
+  since: number,
+): Promise<number> {
   while (performance.now() - since < longestMs) {
-    if ((await underWay(database, before)) === 0) return performance.now() - since
+    if ((await countUnfinishedMessages(database, before)) === 0) return performance.now() - since
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return Infinity

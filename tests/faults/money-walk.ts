@@ -1,4 +1,4 @@
-import { searchLog, secretsOf, type Searched } from './log-secrets.ts'
+import { searchLog, readSecrets, type LogSearchResult } from './log-secrets.ts'
 import { isFinal, unseen, wrongAtEnd, wrongNow } from '../lives/judge.ts'
 import { openHouse, type House } from '../lives/house.ts'
 import { OrderLife, type Deed } from '../lives/life.ts'
@@ -6,7 +6,7 @@ import { movesOf, pickWeighted, workOn } from '../lives/moves.ts'
 import { repeatedPaymentOrders, setApproval, toApprove, unlistedMoney } from '../lives/money-rules.ts'
 import type { Life } from '../lives/read-life.ts'
 import { liesIn } from '../lives/truth.ts'
-import { createChance } from './random.ts'
+import { createRandom } from './random.ts'
 import type { Kind } from './stage.ts'
 
 export interface MoneyFigures {
@@ -19,7 +19,7 @@ export interface MoneyFigures {
   /** Orders by the status in which they ended. */
   ends: Record<string, number>
   moves: Record<string, number>
-  log: Searched
+  log: LogSearchResult
   /** By kind of fault: how often, and the first scenario that showed it. */
   problems: Record<string, { times: number; life: number; first: string; deeds: string[] }>
 }
@@ -33,7 +33,7 @@ const settleMs = 15_000
  * Random order scenarios, `side` of them concurrent, until `events` events have happened. `only`: run the scenario of
  * this number alone.
  */
-export async function walkWithMoney(options: {
+export async function runMoneyScenarios(options: {
   kind?: Kind
   events: number
   seed: number
@@ -76,7 +76,7 @@ export async function walkWithMoney(options: {
     await Promise.all(Array.from({ length: only === undefined ? side : 1 }, runScenarios))
     for (const problem of await repeatedPaymentOrders(environment)) recordProblem(figures, -1, problem, [])
     for (const response of environment.broken) recordProblem(figures, -1, `raw error: ${response}`, [])
-    figures.log = searchLog(environment.log(), await secretsOf(environment.db))
+    figures.log = searchLog(environment.log(), await readSecrets(environment.db))
     for (const value of figures.log.held)
       recordProblem(figures, -1, `[RL-11] the log holds a personal value: «${value}»`, [])
     for (const payment of environment.bank.payments())
@@ -126,7 +126,7 @@ async function runScenario(
   figures: MoneyFigures,
   alive: Set<OrderLife>,
 ): Promise<void> {
-  const random = createChance(seed * 1_000_003 + n)
+  const random = createRandom(seed * 1_000_003 + n)
   const scenario = new OrderLife(environment, random, `7916${String(n).padStart(7, '0')}`)
   const handledEvents = new Set<number>()
   const reported = new Set<string>()

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts'
 
 /** A server process that is killed and started again at the same address, on the same data. */
-export interface MortalServer {
+export interface KillableServer {
   url: string
   /** ms from each start to readiness, in order. */
   startsMs: number[]
@@ -19,7 +19,10 @@ export interface MortalServer {
   unexpectedEnds: string[]
 }
 
-export async function mortalServer(env: Record<string, string>, port?: number): Promise<MortalServer> {
+export async function startKillableServer(
+  env: Record<string, string>,
+  port?: number,
+): Promise<KillableServer> {
   const unexpectedEnds: string[] = []
   const startsMs: number[] = []
   const starts: ServerProcess[] = []

@@ -1,10 +1,10 @@
 import type { Gateway } from '../../src/simulators/sms/gateway.ts'
 import { collectAll, sampleOrder } from '../support/orders.ts'
 import type { Json } from '../support/server.ts'
-import { Violation, type Desk, type Reply } from './desk.ts'
+import { Violation, type UserClient, type Reply } from './desk.ts'
 
 /** A step that the server has acknowledged. */
-export interface Acknowledged {
+export interface AcknowledgedStep {
   taskId: number
   type: string
   key: string
@@ -14,14 +14,14 @@ export interface Acknowledged {
 
 export interface Ledger {
   orders: number[]
-  steps: Acknowledged[]
+  steps: AcknowledgedStep[]
   /** Orders that reached their end. */
   finished: number
 }
 export const newLedger = (): Ledger => ({ orders: [], steps: [], finished: 0 })
 
-export interface Walker {
-  desk: Desk
+export interface OrderRunner {
+  desk: UserClient
   gateway: Pick<Gateway, 'messages'>
   ledger: Ledger
   /** Decides where the run of an order may end early; called between two tasks. */
@@ -37,11 +37,11 @@ let orderCount = 0
  * One order from arrival to hand-over to the customer: formed with a shortage, agreed by telephone, issued with the
  * code of the SMS. Every third call fails first and is called back by its timer; every third code is mistyped first.
  */
-export async function walkOrder(runner: Walker): Promise<void> {
+export async function runOrder(runner: OrderRunner): Promise<void> {
   const { ledger, goOn } = runner
   const n = orderCount++
   const phone = `7916${String(1_000_000 + n).padStart(7, '0')}`
-  const orderId = await arrive(runner, phone)
+  const orderId = await createOrder(runner, phone)
   ledger.orders.push(orderId)
   await formOrder(runner, orderId)
   if (!goOn()) return
@@ -52,7 +52,7 @@ export async function walkOrder(runner: Walker): Promise<void> {
 }
 
 /** Arrivals have no key: a lost response may leave an unused order, which is harmless. */
-export async function arrive({ desk }: Pick<Walker, 'desk'>, phone: string): Promise<number> {
+export async function createOrder({ desk }: Pick<OrderRunner, 'desk'>, phone: string): Promise<number> {
   const { status, body } = await desk(
     'admin',
     'POST',
@@ -63,7 +63,7 @@ export async function arrive({ desk }: Pick<Walker, 'desk'>, phone: string): Pro
   return body.id
 }
 
-async function formOrder(runner: Walker, orderId: number) {
+async function formOrder(runner: OrderRunner, orderId: number) {
   const taskId = await openTask(runner, orderId, 'formatting')
   await step(runner, 'store', taskId, 'STARTED')
   await step(runner, 'store', taskId, 'COLLECTED', (view) => collectAll(view, { '8100417': 1 }))
@@ -71,7 +71,7 @@ async function formOrder(runner: Walker, orderId: number) {
   await step(runner, 'store', taskId, 'FORM')
 }
 
-async function agreeByPhone(runner: Walker, orderId: number, failFirst: boolean) {
+async function agreeByPhone(runner: OrderRunner, orderId: number, failFirst: boolean) {
   const taskId = await openTask(runner, orderId, 'confirming')
   await step(runner, 'operator', taskId, 'CALL_STARTED')
   if (failFirst) {
@@ -95,7 +95,7 @@ async function agreeByPhone(runner: Walker, orderId: number, failFirst: boolean)
     await step(runner, 'operator', taskId, type)
 }
 
-async function issueOrder(runner: Walker, orderId: number, phone: string, mistypeFirst: boolean) {
+async function issueOrder(runner: OrderRunner, orderId: number, phone: string, mistypeFirst: boolean) {
   const taskId = await openTask(runner, orderId, 'delivery')
   await step(runner, 'store', taskId, 'SEND_CODE')
   const code = await waitForSystem(`code of order ${orderId}`, async () =>
@@ -120,14 +120,14 @@ async function issueOrder(runner: Walker, orderId: number, phone: string, mistyp
   await step(runner, 'store', till, 'PAID_AND_ISSUED', () => ({}))
 }
 
-const readTask = async ({ desk }: Walker, user: string, taskId: number): Promise<Json> => {
+const readTask = async ({ desk }: OrderRunner, user: string, taskId: number): Promise<Json> => {
   const { status, body } = await desk(user, 'GET', `/api/tasks/${taskId}`)
   if (status !== 200) throw new Violation(`view of task ${taskId}: ${status} ${JSON.stringify(body)}`)
   return body
 }
 
 export async function openTask(
-  { desk }: Pick<Walker, 'desk'>,
+  { desk }: Pick<OrderRunner, 'desk'>,
   orderId: number,
   type: string,
 ): Promise<number> {
@@ -140,7 +140,7 @@ export async function openTask(
 
 /** A step that must be answered with 200. */
 export async function step(
-  runner: Walker,
+  runner: OrderRunner,
   user: string,
   taskId: number,
   type: string,
@@ -152,7 +152,7 @@ export async function step(
 
 /** Reads the task, submits, and repeats with the same key until it receives a response. */
 async function submitStep(
-  runner: Walker,
+  runner: OrderRunner,
   user: string,
   taskId: number,
   type: string,

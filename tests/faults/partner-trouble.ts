@@ -1,28 +1,28 @@
 import type { Database } from '../../src/server/db/database.ts'
 import type { FaultSetting } from '../../src/simulators/faults.ts'
-import { eventsSettle } from './aftermath.ts'
-import type { Crowd } from './crowd.ts'
-import { fairWeather, openDesk } from './desk.ts'
-import { databaseNow, messagesDone, underWay } from './message-watch.ts'
-import type { MortalServer } from './mortal-server.ts'
-import { newLedger, walkOrder } from './order-walk.ts'
+import { waitUntilEventsSettle } from './aftermath.ts'
+import type { ConcurrentUsers } from './crowd.ts'
+import { emptyClientStats, createUserClient } from './desk.ts'
+import { readDatabaseTime, waitUntilMessagesSent, countUnfinishedMessages } from './message-watch.ts'
+import type { KillableServer } from './mortal-server.ts'
+import { newLedger, runOrder } from './order-walk.ts'
 import { longestMs, pause, type Row } from './scenario.ts'
-import type { Stage } from './stage.ts'
+import type { TestEnvironment } from './stage.ts'
 
-export type Trouble = FaultSetting | 'gone'
-export const troubles: readonly Trouble[] = [
+export type PartnerFault = FaultSetting | 'gone'
+export const partnerFaults: readonly PartnerFault[] = [
   { mode: 'down' },
   { mode: 'error' },
   { mode: 'slow', delayMs: 5_000 },
   { mode: 'garbage' },
   'gone',
 ]
-const nameOf = (trouble: Trouble) => (trouble === 'gone' ? 'gone' : trouble.mode)
-const startTrouble = async (stage: Stage, trouble: Trouble) => {
+const nameOf = (trouble: PartnerFault) => (trouble === 'gone' ? 'gone' : trouble.mode)
+const startTrouble = async (stage: TestEnvironment, trouble: PartnerFault) => {
   if (trouble === 'gone') await stage.unplug()
   else stage.faults.set(trouble)
 }
-const end = async (stage: Stage, trouble: Trouble) => {
+const end = async (stage: TestEnvironment, trouble: PartnerFault) => {
   if (trouble === 'gone') await stage.plugIn()
   else stage.faults.set({ mode: 'none' })
 }
@@ -31,25 +31,25 @@ const end = async (stage: Stage, trouble: Trouble) => {
  * Many messages: the circuit opens, everything that needs no message continues, and all messages are sent soon after
  * the partner is back.
  */
-export async function partnerInTrouble(
-  stage: Stage,
+export async function measurePartnerFault(
+  stage: TestEnvironment,
   database: Database,
-  users: Crowd,
-  trouble: Trouble,
+  users: ConcurrentUsers,
+  trouble: PartnerFault,
 ): Promise<Row> {
   await users.resumedAfter(performance.now(), longestMs)
   const steps = users.ledger().steps.length
   await startTrouble(stage, trouble)
   await pause(8_000)
-  const before = await databaseNow(database)
-  const unsent = await underWay(database, before)
+  const before = await readDatabaseTime(database)
+  const unsent = await countUnfinishedMessages(database, before)
   const stepsMeanwhile = users.ledger().steps.length - steps
   await end(stage, trouble)
   const recoveredAt = performance.now()
   return {
     scenario: `SMS gateway ${nameOf(trouble)} for 8 s, then well again`,
     resumedMs: Math.max(
-      await messagesDone(database, before, recoveredAt),
+      await waitUntilMessagesSent(database, before, recoveredAt),
       await users.resumedAfter(recoveredAt, longestMs),
     ),
     detail: { stepsMeanwhile: stepsMeanwhile, messagesWaiting: unsent },
@@ -57,18 +57,22 @@ export async function partnerInTrouble(
 }
 
 /** One message without other traffic: too few failures to open the circuit before the partner is back. */
-export async function loneMessage(stage: Stage, server: MortalServer, trouble: Trouble): Promise<Row> {
-  const client = openDesk(() => [server.url], stage.tokenFor, fairWeather())
+export async function measureSingleMessage(
+  stage: TestEnvironment,
+  server: KillableServer,
+  trouble: PartnerFault,
+): Promise<Row> {
+  const client = createUserClient(() => [server.url], stage.tokenFor, emptyClientStats())
   const sent = stage.gateway.counts().messages
   await startTrouble(stage, trouble)
   const ledger = newLedger()
   let isStopped = false
-  const orderRun = walkOrder({ desk: client, gateway: stage.gateway, ledger, goOn: () => !isStopped })
+  const orderRun = runOrder({ desk: client, gateway: stage.gateway, ledger, goOn: () => !isStopped })
   await pause(6_000)
   isStopped = true
   await end(stage, trouble)
   const recoveredAt = performance.now()
-  await Promise.all([orderRun, eventsSettle(client, longestMs)])
+  await Promise.all([orderRun, waitUntilEventsSettle(client, longestMs)])
   return {
     scenario: `SMS gateway ${nameOf(trouble)} for 6 s at a quiet hour`,
     resumedMs: performance.now() - recoveredAt,

@@ -19,8 +19,8 @@ import type { EventCase, Scenarios } from '../../workflows/scenarios.ts'
 import { startCluster } from '../support/cluster.ts'
 import { startHttpWalker } from '../support/http-walker.ts'
 import { scenariosOf, type ModelPath, type PathStep } from '../support/model.ts'
-import { heldBy, secretsOf } from './log-secrets.ts'
-import { createChance, type Chance } from './random.ts'
+import { findValuesInLog, readSecrets } from './log-secrets.ts'
+import { createRandom, type Random } from './random.ts'
 
 const maxPathLength = 25
 
@@ -37,7 +37,7 @@ export interface Figures {
  * Random paths with valid and invalid payloads over HTTP until `events` were sent; the pure machine predicts the
  * result of each event. The same seed takes the same path.
  */
-export async function walkAtRandom(events: number, seed: number): Promise<Figures> {
+export async function runRandomPaths(events: number, seed: number): Promise<Figures> {
   const cluster = await startCluster()
   const database = await openPostgresql(cluster.url)
   await migrate(database)
@@ -51,7 +51,7 @@ export async function walkAtRandom(events: number, seed: number): Promise<Figure
         .filter(({ kind }) => ['order', 'task', 'action'].includes(kind))
         .map(async (workflow) => ({ workflow, scenarios: await scenariosOf(workflow) })),
     )
-    const random = createChance(seed)
+    const random = createRandom(seed)
     while (figures.events < events) {
       const { workflow, scenarios } = random.pick(subjects)
       const { name, input } = random.pick([...scenarios.inputs])
@@ -72,7 +72,7 @@ export async function walkAtRandom(events: number, seed: number): Promise<Figure
       if (figures.walks % 500 === 0)
         console.log(`${figures.events} events, ${figures.divergences.length} divergences`)
     }
-    for (const value of heldBy(log.join('\n'), await secretsOf(database.db)))
+    for (const value of findValuesInLog(log.join('\n'), await readSecrets(database.db)))
       figures.divergences.push(`[RL-11] the log holds a personal value: «${value}»`)
   } finally {
     await runner.close()
@@ -87,7 +87,7 @@ function randomPath(
   scenarios: Scenarios,
   inputName: string,
   input: Parameters<typeof begin>[1],
-  random: Chance,
+  random: Random,
   known: KnownEntry,
 ): ModelPath {
   const cases = scenarios.events as readonly EventCase[]
@@ -160,7 +160,7 @@ const modifications: Modification[] = [
  * One in four of the users' payloads is made invalid: a field missing, of a wrong type, too long, below zero,
  * unknown.
  */
-function makeInvalid(workflow: Workflow, event: EventCase, random: Chance): EventCase {
+function makeInvalid(workflow: Workflow, event: EventCase, random: Random): EventCase {
   if (workflow.events[event.type]?.by !== 'person' || random.next() < 0.75) return event
   const payload = event.payload as Record<string, unknown>
   const key = random.pick([...Object.keys(payload), 'nothing'])

@@ -1,12 +1,12 @@
 /** Repeatable random numbers (mulberry32): a run is identified by its seed. */
-export interface Chance {
+export interface Random {
   /** 0 ≤ x < 1 */
   next: () => number
   between: (from: number, to: number) => number
   pick: <T>(items: readonly T[]) => T
 }
 
-export function createChance(seed: number): Chance {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

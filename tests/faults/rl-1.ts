@@ -1,5 +1,5 @@
 import { writeFigure } from '../bench/measure.ts'
-import { killRun, type KillRun } from './kill-run.ts'
+import { runKills, type KillRun } from './kill-run.ts'
 import type { Kind } from './stage.ts'
 
 /** Kills under load on both databases; the figure is the number of problems. */
@@ -7,7 +7,7 @@ export async function rl1(kills: Record<Kind, number>, seed: number): Promise<bo
   const runs: KillRun[] = []
   for (const kind of ['postgresql', 'embedded'] as const) {
     if (kills[kind] === 0) continue
-    const run = await killRun({ kind, kills: kills[kind], seed, tell: console.log })
+    const run = await runKills({ kind, kills: kills[kind], seed, tell: console.log })
     console.log(run)
     runs.push(run)
   }

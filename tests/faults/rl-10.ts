@@ -10,11 +10,11 @@ import { newKey, sampleOrder } from '../support/orders.ts'
 import { deliveryDay } from '../lives/draw-order.ts'
 import { sampleDelivery } from '../support/partners.ts'
 import { startServerProcess } from '../support/server-process.ts'
-import { nothingYet, standBy, type Call, type Measured } from './bystanders.ts'
-import { heldBy, secretsOf } from './log-secrets.ts'
+import { emptyMeasurements, startBackgroundUsers, type Call, type Measurements } from './bystanders.ts'
+import { findValuesInLog, readSecrets } from './log-secrets.ts'
 import { pause } from './scenario.ts'
-import { dribble } from './slow-clients.ts'
-import { setStage } from './stage.ts'
+import { startSlowClients } from './slow-clients.ts'
+import { createTestEnvironment } from './stage.ts'
 
 const users = 8
 const contenders = 48
@@ -35,7 +35,7 @@ export async function rl10(): Promise<boolean> {
   let url = ''
   const crm: Crm = { notify: (...args) => crmAt(url, () => secret).notify(...args) }
   const courierFaults = createFaults()
-  const stage = await setStage('postgresql', {
+  const stage = await createTestEnvironment('postgresql', {
     parts: {
       bank: bankSimulator(crm),
       courier1: deliverySimulator('courier1', crm, carrierOf('courier1'), courierFaults),
@@ -63,9 +63,9 @@ export async function rl10(): Promise<boolean> {
   }
 
   try {
-    const bystanders = standBy(call, users)
-    const measure = async (ms: number): Promise<Measured> => {
-      const measured = nothingYet()
+    const bystanders = startBackgroundUsers(call, users)
+    const measure = async (ms: number): Promise<Measurements> => {
+      const measured = emptyMeasurements()
       bystanders.noteIn(measured)
       await pause(ms)
       return measured
@@ -80,7 +80,7 @@ export async function rl10(): Promise<boolean> {
     courierFaults.set({ mode: 'slow', delayMs: 120_000 })
     await holder.query('begin')
     await holder.query('select id from orders where id = $1 for update', [target.orderId])
-    const slow = dribble(url, tokens.get('admin')!, slowClients)
+    const slow = startSlowClients(url, tokens.get('admin')!, slowClients)
     const contention = contendForOrder(url, call, target)
     const contended = await measure(heldMs)
     const { answers, strange } = await contention.leave()
@@ -92,13 +92,13 @@ export async function rl10(): Promise<boolean> {
     const after = await measure(calmMs)
     await bystanders.leave()
 
-    const calm: Measured = {
+    const calm: Measurements = {
       calls: [...before.calls, ...after.calls],
       timers: [...before.timers, ...after.timers],
       events: [...before.events, ...after.events],
     }
     const ratio = round(percentile(contended.calls, 95) / percentile(calm.calls, 95), 2)
-    const p95 = (measured: Measured) => ({
+    const p95 = (measured: Measurements) => ({
       calls: measured.calls.length,
       callsMs: round(percentile(measured.calls, 95), 1),
       timers: measured.timers.length,
@@ -106,7 +106,7 @@ export async function rl10(): Promise<boolean> {
       events: measured.events.length,
       eventsMs: Math.round(percentile(measured.events, 95)),
     })
-    const leaked = heldBy(server.log(), [...(await secretsOf(database.db)), ...tokens.values()])
+    const leaked = findValuesInLog(server.log(), [...(await readSecrets(database.db)), ...tokens.values()])
     const problems = [
       ...bystanders.problems,
       ...strange,

@@ -1,9 +1,9 @@
 import { writeFigure } from '../bench/measure.ts'
-import { killRun } from './kill-run.ts'
-import type { Searched } from './log-secrets.ts'
-import { logTroubles } from './log-troubles.ts'
-import { walkWithMoney } from './money-walk.ts'
-import { fuzzServer } from './rl-5.ts'
+import { runKills } from './kill-run.ts'
+import type { LogSearchResult } from './log-secrets.ts'
+import { runLogFailures } from './log-troubles.ts'
+import { runMoneyScenarios } from './money-walk.ts'
+import { runFuzzer } from './rl-5.ts'
 
 const kills = 6
 const cases = 2
@@ -16,17 +16,17 @@ const events = 150
 export async function rl11(seed: number): Promise<boolean> {
   // Whether the servers of all runs wrote everything they could.
   process.env.LOG_LEVEL = 'trace'
-  const runs: Record<string, Searched> = {
-    troubles: await logTroubles(),
-    kills: (await killRun({ kind: 'postgresql', kills, clients: 8, seed, mostSteps: 50 })).log,
-    fuzz: (await fuzzServer(cases, seed)).log,
-    money: (await walkWithMoney({ events, seed })).log,
+  const runs: Record<string, LogSearchResult> = {
+    troubles: await runLogFailures(),
+    kills: (await runKills({ kind: 'postgresql', kills, clients: 8, seed, mostSteps: 50 })).log,
+    fuzz: (await runFuzzer(cases, seed)).log,
+    money: (await runMoneyScenarios({ events, seed })).log,
   }
   for (const [name, { held, bytes }] of Object.entries(runs)) {
     if (bytes === 0) throw new Error(`RL-11: the run ${name} wrote no log`)
     for (const value of held) console.log(`RL-11: the log of ${name} contains «${value}»`)
   }
-  const sum = (valueOf: (run: Searched) => number) =>
+  const sum = (valueOf: (run: LogSearchResult) => number) =>
     Object.values(runs).reduce((total, run) => total + valueOf(run), 0)
   const measured = sum(({ held }) => held.length)
   writeFigure({

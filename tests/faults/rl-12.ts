@@ -1,8 +1,8 @@
 import { writeFigure } from '../bench/measure.ts'
-import { walkWithMoney } from './money-walk.ts'
+import { runMoneyScenarios } from './money-walk.ts'
 
 export async function rl12(events: number, seed: number, only?: number): Promise<boolean> {
-  const figures = await walkWithMoney({
+  const figures = await runMoneyScenarios({
     events,
     seed,
     ...(only === undefined ? {} : { only }),

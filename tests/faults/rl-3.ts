@@ -1,11 +1,11 @@
 import { collectAll } from '../support/orders.ts'
 import type { Json } from '../support/server.ts'
 import { writeFigure } from '../bench/measure.ts'
-import { lookAfter } from './aftermath.ts'
-import { fairWeather, openDesk, type Reply } from './desk.ts'
-import { mortalServer } from './mortal-server.ts'
-import { arrive, newLedger, openTask } from './order-walk.ts'
-import { setStage, type Kind } from './stage.ts'
+import { checkAftermath } from './aftermath.ts'
+import { emptyClientStats, createUserClient, type Reply } from './desk.ts'
+import { startKillableServer } from './mortal-server.ts'
+import { createOrder, newLedger, openTask } from './order-walk.ts'
+import { createTestEnvironment, type Kind } from './stage.ts'
 
 const users = 50
 const tasks = 10
@@ -53,11 +53,11 @@ const path: [type: string, payload?: (view: Json) => unknown][] = [
 ]
 
 async function runContention(kind: Kind): Promise<ContentionRun> {
-  const stage = await setStage(kind)
+  const stage = await createTestEnvironment(kind)
   try {
-    const server = await mortalServer(stage.env)
-    const stats = fairWeather()
-    const client = openDesk(() => [server.url], stage.tokenFor, stats)
+    const server = await startKillableServer(stage.env)
+    const stats = emptyClientStats()
+    const client = createUserClient(() => [server.url], stage.tokenFor, stats)
     const run: ContentionRun = {
       database: kind,
       steps: 0,
@@ -70,7 +70,7 @@ async function runContention(kind: Kind): Promise<ContentionRun> {
     for (let n = 0; n < tasks; n++) {
       const taskId = await openTask(
         { desk: client },
-        await arrive({ desk: client }, '79160000000'),
+        await createOrder({ desk: client }, '79160000000'),
         'formatting',
       )
       for (const [type, payload] of path) {
@@ -92,7 +92,7 @@ async function runContention(kind: Kind): Promise<ContentionRun> {
     const database = await stage.open()
     const ledger = newLedger()
     // The messages of the last steps may still be in progress; this run checks the steps only.
-    const { problems } = await lookAfter(database.db, ledger, stage.gateway, server.log())
+    const { problems } = await checkAftermath(database.db, ledger, stage.gateway, server.log())
     run.problems.push(...problems.filter((problem) => !/message|^event \d/.test(problem)))
     await database.close()
     return run

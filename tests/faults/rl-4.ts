@@ -1,8 +1,8 @@
 import { writeFigure } from '../bench/measure.ts'
-import { walkAtRandom } from './random-walk.ts'
+import { runRandomPaths } from './random-walk.ts'
 
 export async function rl4(events: number, seed: number): Promise<boolean> {
-  const figures = await walkAtRandom(events, seed)
+  const figures = await runRandomPaths(events, seed)
   for (const divergence of figures.divergences) console.log(divergence)
   const passed = figures.divergences.length === 0
   writeFigure({

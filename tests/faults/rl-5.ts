@@ -5,9 +5,9 @@ import { roleRights, roles, userRoles, users } from '../../src/server/db/schema/
 import { rights } from '../../src/shared/rights.ts'
 import { writeFigure } from '../bench/measure.ts'
 import { startServerProcess } from '../support/server-process.ts'
-import { fuzz, type Dictionaries, type Fuzzed } from './contract/fuzzer.ts'
-import { planted, searchLog, secretsOf, type Searched } from './log-secrets.ts'
-import { setStage } from './stage.ts'
+import { fuzz, type Dictionaries, type FuzzResult } from './contract/fuzzer.ts'
+import { plantedValues, searchLog, readSecrets, type LogSearchResult } from './log-secrets.ts'
+import { createTestEnvironment } from './stage.ts'
 
 const user = 'everything'
 /** The development secrets with which a development server accepts partners and shops. */
@@ -15,7 +15,7 @@ const secret = 'development-only'
 
 export async function rl5(cases: number, seed: number): Promise<boolean> {
   console.log(`RL-5: seed ${seed}, ${cases} cases of each operation`)
-  const { fuzzed, log, crashed } = await fuzzServer(cases, seed)
+  const { fuzzed, log, crashed } = await runFuzzer(cases, seed)
   const { held, ...searched } = log
   const failures = fuzzed.failures.length + (fuzzed.code === 0 || fuzzed.failures.length > 0 ? 0 : 1)
   const measured = failures + held.length + (crashed ? 1 : 0)
@@ -43,23 +43,23 @@ export async function rl5(cases: number, seed: number): Promise<boolean> {
  * seeded demo. The log of the run is searched for forbidden values (RL-11); planted values are used now and then as
  * any text.
  */
-export async function fuzzServer(
+export async function runFuzzer(
   cases: number,
   seed: number,
-): Promise<{ fuzzed: Fuzzed; log: Searched; crashed: boolean }> {
-  const stage = await setStage('postgresql', {
+): Promise<{ fuzzed: FuzzResult; log: LogSearchResult; crashed: boolean }> {
+  const stage = await createTestEnvironment('postgresql', {
     env: { SEED_ORDERS: '60', LOG_LEVEL: 'debug', CALLBACK_SECRET_PAYMENTS: secret },
   })
   const server = await startServerProcess(stage.env)
   const database = await stage.open()
-  const anyString = Object.values(planted)
+  const anyString = Object.values(plantedValues)
   try {
     await grantEveryRight(database)
     const token = await stage.tokenFor(user)
     const response = await fetch(`${server.url}/api/openapi.json`, {
       headers: { authorization: `Bearer ${token}` },
     })
-    const before = await secretsOf(database.db)
+    const before = await readSecrets(database.db)
     const fuzzed = await fuzz(server.url, {
       document: await response.json(),
       cases,
@@ -68,7 +68,7 @@ export async function fuzzServer(
       dictionaries: await readDictionaries(database),
       env: { API_TOKEN: token, CALLBACK_SECRET: secret, SHOP_SECRET: secret },
     })
-    const after = await secretsOf(database.db)
+    const after = await readSecrets(database.db)
     const log = searchLog(server.log(), [...before, ...after, ...anyString, token])
     for (const value of log.held) console.log(`RL-11: the log holds «${value}»`)
     return { fuzzed, log, crashed: server.process.exitCode !== null }

@@ -5,9 +5,9 @@ import { carrierOf, deliverySimulator } from '../../src/simulators/delivery/simu
 import { median, percentile, round, writeFigure } from '../bench/measure.ts'
 import { newKey } from '../support/orders.ts'
 import { startServerProcess } from '../support/server-process.ts'
-import { nothingYet, standBy, type Call } from './bystanders.ts'
+import { emptyMeasurements, startBackgroundUsers, type Call } from './bystanders.ts'
 import { pause } from './scenario.ts'
-import { setStage } from './stage.ts'
+import { createTestEnvironment } from './stage.ts'
 
 const users = 8
 const warmUpMinutes = 5
@@ -45,7 +45,7 @@ interface Minute {
 export async function rl8(minutes: number): Promise<boolean> {
   let url = ''
   const crm: Crm = { notify: (...args) => crmAt(url, () => 'development-only').notify(...args) }
-  const stage = await setStage('postgresql', {
+  const stage = await createTestEnvironment('postgresql', {
     parts: { bank: bankSimulator(crm), courier1: deliverySimulator('courier1', crm, carrierOf('courier1')) },
   })
   const server = await startServerProcess(stage.env)
@@ -74,10 +74,10 @@ export async function rl8(minutes: number): Promise<boolean> {
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1]) / 1024
 
   try {
-    const bystanders = standBy(call, users)
+    const bystanders = startBackgroundUsers(call, users)
     const readers = readLists(call, bystanders.problems)
     const minute = async (): Promise<Minute> => {
-      const measured = nothingYet()
+      const measured = emptyMeasurements()
       bystanders.noteIn(measured)
       readers.noteIn(measured.calls)
       const reference: number[] = []

@@ -6,13 +6,13 @@ import { rows } from '../../src/server/db/database.ts'
 import { openPostgresql } from '../../src/server/db/postgresql.ts'
 import { writeFigure } from '../bench/measure.ts'
 import { postgresqlBinaries } from '../support/cluster.ts'
-import { gather } from './crowd.ts'
-import { fairWeather, openDesk } from './desk.ts'
-import { brokenInvariants } from './invariants.ts'
-import { mortalServer } from './mortal-server.ts'
-import { newLedger, walkOrder } from './order-walk.ts'
+import { startConcurrentUsers } from './crowd.ts'
+import { emptyClientStats, createUserClient } from './desk.ts'
+import { findBrokenInvariants } from './invariants.ts'
+import { startKillableServer } from './mortal-server.ts'
+import { newLedger, runOrder } from './order-walk.ts'
 import { pause } from './scenario.ts'
-import { setStage } from './stage.ts'
+import { createTestEnvironment } from './stage.ts'
 
 const users = 8
 /** Work before the backup begins, and while it is written. */
@@ -31,12 +31,12 @@ const run = (command: string, args: string[]) =>
  * every order to its rows, and a server on the restored database must continue to work.
  */
 export async function rl9(): Promise<boolean> {
-  const stage = await setStage('postgresql')
-  const server = await mortalServer(stage.env)
+  const stage = await createTestEnvironment('postgresql')
+  const server = await startKillableServer(stage.env)
   const cluster = stage.cluster!
   const restored = cluster.url.replace(/postgres$/, 'restored')
   try {
-    const activeUsers = gather(stage, users, () => [server.url])
+    const activeUsers = startConcurrentUsers(stage, users, () => [server.url])
     await pause(warmUpMs)
     const stepsBefore = activeUsers.ledger().steps.length
     const file = join(cluster.folder, 'back-up')
@@ -59,15 +59,15 @@ export async function rl9(): Promise<boolean> {
     )
     const problems = [
       ...found,
-      ...(await brokenInvariants(database.db, backup!.first - 1, new Date(backup!.at))),
+      ...(await findBrokenInvariants(database.db, backup!.first - 1, new Date(backup!.at))),
     ]
     await database.close()
 
     // Work continues on the restored database.
-    const restoredServer = await mortalServer({ ...stage.env, DATABASE_URL: restored })
-    const client = openDesk(() => [restoredServer.url], stage.tokenFor, fairWeather())
+    const restoredServer = await startKillableServer({ ...stage.env, DATABASE_URL: restored })
+    const client = createUserClient(() => [restoredServer.url], stage.tokenFor, emptyClientStats())
     const laterLedger = newLedger()
-    await walkOrder({ desk: client, gateway: stage.gateway, ledger: laterLedger, goOn: () => true })
+    await runOrder({ desk: client, gateway: stage.gateway, ledger: laterLedger, goOn: () => true })
     await restoredServer.stop()
     if (laterLedger.finished !== 1)
       problems.push('a server on the restored database takes no order to its end')

@@ -12,7 +12,7 @@ const everyMs = 500
  * Clients on a slow line: each declares the length of its body and sends it byte by byte. A client that is
  * disconnected connects again.
  */
-export function dribble(url: string, token: string, count: number): SlowClients {
+export function startSlowClients(url: string, token: string, count: number): SlowClients {
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()
   let isStopped = false

@@ -17,7 +17,7 @@ import { unreachableCrm } from '../support/unreachable-partners.ts'
 export type Kind = Database['kind']
 
 /** Everything around the servers that outlives them: database, identity provider, SMS gateway. */
-export interface Stage {
+export interface TestEnvironment {
   kind: Kind
   /** null: the embedded database. */
   cluster: Cluster | null
@@ -41,10 +41,10 @@ const maxMessages = 1_000_000
 /**
  * `parts`: simulators of partners in addition to the usual ones; `env`: environment in addition to the stage's own.
  */
-export async function setStage(
+export async function createTestEnvironment(
   kind: Kind,
   options: { parts?: Record<string, Simulator>; env?: Record<string, string> } = {},
-): Promise<Stage> {
+): Promise<TestEnvironment> {
   const folder = mkdtempSync(join(tmpdir(), 'crm-faults-'))
   const cluster = kind === 'postgresql' ? await startCluster() : null
   const issuer = await startIssuer()

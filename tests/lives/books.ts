@@ -15,7 +15,7 @@ export interface Statement {
 
 const sum = (entries: readonly Entry[]) => entries.reduce((all, { amount }) => all + amount, 0)
 export const byBank = (way: Entry['way']) => way === 'bank'
-export const otherwise = (way: Entry['way']) => way !== 'bank'
+export const isNotByBank = (way: Entry['way']) => way !== 'bank'
 
 export function statementOf({ ledger }: Life): Statement {
   const settled: Statement['settled'] = (kind, by = () => true) =>

@@ -1,7 +1,7 @@
 import type { NewOrder, NewOrderLine } from '../../schemas/api/new-order.ts'
 import { withCheckDigit } from '../../src/shared/marks/barcode.ts'
 import { payStatus } from '../../src/shared/pay-statuses.ts'
-import type { Chance } from '../faults/random.ts'
+import type { Random } from '../faults/random.ts'
 
 /** Catalogue payTypes. */
 export const payType = {
@@ -26,10 +26,10 @@ export interface Drawn {
   coming: Coming
 }
 
-const price = (chance: Chance) => chance.pick([100, 33_333, 99_900, 129_900, 349_901, 1_000_00])
+const price = (chance: Random) => chance.pick([100, 33_333, 99_900, 129_900, 349_901, 1_000_00])
 const barcodeOf = (n: number) => withCheckDigit(`4600605${String(n).padStart(5, '0')}`)
 
-function line(chance: Chance, n: number): NewOrderLine {
+function line(chance: Random, n: number): NewOrderLine {
   const marked = chance.next() < 0.25
   return {
     sku: `82${String(n).padStart(5, '0')}`,
@@ -58,7 +58,7 @@ export const courierDelivery = (
 })
 
 /** One of the orders that shops send: any pay type, pickup or delivery, discounts and points, gifts and marked goods. */
-export function drawOrder(chance: Chance, phone: string): Drawn {
+export function drawOrder(chance: Random, phone: string): Drawn {
   const lines = Array.from({ length: 1 + Math.floor(chance.next() * 3) }, (_, n) => line(chance, n + 1))
   if (lines.every((one) => one.price === 0)) lines[0]!.price = 129_900
   const goods = lines.reduce((sum, one) => sum + one.price * one.quantity, 0)
@@ -92,7 +92,7 @@ export function drawOrder(chance: Chance, phone: string): Drawn {
 }
 
 /** The same order with a payment status that its pay type cannot have when it comes: code 7, and no order. */
-export function contradictory(chance: Chance, phone: string): NewOrder {
+export function contradictory(chance: Random, phone: string): NewOrder {
   const { order } = drawOrder(chance, phone)
   const never = [payStatus.reversed, payStatus.refunded, payStatus.declinedByTimeout, payStatus.returnDue]
   const { awaitsPayment: _, ...plain } = order

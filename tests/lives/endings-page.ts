@@ -1,5 +1,5 @@
 import { payTypes } from '../../src/server/catalogs/entries/payment-entries.ts'
-import { bankSide, otherwise, statementOf } from './books.ts'
+import { bankSide, isNotByBank, statementOf } from './books.ts'
 import { isHanded } from './judge.ts'
 import type { Life } from './read-life.ts'
 import { plaid, type ScriptedLife } from './scripted.ts'
@@ -80,7 +80,7 @@ export function rowOf(of: { end: string; title: string; life: ScriptedLife; now:
       letGo > 0 && `${money(letGo)} let go`,
       bank.refunded > 0 && `${money(bank.refunded)} by the bank`,
       ...ledgerWays
-        .filter(otherwise)
+        .filter(isNotByBank)
         .map((way) => `${money(settled('refunded', (one) => one === way))} ${wayLabels[way] ?? way}`),
     ]),
     points: `${money(points.spent - points.givenBack)} spent, ${money(points.givenBack)} back`,

@@ -3,11 +3,11 @@ import type { OrderView, StepLine } from '../../schemas/api/tasks.ts'
 import { boxCodes } from '../../src/shared/box-code.ts'
 import { makeMark } from '../../src/shared/marks/barcode.ts'
 import { storeDay } from '../../src/shared/store-day.ts'
-import type { Chance } from '../faults/random.ts'
+import type { Random } from '../faults/random.ts'
 
 /** What whoever fills a form in knows and wants, beyond what the screen shows. */
 export interface Knowing {
-  chance: Chance
+  chance: Random
   /** Last code that the customer's telephone got. */
   code: () => string | null
   /** Grams a piece, by line. */

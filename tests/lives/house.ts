@@ -9,9 +9,9 @@ import { createFaults, faultModes, type FaultMode } from '../../src/simulators/f
 import type { Simulator } from '../../src/simulators/http.ts'
 import type { Gateway } from '../../src/simulators/sms/gateway.ts'
 import type { Database } from '../../src/server/db/database.ts'
-import { mortalServer } from '../faults/mortal-server.ts'
-import { createChance } from '../faults/random.ts'
-import { setStage, type Kind } from '../faults/stage.ts'
+import { startKillableServer } from '../faults/mortal-server.ts'
+import { createRandom } from '../faults/random.ts'
+import { createTestEnvironment, type Kind } from '../faults/stage.ts'
 import type { Answer, Json } from '../support/server.ts'
 
 /** A server with its partners, and what of it an outsider may look at: the database and the partners' own books. */
@@ -53,7 +53,7 @@ const carrierNames = ['courier1', 'courier2', 'post', 'partner'] as const
  * answer to the request has said it already).
  */
 function unreliable(crm: () => Crm, seed: number): Crm {
-  const chance = createChance(seed)
+  const chance = createRandom(seed)
   return {
     notify: async (path, source, body, options) => {
       const send = () => crm().notify(path, source, body, options)
@@ -104,7 +104,7 @@ export async function openHouse(
     return banks[faultsByOrder.get(orderOf(paymentId)) ?? 'none'](request, response, at)
   }
 
-  const stage = await setStage(kind, {
+  const stage = await createTestEnvironment(kind, {
     parts: {
       ...Object.fromEntries(
         carrierNames.map((name) => [
@@ -117,7 +117,7 @@ export async function openHouse(
     },
     env: { ...secrets, BANK_TIMEOUT_MS: '1500' },
   })
-  const server = await mortalServer(stage.env)
+  const server = await startKillableServer(stage.env)
   url = server.url
   const database = await stage.open()
   const tokens = new Map<string, Promise<string>>()

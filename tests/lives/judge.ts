@@ -1,5 +1,5 @@
 import { orderStatus } from '../../src/shared/order-statuses.ts'
-import { bankSide, byBank, otherwise, statementOf } from './books.ts'
+import { bankSide, byBank, isNotByBank, statementOf } from './books.ts'
 import type { OrderLife } from './life.ts'
 import { wrongPieces, wrongTransfers } from './money-rules.ts'
 import { underWay, type Life } from './read-life.ts'
@@ -73,16 +73,16 @@ export function wrongAtEnd(life: OrderLife, now: Life): string[] {
   const worth = worthOf(now, { handed: isHanded(now) })
   if (open.length > 0)
     problems.push(`still open: ${open.map(({ purpose, status }) => `${purpose} ${status}`).join(', ')}`)
-  const refundedOtherwise = settled('refunded', otherwise)
+  const refundedOtherwise = settled('refunded', isNotByBank)
   const { till, courier, before, lost } = books
   const net = bank.deposited - bank.refunded + till + courier + before + lost - refundedOtherwise
   const details = JSON.stringify({ ...bank, ...books, otherBack: refundedOtherwise })
   if (net !== worth.money)
     problems.push(`keeps ${worth.kept} pieces worth ${worth.money}, paid ${net} in the end (${details})`)
   if (bank.stillHeld > 0) problems.push(`${bank.stillHeld} are still held of an order that has ended`)
-  if (settled('paid', otherwise) !== books.till + books.courier + books.before)
+  if (settled('paid', isNotByBank) !== books.till + books.courier + books.before)
     problems.push(
-      `paid past the bank by the book ${settled('paid', otherwise)}, by those who took it ${details}`,
+      `paid past the bank by the book ${settled('paid', isNotByBank)}, by those who took it ${details}`,
     )
   const spent = points.spent - points.givenBack
   if (spent !== worth.points)

@@ -4,7 +4,7 @@ import { demoPeople, demoRoles } from '../../src/server/identity/demo-identity.t
 import type { Right } from '../../src/shared/rights.ts'
 import { sql } from 'drizzle-orm'
 import { rows } from '../../src/server/db/database.ts'
-import type { Chance } from '../faults/random.ts'
+import type { Random } from '../faults/random.ts'
 import { bankSide } from './books.ts'
 import { contradictory, drawOrder, onReceipt, throughBank, type Drawn } from './draw-order.ts'
 import { fillIn, type Knowing } from './hand.ts'
@@ -51,7 +51,7 @@ export class OrderLife {
   readonly books: Books = { till: 0, courier: 0, before: 0, lost: 0 }
   readonly deeds: Deed[] = []
   readonly house: House
-  readonly chance: Chance
+  readonly chance: Random
   orderId = 0
   drawn!: Drawn
   phone: string
@@ -64,7 +64,7 @@ export class OrderLife {
   /** Notifications of the bank that were sent: a bad line brings them again. */
   readonly told: object[] = []
 
-  constructor(environment: House, chance: Chance, phone: string) {
+  constructor(environment: House, chance: Random, phone: string) {
     this.house = environment
     this.chance = chance
     this.phone = phone

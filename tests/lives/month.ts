@@ -1,5 +1,5 @@
 import { refundAccount } from '../../src/shared/refund-statuses.ts'
-import { createChance, type Chance } from '../faults/random.ts'
+import { createRandom, type Random } from '../faults/random.ts'
 import { payType } from './draw-order.ts'
 import { freshMark } from './hand.ts'
 import type { House } from './house.ts'
@@ -227,7 +227,7 @@ export async function liveMonth(
   environment: House,
   { seed, rounds, side }: { seed: number; rounds: number; side: number },
 ): Promise<Lived[]> {
-  const chance: Chance = createChance(seed)
+  const chance: Random = createRandom(seed)
   const schedule = ways
     .flatMap((way) => Array.from({ length: rounds }, () => ({ way, place: chance.next() })))
     .sort((a, b) => a.place - b.place)

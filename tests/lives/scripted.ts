@@ -1,7 +1,7 @@
 import type { NewOrder } from '../../schemas/api/new-order.ts'
 import type { OrderView } from '../../schemas/api/tasks.ts'
 import { payStatus } from '../../src/shared/pay-statuses.ts'
-import { createChance } from '../faults/random.ts'
+import { createRandom } from '../faults/random.ts'
 import { sampleOrder } from '../support/orders.ts'
 import { deliveryDay, onReceipt, throughBank, type Coming } from './draw-order.ts'
 import { fillIn } from './hand.ts'
@@ -31,7 +31,7 @@ export class ScriptedLife extends OrderLife {
 
   constructor(house: House, { payTypeId, delivery }: { payTypeId: number; delivery: boolean }) {
     const number = numberIn(house)
-    super(house, createChance(number), `7916${String(number).padStart(7, '0')}`)
+    super(house, createRandom(number), `7916${String(number).padStart(7, '0')}`)
     this.payTypeId = payTypeId
     this.delivery = delivery
   }
@@ -202,7 +202,7 @@ export const collectedOf = (pieces: Partial<Record<string, number>>) => (view: O
   const whole = fillIn(
     view,
     { type: 'COLLECTED', payload: 'step' },
-    { chance: createChance(1), code: () => null, weightOf: () => 400, now: () => new Date() },
+    { chance: createRandom(1), code: () => null, weightOf: () => 400, now: () => new Date() },
   ).payload as { lines: { lineId: number; collected: number; reasonId: number | null; marks: string[] }[] }
   return {
     ...whole,

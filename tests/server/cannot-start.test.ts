@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { cannotStart } from '../../src/server/cannot-start.ts'
+import { describeStartupFailure } from '../../src/server/cannot-start.ts'
 import { openPostgresql } from '../../src/server/db/postgresql.ts'
 import { freePort } from '../support/cluster.ts'
 
@@ -18,7 +18,7 @@ describe('[OP-05] a server that cannot start', () => {
     const database = await openPostgresql(`postgres://crm:s3cret@127.0.0.1:${await freePort()}/crm`)
     const error = await errorOf(() => database.db.transaction((tx) => tx.execute('select 1')))
     await database.close()
-    const message = cannotStart(error, address)
+    const message = describeStartupFailure(error, address)
     expect(message).toContain('DATABASE_URL')
     expect(message).toContain('ECONNREFUSED')
     expect(message).not.toContain('s3cret')
@@ -34,10 +34,10 @@ describe('[OP-05] a server that cannot start', () => {
       await once(second, 'listening')
     })
     first.close()
-    expect(cannotStart(error, { ...address, port })).toMatch(/HOST, PORT: 127\.0\.0\.1:\d+ /)
+    expect(describeStartupFailure(error, { ...address, port })).toMatch(/HOST, PORT: 127\.0\.0\.1:\d+ /)
   })
 
   it('reports a bug as a bug', () => {
-    expect(cannotStart(new TypeError('x is not a function'), address)).toBeNull()
+    expect(describeStartupFailure(new TypeError('x is not a function'), address)).toBeNull()
   })
 })

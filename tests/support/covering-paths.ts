@@ -2,7 +2,7 @@ import { begin, metaOf, refusal, step, type EngineEvent } from '../../src/server
 import type { Workflow } from '../../workflows/define.ts'
 import type { Scenarios } from '../../workflows/scenarios.ts'
 import { coverageOf } from './coverage.ts'
-import { kept } from './kept.ts'
+import { cached } from './kept.ts'
 import type { ModelPath } from './model.ts'
 
 /**
@@ -20,7 +20,7 @@ export function coveringPaths(
     input,
     ...taken.map(({ event }) => `${event.type} ${event.name}`),
   ])
-  const chosen = kept(`${workflow.name}.v${workflow.version}-covering`, { wanted, walks }, () => {
+  const chosen = cached(`${workflow.name}.v${workflow.version}-covering`, { wanted, walks }, () => {
     const goals = paths.map((path) => goalsOf(workflow, scenarios, path, wanted))
     const open = new Set(goals.flatMap((keys) => [...keys]))
     const gain = (n: number) => [...goals[n]!].filter((key) => open.has(key)).length

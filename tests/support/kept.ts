@@ -25,7 +25,7 @@ function digestOfSources(): string {
  * What `make` answers for the same sources and the same `asked`: searched for once, not by every ring and process anew. It
  * must survive JSON.
  */
-export function kept<T>(name: string, input: unknown, make: () => T): T {
+export function cached<T>(name: string, input: unknown, make: () => T): T {
   const key = createHash('sha256').update(digestOfSources()).update(JSON.stringify(input)).digest('hex')
   const file = join(folder, `${name}-${key.slice(0, 24)}.json`)
   try {

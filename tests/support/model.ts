@@ -8,7 +8,7 @@ import { createTestModel } from 'xstate/graph'
 import { statePath } from '../../src/server/engine/interpret.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import type { EventCase, Scenarios } from '../../workflows/scenarios.ts'
-import { kept } from './kept.ts'
+import { cached } from './kept.ts'
 
 /** A graph that outgrows this has a counter in `memory`: it would never end. */
 const traversalLimit = 50_000
@@ -49,7 +49,7 @@ export function modelPaths(workflow: Workflow, scenarios: Scenarios): ModelPath[
   if (without.length > 0) throw new Error(`${workflow.name}: no sample event for ${without.join(', ')}`)
 
   const { name, version } = workflow
-  const shortest = kept(`${name}.v${version}`, 'shortest', () => shortestPaths(workflow, scenarios))
+  const shortest = cached(`${name}.v${version}`, 'shortest', () => shortestPaths(workflow, scenarios))
   return shortest.map(({ input, start, steps: walked }) => {
     let from = start
     const steps = walked.map(([n, accepted, expectedState]): PathStep => {

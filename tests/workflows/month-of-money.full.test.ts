@@ -6,7 +6,7 @@ import { carryOutAtDesk, dueAtDesks } from '../../src/server/desks/deeds.ts'
 import { jobKinds } from '../../src/server/jobs/kinds.ts'
 import { runNextJob } from '../../src/server/jobs/worker.ts'
 import { storeDay } from '../../src/shared/store-day.ts'
-import { createChance } from '../faults/random.ts'
+import { createRandom } from '../faults/random.ts'
 import { openInProcess } from '../lives/in-process.ts'
 import { statementOf } from '../lives/books.ts'
 import { throughBank } from '../lives/draw-order.ts'
@@ -158,7 +158,7 @@ async function byRegister(month: readonly Lived[]): Promise<void> {
 const codes = { factory: '1001', warehouse: 'C001' }
 /** Orders of a third are posted one transaction at a time, those of another together, the rest by a file after a hold. */
 async function toAccounts(month: readonly Lived[], seed: number): Promise<void> {
-  const chance = createChance(seed)
+  const chance = createRandom(seed)
   const lot = new Map(month.map(({ life }) => [life.orderId, Math.floor(chance.next() * 3)]))
   const lots = [0, 1, 2].map(async (n) =>
     (await every('sap/transactions'))

@@ -15,7 +15,7 @@ const lanes = {
 type Lane = keyof typeof lanes
 
 /** Query keys that a change invalidates. */
-export function staleBy({ kind, orderId, taskId }: LiveChange): QueryKey[] {
+export function invalidatedBy({ kind, orderId, taskId }: LiveChange): QueryKey[] {
   const order = orderId === undefined ? [] : [queryKeys.order(orderId)]
   switch (kind) {
     case 'task':
@@ -68,8 +68,8 @@ const pendingKeys: Record<Lane, Map<string, QueryKey>> = { own: new Map(), lists
 const isGathering: Record<Lane, boolean> = { own: false, lists: false }
 
 /** Visible queries are refetched, the others when they are displayed next. */
-export function askAgain(change: LiveChange, queries: QueryClient): void {
-  for (const key of staleBy(change)) pendingKeys[laneOf(key)].set(JSON.stringify(key), key)
+export function scheduleRefetch(change: LiveChange, queries: QueryClient): void {
+  for (const key of invalidatedBy(change)) pendingKeys[laneOf(key)].set(JSON.stringify(key), key)
   for (const lane of ['lists', 'own'] as const) {
     if (isGathering[lane] || pendingKeys[lane].size === 0) continue
     isGathering[lane] = true
@@ -103,11 +103,11 @@ const persistentKeys = [queryKeys.menu, queryKeys.rights, queryKeys.me].map(([fi
 /** Everything that any change could invalidate: after a gap the missed changes are unknown. */
 const invalidatedKeys = new Set(
   (Object.keys(kinds) as LiveChange['kind'][])
-    .flatMap((kind) => staleBy({ kind, orderId: 0, taskId: 0 }))
+    .flatMap((kind) => invalidatedBy({ kind, orderId: 0, taskId: 0 }))
     .map(([first]) => first)
     .filter((first) => !persistentKeys.some((key) => key === first)),
 )
 
-export function askAllAgain(queries: QueryClient): void {
+export function refetchAll(queries: QueryClient): void {
   void queries.invalidateQueries({ predicate: ({ queryKey: [first] }) => invalidatedKeys.has(first) })
 }

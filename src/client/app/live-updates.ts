@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { LiveChange } from '../../../schemas/api/live.ts'
 import { callHeaders } from '../http/http.ts'
 import { tabId } from '../http/tab-id.ts'
-import { askAgain, askAllAgain } from './live-queries.ts'
+import { scheduleRefetch, refetchAll } from './live-queries.ts'
 
 /** Without the stream the screens poll every 20 s (specification 9). */
 const pollMs = 20_000
@@ -45,7 +45,7 @@ export function useAfterGap(listener: () => void): void {
 }
 
 function afterGap(queries: QueryClient): void {
-  askAllAgain(queries)
+  refetchAll(queries)
   for (const listener of gapListeners) listener()
 }
 
@@ -78,7 +78,7 @@ async function keepConnected(queries: QueryClient, stop: AbortSignal): Promise<v
 
 function handleChange(change: LiveChange, queries: QueryClient): void {
   // Also after a step of this tab: its runner has the response, but the card and the lists displayed next do not.
-  askAgain(change, queries)
+  scheduleRefetch(change, queries)
   if (change.tabId === tabId) return
   for (const listener of listeners) listener(change)
 }

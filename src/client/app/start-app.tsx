@@ -2,13 +2,13 @@ import i18next from 'i18next'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { cleanPastes } from './clean-pastes.ts'
-import { askAllAgain } from './live-queries.ts'
+import { refetchAll } from './live-queries.ts'
 import { startTexts } from './i18n/i18n.ts'
 import { preloadScreen } from './routes.tsx'
 import { setTokenSource } from '../http/http.ts'
 import { makeQueryClient } from '../http/query-client.ts'
 import { signsOut } from './sign-out.ts'
-import { offlineQueue, onLeftElsewhere, personOfDevice } from '../runner/machine/device-store.ts'
+import { offlineQueue, onSignedOutElsewhere, personOfDevice } from '../runner/machine/device-store.ts'
 import { Away, type Session } from '../session/session.ts'
 import { SessionProvider } from '../session/session-context.tsx'
 
@@ -43,7 +43,7 @@ async function showApp(into: HTMLElement, signedIn: Session): Promise<void> {
   setTokenSource(session)
   const queries = makeQueryClient()
   session.cutOff.subscribe(() => {
-    if (!session.cutOff.now()) askAllAgain(queries)
+    if (!session.cutOff.now()) refetchAll(queries)
   })
   page.render(
     <SessionProvider session={session}>
@@ -54,7 +54,7 @@ async function showApp(into: HTMLElement, signedIn: Session): Promise<void> {
       />
     </SessionProvider>,
   )
-  onLeftElsewhere(session.id, () => {
+  onSignedOutElsewhere(session.id, () => {
     void showLeft('elsewhere')
     void session.leftElsewhere()
   })

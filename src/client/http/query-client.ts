@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
-import { heedRefusal } from './heed-refusal.ts'
+import { handleRefusal } from './heed-refusal.ts'
 
 /** A refusal is final: only a lost or broken response is retried, twice. */
 export const retryQuery = (failures: number, error: unknown) =>
@@ -9,8 +9,8 @@ export const retryQuery = (failures: number, error: unknown) =>
 export const makeQueryClient = () =>
   new QueryClient({
     // A failed query is displayed in place by its screen.
-    queryCache: new QueryCache({ onError: (error) => heedRefusal(error, { inWindow: false }) }),
-    mutationCache: new MutationCache({ onError: (error) => heedRefusal(error, { inWindow: true }) }),
+    queryCache: new QueryCache({ onError: (error) => handleRefusal(error, { inWindow: false }) }),
+    mutationCache: new MutationCache({ onError: (error) => handleRefusal(error, { inWindow: true }) }),
     defaultOptions: {
       queries: {
         retry: retryQuery,

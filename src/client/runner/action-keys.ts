@@ -7,7 +7,7 @@ const functionKeys = ['F2', 'F4', 'F8', 'F9']
 const answerOrder = Object.keys(answerKeys)
 
 /** The main event comes first; the others follow in the order of their answer keys. */
-export const asSeen = (events: readonly OfferedEvent[]): OfferedEvent[] => {
+export const sortForDisplay = (events: readonly OfferedEvent[]): OfferedEvent[] => {
   const rank = ({ tone, answer }: OfferedEvent) =>
     tone === 'main' ? -1 : answer === undefined ? answerOrder.length : answerOrder.indexOf(answer)
   return [...events].sort((a, b) => rank(a) - rank(b))
@@ -18,7 +18,7 @@ export const asSeen = (events: readonly OfferedEvent[]): OfferedEvent[] => {
  * main event also gets Ctrl+Enter.
  * `digits`: the only text input of this step is a note, so digits may answer.
  */
-export function keysOf(events: readonly OfferedEvent[], digits: boolean): Map<string, string[]> {
+export function shortcutsByEvent(events: readonly OfferedEvent[], digits: boolean): Map<string, string[]> {
   const main = events.find(({ tone }) => tone === 'main')
   return new Map(
     events.map((event) => {
@@ -39,7 +39,7 @@ const acceptsDigits = (target: EventTarget | null) =>
   isTextField(target) || target instanceof HTMLSelectElement
 
 /** Name of the pressed key in the notation of `keysOf`. */
-export function nameOfKey(event: KeyboardEvent): string | null {
+export function shortcutName(event: KeyboardEvent): string | null {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event
   if (altKey) return null
   if (functionKeys.includes(key) && !ctrlKey && !metaKey) return shiftKey ? `Shift+${key}` : key
@@ -71,7 +71,7 @@ export function useActionKeys(keys: ReadonlyMap<string, readonly string[]>, act:
     if (type !== undefined && !document.querySelector(openDialog)) act(type)
   })
   const onKeyDown = useEffectEvent((event: KeyboardEvent): string | null => {
-    const name = nameOfKey(event)
+    const name = shortcutName(event)
     const isHeld = isHeldKey(event)
     if (event.defaultPrevented || isHeld || document.querySelector(openDialog)) return null
     if (typeOf(name) === undefined) return null

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { OrderSummary } from '../../../schemas/api/tasks.ts'
 import { formatMoney } from '../ui/format.ts'
-import { counterKey, takenNow, type SaidOfLine } from './taken-now.ts'
+import { counterKey, partToHandOver, type FormLine } from './taken-now.ts'
 
 /**
  * Formatter of `{{lines, counter}}` in a confirmation question: the lines of the form as pieces and money, for
@@ -15,7 +15,7 @@ export function counterFormat(
   { order }: { order?: OrderSummary },
 ): string {
   if (!Array.isArray(value) || order === undefined) return typeof value === 'string' ? value : ''
-  const part = takenNow(order, value as SaidOfLine[])
+  const part = partToHandOver(order, value as FormLine[])
   const format = (minor: number) => formatMoney(minor, order.currency, language)
   const money = t(`runner:counter.${counterKey(part)}`, {
     toPay: format(part.toPay),

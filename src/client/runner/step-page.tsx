@@ -4,7 +4,7 @@ import type { OfferedEvent, RunnerView } from '../../../schemas/api/tasks.ts'
 import type { ScanEvent } from '../../shared/draft-scans.ts'
 import { serverNow } from '../http/server-clock.ts'
 import { noteKey } from '../../shared/answers.ts'
-import { asSeen, keysOf, useActionKeys } from './action-keys.ts'
+import { sortForDisplay, shortcutsByEvent, useActionKeys } from './action-keys.ts'
 import { notYet, type Blockers } from './fields/own-field.ts'
 import { ContactsButton } from './contacts/contacts-button.tsx'
 import { FormSkeleton } from './form/form-skeleton.tsx'
@@ -151,19 +151,19 @@ export function StepPage({ runner, view, opened }: Props) {
   // A postponed task is not the next thing to do: the next task is.
   const offered = useMemo(
     () =>
-      asSeen(
+      sortForDisplay(
         isPostponed
           ? stillOffered.map((event) => ({ ...event, tone: event.tone === 'main' ? 'plain' : event.tone }))
           : stillOffered,
       ),
     [isPostponed, stillOffered],
   )
-  const keys = useMemo(() => keysOf(offered, answersByDigits), [offered, answersByDigits])
+  const keys = useMemo(() => shortcutsByEvent(offered, answersByDigits), [offered, answersByDigits])
   const hasNote = answersByDigits && Object.values(outline).includes('textarea')
   const focusNote = () => formRoot.current?.querySelector('textarea')?.focus()
   const activeShortcuts = useMemo(() => {
     // While a note is being written its digits are text: the function keys trigger events from inside it.
-    const keysInText = keysOf(offered, false)
+    const keysInText = shortcutsByEvent(offered, false)
     const all = [...keys].map(([type, names]) => [type, [...names, ...(keysInText.get(type) ?? [])]] as const)
     return new Map<string, readonly string[]>(hasNote ? [...all, [noteAction, [noteKey]]] : all)
   }, [keys, offered, hasNote])

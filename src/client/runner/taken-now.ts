@@ -2,15 +2,15 @@ import type { OrderSummary } from '../../../schemas/api/tasks.ts'
 import { acceptedPart, type AcceptedPart } from '../../shared/accepted-part.ts'
 
 /** A line of the issue form. */
-export interface SaidOfLine {
+export interface FormLine {
   lineId: number
   returned?: number
 }
 
 /** The part of the order that the customer takes according to the form as filled in now. */
-export const takenNow = (
+export const partToHandOver = (
   { lines, total, payable }: Pick<OrderSummary, 'lines' | 'total' | 'payable'>,
-  formLines: readonly SaidOfLine[],
+  formLines: readonly FormLine[],
 ): AcceptedPart =>
   acceptedPart(
     lines.map(({ lineId, ordered, collected, unitPrice, discountShare, pointsShare }) => ({
@@ -25,11 +25,11 @@ export const takenNow = (
   )
 
 /** The same for the draft of the step; null when the step hands nothing over. */
-export const takenByDraft = (order: OrderSummary | null, typed: unknown): AcceptedPart | null => {
+export const partToHandOverByDraft = (order: OrderSummary | null, typed: unknown): AcceptedPart | null => {
   const { lines } = (typed ?? {}) as { lines?: unknown }
   const isHandOver =
     Array.isArray(lines) && lines.some((line: object | null) => line !== null && 'handed' in line)
-  return order === null || !isHandOver ? null : takenNow(order, lines as SaidOfLine[])
+  return order === null || !isHandOver ? null : partToHandOver(order, lines as FormLine[])
 }
 
 /** Key of the `runner:counter` text: what has to be done with money. */

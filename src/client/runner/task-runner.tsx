@@ -23,7 +23,7 @@ import { deskName } from './subject/desk-facts.ts'
 import { SubjectAside } from './subject/subject.tsx'
 import { StepPage } from './step-page.tsx'
 import { isSameData } from './machine/same-data.ts'
-import { takenByDraft } from './taken-now.ts'
+import { partToHandOverByDraft } from './taken-now.ts'
 import { useRunner, useRunnerContext, type Runner } from './machine/use-runner.ts'
 import { namespaceOf, stateKey, useTextFacts, wordsOf } from './use-text-facts.ts'
 import { classes } from '../ui/classes.ts'
@@ -106,7 +106,7 @@ function useSubjectName(view: RunnerView): string {
 function StepSubject({ runner, view }: { runner: Runner; view: RunnerView }) {
   const acceptedNow = useSelector(
     runner,
-    ({ context: { typed } }) => takenByDraft(view.order, typed?.data ?? view.step.data),
+    ({ context: { typed } }) => partToHandOverByDraft(view.order, typed?.data ?? view.step.data),
     isSameData,
   )
   return <SubjectAside view={view} now={acceptedNow} />

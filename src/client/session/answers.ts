@@ -1,16 +1,16 @@
 import type { ClientConfig } from '../../../schemas/api/identity.ts'
 
 /** Silence for this long counts as unavailable. */
-export const answerWithinMs = 10_000
+export const availabilityTimeoutMs = 10_000
 /** Half fixed, half random: not all clients may hit a recovered server at the same moment. */
 const pauseMs = 4_000
 
 /** Is the identity provider available? An error response of a gateway in front of it does not count. */
-export async function issuerAnswers(keycloak: ClientConfig['keycloak']): Promise<boolean> {
+export async function isIssuerAvailable(keycloak: ClientConfig['keycloak']): Promise<boolean> {
   // The application's own origin has just served the configuration.
   if ('url' in keycloak && keycloak.url === '/') return true
   try {
-    const signal = AbortSignal.timeout(answerWithinMs)
+    const signal = AbortSignal.timeout(availabilityTimeoutMs)
     return (await fetch(discoveryUrl(keycloak), { cache: 'no-store', signal })).ok
   } catch {
     return false
@@ -21,13 +21,13 @@ export async function issuerAnswers(keycloak: ClientConfig['keycloak']): Promise
  * Like `issuerAnswers`, but also checks an issuer on the application's own origin: this page may have been open for
  * long.
  */
-export const issuerAnswersNow = (keycloak: ClientConfig['keycloak']): Promise<boolean> =>
-  'url' in keycloak && keycloak.url === '/' ? serverAnswers() : issuerAnswers(keycloak)
+export const isIssuerAvailableNow = (keycloak: ClientConfig['keycloak']): Promise<boolean> =>
+  'url' in keycloak && keycloak.url === '/' ? isServerAvailable() : isIssuerAvailable(keycloak)
 
 /** Is the server of this page available? */
-export async function serverAnswers(): Promise<boolean> {
+export async function isServerAvailable(): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(answerWithinMs)
+    const signal = AbortSignal.timeout(availabilityTimeoutMs)
     return (await fetch('/config.json', { cache: 'no-store', signal })).ok
   } catch {
     return false
@@ -35,7 +35,7 @@ export async function serverAnswers(): Promise<boolean> {
 }
 
 /** Polls periodically, and at once when the browser is back online. */
-export async function until(answers: () => Promise<boolean>): Promise<void> {
+export async function waitUntil(answers: () => Promise<boolean>): Promise<void> {
   do await pause((pauseMs / 2) * (1 + Math.random()))
   while (!(await answers()))
 }

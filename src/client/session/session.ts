@@ -2,7 +2,13 @@ import Keycloak from 'keycloak-js'
 import type { ClientConfig } from '../../../schemas/api/identity.ts'
 import type { TokenSource } from '../http/http.ts'
 import { storedLocale } from '../ui/locale.ts'
-import { answerWithinMs, issuerAnswers, issuerAnswersNow, serverAnswers, until } from './answers.ts'
+import {
+  availabilityTimeoutMs,
+  isIssuerAvailable,
+  isIssuerAvailableNow,
+  isServerAvailable,
+  waitUntil,
+} from './answers.ts'
 import { isSignInAnswer, keepPlace, takePlace } from './return-place.ts'
 import { unfinished } from './unfinished.ts'
 import { setCountry } from './country.ts'
@@ -53,7 +59,7 @@ export class Away extends Error {
   }
 
   /** Resolves when it is available again. */
-  over = () => until(this.answers)
+  over = () => waitUntil(this.answers)
 }
 
 /** The page is being left for the identity provider: code that awaits this never continues. */
@@ -89,18 +95,18 @@ export async function startSession(
 
   /** Leaves only for an identity provider that responds: the browser's own error page offers no way back. */
   async function beginSignIn(cause?: unknown): Promise<never> {
-    if (await issuerAnswers(config.keycloak)) return signIn()
-    const answers = () => issuerAnswers(config.keycloak)
+    if (await isIssuerAvailable(config.keycloak)) return signIn()
+    const answers = () => isIssuerAvailable(config.keycloak)
     throw new Away('issuer', 'The identity provider does not answer', answers, { cause })
   }
 
   /** Never resolves while the provider is unavailable; in that case it calls `stands` first. */
   async function endAtIssuer(stands: () => void): Promise<void> {
-    const answers = () => issuerAnswersNow(config.keycloak)
+    const answers = () => isIssuerAvailableNow(config.keycloak)
     if (!(await answers())) {
       unfinished.note()
       stands()
-      await until(answers)
+      await waitUntil(answers)
     }
     unfinished.forget()
     go(keycloak.createLogoutUrl({ redirectUri: home }))
@@ -217,8 +223,8 @@ async function withTimeout(work: Promise<unknown>, ms: number): Promise<void> {
 }
 
 async function loadConfig(): Promise<ClientConfig> {
-  const away = (message: string, cause?: unknown) => new Away('server', message, serverAnswers, { cause })
-  const signal = AbortSignal.timeout(answerWithinMs)
+  const away = (message: string, cause?: unknown) => new Away('server', message, isServerAvailable, { cause })
+  const signal = AbortSignal.timeout(availabilityTimeoutMs)
   const response = await fetch('/config.json', { cache: 'no-store', signal }).catch((error: unknown) => {
     throw away('/config.json: no answer', error)
   })

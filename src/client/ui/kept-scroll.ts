@@ -5,7 +5,7 @@ import { useLocation, useNavigationType } from 'react-router-dom'
  * Restores the scroll position of a list after back navigation and reload; a new query starts at the top. `ready`:
  * the scroll container has its content. Returns the ref of the container.
  */
-export function useKeptScroll(ready: boolean) {
+export function useScrollRestoration(ready: boolean) {
   const element = useRef<HTMLDivElement>(null)
   const { key, pathname, search } = useLocation()
   const isBack = useNavigationType() === 'POP'

@@ -79,7 +79,7 @@ export const lockAccounts = (tx: Tx, orderId: number): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sap.' || ${orderId}::text, 0))`)
 
 /** Throws a Refusal when the operation is not allowed now. `at`: the database's clock. */
-export function mustBePossible(
+export function requireAllowed(
   { state, postingDate, doneOn, zone, registerDate, pfm }: CurrentTransaction,
   details: PostingDetails,
   at: Date,
@@ -120,7 +120,7 @@ export async function changeTransaction(
   transaction: CurrentTransaction,
   details: PostingDetails,
 ): Promise<void> {
-  mustBePossible(transaction, details, at)
+  requireAllowed(transaction, details, at)
   const { orderId, number } = transaction
   const asked = transaction.asked + (details.type === 'post' ? 1 : 0)
   const kept =
@@ -161,7 +161,10 @@ const postingFields = ({ postingDate, factory, warehouse }: PostingDetails) => (
 })
 
 /** The transactions if the user may see them; otherwise refuses the order as not found. */
-export function visible(found: readonly CurrentTransaction[], by: Actor): readonly CurrentTransaction[] {
+export function requireVisible(
+  found: readonly CurrentTransaction[],
+  by: Actor,
+): readonly CurrentTransaction[] {
   if (!found.every(({ pfm }) => maySeeStore(by, pfm))) throw refuse.orderNotFound()
   return found
 }

@@ -12,7 +12,7 @@ import {
   changeTransaction,
   lockAccounts,
   readTransactions,
-  visible,
+  requireVisible,
   type PostingDetails,
 } from './change-transaction.ts'
 import { readTransaction } from './read-transactions.ts'
@@ -57,7 +57,7 @@ export function accountingRoutes(app: App, services: Services): void {
       try {
         const { pfm } = await db.transaction(async (tx) => {
           await lockAccounts(tx, orderId)
-          const [one] = visible(await readTransactions(tx, orderId, number), actor)
+          const [one] = requireVisible(await readTransactions(tx, orderId, number), actor)
           if (!one) throw refuse.orderNotFound()
           await changeTransaction({ tx, at, by: actor }, one, details)
           return one

@@ -12,7 +12,7 @@ import { takeDeliveryNotification } from '../deliveries/notifications.ts'
 import { deliveryServices, type DeliveryService } from '../deliveries/services.ts'
 import type { Engine, TxContext } from '../engine/engine.ts'
 import type { App } from '../http.ts'
-import { takePaymentNotification } from '../payments/notifications.ts'
+import { acceptPaymentNotification } from '../payments/notifications.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { inTurnOfOrder } from '../engine/order-mutex.ts'
@@ -82,7 +82,7 @@ export async function callbackRoutes(root: App, services: Services, engine: Engi
         schema: { tags, body: PaymentNotification, response: { 200: NotificationTaken } },
         preValidation: async (request) => requireSignature('payments', request),
       },
-      ({ body }) => take(body.orderId, 'bank', (within) => takePaymentNotification(engine, within, body)),
+      ({ body }) => take(body.orderId, 'bank', (within) => acceptPaymentNotification(engine, within, body)),
     )
 
     app.post(

@@ -12,8 +12,8 @@ import type { Engine, TxContext } from '../engine/engine.ts'
 import { processEvents, processTakes } from '../engine/process-events.ts'
 import { changeOrder, logged, notifyOrderChange } from '../orders/change-order.ts'
 import { courier } from '../payments/debt.ts'
-import { entered } from '../payments/ledger.ts'
-import { caseFor } from '../payments/refund-money.ts'
+import { addEntry } from '../payments/ledger.ts'
+import { recordCase } from '../payments/refund-money.ts'
 import { plannedMinutes, readSettings } from '../settings/read-settings.ts'
 import { lockOrder } from '../order-state/lock-order.ts'
 import { refuse } from '../refusal.ts'
@@ -185,10 +185,10 @@ function tookMoney(
 ): Change[] {
   if (collected === undefined || !handedOver.includes(status)) return []
   const entry = { purpose: courier, amount: collected, way: 'courier' } as const
-  if (collected === 0) return caseFor(scope, { ...entry, problem: 'nothing' })
+  if (collected === 0) return recordCase(scope, { ...entry, problem: 'nothing' })
   if (currency !== scope.world.order.currency)
-    return caseFor(scope, { ...entry, currency, problem: 'otherCurrency' })
-  return entered(scope, { ...entry, kind: 'paid', status: 'settled' })
+    return recordCase(scope, { ...entry, currency, problem: 'otherCurrency' })
+  return addEntry(scope, { ...entry, kind: 'paid', status: 'settled' })
 }
 
 /** It cannot be so any more: a person asks the service and finds out, once. */

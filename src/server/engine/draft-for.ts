@@ -4,14 +4,14 @@ import { faultsOf } from './payloads.ts'
 /** A draft may be unfinished: what is still to be typed is no fault of it. */
 const unfinished = new Set(['required', 'dependentRequired', 'minItems', 'minLength', 'minProperties'])
 
-export interface DraftFor {
+export interface RestoredDraft {
   data: Record<string, unknown>
   /** Fields whose answers the form does not take. */
   dropped: string[]
 }
 
 /** What of half-typed answers a form takes; a field that it does not know, or takes otherwise, is left out whole. */
-export function draftFor(form: FormId, typed: unknown): DraftFor {
+export function restoreDraft(form: FormId, typed: unknown): RestoredDraft {
   const kept = new Map(Object.entries((typed ?? {}) as Record<string, unknown>))
   const dropped: string[] = []
   // Of a large body one fault is told at a time.

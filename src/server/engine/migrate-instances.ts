@@ -13,7 +13,7 @@ import { write } from '../order-state/write.ts'
 import type { OrderState } from '../order-state/order-state.ts'
 import { metaOf, restore, type StoredSnapshot } from './interpret.ts'
 import { migrate, type MigrationProblem } from './migrate.ts'
-import { draftFor, type DraftFor } from './draft-for.ts'
+import { restoreDraft, type RestoredDraft } from './draft-for.ts'
 import { liveChangeOf } from './live-change.ts'
 import { isWithin, type Limit } from './versions.ts'
 import { getWorkflow, hashOf, migrationOf, namespaceOf } from './registry.ts'
@@ -274,10 +274,10 @@ async function keepDraft(
 }
 
 /** What of a draft the form of the new step takes; null: nothing, or the form is no successor of its own. */
-function draftAt(to: Workflow, form: FormId | null, draft: Draft): DraftFor | null {
+function draftAt(to: Workflow, form: FormId | null, draft: Draft): RestoredDraft | null {
   const successor = `${namespaceOf(to)}/${draft.form.split('/').slice(2).join('/')}`
   if (form === null || successor !== form) return null
-  const kept = draftFor(form, draft.data)
+  const kept = restoreDraft(form, draft.data)
   return kept.dropped.length > 0 && Object.keys(kept.data).length === 0 ? null : kept
 }
 

@@ -1,7 +1,7 @@
 import type { OrderResults } from '../../../schemas/api/each-order.ts'
 import { translate, type Language } from '../i18n/translate.ts'
 import { Refusal } from '../refusal.ts'
-import { refusalText, type SupportAddresses } from '../support-endings.ts'
+import { translateRefusal, type SupportAddresses } from '../support-endings.ts'
 
 type Result = OrderResults['results'][number]
 
@@ -36,7 +36,7 @@ export const refused = (
 ): Result => ({
   ...{ id, ok: false, code: refusal.code },
   message: support
-    ? refusalText(refusal, language, support)
+    ? translateRefusal(refusal, language, support)
     : translate(language, refusal.key, refusal.params),
   ...(refusal.status === 503 && { mayRepeat: true }),
 })

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { deliveryTimeslots } from '../db/schema/deliveries.ts'
 import { ofTheOrder, orderMarks, orderProducts, orders } from '../db/schema/orders.ts'
 import { stores } from '../db/schema/reference.ts'
-import { backForMissing, backOnCancel } from '../payments/money-ahead.ts'
+import { returnOnCompletion, returnOnCancel } from '../payments/money-ahead.ts'
 import { readBook } from '../payments/read-book.ts'
 import { refuse } from '../refusal.ts'
 import { readSettings } from '../settings/read-settings.ts'
@@ -40,8 +40,8 @@ export async function orderSummary(tx: Tx | Db, orderId: number): Promise<OrderS
     payable: balance.toPay,
     ...{ total: balance.price.total, price: balance.price },
     back: {
-      missing: backForMissing(balance, order.payTypeId),
-      cancel: backOnCancel(balance, order.payTypeId),
+      missing: returnOnCompletion(balance, order.payTypeId),
+      cancel: returnOnCancel(balance, order.payTypeId),
       days: (await readSettings(tx)).cardRefundDays,
     },
     payTypeId: order.payTypeId,

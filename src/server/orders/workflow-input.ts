@@ -6,7 +6,7 @@ import { processEvents } from '../engine/process-events.ts'
 import { limitsOf } from '../settings/read-settings.ts'
 import type { Settings } from '../settings/registry.ts'
 import type { OrderState } from '../order-state/order-state.ts'
-import { balance, ownWay } from '../payments/balance.ts'
+import { balance, defaultRefundWay } from '../payments/balance.ts'
 import { refundAccountsOf } from '../refunds/accounts.ts'
 import { marksOfLine } from './goods-effects.ts'
 
@@ -47,7 +47,7 @@ export const workflowInput: InputBuilder = ({ world, at, settings }, params) => 
     packagesRequired: packagesRequired(settings, serviceId === null),
     forAdults: order.productsForAdults,
     toPay: money.toPay,
-    ...{ payWay: ownWay(world), refundAccounts: refundAccountsOf(world) },
+    ...{ payWay: defaultRefundWay(world), refundAccounts: refundAccountsOf(world) },
     timeWaiting: order.timeWaiting,
     issueCode: issueCodeOf(world),
     issuedAt: issuedStatuses.includes(order.orderStatusId) ? order.dateDone : null,

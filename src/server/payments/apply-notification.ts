@@ -9,14 +9,14 @@ import { notifyOrderChange } from '../orders/change-order.ts'
 import { statusesWithoutGoods } from '../orders/totals.ts'
 import { update, type Change } from '../order-state/changes.ts'
 import type { OrderState } from '../order-state/order-state.ts'
-import { balance, isHandedOver, ownWay, paymentOf, type BankPayment } from './balance.ts'
-import { entered, inTurn, type Entry, type NewEntry } from './ledger.ts'
+import { balance, isHandedOver, defaultRefundWay, paymentOf, type BankPayment } from './balance.ts'
+import { addEntry, decideInSequence, type Entry, type NewEntry } from './ledger.ts'
 import { capture, dropCapture, failedCapture } from './capture.ts'
-import { debtPaid } from './debt.ts'
-import { caseFor, letGo, refundMoney } from './refund-money.ts'
-import { autoReleased, settled } from './outcomes.ts'
-import { setPayStatus, settlingStatus } from './pay-status.ts'
-import { paidLater } from './receipts.ts'
+import { settlePaidDebt } from './debt.ts'
+import { recordCase, releaseHolds, refundMoney } from './refund-money.ts'
+import { recordAutoRelease, settleEntry } from './outcomes.ts'
+import { setPayStatus, withPayStatusUpdate } from './pay-status.ts'
+import { registerLatePayment } from './receipts.ts'
 
 /** The ledger kind of each bank operation that we can request. */
 const kindOf = {
@@ -35,14 +35,14 @@ export function applyPaymentNotification(
   notification: PaymentNotification,
   isForeign: boolean,
 ): Change[] {
-  return inTurn(
+  return decideInSequence(
     scope,
     (current) => (isForeign ? [] : assignPaymentNumber(current, notification)),
     (current) =>
       isForeign
         ? recordStray(current, notification, 'otherOrder')
         : acceptNotification(current, notification),
-    debtPaid,
+    settlePaidDebt,
     (current) => notifyCounter(current, scope.world),
     (current) => notifyCarrier(current, scope.world),
     (current) => [notifyOrderChange(current)],
@@ -85,7 +85,7 @@ function assignPaymentNumber(
   const entries = world.rows('ledgerEntries')
   const arrival = entries.find(({ purpose }) => purpose === 'arrival')
   const isUntouched = entries.every((entry) => entry.operationKey === null && entry.paymentId === null)
-  const isCandidate = paymentNumber === null && ownWay(world) === 'bank' && isUntouched
+  const isCandidate = paymentNumber === null && defaultRefundWay(world) === 'bank' && isUntouched
   const isMatching =
     arrival?.amount === amount &&
     operation === (arrival.kind === 'held' ? 'approved' : 'deposited') &&
@@ -107,7 +107,7 @@ function acceptNotification(scope: Scope, notification: PaymentNotification): Ch
   if (!payment) return recordStray(scope, notification, 'unknownPayment')
   const open = findOpenEntry(scope, notification)
   // A notification without our key that matches an open request confirms it.
-  if (open) return settled(scope, open)
+  if (open) return settleEntry(scope, open)
   if (operation === 'deposited') return recordExternalCapture(scope, notification, payment)
   return recordExternalReturn(scope, notification, payment)
 }
@@ -121,7 +121,7 @@ function settleRequestedOperation(scope: Scope, notification: PaymentNotificatio
   if (paymentOf(entry, world.order) !== notification.paymentId)
     return recordStray(scope, notification, 'unknownPayment')
   return entry.amount === notification.amount
-    ? settled(scope, entry)
+    ? settleEntry(scope, entry)
     : recordStray(scope, notification, 'otherSum')
 }
 
@@ -167,13 +167,13 @@ function recordIncomingPayment(
     problem,
   }
   const bookEntry = (current: Scope) =>
-    settlingStatus(
+    withPayStatusUpdate(
       current,
-      (current) => entered(current, entry),
+      (current) => addEntry(current, entry),
       ({ world: { order: currentOrder } }) =>
         // Money that arrived with the order belongs to another payment.
         currentOrder.paymentNumber === null &&
-        ownWay(world) === 'bank' &&
+        defaultRefundWay(world) === 'bank' &&
         !world.find('ledgerEntries', { purpose: 'arrival' })
           ? [update('orders', { id: currentOrder.id }, { paymentNumber: paymentId })]
           : [],
@@ -183,7 +183,7 @@ function recordIncomingPayment(
         // The customer already has the goods: capture their price at once.
         if (!isOrderEnded && toPay > 0 && kind === 'held')
           return isHandedOver(current.world) ? capture(current) : []
-        if (kind === 'held') return letGo(current, isOrderEnded ? 'late' : 'overpaid', paymentId)
+        if (kind === 'held') return releaseHolds(current, isOrderEnded ? 'late' : 'overpaid', paymentId)
         const excess = isOrderEnded ? amount : amount - toPay
         return excess > 0
           ? refundMoney(current, {
@@ -193,10 +193,11 @@ function recordIncomingPayment(
             })
           : []
       },
-      (current) => (kind === 'paid' && !isOrderEnded ? paidLater(current, Math.min(amount, toPay)) : []),
+      (current) =>
+        kind === 'paid' && !isOrderEnded ? registerLatePayment(current, Math.min(amount, toPay)) : [],
     )
   // The process must see the order with this payment applied.
-  return inTurn(scope, bookEntry, (current) => {
+  return decideInSequence(scope, bookEntry, (current) => {
     if (isOrderEnded || !processTakes(current.world, current.at, 'PAYMENT_HELD', {})) return []
     const type: EventOf<'order'> = balance(current.world).toPay === 0 ? 'PAYMENT_HELD' : 'PAID_IN_PART'
     return [{ send: 'process', type, payload: {} }]
@@ -213,10 +214,10 @@ function recordExternalCapture(
   if (payment.taken > 0)
     return recordStray(scope, notification, payment.taken === amount ? 'repeated' : 'otherSum')
   if (amount > payment.heldLeft) return recordStray(scope, notification, 'otherSum')
-  return settlingStatus(
+  return withPayStatusUpdate(
     scope,
     (current) =>
-      entered(current, {
+      addEntry(current, {
         purpose: `captured:${paymentId}`,
         kind: 'captured',
         amount,
@@ -224,8 +225,8 @@ function recordExternalCapture(
         paymentId,
         status: 'settled',
       }),
-    (current) => autoReleased(current, paymentId, payment.heldLeft - amount),
-    (current) => paidLater(current, amount),
+    (current) => recordAutoRelease(current, paymentId, payment.heldLeft - amount),
+    (current) => registerLatePayment(current, amount),
   )
 }
 
@@ -257,13 +258,13 @@ function recordExternalReturn(
   if (amount > left) return recordStray(scope, notification, 'otherSum')
   const problem = statusesWithoutGoods.includes(scope.world.order.orderStatusId) ? null : 'holdGone'
   const returned = { amount, way: 'bank', paymentId } as const
-  return settlingStatus(
+  return withPayStatusUpdate(
     scope,
-    (current) => entered(current, { ...returned, purpose, kind, status: 'settled', problem }),
+    (current) => addEntry(current, { ...returned, purpose, kind, status: 'settled', problem }),
     // The order continues without its money: an operator must know before the goods leave the store.
     (current) =>
       problem
-        ? caseFor(current, { ...returned, problem, purpose: `gone:${paymentId}`, document: operation })
+        ? recordCase(current, { ...returned, problem, purpose: `gone:${paymentId}`, document: operation })
         : [],
   )
 }
@@ -286,5 +287,5 @@ function recordStray(scope: Scope, notification: PaymentNotification, problem: L
   // An id already used by another order is not stored for this one, so the entry itself detects the repeat.
   if (scope.world.find('ledgerEntries', { purpose })) return []
   const details = { amount, way: 'bank', paymentId, problem, document: operation } as const
-  return caseFor(scope, { ...details, purpose, ...(currency === undefined ? {} : { currency }) })
+  return recordCase(scope, { ...details, purpose, ...(currency === undefined ? {} : { currency }) })
 }

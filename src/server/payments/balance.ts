@@ -143,4 +143,4 @@ export const isHandedOver = ({ order }: Pick<OrderState, 'order'>): boolean =>
   handedOverStatuses.includes(order.orderStatusId)
 
 /** The default way to return the order's money. */
-export const ownWay = (world: OrderState): LedgerWay => wayOfPayType(world.order.payTypeId)
+export const defaultRefundWay = (world: OrderState): LedgerWay => wayOfPayType(world.order.payTypeId)

@@ -2,7 +2,7 @@ import type { LedgerKind } from '../../shared/ledger.ts'
 import type { Scope } from '../engine/effects.ts'
 import { emitted } from '../events/outbox.ts'
 import type { RowChange } from '../order-state/changes.ts'
-import { entered, operationKey, type Entry, type NewEntry } from './ledger.ts'
+import { addEntry, operationKey, type Entry, type NewEntry } from './ledger.ts'
 import { paymentOf } from './balance.ts'
 
 /** The bank operation of each entry kind. */
@@ -13,7 +13,7 @@ export const bankHandlers = {
 } as const satisfies Partial<Record<LedgerKind, string>>
 export type BankKind = keyof typeof bankHandlers
 
-export interface BankAsk extends Pick<NewEntry, 'purpose' | 'amount' | 'refundId'> {
+export interface BankOperationRequest extends Pick<NewEntry, 'purpose' | 'amount' | 'refundId'> {
   kind: BankKind
   paymentId: string
   /** Another operation of the same payment must complete first; the event is sent after it. */
@@ -24,11 +24,11 @@ export interface BankAsk extends Pick<NewEntry, 'purpose' | 'amount' | 'refundId
  * Requests a bank operation: adds the entry and its event. The purpose is part of the idempotency key, so money never moves
  * twice for it. In generated history the operation counts as done.
  */
-export function askBank(scope: Scope, request: BankAsk): RowChange[] {
+export function requestBankOperation(scope: Scope, request: BankOperationRequest): RowChange[] {
   const { world, outside } = scope
   const { kind, amount, paymentId, purpose, refundId = null, waits = false } = request
   const key = operationKey(world.order.id, purpose)
-  const entries = entered(scope, {
+  const entries = addEntry(scope, {
     purpose,
     kind,
     amount,

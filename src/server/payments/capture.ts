@@ -1,13 +1,13 @@
 import type { Scope } from '../engine/effects.ts'
 import { update, type Change } from '../order-state/changes.ts'
 import type { OrderState } from '../order-state/order-state.ts'
-import { askBank } from './bank-requests.ts'
+import { requestBankOperation } from './bank-requests.ts'
 import { balance, paymentOf } from './balance.ts'
-import { unpaid } from './debt.ts'
+import { recordDebt } from './debt.ts'
 import { freePurpose, type Entry } from './ledger.ts'
-import { noPersonFor } from './refund-money.ts'
-import { autoReleased, refundGoes } from './outcomes.ts'
-import { settlingStatus } from './pay-status.ts'
+import { closeOperatorTask } from './refund-money.ts'
+import { recordAutoRelease, completeRefund } from './outcomes.ts'
+import { withPayStatusUpdate } from './pay-status.ts'
 import { dropPlanned, refundSaleReceipt, refundReceipt } from './receipts.ts'
 
 /** Captures the price of the kept pieces from the holds, from the first payment to the last. */
@@ -26,9 +26,9 @@ export function capture(scope: Scope): Change[] {
     if (amount <= 0) continue
     due -= amount
     const purpose = freePurpose(current.world, 'capture')
-    const requested = askBank(current, { kind: 'captured', amount, paymentId, purpose })
+    const requested = requestBankOperation(current, { kind: 'captured', amount, paymentId, purpose })
     current = { ...current, world: current.world.with(requested) }
-    const released = autoReleased(current, paymentId, amount < heldLeft ? heldLeft - amount : 0)
+    const released = recordAutoRelease(current, paymentId, amount < heldLeft ? heldLeft - amount : 0)
     current = { ...current, world: current.world.with(released) }
     changes.push(...requested, ...released)
   }
@@ -48,7 +48,7 @@ export const failedCapture = ({ world }: Pick<Scope, 'world'>, paymentId: string
 export function dropCapture(scope: Scope, entry: Entry, document: string): Change[] {
   const { orderId, purpose } = entry
   const paymentId = paymentOf(entry, scope.world.order)
-  return settlingStatus(
+  return withPayStatusUpdate(
     scope,
     ({ world }) =>
       [entry, ...findWaitingRefunds(world, paymentId)].map((affected) =>
@@ -59,15 +59,15 @@ export function dropCapture(scope: Scope, entry: Entry, document: string): Chang
         refundId === null
           ? []
           : [
-              ...refundGoes({ ...scope, world }, refundId),
+              ...completeRefund({ ...scope, world }, refundId),
               ...dropPlanned({ ...scope, world }, refundReceipt(refundId)),
             ],
       ),
-    (current) => noPersonFor(current, purpose),
-    (current) => autoReleased(current, paymentId, heldAmountOf(current, paymentId)),
+    (current) => closeOperatorTask(current, purpose),
+    (current) => recordAutoRelease(current, paymentId, heldAmountOf(current, paymentId)),
     // The sale receipt states that the price is paid; it remains valid while other money pays for the order.
     (current) => (balance(current.world).here > 0 ? [] : refundSaleReceipt(current)),
-    unpaid,
+    recordDebt,
   )
 }
 

@@ -4,14 +4,14 @@ import { sumFor, notifyCustomer } from '../messages/effects.ts'
 import { changeOrder } from '../orders/change-order.ts'
 import type { Change } from '../order-state/changes.ts'
 import type { OrderState } from '../order-state/order-state.ts'
-import { balance, ownWay } from './balance.ts'
+import { balance, defaultRefundWay } from './balance.ts'
 import { capture } from './capture.ts'
-import { courier, unpaid } from './debt.ts'
-import { entered, freePurpose, inTurn } from './ledger.ts'
-import { letGo, refundMoney } from './refund-money.ts'
-import { settlingStatus } from './pay-status.ts'
+import { courier, recordDebt } from './debt.ts'
+import { addEntry, freePurpose, decideInSequence } from './ledger.ts'
+import { releaseHolds, refundMoney } from './refund-money.ts'
+import { withPayStatusUpdate } from './pay-status.ts'
 import { refundPoints } from './points.ts'
-import { advance, sellReceipt } from './receipts.ts'
+import { advance, registerSaleReceipt } from './receipts.ts'
 
 export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerReceipt' | 'markPaid'> = {
   /**
@@ -19,23 +19,23 @@ export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerR
    * settles what has changed since. Pieces returned later are handled by refunds and not counted here.
    */
   completePayment: (scope) => [
-    ...settlingStatus(
+    ...withPayStatusUpdate(
       scope,
       capture,
-      (current) => letGo(current, 'notTaken'),
+      (current) => releaseHolds(current, 'notTaken'),
       recordCourierPayment,
       refundUntakenPieces,
-      unpaid,
+      recordDebt,
     ),
     ...notifyRemainder(scope),
   ],
 
   /** The rest was paid at the till or to the courier. `document`: the till's number, unless the bank has assigned a payment number. */
   markPaid: (scope, { document, way = 'till' }) =>
-    settlingStatus(
+    withPayStatusUpdate(
       scope,
       (current) =>
-        entered(current, {
+        addEntry(current, {
           purpose: freePurpose(
             current.world,
             way === 'till' && hasBankPayment(current.world) ? advance : way,
@@ -48,7 +48,8 @@ export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerR
         }),
       (current) => {
         const { paymentNumber } = current.world.order
-        const number = ownWay(current.world) === 'bank' ? paymentNumber : (document ?? paymentNumber)
+        const number =
+          defaultRefundWay(current.world) === 'bank' ? paymentNumber : (document ?? paymentNumber)
         const log = { action: 'markPaid', entityName: 'payStatusId', old: null, new: payStatus.paid } as const
         return changeOrder(
           current,
@@ -58,7 +59,7 @@ export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerR
       },
     ),
 
-  registerReceipt: (scope, { kind }) => (kind === 'sell' ? sellReceipt(scope) : []),
+  registerReceipt: (scope, { kind }) => (kind === 'sell' ? registerSaleReceipt(scope) : []),
 }
 
 const hasBankPayment = (world: OrderState): boolean =>
@@ -74,7 +75,7 @@ function recordCourierPayment(scope: Scope): Change[] {
   if (world.find('ledgerEntries', { purpose: courier })) return []
   // The courier collects the announced sum; money released since then was not paid to him.
   const announced = world.rows('deliveryAnnouncements').at(-1)?.toPay ?? toPay
-  return entered(scope, {
+  return addEntry(scope, {
     purpose: courier,
     kind: 'paid',
     amount: Math.min(announced, toPay),
@@ -115,7 +116,7 @@ function refundUntakenPieces(scope: Scope): Change[] {
     ({ kind, purpose }) => kind === 'pointsGivenBack' && purpose.startsWith('points:refund'),
   )
   const due = points.writtenOff - (points.givenBack - refundedPoints) - price.points
-  return inTurn(
+  return decideInSequence(
     scope,
     (current) =>
       refundMoney(current, { purpose: 'notTaken', amount: Math.max(0, taken - refunded - price.total) }),

@@ -25,7 +25,7 @@ export interface NewEntry {
 type WriteScope = Pick<Scope, 'world' | 'at'>
 
 /** Adds a ledger entry; no change when the order has one of this purpose or the amount is zero. */
-export function entered({ world, at }: WriteScope, entry: NewEntry): RowChange[] {
+export function addEntry({ world, at }: WriteScope, entry: NewEntry): RowChange[] {
   if (world.find('ledgerEntries', { purpose: entry.purpose })) return []
   if (entry.amount <= 0 && entry.kind !== 'stray') return []
   const now = at.toISOString()
@@ -61,17 +61,17 @@ export function freePurpose(world: OrderState, purpose: string): string {
 export const operationKey = (orderId: number, purpose: string): string => `order.${orderId}.${purpose}`
 
 /** The scope with these changes applied, for the next decision. */
-export const after = <S extends Pick<Scope, 'world'>>(scope: S, changes: readonly Change[]): S => ({
+export const applyChanges = <S extends Pick<Scope, 'world'>>(scope: S, changes: readonly Change[]): S => ({
   ...scope,
   world: scope.world.with(changes.filter(isRowChange)),
 })
 
 /** Runs decisions in sequence, each on the result of the previous ones. */
-export function inTurn<S extends Pick<Scope, 'world'>>(
+export function decideInSequence<S extends Pick<Scope, 'world'>>(
   scope: S,
   ...steps: readonly ((scope: S) => readonly Change[])[]
 ): Change[] {
   const changes: Change[] = []
-  for (const step of steps) changes.push(...step(after(scope, changes)))
+  for (const step of steps) changes.push(...step(applyChanges(scope, changes)))
   return changes
 }

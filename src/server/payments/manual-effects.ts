@@ -5,8 +5,8 @@ import { refuse } from '../refusal.ts'
 import { update, type Change } from '../order-state/changes.ts'
 import { bankRequest } from './bank-requests.ts'
 import { dropCapture } from './capture.ts'
-import { inTurn } from './ledger.ts'
-import { settled } from './outcomes.ts'
+import { decideInSequence } from './ledger.ts'
+import { settleEntry } from './outcomes.ts'
 
 export const manualPaymentEffects: Pick<EffectHandlers, 'settleByHand' | 'askBankAgain' | 'dropCapture'> = {
   /** Refuses (code 19) an entry that was settled meanwhile: its money would move twice. */
@@ -14,9 +14,10 @@ export const manualPaymentEffects: Pick<EffectHandlers, 'settleByHand' | 'askBan
     const entry = scope.world.find('ledgerEntries', { purpose })
     if (!entry || entry.status === 'settled') throw refuse.denied('errors:moneySettled')
     const { kind, amount } = entry
-    return inTurn(
+    return decideInSequence(
       scope,
-      (current) => settled(current, entry, doneOn === null ? document : `${document}, ${formatDay(doneOn)}`),
+      (current) =>
+        settleEntry(current, entry, doneOn === null ? document : `${document}, ${formatDay(doneOn)}`),
       (current) =>
         noteOnOrder(current, {
           action: 'settleByHand',
@@ -29,7 +30,7 @@ export const manualPaymentEffects: Pick<EffectHandlers, 'settleByHand' | 'askBan
   dropCapture: (scope, { purpose, comment }) => {
     const entry = scope.world.find('ledgerEntries', { purpose, status: 'failed', kind: 'captured' })
     if (!entry) throw refuse.denied('errors:moneySettled')
-    return inTurn(
+    return decideInSequence(
       scope,
       (current) => dropCapture(current, entry, comment),
       (current) => noteOnOrder(current, { action: 'dropCapture', entityName: 'ledger', now: { purpose } }),

@@ -8,11 +8,11 @@ type BalanceParts = Pick<Balance, 'here' | 'cost' | 'payments' | 'points' | 'pri
  * Money to be returned when the customer has received the order: what exceeds the price of the collected pieces. Holds are
  * released, the rest is refunded; the effect `completePayment` does it.
  */
-export const backForMissing = (balance: BalanceParts, payTypeId: number): MoneyAhead =>
+export const returnOnCompletion = (balance: BalanceParts, payTypeId: number): MoneyAhead =>
   computeReturn(balance, payTypeId, { money: balance.cost, points: balance.price.points })
 
 /** Money to be returned when the order is cancelled; the effect `giveBackPayment` does it. */
-export const backOnCancel = (balance: BalanceParts, payTypeId: number): MoneyAhead =>
+export const returnOnCancel = (balance: BalanceParts, payTypeId: number): MoneyAhead =>
   computeReturn(balance, payTypeId, { money: 0, points: 0 })
 
 /** `spent`: the price of the customer's goods, minor units. */

@@ -9,7 +9,7 @@ import { readCounted } from '../lists/read-counted.ts'
 import { readTotals } from '../lists/read-list.ts'
 import { toPayOf } from '../orders/to-pay.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { backForMissing } from './money-ahead.ts'
+import { returnOnCompletion } from './money-ahead.ts'
 import type { Book } from './read-book.ts'
 
 interface DueRow extends Omit<MoneyDue['items'][number], 'since' | 'ageMinutes' | 'deadline'> {
@@ -161,6 +161,6 @@ export const statementOf = ({ balance, entries }: Book, payTypeId: number): Stat
   released: balance.released,
   owed: balance.owed,
   toPay: balance.toPay,
-  ahead: backForMissing(balance, payTypeId),
+  ahead: returnOnCompletion(balance, payTypeId),
   points: { ...balance.points, used: balance.points.writtenOff - balance.points.givenBack },
 })

@@ -11,7 +11,7 @@ import { applyPaymentNotification } from './apply-notification.ts'
  * Accepts a bank notification: updates the ledger, the payment status and the process in one transaction. False for a repeat;
  * an unknown order is 404. A notification that does not match the order is recorded and moves no money.
  */
-export async function takePaymentNotification(
+export async function acceptPaymentNotification(
   engine: Pick<Engine, 'note'>,
   context: TxContext,
   notification: PaymentNotification,

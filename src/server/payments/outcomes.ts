@@ -7,10 +7,10 @@ import { sumFor, notifyCustomer } from '../messages/effects.ts'
 import { update, type Change, type RowChange } from '../order-state/changes.ts'
 import { bankRequest } from './bank-requests.ts'
 import { balance, paymentOf } from './balance.ts'
-import { entered, freePurpose, inTurn, type Entry } from './ledger.ts'
-import { caseFor, noPersonFor, personFor } from './refund-money.ts'
-import { settlingStatus } from './pay-status.ts'
-import { paidLater, refundReceipt, registerPlanned } from './receipts.ts'
+import { addEntry, freePurpose, decideInSequence, type Entry } from './ledger.ts'
+import { recordCase, closeOperatorTask, openOperatorTask } from './refund-money.ts'
+import { withPayStatusUpdate } from './pay-status.ts'
+import { registerLatePayment, refundReceipt, registerPlanned } from './receipts.ts'
 
 type NoteEngine = Pick<Engine, 'note'>
 
@@ -18,13 +18,13 @@ type NoteEngine = Pick<Engine, 'note'>
 export const operationDone =
   (engine: NoteEngine, orderId: number | null, key: string): Settle =>
   (context) =>
-    recordOnOrder(engine, context, orderId, 'payment.done', (scope) => whenDone(scope, key))
+    recordOnOrder(engine, context, orderId, 'payment.done', (scope) => applyOperationDone(scope, key))
 
 /** The operation failed and is not retried automatically: its refund is marked failed and an operator task opens. */
 export const operationFailed =
   (engine: NoteEngine, orderId: number | null, key: string): Settle =>
   (context) =>
-    recordOnOrder(engine, context, orderId, 'payment.failed', (scope) => whenFailed(scope, key))
+    recordOnOrder(engine, context, orderId, 'payment.failed', (scope) => applyOperationFailed(scope, key))
 
 async function recordOnOrder(
   engine: NoteEngine,
@@ -37,13 +37,13 @@ async function recordOnOrder(
 }
 
 /** Idempotent: the completion is reported by the response and by a notification. */
-export function whenDone(scope: Scope, key: string): Change[] {
+export function applyOperationDone(scope: Scope, key: string): Change[] {
   const entry = scope.world.find('ledgerEntries', { operationKey: key })
-  return entry ? settled(scope, entry) : []
+  return entry ? settleEntry(scope, entry) : []
 }
 
 /** Settles an entry and continues what waited for it. `document`: the proof, when an operator settles it. */
-export function settled(scope: Scope, entry: Entry, document: string | null = null): Change[] {
+export function settleEntry(scope: Scope, entry: Entry, document: string | null = null): Change[] {
   if (entry.status === 'settled' || entry.status === 'dropped')
     return entry.document === null ? [] : openDoneTwiceCase(scope, entry)
   const { purpose } = entry
@@ -52,18 +52,18 @@ export function settled(scope: Scope, entry: Entry, document: string | null = nu
     settledAt: scope.at.toISOString(),
     ...(document === null ? {} : { document }),
   }
-  return settlingStatus(
+  return withPayStatusUpdate(
     scope,
     ({ world }) => [update('ledgerEntries', { orderId: world.order.id, purpose }, values)],
-    (current) => noPersonFor(current, purpose),
+    (current) => closeOperatorTask(current, purpose),
     (current) => (entry.kind === 'captured' ? afterCapture(current, entry) : []),
-    (current) => (entry.refundId === null ? [] : refundGoes(current, entry.refundId)),
+    (current) => (entry.refundId === null ? [] : completeRefund(current, entry.refundId)),
   )
 }
 
 /** The bank completed an operation that an operator had settled otherwise or dropped: money may have moved twice. */
 const openDoneTwiceCase = (scope: Scope, { purpose, amount, way, paymentId, document }: Entry): Change[] =>
-  caseFor(scope, {
+  recordCase(scope, {
     purpose: `twice:${purpose}`,
     amount,
     paymentId,
@@ -73,7 +73,7 @@ const openDoneTwiceCase = (scope: Scope, { purpose, amount, way, paymentId, docu
   })
 
 /** A refund is done when all of its money is returned; the customer is notified of the way. */
-export function refundGoes(scope: Scope, refundId: number): Change[] {
+export function completeRefund(scope: Scope, refundId: number): Change[] {
   const { world, at } = scope
   const refund = world.find('refunds', { id: refundId })
   if (!refund || refund.refundStatus === refundStatus.done) return []
@@ -108,10 +108,10 @@ function afterCapture(scope: Scope, entry: Entry): Change[] {
         other.kind === 'refunded' &&
         paymentOf(other, world.order) === paymentId,
     )
-  return inTurn(
+  return decideInSequence(
     scope,
     () =>
-      autoReleased(
+      recordAutoRelease(
         scope,
         paymentId,
         balance(world).payments.find((payment) => payment.paymentId === paymentId)?.heldLeft ?? 0,
@@ -122,7 +122,7 @@ function afterCapture(scope: Scope, entry: Entry): Change[] {
         bankRequest(scope, refund),
       ]),
     // Captured after the goods were handed over: the sale receipt did not include this money.
-    (current) => paidLater(current, entry.amount),
+    (current) => registerLatePayment(current, entry.amount),
     (current) =>
       waiting.flatMap(({ refundId }) => (refundId === null ? [] : registerRefundReceipt(current, refundId))),
   )
@@ -137,7 +137,7 @@ function registerRefundReceipt(scope: Scope, refundId: number): RowChange[] {
 }
 
 /** A hold is captured once: the bank itself releases the rest. */
-export function autoReleased(scope: Scope, paymentId: string, amount: number): RowChange[] {
+export function recordAutoRelease(scope: Scope, paymentId: string, amount: number): RowChange[] {
   const { world, outside } = scope
   const pending = world
     .rows('ledgerEntries')
@@ -149,7 +149,7 @@ export function autoReleased(scope: Scope, paymentId: string, amount: number): R
         paymentOf(entry, world.order) === paymentId,
     )
   if (outside && pending) return []
-  return entered(scope, {
+  return addEntry(scope, {
     purpose: freePurpose(world, 'notTaken'),
     kind: 'released',
     amount,
@@ -160,11 +160,11 @@ export function autoReleased(scope: Scope, paymentId: string, amount: number): R
 }
 
 /** The bank refused, or the attempts ran out. */
-export function whenFailed(scope: Scope, key: string): Change[] {
+export function applyOperationFailed(scope: Scope, key: string): Change[] {
   const entry = scope.world.find('ledgerEntries', { operationKey: key })
   if (!entry || entry.status !== 'asked') return []
   const { purpose, refundId } = entry
-  return settlingStatus(
+  return withPayStatusUpdate(
     scope,
     ({ world }) => [
       update(
@@ -177,6 +177,6 @@ export function whenFailed(scope: Scope, key: string): Change[] {
       refundId !== null && world.find('refunds', { id: refundId })
         ? [update('refunds', { id: refundId }, { refundStatus: refundStatus.failed })]
         : [],
-    (current) => personFor(current, purpose),
+    (current) => openOperatorTask(current, purpose),
   )
 }

@@ -4,7 +4,7 @@ import { changeOrder, notifyOrderChange } from '../orders/change-order.ts'
 import type { Change, RowChange } from '../order-state/changes.ts'
 import type { OrderState } from '../order-state/order-state.ts'
 import { balance } from './balance.ts'
-import { inTurn } from './ledger.ts'
+import { decideInSequence } from './ledger.ts'
 
 /** The catalogue's payment status that the ledger implies. */
 export function payStatusOf(world: OrderState): number {
@@ -36,11 +36,11 @@ export function setPayStatus(scope: Pick<Scope, 'world' | 'at' | 'actor'>, statu
 }
 
 /** Runs the steps, then updates the order's payment status from its ledger. */
-export const settlingStatus = (
+export const withPayStatusUpdate = (
   scope: Scope,
   ...steps: readonly ((scope: Scope) => readonly Change[])[]
 ): Change[] =>
-  inTurn(scope, ...steps, (current) => {
+  decideInSequence(scope, ...steps, (current) => {
     const status = payStatusOf(current.world)
     return status === current.world.order.payStatusId
       ? []

@@ -2,14 +2,14 @@ import type { Scope } from '../engine/effects.ts'
 import { changeOrder } from '../orders/change-order.ts'
 import type { Change } from '../order-state/changes.ts'
 import { balance } from './balance.ts'
-import { entered, freePurpose } from './ledger.ts'
+import { addEntry, freePurpose } from './ledger.ts'
 
 /** Returns points to the loyalty card. `reason` is part of the entry's purpose. */
 export function refundPoints(scope: Scope, reason: string, points: number): Change[] {
   if (points <= 0) return []
   const { loyalty } = scope.world.order
   const { writtenOff, givenBack } = balance(scope.world).points
-  const entry = entered(scope, {
+  const entry = addEntry(scope, {
     purpose: freePurpose(scope.world, `points:${reason}`),
     kind: 'pointsGivenBack',
     amount: points,

@@ -89,7 +89,7 @@ export function codesOf(
 }
 
 /** Whether all marked units that the customer keeps are identified. */
-export function unitsAreKnown(world: OrderState): boolean {
+export function areKeptUnitsKnown(world: OrderState): boolean {
   const lines = world.rows('orderProducts')
   const keptCount = keptPieces(world.order, lines)
   return lines.every(

@@ -6,13 +6,13 @@ import type { Row } from '../order-state/tables.ts'
 import type { OrderState } from '../order-state/order-state.ts'
 import type { ReceiptPayment } from '../db/schema/payments.ts'
 import { isHandedOver } from './balance.ts'
-import { receiptOfSale, totalOf, unitsAreKnown, type ReceiptContents } from './receipt-items.ts'
+import { receiptOfSale, totalOf, areKeptUnitsKnown, type ReceiptContents } from './receipt-items.ts'
 
 /**
  * Our sale receipt in any status: a failed one can be restarted, and refund receipts wait for it. undefined: there is none,
  * or it was refunded in full.
  */
-export function receiptOfOurs(world: OrderState): Row<'receipts'> | undefined {
+export function findSaleReceipt(world: OrderState): Row<'receipts'> | undefined {
   const number = countRefundedSales(world)
   return world.find('receipts', { externalId: saleName(world.order.id, number + 1) })
 }
@@ -39,7 +39,7 @@ const exchangeName = (exchangeId: number, kind: 'sell' | 'sellRefund') =>
  * The payments of a sale of this price. [] when none went through our bank: the receipt is then printed where it was paid.
  * What a till received in addition to the bank is an advance, and the till prints a receipt for it alone.
  */
-export function settledWith(world: OrderState, total: number): ReceiptPayment[] {
+export function salePayments(world: OrderState, total: number): ReceiptPayment[] {
   const book = world.rows('ledgerEntries')
   const sumWhere = (isIncluded: (entry: (typeof book)[number]) => boolean) =>
     book
@@ -63,7 +63,7 @@ export function settledWith(world: OrderState, total: number): ReceiptPayment[] 
     ),
   )
   if (electronic === 0 && !book.some(({ purpose }) => isAdvance(purpose))) return []
-  return paidWith({ electronic, before, credit: total - electronic - before })
+  return receiptPayments({ electronic, before, credit: total - electronic - before })
 }
 
 /** A failed capture may still be retried, so it counts until it is dropped. */
@@ -74,7 +74,7 @@ const isEffective = ({ kind, status }: Pick<Row<'ledgerEntries'>, 'kind' | 'stat
 export const advance = 'advance'
 const isAdvance = (purpose: string) => purpose === advance || purpose.startsWith(`${advance}:`)
 
-export const paidWith = (sums: Partial<Record<ReceiptPayment['by'], number>>): ReceiptPayment[] =>
+export const receiptPayments = (sums: Partial<Record<ReceiptPayment['by'], number>>): ReceiptPayment[] =>
   Object.entries(sums)
     .map(([by, sum]) => ({ by: by as ReceiptPayment['by'], sum }))
     .filter(({ sum }) => sum > 0)
@@ -88,13 +88,13 @@ export function exchangeReceipts(
   exchangeId: number,
   items: Record<'sellRefund' | 'sell', ReceiptContents['items']>,
 ): RowChange[] {
-  if (!receiptOfOurs(scope.world)) return []
+  if (!findSaleReceipt(scope.world)) return []
   return (['sellRefund', 'sell'] as const).flatMap((kind) =>
-    register(scope, {
+    registerReceipt(scope, {
       kind,
       name: exchangeName(exchangeId, kind),
       of: { items: items[kind], total: totalOf(items[kind]) },
-      payments: paidWith({ counter: totalOf(items[kind]) }),
+      payments: receiptPayments({ counter: totalOf(items[kind]) }),
     }),
   )
 }
@@ -102,7 +102,7 @@ export function exchangeReceipts(
 /** Refund receipts for the whole sale and its later payments; none when a refund already has its own receipt. */
 export function refundSaleReceipt(scope: Scope): RowChange[] {
   const { world } = scope
-  const sale = receiptOfOurs(world)
+  const sale = findSaleReceipt(world)
   const refunded = world
     .rows('receipts')
     .some(
@@ -112,9 +112,9 @@ export function refundSaleReceipt(scope: Scope): RowChange[] {
   if (!sale || refunded) return []
   const name = saleRefundName(world.order.id, countRefundedSales(world) + 1)
   return [
-    ...register(scope, { kind: 'sellRefund', name, of: sale, payments: sale.payments }),
+    ...registerReceipt(scope, { kind: 'sellRefund', name, of: sale, payments: sale.payments }),
     ...creditReceipts(world, sale).flatMap((receipt) =>
-      register(scope, {
+      registerReceipt(scope, {
         kind: 'sellRefund',
         name: `${receipt.externalId}-refund`,
         of: receipt,
@@ -128,20 +128,20 @@ export function refundSaleReceipt(scope: Scope): RowChange[] {
  * Money for goods already handed over: registers the sale receipt now, or for an existing one the payment of its credit part.
  * `amount`: minor units.
  */
-export function paidLater(scope: Scope, amount: number): RowChange[] {
+export function registerLatePayment(scope: Scope, amount: number): RowChange[] {
   const { world } = scope
   if (!isHandedOver(world)) return []
-  const sale = receiptOfOurs(world)
-  if (!sale) return amount > 0 ? sellReceipt(scope) : []
+  const sale = findSaleReceipt(world)
+  if (!sale) return amount > 0 ? registerSaleReceipt(scope) : []
   const creditPayments = creditReceipts(world, sale)
   const credit = sale.payments.reduce((sum, payment) => sum + (payment.by === 'credit' ? payment.sum : 0), 0)
   const price = Math.min(amount, credit - creditPayments.reduce((sum, { total }) => sum + total, 0))
   const item = { lineId: null, name: `Оплата заказа ${world.order.id}`, price, quantity: 1, vat: 0 }
-  return register(scope, {
+  return registerReceipt(scope, {
     kind: 'sell',
     name: `${creditReceiptPrefix(sale)}${creditPayments.length + 1}`,
     of: { items: [{ ...item, kind: 'credit' }], total: price },
-    payments: paidWith({ electronic: price }),
+    payments: receiptPayments({ electronic: price }),
   })
 }
 
@@ -161,26 +161,26 @@ interface NewReceipt {
 }
 
 /** The sale receipt, once. After a partial delivery the kept units are known only when the rest is back in the store. */
-export function sellReceipt(scope: Scope): RowChange[] {
+export function registerSaleReceipt(scope: Scope): RowChange[] {
   const { world } = scope
-  if (world.order.orderStatusId === orderStatus.returningFromDelivery && !unitsAreKnown(world)) return []
+  if (world.order.orderStatusId === orderStatus.returningFromDelivery && !areKeptUnitsKnown(world)) return []
   const contents = receiptOfSale(world)
-  return register(scope, {
+  return registerReceipt(scope, {
     kind: 'sell',
     name: saleName(world.order.id, countRefundedSales(world) + 1),
     of: contents,
-    payments: settledWith(world, contents.total),
+    payments: salePayments(world, contents.total),
   })
 }
 
 /** No receipt when the total is zero. */
-export function register(scope: Scope, receipt: NewReceipt): RowChange[] {
+export function registerReceipt(scope: Scope, receipt: NewReceipt): RowChange[] {
   const row = buildRow(scope, receipt, scope.outside ? 'asked' : 'done')
   return row ? [insert('receipts', row), emitRegistration(scope, row)] : []
 }
 
 /** Stores a receipt with the goods as of now; it is registered when the money is returned: {@link registerPlanned}. */
-export function plan(scope: Scope, receipt: NewReceipt): RowChange[] {
+export function planReceipt(scope: Scope, receipt: NewReceipt): RowChange[] {
   const row = buildRow(scope, receipt, 'planned')
   return row ? [insert('receipts', row)] : []
 }

@@ -1,8 +1,8 @@
 import type { EffectHandlers, Scope } from '../engine/effects.ts'
 import { balance } from './balance.ts'
-import { inTurn } from './ledger.ts'
-import { letGo, refundMoney } from './refund-money.ts'
-import { settlingStatus } from './pay-status.ts'
+import { decideInSequence } from './ledger.ts'
+import { releaseHolds, refundMoney } from './refund-money.ts'
+import { withPayStatusUpdate } from './pay-status.ts'
 import { refundPoints } from './points.ts'
 import { refundSaleReceipt } from './receipts.ts'
 
@@ -12,9 +12,10 @@ export const paymentRefundEffects: Pick<EffectHandlers, 'giveBackPayment'> = {
    * Money already being returned, for example by a refund, is not counted. The status changes when the return is confirmed.
    */
   giveBackPayment: (scope) =>
-    inTurn(
+    decideInSequence(
       scope,
-      (current: Scope) => settlingStatus(current, (inner) => letGo(inner, 'cancel'), refundTakenMoney),
+      (current: Scope) =>
+        withPayStatusUpdate(current, (inner) => releaseHolds(inner, 'cancel'), refundTakenMoney),
       refundSaleReceipt,
       (current) => {
         const { writtenOff, givenBack } = balance(current.world).points

@@ -3,9 +3,9 @@ import type { LedgerProblem, LedgerWay } from '../../shared/ledger.ts'
 import type { Scope } from '../engine/effects.ts'
 import { taskEffects } from '../tasks/effects.ts'
 import type { Change } from '../order-state/changes.ts'
-import { askBank } from './bank-requests.ts'
-import { balance, ownWay } from './balance.ts'
-import { entered, freePurpose, inTurn, type NewEntry } from './ledger.ts'
+import { requestBankOperation } from './bank-requests.ts'
+import { balance, defaultRefundWay } from './balance.ts'
+import { addEntry, freePurpose, decideInSequence, type NewEntry } from './ledger.ts'
 
 interface RefundRequest {
   purpose: string
@@ -31,7 +31,7 @@ export function refundMoney(scope: Scope, { from, ...request }: RefundRequest): 
     if (amount <= 0) continue
     left -= amount
     steps.push((current) =>
-      askBank(current, {
+      requestBankOperation(current, {
         ...request,
         kind: 'refunded',
         amount,
@@ -43,21 +43,23 @@ export function refundMoney(scope: Scope, { from, ...request }: RefundRequest): 
   }
   if (left > 0 && from === undefined) {
     const amount = left
-    steps.push((current) => backOtherwise(current, { ...request, amount }, ownWay(current.world)))
+    steps.push((current) =>
+      refundOutsideBank(current, { ...request, amount }, defaultRefundWay(current.world)),
+    )
   }
-  return inTurn(scope, ...steps)
+  return decideInSequence(scope, ...steps)
 }
 
 /** Refunds by a way without integration: the entry stays open until an operator confirms it. */
-export function backOtherwise(scope: Scope, refund: RefundRequest, way: LedgerWay): Change[] {
+export function refundOutsideBank(scope: Scope, refund: RefundRequest, way: LedgerWay): Change[] {
   // The order is paid online but this money was received otherwise; only an operator knows how.
   const actualWay = way === 'bank' ? 'till' : way
   // A partner's refund is always confirmed by an operator, in generated history too.
   const needsOperator = scope.outside || actualWay === 'partner'
-  return inTurn(
+  return decideInSequence(
     scope,
     (current) =>
-      entered(current, {
+      addEntry(current, {
         ...refund,
         purpose: freePurpose(current.world, refund.purpose),
         kind: 'refunded',
@@ -67,12 +69,12 @@ export function backOtherwise(scope: Scope, refund: RefundRequest, way: LedgerWa
           : ({ status: 'settled' } as const)),
       }),
     (current) =>
-      needsOperator ? personFor(current, current.world.rows('ledgerEntries').at(-1)!.purpose) : [],
+      needsOperator ? openOperatorTask(current, current.world.rows('ledgerEntries').at(-1)!.purpose) : [],
   )
 }
 
 /** Opens an operator task for this entry unless it is closed; at most one such task at a time. */
-export function personFor(scope: Scope, purpose: string): readonly Change[] {
+export function openOperatorTask(scope: Scope, purpose: string): readonly Change[] {
   const entry = scope.world.find('ledgerEntries', { purpose })
   if (!entry || entry.status === 'settled' || entry.status === 'dropped' || findOpenTask(scope, purpose))
     return []
@@ -88,16 +90,16 @@ export function personFor(scope: Scope, purpose: string): readonly Change[] {
 const harmlessProblems: readonly LedgerProblem[] = ['repeated', 'nothing']
 
 /** Records a case that itself moves no money of the order, and opens an operator task unless it is harmless. */
-export const caseFor = (
+export const recordCase = (
   scope: Scope,
   entry: Omit<NewEntry, 'kind' | 'status' | 'problem'> & { problem: LedgerProblem },
 ): Change[] =>
   harmlessProblems.includes(entry.problem)
-    ? entered(scope, { ...entry, kind: 'stray', status: 'settled' })
-    : inTurn(
+    ? addEntry(scope, { ...entry, kind: 'stray', status: 'settled' })
+    : decideInSequence(
         scope,
-        (current) => entered(current, { ...entry, kind: 'stray', status: 'asked' }),
-        (current) => personFor(current, entry.purpose),
+        (current) => addEntry(current, { ...entry, kind: 'stray', status: 'asked' }),
+        (current) => openOperatorTask(current, entry.purpose),
       )
 
 const findOpenTask = ({ world }: Pick<Scope, 'world'>, purpose: string) =>
@@ -111,7 +113,7 @@ const findOpenTask = ({ world }: Pick<Scope, 'world'>, purpose: string) =>
     )
 
 /** Withdraws the operator task of an entry that needs no action any more. */
-export function noPersonFor(scope: Scope, purpose: string): Change[] {
+export function closeOperatorTask(scope: Scope, purpose: string): Change[] {
   const instance = findOpenTask(scope, purpose)
   if (!instance || instance.id === scope.instance.id) return []
   const task = scope.world.find('tasks', { instanceId: instance.id })
@@ -124,8 +126,8 @@ export function noPersonFor(scope: Scope, purpose: string): Change[] {
 }
 
 /** Releases the holds that are not to be captured. A hold being captured ends by itself. */
-export function letGo(scope: Scope, purpose: string, onlyPaymentId?: string): Change[] {
-  return inTurn(
+export function releaseHolds(scope: Scope, purpose: string, onlyPaymentId?: string): Change[] {
+  return decideInSequence(
     scope,
     ...balance(scope.world)
       .payments.filter(({ heldLeft, taken }) => heldLeft > 0 && taken === 0)
@@ -133,7 +135,7 @@ export function letGo(scope: Scope, purpose: string, onlyPaymentId?: string): Ch
       .map(
         ({ heldLeft, paymentId }) =>
           (current: Scope) =>
-            askBank(current, {
+            requestBankOperation(current, {
               kind: 'released',
               amount: heldLeft,
               paymentId,

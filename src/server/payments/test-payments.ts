@@ -14,7 +14,7 @@ import { statusesWithoutGoods } from '../orders/totals.ts'
 import { refuse } from '../refusal.ts'
 import { lockOrder } from '../order-state/lock-order.ts'
 import { paymentOf } from './balance.ts'
-import { takePaymentNotification } from './notifications.ts'
+import { acceptPaymentNotification } from './notifications.ts'
 import { readBook, type Book, type StoredEntry } from './read-book.ts'
 import { eventText } from '../events/event-texts.ts'
 
@@ -141,7 +141,7 @@ export async function simulatePaymentNotification(
   if ('reason' in possible) throw refuse.statusFailed(`errors:testPayment.${possible.reason}`)
   const { paymentId, amount, operationKey } = possible
   const happenedAt = (context.at ?? (await databaseNow(tx, systemClock))).toISOString()
-  return takePaymentNotification(engine, context, {
+  return acceptPaymentNotification(engine, context, {
     id,
     orderId,
     paymentId,

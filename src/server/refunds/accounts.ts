@@ -1,5 +1,5 @@
 import { refundAccount } from '../../shared/refund-statuses.ts'
-import { balance, ownWay } from '../payments/balance.ts'
+import { balance, defaultRefundWay } from '../payments/balance.ts'
 import type { OrderState } from '../order-state/order-state.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { OrderState } from '../order-state/order-state.ts'
  * the card needs a payment of which the bank still has money.
  */
 export function refundAccountsOf(world: OrderState): number[] {
-  const own = ownWay(world)
+  const own = defaultRefundWay(world)
   if (own === 'giftCard' || own === 'partner') return []
   const atBank = balance(world).payments.some(({ heldLeft, takenLeft }) => heldLeft > 0 || takenLeft > 0)
   return [refundAccount.bankDetails, ...(atBank ? [refundAccount.card] : []), refundAccount.cardViaTerminal]

@@ -12,19 +12,19 @@ import { notifyCustomer } from '../messages/effects.ts'
 import { noteOnOrder } from '../orders/change-order.ts'
 import { putBack } from '../orders/goods-effects.ts'
 import { keptPieces, leftPieces } from '../orders/totals.ts'
-import { balance, ownWay } from '../payments/balance.ts'
-import { after, entered, inTurn } from '../payments/ledger.ts'
-import { backOtherwise, refundMoney } from '../payments/refund-money.ts'
-import { settled } from '../payments/outcomes.ts'
-import { settlingStatus } from '../payments/pay-status.ts'
+import { balance, defaultRefundWay } from '../payments/balance.ts'
+import { applyChanges, addEntry, decideInSequence } from '../payments/ledger.ts'
+import { refundOutsideBank, refundMoney } from '../payments/refund-money.ts'
+import { settleEntry } from '../payments/outcomes.ts'
+import { withPayStatusUpdate } from '../payments/pay-status.ts'
 import { refundPoints } from '../payments/points.ts'
 import { codesOf, itemsOf, totalOf } from '../payments/receipt-items.ts'
 import {
-  paidWith,
-  plan,
-  receiptOfOurs,
+  receiptPayments,
+  planReceipt,
+  findSaleReceipt,
   refundReceipt,
-  register,
+  registerReceipt,
   registerPlanned,
 } from '../payments/receipts.ts'
 import { refuse } from '../refusal.ts'
@@ -67,7 +67,7 @@ export const refundEffects: Pick<
     const doneAtOnce =
       total === 0 || way === 'till' || (!scope.outside && way !== 'account' && way !== 'partner')
     const money = { purpose: `refund:${refundId}`, amount: total, refundId }
-    const moved = settlingStatus(
+    const moved = withPayStatusUpdate(
       scope,
       () =>
         priced.flatMap(({ line, quantity, money: price }) =>
@@ -95,12 +95,12 @@ export const refundEffects: Pick<
         lines.filter((line) => line.quantity > 0),
         reasonId,
       ),
-      ...registerReceiptOf(after(scope, moved), way, {
+      ...registerReceiptOf(applyChanges(scope, moved), way, {
         refundId,
         kind: 'sellRefund',
         name: refundReceipt(refundId),
         of: { items, total: totalOf(items) },
-        payments: paidWith({ electronic: total - otherwise, before: otherwise }),
+        payments: receiptPayments({ electronic: total - otherwise, before: otherwise }),
       }),
     ]
   },
@@ -140,11 +140,11 @@ export const refundEffects: Pick<
       payerAccount: scope.world.order.currency,
     }
     const entry = scope.world.find('ledgerEntries', { purpose: `refund:${refundId}` })
-    return inTurn(
+    return decideInSequence(
       scope,
       () => [update('refunds', { id: refundId }, { ...done, paymentNumber, transferredOn })],
       (now) => logRefund(now, 'markRefundTransferred', { refundId, paymentNumber }),
-      (now) => (entry ? settled(now, entry, paymentNumber) : []),
+      (now) => (entry ? settleEntry(now, entry, paymentNumber) : []),
       (now) => registerPlanned(now, refundReceipt(refundId)),
     )
   },
@@ -177,7 +177,7 @@ export function refundByRegister(
       postingDate,
       ...ofPartner(world),
     }),
-    ...settlingStatus(
+    ...withPayStatusUpdate(
       scope,
       () =>
         priced.flatMap(({ line, quantity, money }) =>
@@ -191,7 +191,7 @@ export function refundByRegister(
           lines: priced.map(({ line, quantity }) => ({ lineId: line.id, quantity })),
         }),
       (now) =>
-        entered(now, {
+        addEntry(now, {
           purpose: `refund:${refundId}`,
           kind: 'refunded',
           amount: total,
@@ -211,12 +211,16 @@ export function refundByRegister(
  * A receipt is registered when the money is returned: at once for a bank refund, later when it waits for a capture or is
  * transferred manually.
  */
-function registerReceiptOf(scope: Scope, way: LedgerWay, receipt: Parameters<typeof register>[1]): Change[] {
+function registerReceiptOf(
+  scope: Scope,
+  way: LedgerWay,
+  receipt: Parameters<typeof registerReceipt>[1],
+): Change[] {
   const waits = scope.world
     .rows('ledgerEntries')
     .some((one) => one.refundId === receipt.refundId && one.status === 'waiting')
-  if (way === 'account' || waits) return plan(scope, receipt)
-  return way === 'bank' && receiptOfOurs(scope.world) ? register(scope, receipt) : []
+  if (way === 'account' || waits) return planReceipt(scope, receipt)
+  return way === 'bank' && findSaleReceipt(scope.world) ? registerReceipt(scope, receipt) : []
 }
 
 /** The pieces are in the store: they are restocked unless the refund reason makes them a loss. */
@@ -274,7 +278,7 @@ function pricedPieces(world: OrderState, lines: readonly RefundLine[]) {
 /** The way of the refund. Refuses (code 19) an account the order's money cannot go to. */
 function refundWay(world: OrderState, accountType: number | null): LedgerWay {
   const accounts = refundAccountsOf(world)
-  if (accountType === null && accounts.length === 0) return ownWay(world)
+  if (accountType === null && accounts.length === 0) return defaultRefundWay(world)
   if (accountType === null || !accounts.includes(accountType)) throw refuse.denied('errors:refundNotThere')
   if (accountType === refundAccount.bankDetails) return 'account'
   return accountType === refundAccount.card ? 'bank' : 'till'
@@ -286,8 +290,8 @@ function refundOtherwise(
   money: { purpose: string; amount: number; refundId: number },
   way: LedgerWay,
 ): Change[] {
-  if (way === 'giftCard' || way === 'partner') return backOtherwise(scope, money, way)
-  const entry = entered(scope, {
+  if (way === 'giftCard' || way === 'partner') return refundOutsideBank(scope, money, way)
+  const entry = addEntry(scope, {
     ...money,
     kind: 'refunded',
     way,

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Job } from '../../../schemas/api/jobs.ts'
-import { askAgain } from '../../../src/client/app/live-queries.ts'
+import { scheduleRefetch } from '../../../src/client/app/live-queries.ts'
 import { quietMs } from '../../../src/client/app/shell/use-quiet-end.ts'
 import JobsBar from '../../../src/client/app/shell/jobs-bar.tsx'
 import { draw, json, serveFrom, setWidth, type Answers } from './interface.tsx'
@@ -127,7 +127,7 @@ describe('[OP-07] the bar of long work', () => {
     const status = screen.getByRole('status')
     expect(status.textContent, 'what was there is no news').toBe('')
     answers.jobs = [ended(1), ended(2)]
-    askAgain({ kind: 'job' }, queries)
+    scheduleRefetch({ kind: 'job' }, queries)
     await waitFor(() => expect(status.textContent).toBe('Работа 1: Готово'))
   })
 

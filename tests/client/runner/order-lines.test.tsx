@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StepLine } from '../../../schemas/api/tasks.ts'
-import { openCodesBy, type Opened } from '../../../src/client/runner/scan/scan-takers.ts'
+import { registerCodeOpener, type Opened } from '../../../src/client/runner/scan/scan-takers.ts'
 import { pressKeys } from '../../support/press-keys.ts'
 import { scannerKeys } from '../../support/scanner-keys.ts'
 import { FakeServer, Refused, ctrlEnter, openTask, setStage } from './runner-stage.tsx'
@@ -144,7 +144,7 @@ describe('a code that no line has', () => {
     [...screen.getAllByRole('alert'), ...screen.getAllByRole('status')].map((e) => e.textContent).join('')
   const search = () => {
     const asked: { code: string; gone: AbortSignal; answer: (how: Opened) => void }[] = []
-    const stop = openCodesBy(
+    const stop = registerCodeOpener(
       (code, signal) => new Promise((answer) => asked.push({ code, gone: signal, answer })),
     )
     return { asked, stop }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { asSeen, keysOf } from '../../../src/client/runner/action-keys.ts'
+import { sortForDisplay, shortcutsByEvent } from '../../../src/client/runner/action-keys.ts'
 import { pressKeys } from '../../support/press-keys.ts'
 import { scannerKeys } from '../../support/scanner-keys.ts'
 import { ctrlEnter, FakeServer, loadForms, openTask, setStage } from './runner-stage.tsx'
@@ -137,15 +137,17 @@ describe('keys of a step', () => {
   })
 
   it('[TK-18] [TK-29] follow the meaning of an event, wherever it is among the buttons', () => {
-    const first = asSeen([
+    const first = sortForDisplay([
       offered('CUSTOMER_CANCELS', { tone: 'danger', answer: 'cancel' }),
       offered('CUSTOMER_OBJECTS', { answer: 'back' }),
       offered('CUSTOMER_AGREES', { tone: 'main', answer: 'agree' }),
     ])
     expect(first.map(({ type }) => type)).toEqual(['CUSTOMER_AGREES', 'CUSTOMER_OBJECTS', 'CUSTOMER_CANCELS'])
-    expect([...keysOf(first, true).values()]).toEqual([['Ctrl+Enter', '1'], ['2'], ['4']])
-    expect([...keysOf(first, false).values()]).toEqual([['Ctrl+Enter'], ['F2'], ['Shift+F4']])
-    expect([...keysOf(first.slice(2), false).values()], 'alone among the buttons').toEqual([['Shift+F4']])
+    expect([...shortcutsByEvent(first, true).values()]).toEqual([['Ctrl+Enter', '1'], ['2'], ['4']])
+    expect([...shortcutsByEvent(first, false).values()]).toEqual([['Ctrl+Enter'], ['F2'], ['Shift+F4']])
+    expect([...shortcutsByEvent(first.slice(2), false).values()], 'alone among the buttons').toEqual([
+      ['Shift+F4'],
+    ])
   })
 
   it('[TK-18] [TK-29] beside a note they stay digits, 0 leads into it; Ctrl+Enter works from inside it, Escape leaves it', async () => {

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { useKeptColumns } from '../../../src/client/ui/list/use-kept-columns.ts'
+import { useStoredColumns } from '../../../src/client/ui/list/use-kept-columns.ts'
 
 afterEach(() => {
   cleanup()
@@ -17,7 +17,7 @@ describe('the columns that a person has chosen', () => {
     const wrapper = ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={queries}>{children}</QueryClientProvider>
     )
-    const { result, rerender } = renderHook(({ list }) => useKeptColumns(list), {
+    const { result, rerender } = renderHook(({ list }) => useStoredColumns(list), {
       wrapper,
       initialProps: { list: 'things' },
     })

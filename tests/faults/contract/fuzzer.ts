@@ -24,7 +24,7 @@ function installSchemathesis(): string {
 /** Values that a parameter often receives: without them hardly any id would exist. */
 export type Dictionaries = Record<string, { values: readonly (string | number)[]; of: readonly string[] }>
 
-export interface Fuzzed {
+export interface FuzzResult {
   /** 0: no check failed. */
   code: number
   output: string
@@ -52,7 +52,7 @@ export async function fuzz(
     anyString: readonly string[]
     env: Record<string, string>
   },
-): Promise<Fuzzed> {
+): Promise<FuzzResult> {
   const directory = import.meta.dirname
   const folder = mkdtempSync(join(tmpdir(), 'crm-fuzz-'))
   const text = JSON.stringify

@@ -15,7 +15,7 @@ import type { Right } from '../../../src/shared/rights.ts'
 import { draw, setWidth } from '../../client/app/interface.tsx'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { signedInAs } from '../../support/tokens.ts'
-import { tileOf, userWith } from './rights-and-tiles.ts'
+import { tileByRight, createUserWithRight } from './rights-and-tiles.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -101,10 +101,10 @@ afterEach(() => {
 })
 
 describe('[SP-04] a user with one right', () => {
-  it.each(Object.entries(tileOf))(
+  it.each(Object.entries(tileByRight))(
     '%s alone shows its tile, which opens its page',
     async (right, [tile, path]) => {
-      const user = await userWith(server, right as Right)
+      const user = await createUserWithRight(server, right as Right)
       const traffic = await serveApp(user)
       await draw(<Frame />, '/settings')
       await waitForIdle(traffic)
@@ -123,8 +123,8 @@ describe('[SP-04] a user with one right', () => {
     },
   )
 
-  it.each(Object.entries(tileOf))('%s alone renders every page of its menu', async (right) => {
-    const user = await userWith(server, right as Right)
+  it.each(Object.entries(tileByRight))('%s alone renders every page of its menu', async (right) => {
+    const user = await createUserWithRight(server, right as Right)
     const menu = (await server.call(user, 'GET', '/api/menu-list')).body as string[]
     for (const { path, menu: item } of routes) {
       if (item === null || !menu.includes(item) || path.includes(':')) continue
@@ -138,7 +138,7 @@ describe('[SP-04] a user with one right', () => {
   })
 
   it('settingsManageExternalServices alone shows the icon of the external services in the top bar', async () => {
-    const traffic = await serveApp(await userWith(server, 'settingsManageExternalServices'))
+    const traffic = await serveApp(await createUserWithRight(server, 'settingsManageExternalServices'))
     await draw(<Frame />, '/settings')
     await waitForIdle(traffic)
     const barLinks = screen.getAllByRole('link', { name: 'Внешние сервисы' })
@@ -146,7 +146,7 @@ describe('[SP-04] a user with one right', () => {
   })
 
   it('viewEventStatusGroup alone shows the counters of events', async () => {
-    const traffic = await serveApp(await userWith(server, 'viewEventStatusGroup'))
+    const traffic = await serveApp(await createUserWithRight(server, 'viewEventStatusGroup'))
     await draw(
       <>
         <Frame />

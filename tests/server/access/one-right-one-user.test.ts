@@ -3,7 +3,7 @@ import { routes } from '../../../src/client/app/routes.tsx'
 import { pageCalls } from '../../../src/server/identity/page-calls.ts'
 import type { Right } from '../../../src/shared/rights.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
-import { tileOf, userWith, withoutPage } from './rights-and-tiles.ts'
+import { tileByRight, createUserWithRight, rightsWithoutPage } from './rights-and-tiles.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -15,13 +15,13 @@ afterAll(() => server.close())
 // tests/client/app/menu.test.tsx.
 describe('[SP-04] a user with one right', () => {
   it('the table contains every right of section 6', () => {
-    expect(Object.keys(tileOf).length + withoutPage.length).toBe(20)
+    expect(Object.keys(tileByRight).length + rightsWithoutPage.length).toBe(20)
   })
 
-  it.each(Object.entries(tileOf))(
+  it.each(Object.entries(tileByRight))(
     '%s alone opens the page of its tile and every page of its menu without a refusal',
     async (right, [, path]) => {
-      const user = await userWith(server, right as Right)
+      const user = await createUserWithRight(server, right as Right)
       const menu = (await server.call(user, 'GET', '/api/menu-list')).body as string[]
       const openRoutes = routes.filter((route) => route.menu !== null && menu.includes(route.menu))
       expect(openRoutes.map((route) => route.path)).toContain(path)
@@ -35,7 +35,7 @@ describe('[SP-04] a user with one right', () => {
   )
 
   it('showLateOrdersNotify alone may query whether orders are late', async () => {
-    const user = await userWith(server, 'showLateOrdersNotify')
+    const user = await createUserWithRight(server, 'showLateOrdersNotify')
     expect(await server.call(user, 'GET', '/api/orders/late-orders-notification')).toMatchObject({
       status: 200,
       body: { lateOrdersNotification: false },

@@ -3,7 +3,7 @@ import type { Right } from '../../../src/shared/rights.ts'
 import type { TestServer } from '../../support/server.ts'
 
 /** Rights of section 6 of the specification, each with its tile and the page it opens, by the table of section 2. */
-export const tileOf: Partial<Record<Right, readonly [tile: string, path: string]>> = {
+export const tileByRight: Partial<Record<Right, readonly [tile: string, path: string]>> = {
   settingsOrderTest: ['Тестовый заказ', '/orders/test'],
   orderChangeStatus: ['Смена статуса заказа', '/settings/order-change-status'],
   settingsManageExternalServices: ['Внешние сервисы', '/settings/external-services'],
@@ -24,10 +24,10 @@ export const tileOf: Partial<Record<Right, readonly [tile: string, path: string]
   menuViewSetting: ['Оповещения', '/settings/alerts'],
 }
 /** They open no page: a warning, the counters of the sidebar. */
-export const withoutPage: readonly Right[] = ['showLateOrdersNotify', 'viewEventStatusGroup']
+export const rightsWithoutPage: readonly Right[] = ['showLateOrdersNotify', 'viewEventStatusGroup']
 
 /** A user with this right and no other, and without a store. */
-export async function userWith(server: TestServer, right: Right): Promise<string> {
+export async function createUserWithRight(server: TestServer, right: Right): Promise<string> {
   const { db } = server.services.database
   const id = `one-${right}`
   const name = { ru: right, en: right, kk: right }

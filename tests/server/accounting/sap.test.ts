@@ -16,7 +16,7 @@ import { startWithPartners, type WithPartners } from '../../support/partners.ts'
 import type { Json } from '../../support/server.ts'
 import { readSheet } from '../../support/sheet.ts'
 import { tokenFor } from '../../support/tokens.ts'
-import { until } from '../events/worker-bench.ts'
+import { waitUntil } from '../events/worker-bench.ts'
 
 let bench: WithPartners
 let today: string
@@ -42,11 +42,11 @@ afterAll(() => bench.close())
 /** An order that was handed over and paid through the bank: one transaction, a capture. */
 async function paid(): Promise<{ orderId: number; id: string }> {
   const orderId = await bench.packed({ payStatusId: payStatus.held })
-  await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
+  await waitUntil(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
   for (const type of ['DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY', 'DELIVERED_IN_FULL'])
     await bench.tell(orderId, type)
   await bench.db.update(orders).set({ isTest: false }).where(eq(orders.id, orderId))
-  await until(async () => (await list(orderId)).total === 1)
+  await waitUntil(async () => (await list(orderId)).total === 1)
   return { orderId, id: (await list(orderId)).items[0].id }
 }
 const list = async (orderId: number, user = 'accountant'): Promise<Json> =>
@@ -71,7 +71,7 @@ const hold = async (ids: string[], overrides: object = {}, user = 'accountant') 
 const unhold = (ids: string[], postingDate: string) =>
   bench.server.call('accountant', 'POST', '/api/sap/hold', { type: 'unhold', ids, postingDate })
 const waitForState = (orderId: number, state: string) =>
-  until(async () => {
+  waitUntil(async () => {
     bench.wake()
     return (await readTransaction(orderId)).state === state
   })
@@ -154,13 +154,13 @@ describe('[AC-01] accounting transactions', () => {
     })
     const refunded = (await list(orderId)).items.find((item: Json) => item.operationType === 'refunded')
     expect((await post([refunded.id])).body.results).toMatchObject([{ ok: true }])
-    await until(async () => {
+    await waitUntil(async () => {
       bench.wake()
       return documentsOf(orderId).length === 1
     })
     const [document] = documentsOf(orderId)
     const read = async () => (await bench.server.call('all', 'GET', `/api/refunds/${refundId}`)).body
-    await until(async () => (await read()).orderRefundSap !== null)
+    await waitUntil(async () => (await read()).orderRefundSap !== null)
     expect((await read()).orderRefundSap).toBe(document!.document)
   })
 
@@ -168,7 +168,7 @@ describe('[AC-01] accounting transactions', () => {
     const { orderId, id } = await paid()
     bench.faults.sap.set({ mode: 'garbage' })
     await post([id])
-    await until(() => documentsOf(orderId).length === 1)
+    await waitUntil(() => documentsOf(orderId).length === 1)
     bench.faults.sap.set({ mode: 'none' })
     await waitForState(orderId, 'posted')
     expect(documentsOf(orderId)).toHaveLength(1)
@@ -211,7 +211,7 @@ describe('[AC-01] accounting transactions', () => {
     const { body } = await bench.server.call('admin', 'POST', '/api/events/restart', { ids: [event!.id] })
     expect(body.results[0].ok).toBe(true)
     bench.wake()
-    await until(async () => (await sapEvents(orderId))[0]!.status === 'fail')
+    await waitUntil(async () => (await sapEvents(orderId))[0]!.status === 'fail')
     expect([(await readTransaction(orderId)).state, documentsOf(orderId).length]).toEqual(['held', 0])
   })
 

@@ -1,6 +1,6 @@
 import { sheetType } from '../../support/make-sheet.ts'
 import type { Json } from '../../support/server.ts'
-import { filesOf, lists, type Operation } from './operation.ts'
+import { fileOperations, listOperation, type Operation } from './operation.ts'
 
 /** Visibility of batches is tested in tests/server/accounting. */
 const noBatch: Operation = {
@@ -13,7 +13,7 @@ const isFound = ({ results: [outcome] }: Json) => outcome.code !== 1
 
 /** Accounting transactions, their files, and receipts of the tills. */
 export const accountingOperations: Record<string, Operation> = {
-  ...filesOf('/api/atol', ({ orderId }) => orderId),
+  ...fileOperations('/api/atol', ({ orderId }) => orderId),
   'GET /api/atol': { stores: 'hidden', ask: ({ orderId }) => ({ query: { orderId } }) },
   // Of a receipt that does not exist; which receipts may be changed is tested in
   // tests/server/payments/receipts-desk.test.ts.
@@ -23,10 +23,10 @@ export const accountingOperations: Record<string, Operation> = {
   },
   // The tills' service does not respond in these tests.
   'GET /api/set-kit/{id}': { stores: 'hidden', own: 503, ask: ({ orderId }) => ({ path: { id: orderId } }) },
-  ...filesOf('/api/sap/transactions', ({ deliveryId }) => deliveryId),
+  ...fileOperations('/api/sap/transactions', ({ deliveryId }) => deliveryId),
   'GET /api/sap/transactions': {
     stores: 'filtered',
-    sees: lists((item, { deliveryId }) => item.orderId === deliveryId),
+    sees: listOperation((item, { deliveryId }) => item.orderId === deliveryId),
   },
   'GET /api/sap/transactions/{transactionId}': {
     stores: 'hidden',

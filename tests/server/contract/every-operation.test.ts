@@ -11,9 +11,17 @@ import { full } from '../../support/full.ts'
 import { readSheet } from '../../support/sheet.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 import { badTokens, signedInAs } from '../../support/tokens.ts'
-import type { Asked, Operation } from './operation.ts'
+import type { OperationInput, Operation } from './operation.ts'
 import { operations } from './operations.ts'
-import { elsewhere, here, keepSecrets, personal, storeHere, toldIn, type Secret } from './secret.ts'
+import {
+  userElsewhere,
+  userHere,
+  createSecret,
+  personalValues,
+  storeHere,
+  findSecretValues,
+  type Secret,
+} from './secret.ts'
 
 let server: TestServer
 let secret: Secret
@@ -21,7 +29,7 @@ let document: Json
 let url: string
 beforeAll(async () => {
   server = await startTestServer()
-  secret = await keepSecrets(server)
+  secret = await createSecret(server)
   document = (await server.call('nobody', 'GET', '/api/openapi.json')).body
   url = await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -68,7 +76,11 @@ interface Received {
   body: Json
   type: string
 }
-async function call(name: string, { path = {}, query = {}, body, headers }: Asked, authorization?: string) {
+async function call(
+  name: string,
+  { path = {}, query = {}, body, headers }: OperationInput,
+  authorization?: string,
+) {
   const [method = '', template = ''] = name.split(' ')
   const address = template.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(path[key]!))
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
@@ -134,13 +146,13 @@ function expectedStatuses(name: string, operation: Operation, caller: Caller): n
   const { stores, own = 200, inner } = operation
   if (stores === 'owned')
     return [
-      caller.name === here || operation.sees
+      caller.name === userHere || operation.sees
         ? own
         : caller.stores === 'all'
           ? (operation.others ?? own)
           : 404,
     ]
-  if (stores === 'personal') return [caller.name === here || operation.sees ? own : 404]
+  if (stores === 'personal') return [caller.name === userHere || operation.sees ? own : 404]
   const canSee = caller.stores === 'all' || caller.stores.includes(storeHere)
   if (stores === 'everywhere' && caller.stores !== 'all')
     return inner && !caller.rights.has(inner) ? [forbiddenStatus(name)] : [operation.elsewhere ?? 403]
@@ -196,19 +208,19 @@ describe.each(Object.entries(operations))('[RL-6] %s', (name, operation) => {
   })
 
   it('of a foreign store', async () => {
-    const response = await callAs(name, elsewhere)
+    const response = await callAs(name, userElsewhere)
     expectDescribed(name, response)
-    expect(operation.echoes ? [] : toldIn(response.text, secret.words)).toEqual([])
-    if (response.status >= 400) expect(toldIn(response.text, personal)).toEqual([])
+    expect(operation.echoes ? [] : findSecretValues(response.text, secret.words)).toEqual([])
+    if (response.status >= 400) expect(findSecretValues(response.text, personalValues)).toEqual([])
     if (operation.stores === 'partner') return expect(response.status).toBe(unauthenticatedStatus(name))
-    expect(expectedStatuses(name, operation, oneStoreCaller(elsewhere, '1002')), response.text).toContain(
+    expect(expectedStatuses(name, operation, oneStoreCaller(userElsewhere, '1002')), response.text).toContain(
       response.status,
     )
     if (operation.sees) expect(operation.sees(response.body, secret)).toBe(false)
   })
 
   it('of the user’s own store', async () => {
-    const response = await callAs(name, here)
+    const response = await callAs(name, userHere)
     expectDescribed(name, response)
     expect(response.status, response.text).toBe(
       operation.stores === 'partner'
@@ -233,7 +245,7 @@ describe.each(Object.entries(operations))('[RL-6] %s', (name, operation) => {
     if (operation.stores === 'owned' && operation.sees && response.status === 200)
       expect(operation.sees(response.body, secret)).toBe(caller.stores === 'all')
     const cannotSee = caller.stores !== 'all' && !caller.stores.includes(storeHere)
-    if (cannotSee && !operation.echoes) expect(toldIn(response.text, secret.words)).toEqual([])
+    if (cannotSee && !operation.echoes) expect(findSecretValues(response.text, secret.words)).toEqual([])
   })
 })
 
@@ -252,7 +264,7 @@ it('[RL-6] the stream of changes tells a user of one store nothing of another, n
     })()
     return { over: reading, close: () => reader.cancel() }
   }
-  const streams = [await openStream(here), await openStream(elsewhere)]
+  const streams = [await openStream(userHere), await openStream(userElsewhere)]
   const { orderId, taskId, cancelledId } = secret
   const changes: LiveChange[] = [
     { kind: 'order', orderId, pfm: storeHere },
@@ -265,6 +277,6 @@ it('[RL-6] the stream of changes tells a user of one store nothing of another, n
   server.services.publish(changes)
   await Promise.all(streams.map(({ over }) => over))
   await Promise.all(streams.map(({ close }) => close()))
-  expect(toldIn(received[here]!, [String(orderId)])).toEqual([String(orderId)])
-  expect(toldIn(received[elsewhere]!, secret.words)).toEqual([])
+  expect(findSecretValues(received[userHere]!, [String(orderId)])).toEqual([String(orderId)])
+  expect(findSecretValues(received[userElsewhere]!, secret.words)).toEqual([])
 })

@@ -1,12 +1,12 @@
 import { newKey } from '../../support/orders.ts'
 import { sheetType } from '../../support/make-sheet.ts'
-import { filesOf, lists, type Operation } from './operation.ts'
+import { fileOperations, listOperation, type Operation } from './operation.ts'
 
 /** May goods of an order be returned? */
 const checkOperation: Operation = {
   stores: 'filtered',
   ask: ({ orderId }) => ({ query: { search: String(orderId) } }),
-  sees: lists((item, { orderId }) => item.id === orderId),
+  sees: listOperation((item, { orderId }) => item.id === orderId),
 }
 
 /** It contains none of the secret orders. */
@@ -20,7 +20,7 @@ const emptyListOperation = (path: string): Record<string, Operation> => ({
 export const goodsOperations: Record<string, Operation> = {
   'GET /api/refunds': {
     stores: 'filtered',
-    sees: lists((item, { refundId }) => item.id === refundId),
+    sees: listOperation((item, { refundId }) => item.id === refundId),
   },
   'GET /api/refunds/check': checkOperation,
   'GET /api/admin/check-order-move': checkOperation,
@@ -143,7 +143,7 @@ export const goodsOperations: Record<string, Operation> = {
   ...emptyListOperation('/api/tasks/return-from-sbermarket-vitrina'),
   'GET /api/acceptance-acts': {
     stores: 'filtered',
-    sees: lists((item, { actId }) => item.id === actId),
+    sees: listOperation((item, { actId }) => item.id === actId),
   },
   'POST /api/acceptance-acts': {
     stores: 'hidden',
@@ -164,14 +164,14 @@ export const goodsOperations: Record<string, Operation> = {
   },
   'GET /api/exchanges': {
     stores: 'filtered',
-    sees: lists((item, { exchangeId }) => item.id === exchangeId),
+    sees: listOperation((item, { exchangeId }) => item.id === exchangeId),
   },
   'GET /api/exchanges/check': checkOperation,
   'GET /api/exchanges/{exchangeId}': {
     stores: 'hidden',
     ask: ({ exchangeId }) => ({ path: { exchangeId } }),
   },
-  ...filesOf('/api/acceptance-acts', ({ actId }) => actId),
-  ...filesOf('/api/refunds', ({ refundId }) => refundId),
-  ...filesOf('/api/exchanges', ({ exchangeId }) => exchangeId),
+  ...fileOperations('/api/acceptance-acts', ({ actId }) => actId),
+  ...fileOperations('/api/refunds', ({ refundId }) => refundId),
+  ...fileOperations('/api/exchanges', ({ exchangeId }) => exchangeId),
 }

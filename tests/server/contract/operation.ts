@@ -3,7 +3,7 @@ import type { Json } from '../../support/server.ts'
 import { storeHere, type Secret } from './secret.ts'
 
 /** The input of a call. */
-export interface Asked {
+export interface OperationInput {
   path?: Record<string, string | number>
   query?: Record<string, string | number>
   body?: unknown
@@ -11,7 +11,7 @@ export interface Asked {
 }
 
 export interface Operation {
-  ask?: (secret: Secret) => Asked
+  ask?: (secret: Secret) => OperationInput
   /** Expected status for a user of the order's own store with every right; 200 by default. */
   own?: number
   /** The same for `everywhere`: for a user who sees all stores, and for one who sees some, where it is not 403. */
@@ -36,11 +36,11 @@ export interface Operation {
   stream?: true
 }
 
-export const lists = (id: (item: Json, secret: Secret) => boolean) => (body: Json, secret: Secret) =>
+export const listOperation = (id: (item: Json, secret: Secret) => boolean) => (body: Json, secret: Secret) =>
   body.items.some((item: Json) => id(item, secret))
 
 /** The file of a list has a row of the own store, and its job is started. */
-export const filesOf = (
+export const fileOperations = (
   path: string,
   passed: (secret: Secret) => number | string,
   ask?: Operation['ask'],
@@ -54,7 +54,7 @@ export const filesOf = (
 })
 
 /** A report has a row of the own store, and so has its file. */
-export const reportOf = (
+export const reportOperations = (
   name: string,
   query: Record<string, string>,
   counts: (row: Json) => boolean,
@@ -67,6 +67,6 @@ export const reportOf = (
       ask: createInput,
       sees: ({ rows }) => rows.some((row: Json) => row.pfm === storeHere && counts(row)),
     },
-    ...filesOf(path, () => storeHere, createInput),
+    ...fileOperations(path, () => storeHere, createInput),
   }
 }

@@ -6,7 +6,7 @@ import { distributionOperations } from './distribution-operations.ts'
 import { accountingOperations } from './accounting-operations.ts'
 import { goodsOperations } from './goods-operations.ts'
 import { listOperations } from './list-operations.ts'
-import { lists, reportOf, type Operation } from './operation.ts'
+import { listOperation, reportOperations, type Operation } from './operation.ts'
 import { secretTrack, storeHere } from './secret.ts'
 import { workflowOperations } from './workflow-operations.ts'
 
@@ -76,7 +76,7 @@ export const operations: Record<string, Operation> = {
   'GET /api/orders': {
     stores: 'filtered',
     ask: ({ phone }) => ({ query: { search: phone } }),
-    sees: lists((item, { orderId }) => item.id === orderId),
+    sees: listOperation((item, { orderId }) => item.id === orderId),
   },
   'GET /api/search': {
     stores: 'filtered',
@@ -87,7 +87,7 @@ export const operations: Record<string, Operation> = {
     stores: 'filtered',
     ask: ({ phone }) => ({ query: { search: phone } }),
     // The customer has one order in the other store.
-    sees: lists((item) => item.totalCount > 1),
+    sees: listOperation((item) => item.totalCount > 1),
   },
   'GET /api/customers/orders/{phone}': {
     stores: 'filtered',
@@ -171,7 +171,7 @@ export const operations: Record<string, Operation> = {
   'GET /api/tasks': {
     stores: 'filtered',
     ask: () => ({ query: { scope: 'all' } }),
-    sees: lists((item, { taskId }) => item.taskId === taskId),
+    sees: listOperation((item, { taskId }) => item.taskId === taskId),
   },
   'GET /api/tasks/next': {
     stores: 'filtered',
@@ -221,24 +221,24 @@ export const operations: Record<string, Operation> = {
   },
   'GET /api/tasks/in-work': {
     stores: 'filtered',
-    sees: lists((item, { collectedTask }) => item.taskId === collectedTask),
+    sees: listOperation((item, { collectedTask }) => item.taskId === collectedTask),
   },
-  'GET /api/stores/desk': { stores: 'filtered', sees: lists((item) => item.pfm === storeHere) },
+  'GET /api/stores/desk': { stores: 'filtered', sees: listOperation((item) => item.pfm === storeHere) },
   'GET /api/orders/standing': {
     stores: 'filtered',
-    sees: lists((item, { orderId }) => item.orderId === orderId),
+    sees: listOperation((item, { orderId }) => item.orderId === orderId),
   },
   'GET /api/alerts': {
     stores: 'filtered',
-    sees: lists((item, { orderId }) => item.orderId === orderId),
+    sees: listOperation((item, { orderId }) => item.orderId === orderId),
   },
   'GET /api/orders/exceptions': {
     stores: 'filtered',
-    sees: lists((item, { cancelledId }) => item.orderId === cancelledId),
+    sees: listOperation((item, { cancelledId }) => item.orderId === cancelledId),
   },
   'GET /api/money-due': {
     stores: 'filtered',
-    sees: lists((item, { cancelledId }) => item.orderId === cancelledId),
+    sees: listOperation((item, { cancelledId }) => item.orderId === cancelledId),
   },
 
   ...workflowOperations,
@@ -265,7 +265,7 @@ export const operations: Record<string, Operation> = {
 
   'GET /api/orders/batches': {
     stores: 'owned',
-    sees: lists((item, { batchId }) => item.id === batchId),
+    sees: listOperation((item, { batchId }) => item.id === batchId),
   },
   'POST /api/orders/batches': {
     stores: 'shared',
@@ -347,7 +347,7 @@ export const operations: Record<string, Operation> = {
   'GET /api/tracks': {
     stores: 'filtered',
     ask: () => ({ query: { search: secretTrack } }),
-    sees: lists((item, { deliveryId }) => item.orderId === deliveryId),
+    sees: listOperation((item, { deliveryId }) => item.orderId === deliveryId),
   },
   'GET /api/tracks/{orderId}': deliveryOperation,
   'GET /api/tracks/postal/template': { stores: 'shared' },
@@ -439,7 +439,7 @@ export const operations: Record<string, Operation> = {
   },
   'GET /api/events': {
     stores: 'filtered',
-    sees: lists((item, { eventId }) => item.id === eventId),
+    sees: listOperation((item, { eventId }) => item.id === eventId),
   },
   'GET /api/events/list-count-not-finished': {
     stores: 'filtered',
@@ -457,9 +457,9 @@ export const operations: Record<string, Operation> = {
 
   ...listOperations,
 
-  ...reportOf('orders', { by: 'store' }, (row) => row.arrived > 0),
-  ...reportOf('cancellations', { by: 'store' }, (row) => row.cancelled > 0),
-  ...reportOf('feedbacks', { by: 'store' }, (row) => row.count > 0),
+  ...reportOperations('orders', { by: 'store' }, (row) => row.arrived > 0),
+  ...reportOperations('cancellations', { by: 'store' }, (row) => row.cancelled > 0),
+  ...reportOperations('feedbacks', { by: 'store' }, (row) => row.count > 0),
   // Types of tasks belong to no store; that one store's figures are not another's is tested in tests/server/reports.
   'GET /api/reports/tasks': { stores: 'shared' },
   'GET /api/reports/tasks/export': { stores: 'shared' },

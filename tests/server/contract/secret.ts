@@ -16,8 +16,8 @@ import { sampleDelivery } from '../../support/partners.ts'
 import type { Json, TestServer } from '../../support/server.ts'
 
 /** Every right but that of seeing all stores: only the store keeps these users from an order. */
-export const here = 'here'
-export const elsewhere = 'elsewhere'
+export const userHere = 'here'
+export const userElsewhere = 'elsewhere'
 export const storeHere = '1001'
 const otherStore = '1002'
 
@@ -82,8 +82,8 @@ async function addUsers(server: TestServer): Promise<void> {
     .insert(roleRights)
     .values(rights.filter((right) => right !== 'ordersViewAllStores').map((right) => ({ roleId: id, right })))
   for (const [userId, pfm] of [
-    [here, storeHere],
-    [elsewhere, otherStore],
+    [userHere, storeHere],
+    [userElsewhere, otherStore],
   ] as const) {
     await db.insert(users).values({ id: userId, subject: userId, name: `Сотрудник ${userId}` })
     await db.insert(userRoles).values({ userId: userId, roleId: id })
@@ -91,7 +91,7 @@ async function addUsers(server: TestServer): Promise<void> {
   }
 }
 
-export async function keepSecrets(server: TestServer): Promise<Secret> {
+export async function createSecret(server: TestServer): Promise<Secret> {
   await addUsers(server)
   const { db } = server.services.database
   const order = (n: number, overrides: object = {}) =>
@@ -216,10 +216,10 @@ export async function keepSecrets(server: TestServer): Promise<Secret> {
     workflow: 'serviceSwitch',
     subject: 'sms',
   })
-  const owner: Actor = { ...system, id: here }
+  const owner: Actor = { ...system, id: userHere }
   const plan = { workflow: 'formatting', from: 1, to: 2, states: {}, only: null }
   const job = await queueJob(server.services, owner, 'migration', plan)
-  const batch = await server.call(here, 'POST', '/api/orders/batches', {
+  const batch = await server.call(userHere, 'POST', '/api/orders/batches', {
     kind: 'cancel',
     ids: [99_999_999],
     options: {},
@@ -228,16 +228,16 @@ export async function keepSecrets(server: TestServer): Promise<Secret> {
   server.clock.forward(3 * 3_600_000)
 
   const collectedTask = await openTask(server, collectedId, 'formatting')
-  await server.call(here, 'POST', `/api/tasks/${collectedTask}/claim`, {})
-  await send(server, here, collectedTask, 'STARTED')
-  const { body: view } = await server.call(here, 'GET', `/api/tasks/${collectedTask}`)
+  await server.call(userHere, 'POST', `/api/tasks/${collectedTask}/claim`, {})
+  await send(server, userHere, collectedTask, 'STARTED')
+  const { body: view } = await server.call(userHere, 'GET', `/api/tasks/${collectedTask}`)
   const line = (collectAll(view).lines as { lineId: number; marks: string[] }[]).find(
     ({ marks }) => marks.length > 0,
   )!
-  const { body: events } = await server.call(here, 'GET', `/api/events?orderId=${cancelledId}`)
-  const { body: path } = await server.call(here, 'GET', `/api/workflows/instances?orderId=${orderId}`)
+  const { body: events } = await server.call(userHere, 'GET', `/api/events?orderId=${cancelledId}`)
+  const { body: path } = await server.call(userHere, 'GET', `/api/workflows/instances?orderId=${orderId}`)
   const taskId = await openTask(server, orderId, 'formatting')
-  const { body: card } = await server.call(here, 'GET', `/api/orders/${deliveryId}`)
+  const { body: card } = await server.call(userHere, 'GET', `/api/orders/${deliveryId}`)
   const eventId = events.items[0].id as number
   const instanceId = path.instance.instanceId as number
   return {
@@ -279,7 +279,7 @@ export async function keepSecrets(server: TestServer): Promise<Secret> {
  * Which of the secret values a text contains; numbers only as whole words, and none so small that a count could equal
  * it.
  */
-export const toldIn = (text: string, values: readonly string[]): string[] =>
+export const findSecretValues = (text: string, values: readonly string[]): string[] =>
   values.filter((value) =>
     /^\d+$/.test(value)
       ? Number(value) >= 10_000 && new RegExp(`(?<!\\d)${value}(?!\\d)`).test(text)
@@ -287,4 +287,4 @@ export const toldIn = (text: string, values: readonly string[]): string[] =>
   )
 
 /** Personal data of the customer: it must not be in a response to a user who sees none of their orders either. */
-export const personal = [customer.name, digits, customer.email, customer.commentClient]
+export const personalValues = [customer.name, digits, customer.email, customer.commentClient]

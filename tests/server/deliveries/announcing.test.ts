@@ -9,7 +9,7 @@ import { eventHandlers } from '../../../src/server/events/event-catalog.ts'
 import { full } from '../../support/full.ts'
 import { newOrder } from '../../support/orders.ts'
 import { sampleDelivery, startWithPartners, type WithPartners } from '../../support/partners.ts'
-import { until } from '../events/worker-bench.ts'
+import { waitUntil } from '../events/worker-bench.ts'
 
 let bench: WithPartners
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterEach(() => bench.faults.courier1.set({ mode: 'none' }))
 afterAll(() => bench.close())
 
 const waitForState = (orderId: number, state: string) =>
-  until(async () => (await bench.stateOf(orderId)) === state, 25_000)
+  waitUntil(async () => (await bench.stateOf(orderId)) === state, 25_000)
 const eventOf = async (orderId: number, handler: string) =>
   (await bench.eventsOf(orderId)).filter((event) => event.handler === handler).at(-1)!
 const parcelOf = (orderId: number, attempt = 1) => bench.carrier.parcel(`${orderId}-${attempt}`)
@@ -67,7 +67,7 @@ describe('announcing an order to its delivery service', () => {
     async (mode) => {
       bench.faults.courier1.set({ mode })
       const orderId = await bench.packed()
-      await until(async () => (await eventOf(orderId, 'delivery.announce')).status === 'pending')
+      await waitUntil(async () => (await eventOf(orderId, 'delivery.announce')).status === 'pending')
       expect(await bench.stateOf(orderId)).toBe('generated.announcing')
       bench.faults.courier1.set({ mode: 'none' })
       await waitForState(orderId, 'generated.labelled')
@@ -78,7 +78,7 @@ describe('announcing an order to its delivery service', () => {
   it('[EN-10] a service that responds too late has one order and one label', async () => {
     bench.faults.courier1.set({ mode: 'slow', delayMs: 5_000 })
     const orderId = await bench.packed()
-    await until(async () => (await eventOf(orderId, 'delivery.announce')).error === 'timeout')
+    await waitUntil(async () => (await eventOf(orderId, 'delivery.announce')).error === 'timeout')
     bench.faults.courier1.set({ mode: 'none' })
     await waitForState(orderId, 'generated.labelled')
     expect(parcelOf(orderId)).toMatchObject({ labels: 1 })
@@ -120,7 +120,7 @@ describe('announcing an order to its delivery service', () => {
     bench.faults.courier1.set({ mode: 'down' })
     const orderId = await bench.packed()
     const { id } = await eventOf(orderId, 'delivery.announce')
-    await until(async () => (await eventOf(orderId, 'delivery.announce')).status === 'pending')
+    await waitUntil(async () => (await eventOf(orderId, 'delivery.announce')).status === 'pending')
     const { body } = await bench.server.call('all', 'POST', '/api/events/cancel', { ids: [id] })
     expect(body.results).toMatchObject([{ ok: true, status: 'canceled' }])
     expect(await bench.stateOf(orderId)).toBe('generated.labelFailed')
@@ -129,7 +129,7 @@ describe('announcing an order to its delivery service', () => {
   it('[EV-03] one that failed for hours is given up, and the order shows it', async () => {
     bench.faults.courier1.set({ mode: 'down' })
     const orderId = await bench.packed()
-    await until(async () => (await eventOf(orderId, 'delivery.announce')).status === 'pending')
+    await waitUntil(async () => (await eventOf(orderId, 'delivery.announce')).status === 'pending')
     await bench.db.execute(
       sql`update events set give_up_at = give_up_at - interval '5 hours' where order_id = ${orderId} and handler = 'delivery.announce'`,
     )
@@ -150,9 +150,9 @@ describe('announcing an order to its delivery service', () => {
   it('[OA-07] an order edited after packing is withdrawn; the response to its first announcement is not used for the second', async () => {
     bench.faults.courier1.set({ mode: 'slow', delayMs: 600 })
     const orderId = await bench.packed()
-    await until(async () => (await eventOf(orderId, 'delivery.announce')).status === 'process')
+    await waitUntil(async () => (await eventOf(orderId, 'delivery.announce')).status === 'process')
     expect(await bench.tell(orderId, 'EDIT_REQUESTED')).toBe(true)
-    await until(async () => (await eventOf(orderId, 'delivery.withdraw'))?.status === 'done')
+    await waitUntil(async () => (await eventOf(orderId, 'delivery.withdraw'))?.status === 'done')
     bench.faults.courier1.set({ mode: 'none' })
     expect(await bench.stateOf(orderId)).toBe('editing')
     expect(parcelOf(orderId)).toMatchObject({ status: 'withdrawn', withdrawals: 1 })
@@ -168,7 +168,7 @@ describe('announcing an order to its delivery service', () => {
     await waitForState(orderId, 'generated.labelled')
     bench.carrier.clear()
     await bench.tell(orderId, 'LABEL_REQUESTED')
-    await until(async () => (await eventOf(orderId, 'delivery.label'))?.status === 'done')
+    await waitUntil(async () => (await eventOf(orderId, 'delivery.label'))?.status === 'done')
     await waitForState(orderId, 'generated.labelled')
     expect(parcelOf(orderId)).toMatchObject({ requests: 1, labels: 1 })
   })
@@ -178,7 +178,7 @@ describe('announcing an order to its delivery service', () => {
       bench.server.call('all', 'POST', '/api/services', { service: 'courier1', enable })
     await service(false)
     const orderId = await bench.packed()
-    await until(async () => (await eventOf(orderId, 'delivery.announce')).status === 'waiting')
+    await waitUntil(async () => (await eventOf(orderId, 'delivery.announce')).status === 'waiting')
     expect(parcelOf(orderId)).toBeUndefined()
     await service(true)
     bench.wake()

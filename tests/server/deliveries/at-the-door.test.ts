@@ -7,7 +7,7 @@ import { settings } from '../../../src/server/db/schema/reference.ts'
 import { forgetSettings } from '../../../src/server/settings/read-settings.ts'
 import { startWithPartners, type WithPartners } from '../../support/partners.ts'
 import type { Json } from '../../support/server.ts'
-import { until } from '../events/worker-bench.ts'
+import { waitUntil } from '../events/worker-bench.ts'
 
 let bench: WithPartners
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const notifyDelivered = (orderId: number, overrides: object) =>
   notify('deliveries/courier1', { number: `${orderId}-1`, status: 'delivered', ...overrides })
 async function createOrderAtCourier(overrides: object): Promise<number> {
   const orderId = await bench.packed(overrides)
-  await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
+  await waitUntil(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
   for (const type of ['DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY']) await bench.tell(orderId, type)
   return orderId
 }
@@ -54,7 +54,7 @@ const findEntry = async (orderId: number, purpose: string) =>
 describe('[MO-03] payment to the courier at the door', () => {
   it('pieces are announced at the price the customer pays; with delivery they add up to the sum', async () => {
     const orderId = await bench.packed({ ...cash, discount: 10_001 })
-    await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
+    await waitUntil(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
     const { toPay, lines, services } = parcelOf(orderId)
     expect(toPay).toBe(total - 10_001)
     expect(services).toBe(29_900)
@@ -76,9 +76,9 @@ describe('[MO-03] payment to the courier at the door', () => {
     bench.wake()
     const readAnnouncedSum = async () =>
       (await bench.eventsOf(orderId)).filter(({ handler }) => handler === 'delivery.toPay')
-    await until(async () => (await readAnnouncedSum())[0]?.status === 'pending')
+    await waitUntil(async () => (await readAnnouncedSum())[0]?.status === 'pending')
     bench.faults.courier1.set({ mode: 'none' })
-    await until(async () => (await readAnnouncedSum())[0]?.status === 'done')
+    await waitUntil(async () => (await readAnnouncedSum())[0]?.status === 'done')
     expect(parcelOf(orderId).toPay).toBe(0)
     expect(await notifyDelivered(orderId, {})).toBe(200)
     expect(await findEntry(orderId, 'courier')).toBeUndefined()

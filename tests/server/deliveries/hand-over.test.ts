@@ -7,7 +7,7 @@ import { orderStatus } from '../../../src/shared/order-statuses.ts'
 import { newKey, newOrder } from '../../support/orders.ts'
 import { startWithPartners, type WithPartners } from '../../support/partners.ts'
 import type { Json } from '../../support/server.ts'
-import { until } from '../events/worker-bench.ts'
+import { waitUntil } from '../events/worker-bench.ts'
 
 let bench: WithPartners
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => bench.close())
 
 async function createReadyOrder(): Promise<number> {
   const orderId = await bench.packed()
-  await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
+  await waitUntil(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
   await bench.tell(orderId, 'DOCUMENTS_PRINTED')
   return orderId
 }

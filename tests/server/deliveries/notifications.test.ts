@@ -7,7 +7,7 @@ import { ledgerEntries } from '../../../src/server/db/schema/payments.ts'
 import { sampleDelivery, startWithPartners, type WithPartners } from '../../support/partners.ts'
 import { newOrder } from '../../support/orders.ts'
 import type { Json } from '../../support/server.ts'
-import { until } from '../events/worker-bench.ts'
+import { waitUntil } from '../events/worker-bench.ts'
 
 let bench: WithPartners
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => bench.close())
 /** An order in delivery by the courier. */
 async function createOrderInDelivery(): Promise<number> {
   const orderId = await bench.packed()
-  await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
+  await waitUntil(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
   await bench.tell(orderId, 'DOCUMENTS_PRINTED')
   expect(await bench.tell(orderId, 'ISSUED_TO_DELIVERY')).toBe(true)
   return orderId
@@ -166,7 +166,7 @@ describe('notifications of a delivery service', () => {
 
   it('[OA-03] a notification before the store has issued the order is refused, and accepted when it is repeated', async () => {
     const orderId = await bench.packed()
-    await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
+    await waitUntil(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
     const body = notification(orderId, 'delivered')
     const premature = await post(body)
     expect([premature.status, premature.body.code]).toEqual([409, 19])

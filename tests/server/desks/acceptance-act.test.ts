@@ -9,7 +9,7 @@ import { sampleDelivery, startWithPartners, type WithPartners } from '../../supp
 import { readPdf } from '../../support/pdf.ts'
 import type { Json } from '../../support/server.ts'
 import { tokenFor } from '../../support/tokens.ts'
-import { until } from '../events/worker-bench.ts'
+import { waitUntil } from '../events/worker-bench.ts'
 
 let bench: WithPartners
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => bench.close())
 /** Packed, announced and with its documents printed. */
 async function createReadyOrder(overrides: object = {}): Promise<number> {
   const orderId = await bench.packed(overrides)
-  await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
+  await waitUntil(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
   await bench.tell(orderId, 'DOCUMENTS_PRINTED')
   return orderId
 }

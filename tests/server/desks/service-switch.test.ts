@@ -16,7 +16,7 @@ import { refuse } from '../../../src/server/refusal.ts'
 import { emit } from '../../support/emit.ts'
 import { newKey } from '../../support/orders.ts'
 import { startTestServer, type Answer, type TestServer } from '../../support/server.ts'
-import { smsEvent, until } from '../events/worker-bench.ts'
+import { createSmsEvent, waitUntil } from '../events/worker-bench.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -89,7 +89,7 @@ describe('the switch of a service', () => {
   it('[ST-01] [SH-19] a service without a response for minutes is shown as silent, with the time since', async () => {
     const { db } = server.services.database
     await db.update(serviceRows).set({ isActive: true }).where(eq(serviceRows.serviceId, 'sms'))
-    const id = await db.transaction((tx) => emit(tx, smsEvent('unanswered', { now: server.clock.at })))
+    const id = await db.transaction((tx) => emit(tx, createSmsEvent('unanswered', { now: server.clock.at })))
     const readSilent = async () =>
       (await server.call('admin', 'GET', '/api/services/desk?state=silent')).body.items.map(
         ({ serviceId, silentSince }: { serviceId: string; silentSince: string }) => [serviceId, silentSince],
@@ -119,7 +119,7 @@ describe('the switch of a service', () => {
   it('[ST-01] enabling releases the waiting events, in the name of the user who confirmed', async () => {
     const { db } = server.services.database
     await db.update(serviceRows).set({ isActive: false }).where(eq(serviceRows.serviceId, 'sms'))
-    const id = await db.transaction((tx) => emit(tx, smsEvent('held', { now: server.clock.at })))
+    const id = await db.transaction((tx) => emit(tx, createSmsEvent('held', { now: server.clock.at })))
     await db.update(events).set({ status: 'waiting' }).where(eq(events.id, id!))
     const { body } = await start()
     expect(body).toMatchObject({
@@ -300,7 +300,7 @@ describe('while it is being switched', () => {
     const worker = startDeskWorker(server.services, makeEngine(server.services), {
       subscribe: () => () => undefined,
     })
-    await until(async () => (await stateOf(deskId)) === 'switchedOff')
+    await waitUntil(async () => (await stateOf(deskId)) === 'switchedOff')
     await worker.stop()
     expect(await isServiceOn()).toBe(false)
   })

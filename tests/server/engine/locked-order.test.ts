@@ -7,7 +7,7 @@ import { createKeyedMutex } from '../../../src/server/engine/keyed-mutex.ts'
 import { newKey, newOrder, openTask } from '../../support/orders.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
-import { until } from '../events/worker-bench.ts'
+import { waitUntil } from '../events/worker-bench.ts'
 
 describe('work on one subject', () => {
   it('runs in the order of its arrival; a request that waits too long is refused, and those behind continue', async () => {
@@ -133,11 +133,11 @@ if (inject('database').kind === 'postgresql') {
       const { near, far } = pairs.at(-1)!
       near.unpipe(far)
       far.unpipe(near)
-      await until(() => missed === 1, 10_000)
+      await waitUntil(() => missed === 1, 10_000)
       const publisher = new pg.Client({ connectionString: database.url! })
       await publisher.connect()
       await publisher.query(`select pg_notify('crm_test', 'there')`)
-      await until(() => received.includes('there'), 5_000)
+      await waitUntil(() => received.includes('there'), 5_000)
       await publisher.end()
       await stop()
       await connection.close()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { system } from '../../../src/server/actor.ts'
 import { rows } from '../../../src/server/db/database.ts'
-import { brokenInvariants } from '../../faults/invariants.ts'
+import { findBrokenInvariants } from '../../faults/invariants.ts'
 import { collectAll, newKey, newOrder, openTask, send } from '../../support/orders.ts'
 import { startTestServer, type Answer, type Json, type TestServer } from '../../support/server.ts'
 
@@ -176,6 +176,6 @@ describe('many users on one order', () => {
 
 describe('after all races', () => {
   it('[EN-08] every instance replays, every step has its key, every task, order and event its step', async () => {
-    expect(await brokenInvariants(server.services.database.db, 0, server.clock.at)).toEqual([])
+    expect(await findBrokenInvariants(server.services.database.db, 0, server.clock.at)).toEqual([])
   })
 })

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { brokenInvariants } from '../../faults/invariants.ts'
+import { findBrokenInvariants } from '../../faults/invariants.ts'
 import { dyingBeforeCommit } from '../../support/dying.ts'
 import { collectAll, newKey, newOrder, openTask, send } from '../../support/orders.ts'
 import { startTestServer, type Answer, type Json, type TestServer } from '../../support/server.ts'
-import { until } from '../events/worker-bench.ts'
+import { waitUntil } from '../events/worker-bench.ts'
 
 /** The embedded database has one connection: there steps are not batched, and a transaction blocks everything. */
 const isConcurrent = inject('database').kind === 'postgresql'
@@ -165,7 +165,7 @@ describe('concurrent steps', () => {
         lock = true
         await released
       })
-      await until(() => lock)
+      await waitUntil(() => lock)
       let isEnded = false
       const waiting = putBack(locked).finally(() => (isEnded = true))
       const responses = await Promise.all(others.map((task) => putBack(task)))
@@ -190,6 +190,6 @@ describe('concurrent steps', () => {
   })
 
   it('[EN-08] afterwards every instance and every order replays', async () => {
-    expect(await brokenInvariants(server.services.database.db, 0, server.clock.at)).toEqual([])
+    expect(await findBrokenInvariants(server.services.database.db, 0, server.clock.at)).toEqual([])
   })
 })

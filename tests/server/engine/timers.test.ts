@@ -7,11 +7,11 @@ import { fireTimer } from '../../../src/server/engine/fire-timer.ts'
 import type { Rounds } from '../../../src/server/events/polling-loop.ts'
 import { onTimer } from '../../../src/server/events/timer-worker.ts'
 import { startTimer } from '../../support/timers.ts'
-import { brokenInvariants } from '../../faults/invariants.ts'
+import { findBrokenInvariants } from '../../faults/invariants.ts'
 import { callAtAnyHour } from '../../support/calling-hours.ts'
 import { collectAll, newKey, newOrder, openTask, send } from '../../support/orders.ts'
 import { testPollMs, startTestServer, type Json, type TestServer } from '../../support/server.ts'
-import { until } from '../events/worker-bench.ts'
+import { waitUntil } from '../events/worker-bench.ts'
 
 /** Catalogue customerRequests: asks for a call before forming. */
 const callRequest = 2
@@ -97,7 +97,7 @@ describe('call-back', () => {
     const taskId = await createWaitingCall(instantAfter(day))
     expect(await isInCurrentList(taskId)).toBe(false)
     await makeTimersDue(300)
-    await until(async () => (await stateOf(taskId)) === 'readyToCall')
+    await waitUntil(async () => (await stateOf(taskId)) === 'readyToCall')
     await waitTwoRounds()
     expect(await countSteps(taskId, 'CALL_BACK_DUE')).toBe(1)
     expect(await readTimers(taskId)).toMatchObject([{ status: 'fired' }])
@@ -112,7 +112,7 @@ describe('call-back', () => {
     setClockBack(0)
     startWorker()
     startWorker()
-    for (const taskId of tasks) await until(async () => (await stateOf(taskId)) === 'readyToCall')
+    for (const taskId of tasks) await waitUntil(async () => (await stateOf(taskId)) === 'readyToCall')
     await waitTwoRounds()
     for (const taskId of tasks) expect(await countSteps(taskId, 'CALL_BACK_DUE')).toBe(1)
   })
@@ -124,7 +124,7 @@ describe('call-back', () => {
     setClockBack(0)
     await sendStep('operator', taskId, 'CALL_BACK_SCHEDULED', { callBackAt: instantAfter(500) })
     setClockBack(-60_000)
-    await until(async () => (await stateOf(taskId)) === 'readyToCall')
+    await waitUntil(async () => (await stateOf(taskId)) === 'readyToCall')
     const timers = await readTimers(taskId)
     expect(timers.map((timer) => timer.status)).toEqual(['fired'])
     expect(await countSteps(taskId, 'CALL_BACK_DUE')).toBe(1)
@@ -138,7 +138,7 @@ describe('call-back', () => {
     await makeTimersDue(200)
     const responses = await Promise.all(
       tasks.map((taskId, n) =>
-        until(async () => {
+        waitUntil(async () => {
           await new Promise((resolve) => setTimeout(resolve, 150 * n))
           const body = { type: 'CALL_STARTED', revision: (await view(taskId)).step.revision }
           const headers = { 'idempotency-key': newKey() }
@@ -173,7 +173,7 @@ describe('call-back', () => {
       }),
     )
     startWorker()
-    await until(async () => (await readTimers(taskId)).at(-1)!.status === 'fired')
+    await waitUntil(async () => (await readTimers(taskId)).at(-1)!.status === 'fired')
     expect(await view(taskId)).toEqual(before)
   })
 })
@@ -189,7 +189,7 @@ describe('storage', () => {
     startWorker()
     startWorker()
     expect(await readStatus(orderId)).toBe(7)
-    await until(async () => (await readStatus(orderId)) === 18)
+    await waitUntil(async () => (await readStatus(orderId)) === 18)
     await waitTwoRounds()
     const { body } = await server.call('admin', 'GET', `/api/tasks?scope=all&orderId=${orderId}`)
     const tasks = body.items.map((task: Json) => `${task.taskType} ${task.taskStatus}`).sort()
@@ -227,6 +227,8 @@ describe('storage', () => {
 
 describe('after all timers', () => {
   it('[EN-08] every timer step has its timer, and every instance replays', async () => {
-    expect(await brokenInvariants(server.services.database.db, 0, new Date(), { lives: false })).toEqual([])
+    expect(await findBrokenInvariants(server.services.database.db, 0, new Date(), { lives: false })).toEqual(
+      [],
+    )
   })
 })

@@ -3,16 +3,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '../../../src/server/db/database.ts'
 import { claimStatement } from '../../../src/server/events/claim.ts'
 import { eventServices } from '../../../src/server/events/event-catalog.ts'
-import { hearStatements, type Heard } from './hear-statements.ts'
+import { recordStatements, type StatementRecorder } from './hear-statements.ts'
 import { usualPollMs } from '../../../src/server/events/polling-loop.ts'
-import { openBench, smsEvent, until, type Bench } from './worker-bench.ts'
+import { createWorkerBench, createSmsEvent, waitUntil, type WorkerBench } from './worker-bench.ts'
 
-let bench: Bench
-let recorder: Heard
+let bench: WorkerBench
+let recorder: StatementRecorder
 beforeAll(async () => {
   // Polls are statements too: here at the same interval as on a real server.
-  bench = await openBench({ pollMs: usualPollMs })
-  recorder = hearStatements(bench.database)
+  bench = await createWorkerBench({ pollMs: usualPollMs })
+  recorder = recordStatements(bench.database)
 })
 afterEach(() => bench.rest())
 afterAll(() => bench.close())
@@ -24,8 +24,8 @@ async function statementsFor(key: string): Promise<string[]> {
   for (let attempt = 0; attempt < 5; attempt++) {
     recorder.clear()
     bench.published.length = 0
-    await bench.emit(smsEvent(`${key}-${attempt}`))
-    await until(() => bench.published.length > 0)
+    await bench.emit(createSmsEvent(`${key}-${attempt}`))
+    await waitUntil(() => bench.published.length > 0)
     await new Promise((resolve) => setTimeout(resolve, 100))
     const statements = recorder.statements()
     statements.splice(0, statements.findIndex((text) => /^commit/i.test(text)) + 1)

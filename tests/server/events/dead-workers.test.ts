@@ -5,11 +5,11 @@ import { events } from '../../../src/server/db/schema/events.ts'
 import { carryOut } from '../../../src/server/events/carry-out.ts'
 import { claim } from '../../../src/server/events/claim.ts'
 import { reclaimExpiredLeases, renewLeases } from '../../../src/server/events/lease-reaper.ts'
-import { openBench, smsEvent, until, type Bench } from './worker-bench.ts'
+import { createWorkerBench, createSmsEvent, waitUntil, type WorkerBench } from './worker-bench.ts'
 
-let bench: Bench
+let bench: WorkerBench
 beforeAll(async () => {
-  bench = await openBench()
+  bench = await createWorkerBench()
 })
 afterEach(() => bench.rest())
 afterAll(() => bench.close())
@@ -36,18 +36,18 @@ const expireLease = (id: number) =>
 
 describe('events of killed servers', () => {
   it('[EN-10] a server killed while it claims an event leaves it unchanged', async () => {
-    const [id] = await bench.emit(smsEvent('killed'))
+    const [id] = await bench.emit(createSmsEvent('killed'))
     await expect(claimEvent(createDyingDatabase())).rejects.toThrow('killed')
     expect(await bench.event(id!)).toMatchObject({ status: 'ready', attempts: 0, leaseUntil: null, lines: 1 })
     expect((await claimEvent()).map((event) => event.id)).toEqual([id])
   })
 
   it('[EV-03] a server killed between the claim and the end of an event loses it to another within seconds', async () => {
-    const [id] = await bench.emit(smsEvent('orphan'))
+    const [id] = await bench.emit(createSmsEvent('orphan'))
     expect(await claimEvent()).toHaveLength(1)
     const claimedAt = performance.now()
     await bench.work()
-    await until(async () => (await bench.event(id!)).status === 'done')
+    await waitUntil(async () => (await bench.event(id!)).status === 'done')
     expect(performance.now() - claimedAt).toBeGreaterThan(2_500)
     expect(performance.now() - claimedAt).toBeLessThan(6_000)
     expect(await details(id!)).toContain('workerLost')
@@ -57,18 +57,18 @@ describe('events of killed servers', () => {
   it('[EN-10] a second attempt of a killed server is repeated by the next one, not minutes later', async () => {
     bench.faults.set({ mode: 'garbage' })
     const worker = await bench.work()
-    const [id] = await bench.emit(smsEvent('again'))
-    await until(async () => (await bench.event(id!)).status === 'pending')
+    const [id] = await bench.emit(createSmsEvent('again'))
+    await waitUntil(async () => (await bench.event(id!)).status === 'pending')
     await worker.stop()
     bench.faults.set({ mode: 'none' })
-    await until(async () => (await bench.event(id!)).nextAt < new Date())
+    await waitUntil(async () => (await bench.event(id!)).nextAt < new Date())
     await expect(claimEvent(createDyingDatabase())).rejects.toThrow('killed')
     await bench.work()
-    await until(async () => (await bench.event(id!)).status === 'done', 5_000)
+    await waitUntil(async () => (await bench.event(id!)).status === 'done', 5_000)
   })
 
   it('[EV-03] a running worker keeps the event it works on', async () => {
-    await bench.emit(smsEvent('alive'))
+    await bench.emit(createSmsEvent('alive'))
     const [claimed] = await claimEvent()
     await expireLease(claimed!.id)
     await renewLeases(bench.database, [claimed!])
@@ -79,7 +79,7 @@ describe('events of killed servers', () => {
   })
 
   it('[EN-10] a worker that lost its event neither keeps it nor overwrites what the next one wrote', async () => {
-    const [id] = await bench.emit(smsEvent('overtaken'))
+    const [id] = await bench.emit(createSmsEvent('overtaken'))
     const [stale] = await claimEvent()
     await expireLease(id!)
     await reclaimExpiredLeases(bench.database, [])

@@ -10,7 +10,7 @@ import { newOrder } from '../../support/orders.ts'
 import { inTurnOfOrder } from '../../../src/server/engine/order-mutex.ts'
 import { syncServices } from '../../../src/server/events/switch.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
-import { smsEvent, type SmsEvent } from './worker-bench.ts'
+import { createSmsEvent, type SmsEvent } from './worker-bench.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function createEvent(status: EventStatus, overrides: Partial<SmsEvent> = {
     language: 'ru',
   }
   const id = await db.transaction((tx) =>
-    emit(tx, smsEvent(`route-${++keys}`, { now: server.clock.at, data, ...overrides })),
+    emit(tx, createSmsEvent(`route-${++keys}`, { now: server.clock.at, data, ...overrides })),
   )
   await db.update(events).set({ status }).where(eq(events.id, id!))
   return id!
@@ -102,7 +102,7 @@ describe('event list', () => {
   })
 
   it('[EV-01] contains neither the issue code nor the whole phone number', async () => {
-    const id = await createEvent('queue', { data: smsEvent('x').data })
+    const id = await createEvent('queue', { data: createSmsEvent('x').data })
     const { body } = await server.call('admin', 'GET', '/api/events')
     expect(body.items[0].data).toEqual({
       phone: '•••••••4567',
@@ -245,7 +245,7 @@ describe('restart, cancel, complete', () => {
   })
 
   it('[EV-02] an issue code that was deleted cannot be sent again', async () => {
-    const id = await createEvent('pending', { data: smsEvent('x').data })
+    const id = await createEvent('pending', { data: createSmsEvent('x').data })
     await server.call('admin', 'POST', '/api/events/cancel', { ids: [id] })
     const { body } = await server.call('admin', 'POST', '/api/events/restart', { ids: [id] })
     expect(body.results).toMatchObject([{ id, ok: false, status: 'canceled', code: 19 }])

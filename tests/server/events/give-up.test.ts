@@ -4,11 +4,11 @@ import { system } from '../../../src/server/actor.ts'
 import { events } from '../../../src/server/db/schema/events.ts'
 import { actOnEvents } from '../../../src/server/events/actions.ts'
 import { giveUpOld } from '../../../src/server/events/give-up.ts'
-import { openBench, smsEvent, until, type Bench } from './worker-bench.ts'
+import { createWorkerBench, createSmsEvent, waitUntil, type WorkerBench } from './worker-bench.ts'
 
-let bench: Bench
+let bench: WorkerBench
 beforeAll(async () => {
-  bench = await openBench()
+  bench = await createWorkerBench()
 })
 afterEach(() => bench.rest())
 afterAll(() => bench.close())
@@ -30,19 +30,19 @@ it.each([
     bench.services.clock = clock
     bench.faults.set({ mode: 'down' })
     await bench.work()
-    const [id] = await bench.emit(smsEvent('clock', { now: clock.now() }))
-    await until(async () => (await readStatus(id!)) === 'pending')
+    const [id] = await bench.emit(createSmsEvent('clock', { now: clock.now() }))
+    await waitUntil(async () => (await readStatus(id!)) === 'pending')
     await giveUpOld(bench.database)
     expect((await bench.journal(id!)).map(([, , detail]) => detail)).not.toContain('tooOld')
 
     await moveStartBack(id!, 61)
-    await until(async () => (await readStatus(id!)) === 'fail')
+    await waitUntil(async () => (await readStatus(id!)) === 'fail')
     expect((await bench.event(id!)).error).toBe('tooOld')
   },
 )
 
 it('[EV-02] a message that was given up and is restarted by a user has its full time again', async () => {
-  const [id] = await bench.emit(smsEvent('anew'))
+  const [id] = await bench.emit(createSmsEvent('anew'))
   await moveStartBack(id!, 24 * 60)
   await bench.db.update(events).set({ status: 'fail' }).where(eq(events.id, id!))
   const expired = await bench.event(id!)

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Circuit, CircuitState } from '../../../src/server/adapters/circuit.ts'
 import { PartnerFailure } from '../../../src/server/adapters/partner-failure.ts'
 import { events } from '../../../src/server/db/schema/events.ts'
-import { openBench, smsEvent, until, type Bench } from './worker-bench.ts'
+import { createWorkerBench, createSmsEvent, waitUntil, type WorkerBench } from './worker-bench.ts'
 
-let bench: Bench
+let bench: WorkerBench
 beforeAll(async () => {
-  bench = await openBench()
+  bench = await createWorkerBench()
 })
 afterAll(() => bench.close())
 
@@ -25,19 +25,23 @@ it('[EN-10] a half-open circuit requests an event repeatedly until a trial is ma
     partners: { sms: { ...original.partners.sms, circuit: stolenTrialCircuit } },
     handlers: { 'sms.send': () => stolenTrialCircuit.call(() => Promise.resolve('')) },
   })
-  const [id] = await bench.emit(smsEvent('trial'))
+  const [id] = await bench.emit(createSmsEvent('trial'))
   const countAttempts = async () =>
     (await bench.journal(id!)).filter(([, status]) => status === 'process').length
-  await until(async () => (await countAttempts()) >= 3, 5_000)
+  await waitUntil(async () => (await countAttempts()) >= 3, 5_000)
   expect((await bench.event(id!)).attempts).toBeLessThanOrEqual(1)
 })
 
 it('[EN-10] a half-open circuit takes one event for its trial, also before its time, and leaves the others unchanged', async () => {
   let end = () => {}
   const response = new Promise<string>((resolve) => (end = () => resolve('sent')))
-  const otherBench = await openBench()
+  const otherBench = await createWorkerBench()
   try {
-    const [postponed, ...ready] = await otherBench.emit(smsEvent('rests'), smsEvent('b'), smsEvent('c'))
+    const [postponed, ...ready] = await otherBench.emit(
+      createSmsEvent('rests'),
+      createSmsEvent('b'),
+      createSmsEvent('c'),
+    )
     await otherBench.db
       .update(events)
       .set({ status: 'pending', nextAt: sql`clock_timestamp() + interval '1 hour'` })
@@ -51,7 +55,7 @@ it('[EN-10] a half-open circuit takes one event for its trial, also before its t
       partners: { sms: { ...original.partners.sms, circuit: stolenTrialCircuit } },
       handlers: { 'sms.send': () => response },
     })
-    await until(async () => (await otherBench.event(postponed!)).status === 'process')
+    await waitUntil(async () => (await otherBench.event(postponed!)).status === 'process')
     await new Promise((resolve) => setTimeout(resolve, 1_200))
     for (const id of ready) expect((await otherBench.event(id)).status).toBe('ready')
   } finally {
@@ -61,7 +65,7 @@ it('[EN-10] a half-open circuit takes one event for its trial, also before its t
 })
 
 it('[EV-03] an event postponed while the circuit was closing does not wait its half minute', async () => {
-  const otherBench = await openBench()
+  const otherBench = await createWorkerBench()
   const original = otherBench.outside()
   let state: CircuitState = 'open'
   /** Closes while the claim postpones an event: its own «closed» was published before that. */
@@ -83,8 +87,8 @@ it('[EV-03] an event postponed while the circuit was closing does not wait its h
       partners: { sms: { ...original.partners.sms, circuit: closing } },
       handlers: { 'sms.send': () => Promise.resolve('sent') },
     })
-    const [id] = await otherBench.emit(smsEvent('missed'))
-    await until(async () => (await otherBench.event(id!)).status === 'done', 8_000)
+    const [id] = await otherBench.emit(createSmsEvent('missed'))
+    await waitUntil(async () => (await otherBench.event(id!)).status === 'done', 8_000)
     expect((await otherBench.journal(id!)).map(([, , detail]) => detail)).toContain('circuitOpen')
   } finally {
     await otherBench.close()

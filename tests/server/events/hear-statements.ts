@@ -2,13 +2,16 @@ import type { PGlite, Transaction } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { Database } from '../../../src/server/db/database.ts'
 
-export interface Heard {
+export interface StatementRecorder {
   statements: () => string[]
   clear: () => void
 }
 
 const statements: string[] = []
-const recorder: Heard = { statements: () => [...statements], clear: () => void (statements.length = 0) }
+const recorder: StatementRecorder = {
+  statements: () => [...statements],
+  clear: () => void (statements.length = 0),
+}
 
 /**
  * Every statement of this process to PostgreSQL, BEGIN and COMMIT included: read from the wire, so it must be called
@@ -27,7 +30,7 @@ function recordPostgresql(): void {
 recordPostgresql()
 
 /** Records the statements of a database; for the embedded one the begin and commit of its transactions are added. */
-export function hearStatements({ kind, db }: Database): Heard {
+export function recordStatements({ kind, db }: Database): StatementRecorder {
   if (kind === 'postgresql') return recorder
   const client = (db as unknown as { $client: PGlite }).$client
   const [query, transaction] = [client.query.bind(client), client.transaction.bind(client)]

@@ -5,11 +5,11 @@ import { actOnEvents } from '../../../src/server/events/actions.ts'
 import { NotYet } from '../../../src/server/adapters/not-yet.ts'
 import { system } from '../../../src/server/actor.ts'
 import { emit } from '../../support/emit.ts'
-import { openBench, smsEvent, until, type Bench } from './worker-bench.ts'
+import { createWorkerBench, createSmsEvent, waitUntil, type WorkerBench } from './worker-bench.ts'
 
-let bench: Bench
+let bench: WorkerBench
 beforeAll(async () => {
-  bench = await openBench()
+  bench = await createWorkerBench()
 })
 afterEach(() => bench.rest())
 afterAll(() => bench.close())
@@ -21,20 +21,20 @@ describe('outbox', () => {
     await bench.work()
     await expect(
       bench.db.transaction(async (tx) => {
-        await emit(tx, smsEvent('rolled-back'))
+        await emit(tx, createSmsEvent('rolled-back'))
         throw new Error('the step fails')
       }),
     ).rejects.toThrow('the step fails')
-    const [reference] = await bench.emit(smsEvent('committed'))
-    await until(async () => (await readStatus(reference!)) === 'done')
+    const [reference] = await bench.emit(createSmsEvent('committed'))
+    await waitUntil(async () => (await readStatus(reference!)) === 'done')
     expect(await bench.db.$count(events)).toBe(1)
     expect(bench.gateway.messages().map((message) => message.key)).toEqual(['committed'])
   })
 
   it('[EN-10] a committed event reaches the partner once, and the journal has every stage', async () => {
     await bench.work()
-    const [id] = await bench.emit(smsEvent('once'))
-    await until(async () => (await readStatus(id!)) === 'done')
+    const [id] = await bench.emit(createSmsEvent('once'))
+    await waitUntil(async () => (await readStatus(id!)) === 'done')
     expect(bench.gateway.messages()).toMatchObject([
       {
         to: '79161234567',
@@ -50,18 +50,18 @@ describe('outbox', () => {
   })
 
   it('[EN-10] the same key written twice is one event', async () => {
-    expect(await bench.emit(smsEvent('twin'))).toHaveLength(1)
-    expect(await bench.emit(smsEvent('twin'))).toEqual([])
+    expect(await bench.emit(createSmsEvent('twin'))).toHaveLength(1)
+    expect(await bench.emit(createSmsEvent('twin'))).toEqual([])
     await bench.work()
-    await until(() => bench.gateway.messages().length === 1)
+    await waitUntil(() => bench.gateway.messages().length === 1)
     expect(await bench.db.$count(events)).toBe(1)
   })
 
   it('[EN-10] an issue code is readable in the table only until it is sent', async () => {
-    const [id] = await bench.emit(smsEvent('secret'))
+    const [id] = await bench.emit(createSmsEvent('secret'))
     expect(JSON.stringify((await bench.event(id!)).data)).toContain('4821')
     await bench.work()
-    await until(async () => (await readStatus(id!)) === 'done')
+    await waitUntil(async () => (await readStatus(id!)) === 'done')
     expect((await bench.event(id!)).data).toMatchObject({ params: { code: null, orderId: 100_234 } })
     const [stored] = await bench.db.select({ all: sql<string>`row_to_json(events)::text` }).from(events)
     expect(stored!.all).not.toContain('4821')
@@ -69,35 +69,35 @@ describe('outbox', () => {
 
   it('[EN-10] imported history is written as ended and never executed', async () => {
     await bench.work()
-    const [old] = await bench.emit(smsEvent('history', { status: 'done' }))
-    const [current] = await bench.emit(smsEvent('present'))
-    await until(async () => (await readStatus(current!)) === 'done')
+    const [old] = await bench.emit(createSmsEvent('history', { status: 'done' }))
+    const [current] = await bench.emit(createSmsEvent('present'))
+    await waitUntil(async () => (await readStatus(current!)) === 'done')
     expect(bench.gateway.messages().map((message) => message.key)).toEqual(['present'])
     expect(await bench.journal(old!)).toEqual([[null, 'done', null]])
     expect((await bench.event(old!)).data).toMatchObject({ params: { code: null } })
   })
 
   it('[EN-10] events written while no server ran are executed after the start', async () => {
-    const ids = await bench.emit(smsEvent('a'), smsEvent('b'), smsEvent('c'))
+    const ids = await bench.emit(createSmsEvent('a'), createSmsEvent('b'), createSmsEvent('c'))
     await bench.work()
-    for (const id of ids) await until(async () => (await readStatus(id)) === 'done')
+    for (const id of ids) await waitUntil(async () => (await readStatus(id)) === 'done')
     expect(bench.gateway.counts()).toEqual({ messages: 3, requests: 3 })
   })
 
   it('[EV-03] two servers share the events: each is sent by one of them', async () => {
     await bench.work()
     await bench.work()
-    await bench.emit(...Array.from({ length: 60 }, (_, n) => smsEvent(`shared-${n}`)))
-    await until(async () => (await bench.db.$count(events, eq(events.status, 'done'))) === 60)
+    await bench.emit(...Array.from({ length: 60 }, (_, n) => createSmsEvent(`shared-${n}`)))
+    await waitUntil(async () => (await bench.db.$count(events, eq(events.status, 'done'))) === 60)
     expect(bench.gateway.counts()).toEqual({ messages: 60, requests: 60 })
   })
 
   it('[EV-02] an event cancelled before its turn is not sent', async () => {
-    const [id] = await bench.emit(smsEvent('cancelled'))
+    const [id] = await bench.emit(createSmsEvent('cancelled'))
     expect(await actOnEvents(bench.db, 'cancel', [id!], system, bench)).toMatchObject([{ ok: true }])
     await bench.work()
-    const [reference] = await bench.emit(smsEvent('witness'))
-    await until(async () => (await readStatus(reference!)) === 'done')
+    const [reference] = await bench.emit(createSmsEvent('witness'))
+    await waitUntil(async () => (await readStatus(reference!)) === 'done')
     expect(await readStatus(id!)).toBe('canceled')
     expect(bench.gateway.messages().map((message) => message.key)).toEqual(['witness'])
   })
@@ -114,10 +114,10 @@ describe('outbox', () => {
         },
       },
     })
-    const [id] = await bench.emit(smsEvent('second'))
-    await until(async () => (await readStatus(id!)) === 'queue')
+    const [id] = await bench.emit(createSmsEvent('second'))
+    await waitUntil(async () => (await readStatus(id!)) === 'queue')
     expect(await bench.event(id!)).toMatchObject({ attempts: 0, error: 'afterAnother' })
-    await until(async () => (await readStatus(id!)) === 'done')
+    await waitUntil(async () => (await readStatus(id!)) === 'done')
     expect((await bench.journal(id!)).map(([old, now]) => [old, now])).toEqual([
       [null, 'ready'],
       ['ready', 'process'],
@@ -130,8 +130,8 @@ describe('outbox', () => {
   it('[OP-04] a stopping server lets running events finish', async () => {
     bench.faults.set({ mode: 'slow', delayMs: 200 })
     const worker = await bench.work()
-    const [id] = await bench.emit(smsEvent('finishes'))
-    await until(async () => (await readStatus(id!)) === 'process')
+    const [id] = await bench.emit(createSmsEvent('finishes'))
+    await waitUntil(async () => (await readStatus(id!)) === 'process')
     await worker.stop()
     expect(await readStatus(id!)).toBe('done')
   })

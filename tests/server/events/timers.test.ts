@@ -9,7 +9,7 @@ import { dueTimers, type Timer } from '../../../src/server/events/timers.ts'
 import { cancelTimer, startTimer, takeTimer } from '../../support/timers.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { testPollMs } from '../../support/server.ts'
-import { until } from './worker-bench.ts'
+import { waitUntil } from './worker-bench.ts'
 
 let database: Database
 const servers: Rounds[] = []
@@ -47,7 +47,7 @@ describe('durable timers', () => {
   it('[EN-07] a due timer fires once although three servers poll for it', async () => {
     for (let server = 0; server < 3; server++) startServer()
     for (let n = 0; n < 20; n++) await setTimer(`call-${n}`, instantIn(50))
-    await until(() => fired.length >= 20)
+    await waitUntil(() => fired.length >= 20)
     await new Promise((resolve) => setTimeout(resolve, 4 * testPollMs))
     expect(fired.map((timer) => timer.name).sort()).toEqual(
       Array.from({ length: 20 }, (_, n) => `call-${n}`).sort(),
@@ -58,7 +58,7 @@ describe('durable timers', () => {
   it('[EN-07] a timer that came due while no server ran fires after the start', async () => {
     await setTimer('storage', instantIn(-3 * 86_400_000), 'STORAGE_EXPIRED')
     startServer()
-    await until(() => fired.length === 1)
+    await waitUntil(() => fired.length === 1)
     expect(fired[0]!.event).toBe('STORAGE_EXPIRED')
   })
 
@@ -66,7 +66,7 @@ describe('durable timers', () => {
     startServer()
     await setTimer('later', instantIn(3_600_000))
     await setTimer('now', instantIn(0))
-    await until(() => fired.length === 1)
+    await waitUntil(() => fired.length === 1)
     expect(fired[0]!.name).toBe('now')
   })
 
@@ -77,7 +77,7 @@ describe('durable timers', () => {
     // A server that has read the old one is too late.
     expect(await database.db.transaction((tx) => takeTimer(tx, old!.id))).toBeNull()
     startServer()
-    await until(() => fired.length === 1)
+    await waitUntil(() => fired.length === 1)
     expect(fired[0]!.event).toBe('NEW')
     expect(await database.db.$count(workflowTimers)).toBe(1)
   })
@@ -87,7 +87,7 @@ describe('durable timers', () => {
     await database.db.transaction((tx) => cancelTimer(tx, { instanceId: 1001, name: 'call' }))
     startServer()
     await setTimer('call', instantIn(300), 'AGAIN')
-    await until(() => fired.length === 1)
+    await waitUntil(() => fired.length === 1)
     expect(fired[0]!.event).toBe('AGAIN')
     expect(await database.db.$count(workflowTimers, eq(workflowTimers.status, 'cancelled'))).toBe(1)
   })
@@ -109,7 +109,7 @@ describe('durable timers', () => {
     })
     await setTimer('stubborn', instantIn(-1_000))
     await setTimer('easy', instantIn(0))
-    await until(() => fired.length === 2)
+    await waitUntil(() => fired.length === 2)
     expect(fired.map((timer) => timer.name)).toEqual(['easy', 'stubborn'])
     expect(attempts).toHaveLength(3)
     expect(attempts[2]! - attempts[1]!).toBeGreaterThan(1_900)
@@ -129,10 +129,10 @@ describe('durable timers', () => {
         names.push(timer.name)
       }),
     )
-    await until(() => names.length === 12)
+    await waitUntil(() => names.length === 12)
     expect(names.filter((name) => name.startsWith('other'))).toHaveLength(12)
     release()
-    await until(() => names.length === 14)
+    await waitUntil(() => names.length === 14)
     expect(names.slice(12)).toEqual(['frozen', 'next'])
   })
 
@@ -146,9 +146,9 @@ describe('durable timers', () => {
         await tx.execute(sql`select 1 from workflow_timers where id = ${locked!.id} for update`)
         expect((await dueTimers(database.db, 10)).map((timer) => timer.name)).toEqual(['free'])
         startServer()
-        await until(() => fired.length === 1)
+        await waitUntil(() => fired.length === 1)
       })
-      await until(() => fired.length === 2)
+      await waitUntil(() => fired.length === 2)
       expect(fired.map((timer) => timer.name)).toEqual(['free', 'locked'])
     })
 })

@@ -4,11 +4,11 @@ import { NotYet } from '../../../src/server/adapters/not-yet.ts'
 import { PartnerFailure } from '../../../src/server/adapters/partner-failure.ts'
 import { events } from '../../../src/server/db/schema/events.ts'
 import { wakePending } from '../../../src/server/events/switch.ts'
-import { openBench, smsEvent, until, type Bench } from './worker-bench.ts'
+import { createWorkerBench, createSmsEvent, waitUntil, type WorkerBench } from './worker-bench.ts'
 
-let bench: Bench
+let bench: WorkerBench
 beforeAll(async () => {
-  bench = await openBench()
+  bench = await createWorkerBench()
 })
 afterAll(() => bench.close())
 
@@ -18,16 +18,16 @@ it('[EV-03] an event woken before its time waits as long as its new attempt requ
     () => Promise.reject(new NotYet('stillWorking', 1)),
     () => Promise.resolve('sent'),
   ]
-  const [id] = await bench.emit(smsEvent('early'))
+  const [id] = await bench.emit(createSmsEvent('early'))
   // Its next pause is at least half a minute long.
   await bench.db.update(events).set({ attempts: 9 }).where(eq(events.id, id!))
   const worker = await bench.work({
     ...bench.outside(),
     handlers: { 'sms.send': () => responses.shift()!() },
   })
-  await until(async () => (await bench.event(id!)).error === 'unreachable')
+  await waitUntil(async () => (await bench.event(id!)).error === 'unreachable')
   await bench.db.transaction((tx) => wakePending(tx, 'sms'))
   worker.wake()
-  await until(async () => (await bench.event(id!)).status === 'done', 8_000)
+  await waitUntil(async () => (await bench.event(id!)).status === 'done', 8_000)
   expect(responses).toEqual([])
 })

@@ -21,7 +21,7 @@ import { testPollMs } from '../../support/server.ts'
 
 export type SmsEvent = Extract<EventInput, { handler: 'sms.send' }>
 
-export const smsEvent = (key: string, overrides: Partial<SmsEvent> = {}): SmsEvent => ({
+export const createSmsEvent = (key: string, overrides: Partial<SmsEvent> = {}): SmsEvent => ({
   now: new Date(),
   orderId: 100_234,
   handler: 'sms.send',
@@ -37,7 +37,7 @@ export const smsEvent = (key: string, overrides: Partial<SmsEvent> = {}): SmsEve
 })
 
 /** Waits until `ready` returns a truthy value, and returns it. */
-export async function until<T>(ready: () => Promise<T> | T, ms = 15_000): Promise<T> {
+export async function waitUntil<T>(ready: () => Promise<T> | T, ms = 15_000): Promise<T> {
   const end = performance.now() + ms
   for (;;) {
     const value = await ready()
@@ -48,7 +48,7 @@ export async function until<T>(ready: () => Promise<T> | T, ms = 15_000): Promis
 }
 
 /** The real outbox, workers and SMS client on one database, against the simulated gateway. */
-export async function openBench({ pollMs = testPollMs }: { pollMs?: number } = {}) {
+export async function createWorkerBench({ pollMs = testPollMs }: { pollMs?: number } = {}) {
   const database: Database = await openTestDatabase()
   const log = pino({ level: 'silent' })
   const gateway = createGateway()
@@ -125,4 +125,4 @@ export async function openBench({ pollMs = testPollMs }: { pollMs?: number } = {
     },
   }
 }
-export type Bench = Awaited<ReturnType<typeof openBench>>
+export type WorkerBench = Awaited<ReturnType<typeof createWorkerBench>>

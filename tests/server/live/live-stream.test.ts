@@ -9,7 +9,7 @@ import { concerns, createLiveClients, liveClients } from '../../../src/server/li
 import { tabIdOf } from '../../../src/server/http.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { signedInAs } from '../../support/tokens.ts'
-import { until } from '../events/worker-bench.ts'
+import { waitUntil } from '../events/worker-bench.ts'
 
 let server: TestServer
 let url: string
@@ -45,7 +45,7 @@ describe('stream of changes', () => {
     const store = await openStream('store')
     const admin = await openStream('admin')
     expect(store.type).toMatch('text/event-stream')
-    await until(async () => (await clients()) === 2)
+    await waitUntil(async () => (await clients()) === 2)
     server.services.publish([
       { kind: 'task', taskId: 1, pfm: '1001' },
       { kind: 'task', taskId: 2, pfm: '1002' },
@@ -53,24 +53,24 @@ describe('stream of changes', () => {
       { kind: 'order', orderId: 4, pfm: '1001' },
       { kind: 'events' },
     ])
-    await until(() => admin.heard.length === 5 && store.heard.length === 2)
+    await waitUntil(() => admin.heard.length === 5 && store.heard.length === 2)
     expect(store.heard).toEqual([
       { kind: 'task', taskId: 1, pfm: '1001' },
       { kind: 'order', orderId: 4, pfm: '1001' },
     ])
     store.close()
     admin.close()
-    await until(async () => (await clients()) === 0)
+    await waitUntil(async () => (await clients()) === 0)
   })
 
   it('[SH-16] twenty for a user at most: the oldest is closed', async () => {
     const streams: Awaited<ReturnType<typeof openStream>>[] = []
     for (let n = 0; n < 22; n++) streams.push(await openStream('store'))
-    await until(() => streams[0]!.ended() && streams[1]!.ended())
+    await waitUntil(() => streams[0]!.ended() && streams[1]!.ended())
     expect(await clients()).toBe(20)
     expect(streams[21]!.ended()).toBe(false)
     for (const stream of streams) stream.close()
-    await until(async () => (await clients()) === 0)
+    await waitUntil(async () => (await clients()) === 0)
   })
 
   it('[SH-16] an invalid tab id does not prevent notifications', async () => {
@@ -88,9 +88,9 @@ describe('stream of changes', () => {
 
   it('[SH-16] changed rights are announced, and the stream ends so that it reconnects with them', async () => {
     const store = await openStream('store')
-    await until(async () => (await clients()) === 1)
+    await waitUntil(async () => (await clients()) === 1)
     server.services.publish([{ kind: 'rights' }])
-    await until(() => store.ended())
+    await waitUntil(() => store.ended())
     expect(store.heard).toEqual([{ kind: 'rights' }])
   })
 

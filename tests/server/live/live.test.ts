@@ -5,7 +5,7 @@ import type { Database } from '../../../src/server/db/database.ts'
 import { openPostgresql } from '../../../src/server/db/postgresql.ts'
 import { payloadsOf, startLive, type Live } from '../../../src/server/live/live.ts'
 import { openTestDatabase } from '../../support/database.ts'
-import { until } from '../events/worker-bench.ts'
+import { waitUntil } from '../events/worker-bench.ts'
 
 const log = pino({ level: 'silent' })
 let database: Database & { url: string | null }
@@ -35,11 +35,11 @@ describe('live channel', () => {
         received.push(...changes.map((change) => `there ${change.orderId}`)),
       ),
     ]
-    await until(async () => {
+    await waitUntil(async () => {
       received.length = 0
       const startedAt = performance.now()
       firstServer.publish([{ kind: 'order', orderId: 7, pfm: '1001' }])
-      await until(() => received.length === 2)
+      await waitUntil(() => received.length === 2)
       return performance.now() - startedAt < 300
     })
     expect(received.sort()).toEqual(['here 7', 'there 7'])
@@ -60,7 +60,7 @@ describe('live channel', () => {
       pfm: 'Магазин',
     }))
     firstServer.publish([...published, ...published])
-    await until(() => received.length >= 1_000)
+    await waitUntil(() => received.length >= 1_000)
     expect(received).toEqual(published.map((change) => change.taskId))
     stop()
   })
@@ -86,7 +86,7 @@ describe('live channel', () => {
       firstServer.subscribe((changes) => received.push(...changes.map((change) => change.kind))),
     ]
     firstServer.publish([{ kind: 'rights' }])
-    await until(() => received.length === 1)
+    await waitUntil(() => received.length === 1)
     for (const stop of cleanups) stop()
   })
 
@@ -97,7 +97,7 @@ describe('live channel', () => {
     stoppingLive.publish([{ kind: 'order', orderId: 99 }])
     await stoppingLive.close()
     stoppingLive.publish([{ kind: 'order', orderId: 100 }])
-    await until(() => received.length === 1)
+    await waitUntil(() => received.length === 1)
     expect(received).toEqual([{ kind: 'order', orderId: 99 }])
     stop()
   })

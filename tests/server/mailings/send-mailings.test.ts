@@ -6,7 +6,7 @@ import { newOrder } from '../../support/orders.ts'
 import { startWithPartners, type WithPartners } from '../../support/partners.ts'
 import { formatWallTime } from '../../../src/shared/store-day.ts'
 import type { Json } from '../../support/server.ts'
-import { until } from '../events/worker-bench.ts'
+import { waitUntil } from '../events/worker-bench.ts'
 
 let bench: WithPartners
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const subscribe = (email: string, ...mailings: string[]) =>
   bench.server.call('admin', 'POST', '/api/recipients', { email, mailings })
 const sendMailings = () => sendDueMailings(bench.server.services)
 const waitForMails = async (email: string, count = 1) => {
-  await until(() => bench.mailbox.mails(email).length >= count)
+  await waitUntil(() => bench.mailbox.mails(email).length >= count)
   return bench.mailbox.mails(email)
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventHandlers } from '../../../src/server/events/event-catalog.ts'
 import { startWithPartners, type WithPartners } from '../../support/partners.ts'
-import { until } from '../events/worker-bench.ts'
+import { waitUntil } from '../events/worker-bench.ts'
 
 let bench: WithPartners
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function cancelled(overrides: Parameters<typeof bench.packed>[0] = {}) {
 const findMail = async (orderId: number) =>
   (await bench.eventsOf(orderId)).find((event) => event.handler === 'mail.send')
 const waitForStatus = (orderId: number, status: string) =>
-  until(async () => (await findMail(orderId))?.status === status, 20_000)
+  waitUntil(async () => (await findMail(orderId))?.status === status, 20_000)
 
 describe('a message to a customer', () => {
   it('[EN-10] is sent by mail too when the order has an address, in the customer’s language', async () => {
@@ -43,7 +43,7 @@ describe('a message to a customer', () => {
   it('[EN-10] is sent once, though the response to the first mail was lost', async () => {
     bench.faults.mail.set({ mode: 'garbage' })
     const orderId = await cancelled({ email })
-    await until(async () => (await findMail(orderId))?.error === 'unreadable')
+    await waitUntil(async () => (await findMail(orderId))?.error === 'unreadable')
     bench.faults.mail.set({ mode: 'none' })
     await waitForStatus(orderId, 'done')
     expect(bench.mailbox.mails(email)).toHaveLength(1)
@@ -57,7 +57,7 @@ describe('a message to a customer', () => {
     const mail = (await findMail(orderId))!
     expect(mail).toMatchObject({ error: 'refused 550', attempts: 1 })
     expect(mail.attempts).toBeLessThan(eventHandlers['mail.send'].attempts)
-    await until(async () =>
+    await waitUntil(async () =>
       (await bench.eventsOf(orderId)).some(
         (event) => event.handler === 'sms.send' && event.status === 'done',
       ),

@@ -6,7 +6,7 @@ import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import { newKey, newOrder, sampleOrder } from '../../support/orders.ts'
 import { sampleDelivery, startWithPartners, type WithPartners } from '../../support/partners.ts'
 import type { Json } from '../../support/server.ts'
-import { until } from '../events/worker-bench.ts'
+import { waitUntil } from '../events/worker-bench.ts'
 
 let bench: WithPartners
 beforeAll(async () => {
@@ -198,7 +198,7 @@ describe('payment operations', () => {
     await sendOperation(orderId, 'approved')
     bench.faults.bank.set({ mode: 'refused' })
     await bench.tell(orderId, 'CANCEL_ORDER', { reasonId: null, comment: null })
-    await until(async () => (await readLedger(orderId)).includes(`released ${total} failed`))
+    await waitUntil(async () => (await readLedger(orderId)).includes(`released ${total} failed`))
     bench.faults.bank.set({ mode: 'none' })
     expect((await sendOperation(orderId, 'reversed')).body).toMatchObject({ payStatusId: payStatus.reversed })
     expect(await readLedger(orderId)).toEqual([

@@ -9,7 +9,7 @@ import { full } from '../../support/full.ts'
 import { newOrder, openTask, send } from '../../support/orders.ts'
 import { startWithPartners, type WithPartners } from '../../support/partners.ts'
 import type { Json } from '../../support/server.ts'
-import { until } from '../events/worker-bench.ts'
+import { waitUntil } from '../events/worker-bench.ts'
 
 let bench: WithPartners
 beforeAll(async () => {
@@ -94,7 +94,7 @@ describe('notifications of the bank', () => {
     ])
     // What the customer still pays online is too much and is refunded.
     await notifyPayment(orderId, 'approved', { amount: total - 100_00, paymentId: `late-${orderId}` })
-    await until(async () => (await statement()).owed === 0)
+    await waitUntil(async () => (await statement()).owed === 0)
     expect(await statement()).toMatchObject({ held: 100_00, taken: total - 100_00, toPay: 0 })
 
     await cancel(orderId)
@@ -129,7 +129,7 @@ describe('notifications of the bank', () => {
     await bench.tell(orderId, 'PAYMENT_TIMED_OUT')
     await bench.simulator('/bank/notify', { orderId, operation: 'approved', amount: total })
     bench.wake()
-    await until(async () => (await readPayStatus(orderId)) === payStatus.reversed)
+    await waitUntil(async () => (await readPayStatus(orderId)) === payStatus.reversed)
     expect(bench.ledger.payment(`pay-${orderId}`)).toMatchObject({ held: total, reversed: total })
   })
 
@@ -194,7 +194,7 @@ describe('notifications of the bank', () => {
   it('[TK-06] a late «deposited» undoes no refund', async () => {
     const orderId = await newOrder(bench.server, { payStatusId: payStatus.paid })
     await cancel(orderId)
-    await until(async () => (await readPayStatus(orderId)) === payStatus.refunded)
+    await waitUntil(async () => (await readPayStatus(orderId)) === payStatus.refunded)
     await notifyPayment(orderId, 'deposited', { paymentId: `order-${orderId}` })
     expect(await readPayStatus(orderId)).toBe(payStatus.refunded)
     expect((await operations(orderId)).at(-1)).toMatchObject({ kind: 'stray', problem: 'repeated' })
@@ -209,8 +209,8 @@ describe('money of a cancelled order', () => {
     expect(await cancel(orderId)).toBe(false)
     expect(await readPayStatus(orderId)).toBe(payStatus.returnDue)
     bench.faults.bank.set({ mode: 'none' })
-    await until(async () => (await readPayStatus(orderId)) === payStatus.reversed)
-    await until(async () => (await readPaymentEvents(orderId))[0]!.status === 'done')
+    await waitUntil(async () => (await readPayStatus(orderId)) === payStatus.reversed)
+    await waitUntil(async () => (await readPaymentEvents(orderId))[0]!.status === 'done')
     expect(await readPaymentEvents(orderId)).toMatchObject([
       { handler: 'payment.reverse', status: 'done', data: { amount: total } },
     ])
@@ -222,7 +222,7 @@ describe('money of a cancelled order', () => {
   it('[OA-01] captured money is refunded, with spent points deducted from the price', async () => {
     const orderId = await newOrder(bench.server, { payStatusId: payStatus.paid, pointsWrittenOff: 10_000 })
     await cancel(orderId)
-    await until(async () => (await readPayStatus(orderId)) === payStatus.refunded)
+    await waitUntil(async () => (await readPayStatus(orderId)) === payStatus.refunded)
     expect(readOperations().filter((op) => op.paymentId === `order-${orderId}`)).toMatchObject([
       { action: 'refund', amount: total - 10_000 },
     ])
@@ -236,9 +236,9 @@ describe('money of a cancelled order', () => {
       const orderId = await newOrder(bench.server, { payStatusId: payStatus.paid })
       await cancel(orderId)
       const event = async () => (await readPaymentEvents(orderId))[0]!
-      await until(async () => ['pending', 'done'].includes((await event()).status))
+      await waitUntil(async () => ['pending', 'done'].includes((await event()).status))
       bench.faults.bank.set({ mode: 'none' })
-      await until(async () => (await readPayStatus(orderId)) === payStatus.refunded)
+      await waitUntil(async () => (await readPayStatus(orderId)) === payStatus.refunded)
       expect(readOperations().filter((op) => op.paymentId === `order-${orderId}`)).toHaveLength(1)
       expect((await operations(orderId)).map((op) => [op.kind, op.status])).toEqual([
         ['paid', 'settled'],
@@ -250,7 +250,7 @@ describe('money of a cancelled order', () => {
   it('[EN-10] the bank’s response and its own notification of the same refund count once', async () => {
     const orderId = await newOrder(bench.server, { payStatusId: payStatus.paid })
     await cancel(orderId)
-    await until(async () => (await readPayStatus(orderId)) === payStatus.refunded)
+    await waitUntil(async () => (await readPayStatus(orderId)) === payStatus.refunded)
     const [, refund] = await operations(orderId)
     await notifyPayment(orderId, 'refunded', { key: refund!.operationKey, paymentId: `order-${orderId}` })
     expect(await operations(orderId)).toHaveLength(2)
@@ -269,13 +269,13 @@ describe('money of a cancelled order', () => {
 describe('money of an order that was handed over', () => {
   it('[TK-06] the bank captures the price of the kept goods and no more; «paid» is reported when it has', async () => {
     const orderId = await bench.packed({ payStatusId: payStatus.held })
-    await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
+    await waitUntil(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
     await bench.tell(orderId, 'DOCUMENTS_PRINTED')
     await bench.tell(orderId, 'ISSUED_TO_DELIVERY')
     const { products } = await bench.card(orderId)
     await bench.tell(orderId, 'DELIVERED_IN_PART', { lines: [{ lineId: products[0].id, returned: 1 }] })
     await bench.tell(orderId, 'RETURN_CONFIRMED')
-    await until(async () => (await readPayStatus(orderId)) === payStatus.paid)
+    await waitUntil(async () => (await readPayStatus(orderId)) === payStatus.paid)
     expect(readOperations().filter((op) => op.paymentId === `order-${orderId}`)).toMatchObject([
       { action: 'deposit', amount: total + 29_900 - 129_900 },
     ])
@@ -288,7 +288,7 @@ describe('money of an order that was handed over', () => {
     bench.ledger.payment(`pay-${orderId}`)!.held = 1
     await cancel(orderId)
     const event = async () => (await readPaymentEvents(orderId))[0]!
-    await until(async () => (await event()).status === 'fail')
+    await waitUntil(async () => (await event()).status === 'fail')
     expect(await event()).toMatchObject({ error: 'refused amount_exceeded' })
     expect(await readPayStatus(orderId)).toBe(payStatus.returnDue)
     expect((await operations(orderId)).map((op) => op.status).sort()).toEqual(['failed', 'settled'])
@@ -299,7 +299,7 @@ describe('money of an order that was handed over', () => {
     bench.ledger.hold(`pay-${orderId}`, orderId, total)
     await bench.server.call('all', 'POST', '/api/events/restart', { ids: [(await event()).id] })
     bench.wake()
-    await until(async () => (await readPayStatus(orderId)) === payStatus.reversed)
+    await waitUntil(async () => (await readPayStatus(orderId)) === payStatus.reversed)
     // The bank has executed it after all: no user needs to act.
     const tasksAfter = (await bench.card(orderId)).tasks
     expect(tasksAfter.find((task: Json) => task.taskType === 'moneyReturn').taskStatus).toBe('withdrawn')

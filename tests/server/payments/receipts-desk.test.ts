@@ -6,7 +6,7 @@ import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import { newOrder } from '../../support/orders.ts'
 import { startWithPartners, type WithPartners } from '../../support/partners.ts'
 import type { Json } from '../../support/server.ts'
-import { until } from '../events/worker-bench.ts'
+import { waitUntil } from '../events/worker-bench.ts'
 
 let bench: WithPartners
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(() => bench.close())
 
 async function createDeliveredOrder(): Promise<number> {
   const orderId = await bench.packed({ payStatusId: payStatus.held })
-  await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
+  await waitUntil(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
   for (const type of ['DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY', 'DELIVERED_IN_FULL'])
     await bench.tell(orderId, type)
   return orderId
@@ -32,12 +32,12 @@ async function createDeliveredOrder(): Promise<number> {
 const rowOf = async (orderId: number) =>
   (await bench.db.select().from(receipts).where(eq(receipts.orderId, orderId)))[0]!
 const waitForStatus = (orderId: number, status: string) =>
-  until(async () => (await rowOf(orderId)).status === status)
+  waitUntil(async () => (await rowOf(orderId)).status === status)
 /** Its event has ended too. */
 const refused = async () => {
   bench.register.set({ broken: true })
   const orderId = await createDeliveredOrder()
-  await until(async () =>
+  await waitUntil(async () =>
     (await bench.eventsOf(orderId)).some(
       (event) => event.handler === 'receipt.register' && event.status === 'fail',
     ),
@@ -88,9 +88,9 @@ describe('[RC-01] receipts of an order', () => {
     bench.register.set({ printMs: 600_000 })
     const orderId = await createDeliveredOrder()
     await waitForStatus(orderId, 'wait')
-    await until(async () => (await list(orderId)).body.items[0].outcomes.includes('Error'))
+    await waitUntil(async () => (await list(orderId)).body.items[0].outcomes.includes('Error'))
     const { id } = await rowOf(orderId)
-    await until(async () => (await change([id], 'Error')).body.results[0].ok)
+    await waitUntil(async () => (await change([id], 'Error')).body.results[0].ok)
     expect((await list(orderId)).body.items[0]).toMatchObject({ status: 'fail', outcomes: [] })
   })
 

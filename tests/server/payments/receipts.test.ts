@@ -11,7 +11,7 @@ import { full } from '../../support/full.ts'
 import type { Json } from '../../support/server.ts'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import { startWithPartners, type WithPartners } from '../../support/partners.ts'
-import { until } from '../events/worker-bench.ts'
+import { waitUntil } from '../events/worker-bench.ts'
 
 let bench: WithPartners
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(() => bench.close())
 
 async function createDeliveredOrder(): Promise<number> {
   const orderId = await bench.packed({ payStatusId: payStatus.held, discount: 1 })
-  await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
+  await waitUntil(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
   for (const type of ['DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY', 'DELIVERED_IN_FULL'])
     await bench.tell(orderId, type)
   return orderId
@@ -41,11 +41,11 @@ const receiptsFor = (orderId: number) =>
 describe('receipts of an exchange', () => {
   it('[EX-01] [RC-01] the returned goods are refunded and the new goods sold, for the same sum and without money', async () => {
     const orderId = await createDeliveredOrder()
-    await until(async () => (await readReceipt(orderId)).status === 'done')
+    await waitUntil(async () => (await readReceipt(orderId)).status === 'done')
     const { products } = await bench.card(orderId)
     const operations = () =>
       bench.ledger.operations().filter((operation) => operation.paymentId === `order-${orderId}`)
-    await until(async () => operations().length === 1)
+    await waitUntil(async () => operations().length === 1)
     await bench.db.transaction((tx) =>
       bench.engine.note({ tx, at: bench.server.clock.at, actor: system }, orderId, 'exchange', (scope) =>
         exchangeEffects.openExchange(scope, {
@@ -63,7 +63,7 @@ describe('receipts of an exchange', () => {
       (await bench.db.select().from(receipts).where(eq(receipts.orderId, orderId))).filter(({ externalId }) =>
         externalId.startsWith('exchange-'),
       )
-    await until(
+    await waitUntil(
       async () =>
         (await readCreated()).length === 2 &&
         (await readCreated()).every((receipt) => receipt.status === 'done'),
@@ -94,10 +94,10 @@ describe('receipt of a sale', () => {
     await bench.db
       .insert(orderMarks)
       .values({ orderId, lineId: pair.id, code, at, identity: identityOf(code), state: 'held' })
-    await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
+    await waitUntil(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
     for (const type of ['DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY', 'DELIVERED_IN_FULL'])
       await bench.tell(orderId, type)
-    await until(async () => (await readReceipt(orderId)).status === 'done')
+    await waitUntil(async () => (await readReceipt(orderId)).status === 'done')
     await bench.db.transaction((tx) =>
       bench.engine.note({ tx, at, actor: system }, orderId, 'refund', (scope) =>
         refundEffects.openRefund(scope, {
@@ -111,7 +111,7 @@ describe('receipt of a sale', () => {
     )
     bench.wake()
     const readCreated = () => bench.db.select().from(receipts).where(eq(receipts.orderId, orderId))
-    await until(
+    await waitUntil(
       async () =>
         (await readCreated()).length === 2 &&
         (await readCreated()).every((receipt) => receipt.status === 'done'),
@@ -132,11 +132,11 @@ describe('receipt of a sale', () => {
   it('[EN-10] is registered, waited for and stored with its fiscal numbers; its sum is the paid sum', async () => {
     bench.register.set({ printMs: 1_500 })
     const orderId = await createDeliveredOrder()
-    await until(async () => (await readReceipt(orderId)).status === 'wait')
+    await waitUntil(async () => (await readReceipt(orderId)).status === 'wait')
     // Waiting costs no attempt.
-    await until(async () => (await readEvent(orderId)).error === 'stillWorking')
+    await waitUntil(async () => (await readEvent(orderId)).error === 'stillWorking')
     expect((await readEvent(orderId)).attempts).toBe(0)
-    await until(async () => (await readReceipt(orderId)).status === 'done')
+    await waitUntil(async () => (await readReceipt(orderId)).status === 'done')
     const { total, fiscal, uuid } = await readReceipt(orderId)
     expect(total).toBe(2 * 129_900 + 349_900 + 29_900 - 1)
     expect(fiscal).toMatchObject({ total: total / 100 })
@@ -148,9 +148,9 @@ describe('receipt of a sale', () => {
     async (mode) => {
       bench.faults.atol.set({ mode, delayMs: 3_000 })
       const orderId = await createDeliveredOrder()
-      await until(async () => (await readEvent(orderId)).status === 'pending')
+      await waitUntil(async () => (await readEvent(orderId)).status === 'pending')
       bench.faults.atol.set({ mode: 'none' })
-      await until(async () => (await readReceipt(orderId)).status === 'done')
+      await waitUntil(async () => (await readReceipt(orderId)).status === 'done')
       expect(receiptsFor(orderId)).toHaveLength(1)
     },
   )
@@ -158,12 +158,12 @@ describe('receipt of a sale', () => {
   it('[EV-02] one that the cash register refused is restarted under its next name', async () => {
     bench.register.set({ broken: true })
     const orderId = await createDeliveredOrder()
-    await until(async () => (await readEvent(orderId)).status === 'fail')
+    await waitUntil(async () => (await readEvent(orderId)).status === 'fail')
     expect(await readReceipt(orderId)).toMatchObject({ status: 'fail', error: '3834' })
     bench.register.set({ broken: false })
     await bench.server.call('all', 'POST', '/api/events/restart', { ids: [(await readEvent(orderId)).id] })
     bench.wake()
-    await until(async () => (await readReceipt(orderId)).status === 'done')
+    await waitUntil(async () => (await readReceipt(orderId)).status === 'done')
     expect(
       receiptsFor(orderId)
         .map((receipt) => receipt.externalId)
@@ -176,10 +176,10 @@ describe('receipt of a sale', () => {
       bench.server.call('all', 'POST', '/api/services', { service: 'receipts', enable })
     await service(false)
     const orderId = await createDeliveredOrder()
-    await until(async () => (await readEvent(orderId)).status === 'waiting')
+    await waitUntil(async () => (await readEvent(orderId)).status === 'waiting')
     expect(receiptsFor(orderId)).toEqual([])
     await service(true)
     bench.wake()
-    await until(async () => (await readReceipt(orderId)).status === 'done')
+    await waitUntil(async () => (await readReceipt(orderId)).status === 'done')
   })
 })

@@ -11,7 +11,7 @@ import type { Change } from '../../../src/server/order-state/changes.ts'
 import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import { startWithPartners, type WithPartners } from '../../support/partners.ts'
 import type { Json } from '../../support/server.ts'
-import { until } from '../events/worker-bench.ts'
+import { waitUntil } from '../events/worker-bench.ts'
 
 let bench: WithPartners
 beforeAll(async () => {
@@ -23,10 +23,10 @@ afterAll(() => bench.close())
 /** An order that was paid through the bank and delivered in full. */
 async function createDeliveredOrder(overrides: Parameters<WithPartners['packed']>[0] = {}) {
   const orderId = await bench.packed({ payStatusId: payStatus.held, ...overrides })
-  await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
+  await waitUntil(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
   for (const type of ['DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY', 'DELIVERED_IN_FULL'])
     expect(await bench.tell(orderId, type)).toBe(true)
-  await until(async () => (await bench.card(orderId)).order.payStatusId === payStatus.paid)
+  await waitUntil(async () => (await bench.card(orderId)).order.payStatusId === payStatus.paid)
   const { products } = await bench.card(orderId)
   return { orderId, plaid: products[0].id as number, shoes: products[1].id as number }
 }
@@ -80,7 +80,7 @@ describe('refunds', () => {
   it('[RF-04] to the card: the bank refunds it, quantities and sums are in the lines, a receipt is created', async () => {
     const { orderId, plaid } = await createDeliveredOrder()
     expect(await openRefund(orderId, plaid, 1)).toBe('done')
-    await until(async () => (await readRefunds(orderId))[0]!.refundStatus === 2)
+    await waitUntil(async () => (await readRefunds(orderId))[0]!.refundStatus === 2)
     const [refund] = await readRefunds(orderId)
     expect(refund).toMatchObject({ total: 129_900, typeAccount: card, refundFio: 'Смирнова Анна' })
     const lines = await bench.db.select().from(refundLines).where(eq(refundLines.refundId, refund!.id))
@@ -93,7 +93,7 @@ describe('refunds', () => {
       { action: 'deposit' },
       { action: 'refund', amount: 129_900 },
     ])
-    await until(async () => {
+    await waitUntil(async () => {
       const created = await bench.db.select().from(receipts).where(eq(receipts.orderId, orderId))
       return created.length === 2 && created.every((receipt) => receipt.status === 'done')
     })
@@ -107,7 +107,7 @@ describe('refunds', () => {
     expect(await openRefund(orderId, plaid, 1)).toBe('done')
     const { id } = (await readRefunds(orderId))[0]!
     const getRefunds = (path: string) => bench.server.call('all', 'GET', `/api/refunds${path}`)
-    await until(async () => (await getRefunds(`?number=${id}`)).body.items[0].refundStatus === 4)
+    await waitUntil(async () => (await getRefunds(`?number=${id}`)).body.items[0].refundStatus === 4)
     expect((await getRefunds(`/${id}`)).body.money).toMatchObject({ status: 'failed' })
     expect((await getRefunds(`/${id}`)).body.money.reason).not.toBeNull()
     const readOpenTasks = async () =>
@@ -117,7 +117,7 @@ describe('refunds', () => {
     const events = (await bench.eventsOf(orderId)).filter(({ handler }) => handler === 'payment.refund')
     await bench.server.call('all', 'POST', '/api/events/restart', { ids: events.map((event) => event.id) })
     bench.wake()
-    await until(async () => (await getRefunds(`?number=${id}`)).body.items[0].refundStatus === 2)
+    await waitUntil(async () => (await getRefunds(`?number=${id}`)).body.items[0].refundStatus === 2)
     expect((await readOpenTasks()).map((task: Json) => task.taskType)).not.toContain('moneyReturn')
   })
 

@@ -9,7 +9,7 @@ import { startWithPartners, type WithPartners } from '../../support/partners.ts'
 import type { Json } from '../../support/server.ts'
 import { readSheet } from '../../support/sheet.ts'
 import { tokenFor } from '../../support/tokens.ts'
-import { until } from '../events/worker-bench.ts'
+import { waitUntil } from '../events/worker-bench.ts'
 
 let bench: WithPartners
 let today: string
@@ -28,7 +28,7 @@ const call = (user: string, method: 'GET' | 'POST', path: string, body?: unknown
 async function refunded(overrides: object = {}): Promise<{ orderId: number; refundId: number }> {
   const orderData = { orderSourceTypeId: 6, payTypeId: 6, payStatusId: payStatus.paid, ...overrides }
   const orderId = await bench.packed(orderData)
-  await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
+  await waitUntil(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
   for (const type of ['DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY', 'DELIVERED_IN_FULL'])
     await bench.tell(orderId, type)
   const path = `orders/${orderId}/actions/initiateRefund`

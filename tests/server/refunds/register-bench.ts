@@ -7,9 +7,9 @@ import { makeSheet, sheetType } from '../../support/make-sheet.ts'
 import { newKey } from '../../support/orders.ts'
 import type { WithPartners } from '../../support/partners.ts'
 import type { Answer, Json } from '../../support/server.ts'
-import { until } from '../events/worker-bench.ts'
+import { waitUntil } from '../events/worker-bench.ts'
 
-export const registerHead = [
+export const registerHeaders = [
   'Номер заказа',
   'Локальный код',
   'Товар',
@@ -32,7 +32,7 @@ async function backdateIssue({ db }: Pick<WithPartners, 'db'>, orderId: number):
 export async function deliverPartnerOrder(bench: WithPartners, overrides: object = {}): Promise<number> {
   const orderData = { orderSourceTypeId: 6, payTypeId: 6, payStatusId: payStatus.paid, ...overrides }
   const orderId = await bench.packed(orderData)
-  await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
+  await waitUntil(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
   for (const type of ['DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY', 'DELIVERED_IN_FULL'])
     await bench.tell(orderId, type)
   await bench.db.update(orders).set({ isTest: false }).where(eq(orders.id, orderId))
@@ -41,7 +41,7 @@ export async function deliverPartnerOrder(bench: WithPartners, overrides: object
 }
 
 /** Executes the pending work of the system that desks wait for. */
-export async function carryOutDue({ db, server }: WithPartners): Promise<void> {
+export async function runDueDeskWork({ db, server }: WithPartners): Promise<void> {
   for (const item of await dueAtDesks(db)) await carryOutAtDesk(server.services, server.engine, item)
 }
 
@@ -54,17 +54,17 @@ export const sendRegister = (
   server.call(user, 'POST', `/api/refunds/import?name=${name}`, file, { 'content-type': sheetType })
 
 /** Uploads a register of these rows and has them read. */
-export async function beginRegister(
+export async function startRegister(
   bench: WithPartners,
   rows: readonly unknown[][],
 ): Promise<{ registerId: number; deskId: number }> {
-  const { status, body } = await sendRegister(bench, await makeSheet([registerHead, ...rows]))
+  const { status, body } = await sendRegister(bench, await makeSheet([registerHeaders, ...rows]))
   expect(status, JSON.stringify(body)).toBe(201)
-  await carryOutDue(bench)
+  await runDueDeskWork(bench)
   return body
 }
 
-export const viewDesk = async ({ server }: WithPartners, deskId: number, user = 'accountant') =>
+export const readDesk = async ({ server }: WithPartners, deskId: number, user = 'accountant') =>
   (await server.call(user, 'GET', `/api/desks/${deskId}`)).body as Json
 
 /** Sends an event without running its consequences; `revision`: the current one by default. */
@@ -77,12 +77,12 @@ export async function sendToDesk(
 ): Promise<Answer> {
   const body = {
     type,
-    revision: revision ?? (await viewDesk(bench, deskId)).step.revision,
+    revision: revision ?? (await readDesk(bench, deskId)).step.revision,
     ...(payload === undefined ? {} : { payload }),
   }
   return bench.server.call(user, 'POST', `/api/desks/${deskId}/events`, body, { 'idempotency-key': newKey() })
 }
 
 /** The errors of each row of the register. */
-export const rowMessages = async (bench: WithPartners, deskId: number): Promise<(string | null)[]> =>
-  (await viewDesk(bench, deskId)).desk.subject.register.lines.map(({ message }: Json) => message)
+export const readRowErrors = async (bench: WithPartners, deskId: number): Promise<(string | null)[]> =>
+  (await readDesk(bench, deskId)).desk.subject.register.lines.map(({ message }: Json) => message)

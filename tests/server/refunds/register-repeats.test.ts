@@ -9,14 +9,14 @@ import { refundOf } from '../../../src/shared/line-price.ts'
 import { storeDay } from '../../../src/shared/store-day.ts'
 import { newKey } from '../../support/orders.ts'
 import { startWithPartners, type WithPartners } from '../../support/partners.ts'
-import { until } from '../events/worker-bench.ts'
+import { waitUntil } from '../events/worker-bench.ts'
 import {
-  beginRegister,
-  carryOutDue,
+  startRegister,
+  runDueDeskWork,
   deliverPartnerOrder,
-  rowMessages,
+  readRowErrors,
   sendToDesk,
-  viewDesk,
+  readDesk,
 } from './register-bench.ts'
 
 let bench: WithPartners
@@ -36,7 +36,7 @@ const shoes = (orderId: number, date: string) => [
   ...[orderId, '8200533', 'Кроссовки детские', 1, 3499, 'RUB', date],
 ]
 
-const stateOf = async (deskId: number): Promise<string> => (await viewDesk(bench, deskId)).step.state
+const stateOf = async (deskId: number): Promise<string> => (await readDesk(bench, deskId)).step.state
 const days = () => ({ postingDate: today, transferDate: today })
 async function submit(deskId: number, type: string, payload?: unknown): Promise<void> {
   const { status, body } = await sendToDesk(bench, deskId, type, payload)
@@ -46,13 +46,13 @@ async function submit(deskId: number, type: string, payload?: unknown): Promise<
 async function createConfirmedRegister(
   ...registerRows: unknown[][]
 ): Promise<{ registerId: number; deskId: number }> {
-  const register = await beginRegister(bench, registerRows)
+  const register = await startRegister(bench, registerRows)
   await submit(register.deskId, 'CONFIRM_ALL')
   return register
 }
 async function finishRegister(deskId: number): Promise<string> {
   await submit(deskId, 'FINISH', days())
-  await carryOutDue(bench)
+  await runDueDeskWork(bench)
   return stateOf(deskId)
 }
 
@@ -95,7 +95,7 @@ async function runConcurrently(orderId: number, actions: readonly (() => Promise
   const running = await bench.db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from orders where id = ${orderId} for update`)
     const started = actions.map((action) => action())
-    await until(countWaiting, 4_000)
+    await waitUntil(countWaiting, 4_000)
     return { begun: started }
   })
   await Promise.all(running.begun)
@@ -126,11 +126,11 @@ describe('a refund of a finished register', () => {
     const original = await createConfirmedRegister(...lines('20.02.2026'))
     expect(await finishRegister(original.deskId)).toBe('finished')
 
-    const repeated = await beginRegister(bench, lines('21.02.2026'))
+    const repeated = await startRegister(bench, lines('21.02.2026'))
     const message =
       `Такой же возврат уже оформлен реестром ${original.registerId}, дата операции 20.02.2026. ` +
       'Если это другой возврат, оформите его в карточке заказа'
-    expect(await rowMessages(bench, repeated.deskId)).toEqual([message, message, message])
+    expect(await readRowErrors(bench, repeated.deskId)).toEqual([message, message, message])
     expect(await stateOf(repeated.deskId)).toBe('nothingAccepted')
     expect(await readRefundedPlaids(first)).toEqual({ pieces: 1, money: 129_900 })
     expect(await readRefundedPlaids(second)).toEqual({ pieces: 2, money: 259_800 })
@@ -143,7 +143,7 @@ describe('a refund of a finished register', () => {
     const second = await createConfirmedRegister(plaid(orderId, '21.02.2026'))
     expect(await finishRegister(second.deskId)).toBe('finished')
     expect(await finishRegister(first.deskId)).toBe('changed')
-    expect(await rowMessages(bench, first.deskId)).toEqual([
+    expect(await readRowErrors(bench, first.deskId)).toEqual([
       expect.stringContaining(`оформлен реестром ${second.registerId}, дата операции 21.02.2026`),
     ])
     expect(await readRefundedPlaids(orderId)).toEqual({ pieces: 1, money: 129_900 })
@@ -168,7 +168,7 @@ describe('a refund of a finished register', () => {
       const states = await Promise.all(registers.map(({ deskId }) => stateOf(deskId)))
       expect(states.toSorted()).toEqual(['changed', 'finished'])
       const [changed, finished] = [states.indexOf('changed'), states.indexOf('finished')]
-      expect(await rowMessages(bench, registers[changed]!.deskId)).toEqual([
+      expect(await readRowErrors(bench, registers[changed]!.deskId)).toEqual([
         expect.stringContaining(`оформлен реестром ${registers[finished]!.registerId}`),
       ])
       expect(await readRefundedPlaids(orderId)).toEqual({ pieces, money: pieces * 129_900 })
@@ -183,14 +183,14 @@ describe('a register after an ordinary refund of the same product', () => {
     const firstRegister = await createConfirmedRegister(plaid(orderId, '20.02.2026', 2))
     expect(await confirmRefund(orderId)).toBe(200)
     expect(await finishRegister(firstRegister.deskId)).toBe('changed')
-    expect(await rowMessages(bench, firstRegister.deskId)).toEqual([
+    expect(await readRowErrors(bench, firstRegister.deskId)).toEqual([
       'Товар уже возвращён. Осталось у покупателя: 1\u00a0шт.',
     ])
     const laterRegister = await createConfirmedRegister(plaid(orderId, '21.02.2026'))
     expect(await finishRegister(laterRegister.deskId)).toBe('finished')
     expect(await readRefundedPlaids(orderId)).toEqual({ pieces: 2, money: 259_800 })
-    const lastRegister = await beginRegister(bench, [plaid(orderId, '22.02.2026', 2)])
-    expect(await rowMessages(bench, lastRegister.deskId)).toEqual([
+    const lastRegister = await startRegister(bench, [plaid(orderId, '22.02.2026', 2)])
+    expect(await readRowErrors(bench, lastRegister.deskId)).toEqual([
       'Товар уже возвращён. Осталось у покупателя: 0\u00a0шт.',
     ])
   })
@@ -202,7 +202,7 @@ describe('a register after an ordinary refund of the same product', () => {
     await submit(deskId, 'FINISH', days())
     let status = 0
     await runConcurrently(orderId, [
-      () => carryOutDue(bench),
+      () => runDueDeskWork(bench),
       async () => void (status = await confirmRefund(orderId)),
     ])
     expect([await stateOf(deskId), status]).toEqual(
@@ -239,7 +239,7 @@ describe('a register and an exchange of the same product', () => {
     await submit(deskId, 'FINISH', days())
     let status = 0
     await runConcurrently(orderId, [
-      () => carryOutDue(bench),
+      () => runDueDeskWork(bench),
       async () => void (status = await confirmExchange(orderId)),
     ])
     const refundedPieces = (await readRefundedPlaids(orderId)).pieces

@@ -18,14 +18,14 @@ import { readSheet } from '../../support/sheet.ts'
 import type { Json } from '../../support/server.ts'
 import { tokenFor } from '../../support/tokens.ts'
 import {
-  beginRegister,
-  carryOutDue,
+  startRegister,
+  runDueDeskWork,
   deliverPartnerOrder,
-  registerHead,
-  rowMessages,
+  registerHeaders,
+  readRowErrors,
   sendRegister,
   sendToDesk,
-  viewDesk,
+  readDesk,
 } from './register-bench.ts'
 
 let bench: WithPartners
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => bench.close())
 
 const deliver = (overrides: object = {}) => deliverPartnerOrder(bench, overrides)
-const header = registerHead
+const header = registerHeaders
 const plaid = (
   orderId: unknown,
   values: { pieces?: number; cost?: unknown; currency?: string; day?: string } = {},
@@ -62,9 +62,9 @@ const call = (user: string, method: 'GET' | 'POST', path: string, body?: unknown
   bench.server.call(user, method, `/api/${path}`, body)
 const upload = (file: Buffer, user = 'accountant', name = 'register.xlsx') =>
   sendRegister(bench, file, user, name)
-const runDueWork = () => carryOutDue(bench)
-const start = (...rows: unknown[][]) => beginRegister(bench, rows)
-const view = (deskId: number, user = 'accountant') => viewDesk(bench, deskId, user)
+const runDueWork = () => runDueDeskWork(bench)
+const start = (...rows: unknown[][]) => startRegister(bench, rows)
+const view = (deskId: number, user = 'accountant') => readDesk(bench, deskId, user)
 async function submit(
   deskId: number,
   type: string,
@@ -87,7 +87,7 @@ const readReturns = async (orderId: number) =>
   (await bench.db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId))).filter(
     ({ kind }) => kind === 'refunded',
   )
-const messages = (deskId: number) => rowMessages(bench, deskId)
+const messages = (deskId: number) => readRowErrors(bench, deskId)
 
 describe('the file of a register', () => {
   it('[RF-05] provides a template that is accepted unchanged', async () => {

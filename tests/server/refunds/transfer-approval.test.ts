@@ -7,7 +7,7 @@ import { payStatus } from '../../../src/shared/pay-statuses.ts'
 import { newKey, openTask, send } from '../../support/orders.ts'
 import { startWithPartners, type WithPartners } from '../../support/partners.ts'
 import type { Json } from '../../support/server.ts'
-import { until } from '../events/worker-bench.ts'
+import { waitUntil } from '../events/worker-bench.ts'
 
 let bench: WithPartners
 beforeAll(async () => {
@@ -46,10 +46,10 @@ async function createTransferRefund(
 
 async function deliverOrder(): Promise<number> {
   const orderId = await bench.packed({ payStatusId: payStatus.held })
-  await until(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
+  await waitUntil(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
   for (const type of ['DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY', 'DELIVERED_IN_FULL'])
     await bench.tell(orderId, type)
-  await until(async () => (await bench.card(orderId)).order.payStatusId === payStatus.paid)
+  await waitUntil(async () => (await bench.card(orderId)).order.payStatusId === payStatus.paid)
   return orderId
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { goesOn } from '../../runner/scan/goes-on.ts'
-import { openCodesBy, type Opened } from '../../runner/scan/scan-takers.ts'
+import { abortOnUserInput } from '../../runner/scan/goes-on.ts'
+import { registerCodeOpener, type Opened } from '../../runner/scan/scan-takers.ts'
 import { playTone } from '../../runner/scan/sounds.ts'
 import { useScanner } from '../../runner/scan/use-scanner.ts'
 import { useOpenOrder } from './use-open-order.ts'
@@ -20,7 +20,7 @@ export function useScannedCodes(show: (code: string) => void, close: () => void)
     if (code === '') return
     if (document.querySelector(openDialog)) return playTone('wrong')
     current.current?.abort()
-    const controller = goesOn()
+    const controller = abortOnUserInput()
     current.current = controller
     show(code)
     void openOrder({ text: code, exact: true }, controller.signal).then((opening) => {
@@ -36,5 +36,5 @@ export function useScannedCodes(show: (code: string) => void, close: () => void)
     return opening === 'several' ? 'shown' : opening === 'failed' ? 'none' : opening
   })
   useScanner(onScan, { whose: 'page' })
-  useEffect(() => openCodesBy((code, signal) => openForStep(code, signal)), [])
+  useEffect(() => registerCodeOpener((code, signal) => openForStep(code, signal)), [])
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { offlineQueue, onKeptRefused } from '../../runner/machine/device-store.ts'
+import { offlineQueue, onQueuedRefused } from '../../runner/machine/device-store.ts'
 import { useSession } from '../../session/session-context.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -20,7 +20,7 @@ export function KeptNotices() {
   const [seen, setSeen] = useState({ pathname, ...read(id) })
   // On a new page the queue is read again: steps decided on the previous page are gone.
   if (seen.pathname !== pathname) setSeen({ pathname, ...read(id) })
-  useEffect(() => onKeptRefused(() => setSeen((now) => ({ ...now, ...read(id) }))), [id])
+  useEffect(() => onQueuedRefused(() => setSeen((now) => ({ ...now, ...read(id) }))), [id])
   const onOtherPages = (kept: typeof seen.refused) => kept.filter(({ path }) => `/${path}` !== pathname)
   return (
     <>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Transaction } from '../../../../schemas/api/accounting.ts'
-import { facts, inColumns, item, type CardDescription } from '../../ui/card/card-description.ts'
+import { factsBlock, inColumns, item, type CardDescription } from '../../ui/card/card-description.ts'
 import { catalog, day, instant, money, own, text } from '../../ui/fields/kinds.tsx'
 import { urls } from '../../ui/urls.ts'
 import { transactionEvents } from './transaction-events.ts'
@@ -30,7 +30,7 @@ export const transactionCard: CardDescription<Transaction, string> = {
   texts: ['orders'],
   summary: [item(transaction, money('amount')), item(transaction, stateOf), item(transaction, orderOf)],
   blocks: inColumns<Transaction>(
-    facts('money', transaction, [
+    factsBlock('money', transaction, [
       catalog('operationType', 'sapOperationTypes'),
       wayOf,
       money('amount'),
@@ -38,7 +38,7 @@ export const transactionCard: CardDescription<Transaction, string> = {
       orderOf,
       text('pfm'),
     ]),
-    facts('posting', transaction, [
+    factsBlock('posting', transaction, [
       stateOf,
       day('postingDate'),
       text('factory'),

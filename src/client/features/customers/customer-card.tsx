@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Customer, CustomerOrder } from '../../../../schemas/api/customers.ts'
 import { queryKeys } from '../../http/query-keys.ts'
-import { facts, item, items, table, type CardDescription } from '../../ui/card/card-description.ts'
+import { factsBlock, item, items, tableBlock, type CardDescription } from '../../ui/card/card-description.ts'
 import { dial, instant, mail, money, quantity, status, text } from '../../ui/fields/kinds.tsx'
 import { formatPhone } from '../../ui/format.ts'
 import { toneOfOrder } from '../../ui/order-status.tsx'
@@ -36,7 +36,7 @@ export const customerCard: CardDescription<Customer> = {
     item(customer, instant('lastOrder')),
   ],
   blocks: [
-    facts(
+    factsBlock(
       'contacts',
       customer,
       [text('name'), dial('phone'), mail('email')],
@@ -47,7 +47,7 @@ export const customerCard: CardDescription<Customer> = {
         </p>
       ),
     ),
-    table('orders', ({ orders }: Customer) => orders, [
+    tableBlock('orders', ({ orders }: Customer) => orders, [
       orderLink,
       status('orderStatusId', { from: { catalog: 'orderStatuses' }, toneOf: toneOfOrder }),
       instant<'dateCreate'>('dateCreate'),
@@ -56,7 +56,7 @@ export const customerCard: CardDescription<Customer> = {
       money<'sumOrdered'>('sumOrdered'),
       money<'bought'>('bought'),
       money<'broughtBack'>('broughtBack'),
-    ] satisfies Parameters<typeof table<Customer, CustomerOrder>>[2]),
+    ] satisfies Parameters<typeof tableBlock<Customer, CustomerOrder>>[2]),
   ],
   ways: ({ phone }, { t, rights }) =>
     rights?.has('menuViewOrders') && <Link to={urls.ordersFound(phone)}>{t('customers:inOrders')}</Link>,

@@ -2,10 +2,10 @@ import type { ActCard, ActOrder, ActRow } from '../../../../schemas/api/deliveri
 import { Link } from 'react-router-dom'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import {
-  facts,
+  factsBlock,
   inColumns,
   item,
-  table,
+  tableBlock,
   type CardDescription,
   type Column,
 } from '../../ui/card/card-description.ts'
@@ -84,7 +84,7 @@ export const actCard: CardDescription<ActCard> = {
   summary: [item(act, statusOfAct), item(act, quantity('orders')), item(act, service)],
   blocks: [
     ...inColumns<ActCard>(
-      facts('act', act, [
+      factsBlock('act', act, [
         statusOfAct,
         service,
         catalog('deliveryServiceTypeId', 'deliveryServiceTypes'),
@@ -95,7 +95,7 @@ export const actCard: CardDescription<ActCard> = {
         text('initiator'),
       ]),
     ),
-    table('lines', ({ lines }: ActCard) => lines, lineColumns),
+    tableBlock('lines', ({ lines }: ActCard) => lines, lineColumns),
   ],
   ways: ({ id, status: now, deskId }, { t, rights }) => (
     <>

@@ -1,6 +1,6 @@
 import type { EventJournal } from '../../../../schemas/api/events.ts'
 import { queryKeys } from '../../http/query-keys.ts'
-import { facts, table, type CardDescription } from '../../ui/card/card-description.ts'
+import { factsBlock, tableBlock, type CardDescription } from '../../ui/card/card-description.ts'
 import { eventActions } from './event-actions.ts'
 import {
   attempts,
@@ -26,7 +26,7 @@ export const eventCard: CardDescription<EventJournal> = {
   list: urls.events(),
   titleOf: (id, { t }) => t('events:card', { id }),
   blocks: [
-    facts('event', ({ event }: EventJournal) => event, [
+    factsBlock('event', ({ event }: EventJournal) => event, [
       eventStatus,
       error,
       handler,
@@ -38,7 +38,7 @@ export const eventCard: CardDescription<EventJournal> = {
       updatedAt,
       message,
     ]),
-    table('journal', ({ entries }: EventJournal) => entries, journalFields),
+    tableBlock('journal', ({ entries }: EventJournal) => entries, journalFields),
   ],
   actions: eventActions.map(({ Form: _, ...action }) => ({
     ...action,

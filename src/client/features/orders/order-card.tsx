@@ -6,12 +6,12 @@ import { finalStatuses } from '../../../shared/order-statuses.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import {
   aside,
-  facts,
+  factsBlock,
   inColumns,
   item,
   items,
-  own,
-  table,
+  customBlock,
+  tableBlock,
   type CardDescription,
 } from '../../ui/card/card-description.ts'
 import { instant } from '../../ui/fields/kinds.tsx'
@@ -75,18 +75,18 @@ export const orderCard: CardDescription<OrderCard> = {
     items('task', openTasks),
   ],
   blocks: [
-    table('products', linesOf, products, 'orders:card.noProducts'),
+    tableBlock('products', linesOf, products, 'orders:card.noProducts'),
     ...inColumns<OrderCard>(
-      facts('main', order, fields.main),
-      facts('totals', order, totals),
-      facts('payment', order, fields.payment),
-      facts(
+      factsBlock('main', order, fields.main),
+      factsBlock('totals', order, totals),
+      factsBlock('payment', order, fields.payment),
+      factsBlock(
         'delivery',
         (card: OrderCard) => (isPickup(card) ? { ...card.order, store: card.store } : null),
         fields.pickup,
         (card) => <PrintButtons orderId={card.order.id} names={papersOf(card)} />,
       ),
-      facts(
+      factsBlock(
         'delivery',
         (card: OrderCard) => (isPickup(card) ? null : { ...card.order, label: card.label }),
         fields.delivered,
@@ -97,30 +97,30 @@ export const orderCard: CardDescription<OrderCard> = {
           </>
         ),
       ),
-      facts(
+      factsBlock(
         'refund',
         (card: OrderCard) => card.refund && { ...card.refund, pfm: card.order.pfm },
         fields.refund,
       ),
-      facts('comments', order, fields.comments),
-      own('packing', packing, { catalogs: ['bagTypes', 'tareTypes'] }),
-      own('goodsBack', goodsBack, { catalogs: ['goodsLossReasons'] }),
-      own('placement', placement, { catalogs: ['actionIfNotValidate'] }),
-      own('calls', calls, { title: 'runner:call.history' }),
-      facts('loyalty', order, loyalty),
-      own('feedback', feedback, { catalogs: ['feedbackQuestions'] }),
+      factsBlock('comments', order, fields.comments),
+      customBlock('packing', packing, { catalogs: ['bagTypes', 'tareTypes'] }),
+      customBlock('goodsBack', goodsBack, { catalogs: ['goodsLossReasons'] }),
+      customBlock('placement', placement, { catalogs: ['actionIfNotValidate'] }),
+      customBlock('calls', calls, { title: 'runner:call.history' }),
+      factsBlock('loyalty', order, loyalty),
+      customBlock('feedback', feedback, { catalogs: ['feedbackQuestions'] }),
     ),
-    own('testPayments', testPayments, { title: 'orders:card.testPayments' }),
-    own('statement', (card, s, title) => <StatementBlock card={card} s={s} title={title} />, {
+    customBlock('testPayments', testPayments, { title: 'orders:card.testPayments' }),
+    customBlock('statement', (card, s, title) => <StatementBlock card={card} s={s} title={title} />, {
       title: 'orders:ledger.title',
     }),
-    table(
+    tableBlock(
       'tasks',
       (card: OrderCard) => card.tasks.map((task) => ({ ...task, pfm: card.order.pfm })),
       taskFields,
     ),
     aside(
-      own('timeline', (card, s, title) => <Timeline card={card} s={s} title={title} />, {
+      customBlock('timeline', (card, s, title) => <Timeline card={card} s={s} title={title} />, {
         title: 'orders:card.timeline',
         catalogs: ['eventHandlers', ...logCatalogs],
       }),

@@ -1,6 +1,12 @@
 import type { Exchange } from '../../../../schemas/api/exchanges.ts'
 import { queryKeys } from '../../http/query-keys.ts'
-import { facts, inColumns, item, table, type CardDescription } from '../../ui/card/card-description.ts'
+import {
+  factsBlock,
+  inColumns,
+  item,
+  tableBlock,
+  type CardDescription,
+} from '../../ui/card/card-description.ts'
 import { catalog, dial, instant, own, quantity, text } from '../../ui/fields/kinds.tsx'
 import { orderOf } from './refund-fields.tsx'
 import { urls } from '../../ui/urls.ts'
@@ -24,7 +30,7 @@ export const exchangeCard: CardDescription<Exchange> = {
   ],
   blocks: [
     ...inColumns<Exchange>(
-      facts('main', exchange, [
+      factsBlock('main', exchange, [
         orderOf,
         text('partnerOrderId'),
         catalog('exchangeReasonId', 'exchangeReasons'),
@@ -37,9 +43,9 @@ export const exchangeCard: CardDescription<Exchange> = {
         instant('issuedAt'),
         text('initiator'),
       ]),
-      facts('customer', exchange, [text('exchangeFio'), dial('exchangePhone')]),
+      factsBlock('customer', exchange, [text('exchangeFio'), dial('exchangePhone')]),
     ),
-    table('lines', ({ lines }: Exchange) => lines, [
+    tableBlock('lines', ({ lines }: Exchange) => lines, [
       text<'sku'>('sku'),
       picturedName,
       quantity<'exchangeQuantity'>('exchangeQuantity'),

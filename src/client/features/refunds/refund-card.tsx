@@ -3,10 +3,10 @@ import type { Refund, RefundLine, RefundReceipt } from '../../../../schemas/api/
 import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import {
-  facts,
+  factsBlock,
   inColumns,
   item,
-  table,
+  tableBlock,
   type CardBlock,
   type CardDescription,
   type Column,
@@ -93,7 +93,7 @@ export const refundCard: CardDescription<Refund> = {
   ],
   blocks: [
     ...inColumns<Refund>(
-      facts('main', refund, [
+      factsBlock('main', refund, [
         statusOfRefund,
         orderOf,
         text('partnerOrderId'),
@@ -107,17 +107,17 @@ export const refundCard: CardDescription<Refund> = {
         own<Refund>('comment', { text: (one) => (isRefused(one) ? '' : (one.comment ?? '')) }),
         text('orderRefundSap'),
       ]),
-      facts('refusal', refused, [
+      factsBlock('refusal', refused, [
         own<Refund>('refusalReason', { text: ({ comment }) => comment ?? '' }),
         text('commentToCustomer'),
       ]),
-      facts('customer', refund, [
+      factsBlock('customer', refund, [
         text('refundFio'),
         dial('refundPhone'),
         text('payerName'),
         dial('payerPhone'),
       ]),
-      facts('account', refund, [
+      factsBlock('account', refund, [
         account,
         catalog('payTypeId', 'payTypes'),
         text('bik'),
@@ -137,23 +137,23 @@ export const refundCard: CardDescription<Refund> = {
             taskId === null ? '' : <Link to={urls.task(taskId)}>{t('refunds:transfer')}</Link>,
         }),
       ]),
-      facts('money', moneyOf, moneyFields),
+      factsBlock('money', moneyOf, moneyFields),
     ),
-    table(
+    tableBlock(
       'lines',
       withOrder((one) => (isRefused(one) ? [] : one.lines)),
       lineColumns,
     ),
     onlyOf(
       isRefused,
-      table(
+      tableBlock(
         'askedLines',
         withOrder(({ lines }) => lines),
         askedColumns,
         'refunds:nothingAsked',
       ),
     ),
-    table(
+    tableBlock(
       'receipts',
       withOrder(({ receipts }) => receipts),
       receiptColumns,

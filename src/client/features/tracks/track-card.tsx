@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { TrackCard } from '../../../../schemas/api/tracks.ts'
 import { queryKeys } from '../../http/query-keys.ts'
-import { facts, table, type CardDescription } from '../../ui/card/card-description.ts'
+import { factsBlock, tableBlock, type CardDescription } from '../../ui/card/card-description.ts'
 import { catalog, instant, text } from '../../ui/fields/kinds.tsx'
 import { urls } from '../../ui/urls.ts'
 import {
@@ -36,25 +36,25 @@ export const trackCard: CardDescription<TrackCard> = {
   texts: ['events'],
   store: ({ store }) => store,
   blocks: [
-    facts('order', (card: TrackCard) => card, [
+    factsBlock('order', (card: TrackCard) => card, [
       orderNumber,
       orderStatus,
       catalog('deliveryServiceId', 'deliveryServices'),
       text('city'),
     ]),
-    table(
+    tableBlock(
       'parcels',
       ({ parcels }: TrackCard) => parcels,
       [track, text('number'), service, state, askedAt, deliveryStatus, statusAt],
       'tracks:noParcels',
     ),
-    table<TrackCard, Way>(
+    tableBlock<TrackCard, Way>(
       'way',
       ofStore(({ way }) => way),
       [instant('happenedAt'), deliveryStatus, text('number'), instant('at')],
       'tracks:noWay',
     ),
-    table(
+    tableBlock(
       'requests',
       ofStore(({ requests }) => requests),
       [catalog('handler', 'eventHandlers'), requestStatus, instant('updatedAt'), text('error')],

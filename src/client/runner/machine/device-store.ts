@@ -80,10 +80,10 @@ export const offlineQueue = {
 const queuedRefusedEvent = 'runner.refusedLater'
 
 /** Reports that a queued step was refused while its task was not open. */
-export const tellKeptRefused = (): boolean => window.dispatchEvent(new Event(queuedRefusedEvent))
+export const notifyQueuedRefused = (): boolean => window.dispatchEvent(new Event(queuedRefusedEvent))
 
 /** Returns the function that unsubscribes. */
-export function onKeptRefused(listener: () => void): () => void {
+export function onQueuedRefused(listener: () => void): () => void {
   window.addEventListener(queuedRefusedEvent, listener)
   return () => window.removeEventListener(queuedRefusedEvent, listener)
 }
@@ -97,7 +97,7 @@ export const personOfDevice = {
 }
 
 /** Calls `left` when this user signs out in another window of the browser. */
-export function onLeftElsewhere(person: string, left: () => void): void {
+export function onSignedOutElsewhere(person: string, left: () => void): void {
   const listener = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== lastPersonKey || newValue !== null || oldValue !== JSON.stringify(person)) return
     window.removeEventListener('storage', listener)

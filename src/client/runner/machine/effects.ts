@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import type { ActorRefFrom } from 'xstate'
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { ApiError, isPassing } from '../../http/api-error.ts'
-import { heedRefusal } from '../../http/heed-refusal.ts'
+import { handleRefusal } from '../../http/heed-refusal.ts'
 import { isPhoneWidth } from '../../ui/phone-width.ts'
 import { errorCodes } from '../../../shared/error-codes.ts'
 import { formCode } from '../form/load-form.ts'
@@ -78,7 +78,7 @@ async function load({ context: { path, person }, self }: Args) {
         keptSubmit: null,
       })
     }
-    if (self.getSnapshot().status === 'active') heedRefusal(error, { inWindow: false })
+    if (self.getSnapshot().status === 'active') handleRefusal(error, { inWindow: false })
     sendIfActive(self, { type: 'LOAD_REFUSED', refusal: queued?.refusal ?? refusal })
   }
 }

@@ -1,7 +1,7 @@
 import type { RunnerView } from '../../../../schemas/api/tasks.ts'
 import { ApiError, isPassing, fieldProblems } from '../../http/api-error.ts'
 import { sendEvent } from './api.ts'
-import { deviceAsides, deviceDrafts, offlineQueue, tellKeptRefused } from './device-store.ts'
+import { deviceAsides, deviceDrafts, offlineQueue, notifyQueuedRefused } from './device-store.ts'
 import { isOutdated, without, type KeptSubmit, type Refusal, type Submit } from './context.ts'
 
 export type Outcome =
@@ -115,7 +115,7 @@ async function sendKept(person: string, kept: KeptSubmit): Promise<void> {
       clearStored(person, kept)
     } else {
       offlineQueue.write(person, { ...queued, refusal: outcome.refusal })
-      tellKeptRefused()
+      notifyQueuedRefused()
     }
   }
   const outcome = await sendOnce(kept, () =>

@@ -4,7 +4,7 @@ const modifiers = ['Control', 'Meta', 'Shift', 'Alt']
  * Aborts as soon as the user presses anything: a result that arrives later must not navigate away. Keys of scans do
  * not reach this listener.
  */
-export function goesOn(): AbortController {
+export function abortOnUserInput(): AbortController {
   const controller = new AbortController()
   const since = performance.now()
   const options = { signal: controller.signal }

@@ -4,11 +4,11 @@ import type { Scan } from './wedge.ts'
 
 /** Receivers by priority: an open dialog, a step that counts scans, the runner of any other step, the page. */
 const priorities = ['dialog', 'step', 'runner', 'page'] as const
-export type Whose = (typeof priorities)[number]
+export type ScanPriority = (typeof priorities)[number]
 
 interface Receiver {
   take: (scan: Scan) => void
-  whose: Whose
+  whose: ScanPriority
 }
 
 const receivers: Receiver[] = []
@@ -18,7 +18,7 @@ let stopListening: (() => void) | null = null
  * Registers a receiver. One listener handles all scans of the document: two of them would restore the same withheld
  * keys twice. Returns the function that unregisters.
  */
-export function takeScans(whose: Whose, take: Receiver['take']): () => void {
+export function receiveScans(whose: ScanPriority, take: Receiver['take']): () => void {
   const receiver = { take, whose }
   receivers.push(receiver)
   stopListening ??= listenForScans(document, dispatchScan)
@@ -30,7 +30,7 @@ export function takeScans(whose: Whose, take: Receiver['take']): () => void {
   }
 }
 
-const newest = (whose: Whose) => receivers.findLast((receiver) => receiver.whose === whose)
+const newest = (whose: ScanPriority) => receivers.findLast((receiver) => receiver.whose === whose)
 
 /** Scans made while a step loads are queued here. */
 const heldScans: Scan[] = []
@@ -61,7 +61,7 @@ export function holdScans(): () => void {
 }
 
 /** Undelivered scans of a removed step go to the step that replaces it; a page that was left has no receiver. */
-export function passOn(scans: readonly Scan[]): void {
+export function redeliverScans(scans: readonly Scan[]): void {
   if (scans.length === 0) return
   queueMicrotask(() => {
     const hasReceiver = loading > 0 || newest('dialog') || newest('step') || newest('runner')
@@ -79,7 +79,7 @@ type OpenCode = (code: string, signal: AbortSignal) => Promise<Opened>
 let opener: OpenCode | null = null
 
 /** Registers what opens the order of a code that is unknown to the step. Returns the function that unregisters. */
-export function openCodesBy(open: OpenCode): () => void {
+export function registerCodeOpener(open: OpenCode): () => void {
   opener = open
   return () => {
     if (opener === open) opener = null

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { goesOn } from './goes-on.ts'
+import { abortOnUserInput } from './goes-on.ts'
 import { openCode, type Opened } from './scan-takers.ts'
 
 export type LookUp = Opened | 'looking'
@@ -17,7 +17,7 @@ export function useLookUp() {
   useEffect(() => cancel, [])
   const lookUp = (code: string, report: (result: LookUp) => void) => {
     cancel()
-    const controller = goesOn()
+    const controller = abortOnUserInput()
     const opening = code === '' ? null : openCode(code, controller.signal)
     if (!opening) {
       controller.abort()

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Closed } from '../form/form-context.ts'
 import { createScanQueue, type ScanQueue } from './scan-queue.ts'
-import { holdScans, passOn, takeScans, type Whose } from './scan-takers.ts'
+import { holdScans, redeliverScans, receiveScans, type ScanPriority } from './scan-takers.ts'
 import type { Scan } from './wedge.ts'
 
 export interface ScannerOptions {
@@ -9,7 +9,7 @@ export interface ScannerOptions {
   closed?: Closed | null
   onClosed?: (scan: Scan, closed: Closed) => void
   /** Default `step`. */
-  whose?: Whose
+  whose?: ScanPriority
 }
 
 /** Placeholder of a loading step: scans made meanwhile wait for it. */
@@ -41,10 +41,10 @@ export function useScanner(
   useLayoutEffect(() => {
     const scanQueue = createScanQueue((scan) => deliver(scan))
     queue.current = scanQueue
-    const unregister = takeScans(whose, (scan) => receive(scan))
+    const unregister = receiveScans(whose, (scan) => receive(scan))
     return () => {
       unregister()
-      passOn(scanQueue.drain())
+      redeliverScans(scanQueue.drain())
     }
   }, [whose])
 

@@ -76,7 +76,7 @@ const catalogsOf = (fields: readonly { catalog?: string }[]) =>
  * Names and values; empty ones are left out. `of`: the part of the response they belong to. `below`: content under
  * them.
  */
-export const facts = <Data, Row>(
+export const factsBlock = <Data, Row>(
   name: string,
   of: (data: Data) => Row | null,
   fields: readonly Field<Row>[],
@@ -95,13 +95,16 @@ export const facts = <Data, Row>(
 /** A column that may be hidden when it is empty for all rows. */
 export type Column<Row> = Field<Row> & { shown?: (rows: readonly Row[]) => boolean }
 
-export const when = <Row>(shown: (rows: readonly Row[]) => boolean, field: Field<Row>): Column<Row> => ({
+export const visibleWhen = <Row>(
+  shown: (rows: readonly Row[]) => boolean,
+  field: Field<Row>,
+): Column<Row> => ({
   ...field,
   shown,
 })
 
 /** A short table inside a card. `empty`: text for no rows; without it the empty block is left out. */
-export const table = <Data, Row>(
+export const tableBlock = <Data, Row>(
   name: string,
   of: (data: Data) => readonly Row[],
   columns: readonly Column<Row>[],
@@ -117,7 +120,7 @@ export const table = <Data, Row>(
 })
 
 /** A custom block. `draw` renders the whole block under the heading `title`, or nothing. */
-export const own = <Data>(
+export const customBlock = <Data>(
   name: string,
   draw: (data: Data, s: Surroundings, title: string) => ReactNode,
   { catalogs = [], title }: { catalogs?: readonly string[]; title?: string } = {},

@@ -2,9 +2,9 @@ import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readOut, type ChartData, type ChartKind } from './chart-data.ts'
 import styles from './chart.module.css'
-import { Lying, placeAtY } from './lying.tsx'
+import { HorizontalBars, placeAtY } from './lying.tsx'
 import { Fillings, Legend } from './series-look.tsx'
-import { placeAtX, tooThin, Upright } from './upright.tsx'
+import { placeAtX, tooThin, VerticalChart } from './upright.tsx'
 import { useWidth } from './use-width.ts'
 
 /** Steps along the places per key. */
@@ -73,9 +73,9 @@ export function Chart({ kind, data }: { kind: ChartKind; data: ChartData }) {
         onPointerLeave={() => setChosen(null)}
       >
         {kind === 'bars' ? (
-          <Lying id={id} data={data} width={width} at={current} />
+          <HorizontalBars id={id} data={data} width={width} at={current} />
         ) : (
-          <Upright id={id} data={data} lines={lines} width={width} at={current} />
+          <VerticalChart id={id} data={data} lines={lines} width={width} at={current} />
         )}
         <svg width={0} height={0} aria-hidden className={styles.defs}>
           <Fillings id={id} />

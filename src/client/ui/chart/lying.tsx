@@ -17,7 +17,7 @@ interface LyingProps {
 }
 
 /** Horizontal bars, each with its name above and its value at the end. */
-export function Lying({ id, data, width, at }: LyingProps) {
+export function HorizontalBars({ id, data, width, at }: LyingProps) {
   const { places, series } = data
   const row = rowHeight(data)
   const numbers =

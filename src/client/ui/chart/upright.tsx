@@ -20,7 +20,7 @@ interface UprightProps {
 }
 
 /** Columns or lines over places from left to right. */
-export function Upright({ id, data, lines, width, at }: UprightProps) {
+export function VerticalChart({ id, data, lines, width, at }: UprightProps) {
   const { places, series } = data
   const { x, y, ticks, left, axis } = scalesOf(data, lines, width)
   const within = scaleBand(

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useKeptScroll } from '../kept-scroll.ts'
+import { useScrollRestoration } from '../kept-scroll.ts'
 import type { ListColumn, ListDescription } from './list-description.ts'
 import { useRowOpening } from './row-opening.ts'
 import styles from './list-cards.module.css'
@@ -16,7 +16,7 @@ interface ListCardsProps<Row> {
 export function ListCards<Row>({ description, columns, rows, busy }: ListCardsProps<Row>) {
   const { t } = useTranslation('list')
   const openRow = useRowOpening()
-  const scroll = useKeptScroll(rows.length > 0)
+  const scroll = useScrollRestoration(rows.length > 0)
   const { name, rowId, open, onComputer } = description
   const columnsAt = (place: 'title' | 'aside' | 'line') => columns.filter(({ phone }) => phone === place)
   return (

@@ -5,7 +5,7 @@ import { memo, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { classes } from '../classes.ts'
-import { useKeptScroll } from '../kept-scroll.ts'
+import { useScrollRestoration } from '../kept-scroll.ts'
 import { useScrollEdges } from '../scroll-edges.ts'
 import edges from '../scroll-edges.module.css'
 import type { ListColumn, ListDescription } from './list-description.ts'
@@ -40,7 +40,7 @@ export function ListTable<Row extends RowData>({
 }: ListTableProps<Row>) {
   const { t } = useTranslation('list')
   const openRow = useRowOpening()
-  const scroll = useKeptScroll(rows.length > 0)
+  const scroll = useScrollRestoration(rows.length > 0)
   const frame = useScrollEdges()
   const { name, open } = description
 

@@ -4,14 +4,14 @@ import { get, request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 
 /** The user's columns with order and widths; columns that are not listed here are displayed as described. */
-export interface KeptColumns {
+export interface StoredColumns {
   order: string[]
   visible: Record<string, boolean>
   /** Pixels. */
   widths: Record<string, number>
 }
 
-const defaultColumns: KeptColumns = { order: [], visible: {}, widths: {} }
+const defaultColumns: StoredColumns = { order: [], visible: {}, widths: {} }
 const saveAfterMs = 600
 
 const preferenceKey = (list: string) => `list-${list}`
@@ -20,7 +20,7 @@ const preferenceKey = (list: string) => `list-${list}`
  * Stored on the server per user, so that every computer shows the same; a local copy keeps the table from jumping
  * while the server responds.
  */
-export function useKeptColumns(list: string) {
+export function useStoredColumns(list: string) {
   const queries = useQueryClient()
   const queryKey = [...queryKeys.preferences, preferenceKey(list)]
   const { data = defaultColumns } = useQuery({
@@ -35,11 +35,11 @@ export function useKeptColumns(list: string) {
     initialDataUpdatedAt: 0,
   })
   const { mutate } = useMutation({
-    mutationFn: (columns: KeptColumns) =>
+    mutationFn: (columns: StoredColumns) =>
       request('PUT', `users/preferences/${preferenceKey(list)}`, { body: columns }),
   })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const unsaved = useRef<KeptColumns>(undefined)
+  const unsaved = useRef<StoredColumns>(undefined)
   const save = useCallback(() => {
     clearTimeout(timer.current)
     if (unsaved.current) mutate(unsaved.current)
@@ -49,9 +49,9 @@ export function useKeptColumns(list: string) {
   useEffect(() => save, [save])
 
   // The query cache notifies a moment later; a checkbox that waited for it would flicker.
-  const [changed, setChanged] = useState<{ list: string; kept: KeptColumns }>()
+  const [changed, setChanged] = useState<{ list: string; kept: StoredColumns }>()
 
-  const change = (next: KeptColumns) => {
+  const change = (next: StoredColumns) => {
     setChanged({ list, kept: next })
     // A response in flight does not include this change.
     void queries.cancelQueries({ queryKey }, { revert: false })
@@ -65,8 +65,8 @@ export function useKeptColumns(list: string) {
 }
 
 /** Ignores invalid stored data, for example of an older version. */
-function sanitize(value: unknown): KeptColumns {
-  const { order, visible, widths } = (value ?? {}) as Partial<Record<keyof KeptColumns, unknown>>
+function sanitize(value: unknown): StoredColumns {
+  const { order, visible, widths } = (value ?? {}) as Partial<Record<keyof StoredColumns, unknown>>
   return {
     order: Array.isArray(order) ? order.filter((id): id is string => typeof id === 'string') : [],
     visible: entriesOf(visible, (shown) => typeof shown === 'boolean'),
@@ -79,7 +79,7 @@ function entriesOf<Value>(value: unknown, isValid: (one: unknown) => boolean): R
   return Object.fromEntries(Object.entries(value).filter(([, one]) => isValid(one))) as Record<string, Value>
 }
 
-function readLocal(list: string): KeptColumns | undefined {
+function readLocal(list: string): StoredColumns | undefined {
   try {
     const text = localStorage.getItem(preferenceKey(list))
     return text === null ? undefined : sanitize(JSON.parse(text))
@@ -98,7 +98,7 @@ export function forgetColumns(): void {
   }
 }
 
-function storeLocal(list: string, kept: KeptColumns): void {
+function storeLocal(list: string, kept: StoredColumns): void {
   try {
     localStorage.setItem(preferenceKey(list), JSON.stringify(kept))
   } catch {

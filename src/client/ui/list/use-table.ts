@@ -13,7 +13,7 @@ import {
 } from '@tanstack/react-table'
 import { useMemo, useState } from 'react'
 import type { ListColumn } from './list-description.ts'
-import { useKeptColumns } from './use-kept-columns.ts'
+import { useStoredColumns } from './use-kept-columns.ts'
 
 /** Filtering, sorting and paging happen on the server. */
 const features = tableFeatures({
@@ -61,7 +61,7 @@ export function useTable<Row extends RowData>({
   rowId,
   filters,
 }: Options<Row>): ListTableModel<Row> {
-  const { kept, change, reset } = useKeptColumns(list)
+  const { kept, change, reset } = useStoredColumns(list)
   const [selection, setSelection] = useState<RowSelectionState>({})
   const [appliedFilters, setNarrowed] = useState(filters)
   if (filters !== appliedFilters) {

@@ -6,19 +6,14 @@ import { refuse, Refusal } from '../../refusal.ts'
 import {
   changeTransaction,
   lockAccounts,
-  mustBePossible,
+  requireAllowed,
   readTransactions,
   type PostingDetails,
   type CurrentTransaction,
 } from '../change-transaction.ts'
-import type { OrderOfAccounts } from './sap-batches.ts'
+import type { PostingRow } from './sap-batches.ts'
 
-const detailsOf = ({
-  postingType: type,
-  postingDate,
-  factory,
-  warehouse,
-}: OrderOfAccounts): PostingDetails => ({
+const detailsOf = ({ postingType: type, postingDate, factory, warehouse }: PostingRow): PostingDetails => ({
   type,
   postingDate,
   factory,
@@ -28,25 +23,25 @@ const detailsOf = ({
 /** The order's transactions that allow the operation; throws a Refusal when there is none or a date is not allowed. */
 function selectApplicable(
   transactions: readonly CurrentTransaction[],
-  data: OrderOfAccounts,
+  data: PostingRow,
   at: Date,
 ): readonly CurrentTransaction[] {
   const applicable = transactions.filter(({ state }) => sapEventsIn(state).includes(data.postingType))
   const [first] = applicable.length > 0 ? applicable : transactions
   if (!first) throw refuse.denied('errors:sap.noMoney')
   for (const transaction of applicable.length > 0 ? applicable : [first])
-    mustBePossible(transaction, detailsOf(data), at)
+    requireAllowed(transaction, detailsOf(data), at)
   return applicable
 }
 
 /** Changes all applicable transactions of an order together: all or none. */
-export const postOrders: BatchKind<OrderOfAccounts> = {
+export const postOrders: BatchKind<PostingRow> = {
   right: 'settingsSap',
   form: null,
   async check({ services, owner }, rows) {
     const { db } = services.database
     const at = await databaseNow(db, services.clock)
-    const results: RowRead<OrderOfAccounts>[] = []
+    const results: RowRead<PostingRow>[] = []
     for (const { data } of rows) {
       try {
         const transactions = await readTransactions(db, data.orderId)

@@ -12,7 +12,7 @@ import { postOrders } from './post-orders.ts'
 import { readOutcome } from './read-outcome.ts'
 
 /** A row: applies to all transactions of the order that allow it. Days are YYYY-MM-DD. */
-export interface OrderOfAccounts {
+export interface PostingRow {
   orderId: number
   postingType: SapEventType
   postingDate: string
@@ -32,7 +32,7 @@ function readType(cell: SheetCell | undefined): SapEventType | null {
 
 const code = /^[0-9A-Za-zА-Яа-я]{3,4}$/
 
-function read(cells: Readonly<Record<string, SheetCell>>): RowRead<OrderOfAccounts> {
+function read(cells: Readonly<Record<string, SheetCell>>): RowRead<PostingRow> {
   const wrong: string[] = []
   const orderId = readOrderNumber(typed(cells.order))
   if (orderId === null) wrong.push('errors:notAnOrderNumber')
@@ -54,7 +54,7 @@ const typeText = (type: SapEventType | undefined, language: Language): string | 
   words.find(({ details }) => details?.code === type)?.description[language] ?? null
 
 /** Posts and holds transactions of many orders by a file. */
-export const sapBatches: BatchFamily<OrderOfAccounts> = {
+export const sapBatches: BatchFamily<PostingRow> = {
   name: 'sapBatches',
   path: '/api/sap/batch',
   tags: ['accounting'],

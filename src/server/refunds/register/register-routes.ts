@@ -22,7 +22,7 @@ import { listRoute } from '../../lists/list-route.ts'
 import { refuse } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { registerFile, type TypedRow } from './read-file.ts'
-import { mustSeeAllStores } from './registers.ts'
+import { requireAllStores } from './registers.ts'
 import { registersList } from './registers-list.ts'
 import { countryRules } from '../../../shared/country.ts'
 import { installationCountry } from '../../installation.ts'
@@ -58,7 +58,7 @@ export function registerRoutes(app: App, services: Services, engine: Engine): vo
       },
     },
     async ({ actor, language, query: { name: fileName }, body }, reply) => {
-      mustSeeAllStores(actor)
+      requireAllStores(actor)
       const file = body as Buffer
       const read = readRows(registerFile, await readSheet(file, registerFile.mostRows), language)
       if (read.length === 0) throw refuse.denied('errors:fileEmpty')

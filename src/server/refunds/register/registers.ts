@@ -51,12 +51,12 @@ const order: ListOrder<RegisterSummary> = {
 }
 
 /** Registers contain orders of all stores. `noAccess`: the refusal to throw. */
-export function mustSeeAllStores(actor: Actor, noAccess: () => Refusal = refuse.forbidden): void {
+export function requireAllStores(actor: Actor, noAccess: () => Refusal = refuse.forbidden): void {
   if (actor.stores !== 'all') throw noAccess()
 }
 
 function buildFilter(actor: Actor, { number, statuses }: RegisterQuery): SQL {
-  mustSeeAllStores(actor, refuse.accessDenied)
+  requireAllStores(actor, refuse.accessDenied)
   return sql.join(
     [
       sql`true`,

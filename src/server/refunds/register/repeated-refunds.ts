@@ -38,7 +38,7 @@ export const readRefundedRows = (tx: Tx, registerId: number): Promise<RefundedRo
  * day, because a register that is entered again often has another date. Any other quantity is limited by what the customer
  * still has.
  */
-export function repeatedRefund(row: RefundRow, refunded: readonly RefundedRow[]): RowProblem | null {
+export function findRepeatedRefund(row: RefundRow, refunded: readonly RefundedRow[]): RowProblem | null {
   const ofProduct = refunded.filter(({ orderId, sku }) => orderId === row.orderId && sku === row.sku)
   const onSameDay = ofProduct.find(({ transactionDate }) => transactionDate === row.transactionDate)
   if (onSameDay) return { key: 'errors:register.inRegister', params: { register: onSameDay.registerId } }
@@ -52,7 +52,7 @@ export function repeatedRefund(row: RefundRow, refunded: readonly RefundedRow[])
  * The same check for all rows of one product together: a register that lists pieces separately may repeat one that had them
  * in one row, and vice versa.
  */
-export function repeatedTogether(
+export function findRepeatedTotal(
   rows: readonly RefundRow[],
   refunded: readonly RefundedRow[],
 ): RowProblem | null {
@@ -62,7 +62,7 @@ export function repeatedTogether(
   for (const row of refunded.filter(({ orderId, sku }) => orderId === first.orderId && sku === first.sku))
     before.set(row.registerId, added(row, before.get(row.registerId)))
   const { quantity, cost } = rows.slice(1).reduce<RefundRow>((sum, row) => added(sum, row), first)
-  return repeatedRefund({ ...first, quantity, cost, transactionDate: null }, [...before.values()])
+  return findRepeatedRefund({ ...first, quantity, cost, transactionDate: null }, [...before.values()])
 }
 
 const added = <Row extends RefundRow>(row: Row, more: RefundRow | undefined): Row => ({

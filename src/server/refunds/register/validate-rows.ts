@@ -14,7 +14,12 @@ import { keptPieces, leftPieces } from '../../orders/totals.ts'
 import { balance } from '../../payments/balance.ts'
 import { readWorld } from '../../order-state/load.ts'
 import type { OrderState } from '../../order-state/order-state.ts'
-import { readRefundedRows, repeatedRefund, repeatedTogether, type RefundedRow } from './repeated-refunds.ts'
+import {
+  readRefundedRows,
+  findRepeatedRefund,
+  findRepeatedTotal,
+  type RefundedRow,
+} from './repeated-refunds.ts'
 
 export type RegisterRecord = typeof refundRegisterRows.$inferSelect
 
@@ -148,7 +153,7 @@ function checkProductRows(
   const problems = rows.map((row) => problemOfRow(world, row, more))
   const all = problems.some((problem) => problem !== null)
     ? null
-    : lineOf(world, rows, repeatedTogether(rows, more.refunded))
+    : lineOf(world, rows, findRepeatedTotal(rows, more.refunded))
   return rows.map((row, n) => ({
     row,
     lineId: all !== null && !('key' in all) ? all.lineId : null,
@@ -175,7 +180,7 @@ function problemOfRow(
     when(!isIssued, 'notIssued'),
     when(row.transactionDate! > storeDay(at, zone), 'inFuture'),
     when(isIssued && row.transactionDate! < issuedOn, 'beforeIssue', { date: formatDay(issuedOn) }),
-    repeatedRefund(row, refunded),
+    findRepeatedRefund(row, refunded),
     when(!world.rows('orderProducts').some(({ sku }) => sku === row.sku), 'noSuchProduct'),
   ])
 }

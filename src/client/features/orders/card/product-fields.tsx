@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { OrderCard } from '../../../../../schemas/api/orders.ts'
 import type { Right } from '../../../../shared/rights.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { when } from '../../../ui/card/card-description.ts'
+import { visibleWhen } from '../../../ui/card/card-description.ts'
 import { money, own, quantity } from '../../../ui/fields/kinds.tsx'
 import type { Surroundings } from '../../../ui/fields/surroundings.ts'
 import { ProductPicture } from '../../../ui/product-picture.tsx'
@@ -25,7 +25,7 @@ const mayEditLine: readonly Right[] = ['orderEdit', 'taskFormattingWork', 'taskF
 
 type Count = 'returnedQuantity' | 'refundQuantity' | 'exchangeQuantity'
 const anyOf = (id: Count) =>
-  when((products: readonly Product[]) => products.some((product) => product[id] > 0), quantity(id))
+  visibleWhen((products: readonly Product[]) => products.some((product) => product[id] > 0), quantity(id))
 
 const product = own<Product>('productName', {
   catalog: 'changeReasons',
@@ -37,7 +37,7 @@ const product = own<Product>('productName', {
 export const products = [
   product,
   quantity('skuQuantity'),
-  when<Product>(
+  visibleWhen<Product>(
     (rows) => rows.some((row) => row.skuQuantityFinished > 0 || row.changeReason !== null),
     quantity('skuQuantityFinished'),
   ),
@@ -45,7 +45,7 @@ export const products = [
   anyOf('refundQuantity'),
   anyOf('exchangeQuantity'),
   money('productPrice'),
-  when<Product>(
+  visibleWhen<Product>(
     (rows) => rows.some((row) => row.productPriceRegular !== row.productPrice),
     money('productPriceRegular'),
   ),

@@ -2,14 +2,17 @@ import type { Step } from '../../../../../schemas/api/tasks.ts'
 import { pairsIn } from '../../parts/step-lines.ts'
 import type { OwnField } from '../own-field.ts'
 
-export interface Asked {
+export interface RequestedLine {
   lineId: number
   quantity: number
   marks?: string[]
 }
 
 /** Goods chosen on this step, else those chosen on the previous one. */
-export function askedOf(value: readonly Asked[] | undefined, summary: Step['summary']): Asked[] {
+export function requestedLines(
+  value: readonly RequestedLine[] | undefined,
+  summary: Step['summary'],
+): RequestedLine[] {
   const typed = (value ?? []).filter(({ quantity }) => quantity > 0)
   return typed.length > 0
     ? typed
@@ -17,6 +20,6 @@ export function askedOf(value: readonly Asked[] | undefined, summary: Step['summ
 }
 
 export const askedBehaviour: OwnField = {
-  opens: (value, { summary }) => askedOf(value as Asked[] | undefined, summary),
+  opens: (value, { summary }) => requestedLines(value as RequestedLine[] | undefined, summary),
   blocker: () => null,
 }

@@ -3,15 +3,15 @@ import { useFormContext } from '../../form/form-context.ts'
 import { useOwnValue } from '../../form/step-data.ts'
 import { linesOf } from '../order-lines/lines-behaviour.ts'
 import type { OwnFieldProps } from '../own-field-props.ts'
-import { askedOf, type Asked } from './asked-behaviour.ts'
+import { requestedLines, type RequestedLine } from './asked-behaviour.ts'
 import styles from './asked-goods-field.module.css'
 
 /** Goods that the customer requested, read-only. */
 export function AskedGoodsField({ name }: OwnFieldProps) {
   const { t } = useTranslation('runner')
   const { order, summary, fieldTitle } = useFormContext()
-  const { value } = useOwnValue<Asked[] | undefined>(name)
-  const asked = askedOf(value, summary)
+  const { value } = useOwnValue<RequestedLine[] | undefined>(name)
+  const asked = requestedLines(value, summary)
   return (
     <div className={styles.root}>
       <span className={styles.title}>{t('asked.title')}</span>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderSummary } from '../../../../../schemas/api/tasks.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { counterKey, takenNow } from '../../taken-now.ts'
+import { counterKey, partToHandOver } from '../../taken-now.ts'
 import type { Entry } from './line-entries.ts'
 import styles from './counter-money.module.css'
 
@@ -14,7 +14,7 @@ interface Props {
 export function CounterMoney({ order, entries }: Props) {
   const { t } = useTranslation('runner')
   const { money } = useFormat()
-  const part = takenNow(order, entries)
+  const part = partToHandOver(order, entries)
   const format = (minor: number) => money(minor, order.currency)
   return (
     <p className={styles.root} role="status">
