@@ -18,7 +18,7 @@ export async function isIssuerAvailable(keycloak: ClientConfig['keycloak']): Pro
 }
 
 /**
- * Like `issuerAnswers`, but also checks an issuer on the application's own origin: this page may have been open for
+ * Like `isIssuerAvailable`, but also checks an issuer on the application's own origin: this page may have been open for
  * long.
  */
 export const isIssuerAvailableNow = (keycloak: ClientConfig['keycloak']): Promise<boolean> =>
