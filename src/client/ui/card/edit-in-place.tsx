@@ -22,7 +22,9 @@ export function EditInPlace({ s, ...saved }: Props) {
   const { mutate, isPending, error, isSuccess, variables } = useSaveField(saved)
   const refusal = useRef<HTMLSpanElement>(null)
   // The field may stand at the lower edge of the page: the answer to it must not appear out of sight.
-  useEffect(() => refusal.current?.scrollIntoView?.({ block: 'nearest' }), [error])
+  useEffect(() => {
+    refusal.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [error])
   const value = isPending ? variables : edit.value(row as never)
   return (
     <span className={styles.root}>
