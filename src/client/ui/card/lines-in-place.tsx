@@ -17,11 +17,12 @@ interface Props {
 export function LinesInPlace({ value, label, maxLength, isPending, s, onSave }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
+  const userMovedOn = useRef(false)
   const close = () => {
     setTyped(null)
-    // After the button is mounted again, and only if the user has not focused another field meanwhile.
+    // After the button is mounted again. The save may end while the user works elsewhere on the card.
     setTimeout(() => {
-      if (document.activeElement === document.body) opener.current?.focus()
+      if (!userMovedOn.current && document.activeElement === document.body) opener.current?.focus()
     })
   }
   if (typed === null)
@@ -33,13 +34,21 @@ export function LinesInPlace({ value, label, maxLength, isPending, s, onSave }: 
           type="button"
           className={styles.again}
           aria-label={s.t('common:editField', { field: label })}
-          onClick={() => setTyped(value)}
+          onClick={() => {
+            userMovedOn.current = false
+            setTyped(value)
+          }}
         >
           {s.t(value === '' ? 'common:add' : 'common:edit')}
         </button>
       </>
     )
-  const save = () => (typed.trim() === value ? close() : onSave(typed.trim(), close))
+  const save = () => {
+    userMovedOn.current = false
+    if (typed.trim() === value) return close()
+    document.addEventListener('focusin', () => (userMovedOn.current = true), { once: true })
+    onSave(typed.trim(), close)
+  }
   return (
     <span className={styles.editor}>
       <textarea
