@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import type { OfferedEvent } from '../../../schemas/api/tasks.ts'
 import { answerKeys } from '../../shared/answers.ts'
 import { isHeldKey, modifierKeys, watchKeyReleases } from './held-keys.ts'
@@ -78,7 +78,8 @@ export function useActionKeys(keys: ReadonlyMap<string, readonly string[]>, act:
     event.preventDefault()
     return name
   })
-  useEffect(() => {
+  // Before the first paint: a key that the buttons show is never lost.
+  useLayoutEffect(() => {
     watchKeyReleases()
     let timer: ReturnType<typeof setTimeout> | undefined
     let lastKeyAt = -Infinity
