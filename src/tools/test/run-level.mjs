@@ -1,12 +1,13 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { build, root, run, tool } from '../processes.mjs'
 
 export const results = join(root, 'test-results')
 
 /**
  * @typedef {{ name: string, seconds: number, passed: number, failed: number, skipped: number,
- *   files: { name: string, seconds: number }[] }} LevelResult
+ *   files: { name: string, seconds: number }[], reds: { test: string, message: string }[] }} LevelResult
  */
 
 const succeeds = async (job) => {
@@ -27,7 +28,7 @@ const readReport = (name) => {
   }
 }
 
-const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, files: [] })
+const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, files: [], reds: [] })
 
 async function runVitest({ name, projects }, env, files) {
   const ok = await succeeds(() =>
@@ -54,7 +55,18 @@ async function runVitest({ name, projects }, env, files) {
     name: relative(root, file.name),
     seconds: (file.endTime - file.startTime) / 1000,
   }))
-  return { ...count, files: times }
+  const reds = (report?.testResults ?? []).flatMap((file) => [
+    ...(file.assertionResults.length === 0 && file.status === 'failed'
+      ? [{ test: relative(root, file.name), message: file.message ?? '' }]
+      : []),
+    ...file.assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => ({
+        test: `${relative(root, file.name)} › ${fullName}`,
+        message: failureMessages.join('\n'),
+      })),
+  ])
+  return { ...count, files: times, reds }
 }
 
 async function runPlaywright({ name, args }, env, files) {
@@ -79,7 +91,18 @@ async function runPlaywright({ name, args }, env, files) {
     name: join('tests/e2e', suite.file),
     seconds: durations(suite).reduce((sum, ms) => sum + ms / 1000, 0),
   }))
-  return { ...count, files: times }
+  const redsOf = (suite) => [
+    ...(suite.specs ?? [])
+      .filter(({ ok: green }) => !green)
+      .map(({ file, line, title, tests }) => ({
+        test: `tests/e2e/${file}:${line} › ${title}`,
+        message: tests
+          .flatMap(({ results: runs }) => runs.flatMap(({ errors }) => errors.map((e) => e.message)))
+          .join('\n'),
+      })),
+    ...(suite.suites ?? []).flatMap(redsOf),
+  ]
+  return { ...count, files: times, reds: (report?.suites ?? []).flatMap(redsOf) }
 }
 
 /** Runs one level, or only these files of it. */
@@ -105,3 +128,17 @@ export async function runLevel(level, files = []) {
 
 /** A skipped test, or a level that ran none, counts as failed. */
 export const failuresOf = ({ passed, failed, skipped }) => failed + skipped + (passed + failed === 0 ? 1 : 0)
+
+/** Names what failed once more at the end, where nobody has to look for it. @param {LevelResult[]} levels */
+export function printFailures(levels) {
+  const reds = levels.flatMap(({ name, reds: ofLevel }) => ofLevel.map((red) => ({ level: name, ...red })))
+  if (reds.length === 0) return
+  console.log('\nFailed:')
+  for (const { level, test, message } of reds) {
+    console.log(`  ${level}: ${test}`)
+    const lines = stripVTControlCharacters(message)
+      .split('\n')
+      .filter((line) => !line.includes('/node_modules/'))
+    for (const line of lines.slice(0, 16)) console.log(`    ${line}`)
+  }
+}

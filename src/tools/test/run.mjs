@@ -5,7 +5,7 @@
 import { rmSync } from 'node:fs'
 import { install } from '../processes.mjs'
 import { levels } from './levels.mjs'
-import { failuresOf, results, runLevel } from './run-level.mjs'
+import { failuresOf, printFailures, results, runLevel } from './run-level.mjs'
 import { isIdle, overBudget, printTimes, writeTimes } from './times.mjs'
 
 const full = process.argv.includes('--full')
@@ -20,6 +20,7 @@ const total = writeTimes(run, idle)
 if (full) for (const level of levels.filter((one) => one.full)) run.push(await runLevel(level))
 
 printTimes(run)
+printFailures(run)
 let passed = run.reduce((sum, level) => sum + level.passed, 0)
 let failed = run.reduce((sum, level) => sum + failuresOf(level), 0)
 if (full) {
