@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferedEvent, RunnerView } from '../../../schemas/api/tasks.ts'
 import type { ScanEvent } from '../../shared/draft-scans.ts'
@@ -65,9 +65,6 @@ export function StepPage({ runner, view, opened }: Props) {
   const [blockers, setBlockers] = useState(notYet)
   const [hint, setHint] = useState<string | null>(null)
   const earlyPress = useRef<string | null>(null)
-  const earlyTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // An early press belongs to this step alone: another step may have opened meanwhile.
-  useEffect(() => () => clearTimeout(earlyTimer.current), [])
 
   const asides = useRunnerContext(runner, (context) => context.asides)
   const carried = useRunnerContext(runner, (context) => context.carried)
@@ -120,6 +117,15 @@ export function StepPage({ runner, view, opened }: Props) {
     if (event.irreversible) over.ask(event, payload)
     else send(type, payload)
   }
+  const runEarlyPress = useEffectEvent(() => {
+    const pressed = earlyPress.current
+    earlyPress.current = null
+    if (pressed !== null) trigger(pressed)
+  })
+  // Once the form has reported: only then is it known whether something blocks the action.
+  useEffect(() => {
+    if (blockers !== notYet) runEarlyPress()
+  }, [blockers])
 
   const refused = useRunnerContext(runner, (context) => context.refused)
   const refusal = useRunnerContext(runner, (context) => context.refusal)
@@ -193,10 +199,6 @@ export function StepPage({ runner, view, opened }: Props) {
     (next: Blockers) => {
       setBlockers((current) => (isSame(current, next) ? current : next))
       setHint(null)
-      const pressed = earlyPress.current
-      earlyPress.current = null
-      // After the form has rendered: only then is it known that nothing blocks the action.
-      if (pressed !== null) earlyTimer.current = setTimeout(() => latest.current.trigger(pressed))
     },
     [setBlockers, setHint],
   )
