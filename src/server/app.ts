@@ -14,11 +14,12 @@ import { orderEditRoutes } from './orders/edit-routes.ts'
 import { lineEditRoutes } from './orders/line-edit-routes.ts'
 import { viewRoutes } from './lists/views.ts'
 import { noteRefusedCall } from './audit/refused-calls-log.ts'
-import { batchFamilies } from './batches/batch-families.ts'
+import { batchFamilies } from './composition/batch-families.ts'
 import { accountingRoutes } from './accounting/routes.ts'
 import { batchRoutes, takesSheets } from './batches/batch-routes.ts'
 import { catalogRoutes } from './catalogs/routes.ts'
 import { callbackRoutes } from './callbacks/routes.ts'
+import { registerDomains } from './composition/register-domains.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { describeCalls } from './contract/document.ts'
 import { refuseOtherMethods } from './contract/other-methods.ts'
@@ -34,7 +35,7 @@ import { checkWorkflows } from './engine/check-workflows.ts'
 import { createEngine, type Engine } from './engine/engine.ts'
 import type { DomainParts } from './engine/dependencies.ts'
 import { answerBrokenRequest, answerError, registerErrorHandlers } from './errors.ts'
-import { createEndings } from './events/outside.ts'
+import { createEndings } from './composition/partners.ts'
 import { eventRoutes } from './events/routes.ts'
 import { serviceRoutes } from './events/services-routes.ts'
 import { actRoutes } from './deliveries/act-routes.ts'
@@ -83,6 +84,7 @@ import { refuseToStopAll } from './distribution/what-if.ts'
 import { pictureHostRoutes } from './settings/picture-hosts-routes.ts'
 import { createPicturePolicy } from './settings/picture-policy.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { freeLost } from './tasks/free-lost.ts'
 import { taskEffects } from './tasks/effects.ts'
 import { startRoutes } from './start/routes.ts'
 import { taskListRoutes } from './tasks/list-routes.ts'
@@ -136,6 +138,7 @@ export function makeEngine(services: Services, parts: DomainParts = engineParts)
   const problems = checkWorkflows(parts.handlers, parts.facts)
   if (problems.length > 0) throw new Error(`faulty workflows:\n${problems.join('\n')}`)
   setCountry(services.config.country)
+  registerDomains()
   return createEngine(services, parts)
 }
 
@@ -215,7 +218,7 @@ export async function createApp(
   })
   pictureHostRoutes(app, services, pictures)
   distributionRoutes(app, services)
-  accessRoutes(app, services, engine)
+  accessRoutes(app, { ...services, releaseWork: (change) => freeLost(change, engine) })
   helpPageRoutes(app, services)
   mailingRoutes(app, services)
   trackRoutes(app, services)

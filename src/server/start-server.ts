@@ -9,17 +9,18 @@ import { startDemoTills } from './demo/tills.ts'
 import { startDeskWorker } from './desks/desk-worker.ts'
 import type { Engine } from './engine/engine.ts'
 import { fireTimer } from './engine/fire-timer.ts'
-import { createOutside } from './events/outside.ts'
+import { createOutside } from './composition/partners.ts'
 import { onTimer } from './events/timer-worker.ts'
 import { startEventWorker } from './events/worker.ts'
 import type { App } from './http.ts'
 import { syncAdministrator } from './identity/sync-administrator.ts'
 import { startHousekeeping } from './housekeeping/apply-retention.ts'
-import { jobKinds } from './jobs/kinds.ts'
+import { jobKinds } from './composition/job-kinds.ts'
 import { startJobs } from './jobs/worker.ts'
 import { startLive } from './live/live.ts'
 import { createLog } from './log.ts'
 import { systemClock } from './clock.ts'
+import { countRecords } from './workflows/count-records.ts'
 import { startMailings } from './mailings/send-mailings.ts'
 import type { Services } from './services.ts'
 import { startTestCallbacks } from './orders/test-callbacks.ts'
@@ -63,7 +64,7 @@ export async function startServer(config: Config): Promise<Server> {
     day,
   )
   const mailings = startMailings(services)
-  const stopHousekeeping = startHousekeeping(services)
+  const stopHousekeeping = startHousekeeping(services, countRecords)
   const demoTills = startDemoTills(services)
   const testCallbacks = startTestCallbacks(services)
   await app.listen({ port: config.port, host: config.host })

@@ -1,4 +1,13 @@
-import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferedEvent, RunnerView } from '../../../schemas/api/tasks.ts'
 import type { ScanEvent } from '../../shared/draft-scans.ts'

@@ -5,16 +5,20 @@ import type { Actor } from '../actor.ts'
 import { rows, type Tx } from '../db/database.ts'
 import { databaseNow } from '../db/now.ts'
 import { roles, type Texts } from '../db/schema/identity.ts'
-import type { Engine } from '../engine/engine.ts'
 import { notifyAtCommit } from '../live/live.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { freeLost } from '../tasks/free-lost.ts'
 import { remember, type AccessStep } from './history.ts'
 
-/** Whose access changes may lose what they were given to do. */
+export interface AccessChange {
+  tx: Tx
+  actor: Actor
+  changes: LiveChange[]
+}
+
 export interface AccessServices extends Services {
-  engine: Engine
+  /** Releases the work of users who have lost the right to do it, in the transaction of the change. */
+  releaseWork: (change: AccessChange) => Promise<void>
 }
 
 export type KnownRoles = ReadonlyMap<string, { id: string; name: Texts }>
@@ -27,7 +31,7 @@ export type KnownRoles = ReadonlyMap<string, { id: string; name: Texts }>
  * `decide`: reads, refuses and writes within the lock, and answers what has changed.
  */
 export async function changeAccess(
-  { database: { db }, clock, publish, engine }: AccessServices,
+  { database: { db }, clock, publish, releaseWork }: AccessServices,
   actor: Actor,
   right: Right,
   decide: (tx: Tx, known: KnownRoles) => Promise<readonly AccessStep[]>,
@@ -43,7 +47,7 @@ export async function changeAccess(
     if (steps.length === 0) return
     if (!(await stillMay(tx, actor, right))) throw refuse.denied('errors:ownAccess')
     await remember(tx, actor, await databaseNow(tx, clock), steps)
-    await freeLost({ tx, actor, changes }, engine)
+    await releaseWork({ tx, actor, changes })
     await notifyAtCommit(tx, [{ kind: 'rights' }])
   })
   publish(changes)

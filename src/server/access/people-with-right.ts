@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db, type Tx } from '../db/database.ts'
-import { mayWorkOn } from '../tasks/assignable.ts'
+import { mayWorkOn } from './may-work-on.ts'
 
 /** So many are named: a screen that says whom to ask needs no whole list. */
 const maxNamed = 3

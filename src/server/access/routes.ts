@@ -20,12 +20,10 @@ import {
 import { closed } from '../../../schemas/formats.ts'
 import { rights } from '../../shared/rights.ts'
 import type { Actor } from '../actor.ts'
-import type { Engine } from '../engine/engine.ts'
 import type { App } from '../http.ts'
 import type { Language } from '../i18n/translate.ts'
 import { seesPermissions, seesRoles } from '../identity/menu.ts'
-import type { Services } from '../services.ts'
-import { mayChange } from './change-access.ts'
+import { mayChange, type AccessServices } from './change-access.ts'
 import { deleteRole, makeRole, renameRole } from './change-roles.ts'
 import { lastChanges } from './history.ts'
 import { changeSections, editsSections, readSections, sectionsOf } from './order-sections.ts'
@@ -36,8 +34,7 @@ import { readRoles } from './roles.ts'
 import { freePerson, switchPerson } from './switch-person.ts'
 
 /** Accesses per role, roles, and the sections of the order list by role (specification 2, 6). */
-export function accessRoutes(app: App, base: Services, engine: Engine): void {
-  const services = { ...base, engine }
+export function accessRoutes(app: App, services: AccessServices): void {
   const { db } = services.database
   const tags = ['access']
   const refuses = [403, 409] as const

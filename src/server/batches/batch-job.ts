@@ -1,10 +1,11 @@
 import { databaseNow } from '../db/now.ts'
+import type { Engine } from '../engine/engine.ts'
 import type { JobKind } from '../jobs/job-kind.ts'
 import { translate } from '../i18n/translate.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { errorCodes } from '../../shared/error-codes.ts'
 import { isOrderBusy } from '../order-busy.ts'
-import { batchFamilies } from './batch-families.ts'
+import { registeredFamilies } from './registry.ts'
 import type { BatchKind, BatchRun, Row } from './batch-family.ts'
 import {
   countRows,
@@ -30,7 +31,7 @@ export interface BatchJobInput {
 const looked = 50
 const carried = 10
 
-const familyOf = (name: string) => batchFamilies.find((family) => family.name === name)
+const familyOf = (name: string) => registeredFamilies.get().find((family) => family.name === name)
 function kindOf({ family, kind }: BatchJobInput): BatchKind<unknown> {
   const known = familyOf(family)?.kinds[kind]
   if (!known) throw new Error(`no batch ${family}.${kind}`)
@@ -41,7 +42,7 @@ function kindOf({ family, kind }: BatchJobInput): BatchKind<unknown> {
  * Looks at the rows of a batch and carries them out, each by itself: what came of a row is kept before the next one, and a
  * row that was carried out before a server died is not carried out again.
  */
-export const batchJob: JobKind<BatchJobInput, null> = {
+export const batchJob: JobKind<BatchJobInput, null, Engine> = {
   right: (input) => kindOf(input).right,
   title: ({ family, kind, rows, carryOut }, language) =>
     carryOut
@@ -50,6 +51,7 @@ export const batchJob: JobKind<BatchJobInput, null> = {
   async again(_services, tx, _owner, { batchId }, jobs) {
     if (!(await reassignBatch(tx, batchId, jobs))) throw refuse.denied('errors:jobNotToRepeat')
   },
+  batch: ({ family, batchId, carryOut }) => ({ family, id: batchId, carryOut }),
   async run({ services, engine, owner, ownerNow, keep }, input) {
     const { db } = services.database
     const kind = kindOf(input)

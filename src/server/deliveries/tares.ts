@@ -8,7 +8,7 @@ import { orderTares } from '../db/schema/orders.ts'
 import { tasks, workflowDrafts, workflowInstances } from '../db/schema/workflow.ts'
 import { metaOf, restore } from '../engine/interpret.ts'
 import { getWorkflow } from '../engine/registry.ts'
-import { requireVisibleOrder } from '../orders/card-repository.ts'
+import { requireVisibleOrder } from '../orders/visible-order.ts'
 
 type Stored = typeof workflowInstances.$inferSelect
 export type TypedTare = Omit<OrderTares['tares'][number], 'n'>

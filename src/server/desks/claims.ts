@@ -7,7 +7,7 @@ import { deskClaims, workflowInstances } from '../db/schema/workflow.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { claimOf } from '../tasks/view.ts'
+import { claimOf } from '../tasks/claim-dto.ts'
 import { deskOf } from './view.ts'
 
 /** Locks work at a desk for a change that is no step of it. */

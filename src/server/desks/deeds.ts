@@ -8,7 +8,7 @@ import { workflowInstances, workflowRecords } from '../db/schema/workflow.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Services } from '../services.ts'
 import type { SystemAction, Outcome } from './desk-kind.ts'
-import { deskKinds } from './desk-kinds.ts'
+import { registeredDesks } from './registry.ts'
 
 type DeedEngine = Pick<Engine, 'send' | 'note'>
 
@@ -22,7 +22,7 @@ export interface Due {
 export async function dueAtDesks(db: Db): Promise<Due[]> {
   const found: Due[] = []
   for (const workflow of Object.keys(desks) as DeskName[])
-    for (const { state } of deskKinds[workflow].deeds)
+    for (const { state } of registeredDesks.get()[workflow].deeds)
       found.push(
         ...(
           await db
@@ -77,7 +77,7 @@ async function inState(
   { deskId, workflow, subject }: Due,
   act: (deed: SystemAction, context: unknown) => Promise<LiveChange[]>,
 ): Promise<LiveChange[]> {
-  const kind = deskKinds[workflow]
+  const kind = registeredDesks.get()[workflow]
   await kind.begin(tx, subject, config)
   const [instance] = await tx
     .select({

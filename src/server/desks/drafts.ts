@@ -6,7 +6,7 @@ import { getWorkflow } from '../engine/registry.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { refuseTooLarge, writeDraft } from '../tasks/drafts.ts'
-import { claimOf } from '../tasks/view.ts'
+import { claimOf } from '../tasks/claim-dto.ts'
 import { lockDesk } from './claims.ts'
 
 /** Keeps what is half-typed at a desk; refused as of a task. */

@@ -20,7 +20,7 @@ import type { Language } from '../i18n/translate.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { claimDesk, releaseDesk } from './claims.ts'
-import { deskKinds } from './desk-kinds.ts'
+import { registeredDesks } from './registry.ts'
 import { saveDeskDraft } from './drafts.ts'
 import { openAtDesk } from './start.ts'
 import { maySeeSubject, readDeskView, requireSeen } from './view.ts'
@@ -80,7 +80,7 @@ export function deskRoutes(app: App, services: Services, engine: Engine): void {
       const { workflow, subject } = await requireSeen(db, deskId, request.actor)
       const { type, payload } = request.body
       const at = clockOverride(services.clock) ?? (await databaseNow(db, services.clock))
-      await deskKinds[workflow].requirePossible?.(db, subject, { type, payload, at })
+      await registeredDesks.get()[workflow].requirePossible?.(db, subject, { type, payload, at })
       const { repeated } = await engine.advance(request.actor, {
         target: { deskId },
         ...{ type, payload },

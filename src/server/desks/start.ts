@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts'
 import type { Engine } from '../engine/engine.ts'
 import { findAtDesk } from '../engine/start-at-desk.ts'
 import type { Services } from '../services.ts'
-import { deskKinds } from './desk-kinds.ts'
+import { registeredDesks } from './registry.ts'
 
 /**
  * The open work of this kind about this subject, or a new one: of two who begin at once both get the same. null: there is
@@ -17,7 +17,7 @@ export async function openAtDesk(
   { tx, actor, changes }: { tx: Tx; actor: Actor; changes: LiveChange[] },
   { workflow, subject }: { workflow: DeskName; subject: string },
 ): Promise<number | null> {
-  const params = await deskKinds[workflow].begin(tx, subject, config)
+  const params = await registeredDesks.get()[workflow].begin(tx, subject, config)
   if (!params) return null
   const open = await findAtDesk(tx, { workflow, subject })
   return open ?? engine.startAtDesk({ tx, actor, changes }, { workflow, subject, params })

@@ -9,8 +9,9 @@ import { deskClaims, workflowDrafts, workflowInstances } from '../db/schema/work
 import { getWorkflow } from '../engine/registry.ts'
 import type { Language } from '../i18n/translate.ts'
 import { refuse, type Refusal } from '../refusal.ts'
-import { claimOf, draftOf, readHistory, stepOf } from '../tasks/view.ts'
-import { deskKinds } from './desk-kinds.ts'
+import { draftOf, readHistory, stepOf } from '../tasks/view.ts'
+import { claimOf } from '../tasks/claim-dto.ts'
+import { registeredDesks } from './registry.ts'
 
 /** Which desk an instance is at; refuses one that is at none, and with `noRight` who may not see it. */
 export function deskOf(
@@ -43,7 +44,7 @@ export async function maySeeSubject(
   { workflow, subject }: { workflow: DeskName; subject: string },
   actor: Actor,
 ): Promise<boolean> {
-  const { storeOf, allStores } = deskKinds[workflow]
+  const { storeOf, allStores } = registeredDesks.get()[workflow]
   if (allStores && actor.stores !== 'all') return false
   if (!storeOf) return true
   const pfm = await storeOf(db, subject)
@@ -72,7 +73,7 @@ export async function readDeskView(
   if (!(await maySeeSubject(db, { workflow, subject }, actor))) throw refuse.taskNotFound()
   const { instance, draft, claim, at } = row!
   const [about, history] = await Promise.all([
-    deskKinds[workflow].about(db, subject, language),
+    registeredDesks.get()[workflow].about(db, subject, language),
     readHistory(db, deskId),
   ])
   if (!about) throw refuse.taskNotFound()

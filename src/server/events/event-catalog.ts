@@ -1,3 +1,4 @@
+import type { SmsTemplate } from '../adapters/sms/templates.ts'
 import type { CustomerTemplate } from '../../../workflows/effects.ts'
 import type { Mailing } from '../../../schemas/values/mailings.ts'
 import type { Texts } from '../db/schema/identity.ts'
@@ -39,31 +40,6 @@ export const eventServices = {
   receipts: { ru: 'Кассовые чеки (АТОЛ)', en: 'Receipts (ATOL)', kk: 'Кассалық чектер (АТОЛ)' },
 } as const satisfies Record<string, Texts>
 export type ServiceId = keyof typeof eventServices
-
-export const smsTemplates = [
-  'issueCode',
-  'paidInPart',
-  'orderFormed',
-  'orderCancelled',
-  'storageExpired',
-  'storageEnding',
-  'storageProlonged',
-  'cancelAtCourier',
-  'deliveredAfterCancel',
-  'orderReturned',
-  'orderLost',
-  'assemblyDelayed',
-  'deliveryMoved',
-  'issuedToDelivery',
-  'refundTransferred',
-  'refundRefused',
-  'refundDone',
-  'restBack',
-  'owing',
-  'formedInPart',
-  'notReached',
-] as const
-export type SmsTemplate = (typeof smsTemplates)[number]
 
 /** What each handler is told; plain JSON. */
 export interface EventData {

@@ -3,7 +3,6 @@ import { Counter, Gauge } from 'prom-client'
 import { queryText, rows, type Database, type Tx } from '../db/database.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import type { Services } from '../services.ts'
-import { countRecords } from '../workflows/count-records.ts'
 import { rules, type Rule } from './rules.ts'
 
 const deleted = new Counter({
@@ -73,12 +72,19 @@ async function measure({ db }: Pick<Database, 'db'>): Promise<void> {
 
 const hour = 3_600_000
 
-/** Keeps the house and the counters of processes soon after the start and then every hour. Answers how to stop; a run under way ends first. */
-export function startHousekeeping(services: Services, soonMs = 60_000): () => Promise<void> {
+/**
+ * Applies the retention rules and then does `more`, soon after the start and then every hour. Returns how to stop; a
+ * current run ends first.
+ */
+export function startHousekeeping(
+  services: Services,
+  more: (database: Services['database']) => Promise<unknown>,
+  soonMs = 60_000,
+): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
   const run = () => {
     running = applyRetention(services)
-      .then(() => countRecords(services.database))
+      .then(() => more(services.database))
       .catch((err: unknown) => services.log.error({ err }, 'housekeeping'))
   }
   const first = setTimeout(run, soonMs)

@@ -1,15 +1,12 @@
 import type { Job } from '../../../schemas/api/jobs.ts'
 import { translate, type Language } from '../i18n/translate.ts'
 import type { JobKind } from './job-kind.ts'
-import type { BatchJobInput } from '../batches/batch-job.ts'
-import { jobKinds } from './kinds.ts'
+import { registeredJobKinds } from './registry.ts'
 import type { JobRow } from './repository.ts'
 
 /** An older server may have kinds that this one does not know. */
 export const kindOf = (row: JobRow): JobKind | undefined =>
-  (jobKinds as Readonly<Record<string, JobKind>>)[row.kind]
-
-const batchOf = ({ family, batchId, carryOut }: BatchJobInput) => ({ family, id: batchId, carryOut })
+  (registeredJobKinds.get() as Readonly<Record<string, JobKind>>)[row.kind]
 
 export const toJobDto = (row: JobRow, language: Language): Job => ({
   ...{ id: row.id, kind: row.kind, status: row.status as Job['status'] },
@@ -19,7 +16,7 @@ export const toJobDto = (row: JobRow, language: Language): Job => ({
   createdAt: row.createdAt.toISOString(),
   endedAt: row.endedAt?.toISOString() ?? null,
   dismissed: row.dismissed,
-  batch: row.kind === 'batch' ? batchOf(row.input as BatchJobInput) : null,
+  batch: kindOf(row)?.batch?.(row.input as never) ?? null,
   file:
     row.fileName === null || row.fileUntil === null
       ? null

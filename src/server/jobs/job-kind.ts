@@ -1,13 +1,13 @@
 import type { Writable } from 'node:stream'
+import type { Job } from '../../../schemas/api/jobs.ts'
 import type { Right } from '../../shared/rights.ts'
 import type { Actor } from '../actor.ts'
 import type { Tx } from '../db/database.ts'
-import type { Engine } from '../engine/engine.ts'
 import type { Language } from '../i18n/translate.ts'
 import type { Services } from '../services.ts'
 
-/** What a kind of job works with. Asked again after a restart, it goes on from `state`. */
-export interface JobRun<State> {
+/** What a kind of job works with. Started again after a restart, it continues from `state`. `Engine`: what the kind needs of it. */
+export interface JobRun<State, Engine = unknown> {
   jobId: number
   services: Services
   engine: Engine
@@ -33,12 +33,14 @@ export interface JobRun<State> {
  * A kind of long work. `run` does it in small transactions with a `keep` after each, so that it can be canceled, and answers
  * the result that the owner sees. Throws a Refusal for what the owner should be told.
  */
-export interface JobKind<Input = never, State = never> {
+export interface JobKind<Input = never, State = never, Engine = never> {
   /** Whoever has lost it meanwhile, whose job fails, and whose file is theirs no more. */
   right: Right | ((input: Input) => Right)
   /** How the owner tells it from others. */
   title(input: Input, language: Language): string
-  run(run: JobRun<State>, input: Input): Promise<unknown>
+  run(run: JobRun<State, Engine>, input: Input): Promise<unknown>
+  /** The batch that the job is about, for its link on the screen. */
+  batch?(input: Input): Job['batch']
   /** In the transaction that begins it once more: what is to be written beside it, or a refusal. */
   again?(
     services: Services,

@@ -1,4 +1,4 @@
-import type { JobName } from './kinds.ts'
+import type { JobName } from './registry.ts'
 
 /** So many jobs of a kind may be under way for one person: the others' work waits for none of them long. */
 export const concurrentJobLimits: Readonly<Partial<Record<JobName, { most: number; refusal: string }>>> = {

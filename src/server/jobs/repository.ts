@@ -6,7 +6,7 @@ import { jobs } from '../db/schema/jobs.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import type { JobKind } from './job-kind.ts'
-import type { JobName } from './kinds.ts'
+import type { JobName } from './registry.ts'
 import { concurrentJobLimits } from './limits.ts'
 
 export type JobRow = typeof jobs.$inferSelect

@@ -139,7 +139,7 @@ async function run(
     state: job.state as never,
     keep,
     file,
-  } as JobRun<never>
+  } as unknown as JobRun<never, never>
   const result = await kind.run(working, job.input as never)
   const { keepFilesDays } = await readSettings(db)
   return { result, file: fileOf(written, keepFilesDays, owner.stores) }

@@ -7,12 +7,11 @@ import type { MailingParams } from '../events/event-catalog.ts'
 import { eventText } from '../events/event-texts.ts'
 import { translate, type Language } from '../i18n/translate.ts'
 import { listText } from '../lists/list-texts.ts'
-import { formatDuration, formatTook } from '../../shared/format.ts'
+import { formatDuration } from '../../shared/format.ts'
 import { formatWallTime, zoneOf } from '../../shared/store-day.ts'
 import { listAlerts } from '../watch/alerts.ts'
 import { readStalledOrders } from '../watch/stalled-orders.ts'
-import { placeName } from '../workflows/place-name.ts'
-import { processWeek } from '../workflows/process-week.ts'
+import type { DailyContents } from './registry.ts'
 
 export interface MailingRequest {
   tx: Tx
@@ -33,7 +32,7 @@ async function storeClocks(tx: Tx): Promise<(at: Date | string, pfm: string) => 
 }
 
 /** Numbers of orders, no customer: a mail goes where nobody asks for a password. */
-export const dailyContents = {
+export const orderContents: Pick<DailyContents, 'lateOrders' | 'alerts'> = {
   lateOrders: async (asked: MailingRequest): Promise<Content> => {
     const { tx, at, most, language } = asked
     const { items, total } = await readStalledOrders(tx, system, { reason: 'taskOverdue', limit: most }, at)
@@ -55,29 +54,6 @@ export const dailyContents = {
       translate(language, 'mailings:alerts.line', { orderId, pfm, message, since: time(date, pfm) }),
     )
     return told(lines, total, asked)
-  },
-  processes: async (asked: MailingRequest): Promise<Content> => {
-    const { tx, at, most, language, zone } = asked
-    const { changed, late } = await processWeek(tx, system, at, language)
-    const took = (ms: number | null) => formatTook(ms ?? 0, language)
-    const lines = [
-      ...late.map((one) =>
-        translate(language, 'mailings:processes.late', {
-          ...placeName(one, language),
-          late: one.late,
-          since: formatWallTime(one.since, zone),
-        }),
-      ),
-      ...changed.map((one) =>
-        translate(language, `mailings:processes.${one.verdict}`, {
-          ...placeName(one, language),
-          before: took(one.before.median),
-          after: took(one.after.median),
-          count: one.after.left,
-        }),
-      ),
-    ]
-    return told(lines.slice(0, most), lines.length, asked)
   },
 }
 
@@ -105,5 +81,6 @@ export async function failedEvents(asked: MailingRequest, ids: readonly number[]
   return told(lines, ids.length, asked)
 }
 
-const told = (lines: string[], count: number, { at, zone }: MailingRequest): Content =>
+/** Null when there is nothing to say. */
+export const told = (lines: string[], count: number, { at, zone }: MailingRequest): Content =>
   count === 0 ? null : { lines, count, left: Math.max(0, count - lines.length), at: formatWallTime(at, zone) }

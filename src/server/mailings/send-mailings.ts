@@ -8,7 +8,8 @@ import { startPollingLoop, type Rounds } from '../events/polling-loop.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { write } from '../order-state/write.ts'
-import { dailyContents, failedEvents, type MailingRequest, type Content } from './contents.ts'
+import { failedEvents, type MailingRequest, type Content } from './contents.ts'
+import { registeredContents, type DailyContents } from './registry.ts'
 
 type Round = Omit<MailingRequest, 'language' | 'zone'>
 type Parts = Pick<Services, 'database' | 'clock' | 'publish' | 'log'>
@@ -32,15 +33,11 @@ export async function sendDueMailings(parts: Parts): Promise<number> {
   return written
 }
 
-const isDaily = (name: Mailing): name is keyof typeof dailyContents => mailings[name] === 'daily'
+const isDaily = (name: Mailing): name is keyof DailyContents => mailings[name] === 'daily'
 const dailyNames = mailingNames.filter(isDaily)
 
 /** Everybody by their own clock: whose hour has come and who has not yet been told of their day. */
-async function tellTheDay(
-  asked: Round,
-  mailing: keyof typeof dailyContents,
-  usualHour: number,
-): Promise<number> {
+async function tellTheDay(asked: Round, mailing: keyof DailyContents, usualHour: number): Promise<number> {
   const { at } = asked
   const due = new Map(
     (await recipientsOf(asked, mailing))
@@ -52,7 +49,7 @@ async function tellTheDay(
     asked,
     mailing,
     mine.map((about) => ({ about, recipient: due.get(about)! })),
-    (reader) => dailyContents[mailing](reader),
+    (reader) => registeredContents.get()[mailing](reader),
   )
 }
 

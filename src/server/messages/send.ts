@@ -1,6 +1,6 @@
 import type { CustomerTemplate } from '../../../workflows/effects.ts'
 import type { Scope } from '../engine/effects.ts'
-import type { SmsTemplate } from '../events/event-catalog.ts'
+import type { SmsTemplate } from '../adapters/sms/templates.ts'
 import { emitted } from '../events/outbox.ts'
 import type { Change } from '../order-state/changes.ts'
 

@@ -27,20 +27,6 @@ const eventsOnCard = 100
 
 type OrderRecord = typeof orders.$inferSelect
 
-/** The order's store, for the question whether the person may see it. Refuses an absent and a foreign one alike. */
-export async function requireVisibleOrder(
-  tx: Tx | Db,
-  orderId: number,
-  actor: Actor,
-): Promise<{ pfm: string; dateUpdate: Date }> {
-  const [order] = await tx
-    .select({ pfm: orders.pfm, dateUpdate: orders.dateUpdate })
-    .from(orders)
-    .where(eq(orders.id, orderId))
-  if (!order || !maySeeStore(actor, order.pfm)) throw refuse.orderNotFound()
-  return order
-}
-
 /**
  * Everything the card shows. The order is read first: should it change meanwhile, the update time that the screen echoes
  * is the older one, and its next step is told so (code 355).

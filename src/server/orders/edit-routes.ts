@@ -16,7 +16,7 @@ import { parsePhone } from '../../shared/phone.ts'
 import { update } from '../order-state/changes.ts'
 import { lockOrder } from '../order-state/lock-order.ts'
 import { readOrderLog } from './log-repository.ts'
-import { requireVisibleOrder } from './card-repository.ts'
+import { requireVisibleOrder } from './visible-order.ts'
 import { changeOrder, logged, nextUpdate, notifyOrderChange } from './change-order.ts'
 import { withoutBlanks } from './edit-line.ts'
 

@@ -9,7 +9,7 @@ import { inTurnOfOrder } from '../engine/order-mutex.ts'
 import { tabIdOf, type App } from '../http.ts'
 import type { Services } from '../services.ts'
 import { lockOrder } from '../order-state/lock-order.ts'
-import { requireVisibleOrder } from './card-repository.ts'
+import { requireVisibleOrder } from './visible-order.ts'
 import { editLine } from './edit-line.ts'
 
 const LineParams = Type.Object({ orderId: Id, lineId: Id }, closed)

@@ -10,10 +10,13 @@ import {
   type PricedLine,
 } from '../orders/totals.ts'
 import type { OrderState } from '../order-state/order-state.ts'
-import type { Entry } from './ledger.ts'
+import type { Row } from '../order-state/tables.ts'
 
 type Order = OrderSums & { id: number; payTypeId: number; payStatusId: number; paymentNumber: string | null }
-type BookEntry = Pick<Entry, 'purpose' | 'kind' | 'amount' | 'status' | 'way' | 'paymentId' | 'refundId'>
+type BookEntry = Pick<
+  Row<'ledgerEntries'>,
+  'purpose' | 'kind' | 'amount' | 'status' | 'way' | 'paymentId' | 'refundId'
+>
 
 /** One payment at the bank. A requested operation counts as done, so nothing is returned twice while the bank is slow. */
 export interface BankPayment {
@@ -74,7 +77,7 @@ export function balanceOf(
   entries: readonly BookEntry[],
 ): Balance {
   const book = entries.filter(({ status }) => status !== 'dropped')
-  const entriesOf = (name: Entry['kind'], ...statuses: Entry['status'][]) =>
+  const entriesOf = (name: BookEntry['kind'], ...statuses: BookEntry['status'][]) =>
     book.filter((entry) => entry.kind === name && (statuses.length === 0 || statuses.includes(entry.status)))
   const price = keptPrice(order, lines)
   const cost = priceNow(order, lines)

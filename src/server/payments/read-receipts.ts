@@ -8,7 +8,7 @@ import { instant } from '../db/instant.ts'
 import { possibleActions } from '../events/actions.ts'
 import { eventText } from '../events/event-texts.ts'
 import type { Language } from '../i18n/translate.ts'
-import { requireVisibleOrder } from '../orders/card-repository.ts'
+import { requireVisibleOrder } from '../orders/visible-order.ts'
 import {
   countEvery,
   readEvery,

@@ -2,7 +2,7 @@ import { SetKitParams, SetKitQuery, TillReceiptList, type TillReceipt } from '..
 import { PartnerFailure } from '../adapters/partner-failure.ts'
 import { createSetKit, type Ticket } from '../adapters/set-kit/client.ts'
 import type { App } from '../http.ts'
-import { requireVisibleOrder } from '../orders/card-repository.ts'
+import { requireVisibleOrder } from '../orders/visible-order.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 

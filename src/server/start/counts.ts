@@ -1,7 +1,7 @@
 import type { StartCount } from '../../../schemas/api/start.ts'
 import { errorCodes } from '../../shared/error-codes.ts'
 import { startCounters, type StartCounter } from '../../shared/start-counters.ts'
-import { exportedLists } from '../lists/exported-lists.ts'
+import { registeredLists } from '../lists/registry.ts'
 import type { ListRequest } from '../lists/server-list.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -10,7 +10,7 @@ export async function startCounts(asked: Omit<ListRequest<unknown>, 'query'>): P
   const counts: StartCount[] = []
   // One after another: the page of one person must not take all connections of the server.
   for (const { id, list: name, fixed, query, right } of startCounters as readonly StartCounter[]) {
-    const list = exportedLists.find((one) => one.name === name)
+    const list = registeredLists.get().find((one) => one.name === name)
     const { rights } = asked.actor
     if (list === undefined || !rights.has(list.access) || (right && !rights.has(right))) continue
     const page = await list

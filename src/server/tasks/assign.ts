@@ -16,7 +16,7 @@ import { lockOrder } from '../order-state/lock-order.ts'
 import { update } from '../order-state/changes.ts'
 import { personFor } from './assignable.ts'
 import { assigneeOf } from './task-row.ts'
-import { claimOf } from './view.ts'
+import { claimOf } from './claim-dto.ts'
 
 type Row = typeof tasks.$inferSelect
 interface Given {

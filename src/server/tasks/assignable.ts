@@ -1,16 +1,9 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { PersonForTasks } from '../../../schemas/api/assignments.ts'
 import { maySeeStore, type Actor } from '../actor.ts'
 import { rows, type Db, type Tx } from '../db/database.ts'
 import { inStores } from '../access/in-stores.ts'
-
-/** A person (`u`) who is let in, holds this right by a role, and sees this store. */
-export const mayWorkOn = (right: SQL, pfm: SQL): SQL => sql`u.active
-  and exists (select 1 from user_roles ur join role_rights rr on rr.role_id = ur.role_id
-    where ur.user_id = u.id and rr."right" = ${right})
-  and (exists (select 1 from user_stores us where us.user_id = u.id and us.pfm = ${pfm})
-    or exists (select 1 from user_roles ur join role_rights rr on rr.role_id = ur.role_id
-      where ur.user_id = u.id and rr."right" = 'ordersViewAllStores'))`
+import { mayWorkOn } from '../access/may-work-on.ts'
 
 /** The person's name; null: this one cannot work on such a task. */
 export async function personFor(

@@ -7,7 +7,7 @@ import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { lockNextTask } from './list-repository.ts'
-import { claimOf } from './view.ts'
+import { claimOf } from './claim-dto.ts'
 
 /**
  * Takes a task, or says again that one is at it (the claim lapses after `claimMinutes` without that). Another person's

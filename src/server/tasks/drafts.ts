@@ -10,7 +10,7 @@ import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { lockOrder } from '../order-state/lock-order.ts'
 import { inTurnOfOrder } from '../engine/order-mutex.ts'
-import { claimOf } from './view.ts'
+import { claimOf } from './claim-dto.ts'
 
 /** Half-typed data is not checked against the form's schema (it is half-typed), only bounded. */
 const maxDraftBytes = 500_000

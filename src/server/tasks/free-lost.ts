@@ -5,7 +5,7 @@ import { rows, type Tx } from '../db/database.ts'
 import { tasks } from '../db/schema/workflow.ts'
 import type { Engine } from '../engine/engine.ts'
 import { lockOrder } from '../order-state/lock-order.ts'
-import { mayWorkOn } from './assignable.ts'
+import { mayWorkOn } from '../access/may-work-on.ts'
 import { given } from './assign.ts'
 
 interface Within {

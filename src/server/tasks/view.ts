@@ -17,9 +17,8 @@ import { peopleWithRights } from '../access/people-with-right.ts'
 import { refuse } from '../refusal.ts'
 import { readAsideFacts } from './aside-facts.ts'
 import { codeOnItsWay } from './code-on-its-way.ts'
+import { claimOf } from './claim-dto.ts'
 import { taskOf } from './task-row.ts'
-
-type TaskRow = typeof tasks.$inferSelect
 
 /** Everything the runner draws. A task of a store that is not the person's is as if it did not exist. */
 export async function readTaskView(
@@ -115,18 +114,6 @@ export async function readHistory(db: Db | Tx, instanceId: number): Promise<Task
     .orderBy(desc(workflowRecords.revision))
     .limit(100)
   return steps.map((s) => ({ ...s, at: s.at.toISOString(), event: (s.event as { type: string }).type }))
-}
-
-type ClaimRow = Pick<TaskRow, 'claimedBy' | 'claimedName' | 'claimedSince' | 'claimedUntil'>
-
-export function claimOf(task: ClaimRow, actor: Actor, now: Date): TaskView['claim'] {
-  if (task.claimedBy === null || task.claimedUntil === null || task.claimedUntil <= now) return null
-  return {
-    name: task.claimedName ?? '',
-    mine: task.claimedBy === actor.id,
-    since: (task.claimedSince ?? task.claimedUntil).toISOString(),
-    until: task.claimedUntil.toISOString(),
-  }
 }
 
 /** What is stored of an instance, as far as its step is drawn from it. */

@@ -82,7 +82,7 @@ function addToServer(changes: ChangeSet, { name, path, domain }: templates.NewLi
       `  ${name}Routes(app, services)`,
     ),
   )
-  changes.edit('src/server/lists/exported-lists.ts', (text) =>
+  changes.edit('src/server/composition/exported-lists.ts', (text) =>
     insertBefore(
       addImport(text, `import { ${list} } from '../${domain}/${path}-list.ts'`),
       'listOfReport(ordersReport)',

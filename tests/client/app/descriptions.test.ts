@@ -17,7 +17,7 @@ import * as settingsScreens from '../../../src/client/features/settings/settings
 import { settingsScreens as ofServer } from '../../../src/server/settings/screens.ts'
 import { settings } from '../../../src/server/settings/registry.ts'
 import type { Surroundings } from '../../../src/client/ui/fields/surroundings.ts'
-import { exportedLists } from '../../../src/server/lists/exported-lists.ts'
+import { exportedLists } from '../../../src/server/composition/exported-lists.ts'
 import { routes } from '../../../src/client/app/routes.tsx'
 import type { CardDescription } from '../../../src/client/ui/card/card-description.ts'
 import type { ReportDescription } from '../../../src/client/ui/report/report-description.ts'

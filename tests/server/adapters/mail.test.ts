@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createMailer } from '../../../src/server/adapters/mail/client.ts'
 import { mailText } from '../../../src/server/adapters/mail/texts.ts'
 import { readConfig } from '../../../src/server/config.ts'
-import { smsTemplates } from '../../../src/server/events/event-catalog.ts'
+import { smsTemplates } from '../../../src/server/adapters/sms/templates.ts'
 import { systemClock } from '../../../src/server/clock.ts'
 import { createFaults, type FaultMode } from '../../../src/simulators/faults.ts'
 import { createMailbox } from '../../../src/simulators/mail/mailbox.ts'

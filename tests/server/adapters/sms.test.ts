@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createSmsGateway } from '../../../src/server/adapters/sms/client.ts'
 import { smsText } from '../../../src/server/adapters/sms/texts.ts'
 import { backoffSeconds } from '../../../src/server/events/backoff.ts'
-import { smsTemplates } from '../../../src/server/events/event-catalog.ts'
+import { smsTemplates } from '../../../src/server/adapters/sms/templates.ts'
 import { systemClock } from '../../../src/server/clock.ts'
 
 const cleanups: (() => void)[] = []

@@ -1,6 +1,6 @@
 import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { jobKinds } from '../../../src/server/jobs/kinds.ts'
+import { jobKinds } from '../../../src/server/composition/job-kinds.ts'
 import { runNextJob } from '../../../src/server/jobs/worker.ts'
 import { batches } from '../../../src/server/db/schema/batches.ts'
 import { jobs } from '../../../src/server/db/schema/jobs.ts'

@@ -8,7 +8,7 @@ import {
   workflowTimers,
 } from '../../../src/server/db/schema/workflow.ts'
 import { readRecords, type InstanceRow } from '../../../src/server/engine/instance-repository.ts'
-import { jobKinds } from '../../../src/server/jobs/kinds.ts'
+import { jobKinds } from '../../../src/server/composition/job-kinds.ts'
 import { runNextJob } from '../../../src/server/jobs/worker.ts'
 import { replay } from '../../../src/server/engine/replay.ts'
 import { collectAll, newOrder, openTask, send } from '../../support/orders.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startCounters, type StartCounter } from '../../../src/shared/start-counters.ts'
-import { exportedLists } from '../../../src/server/lists/exported-lists.ts'
+import { exportedLists } from '../../../src/server/composition/exported-lists.ts'
 import { acceptanceActs } from '../../../src/server/db/schema/deliveries.ts'
 import { events } from '../../../src/server/db/schema/events.ts'
 import { receipts } from '../../../src/server/db/schema/payments.ts'

@@ -12,7 +12,7 @@ import { migrateInstance } from '../../../src/server/engine/migrate-instances.ts
 import { readRecords, type InstanceRow } from '../../../src/server/engine/instance-repository.ts'
 import { replay } from '../../../src/server/engine/replay.ts'
 import { activeVersion } from '../../../src/server/engine/versions.ts'
-import { jobKinds } from '../../../src/server/jobs/kinds.ts'
+import { jobKinds } from '../../../src/server/composition/job-kinds.ts'
 import { runNextJob } from '../../../src/server/jobs/worker.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
 import { newOrder, openTask, send } from '../../support/orders.ts'

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import en from '../../i18n/en/sms.json' with { type: 'json' }
 import kk from '../../i18n/kk/sms.json' with { type: 'json' }
 import ru from '../../i18n/ru/sms.json' with { type: 'json' }
-import type { SmsTemplate } from '../../events/event-catalog.ts'
+import type { SmsTemplate } from './templates.ts'
 import { afterwards, templateVariant } from '../../messages/template-variant.ts'
 
 const texts = i18next.createInstance()

@@ -3,7 +3,7 @@ import { translate } from '../../i18n/translate.ts'
 import type { JobKind } from '../../jobs/job-kind.ts'
 import { refuse } from '../../refusal.ts'
 import { readSettings } from '../../settings/read-settings.ts'
-import { exportedLists } from '../exported-lists.ts'
+import { registeredLists } from '../registry.ts'
 import { listText } from '../list-texts.ts'
 import { planExport, type ExportInput } from './plan.ts'
 
@@ -48,7 +48,7 @@ export const exportJob: JobKind<ExportInput, State> = {
 }
 
 function exportedList(name: string) {
-  const list = exportedLists.find((one) => one.name === name)
+  const list = registeredLists.get().find((one) => one.name === name)
   if (!list) throw new Error(`no list ${name}`)
   return list
 }

@@ -4,12 +4,12 @@ import { orderStatus } from '../../shared/order-statuses.ts'
 import { system } from '../actor.ts'
 import { rows, type Tx } from '../db/database.ts'
 import { acceptanceActOrders, acceptanceActs } from '../db/schema/deliveries.ts'
-import { changedSince, paperOf } from '../deliveries/act-paper.ts'
-import { readAct } from '../deliveries/acts.ts'
-import { issueRowsOf } from '../deliveries/issue-rows.ts'
+import { changedSince, paperOf } from './act-paper.ts'
+import { readAct } from './acts.ts'
+import { issueRowsOf } from './issue-rows.ts'
 import { changeOrder, notifyOrderChange } from '../orders/change-order.ts'
 import { ownActNumber, withDocuments } from '../orders/documents.ts'
-import type { SystemAction, DeskKind, Outcome, Work } from './desk-kind.ts'
+import type { SystemAction, DeskKind, Outcome, Work } from '../desks/desk-kind.ts'
 
 /** As the machine keeps it: workflows/acceptanceAct/v1/rules.ts. */
 interface Act {

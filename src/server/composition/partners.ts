@@ -13,7 +13,7 @@ import type { Engine } from '../engine/engine.ts'
 import { paymentEndings, paymentHandlers } from '../payments/handlers.ts'
 import { receiptEndings, receiptHandlers } from '../payments/receipt-handlers.ts'
 import type { Services } from '../services.ts'
-import type { Endings, Handlers, Outside } from './handlers.ts'
+import type { Endings, Handlers, Outside } from '../events/handlers.ts'
 import type { SmsGateway } from '../adapters/sms/client.ts'
 
 const smsHandlers = (sms: SmsGateway): Pick<Handlers, 'sms.send'> => ({

@@ -24,7 +24,7 @@ import {
   storesDeskList,
 } from '../watch/watch-lists.ts'
 import { statisticsList } from '../workflows/statistics-list.ts'
-import type { AnyList } from './server-list.ts'
+import type { AnyList } from '../lists/server-list.ts'
 import { auditEntriesList } from '../audit/audit-entries-list.ts'
 
 /** Where the job of a long file finds its list; a test holds the routes against it. */

@@ -1,0 +1,19 @@
+import { registeredFamilies } from '../batches/registry.ts'
+import { registeredDesks } from '../desks/registry.ts'
+import { registeredJobKinds } from '../jobs/registry.ts'
+import { registeredLists } from '../lists/registry.ts'
+import { registeredContents } from '../mailings/registry.ts'
+import { batchFamilies } from './batch-families.ts'
+import { deskKinds } from './desk-kinds.ts'
+import { exportedLists } from './exported-lists.ts'
+import { jobKinds } from './job-kinds.ts'
+import { mailingContents } from './mailing-contents.ts'
+
+/** Gives the lower layers what the domains and the processes define for them. */
+export function registerDomains(): void {
+  registeredLists.register(exportedLists)
+  registeredJobKinds.register(jobKinds)
+  registeredFamilies.register(batchFamilies)
+  registeredDesks.register(deskKinds)
+  registeredContents.register(mailingContents)
+}

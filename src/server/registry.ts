@@ -1,0 +1,19 @@
+export interface Registry<Entries> {
+  /** Called by the composition root, before the server answers its first request. */
+  register: (entries: Entries) => void
+  get: () => Entries
+}
+
+/** Lets a lower layer use what upper layers define, without importing them. */
+export function createRegistry<Entries>(name: string): Registry<Entries> {
+  let registered: { entries: Entries } | null = null
+  return {
+    register: (entries) => {
+      registered = { entries }
+    },
+    get: () => {
+      if (registered === null) throw new Error(`${name}: nothing is registered`)
+      return registered.entries
+    },
+  }
+}
