@@ -1,4 +1,13 @@
-import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OfferedEvent, RunnerView } from '../../../schemas/api/tasks.ts'
 import type { ScanEvent } from '../../shared/draft-scans.ts'
@@ -118,9 +127,9 @@ export function StepPage({ runner, view, opened }: Props) {
     else send(type, payload)
   }
   const runEarlyPress = useEffectEvent(() => {
-    const pressed = earlyPress.current
+    const type = earlyPress.current
     earlyPress.current = null
-    if (pressed !== null) trigger(pressed)
+    if (type !== null) trigger(type)
   })
   // Once the form has reported: only then is it known whether something blocks the action.
   useEffect(() => {
