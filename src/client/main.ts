@@ -2,6 +2,7 @@ import './ui/themes.generated.css'
 import './app/base.css'
 import { isSignInAnswer } from './session/return-place.ts'
 import { startSession } from './session/session.ts'
+import { showStartFailure } from './session/start-failure.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -14,4 +15,7 @@ const session = startSession()
 session
   .catch(() => undefined)
   .then(async () => (await (returning ?? loadApp())).startApp(root, session))
-  .catch(console.error)
+  .catch((error: unknown) => {
+    console.error(error)
+    showStartFailure(root)
+  })

@@ -1,4 +1,3 @@
-import i18next from 'i18next'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { cleanPastes } from './clean-pastes.ts'
@@ -10,6 +9,7 @@ import { makeQueryClient } from '../http/query-client.ts'
 import { signsOut } from './sign-out.ts'
 import { offlineQueue, onSignedOutElsewhere, personOfDevice } from '../runner/machine/device-store.ts'
 import { Away, type Session } from '../session/session.ts'
+import { showStartFailure } from '../session/start-failure.ts'
 import { SessionProvider } from '../session/session-context.tsx'
 
 const texts = startTexts()
@@ -24,8 +24,7 @@ export async function startApp(into: HTMLElement, signIn: Promise<Session>): Pro
     await texts.catch(() => undefined)
     if (error instanceof Away) return showAway(into, error)
     console.error(error)
-    into.setAttribute('role', 'alert')
-    into.textContent = `${i18next.t('shell:startFailed.title')}. ${i18next.t('shell:startFailed.hint')}`
+    showStartFailure(into)
   }
 }
 

@@ -80,7 +80,7 @@ export function useActionKeys(keys: ReadonlyMap<string, readonly string[]>, act:
   })
   // Before the first paint: a key that the buttons show is never lost.
   useLayoutEffect(() => {
-    watchKeyReleases()
+    const stopWatching = watchKeyReleases()
     let timer: ReturnType<typeof setTimeout> | undefined
     let lastKeyAt = -Infinity
     /** Receives every key first, including keys that are hidden from the page as part of a scan. */
@@ -106,6 +106,7 @@ export function useActionKeys(keys: ReadonlyMap<string, readonly string[]>, act:
     document.addEventListener('keydown', listener)
     return () => {
       clearTimeout(timer)
+      stopWatching()
       window.removeEventListener('keydown', onAnyKey, { capture: true })
       document.removeEventListener('keydown', listener)
     }

@@ -20,7 +20,6 @@ interface Press {
 let lastPress: Press | null = null
 /** Several listeners may check the same event; each event is judged once. */
 const verdicts = new WeakMap<KeyboardEvent, boolean>()
-let isWatchingReleases = false
 
 /**
  * True when the event is a repeat of a key that is held down. Some keyboards and remote desktops repeat a held key
@@ -45,16 +44,19 @@ function detectHeldKey({ code, key, repeat, metaKey, timeStamp }: KeyboardEvent)
     : timeStamp - previous.upAt < fastestPressMs
 }
 
-/** Call when the page starts to listen to keys; further calls do nothing. */
-export function watchKeyReleases(): void {
-  if (isWatchingReleases) return
-  isWatchingReleases = true
+/** Returns how to stop. Needed while `isHeldKey` is called. */
+export function watchKeyReleases(): () => void {
   const onKeyUp = ({ code, timeStamp }: KeyboardEvent) => {
     if (lastPress?.code === code) lastPress.upAt = timeStamp
   }
-  window.addEventListener('keyup', onKeyUp, { capture: true })
   // After a blur the key releases go to the other window.
-  window.addEventListener('blur', () => {
+  const onBlur = () => {
     lastPress = null
-  })
+  }
+  window.addEventListener('keyup', onKeyUp, { capture: true })
+  window.addEventListener('blur', onBlur)
+  return () => {
+    window.removeEventListener('keyup', onKeyUp, { capture: true })
+    window.removeEventListener('blur', onBlur)
+  }
 }

@@ -127,9 +127,9 @@ export function StepPage({ runner, view, opened }: Props) {
     else send(type, payload)
   }
   const runEarlyPress = useEffectEvent(() => {
-    const pressed = earlyPress.current
+    const type = earlyPress.current
     earlyPress.current = null
-    if (pressed !== null) trigger(pressed)
+    if (type !== null) trigger(type)
   })
   // Once the form has reported: only then is it known whether something blocks the action.
   useEffect(() => {

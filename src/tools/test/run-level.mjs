@@ -28,7 +28,13 @@ const readReport = (name) => {
   }
 }
 
-const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, files: [], reds: [] })
+const one = (ok, name) => ({
+  passed: ok ? 1 : 0,
+  failed: ok ? 0 : 1,
+  skipped: 0,
+  files: [],
+  reds: ok ? [] : [{ test: name, message: 'its output is above' }],
+})
 
 async function runVitest({ name, projects }, env, files) {
   const ok = await succeeds(() =>
@@ -112,9 +118,9 @@ export async function runLevel(level, files = []) {
   const env = level.full ? { TESTS: 'full' } : {}
   const result =
     level.kind === 'check'
-      ? one(await succeeds(() => run(process.execPath, ['src/tools/check.mjs'])))
+      ? one(await succeeds(() => run(process.execPath, ['src/tools/check.mjs'])), 'npm run check')
       : level.kind === 'build'
-        ? one(await succeeds(build))
+        ? one(await succeeds(build), 'npm run build')
         : level.kind === 'vitest'
           ? await runVitest(level, env, files)
           : await runPlaywright(level, env, files)

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -65,7 +65,7 @@ describe('the small form of an event', () => {
     await userEvent.click(days.at(-1)!)
     await waitFor(() => expect(screen.queryAllByRole('button', day)).toHaveLength(0))
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
-    fireEvent.keyDown(document.activeElement!, { key: 'Enter', code: 'Enter', ctrlKey: true })
+    ctrlEnter()
     await waitFor(() => expect(bodyOf(server)).toMatchObject({ type: 'CALL_BACK_SCHEDULED' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })

@@ -17,7 +17,7 @@ afterEach(() => {
 const label = 'Заметка о звонке'
 const callFailed = 'confirming/v2/call-failed'
 const openDialog = async () => {
-  await userEvent.click(screen.getByRole('button', { name: /Звонок не удался/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /Звонок не удался/ }))
   return within(await screen.findByRole('dialog'))
 }
 const leave = async () => {

@@ -41,11 +41,12 @@ export function EditInPlace({ s, ...saved }: Props) {
         </label>
       ) : edit.kind === 'text' ? (
         <TextInPlace
-          // A new value of the card resets the editor.
-          key={String(value ?? '')}
-          {...{ label, value: String(value ?? ''), disabled: isPending, edit }}
+          value={String(edit.value(row as never) ?? '')}
+          label={label}
+          isPending={isPending}
+          edit={edit}
           change={s.t('common:editField', { field: label })}
-          onSave={(text) => mutate(text === '' ? null : text)}
+          onSave={(text, done) => mutate(text === '' ? null : text, { onSuccess: done })}
         >
           {(value ?? '') !== '' && (field.draw?.(row as never, s) ?? field.text(row as never, s))}
         </TextInPlace>

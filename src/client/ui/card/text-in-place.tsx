@@ -1,45 +1,59 @@
 import { Button, Input } from '@fluentui/react-components'
 import { EditRegular } from '@fluentui/react-icons'
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Edit } from '../fields/field.ts'
 import styles from './edit-in-place.module.css'
 
-/** A text with an edit button; saved with Enter or on blur, Escape restores the previous text. */
-export function TextInPlace(props: {
+interface Props {
   label: string
+  /** The server's value. */
   value: string
-  disabled: boolean
+  isPending: boolean
   edit: Pick<Edit<never>, 'empty' | 'maxLength'>
+  /** Label of the edit button. */
   change: string
-  onSave: (text: string) => void
+  /** Calls `done` once the server has accepted it; refused text stays in the field. */
+  onSave: (text: string, done: () => void) => void
   children: ReactNode
-}) {
-  const { label, value, disabled, edit, change, onSave, children } = props
-  const [open, setOpen] = useState(false)
-  const [text, setText] = useState(value)
-  // Unmounting the field may trigger another blur: it is saved only once.
-  const isFinished = useRef(false)
-  const save = () => {
-    if (isFinished.current) return
-    isFinished.current = true
-    const typed = text.trim()
-    setOpen(false)
-    if (typed === '' && edit.empty !== true) setText(value)
-    else if (typed !== value) onSave(typed)
+}
+
+/** A text with an edit button; saved with Enter or on blur, Escape restores the previous text. */
+export function TextInPlace({ label, value, isPending, edit, change, onSave, children }: Props) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  /** A text that was sent or given up is not saved again by the blur that follows. */
+  const settled = useRef<string | null>(null)
+  const returnsFocus = useRef(false)
+  useEffect(() => {
+    if (typed === null && returnsFocus.current) opener.current?.focus()
+    returnsFocus.current = false
+  }, [typed])
+  const close = () => {
+    returnsFocus.current = document.activeElement === input.current
+    settled.current = input.current?.value ?? null
+    setTyped(null)
   }
-  if (!open)
+  const save = () => {
+    const text = typed?.trim() ?? ''
+    if (isPending) return
+    if (text === value || (text === '' && edit.empty !== true)) return close()
+    settled.current = typed
+    onSave(text, close)
+  }
+  if (typed === null)
     return (
       <>
         {children}
         <Button
+          ref={opener}
           appearance="subtle"
           size="small"
           icon={<EditRegular />}
           aria-label={change}
-          disabled={disabled}
           onClick={() => {
-            isFinished.current = false
-            setOpen(true)
+            settled.current = null
+            setTyped(value)
           }}
         />
       </>
@@ -47,20 +61,19 @@ export function TextInPlace(props: {
   return (
     <Input
       className={styles.select!}
+      ref={input}
       autoFocus
       aria-label={label}
-      value={text}
-      disabled={disabled}
+      value={typed}
+      // Not disabled: that would lose the focus.
+      readOnly={isPending}
       autoComplete="off"
       {...(edit.maxLength !== undefined && { maxLength: edit.maxLength })}
-      onChange={(_, { value: typed }) => setText(typed)}
-      onBlur={save}
+      onChange={(_, { value: text }) => setTyped(text)}
+      onBlur={() => typed !== settled.current && save()}
       onKeyDown={({ key }) => {
         if (key === 'Enter') save()
-        if (key !== 'Escape') return
-        isFinished.current = true
-        setText(value)
-        setOpen(false)
+        if (key === 'Escape' && !isPending) close()
       }}
     />
   )
