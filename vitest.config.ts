@@ -21,20 +21,20 @@ const replacesModules = ['tests/server/engine/versions.test.ts']
 
 /** What the embedded database does differently: locks, clock, start, timers, streams, jobs, and one order's life. */
 const embeddedOnly = [
-  'tests/server/db/{transactions,turns}.test.ts',
+  'tests/server/platform/db/{transactions,turns}.test.ts',
   'tests/server/engine/{timers,locked-order,used-keys}.test.ts',
-  'tests/server/events/outbox.test.ts',
-  'tests/server/live/live.test.ts',
-  'tests/server/tasks/task-list.test.ts',
+  'tests/server/engine/events/outbox.test.ts',
+  'tests/server/platform/live/live.test.ts',
+  'tests/server/domains/tasks/task-list.test.ts',
 ]
 
 /** Not repeated on the embedded database: they take long and show nothing of a database that the others do not, or need two connections. */
 const notRepeated = [
-  'tests/server/contract/every-operation.test.ts',
-  'tests/server/batches/{hostile-uploads,sheet}.test.ts',
-  'tests/server/orders/list-plans.test.ts',
-  'tests/server/refunds/register-repeats.test.ts',
-  'tests/server/{engine,desks}/generated-paths*.test.ts',
+  'tests/server/platform/contract/every-operation.test.ts',
+  'tests/server/domains/batches/{hostile-uploads,sheet}.test.ts',
+  'tests/server/domains/orders/list-plans.test.ts',
+  'tests/server/domains/refunds/register-repeats.test.ts',
+  'tests/server/{engine,domains/runner/desks}/generated-paths*.test.ts',
 ]
 
 /** More than cores: these tests wait, for a lock, a poll, a partner, or a timer of the interface. */

@@ -89,7 +89,7 @@ export interface NewAddress {
 
 /**
  * Everything a machine may ask the outside to do, with the JSON it says. A machine only names an effect; the server's
- * domains carry it out inside the step's transaction (`src/server/<domain>/effects.ts`) and hand what leaves the house
+ * domains carry it out inside the step's transaction (`src/server/domains/<domain>/effects.ts`) and hand what leaves the house
  * to the outbox. A new effect is a line here, its name below and a handler there: what is missing does not compile.
  */
 export interface EffectParams {

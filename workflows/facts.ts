@@ -1,6 +1,6 @@
 /**
  * What a machine may know of the outside, asked at the moment of an event and kept in its record, so that a replay sees
- * the same. Each is answered by the domain that owns it (`src/server/<domain>/facts.ts`).
+ * the same. Each is answered by the domain that owns it (`src/server/domains/<domain>/facts.ts`).
  */
 export interface Facts {
   /** Does the typed code equal the last one sent, and is that one still good? */

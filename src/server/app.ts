@@ -7,140 +7,27 @@ import fastifyStatic from '@fastify/static'
 import swaggerUi from '@fastify/swagger-ui'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { LogController, type FastifyRequest } from 'fastify'
-import { accessRoutes } from './access/routes.ts'
-import { actionRoutes } from './actions/routes.ts'
-import { knownEntries } from './catalogs/known-entries.ts'
-import { orderEditRoutes } from './orders/edit-routes.ts'
-import { lineEditRoutes } from './orders/line-edit-routes.ts'
-import { viewRoutes } from './lists/views.ts'
-import { noteRefusedCall } from './audit/refused-calls-log.ts'
-import { batchFamilies } from './composition/batch-families.ts'
-import { accountingRoutes } from './accounting/routes.ts'
-import { batchRoutes, takesSheets } from './batches/batch-routes.ts'
-import { catalogRoutes } from './catalogs/routes.ts'
-import { callbackRoutes } from './callbacks/routes.ts'
-import { registerDomains } from './composition/register-domains.ts'
-import { customerRoutes } from './customers/routes.ts'
-import { describeCalls } from './contract/document.ts'
-import { refuseOtherMethods } from './contract/other-methods.ts'
-import { cancelEvents } from './deliveries/cancel-events.ts'
-import { deliveryEffects } from './deliveries/effects.ts'
-import { deliveryFacts } from './deliveries/facts.ts'
-import { handOverRoutes } from './deliveries/hand-over-routes.ts'
-import { deliveryRoutes } from './deliveries/routes.ts'
-import { tareRoutes } from './deliveries/tare-routes.ts'
-import { distributionRoutes } from './distribution/routes.ts'
-import { documentRoutes } from './documents/routes.ts'
-import { checkWorkflows } from './engine/check-workflows.ts'
-import { createEngine, type Engine } from './engine/engine.ts'
-import type { DomainParts } from './engine/dependencies.ts'
-import { answerBrokenRequest, answerError, registerErrorHandlers } from './errors.ts'
-import { createEndings } from './composition/partners.ts'
-import { eventRoutes } from './events/routes.ts'
-import { serviceRoutes } from './events/services-routes.ts'
-import { actRoutes } from './deliveries/act-routes.ts'
-import { deskRoutes } from './desks/routes.ts'
-import { exchangeEffects } from './exchanges/effects.ts'
-import { exchangeRoutes } from './exchanges/routes.ts'
-import { feedbackRoutes } from './feedbacks/routes.ts'
-import { helpPageRoutes } from './help-pages/routes.ts'
-import type { App } from './http.ts'
-import { anonymous } from './identity/actors.ts'
-import { registerDraining } from './draining.ts'
-import { authenticate } from './identity/authenticate.ts'
-import { embeddedProvider } from './identity/embedded/provider.ts'
-import { identityRoutes } from './identity/routes.ts'
-import { RefusedCalls } from './identity/refused-calls.ts'
-import { isOfThisMachine } from './identity/this-machine.ts'
-import type { Issuer } from './identity/tokens.ts'
-import { issueCodeEffects, issueCodeFacts } from './issue-codes/effects.ts'
-import type { Live } from './live/live.ts'
-import { liveRoutes } from './live/routes.ts'
-import { mailingRoutes } from './mailings/routes.ts'
-import { messageEffects } from './messages/effects.ts'
-import { reminderRoutes } from './messages/reminder-routes.ts'
-import { operationRoutes } from './operation.ts'
-import { testOrderRoutes } from './orders/test-order-routes.ts'
-import { orderEffects } from './orders/effects.ts'
-import { orderFacts } from './orders/facts.ts'
-import { goodsEffects } from './orders/goods-effects.ts'
-import { markRoutes } from './orders/mark-routes.ts'
-import { orderRoutes } from './orders/routes.ts'
-import { withAside } from './orders/collected-aside.ts'
-import { orderRefusals, touchOrder } from './orders/engine-parts.ts'
-import { workflowInput } from './orders/workflow-input.ts'
-import { manualPaymentEffects } from './payments/manual-effects.ts'
-import { paymentRefundEffects } from './payments/refund-effects.ts'
-import { moneyRoutes } from './payments/routes.ts'
-import { tillReceiptRoutes } from './payments/till-receipts.ts'
-import { receiptRoutes } from './payments/receipt-routes.ts'
-import { paymentEffects } from './payments/effects.ts'
-import { projectRoot } from './project-root.ts'
-import { refuse } from './refusal.ts'
-import { refundEffects } from './refunds/effects.ts'
-import type { Services } from './services.ts'
-import { closeSilentConnections } from './silent-connections.ts'
-import { refuseToStopAll } from './distribution/what-if.ts'
-import { pictureHostRoutes } from './settings/picture-hosts-routes.ts'
-import { createPicturePolicy } from './settings/picture-policy.ts'
-import { settingsRoutes } from './settings/routes.ts'
-import { freeLost } from './tasks/free-lost.ts'
-import { taskEffects } from './tasks/effects.ts'
-import { startRoutes } from './start/routes.ts'
-import { taskListRoutes } from './tasks/list-routes.ts'
-import { storeRoutes } from './stores/routes.ts'
-import { taskRoutes } from './tasks/routes.ts'
-import { assignRoutes } from './tasks/assign-routes.ts'
-import { registerValidation } from './validation.ts'
-import { setCountry } from './installation.ts'
-import { intakeRoutes } from './intake/routes.ts'
-import { jobRoutes } from './jobs/routes.ts'
-import { watchRoutes } from './watch/routes.ts'
-import { partnerRoutes } from './refunds/partners/partner-routes.ts'
-import { registerRoutes } from './refunds/register/register-routes.ts'
-import { refundRoutes } from './refunds/routes.ts'
-import { statusMoveRoutes } from './orders/status-move-routes.ts'
-import { trackRoutes } from './tracks/routes.ts'
-import { reportRoutes } from './reports/routes.ts'
-import { searchRoutes } from './search/routes.ts'
-import { publishingRoutes } from './workflows/publishing-routes.ts'
-import { whatIfRoutes } from './workflows/what-if/routes.ts'
-import { eventLogRoutes } from './workflows/event-log-routes.ts'
-import { workflowRoutes } from './workflows/routes.ts'
-import { auditEntriesRoutes } from './audit/audit-entries-routes.ts'
-
-/** What the domains give the engine. A missing effect or fact does not compile. */
-export const engineParts: DomainParts = {
-  handlers: {
-    ...orderEffects,
-    ...goodsEffects,
-    ...taskEffects,
-    ...issueCodeEffects,
-    ...messageEffects,
-    ...deliveryEffects,
-    ...paymentEffects,
-    ...paymentRefundEffects,
-    ...manualPaymentEffects,
-    ...refundEffects,
-    ...exchangeEffects,
-  },
-  facts: { ...orderFacts, ...issueCodeFacts, ...deliveryFacts },
-  input: workflowInput,
-  knownEntries,
-  ...orderRefusals,
-  touched: touchOrder,
-  processPayload: withAside,
-  cancelEvents,
-}
-
-/** `parts`: other than the product's own in tests of a machine with sample facts. */
-export function makeEngine(services: Services, parts: DomainParts = engineParts): Engine {
-  const problems = checkWorkflows(parts.handlers, parts.facts)
-  if (problems.length > 0) throw new Error(`faulty workflows:\n${problems.join('\n')}`)
-  setCountry(services.config.country)
-  registerDomains()
-  return createEngine(services, parts)
-}
+import { noteRefusedCall } from './platform/audit/refused-calls-log.ts'
+import { describeCalls } from './platform/contract/document.ts'
+import { refuseOtherMethods } from './platform/contract/other-methods.ts'
+import type { Engine } from './engine/engine.ts'
+import { answerBrokenRequest, answerError, registerErrorHandlers } from './platform/http/error-handlers.ts'
+import type { App } from './platform/http/http.ts'
+import { anonymous } from './platform/identity/actors.ts'
+import { registerDraining } from './platform/http/draining.ts'
+import { authenticate } from './platform/identity/authenticate.ts'
+import { embeddedProvider } from './platform/identity/embedded/provider.ts'
+import { RefusedCalls } from './platform/identity/refused-calls.ts'
+import { isOfThisMachine } from './platform/identity/this-machine.ts'
+import type { Issuer } from './platform/identity/tokens.ts'
+import type { Live } from './platform/live/live.ts'
+import { registerRoutes } from './composition/routes.ts'
+import { projectRoot } from './platform/config/project-root.ts'
+import { refuse } from './platform/http/refusal.ts'
+import type { Services } from './platform/services.ts'
+import { closeSilentConnections } from './platform/http/silent-connections.ts'
+import { createPicturePolicy } from './platform/settings/picture-policy.ts'
+import { registerValidation } from './platform/http/validation.ts'
 
 /** Wiring only. `issuer`: whose tokens are believed, when it is not to be the configured one (tests). */
 export async function createApp(
@@ -209,66 +96,8 @@ export async function createApp(
   forgetsActors(app, live)
   if (!services.config.oidc && !issuer) await embeddedProvider(app, services)
   if (services.config.callsPerMinute > 0) await limitCalls(app, services.config.callsPerMinute)
-  identityRoutes(app, services)
-  viewRoutes(app, services)
-  catalogRoutes(app, services)
-  storeRoutes(app, services)
-  settingsRoutes(app, services, {
-    distribution: (values) => refuseToStopAll(services, { settings: values }),
-  })
-  pictureHostRoutes(app, services, pictures)
-  distributionRoutes(app, services)
-  accessRoutes(app, { ...services, releaseWork: (change) => freeLost(change, engine) })
-  helpPageRoutes(app, services)
-  mailingRoutes(app, services)
-  trackRoutes(app, services)
-  orderRoutes(app, services, engine)
-  orderEditRoutes(app, services, engine)
-  lineEditRoutes(app, services, engine)
-  searchRoutes(app, services, engine)
-  customerRoutes(app, services)
-  feedbackRoutes(app, services)
-  refundRoutes(app, services, engine)
-  statusMoveRoutes(app, services, engine)
-  registerRoutes(app, services, engine)
-  partnerRoutes(app, services, engine)
-  exchangeRoutes(app, services, engine)
-  actionRoutes(app, services, engine)
-  takesSheets(app)
-  for (const family of batchFamilies) batchRoutes(app, services, family)
-  testOrderRoutes(app, services, engine)
-  markRoutes(app, services, engine)
-  taskListRoutes(app, services)
-  startRoutes(app, services)
-  taskRoutes(app, services, engine)
-  assignRoutes(app, services, engine)
-  workflowRoutes(app, services)
-  eventLogRoutes(app, services)
-  publishingRoutes(app, services)
-  whatIfRoutes(app, services)
-  jobRoutes(app, services)
-  intakeRoutes(app, services, engine)
-  const endings = createEndings(engine)
-  eventRoutes(app, services, engine, endings)
-  receiptRoutes(app, services, engine, endings)
-  tillReceiptRoutes(app, services)
-  accountingRoutes(app, services)
-  serviceRoutes(app, services, engine)
-  deskRoutes(app, services, engine)
-  actRoutes(app, services, engine)
-  deliveryRoutes(app, services)
-  handOverRoutes(app, services, engine)
-  tareRoutes(app, services)
-  reminderRoutes(app, engine)
-  moneyRoutes(app, services)
-  watchRoutes(app, services)
-  reportRoutes(app, services)
-  auditEntriesRoutes(app, services)
-  documentRoutes(app, services)
-  await callbackRoutes(app, services, engine)
-  liveRoutes(app, live)
+  await registerRoutes(app, services, { engine, live, pictures })
   closeSilentConnections(app)
-  operationRoutes(app, services)
   otherMethods()
   await serveInterface(app)
   return app

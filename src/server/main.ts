@@ -1,7 +1,7 @@
-import { describeStartupFailure } from './cannot-start.ts'
-import { ConfigError, readConfig, type Config } from './config.ts'
-import { FolderInUse } from './db/embedded.ts'
-import { describeError } from './log.ts'
+import { describeStartupFailure } from './platform/config/startup-failure.ts'
+import { ConfigError, readConfig, type Config } from './platform/config/config.ts'
+import { FolderInUse } from './platform/db/embedded.ts'
+import { describeError } from './platform/log.ts'
 import { startServer } from './start-server.ts'
 
 /** A stopping server that has drained lets running requests and events finish, and no longer than this. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { assortment } from '../server/demo/products/assortment.ts'
+import { assortment } from '../demo/products/assortment.ts'
 
 /** Share of the orders by value: a common one, some of the middle, rare ones. */
 type Shares = readonly (readonly [value: number | null, share: number])[]

@@ -1,5 +1,5 @@
-import { openPostgresql } from '../server/db/postgresql.ts'
-import { recount } from '../server/workflows/count-records.ts'
+import { openPostgresql } from '../server/platform/db/postgresql.ts'
+import { recount } from '../server/processes/count-records.ts'
 
 /** `npm run processes:recount`: makes the counters of the process statistics in the database of DATABASE_URL anew from the records. */
 const url = process.env.DATABASE_URL

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { migrate } from '../server/db/migrate.ts'
-import { openPostgresql } from '../server/db/postgresql.ts'
+import { migrate } from '../server/platform/db/migrate.ts'
+import { openPostgresql } from '../server/platform/db/postgresql.ts'
 import { fillWithOrders } from './many-orders.ts'
 
 /**

@@ -11,11 +11,11 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: 'src/server/main.ts',
-        'pdf-worker': 'src/server/documents/pdf-worker.ts',
-        'sheet-worker': 'src/server/lists/export/sheet-worker.ts',
-        'reader-worker': 'src/server/batches/sheet/reader-worker.ts',
-        'layout-worker': 'src/server/workflows/layout-worker.ts',
-        'what-if-worker': 'src/server/workflows/what-if/what-if-worker.ts',
+        'pdf-worker': 'src/server/domains/documents/pdf-worker.ts',
+        'sheet-worker': 'src/server/platform/lists/export/sheet-worker.ts',
+        'reader-worker': 'src/server/domains/batches/sheet/reader-worker.ts',
+        'layout-worker': 'src/server/processes/layout-worker.ts',
+        'what-if-worker': 'src/server/processes/what-if/what-if-worker.ts',
         simulators: 'src/simulators/main.ts',
       },
       output: { entryFileNames: '[name].js' },

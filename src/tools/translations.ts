@@ -49,7 +49,7 @@ function compare(paths: Record<(typeof languages)[number], string>): string[] {
 const files = (folder: string) =>
   existsSync(join(root, folder)) ? readdirSync(join(root, folder)).filter((f) => f.endsWith('.json')) : []
 
-const byFolder = ['src/client/app/i18n', 'src/server/i18n'].flatMap((base) =>
+const byFolder = ['src/client/app/i18n', 'src/server/platform/i18n'].flatMap((base) =>
   [...new Set(languages.flatMap((l) => files(`${base}/${l}`)))].map((file) => ({
     ru: `${base}/ru/${file}`,
     en: `${base}/en/${file}`,

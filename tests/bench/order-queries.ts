@@ -1,4 +1,4 @@
-import { assortment } from '../../src/server/demo/products/assortment.ts'
+import { assortment } from '../../src/demo/products/assortment.ts'
 import { shares } from '../../src/tools/many-orders.ts'
 
 export interface OrderListQuery {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import { bpmnOf } from '../../src/server/workflows/bpmn.ts'
+import { bpmnOf } from '../../src/server/processes/bpmn.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
 import { full } from '../support/full.ts'
 import { oneOfEachShape } from '../support/samples.ts'

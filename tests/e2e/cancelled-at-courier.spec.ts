@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import sms from '../../src/server/i18n/ru/sms.json' with { type: 'json' }
+import sms from '../../src/server/platform/i18n/ru/sms.json' with { type: 'json' }
 import { payStatus } from '../../src/shared/pay-statuses.ts'
 import { OrderCardPage } from './pages/order-card-page.ts'
 import { TaskPage } from './pages/task-page.ts'

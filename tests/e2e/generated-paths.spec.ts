@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { writeCoverage } from '../support/coverage-file.ts'
-import { demoStores } from '../../src/server/demo/stores.ts'
+import { demoStores } from '../../src/demo/stores.ts'
 import { coverageOf } from '../support/coverage.ts'
 import { full } from '../support/full.ts'
 import { TaskPage } from './pages/task-page.ts'

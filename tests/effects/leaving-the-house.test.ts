@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { deliveryEffects } from '../../src/server/deliveries/effects.ts'
-import { exchangeEffects } from '../../src/server/exchanges/effects.ts'
-import { digestOf, issueCodeEffects, issueCodeFacts } from '../../src/server/issue-codes/effects.ts'
-import { messageEffects } from '../../src/server/messages/effects.ts'
-import { taskEffects } from '../../src/server/tasks/effects.ts'
+import { deliveryEffects } from '../../src/server/domains/deliveries/effects.ts'
+import { exchangeEffects } from '../../src/server/domains/exchanges/effects.ts'
+import { digestOf, issueCodeEffects, issueCodeFacts } from '../../src/server/domains/issue-codes/effects.ts'
+import { messageEffects } from '../../src/server/domains/messages/effects.ts'
+import { taskEffects } from '../../src/server/domains/tasks/effects.ts'
 import { eventsIn, sampleScope, worldAfter } from '../support/scope.ts'
 
 describe('effects that leave the house', () => {

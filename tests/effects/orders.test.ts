@@ -1,9 +1,9 @@
-import { paymentEffects } from '../../src/server/payments/effects.ts'
+import { paymentEffects } from '../../src/server/domains/payments/effects.ts'
 import { describe, expect, it } from 'vitest'
 import type { OrderStatusId } from '../../src/shared/order-statuses.ts'
-import { orderEffects } from '../../src/server/orders/effects.ts'
-import { goodsEffects } from '../../src/server/orders/goods-effects.ts'
-import { taskEffects } from '../../src/server/tasks/effects.ts'
+import { orderEffects } from '../../src/server/domains/orders/effects.ts'
+import { goodsEffects } from '../../src/server/domains/orders/goods-effects.ts'
+import { taskEffects } from '../../src/server/domains/tasks/effects.ts'
 import { sampleScope, worldAfter } from '../support/scope.ts'
 
 const paper = (typeId: number, number: string) => ({ typeId, number, at: '2026-11-21T09:00:00.000Z' })

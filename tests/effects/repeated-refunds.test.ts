@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { findRepeatedRefund, type RefundedRow } from '../../src/server/refunds/register/repeated-refunds.ts'
+import {
+  findRepeatedRefund,
+  type RefundedRow,
+} from '../../src/server/domains/refunds/register/repeated-refunds.ts'
 
 const refunded: RefundedRow = {
   ...{ registerId: 7, orderId: 100_473, sku: '8100417', quantity: 1, cost: 129_900 },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rows, type Database } from '../../src/server/db/database.ts'
+import { rows, type Database } from '../../src/server/platform/db/database.ts'
 import type { Gateway } from '../../src/simulators/sms/gateway.ts'
 import type { UserClient } from './desk.ts'
 import { findBrokenInvariants, listExpectedEvents, readStoredRecords } from './invariants.ts'

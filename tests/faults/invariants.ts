@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { rows, type Database } from '../../src/server/db/database.ts'
+import { rows, type Database } from '../../src/server/platform/db/database.ts'
 import type { RecordRow } from '../../src/server/engine/instance-repository.ts'
 import { getWorkflow } from '../../src/server/engine/registry.ts'
 import { replay } from '../../src/server/engine/replay.ts'

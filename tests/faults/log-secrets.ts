@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../src/server/db/database.ts'
-import { rows } from '../../src/server/db/database.ts'
+import type { Db } from '../../src/server/platform/db/database.ts'
+import { rows } from '../../src/server/platform/db/database.ts'
 
 /** Shorter texts occur in a log by chance. */
 const minLength = 5

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../src/server/db/database.ts'
+import type { Database } from '../../src/server/platform/db/database.ts'
 import { faultModes } from '../../src/simulators/faults.ts'
 import { sampleOrder } from '../support/orders.ts'
 import { deliveryDay } from '../lives/draw-order.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../src/server/db/database.ts'
+import type { Database } from '../../src/server/platform/db/database.ts'
 import { percentile, round } from '../bench/measure.ts'
 import { collectAll } from '../support/orders.ts'
 import type { ConcurrentUsers } from './crowd.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rows, type Database } from '../../src/server/db/database.ts'
+import { rows, type Database } from '../../src/server/platform/db/database.ts'
 
 const longestMs = 60_000
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../src/server/db/database.ts'
+import type { Database } from '../../src/server/platform/db/database.ts'
 import type { FaultSetting } from '../../src/simulators/faults.ts'
 import { waitUntilEventsSettle } from './aftermath.ts'
 import type { ConcurrentUsers } from './crowd.ts'

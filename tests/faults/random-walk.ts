@@ -1,6 +1,6 @@
-import { migrate } from '../../src/server/db/migrate.ts'
-import { openPostgresql } from '../../src/server/db/postgresql.ts'
-import { knownEntries } from '../../src/server/catalogs/known-entries.ts'
+import { migrate } from '../../src/server/platform/db/migrate.ts'
+import { openPostgresql } from '../../src/server/platform/db/postgresql.ts'
+import { knownEntries } from '../../src/server/platform/catalogs/known-entries.ts'
 import {
   begin,
   ended,
@@ -12,7 +12,7 @@ import {
 } from '../../src/server/engine/interpret.ts'
 import { checkPayload, formOf } from '../../src/server/engine/payloads.ts'
 import { checkReferences, type KnownEntry } from '../../src/server/engine/references.ts'
-import { Refusal } from '../../src/server/refusal.ts'
+import { Refusal } from '../../src/server/platform/http/refusal.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
 import type { EventCase, Scenarios } from '../../workflows/scenarios.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { signatureHeader, signatureOf } from '../../src/server/callbacks/signature.ts'
+import { signatureHeader, signatureOf } from '../../src/server/platform/adapters/signature.ts'
 import { payStatus } from '../../src/shared/pay-statuses.ts'
 import { bankSimulator } from '../../src/simulators/bank/simulator.ts'
 import { createFaults } from '../../src/simulators/faults.ts'

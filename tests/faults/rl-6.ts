@@ -10,13 +10,13 @@ interface Report {
   testResults: { assertionResults: { status: string; fullName: string }[] }[]
 }
 
-/** The table of all calls (tests/server/contract) on both databases, as a figure. */
+/** The table of all calls (tests/server/platform/contract) on both databases, as a figure. */
 export function rl6(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'crm-rl-6-'))
   const file = join(folder, 'report.json')
   const projects = ['--project', 'embedded', '--project', 'postgresql']
   const output = ['--reporter', 'json', '--outputFile', file]
-  spawnSync('npx', ['vitest', 'run', ...projects, 'tests/server/contract', ...output], {
+  spawnSync('npx', ['vitest', 'run', ...projects, 'tests/server/platform/contract', ...output], {
     cwd: root,
     stdio: 'inherit',
   })
@@ -34,7 +34,7 @@ export function rl6(): Promise<boolean> {
     bar: 0,
     unit: `leaks, or other answers than the table of all calls says, in ${numTotalTests} checks on both databases`,
     holds: measured === 0 && numTotalTests > 0,
-    reference: 'rights and refusals in the OpenAPI document; tests/server/contract/operations.ts',
+    reference: 'rights and refusals in the OpenAPI document; tests/server/platform/contract/operations.ts',
     detail: { checks: numTotalTests, failed },
     command: 'npm run test:faults -- RL-6',
   })

@@ -3,8 +3,8 @@ import { follow } from './follow.ts'
 /** Runs in the copy, where the new step stands in the middle of the newest published version. */
 const demoTakesTheStep = `import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rows } from '../../../src/server/db/database.ts'
-import { seedDemo } from '../../../src/server/demo/seed.ts'
+import { rows } from '../../../src/server/platform/db/database.ts'
+import { seedDemo } from '../../../src/demo/seed.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 const orders = 90

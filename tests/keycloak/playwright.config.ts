@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { join } from 'node:path'
-import { projectRoot } from '../../src/server/project-root.ts'
+import { projectRoot } from '../../src/server/platform/config/project-root.ts'
 import { chromium } from '../support/chromium.ts'
 
 /** A built server of production as a company runs it: on PostgreSQL, with its own Keycloak, every partner off. */

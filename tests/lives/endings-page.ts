@@ -1,4 +1,4 @@
-import { payTypes } from '../../src/server/catalogs/entries/payment-entries.ts'
+import { payTypes } from '../../src/server/platform/catalogs/entries/payment-entries.ts'
 import { bankSide, isNotByBank, statementOf } from './books.ts'
 import { isHanded } from './judge.ts'
 import type { Life } from './read-life.ts'

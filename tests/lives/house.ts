@@ -8,7 +8,7 @@ import { carrierOf, deliverySimulator, type CarrierName } from '../../src/simula
 import { createFaults, faultModes, type FaultMode } from '../../src/simulators/faults.ts'
 import type { Simulator } from '../../src/simulators/http.ts'
 import type { Gateway } from '../../src/simulators/sms/gateway.ts'
-import type { Database } from '../../src/server/db/database.ts'
+import type { Database } from '../../src/server/platform/db/database.ts'
 import { startKillableServer } from '../faults/mortal-server.ts'
 import { createRandom } from '../faults/random.ts'
 import { createTestEnvironment, type Kind } from '../faults/stage.ts'

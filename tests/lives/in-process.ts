@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { signatureOf } from '../../src/server/callbacks/signature.ts'
-import { system } from '../../src/server/actor.ts'
-import type { Database } from '../../src/server/db/database.ts'
-import { forgetSettings } from '../../src/server/settings/read-settings.ts'
+import { signatureOf } from '../../src/server/platform/adapters/signature.ts'
+import { system } from '../../src/server/platform/identity/actor.ts'
+import type { Database } from '../../src/server/platform/db/database.ts'
+import { forgetSettings } from '../../src/server/platform/settings/read-settings.ts'
 import { startWithPartners, type WithPartners } from '../support/partners.ts'
 import type { House } from './house.ts'
 

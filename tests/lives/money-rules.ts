@@ -3,8 +3,8 @@ import type { Life } from './read-life.ts'
 import { orderStatus } from '../../src/shared/order-statuses.ts'
 import { refundAccount, refundStatus } from '../../src/shared/refund-statuses.ts'
 import { sql } from 'drizzle-orm'
-import { rows } from '../../src/server/db/database.ts'
-import { settings } from '../../src/server/db/schema/reference.ts'
+import { rows } from '../../src/server/platform/db/database.ts'
+import { settings } from '../../src/server/platform/db/schema/reference.ts'
 
 /** A limit that the demo orders reach, minor units. */
 const approvalFrom = 100_000

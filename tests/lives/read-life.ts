@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { rows, type Database } from '../../src/server/db/database.ts'
-import { settings } from '../../src/server/settings/registry.ts'
-import type { Row } from '../../src/server/order-state/tables.ts'
+import { rows, type Database } from '../../src/server/platform/db/database.ts'
+import { settings } from '../../src/server/platform/settings/registry.ts'
+import type { Row } from '../../src/server/engine/order-state/tables.ts'
 
 type Db = Database['db']
 

@@ -1,5 +1,5 @@
-import { smsText } from '../../src/server/adapters/sms/texts.ts'
-import type { SmsTemplate } from '../../src/server/adapters/sms/templates.ts'
+import { smsText } from '../../src/server/platform/adapters/sms/texts.ts'
+import type { SmsTemplate } from '../../src/server/platform/adapters/sms/templates.ts'
 import { orderStatus } from '../../src/shared/order-statuses.ts'
 import { refundStatus } from '../../src/shared/refund-statuses.ts'
 import { payType, throughBank } from './draw-order.ts'

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { projectRoot } from '../../src/server/project-root.ts'
+import { projectRoot } from '../../src/server/platform/config/project-root.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

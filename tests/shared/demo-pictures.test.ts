@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { assortment } from '../../src/server/demo/products/assortment.ts'
-import { projectRoot } from '../../src/server/project-root.ts'
+import { assortment } from '../../src/demo/products/assortment.ts'
+import { projectRoot } from '../../src/server/platform/config/project-root.ts'
 
 const folder = join(projectRoot, 'public/product-pictures')
 const drawings = readdirSync(folder)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { demoRoles } from '../../src/server/identity/demo-identity.ts'
+import { demoRoles } from '../../src/server/platform/identity/demo-identity.ts'
 import { rights } from '../../src/shared/rights.ts'
 import { neededFor, uselessRights } from '../../src/shared/rights-needs.ts'
 

@@ -1,5 +1,5 @@
-import { settings } from '../../src/server/db/schema/reference.ts'
-import { forgetSettings } from '../../src/server/settings/read-settings.ts'
+import { settings } from '../../src/server/platform/db/schema/reference.ts'
+import { forgetSettings } from '../../src/server/platform/settings/read-settings.ts'
 import type { TestServer } from './server.ts'
 
 /** For tests that go by the real clock: they run at night too. */

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { Database } from '../../src/server/db/database.ts'
-import { openEmbedded } from '../../src/server/db/embedded.ts'
-import { openPostgresql } from '../../src/server/db/postgresql.ts'
+import type { Database } from '../../src/server/platform/db/database.ts'
+import { openEmbedded } from '../../src/server/platform/db/embedded.ts'
+import { openPostgresql } from '../../src/server/platform/db/postgresql.ts'
 import type {} from './with-postgresql.ts'
 
 /** A migrated, empty database of the file's own, on whichever of the two the run is about. Close it after the file. */

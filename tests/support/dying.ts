@@ -1,5 +1,5 @@
-import type { Database, Tx } from '../../src/server/db/database.ts'
-import { endsTransaction } from '../../src/server/db/database.ts'
+import type { Database, Tx } from '../../src/server/platform/db/database.ts'
+import { endsTransaction } from '../../src/server/platform/db/database.ts'
 
 interface Asking {
   session: { client: { query: (said: string | { text: string }, ...rest: unknown[]) => unknown } }

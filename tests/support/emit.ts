@@ -1,9 +1,9 @@
-import { rows, type Tx } from '../../src/server/db/database.ts'
-import { type EventData, type HandlerName } from '../../src/server/events/event-catalog.ts'
-import { emitted, type EventInput as Input } from '../../src/server/events/outbox.ts'
-import { diff } from '../../src/server/order-state/diff.ts'
-import { write } from '../../src/server/order-state/write.ts'
-import { OrderState } from '../../src/server/order-state/order-state.ts'
+import { rows, type Tx } from '../../src/server/platform/db/database.ts'
+import { type EventData, type HandlerName } from '../../src/server/engine/events/event-catalog.ts'
+import { emitted, type EventInput as Input } from '../../src/server/engine/events/outbox.ts'
+import { diff } from '../../src/server/engine/order-state/diff.ts'
+import { write } from '../../src/server/engine/order-state/write.ts'
+import { OrderState } from '../../src/server/engine/order-state/order-state.ts'
 import { sql } from 'drizzle-orm'
 
 export type EventInput = {

@@ -1,4 +1,4 @@
-import { sheetLimits } from '../../src/server/batches/sheet/sheet.ts'
+import { sheetLimits } from '../../src/server/domains/batches/sheet/sheet.ts'
 import { makeSheet, withParts } from './make-sheet.ts'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

@@ -1,18 +1,18 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { eq, sql } from 'drizzle-orm'
 import type { NewOrder } from '../../schemas/api/new-order.ts'
-import { system } from '../../src/server/actor.ts'
-import { deliveryCoverage, deliveryTimeslots } from '../../src/server/db/schema/deliveries.ts'
-import { issueCodes, orderProducts, orders } from '../../src/server/db/schema/orders.ts'
-import { ledgerEntries } from '../../src/server/db/schema/payments.ts'
-import { refunds } from '../../src/server/db/schema/refunds.ts'
+import { system } from '../../src/server/platform/identity/actor.ts'
+import { deliveryCoverage, deliveryTimeslots } from '../../src/server/platform/db/schema/deliveries.ts'
+import { issueCodes, orderProducts, orders } from '../../src/server/platform/db/schema/orders.ts'
+import { ledgerEntries } from '../../src/server/platform/db/schema/payments.ts'
+import { refunds } from '../../src/server/platform/db/schema/refunds.ts'
 import {
   workflowActivations,
   workflowInstances,
   workflowRecords,
-} from '../../src/server/db/schema/workflow.ts'
-import { rows, type Database, type Tx } from '../../src/server/db/database.ts'
-import { digestOf } from '../../src/server/issue-codes/effects.ts'
+} from '../../src/server/platform/db/schema/workflow.ts'
+import { rows, type Database, type Tx } from '../../src/server/platform/db/database.ts'
+import { digestOf } from '../../src/server/domains/issue-codes/effects.ts'
 import { onlyVersion } from '../../src/server/engine/versions.ts'
 import { begin as beginPure, step as stepPure, type EngineEvent } from '../../src/server/engine/interpret.ts'
 import { placeName } from '../../src/shared/address.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '../../src/server/project-root.ts'
+import { projectRoot } from '../../src/server/platform/config/project-root.ts'
 
 const folder = join(projectRoot, 'node_modules/.cache/paths')
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rows, type Tx } from '../../src/server/db/database.ts'
+import { rows, type Tx } from '../../src/server/platform/db/database.ts'
 import type { RecordRow } from '../../src/server/engine/instance-repository.ts'
 
 /** A record with the instance that it belongs to. */

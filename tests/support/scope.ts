@@ -1,11 +1,11 @@
 import type { Scope } from '../../src/server/engine/effects.ts'
-import { settings } from '../../src/server/settings/registry.ts'
-import type { Settings } from '../../src/server/settings/registry.ts'
-import { sharesOf } from '../../src/server/orders/spread.ts'
-import { arrivalEntries } from '../../src/server/payments/arrival.ts'
-import { isRowChange, type Change } from '../../src/server/order-state/changes.ts'
-import { tableNames, type Row, type TableName } from '../../src/server/order-state/tables.ts'
-import { OrderState, type Reference } from '../../src/server/order-state/order-state.ts'
+import { settings } from '../../src/server/platform/settings/registry.ts'
+import type { Settings } from '../../src/server/platform/settings/registry.ts'
+import { sharesOf } from '../../src/server/domains/intake/spread.ts'
+import { arrivalEntries } from '../../src/server/domains/payments/arrival.ts'
+import { isRowChange, type Change } from '../../src/server/engine/order-state/changes.ts'
+import { tableNames, type Row, type TableName } from '../../src/server/engine/order-state/tables.ts'
+import { OrderState, type Reference } from '../../src/server/engine/order-state/order-state.ts'
 
 type SampleRows = { [N in TableName]?: readonly Partial<Row<N>>[] }
 

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { projectRoot as root } from '../../src/server/project-root.ts'
+import { projectRoot as root } from '../../src/server/platform/config/project-root.ts'
 import { freePort } from './cluster.ts'
 import { unreachablePartners } from './unreachable-partners.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { rows, type Tx } from '../../src/server/db/database.ts'
-import { timerOf, type Timer, type TimerRow } from '../../src/server/events/timers.ts'
+import { rows, type Tx } from '../../src/server/platform/db/database.ts'
+import { timerOf, type Timer, type TimerRow } from '../../src/server/engine/events/timers.ts'
 
 /**
  * Sets a timer as the effect of a step does. A pending one of the same name is replaced and gets a new id, so that

@@ -1,5 +1,5 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
-import type { Issuer } from '../../src/server/identity/tokens.ts'
+import type { Issuer } from '../../src/server/platform/identity/tokens.ts'
 
 /** An identity provider made in the test's own process; its address answers nothing. */
 export const testIssuer = 'https://sign-in.test/realms/crm'

@@ -1,4 +1,4 @@
-import { readConfig, type Config } from '../../src/server/config.ts'
+import { readConfig, type Config } from '../../src/server/platform/config/config.ts'
 import type { Crm } from '../../src/simulators/crm.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { projectRoot } from '../../src/server/project-root.ts'
+import { projectRoot } from '../../src/server/platform/config/project-root.ts'
 
 /** Tests of server processes run what was built: builds it, unless nothing has changed since. */
 export default function setup() {

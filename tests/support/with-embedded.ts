@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { TestProject } from 'vitest/node'
-import type { Database } from '../../src/server/db/database.ts'
-import { migrate } from '../../src/server/db/migrate.ts'
-import { schema } from '../../src/server/db/schema/schema.ts'
+import type { Database } from '../../src/server/platform/db/database.ts'
+import { migrate } from '../../src/server/platform/db/migrate.ts'
+import { schema } from '../../src/server/platform/db/schema/schema.ts'
 
 /** Creating an embedded database takes seconds: it is made and migrated once, each test file opens a copy. */
 export default async function setup(project: TestProject) {

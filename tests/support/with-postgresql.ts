@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../../src/server/db/migrate.ts'
-import { openPostgresql } from '../../src/server/db/postgresql.ts'
+import { migrate } from '../../src/server/platform/db/migrate.ts'
+import { openPostgresql } from '../../src/server/platform/db/postgresql.ts'
 import { startForgetfulCluster } from './cluster.ts'
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { catalogs } from '../../src/server/catalogs/entries/catalogs.ts'
+import { catalogs } from '../../src/server/platform/catalogs/entries/catalogs.ts'
 
 const languages = ['ru', 'en', 'kk'] as const
 type Language = (typeof languages)[number]
@@ -82,7 +82,7 @@ function flat(file: string, value: unknown, key = ''): Text[] {
   )
 }
 
-const signInPage = 'src/server/identity/embedded/page/texts.json'
+const signInPage = 'src/server/platform/identity/embedded/page/texts.json'
 const folder = (path: string) => readdirSync(path).map((name) => `${path}/${name}`)
 const catalogTexts = (language: Language): Text[] =>
   Object.entries(catalogs).flatMap(([name, entries]) =>
@@ -94,7 +94,7 @@ const catalogTexts = (language: Language): Text[] =>
 const textsIn = (language: Language): Text[] => [
   ...[
     ...folder(`src/client/app/i18n/${language}`),
-    ...folder(`src/server/i18n/${language}`),
+    ...folder(`src/server/platform/i18n/${language}`),
     ...readdirSync('schemas/forms', { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .flatMap(({ name }) => folder(`schemas/forms/${name}`))

@@ -3,14 +3,17 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { projectRoot } from '../../src/server/project-root.ts'
+import { projectRoot } from '../../src/server/platform/config/project-root.ts'
 
 /** A tree with the folders of the product, one module in each. */
 let tree: string
 const modules = [
-  'src/server/orders/below.ts',
+  'src/server/domains/orders/below.ts',
   'src/server/engine/below.ts',
-  'src/server/db/below.ts',
+  'src/server/domains/refunds/below.ts',
+  'src/server/platform/db/below.ts',
+  'src/server/processes/below.ts',
+  'src/server/composition/below.ts',
   'src/client/ui/below.ts',
   'src/client/runner/below.ts',
   'src/client/features/orders/below.ts',
@@ -44,8 +47,12 @@ const importing = (path: string) => `import { value } from '${path}'\nexport con
 
 describe('[TM-1] the linter', () => {
   it.each([
-    ['src/server/orders', '../../client/ui/below.ts'],
-    ['src/server/engine', '../orders/below.ts'],
+    ['src/server/domains/orders', '../../../client/ui/below.ts'],
+    ['src/server/platform/db', '../../engine/below.ts'],
+    ['src/server/engine', '../domains/orders/below.ts'],
+    ['src/server/domains/orders', '../refunds/below.ts'],
+    ['src/server/domains/refunds', '../../processes/below.ts'],
+    ['src/server/processes', '../composition/below.ts'],
     ['src/client/ui', '../runner/below.ts'],
     ['src/client/features/orders', '../tasks/below.ts'],
     ['src/shared', '../../workflows/below.ts'],
@@ -56,7 +63,9 @@ describe('[TM-1] the linter', () => {
   })
 
   it.each([
-    ['src/server/orders', '../db/below.ts'],
+    ['src/server/domains/orders', '../../platform/db/below.ts'],
+    ['src/server/domains/refunds', '../orders/below.ts'],
+    ['src/server/processes', '../engine/below.ts'],
     ['src/client/features/orders', '../../runner/below.ts'],
   ])('in %s takes an import of %s', (folder, path) => {
     expect(lint(folder, importing(path))).toBe('')

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
-import { projectRoot } from '../../src/server/project-root.ts'
+import { projectRoot } from '../../src/server/platform/config/project-root.ts'
 
 const symbolicLink = '120000'
 

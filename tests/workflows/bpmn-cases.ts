@@ -1,7 +1,7 @@
 import { BpmnModdle } from 'bpmn-moddle'
 import { describe, expect, it } from 'vitest'
-import { bpmnOf } from '../../src/server/workflows/bpmn.ts'
-import { definitionOf } from '../../src/server/workflows/definition.ts'
+import { bpmnOf } from '../../src/server/processes/bpmn.ts'
+import { definitionOf } from '../../src/server/engine/definition.ts'
 import type { Workflow } from '../../workflows/define.ts'
 
 export const describeBpmn = (workflows: readonly Workflow[]) =>

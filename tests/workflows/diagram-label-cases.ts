@@ -12,7 +12,7 @@ import {
 import { graphOf, nodePadding } from '../../src/client/features/processes/diagram/graph.ts'
 import { heightOf, looks, widthOf, type Measure } from '../../src/client/features/processes/diagram/looks.ts'
 import { namesOf } from '../../src/client/features/processes/names.ts'
-import { definitionOf } from '../../src/server/workflows/definition.ts'
+import { definitionOf } from '../../src/server/engine/definition.ts'
 import type { Workflow } from '../../workflows/define.ts'
 
 interface Box extends Point {

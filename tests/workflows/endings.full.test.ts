@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate } from '../../src/server/db/migrate.ts'
-import { openPostgresql } from '../../src/server/db/postgresql.ts'
+import { migrate } from '../../src/server/platform/db/migrate.ts'
+import { openPostgresql } from '../../src/server/platform/db/postgresql.ts'
 import { ends } from '../lives/ends.ts'
 import { pageOf, rowOf, type EndRow } from '../lives/endings-page.ts'
 import { openInProcess } from '../lives/in-process.ts'

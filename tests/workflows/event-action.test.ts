@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { possibleActions } from '../../src/server/events/actions.ts'
-import { eventStatuses } from '../../src/server/events/event-catalog.ts'
+import { possibleActions } from '../../src/server/engine/events/actions.ts'
+import { eventStatuses } from '../../src/server/engine/events/event-catalog.ts'
 import eventAction from '../../workflows/eventAction/v1/machine.ts'
 import { sampleInput } from '../../workflows/scenarios.ts'
 import { play } from './play.ts'

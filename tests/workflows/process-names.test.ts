@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { definitionOf } from '../../src/server/workflows/definition.ts'
+import { definitionOf } from '../../src/server/engine/definition.ts'
 import { effects } from '../../workflows/effects.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { begin, restore, statePath, step, type EngineEvent } from '../../src/server/engine/interpret.ts'
-import { beforeStart, scxmlOf } from '../../src/server/workflows/scxml.ts'
+import { beforeStart, scxmlOf } from '../../src/server/processes/scxml.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import { modelPaths, scenariosOf, type ModelPath } from '../support/model.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { offers, shortestPath } from '../../src/server/demo/shortest-path.ts'
+import { offers, shortestPath } from '../../src/demo/shortest-path.ts'
 import { begin, ended, statePath, step } from '../../src/server/engine/interpret.ts'
 import { getWorkflow } from '../../src/server/engine/registry.ts'
 import { noon } from '../../workflows/scenarios.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formTexts } from '../../schemas/forms/registry.generated.ts'
 import processes from '../../src/client/app/i18n/ru/processes.json' with { type: 'json' }
 import { namesOf } from '../../src/client/features/processes/names.ts'
-import { definitionOf } from '../../src/server/workflows/definition.ts'
+import { definitionOf } from '../../src/server/engine/definition.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
 
 const tables: Readonly<Record<string, unknown>> = {

@@ -1,5 +1,5 @@
-import { sapBatches } from '../accounting/batches/sap-batches.ts'
-import type { AnyFamily } from '../batches/batch-family.ts'
-import { orderBatches } from '../orders/batches/order-batches.ts'
+import { sapBatches } from '../domains/accounting/batches/sap-batches.ts'
+import type { AnyFamily } from '../domains/batches/batch-family.ts'
+import { orderBatches } from '../domains/order-card/batches/order-batches.ts'
 
 export const batchFamilies: readonly AnyFamily[] = [orderBatches, sapBatches]

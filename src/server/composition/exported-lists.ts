@@ -1,31 +1,31 @@
-import { transactionsList } from '../accounting/transactions-list.ts'
-import { actsList, deliveryIssueList } from '../deliveries/issue-list.ts'
-import { eventsList } from '../events/events-list.ts'
-import { servicesList } from '../events/services-list.ts'
-import { exchangesList } from '../exchanges/exchanges-list.ts'
-import { feedbacksList } from '../feedbacks/feedbacks-list.ts'
-import { ordersList } from '../orders/orders-list.ts'
-import { moneyDueList } from '../payments/money-due-list.ts'
-import { receiptsList } from '../payments/receipts-list.ts'
-import { refundsList } from '../refunds/refunds-list.ts'
-import { partnerRefundsList } from '../refunds/partners/partner-refunds-list.ts'
-import { registersList } from '../refunds/register/registers-list.ts'
-import { cancellationsReport } from '../reports/cancellations.ts'
-import { feedbackReport } from '../reports/feedbacks.ts'
-import { ordersReport } from '../reports/orders.ts'
-import { listOfReport } from '../reports/server-report.ts'
-import { tasksReport } from '../reports/tasks.ts'
-import { marketReturnsList, shippingReturnsList, tasksList } from '../tasks/tasks-list.ts'
+import { transactionsList } from '../domains/accounting/transactions-list.ts'
+import { actsList, deliveryIssueList } from '../domains/deliveries/issue-list.ts'
+import { eventsList } from '../engine/events/events-list.ts'
+import { servicesList } from '../engine/events/services-list.ts'
+import { exchangesList } from '../domains/exchanges/exchanges-list.ts'
+import { feedbacksList } from '../domains/feedbacks/feedbacks-list.ts'
+import { ordersList } from '../domains/orders/orders-list.ts'
+import { moneyDueList } from '../domains/payments/money-due-list.ts'
+import { receiptsList } from '../domains/payments/receipts-list.ts'
+import { refundsList } from '../domains/refunds/refunds-list.ts'
+import { partnerRefundsList } from '../domains/refunds/partners/partner-refunds-list.ts'
+import { registersList } from '../domains/refunds/register/registers-list.ts'
+import { cancellationsReport } from '../domains/reports/cancellations.ts'
+import { feedbackReport } from '../domains/reports/feedbacks.ts'
+import { ordersReport } from '../domains/reports/orders.ts'
+import { listOfReport } from '../domains/reports/server-report.ts'
+import { tasksReport } from '../domains/reports/tasks.ts'
+import { marketReturnsList, shippingReturnsList, tasksList } from '../domains/tasks/tasks-list.ts'
 import {
   alertsList,
   exceptionsList,
   inWorkList,
   stalledOrdersList,
   storesDeskList,
-} from '../watch/watch-lists.ts'
-import { statisticsList } from '../workflows/statistics-list.ts'
-import type { AnyList } from '../lists/server-list.ts'
-import { auditEntriesList } from '../audit/audit-entries-list.ts'
+} from '../domains/watch/watch-lists.ts'
+import { statisticsList } from '../processes/statistics-list.ts'
+import type { AnyList } from '../platform/lists/server-list.ts'
+import { auditEntriesList } from '../platform/audit/audit-entries-list.ts'
 
 /** Where the job of a long file finds its list; a test holds the routes against it. */
 export const exportedLists: readonly AnyList[] = [

@@ -1,9 +1,9 @@
-import { batchJob } from '../batches/batch-job.ts'
-import type { JobKind } from '../jobs/job-kind.ts'
-import type { JobName } from '../jobs/registry.ts'
-import { exportJob } from '../lists/export/export-job.ts'
-import { migrationJob } from '../workflows/migration-job.ts'
-import { migrationUndoJob } from '../workflows/migration-undo-job.ts'
+import { batchJob } from '../domains/batches/batch-job.ts'
+import type { JobKind } from '../platform/jobs/job-kind.ts'
+import type { JobName } from '../platform/jobs/registry.ts'
+import { exportJob } from '../platform/lists/export/export-job.ts'
+import { migrationJob } from '../processes/migration-job.ts'
+import { migrationUndoJob } from '../processes/migration-undo-job.ts'
 
 export const jobKinds = {
   export: exportJob,

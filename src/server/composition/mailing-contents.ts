@@ -1,5 +1,5 @@
-import { orderContents } from '../mailings/contents.ts'
-import type { DailyContents } from '../mailings/registry.ts'
-import { processContent } from '../workflows/mailing-content.ts'
+import { orderContents } from '../domains/mailings/contents.ts'
+import type { DailyContents } from '../domains/mailings/registry.ts'
+import { processContent } from '../processes/mailing-content.ts'
 
 export const mailingContents: DailyContents = { ...orderContents, processes: processContent }

@@ -1,8 +1,8 @@
-import type { Tx } from '../db/database.ts'
-import type { Refusal } from '../refusal.ts'
-import { diff, together } from '../order-state/diff.ts'
-import { write } from '../order-state/write.ts'
-import type { OrderState } from '../order-state/order-state.ts'
+import type { Tx } from '../platform/db/database.ts'
+import type { Refusal } from '../platform/http/refusal.ts'
+import { diff, together } from './order-state/diff.ts'
+import { write } from './order-state/write.ts'
+import type { OrderState } from './order-state/order-state.ts'
 import type { Decision } from './decision.ts'
 import type { EngineDependencies } from './dependencies.ts'
 

@@ -1,6 +1,6 @@
-import type { Tx } from '../db/database.ts'
-import { everything, readMore, type Loaded } from '../order-state/load.ts'
-import { RowsNotLoadedError } from '../order-state/order-state.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { everything, readMore, type Loaded } from './order-state/load.ts'
+import { RowsNotLoadedError } from './order-state/order-state.ts'
 import type { EngineDependencies } from './dependencies.ts'
 
 /**

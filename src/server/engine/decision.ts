@@ -11,10 +11,10 @@ import {
   type Change,
   type InstanceKey,
   type RowChange,
-} from '../order-state/changes.ts'
-import { maskPersonalData } from '../order-state/mask-personal-data.ts'
-import type { NewRow, Row } from '../order-state/tables.ts'
-import type { OrderState } from '../order-state/order-state.ts'
+} from './order-state/changes.ts'
+import { maskPersonalData } from './order-state/mask-personal-data.ts'
+import type { NewRow, Row } from './order-state/tables.ts'
+import type { OrderState } from './order-state/order-state.ts'
 import type { EffectHandlers, InputBuilder, InstanceHead, Scope } from './effects.ts'
 import {
   begin,

@@ -1,12 +1,12 @@
 import type { EffectName, EffectParams } from '../../../workflows/effects.ts'
 import type { FactName, Facts } from '../../../workflows/facts.ts'
 import type { WorkflowInput } from '../../../workflows/task-input.ts'
-import type { Actor } from '../actor.ts'
-import type { Tx } from '../db/database.ts'
-import type { Settings } from '../settings/registry.ts'
-import type { Change } from '../order-state/changes.ts'
-import type { Numbered } from '../order-state/numbers.ts'
-import type { OrderState } from '../order-state/order-state.ts'
+import type { Actor } from '../platform/identity/actor.ts'
+import type { Tx } from '../platform/db/database.ts'
+import type { Settings } from '../platform/settings/registry.ts'
+import type { Change } from './order-state/changes.ts'
+import type { Numbered } from './order-state/numbers.ts'
+import type { OrderState } from './order-state/order-state.ts'
 
 /** A running instance as effects see it. */
 export interface InstanceHead {

@@ -1,6 +1,6 @@
 import type { PersonEvent } from '../../../workflows/define.ts'
-import type { Tx } from '../db/database.ts'
-import type { OrderState } from '../order-state/order-state.ts'
+import type { Tx } from '../platform/db/database.ts'
+import type { OrderState } from './order-state/order-state.ts'
 import type { FactContext, FactProvider, FactProviders } from './effects.ts'
 
 /** What a machine must know of the outside for this event; kept in the event, so that a replay sees the same. */

@@ -1,6 +1,6 @@
 import type { LiveChange } from '../../../schemas/api/live.ts'
-import { system } from '../actor.ts'
-import type { Services } from '../services.ts'
+import { system } from '../platform/identity/actor.ts'
+import type { Services } from '../platform/services.ts'
 import type { Engine } from './engine.ts'
 
 /**

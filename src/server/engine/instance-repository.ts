@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { rows, type Tx } from '../db/database.ts'
-import type { RowChange } from '../order-state/changes.ts'
+import { rows, type Tx } from '../platform/db/database.ts'
+import type { RowChange } from './order-state/changes.ts'
 import type { Effect, EngineEvent } from './interpret.ts'
 
 /** Plain rows of the engine's tables; instants are epoch milliseconds, so that both drivers answer alike. */

@@ -1,6 +1,6 @@
-import type { Db } from '../db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../platform/http/refusal.ts'
 
 const turns = new WeakMap<Db, ReturnType<typeof createKeyedMutex>>()
 

@@ -1,9 +1,9 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import { forms, type FormId } from '../../../schemas/forms/registry.generated.ts'
 import type { PersonEvent, PersonStep } from '../../../workflows/define.ts'
-import { withFormats } from '../formats.ts'
-import { boundedValidator, type Bounded } from '../input-limits.ts'
-import { refuse } from '../refusal.ts'
+import { withFormats } from '../platform/http/formats.ts'
+import { boundedValidator, type Bounded } from '../platform/http/input-limits.ts'
+import { refuse } from '../platform/http/refusal.ts'
 
 const first = withFormats(new Ajv({ strict: false }))
 const all = withFormats(new Ajv({ allErrors: true, strict: false }))

@@ -1,6 +1,6 @@
 import { getNextTransitions } from 'xstate'
 import type { EventOf } from '../../../workflows/read-by-server.ts'
-import type { OrderState } from '../order-state/order-state.ts'
+import type { OrderState } from './order-state/order-state.ts'
 import { restore } from './interpret.ts'
 import { getWorkflow } from './registry.ts'
 

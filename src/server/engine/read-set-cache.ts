@@ -1,5 +1,5 @@
-import type { Wanted } from '../order-state/load.ts'
-import type { ReadTable } from '../order-state/order-state.ts'
+import type { Wanted } from './order-state/load.ts'
+import type { ReadTable } from './order-state/order-state.ts'
 
 /**
  * What decisions of a kind look at, learned from those that were made: so a step reads what it needs together with its

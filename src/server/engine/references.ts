@@ -1,5 +1,5 @@
 import { forms, type FormId } from '../../../schemas/forms/registry.generated.ts'
-import { refuse, type FieldProblem } from '../refusal.ts'
+import { refuse, type FieldProblem } from '../platform/http/refusal.ts'
 
 interface Schema {
   'x-catalog'?: string

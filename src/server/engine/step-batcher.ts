@@ -1,10 +1,10 @@
-import type { Actor } from '../actor.ts'
-import { clockOverride } from '../clock.ts'
-import { maySeeStore } from '../actor.ts'
-import { Refusal, refuse } from '../refusal.ts'
-import type { Services } from '../services.ts'
-import { loadTasks } from '../order-state/load.ts'
-import { RowsNotLoadedError } from '../order-state/order-state.ts'
+import type { Actor } from '../platform/identity/actor.ts'
+import { clockOverride } from '../platform/clock.ts'
+import { maySeeStore } from '../platform/identity/actor.ts'
+import { Refusal, refuse } from '../platform/http/refusal.ts'
+import type { Services } from '../platform/services.ts'
+import { loadTasks } from './order-state/load.ts'
+import { RowsNotLoadedError } from './order-state/order-state.ts'
 import {
   advance,
   decide,

@@ -1,5 +1,5 @@
-import type { Tx } from '../db/database.ts'
-import type { Actor } from '../actor.ts'
+import type { Tx } from '../platform/db/database.ts'
+import type { Actor } from '../platform/identity/actor.ts'
 import type { Decision, Instance } from './decision.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { eventOf } from './event-of.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import published from '../../../workflows/published.lock.json' with { type: 'json' }
-import type { Reference } from '../order-state/order-state.ts'
+import type { Reference } from './order-state/order-state.ts'
 import { namespaceOf, versionsOf } from './registry.ts'
 
 export interface Begun {

@@ -23,10 +23,12 @@ export function newEffect(changes: ChangeSet, given: string | undefined, options
   changes.edit(list, (text) => insertBefore(text, 'notifyCustomer: {', `  ${name}: ${params}`))
   changes.edit(list, (text) => addProperty(text, objectNamed(text, 'names'), name, `${name}: true`))
 
-  const domain = `src/server/${options.domain ?? ''}`
+  const domain = `src/server/domains/${options.domain ?? ''}`
   const handlers = `${domain}/effects.ts`
   if (!options.domain || !changes.exists(handlers))
-    throw new Error(`--domain: a folder of src/server with its effects.ts, got «${options.domain ?? ''}»`)
+    throw new Error(
+      `--domain: a folder of src/server/domains with its effects.ts, got «${options.domain ?? ''}»`,
+    )
   let holder = ''
   changes.edit(handlers, (text) => {
     const [object] = objectsIn(text, ({ parent }) => isHandlers(parent))
@@ -56,7 +58,7 @@ const isHandlers = (node: ts.Node) =>
 
 const testOf = (name: string, holder: string, domain: string) => `import { expect, it } from 'vitest'
 import type { EffectParams } from '../../workflows/effects.ts'
-import { ${holder} } from '../../src/server/${domain}/effects.ts'
+import { ${holder} } from '../../src/server/domains/${domain}/effects.ts'
 import { sampleScope, worldAfter } from '../support/scope.ts'
 
 // TODO: parameters as a machine gives them, and what the order is like after the effect.

@@ -5,7 +5,7 @@ export interface NewList {
   type: string
   /** `late-orders` */
   path: string
-  /** Folder of src/server. */
+  /** Folder of src/server/domains. */
   domain: string
   /** Of the menu. */
   section: string
@@ -31,13 +31,13 @@ export type ${type}Row = Static<typeof ${type}Row>
 `
 
 export const reading = ({ type, path }: NewList) => `import { sql, type SQL } from 'drizzle-orm'
-import type { ${type}Query, ${type}Row } from '../../../schemas/api/${path}.ts'
-import { inStores } from '../access/in-stores.ts'
-import type { Actor } from '../actor.ts'
-import type { Db } from '../db/database.ts'
-import { instant } from '../db/instant.ts'
-import { countEvery, readEvery, readListPage, type ListOrder, type ListSource } from '../lists/read-list.ts'
-import type { ListPage } from '../lists/server-list.ts'
+import type { ${type}Query, ${type}Row } from '../../../../schemas/api/${path}.ts'
+import { inStores } from '../../platform/access/in-stores.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { instant } from '../../platform/db/instant.ts'
+import { countEvery, readEvery, readListPage, type ListOrder, type ListSource } from '../../platform/lists/read-list.ts'
+import type { ListPage } from '../../platform/lists/server-list.ts'
 
 const source: ListSource = {
   columns: sql\`o.id::float8 as "orderId", o.pfm, \${instant('o.date_create')} as "createdAt"\`,
@@ -74,9 +74,9 @@ export const serverList = ({
   path,
   domain,
   right,
-}: NewList) => `import { ${type}Query, ${type}Row } from '../../../schemas/api/${path}.ts'
-import { instant, number, text } from '../lists/export/columns.ts'
-import { serverList } from '../lists/server-list.ts'
+}: NewList) => `import { ${type}Query, ${type}Row } from '../../../../schemas/api/${path}.ts'
+import { instant, number, text } from '../../platform/lists/export/columns.ts'
+import { serverList } from '../../platform/lists/server-list.ts'
 import { count${type}, every${type}, list${type} } from './read-${path}.ts'
 
 export const ${name}List = serverList({
@@ -95,9 +95,9 @@ export const ${name}List = serverList({
 })
 `
 
-export const routes = ({ name, path }: NewList) => `import type { App } from '../http.ts'
-import { listRoute } from '../lists/list-route.ts'
-import type { Services } from '../services.ts'
+export const routes = ({ name, path }: NewList) => `import type { App } from '../../platform/http/http.ts'
+import { listRoute } from '../../platform/lists/list-route.ts'
+import type { Services } from '../../platform/services.ts'
 import { ${name}List } from './${path}-list.ts'
 
 export function ${name}Routes(app: App, services: Services): void {

@@ -1,5 +1,5 @@
 import { rights } from '../../shared/rights.ts'
-import { menu } from '../../server/identity/menu.ts'
+import { menu } from '../../server/platform/identity/menu.ts'
 import type { ChangeSet } from './change-set.ts'
 import { listTexts } from './list-texts.ts'
 import * as templates from './list-templates.ts'
@@ -22,16 +22,16 @@ export function newList(changes: ChangeSet, given: string | undefined, options: 
   const name = listName(given)
   const titles = textsOf({ ...options })
   const { domain = '', menu: section = 'orders', right = 'menuViewOrders' } = options
-  if (!/^[a-z-]+$/.test(domain) || !changes.exists(`src/server/${domain}`))
-    throw new Error(`--domain: a folder of src/server, got «${domain}»`)
+  if (!/^[a-z-]+$/.test(domain) || !changes.exists(`src/server/domains/${domain}`))
+    throw new Error(`--domain: a folder of src/server/domains, got «${domain}»`)
   if (!menu.some(({ route }) => route === section))
-    throw new Error(`--menu: a section of src/server/identity/menu.ts, got «${section}»`)
+    throw new Error(`--menu: a section of src/server/platform/identity/menu.ts, got «${section}»`)
   if (!(rights as readonly string[]).includes(right))
     throw new Error(`--right: a right of src/shared/rights.ts, got «${right}»`)
   const path = kebab(name)
   const list: templates.NewList = { name, type: pascal(name), path, domain, section, right }
 
-  const server = `src/server/${domain}`
+  const server = `src/server/domains/${domain}`
   const client = `src/client/features/${domain}/${path}-list.ts`
   changes.create(`schemas/api/${path}.ts`, templates.schema(list))
   changes.create(`${server}/read-${path}.ts`, templates.reading(list))
@@ -61,42 +61,42 @@ export function newList(changes: ChangeSet, given: string | undefined, options: 
       'names of the fields and filters',
     )
   changes.leave(
-    'tests/server/contract/list-operations.ts',
+    'tests/server/platform/contract/list-operations.ts',
     `'GET /api/${path}'`,
     'which row of the list belongs to one store',
   )
   return [
     'npx vitest run --project client tests/client/app/descriptions.test.ts',
-    `npx vitest run --project server tests/server/contract/every-operation.test.ts -t /api/${path}`,
-    'npx vitest run --project server tests/server/lists/export.test.ts',
+    `npx vitest run --project server tests/server/platform/contract/every-operation.test.ts -t /api/${path}`,
+    'npx vitest run --project server tests/server/platform/lists/export.test.ts',
     'npm run check',
   ]
 }
 
 function addToServer(changes: ChangeSet, { name, path, domain }: templates.NewList): void {
   const list = `${name}List`
-  changes.edit('src/server/app.ts', (text) =>
+  changes.edit('src/server/composition/routes.ts', (text) =>
     insertBefore(
-      addImport(text, `import { ${name}Routes } from './${domain}/${path}-routes.ts'`),
+      addImport(text, `import { ${name}Routes } from '../domains/${domain}/${path}-routes.ts'`),
       'documentRoutes(app, services)',
       `  ${name}Routes(app, services)`,
     ),
   )
   changes.edit('src/server/composition/exported-lists.ts', (text) =>
     insertBefore(
-      addImport(text, `import { ${list} } from '../${domain}/${path}-list.ts'`),
+      addImport(text, `import { ${list} } from '../domains/${domain}/${path}-list.ts'`),
       'listOfReport(ordersReport)',
       `  ${list},`,
     ),
   )
-  changes.edit('src/server/lists/list-texts.ts', (text) =>
+  changes.edit('src/server/platform/lists/list-texts.ts', (text) =>
     languages.reduce((all, one) => addResource(all, one, name), text),
   )
 }
 
 function addResource(text: string, language: Language, name: string): string {
   const local = `${language}${pascal(name)}`
-  const file = `../../client/app/i18n/${language}/${name}.json`
+  const file = `../../../client/app/i18n/${language}/${name}.json`
   const imported = addImport(text, `import ${local} from '${file}' with { type: 'json' }`)
   return addProperty(
     imported,
@@ -115,7 +115,7 @@ function addToClient(changes: ChangeSet, list: templates.NewList, titles: Record
     return insertBefore(text, 'accessDenied: ', `  ${name}: () => '/${path}',`)
   })
   changes.edit('src/client/app/routes.tsx', (text) => insertRoute(text, templates.route(list)))
-  changes.edit('src/server/identity/page-calls.ts', (text) =>
+  changes.edit('src/server/platform/identity/page-calls.ts', (text) =>
     insertBefore(text, "'/customers': ", `  '/${path}': ['/api/${path}'],`),
   )
   for (const language of languages) {
@@ -135,7 +135,7 @@ function insertRoute(text: string, route: string): string {
 }
 
 function addToTests(changes: ChangeSet, list: templates.NewList): void {
-  changes.edit('tests/server/contract/list-operations.ts', (text) => {
+  changes.edit('tests/server/platform/contract/list-operations.ts', (text) => {
     const { properties } = objectNamed(text, 'listOperations')
     return insertAt(text, properties.at(-1)!.end, `,\n${templates.operations(list)}`)
   })

@@ -15,11 +15,14 @@ import { printTimes } from './times.mjs'
 const wiring = [
   'src/server/app.ts',
   'src/server/start-server.ts',
+  'src/server/composition/routes.ts',
+  'src/server/composition/engine.ts',
+  'src/server/composition/exported-lists.ts',
   'src/client/app/routes.tsx',
   'src/client/app/settings-routes.tsx',
   'workflows/registry.generated.ts',
   'schemas/forms/registry.generated.ts',
-  'src/server/db/schema/schema.ts',
+  'src/server/platform/db/schema/schema.ts',
 ]
 
 /** More than these would be the whole run. */
@@ -47,11 +50,12 @@ if (changed.length === 0) {
   process.exit(0)
 }
 
-/** `src/server/refunds/register/x.ts` is shown by `tests/server/refunds`, a workflow by the tests that name it. */
+/** `src/server/domains/refunds/register/x.ts` is shown by `tests/server/domains/refunds`, a workflow by the tests that name it. */
 const ownFolders = [
   ...new Set(
     changed.flatMap((file) => {
-      const [, level, area] = /^src\/(server|client\/features)\/([^/]+)\//.exec(file) ?? []
+      const [, level, area] =
+        /^src\/(server|client\/features)\/((?:platform|domains)\/[^/]+|[^/]+)\//.exec(file) ?? []
       return level ? [`tests/${level}/${area}/`] : []
     }),
   ),

@@ -6,17 +6,17 @@ const exact: readonly [text: string, file: string][] = [
   ['Информация не найдена', 'src/client/app/i18n/ru/shell.json'],
   ['Нет доступа', 'src/client/app/i18n/ru/shell.json'],
   ['Поле обязательно для заполнения!', 'src/client/app/i18n/ru/runner.json'],
-  ['Поле обязательно для заполнения!', 'src/server/i18n/ru/errors.json'],
+  ['Поле обязательно для заполнения!', 'src/server/platform/i18n/ru/errors.json'],
   ['Пожалуйста, укажите причину переноса даты.', 'schemas/forms/moveDelivery/v1/texts.ru.json'],
-  ['Неверный номер ПФМ.', 'src/server/i18n/ru/errors.json'],
-  ['Внутренняя ошибка сервера', 'src/server/i18n/ru/errors.json'],
-  ['Некорректные данные', 'src/server/i18n/ru/errors.json'],
+  ['Неверный номер ПФМ.', 'src/server/platform/i18n/ru/errors.json'],
+  ['Внутренняя ошибка сервера', 'src/server/platform/i18n/ru/errors.json'],
+  ['Некорректные данные', 'src/server/platform/i18n/ru/errors.json'],
   ['Не удалось изменить статус заказа', 'schemas/forms/changeStatus/v1/texts.ru.json'],
   ['Неизвестная ошибка', 'src/client/app/i18n/ru/common.json'],
   ['Не удалось получить файл', 'src/client/app/i18n/ru/common.json'],
-  ['Не удалось обновить данные о марках в заказе!', 'src/server/i18n/ru/errors.json'],
-  ['Не удалось выполнить действие', 'src/server/i18n/ru/errors.json'],
-  ['Заказ не найден!', 'src/server/i18n/ru/errors.json'],
+  ['Не удалось обновить данные о марках в заказе!', 'src/server/platform/i18n/ru/errors.json'],
+  ['Не удалось выполнить действие', 'src/server/platform/i18n/ru/errors.json'],
+  ['Заказ не найден!', 'src/server/platform/i18n/ru/errors.json'],
   ['о введенному трек-номеру ничего не найдено', 'src/client/app/i18n/ru/tracks.json'],
 ]
 
@@ -31,7 +31,7 @@ it.each(exact)('[IN-03] «%s» stands word for word in %s', (text, file) => {
 it('[IN-03] nowhere is one of them written in other words', () => {
   const near = /обязательно[ею]? для заполнения(?!!)/
   const files = readdirSync('src/client/app/i18n/ru').map((name) => `src/client/app/i18n/ru/${name}`)
-  const wrong = [...files, 'src/server/i18n/ru/errors.json'].filter((file) =>
+  const wrong = [...files, 'src/server/platform/i18n/ru/errors.json'].filter((file) =>
     near.test(readFileSync(file, 'utf8')),
   )
   expect(wrong).toEqual([])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { routes } from '../../../src/client/app/routes.tsx'
 import { helpLinkAt } from '../../../src/client/app/shell/help-link.ts'
 import { isWebAddress } from '../../../src/client/features/settings/web-address.ts'
-import { helpPages } from '../../../src/server/catalogs/entries/work-entries.ts'
+import { helpPages } from '../../../src/server/platform/catalogs/entries/work-entries.ts'
 
 const page = (path: string) => ({ path, link: `https://help${path}` })
 const orders = [page('/orders'), page('/orders/{orderId}'), page('/orders/logs/{orderId}')]

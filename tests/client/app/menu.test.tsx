@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PhoneMenu } from '../../../src/client/app/shell/phone-menu.tsx'
 import { Sidebar } from '../../../src/client/app/shell/sidebar.tsx'
-import { menu, menuOf } from '../../../src/server/identity/menu.ts'
+import { menu, menuOf } from '../../../src/server/platform/identity/menu.ts'
 import { rights } from '../../../src/shared/rights.ts'
 import { draw, serveFrom, setWidth } from './interface.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { routes } from '../../../src/client/app/routes.tsx'
-import { pageCalls } from '../../../src/server/identity/page-calls.ts'
+import { pageCalls } from '../../../src/server/platform/identity/page-calls.ts'
 
 it('[SP-01] every page of the client says which calls it cannot do without', () => {
   const pages = routes.filter(({ menu }) => menu !== null).map(({ path }) => path)

@@ -4,8 +4,8 @@ import { Outlet, Route, Routes, useLocation, useNavigate, type NavigateFunction 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Guard } from '../../../src/client/app/guard.tsx'
 import { routeAt, routes } from '../../../src/client/app/routes.tsx'
-import { demoRoles, type DemoRole } from '../../../src/server/identity/demo-identity.ts'
-import { menu, menuOf } from '../../../src/server/identity/menu.ts'
+import { demoRoles, type DemoRole } from '../../../src/server/platform/identity/demo-identity.ts'
+import { menu, menuOf } from '../../../src/server/platform/identity/menu.ts'
 import { draw, serveFrom, setWidth } from './interface.tsx'
 
 const router: { navigate?: NavigateFunction } = {}

@@ -1,6 +1,6 @@
 import { routes } from '../../../src/client/app/routes.tsx'
-import { demoRoles, type DemoRole } from '../../../src/server/identity/demo-identity.ts'
-import { menuOf } from '../../../src/server/identity/menu.ts'
+import { demoRoles, type DemoRole } from '../../../src/server/platform/identity/demo-identity.ts'
+import { menuOf } from '../../../src/server/platform/identity/menu.ts'
 import type { Who } from './people.ts'
 
 export interface ListOfRoutes {

@@ -1,13 +1,13 @@
 /** Before a server of its own starts: the demo's people, and so many orders of one store. */
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { makeEngine } from '../../../src/server/app.ts'
-import { syncCatalogs } from '../../../src/server/catalogs/sync-catalogs.ts'
-import { readConfig } from '../../../src/server/config.ts'
-import { openEmbedded } from '../../../src/server/db/embedded.ts'
-import { migrate } from '../../../src/server/db/migrate.ts'
-import { seedDemo } from '../../../src/server/demo/seed.ts'
-import { systemClock } from '../../../src/server/clock.ts'
+import { makeEngine } from '../../../src/server/composition/engine.ts'
+import { syncCatalogs } from '../../../src/server/platform/catalogs/sync-catalogs.ts'
+import { readConfig } from '../../../src/server/platform/config/config.ts'
+import { openEmbedded } from '../../../src/server/platform/db/embedded.ts'
+import { migrate } from '../../../src/server/platform/db/migrate.ts'
+import { seedDemo } from '../../../src/demo/seed.ts'
+import { systemClock } from '../../../src/server/platform/clock.ts'
 
 const config = readConfig()
 const log = pino({ level: 'warn' })

@@ -1,5 +1,5 @@
 import type { AnyStateNode } from 'xstate'
-import { demoPeople, demoRoles } from '../../../src/server/identity/demo-identity.ts'
+import { demoPeople, demoRoles } from '../../../src/server/platform/identity/demo-identity.ts'
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
 import type { Right } from '../../../src/shared/rights.ts'
 import type { NewDelivery } from '../../../schemas/api/new-order.ts'

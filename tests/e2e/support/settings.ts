@@ -1,4 +1,4 @@
-import type { SettingName } from '../../../src/server/settings/registry.ts'
+import type { SettingName } from '../../../src/server/platform/settings/registry.ts'
 
 /** Limits of the run's shop: short enough to be met in a test, small enough to leave every other order alone. */
 export const shopSettings = {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import i18next from 'i18next'
-import { projectRoot } from '../../../src/server/project-root.ts'
-import signIn from '../../../src/server/identity/embedded/page/texts.json' with { type: 'json' }
+import { projectRoot } from '../../../src/server/platform/config/project-root.ts'
+import signIn from '../../../src/server/platform/identity/embedded/page/texts.json' with { type: 'json' }
 
 export type Language = 'ru' | 'en' | 'kk'
 type Json = Record<string, unknown>
@@ -27,7 +27,7 @@ function namespacesOf(language: Language): Record<string, Json> {
     )
   const server = ['errors', 'sms', 'jobKinds'].map((name) => [
     name,
-    readJson('src/server/i18n', language, `${name}.json`),
+    readJson('src/server/platform/i18n', language, `${name}.json`),
   ])
   return Object.fromEntries([...screens, ...workflows, ...server, ['signIn', signIn[language]]]) as Record<
     string,

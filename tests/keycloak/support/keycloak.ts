@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { projectRoot } from '../../../src/server/project-root.ts'
+import { projectRoot } from '../../../src/server/platform/config/project-root.ts'
 import { keycloakEnv, keycloakHome } from './distribution.ts'
 
 const startsWithinMs = 120_000

@@ -1,4 +1,4 @@
-import { demoPeople } from '../../../src/server/identity/demo-identity.ts'
+import { demoPeople } from '../../../src/server/platform/identity/demo-identity.ts'
 import { bootstrapAdmin } from './distribution.ts'
 import { addressesOf, readPlace } from './place.ts'
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { projectRoot } from '../../../src/server/project-root.ts'
+import { projectRoot } from '../../../src/server/platform/config/project-root.ts'
 import { freePort, startForgetfulCluster } from '../../support/cluster.ts'
 import { Company } from './company.ts'
 import { startKeycloak } from './keycloak.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { seedDemo } from '../../../src/server/demo/seed.ts'
+import { seedDemo } from '../../../src/demo/seed.ts'
 import { startSimulators, type Simulators } from '../../../src/simulators/server.ts'
 import { stockSimulator } from '../../../src/simulators/stock/simulator.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditKinds } from '../../../schemas/values/audit-kinds.ts'
 import { mailingNames } from '../../../schemas/values/mailings.ts'
-import { helpPages } from '../../../src/server/catalogs/entries/work-entries.ts'
-import { seedDemo } from '../../../src/server/demo/seed.ts'
-import { demoPeople } from '../../../src/server/identity/demo-identity.ts'
+import { helpPages } from '../../../src/server/platform/catalogs/entries/work-entries.ts'
+import { seedDemo } from '../../../src/demo/seed.ts'
+import { demoPeople } from '../../../src/server/platform/identity/demo-identity.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
 
 let server: TestServer

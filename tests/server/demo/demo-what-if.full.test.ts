@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { seedDemo } from '../../../src/server/demo/seed.ts'
+import { seedDemo } from '../../../src/demo/seed.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { testIdentity } from '../../support/tokens.ts'
 

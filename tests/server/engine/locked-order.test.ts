@@ -1,13 +1,13 @@
 import { createServer, connect, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { openPostgresql } from '../../../src/server/db/postgresql.ts'
-import { signatureHeader, signatureOf } from '../../../src/server/callbacks/signature.ts'
+import { openPostgresql } from '../../../src/server/platform/db/postgresql.ts'
+import { signatureHeader, signatureOf } from '../../../src/server/platform/adapters/signature.ts'
 import { createKeyedMutex } from '../../../src/server/engine/keyed-mutex.ts'
 import { newKey, newOrder, openTask } from '../../support/orders.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { startTestServer, type Json, type TestServer } from '../../support/server.ts'
-import { waitUntil } from '../events/worker-bench.ts'
+import { waitUntil } from './events/worker-bench.ts'
 
 describe('work on one subject', () => {
   it('runs in the order of its arrival; a request that waits too long is refused, and those behind continue', async () => {

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callAttempts } from '../../../src/server/db/schema/orders.ts'
+import { callAttempts } from '../../../src/server/platform/db/schema/orders.ts'
 import {
   workflowActivations,
   workflowInstances,
   workflowPublications,
   workflowTimers,
-} from '../../../src/server/db/schema/workflow.ts'
+} from '../../../src/server/platform/db/schema/workflow.ts'
 import { readRecords, type InstanceRow } from '../../../src/server/engine/instance-repository.ts'
 import { jobKinds } from '../../../src/server/composition/job-kinds.ts'
-import { runNextJob } from '../../../src/server/jobs/worker.ts'
+import { runNextJob } from '../../../src/server/platform/jobs/worker.ts'
 import { replay } from '../../../src/server/engine/replay.ts'
 import { collectAll, newOrder, openTask, send } from '../../support/orders.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rows } from '../../../src/server/db/database.ts'
-import { seedDemo } from '../../../src/server/demo/seed.ts'
+import { rows } from '../../../src/server/platform/db/database.ts'
+import { seedDemo } from '../../../src/demo/seed.ts'
 import { replayProblems } from '../../support/replay-problems.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 

@@ -4,7 +4,7 @@ import { findBrokenInvariants } from '../../faults/invariants.ts'
 import { dyingBeforeCommit } from '../../support/dying.ts'
 import { collectAll, newKey, newOrder, openTask, send } from '../../support/orders.ts'
 import { startTestServer, type Answer, type Json, type TestServer } from '../../support/server.ts'
-import { waitUntil } from '../events/worker-bench.ts'
+import { waitUntil } from './events/worker-bench.ts'
 
 /** The embedded database has one connection: there steps are not batched, and a transaction blocks everything. */
 const isConcurrent = inject('database').kind === 'postgresql'

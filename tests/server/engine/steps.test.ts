@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { workflowInstances } from '../../../src/server/db/schema/workflow.ts'
+import { workflowInstances } from '../../../src/server/platform/db/schema/workflow.ts'
 import { readRecords } from '../../../src/server/engine/instance-repository.ts'
 import { getWorkflow, hashOf } from '../../../src/server/engine/registry.ts'
 import { replay } from '../../../src/server/engine/replay.ts'
-import { rows } from '../../../src/server/db/database.ts'
+import { rows } from '../../../src/server/platform/db/database.ts'
 import { collectAll, newKey, newOrder, openTask, send } from '../../support/orders.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 

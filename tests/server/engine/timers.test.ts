@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { makeEngine } from '../../../src/server/app.ts'
-import { rows } from '../../../src/server/db/database.ts'
-import { workflowTimers } from '../../../src/server/db/schema/workflow.ts'
+import { makeEngine } from '../../../src/server/composition/engine.ts'
+import { rows } from '../../../src/server/platform/db/database.ts'
+import { workflowTimers } from '../../../src/server/platform/db/schema/workflow.ts'
 import { fireTimer } from '../../../src/server/engine/fire-timer.ts'
-import type { Rounds } from '../../../src/server/events/polling-loop.ts'
-import { onTimer } from '../../../src/server/events/timer-worker.ts'
+import type { Rounds } from '../../../src/server/platform/polling-loop.ts'
+import { onTimer } from '../../../src/server/engine/events/timer-worker.ts'
 import { startTimer } from '../../support/timers.ts'
 import { findBrokenInvariants } from '../../faults/invariants.ts'
 import { callAtAnyHour } from '../../support/calling-hours.ts'
 import { collectAll, newKey, newOrder, openTask, send } from '../../support/orders.ts'
 import { testPollMs, startTestServer, type Json, type TestServer } from '../../support/server.ts'
-import { waitUntil } from '../events/worker-bench.ts'
+import { waitUntil } from './events/worker-bench.ts'
 
 /** Catalogue customerRequests: asks for a call before forming. */
 const callRequest = 2

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { rows } from '../../../src/server/db/database.ts'
+import { rows } from '../../../src/server/platform/db/database.ts'
 import { collectAll, newKey, newOrder, openTask } from '../../support/orders.ts'
 import { startTestServer, type Answer, type Json, type TestServer } from '../../support/server.ts'
 

@@ -1,6 +1,6 @@
 import { createMachine, type AnyStateMachine } from 'xstate'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { workflowActivations } from '../../../src/server/db/schema/workflow.ts'
+import { workflowActivations } from '../../../src/server/platform/db/schema/workflow.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import { collectAll, newOrder, openTask, send } from '../../support/orders.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'

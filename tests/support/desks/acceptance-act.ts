@@ -1,9 +1,12 @@
 import { boxCode } from '../../../src/shared/box-code.ts'
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { and, eq, inArray } from 'drizzle-orm'
-import { system } from '../../../src/server/actor.ts'
-import { acceptanceActOrders, deliveryAnnouncements } from '../../../src/server/db/schema/deliveries.ts'
-import { orders } from '../../../src/server/db/schema/orders.ts'
+import { system } from '../../../src/server/platform/identity/actor.ts'
+import {
+  acceptanceActOrders,
+  deliveryAnnouncements,
+} from '../../../src/server/platform/db/schema/deliveries.ts'
+import { orders } from '../../../src/server/platform/db/schema/orders.ts'
 import { orderStatus } from '../../../src/shared/order-statuses.ts'
 import { newOrder } from '../orders.ts'
 import { sampleDelivery } from '../partners.ts'

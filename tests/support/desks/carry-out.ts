@@ -1,5 +1,5 @@
 import { ok } from 'node:assert/strict'
-import { carryOutAtDesk, dueAtDesks } from '../../../src/server/desks/deeds.ts'
+import { carryOutAtDesk, dueAtDesks } from '../../../src/server/domains/runner/desks/deeds.ts'
 import type { TestServer } from '../server.ts'
 
 /** The desk does its part, as a server's worker would have it. */

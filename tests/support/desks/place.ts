@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Db } from '../../../src/server/db/database.ts'
-import { workflowInstances } from '../../../src/server/db/schema/workflow.ts'
+import type { Db } from '../../../src/server/platform/db/database.ts'
+import { workflowInstances } from '../../../src/server/platform/db/schema/workflow.ts'
 import type { EventCase } from '../../../workflows/scenarios.ts'
 import type { DeskInput } from '../../../workflows/task-input.ts'
 import type { TestServer } from '../server.ts'

@@ -1,8 +1,8 @@
 import { equal } from 'node:assert/strict'
 import { eq } from 'drizzle-orm'
-import { services } from '../../../src/server/db/schema/reference.ts'
-import { workflowInstances } from '../../../src/server/db/schema/workflow.ts'
-import { syncServices } from '../../../src/server/events/switch.ts'
+import { services } from '../../../src/server/platform/db/schema/reference.ts'
+import { workflowInstances } from '../../../src/server/platform/db/schema/workflow.ts'
+import { syncServices } from '../../../src/server/engine/events/switch.ts'
 import { fault, held, type Begin } from './place.ts'
 
 const subject = 'sms'

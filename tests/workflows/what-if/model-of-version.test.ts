@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { getWorkflow } from '../../../src/server/engine/registry.ts'
-import { definitionOf } from '../../../src/server/workflows/definition.ts'
-import { applyQuestions } from '../../../src/server/workflows/what-if/ask.ts'
-import { withoutPauses } from '../../../src/server/workflows/what-if/model-of-history.ts'
+import { definitionOf } from '../../../src/server/engine/definition.ts'
+import { applyQuestions } from '../../../src/server/processes/what-if/ask.ts'
+import { withoutPauses } from '../../../src/server/processes/what-if/model-of-history.ts'
 import {
   migrateModel,
   emptyState,
   endsOf,
   waysOut,
-} from '../../../src/server/workflows/what-if/model-of-version.ts'
-import type { Model } from '../../../src/server/workflows/what-if/model.ts'
+} from '../../../src/server/processes/what-if/model-of-version.ts'
+import type { Model } from '../../../src/server/processes/what-if/model.ts'
 import { workflows } from '../../../workflows/registry.generated.ts'
 
 const older = getWorkflow('confirming', 1)

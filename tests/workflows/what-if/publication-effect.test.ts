@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sideOf, verdictOf } from '../../../src/server/workflows/publication-effect.ts'
+import { sideOf, verdictOf } from '../../../src/server/processes/publication-effect.ts'
 
 /** Quantiles 0, 0.025 … 1 of times that lie evenly between. */
 const even = (from: number, to: number) => Array.from({ length: 41 }, (_, n) => from + ((to - from) * n) / 40)

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { createRandom } from '../../../src/server/random.ts'
-import { calibrate, foresee } from '../../../src/server/workflows/what-if/foresee.ts'
+import { createRandom } from '../../../src/server/platform/random.ts'
+import { calibrate, foresee } from '../../../src/server/processes/what-if/foresee.ts'
 import {
   meanOf,
   partBelow,
   quantile,
   type Model,
   type ModelState,
-} from '../../../src/server/workflows/what-if/model.ts'
-import { simulate } from '../../../src/server/workflows/what-if/simulate.ts'
+} from '../../../src/server/processes/what-if/model.ts'
+import { simulate } from '../../../src/server/processes/what-if/simulate.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -17,7 +17,7 @@ const without = {
 
 /**
  * Orders of one delivery service are handed over by an acceptance-transfer certificate: formed, printed, then marked
- * issued to delivery. They are chosen in the list of delivery issue. The desk (`src/server/desks/acceptance-act.ts`) forms
+ * issued to delivery. They are chosen in the list of delivery issue. The desk (`src/server/domains/deliveries/acceptance-act-desk.ts`) forms
  * the act in `forming` (are the orders in no other act and still there, does the delivery service know them?), tells every
  * order's process ISSUED_TO_DELIVERY in `issuing`, all or none, and sets the orders free in `dissolving`.
  */

@@ -5,7 +5,7 @@ import { guards, startFrom, summary, type Context, type Event } from './rules.ts
 
 /**
  * One event of the outbox is cancelled, completed or restarted by hand. The desk of events begins it and takes its one step
- * under the event's lock, and moves the event in the same transaction (`src/server/events/actions.ts`).
+ * under the event's lock, and moves the event in the same transaction (`src/server/engine/events/actions.ts`).
  */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: DeskInput; meta: StepMeta },

@@ -36,7 +36,7 @@ const byTheRows = [
 
 /**
  * The register of refunds of the food-delivery partner: its rows are looked at, its orders confirmed, the register finished.
- * It begins with a file that could be read (POST refunds/import). The desk (`src/server/desks/refund-register.ts`) looks at
+ * It begins with a file that could be read (POST refunds/import). The desk (`src/server/domains/refunds/register/register-desk.ts`) looks at
  * the rows in `reading`, makes out a refund of every confirmed order in `posting`, all or none, and gives the register up in
  * `closing`: one that is closed refunds nothing.
  */

@@ -30,7 +30,7 @@ const way = <Done extends string>(done: Done) =>
 
 /**
  * An external service is switched off or on. The desk of services does it in `switching`
- * (`src/server/desks/service-switch.ts`) and answers SWITCHED or SWITCH_FAILED.
+ * (`src/server/domains/external-services/switch-desk.ts`) and answers SWITCHED or SWITCH_FAILED.
  */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: DeskInput; meta: StepMeta },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ProcessDefinition } from '../../../../schemas/api/processes.ts'
 import { countOf, differencesOf } from '../../../../src/client/features/processes/compare/differences.ts'
 import { textDifferences } from '../../../../src/client/features/processes/compare/text-differences.ts'
-import { definitionOf } from '../../../../src/server/workflows/definition.ts'
+import { definitionOf } from '../../../../src/server/engine/definition.ts'
 import { getWorkflow } from '../../../../src/server/engine/registry.ts'
 import { sample } from './sample-process.ts'
 

@@ -1,0 +1,42 @@
+import type { AuditKind } from '../../schemas/values/audit-kinds.ts'
+import type { Tx } from '../server/platform/db/database.ts'
+import { auditEntries } from '../server/platform/db/schema/audit.ts'
+import { demoPeople } from '../server/platform/identity/demo-identity.ts'
+
+const hourMs = 3_600_000
+
+type Line = readonly [
+  hoursAgo: number,
+  kind: AuditKind,
+  user: string | null,
+  subject: string,
+  count: number | null,
+]
+
+/** One of each kind at least, on a few days: who mistook a password, tried a closed page, took a file. */
+const lines: readonly Line[] = [
+  [170, 'export', 'accountant', 'refunds', 48],
+  [146, 'signInFailed', 'store2', 'embedded', 1],
+  [122, 'intakeRefused', null, 'POST /api/intake/orders', 3],
+  [98, 'export', 'manager', 'orders', 312],
+  [75, 'rightRefused', 'nobody', 'GET /api/orders', 2],
+  [74, 'export', 'admin', 'tracks', 27],
+  [51, 'signatureRefused', null, 'POST /api/callbacks/payments', 1],
+  [49, 'tokenRefused', null, 'GET /api/users/me', 4],
+  [27, 'export', 'owner', 'eventLog formatting', null],
+  [26, 'rightRefused', 'store', 'GET /api/customers', 1],
+  [25, 'download', 'manager', 'orders', null],
+  [4, 'print', 'store', 'orderForm 100012', null],
+  [3, 'export', 'manager', 'feedbacks', 64],
+]
+
+/** What the access log of a demo shows when it is opened for the first time. */
+export async function logAccess(tx: Tx, now: Date): Promise<void> {
+  const names = new Map(demoPeople.map(({ subject, name }) => [subject, name]))
+  await tx.insert(auditEntries).values(
+    lines.map(([hoursAgo, kind, user, subject, count]) => ({
+      ...{ kind, subject, count, at: new Date(now.getTime() - hoursAgo * hourMs) },
+      ...{ userId: user, userName: user === null ? null : (names.get(user) ?? user) },
+    })),
+  )
+}

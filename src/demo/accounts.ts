@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../server/platform/db/database.ts'
+import { actorFor } from './people.ts'
+
+/** SAP numbers its documents from here; the simulator's own begin higher. */
+const firstDocument = 5_000_000_001
+const dayMs = 86_400_000
+
+/** What was refunded more than a day ago is posted, and the refund names its document; the rest waits for the accountant. */
+export async function postRefunds(tx: Tx, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - dayMs).toISOString()
+  await tx.execute(sql`insert into sap_postings (order_id, number, state, posting_date, factory, warehouse, document, asked, changed_by, changed_at)
+    select e.order_id, e.number, 'posted', to_char(e.settled_at at time zone coalesce(s.zone, 'Europe/Moscow'), 'YYYY-MM-DD'),
+      'F001', 'W001', (${firstDocument}::bigint + row_number() over (order by e.settled_at, e.order_id, e.number))::text, 0,
+      ${actorFor('accountant', '', 0).name}, e.settled_at
+    from ledger_entries e join orders o on o.id = e.order_id left join stores s on s.pfm = o.pfm
+    where e.kind = 'refunded' and e.status = 'settled' and e.refund_id is not null and e.settled_at < ${before}::timestamptz
+      and not o.is_test
+    on conflict do nothing`)
+  await tx.execute(sql`update refunds r set order_refund_sap = p.document
+    from ledger_entries e join sap_postings p on p.order_id = e.order_id and p.number = e.number
+    where e.refund_id = r.id and e.kind = 'refunded' and p.state = 'posted'`)
+}

@@ -1,0 +1,81 @@
+import { by, cancelReason, type Life, type Step, type Steps } from './steps.ts'
+import type { Random } from '../server/platform/random.ts'
+
+const pickupCall = by('operator', 'confirming')
+const deliveryCall = by('operator', 'confirmingDelivery')
+const callOf = ({ delivered }: Life) => (delivered ? deliveryCall : pickupCall)
+
+/** Catalogue waitReasons. */
+const failedCall = (random: Random) => ({ waitReasonId: random.pick([4, 4, 4, 5, 6, 7]) })
+
+/** The call about an order that has just come. True when the order goes on to the store. */
+export function* arrivalCall(order: Life): Generator<Step, boolean, void> {
+  const { random } = order
+  const { arrival } = order.fate
+  const call = callOf(order)
+  yield call([3, 25], 'CALL_STARTED')
+  if (arrival === 'unreachable') {
+    for (const attempt of [1, 2, 3]) {
+      if (attempt > 1) yield call([32, 50], 'CALL_STARTED')
+      yield call([1, 2], 'CALL_FAILED', failedCall(random))
+    }
+    yield call([5, 30], 'NOT_CONFIRMED')
+    return false
+  }
+  if (arrival === 'secondCall') {
+    yield call([1, 2], 'CALL_FAILED', failedCall(random))
+    yield call([32, 60], 'CALL_STARTED')
+  }
+  yield call([0, 1], 'CUSTOMER_LISTENS')
+  if (arrival === 'cancels') {
+    yield call([1, 2], 'CUSTOMER_CANCELS')
+    yield call([0, 1], 'CANCELLATION_AGREED', { reasonId: cancelReason(random).reasonId })
+    return false
+  }
+  if (arrival === 'persuaded') yield call([1, 2], 'CUSTOMER_OBJECTS')
+  if (arrival === 'undecided' || arrival === 'reconsiders') {
+    yield call([1, 2], 'CUSTOMER_DISAGREES')
+    yield call([0, 1], 'NOT_CONFIRMED')
+    if (arrival === 'undecided') return false
+    yield by('customer', null)([60, 300], 'RECONSIDERED')
+    yield call([3, 25], 'CALL_STARTED')
+    yield call([0, 1], 'CUSTOMER_LISTENS')
+  }
+  yield call([1, 2], 'CUSTOMER_AGREES')
+  yield call([0, 1], 'CONFIRMED')
+  return true
+}
+
+/** The call about what is missing. */
+export function* agreementCall(order: Life, agreement = order.fate.agreement): Steps {
+  const { random } = order
+  const call = callOf(order)
+  yield call([4, 35], 'CALL_STARTED')
+  if (agreement === 'unreachable') {
+    for (const attempt of [1, 2, 3]) {
+      if (attempt > 1) yield call([32, 50], 'CALL_STARTED')
+      yield call([1, 2], 'CALL_FAILED', failedCall(random))
+    }
+    yield call([2, 15], 'FORM_WITH_COLLECTED')
+    return
+  }
+  if (agreement === 'secondCall') {
+    yield call([1, 2], 'CALL_FAILED', failedCall(random))
+    yield call([32, 55], 'CALL_STARTED')
+  }
+  yield call([0, 1], 'CUSTOMER_LISTENS')
+  if (agreement === 'callBack') {
+    yield call([1, 2], 'HUNG_UP')
+    yield call([0, 1], 'CALL_FAILED', { waitReasonId: 9 })
+    yield call([31, 45], 'CALL_STARTED')
+    yield call([0, 1], 'CUSTOMER_LISTENS')
+  }
+  if (agreement === 'cancels') {
+    yield call([1, 3], 'CUSTOMER_CANCELS')
+    yield call([0, 1], 'CANCELLATION_AGREED', { reasonId: 5 })
+    return
+  }
+  if (agreement === 'persuaded') yield call([1, 2], 'CUSTOMER_OBJECTS')
+  yield call([1, 3], agreement === 'disagrees' ? 'CUSTOMER_DISAGREES' : 'CUSTOMER_AGREES')
+  yield call([0, 1], agreement === 'disagrees' ? 'CHANGES_NOT_AGREED' : 'CHANGES_AGREED')
+}

@@ -1,0 +1,123 @@
+import type { NewDelivery } from '../../schemas/api/new-order.ts'
+import { personName, type Customer } from './customers.ts'
+import { atTime } from '../shared/store-day.ts'
+import { dayOf, hourAt, type OrderTime } from './order-times.ts'
+import { places, postTowns } from './places.ts'
+import type { Random } from '../server/platform/random.ts'
+
+const [toDoor, toPoint, byPost] = [1, 2, 3]
+
+interface Service {
+  type: number
+  method: number
+  /** Share of the deliveries. */
+  share: number
+  /** Whole days from the order to the promised day. */
+  days: readonly [number, number]
+  /** Kopecks; above the threshold of the shop courier and pickup point are free. */
+  sum: number
+}
+
+/** By id of catalogue deliveryServices. */
+const services: Record<number, Service> = {
+  1: { type: 1, method: toDoor, share: 22, days: [1, 2], sum: 34_900 },
+  2: { type: 1, method: toPoint, share: 14, days: [1, 3], sum: 19_900 },
+  3: { type: 2, method: toDoor, share: 20, days: [1, 2], sum: 29_900 },
+  4: { type: 2, method: toPoint, share: 12, days: [2, 3], sum: 14_900 },
+  5: { type: 3, method: byPost, share: 11, days: [5, 9], sum: 39_000 },
+  6: { type: 3, method: byPost, share: 5, days: [2, 4], sum: 62_000 },
+  7: { type: 4, method: toDoor, share: 16, days: [0, 1], sum: 24_900 },
+}
+const freeFrom = 500_000
+
+const doorComments = [
+  'Домофон 45К',
+  'Позвонить за час до приезда',
+  'Оставить у консьержа',
+  'Вход со двора, второй подъезд',
+  'Шлагбаум откроет охрана, назвать квартиру',
+  'Не звонить в дверь, спит ребёнок',
+  'Лифт не работает, четвёртый этаж',
+]
+
+/** A delivery of an order of this sum (minor units); `serviceId`: catalogue deliveryServices, drawn when it is not given. */
+export function newDelivery(
+  random: Random,
+  { at, store }: OrderTime,
+  customer: Customer,
+  sum: number,
+  serviceId = random.weighted(
+    Object.entries(services).map(([id, { share }]) => [Number(id), share] as const),
+  ),
+): NewDelivery {
+  const service = services[serviceId]
+  if (!service) throw new Error(`no delivery service ${serviceId}`)
+  const { type, method, days } = service
+  const clock = hourAt(at.getTime(), store.zone)
+  const earliest = clock < lastHourOfSameDay ? days[0] : Math.max(1, days[0])
+  const later = random.int(earliest, days[1])
+  const planDate = dayOf(at.getTime() + later * 86_400_000, store.zone)
+  const free = method !== byPost && sum >= freeFrom
+  return {
+    ...{ serviceTypeId: type, serviceId, method, planDate },
+    address: addressOf(random, store.city, method),
+    sumClient: free ? 0 : service.sum,
+    ...(method === toDoor
+      ? slotOf(random, planDate, { type, zone: store.zone, after: later === 0 ? clock : 0 })
+      : {}),
+    ...(random.chance(0.22) ? { receiver: receiverOf(random) } : { receiver: sameOf(customer) }),
+    ...(method === toDoor && random.chance(0.35) ? { comment: random.pick(doorComments) } : {}),
+  }
+}
+
+function addressOf(random: Random, city: string, method: number): NewDelivery['address'] {
+  const house = String(random.int(1, 118))
+  const home = {
+    house,
+    ...(random.chance(0.2) ? { housing: String(random.int(1, 4)) } : {}),
+    ...(random.chance(0.08) ? { building: String(random.int(1, 3)) } : {}),
+  }
+  if (method === byPost) {
+    const [town, region, street, postcode] = random.pick(postTowns)
+    return { city: town, region, street, postcode, ...home, apartment: String(random.int(1, 180)) }
+  }
+  const place = places[city] ?? places['Москва']!
+  const [street, postcode, lat, lon] = random.pick(place.streets)
+  const { region, kladr, fias } = place
+  const near = (degree: number) => Math.round((degree + random.int(-50, 50) / 10_000) * 10_000) / 10_000
+  return {
+    ...{ city, region, street, postcode, lat: near(lat), lon: near(lon) },
+    ...(kladr && { kladr }),
+    ...(fias && { fias }),
+    ...(method === toPoint
+      ? { house, pickupPoint: `Пункт выдачи № ${random.int(11, 98)}-${random.int(100, 999)}` }
+      : { ...home, apartment: String(random.int(1, 240)) }),
+  }
+}
+
+const hours = [10, 14, 18]
+/** From this hour on nothing is promised for the same day: its last slot would begin too soon. */
+const lastHourOfSameDay = 17
+
+/** The slot chosen at the shop, by the name that the delivery service gave it; it begins after the hour `after`. */
+function slotOf(
+  random: Random,
+  day: string,
+  { type, zone, after }: { type: number; zone: string; after: number },
+): Pick<NewDelivery, 'slotId' | 'slotUuid' | 'slotStartsAt' | 'slotEndsAt'> {
+  const from = random.pick(hours.filter((hour) => hour > after))
+  return {
+    slotId: `S${type}-${day.replaceAll('-', '')}-${from}`,
+    slotUuid: `${type}-${day}-${from}-${from + 4}`,
+    slotStartsAt: atTime(day, `${from}:00`, zone),
+    slotEndsAt: atTime(day, `${from + 4}:00`, zone),
+  }
+}
+
+const sameOf = ({ name, phone }: Customer) => ({ fullName: name, phone: `+${phone}` })
+
+/** Somebody of the family or of the house; the code 949 is no operator's. */
+const receiverOf = (random: Random) => ({
+  fullName: personName(random),
+  phone: `+7949${random.int(1_000_000, 9_999_999)}`,
+})

@@ -1,0 +1,267 @@
+import type { NewOrder, NewOrderLine } from '../../schemas/api/new-order.ts'
+import { orderSource } from '../shared/order-sources.ts'
+import { withCheckDigit } from '../shared/marks/barcode.ts'
+import { payStatus } from '../shared/pay-statuses.ts'
+import type { Loyalty } from '../server/platform/db/schema/orders.ts'
+import type { Customer } from './customers.ts'
+import { newDelivery } from './new-deliveries.ts'
+import { hourAt, type OrderTime } from './order-times.ts'
+import { assortment } from './products/assortment.ts'
+import type { Product } from './products/product.ts'
+import type { Random } from '../server/platform/random.ts'
+
+export interface DemoOrder {
+  at: Date
+  /** Zone of the store's clock. */
+  zone: string
+  order: NewOrder
+  loyalty: Loyalty | null
+}
+
+const [site, app, callCentre, kiosk] = [1, 2, 3, 4]
+const [cardOnline, cardAtTill, cash, fasterPayments] = [1, 2, 3, 4]
+const throughPartner = 6
+/** What the partners' own numbers begin with. */
+const prefixes: Record<number, string> = {
+  [orderSource.marketplace]: 'MKT',
+  [orderSource.foodDelivery]: 'FDP',
+}
+/** Catalogue customerRequests: this one asks for a call before forming. */
+const callRequest = 2
+/** These say what is to be done without a call when something is missing. */
+const [collectRest, cancelIfShort] = [4, 5]
+
+/** As the catalogues of requests and sources have it. */
+export const asksForCall = ({ customerRequests, orderSourceTypeId }: NewOrder): boolean =>
+  customerRequests === callRequest || orderSourceTypeId === kiosk
+export const onShortage = ({ customerRequests }: NewOrder): 'call' | 'collectRest' | 'cancel' =>
+  customerRequests === collectRest ? 'collectRest' : customerRequests === cancelIfShort ? 'cancel' : 'call'
+const requests: readonly (readonly [number | undefined, number])[] = [
+  [undefined, 44],
+  [1, 22],
+  [3, 14],
+  [collectRest, 9],
+  [cancelIfShort, 3],
+  [callRequest, 8],
+]
+const pickupComments = [
+  'Заберу после работы, около семи',
+  'Позвоните, если не будет нужного размера',
+  'Пожалуйста, без замен',
+  'Упакуйте, пожалуйста, в подарок',
+  'Проверьте срок годности',
+  'Муж заберёт, фамилия та же',
+  'Можно положить отдельно хрупкое?',
+  'Приеду с коляской, есть ли пандус?',
+  'Заберу завтра утром',
+  'Дублирую заказ, первый не прошёл',
+]
+const deliveryComments = [
+  'Пожалуйста, без замен',
+  'Упакуйте, пожалуйста, в подарок',
+  'Проверьте срок годности',
+  'Чек положите в коробку',
+  'Хрупкое отдельно, пожалуйста',
+  'Дублирую заказ, первый не прошёл',
+]
+const lineComments = ['Посвежее, пожалуйста', 'Самый дальний срок', 'Можно другой цвет', 'Без царапин']
+
+/** What an order must be like; the rest is drawn. */
+export interface Wishes {
+  awaitsPayment: boolean
+  /** Paid on the site, or at the till of the store. */
+  paysOnline?: boolean
+  asksForCall?: boolean
+  marked?: boolean
+  adults?: boolean
+  /** More than one product. */
+  several?: boolean
+  /** A delivery service brings it; the number says which (catalogue deliveryServices). */
+  delivered?: boolean | number
+  /** The order came from this partner (`orderSource`), to which the customer has paid it. */
+  partner?: number
+}
+
+/** An order of this customer, made at this time; `index` numbers it at the partner's. */
+export function newOrder(
+  random: Random,
+  customer: Customer,
+  { at, store }: OrderTime,
+  index: number,
+  wishes: Wishes,
+): DemoOrder {
+  const drawn = random.weighted([
+    [site, 45],
+    [app, 43],
+    [callCentre, 8],
+    [kiosk, 4],
+  ] as const)
+  const source = drawn === kiosk && wishes.asksForCall === false ? site : drawn
+  const paysOnline = wishes.awaitsPayment || wishes.paysOnline
+  const payTypeId = random.weighted([
+    [cardOnline, paysOnline === false ? 0 : 46],
+    [fasterPayments, paysOnline === false ? 0 : 8],
+    [cardAtTill, paysOnline ? 0 : 30],
+    [cash, paysOnline ? 0 : 16],
+  ] as const)
+  const online = payTypeId === cardOnline || payTypeId === fasterPayments
+  const lines = withNotes(orderLines(random, wishes), index)
+  const sum = lines.reduce((total, line) => total + line.price * line.quantity, 0)
+  const { delivered = false, partner } = wishes
+  const delivery = delivered
+    ? newDelivery(random, { at, store }, customer, sum, delivered === true ? undefined : delivered)
+    : null
+  const request = requestOf(random, wishes.asksForCall)
+  const active = customer.loyaltyCard ? random.int(0, 900) * 100 : 0
+  const points = active > 20_000 && random.chance(0.2) ? Math.min(active, Math.floor(sum * 0.3)) : 0
+  const promo = random.chance(0.08)
+  return {
+    at,
+    zone: store.zone,
+    loyalty: customer.loyaltyCard
+      ? {
+          bonusDelta: Math.round(sum * 0.03),
+          activePoints: active - points,
+          inactivePoints: random.int(0, 200) * 100,
+          updatedAt: at.toISOString(),
+        }
+      : null,
+    order: {
+      partnerOrderId: `${prefixes[partner ?? source] ?? (source === app ? 'APP' : source === kiosk ? 'TRM' : 'WEB')}-${4_380_100 + index * 3 + random.int(0, 2)}`,
+      orderSourceTypeId: partner ?? source,
+      pfm: store.pfm,
+      name: customer.name,
+      ...nameParts(customer, index),
+      phone: `+${customer.phone}`,
+      ...(customer.email === null ? {} : { email: customer.email }),
+      languageId: customer.language,
+      payTypeId: partner === undefined ? payTypeId : throughPartner,
+      payStatusId:
+        partner !== undefined
+          ? payStatus.paid
+          : online && !wishes.awaitsPayment
+            ? payStatus.held
+            : payStatus.notPaid,
+      awaitsPayment: wishes.awaitsPayment,
+      ...(request === undefined ? {} : { customerRequests: request }),
+      ...(random.chance(0.16)
+        ? { commentClient: random.pick(delivery ? deliveryComments : pickupComments) }
+        : {}),
+      userAuthorization: customer.authorized,
+      ...(customer.loyaltyCard === null ? {} : { loyaltyCardNumber: customer.loyaltyCard }),
+      ...(promo ? { promoCode: source === app ? 'APP300' : 'HOME5' } : {}),
+      promocodeDiscount: promo ? (source === app ? Math.min(30_000, sum) : Math.round(sum * 0.05)) : 0,
+      pointsWrittenOff: points,
+      productsForAdults: lines.some((line) => adultSkus.has(line.sku)),
+      ...(delivery ? { delivery } : { planDateIssued: promisedAt(at, store.zone).toISOString() }),
+      lines,
+    },
+  }
+}
+
+/** What the shop says of a customer's name: of some the patronymic too. By the order's number, so that the draw stays. */
+function nameParts({ name, language }: Customer, index: number) {
+  const [clientSurname = '', clientName = ''] = name.split(' ')
+  const isWoman = clientSurname.endsWith('а')
+  return {
+    ...{ clientSurname, clientName },
+    ...(language === 'ru' && index % 3 === 0
+      ? { clientPatronymic: patronymics[index % patronymics.length]![isWoman ? 1 : 0] }
+      : {}),
+  }
+}
+const patronymics = [
+  ['Сергеевич', 'Сергеевна'],
+  ['Александрович', 'Александровна'],
+  ['Петрович', 'Петровна'],
+  ['Игоревич', 'Игоревна'],
+] as const
+
+/** Of some orders a note of the partner to whoever collects, and a piece that has another barcode than its card. */
+function withNotes(lines: NewOrderLine[], index: number): NewOrderLine[] {
+  const [first, ...others] = lines
+  if (!first) return lines
+  return [
+    {
+      ...first,
+      ...(index % 11 === 0 ? { commentCooperator: 'Новая упаковка поставщика' } : {}),
+      ...(index % 13 === 0 && !first.marked
+        ? { actualBarcode: withCheckDigit(`4607${first.barcode.slice(4, 12)}`) }
+        : {}),
+    },
+    ...others,
+  ]
+}
+
+/** A scene (`asked` is said) is about a call or about none: no wish of the customer steps in. */
+function requestOf(random: Random, asked: boolean | undefined): number | undefined {
+  if (asked === true) return callRequest
+  const request = random.weighted(requests)
+  return asked === false && request !== undefined && request !== 1 && request !== 3 ? undefined : request
+}
+
+const adultSkus = new Set(assortment.filter((product) => product.adults).map((product) => product.sku))
+const byPopularity = assortment.map((product) => [product, product.popularity] as const)
+
+/** Grams of goods in one delivery: with its boxes within the limit of an order. */
+const maxDelivered = 24_000
+
+function orderLines(random: Random, { marked, adults, several, delivered = false }: Wishes): NewOrderLine[] {
+  const count = random.weighted([
+    [1, several ? 0 : 18],
+    [2, 24],
+    [3, 22],
+    [4, 14],
+    [5, 9],
+    [7, 7],
+    [10, 4],
+    [14, 2],
+  ] as const)
+  const chosen = new Set<Product>()
+  if (marked)
+    chosen.add(random.pick(assortment.filter((product) => product.marks !== null && !product.adults)))
+  if (adults) chosen.add(random.pick(assortment.filter((product) => product.adults)))
+  while (chosen.size < count) chosen.add(random.weighted(byPopularity))
+  let grams = 0
+  return [...chosen]
+    .sort((a, b) => a.pickOrder - b.pickOrder)
+    .map((product) => ({ product, quantity: quantityOf(random, product) }))
+    .filter(({ product, quantity }, index) => {
+      grams += product.weight * quantity
+      return !delivered || index < 2 || grams <= maxDelivered
+    })
+    .map(({ product, quantity }) => ({
+      sku: product.sku,
+      barcode: product.barcode,
+      gtin: product.gtin,
+      marked: product.marks !== null,
+      productName: product.name,
+      ...(product.properties === null ? {} : { productProperties: product.properties }),
+      ...(product.picture === null ? {} : { pic: product.picture }),
+      productWeight: product.weight,
+      vat: product.vat,
+      quantity,
+      price: product.price,
+      regularPrice: product.regularPrice,
+      ...(random.chance(0.03) ? { comment: random.pick(lineComments) } : {}),
+      pickOrder: product.pickOrder,
+    }))
+}
+
+/** Clothes and dear things one by one, food by the few. */
+const quantityOf = (random: Random, product: Product) =>
+  product.price > 100_000 || product.weight > 3000
+    ? 1
+    : random.weighted([
+        [1, 62],
+        [2, 24],
+        [3, 9],
+        [6, 5],
+      ] as const)
+
+/** Two hours after the order, in opening hours (9 to 22 by the store's clock); a late order the next morning at 11. */
+function promisedAt(at: Date, zone: string): Date {
+  const clock = hourAt(at.getTime(), zone)
+  const hours = clock >= 20 ? 24 - clock + 11 : clock < 9 ? 11 - clock : 2
+  return new Date(Math.ceil((at.getTime() + hours * 3_600_000) / 900_000) * 900_000)
+}

@@ -1,0 +1,48 @@
+import type { Actor } from '../server/platform/identity/actor.ts'
+import { system } from '../server/platform/identity/actor.ts'
+import { demoColleagues } from '../server/platform/identity/demo-identity.ts'
+import type { Who } from './steps.ts'
+
+const person = (id: string, name: string): Actor => ({
+  id,
+  name,
+  rights: new Set(),
+  roles: [],
+  stores: 'all',
+})
+
+/** The shop's site: orders arrive by it, and customers cancel there. */
+export const shop = person('shop', 'Интернет-магазин')
+const bank = person('bank', 'Банк')
+
+/** Staff by store; the first two, the operator, the manager and the accountant are the people who sign in. */
+const staff = new Map(
+  (
+    [
+      ['1001', 'store', 'Мария Иванова'],
+      ['1002', 'store2', 'Дмитрий Кузнецов'],
+      ['1003', 'staff-1003', 'Алина Захарова'],
+      ['1004', 'staff-1004', 'Игорь Мельников'],
+      ['1005', 'staff-1005', 'Вера Одинцова'],
+      ['1006', 'staff-1006', 'Артём Лапин'],
+      ['1007', 'staff-1007', 'Гульназ Сафина'],
+      ['1008', 'staff-1008', 'Юлия Рябова'],
+      ['1009', 'staff-1009', 'Степан Гордеев'],
+      ['1010', 'staff-1010', 'Лидия Уварова'],
+      ['1011', 'staff-1011', 'Роман Зимин'],
+    ] as const
+  ).map(([pfm, id, name]) => [pfm as string, person(id, name)]),
+)
+const operators = [
+  person('operator', 'Елена Смирнова'),
+  ...demoColleagues.map(({ subject, name }) => person(subject, name)),
+]
+const manager = person('manager', 'Андрей Волков')
+const accountant = person('accountant', 'Ольга Морозова')
+
+/** `turn` spreads the calls over the operators. */
+export function actorFor(who: Who, pfm: string, turn: number): Actor {
+  if (who === 'staff') return staff.get(pfm) ?? system
+  if (who === 'operator') return operators[turn % operators.length] ?? system
+  return { manager, accountant, bank, customer: shop, courier: system }[who]
+}

@@ -1,0 +1,65 @@
+import type { AnyMachineSnapshot } from 'xstate'
+import type { PersonEvent, Workflow } from '../../workflows/define.ts'
+import type { EventCase } from '../../workflows/scenarios.ts'
+import { scenarios } from '../../workflows/scenarios.generated.ts'
+import { metaOf, personEvents, step, type EngineEvent } from '../server/engine/interpret.ts'
+import { namespaceOf } from '../server/engine/registry.ts'
+
+/** A search that visits more situations than this has a counter in the context: it would never end. */
+const visitLimit = 2_000
+
+/**
+ * Shortest sequence of user events that leads from a snapshot to one that satisfies `isGoal`, found on the machine
+ * itself with the sample events of its version and with what its forms open with. Steps that cancel or undo something
+ * are not used. Null: no such sequence, as far as the samples show.
+ */
+export function shortestPath(
+  workflow: Workflow,
+  start: AnyMachineSnapshot,
+  at: Date,
+  isGoal: (snapshot: AnyMachineSnapshot) => boolean,
+): EngineEvent[] | null {
+  const visited = new Set([keyOf(start)])
+  const queue: { snapshot: AnyMachineSnapshot; path: EngineEvent[] }[] = [{ snapshot: start, path: [] }]
+  for (const { snapshot, path } of queue) {
+    if (isGoal(snapshot)) return path
+    for (const event of candidates(workflow, snapshot, at)) {
+      if (visited.size >= visitLimit || !snapshot.can(event)) continue
+      const next = step(workflow, snapshot, event).snapshot
+      const key = keyOf(next)
+      if (visited.has(key)) continue
+      visited.add(key)
+      queue.push({ snapshot: next, path: [...path, event] })
+    }
+  }
+  return null
+}
+
+/** A user may send an event of this type now; its payload is not considered. */
+export const offers = (workflow: Workflow, snapshot: AnyMachineSnapshot, type: string): boolean =>
+  personEvents(workflow, snapshot).some(([offered]) => offered === type)
+
+const keyOf = ({ value, context }: AnyMachineSnapshot): string => JSON.stringify([value, context])
+
+function candidates(workflow: Workflow, snapshot: AnyMachineSnapshot, at: Date): EngineEvent[] {
+  const samples = (scenarios[namespaceOf(workflow)]?.events ?? []) as readonly EventCase[]
+  return personEvents(workflow, snapshot)
+    .filter(([, { tone, undoes }]) => tone !== 'danger' && undoes === undefined)
+    .sort(([, a], [, b]) => Number(b.tone === 'main') - Number(a.tone === 'main'))
+    .flatMap(([type, definition]) => {
+      const ofType = samples.filter((sample) => sample.type === type)
+      const payloads = [
+        ...ofType.map(({ payload }) => payload),
+        ...formPayload(workflow, snapshot, definition),
+      ]
+      const facts = (ofType[0]?.facts ?? {}) as Record<string, unknown>
+      return payloads.map((payload) => ({ type, payload, facts, at: at.toISOString() }))
+    })
+}
+
+/** What the form of the step opens with: unlike a sample it names the lines of this very order. */
+function formPayload(workflow: Workflow, snapshot: AnyMachineSnapshot, { payload }: PersonEvent): unknown[] {
+  const meta = metaOf(snapshot)
+  if (payload !== 'step' || meta?.for !== 'person' || !workflow.formData) return []
+  return [workflow.formData(snapshot.context as never, meta.form)]
+}

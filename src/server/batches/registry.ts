@@ -1,4 +1,0 @@
-import { createRegistry } from '../registry.ts'
-import type { AnyFamily } from './batch-family.ts'
-
-export const registeredFamilies = createRegistry<readonly AnyFamily[]>('batch families')

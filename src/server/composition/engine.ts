@@ -1,0 +1,58 @@
+import { cancelEvents } from '../domains/deliveries/cancel-events.ts'
+import { deliveryEffects } from '../domains/deliveries/effects.ts'
+import { deliveryFacts } from '../domains/deliveries/facts.ts'
+import { exchangeEffects } from '../domains/exchanges/effects.ts'
+import { issueCodeEffects, issueCodeFacts } from '../domains/issue-codes/effects.ts'
+import { messageEffects } from '../domains/messages/effects.ts'
+import { withAside } from '../domains/orders/collected-aside.ts'
+import { orderEffects } from '../domains/orders/effects.ts'
+import { orderRefusals, touchOrder } from '../domains/orders/engine-parts.ts'
+import { orderFacts } from '../domains/orders/facts.ts'
+import { goodsEffects } from '../domains/orders/goods-effects.ts'
+import { paymentEffects } from '../domains/payments/effects.ts'
+import { manualPaymentEffects } from '../domains/payments/manual-effects.ts'
+import { paymentRefundEffects } from '../domains/payments/refund-effects.ts'
+import { refundEffects } from '../domains/refunds/effects.ts'
+import { workflowInput } from '../domains/runner/workflow-input.ts'
+import { taskEffects } from '../domains/tasks/effects.ts'
+import { checkWorkflows } from '../engine/check-workflows.ts'
+import type { DomainParts } from '../engine/dependencies.ts'
+import { createEngine } from '../engine/engine.ts'
+import type { Engine } from '../engine/engine.ts'
+import { knownEntries } from '../platform/catalogs/known-entries.ts'
+import { setCountry } from '../platform/config/installation.ts'
+import type { Services } from '../platform/services.ts'
+import { registerDomains } from './register-domains.ts'
+
+/** What the domains give the engine. A missing effect or fact does not compile. */
+export const engineParts: DomainParts = {
+  handlers: {
+    ...orderEffects,
+    ...goodsEffects,
+    ...taskEffects,
+    ...issueCodeEffects,
+    ...messageEffects,
+    ...deliveryEffects,
+    ...paymentEffects,
+    ...paymentRefundEffects,
+    ...manualPaymentEffects,
+    ...refundEffects,
+    ...exchangeEffects,
+  },
+  facts: { ...orderFacts, ...issueCodeFacts, ...deliveryFacts },
+  input: workflowInput,
+  knownEntries,
+  ...orderRefusals,
+  touched: touchOrder,
+  processPayload: withAside,
+  cancelEvents,
+}
+
+/** `parts`: other than the product's own in tests of a machine with sample facts. */
+export function makeEngine(services: Services, parts: DomainParts = engineParts): Engine {
+  const problems = checkWorkflows(parts.handlers, parts.facts)
+  if (problems.length > 0) throw new Error(`faulty workflows:\n${problems.join('\n')}`)
+  setCountry(services.config.country)
+  registerDomains()
+  return createEngine(services, parts)
+}

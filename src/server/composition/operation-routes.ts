@@ -1,0 +1,57 @@
+import { timingSafeEqual } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { collectDefaultMetrics, Histogram, register, Registry } from 'prom-client'
+import type { Config } from '../platform/config/config.ts'
+import type { App } from '../platform/http/http.ts'
+import { refuse } from '../platform/http/refusal.ts'
+import type { Services } from '../platform/services.ts'
+import { watchWaiting } from '../domains/watch/metrics.ts'
+
+/** Health, readiness, metrics and the version marker (specification 7). */
+export function operationRoutes(app: App, { config, database }: Services): void {
+  const metrics = new Registry()
+  collectDefaultMetrics({ register: metrics })
+  const durations = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time from request to answer by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [metrics],
+  })
+  const readWaiting = watchWaiting(metrics, database.db)
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
+  })
+
+  app.get('/health/live', { schema: { hide: true } }, () => ({ status: 'ok' }))
+  app.get('/health/ready', { schema: { hide: true } }, async (_, reply) => {
+    if (app.isDraining()) return reply.code(503).send({ status: 'the server is stopping' })
+    try {
+      await database.db.execute(sql`select 1`)
+    } catch {
+      return reply.code(503).send({ status: 'the database is out of reach' })
+    }
+    // Keys once known stay: a server that works is not taken out while the issuer is away.
+    if (!(await app.canLetIn())) return reply.code(503).send({ status: 'the sign-in is out of reach' })
+    return { status: 'ok' }
+  })
+  app.get(
+    '/api/openapi.json',
+    { config: { access: 'signedIn' }, schema: { hide: true } },
+    () => app.swagger() as unknown,
+  )
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayWatch(config, request.headers.authorization)) throw refuse.pageNotFound()
+    await readWaiting()
+    return reply.type(metrics.contentType).send(await Registry.merge([metrics, register]).metrics())
+  })
+}
+
+/** Metrics tell how the shop is doing: with a token, or on a development server. */
+function mayWatch({ metricsToken, profile }: Config, authorization = ''): boolean {
+  if (metricsToken === null) return profile === 'development'
+  const [said, wanted] = [Buffer.from(authorization), Buffer.from(`Bearer ${metricsToken}`)]
+  return said.length === wanted.length && timingSafeEqual(said, wanted)
+}

@@ -1,0 +1,83 @@
+import { sapEventsIn } from '../../../../../schemas/values/accounting.ts'
+import { maySeeStore } from '../../../platform/identity/actor.ts'
+import type { BatchKind, RowRead } from '../../batches/batch-family.ts'
+import { databaseNow } from '../../../platform/db/now.ts'
+import { refuse, Refusal } from '../../../platform/http/refusal.ts'
+import {
+  changeTransaction,
+  lockAccounts,
+  requireAllowed,
+  readTransactions,
+  type PostingDetails,
+  type CurrentTransaction,
+} from '../change-transaction.ts'
+import type { PostingRow } from './sap-batches.ts'
+
+const detailsOf = ({ postingType: type, postingDate, factory, warehouse }: PostingRow): PostingDetails => ({
+  type,
+  postingDate,
+  factory,
+  warehouse,
+})
+
+/** The order's transactions that allow the operation; throws a Refusal when there is none or a date is not allowed. */
+function selectApplicable(
+  transactions: readonly CurrentTransaction[],
+  data: PostingRow,
+  at: Date,
+): readonly CurrentTransaction[] {
+  const applicable = transactions.filter(({ state }) => sapEventsIn(state).includes(data.postingType))
+  const [first] = applicable.length > 0 ? applicable : transactions
+  if (!first) throw refuse.denied('errors:sap.noMoney')
+  for (const transaction of applicable.length > 0 ? applicable : [first])
+    requireAllowed(transaction, detailsOf(data), at)
+  return applicable
+}
+
+/** Changes all applicable transactions of an order together: all or none. */
+export const postOrders: BatchKind<PostingRow> = {
+  right: 'settingsSap',
+  form: null,
+  async check({ services, owner }, rows) {
+    const { db } = services.database
+    const at = await databaseNow(db, services.clock)
+    const results: RowRead<PostingRow>[] = []
+    for (const { data } of rows) {
+      try {
+        const transactions = await readTransactions(db, data.orderId)
+        if (transactions.some(({ pfm }) => !maySeeStore(owner, pfm))) throw refuse.orderNotFound()
+        selectApplicable(transactions, data, at)
+        results.push({ data: { ...data, pfm: transactions[0]!.pfm } })
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        results.push({ problem: { key: error.key, params: error.params } })
+      }
+    }
+    return results
+  },
+  async carryOut({ services, owner, batchId }, { line, data }) {
+    const { db } = services.database
+    const at = await databaseNow(db, services.clock)
+    await db.transaction(async (tx) => {
+      await lockAccounts(tx, data.orderId)
+      const transactions = await readTransactions(tx, data.orderId)
+      // The server stopped after this row was done and before it was recorded.
+      if (
+        transactions.some((transaction) => transaction.batchId === batchId && transaction.batchLine === line)
+      )
+        return
+      if (transactions.some(({ pfm }) => !maySeeStore(owner, pfm))) throw refuse.orderNotFound()
+      for (const transaction of selectApplicable(transactions, data, at))
+        await changeTransaction(
+          { tx, at, by: owner, batch: { id: batchId, line } },
+          transaction,
+          detailsOf(data),
+        )
+    })
+    const { orderId, pfm } = data
+    services.publish([
+      { kind: 'events', orderId },
+      ...(pfm === undefined ? [] : [{ kind: 'order' as const, orderId, pfm }]),
+    ])
+  },
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { rows, type Db } from '../../../platform/db/database.ts'
+import { signedAmount } from '../read-transactions.ts'
+
+interface Outcome {
+  /** Minor units; refunds are negative. */
+  amount: number
+  currency: string
+  /** SAP document numbers, comma-separated; null: not posted yet. */
+  document: string | null
+}
+
+/** Accounting result of file rows: the transactions that the row was the last to post, hold or release. */
+export async function readOutcome(
+  db: Db,
+  batchId: number,
+  lines: readonly number[],
+): Promise<ReadonlyMap<number, Outcome>> {
+  const outcomes = await rows<Outcome & { line: number } & Record<string, unknown>>(
+    db,
+    sql`select p.batch_line as line, sum(${signedAmount})::float8 as amount, min(e.currency) as currency,
+        string_agg(p.document, ', ' order by p.number) as document
+      from sap_postings p join ledger_entries e on e.order_id = p.order_id and e.number = p.number
+      where p.batch_id = ${batchId}::bigint
+        and p.batch_line in (select jsonb_array_elements_text(${JSON.stringify(lines)}::jsonb)::int)
+      group by p.batch_line`,
+  )
+  return new Map(outcomes.map(({ line, ...outcome }) => [line, outcome]))
+}

@@ -1,0 +1,86 @@
+import { sapEventTypes, type SapEventType } from '../../../../../schemas/values/accounting.ts'
+import { readOrderNumber } from '../../../../shared/order-number.ts'
+import { formatDay } from '../../../../shared/format.ts'
+import type { BatchFamily, RowRead } from '../../batches/batch-family.ts'
+import { together } from '../../batches/problems.ts'
+import { readDay, typed } from '../../batches/cells.ts'
+import type { SheetCell } from '../../batches/sheet/sheet.ts'
+import { sapEventTypes as words } from '../../../platform/catalogs/entries/payment-entries.ts'
+import { translate, type Language } from '../../../platform/i18n/translate.ts'
+import { money, text } from '../../../platform/lists/export/columns.ts'
+import { postOrders } from './post-orders.ts'
+import { readOutcome } from './read-outcome.ts'
+
+/** A row: applies to all transactions of the order that allow it. Days are YYYY-MM-DD. */
+export interface PostingRow {
+  orderId: number
+  postingType: SapEventType
+  postingDate: string
+  factory?: string
+  warehouse?: string
+  pfm?: string
+}
+
+/** Accepts the catalogue's word in any language, or its code. */
+function readType(cell: SheetCell | undefined): SapEventType | null {
+  const said = typed(cell).toLowerCase()
+  const place = words.findIndex(({ description, details }) =>
+    [...Object.values(description), details?.code].some((word) => word?.toLowerCase() === said),
+  )
+  return sapEventTypes.find((type) => type === words[place]?.details?.code) ?? null
+}
+
+const code = /^[0-9A-Za-zА-Яа-я]{3,4}$/
+
+function read(cells: Readonly<Record<string, SheetCell>>): RowRead<PostingRow> {
+  const wrong: string[] = []
+  const orderId = readOrderNumber(typed(cells.order))
+  if (orderId === null) wrong.push('errors:notAnOrderNumber')
+  const postingType = readType(cells.type)
+  if (!postingType) wrong.push('errors:sap.unknownType')
+  const postingDate = readDay(cells.date)
+  if (!postingDate) wrong.push('errors:sap.notADate')
+  const [factory, warehouse] = [typed(cells.factory), typed(cells.warehouse)]
+  if (postingType !== 'unhold' && (!code.test(factory) || !code.test(warehouse)))
+    wrong.push('errors:sap.wrongCode')
+  const problem = together(wrong.map((key) => ({ key })))
+  if (problem !== null) return { problem }
+  const data = { orderId: orderId!, postingType: postingType!, postingDate: postingDate! }
+  if (postingType === 'unhold') return { data }
+  return { data: { ...data, factory, warehouse } }
+}
+
+const typeText = (type: SapEventType | undefined, language: Language): string | null =>
+  words.find(({ details }) => details?.code === type)?.description[language] ?? null
+
+/** Posts and holds transactions of many orders by a file. */
+export const sapBatches: BatchFamily<PostingRow> = {
+  name: 'sapBatches',
+  path: '/api/sap/batch',
+  tags: ['accounting'],
+  access: 'settingsSap',
+  mostRows: 10_000,
+  columns: [
+    { id: 'order', width: 16, example: 100473 },
+    { id: 'type', width: 20, example: words[0]!.description.ru },
+    { id: 'date', width: 18, example: '24.11.2026', isDay: true },
+    { id: 'factory', width: 12, example: '1001' },
+    { id: 'warehouse', width: 12, example: 'C001' },
+  ],
+  read,
+  subjectOf: ({ orderId }) => String(orderId),
+  kinds: { posting: postOrders },
+  inFile: ({ orderId, postingType, postingDate, factory, warehouse }, language) => ({
+    order: orderId,
+    type: typeText(postingType, language),
+    date: formatDay(postingDate),
+    factory: factory ?? null,
+    warehouse: warehouse ?? null,
+  }),
+  outcome: {
+    columns: [money('amount'), text('document', 24)],
+    texts: 'sapTransactions:fields',
+    read: readOutcome,
+  },
+  title: (_, count, language) => translate(language, 'jobKinds:sapBatch', { count }),
+}

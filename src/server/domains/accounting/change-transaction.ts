@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm'
+import {
+  isSapState,
+  sapEventsIn,
+  type SapEventType,
+  type SapState,
+} from '../../../../schemas/values/accounting.ts'
+import { formatDay } from '../../../shared/format.ts'
+import { dayAfter, storeDay, zoneOf } from '../../../shared/store-day.ts'
+import { maySeeStore, type Actor } from '../../platform/identity/actor.ts'
+import { rows, type Db, type Tx } from '../../platform/db/database.ts'
+import { sapPostings } from '../../platform/db/schema/accounting.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { write } from '../../engine/order-state/write.ts'
+import { isTransaction } from './read-transactions.ts'
+
+/** Days are YYYY-MM-DD; factory and warehouse are not needed to release a hold. */
+export interface PostingDetails {
+  type: SapEventType
+  postingDate: string
+  factory?: string | undefined
+  warehouse?: string | undefined
+}
+
+export interface CurrentTransaction {
+  orderId: number
+  number: number
+  pfm: string
+  zone: string
+  state: SapState
+  postingDate: string | null
+  /** The day of the money movement in the store's zone. */
+  doneOn: string
+  asked: number
+  batchId: number | null
+  batchLine: number | null
+  /** A refund of a register is posted on its day and on no other (specification 5). */
+  registerDate: string | null
+}
+
+interface TransactionRecord extends Omit<CurrentTransaction, 'state' | 'doneOn' | 'zone'> {
+  zone: string | null
+  state: string
+  doneAt: number
+}
+
+/** The current transactions of an order, or one of them. */
+export async function readTransactions(
+  tx: Tx | Db,
+  orderId: number,
+  number: number | null = null,
+): Promise<CurrentTransaction[]> {
+  const found = await rows<TransactionRecord & Record<string, unknown>>(
+    tx,
+    sql`select e.order_id::float8 as "orderId", e.number, o.pfm, s.zone, coalesce(p.state, 'open') as state,
+        p.posting_date as "postingDate", (extract(epoch from e.settled_at) * 1000)::float8 as "doneAt",
+        coalesce(p.asked, 0) as asked, p.batch_id::float8 as "batchId", p.batch_line as "batchLine",
+        f.posting_date::text as "registerDate"
+      from ledger_entries e join orders o on o.id = e.order_id left join stores s on s.pfm = o.pfm
+      left join refunds f on f.id = e.refund_id
+      left join sap_postings p on p.order_id = e.order_id and p.number = e.number
+      where e.order_id = ${orderId}::bigint and ${isTransaction}
+        and (${number}::int is null or e.number = ${number}::int)
+      order by e.number`,
+  )
+  return found.map(({ doneAt, zone, state, ...one }) => {
+    const clock = zoneOf(zone === null ? null : { zone })
+    return {
+      ...one,
+      zone: clock,
+      state: isSapState(state) ? state : 'open',
+      doneOn: storeDay(new Date(doneAt), clock),
+    }
+  })
+}
+
+/** Serializes concurrent changes by an advisory lock: a transaction not changed before has no row to lock. */
+export const lockAccounts = (tx: Tx, orderId: number): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sap.' || ${orderId}::text, 0))`)
+
+/** Throws a Refusal when the operation is not allowed now. `at`: the database's clock. */
+export function requireAllowed(
+  { state, postingDate, doneOn, zone, registerDate, pfm }: CurrentTransaction,
+  details: PostingDetails,
+  at: Date,
+): void {
+  if (!sapEventsIn(state).includes(details.type)) throw refuse.denied(`errors:sap.${details.type}.${state}`)
+  if (details.type === 'unhold') {
+    // Specification 5.
+    if (details.postingDate !== postingDate)
+      throw refuse.denied('errors:sap.otherDate', {
+        date: postingDate === null ? '—' : formatDay(postingDate),
+      })
+    return
+  }
+  // The factory must be the store that the goods left; another one is an error in the file.
+  if (details.factory?.toUpperCase() !== pfm.toUpperCase())
+    throw refuse.denied('errors:sap.otherFactory', { pfm })
+  if (registerDate !== null) {
+    if (details.postingDate !== registerDate)
+      throw refuse.denied('errors:sap.registerDate', { date: formatDay(registerDate) })
+  } else if (details.postingDate < doneOn)
+    throw refuse.denied('errors:sap.beforeMoney', { date: formatDay(doneOn) })
+  const today = storeDay(at, zone)
+  if (details.type === 'post' && details.postingDate > today) throw refuse.denied('errors:sap.future')
+  // A hold is released by its exact date; a date more than a year ahead is a typing error.
+  if (details.postingDate > dayAfter(today, 365)) throw refuse.denied('errors:sap.tooFar')
+}
+
+const after = { post: 'asked', hold: 'held', unhold: 'open' } as const satisfies Record<
+  SapEventType,
+  SapState
+>
+
+/**
+ * Changes the posting in the transaction that has locked the order's accounts; SAP is called by an event after the commit.
+ */
+export async function changeTransaction(
+  { tx, at, by, batch = null }: { tx: Tx; at: Date; by: Actor; batch?: { id: number; line: number } | null },
+  transaction: CurrentTransaction,
+  details: PostingDetails,
+): Promise<void> {
+  requireAllowed(transaction, details, at)
+  const { orderId, number } = transaction
+  const asked = transaction.asked + (details.type === 'post' ? 1 : 0)
+  const kept =
+    details.type === 'unhold' ? { postingDate: null, factory: null, warehouse: null } : postingFields(details)
+  const set = {
+    state: after[details.type],
+    ...kept,
+    asked,
+    changedBy: by.name,
+    changedAt: at,
+    batchId: batch?.id ?? null,
+    batchLine: batch?.line ?? null,
+  }
+  await tx
+    .insert(sapPostings)
+    .values({ orderId, number, ...set })
+    .onConflictDoUpdate({ target: [sapPostings.orderId, sapPostings.number], set })
+  if (details.type !== 'post') return
+  const now = at.toISOString()
+  const event = {
+    orderId,
+    handler: 'sap.post',
+    type: 'accounting.post',
+    serviceId: 'sap',
+    status: 'ready',
+    key: `sap.post.${orderId}-${number}.${asked}`,
+    data: { number, asked },
+    createdAt: now,
+    updatedAt: now,
+  }
+  await write(tx, [{ table: 'events', inserted: [event], updated: [], removed: [] }])
+}
+
+const postingFields = ({ postingDate, factory, warehouse }: PostingDetails) => ({
+  postingDate,
+  factory: factory ?? null,
+  warehouse: warehouse ?? null,
+})
+
+/** The transactions if the user may see them; otherwise refuses the order as not found. */
+export function requireVisible(
+  found: readonly CurrentTransaction[],
+  by: Actor,
+): readonly CurrentTransaction[] {
+  if (!found.every(({ pfm }) => maySeeStore(by, pfm))) throw refuse.orderNotFound()
+  return found
+}

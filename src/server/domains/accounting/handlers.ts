@@ -1,0 +1,111 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Sap } from '../../platform/adapters/sap/client.ts'
+import { PartnerFailure } from '../../platform/adapters/partner-failure.ts'
+import { storeDay, zoneOf } from '../../../shared/store-day.ts'
+import { rows, type Db } from '../../platform/db/database.ts'
+import { sapPostings } from '../../platform/db/schema/accounting.ts'
+import { orders } from '../../platform/db/schema/orders.ts'
+import { ledgerEntries } from '../../platform/db/schema/payments.ts'
+import { refunds } from '../../platform/db/schema/refunds.ts'
+import type { Ending, Endings, EndedEvent, Handlers, Settle } from '../../engine/events/handlers.ts'
+
+const postingKey = (orderId: number | null, number: number) =>
+  and(eq(sapPostings.orderId, orderId ?? 0), eq(sapPostings.number, number))
+
+const set =
+  (
+    { orderId, data: { number } }: Pick<EndedEvent<'sap.post'>, 'orderId' | 'data'>,
+    values: Partial<typeof sapPostings.$inferInsert>,
+    where = sql`true`,
+  ): Settle =>
+  async ({ tx, at, by, changes }: Ending) => {
+    if (orderId === null) return
+    await tx
+      .update(sapPostings)
+      .set({ ...values, changedAt: at, ...(by.id === 'system' ? {} : { changedBy: by.name }) })
+      .where(and(postingKey(orderId, number), where))
+    const [order] = await tx.select({ pfm: orders.pfm }).from(orders).where(eq(orders.id, orderId))
+    // Accountants subscribe to orders, not to events.
+    if (order) changes.push({ kind: 'order', orderId, pfm: order.pfm })
+  }
+
+/** Stores the SAP document number in the refund (specification 3). */
+async function nameDocument(
+  tx: Ending['tx'],
+  { orderId, number, document }: { orderId: number; number: number; document: string },
+): Promise<void> {
+  const [entry] = await tx
+    .select({ refundId: ledgerEntries.refundId })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.orderId, orderId),
+        eq(ledgerEntries.number, number),
+        eq(ledgerEntries.kind, 'refunded'),
+      ),
+    )
+  if (entry && entry.refundId !== null)
+    await tx.update(refunds).set({ orderRefundSap: document }).where(eq(refunds.id, entry.refundId))
+}
+
+interface PostingSource extends Record<string, unknown> {
+  operation: string
+  way: string
+  amount: number
+  currency: string
+  doneAt: number
+  zone: string | null
+  postingDate: string
+  factory: string
+  warehouse: string
+}
+
+/**
+ * The transaction is claimed before SAP is called, so a held one is never posted, not even by a restart of an old event. The
+ * reference is the same at each attempt, so SAP posts it once.
+ */
+export const accountingHandlers = (sap: Sap, db: Db): Required<Pick<Handlers, 'sap.post'>> => ({
+  'sap.post': async (event) => {
+    const { orderId, data } = event
+    const claimed = await db
+      .update(sapPostings)
+      .set({ state: 'asked' })
+      .where(and(postingKey(orderId, data.number), inArray(sapPostings.state, ['asked', 'failed'])))
+      .returning({ state: sapPostings.state })
+    if (orderId === null || claimed.length === 0) throw new PartnerFailure('refused', 'notAsked')
+    const [source] = await rows<PostingSource>(
+      db,
+      sql`select e.kind as operation, e.way, e.amount::float8 as amount, e.currency,
+          (extract(epoch from e.settled_at) * 1000)::float8 as "doneAt", s.zone,
+          p.posting_date as "postingDate", p.factory, p.warehouse
+        from sap_postings p join ledger_entries e on e.order_id = p.order_id and e.number = p.number
+        join orders o on o.id = e.order_id left join stores s on s.pfm = o.pfm
+        where p.order_id = ${orderId}::bigint and p.number = ${data.number}::int`,
+    )
+    const { doneAt, zone, ...document } = source!
+    const { document: number, postingDate } = await sap.post({
+      ...document,
+      reference: `crm-${orderId}-${data.number}`,
+      orderId,
+      documentDate: storeDay(new Date(doneAt), zoneOf(zone === null ? null : { zone })),
+    })
+    return {
+      detail: `accepted ${number}`,
+      settle: async (ending) => {
+        await set(event, { state: 'posted', document: number, postingDate })(ending)
+        await nameDocument(ending.tx, { orderId, number: data.number, document: number })
+      },
+    }
+  },
+})
+
+/** An older event has no effect when the posting was requested again since. */
+const isStillRequested = ({ data: { asked } }: EndedEvent<'sap.post'>) =>
+  sql`${sapPostings.state} in ('asked', 'failed') and ${sapPostings.asked} = ${asked}`
+
+export const accountingEndings: Required<Pick<Endings, 'sap.post'>> = {
+  'sap.post': {
+    failed: (event) => set(event, { state: 'failed' }, isStillRequested(event)),
+    completed: (event) => set(event, { state: 'posted' }, isStillRequested(event)),
+  },
+}

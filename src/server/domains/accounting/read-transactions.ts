@@ -1,0 +1,143 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { ListTotal } from '../../../../schemas/api/list.ts'
+import type { Transaction, TransactionQuery } from '../../../../schemas/api/accounting.ts'
+import { isSapState, sapEventsIn } from '../../../../schemas/values/accounting.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import { rows, type Db } from '../../platform/db/database.ts'
+import { eventText } from '../../engine/events/event-texts.ts'
+import type { Language } from '../../platform/i18n/translate.ts'
+import {
+  countEvery,
+  readEvery,
+  readListPage,
+  readTotals,
+  type ListOrder,
+  type ListSource,
+} from '../../platform/lists/read-list.ts'
+import { inStores } from '../../platform/access/in-stores.ts'
+import { onStoreDays, readStoreZones } from '../orders/store-days.ts'
+import { instant } from '../../platform/db/instant.ts'
+
+type TransactionRecord = Omit<Transaction, 'possible'>
+
+/** Selects entries `e` of orders `o` that are transactions: received or returned money of real orders. */
+export const isTransaction = sql`e.status = 'settled' and e.kind in ('captured', 'paid', 'refunded') and not o.is_test`
+
+/** The key of the last posting event (handlers.ts). */
+const eventKey = sql`'sap.post.' || p.order_id || '-' || p.number || '.' || p.asked`
+
+/** The amount in accounting terms: refunds are negative. */
+export const signedAmount = sql`case e.kind when 'refunded' then -e.amount else e.amount end`
+
+const source: ListSource = {
+  columns: sql`e.order_id || '-' || e.number as id, e.order_id::float8 as "orderId", o.pfm, e.kind as "operationType", e.way,
+    ${signedAmount}::float8 as amount, e.currency, ${instant('e.settled_at')} as "doneAt", coalesce(p.state, 'open') as state,
+    coalesce(p.posting_date, f.posting_date::text) as "postingDate", p.factory, p.warehouse, p.document,
+    v.error, v.id::float8 as "eventId",
+    p.changed_by as "changedBy", ${instant('p.changed_at')} as "changedAt"`,
+  from: sql`ledger_entries e join orders o on o.id = e.order_id
+    left join refunds f on f.id = e.refund_id
+    left join sap_postings p on p.order_id = e.order_id and p.number = e.number
+    left join events v on p.asked > 0 and v.key = ${eventKey}`,
+}
+
+const entryNumberOf = (id: string) => Number(id.split('-')[1])
+
+/** Newest first. */
+const order: ListOrder<TransactionRecord> = {
+  by: sql`e.settled_at desc, e.order_id desc, e.number desc`,
+  after: ({ id, orderId, doneAt }) =>
+    sql`(e.settled_at, e.order_id, e.number) < (${doneAt}::timestamptz, ${orderId}::bigint, ${entryNumberOf(id)}::int)`,
+}
+
+const matchAny = (column: SQL, words: string | undefined): SQL[] =>
+  words === undefined
+    ? []
+    : [
+        sql`${column} in (${sql.join(
+          words.split(',').map((word) => sql`${word}`),
+          sql`, `,
+        )})`,
+      ]
+
+async function buildFilter(db: Db, actor: Actor, query: TransactionQuery): Promise<SQL> {
+  const { orderId, states, types, pfm, doneFrom, doneTo } = query
+  const byDays = doneFrom !== undefined || doneTo !== undefined
+  return sql.join(
+    [
+      isTransaction,
+      inStores(actor, pfm),
+      ...(orderId === undefined ? [] : [sql`e.order_id = ${orderId}::bigint`]),
+      ...matchAny(sql`coalesce(p.state, 'open')`, states),
+      ...matchAny(sql`e.kind`, types),
+      ...onStoreDays(
+        sql`e.settled_at`,
+        { from: doneFrom, to: doneTo },
+        byDays ? await readStoreZones(db) : [],
+      ),
+    ],
+    sql` and `,
+  )
+}
+
+const toTransaction = ({ error, ...row }: TransactionRecord, language: Language): Transaction => ({
+  ...row,
+  error: row.state === 'failed' ? eventText(language, error) : null,
+  possible: isSapState(row.state) ? [...sapEventsIn(row.state)] : [],
+})
+
+/** One page of the transactions of the user's stores. */
+export async function listTransactions(
+  db: Db,
+  actor: Actor,
+  query: TransactionQuery,
+  language: Language,
+): Promise<{ items: Transaction[]; total: number }> {
+  const where = await buildFilter(db, actor, query)
+  const page = await readListPage<TransactionRecord>(db, source, { where, order }, query)
+  return { ...page, items: page.items.map((row) => toTransaction(row, language)) }
+}
+
+/** One transaction of the user's stores, or null. */
+export async function readTransaction(
+  db: Db,
+  id: string,
+  actor: Actor,
+  language: Language,
+): Promise<Transaction | null> {
+  const [orderId] = id.split('-').map(Number)
+  const [row] = await rows<TransactionRecord>(
+    db,
+    sql`select ${source.columns} from ${source.from} where ${sql.join(
+      [
+        isTransaction,
+        inStores(actor, undefined),
+        sql`e.order_id = ${orderId}::bigint`,
+        sql`e.number = ${entryNumberOf(id)}::int`,
+      ],
+      sql` and `,
+    )}`,
+  )
+  return row ? toTransaction(row, language) : null
+}
+
+export async function* everyTransaction(
+  db: Db,
+  actor: Actor,
+  query: TransactionQuery,
+  language: Language,
+): AsyncGenerator<Transaction[]> {
+  const where = await buildFilter(db, actor, query)
+  for await (const page of readEvery<TransactionRecord>(db, source, { where, order }))
+    yield page.map((row) => toTransaction(row, language))
+}
+
+export const countTransactions = async (db: Db, actor: Actor, query: TransactionQuery): Promise<number> =>
+  countEvery(db, source, await buildFilter(db, actor, query))
+
+/** Totals by currency; refunds are negative. */
+export const sumTransactions = async (db: Db, actor: Actor, query: TransactionQuery): Promise<ListTotal[]> =>
+  readTotals(db, source, await buildFilter(db, actor, query), {
+    sum: signedAmount,
+    currency: sql`e.currency`,
+  })

@@ -1,0 +1,100 @@
+import { Type } from 'typebox'
+import {
+  SapHold,
+  SapPost,
+  SapResults,
+  Transaction,
+  TransactionId,
+} from '../../../../schemas/api/accounting.ts'
+import { closed } from '../../../../schemas/formats.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import { databaseNow } from '../../platform/db/now.ts'
+import type { App } from '../../platform/http/http.ts'
+import { translate, type Language } from '../../platform/i18n/translate.ts'
+import { listRoute } from '../../platform/lists/list-route.ts'
+import { refuse, Refusal } from '../../platform/http/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import {
+  changeTransaction,
+  lockAccounts,
+  readTransactions,
+  requireVisible,
+  type PostingDetails,
+} from './change-transaction.ts'
+import { readTransaction } from './read-transactions.ts'
+import { transactionsList } from './transactions-list.ts'
+
+const tags = ['accounting']
+const access = 'settingsSap'
+
+/** Accounting transactions and their posting or hold in SAP (specification 7: sap/transactions, sap/hold). */
+export function accountingRoutes(app: App, services: Services): void {
+  const { db } = services.database
+  listRoute(app, services, transactionsList)
+
+  app.get(
+    '/api/sap/transactions/:transactionId',
+    {
+      config: { access, refuses: [404] },
+      schema: {
+        tags,
+        params: Type.Object({ transactionId: TransactionId }, closed),
+        response: { 200: Transaction },
+      },
+    },
+    async ({ actor, language, params: { transactionId } }) => {
+      const found = await readTransaction(db, transactionId, actor, language)
+      if (!found) throw refuse.pageNotFound()
+      return found
+    },
+  )
+
+  /** Each transaction is changed separately: a refused one is reported and does not block the others. */
+  const changeEach = async (
+    ids: readonly string[],
+    details: PostingDetails,
+    actor: Actor,
+    language: Language,
+  ) => {
+    const results: SapResults['results'] = []
+    const at = await databaseNow(db, services.clock)
+    for (const id of ids) {
+      const [orderId = 0, number = 0] = id.split('-').map(Number)
+      try {
+        const { pfm } = await db.transaction(async (tx) => {
+          await lockAccounts(tx, orderId)
+          const [one] = requireVisible(await readTransactions(tx, orderId, number), actor)
+          if (!one) throw refuse.orderNotFound()
+          await changeTransaction({ tx, at, by: actor }, one, details)
+          return one
+        })
+        services.publish([
+          { kind: 'events', orderId },
+          { kind: 'order', orderId, pfm },
+        ])
+        results.push({ id, ok: true })
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        results.push({
+          id,
+          ok: false,
+          code: error.code,
+          message: translate(language, error.key, error.params),
+        })
+      }
+    }
+    return { results }
+  }
+
+  app.post(
+    '/api/sap/transactions',
+    { config: { access }, schema: { tags, body: SapPost, response: { 200: SapResults } } },
+    ({ actor, language, body: { ids, ...details } }) =>
+      changeEach(ids, { type: 'post', ...details }, actor, language),
+  )
+  app.post(
+    '/api/sap/hold',
+    { config: { access }, schema: { tags, body: SapHold, response: { 200: SapResults } } },
+    ({ actor, language, body: { ids, ...details } }) => changeEach(ids, details, actor, language),
+  )
+}

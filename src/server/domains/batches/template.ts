@@ -1,0 +1,23 @@
+import type { Language } from '../../platform/i18n/translate.ts'
+import { Collected } from '../../platform/lists/export/collected.ts'
+import { writeWorkbook } from '../../platform/lists/export/workbook.ts'
+import { listText } from '../../platform/lists/list-texts.ts'
+import type { SheetFamily } from './batch-family.ts'
+
+/** The file to fill in: its columns in this language, and a row as an example. */
+export async function template(
+  { name, columns }: Pick<SheetFamily<never>, 'name' | 'columns'>,
+  language: Language,
+): Promise<Buffer> {
+  const out = new Collected()
+  await writeWorkbook(out, {
+    name: listText(language, `${name}:sheet`),
+    columns: columns.map(({ id, width }) => ({ head: listText(language, `${name}:columns.${id}`), width })),
+    rows: portions([columns.map(({ example }) => String(example))]),
+  })
+  return out.bytes()
+}
+
+async function* portions<Cell>(rows: Cell[][]) {
+  yield rows
+}

@@ -1,0 +1,53 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { CustomerRow } from '../../../../schemas/api/customers.ts'
+import { finalStatuses, issuedStatuses } from '../../../shared/order-statuses.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import { rows, type Db } from '../../platform/db/database.ts'
+import { instant } from '../../platform/db/instant.ts'
+import { countedOrders } from './find-customers.ts'
+
+const inStatuses = (statuses: readonly number[]): SQL =>
+  sql.raw(`o.order_status_id in (${statuses.join(', ')})`)
+
+export const isIssued = inStatuses(issuedStatuses)
+
+/**
+ * What these customers have ordered, who ordered last first. The buyback percentage is what was issued, in full or in part,
+ * of what has ended: an order that is still on its way has neither been bought nor refused.
+ */
+export async function readFigures(
+  db: Db,
+  actor: Actor,
+  phones: readonly string[],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<CustomerRow[]> {
+  if (phones.length === 0) return []
+  const newest = sql`order by o.date_create desc, o.id desc`
+  const found = await rows<Omit<CustomerRow, 'buybackPercentage'>>(
+    db,
+    sql`select c.*, ${instant('c.last')} as "lastOrder" from (
+        select o.phone, (array_agg(o.name ${newest}))[1] as name, (array_agg(o.pfm ${newest}))[1] as pfm,
+          (array_agg(o.email ${newest}) filter (where o.email is not null))[1] as email,
+          count(*)::int as "totalCount", (count(*) filter (where ${isIssued}))::int as "issuedCount",
+          (count(*) filter (where ${inStatuses(finalStatuses)}))::int as "endedCount", max(o.date_create) as last
+        from orders o
+        where o.phone in (${sql.join(
+          phones.map((phone) => sql`${phone}`),
+          sql`, `,
+        )}) and ${countedOrders(actor)}
+        group by o.phone
+      ) c
+      order by c.last desc, c.phone limit ${limit} offset ${offset}`,
+  )
+  return found.map(({ phone, name, email, totalCount, issuedCount, endedCount, lastOrder, pfm }) => ({
+    phone,
+    name,
+    email,
+    totalCount,
+    issuedCount,
+    endedCount,
+    lastOrder,
+    pfm,
+    buybackPercentage: endedCount === 0 ? null : Math.round((issuedCount / endedCount) * 1000) / 10,
+  }))
+}

@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import { Customer, CustomerList, CustomerPhone, CustomerQuery } from '../../../../schemas/api/customers.ts'
+import { closed } from '../../../../schemas/formats.ts'
+import { readPhoneSearch } from '../../../shared/customer-phone.ts'
+import type { App } from '../../platform/http/http.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { findPhones, maxCustomers } from './find-customers.ts'
+import { readFigures } from './figures.ts'
+import { readCustomer } from './read-customer.ts'
+
+const tags = ['customers']
+const access = 'menuViewCustomers'
+
+/** Customers, who are what their orders say of them: docs/decisions/0039-customers-are-phones.md. */
+export function customerRoutes(app: App, { config, database: { db } }: Services): void {
+  app.get(
+    '/api/customers',
+    {
+      config: { access },
+      schema: {
+        tags,
+        description: 'Customers by the beginning of their phone, or by its last four digits or more.',
+        querystring: CustomerQuery,
+        response: { 200: CustomerList },
+      },
+    },
+    async ({ actor, query: { search, limit = 50, offset = 0 } }) => {
+      const asked = readPhoneSearch(search, config.country)
+      if (typeof asked === 'string')
+        throw refuse.incorrectData([{ path: '/querystring/search', message: `errors:phoneSearch.${asked}` }])
+      const phones = await findPhones(db, actor, asked)
+      return {
+        items: await readFigures(db, actor, phones.slice(0, maxCustomers), { limit, offset }),
+        total: Math.min(phones.length, maxCustomers),
+        totalIsExact: phones.length <= maxCustomers,
+      }
+    },
+  )
+
+  app.get(
+    '/api/customers/orders/:phone',
+    {
+      config: { access, refuses: [404] },
+      schema: {
+        tags,
+        description: 'A customer with the newest 100 of their orders.',
+        params: Type.Object({ phone: CustomerPhone }, closed),
+        response: { 200: Customer },
+      },
+    },
+    ({ actor, params }) => readCustomer(db, actor, params.phone),
+  )
+}

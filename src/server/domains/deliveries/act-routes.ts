@@ -1,0 +1,148 @@
+import { Type } from 'typebox'
+import { inArray } from 'drizzle-orm'
+import {
+  ActBegun,
+  ActCard,
+  BoxQuery,
+  DeliveryCount,
+  DeliveryCountQuery,
+  FoundBox,
+  NewAct,
+} from '../../../../schemas/api/deliveries.ts'
+import { closed, Id } from '../../../../schemas/formats.ts'
+import type { LiveChange } from '../../../../schemas/api/live.ts'
+import { orderStatus } from '../../../shared/order-statuses.ts'
+import { maySeeStore, type Actor } from '../../platform/identity/actor.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { databaseNow } from '../../platform/db/now.ts'
+import { acceptanceActs } from '../../platform/db/schema/deliveries.ts'
+import { orders } from '../../platform/db/schema/orders.ts'
+import { openAtDesk } from '../runner/desks/start.ts'
+import type { Engine } from '../../engine/engine.ts'
+import type { App } from '../../platform/http/http.ts'
+import { listRoute } from '../../platform/lists/list-route.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { readAct } from './acts.ts'
+import { countByService } from '../tasks/list-repository.ts'
+import { actsList, deliveryIssueList } from './issue-list.ts'
+import { requireEveryBox } from './every-box.ts'
+import { findBox } from './find-box.ts'
+import { deliveryCounts, issueRowsOf } from './issue-rows.ts'
+
+const tags = ['deliveries']
+
+/** Delivery issue (specification 4): what waits for a courier, and the acts by which it is handed over. */
+export function actRoutes(app: App, services: Services, engine: Engine): void {
+  const { db } = services.database
+  listRoute(app, services, deliveryIssueList)
+  listRoute(app, services, actsList)
+
+  app.get(
+    '/api/tasks/delivery-count',
+    {
+      config: { access: ['menuViewIssueDelivery', 'menuViewRefunds'] },
+      schema: {
+        tags,
+        description:
+          'How many orders wait for the courier of each delivery service, or are on the way with it; how many it brings back.',
+        querystring: DeliveryCountQuery,
+        response: { 200: DeliveryCount },
+      },
+    },
+    ({ actor, query: { of = 'issue', scope } }) =>
+      of === 'returns'
+        ? countByService(db, actor, 'returnFromShipping')
+        : deliveryCounts(db, actor, { scope }),
+  )
+
+  app.get(
+    '/api/acceptance-acts/box',
+    {
+      config: { access: 'orderIssueToCourier', refuses: [404, 409] },
+      schema: {
+        tags,
+        description:
+          'The box that was scanned, when it may go with an act of this service; otherwise the message says what box it is.',
+        querystring: BoxQuery,
+        response: { 200: FoundBox },
+      },
+    },
+    ({ actor, language, query }) => findBox(db, { actor, language }, query),
+  )
+
+  app.post(
+    '/api/acceptance-acts',
+    {
+      config: { access: 'orderIssueToCourier', refuses: [404, 409] },
+      schema: {
+        tags,
+        description:
+          'Begins an act of these orders: of one store and one delivery service, ready for shipment, every box of them scanned.',
+        body: NewAct,
+        response: { 201: ActBegun },
+      },
+    },
+    async ({ actor, body }, reply) => {
+      const changes: LiveChange[] = []
+      const begun = await db.transaction(async (tx) => {
+        const createdAt = await databaseNow(tx, services.clock)
+        const [act] = await tx
+          .insert(acceptanceActs)
+          .values({ ...(await actOf(tx, actor, body)), createdAt })
+          .returning({ id: acceptanceActs.id })
+        const work = { workflow: 'acceptanceAct' as const, subject: String(act!.id) }
+        const deskId = await openAtDesk(services, engine, { tx, actor, changes }, work)
+        return { actId: act!.id, deskId: deskId! }
+      })
+      services.publish(changes)
+      return reply.code(201).send(begun)
+    },
+  )
+
+  app.get(
+    '/api/acceptance-acts/:actId',
+    {
+      config: { access: 'settingsApp', refuses: [404] },
+      schema: { tags, params: Type.Object({ actId: Id }, closed), response: { 200: ActCard } },
+    },
+    async ({ actor, params: { actId } }) => {
+      const act = await readAct(db, actId)
+      if (!act || !maySeeStore(actor, act.pfm)) throw refuse.actNotFound()
+      return act
+    },
+  )
+}
+
+/** Refuses what the person does not see (404), and what cannot go together (code 19). */
+async function actOf(
+  tx: Tx,
+  actor: Actor,
+  { orderIds, boxes }: NewAct,
+): Promise<Omit<typeof acceptanceActs.$inferInsert, 'createdAt'>> {
+  const found = await tx
+    .select({
+      id: orders.id,
+      pfm: orders.pfm,
+      status: orders.orderStatusId,
+      deliveryServiceId: orders.deliveryServiceId,
+      deliveryServiceTypeId: orders.deliveryServiceTypeId,
+    })
+    .from(orders)
+    .where(inArray(orders.id, [...orderIds]))
+  const seen = found.filter(({ pfm }) => maySeeStore(actor, pfm))
+  if (seen.length < orderIds.length) throw refuse.orderNotFound()
+  const [first] = seen
+  const { pfm, deliveryServiceId, deliveryServiceTypeId } = first!
+  if (deliveryServiceId === null || deliveryServiceTypeId === null) throw refuse.denied('errors:noDelivery')
+  const together = seen.every((one) => one.pfm === pfm && one.deliveryServiceId === deliveryServiceId)
+  if (!together) throw refuse.denied('errors:actOfOneService')
+  const unready = seen.filter(({ status }) => status !== orderStatus.readyForShipment)
+  if (unready.length > 0)
+    throw refuse.denied('errors:actNotReady', { orders: unready.map(({ id }) => id).join(', ') })
+  requireEveryBox(await issueRowsOf(tx, orderIds), boxes)
+  return {
+    ...{ pfm, deliveryServiceId, deliveryServiceTypeId, status: 'forming' },
+    ...{ orderIds: [...orderIds].sort((a, b) => a - b), initiator: actor.name },
+  }
+}

@@ -1,0 +1,82 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { ActCard, ActQuery, ActRow } from '../../../../schemas/api/deliveries.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import { rows, type Db, type Tx } from '../../platform/db/database.ts'
+import type { ActLine } from '../../platform/db/schema/deliveries.ts'
+import {
+  countEvery,
+  readEvery,
+  readListPage,
+  type ListOrder,
+  type ListSource,
+} from '../../platform/lists/read-list.ts'
+import type { ListPage } from '../../platform/lists/server-list.ts'
+import { inStores } from '../../platform/access/in-stores.ts'
+import { onStoreDays, readStoreZones } from '../orders/store-days.ts'
+import { instant } from '../../platform/db/instant.ts'
+import { linesOf } from './act-paper.ts'
+import { issueRowsOf } from './issue-rows.ts'
+
+/** Named `o`, as whatever belongs to a store is (`access/in-stores.ts`). */
+const source: ListSource = {
+  columns: sql`
+    o.id::float8 as id, o.status, o.pfm, o.delivery_service_id as "deliveryServiceId",
+    o.delivery_service_type_id as "deliveryServiceTypeId", jsonb_array_length(o.order_ids)::int as orders,
+    o.initiator, ${instant('o.created_at')} as "createdAt", ${instant('o.date_formed')} as "dateFormed",
+    ${instant('o.date_issued')} as "dateIssued", w.id::float8 as "deskId"`,
+  from: sql`acceptance_acts o left join workflow_instances w on w.workflow = 'acceptanceAct'
+    and w.subject = o.id::text and w.status = 'active' and w.subject is not null`,
+}
+
+const order: ListOrder<ActRow> = {
+  by: sql`o.created_at desc nulls last, o.id desc nulls last`,
+  after: ({ createdAt, id }) => sql`(o.created_at, o.id) < (${createdAt}::timestamptz, ${id}::bigint)`,
+}
+
+async function askedFor(db: Db, actor: Actor, query: ActQuery): Promise<SQL> {
+  const { number, service, statuses, pfm, madeFrom, madeTo } = query
+  const byDays = madeFrom !== undefined || madeTo !== undefined
+  return sql.join(
+    [
+      sql`true`,
+      inStores(actor, pfm),
+      ...(number === undefined
+        ? []
+        : [sql`(o.id = ${number}::bigint or o.order_ids @> ${JSON.stringify([number])}::jsonb)`]),
+      ...(service === undefined ? [] : [sql`o.delivery_service_id = ${service}`]),
+      ...(statuses === undefined
+        ? []
+        : [
+            sql`o.status in (select jsonb_array_elements_text(${JSON.stringify(statuses.split(','))}::jsonb))`,
+          ]),
+      ...onStoreDays(
+        sql`o.created_at`,
+        { from: madeFrom, to: madeTo },
+        byDays ? await readStoreZones(db) : [],
+      ),
+    ],
+    sql` and `,
+  )
+}
+
+/** One page of the acts of the person's stores, the newest first. */
+export const listActs = async (db: Db, actor: Actor, query: ActQuery): Promise<ListPage<ActRow>> =>
+  readListPage(db, source, { where: await askedFor(db, actor, query), order }, query)
+
+export async function* everyAct(db: Db, actor: Actor, query: ActQuery): AsyncGenerator<ActRow[]> {
+  yield* readEvery(db, source, { where: await askedFor(db, actor, query), order })
+}
+
+export const countEveryAct = async (db: Db, actor: Actor, query: ActQuery): Promise<number> =>
+  countEvery(db, source, await askedFor(db, actor, query))
+
+/** The act with the orders that are in it; null: there is none. Whether the person may see it is the caller's business. */
+export async function readAct(db: Db | Tx, actId: number): Promise<ActCard | null> {
+  const [found] = await rows<ActRow & { orderIds: number[]; paper: ActLine[] | null }>(
+    db,
+    sql`select ${source.columns}, o.order_ids as "orderIds", o.paper from ${source.from} where o.id = ${actId}::bigint`,
+  )
+  if (!found) return null
+  const { orderIds, paper, ...act } = found
+  return { ...act, lines: linesOf(act.status, paper, await issueRowsOf(db, orderIds)) }
+}

@@ -1,0 +1,196 @@
+import type { EffectHandlers, Scope } from '../../engine/effects.ts'
+import { emitted, type EventInput } from '../../engine/events/outbox.ts'
+import { changeOrder, notifyOrderChange } from '../orders/change-order.ts'
+import { balance } from '../orders/balance.ts'
+import { putBack } from '../orders/goods-effects.ts'
+import { goodsLossReason } from '../../../shared/goods-loss.ts'
+import { atTime, endOfDay, zoneOf } from '../../../shared/store-day.ts'
+import { insert, remove, update, type Change } from '../../engine/order-state/changes.ts'
+import type { Row } from '../../engine/order-state/tables.ts'
+import { deliveryStatus, currentAnnouncementIn } from '../orders/announcements.ts'
+import { serviceOfType } from './services.ts'
+
+/** What a service is told of an order and need not be told once the order is withdrawn. */
+const toldOfOrders = ['delivery.announce', 'delivery.label', 'delivery.move', 'delivery.toPay'] as const
+
+export const deliveryEffects: Pick<
+  EffectHandlers,
+  | 'saveTares'
+  | 'moveDelivery'
+  | 'announceDelivery'
+  | 'requestLabel'
+  | 'withdrawDelivery'
+  | 'recallDelivery'
+  | 'setDeliveryOutcome'
+> = {
+  saveTares: (scope, { tares, comment = null }) => {
+    const { id: orderId } = scope.world.order
+    if (tares.length === 0 && scope.world.rows('orderTares').length === 0) return []
+    return [
+      remove('orderTares', { orderId }),
+      ...tares.map(({ typeId, weight, unused }) => insert('orderTares', { orderId, typeId, weight, unused })),
+      ...changeOrder(
+        scope,
+        {},
+        {
+          action: 'saveTares',
+          entityName: 'tares',
+          old: null,
+          new: comment === null ? tares : { tares, comment },
+        },
+      ),
+    ]
+  },
+
+  moveDelivery: (scope, { date, slotId, slot, reasonId, comment }) => {
+    const { world } = scope
+    const { order } = world
+    const standing = currentAnnouncementIn(world)
+    return [
+      ...changeOrder(
+        scope,
+        {
+          planDateIssued: slot?.endsAt ?? atTime(date, endOfDay, zoneOf(world.reference.store)),
+          ...{ desiredDate: date, desiredDateExternalId: slotId },
+          desiredDateExternalUuid: slot?.uuid ?? null,
+        },
+        {
+          ...{ action: 'moveDelivery', entityName: 'desiredDate' },
+          old: { date: order.desiredDate, slotId: order.desiredDateExternalId },
+          new: { date, slotId, reasonId, comment },
+        },
+      ),
+      ...(standing
+        ? [
+            tell(scope, standing, {
+              handler: 'delivery.move',
+              data: { number: standing.number, date, slotId },
+            }),
+          ]
+        : []),
+    ]
+  },
+
+  /** Under a new number each time: the answer to an earlier, withdrawn announcement is not taken for this one's. */
+  announceDelivery: (scope) => {
+    const { world, at, outside } = scope
+    const { id: orderId, deliveryServiceTypeId } = world.order
+    const attempt = (world.rows('deliveryAnnouncements').at(-1)?.attempt ?? 0) + 1
+    const now = at.toISOString()
+    const number = `${orderId}-${attempt}`
+    const service = serviceOfType(deliveryServiceTypeId)
+    return [
+      insert('deliveryAnnouncements', {
+        ...{ number, orderId, attempt, service, state: outside ? 'asked' : 'known' },
+        ...{ askedAt: now, updatedAt: now, toPay: balance(world).toPay },
+      }),
+      tell(scope, { orderId, service }, { handler: 'delivery.announce', data: { number } }),
+    ]
+  },
+
+  requestLabel: (scope) => {
+    const standing = currentAnnouncementIn(scope.world)
+    // Withdrawn meanwhile or never announced: it is announced, and the label comes with it.
+    if (!standing) return deliveryEffects.announceDelivery(scope, {})
+    const { number } = standing
+    const request = standing.labelRequests + 1
+    return [
+      update(
+        'deliveryAnnouncements',
+        { number },
+        { labelRequests: request, updatedAt: scope.at.toISOString() },
+      ),
+      tell(scope, standing, { handler: 'delivery.label', data: { number, request } }),
+    ]
+  },
+
+  withdrawDelivery: (scope) => {
+    const { world, at } = scope
+    const { order } = world
+    const standing = currentAnnouncementIn(world)
+    if (!standing) return []
+    const { number } = standing
+    return [
+      update('deliveryAnnouncements', { number }, { state: 'withdrawn', updatedAt: at.toISOString() }),
+      remove('deliveryLabels', { orderId: order.id }),
+      ...changeOrder(
+        scope,
+        { deliveryStatusId: deliveryStatus.notRequested, deliveryTrack: null },
+        {
+          ...{ action: 'withdrawDelivery', entityName: 'deliveryStatusId' },
+          ...{ old: order.deliveryStatusId, new: deliveryStatus.notRequested },
+        },
+      ),
+      { cancelEvents: toldOfOrders, number, by: scope.actor.name },
+      tell(scope, standing, { handler: 'delivery.withdraw', data: { number } }),
+    ]
+  },
+
+  recallDelivery: (scope) => {
+    const standing = currentAnnouncementIn(scope.world)
+    if (!standing || standing.state === 'recalled') return []
+    const { number } = standing
+    return [
+      update('deliveryAnnouncements', { number }, { state: 'recalled', updatedAt: scope.at.toISOString() }),
+      ...changeOrder(
+        scope,
+        {},
+        { action: 'recallDelivery', entityName: 'deliveryTrack', old: null, new: standing.track ?? number },
+      ),
+      tell(scope, standing, { handler: 'delivery.withdraw', data: { number } }),
+    ]
+  },
+
+  setDeliveryOutcome: (scope, { outcome }) => {
+    const { deliveryStatusId, receiveStatusId } = outcomes[outcome]
+    return [
+      ...changeOrder(
+        scope,
+        { deliveryStatusId, receiveStatusId },
+        {
+          ...{ action: 'setDeliveryStatus', entityName: 'deliveryStatusId' },
+          ...{ old: scope.world.order.deliveryStatusId, new: deliveryStatusId },
+        },
+      ),
+      ...(outcome === 'lost' ? parcelLost(scope) : []),
+      notifyOrderChange(scope),
+    ]
+  },
+}
+
+/** What was in the parcel is on no shelf, and its units are not sold again. */
+const parcelLost = (scope: Scope): Change[] =>
+  putBack(scope, {
+    ...{ cause: 'notDelivered', comment: null },
+    lines: scope.world.rows('orderProducts').map(({ id: lineId, skuQuantityFinished: missing }) => ({
+      ...{ lineId, shelved: 0, missing, reasonId: goodsLossReason.lostByCarrier },
+      marks: [],
+    })),
+  })
+
+/** Catalogues deliveryStatuses and receiveStatuses. */
+const outcomes = {
+  delivered: { deliveryStatusId: deliveryStatus.delivered, receiveStatusId: 2 },
+  deliveredInPart: { deliveryStatusId: deliveryStatus.deliveredInPart, receiveStatusId: 3 },
+  notDelivered: { deliveryStatusId: deliveryStatus.notDelivered, receiveStatusId: 4 },
+  lost: { deliveryStatusId: deliveryStatus.lost, receiveStatusId: 1 },
+} as const
+
+type Told = Pick<EventInput, 'handler' | 'data'> & { handler: `delivery.${string}` }
+
+/** Address, name and phone are not in the event: they are read when the service is called. */
+const tell = (
+  scope: Scope,
+  { orderId, service }: Pick<Row<'deliveryAnnouncements'>, 'orderId' | 'service'>,
+  { handler, data }: Told,
+): Change =>
+  emitted(scope, {
+    ...({ orderId, handler, data } as Pick<
+      EventInput & { handler: 'delivery.announce' },
+      'handler' | 'data'
+    >),
+    orderId,
+    type: `${scope.instance.workflow}.${handler.split('.')[1]}`,
+    serviceId: service,
+    key: `${scope.instance.id}.${scope.instance.revision}.${handler}`,
+  })

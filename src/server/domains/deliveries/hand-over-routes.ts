@@ -1,0 +1,55 @@
+import { manyOrdersHeaders, OrderResults } from '../../../../schemas/api/each-order.ts'
+import { IssuedToCourier, TransferredToCourier } from '../../../../schemas/api/hand-over.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { tabIdOf, type App } from '../../platform/http/http.ts'
+import { forEachOrder } from '../orders/each-order.ts'
+import type { Services } from '../../platform/services.ts'
+import { transferToCourier } from './transfer.ts'
+
+const tags = ['deliveries']
+const access = 'orderIssueToCourier'
+
+/** Many orders go with their couriers: box by box without an act, or by the acts that they stand in. */
+export function handOverRoutes(app: App, services: Services, engine: Engine): void {
+  app.post(
+    '/api/orders/issued-to-courier',
+    {
+      config: { access },
+      schema: {
+        tags,
+        description: 'The action «issue to courier» of each order, with the codes of its boxes.',
+        headers: manyOrdersHeaders,
+        body: IssuedToCourier,
+        response: { 200: OrderResults },
+      },
+    },
+    ({ actor, language, mobile, headers, body }) =>
+      forEachOrder(body.orders, language, ({ id, boxes, dateUpdate }) =>
+        engine.advance(actor, {
+          target: { orderId: id, action: 'issueToCourier' },
+          ...{ type: 'ISSUE_TO_COURIER', payload: { boxes }, revision: 0, mobile, tabId: tabIdOf(headers) },
+          orderUpdateTime: dateUpdate === undefined ? null : new Date(dateUpdate),
+          idempotencyKey: `${headers['idempotency-key']}-${id}`,
+        }),
+      ),
+  )
+
+  app.post(
+    '/api/orders/transferred-to-courier',
+    {
+      config: { access },
+      schema: {
+        tags,
+        description:
+          'Marks orders issued to delivery by their acceptance acts, which are printed. An act goes whole: one whose other orders are not named stays.',
+        headers: manyOrdersHeaders,
+        body: TransferredToCourier,
+        response: { 200: OrderResults },
+      },
+    },
+    ({ actor, language, mobile, headers, body }) =>
+      transferToCourier(services, engine, body.orderIds, {
+        ...{ actor, language, mobile, tabId: tabIdOf(headers), key: headers['idempotency-key'] },
+      }),
+  )
+}

@@ -1,0 +1,108 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type {
+  DeliveryCount,
+  DeliveryIssueQuery,
+  DeliveryIssueRow,
+} from '../../../../schemas/api/deliveries.ts'
+import { orderStatus } from '../../../shared/order-statuses.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import { rows, type Db, type Tx } from '../../platform/db/database.ts'
+import {
+  countEvery,
+  readEvery,
+  readListPage,
+  type ListOrder,
+  type ListSource,
+} from '../../platform/lists/read-list.ts'
+import type { ListPage } from '../../platform/lists/server-list.ts'
+import { inStores } from '../../platform/access/in-stores.ts'
+import { toPayOf } from '../orders/to-pay.ts'
+import { instant } from '../../platform/db/instant.ts'
+
+/** As many as there are labels: containers, else packages, else the order is one piece. */
+export const boxesOfOrder = sql`coalesce(
+  nullif((select count(*) from order_tares t where t.order_id = o.id and not t.unused), 0),
+  nullif((select sum(p.count) from order_packages p where p.order_id = o.id), 0), 1)::int`
+
+/** The act that an order `o` stands in. */
+const standing = sql`
+  left join lateral (select a.act_id, w.id as desk_id from acceptance_act_orders a
+    left join workflow_instances w on w.workflow = 'acceptanceAct' and w.subject = a.act_id::text
+      and w.status = 'active' and w.subject is not null
+    where a.order_id = o.id and not a.released) act on true`
+
+const columns = sql`
+  o.id::float8 as "orderId", o.partner_order_id as "partnerOrderId", o.pfm, o.order_status_id as "orderStatusId",
+  o.delivery_service_id as "deliveryServiceId", o.delivery_service_type_id as "deliveryServiceTypeId",
+  o.delivery_track as track, coalesce(o.full_name_reciever, o.name) as name, ${boxesOfOrder} as boxes,
+  (select sum(t.weight)::int from order_tares t where t.order_id = o.id and not t.unused) as weight,
+  ${instant('o.plan_date_issued')} as "planDateIssued", ${sql.raw(toPayOf('o'))}::float8 as "toPay", o.currency,
+  o.acceptance_act_number as "actNumber", act.desk_id::float8 as "deskId", ${instant('o.date_shipment')} as "dateShipment"`
+
+const source: ListSource = {
+  columns,
+  from: sql`order_states s join orders o on o.id = s.id ${standing}`,
+}
+
+/** What is promised first goes first. */
+const order: ListOrder<DeliveryIssueRow> = {
+  by: sql`coalesce(o.plan_date_issued, 'infinity'), o.id`,
+  after: ({ planDateIssued, orderId }) =>
+    sql`(coalesce(o.plan_date_issued, 'infinity'), o.id)
+      > (coalesce(${planDateIssued}::timestamptz, 'infinity'), ${orderId}::bigint)`,
+}
+
+/** Current: packed and waiting for the courier. Not current: gone with it and on the way. */
+const statusOf = ({ scope }: Pick<DeliveryIssueQuery, 'scope'>) =>
+  scope === 'noActual' ? orderStatus.issuedToDelivery : orderStatus.readyForShipment
+
+function askedFor(actor: Actor, query: DeliveryIssueQuery): SQL {
+  const { service, number, act, pfm } = query
+  return sql.join(
+    [
+      sql`s.order_status_id = ${statusOf(query)} and o.delivery_service_id is not null`,
+      inStores(actor, pfm),
+      ...(service === undefined ? [] : [sql`o.delivery_service_id = ${service}`]),
+      ...(number === undefined ? [] : [sql`o.id = ${number}::bigint`]),
+      ...(act === undefined ? [] : [sql`act.act_id is ${sql.raw(act === 'with' ? 'not null' : 'null')}`]),
+    ],
+    sql` and `,
+  )
+}
+
+/** One page of delivery issue, of the stores that the person sees. */
+export const listDeliveryIssue = (
+  db: Db,
+  actor: Actor,
+  query: DeliveryIssueQuery,
+): Promise<ListPage<DeliveryIssueRow>> =>
+  readListPage(db, source, { where: askedFor(actor, query), order }, query)
+
+export const everyDeliveryIssue = (
+  db: Db,
+  actor: Actor,
+  query: DeliveryIssueQuery,
+): AsyncGenerator<DeliveryIssueRow[]> => readEvery(db, source, { where: askedFor(actor, query), order })
+
+export const countDeliveryIssue = (db: Db, actor: Actor, query: DeliveryIssueQuery): Promise<number> =>
+  countEvery(db, source, askedFor(actor, query))
+
+/** How many wait for the courier of each service. */
+export const deliveryCounts = (
+  db: Db,
+  actor: Actor,
+  query: Pick<DeliveryIssueQuery, 'scope'>,
+): Promise<DeliveryCount> =>
+  rows(
+    db,
+    sql`select o.delivery_service_id as service, count(*)::int as count from ${source.from}
+      where ${askedFor(actor, query)} group by 1 order by 1`,
+  )
+
+/** These orders, wherever they stand now, in the order of their numbers. */
+export const issueRowsOf = (db: Db | Tx, orderIds: readonly number[]): Promise<DeliveryIssueRow[]> =>
+  rows(
+    db,
+    sql`select ${columns} from orders o ${standing}
+      where o.id in (select jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb)::bigint) order by o.id`,
+  )

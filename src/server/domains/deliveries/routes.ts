@@ -1,0 +1,110 @@
+import { Type } from 'typebox'
+import {
+  Coverage,
+  CoverageQuery,
+  DesiredDates,
+  DesiredDatesQuery,
+  OrderDelivery,
+  Timeslots,
+} from '../../../../schemas/api/deliveries.ts'
+import { closed, Id } from '../../../../schemas/formats.ts'
+import { createDeliveryPartner } from '../../platform/adapters/delivery/client.ts'
+import { databaseNow } from '../../platform/db/now.ts'
+import type { App } from '../../platform/http/http.ts'
+import { requireVisibleOrder } from '../orders/visible-order.ts'
+import type { Services } from '../../platform/services.ts'
+import { asEntries, zoneOfStore } from './desired-dates.ts'
+import { readOrderDelivery } from './order-delivery.ts'
+import { askCoverage } from './coverage.ts'
+import { askTimeslots } from './timeslots.ts'
+
+const seesSlots = [
+  'taskMoveDeliveryWork',
+  'orderMoveDelivery',
+  'taskConfirmingDeliveryWork',
+  'menuViewOrders',
+] as const
+
+const tags = ['deliveries']
+
+/** What a delivery service is asked while a person waits, and what an order says of its delivery. */
+export function deliveryRoutes(app: App, { config, clock, database: { db } }: Services): void {
+  const partners = {
+    courier1: createDeliveryPartner(config.courier1, clock),
+    courier2: createDeliveryPartner(config.courier2, clock),
+    post: createDeliveryPartner(config.post, clock),
+    partner: createDeliveryPartner(config.partner, clock),
+  }
+  const asking = { access: seesSlots, refuses: [404, 409] as const }
+  app.get(
+    '/api/orders/:orderId/timeslots',
+    {
+      config: asking,
+      schema: {
+        tags,
+        params: Type.Object({ orderId: Id }, closed),
+        response: { 200: Timeslots },
+      },
+    },
+    async ({ actor, params: { orderId } }) => {
+      await requireVisibleOrder(db, orderId, actor)
+      return askTimeslots(db, partners, orderId, await databaseNow(db, clock))
+    },
+  )
+
+  app.get(
+    '/api/orders/:orderId/coverage',
+    {
+      config: { access: ['taskConfirmingDeliveryWork', 'orderEdit'], refuses: [404, 409] },
+      schema: {
+        tags,
+        description:
+          'Whether the delivery service of the order delivers to a town, for how much and how soon.',
+        params: Type.Object({ orderId: Id }, closed),
+        querystring: CoverageQuery,
+        response: { 200: Coverage },
+      },
+    },
+    async ({ actor, params: { orderId }, query: { city } }) => {
+      await requireVisibleOrder(db, orderId, actor)
+      return askCoverage(db, partners, { orderId, city }, await databaseNow(db, clock))
+    },
+  )
+
+  app.get(
+    '/api/catalogs/delivery-desired-date',
+    {
+      config: asking,
+      schema: {
+        tags,
+        description:
+          'Slots that the delivery service of the order offers now, or offered when it last answered.',
+        querystring: DesiredDatesQuery,
+        response: { 200: DesiredDates },
+      },
+    },
+    async ({ actor, query: { orderId } }) => {
+      const { pfm } = await requireVisibleOrder(db, orderId, actor)
+      const { items } = await askTimeslots(db, partners, orderId, await databaseNow(db, clock))
+      return asEntries(items, await zoneOfStore(db, pfm))
+    },
+  )
+
+  app.get(
+    '/api/deliveries/:orderId',
+    {
+      config: { access: ['menuViewOrders', 'menuViewIssueDelivery'], refuses: [404, 409] },
+      schema: {
+        tags,
+        description: 'The delivery of an order. One that is issued in its store has none (19).',
+        params: Type.Object({ orderId: Id }, closed),
+        response: { 200: OrderDelivery },
+      },
+    },
+    async ({ actor, params: { orderId } }, reply) => {
+      const delivery = await readOrderDelivery(db, orderId, actor)
+      reply.header('X-Order-Update-Time', delivery.dateUpdate)
+      return delivery
+    },
+  )
+}

@@ -1,0 +1,14 @@
+import type { ServiceId } from '../../engine/events/event-catalog.ts'
+
+export const deliveryServices = ['courier1', 'courier2', 'post', 'partner'] as const satisfies ServiceId[]
+export type DeliveryService = (typeof deliveryServices)[number]
+
+/** By delivery service type: 1 and 2 courier companies, 3 post, 4 delivery partner (specification 3). */
+const byType: Record<number, DeliveryService> = { 1: 'courier1', 2: 'courier2', 3: 'post', 4: 'partner' }
+
+/** Throws for a type that does not exist: orders arrive with those four only. */
+export function serviceOfType(serviceTypeId: number | null): DeliveryService {
+  const service = byType[serviceTypeId ?? 0]
+  if (!service) throw new Error(`no delivery service of type ${serviceTypeId}`)
+  return service
+}

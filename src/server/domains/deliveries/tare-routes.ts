@@ -1,0 +1,80 @@
+import { manyOrdersHeaders } from '../../../../schemas/api/each-order.ts'
+import { NewTare, OrderTares, RemovedTare, TaresQuery } from '../../../../schemas/api/packing.ts'
+import type { App } from '../../platform/http/http.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { changeTares } from './change-tares.ts'
+import { readTares } from './tares.ts'
+
+const tags = ['deliveries']
+/** Of the tasks in which containers are weighed; the task that is open decides further. */
+const mayWeigh = ['taskFormationDeliveryWork', 'taskEditAfterFormattingWork'] as const
+const maxTares = 100
+
+/** Containers of an order for delivery (specification 3, «Packaging»; 5, the weights). */
+export function tareRoutes(app: App, services: Services): void {
+  const { db } = services.database
+  app.get(
+    '/api/delivery-tare',
+    {
+      config: { access: ['menuViewOrders', ...mayWeigh], refuses: [404] },
+      schema: {
+        tags,
+        description: 'What is being weighed now, else what was written down when the order was formed.',
+        querystring: TaresQuery,
+        response: { 200: OrderTares },
+      },
+    },
+    ({ actor, query }) => readTares(db, query.orderId, actor),
+  )
+
+  app.post(
+    '/api/delivery-tare/create',
+    {
+      config: { access: mayWeigh, refuses: [404, 409] },
+      schema: {
+        tags,
+        description: 'Adds a container to the packing that is being weighed.',
+        headers: manyOrdersHeaders,
+        body: NewTare,
+        response: { 200: OrderTares },
+      },
+    },
+    async ({ actor, headers, body }) => {
+      const { orderId, typeId, weight } = body
+      await changeTares(services, actor, {
+        ...{ orderId, key: headers['idempotency-key'], asked: ['create', body], edition: null },
+        of: (tares) => {
+          if (tares.length >= maxTares) throw refuse.denied('errors:tooManyTares', { most: maxTares })
+          return [...tares, { typeId, weight, unused: false }]
+        },
+      })
+      return readTares(db, orderId, actor)
+    },
+  )
+
+  app.post(
+    '/api/delivery-tare/remove',
+    {
+      config: { access: mayWeigh, refuses: [404, 409] },
+      schema: {
+        tags,
+        description: 'Takes a container out of the packing that is being weighed.',
+        headers: manyOrdersHeaders,
+        body: RemovedTare,
+        response: { 200: OrderTares },
+      },
+    },
+    async ({ actor, headers, body }) => {
+      const { orderId, n, edition } = body
+      await changeTares(services, actor, {
+        ...{ orderId, key: headers['idempotency-key'], asked: ['remove', body], edition },
+        of: (tares) => {
+          if (n > tares.length) throw refuse.denied('errors:tareNotThere', { n })
+          return tares.filter((_, i) => i !== n - 1)
+        },
+      })
+      return readTares(db, orderId, actor)
+    },
+  )
+}

@@ -1,0 +1,86 @@
+import { asc, eq } from 'drizzle-orm'
+import type { OrderTares } from '../../../../schemas/api/packing.ts'
+import type { FormId } from '../../../../schemas/forms/registry.generated.ts'
+import type { Workflow } from '../../../../workflows/define.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { orderTares } from '../../platform/db/schema/orders.ts'
+import { tasks, workflowDrafts, workflowInstances } from '../../platform/db/schema/workflow.ts'
+import { metaOf, restore } from '../../engine/interpret.ts'
+import { getWorkflow } from '../../engine/registry.ts'
+import { requireVisibleOrder } from '../orders/visible-order.ts'
+
+type Stored = typeof workflowInstances.$inferSelect
+export type TypedTare = Omit<OrderTares['tares'][number], 'n'>
+
+/** A step in which containers are weighed, as a task stands in it. */
+export interface Weighing {
+  workflow: Workflow
+  snapshot: ReturnType<typeof restore>
+  form: FormId
+}
+
+export function weighingOf(instance: Stored): Weighing | null {
+  if (instance.status !== 'active') return null
+  const workflow = getWorkflow(instance.workflow, instance.version)
+  const snapshot = restore(workflow, instance)
+  const meta = metaOf(snapshot)
+  return meta?.for === 'person' && meta.form.endsWith('/tares')
+    ? { workflow, snapshot, form: meta.form }
+    : null
+}
+
+/** What is half-typed in the step, else what it opens with. */
+export async function typedIn(
+  tx: Tx | Db,
+  instance: Stored,
+  { workflow, snapshot, form }: Weighing,
+): Promise<{ edition: number; tares: TypedTare[] }> {
+  const [draft] = await tx.select().from(workflowDrafts).where(eq(workflowDrafts.instanceId, instance.id))
+  const data = draft?.form === form ? draft.data : workflow.formData?.(snapshot.context as never, form)
+  const { tares } = (data ?? {}) as { tares?: unknown }
+  return { edition: draft?.edition ?? 0, tares: Array.isArray(tares) ? tares.map(half) : [] }
+}
+
+/** A draft is bounded and no more: whatever is no number yet is nothing. */
+function half(one: unknown): TypedTare {
+  const { typeId, weight, unused } = (one ?? {}) as Record<string, unknown>
+  return {
+    typeId: Number.isInteger(typeId) ? (typeId as number) : null,
+    weight: Number.isInteger(weight) ? (weight as number) : null,
+    unused: unused === true,
+  }
+}
+
+/** The open task of the order in which containers are weighed now. */
+export async function weighingTask(tx: Tx | Db, orderId: number) {
+  const open = await tx
+    .select({ taskId: tasks.taskId, taskStatus: tasks.taskStatus, instance: workflowInstances })
+    .from(tasks)
+    .innerJoin(workflowInstances, eq(workflowInstances.id, tasks.instanceId))
+    .where(eq(tasks.orderId, orderId))
+  for (const { taskId, taskStatus, instance } of open) {
+    const weighing = taskStatus === 'open' ? weighingOf(instance) : null
+    if (weighing) return { taskId, instance, weighing }
+  }
+  return null
+}
+
+/** The packing of an order: what is being weighed, else what was written down when it was formed. */
+export async function readTares(db: Db, orderId: number, actor: Actor): Promise<OrderTares> {
+  await requireVisibleOrder(db, orderId, actor)
+  const task = await weighingTask(db, orderId)
+  if (!task) {
+    const { typeId, weight, unused } = orderTares
+    const tares = await db
+      .select({ typeId, weight, unused })
+      .from(orderTares)
+      .where(eq(orderTares.orderId, orderId))
+      .orderBy(asc(orderTares.id))
+    return { orderId, weighing: null, tares: numbered(tares) }
+  }
+  const { edition, tares } = await typedIn(db, task.instance, task.weighing)
+  return { orderId, weighing: { taskId: task.taskId, edition }, tares: numbered(tares) }
+}
+
+const numbered = (tares: readonly TypedTare[]) => tares.map((tare, i) => ({ n: i + 1, ...tare }))

@@ -1,0 +1,96 @@
+import { and, asc, eq, not, notInArray, sql } from 'drizzle-orm'
+import type { Timeslots } from '../../../../schemas/api/deliveries.ts'
+import type { DeliveryPartner, OfferedSlot } from '../../platform/adapters/delivery/client.ts'
+import { PartnerFailure } from '../../platform/adapters/partner-failure.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { deliveryTimeslots } from '../../platform/db/schema/deliveries.ts'
+import { orders } from '../../platform/db/schema/orders.ts'
+import { services } from '../../platform/db/schema/reference.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { readCurrentAnnouncement } from '../orders/announcements.ts'
+import { serviceOfType, type DeliveryService } from './services.ts'
+
+/**
+ * Asks the order's delivery service and keeps what it offers. A service that is off or does not answer leaves what it
+ * offered before. An order for pickup has no slots (code 19).
+ */
+export async function askTimeslots(
+  db: Db,
+  partners: Record<DeliveryService, Pick<DeliveryPartner, 'timeslots'>>,
+  orderId: number,
+  now: Date,
+): Promise<Timeslots> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order || order.deliveryServiceTypeId === null) throw refuse.denied('errors:noDelivery')
+  const service = serviceOfType(order.deliveryServiceTypeId)
+  const [row] = await db
+    .select({ on: services.isActive })
+    .from(services)
+    .where(eq(services.serviceId, service))
+  const offered =
+    row?.on === false
+      ? null
+      : await partners[service]
+          .timeslots({
+            number: (await readCurrentAnnouncement(db, orderId))?.number ?? null,
+            city: order.deliveryAddress.city ?? '',
+            method: order.deliveryServiceMethod,
+          })
+          .catch((error: unknown) => {
+            if (error instanceof PartnerFailure) return null
+            throw error
+          })
+  if (offered) await keep(db, order, offered, now)
+  return { items: await kept(db, orderId, now), fresh: offered !== null }
+}
+
+/** The slot that the customer was promised stays, offered or not: papers and calls name its hours. */
+const keep = (
+  db: Db,
+  { id: orderId, desiredDateExternalId: promised }: typeof orders.$inferSelect,
+  offered: OfferedSlot[],
+  now: Date,
+) =>
+  db.transaction(async (tx) => {
+    const stays = and(
+      eq(deliveryTimeslots.slotId, promised ?? ''),
+      notInArray(
+        deliveryTimeslots.slotId,
+        offered.map(({ slotId }) => slotId),
+      ),
+    )
+    await tx.delete(deliveryTimeslots).where(and(eq(deliveryTimeslots.orderId, orderId), not(stays!)))
+    const slots = new Map(offered.map((slot) => [slot.slotId, slot]))
+    if (slots.size === 0) return
+    await tx
+      .insert(deliveryTimeslots)
+      .values(
+        [...slots.values()].map((slot) => ({
+          ...{ orderId, slotId: slot.slotId, slotUuid: slot.slotUuid ?? null, day: slot.day },
+          ...{ startsAt: new Date(slot.startsAt), endsAt: new Date(slot.endsAt), offeredAt: now },
+        })),
+      )
+      // Two people may ask at once.
+      .onConflictDoNothing()
+  })
+
+async function kept(db: Db, orderId: number, now: Date): Promise<Timeslots['items']> {
+  const found = await db
+    .select()
+    .from(deliveryTimeslots)
+    .where(
+      and(
+        eq(deliveryTimeslots.orderId, orderId),
+        sql`${deliveryTimeslots.endsAt} > ${now.toISOString()}::timestamptz`,
+        // What the service no longer offers is kept from an earlier answer.
+        sql`${deliveryTimeslots.offeredAt} = (
+          select max(s.offered_at) from delivery_timeslots s where s.order_id = ${orderId})`,
+      ),
+    )
+    .orderBy(asc(deliveryTimeslots.startsAt), asc(deliveryTimeslots.slotId))
+  return found.map(({ slotId, day, startsAt, endsAt }) => ({
+    ...{ slotId, day },
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+  }))
+}

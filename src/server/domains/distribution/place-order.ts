@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import {
+  chooseStore,
+  warehousePfm,
+  type DistributionRules,
+  type DistributionStore,
+  type OrderToPlace,
+  type Placed,
+  type Stock,
+} from '../../../shared/distribution.ts'
+import { orderStatus } from '../../../shared/order-statuses.ts'
+import { rows, type Db, type Tx } from '../../platform/db/database.ts'
+import { orderDistributions } from '../../platform/db/schema/distribution.ts'
+
+/** Any number of its own: whoever chooses by load does so alone until the order is in. */
+const lock = 712_049
+
+/** Stores of both lists and the warehouse, and how many orders each has to form (specification 3: «in status to-be-formed»). */
+export function readCandidates(tx: Tx | Db): Promise<DistributionStore[]> {
+  return rows(
+    tx,
+    sql`select s.pfm, s.country, d.list, d."limit", coalesce(d.active, true) and s.open as active,
+        (select count(*) from order_states o where o.pfm = s.pfm
+          and o.order_status_id = ${sql.raw(String(orderStatus.toBeFormed))})::int as load
+      from stores s left join distribution_stores d on d.pfm = s.pfm
+      where d.pfm is not null or s.pfm = ${warehousePfm} order by s.pfm`,
+  )
+}
+
+/** Chooses by what the stores have to do at this moment. Two orders that come in together never share the last place of a store. */
+export async function placeOrder(
+  tx: Tx,
+  order: OrderToPlace,
+  stock: Stock | null,
+  rules: DistributionRules,
+): Promise<Placed> {
+  if (rules.byLoad) await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
+  return chooseStore(order, await readCandidates(tx), stock, rules)
+}
+
+/** Keeps with the order why it is where it is. */
+export async function savePlacement(
+  tx: Tx,
+  kept: { orderId: number; at: Date; pfm: string; minInStock: number },
+  { reason, action, considered }: Placed,
+): Promise<void> {
+  await tx.insert(orderDistributions).values({ ...kept, reason, action, considered })
+}

@@ -1,0 +1,52 @@
+import { ChangedStore, ListedStores, WhatIf, WhatIfBody } from '../../../../schemas/api/distribution.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import type { App } from '../../platform/http/http.ts'
+import type { Services } from '../../platform/services.ts'
+import { changeStore, lastChanges, listedStores, mayDistribute } from './listed-stores.ts'
+import { whatIf } from './what-if.ts'
+
+/** Lists of stores that orders are distributed among (specification 7: order-check/base-pfm); the settings are a screen of settings. */
+export function distributionRoutes(app: App, services: Services): void {
+  const { db } = services.database
+  const access = 'pfmDistributionViewAndEdit'
+  const tags = ['distribution']
+  const shown = async (actor: Actor): Promise<ListedStores> => {
+    const mayEdit = mayDistribute(actor)
+    return { stores: await listedStores(db), mayEdit, changes: mayEdit ? await lastChanges(db) : [] }
+  }
+  app.get(
+    '/api/order-check/base-pfm',
+    { config: { access }, schema: { tags, response: { 200: ListedStores } } },
+    async ({ actor }) => shown(actor),
+  )
+  app.post(
+    '/api/order-check/base-pfm',
+    {
+      config: { access, refuses: [403, 409] },
+      schema: {
+        tags,
+        description:
+          'Puts a store on a list, changes its place or, with list null, takes it off. version 0 says that it is new; one that somebody has changed since is refused with 355.',
+        body: ChangedStore,
+        response: { 200: ListedStores },
+      },
+    },
+    async ({ actor, body }) => {
+      await changeStore(services, actor, body)
+      return shown(actor)
+    },
+  )
+  app.post(
+    '/api/distribution/what-if',
+    {
+      config: { access },
+      schema: {
+        tags,
+        description: "Tries other rules on yesterday's distributed orders. Changes nothing.",
+        body: WhatIfBody,
+        response: { 200: WhatIf },
+      },
+    },
+    async ({ body }) => whatIf(services, body),
+  )
+}

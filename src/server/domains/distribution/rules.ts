@@ -1,0 +1,11 @@
+import type { ActionIfNotValidate, DistributionRules } from '../../../shared/distribution.ts'
+import type { Settings } from '../../platform/settings/registry.ts'
+
+/** The settings that decide, as the choice reads them. */
+export const rulesOf = (settings: Settings): DistributionRules => ({
+  enabled: settings.distributionEnabled === 1,
+  byLoad: settings.distributionByLoad === 1,
+  c001Limit: settings.c001LoadLimit,
+  minInStock: settings.distributionMinInStock,
+  ifNotValid: settings.actionIfNotValidate as ActionIfNotValidate,
+})

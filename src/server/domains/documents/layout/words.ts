@@ -1,0 +1,38 @@
+import i18next from 'i18next'
+import { formatKilograms, formatMoney, formatPhone } from '../../../../shared/format.ts'
+import { textsWithNonBreakingSpaces } from '../../../../shared/non-breaking.ts'
+import en from '../../../platform/i18n/en/documents.json' with { type: 'json' }
+import kk from '../../../platform/i18n/kk/documents.json' with { type: 'json' }
+import ru from '../../../platform/i18n/ru/documents.json' with { type: 'json' }
+import type { PaperHead } from '../papers.ts'
+
+const texts = i18next.createInstance()
+await texts.init({
+  fallbackLng: 'ru',
+  ns: ['documents'],
+  defaultNS: 'documents',
+  interpolation: { escapeValue: false },
+  resources: textsWithNonBreakingSpaces({
+    ru: { documents: ru },
+    en: { documents: en },
+    kk: { documents: kk },
+  }),
+})
+
+/** Fonts have no narrow no-break space, with which some languages part thousands. */
+const printable = (text: string) => text.replace(/[\u202f\u2009]/g, '\u00a0')
+
+/** Texts, money and weights of a paper, in its language. */
+export function wordsOf({ language, currency }: Pick<PaperHead, 'language' | 'currency'>) {
+  return {
+    t: (key: string, params: object = {}): string => texts.t(key, { lng: language, ...params }),
+    money: (minor: number) => printable(formatMoney(minor, currency, language)),
+    weight: (grams: number | null) =>
+      grams === null
+        ? texts.t('places.unknown', { lng: language })
+        : printable(texts.t('places.kilograms', { lng: language, weight: formatKilograms(grams, language) })),
+    phone: (digits: string) => formatPhone(digits).replaceAll(' ', '\u00a0').replaceAll('-', '\u2011'),
+  }
+}
+
+export type Words = ReturnType<typeof wordsOf>

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import { formatStoreAddress } from '../../../shared/address.ts'
+import { formatDate } from '../../../shared/format.ts'
+import { zoneOf } from '../../../shared/store-day.ts'
+import { maySeeStore, type Actor } from '../../platform/identity/actor.ts'
+import { readCatalog } from '../../platform/catalogs/repository.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { stores } from '../../platform/db/schema/reference.ts'
+import { readAct } from '../deliveries/acts.ts'
+import type { Language } from '../../platform/i18n/translate.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { Act } from './papers.ts'
+import { readTerms } from './read-terms.ts'
+import { countryRules } from '../../../shared/country.ts'
+import { installationCountry } from '../../platform/config/installation.ts'
+
+/** Refuses an act that is absent or foreign (404), and one that is not formed or whose orders have changed since (code 19). */
+export async function readActPaper(
+  db: Db,
+  actId: number,
+  { actor, language }: { actor: Actor; language: Language },
+): Promise<Act> {
+  const act = await readAct(db, actId)
+  if (!act || !maySeeStore(actor, act.pfm)) throw refuse.actNotFound()
+  if (act.dateFormed === null || act.status === 'dissolved') throw refuse.denied('errors:actNotFormed')
+  const changed = act.lines.filter(({ hasChanged }) => hasChanged)
+  if (changed.length > 0)
+    throw refuse.denied('errors:actOrdersChanged', {
+      act: actId,
+      orders: changed.map(({ orderId }) => orderId).join(', '),
+    })
+  const [store] = await db.select().from(stores).where(eq(stores.pfm, act.pfm))
+  const services = await readCatalog(db, 'deliveryServices', language)
+  return {
+    ...{
+      kind: 'act',
+      language,
+      actId,
+      currency: act.lines[0]?.currency ?? countryRules[installationCountry()].currency,
+    },
+    day: formatDate(act.dateFormed, zoneOf(store)),
+    store: {
+      ...{ pfm: act.pfm, name: store?.name ?? act.pfm, phone: store?.phone ?? null },
+      address: formatStoreAddress(store ?? {}),
+    },
+    service: services?.find(({ id }) => id === act.deliveryServiceId)?.description ?? '',
+    lines: act.lines.map(({ orderId, track, name, boxes, weight, toPay }) => ({
+      ...{ orderId, track: track ?? '', receiver: name, boxes, weight, toPay },
+    })),
+    terms: await readTerms(db, ['return', 'exchange']),
+  }
+}

@@ -1,0 +1,210 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Actor } from '../../platform/identity/actor.ts'
+import { maySeeStore } from '../../platform/identity/actor.ts'
+import { readCatalog } from '../../platform/catalogs/repository.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { deliveryTimeslots } from '../../platform/db/schema/deliveries.ts'
+import { orderPackages, orderProducts, orders, orderTares } from '../../platform/db/schema/orders.ts'
+import { stores } from '../../platform/db/schema/reference.ts'
+import type { Language } from '../../platform/i18n/translate.ts'
+import { namePartsOf } from '../orders/name-parts.ts'
+import { readBook } from '../payments/read-book.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { formatAddress, formatStoreAddress } from '../../../shared/address.ts'
+import { zoneOf } from '../../../shared/store-day.ts'
+import { formatDate, formatDateTime, formatDay, formatTime } from '../../../shared/format.ts'
+import type { BagSticker, Labels, PaperHead, TransferInvoice } from './papers.ts'
+import { readTerms } from './read-terms.ts'
+
+export interface PaperRequest {
+  orderId: number
+  actor: Actor
+  language: Language
+  at: Date
+}
+
+type Collected = Awaited<ReturnType<typeof readOrderRows>>
+
+/** Refuses an order that is absent or foreign, has no delivery, or of which nothing was collected. */
+export async function readTransferInvoice(db: Db, asked: PaperRequest): Promise<TransferInvoice> {
+  const found = await readOrderRows(db, asked)
+  const { order, lines, store } = found
+  const { price } = (await readBook(db, order)).balance
+  const goods = lines.map((line) => ({
+    ...{ sku: line.sku, name: line.productName, properties: line.productProperties ?? '' },
+    ...{ quantity: line.skuQuantityFinished, price: line.productPrice },
+    sum: line.skuQuantityFinished * line.productPrice,
+  }))
+  return {
+    kind: 'transfer',
+    ...(await headOf(db, asked, found)),
+    printedAt: formatDateTime(asked.at, store.zone),
+    printedBy: asked.actor.name,
+    lines: goods,
+    totals: {
+      goods: goods.reduce((sum, line) => sum + line.sum, 0),
+      delivery: price.delivery,
+      packages: price.packages,
+      discount: price.discount,
+      points: price.points,
+      payable: price.total,
+    },
+    terms: await readTerms(db, ['return', 'exchange', 'card']),
+    containers: await containersOf(db, asked),
+    bags: await bagsOf(db, asked),
+  }
+}
+
+/** Refuses as the invoice does, and while the delivery service has given no track number. */
+export async function readLabels(db: Db, asked: PaperRequest): Promise<Labels> {
+  const found = await readOrderRows(db, asked)
+  const { deliveryTrack: track } = found.order
+  if (track === null || track === '') throw refuse.denied('errors:noTrackYet')
+  const head = await headOf(db, asked, found)
+  const containers = await containersOf(db, asked)
+  return {
+    kind: 'labels',
+    ...head,
+    service: { ...head.service, track },
+    places: containers.length > 0 ? containers : await bagPlaces(db, asked, found),
+  }
+}
+
+/** Refuses an order that is absent or foreign, or of which nothing was collected. */
+export async function readBagSticker(db: Db, asked: PaperRequest): Promise<BagSticker> {
+  const { order, store } = await readOrderRows(db, asked, { delivery: false })
+  const bags = (await bagsOf(db, asked)).reduce((sum, { count }) => sum + count, 0)
+  const [first = '', ...others] = (order.clientName ?? order.name).split(' ')
+  const surname = namePartsOf(order).clientSurname ?? (order.clientName === null ? others[0] : undefined)
+  return {
+    ...{ kind: 'sticker', language: asked.language, orderId: asked.orderId, currency: order.currency },
+    bags: Math.max(1, bags),
+    place: order.storagePlace,
+    customer: surname ? `${first} ${surname.slice(0, 1)}.` : first,
+    keptUntil: order.storageUntil ? formatDate(order.storageUntil, store.zone) : '',
+  }
+}
+
+/**
+ * The order, its store and its lines in the order of picking. Refuses an order that is absent or foreign; unless told
+ * otherwise also one without a delivery, and one of which nothing was collected, whose other lines are left out.
+ */
+export async function readOrderRows(
+  db: Db,
+  { orderId, actor }: PaperRequest,
+  { delivery = true, collected = true } = {},
+) {
+  const [row] = await db
+    .select({ order: orders, store: stores })
+    .from(orders)
+    .leftJoin(stores, eq(stores.pfm, orders.pfm))
+    .where(eq(orders.id, orderId))
+  if (!row || !maySeeStore(actor, row.order.pfm)) throw refuse.orderNotFound()
+  const { order } = row
+  if (delivery && order.deliveryServiceTypeId === null) throw refuse.denied('errors:noDelivery')
+  const lines = await db
+    .select()
+    .from(orderProducts)
+    .where(eq(orderProducts.orderId, orderId))
+    .orderBy(asc(orderProducts.pickOrder), asc(orderProducts.id))
+  const printed = collected ? lines.filter((line) => line.skuQuantityFinished > 0) : lines
+  if (collected && printed.length === 0) throw refuse.denied('errors:nothingCollected')
+  const store = row.store ?? { name: order.pfm, city: '', address: '', zone: zoneOf(null), phone: null }
+  return { order, store, lines: printed }
+}
+
+export async function headOf(
+  db: Db,
+  { language, orderId }: PaperRequest,
+  found: Collected,
+): Promise<PaperHead> {
+  const { order, store } = found
+  const nameIn = async (catalog: string, id: number | null) =>
+    (await namesOf(db, catalog, language)).get(id ?? 0) ?? ''
+  const { pickupPoint = '', comment: addressComment = '', ...home } = order.deliveryAddress
+  return {
+    language,
+    orderId,
+    partnerOrderId: order.partnerOrderId,
+    store: {
+      ...{ pfm: order.pfm, name: store.name, phone: store.phone },
+      address: formatStoreAddress(store),
+    },
+    receiver: {
+      name: order.fullNameReciever ?? order.name,
+      phone: order.phoneReciever ?? order.deliveryClientPhone ?? order.phone,
+      // «ул. Лесная» and «кв. 12» are not torn apart.
+      address: formatAddress(home).replaceAll('. ', '.\u00a0'),
+      pickupPoint,
+      comment: [order.deliveryComment, addressComment].filter(Boolean).join('. '),
+    },
+    service: {
+      name:
+        (await nameIn('deliveryServices', order.deliveryServiceId)) ||
+        (await nameIn('deliveryServiceTypes', order.deliveryServiceTypeId)),
+      method: await nameIn('deliveryServiceMethods', order.deliveryServiceMethod),
+      track: order.deliveryTrack,
+    },
+    planned: await plannedFor(db, found),
+    currency: order.currency,
+    toPay: (await readBook(db, order)).balance.toPay,
+  }
+}
+
+async function plannedFor(db: Db, { order, store: { zone } }: Collected): Promise<PaperHead['planned']> {
+  const { desiredDate, desiredDateExternalId, planDateIssued: promised } = order
+  if (desiredDate === null)
+    return promised
+      ? { day: formatDate(promised, zone), time: formatTime(promised, zone) }
+      : { day: '', time: '' }
+  const [slot] = desiredDateExternalId
+    ? await db
+        .select({ startsAt: deliveryTimeslots.startsAt, endsAt: deliveryTimeslots.endsAt })
+        .from(deliveryTimeslots)
+        .where(
+          and(
+            eq(deliveryTimeslots.orderId, order.id),
+            eq(deliveryTimeslots.slotId, desiredDateExternalId),
+            eq(deliveryTimeslots.day, desiredDate),
+          ),
+        )
+    : []
+  return {
+    day: formatDay(desiredDate),
+    time: slot ? `${formatTime(slot.startsAt, zone)}–${formatTime(slot.endsAt, zone)}` : '',
+  }
+}
+
+async function containersOf(db: Db, { orderId, language }: PaperRequest) {
+  const names = await namesOf(db, 'tareTypes', language)
+  const tares = await db
+    .select()
+    .from(orderTares)
+    .where(and(eq(orderTares.orderId, orderId), eq(orderTares.unused, false)))
+    .orderBy(asc(orderTares.id))
+  return tares.map(({ typeId, weight }) => ({ name: names.get(typeId) ?? '', weight }))
+}
+
+async function bagsOf(db: Db, { orderId, language }: PaperRequest) {
+  const names = await namesOf(db, 'bagTypes', language)
+  const bags = await db
+    .select()
+    .from(orderPackages)
+    .where(eq(orderPackages.orderId, orderId))
+    .orderBy(asc(orderPackages.typeId))
+  return bags.map(({ typeId, count }) => ({ name: names.get(typeId) ?? '', count }))
+}
+
+/** Without containers every package goes by itself; without either the order is one piece. Only one piece has a known weight. */
+async function bagPlaces(db: Db, asked: PaperRequest, { lines }: Collected): Promise<Labels['places']> {
+  const bags = await bagsOf(db, asked)
+  const places = bags.flatMap(({ name, count }) => Array.from({ length: count }, () => ({ name })))
+  const weight = lines.reduce((sum, line) => sum + line.productWeight * line.skuQuantityFinished, 0)
+  if (places.length > 1) return places.map((place) => ({ ...place, weight: null }))
+  return [{ name: places[0]?.name ?? '', weight: weight > 0 ? weight : null }]
+}
+
+export async function namesOf(db: Db, catalog: string, language: Language): Promise<Map<unknown, string>> {
+  const entries = (await readCatalog(db, catalog, language)) ?? []
+  return new Map(entries.map(({ id, description }) => [id, description]))
+}

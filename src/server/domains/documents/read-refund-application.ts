@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import { formatStoreAddress } from '../../../shared/address.ts'
+import { formatDate } from '../../../shared/format.ts'
+import { refundAccount, refundStatus } from '../../../shared/refund-statuses.ts'
+import { zoneOf } from '../../../shared/store-day.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import { readCatalog } from '../../platform/catalogs/repository.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { stores } from '../../platform/db/schema/reference.ts'
+import type { Language } from '../../platform/i18n/translate.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { readRefund } from '../refunds/read-refund.ts'
+import type { RefundApplication } from './papers.ts'
+import { paysOnline, readTerms } from './read-terms.ts'
+
+const toCard: readonly (number | null)[] = [refundAccount.card, refundAccount.cardViaTerminal]
+
+/** Refuses a refund that is absent or foreign (404), and one that was refused: nothing is applied for (code 19). */
+export async function readRefundApplication(
+  db: Db,
+  refundId: number,
+  { actor, language }: { actor: Actor; language: Language },
+): Promise<RefundApplication> {
+  const refund = await readRefund(db, refundId, { actor, language })
+  if (refund.refundStatus === refundStatus.refused) throw refuse.denied('errors:refundWithoutGoods')
+  const [store] = await db.select().from(stores).where(eq(stores.pfm, refund.pfm))
+  const zone = zoneOf(store)
+  const nameIn = async (catalog: string, id: number | null) =>
+    (await readCatalog(db, catalog, language))?.find((entry) => entry.id === id)?.description ?? ''
+  return {
+    ...{ kind: 'refundApplication', language, refundId, orderId: refund.orderId, currency: refund.currency },
+    partnerOrderId: refund.partnerOrderId,
+    store: {
+      ...{ pfm: refund.pfm, name: store?.name ?? refund.pfm, phone: store?.phone ?? null },
+      address: formatStoreAddress(store ?? {}),
+    },
+    customer: { name: refund.refundFio ?? '', phone: refund.refundPhone ?? '' },
+    issuedOn: refund.issuedAt === null ? '' : formatDate(refund.issuedAt, zone),
+    madeOn: formatDate(refund.refundDate, zone),
+    reason: await nameIn('refundReasons', refund.refundReason),
+    lines: refund.lines.map(({ sku, productName, refundQuantity, totalRefundPrice }) => ({
+      ...{ sku, name: productName, quantity: refundQuantity, sum: totalRefundPrice },
+    })),
+    total: refund.total,
+    account: await nameIn('refundAccountTypes', refund.typeAccount),
+    bank:
+      refund.typeAccount === refundAccount.bankDetails && refund.checkingAccount !== null
+        ? {
+            payer: refund.payerName ?? refund.refundFio ?? '',
+            account: refund.checkingAccount,
+            name: refund.bankName ?? '',
+            bik: refund.bik ?? '',
+            correspondent: refund.correspondentAccount ?? '',
+          }
+        : null,
+    terms: await readTerms(db, [
+      ...((await paysOnline(db, refund.payTypeId)) ? (['online'] as const) : []),
+      ...(toCard.includes(refund.typeAccount) ? (['card'] as const) : []),
+    ]),
+  }
+}

@@ -1,0 +1,122 @@
+import { Type } from 'typebox'
+import type { FastifyReply } from 'fastify'
+import { closed, Id } from '../../../../schemas/formats.ts'
+import type { Right } from '../../../shared/rights.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import { recordDataExport } from '../../platform/audit/audit-log.ts'
+import type { App } from '../../platform/http/http.ts'
+import type { Services } from '../../platform/services.ts'
+import { numberOf, type Paper } from './papers.ts'
+import { createPrinter } from './printer.ts'
+import { readActPaper } from './read-act.ts'
+import { readRefundApplication } from './read-refund-application.ts'
+import { readOrderForm } from './read-order-form.ts'
+import { readBagSticker, readLabels, readTransferInvoice } from './read-papers.ts'
+
+/** Who puts an order aside and who issues it. */
+const ofBags: readonly Right[] = ['menuViewOrders', 'taskFormattingWork', 'taskDeliveryWork']
+/** Who sees the order, and who issues or packs it. */
+const ofOrder: readonly Right[] = [...ofBags, 'taskPrintTransferDocWork']
+/** Who sees the order, and who prints its papers as a step of work. */
+const access: readonly Right[] = ['menuViewOrders', 'taskPrintTransferDocWork']
+
+const schema = {
+  tags: ['documents'],
+  params: Type.Object({ orderId: Id }, closed),
+  response: {
+    200: {
+      description: 'The document, in the language of X-Language',
+      content: { 'application/pdf': { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) } },
+    },
+  },
+}
+
+/** Papers of orders, acts and refunds (specification 7, «Downloads and prints»; 2, «Order view»). */
+export function documentRoutes(app: App, services: Services): void {
+  const { clock, log } = services
+  const { db } = services.database
+  const printer = createPrinter(log)
+  app.addHook('onClose', () => printer.close())
+
+  const print = async (actor: Actor, reply: FastifyReply, paper: Paper): Promise<Buffer> => {
+    const document = await printer.print(paper)
+    const subject = `${paper.kind} ${numberOf(paper)}`
+    await recordDataExport(services, actor, { kind: 'print', subject, count: null })
+    reply.header('Cache-Control', 'no-store')
+    reply.header('Content-Disposition', `inline; filename="${paper.kind}-${numberOf(paper)}.pdf"`)
+    reply.type('application/pdf')
+    return document
+  }
+
+  app.get(
+    '/api/orders/:orderId/documents/form',
+    {
+      config: { access: ofOrder, refuses: [404] },
+      schema: {
+        ...schema,
+        summary: 'Order form for the customer, A4, with the terms of return and exchange',
+      },
+    },
+    async ({ actor, language, params: { orderId } }, reply) =>
+      print(actor, reply, await readOrderForm(db, { orderId, actor, language, at: clock.now() })),
+  )
+
+  app.get(
+    '/api/orders/:orderId/documents/transfer',
+    {
+      config: { access, refuses: [404, 409] },
+      schema: { ...schema, summary: 'Transport invoice of a delivery, A4' },
+    },
+    async ({ actor, language, params: { orderId } }, reply) =>
+      print(actor, reply, await readTransferInvoice(db, { orderId, actor, language, at: clock.now() })),
+  )
+
+  app.get(
+    '/api/orders/:orderId/documents/labels',
+    {
+      config: { access, refuses: [404, 409] },
+      schema: { ...schema, summary: 'Labels of a delivery, 100 × 150 mm, one a piece' },
+    },
+    async ({ actor, language, params: { orderId } }, reply) =>
+      print(actor, reply, await readLabels(db, { orderId, actor, language, at: clock.now() })),
+  )
+
+  app.get(
+    '/api/orders/:orderId/documents/sticker',
+    {
+      config: { access: ofBags, refuses: [404, 409] },
+      schema: { ...schema, summary: 'Stickers of an order for pickup, 58 × 60 mm, one a bag' },
+    },
+    async ({ actor, language, params: { orderId } }, reply) =>
+      print(actor, reply, await readBagSticker(db, { orderId, actor, language, at: clock.now() })),
+  )
+
+  app.get(
+    '/api/refunds/:refundId/application',
+    {
+      config: { access: 'menuViewRefunds', refuses: [404, 409] },
+      schema: {
+        ...schema,
+        tags: ['refunds'],
+        params: Type.Object({ refundId: Id }, closed),
+        summary: 'Application for a refund, A4, to be signed by the customer',
+      },
+    },
+    async ({ actor, language, params: { refundId } }, reply) =>
+      print(actor, reply, await readRefundApplication(db, refundId, { actor, language })),
+  )
+
+  app.get(
+    '/api/acceptance-acts/:actId/document',
+    {
+      config: { access: ['settingsApp', 'orderIssueToCourier'], refuses: [404, 409] },
+      schema: {
+        ...schema,
+        params: Type.Object({ actId: Id }, closed),
+        summary: 'Acceptance-transfer certificate, A4, to be signed by the store and the courier',
+      },
+    },
+    async ({ actor, language, params: { actId } }, reply) =>
+      print(actor, reply, await readActPaper(db, actId, { actor, language })),
+  )
+}

@@ -1,0 +1,104 @@
+import type { ExchangeLine } from '../../../../workflows/effects.ts'
+import type { EffectHandlers, Scope } from '../../engine/effects.ts'
+import { exchangeReason } from '../../../shared/exchange-reasons.ts'
+import { goodsLossReason } from '../../../shared/goods-loss.ts'
+import { noteOnOrder } from '../orders/change-order.ts'
+import { identityOf, putBack } from '../orders/goods-effects.ts'
+import { keptPieces, leftPieces } from '../orders/totals.ts'
+import { refundOf } from '../../../shared/line-price.ts'
+import type { ReceiptItem } from '../../platform/db/schema/payments.ts'
+import { codesOf, itemsOf } from '../payments/receipt-items.ts'
+import { exchangeReceipts } from '../payments/receipts.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { insert, update, type RowChange } from '../../engine/order-state/changes.ts'
+import type { OrderState } from '../../engine/order-state/order-state.ts'
+
+export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
+  /**
+   * Never more than the customer has left: a refund or another exchange may have come between choice and confirmation.
+   * Refuses with code 19; nothing of the step stands then.
+   */
+  openExchange: (scope, { lines, given, reasonId, inspection, defectsDescription, comments }) => {
+    const { world, at, actor, chance } = scope
+    const { order } = world
+    const wanted = lines.filter((line) => line.quantity > 0)
+    if (wanted.length === 0 || new Set(wanted.map((line) => line.lineId)).size < wanted.length)
+      throw refuse.denied('errors:exchangeTooMuch')
+    const left = leftPieces(order, world.rows('orderProducts'))
+    const raised = wanted.map(({ lineId, quantity }) => {
+      const line = world.find('orderProducts', { id: lineId })
+      if (!line || quantity > left(line)) throw refuse.denied('errors:exchangeTooMuch')
+      return update('orderProducts', { id: lineId }, { exchangeQuantity: line.exchangeQuantity + quantity })
+    })
+    const exchangeId = chance.number('exchange')
+    return [
+      ...raised,
+      insert('exchanges', {
+        id: exchangeId,
+        orderId: order.id,
+        exchangeDate: at.toISOString(),
+        initiator: actor.name,
+        exchangeFio: order.name,
+        exchangePhone: order.phone,
+        exchangeReasonId: reasonId,
+        inspection,
+        defectsDescription,
+        exchangeComments: comments,
+      }),
+      ...wanted.map(({ lineId, quantity }) =>
+        insert('exchangeLines', { exchangeId, lineId, exchangeQuantity: quantity }),
+      ),
+      ...noteOnOrder(scope, {
+        action: 'openExchange',
+        entityName: 'exchange',
+        now: { exchangeId, reasonId, lines: wanted.map(({ lineId, quantity }) => ({ lineId, quantity })) },
+      }),
+      ...putBack(scope, {
+        cause: 'exchanged',
+        comment: defectsDescription,
+        lines: wanted.map(({ lineId, quantity, marks = [] }) => ({
+          lineId,
+          ...(reasonId === exchangeReason.defect
+            ? {
+                shelved: 0,
+                missing: quantity,
+                reasonId: goodsLossReason.defective,
+                marks: [],
+                missingMarks: marks,
+              }
+            : { shelved: quantity, missing: 0, reasonId: null, marks }),
+        })),
+      }),
+      ...exchangeReceipts(scope, exchangeId, {
+        sellRefund: wanted.flatMap((line) =>
+          itemsAtPricePaid(world, line, codesOf(world, { id: line.lineId }, line.quantity, line.marks)),
+        ),
+        sell: wanted.flatMap((line) =>
+          itemsAtPricePaid(world, line, given.find(({ lineId }) => lineId === line.lineId)?.marks ?? []),
+        ),
+      }),
+      ...given.flatMap(({ lineId, marks }) => marks.map((code) => givenUnit(scope, lineId, code))),
+    ]
+  },
+}
+
+/** The pieces that change hands, at what the customer paid for them. */
+function itemsAtPricePaid(
+  world: OrderState,
+  { lineId, quantity }: ExchangeLine,
+  codes: readonly string[],
+): ReceiptItem[] {
+  const line = world.find('orderProducts', { id: lineId })!
+  const kept = keptPieces(world.order, world.rows('orderProducts'))(line)
+  return itemsOf(line, quantity, refundOf(line, kept, line.refundQuantity, quantity).money, codes)
+}
+
+/** A unit that the order had once and gave back has its row already. */
+function givenUnit({ world, at }: Scope, lineId: number, code: string): RowChange {
+  const orderId = world.order.id
+  const identity = identityOf(code)
+  const row = { lineId, code, at: at.toISOString(), state: 'held' }
+  return world.find('orderMarks', { orderId, identity })
+    ? update('orderMarks', { orderId, identity }, row)
+    : insert('orderMarks', { identity, orderId, ...row })
+}

@@ -1,0 +1,104 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Exchange, ExchangeLine, ExchangeQuery, ExchangeRow } from '../../../../schemas/api/exchanges.ts'
+import { maySeeStore, type Actor } from '../../platform/identity/actor.ts'
+import { rows, type Db } from '../../platform/db/database.ts'
+import {
+  countEvery,
+  readEvery,
+  readListPage,
+  type ListOrder,
+  type ListSource,
+} from '../../platform/lists/read-list.ts'
+import type { ListPage } from '../../platform/lists/server-list.ts'
+import { inStores } from '../../platform/access/in-stores.ts'
+import { onStoreDays, readStoreZones } from '../orders/store-days.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { instant } from '../../platform/db/instant.ts'
+
+/** Of `exchanges x` and its order `o`. */
+const columns = sql`
+  x.id::float8 as id, x.order_id::float8 as "orderId", o.pfm, ${instant('x.exchange_date')} as "exchangeDate",
+  x.exchange_fio as "exchangeFio", x.exchange_phone as "exchangePhone",
+  x.exchange_reason_id as "exchangeReasonId", x.inspection, x.defects_description as "defectsDescription",
+  (select coalesce(sum(l.exchange_quantity), 0)::int from exchange_lines l where l.exchange_id = x.id) as quantity,
+  x.initiator`
+const source: ListSource = {
+  columns,
+  from: sql`exchanges x join orders o on o.id = x.order_id`,
+}
+
+const sorts: Record<NonNullable<ExchangeQuery['sort']>, ListOrder<ExchangeRow>> = {
+  '-exchangeDate': {
+    by: sql`x.exchange_date desc, x.id desc`,
+    after: ({ exchangeDate, id }) =>
+      sql`(x.exchange_date, x.id) < (${exchangeDate}::timestamptz, ${id}::bigint)`,
+  },
+  exchangeDate: {
+    by: sql`x.exchange_date, x.id`,
+    after: ({ exchangeDate, id }) =>
+      sql`(x.exchange_date, x.id) > (${exchangeDate}::timestamptz, ${id}::bigint)`,
+  },
+}
+
+async function askedFor(db: Db, actor: Actor, query: ExchangeQuery): Promise<SQL> {
+  const { number, reason, inspection, madeFrom, madeTo } = query
+  const byDays = madeFrom !== undefined || madeTo !== undefined
+  return sql.join(
+    [
+      sql`true`,
+      inStores(actor, query.pfm),
+      ...(number === undefined ? [] : [sql`(x.id = ${number}::bigint or x.order_id = ${number}::bigint)`]),
+      ...(reason === undefined ? [] : [sql`x.exchange_reason_id = ${reason}`]),
+      ...(inspection === undefined ? [] : [sql`x.inspection = ${inspection === 'yes'}`]),
+      ...onStoreDays(
+        sql`x.exchange_date`,
+        { from: madeFrom, to: madeTo },
+        byDays ? await readStoreZones(db) : [],
+      ),
+    ],
+    sql` and `,
+  )
+}
+
+const inOrder = async (db: Db, actor: Actor, query: ExchangeQuery) => ({
+  where: await askedFor(db, actor, query),
+  order: sorts[query.sort ?? '-exchangeDate'],
+})
+
+/** One page of the exchanges of orders of the person's stores. */
+export const listExchanges = async (
+  db: Db,
+  actor: Actor,
+  query: ExchangeQuery,
+): Promise<ListPage<ExchangeRow>> => readListPage(db, source, await inOrder(db, actor, query), query)
+
+/** All of them. */
+export async function* everyExchange(
+  db: Db,
+  actor: Actor,
+  query: ExchangeQuery,
+): AsyncGenerator<ExchangeRow[]> {
+  yield* readEvery(db, source, await inOrder(db, actor, query))
+}
+
+export const countEveryExchange = async (db: Db, actor: Actor, query: ExchangeQuery): Promise<number> =>
+  countEvery(db, source, await askedFor(db, actor, query))
+
+/** An exchange with its goods. Refuses one that is absent or of a foreign store (404). */
+export async function readExchange(db: Db, exchangeId: number, actor: Actor): Promise<Exchange> {
+  const [found] = await rows<Omit<Exchange, 'lines'>>(
+    db,
+    sql`select ${columns}, o.partner_order_id as "partnerOrderId", ${instant('o.date_done')} as "issuedAt",
+        x.exchange_comments as "exchangeComments"
+      from ${source.from} where x.id = ${exchangeId}`,
+  )
+  if (!found || !maySeeStore(actor, found.pfm)) throw refuse.exchangeNotFound()
+  const lines = await rows<ExchangeLine>(
+    db,
+    sql`select l.line_id::float8 as "lineId", p.sku, p.product_name as "productName", p.pic,
+        l.exchange_quantity as "exchangeQuantity"
+      from exchange_lines l join order_products p on p.id = l.line_id
+      where l.exchange_id = ${exchangeId} order by l.line_id`,
+  )
+  return { ...found, lines }
+}

@@ -1,0 +1,50 @@
+import { Type } from 'typebox'
+import { Exchange } from '../../../../schemas/api/exchanges.ts'
+import { BroughtBackList, BroughtBackQuery } from '../../../../schemas/api/refunds.ts'
+import { closed, Id } from '../../../../schemas/formats.ts'
+import { clockOverride } from '../../platform/clock.ts'
+import type { Engine } from '../../engine/engine.ts'
+import type { App } from '../../platform/http/http.ts'
+import { listRoute } from '../../platform/lists/list-route.ts'
+import { checkReturnedGoods } from '../refunds/check-returned-goods.ts'
+import type { Services } from '../../platform/services.ts'
+import { exchangesList } from './exchanges-list.ts'
+import { readExchange } from './read-exchanges.ts'
+
+const tags = ['exchanges']
+const access = 'menuViewRefunds'
+
+/** Exchanges are made out by the order action exchange; here they are found and read. */
+export function exchangeRoutes(app: App, services: Services, { input }: Pick<Engine, 'input'>): void {
+  const { db } = services.database
+  listRoute(app, services, exchangesList)
+
+  app.get(
+    '/api/exchanges/check',
+    {
+      config: { access },
+      schema: {
+        tags,
+        description: 'Orders that a text finds, and of each whether its goods may be exchanged now.',
+        querystring: BroughtBackQuery,
+        response: { 200: BroughtBackList },
+      },
+    },
+    ({ actor, query }) =>
+      checkReturnedGoods(db, input, {
+        action: 'exchange',
+        actor,
+        query,
+        told: clockOverride(services.clock),
+      }),
+  )
+
+  app.get(
+    '/api/exchanges/:exchangeId',
+    {
+      config: { access, refuses: [404] },
+      schema: { tags, params: Type.Object({ exchangeId: Id }, closed), response: { 200: Exchange } },
+    },
+    ({ actor, params }) => readExchange(db, params.exchangeId, actor),
+  )
+}

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { services } from '../../platform/db/schema/reference.ts'
+import { isOrderBusy } from '../../platform/http/order-busy.ts'
+import { readService } from '../../engine/events/service-rows.ts'
+import { switchService } from '../../engine/events/switch.ts'
+import type { SystemAction, DeskKind } from '../runner/desks/desk-kind.ts'
+
+const switching = (to: 'off' | 'on'): SystemAction => ({
+  state: `${to}.switching`,
+  carryOut: async (tx, { subject, by, at }) => {
+    await switchService(tx, subject, to === 'on', { by: by.name, at })
+    return { event: 'SWITCHED' }
+  },
+  failed: (error) => ({
+    event: 'SWITCH_FAILED',
+    payload: { reason: isOrderBusy(error) ? 'busy' : 'fault' },
+  }),
+})
+
+/** A service is switched by this work and in no other way: an open switch always knows how its service stands. */
+export const serviceSwitch: DeskKind = {
+  allStores: true,
+  begin: async (tx, serviceId, { appEnv }) => {
+    const [service] = await tx
+      .select({ active: services.isActive })
+      .from(services)
+      .where(eq(services.serviceId, serviceId))
+      .for('update')
+    return service ? { serviceId, active: service.active, inProd: appEnv === 'prod' } : null
+  },
+  about: async (db, serviceId, language) => {
+    const service = await readService(db, serviceId, language)
+    return service && { name: 'serviceSwitch', service }
+  },
+  deeds: [switching('off'), switching('on')],
+}

@@ -1,0 +1,52 @@
+import type { NewFeedback } from '../../../../schemas/api/feedbacks.ts'
+import { finalStatuses, orderStatus } from '../../../shared/order-statuses.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { feedbacks } from '../../platform/db/schema/feedbacks.ts'
+import type { orders } from '../../platform/db/schema/orders.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+
+/** What the customer has in their hands, or what has come to nothing; nobody is asked about what is on its way. */
+const askedAbout: readonly number[] = [...finalStatuses, orderStatus.issued]
+
+type Answers = Omit<NewFeedback, 'partnerOrderId' | 'dateCreate'>
+
+/**
+ * Writes the feedback of an order down, once. False: there is one already. Refuses an order that has not ended (code 19)
+ * and a time before it or in the future (code 7).
+ */
+export async function acceptFeedback(
+  tx: Tx,
+  order: typeof orders.$inferSelect,
+  answers: Answers,
+  { at, now, digest }: { at: Date; now: Date; digest: string },
+): Promise<boolean> {
+  if (!askedAbout.includes(order.orderStatusId)) throw refuse.denied('errors:feedbackTooEarly')
+  const wrong = at > now ? 'errors:notYet' : at < order.dateCreate ? 'errors:beforeOrder' : null
+  if (wrong !== null) throw refuse.incorrectData([{ path: '/body/dateCreate', message: wrong }])
+  const { rating, accuracy, orderInfo, integrity, equipment, comment } = answers
+  const { id: orderId, pfm, orderStatusId, deliveryServiceTypeId, payTypeId, orderSourceTypeId } = order
+  const made = await tx
+    .insert(feedbacks)
+    .values({
+      orderId,
+      pfm,
+      orderStatusId,
+      deliveryServiceTypeId,
+      payTypeId,
+      orderSourceTypeId,
+      rating,
+      accuracy,
+      orderInfo,
+      integrity,
+      equipment,
+      digest,
+      userAuthorization: order.userAuthorization,
+      name: answers.name ?? order.name,
+      email: answers.email ?? order.email,
+      comment: comment?.trim() ? comment.trim() : null,
+      dateCreate: at,
+    })
+    .onConflictDoNothing()
+    .returning({ orderId: feedbacks.orderId })
+  return made.length > 0
+}

@@ -1,0 +1,51 @@
+import type { FeedbackQuestion } from '../../../../schemas/values/feedback-questions.ts'
+import { FeedbackQuery, FeedbackRow } from '../../../../schemas/api/feedbacks.ts'
+import { catalog, instant, number, own, text } from '../../platform/lists/export/columns.ts'
+import { serverList } from '../../platform/lists/server-list.ts'
+import { countEveryFeedback, everyFeedback, listFeedbacks } from './read-feedbacks.ts'
+
+const answer = (id: FeedbackQuestion) =>
+  own<FeedbackRow>(
+    id,
+    (row, { t }) => (row[id] === null ? null : t(`feedbacks:answers.${row[id] ? 'yes' : 'no'}`)),
+    { width: 14 },
+  )
+
+export const feedbacksList = serverList({
+  name: 'feedbacks',
+  path: '/api/feedbacks',
+  tags: ['feedbacks'],
+  access: 'menuViewFeedbacks',
+  query: FeedbackQuery,
+  row: FeedbackRow,
+  read: ({ services, actor, query }) => listFeedbacks(services.database.db, actor, query),
+  all: ({ services: { database }, actor, query }) => ({
+    count: () => countEveryFeedback(database.db, actor, query),
+    pages: () => everyFeedback(database.db, actor, query),
+  }),
+  columns: [
+    number('orderId'),
+    number('rating'),
+    instant('dateCreate'),
+    text('comment', 60),
+    answer('accuracy'),
+    answer('orderInfo'),
+    answer('integrity'),
+    answer('equipment'),
+    own(
+      'deliveryServiceTypeId',
+      ({ deliveryServiceTypeId: id }, { t, catalog: textOf }) =>
+        id === null ? t('orders:pickup') : textOf('deliveryServiceTypes', id),
+      { width: 24, catalog: 'deliveryServiceTypes' },
+    ),
+    text('pfm', 8),
+    text('name', 26),
+    text('email', 30),
+    catalog('orderStatusId', 'orderStatuses', 30),
+    catalog('payTypeId', 'payTypes'),
+    catalog('orderSourceTypeId', 'orderSourceTypes'),
+    own('userAuthorization', ({ userAuthorization }, { t }) =>
+      t(userAuthorization ? 'orders:authorized' : 'orders:notAuthorized'),
+    ),
+  ],
+})

@@ -1,0 +1,103 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { FeedbackQuery, FeedbackRow } from '../../../../schemas/api/feedbacks.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import { rows, type Db, type Tx } from '../../platform/db/database.ts'
+import {
+  countEvery,
+  oneOfIds,
+  readEvery,
+  readListPage,
+  type ListOrder,
+  type ListSource,
+} from '../../platform/lists/read-list.ts'
+import type { ListPage } from '../../platform/lists/server-list.ts'
+import { inStores } from '../../platform/access/in-stores.ts'
+import { createdWithin, readStoreZones } from '../orders/store-days.ts'
+import { instant } from '../../platform/db/instant.ts'
+
+const newestFirst = sql`o.date_create desc nulls last, o.order_id desc nulls last`
+const olderThan = ({ dateCreate, orderId }: FeedbackRow) =>
+  sql`(o.date_create, o.order_id) < (${dateCreate}::timestamptz, ${orderId}::bigint)`
+
+/** Orders of the indexes, written as those are declared. */
+const sorts: Record<NonNullable<FeedbackQuery['sort']>, ListOrder<FeedbackRow>> = {
+  '-dateCreate': { by: newestFirst, after: olderThan },
+  dateCreate: {
+    by: sql`o.date_create asc nulls first, o.order_id asc nulls first`,
+    after: ({ dateCreate, orderId }) =>
+      sql`(o.date_create, o.order_id) > (${dateCreate}::timestamptz, ${orderId}::bigint)`,
+  },
+  rating: {
+    by: sql`o.rating asc, ${newestFirst}`,
+    after: (last) =>
+      sql`(o.rating > ${last.rating}::int or (o.rating = ${last.rating}::int and ${olderThan(last)}))`,
+  },
+  '-rating': {
+    by: sql`o.rating desc nulls last, ${newestFirst}`,
+    after: (last) =>
+      sql`(o.rating < ${last.rating}::int or (o.rating = ${last.rating}::int and ${olderThan(last)}))`,
+  },
+}
+
+/** Of `feedbacks o`. */
+const columns = sql`
+  o.order_id::float8 as "orderId", o.pfm, ${instant('o.date_create')} as "dateCreate", o.rating, o.accuracy,
+  o.order_info as "orderInfo", o.integrity, o.equipment, o.comment, o.name, o.email,
+  o.delivery_service_type_id as "deliveryServiceTypeId", o.order_status_id as "orderStatusId",
+  o.pay_type_id as "payTypeId", o.order_source_type_id as "orderSourceTypeId",
+  o.user_authorization as "userAuthorization"`
+
+const source: ListSource = { columns, from: sql`feedbacks o` }
+
+async function askedFor(tx: Tx | Db, actor: Actor, query: FeedbackQuery): Promise<SQL> {
+  const { orderId, ratings, sources, way, comment, pfm } = query
+  const byDays = query.createdFrom !== undefined || query.createdTo !== undefined
+  const parts = [
+    sql`true`,
+    inStores(actor, pfm),
+    ...(orderId === undefined ? [] : [sql`o.order_id = ${orderId}`]),
+    ...oneOfIds(sql`o.rating`, ratings),
+    ...oneOfIds(sql`o.order_source_type_id`, sources),
+    ...(way === undefined
+      ? []
+      : [sql`o.delivery_service_type_id is ${sql.raw(way === 'pickup' ? 'null' : 'not null')}`]),
+    ...(comment === undefined
+      ? []
+      : [sql`o.comment is ${sql.raw(comment === 'with' ? 'not null' : 'null')}`]),
+    ...createdWithin(query, byDays ? await readStoreZones(tx) : []),
+  ]
+  return sql.join(parts, sql` and `)
+}
+
+const inOrder = async (tx: Tx | Db, actor: Actor, query: FeedbackQuery) => ({
+  where: await askedFor(tx, actor, query),
+  order: sorts[query.sort ?? '-dateCreate'],
+})
+
+/** One page of the feedback on orders of the person's stores. */
+export const listFeedbacks = async (
+  tx: Tx | Db,
+  actor: Actor,
+  query: FeedbackQuery,
+): Promise<ListPage<FeedbackRow>> => readListPage(tx, source, await inOrder(tx, actor, query), query)
+
+/** All of it. */
+export async function* everyFeedback(
+  tx: Tx | Db,
+  actor: Actor,
+  query: FeedbackQuery,
+): AsyncGenerator<FeedbackRow[]> {
+  yield* readEvery(tx, source, await inOrder(tx, actor, query))
+}
+
+export const countEveryFeedback = async (tx: Tx | Db, actor: Actor, query: FeedbackQuery): Promise<number> =>
+  countEvery(tx, source, await askedFor(tx, actor, query))
+
+/** Of one order; whether the person may see the order is the caller's business. */
+export async function feedbackOf(tx: Tx | Db, orderId: number): Promise<FeedbackRow | null> {
+  const [found] = await rows<FeedbackRow>(
+    tx,
+    sql`select ${columns} from feedbacks o where o.order_id = ${orderId}`,
+  )
+  return found ?? null
+}

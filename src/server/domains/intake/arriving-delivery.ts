@@ -1,0 +1,87 @@
+import { and, eq } from 'drizzle-orm'
+import type { PgInsertValue } from 'drizzle-orm/pg-core'
+import type { NewDelivery } from '../../../../schemas/api/new-order.ts'
+import { installationCountry } from '../../platform/config/installation.ts'
+import { parsePhone } from '../../../shared/phone.ts'
+import { atTime, endOfDay, storeDay } from '../../../shared/store-day.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { deliveryTimeslots } from '../../platform/db/schema/deliveries.ts'
+import type { orders } from '../../platform/db/schema/orders.ts'
+import { catalogEntries } from '../../platform/db/schema/reference.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+
+type Columns = Partial<PgInsertValue<typeof orders>>
+
+/** Catalogue deliveryStatuses: the service has not heard of the order. */
+const notRequested = 1
+
+/**
+ * The order's columns of its delivery; `zone`: of the store's clock. Promised for the end of the slot chosen at the shop,
+ * else for the end of the day, else for the instant `planned`. Refuses a service that is not in the catalogue or of
+ * another type, and a slot that ends before it begins (code 7).
+ */
+export async function deliveryOf(
+  tx: Tx,
+  delivery: NewDelivery,
+  zone: string,
+  planned?: string,
+): Promise<Columns> {
+  const [service] = await tx
+    .select({ details: catalogEntries.details })
+    .from(catalogEntries)
+    .where(and(eq(catalogEntries.type, 'deliveryServices'), eq(catalogEntries.id, delivery.serviceId)))
+  if (!service)
+    throw refuse.incorrectData([{ path: '/body/delivery/serviceId', message: 'errors:unknownEntry' }])
+  if (service.details.type !== delivery.serviceTypeId)
+    throw refuse.incorrectData([{ path: '/body/delivery/serviceTypeId', message: 'errors:unknownEntry' }])
+  const phone = delivery.receiver ? parsePhone(delivery.receiver.phone, installationCountry()) : undefined
+  if (delivery.receiver && !phone)
+    throw refuse.incorrectData([{ path: '/body/delivery/receiver/phone', message: 'errors:invalidFormat' }])
+  const clientPhone = delivery.clientPhone
+    ? parsePhone(delivery.clientPhone, installationCountry())
+    : undefined
+  if (delivery.clientPhone && !clientPhone)
+    throw refuse.incorrectData([{ path: '/body/delivery/clientPhone', message: 'errors:invalidFormat' }])
+  const { slotStartsAt, slotEndsAt } = delivery
+  if (slotStartsAt && slotEndsAt && Date.parse(slotEndsAt) <= Date.parse(slotStartsAt))
+    throw refuse.incorrectData([{ path: '/body/delivery/slotEndsAt', message: 'errors:invalidFormat' }])
+  const promised = slotEndsAt ?? (delivery.planDate ? atTime(delivery.planDate, endOfDay, zone) : planned)
+  const day = dayOf(delivery, zone) ?? (promised && storeDay(promised, zone))
+  return {
+    deliveryServiceId: delivery.serviceId,
+    deliveryServiceTypeId: delivery.serviceTypeId,
+    deliveryServiceMethod: delivery.method,
+    deliveryStatusId: notRequested,
+    deliveryAddress: delivery.address,
+    deliveryIndex: delivery.address.postcode ?? null,
+    deliverySumClient: delivery.sumClient ?? 0,
+    deliveryComment: delivery.comment ?? null,
+    deliveryClientPhone: clientPhone?.digits ?? null,
+    desiredDateExternalId: delivery.slotId ?? null,
+    desiredDateExternalUuid: delivery.slotUuid ?? null,
+    fullNameReciever: delivery.receiver?.fullName ?? null,
+    phoneReciever: phone?.digits ?? null,
+    ...(day === undefined ? {} : { desiredDate: day }),
+    ...(promised === undefined ? {} : { planDateIssued: new Date(promised) }),
+  }
+}
+
+/** The day of a slot is the one on which it begins: it may end after midnight. */
+const dayOf = ({ planDate, slotStartsAt }: NewDelivery, zone: string): string | undefined =>
+  planDate ?? (slotStartsAt && storeDay(slotStartsAt, zone))
+
+/** The slot chosen at the shop stands among those of the order, so that papers and calls can name its hours. */
+export async function saveChosenSlot(
+  tx: Tx,
+  orderId: number,
+  delivery: NewDelivery,
+  { zone, at }: { zone: string; at: Date },
+): Promise<void> {
+  const { slotId, slotUuid = null, slotStartsAt, slotEndsAt } = delivery
+  const day = dayOf(delivery, zone)
+  if (slotId === undefined || slotStartsAt === undefined || slotEndsAt === undefined || !day) return
+  await tx.insert(deliveryTimeslots).values({
+    ...{ orderId, slotId, slotUuid, day, offeredAt: at },
+    ...{ startsAt: new Date(slotStartsAt), endsAt: new Date(slotEndsAt) },
+  })
+}

@@ -1,0 +1,69 @@
+import { maxMoney } from '../../../../schemas/formats.ts'
+import type { NewOrder } from '../../../../schemas/api/new-order.ts'
+import { mayAwaitPayment, payStatusesOnArrival } from '../../../shared/arriving-payments.ts'
+import { payStatus } from '../../../shared/pay-statuses.ts'
+import { dayAfter, storeDay } from '../../../shared/store-day.ts'
+import { translate, type Language } from '../../platform/i18n/translate.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+
+type Order = Omit<NewOrder, 'pfm'>
+/** Of the body: «/payStatusId»; key of a text and its parameters. */
+type Problem = [path: string, key: string, params?: Record<string, unknown>]
+
+const dayMs = 86_400_000
+
+/** Refuses with code 7 and the path of each field what an order cannot be, whatever the catalogues say. */
+export function refuseImpossible(
+  order: Order,
+  { at, planDays, language }: { at: Date; planDays: number; language: Language },
+): void {
+  const wrong = [...sums(order), ...payment(order), ...days(order, at, planDays)]
+  if (wrong.length > 0)
+    throw refuse.incorrectData(
+      wrong.map(([path, key, params]) => ({
+        path: `/body${path}`,
+        message: translate(language, key, params),
+      })),
+    )
+}
+
+/** What all of it costs is a sum of money as any other; no more comes off it, or points would be given back that nobody had. */
+function sums({ lines, delivery, ...order }: Order): Problem[] {
+  const goods = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+  if (goods > maxMoney) return [['/lines', 'errors:orderTooDear']]
+  const { discount = 0, promocodeDiscount = 0, pointsWrittenOff = 0 } = order
+  if (discount + promocodeDiscount + pointsWrittenOff <= goods + (delivery?.sumClient ?? 0)) return []
+  const field = pointsWrittenOff > 0 ? 'pointsWrittenOff' : discount > 0 ? 'discount' : 'promocodeDiscount'
+  return [[`/${field}`, 'errors:discountsTooLarge']]
+}
+
+/** A pay type that the catalogue does not hold is refused by it. */
+function payment({ payTypeId, payStatusId = payStatus.notPaid, awaitsPayment = false }: Order): Problem[] {
+  const isPossible = payStatusesOnArrival(payTypeId).includes(payStatusId)
+  if (!isPossible) return [['/payStatusId', 'errors:payStatusContradicts']]
+  return awaitsPayment && !mayAwaitPayment(payTypeId) ? [['/awaitsPayment', 'errors:paymentNotAwaited']] : []
+}
+
+/**
+ * What is promised lies between yesterday (an order may be a day on its way, and clocks of stores differ) and so many days
+ * from now, and a slot is no longer than a day.
+ */
+function days({ planDateIssued, delivery }: Order, at: Date, planDays: number): Problem[] {
+  const last = dayAfter(storeDay(at, 'UTC'), planDays)
+  const first = dayAfter(storeDay(at, 'UTC'), -1)
+  const [from, to] = [at.getTime() - dayMs, at.getTime() + (planDays + 1) * dayMs]
+  const isOutside = (instant: string) => Date.parse(instant) < from || Date.parse(instant) > to
+  const { planDate, slotStartsAt, slotEndsAt } = delivery ?? {}
+  const outside: [path: string, wrong: boolean][] = [
+    ['/planDateIssued', planDateIssued !== undefined && isOutside(planDateIssued)],
+    ['/delivery/planDate', planDate !== undefined && (planDate < first || planDate > last)],
+    ['/delivery/slotStartsAt', slotStartsAt !== undefined && isOutside(slotStartsAt)],
+    ['/delivery/slotEndsAt', slotEndsAt !== undefined && isOutside(slotEndsAt)],
+  ]
+  const wrong = outside
+    .filter(([, isWrong]) => isWrong)
+    .map(([path]): Problem => [path, 'errors:planDateImplausible', { days: planDays }])
+  if (wrong.length > 0 || slotStartsAt === undefined || slotEndsAt === undefined) return wrong
+  const length = Date.parse(slotEndsAt) - Date.parse(slotStartsAt)
+  return length > dayMs ? [['/delivery/slotEndsAt', 'errors:slotTooLong']] : []
+}

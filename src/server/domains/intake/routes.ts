@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { FeedbackTaken, NewFeedback } from '../../../../schemas/api/feedbacks.ts'
+import { IntakeAnswer, IntakeOrder } from '../../../../schemas/api/intake.ts'
+import { createStock } from '../../platform/adapters/stock/client.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { takeFeedback } from '../feedbacks/take-feedback.ts'
+import type { App } from '../../platform/http/http.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { clientOf } from '../../platform/config/intake-clients.ts'
+import { takeOrder } from './take-order.ts'
+
+/** Orders of the shop and of partners, and what their customers said of them: each sends under a name and a secret of its own. */
+export function intakeRoutes(app: App, services: Services, engine: Engine): void {
+  const stock = createStock(services.config.stock, services.clock)
+  // Before the body is read: nothing is looked at for nobody.
+  const knowsClient = async (request: FastifyRequest, reply: FastifyReply) => {
+    const client = clientOf(services.config.intakeClients, request.headers.authorization)
+    if (client === null) {
+      reply.header('WWW-Authenticate', 'Basic realm="intake"')
+      throw refuse.unauthorized()
+    }
+    request.actor = { id: client, name: client, rights: new Set(), roles: [], stores: 'all' }
+  }
+
+  app.post(
+    '/api/intake/orders',
+    {
+      config: { access: 'public', proves: 'client', refuses: [409] },
+      schema: {
+        tags: ['intake'],
+        description:
+          'Takes an order in. Sent again with the same partnerOrderId it is answered as it stands now, with 200 and repeated: true.',
+        body: IntakeOrder,
+        response: { 200: IntakeAnswer, 201: IntakeAnswer },
+      },
+      onRequest: knowsClient,
+    },
+    async ({ actor, body, language }, reply) => {
+      const answer = await takeOrder(services, engine, stock, actor, body, language)
+      return reply.code(answer.repeated ? 200 : 201).send(answer)
+    },
+  )
+  app.post(
+    '/api/intake/feedbacks',
+    {
+      config: { access: 'public', proves: 'client', refuses: [404, 409] },
+      schema: {
+        tags: ['intake'],
+        description:
+          'Takes in what a customer said of an order that this client has sent, once it has ended. Sent again it is answered with 200 and repeated: true.',
+        body: NewFeedback,
+        response: { 200: FeedbackTaken, 201: FeedbackTaken },
+      },
+      onRequest: knowsClient,
+    },
+    async ({ actor, body }, reply) => {
+      const answer = await takeFeedback(services, actor, body)
+      return reply.code(answer.repeated ? 200 : 201).send(answer)
+    },
+  )
+}

@@ -1,0 +1,80 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { EffectHandlers, FactProviders, Scope } from '../../engine/effects.ts'
+import { sendSms } from '../messages/send.ts'
+import { changeOrder, logged } from '../orders/change-order.ts'
+import { insert, remove, update, type Change } from '../../engine/order-state/changes.ts'
+
+/** Catalogue confirmationCodeStatuses. */
+const codeStatus = { notSent: 1, sent: 2, confirmed: 3, locked: 4, bypassed: 5 } as const
+
+/** Four digits could be guessed from any digest: it only keeps the code from being read in passing. */
+export const digestOf = (orderId: number, code: string): string =>
+  createHash('sha256').update(`${orderId}:${code}`).digest('base64url')
+
+export const issueCodeEffects: Pick<
+  EffectHandlers,
+  'sendIssueCode' | 'keepIssueCode' | 'requestIssueSupport'
+> = {
+  sendIssueCode: (scope) => {
+    const { order } = scope.world
+    const code = scope.chance.digits(4)
+    const [before] = scope.world.rows('issueCodes')
+    return [
+      remove('issueCodes', { orderId: order.id }),
+      insert('issueCodes', {
+        ...{ orderId: order.id, digest: digestOf(order.id, code), sentAt: scope.at.toISOString() },
+        attempts: before?.attempts ?? 0,
+        lockedAt: before?.lockedAt ?? null,
+      }),
+      ...changeOrder(scope, { confirmationCodeStatus: codeStatus.sent }),
+      sendSms(scope, 'issueCode', { code, orderId: order.id }),
+    ]
+  },
+
+  keepIssueCode: (scope, { attempts, outcome }) => {
+    const { order } = scope.world
+    const [code] = scope.world.rows('issueCodes')
+    const confirmationCodeStatus = statusAfter[outcome] ?? order.confirmationCodeStatus
+    return [
+      ...(code ? [update('issueCodes', { orderId: order.id }, { attempts, lockedAt: null })] : []),
+      ...(confirmationCodeStatus === order.confirmationCodeStatus
+        ? []
+        : changeOrder(scope, { confirmationCodeStatus })),
+    ]
+  },
+
+  /** A task that finds the order locked is urgent too, but the lock is no new one. */
+  requestIssueSupport: (scope) => [
+    ...(scope.world.find('issueCodes', { orderId: scope.world.order.id })?.lockedAt === null
+      ? lock(scope)
+      : []),
+    ...(scope.world.find('tasks', { instanceId: scope.instance.id })
+      ? [update('tasks', { instanceId: scope.instance.id }, { importance: 1 })]
+      : []),
+  ],
+}
+
+const statusAfter = { rejected: null, unlocked: null, ...codeStatus } as const
+
+const lock = (scope: Scope): Change[] => [
+  ...(scope.world.rows('issueCodes').length > 0
+    ? [update('issueCodes', { orderId: scope.world.order.id }, { lockedAt: scope.at.toISOString() })]
+    : []),
+  ...changeOrder(scope, { confirmationCodeStatus: codeStatus.locked }),
+  logged(scope, {
+    ...{ type: 'event', action: 'requestIssueSupport', entityName: 'confirmationCodeStatus' },
+    ...{ old: codeStatus.sent, new: codeStatus.locked },
+  }),
+]
+
+export const issueCodeFacts: Pick<FactProviders, 'issueCode'> = {
+  issueCode: {
+    of: 'order',
+    answer: ({ world }, payload) => {
+      const [sent] = world.rows('issueCodes')
+      if (!sent) return { matches: false }
+      const typed = Buffer.from(digestOf(sent.orderId, (payload as { code: string }).code))
+      return { matches: timingSafeEqual(typed, Buffer.from(sent.digest)) }
+    },
+  },
+}

@@ -1,0 +1,8 @@
+import { createRegistry } from '../../platform/registry.ts'
+import type { Content, MailingRequest } from './contents.ts'
+
+type DailyMailing = 'lateOrders' | 'alerts' | 'processes'
+
+export type DailyContents = Readonly<Record<DailyMailing, (request: MailingRequest) => Promise<Content>>>
+
+export const registeredContents = createRegistry<DailyContents>('contents of mailings')

@@ -1,0 +1,59 @@
+import {
+  MailingTypes,
+  Recipient,
+  RecipientBody,
+  RecipientChange,
+  RecipientList,
+  RecipientParams,
+  RecipientQuery,
+} from '../../../../schemas/api/mailing.ts'
+import { Type } from 'typebox'
+import type { App } from '../../platform/http/http.ts'
+import type { Services } from '../../platform/services.ts'
+import { addRecipient, changeRecipient, listRecipients, mailingTypes, removeRecipient } from './recipients.ts'
+
+const url = '/api/recipients'
+const tags = ['mailing']
+const access = 'settingsMailing'
+
+/** Who is written to about what (specification 7: recipients with /types); /rules is a screen of settings. */
+export function mailingRoutes(app: App, services: Services): void {
+  const { db } = services.database
+  app.get(
+    url,
+    { config: { access }, schema: { tags, querystring: RecipientQuery, response: { 200: RecipientList } } },
+    ({ query }) => listRecipients(db, query),
+  )
+  app.get(
+    `${url}/types`,
+    { config: { access }, schema: { tags, response: { 200: MailingTypes } } },
+    ({ language }) => mailingTypes(db, language),
+  )
+  app.post(
+    url,
+    {
+      config: { access, refuses: [403, 409] },
+      schema: { tags, body: RecipientBody, response: { 201: Recipient } },
+    },
+    async ({ actor, body }, reply) => reply.code(201).send(await addRecipient(services, actor, body)),
+  )
+  app.put(
+    `${url}/:recipientId`,
+    {
+      config: { access, refuses: [403, 404, 409] },
+      schema: { tags, params: RecipientParams, body: RecipientChange, response: { 200: Recipient } },
+    },
+    ({ actor, params, body }) => changeRecipient(services, actor, params.recipientId, body),
+  )
+  app.delete(
+    `${url}/:recipientId`,
+    {
+      config: { access, refuses: [403, 404] },
+      schema: { tags, params: RecipientParams, response: { 204: Type.Null() } },
+    },
+    async ({ actor, params }, reply) => {
+      await removeRecipient(services, actor, params.recipientId)
+      return reply.code(204).send(null)
+    },
+  )
+}

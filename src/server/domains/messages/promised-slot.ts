@@ -1,0 +1,17 @@
+import { formatDay, formatTime } from '../../../shared/format.ts'
+import { zoneOf } from '../../../shared/store-day.ts'
+import type { OrderState } from '../../engine/order-state/order-state.ts'
+import type { Params } from './send.ts'
+
+/** The day of the delivery, and the hours of the slot that was chosen, by the clock of the store. */
+export function promisedSlot(world: OrderState): Params | undefined {
+  const { order, reference } = world
+  if (!order.desiredDate) return undefined
+  const date = formatDay(order.desiredDate)
+  const slotId = order.desiredDateExternalId
+  const slot =
+    slotId === null ? undefined : world.find('deliveryTimeslots', { slotId, day: order.desiredDate })
+  if (!slot) return { date }
+  const zone = zoneOf(reference.store)
+  return { date, from: formatTime(slot.startsAt, zone), to: formatTime(slot.endsAt, zone) }
+}

@@ -1,0 +1,35 @@
+import { manyOrdersHeaders, OrderResults } from '../../../../schemas/api/each-order.ts'
+import { AssemblyReminder } from '../../../../schemas/api/hand-over.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { tabIdOf, type App } from '../../platform/http/http.ts'
+import { forEachOrder } from '../orders/each-order.ts'
+
+/** What customers are told because a person asks for it. */
+export function reminderRoutes(app: App, { advance }: Engine): void {
+  app.post(
+    '/api/notifications/assembly-reminder',
+    {
+      config: { access: 'orderNotifyAssemblyTime' },
+      schema: {
+        tags: ['orders'],
+        description: 'Tells the customer of each order that its assembly takes longer than promised.',
+        headers: manyOrdersHeaders,
+        body: AssemblyReminder,
+        response: { 200: OrderResults },
+      },
+    },
+    ({ actor, language, mobile, headers, body }) =>
+      forEachOrder(body.orders, language, ({ id, dateUpdate }) =>
+        advance(actor, {
+          target: { orderId: id, action: 'notifyAssemblyTime' },
+          type: 'NOTIFY',
+          payload: undefined,
+          revision: 0,
+          mobile,
+          tabId: tabIdOf(headers),
+          orderUpdateTime: dateUpdate === undefined ? null : new Date(dateUpdate),
+          idempotencyKey: `${headers['idempotency-key']}-${id}`,
+        }),
+      ),
+  )
+}

@@ -1,0 +1,42 @@
+import type { CustomerTemplate } from '../../../../workflows/effects.ts'
+import type { Scope } from '../../engine/effects.ts'
+import type { SmsTemplate } from '../../platform/adapters/sms/templates.ts'
+import { emitted } from '../../engine/events/outbox.ts'
+import type { Change } from '../../engine/order-state/changes.ts'
+
+export type Params = Record<string, string | number>
+
+/**
+ * A step is taken once, so its instance and revision make the message one, however often it is tried. What comes of
+ * partners is told beside steps: `about` says which of several it is.
+ */
+const keyOf = ({ instance }: Scope, template: string, about?: string) =>
+  [instance.id, instance.revision, template, about].filter((part) => part !== undefined).join('.')
+
+export function sendSms(scope: Scope, template: SmsTemplate, params: Params, about?: string): Change {
+  const { id: orderId, phone, languageId: language } = scope.world.order
+  return emitted(scope, {
+    orderId,
+    handler: 'sms.send',
+    type: `${scope.instance.workflow}.${template}`,
+    key: keyOf(scope, template, about),
+    data: { phone, template, params, language },
+  })
+}
+
+export function sendMail(
+  scope: Scope,
+  email: string,
+  template: CustomerTemplate,
+  params: Params,
+  about?: string,
+): Change {
+  const { id: orderId, languageId: language } = scope.world.order
+  return emitted(scope, {
+    orderId,
+    handler: 'mail.send',
+    type: `${scope.instance.workflow}.${template}`,
+    key: `${keyOf(scope, template, about)}.mail`,
+    data: { email, template, params, language },
+  })
+}

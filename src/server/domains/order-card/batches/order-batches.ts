@@ -1,0 +1,37 @@
+import { readOrderNumber } from '../../../../shared/order-number.ts'
+import { translate } from '../../../platform/i18n/translate.ts'
+import type { BatchFamily, RowRead } from '../../batches/batch-family.ts'
+import type { SheetCell } from '../../batches/sheet/sheet.ts'
+import { cancelOrders } from './cancel-orders.ts'
+import { issueOrders } from './issue-orders.ts'
+
+/** One order of a batch; without `seen` it is still to be looked at. */
+export interface OrderOfBatch {
+  orderId: number
+  pfm?: string
+  orderStatusId?: number
+  /** The order as it was looked at: one that has changed since is left alone. */
+  seen?: string
+}
+
+/** «100473», «№ 100 473», 100473. */
+function readOrder(cell: SheetCell | undefined): RowRead<OrderOfBatch> {
+  if (cell === null || cell === undefined) return { problem: { key: 'errors:required' } }
+  const orderId = readOrderNumber(String(cell))
+  return orderId === null ? { problem: { key: 'errors:notAnOrderNumber' } } : { data: { orderId } }
+}
+
+/** Many orders at once: by choice in the list of orders, or by a file of their numbers. */
+export const orderBatches: BatchFamily<OrderOfBatch> = {
+  name: 'orderBatches',
+  path: '/api/orders/batches',
+  tags: ['orders'],
+  access: 'ordersBatch',
+  mostRows: 10_000,
+  columns: [{ id: 'order', also: 'orders:fields.id', width: 20, example: 100473 }],
+  read: ({ order }) => readOrder(order),
+  chosen: (orderId) => ({ orderId }),
+  subjectOf: ({ orderId }) => String(orderId),
+  kinds: { cancel: cancelOrders, issue: issueOrders },
+  title: (kind, count, language) => translate(language, `jobKinds:orderBatch.${kind}`, { count }),
+}

@@ -1,0 +1,49 @@
+import { Type } from 'typebox'
+import { OrderEdited, OrderLineEdit } from '../../../../schemas/api/orders.ts'
+import { closed, Id } from '../../../../schemas/formats.ts'
+import type { LiveChange } from '../../../../schemas/api/live.ts'
+import type { Right } from '../../../shared/rights.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { inTurnOfOrder } from '../../engine/order-mutex.ts'
+import { tabIdOf, type App } from '../../platform/http/http.ts'
+import type { Services } from '../../platform/services.ts'
+import { lockOrder } from '../../engine/order-state/lock-order.ts'
+import { requireVisibleOrder } from '../orders/visible-order.ts'
+import { editLine } from '../orders/edit-line.ts'
+
+const LineParams = Type.Object({ orderId: Id, lineId: Id }, closed)
+
+/** Who corrects an order, and who has its pieces in hand. */
+const access: readonly Right[] = ['orderEdit', 'taskFormattingWork', 'taskFormationDeliveryWork']
+
+/** What the staff write down of a line: the barcode that the piece really has, and a comment. */
+export function lineEditRoutes(app: App, services: Services, engine: Engine): void {
+  const { db } = services.database
+  app.put(
+    '/api/orders/:orderId/products/:lineId',
+    {
+      config: { access, refuses: [404, 409] },
+      schema: { tags: ['orders'], params: LineParams, body: OrderLineEdit, response: { 200: OrderEdited } },
+    },
+    async ({ actor, params: { orderId, lineId }, body, orderUpdateTime, headers }, reply) => {
+      const changes: LiveChange[] = []
+      const edit = async (tx: Tx) => {
+        await lockOrder(tx, orderId)
+        await requireVisibleOrder(tx, orderId, actor)
+        let dateUpdate = ''
+        await engine.note({ tx, actor, changes }, orderId, 'orderLine.edited', (scope) => {
+          const edited = editLine(scope, lineId, body, orderUpdateTime)
+          dateUpdate = edited.dateUpdate
+          return edited.changes
+        })
+        return dateUpdate
+      }
+      const dateUpdate = await inTurnOfOrder(db, orderId, () => db.transaction(edit))
+      const tabId = tabIdOf(headers)
+      services.publish(changes.map((one) => (tabId === null ? one : { ...one, tabId })))
+      reply.header('X-Order-Update-Time', dateUpdate)
+      return { dateUpdate }
+    },
+  )
+}

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import type { OrderTimeline, TimelineMoment, TimelineQuery } from '../../../../schemas/api/order-timeline.ts'
+import type { OrderEvent, OrderLogEntry } from '../../../../schemas/api/orders.ts'
+import { rows, type Db } from '../../platform/db/database.ts'
+import { noted } from '../../engine/interpret.ts'
+
+const at = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
+
+type Timed<T> = T & { at: number } & Record<string, unknown>
+type Step = TimelineMoment['steps'][number] & { who: string; cause: string | null }
+type Job = Omit<OrderEvent, 'createdAt' | 'updatedAt'> & { updatedAt: number }
+
+/**
+ * One page of what happened to an order, newest first. A transaction dates all that it writes alike, so one instant is one
+ * act with everything that followed from it.
+ */
+export async function readOrderTimeline(
+  db: Db,
+  orderId: number,
+  { limit = 50, offset = 0 }: TimelineQuery,
+): Promise<OrderTimeline> {
+  // Records are kept by month: no month before the order's own is looked at.
+  const records = sql`from workflow_records where order_id = ${orderId}
+    and at >= (select date_create - interval '1 day' from orders where id = ${orderId}) and event->>'type' <> ${noted}`
+  const page = await rows<{ at: number; total: number }>(
+    db,
+    sql`select ${at('m.at')} as at, (count(*) over ())::float8 as total from (
+          select at ${records}
+          union select date_time from order_log where order_id = ${orderId}
+          union select created_at from events where order_id = ${orderId}
+        ) m order by m.at desc limit ${limit} offset ${offset}`,
+  )
+  if (page.length === 0) return { items: [], total: 0 }
+  const [newest, oldest] = [page[0]!.at, page.at(-1)!.at]
+  const within = (column: string) =>
+    sql`${sql.raw(column)} between to_timestamp(${oldest}::float8 / 1000) - interval '1 millisecond'
+      and to_timestamp(${newest}::float8 / 1000) + interval '1 millisecond'`
+  const [steps, changes, jobs] = await Promise.all([
+    rows<Timed<Step>>(
+      db,
+      sql`select ${at('at')} as at, instance_id::float8 as "instanceId", actor_name as who, cause, version,
+          from_state as "from", event->>'type' as event, to_state as "to",
+          (select workflow from workflow_instances i where i.id = instance_id) as workflow
+        ${records} and ${within('at')} order by seq`,
+    ),
+    rows<Timed<Omit<OrderLogEntry, 'dateTime' | 'sentData'>>>(
+      db,
+      sql`select ${at('date_time')} as at, id::float8 as id, type, action, entity_name as "entityName", old, new,
+          user_name as "userName"
+        from order_log where order_id = ${orderId} and ${within('date_time')} order by id`,
+    ),
+    rows<Timed<Job>>(
+      db,
+      sql`select ${at('created_at')} as at, id::float8 as id, handler, type, status, attempts, error,
+          ${at('updated_at')} as "updatedAt"
+        from events where order_id = ${orderId} and ${within('created_at')} order by id`,
+    ),
+  ])
+  const items = page.map((moment): TimelineMoment => {
+    const here = <T extends { at: number }>(all: readonly T[]) => all.filter((one) => one.at === moment.at)
+    const [stepsHere, changesHere] = [here(steps), here(changes)]
+    const first = stepsHere.find(({ cause }) => cause === null) ?? stepsHere[0]
+    const instant = new Date(moment.at).toISOString()
+    return {
+      at: instant,
+      who: first?.who ?? changesHere[0]?.userName ?? 'CRM',
+      steps: stepsHere.map(({ at: _, who: __, cause: ___, ...step }) => step),
+      changes: changesHere.map(({ at: _, ...change }) => change),
+      jobs: here(jobs).map(({ at: _, updatedAt, ...job }) => ({
+        ...job,
+        createdAt: instant,
+        updatedAt: new Date(updatedAt).toISOString(),
+      })),
+    }
+  })
+  return { items, total: page[0]!.total }
+}

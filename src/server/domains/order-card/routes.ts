@@ -1,0 +1,114 @@
+import { Type } from 'typebox'
+import { OrderTimeline, TimelineQuery } from '../../../../schemas/api/order-timeline.ts'
+import { MenuTypes, MenuTypesQuery, OrderCard, OrderLogEntry } from '../../../../schemas/api/orders.ts'
+import { Bags, BagsQuery } from '../../../../schemas/api/packing.ts'
+import { closed, Id } from '../../../../schemas/formats.ts'
+import { offeredActions } from '../runner/actions/offered.ts'
+import { clockOverride } from '../../platform/clock.ts'
+import type { Engine } from '../../engine/engine.ts'
+import type { App } from '../../platform/http/http.ts'
+import { listRoute } from '../../platform/lists/list-route.ts'
+import type { Services } from '../../platform/services.ts'
+import { readBags } from '../orders/bags.ts'
+import { readOrderCard } from './card-repository.ts'
+import { requireVisibleOrder } from '../orders/visible-order.ts'
+import { countOrderLog, readOrderLog } from '../orders/log-repository.ts'
+import { readMenuTypes } from './menu-types.ts'
+import { readOrderTimeline } from './order-timeline.ts'
+import { ordersList } from '../orders/orders-list.ts'
+
+const tags = ['orders']
+const OrderParams = Type.Object({ orderId: Id }, closed)
+const LogQuery = Type.Object(
+  {
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  },
+  closed,
+)
+
+/** Orders as a person may see them; what may be done with them are steps of tasks. */
+export function orderRoutes(app: App, services: Services, { input }: Engine): void {
+  const { clock } = services
+  const { db } = services.database
+  listRoute(app, services, ordersList)
+
+  app.get(
+    '/api/orders/menu-types',
+    {
+      config: { access: 'menuViewOrders' },
+      schema: {
+        tags,
+        description:
+          'Sections and statuses of the order list by the roles of the person, with how many orders stand in each.',
+        querystring: MenuTypesQuery,
+        response: { 200: MenuTypes },
+      },
+    },
+    ({ actor, query }) => readMenuTypes(db, actor, query.pfm),
+  )
+
+  app.get(
+    '/api/bags',
+    {
+      config: { access: 'menuViewOrders', refuses: [404] },
+      schema: {
+        tags,
+        description: 'Types of bags with their prices; of an order also how many of each it has.',
+        querystring: BagsQuery,
+        response: { 200: Bags },
+      },
+    },
+    async ({ actor, language, query: { orderId } }) => {
+      if (orderId !== undefined) await requireVisibleOrder(db, orderId, actor)
+      return readBags(db, language, orderId)
+    },
+  )
+
+  app.get(
+    '/api/orders/:orderId',
+    {
+      config: { access: 'menuViewOrders', refuses: [404] },
+      schema: { tags, params: OrderParams, response: { 200: OrderCard } },
+    },
+    async ({ actor, params, language, mobile }, reply) => {
+      const card = await readOrderCard(db, params.orderId, { actor, language })
+      reply.header('X-Order-Update-Time', card.order.dateUpdate)
+      const { orderId } = params
+      const actions = await offeredActions(db, input, { orderId, actor, mobile, told: clockOverride(clock) })
+      return { ...card, actions }
+    },
+  )
+
+  app.get(
+    '/api/orders/:orderId/log',
+    {
+      config: { access: 'menuViewOrders', refuses: [404] },
+      schema: {
+        tags,
+        params: OrderParams,
+        querystring: LogQuery,
+        response: { 200: Type.Object({ items: Type.Array(OrderLogEntry), total: Type.Integer() }) },
+      },
+    },
+    async ({ actor, params: { orderId }, query: { limit = 100, offset = 0 } }, reply) => {
+      const { dateUpdate } = await requireVisibleOrder(db, orderId, actor)
+      reply.header('X-Order-Update-Time', dateUpdate.toISOString())
+      const items = await readOrderLog(db, orderId, { limit, offset })
+      return { items, total: await countOrderLog(db, orderId) }
+    },
+  )
+
+  app.get(
+    '/api/orders/:orderId/timeline',
+    {
+      config: { access: 'menuViewOrders', refuses: [404] },
+      schema: { tags, params: OrderParams, querystring: TimelineQuery, response: { 200: OrderTimeline } },
+    },
+    async ({ actor, params: { orderId }, query }, reply) => {
+      const { dateUpdate } = await requireVisibleOrder(db, orderId, actor)
+      reply.header('X-Order-Update-Time', dateUpdate.toISOString())
+      return readOrderTimeline(db, orderId, query)
+    },
+  )
+}

@@ -1,0 +1,107 @@
+import { Type } from 'typebox'
+import { manyOrdersHeaders, OrderResults } from '../../../../schemas/api/each-order.ts'
+import {
+  MoveStatus,
+  StatusesOfOrders,
+  StatusesOfOrdersQuery,
+  StatusMoveList,
+  StatusMoveQuery,
+  StatusMoveRow,
+} from '../../../../schemas/api/status-moves.ts'
+import { closed, Id } from '../../../../schemas/formats.ts'
+import { errorCodes } from '../../../shared/error-codes.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import { clockOverride } from '../../platform/clock.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { tabIdOf, type App } from '../../platform/http/http.ts'
+import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { forEachOrder } from '../orders/each-order.ts'
+import { checkOrderMove, checkOrderMoves, statusesOfOrders } from './status-moves.ts'
+
+const tags = ['orders']
+const access = 'orderChangeStatus'
+
+/** Change of order statuses (specification 2, settings/order-change-status): each order by its machine, as its card does it. */
+export function statusMoveRoutes(app: App, services: Services, { advance, input }: Engine): void {
+  const { db } = services.database
+  const asking = (actor: Actor) => ({ db, input, actor, told: clockOverride(services.clock) })
+
+  app.get(
+    '/api/admin/check-order-move',
+    {
+      config: { access },
+      schema: {
+        tags,
+        description: 'Orders that a text finds, and what statuses each can be brought to now.',
+        querystring: StatusMoveQuery,
+        response: { 200: StatusMoveList },
+      },
+    },
+    ({ actor, query }) => checkOrderMoves(asking(actor), query),
+  )
+
+  app.get(
+    '/api/admin/check-order-move/:orderId',
+    {
+      config: { access, refuses: [404] },
+      schema: {
+        tags,
+        description: 'One order by its number, and what statuses it can be brought to now.',
+        params: Type.Object({ orderId: Id }, closed),
+        response: { 200: StatusMoveRow },
+      },
+    },
+    async ({ actor, params }, reply) => {
+      const row = await checkOrderMove(asking(actor), params.orderId)
+      reply.header('X-Order-Update-Time', row.dateUpdate)
+      return row
+    },
+  )
+
+  app.get(
+    '/api/order-statuses/get-status-move',
+    {
+      config: { access },
+      schema: { tags, querystring: StatusesOfOrdersQuery, response: { 200: StatusesOfOrders } },
+    },
+    ({ actor, query }) => statusesOfOrders(asking(actor), query.orderIds.split(',').map(Number)),
+  )
+
+  app.post(
+    '/api/admin/move-status',
+    {
+      config: { access },
+      schema: {
+        tags,
+        description: 'Each order by its machine; one that cannot be brought there answers 45.',
+        headers: manyOrdersHeaders,
+        body: MoveStatus,
+        response: { 200: OrderResults },
+      },
+    },
+    ({ actor, language, mobile, headers, body: { orders, statusId, comment } }) =>
+      forEachOrder(
+        orders,
+        language,
+        ({ id, dateUpdate }) =>
+          advance(actor, {
+            target: { orderId: id, action: 'changeStatus' },
+            ...{ type: 'CHANGE_STATUS', revision: 0, mobile, tabId: tabIdOf(headers) },
+            payload: { statusId, ...(comment !== undefined && { comment }) },
+            orderUpdateTime: new Date(dateUpdate),
+            idempotencyKey: `${headers['idempotency-key']}-${id}`,
+          }),
+        sayingWhy,
+        services.config.support,
+      ),
+  )
+}
+
+/** Whatever is in the way of the move is 45, with its own words where it has them: a status that is no field of the form has none. */
+function sayingWhy(refusal: Refusal): Refusal {
+  const { code, key, params } = refusal
+  if (code === errorCodes.incorrectData || key === 'errors:eventNotAllowed')
+    return refuse.statusFailed('errors:statusNotMoved')
+  return code === errorCodes.actionDenied ? refuse.statusFailed(key, params) : refusal
+}

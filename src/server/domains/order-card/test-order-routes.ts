@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { Type } from 'typebox'
+import { closed, Id } from '../../../../schemas/formats.ts'
+import type { LiveChange } from '../../../../schemas/api/live.ts'
+import {
+  PaymentOperationBody,
+  PaymentOperationDone,
+  PaymentOperationHeaders,
+  TestOrder,
+  TestOrderHeaders,
+  TestPayments,
+} from '../../../../schemas/api/test-order.ts'
+import { maySeeStore } from '../../platform/identity/actor.ts'
+import { clockOverride } from '../../platform/clock.ts'
+import { knownEntries } from '../../platform/catalogs/known-entries.ts'
+import { testOrders } from '../../platform/db/schema/test-orders.ts'
+import { inTurnOfOrder } from '../../engine/order-mutex.ts'
+import type { Engine } from '../../engine/engine.ts'
+import type { App } from '../../platform/http/http.ts'
+import { takeIn } from '../intake/take-order.ts'
+import { readTestPayments, simulatePaymentNotification } from '../payments/test-payments.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+
+const tags = ['orders']
+const access = 'settingsOrderTest'
+
+/** Test orders go the way of every order, and say so (`isTest`); a person tells of their payments in the bank's place. */
+export function testOrderRoutes(app: App, services: Services, engine: Engine): void {
+  const { db } = services.database
+  const params = Type.Object({ orderId: Id }, closed)
+
+  app.post(
+    '/api/orders/test',
+    {
+      config: { access, refuses: [409] },
+      schema: {
+        tags,
+        description:
+          'Creates a test order. Sent again under the same Idempotency-Key it is answered with the same id.',
+        headers: TestOrderHeaders,
+        body: TestOrder,
+        response: { 201: Type.Object({ id: Id }) },
+      },
+    },
+    async ({ actor, body, headers, language }, reply) => {
+      if (!maySeeStore(actor, body.pfm)) throw refuse.forbidden()
+      const { stockTypeId, callbackUrl, externalUrl, ...order } = body
+      if (stockTypeId !== undefined && !(await knownEntries(db))('stockTypes', stockTypeId))
+        throw refuse.incorrectData([{ path: '/body/stockTypeId', message: 'errors:unknownEntry' }])
+      const kept = {
+        stockTypeId: stockTypeId ?? null,
+        ...{ callbackUrl: callbackUrl ?? null, externalUrl: externalUrl ?? null },
+      }
+      const says = Object.values(kept).some((value) => value !== null)
+      const { orderId } = await takeIn(services, engine, {
+        ...{ actor, language, pieces: null },
+        order: { ...order, isTest: true },
+        // No client's name has a colon (src/server/platform/config/intake-clients.ts).
+        key: {
+          client: `test:${actor.id}`,
+          partnerOrderId: headers['idempotency-key'] ?? randomUUID(),
+        },
+        beside: {
+          kept,
+          keep: async (tx, orderId) => {
+            if (says) await tx.insert(testOrders).values({ orderId, ...kept })
+          },
+        },
+      })
+      return reply.code(201).send({ id: orderId })
+    },
+  )
+
+  app.get(
+    '/api/orders/:orderId/payment-operations',
+    {
+      config: { access, refuses: [404, 409] },
+      schema: {
+        tags,
+        description:
+          'What a bank could tell of the payment of a test order now. Refused for any other order.',
+        params,
+        response: { 200: TestPayments },
+      },
+    },
+    ({ actor, language, params: { orderId } }) => readTestPayments(db, { actor, orderId, language }),
+  )
+
+  app.post(
+    '/api/orders/:orderId/payment-operations',
+    {
+      config: { access, refuses: [404, 409] },
+      schema: {
+        tags,
+        description:
+          'Tells of the payment of a test order as its bank would. Refused for any other order, and when no bank could say so now; once for each Idempotency-Key.',
+        ...{ params, headers: PaymentOperationHeaders, body: PaymentOperationBody },
+        response: { 200: PaymentOperationDone },
+      },
+    },
+    async ({ actor, language, headers, params: { orderId }, body: { operation } }) => {
+      const changes: LiveChange[] = []
+      const told = { orderId, operation, key: headers['idempotency-key'] }
+      const acted = await inTurnOfOrder(db, orderId, () =>
+        db.transaction((tx) =>
+          simulatePaymentNotification(
+            engine,
+            { tx, actor, changes, at: clockOverride(services.clock) },
+            told,
+          ),
+        ),
+      )
+      services.publish(changes)
+      return { ...(await readTestPayments(db, { actor, orderId, language })), acted }
+    },
+  )
+}

@@ -1,0 +1,47 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { deliveryAnnouncements } from '../../platform/db/schema/deliveries.ts'
+import type { Row } from '../../engine/order-state/tables.ts'
+import type { OrderState } from '../../engine/order-state/order-state.ts'
+
+export type Announcement = typeof deliveryAnnouncements.$inferSelect
+
+/** Catalogue deliveryStatuses. */
+export const deliveryStatus = {
+  notRequested: 1,
+  requested: 2,
+  accepted: 3,
+  inTransit: 4,
+  arrived: 5,
+  delivered: 6,
+  deliveredInPart: 7,
+  notDelivered: 8,
+  returning: 9,
+  returned: 10,
+  lost: 12,
+} as const
+
+/** The announcement that counts: the newest of the order, unless it was withdrawn. */
+export function currentAnnouncementIn(world: OrderState): Row<'deliveryAnnouncements'> | null {
+  const last = world.rows('deliveryAnnouncements').at(-1)
+  return last && last.state !== 'withdrawn' ? last : null
+}
+
+/** The same for screens and calls outside of a step. */
+export async function readCurrentAnnouncement(tx: Tx | Db, orderId: number): Promise<Announcement | null> {
+  const [last] = await tx
+    .select()
+    .from(deliveryAnnouncements)
+    .where(eq(deliveryAnnouncements.orderId, orderId))
+    .orderBy(desc(deliveryAnnouncements.attempt))
+    .limit(1)
+  return last && last.state !== 'withdrawn' ? last : null
+}
+
+export async function readAnnouncement(tx: Tx | Db, number: string): Promise<Announcement | null> {
+  const [found] = await tx
+    .select()
+    .from(deliveryAnnouncements)
+    .where(eq(deliveryAnnouncements.number, number))
+  return found ?? null
+}

@@ -1,0 +1,149 @@
+import { wayOfPayType, type LedgerWay } from '../../../shared/ledger.ts'
+import { orderStatus } from '../../../shared/order-statuses.ts'
+import {
+  keptPrice,
+  priceNow,
+  stillToPay,
+  paidElsewhere,
+  type OrderSums,
+  type Price,
+  type PricedLine,
+} from './totals.ts'
+import type { OrderState } from '../../engine/order-state/order-state.ts'
+import type { Row } from '../../engine/order-state/tables.ts'
+
+type Order = OrderSums & { id: number; payTypeId: number; payStatusId: number; paymentNumber: string | null }
+type BookEntry = Pick<
+  Row<'ledgerEntries'>,
+  'purpose' | 'kind' | 'amount' | 'status' | 'way' | 'paymentId' | 'refundId'
+>
+
+/** One payment at the bank. A requested operation counts as done, so nothing is returned twice while the bank is slow. */
+export interface BankPayment {
+  paymentId: string
+  held: number
+  /** Neither captured nor released, nor requested to be. */
+  heldLeft: number
+  /** Captured, or requested to be. */
+  taken: number
+  /** A requested capture is not confirmed yet. */
+  captureOpen: boolean
+  /** Captured, and neither refunded nor requested to be. */
+  takenLeft: number
+}
+
+/** The money of an order; minor units of its currency. */
+export interface Balance {
+  /** The price when the order arrived. */
+  asked: number
+  price: Price
+  /** Price of what the customer keeps now, without returned pieces. */
+  cost: number
+  payments: BankPayment[]
+  /** Received otherwise than through the bank. */
+  paidOtherwise: number
+  /** Held and not released, as confirmed by the bank. */
+  held: number
+  /** Captured and paid, confirmed. */
+  taken: number
+  /** Refunded, confirmed. */
+  givenBack: number
+  released: number
+  /** To be refunded or released, not yet confirmed. */
+  owed: number
+  /** Held and captured, less all that is or will be returned. */
+  here: number
+  toPay: number
+  points: { writtenOff: number; givenBack: number }
+}
+
+/** The bank's id of the payment an entry belongs to. */
+export const paymentOf = (
+  { paymentId }: Pick<BookEntry, 'paymentId'>,
+  order: Pick<Order, 'id' | 'paymentNumber' | 'payTypeId'>,
+): string =>
+  paymentId ?? (wayOfPayType(order.payTypeId) === 'bank' ? order.paymentNumber : null) ?? `order-${order.id}`
+
+const sumAmounts = (entries: readonly BookEntry[]) => entries.reduce((sum, { amount }) => sum + amount, 0)
+
+/** An order without ledger entries was imported: its payment status is all that is known of its money. */
+const isPaidElsewhere = ({ payStatusId }: Order, entries: readonly BookEntry[]) =>
+  entries.length === 0 && paidElsewhere.includes(payStatusId)
+
+/** Computes the balance from ledger entries. Pure: used by steps on the order's world and by screens on rows they read. */
+export function balanceOf(
+  order: Order,
+  lines: readonly PricedLine[],
+  entries: readonly BookEntry[],
+): Balance {
+  const book = entries.filter(({ status }) => status !== 'dropped')
+  const entriesOf = (name: BookEntry['kind'], ...statuses: BookEntry['status'][]) =>
+    book.filter((entry) => entry.kind === name && (statuses.length === 0 || statuses.includes(entry.status)))
+  const price = keptPrice(order, lines)
+  const cost = priceNow(order, lines)
+  const captured = sumAmounts(entriesOf('captured', 'settled'))
+  const paid = sumAmounts(entriesOf('paid', 'settled'))
+  const released = sumAmounts(entriesOf('released', 'settled'))
+  const givenBack = sumAmounts(entriesOf('refunded', 'settled'))
+  const outgoing = sumAmounts(entriesOf('released')) + sumAmounts(entriesOf('refunded'))
+  const heldTotal = sumAmounts(entriesOf('held', 'settled'))
+  const here = heldTotal + paid - outgoing
+  return {
+    asked: sumAmounts(entriesOf('asked')),
+    price,
+    cost,
+    payments: groupPayments(order, book),
+    paidOtherwise: sumAmounts(entriesOf('paid', 'settled').filter(({ way }) => way !== 'bank')),
+    held: heldTotal - captured - released,
+    taken: captured + paid,
+    givenBack,
+    released,
+    owed: outgoing - released - givenBack,
+    here,
+    toPay: isPaidElsewhere(order, entries) ? 0 : stillToPay(cost, here),
+    points: {
+      writtenOff: sumAmounts(entriesOf('pointsWrittenOff')),
+      givenBack: sumAmounts(entriesOf('pointsGivenBack')),
+    },
+  }
+}
+
+function groupPayments(order: Order, book: readonly BookEntry[]): BankPayment[] {
+  const byId = new Map<string, BankPayment>()
+  for (const entry of book) {
+    if (entry.way !== 'bank' || entry.kind === 'stray' || entry.kind === 'asked') continue
+    const paymentId = paymentOf(entry, order)
+    let payment = byId.get(paymentId)
+    if (!payment) {
+      payment = { paymentId, held: 0, heldLeft: 0, taken: 0, captureOpen: false, takenLeft: 0 }
+      byId.set(paymentId, payment)
+    }
+    applyEntry(payment, entry)
+  }
+  return [...byId.values()]
+}
+
+function applyEntry(payment: BankPayment, { kind, amount, status }: BookEntry): void {
+  if (kind === 'held') {
+    payment.held += amount
+    payment.heldLeft += amount
+  }
+  if (kind === 'released' || kind === 'captured') payment.heldLeft -= amount
+  if (kind === 'captured') payment.captureOpen ||= status !== 'settled'
+  if (kind === 'captured' || kind === 'paid') {
+    payment.taken += amount
+    payment.takenLeft += amount
+  }
+  if (kind === 'refunded') payment.takenLeft -= amount
+}
+
+export const balance = (world: OrderState): Balance =>
+  balanceOf(world.order, world.rows('orderProducts'), world.rows('ledgerEntries'))
+
+const handedOverStatuses: readonly number[] = [orderStatus.issuedInFull, orderStatus.partiallyIssued]
+/** The customer has the goods, and no piece is in transit. */
+export const isHandedOver = ({ order }: Pick<OrderState, 'order'>): boolean =>
+  handedOverStatuses.includes(order.orderStatusId)
+
+/** The default way to return the order's money. */
+export const defaultRefundWay = (world: OrderState): LedgerWay => wayOfPayType(world.order.payTypeId)

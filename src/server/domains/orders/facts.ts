@@ -1,0 +1,54 @@
+import { parseMark } from '../../../shared/marks/parse-mark.ts'
+import { storeDay, zoneOf } from '../../../shared/store-day.ts'
+import { maySeeStore } from '../../platform/identity/actor.ts'
+import { numbersOf } from '../../platform/catalogs/known-entries.ts'
+import type { FactProviders } from '../../engine/effects.ts'
+import { findUnavailableMarks } from './unavailable-marks.ts'
+
+interface LinesWithMarks {
+  lines: { marks: string[] }[]
+}
+interface WithTypes {
+  packages?: { typeId: number }[]
+  tares?: { typeId: number }[]
+}
+
+const typesOf = (some: { typeId: number }[] = []) => some.map(({ typeId }) => typeId)
+
+export const orderFacts: Pick<FactProviders, 'marks' | 'packagePrices' | 'tareWeights' | 'storeDay'> = {
+  storeDay: {
+    of: 'order',
+    answer: ({ world, at }) => ({ today: storeDay(at, zoneOf(world.reference.store)) }),
+  },
+  marks: {
+    of: 'others',
+    answer: async (tx, { orderId, actor }, payload) => {
+      const identities = (payload as LinesWithMarks).lines
+        .flatMap((l) => l.marks)
+        .flatMap((code) => {
+          const mark = parseMark(code)
+          return mark.ok ? [mark.identity] : []
+        })
+      const taken = await findUnavailableMarks(tx, orderId ?? 0, identities)
+      const [first] = taken
+      return {
+        takenElsewhere: [...new Set(taken.map((row) => row.identity))],
+        ...(first && {
+          where: {
+            productName: first.productName,
+            // Whose order it is stays with its store.
+            ...(maySeeStore(actor, first.pfm) && { orderId: first.orderId }),
+          },
+        }),
+      }
+    },
+  },
+  packagePrices: {
+    of: 'others',
+    answer: (tx, _, payload) => numbersOf(tx, 'bagTypes', 'price', typesOf((payload as WithTypes).packages)),
+  },
+  tareWeights: {
+    of: 'others',
+    answer: (tx, _, payload) => numbersOf(tx, 'tareTypes', 'weight', typesOf((payload as WithTypes).tares)),
+  },
+}

@@ -1,0 +1,26 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { LogAction, LogEntity } from '../../../shared/order-log.ts'
+import type { Tx } from '../../platform/db/database.ts'
+
+export interface LogEntry {
+  orderId: number
+  type: 'created' | 'updated' | 'event'
+  action: LogAction
+  entityName: LogEntity
+  at: Date
+  old: unknown
+  new: unknown
+  userName: string
+  sentData?: unknown
+}
+
+/** One line of the order's status log (specification 3, «Order log entry»), outside of a step. */
+export async function logChange(tx: Tx, entry: LogEntry): Promise<void> {
+  await tx.execute(sql`
+    insert into order_log (order_id, type, action, entity_name, date_time, old, new, user_name, sent_data)
+    values (${entry.orderId}, ${entry.type}, ${entry.action}, ${entry.entityName}, ${entry.at.toISOString()},
+      ${json(entry.old)}, ${json(entry.new)}, ${entry.userName}, ${json(entry.sentData)})`)
+}
+
+const json = (value: unknown): SQL =>
+  value === undefined || value === null ? sql`null` : sql`${JSON.stringify(value)}::jsonb`

@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm'
+import { maySeeStore, type Actor } from '../../platform/identity/actor.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { orders } from '../../platform/db/schema/orders.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+
+/** The order's store, for the question whether the person may see it. Refuses an absent and a foreign one alike. */
+export async function requireVisibleOrder(
+  tx: Tx | Db,
+  orderId: number,
+  actor: Actor,
+): Promise<{ pfm: string; dateUpdate: Date }> {
+  const [order] = await tx
+    .select({ pfm: orders.pfm, dateUpdate: orders.dateUpdate })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  if (!order || !maySeeStore(actor, order.pfm)) throw refuse.orderNotFound()
+  return order
+}

@@ -1,0 +1,291 @@
+import type { PaymentNotification } from '../../../../schemas/api/deliveries.ts'
+import type { EventOf } from '../../../../workflows/read-by-server.ts'
+import type { LedgerProblem } from '../../../shared/ledger.ts'
+import { payStatus } from '../../../shared/pay-statuses.ts'
+import type { Scope } from '../../engine/effects.ts'
+import { processTakes } from '../../engine/process-events.ts'
+import { notifyCarrier } from './notify-carrier.ts'
+import { notifyOrderChange } from '../orders/change-order.ts'
+import { statusesWithoutGoods } from '../orders/totals.ts'
+import { update, type Change } from '../../engine/order-state/changes.ts'
+import type { OrderState } from '../../engine/order-state/order-state.ts'
+import { balance, isHandedOver, defaultRefundWay, paymentOf, type BankPayment } from '../orders/balance.ts'
+import { addEntry, decideInSequence, type Entry, type NewEntry } from './ledger.ts'
+import { capture, dropCapture, failedCapture } from './capture.ts'
+import { settlePaidDebt } from './debt.ts'
+import { recordCase, releaseHolds, refundMoney } from './refund-money.ts'
+import { recordAutoRelease, settleEntry } from './outcomes.ts'
+import { setPayStatus, withPayStatusUpdate } from './pay-status.ts'
+import { registerLatePayment } from './receipts.ts'
+
+/** The ledger kind of each bank operation that we can request. */
+const kindOf = {
+  approved: 'held',
+  deposited: 'captured',
+  reversed: 'released',
+  refunded: 'refunded',
+} as const
+/**
+ * Applies a payment notification. One that is consistent with the order's payments is accepted; any other becomes a stray
+ * entry with its reason, and an operator task when money may have moved. `isForeign`: its payment, id or key belongs to
+ * another order.
+ */
+export function applyPaymentNotification(
+  scope: Scope,
+  notification: PaymentNotification,
+  isForeign: boolean,
+): Change[] {
+  return decideInSequence(
+    scope,
+    (current) => (isForeign ? [] : assignPaymentNumber(current, notification)),
+    (current) =>
+      isForeign
+        ? recordStray(current, notification, 'otherOrder')
+        : acceptNotification(current, notification),
+    settlePaidDebt,
+    (current) => notifyCounter(current, scope.world),
+    (current) => notifyCarrier(current, scope.world),
+    (current) => [notifyOrderChange(current)],
+  )
+}
+
+/** The sum to pay has changed for the operator who issues the order or accepts money for it. */
+function notifyCounter({ world, at }: Scope, before: OrderState): Change[] {
+  const { toPay } = balance(world)
+  if (toPay === balance(before).toPay && world.order.payStatusId === before.order.payStatusId) return []
+  const [deliveryInstance, payingInstance] = (['delivery', 'paying'] as const).map((name) =>
+    world.rows('workflowInstances').find(({ workflow, status }) => workflow === name && status === 'active'),
+  )
+  const eventType = 'PAYMENT_CHANGED' satisfies EventOf<'delivery'> & EventOf<'paying'>
+  const task = payingInstance && world.find('tasks', { instanceId: payingInstance.id })
+  // When the order is paid in full, its process continues and withdraws the payment task itself.
+  const canContinue = toPay === 0 && processTakes(world, at, 'PAYMENT_HELD', {})
+  return [
+    ...(deliveryInstance
+      ? [{ send: { instanceId: deliveryInstance.id }, type: eventType, payload: { prepaid: toPay === 0 } }]
+      : []),
+    ...(payingInstance && task && !canContinue
+      ? [
+          { send: { instanceId: payingInstance.id }, type: eventType, payload: {} },
+          { tell: { kind: 'task' as const, taskId: task.taskId, orderId: task.orderId, pfm: task.pfm } },
+        ]
+      : []),
+  ]
+}
+
+/**
+ * Stores the bank's id of the payment that the order arrived with, at its first notification. Sum, operation and currency
+ * must match that payment, or later requests would capture or release another one.
+ */
+function assignPaymentNumber(
+  { world }: Scope,
+  { paymentId, operation, amount, currency }: PaymentNotification,
+): Change[] {
+  const { id, paymentNumber, currency: orderCurrency } = world.order
+  const entries = world.rows('ledgerEntries')
+  const arrival = entries.find(({ purpose }) => purpose === 'arrival')
+  const isUntouched = entries.every((entry) => entry.operationKey === null && entry.paymentId === null)
+  const isCandidate = paymentNumber === null && defaultRefundWay(world) === 'bank' && isUntouched
+  const isMatching =
+    arrival?.amount === amount &&
+    operation === (arrival.kind === 'held' ? 'approved' : 'deposited') &&
+    (currency === undefined || currency === orderCurrency)
+  return isCandidate && isMatching ? [update('orders', { id }, { paymentNumber: paymentId })] : []
+}
+
+function acceptNotification(scope: Scope, notification: PaymentNotification): Change[] {
+  const { world } = scope
+  const { operation, amount, currency, key, paymentId } = notification
+  const payment = balance(world).payments.find((candidate) => candidate.paymentId === paymentId)
+  if (operation === 'declinedByTimeout') return recordDecline(scope, notification)
+  if (currency !== undefined && currency !== world.order.currency)
+    return recordStray(scope, notification, 'otherCurrency')
+  if (amount === 0) return recordStray(scope, notification, 'nothing')
+  if (key !== undefined) return settleRequestedOperation(scope, notification, key)
+  if (operation === 'approved' || (operation === 'deposited' && !payment))
+    return recordIncomingPayment(scope, notification, payment)
+  if (!payment) return recordStray(scope, notification, 'unknownPayment')
+  const open = findOpenEntry(scope, notification)
+  // A notification without our key that matches an open request confirms it.
+  if (open) return settleEntry(scope, open)
+  if (operation === 'deposited') return recordExternalCapture(scope, notification, payment)
+  return recordExternalReturn(scope, notification, payment)
+}
+
+/** A requested operation is identified by our key and is settled once, however often it is notified. */
+function settleRequestedOperation(scope: Scope, notification: PaymentNotification, key: string): Change[] {
+  const { world } = scope
+  const entry = world.find('ledgerEntries', { operationKey: key })
+  if (!entry || entry.kind !== kindOf[notification.operation as keyof typeof kindOf])
+    return recordStray(scope, notification, 'unknownPayment')
+  if (paymentOf(entry, world.order) !== notification.paymentId)
+    return recordStray(scope, notification, 'unknownPayment')
+  return entry.amount === notification.amount
+    ? settleEntry(scope, entry)
+    : recordStray(scope, notification, 'otherSum')
+}
+
+const findOpenEntry = (
+  { world }: Scope,
+  { operation, amount, paymentId }: PaymentNotification,
+): Entry | undefined =>
+  world
+    .rows('ledgerEntries')
+    .find(
+      (entry) =>
+        entry.kind === kindOf[operation as keyof typeof kindOf] &&
+        (entry.status === 'asked' || entry.status === 'failed') &&
+        entry.amount === amount &&
+        entry.operationKey !== null &&
+        paymentOf(entry, world.order) === paymentId,
+    )
+
+/** New money: held, or captured in one stage. A payment is recorded once. */
+function recordIncomingPayment(
+  scope: Scope,
+  notification: PaymentNotification,
+  payment: BankPayment | undefined,
+): Change[] {
+  const { operation, amount, paymentId } = notification
+  if (payment) {
+    const firstAmount = payment.held > 0 ? payment.held : payment.taken
+    return recordStray(scope, notification, firstAmount === amount ? 'repeated' : 'otherSum')
+  }
+  const { world } = scope
+  const { order } = world
+  const { toPay } = balance(world)
+  const isOrderEnded = statusesWithoutGoods.includes(order.orderStatusId)
+  const problem = isOrderEnded ? 'late' : amount < toPay ? 'less' : amount > toPay ? 'more' : null
+  const kind = operation === 'approved' ? 'held' : 'paid'
+  const entry: NewEntry = {
+    purpose: `${kind}:${paymentId}`,
+    kind,
+    amount,
+    way: 'bank',
+    paymentId,
+    status: 'settled',
+    problem,
+  }
+  const bookEntry = (current: Scope) =>
+    withPayStatusUpdate(
+      current,
+      (current) => addEntry(current, entry),
+      ({ world: { order: currentOrder } }) =>
+        // Money that arrived with the order belongs to another payment.
+        currentOrder.paymentNumber === null &&
+        defaultRefundWay(world) === 'bank' &&
+        !world.find('ledgerEntries', { purpose: 'arrival' })
+          ? [update('orders', { id: currentOrder.id }, { paymentNumber: paymentId })]
+          : [],
+      // A late or duplicate payment is returned at once. Of an overpayment, held money is released at the capture and
+      // captured money is refunded now.
+      (current) => {
+        // The customer already has the goods: capture their price at once.
+        if (!isOrderEnded && toPay > 0 && kind === 'held')
+          return isHandedOver(current.world) ? capture(current) : []
+        if (kind === 'held') return releaseHolds(current, isOrderEnded ? 'late' : 'overpaid', paymentId)
+        const excess = isOrderEnded ? amount : amount - toPay
+        return excess > 0
+          ? refundMoney(current, {
+              purpose: isOrderEnded ? 'late' : 'overpaid',
+              amount: excess,
+              from: paymentId,
+            })
+          : []
+      },
+      (current) =>
+        kind === 'paid' && !isOrderEnded ? registerLatePayment(current, Math.min(amount, toPay)) : [],
+    )
+  // The process must see the order with this payment applied.
+  return decideInSequence(scope, bookEntry, (current) => {
+    if (isOrderEnded || !processTakes(current.world, current.at, 'PAYMENT_HELD', {})) return []
+    const type: EventOf<'order'> = balance(current.world).toPay === 0 ? 'PAYMENT_HELD' : 'PAID_IN_PART'
+    return [{ send: 'process', type, payload: {} }]
+  })
+}
+
+/** The hold was captured at the bank without our request. */
+function recordExternalCapture(
+  scope: Scope,
+  notification: PaymentNotification,
+  payment: BankPayment,
+): Change[] {
+  const { amount, paymentId } = notification
+  if (payment.taken > 0)
+    return recordStray(scope, notification, payment.taken === amount ? 'repeated' : 'otherSum')
+  if (amount > payment.heldLeft) return recordStray(scope, notification, 'otherSum')
+  return withPayStatusUpdate(
+    scope,
+    (current) =>
+      addEntry(current, {
+        purpose: `captured:${paymentId}`,
+        kind: 'captured',
+        amount,
+        way: 'bank',
+        paymentId,
+        status: 'settled',
+      }),
+    (current) => recordAutoRelease(current, paymentId, payment.heldLeft - amount),
+    (current) => registerLatePayment(current, amount),
+  )
+}
+
+/** The bank released or refunded money without our request: a chargeback, or an action of its staff. */
+function recordExternalReturn(
+  scope: Scope,
+  notification: PaymentNotification,
+  payment: BankPayment,
+): Change[] {
+  const { operation, amount, paymentId } = notification
+  // A released hold can no longer be captured.
+  const failed = operation === 'reversed' ? failedCapture(scope, paymentId) : undefined
+  if (failed)
+    return amount === payment.held
+      ? dropCapture(scope, failed, operation)
+      : recordStray(scope, notification, 'otherSum')
+  const kind = operation === 'reversed' ? 'released' : 'refunded'
+  const purpose = `${kind}:${paymentId}`
+  const left = kind === 'released' ? payment.heldLeft : payment.takenLeft
+  const existing = scope.world.find('ledgerEntries', { purpose })
+  // When the sum could still be returned once more, we cannot tell a repeat from a second return.
+  if (existing)
+    return recordStray(
+      scope,
+      notification,
+      existing.amount !== amount ? 'otherSum' : left < amount ? 'repeated' : 'again',
+    )
+  if (left === 0) return recordStray(scope, notification, 'unknownPayment')
+  if (amount > left) return recordStray(scope, notification, 'otherSum')
+  const problem = statusesWithoutGoods.includes(scope.world.order.orderStatusId) ? null : 'holdGone'
+  const returned = { amount, way: 'bank', paymentId } as const
+  return withPayStatusUpdate(
+    scope,
+    (current) => addEntry(current, { ...returned, purpose, kind, status: 'settled', problem }),
+    // The order continues without its money: an operator must know before the goods leave the store.
+    (current) =>
+      problem
+        ? recordCase(current, { ...returned, problem, purpose: `gone:${paymentId}`, document: operation })
+        : [],
+  )
+}
+
+function recordDecline(scope: Scope, notification: PaymentNotification): Change[] {
+  const { world, at } = scope
+  const isAwaited = processTakes(world, at, 'PAYMENT_DECLINED', {})
+  // Another payment of the order has succeeded: the order waits for the rest or for its deadline.
+  if (!isAwaited || balance(world).here > 0) return recordStray(scope, notification, 'nothing')
+  return [
+    ...setPayStatus(scope, payStatus.declinedByTimeout),
+    { send: 'process', type: 'PAYMENT_DECLINED' satisfies EventOf<'order'>, payload: {} },
+  ]
+}
+
+/** Recorded and visible on the order card; opens an operator task unless it is harmless. */
+function recordStray(scope: Scope, notification: PaymentNotification, problem: LedgerProblem): Change[] {
+  const { id, operation, amount, paymentId, currency } = notification
+  const purpose = `stray:${id}`
+  // An id already used by another order is not stored for this one, so the entry itself detects the repeat.
+  if (scope.world.find('ledgerEntries', { purpose })) return []
+  const details = { amount, way: 'bank', paymentId, problem, document: operation } as const
+  return recordCase(scope, { ...details, purpose, ...(currency === undefined ? {} : { currency }) })
+}

@@ -1,0 +1,81 @@
+import type { LedgerKind } from '../../../shared/ledger.ts'
+import type { Scope } from '../../engine/effects.ts'
+import { emitted } from '../../engine/events/outbox.ts'
+import type { RowChange } from '../../engine/order-state/changes.ts'
+import { addEntry, operationKey, type Entry, type NewEntry } from './ledger.ts'
+import { paymentOf } from '../orders/balance.ts'
+
+/** The bank operation of each entry kind. */
+export const bankHandlers = {
+  captured: 'payment.complete',
+  released: 'payment.reverse',
+  refunded: 'payment.refund',
+} as const satisfies Partial<Record<LedgerKind, string>>
+export type BankKind = keyof typeof bankHandlers
+
+export interface BankOperationRequest extends Pick<NewEntry, 'purpose' | 'amount' | 'refundId'> {
+  kind: BankKind
+  paymentId: string
+  /** Another operation of the same payment must complete first; the event is sent after it. */
+  waits?: boolean
+}
+
+/**
+ * Requests a bank operation: adds the entry and its event. The purpose is part of the idempotency key, so money never moves
+ * twice for it. In generated history the operation counts as done.
+ */
+export function requestBankOperation(scope: Scope, request: BankOperationRequest): RowChange[] {
+  const { world, outside } = scope
+  const { kind, amount, paymentId, purpose, refundId = null, waits = false } = request
+  const key = operationKey(world.order.id, purpose)
+  const entries = addEntry(scope, {
+    purpose,
+    kind,
+    amount,
+    way: 'bank',
+    paymentId,
+    refundId,
+    operationKey: key,
+    status: !outside ? 'settled' : waits ? 'waiting' : 'asked',
+  })
+  if (entries.length === 0 || (waits && outside)) return entries
+  return [...entries, emitBankRequest(scope, { kind, amount, paymentId, refundId, key, purpose })]
+}
+
+/** The event of an entry that waited, or of a retry under the same key. */
+export const bankRequest = (scope: Scope, entry: Entry, keySuffix = ''): RowChange =>
+  emitBankRequest(
+    scope,
+    {
+      kind: entry.kind as BankKind,
+      amount: entry.amount,
+      refundId: entry.refundId,
+      paymentId: paymentOf(entry, scope.world.order),
+      key: entry.operationKey!,
+      purpose: entry.purpose,
+    },
+    keySuffix,
+  )
+
+function emitBankRequest(
+  scope: Scope,
+  request: {
+    kind: BankKind
+    amount: number
+    paymentId: string
+    refundId: number | null
+    key: string
+    purpose: string
+  },
+  keySuffix = '',
+): RowChange {
+  const { id: orderId, currency } = scope.world.order
+  const { kind, amount, paymentId, refundId, key, purpose } = request
+  return emitted(scope, {
+    orderId,
+    handler: bankHandlers[kind],
+    type: `${scope.instance.workflow}.${purpose}`,
+    key: `${key}${keySuffix}`,
+    data: { paymentId, amount, currency, refundId, key },
+  })
+}

@@ -1,0 +1,86 @@
+import type { Scope } from '../../engine/effects.ts'
+import { update, type Change } from '../../engine/order-state/changes.ts'
+import type { OrderState } from '../../engine/order-state/order-state.ts'
+import { requestBankOperation } from './bank-requests.ts'
+import { balance, paymentOf } from '../orders/balance.ts'
+import { recordDebt } from './debt.ts'
+import { freePurpose, type Entry } from './ledger.ts'
+import { closeOperatorTask } from './refund-money.ts'
+import { recordAutoRelease, completeRefund } from './outcomes.ts'
+import { withPayStatusUpdate } from './pay-status.ts'
+import { dropPlanned, refundSaleReceipt, refundReceipt } from './receipts.ts'
+
+/** Captures the price of the kept pieces from the holds, from the first payment to the last. */
+export function capture(scope: Scope): Change[] {
+  const { payments, paidOtherwise, price } = balance(scope.world)
+  // A returned excess pays for nothing. Refunds with an id are excluded: the price still includes their pieces.
+  const refundedExcess = scope.world
+    .rows('ledgerEntries')
+    .filter(({ kind, refundId }) => kind === 'refunded' && refundId === null)
+    .reduce((sum, { amount }) => sum + amount, 0)
+  let due = price.total - paidOtherwise - payments.reduce((sum, { taken }) => sum + taken, 0) + refundedExcess
+  const changes: Change[] = []
+  let current = scope
+  for (const { paymentId, heldLeft } of payments) {
+    const amount = Math.min(heldLeft, due)
+    if (amount <= 0) continue
+    due -= amount
+    const purpose = freePurpose(current.world, 'capture')
+    const requested = requestBankOperation(current, { kind: 'captured', amount, paymentId, purpose })
+    current = { ...current, world: current.world.with(requested) }
+    const released = recordAutoRelease(current, paymentId, amount < heldLeft ? heldLeft - amount : 0)
+    current = { ...current, world: current.world.with(released) }
+    changes.push(...requested, ...released)
+  }
+  return changes
+}
+
+/** The failed capture of this payment. */
+export const failedCapture = ({ world }: Pick<Scope, 'world'>, paymentId: string): Entry | undefined =>
+  world
+    .rows('ledgerEntries')
+    .find(
+      (entry) =>
+        entry.kind === 'captured' && entry.status === 'failed' && paymentOf(entry, world.order) === paymentId,
+    )
+
+/** Gives up a capture: the hold is released and the customer owes the price. `document`: the source or the reason. */
+export function dropCapture(scope: Scope, entry: Entry, document: string): Change[] {
+  const { orderId, purpose } = entry
+  const paymentId = paymentOf(entry, scope.world.order)
+  return withPayStatusUpdate(
+    scope,
+    ({ world }) =>
+      [entry, ...findWaitingRefunds(world, paymentId)].map((affected) =>
+        update('ledgerEntries', { orderId, purpose: affected.purpose }, { status: 'dropped', document }),
+      ),
+    ({ world }) =>
+      findWaitingRefunds(scope.world, paymentId).flatMap(({ refundId }) =>
+        refundId === null
+          ? []
+          : [
+              ...completeRefund({ ...scope, world }, refundId),
+              ...dropPlanned({ ...scope, world }, refundReceipt(refundId)),
+            ],
+      ),
+    (current) => closeOperatorTask(current, purpose),
+    (current) => recordAutoRelease(current, paymentId, heldAmountOf(current, paymentId)),
+    // The sale receipt states that the price is paid; it remains valid while other money pays for the order.
+    (current) => (balance(current.world).here > 0 ? [] : refundSaleReceipt(current)),
+    recordDebt,
+  )
+}
+
+/** Refunds that wait for the capture of this payment. */
+const findWaitingRefunds = (world: OrderState, paymentId: string): Entry[] =>
+  world
+    .rows('ledgerEntries')
+    .filter(
+      (entry) =>
+        entry.status === 'waiting' &&
+        entry.kind === 'refunded' &&
+        paymentOf(entry, world.order) === paymentId,
+    )
+
+const heldAmountOf = ({ world }: Scope, paymentId: string): number =>
+  balance(world).payments.find((payment) => payment.paymentId === paymentId)?.heldLeft ?? 0

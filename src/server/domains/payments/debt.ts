@@ -1,0 +1,36 @@
+import type { Scope } from '../../engine/effects.ts'
+import { sumFor, notifyCustomer } from '../messages/effects.ts'
+import type { Change } from '../../engine/order-state/changes.ts'
+import type { OrderState } from '../../engine/order-state/order-state.ts'
+import { balance, isHandedOver, defaultRefundWay } from '../orders/balance.ts'
+import { freePurpose, type Entry } from './ledger.ts'
+import { recordCase } from './refund-money.ts'
+import { settleEntry } from './outcomes.ts'
+
+/** Purpose of money that a courier collected. */
+export const courier = 'courier'
+/** Purpose of the debt for goods handed over and not paid. */
+export const debt = 'debt'
+
+/** The customer has the goods and has not paid in full: an operator asks for the rest. */
+export function recordDebt(scope: Scope): Change[] {
+  const { world } = scope
+  const { toPay } = balance(world)
+  // The reported return may still change until the parcel is back.
+  if (!scope.outside || toPay <= 0 || !isHandedOver(world) || findOpenDebt(world)) return []
+  const purpose = freePurpose(world, debt)
+  return [
+    ...recordCase(scope, { purpose, amount: toPay, way: defaultRefundWay(world), problem: 'unpaid' }),
+    ...notifyCustomer(scope, 'owing', { sum: sumFor(scope, toPay) }, purpose),
+  ]
+}
+
+/** Closes the debt when the rest has been paid. */
+export function settlePaidDebt(scope: Scope): Change[] {
+  const entry = findOpenDebt(scope.world)
+  return entry && balance(scope.world).toPay === 0 ? settleEntry(scope, entry) : []
+}
+
+/** The open debt; money paid for an earlier debt may have been returned, so an order can have several. */
+const findOpenDebt = (world: OrderState): Entry | undefined =>
+  world.rows('ledgerEntries').find(({ problem, status }) => problem === 'unpaid' && status !== 'settled')

@@ -1,0 +1,125 @@
+import { payStatus } from '../../../shared/pay-statuses.ts'
+import type { EffectHandlers, Scope } from '../../engine/effects.ts'
+import { sumFor, notifyCustomer } from '../messages/effects.ts'
+import { changeOrder } from '../orders/change-order.ts'
+import type { Change } from '../../engine/order-state/changes.ts'
+import type { OrderState } from '../../engine/order-state/order-state.ts'
+import { balance, defaultRefundWay } from '../orders/balance.ts'
+import { capture } from './capture.ts'
+import { courier, recordDebt } from './debt.ts'
+import { addEntry, freePurpose, decideInSequence } from './ledger.ts'
+import { releaseHolds, refundMoney } from './refund-money.ts'
+import { withPayStatusUpdate } from './pay-status.ts'
+import { refundPoints } from './points.ts'
+import { advance, registerSaleReceipt } from './receipts.ts'
+
+export const paymentEffects: Pick<EffectHandlers, 'completePayment' | 'registerReceipt' | 'markPaid'> = {
+  /**
+   * The customer has the pieces they keep: captures their price and returns all other money and points. A repeated call
+   * settles what has changed since. Pieces returned later are handled by refunds and not counted here.
+   */
+  completePayment: (scope) => [
+    ...withPayStatusUpdate(
+      scope,
+      capture,
+      (current) => releaseHolds(current, 'notTaken'),
+      recordCourierPayment,
+      refundUntakenPieces,
+      recordDebt,
+    ),
+    ...notifyRemainder(scope),
+  ],
+
+  /** The rest was paid at the till or to the courier. `document`: the till's number, unless the bank has assigned a payment number. */
+  markPaid: (scope, { document, way = 'till' }) =>
+    withPayStatusUpdate(
+      scope,
+      (current) =>
+        addEntry(current, {
+          purpose: freePurpose(
+            current.world,
+            way === 'till' && hasBankPayment(current.world) ? advance : way,
+          ),
+          kind: 'paid',
+          amount: balance(current.world).toPay,
+          way,
+          status: 'settled',
+          document,
+        }),
+      (current) => {
+        const { paymentNumber } = current.world.order
+        const number =
+          defaultRefundWay(current.world) === 'bank' ? paymentNumber : (document ?? paymentNumber)
+        const log = { action: 'markPaid', entityName: 'payStatusId', old: null, new: payStatus.paid } as const
+        return changeOrder(
+          current,
+          { payStatusId: payStatus.paid, paymentDate: current.at.toISOString(), paymentNumber: number },
+          { ...log, old: current.world.order.payStatusId },
+        )
+      },
+    ),
+
+  registerReceipt: (scope, { kind }) => (kind === 'sell' ? registerSaleReceipt(scope) : []),
+}
+
+const hasBankPayment = (world: OrderState): boolean =>
+  balance(world).payments.some(({ heldLeft, takenLeft }) => heldLeft > 0 || takenLeft > 0)
+
+/** With courier delivery the rest is paid when the parcel is handed over. */
+function recordCourierPayment(scope: Scope): Change[] {
+  const { world } = scope
+  const { toPay } = balance(world)
+  // Delivery is paid even when the customer keeps only gifts.
+  if (world.order.deliveryServiceId === null || toPay <= 0) return []
+  // The courier has already reported the collected sum.
+  if (world.find('ledgerEntries', { purpose: courier })) return []
+  // The courier collects the announced sum; money released since then was not paid to him.
+  const announced = world.rows('deliveryAnnouncements').at(-1)?.toPay ?? toPay
+  return addEntry(scope, {
+    purpose: courier,
+    kind: 'paid',
+    amount: Math.min(announced, toPay),
+    way: 'courier',
+    status: 'settled',
+  })
+}
+
+/** Notifies a customer who paid and did not keep all pieces of the sum to be returned, once. */
+function notifyRemainder(scope: Scope): Change[] {
+  const { here, payments, price } = balance(scope.world)
+  // What a capture leaves over is released by the bank; the customer was notified when it was requested.
+  const pendingRelease = payments.reduce(
+    (sum, payment) => sum + (payment.captureOpen ? payment.heldLeft : 0),
+    0,
+  )
+  // Refunds are added back: the price still includes their pieces.
+  const refunded = scope.world
+    .rows('ledgerEntries')
+    .filter(({ kind, status, refundId }) => kind === 'refunded' && status !== 'dropped' && refundId !== null)
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const remainder = here + refunded - pendingRelease - price.total
+  return price.total > 0 && remainder > 0
+    ? notifyCustomer(scope, 'restBack', { sum: sumFor(scope, remainder) })
+    : []
+}
+
+/** Refunds money and points paid for pieces that the customer did not keep. */
+function refundUntakenPieces(scope: Scope): Change[] {
+  const { world } = scope
+  const { price, points } = balance(world)
+  const entries = world.rows('ledgerEntries').filter(({ status }) => status !== 'dropped')
+  const sumWhere = (isIncluded: (entry: (typeof entries)[number]) => boolean) =>
+    entries.filter(isIncluded).reduce((total, { amount }) => total + amount, 0)
+  const taken = sumWhere(({ kind }) => kind === 'captured' || kind === 'paid')
+  const refunded = sumWhere(({ kind, refundId }) => kind === 'refunded' && refundId === null)
+  const refundedPoints = sumWhere(
+    ({ kind, purpose }) => kind === 'pointsGivenBack' && purpose.startsWith('points:refund'),
+  )
+  const due = points.writtenOff - (points.givenBack - refundedPoints) - price.points
+  return decideInSequence(
+    scope,
+    (current) =>
+      refundMoney(current, { purpose: 'notTaken', amount: Math.max(0, taken - refunded - price.total) }),
+    (current) => refundPoints(current, 'notTaken', due),
+  )
+}

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import type { Bank, BankAction } from '../../platform/adapters/bank/client.ts'
+import type { Engine } from '../../engine/engine.ts'
+import type { BankOrder } from '../../engine/events/event-catalog.ts'
+import type { Carried, Endings, Handlers, RunningEvent } from '../../engine/events/handlers.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { ledgerEntries } from '../../platform/db/schema/payments.ts'
+import { operationDone, operationFailed } from './outcomes.ts'
+
+type EndedEvent = { orderId: number | null; data: BankOrder }
+type PaymentEvent = 'payment.complete' | 'payment.reverse' | 'payment.refund'
+
+/** An event is written only after the operations it depends on: no refund precedes its capture. */
+export function paymentHandlers(
+  bank: Bank,
+  db: Db,
+  engine: Pick<Engine, 'note'>,
+): Required<Pick<Handlers, PaymentEvent>> {
+  const requestOperation = async (
+    action: BankAction,
+    event: RunningEvent<PaymentEvent>,
+  ): Promise<Carried> => {
+    const { paymentId, amount, currency, key }: BankOrder = event.data
+    // An operator has settled it by other means, and the event was restarted anyway.
+    if (await isSettled(key)) return { detail: 'settled' }
+    const id = await bank.ask(action, { paymentId, amount, currency }, key)
+    return { detail: `accepted ${id}`, settle: operationDone(engine, event.orderId, key) }
+  }
+  const isSettled = async (key: string): Promise<boolean> => {
+    const [entry] = await db
+      .select({ status: ledgerEntries.status })
+      .from(ledgerEntries)
+      .where(eq(ledgerEntries.operationKey, key))
+    return entry?.status === 'settled'
+  }
+  return {
+    'payment.complete': (event) => requestOperation('deposit', event),
+    'payment.reverse': (event) => requestOperation('reverse', event),
+    'payment.refund': (event) => requestOperation('refund', event),
+  }
+}
+
+export function paymentEndings(engine: Pick<Engine, 'note'>): Required<Pick<Endings, PaymentEvent>> {
+  const handlers = {
+    failed: ({ orderId, data: { key } }: EndedEvent) => operationFailed(engine, orderId, key),
+    completed: ({ orderId, data: { key } }: EndedEvent) => operationDone(engine, orderId, key),
+  }
+  return { 'payment.complete': handlers, 'payment.reverse': handlers, 'payment.refund': handlers }
+}

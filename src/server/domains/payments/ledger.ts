@@ -1,0 +1,77 @@
+import type { LedgerKind, LedgerProblem, LedgerStatus, LedgerWay } from '../../../shared/ledger.ts'
+import type { Scope } from '../../engine/effects.ts'
+import { insert, isRowChange, type Change, type RowChange } from '../../engine/order-state/changes.ts'
+import type { Row } from '../../engine/order-state/tables.ts'
+import type { OrderState } from '../../engine/order-state/order-state.ts'
+
+export type Entry = Row<'ledgerEntries'>
+
+/** An entry to add; its number and times are assigned. */
+export interface NewEntry {
+  purpose: string
+  kind: LedgerKind
+  amount: number
+  way: LedgerWay
+  status: LedgerStatus
+  /** Default: the order's currency. */
+  currency?: string
+  paymentId?: string | null
+  operationKey?: string | null
+  refundId?: number | null
+  problem?: LedgerProblem | null
+  document?: string | null
+}
+
+type WriteScope = Pick<Scope, 'world' | 'at'>
+
+/** Adds a ledger entry; no change when the order has one of this purpose or the amount is zero. */
+export function addEntry({ world, at }: WriteScope, entry: NewEntry): RowChange[] {
+  if (world.find('ledgerEntries', { purpose: entry.purpose })) return []
+  if (entry.amount <= 0 && entry.kind !== 'stray') return []
+  const now = at.toISOString()
+  const { id: orderId, currency } = world.order
+  const number = world.rows('ledgerEntries').reduce((max, existing) => Math.max(max, existing.number), 0) + 1
+  return [
+    insert('ledgerEntries', {
+      orderId,
+      number,
+      currency,
+      paymentId: null,
+      operationKey: null,
+      refundId: null,
+      problem: null,
+      document: null,
+      ...entry,
+      createdAt: now,
+      settledAt: entry.status === 'settled' ? now : null,
+    }),
+  ]
+}
+
+/** A purpose is unique within an order: `capture`, then `capture:2`. */
+export function freePurpose(world: OrderState, purpose: string): string {
+  const isUsed = (name: string) => world.find('ledgerEntries', { purpose: name }) !== undefined
+  if (!isUsed(purpose)) return purpose
+  let number = 2
+  while (isUsed(`${purpose}:${number}`)) number++
+  return `${purpose}:${number}`
+}
+
+/** Idempotency key of a bank operation: requested twice, it moves money once. */
+export const operationKey = (orderId: number, purpose: string): string => `order.${orderId}.${purpose}`
+
+/** The scope with these changes applied, for the next decision. */
+export const applyChanges = <S extends Pick<Scope, 'world'>>(scope: S, changes: readonly Change[]): S => ({
+  ...scope,
+  world: scope.world.with(changes.filter(isRowChange)),
+})
+
+/** Runs decisions in sequence, each on the result of the previous ones. */
+export function decideInSequence<S extends Pick<Scope, 'world'>>(
+  scope: S,
+  ...steps: readonly ((scope: S) => readonly Change[])[]
+): Change[] {
+  const changes: Change[] = []
+  for (const step of steps) changes.push(...step(applyChanges(scope, changes)))
+  return changes
+}

@@ -1,0 +1,52 @@
+import { formatDay } from '../../../shared/format.ts'
+import type { EffectHandlers } from '../../engine/effects.ts'
+import { noteOnOrder } from '../orders/change-order.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { update, type Change } from '../../engine/order-state/changes.ts'
+import { bankRequest } from './bank-requests.ts'
+import { dropCapture } from './capture.ts'
+import { decideInSequence } from './ledger.ts'
+import { settleEntry } from './outcomes.ts'
+
+export const manualPaymentEffects: Pick<EffectHandlers, 'settleByHand' | 'askBankAgain' | 'dropCapture'> = {
+  /** Refuses (code 19) an entry that was settled meanwhile: its money would move twice. */
+  settleByHand: (scope, { purpose, document, doneOn }) => {
+    const entry = scope.world.find('ledgerEntries', { purpose })
+    if (!entry || entry.status === 'settled') throw refuse.denied('errors:moneySettled')
+    const { kind, amount } = entry
+    return decideInSequence(
+      scope,
+      (current) =>
+        settleEntry(current, entry, doneOn === null ? document : `${document}, ${formatDay(doneOn)}`),
+      (current) =>
+        noteOnOrder(current, {
+          action: 'settleByHand',
+          entityName: 'ledger',
+          now: { purpose, kind, amount },
+        }),
+    )
+  },
+
+  dropCapture: (scope, { purpose, comment }) => {
+    const entry = scope.world.find('ledgerEntries', { purpose, status: 'failed', kind: 'captured' })
+    if (!entry) throw refuse.denied('errors:moneySettled')
+    return decideInSequence(
+      scope,
+      (current) => dropCapture(current, entry, comment),
+      (current) => noteOnOrder(current, { action: 'dropCapture', entityName: 'ledger', now: { purpose } }),
+    )
+  },
+
+  askBankAgain: (scope, { purpose }): Change[] => {
+    const entry = scope.world.find('ledgerEntries', { purpose, status: 'failed' })
+    if (!entry || entry.operationKey === null) throw refuse.denied('errors:moneySettled')
+    const { orderId } = entry
+    // The instance id is the only value that distinguishes one attempt from another.
+    const keySuffix = `/${scope.instance.id}`
+    return [
+      update('ledgerEntries', { orderId, purpose }, { status: 'asked', problem: null }),
+      bankRequest(scope, entry, keySuffix),
+      ...noteOnOrder(scope, { action: 'askBankAgain', entityName: 'ledger', now: { purpose } }),
+    ]
+  },
+}

@@ -1,0 +1,54 @@
+import { entryName } from '../../../shared/ledger.ts'
+import { MoneyDueQuery, MoneyDueRow } from '../../../../schemas/api/money.ts'
+import { eventText } from '../../engine/events/event-texts.ts'
+import { age, instant, money, number, own, text, words } from '../../platform/lists/export/columns.ts'
+import { serverList } from '../../platform/lists/server-list.ts'
+import { listMoneyDue, totalMoneyDue } from './money-due.ts'
+
+export const moneyDueList = serverList({
+  name: 'moneyDue',
+  path: '/api/money-due',
+  tags: ['money'],
+  access: 'moneyDueView',
+  query: MoneyDueQuery,
+  row: MoneyDueRow,
+  async read({ services, actor, query, language }) {
+    const result = await listMoneyDue(services.database.db, actor, query)
+    return {
+      ...result,
+      items: result.items.map((item) => ({ ...item, reason: eventText(language, item.reason) })),
+    }
+  },
+  totals: {
+    column: 'amount',
+    read: ({ services, actor, query }) => totalMoneyDue(services.database.db, actor, query),
+  },
+  columns: [
+    number('orderId'),
+    money('amount'),
+    money('missing'),
+    age('ageMinutes'),
+    own(
+      'what',
+      ({ kind, problem, way }, { t }) =>
+        `${t(`moneyDue:kinds.${entryName({ kind, problem })}`)} · ${t(`orders:ledger.ways.${way}`)}`,
+      {
+        width: 36,
+      },
+    ),
+    words('status', 'orders:ledger.statuses'),
+    own(
+      'why',
+      ({ problem, reason }, { t }) =>
+        [problem !== null && t(`orders:ledger.problems.${problem}`), reason].filter(Boolean).join(': '),
+      { width: 50 },
+    ),
+    own('who', ({ who, taskId }, { t }) => who ?? (taskId === null ? null : t('moneyDue:taskOpen')), {
+      width: 24,
+    }),
+    number('eventId'),
+    text('pfm', 8),
+    instant('since'),
+    instant('deadline'),
+  ],
+})

@@ -1,0 +1,63 @@
+import type { PaymentNotification } from '../../../../schemas/api/deliveries.ts'
+import { queryText, type Tx } from '../../platform/db/database.ts'
+import { firstTime } from '../../platform/adapters/first-time.ts'
+import type { Engine, TxContext } from '../../engine/engine.ts'
+import { lockOrder } from '../../engine/order-state/lock-order.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { readSettings } from '../../platform/settings/read-settings.ts'
+import { applyPaymentNotification } from './apply-notification.ts'
+
+/**
+ * Accepts a bank notification: updates the ledger, the payment status and the process in one transaction. False for a repeat;
+ * an unknown order is 404. A notification that does not match the order is recorded and moves no money.
+ */
+export async function acceptPaymentNotification(
+  engine: Pick<Engine, 'note'>,
+  context: TxContext,
+  notification: PaymentNotification,
+): Promise<boolean> {
+  const { id, orderId } = notification
+  const { tx } = context
+  await requireCurrency(tx, notification)
+  if (!(await lockOrder(tx, orderId))) throw refuse.orderNotFound()
+  const isFirst = await firstTime(tx, { source: 'payments', id, orderId, at: context.at ?? null })
+  if (!isFirst && (await findNotifiedOrder(tx, id)) === orderId) return false
+  const isForeign = !isFirst || (await isOfAnotherOrder(tx, notification))
+  await engine.note(context, orderId, `payment.${notification.operation}`, (scope) =>
+    applyPaymentNotification(scope, notification, isForeign),
+  )
+  return true
+}
+
+/**
+ * A sum without a currency is in the order's currency only if a setting says so; else it is refused (code 7) and the bank
+ * sends it again. A notification that moves no money needs no currency.
+ */
+async function requireCurrency(tx: Tx, { operation, currency }: PaymentNotification): Promise<void> {
+  if (currency !== undefined || operation === 'declinedByTimeout') return
+  const { bankCurrencyAssumed } = await readSettings(tx)
+  if (bankCurrencyAssumed === 0)
+    throw refuse.incorrectData([{ path: '/body/currency', message: 'errors:required' }])
+}
+
+/** The order of the stored notification with this id. */
+async function findNotifiedOrder(tx: Tx, id: string): Promise<number | null> {
+  const [row] = await queryText<{ of: number }>(
+    tx,
+    `select order_id::float8 as of from partner_notifications where source = 'payments' and id = $1`,
+    [id],
+  )
+  return row?.of ?? null
+}
+
+/** A payment belongs to one order, and so does a requested operation. */
+async function isOfAnotherOrder(tx: Tx, { orderId, paymentId, key }: PaymentNotification): Promise<boolean> {
+  const matches = await queryText(
+    tx,
+    `select 1 from ledger_entries where payment_id = $1 and order_id <> $2 and kind <> 'stray'
+      union all select 1 from orders where id = substring($1 from '^order-([0-9]{1,15})$')::bigint and id <> $2
+      union all select 1 from ledger_entries where operation_key = $3 and order_id <> $2 limit 1`,
+    [paymentId, orderId, key ?? null],
+  )
+  return matches.length > 0
+}

@@ -1,0 +1,32 @@
+import type { Scope } from '../../engine/effects.ts'
+import { changeOrder } from '../orders/change-order.ts'
+import type { Change } from '../../engine/order-state/changes.ts'
+import { balance } from '../orders/balance.ts'
+import { addEntry, freePurpose } from './ledger.ts'
+
+/** Returns points to the loyalty card. `reason` is part of the entry's purpose. */
+export function refundPoints(scope: Scope, reason: string, points: number): Change[] {
+  if (points <= 0) return []
+  const { loyalty } = scope.world.order
+  const { writtenOff, givenBack } = balance(scope.world).points
+  const entry = addEntry(scope, {
+    purpose: freePurpose(scope.world, `points:${reason}`),
+    kind: 'pointsGivenBack',
+    amount: points,
+    way: 'loyalty',
+    status: 'settled',
+  })
+  return [
+    ...entry,
+    ...changeOrder(
+      scope,
+      loyalty === null ? {} : { loyalty: { ...loyalty, activePoints: (loyalty.activePoints ?? 0) + points } },
+      {
+        action: 'giveBackPoints',
+        entityName: 'pointsWrittenOff',
+        old: writtenOff - givenBack,
+        new: writtenOff - givenBack - points,
+      },
+    ),
+  ]
+}

@@ -1,0 +1,126 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { ListTotal } from '../../../../schemas/api/list.ts'
+import type { ReceiptOutcome, ReceiptQuery, ReceiptRow } from '../../../../schemas/api/receipts.ts'
+import { inStores } from '../../platform/access/in-stores.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import { rows, type Db } from '../../platform/db/database.ts'
+import { instant } from '../../platform/db/instant.ts'
+import { possibleActions } from '../../engine/events/actions.ts'
+import { eventText } from '../../engine/events/event-texts.ts'
+import type { Language } from '../../platform/i18n/translate.ts'
+import { requireVisibleOrder } from '../orders/visible-order.ts'
+import {
+  countEvery,
+  readEvery,
+  readListPage,
+  readTotals,
+  type ListOrder,
+  type ListSource,
+} from '../../platform/lists/read-list.ts'
+import type { ListPage } from '../../platform/lists/server-list.ts'
+
+/** An operator's decision on a receipt is applied to the event that registers it. */
+export const actionOf = { Success: 'complete', Error: 'cancel' } as const satisfies Record<
+  ReceiptOutcome,
+  string
+>
+const outcomes = Object.keys(actionOf) as ReceiptOutcome[]
+
+interface ReceiptRecord extends Omit<ReceiptRow, 'fiscal' | 'error' | 'outcomes'> {
+  fiscal: Record<string, unknown> | null
+  receiptError: string | null
+  eventError: string | null
+  eventStatus: string | null
+}
+
+/** The key of the event that registers this receipt (receipts.ts). */
+const eventKey = sql`'receipt.' || r.external_id`
+
+const source: ListSource = {
+  columns: sql`r.id::float8 as id, r.order_id::float8 as "orderId", o.pfm, o.is_test as "isTest", r.kind, r.status,
+    r.total::float8 as total, o.currency, r.external_id as "externalId", r.uuid, r.fiscal,
+    r.error as "receiptError", e.error as "eventError", e.status as "eventStatus",
+    ${instant('r.created_at')} as "createdAt", ${instant('r.updated_at')} as "updatedAt"`,
+  from: sql`receipts r join orders o on o.id = r.order_id left join events e on e.key = ${eventKey}`,
+}
+const order: ListOrder<ReceiptRecord> = { by: sql`r.id desc`, after: ({ id }) => sql`r.id < ${id}::bigint` }
+
+const buildFilter = (actor: Actor, { orderId, state }: ReceiptQuery): SQL =>
+  sql.join(
+    [
+      inStores(actor, undefined),
+      ...(orderId === undefined ? [] : [sql`r.order_id = ${orderId}::bigint`]),
+      ...(state === undefined ? [] : [sql`r.status = 'fail' and e.status = 'fail'`]),
+    ],
+    sql` and `,
+  )
+
+/** Receipts of the user's stores, newest first. An order of another store is refused as not found. */
+export async function listReceipts(
+  db: Db,
+  actor: Actor,
+  query: ReceiptQuery,
+  language: Language,
+): Promise<ListPage<ReceiptRow>> {
+  if (query.orderId !== undefined) await requireVisibleOrder(db, query.orderId, actor)
+  const page = await readListPage<ReceiptRecord>(
+    db,
+    source,
+    { where: buildFilter(actor, query), order },
+    query,
+  )
+  return { ...page, items: page.items.map((row) => toReceiptRow(row, language)) }
+}
+
+export async function* everyReceipt(
+  db: Db,
+  actor: Actor,
+  query: ReceiptQuery,
+  language: Language,
+): AsyncGenerator<ReceiptRow[]> {
+  for await (const batch of readEvery<ReceiptRecord>(db, source, { where: buildFilter(actor, query), order }))
+    yield batch.map((row) => toReceiptRow(row, language))
+}
+
+export const countEveryReceipt = (db: Db, actor: Actor, query: ReceiptQuery): Promise<number> =>
+  countEvery(db, source, buildFilter(actor, query))
+
+/** Totals by currency; refund receipts are negative. */
+export const sumReceipts = (db: Db, actor: Actor, query: ReceiptQuery): Promise<ListTotal[]> =>
+  readTotals(db, source, buildFilter(actor, query), {
+    sum: sql`case r.kind when 'sellRefund' then -r.total else r.total end`,
+    currency: sql`o.currency`,
+  })
+
+/** The registering event id by receipt id. */
+export async function eventsOfReceipts(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  const matches = await rows<{ id: number; event: number }>(
+    db,
+    sql`select r.id::float8 as id, e.id::float8 as event from receipts r join events e on e.key = ${eventKey}
+      where r.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::bigint)`,
+  )
+  return new Map(matches.map(({ id, event }) => [id, event]))
+}
+
+function toReceiptRow(
+  { fiscal, receiptError, eventError, eventStatus, ...row }: ReceiptRecord,
+  language: Language,
+): ReceiptRow {
+  const possible =
+    eventStatus === null
+      ? []
+      : possibleActions({ handler: 'receipt.register', status: eventStatus, data: {} })
+  return {
+    ...row,
+    fiscal: fiscal && {
+      drive: toText(fiscal.fn_number),
+      document: toText(fiscal.fiscal_document_number),
+      sign: toText(fiscal.fiscal_document_attribute),
+    },
+    error: row.status === 'done' ? null : (eventText(language, eventError) ?? receiptError),
+    outcomes: outcomes.filter((outcome) => possible.includes(actionOf[outcome])),
+  }
+}
+
+const toText = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : null

@@ -1,0 +1,123 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { ReceiptService } from '../../platform/adapters/atol/client.ts'
+import { NotYet } from '../../platform/adapters/not-yet.ts'
+import { PartnerFailure } from '../../platform/adapters/partner-failure.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { orders } from '../../platform/db/schema/orders.ts'
+import { receipts } from '../../platform/db/schema/payments.ts'
+import type { Engine } from '../../engine/engine.ts'
+import type { Endings, Handlers, Settle } from '../../engine/events/handlers.ts'
+import { update } from '../../engine/order-state/changes.ts'
+import type { Row } from '../../engine/order-state/tables.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { isSaleName } from './receipts.ts'
+
+const maxPollSeconds = 60
+
+type NoteEngine = Pick<Engine, 'note'>
+type EndedEvent = { orderId: number | null; data: { receiptId: number } }
+
+/** Records the outcome of a receipt as a change of its order. */
+const recordOutcome =
+  (engine: NoteEngine, orderId: number | null, id: number, values: Partial<Row<'receipts'>>): Settle =>
+  async ({ tx, at, by, changes }) => {
+    if (orderId === null) return
+    await engine.note({ tx, at, actor: by, changes }, orderId, `receipt.${values.status}`, () => [
+      update('receipts', { id }, { ...values, updatedAt: at.toISOString() }),
+    ])
+  }
+
+/**
+ * A receipt is submitted once and then polled until the cash register has printed it. Its uuid is stored at once, so a retry
+ * (after a timeout or a killed server) polls first. If the uuid is lost too, a second submission returns the first receipt,
+ * because the external id is the same.
+ */
+export function receiptHandlers(
+  service: ReceiptService,
+  db: Db,
+  clock: Clock,
+  engine: NoteEngine,
+): Required<Pick<Handlers, 'receipt.register'>> {
+  /** Seconds; grows with the age of the receipt. */
+  const nextPollDelay = (createdAt: Date) =>
+    Math.min(maxPollSeconds, Math.max(1, (clock.now().getTime() - createdAt.getTime()) / 4000))
+  const areSalesRegistered = async (orderId: number, until: Date): Promise<boolean> => {
+    const orderReceipts = await db
+      .select({ externalId: receipts.externalId, status: receipts.status })
+      .from(receipts)
+      .where(and(eq(receipts.orderId, orderId), lte(receipts.createdAt, until)))
+    return orderReceipts.every(({ externalId, status }) => !isSaleName(externalId) || status === 'done')
+  }
+  const updateReceipt = (id: number, values: Partial<typeof receipts.$inferInsert>) =>
+    db
+      .update(receipts)
+      .set({ ...values, updatedAt: sql`clock_timestamp()` })
+      .where(eq(receipts.id, id))
+
+  return {
+    'receipt.register': async ({ orderId, data: { receiptId }, createdAt }) => {
+      const [row] = await db
+        .select({ receipt: receipts, order: orders })
+        .from(receipts)
+        .innerJoin(orders, eq(orders.id, receipts.orderId))
+        .where(eq(receipts.id, receiptId))
+      if (!row) throw new Error(`no receipt ${receiptId}`)
+      const { receipt, order } = row
+      const { kind, externalId, items, total, payments } = receipt
+      let { uuid } = receipt
+      // A refund or exchange receipt must follow a registered sale.
+      if (
+        !isSaleName(externalId) &&
+        uuid === null &&
+        !(await areSalesRegistered(order.id, receipt.createdAt))
+      )
+        throw new NotYet('afterAnother', nextPollDelay(createdAt))
+      if (uuid === null || receipt.status === 'fail') {
+        uuid = await service.register({
+          kind: kind as 'sell' | 'sellRefund',
+          externalId: attemptName(externalId, receipt.attempts),
+          items,
+          total,
+          payments,
+          client: order.email ? { email: order.email } : { phone: order.phone },
+          at: receipt.createdAt,
+        })
+        await updateReceipt(receiptId, { uuid, status: 'wait', error: null })
+      }
+      const state = await service.report(uuid)
+      if (state.status === 'done')
+        return {
+          detail: `accepted ${uuid}`,
+          settle: recordOutcome(engine, orderId, receiptId, {
+            status: 'done',
+            fiscal: state.fiscal,
+            error: null,
+          }),
+        }
+      if (state.status === 'fail') {
+        // A refused external id cannot be reused: a restart submits the receipt under the next one.
+        await updateReceipt(receiptId, {
+          status: 'fail',
+          error: `${state.fault}`,
+          attempts: receipt.attempts + 1,
+        })
+        throw new PartnerFailure('refused', String(state.fault))
+      }
+      throw new NotYet('stillWorking', nextPollDelay(createdAt))
+    },
+  }
+}
+
+const attemptName = (externalId: string, attempts: number) =>
+  attempts === 0 ? externalId : `${externalId}-${attempts + 1}`
+
+export function receiptEndings(engine: NoteEngine): Required<Pick<Endings, 'receipt.register'>> {
+  return {
+    'receipt.register': {
+      failed: ({ orderId, data }: EndedEvent) =>
+        recordOutcome(engine, orderId, data.receiptId, { status: 'fail' }),
+      completed: ({ orderId, data }: EndedEvent) =>
+        recordOutcome(engine, orderId, data.receiptId, { status: 'done' }),
+    },
+  }
+}

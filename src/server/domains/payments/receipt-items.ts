@@ -1,0 +1,101 @@
+import { refundOf } from '../../../shared/line-price.ts'
+import { keptPieces, keptPrice, type PricedLine } from '../orders/totals.ts'
+import type { ReceiptItem } from '../../platform/db/schema/payments.ts'
+import { identityOf, marksOfLine } from '../orders/goods-effects.ts'
+import type { OrderState } from '../../engine/order-state/order-state.ts'
+
+export interface ReceiptContents {
+  items: ReceiptItem[]
+  /** Minor units; the sum of the items. */
+  total: number
+}
+
+interface NamedLine extends PricedLine {
+  productName: string
+  /** Per cent. */
+  vat: number
+  marked: boolean
+}
+
+/** VAT of delivery and packages, per cent. */
+const serviceVat = 20
+
+/** The pieces the customer kept at the prices paid; delivery and packages as one service item. */
+export function receiptOfSale(world: OrderState): ReceiptContents {
+  const { order } = world
+  const lines: readonly NamedLine[] = world.rows('orderProducts')
+  const keptCount = keptPieces(order, lines)
+  const { total, delivery } = keptPrice(order, lines)
+  const items = lines.flatMap((line) =>
+    itemsOf(
+      line,
+      keptCount(line),
+      refundOf(line, keptCount(line), 0, keptCount(line)).money,
+      codesOf(world, line, keptCount(line)),
+    ),
+  )
+  const services = total - totalOf(items)
+  if (services > 0)
+    items.push({
+      lineId: null,
+      name: delivery > 0 ? 'Доставка' : 'Упаковка',
+      price: services,
+      quantity: 1,
+      vat: serviceVat,
+      kind: 'service',
+    })
+  return { items, total: totalOf(items) }
+}
+
+/**
+ * Splits `total` into items whose price times quantity is exact, as a receipt requires: when it does not divide evenly, some
+ * pieces cost one minor unit more. A marked piece is a separate item with its code.
+ */
+export function itemsOf(
+  { id: lineId, productName, vat, marked }: Pick<NamedLine, 'id' | 'productName' | 'vat' | 'marked'>,
+  quantity: number,
+  total: number,
+  codes: readonly string[],
+): ReceiptItem[] {
+  if (quantity <= 0 || total <= 0) return []
+  const price = Math.floor(total / quantity)
+  const remainder = total - price * quantity
+  const item = { lineId, name: productName.slice(0, 128), vat, kind: 'goods' as const }
+  const parts = [
+    { ...item, price, quantity: quantity - remainder },
+    { ...item, price: price + 1, quantity: remainder },
+  ].filter((part) => part.quantity > 0 && part.price > 0)
+  return marked
+    ? parts
+        .flatMap((part) => Array.from({ length: part.quantity }, () => ({ ...part, quantity: 1 })))
+        .map((part, index) => ({ ...part, mark: codes[index] ?? null }))
+    : parts
+}
+
+const heldMarksOf = (world: OrderState, { id }: Pick<NamedLine, 'id'>) =>
+  marksOfLine(world, id).filter(({ state }) => state === 'held')
+
+/** Codes of the marked units that the customer has, limited to the requested ones; empty when they cannot be identified. */
+export function codesOf(
+  world: OrderState,
+  line: Pick<NamedLine, 'id'>,
+  quantity: number,
+  requestedCodes: readonly string[] = [],
+): string[] {
+  const heldMarks = heldMarksOf(world, line)
+  const units = new Set(requestedCodes.map(identityOf))
+  const chosen = units.size > 0 ? heldMarks.filter(({ identity }) => units.has(identity)) : heldMarks
+  return chosen.length === quantity ? chosen.map(({ code }) => code) : []
+}
+
+/** Whether all marked units that the customer keeps are identified. */
+export function areKeptUnitsKnown(world: OrderState): boolean {
+  const lines = world.rows('orderProducts')
+  const keptCount = keptPieces(world.order, lines)
+  return lines.every(
+    (line) => !line.marked || keptCount(line) === 0 || heldMarksOf(world, line).length === keptCount(line),
+  )
+}
+
+export const totalOf = (items: readonly ReceiptItem[]): number =>
+  items.reduce((sum, item) => sum + item.price * item.quantity, 0)

@@ -1,0 +1,53 @@
+import { ReceiptStatusChange, ReceiptStatusResults } from '../../../../schemas/api/receipts.ts'
+import type { LiveChange } from '../../../../schemas/api/live.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { whyNot } from '../../engine/events/action-answer.ts'
+import { actOnEvents } from '../../engine/events/actions.ts'
+import type { Endings } from '../../engine/events/handlers.ts'
+import type { App } from '../../platform/http/http.ts'
+import { listRoute } from '../../platform/lists/list-route.ts'
+import type { Services } from '../../platform/services.ts'
+import { actionOf, eventsOfReceipts } from './read-receipts.ts'
+import { receiptsList } from './receipts-list.ts'
+
+const tags = ['money']
+const access = 'settingsAtol'
+
+/** Cash register receipts and their manual status change (specification 7: atol/change-status). */
+export function receiptRoutes(app: App, services: Services, engine: Engine, endings: Endings): void {
+  const { db } = services.database
+  listRoute(app, services, receiptsList)
+
+  app.post(
+    '/api/atol/change-status',
+    {
+      config: { access },
+      schema: { tags, body: ReceiptStatusChange, response: { 200: ReceiptStatusResults } },
+    },
+    async ({ actor, language, body: { ids, status } }) => {
+      const events = await eventsOfReceipts(db, ids)
+      const changes: LiveChange[] = []
+      const outcomes = await actOnEvents(db, actionOf[status], [...events.values()], actor, {
+        engine,
+        endings,
+        changes,
+      })
+      services.publish(changes)
+      services.publish(
+        outcomes.flatMap((outcome) =>
+          outcome.ok && outcome.orderId !== null
+            ? [{ kind: 'events' as const, orderId: outcome.orderId }]
+            : [],
+        ),
+      )
+      const results = ids.map((id) => {
+        const result = outcomes.find((outcome) => outcome.id === events.get(id)) ?? notFoundResult
+        return result.ok ? { id, ok: true } : { id, ok: false, ...whyNot(result, language) }
+      })
+      return { results }
+    },
+  )
+}
+
+/** No such receipt, or its event is no longer stored. */
+const notFoundResult = { id: 0, ok: false, status: null, reason: 'notFound' } as const

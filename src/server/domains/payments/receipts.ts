@@ -1,0 +1,248 @@
+import { orderStatus } from '../../../shared/order-statuses.ts'
+import type { Scope } from '../../engine/effects.ts'
+import { emitted } from '../../engine/events/outbox.ts'
+import { insert, remove, update, type RowChange } from '../../engine/order-state/changes.ts'
+import type { Row } from '../../engine/order-state/tables.ts'
+import type { OrderState } from '../../engine/order-state/order-state.ts'
+import type { ReceiptPayment } from '../../platform/db/schema/payments.ts'
+import { isHandedOver } from '../orders/balance.ts'
+import { receiptOfSale, totalOf, areKeptUnitsKnown, type ReceiptContents } from './receipt-items.ts'
+
+/**
+ * Our sale receipt in any status: a failed one can be restarted, and refund receipts wait for it. undefined: there is none,
+ * or it was refunded in full.
+ */
+export function findSaleReceipt(world: OrderState): Row<'receipts'> | undefined {
+  const number = countRefundedSales(world)
+  return world.find('receipts', { externalId: saleName(world.order.id, number + 1) })
+}
+
+/** A fully refunded sale may be registered again when it is paid later. `number` counts from 1. */
+const saleName = (orderId: number, number: number): string => receiptName(orderId, number, 'sell')
+const saleRefundName = (orderId: number, number: number): string => receiptName(orderId, number, 'refund')
+const receiptName = (orderId: number, number: number, suffix: string): string =>
+  number === 1 ? `order-${orderId}-${suffix}` : `order-${orderId}-${number}-${suffix}`
+
+/** Whether this is the external id of a sale receipt; all other receipts of an order follow one. */
+export const isSaleName = (externalId: string): boolean => /^order-\d+(-\d+)?-sell$/.test(externalId)
+
+function countRefundedSales(world: OrderState): number {
+  let number = 0
+  while (world.find('receipts', { externalId: saleRefundName(world.order.id, number + 1) })) number++
+  return number
+}
+
+const exchangeName = (exchangeId: number, kind: 'sell' | 'sellRefund') =>
+  `exchange-${exchangeId}-${kind === 'sell' ? 'sell' : 'refund'}`
+
+/**
+ * The payments of a sale of this price. [] when none went through our bank: the receipt is then printed where it was paid.
+ * What a till received in addition to the bank is an advance, and the till prints a receipt for it alone.
+ */
+export function salePayments(world: OrderState, total: number): ReceiptPayment[] {
+  const book = world.rows('ledgerEntries')
+  const sumWhere = (isIncluded: (entry: (typeof book)[number]) => boolean) =>
+    book
+      .filter((entry) => isEffective(entry) && isIncluded(entry))
+      .reduce((acc, { amount }) => acc + amount, 0)
+  const remainingFrom = (isOurs: (way: string) => boolean) =>
+    sumWhere(({ kind, way }) => (kind === 'captured' || kind === 'paid') && isOurs(way)) -
+    sumWhere(({ kind, way, refundId }) => kind === 'refunded' && refundId === null && isOurs(way))
+  const electronic = Math.min(
+    total,
+    Math.max(
+      0,
+      remainingFrom((way) => way === 'bank'),
+    ),
+  )
+  const before = Math.min(
+    total - electronic,
+    Math.max(
+      0,
+      remainingFrom((way) => way !== 'bank'),
+    ),
+  )
+  if (electronic === 0 && !book.some(({ purpose }) => isAdvance(purpose))) return []
+  return receiptPayments({ electronic, before, credit: total - electronic - before })
+}
+
+/** A failed capture may still be retried, so it counts until it is dropped. */
+const isEffective = ({ kind, status }: Pick<Row<'ledgerEntries'>, 'kind' | 'status'>): boolean =>
+  status !== 'dropped' && (status !== 'failed' || kind === 'captured')
+
+/** Purpose of money a till received while the bank has the other part of the price. */
+export const advance = 'advance'
+const isAdvance = (purpose: string) => purpose === advance || purpose.startsWith(`${advance}:`)
+
+export const receiptPayments = (sums: Partial<Record<ReceiptPayment['by'], number>>): ReceiptPayment[] =>
+  Object.entries(sums)
+    .map(([by, sum]) => ({ by: by as ReceiptPayment['by'], sum }))
+    .filter(({ sum }) => sum > 0)
+
+/**
+ * A refund receipt for the returned pieces and a sale receipt for the new ones, for the same sum: no money moves. Each marked
+ * piece is listed with its own code.
+ */
+export function exchangeReceipts(
+  scope: Scope,
+  exchangeId: number,
+  items: Record<'sellRefund' | 'sell', ReceiptContents['items']>,
+): RowChange[] {
+  if (!findSaleReceipt(scope.world)) return []
+  return (['sellRefund', 'sell'] as const).flatMap((kind) =>
+    registerReceipt(scope, {
+      kind,
+      name: exchangeName(exchangeId, kind),
+      of: { items: items[kind], total: totalOf(items[kind]) },
+      payments: receiptPayments({ counter: totalOf(items[kind]) }),
+    }),
+  )
+}
+
+/** Refund receipts for the whole sale and its later payments; none when a refund already has its own receipt. */
+export function refundSaleReceipt(scope: Scope): RowChange[] {
+  const { world } = scope
+  const sale = findSaleReceipt(world)
+  const refunded = world
+    .rows('receipts')
+    .some(
+      (receipt) =>
+        receipt.kind === 'sellRefund' && receipt.status !== 'planned' && receipt.id > (sale?.id ?? 0),
+    )
+  if (!sale || refunded) return []
+  const name = saleRefundName(world.order.id, countRefundedSales(world) + 1)
+  return [
+    ...registerReceipt(scope, { kind: 'sellRefund', name, of: sale, payments: sale.payments }),
+    ...creditReceipts(world, sale).flatMap((receipt) =>
+      registerReceipt(scope, {
+        kind: 'sellRefund',
+        name: `${receipt.externalId}-refund`,
+        of: receipt,
+        payments: receipt.payments,
+      }),
+    ),
+  ]
+}
+
+/**
+ * Money for goods already handed over: registers the sale receipt now, or for an existing one the payment of its credit part.
+ * `amount`: minor units.
+ */
+export function registerLatePayment(scope: Scope, amount: number): RowChange[] {
+  const { world } = scope
+  if (!isHandedOver(world)) return []
+  const sale = findSaleReceipt(world)
+  if (!sale) return amount > 0 ? registerSaleReceipt(scope) : []
+  const creditPayments = creditReceipts(world, sale)
+  const credit = sale.payments.reduce((sum, payment) => sum + (payment.by === 'credit' ? payment.sum : 0), 0)
+  const price = Math.min(amount, credit - creditPayments.reduce((sum, { total }) => sum + total, 0))
+  const item = { lineId: null, name: `Оплата заказа ${world.order.id}`, price, quantity: 1, vat: 0 }
+  return registerReceipt(scope, {
+    kind: 'sell',
+    name: `${creditReceiptPrefix(sale)}${creditPayments.length + 1}`,
+    of: { items: [{ ...item, kind: 'credit' }], total: price },
+    payments: receiptPayments({ electronic: price }),
+  })
+}
+
+const creditReceiptPrefix = ({ externalId }: Pick<Row<'receipts'>, 'externalId'>) => `${externalId}-credit-`
+const creditReceipts = (world: OrderState, sale: Row<'receipts'>) =>
+  world
+    .rows('receipts')
+    .filter(({ kind, externalId }) => kind === 'sell' && externalId.startsWith(creditReceiptPrefix(sale)))
+
+interface NewReceipt {
+  kind: 'sell' | 'sellRefund'
+  /** Our external id; a second receipt with the same id is not created. */
+  name: string
+  of: ReceiptContents
+  payments: ReceiptPayment[]
+  refundId?: number
+}
+
+/** The sale receipt, once. After a partial delivery the kept units are known only when the rest is back in the store. */
+export function registerSaleReceipt(scope: Scope): RowChange[] {
+  const { world } = scope
+  if (world.order.orderStatusId === orderStatus.returningFromDelivery && !areKeptUnitsKnown(world)) return []
+  const contents = receiptOfSale(world)
+  return registerReceipt(scope, {
+    kind: 'sell',
+    name: saleName(world.order.id, countRefundedSales(world) + 1),
+    of: contents,
+    payments: salePayments(world, contents.total),
+  })
+}
+
+/** No receipt when the total is zero. */
+export function registerReceipt(scope: Scope, receipt: NewReceipt): RowChange[] {
+  const row = buildRow(scope, receipt, scope.outside ? 'asked' : 'done')
+  return row ? [insert('receipts', row), emitRegistration(scope, row)] : []
+}
+
+/** Stores a receipt with the goods as of now; it is registered when the money is returned: {@link registerPlanned}. */
+export function planReceipt(scope: Scope, receipt: NewReceipt): RowChange[] {
+  const row = buildRow(scope, receipt, 'planned')
+  return row ? [insert('receipts', row)] : []
+}
+
+/** External id of a refund's receipt, registered when its money is returned. */
+export const refundReceipt = (refundId: number): string => `refund-${refundId}`
+
+export function registerPlanned(scope: Scope, name: string): RowChange[] {
+  const row = scope.world.find('receipts', { externalId: name, status: 'planned' })
+  if (!row) return []
+  const now = scope.at.toISOString()
+  return [
+    update(
+      'receipts',
+      { id: row.id },
+      { status: scope.outside ? 'asked' : 'done', createdAt: now, updatedAt: now },
+    ),
+    emitRegistration(scope, row),
+  ]
+}
+
+/** Removes a planned receipt whose money will never be returned. */
+export const dropPlanned = ({ world }: Scope, name: string): RowChange[] =>
+  world
+    .rows('receipts')
+    .filter((receipt) => receipt.externalId === name && receipt.status === 'planned')
+    .map(({ id }) => remove('receipts', { id }))
+
+function buildRow({ world, at, chance }: Scope, receipt: NewReceipt, status: string): Row<'receipts'> | null {
+  const { kind, name, of, payments, refundId = null } = receipt
+  if (of.total <= 0 || payments.length === 0 || world.find('receipts', { externalId: name })) return null
+  const now = at.toISOString()
+  return {
+    id: chance.number('receipt'),
+    orderId: world.order.id,
+    refundId,
+    kind,
+    externalId: name,
+    items: of.items,
+    total: of.total,
+    payments,
+    status,
+    createdAt: now,
+    updatedAt: now,
+    uuid: null,
+    fiscal: null,
+    error: null,
+    attempts: 0,
+  }
+}
+
+const emitRegistration = (
+  scope: Scope,
+  row: Pick<Row<'receipts'>, 'id' | 'orderId' | 'kind' | 'externalId'>,
+): RowChange => {
+  const { id: receiptId, orderId, externalId } = row
+  const kind = row.kind as NewReceipt['kind']
+  return emitted(scope, {
+    orderId,
+    handler: 'receipt.register',
+    type: `${scope.instance.workflow}.${kind}`,
+    key: `receipt.${externalId}`,
+    data: { receiptId, kind },
+  })
+}

@@ -1,0 +1,31 @@
+import type { EffectHandlers, Scope } from '../../engine/effects.ts'
+import { balance } from '../orders/balance.ts'
+import { decideInSequence } from './ledger.ts'
+import { releaseHolds, refundMoney } from './refund-money.ts'
+import { withPayStatusUpdate } from './pay-status.ts'
+import { refundPoints } from './points.ts'
+import { refundSaleReceipt } from './receipts.ts'
+
+export const paymentRefundEffects: Pick<EffectHandlers, 'giveBackPayment'> = {
+  /**
+   * Returns everything once: holds are released, captured money is refunded the way it was paid, points return as points.
+   * Money already being returned, for example by a refund, is not counted. The status changes when the return is confirmed.
+   */
+  giveBackPayment: (scope) =>
+    decideInSequence(
+      scope,
+      (current: Scope) =>
+        withPayStatusUpdate(current, (inner) => releaseHolds(inner, 'cancel'), refundTakenMoney),
+      refundSaleReceipt,
+      (current) => {
+        const { writtenOff, givenBack } = balance(current.world).points
+        return refundPoints(current, 'cancel', writtenOff - givenBack)
+      },
+    ),
+}
+
+function refundTakenMoney(scope: Scope) {
+  const { here, payments } = balance(scope.world)
+  const held = payments.reduce((sum, { heldLeft }) => sum + heldLeft, 0)
+  return refundMoney(scope, { purpose: 'cancel', amount: Math.max(0, here - held) })
+}

@@ -1,0 +1,146 @@
+import { fields } from '../../../../workflows/read-by-server.ts'
+import type { LedgerProblem, LedgerWay } from '../../../shared/ledger.ts'
+import type { Scope } from '../../engine/effects.ts'
+import { taskEffects } from '../tasks/effects.ts'
+import type { Change } from '../../engine/order-state/changes.ts'
+import { requestBankOperation } from './bank-requests.ts'
+import { balance, defaultRefundWay } from '../orders/balance.ts'
+import { addEntry, freePurpose, decideInSequence, type NewEntry } from './ledger.ts'
+
+interface RefundRequest {
+  purpose: string
+  /** Minor units. */
+  amount: number
+  refundId?: number
+  /** Refund only from this payment. */
+  from?: string
+}
+
+/**
+ * Refunds received money: through the bank from its payments, the rest by the way the order was paid. Money whose capture is
+ * pending is refunded after the capture. Never refunds more than the order has.
+ */
+export function refundMoney(scope: Scope, { from, ...request }: RefundRequest): Change[] {
+  const { payments, here } = balance(scope.world)
+  let left = Math.min(request.amount, here)
+  const steps: ((scope: Scope) => readonly Change[])[] = []
+  for (const { paymentId, taken, takenLeft, heldLeft, captureOpen } of payments) {
+    if (from !== undefined && paymentId !== from) continue
+    // The bank itself releases what a capture leaves over.
+    const amount = Math.min(left, taken > 0 ? takenLeft : heldLeft)
+    if (amount <= 0) continue
+    left -= amount
+    steps.push((current) =>
+      requestBankOperation(current, {
+        ...request,
+        kind: 'refunded',
+        amount,
+        paymentId,
+        purpose: freePurpose(current.world, request.purpose),
+        waits: captureOpen || taken === 0,
+      }),
+    )
+  }
+  if (left > 0 && from === undefined) {
+    const amount = left
+    steps.push((current) =>
+      refundOutsideBank(current, { ...request, amount }, defaultRefundWay(current.world)),
+    )
+  }
+  return decideInSequence(scope, ...steps)
+}
+
+/** Refunds by a way without integration: the entry stays open until an operator confirms it. */
+export function refundOutsideBank(scope: Scope, refund: RefundRequest, way: LedgerWay): Change[] {
+  // The order is paid online but this money was received otherwise; only an operator knows how.
+  const actualWay = way === 'bank' ? 'till' : way
+  // A partner's refund is always confirmed by an operator, in generated history too.
+  const needsOperator = scope.outside || actualWay === 'partner'
+  return decideInSequence(
+    scope,
+    (current) =>
+      addEntry(current, {
+        ...refund,
+        purpose: freePurpose(current.world, refund.purpose),
+        kind: 'refunded',
+        way: actualWay,
+        ...(needsOperator
+          ? ({ status: 'asked', problem: 'byHand' } as const)
+          : ({ status: 'settled' } as const)),
+      }),
+    (current) =>
+      needsOperator ? openOperatorTask(current, current.world.rows('ledgerEntries').at(-1)!.purpose) : [],
+  )
+}
+
+/** Opens an operator task for this entry unless it is closed; at most one such task at a time. */
+export function openOperatorTask(scope: Scope, purpose: string): readonly Change[] {
+  const entry = scope.world.find('ledgerEntries', { purpose })
+  if (!entry || entry.status === 'settled' || entry.status === 'dropped' || findOpenTask(scope, purpose))
+    return []
+  const { kind, way, amount, problem } = entry
+  return taskEffects.openTask(scope, {
+    type: 'moneyReturn',
+    importance: 'high',
+    input: { purpose, kind, way, amount, problem },
+  })
+}
+
+/** These need no action. */
+const harmlessProblems: readonly LedgerProblem[] = ['repeated', 'nothing']
+
+/** Records a case that itself moves no money of the order, and opens an operator task unless it is harmless. */
+export const recordCase = (
+  scope: Scope,
+  entry: Omit<NewEntry, 'kind' | 'status' | 'problem'> & { problem: LedgerProblem },
+): Change[] =>
+  harmlessProblems.includes(entry.problem)
+    ? addEntry(scope, { ...entry, kind: 'stray', status: 'settled' })
+    : decideInSequence(
+        scope,
+        (current) => addEntry(current, { ...entry, kind: 'stray', status: 'asked' }),
+        (current) => openOperatorTask(current, entry.purpose),
+      )
+
+const findOpenTask = ({ world }: Pick<Scope, 'world'>, purpose: string) =>
+  world
+    .rows('workflowInstances')
+    .find(
+      ({ workflow, status, context }) =>
+        workflow === 'moneyReturn' &&
+        status === 'active' &&
+        (context as Record<string, unknown>)[fields.moneyReturn.entry] === purpose,
+    )
+
+/** Withdraws the operator task of an entry that needs no action any more. */
+export function closeOperatorTask(scope: Scope, purpose: string): Change[] {
+  const instance = findOpenTask(scope, purpose)
+  if (!instance || instance.id === scope.instance.id) return []
+  const task = scope.world.find('tasks', { instanceId: instance.id })
+  return [
+    { send: { instanceId: instance.id }, type: 'ORDER_WITHDRAWN', payload: {} },
+    ...(task
+      ? [{ tell: { kind: 'task' as const, taskId: task.taskId, orderId: task.orderId, pfm: task.pfm } }]
+      : []),
+  ]
+}
+
+/** Releases the holds that are not to be captured. A hold being captured ends by itself. */
+export function releaseHolds(scope: Scope, purpose: string, onlyPaymentId?: string): Change[] {
+  return decideInSequence(
+    scope,
+    ...balance(scope.world)
+      .payments.filter(({ heldLeft, taken }) => heldLeft > 0 && taken === 0)
+      .filter(({ paymentId }) => (onlyPaymentId ?? paymentId) === paymentId)
+      .map(
+        ({ heldLeft, paymentId }) =>
+          (current: Scope) =>
+            requestBankOperation(current, {
+              kind: 'released',
+              amount: heldLeft,
+              paymentId,
+              purpose: freePurpose(current.world, purpose),
+            }),
+      ),
+  )
+}

@@ -1,0 +1,66 @@
+import {
+  SetKitParams,
+  SetKitQuery,
+  TillReceiptList,
+  type TillReceipt,
+} from '../../../../schemas/api/set-kit.ts'
+import { PartnerFailure } from '../../platform/adapters/partner-failure.ts'
+import { createSetKit, type Ticket } from '../../platform/adapters/set-kit/client.ts'
+import type { App } from '../../platform/http/http.ts'
+import { requireVisibleOrder } from '../orders/visible-order.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+
+/** Receipts that store tills printed for an order, fetched from Set Kit on request (specification 7: set-kit/{id}). */
+export function tillReceiptRoutes(app: App, { config, clock, database: { db } }: Services): void {
+  const setKit = createSetKit(config.setKit, clock)
+  app.get(
+    '/api/set-kit/:id',
+    {
+      config: { access: 'settingsSetKit', refuses: [404] },
+      schema: {
+        tags: ['money'],
+        params: SetKitParams,
+        querystring: SetKitQuery,
+        response: { 200: TillReceiptList },
+      },
+    },
+    async ({ actor, params: { id }, query: { limit = 50, offset = 0 } }) => {
+      const { pfm } = await requireVisibleOrder(db, id, actor)
+      try {
+        const receipts = receiptsIn(await setKit.receiptsOf(id), pfm).filter(({ orderId }) => orderId === id)
+        return { items: receipts.slice(offset, offset + limit), total: receipts.length }
+      } catch (error) {
+        if (error instanceof PartnerFailure) throw refuse.partnerAway()
+        throw error
+      }
+    },
+  )
+}
+
+/** Identity of a printed receipt: a fiscal drive number is printed once, whatever id the service gives it. */
+const receiptKey = ({ id, fiscalDrive, fiscalDocument }: Ticket) =>
+  fiscalDrive !== undefined && fiscalDocument !== undefined ? `${fiscalDrive} ${fiscalDocument}` : id
+
+/** Newest first; a receipt registered twice appears once, in its last state. */
+export function receiptsIn(tickets: readonly Ticket[], pfm: string): TillReceipt[] {
+  const byKey = new Map<string, TillReceipt>()
+  for (const ticket of tickets.toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))) {
+    const { type: kind, total, fiscalDrive, fiscalDocument, fiscalSign, error, createdAt, ...rest } = ticket
+    const key = receiptKey(ticket)
+    byKey.set(key, {
+      ...rest,
+      kind,
+      pfm,
+      total: Math.round(Number(total) * 100),
+      fiscal:
+        ticket.status === 'done'
+          ? { drive: fiscalDrive ?? null, document: fiscalDocument ?? null, sign: fiscalSign ?? null }
+          : null,
+      error: ticket.status === 'fail' ? (error ?? null) : null,
+      times: (byKey.get(key)?.times ?? 0) + 1,
+      createdAt: new Date(createdAt).toISOString(),
+    })
+  }
+  return [...byKey.values()].reverse()
+}

@@ -1,0 +1,107 @@
+import type { BroughtBackQuery, BroughtBackRow } from '../../../../schemas/api/refunds.ts'
+import type { OrderFacts } from '../../../../workflows/task-input.ts'
+import { refundOf } from '../../../shared/line-price.ts'
+import { peopleWithRights } from '../../platform/access/people-with-right.ts'
+import { currentActions } from '../runner/actions/offered.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { InputBuilder } from '../../engine/effects.ts'
+import { metaOf, restore } from '../../engine/interpret.ts'
+import { orderStatus } from '../../../shared/order-statuses.ts'
+import { listOrders } from '../orders/list-repository.ts'
+import { statusSince } from '../orders/status-since.ts'
+import { readSettings } from '../../platform/settings/read-settings.ts'
+import { readWorld } from '../../engine/order-state/load.ts'
+
+/** The machine runs for each match; a user searches for one order. */
+const maxOrders = 10
+const dayMs = 86_400_000
+
+interface CheckRequest {
+  action: 'initiateRefund' | 'exchange'
+  actor: Actor
+  query: BroughtBackQuery
+  told: Date | null
+}
+
+/** Orders that match a text, and whether the goods of each may be refunded or exchanged now, or why not. */
+export async function checkReturnedGoods(
+  db: Db,
+  input: InputBuilder,
+  { action, actor, query, told }: CheckRequest,
+): Promise<{ items: BroughtBackRow[]; total: number; totalIsExact: boolean }> {
+  const { offset = 0, limit = maxOrders } = query
+  const matches = await listOrders(db, actor, { search: query.search, limit: maxOrders })
+  const settings = await readSettings(db)
+  const items: BroughtBackRow[] = []
+  for (const { id, partnerOrderId, name, phone, payTypeId, currency } of matches.items.slice(
+    offset,
+    offset + limit,
+  )) {
+    const read = await readWorld(db as unknown as Tx, id, told)
+    if (!read) continue
+    const { order, limits } = input({ ...read, settings }, {})
+    const [currentAction] = currentActions(input, { ...read, settings }, [action])
+    const { workflow, instance } = currentAction!
+    const meta = instance.status === 'active' ? metaOf(restore(workflow, instance)) : null
+    const right = meta?.for === 'person' ? meta.right : null
+    const mayBegin = right !== null && actor.rights.has(right)
+    const days =
+      order.issuedAt === null ? null : Math.floor((read.at.getTime() - Date.parse(order.issuedAt)) / dayMs)
+    const isLate =
+      action === 'exchange'
+        ? days !== null && days >= limits.exchangeDays
+        : days !== null && order.paysOnline && days >= limits.refundWarningDays
+    const kept = order.lines.map((line) => ({ line, pieces: keptPieces(line) }))
+    const pieces = kept.reduce((sum, one) => sum + one.pieces, 0)
+    const mayCustomer = right !== null && !(action === 'exchange' && isLate)
+    items.push({
+      id,
+      partnerOrderId,
+      name,
+      phone,
+      payTypeId,
+      currency,
+      pfm: order.pfm,
+      orderStatusId: order.statusId,
+      days,
+      // Issued, while the pieces not kept are still on the way back.
+      issuedAt:
+        order.statusId === orderStatus.issued ? await statusSince(db, read.world.order) : order.issuedAt,
+      kept: pieces,
+      keptSum: kept.reduce((sum, one) => sum + refundValue(one.line, one.pieces), 0),
+      refunded: order.lines.reduce((sum, line) => sum + line.refunded, 0),
+      exchanged: order.lines.reduce((sum, line) => sum + line.exchanged, 0),
+      verdict: verdictOf({ isOpen: meta !== null, isLate, pieces }),
+      doneBy: mayCustomer && !mayBegin ? await peopleWithRights(db, [right], order.pfm) : null,
+      accounts: order.refundAccounts,
+      offered: mayBegin && mayCustomer,
+    })
+  }
+  return { items, total: Math.min(matches.total, maxOrders), totalIsExact: matches.total <= maxOrders }
+}
+
+function verdictOf({
+  isOpen,
+  isLate,
+  pieces,
+}: {
+  isOpen: boolean
+  isLate: boolean
+  pieces: number
+}): BroughtBackRow['verdict'] {
+  if (!isOpen) return pieces === 0 ? 'nothingKept' : 'notIssued'
+  return isLate ? 'late' : 'may'
+}
+
+type Line = OrderFacts['lines'][number]
+
+const keptPieces = (line: Line) =>
+  Math.max(0, line.collected - line.returned - line.refunded - line.exchanged)
+
+/** The same calculation as in a refund: src/shared/line-price.ts. */
+function refundValue(line: Line, pieces: number): number {
+  const { unitPrice: productPrice, ordered: skuQuantity, discountShare, pointsShare } = line
+  const priced = { productPrice, skuQuantity, discountShare, pointsShare }
+  return refundOf(priced, Math.max(0, line.collected - line.returned), line.refunded, pieces).money
+}

@@ -1,0 +1,374 @@
+import type { RefundLine } from '../../../../workflows/effects.ts'
+import type { LedgerWay } from '../../../shared/ledger.ts'
+import { lossOfRefund } from '../../../shared/goods-loss.ts'
+import { refundOf as refundPieces } from '../../../shared/line-price.ts'
+import type { LogAction } from '../../../shared/order-log.ts'
+import { storeDay, zoneOf } from '../../../shared/store-day.ts'
+import { otherRefundReason, refundAccount, refundStatus } from '../../../shared/refund-statuses.ts'
+import { partnerSources } from '../../../shared/order-sources.ts'
+import { orderSourceTypes } from '../../platform/catalogs/entries/order-entries.ts'
+import type { EffectHandlers, Scope } from '../../engine/effects.ts'
+import { notifyCustomer } from '../messages/effects.ts'
+import { noteOnOrder } from '../orders/change-order.ts'
+import { putBack } from '../orders/goods-effects.ts'
+import { keptPieces, leftPieces } from '../orders/totals.ts'
+import { balance, defaultRefundWay } from '../orders/balance.ts'
+import { applyChanges, addEntry, decideInSequence } from '../payments/ledger.ts'
+import { refundOutsideBank, refundMoney } from '../payments/refund-money.ts'
+import { settleEntry } from '../payments/outcomes.ts'
+import { withPayStatusUpdate } from '../payments/pay-status.ts'
+import { refundPoints } from '../payments/points.ts'
+import { codesOf, itemsOf, totalOf } from '../payments/receipt-items.ts'
+import {
+  receiptPayments,
+  planReceipt,
+  findSaleReceipt,
+  refundReceipt,
+  registerReceipt,
+  registerPlanned,
+} from '../payments/receipts.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { taskEffects } from '../tasks/effects.ts'
+import { insert, update, type Change } from '../../engine/order-state/changes.ts'
+import type { NewRow, Row } from '../../engine/order-state/tables.ts'
+import type { OrderState } from '../../engine/order-state/order-state.ts'
+import { refundAccountsOf } from '../orders/refund-accounts.ts'
+import { notApproved, requireApproval } from './transfer-approval.ts'
+
+/** Catalogue refundTypes: the origin of the refund. */
+const refundType = { byStaff: 1, ofPartner: 2, byRegister: 3 } as const
+
+export const refundEffects: Pick<
+  EffectHandlers,
+  'openRefund' | 'refuseRefund' | 'correctRefundDetails' | 'markRefundTransferred'
+> = {
+  /**
+   * Never refunds more than the customer kept: concurrent refunds are serialized by the order's lock, and the second one sees
+   * the quantity of the first. Refuses with code 19.
+   */
+  openRefund: (scope, { lines, accountType, reasonId, comment, bank }) => {
+    const { world, chance } = scope
+    const priced = pricedPieces(world, lines)
+    const brief = priced.map(({ line, quantity }) => ({ lineId: line.id, quantity }))
+    const total = priced.reduce((sum, { money }) => sum + money, 0)
+    const points = priced.reduce((sum, one) => sum + one.points, 0)
+    const { here, payments } = balance(world)
+    // Money that was not paid cannot be refunded.
+    if (total > here) throw refuse.denied('errors:refundAbovePaid')
+    const refundId = chance.number('refund')
+    const way = refundWay(world, accountType)
+    const atBank = payments.reduce((sum, one) => sum + (one.taken > 0 ? one.takenLeft : one.heldLeft), 0)
+    // What exceeds the bank's money is an advance that a till returns with its own receipt.
+    const otherwise = way === 'bank' ? Math.max(0, total - atBank) : 0
+    const items = priced.flatMap(({ line, quantity, money, marks }) =>
+      itemsOf(line, quantity, money, codesOf(world, line, quantity, marks)),
+    )
+    // A refund by the store's terminal is done when it is created.
+    const doneAtOnce =
+      total === 0 || way === 'till' || (!scope.outside && way !== 'account' && way !== 'partner')
+    const money = { purpose: `refund:${refundId}`, amount: total, refundId }
+    const moved = withPayStatusUpdate(
+      scope,
+      () =>
+        priced.flatMap(({ line, quantity, money: price }) =>
+          addRefundLine(scope, refundId, line.id, quantity, price),
+        ),
+      (now) => [...logRefund(now, 'openRefund', { refundId, total, lines: brief })],
+      (now) => (way === 'bank' ? refundMoney(now, money) : refundOtherwise(now, money, way)),
+      (now) => refundPoints(now, `refund:${refundId}`, points),
+    )
+    return [
+      refundOf(scope, refundId, {
+        refundStatus: doneAtOnce ? refundStatus.done : refundStatus.open,
+        ...(doneAtOnce ? { dateDone: scope.at.toISOString() } : {}),
+        typeAccount: accountType,
+        refundReason: reasonId,
+        comment,
+        total,
+        ...(way === 'partner' ? { refundType: refundType.ofPartner, ...ofPartner(world) } : {}),
+        // The payee's contact is the phone of the order.
+        ...(way === 'account' ? { ...bank, detailsBy: scope.actor.id, payerPhone: world.order.phone } : null),
+      }),
+      ...moved,
+      ...returnGoods(
+        scope,
+        lines.filter((line) => line.quantity > 0),
+        reasonId,
+      ),
+      ...registerReceiptOf(applyChanges(scope, moved), way, {
+        refundId,
+        kind: 'sellRefund',
+        name: refundReceipt(refundId),
+        of: { items, total: totalOf(items) },
+        payments: receiptPayments({ electronic: total - otherwise, before: otherwise }),
+      }),
+    ]
+  },
+
+  refuseRefund: (scope, { reasonId, comment, commentToCustomer, lines }) => {
+    const refundId = scope.chance.number('refund')
+    return [
+      refundOf(scope, refundId, {
+        refundStatus: refundStatus.refused,
+        typeAccount: null,
+        refundReason: reasonId,
+        comment,
+        commentToCustomer,
+        total: 0,
+        dateDone: scope.at.toISOString(),
+      }),
+      ...addRefusedLines(scope, refundId, lines),
+      ...logRefund(scope, 'refuseRefund', { refundId, reasonId }),
+      ...notifyCustomer(scope, 'refundRefused', { comment: commentToCustomer }),
+    ]
+  },
+
+  correctRefundDetails: (scope, { refundId, bank }) => {
+    requireOpen(scope, refundId)
+    return [
+      // An approval of the previous details is not valid for these.
+      update('refunds', { id: refundId }, { ...bank, detailsBy: scope.actor.id, ...notApproved }),
+      ...logRefund(scope, 'correctRefundDetails', { refundId }),
+    ]
+  },
+
+  markRefundTransferred: (scope, { refundId, paymentNumber, transferredOn }) => {
+    requireApproval(scope, requireOpen(scope, refundId))
+    const done = {
+      refundStatus: refundStatus.done,
+      dateDone: scope.at.toISOString(),
+      payerAccount: scope.world.order.currency,
+    }
+    const entry = scope.world.find('ledgerEntries', { purpose: `refund:${refundId}` })
+    return decideInSequence(
+      scope,
+      () => [update('refunds', { id: refundId }, { ...done, paymentNumber, transferredOn })],
+      (now) => logRefund(now, 'markRefundTransferred', { refundId, paymentNumber }),
+      (now) => (entry ? settleEntry(now, entry, paymentNumber) : []),
+      (now) => registerPlanned(now, refundReceipt(refundId)),
+    )
+  },
+}
+
+/**
+ * A refund that the partner has paid and deducts from its transfers: done when created, at the price of the pieces. The goods
+ * stay with the customer: nothing is restocked, and a marked unit stays in the order so that it cannot be sold again. Refuses
+ * as `openRefund`.
+ */
+export function refundByRegister(
+  scope: Scope,
+  { lines, registerId, postingDate }: { lines: RefundLine[]; registerId: number; postingDate: string },
+): { refundId: number; changes: Change[] } {
+  const { world, at, chance } = scope
+  const priced = pricedPieces(world, lines)
+  const total = priced.reduce((sum, { money }) => sum + money, 0)
+  const points = priced.reduce((sum, one) => sum + one.points, 0)
+  if (total > balance(world).here) throw refuse.denied('errors:refundAbovePaid')
+  const refundId = chance.number('refund')
+  const changes = [
+    refundOf(scope, refundId, {
+      refundType: refundType.byRegister,
+      refundStatus: refundStatus.done,
+      dateDone: at.toISOString(),
+      typeAccount: null,
+      refundReason: otherRefundReason,
+      total,
+      registerId,
+      postingDate,
+      ...ofPartner(world),
+    }),
+    ...withPayStatusUpdate(
+      scope,
+      () =>
+        priced.flatMap(({ line, quantity, money }) =>
+          addRefundLine(scope, refundId, line.id, quantity, money),
+        ),
+      (now) =>
+        logRefund(now, 'openRefund', {
+          refundId,
+          total,
+          registerId,
+          lines: priced.map(({ line, quantity }) => ({ lineId: line.id, quantity })),
+        }),
+      (now) =>
+        addEntry(now, {
+          purpose: `refund:${refundId}`,
+          kind: 'refunded',
+          amount: total,
+          way: 'partner',
+          status: 'settled',
+          refundId,
+          document: String(registerId),
+        }),
+      (now) => refundPoints(now, `refund:${refundId}`, points),
+    ),
+    ...recordLeftWithCustomer(scope, priced),
+  ]
+  return { refundId, changes }
+}
+
+/**
+ * A receipt is registered when the money is returned: at once for a bank refund, later when it waits for a capture or is
+ * transferred manually.
+ */
+function registerReceiptOf(
+  scope: Scope,
+  way: LedgerWay,
+  receipt: Parameters<typeof registerReceipt>[1],
+): Change[] {
+  const waits = scope.world
+    .rows('ledgerEntries')
+    .some((one) => one.refundId === receipt.refundId && one.status === 'waiting')
+  if (way === 'account' || waits) return planReceipt(scope, receipt)
+  return way === 'bank' && findSaleReceipt(scope.world) ? registerReceipt(scope, receipt) : []
+}
+
+/** The pieces are in the store: they are restocked unless the refund reason makes them a loss. */
+function returnGoods(scope: Scope, lines: readonly RefundLine[], reasonId: number): Change[] {
+  const loss = lossOfRefund(reasonId)
+  return putBack(scope, {
+    cause: 'refunded',
+    comment: null,
+    lines: lines.map(({ lineId, quantity, marks = [] }) => ({
+      lineId,
+      ...(loss === null
+        ? { shelved: quantity, missing: 0, reasonId: null, marks }
+        : { shelved: 0, missing: quantity, reasonId: loss, marks: [], missingMarks: marks }),
+    })),
+  })
+}
+
+/** Recorded per line, so that nobody searches for the pieces in the store. */
+const recordLeftWithCustomer = (
+  { world, at, actor }: Scope,
+  priced: readonly { line: { id: number }; quantity: number }[],
+): Change[] =>
+  priced.map(({ line, quantity }) =>
+    insert('goodsBack', {
+      orderId: world.order.id,
+      lineId: line.id,
+      quantity,
+      outcome: 'customer',
+      cause: 'refunded',
+      at: at.toISOString(),
+      userName: actor.name,
+    }),
+  )
+
+function requireOpen({ world }: Scope, refundId: number): Row<'refunds'> {
+  const refund = world.find('refunds', { id: refundId, refundStatus: refundStatus.open })
+  if (!refund) throw refuse.denied('errors:refundClosed')
+  return refund
+}
+
+/** Pieces with their refund sums. Refuses (code 19) pieces that the customer does not have. */
+function pricedPieces(world: OrderState, lines: readonly RefundLine[]) {
+  const wanted = lines.filter((line) => line.quantity > 0)
+  const kept = keptPieces(world.order, world.rows('orderProducts'))
+  const left = leftPieces(world.order, world.rows('orderProducts'))
+  if (new Set(wanted.map((line) => line.lineId)).size < wanted.length || wanted.length === 0)
+    throw refuse.denied('errors:refundTooMuch')
+  return wanted.map(({ lineId, quantity, marks = [] }) => {
+    const line = world.find('orderProducts', { id: lineId })
+    if (!line || quantity > left(line)) throw refuse.denied('errors:refundTooMuch')
+    return { line, quantity, marks, ...refundPieces(line, kept(line), line.refundQuantity, quantity) }
+  })
+}
+
+/** The way of the refund. Refuses (code 19) an account the order's money cannot go to. */
+function refundWay(world: OrderState, accountType: number | null): LedgerWay {
+  const accounts = refundAccountsOf(world)
+  if (accountType === null && accounts.length === 0) return defaultRefundWay(world)
+  if (accountType === null || !accounts.includes(accountType)) throw refuse.denied('errors:refundNotThere')
+  if (accountType === refundAccount.bankDetails) return 'account'
+  return accountType === refundAccount.card ? 'bank' : 'till'
+}
+
+/** To a bank account by the accountants' task, by the terminal at once, otherwise outside the bank. */
+function refundOtherwise(
+  scope: Scope,
+  money: { purpose: string; amount: number; refundId: number },
+  way: LedgerWay,
+): Change[] {
+  if (way === 'giftCard' || way === 'partner') return refundOutsideBank(scope, money, way)
+  const entry = addEntry(scope, {
+    ...money,
+    kind: 'refunded',
+    way,
+    status: way === 'till' ? 'settled' : 'asked',
+  })
+  const { refundId } = money
+  return way === 'till' || money.amount === 0
+    ? entry
+    : [
+        ...entry,
+        ...taskEffects.openTask(scope, {
+          type: 'manualTransferring',
+          input: { refundId, madeOn: storeDay(scope.at, zoneOf(scope.world.reference.store)) },
+        }),
+      ]
+}
+
+function refundOf(
+  { world: { order }, at, actor }: Scope,
+  id: number,
+  values: Omit<
+    NewRow<'refunds'>,
+    'id' | 'orderId' | 'refundType' | 'refundDate' | 'initiator' | 'refundFio' | 'refundPhone'
+  > & { refundType?: number },
+): Change {
+  return insert('refunds', {
+    id,
+    orderId: order.id,
+    refundType: refundType.byStaff,
+    refundDate: at.toISOString(),
+    initiator: actor.name,
+    refundFio: order.name,
+    refundPhone: order.phone,
+    ...values,
+  })
+}
+
+function addRefundLine(
+  { world }: Scope,
+  refundId: number,
+  lineId: number,
+  quantity: number,
+  price: number,
+): Change[] {
+  const line = world.find('orderProducts', { id: lineId })!
+  return [
+    insert('refundLines', { refundId, lineId, refundQuantity: quantity, totalRefundPrice: price }),
+    update(
+      'orderProducts',
+      { id: lineId },
+      {
+        refundQuantity: line.refundQuantity + quantity,
+        totalRefundPrice: line.totalRefundPrice + price,
+      },
+    ),
+  ]
+}
+
+/** The lines of a refused refund. The order's counts do not change. */
+function addRefusedLines({ world }: Scope, refundId: number, lines: readonly RefundLine[]): Change[] {
+  const kept = keptPieces(world.order, world.rows('orderProducts'))
+  const left = leftPieces(world.order, world.rows('orderProducts'))
+  return lines.flatMap(({ lineId, quantity }) => {
+    const line = world.find('orderProducts', { id: lineId })
+    if (!line || quantity === 0) return []
+    const { money } = refundPieces(line, kept(line), line.refundQuantity, Math.min(quantity, left(line)))
+    return [insert('refundLines', { refundId, lineId, refundQuantity: quantity, totalRefundPrice: money })]
+  })
+}
+
+/** The partner that has the customer's money: the catalogue name of the order's source at that time. */
+const ofPartner = ({ order: { orderSourceTypeId } }: OrderState): { partnerName: string | null } => ({
+  partnerName: partnerSources.includes(orderSourceTypeId)
+    ? (orderSourceTypes.find(({ id }) => id === orderSourceTypeId)?.description.ru ?? null)
+    : null,
+})
+
+/** The log entry contains no bank details; they are stored only in the refund. */
+const logRefund = (scope: Scope, action: LogAction, now: unknown): Change[] =>
+  noteOnOrder(scope, { action, entityName: 'refund', now })

@@ -1,0 +1,78 @@
+import { PartnersSettled, SettledResults } from '../../../../../schemas/api/refunds.ts'
+import { errorCodes } from '../../../../shared/error-codes.ts'
+import type { Actor } from '../../../platform/identity/actor.ts'
+import type { Engine } from '../../../engine/engine.ts'
+import { isOrderBusy } from '../../../platform/http/order-busy.ts'
+import { tabIdOf, type App } from '../../../platform/http/http.ts'
+import { translate } from '../../../platform/i18n/translate.ts'
+import { listRoute } from '../../../platform/lists/list-route.ts'
+import { refuse, Refusal } from '../../../platform/http/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import { partnerRefundsList } from './partner-refunds-list.ts'
+import { findPartnerRefund } from './read-partner-refunds.ts'
+
+const tags = ['refunds']
+
+/** Lists the refunds that partners return, and settles them through the task of each. */
+export function partnerRoutes(app: App, services: Services, engine: Pick<Engine, 'advance'>): void {
+  const { db } = services.database
+  listRoute(app, services, partnerRefundsList)
+
+  /** The idempotency key contains the start revision, so a repeat gets the first response. */
+  async function settle(
+    actor: Actor,
+    refundId: number,
+    { tabId, ...payload }: { document: string; doneOn: string; tabId: string | null },
+  ): Promise<void> {
+    const found = await findPartnerRefund(db, actor, refundId)
+    if (!found) throw refuse.refundNotFound()
+    const { taskId, revision } = found
+    if (taskId === null || revision === null) throw refuse.denied('errors:moneySettled')
+    await engine.advance(actor, {
+      target: { taskId },
+      type: 'RETURNED',
+      payload,
+      revision,
+      orderUpdateTime: null,
+      idempotencyKey: `partner-${taskId}-${revision}`,
+      mobile: false,
+      tabId,
+    })
+  }
+
+  app.post(
+    '/api/refunds/partner-all',
+    {
+      config: { access: 'taskMoneyReturnWork' },
+      schema: {
+        tags,
+        description: 'Partners have given the money of these refunds back, by one document.',
+        body: PartnersSettled,
+        response: { 200: SettledResults },
+      },
+    },
+    async ({ actor, language, headers, body: { ids, ...said } }) => {
+      const results: SettledResults['results'] = []
+      // Each is settled separately: a refused one is reported and does not block the others.
+      for (const id of ids)
+        try {
+          await settle(actor, id, { ...said, tabId: tabIdOf(headers) })
+          results.push({ id, ok: true })
+        } catch (error) {
+          const busy = isOrderBusy(error)
+          if (!busy && !(error instanceof Refusal)) throw error
+          const refusal = busy ? refuse.busy() : (error as Refusal)
+          const mayRepeat =
+            busy || refusal.code === errorCodes.staleOrder || refusal.key === 'errors:claimedByOther'
+          results.push({
+            id,
+            ok: false,
+            code: refusal.code,
+            mayRepeat,
+            message: translate(language, refusal.key, refusal.params),
+          })
+        }
+      return { results }
+    },
+  )
+}

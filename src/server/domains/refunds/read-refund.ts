@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import type { Refund, RefundLine, RefundReceipt } from '../../../../schemas/api/refunds.ts'
+import { fields } from '../../../../workflows/read-by-server.ts'
+import type { Right } from '../../../shared/rights.ts'
+import { maySeeStore, type Actor } from '../../platform/identity/actor.ts'
+import { rows, type Db } from '../../platform/db/database.ts'
+import { eventText } from '../../engine/events/event-texts.ts'
+import type { Language } from '../../platform/i18n/translate.ts'
+import { refundStatus } from '../../../shared/refund-statuses.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { readSettings } from '../../platform/settings/read-settings.ts'
+import { instant } from '../../platform/db/instant.ts'
+import { refundColumns } from './read-refunds.ts'
+import { needsApproval, orderTransferTotal } from './transfer-approval.ts'
+
+/** Rights that reveal the bank details; others see the last digits of the account. */
+const seeDetails: readonly Right[] = ['orderInitiateRefund', 'taskManualTransferringWork']
+
+type RefundRecord = Omit<Refund, 'lines' | 'receipts' | 'money' | 'approval'> & {
+  detailsBy: string | null
+  approvedBy: string | null
+  orderTransfers: number
+  way: string | null
+  entryStatus: string | null
+  settledAt: string | null
+  reason: string | null
+  eventId: number | null
+}
+
+/** A refund with its goods, money and receipts. Refuses one that does not exist or belongs to another store (404). */
+export async function readRefund(
+  db: Db,
+  refundId: number,
+  { actor, language }: { actor: Actor; language: Language },
+): Promise<Refund> {
+  const [found] = await rows<RefundRecord>(
+    db,
+    sql`select ${refundColumns}, o.partner_order_id as "partnerOrderId", o.pay_type_id as "payTypeId",
+        ${instant('o.date_done')} as "issuedAt", ${instant('r.date_done')} as "dateDone", r.comment,
+        r.comment_to_customer as "commentToCustomer", r.payer_name as "payerName", r.payer_phone as "payerPhone",
+        r.checking_account as "checkingAccount", r.bank_name as "bankName", r.bik,
+        r.correspondent_account as "correspondentAccount", r.payment_number as "paymentNumber",
+        r.transferred_on::text as "transferredOn", r.details_by as "detailsBy", r.approved_by as "approvedBy",
+        r.approved_by_name as "approvedByName", ${instant('r.approved_at')} as "approvedAt", e.way, e.status as "entryStatus",
+        ${orderTransferTotal} as "orderTransfers",
+        ${instant('e.settled_at')} as "settledAt", v.error as reason, v.id::float8 as "eventId",
+        t.task_id::float8 as "taskId"
+      from refunds r
+      join orders o on o.id = r.order_id
+      left join ledger_entries e on e.order_id = r.order_id and e.purpose = 'refund:' || r.id
+      left join lateral (select id, error from events where order_id = r.order_id
+        and e.operation_key is not null and e.status <> 'settled' and data->>'key' = e.operation_key
+        order by id desc limit 1) v on true
+      left join lateral (select k.task_id from tasks k join workflow_instances i on i.id = k.instance_id
+        where k.order_id = r.order_id and k.task_status = 'open' and k.task_type = 'manualTransferring'
+          and i.context->>${fields.manualTransferring.refund} = r.id::text
+        order by k.task_id desc limit 1) t on true
+      where r.id = ${refundId}`,
+  )
+  if (!found || !maySeeStore(actor, found.pfm)) throw refuse.refundNotFound()
+  const { way, entryStatus, settledAt, reason, eventId, detailsBy, approvedBy, orderTransfers, ...refund } =
+    found
+  const [lines, receipts] = await Promise.all([
+    rows<RefundLine>(
+      db,
+      sql`select l.line_id::float8 as "lineId", p.sku, p.product_name as "productName", p.pic,
+          l.refund_quantity as "refundQuantity", l.total_refund_price::float8 as "totalRefundPrice"
+        from refund_lines l join order_products p on p.id = l.line_id
+        where l.refund_id = ${refundId} order by l.line_id`,
+    ),
+    rows<RefundReceipt>(
+      db,
+      sql`select id::float8 as id, status, total::float8 as total, ${instant('created_at')} as "createdAt", error
+        from receipts where order_id = ${refund.orderId} and refund_id = ${refundId} order by id`,
+    ),
+  ])
+  const awaits =
+    refund.refundStatus === refundStatus.open && needsApproval(refund, orderTransfers, await readSettings(db))
+  const open = seeDetails.some((right) => actor.rights.has(right))
+  return {
+    ...refund,
+    approval: !awaits
+      ? null
+      : approvedBy !== null
+        ? 'approved'
+        : detailsBy === actor.id
+          ? 'awaitsOther'
+          : 'awaits',
+    checkingAccount: open ? refund.checkingAccount : lastDigits(refund.checkingAccount),
+    correspondentAccount: open ? refund.correspondentAccount : null,
+    lines,
+    receipts,
+    money:
+      way === null || entryStatus === null
+        ? null
+        : { way, status: entryStatus, settledAt, reason: eventText(language, reason), eventId },
+  }
+}
+
+const lastDigits = (account: string | null) => (account === null ? null : `•••• ${account.slice(-4)}`)

@@ -1,0 +1,106 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { ListTotal } from '../../../../schemas/api/list.ts'
+import type { RefundQuery, RefundRow } from '../../../../schemas/api/refunds.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import {
+  countEvery,
+  oneOfIds,
+  readEvery,
+  readListPage,
+  readTotals,
+  type ListOrder,
+  type ListSource,
+} from '../../platform/lists/read-list.ts'
+import type { ListPage } from '../../platform/lists/server-list.ts'
+import { inStores } from '../../platform/access/in-stores.ts'
+import { onStoreDays, readStoreZones } from '../orders/store-days.ts'
+import { instant } from '../../platform/db/instant.ts'
+import { refundAccount, refundStatus } from '../../../shared/refund-statuses.ts'
+import { readSettings } from '../../platform/settings/read-settings.ts'
+import { orderTransferTotal } from './transfer-approval.ts'
+
+/** Columns of `refunds r` and its order `o`. */
+export const refundColumns = sql`
+  r.id::float8 as id, r.order_id::float8 as "orderId", o.pfm, r.refund_type as "refundType",
+  ${instant('r.refund_date')} as "refundDate", r.refund_status as "refundStatus", r.refund_fio as "refundFio",
+  r.refund_phone as "refundPhone", r.type_account as "typeAccount", r.refund_reason as "refundReason",
+  (select coalesce(sum(l.refund_quantity), 0)::int from refund_lines l where l.refund_id = r.id) as quantity,
+  r.total::float8 as total, o.currency, r.initiator, r.partner_name as "partnerName",
+  r.order_refund_sap as "orderRefundSap"`
+
+const source: ListSource = {
+  columns: refundColumns,
+  from: sql`refunds r join orders o on o.id = r.order_id`,
+}
+
+const isBefore = ({ refundDate, id }: RefundRow) =>
+  sql`(r.refund_date, r.id) < (${refundDate}::timestamptz, ${id}::bigint)`
+
+const sorts: Record<NonNullable<RefundQuery['sort']>, ListOrder<RefundRow>> = {
+  '-refundDate': { by: sql`r.refund_date desc, r.id desc`, after: isBefore },
+  refundDate: {
+    by: sql`r.refund_date, r.id`,
+    after: ({ refundDate, id }) => sql`(r.refund_date, r.id) > (${refundDate}::timestamptz, ${id}::bigint)`,
+  },
+  total: {
+    by: sql`r.total, r.refund_date desc, r.id desc`,
+    after: (last) =>
+      sql`(r.total > ${last.total}::bigint or (r.total = ${last.total}::bigint and ${isBefore(last)}))`,
+  },
+  '-total': {
+    by: sql`r.total desc, r.refund_date desc, r.id desc`,
+    after: (last) =>
+      sql`(r.total < ${last.total}::bigint or (r.total = ${last.total}::bigint and ${isBefore(last)}))`,
+  },
+}
+
+async function buildFilter(db: Db, actor: Actor, query: RefundQuery): Promise<SQL> {
+  const { number, madeFrom, madeTo } = query
+  const byDays = madeFrom !== undefined || madeTo !== undefined
+  return sql.join(
+    [
+      sql`true`,
+      inStores(actor, query.pfm),
+      ...(number === undefined ? [] : [sql`(r.id = ${number}::bigint or r.order_id = ${number}::bigint)`]),
+      ...oneOfIds(sql`r.refund_status`, query.statuses),
+      ...oneOfIds(sql`r.refund_type`, query.types),
+      ...oneOfIds(sql`r.type_account`, query.accounts),
+      ...oneOfIds(sql`r.refund_reason`, query.reasons),
+      ...(query.approval === undefined ? [] : [await awaitingApproval(db)]),
+      ...onStoreDays(
+        sql`r.refund_date`,
+        { from: madeFrom, to: madeTo },
+        byDays ? await readStoreZones(db) : [],
+      ),
+    ],
+    sql` and `,
+  )
+}
+
+const awaitingApproval = async (db: Db) =>
+  sql`(r.refund_status = ${refundStatus.open} and r.type_account = ${refundAccount.bankDetails}
+    and ${orderTransferTotal} >= ${(await readSettings(db)).transferApprovalFrom}::bigint and r.approved_by is null)`
+
+const toListQuery = async (db: Db, actor: Actor, query: RefundQuery) => ({
+  where: await buildFilter(db, actor, query),
+  order: sorts[query.sort ?? '-refundDate'],
+})
+
+/** One page of the refunds of the user's stores. */
+export const listRefunds = async (db: Db, actor: Actor, query: RefundQuery): Promise<ListPage<RefundRow>> =>
+  readListPage(db, source, await toListQuery(db, actor, query), query)
+
+export async function* everyRefund(db: Db, actor: Actor, query: RefundQuery): AsyncGenerator<RefundRow[]> {
+  yield* readEvery(db, source, await toListQuery(db, actor, query))
+}
+
+export const countEveryRefund = async (db: Db, actor: Actor, query: RefundQuery): Promise<number> =>
+  countEvery(db, source, await buildFilter(db, actor, query))
+
+/** Totals by currency. */
+export const sumRefunds = async (db: Db, actor: Actor, query: RefundQuery): Promise<ListTotal[]> =>
+  readTotals(db, source, await buildFilter(db, actor, query), {
+    sum: sql`r.total`,
+    currency: sql`o.currency`,
+  })

@@ -1,0 +1,76 @@
+import { readOrderNumber } from '../../../../shared/order-number.ts'
+import { countOf, moneyOf, readDay, typed } from '../../batches/cells.ts'
+import { together } from '../../batches/problems.ts'
+import type { FileColumn, RowProblem, RowRead } from '../../batches/batch-family.ts'
+import type { SheetCell } from '../../batches/sheet/sheet.ts'
+
+/** A row of the file: a refund by the partner. Sums are minor units; days are YYYY-MM-DD. */
+export interface TypedRow {
+  orderId: number
+  sku: string
+  productName: string
+  quantity: number
+  cost: number
+  currency: string
+  transactionDate: string
+}
+
+/** Characters. */
+const longest = { sku: 60, productName: 300 } as const
+
+const currencies = ['RUB', 'BYN', 'KZT', 'EUR', 'AED']
+
+function read(cells: Readonly<Record<string, SheetCell>>): RowRead<TypedRow> {
+  const wrong: RowProblem[] = []
+  const orderId = readOrderNumber(typed(cells.order))
+  if (orderId === null) wrong.push({ key: 'errors:notAnOrderNumber' })
+  const sku = typed(cells.sku)
+  if (sku === '') wrong.push({ key: 'errors:register.noSku' })
+  if (sku.length > longest.sku)
+    wrong.push({ key: 'errors:register.skuTooLong', params: { limit: longest.sku } })
+  const productName = typed(cells.product)
+  if (productName.length > longest.productName)
+    wrong.push({ key: 'errors:register.productTooLong', params: { limit: longest.productName } })
+  const quantity = countOf(cells.quantity)
+  if (quantity === null || quantity < 1 || quantity > 10_000)
+    wrong.push({ key: 'errors:register.wrongQuantity' })
+  const cost = moneyOf(cells.cost)
+  if (cost === null || cost <= 0) wrong.push({ key: 'errors:register.wrongCost' })
+  const currency = typed(cells.currency).toUpperCase()
+  if (!currencies.includes(currency)) wrong.push({ key: 'errors:register.unknownCurrency' })
+  const transactionDate = readDay(cells.date)
+  if (transactionDate === null) wrong.push({ key: 'errors:register.notADate' })
+  const problem = together(wrong)
+  if (problem !== null) return { problem }
+  return {
+    data: {
+      orderId: orderId!,
+      sku,
+      productName,
+      quantity: quantity!,
+      currency,
+      cost: cost!,
+      transactionDate: transactionDate!,
+    },
+  }
+}
+
+/** The upload description of a register file; fields by specification 3, «Refund-register row». */
+export const registerFile = {
+  name: 'refundRegisters',
+  /** So many refunds fit in one transaction of a few seconds. */
+  mostRows: 500,
+  columns: [
+    { id: 'order', width: 16, example: 100473 },
+    { id: 'sku', width: 16, example: '8100417' },
+    { id: 'product', width: 36, example: 'Плед флисовый' },
+    { id: 'quantity', width: 12, example: 1 },
+    { id: 'cost', width: 16, example: '1299,00' },
+    { id: 'currency', width: 10, example: 'RUB' },
+    { id: 'date', width: 18, example: '24.11.2026', isDay: true },
+  ] satisfies FileColumn[],
+  read,
+  /** A product of an order may have several rows, for each piece or each day: they are summed. */
+  mayRepeat: true as const,
+  subjectOf: ({ orderId, sku }: TypedRow) => `${orderId} · ${sku}`,
+}

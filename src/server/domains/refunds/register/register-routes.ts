@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { RegisterBegun, RegisterFile } from '../../../../../schemas/api/refund-registers.ts'
+import type { LiveChange } from '../../../../../schemas/api/live.ts'
+import type { Actor } from '../../../platform/identity/actor.ts'
+import { attachment, fileResponse } from '../../../platform/http/attachment.ts'
+import { sheetBody } from '../../batches/batch-routes.ts'
+import { readRows } from '../../batches/read-rows.ts'
+import { readSheet } from '../../batches/sheet/read-sheet.ts'
+import { sheetLimits } from '../../batches/sheet/sheet.ts'
+import { template } from '../../batches/template.ts'
+import type { NewRow } from '../../batches/repository.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { databaseNow } from '../../../platform/db/now.ts'
+import { orders } from '../../../platform/db/schema/orders.ts'
+import { refundRegisterRows, refundRegisters } from '../../../platform/db/schema/refunds.ts'
+import { openAtDesk } from '../../runner/desks/start.ts'
+import type { Engine } from '../../../engine/engine.ts'
+import type { App } from '../../../platform/http/http.ts'
+import { listText } from '../../../platform/lists/list-texts.ts'
+import { listRoute } from '../../../platform/lists/list-route.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import { registerFile, type TypedRow } from './read-file.ts'
+import { requireAllStores } from './registers.ts'
+import { registersList } from './registers-list.ts'
+import { countryRules } from '../../../../shared/country.ts'
+import { installationCountry } from '../../../platform/config/installation.ts'
+
+const tags = ['refunds']
+const access = 'refundsRegister'
+
+/** Registers of the food-delivery partner (specification 2, /refunds/yandex): the list, the template and the upload. */
+export function registerRoutes(app: App, services: Services, engine: Engine): void {
+  const { db } = services.database
+  listRoute(app, services, registersList)
+
+  app.get(
+    '/api/refunds/import/template',
+    { config: { access }, schema: { tags, response: { 200: fileResponse('The file to fill in') } } },
+    async ({ language }, reply) => {
+      attachment(reply, `${listText(language, 'refundRegisters:sheet')}.xlsx`)
+      return reply.send(await template(registerFile, language))
+    },
+  )
+
+  app.post(
+    '/api/refunds/import',
+    {
+      config: { access, refuses: [403, 409] },
+      bodyLimit: sheetLimits.bytes,
+      schema: {
+        tags,
+        description: 'Begins a register with its file: an Excel workbook by the template.',
+        querystring: RegisterFile,
+        body: sheetBody,
+        response: { 201: RegisterBegun },
+      },
+    },
+    async ({ actor, language, query: { name: fileName }, body }, reply) => {
+      requireAllStores(actor)
+      const file = body as Buffer
+      const read = readRows(registerFile, await readSheet(file, registerFile.mostRows), language)
+      if (read.length === 0) throw refuse.denied('errors:fileEmpty')
+      const fileHash = createHash('sha256').update(file).digest('hex')
+      const changes: LiveChange[] = []
+      const begun = await db.transaction(async (tx) => {
+        const createdAt = await databaseNow(tx, services.clock)
+        const registerId = await insertRegister(tx, actor, read, { fileName, fileHash, createdAt })
+        const work = { workflow: 'refundRegister' as const, subject: String(registerId) }
+        const deskId = await openAtDesk(services, engine, { tx, actor, changes }, work)
+        return { registerId, deskId: deskId! }
+      })
+      services.publish(changes)
+      return reply.code(201).send(begun)
+    },
+  )
+}
+
+/** Refuses (code 19) the file of a register that is open or finished. */
+async function insertRegister(
+  tx: Tx,
+  actor: Actor,
+  read: readonly NewRow[],
+  file: { fileName: string; fileHash: string; createdAt: Date },
+): Promise<number> {
+  const typed = read.map((row) => ({ ...row, data: row.data as Partial<TypedRow> }))
+  const currency = await registerCurrency(
+    tx,
+    typed.map(({ data }) => data),
+  )
+  const [created] = await tx
+    .insert(refundRegisters)
+    .values({ ...file, status: 'open', currency, initiator: actor.name })
+    .onConflictDoNothing()
+    .returning({ id: refundRegisters.id })
+  if (!created) {
+    const [same] = await tx
+      .select({ id: refundRegisters.id })
+      .from(refundRegisters)
+      .where(and(eq(refundRegisters.fileHash, file.fileHash), ne(refundRegisters.status, 'closed')))
+    throw refuse.denied('errors:register.sameFile', { register: same?.id })
+  }
+  await tx.insert(refundRegisterRows).values(
+    typed.map(({ line, subject, data, problem }) => {
+      // A register has one total, so all its rows must have the same currency.
+      const wrong =
+        problem ??
+        (data.currency === currency ? null : { key: 'errors:register.otherCurrency', params: { currency } })
+      return {
+        registerId: created.id,
+        line,
+        subject: subject.slice(0, 200),
+        ...data,
+        misread: wrong !== null,
+        problem: wrong?.key ?? null,
+        problemParams: wrong?.params ?? null,
+      }
+    }),
+  )
+  return created.id
+}
+
+/**
+ * The most frequent currency of the rows that match their order's currency, so that one wrong row does not invalidate the
+ * others; if none matches, the most frequent currency of all rows.
+ */
+async function registerCurrency(tx: Tx, given: readonly Partial<TypedRow>[]): Promise<string> {
+  const ids = [...new Set(given.flatMap(({ orderId }) => (orderId === undefined ? [] : [orderId])))]
+  const found = await tx
+    .select({ id: orders.id, currency: orders.currency })
+    .from(orders)
+    .where(inArray(orders.id, ids))
+  const currencyOf = new Map(found.map(({ id, currency }) => [id, currency]))
+  const matching = given.filter(
+    ({ orderId, currency }) => orderId !== undefined && currencyOf.get(orderId) === currency,
+  )
+  const counts = new Map<string, number>()
+  for (const { currency } of matching.length > 0 ? matching : given)
+    if (currency !== undefined) counts.set(currency, (counts.get(currency) ?? 0) + 1)
+  const [most] = [...counts].toSorted(([, a], [, b]) => b - a)
+  return most?.[0] ?? countryRules[installationCountry()].currency
+}

@@ -1,0 +1,132 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type {
+  RegisterCard,
+  RegisterLine,
+  RegisterQuery,
+  RegisterSummary,
+} from '../../../../../schemas/api/refund-registers.ts'
+import type { ListTotal } from '../../../../../schemas/api/list.ts'
+import type { Actor } from '../../../platform/identity/actor.ts'
+import { rows, type Db, type Tx } from '../../../platform/db/database.ts'
+import { formatProblem } from '../../batches/problems.ts'
+import type { Language } from '../../../platform/i18n/translate.ts'
+import {
+  countEvery,
+  readEvery,
+  readListPage,
+  readTotals,
+  type ListOrder,
+  type ListSource,
+} from '../../../platform/lists/read-list.ts'
+import type { ListPage } from '../../../platform/lists/server-list.ts'
+import { refuse, type Refusal } from '../../../platform/http/refusal.ts'
+import { instant } from '../../../platform/db/instant.ts'
+
+/** An order is accepted when none of its rows has a problem. Only rows in the register's currency count in its sum. */
+const source: ListSource = {
+  columns: sql`
+    g.id::float8 as id, g.status, g.file_name as "fileName", g.initiator, ${instant('g.created_at')} as "createdAt",
+    g.currency, t.orders::int as orders, t.sum::float8 as sum,
+    t.accepted::float8 as "sumAccepted", t.quantity::int as quantity,
+    (select coalesce(sum(f.total), 0)::float8 from refunds f where f.register_id = g.id) as "sumRefunded",
+    (t.unaccepted + (select count(*) from refund_register_rows u
+      where u.register_id = g.id and u.order_id is null))::int as unaccepted, t.corrections::int as corrections, g.transfer_date::text as "transferDate",
+    g.posting_date::text as "postingDate", ${instant('g.ended_at')} as "endedAt", w.id::float8 as "deskId"`,
+  from: sql`refund_registers g
+    left join workflow_instances w on w.workflow = 'refundRegister' and w.subject = g.id::text
+    cross join lateral (
+      select count(*) as orders, coalesce(sum(cost), 0) as sum, coalesce(sum(quantity), 0) as quantity,
+        coalesce(sum(cost) filter (where not wrong), 0) as accepted, count(*) filter (where wrong) as unaccepted, count(*) filter (where correction) as corrections
+      from (
+        select sum(r.cost) filter (where r.currency = g.currency) as cost, sum(r.quantity) as quantity, bool_or(r.problem is not null) as wrong,
+          bool_or(r.correction) as correction
+        from refund_register_rows r where r.register_id = g.id and r.order_id is not null group by r.order_id
+      ) o
+    ) t`,
+}
+
+const order: ListOrder<RegisterSummary> = {
+  by: sql`g.created_at desc nulls last, g.id desc nulls last`,
+  after: ({ createdAt, id }) => sql`(g.created_at, g.id) < (${createdAt}::timestamptz, ${id}::bigint)`,
+}
+
+/** Registers contain orders of all stores. `noAccess`: the refusal to throw. */
+export function requireAllStores(actor: Actor, noAccess: () => Refusal = refuse.forbidden): void {
+  if (actor.stores !== 'all') throw noAccess()
+}
+
+function buildFilter(actor: Actor, { number, statuses }: RegisterQuery): SQL {
+  requireAllStores(actor, refuse.accessDenied)
+  return sql.join(
+    [
+      sql`true`,
+      ...(number === undefined
+        ? []
+        : [
+            sql`(g.id = ${number}::bigint or exists (select 1 from refund_register_rows f
+              where f.register_id = g.id and f.order_id = ${number}::bigint))`,
+          ]),
+      ...(statuses === undefined
+        ? []
+        : [
+            sql`g.status in (select jsonb_array_elements_text(${JSON.stringify(statuses.split(','))}::jsonb))`,
+          ]),
+    ],
+    sql` and `,
+  )
+}
+
+/** One page of the registers, newest first. */
+export const listRegisters = async (
+  db: Db,
+  actor: Actor,
+  query: RegisterQuery,
+): Promise<ListPage<RegisterSummary>> =>
+  readListPage(db, source, { where: buildFilter(actor, query), order }, query)
+
+export async function* everyRegister(
+  db: Db,
+  actor: Actor,
+  query: RegisterQuery,
+): AsyncGenerator<RegisterSummary[]> {
+  yield* readEvery(db, source, { where: buildFilter(actor, query), order })
+}
+
+export const countRegisters = async (db: Db, actor: Actor, query: RegisterQuery): Promise<number> =>
+  countEvery(db, source, buildFilter(actor, query))
+
+/** Totals of the files by currency. */
+export const sumRegisters = async (db: Db, actor: Actor, query: RegisterQuery): Promise<ListTotal[]> =>
+  readTotals(db, source, buildFilter(actor, query), { sum: sql`t.sum`, currency: sql`g.currency` })
+
+/** The register with its rows, or null. The caller checks access. */
+export async function readRegister(
+  db: Db | Tx,
+  registerId: number,
+  language: Language,
+): Promise<RegisterCard | null> {
+  const [register] = await rows<RegisterSummary>(
+    db,
+    sql`select ${source.columns} from ${source.from} where g.id = ${registerId}::bigint`,
+  )
+  if (!register) return null
+  type Read = Omit<RegisterLine, 'message'> & {
+    problem: string | null
+    params: Record<string, unknown> | null
+  }
+  const lines = await rows<Read & Record<string, unknown>>(
+    db,
+    sql`select line, subject, order_id::float8 as "orderId", sku,
+        exists (select 1 from orders o where o.id = order_id) as known, product_name as "productName", quantity,
+        cost::float8 as cost, currency, transaction_date::text as "transactionDate", correction, problem,
+        problem_params as params, refund_id::float8 as "refundId"
+      from refund_register_rows where register_id = ${registerId}::bigint order by line`,
+  )
+  return {
+    ...register,
+    lines: lines.map(({ problem, params, ...line }) => ({
+      ...line,
+      message: problem === null ? null : formatProblem(language, { key: problem, params: params ?? {} }),
+    })),
+  }
+}

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { formatDay } from '../../../../shared/format.ts'
+import type { RowProblem } from '../../batches/batch-family.ts'
+import { rows, type Tx } from '../../../platform/db/database.ts'
+
+/** What a row of a register refunds; `cost`: minor units, `transactionDate`: YYYY-MM-DD. */
+export interface RefundRow {
+  orderId: number | null
+  sku: string | null
+  quantity: number
+  cost: number
+  transactionDate: string | null
+}
+
+/** A row refunded by a finished register. */
+export interface RefundedRow extends RefundRow {
+  registerId: number
+}
+
+/**
+ * Rows refunded by other registers for the orders of this one. No register can add one while these orders are locked, because
+ * it writes its rows in the transaction that locks its orders.
+ */
+export const readRefundedRows = (tx: Tx, registerId: number): Promise<RefundedRow[]> =>
+  rows<RefundedRow & Record<string, unknown>>(
+    tx,
+    sql`select r.register_id::float8 as "registerId", r.order_id::float8 as "orderId", r.sku, r.quantity,
+        r.cost::float8 as cost, r.transaction_date::text as "transactionDate"
+      from refund_register_rows r
+      where r.refund_id is not null and r.register_id <> ${registerId}::bigint
+        and r.order_id in (select order_id from refund_register_rows where register_id = ${registerId}::bigint)
+      order by r.register_id, r.line`,
+  )
+
+/**
+ * The problem of a row that repeats a refund of a finished register; null: it is another refund. The partner does not number
+ * its refunds: the same product on the same day is the same refund, and so is the same quantity for the same sum on any other
+ * day, because a register that is entered again often has another date. Any other quantity is limited by what the customer
+ * still has.
+ */
+export function findRepeatedRefund(row: RefundRow, refunded: readonly RefundedRow[]): RowProblem | null {
+  const ofProduct = refunded.filter(({ orderId, sku }) => orderId === row.orderId && sku === row.sku)
+  const onSameDay = ofProduct.find(({ transactionDate }) => transactionDate === row.transactionDate)
+  if (onSameDay) return { key: 'errors:register.inRegister', params: { register: onSameDay.registerId } }
+  const alike = ofProduct.find(({ quantity, cost }) => quantity === row.quantity && cost === row.cost)
+  if (!alike) return null
+  const { registerId: register, transactionDate } = alike
+  return { key: 'errors:register.sameRefund', params: { register, date: formatDay(transactionDate ?? '') } }
+}
+
+/**
+ * The same check for all rows of one product together: a register that lists pieces separately may repeat one that had them
+ * in one row, and vice versa.
+ */
+export function findRepeatedTotal(
+  rows: readonly RefundRow[],
+  refunded: readonly RefundedRow[],
+): RowProblem | null {
+  const [first] = rows
+  if (!first) return null
+  const before = new Map<number, RefundedRow>()
+  for (const row of refunded.filter(({ orderId, sku }) => orderId === first.orderId && sku === first.sku))
+    before.set(row.registerId, added(row, before.get(row.registerId)))
+  const { quantity, cost } = rows.slice(1).reduce<RefundRow>((sum, row) => added(sum, row), first)
+  return findRepeatedRefund({ ...first, quantity, cost, transactionDate: null }, [...before.values()])
+}
+
+const added = <Row extends RefundRow>(row: Row, more: RefundRow | undefined): Row => ({
+  ...row,
+  quantity: row.quantity + (more?.quantity ?? 0),
+  cost: row.cost + (more?.cost ?? 0),
+})

@@ -1,0 +1,253 @@
+import { eq, sql } from 'drizzle-orm'
+import type { RegisterRow } from '../../../../../workflows/refundRegister/v1/rules.ts'
+import { wayOfPayType } from '../../../../shared/ledger.ts'
+import { refundOf } from '../../../../shared/line-price.ts'
+import { formatDay } from '../../../../shared/format.ts'
+import { orderSource } from '../../../../shared/order-sources.ts'
+import { orderStatus } from '../../../../shared/order-statuses.ts'
+import { storeDay, zoneOf } from '../../../../shared/store-day.ts'
+import type { RowProblem } from '../../batches/batch-family.ts'
+import { together } from '../../batches/problems.ts'
+import { rows, type Tx } from '../../../platform/db/database.ts'
+import { refundRegisterRows, refundRegisters } from '../../../platform/db/schema/refunds.ts'
+import { keptPieces, leftPieces } from '../../orders/totals.ts'
+import { balance } from '../../orders/balance.ts'
+import { readWorld } from '../../../engine/order-state/load.ts'
+import type { OrderState } from '../../../engine/order-state/order-state.ts'
+import {
+  readRefundedRows,
+  findRepeatedRefund,
+  findRepeatedTotal,
+  type RefundedRow,
+} from './repeated-refunds.ts'
+
+export type RegisterRecord = typeof refundRegisterRows.$inferSelect
+
+/** A validated row; `lineId`: the order line, or null when the row has a problem. */
+interface CheckedRow {
+  row: RegisterRecord
+  lineId: number | null
+  problem: RowProblem | null
+  correction: boolean
+}
+
+const issued: readonly number[] = [orderStatus.issued, orderStatus.issuedInFull, orderStatus.partiallyIssued]
+const idList = (ids: readonly number[]) =>
+  sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::bigint)`
+
+/**
+ * Validates the rows of a register against the current orders and stores the problem of each. The register is locked; with
+ * `lock` its orders are locked too, by ascending id. Returns the rows for the machine, and the pieces of valid rows by order.
+ */
+export async function validateRows(
+  tx: Tx,
+  registerId: number,
+  { told, lock = false }: { told: Date; lock?: boolean },
+): Promise<{ rows: RegisterRow[]; lines: ReadonlyMap<number, { lineId: number; quantity: number }[]> }> {
+  const found = await tx
+    .select()
+    .from(refundRegisterRows)
+    .where(eq(refundRegisterRows.registerId, registerId))
+    .orderBy(refundRegisterRows.line)
+  const ids = [...new Set(found.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])))].sort(
+    (a, b) => a - b,
+  )
+  if (lock) await tx.execute(sql`select 1 from orders where id in ${idList(ids)} order by id for update`)
+  const [register] = await tx
+    .select({ currency: refundRegisters.currency })
+    .from(refundRegisters)
+    .where(eq(refundRegisters.id, registerId))
+  const [refunded, posted] = [await readRefundedRows(tx, registerId), await postedOrders(tx, ids)]
+  const issuedAt = await readIssueTimes(tx, ids)
+  const checked: CheckedRow[] = []
+  for (const row of found.filter(({ orderId }) => orderId === null))
+    checked.push({ row, lineId: null, problem: readingProblem(row), correction: false })
+  for (const orderId of ids) {
+    const own = found.filter((row) => row.orderId === orderId)
+    const read = await readWorld(tx, orderId, told)
+    const correction = posted.has(orderId)
+    checked.push(
+      ...(read
+        ? checkOrderRows(read.world, own, { at: read.at, issuedAt: issuedAt.get(orderId), refunded })
+        : unknown(own)
+      ).map((one) => ({
+        ...one,
+        correction,
+      })),
+    )
+  }
+  checked.sort((a, b) => a.row.line - b.row.line)
+  await saveProblems(tx, checked)
+  const lines = new Map<number, { lineId: number; quantity: number }[]>()
+  for (const { row, lineId } of checked)
+    if (row.orderId !== null && lineId !== null) {
+      const before = lines.get(row.orderId) ?? []
+      const same = before.find((one) => one.lineId === lineId)
+      const quantity = (same?.quantity ?? 0) + row.quantity
+      lines.set(row.orderId, [...before.filter((one) => one !== same), { lineId, quantity }])
+    }
+  return {
+    lines,
+    rows: checked.map(({ row, problem, correction }) => ({
+      row: row.line,
+      orderId: row.orderId,
+      quantity: row.quantity,
+      // A sum in another currency cannot be added to that of the register.
+      cost: row.currency === register?.currency ? row.cost : 0,
+      correction,
+      problem: problem?.key ?? null,
+    })),
+  }
+}
+
+const readingProblem = ({ problem, problemParams }: RegisterRecord): RowProblem | null =>
+  problem === null ? null : { key: problem, params: problemParams ?? {} }
+
+const unknown = (own: readonly RegisterRecord[]) =>
+  own.map((row) => ({
+    row,
+    lineId: null,
+    problem: row.misread ? readingProblem(row) : { key: 'errors:register.unknownOrder' },
+  }))
+
+/** Facts of an order that are not in its world. */
+interface OrderContext {
+  at: Date
+  /** When the goods were first issued; undefined: not in the order log. */
+  issuedAt: Date | undefined
+  refunded: readonly RefundedRow[]
+}
+
+/** Rows of one order: those of a product form one refund, and all rows together must not exceed the order's money. */
+function checkOrderRows(
+  world: OrderState,
+  own: readonly RegisterRecord[],
+  more: OrderContext,
+): Omit<CheckedRow, 'correction'>[] {
+  const skus = [...new Set(own.filter(({ misread }) => !misread).map(({ sku }) => sku))]
+  const checked = [
+    ...own
+      .filter(({ misread }) => misread)
+      .map((row) => ({ row, lineId: null, problem: readingProblem(row) })),
+    ...skus.flatMap((sku) =>
+      checkProductRows(
+        world,
+        own.filter((row) => !row.misread && row.sku === sku),
+        more,
+      ),
+    ),
+  ]
+  const sum = checked.reduce((all, { row, lineId }) => all + (lineId === null ? 0 : row.cost), 0)
+  const { here } = balance(world)
+  if (sum <= here) return checked
+  const problem = { key: 'errors:register.abovePaid', params: { paid: inUnits(here) } }
+  return checked.map((one) => (one.lineId === null ? one : { ...one, lineId: null, problem }))
+}
+
+/** Rows of one product, one per piece or day: each has its own problem, but quantity and sum are checked together. */
+function checkProductRows(
+  world: OrderState,
+  rows: readonly RegisterRecord[],
+  more: OrderContext,
+): Omit<CheckedRow, 'correction'>[] {
+  const problems = rows.map((row) => problemOfRow(world, row, more))
+  const all = problems.some((problem) => problem !== null)
+    ? null
+    : lineOf(world, rows, findRepeatedTotal(rows, more.refunded))
+  return rows.map((row, n) => ({
+    row,
+    lineId: all !== null && !('key' in all) ? all.lineId : null,
+    problem: problems[n] ?? (all !== null && 'key' in all ? all : null),
+  }))
+}
+
+function problemOfRow(
+  world: OrderState,
+  row: RegisterRecord,
+  { at, issuedAt, refunded }: OrderContext,
+): RowProblem | null {
+  const { order } = world
+  const when = (wrong: boolean, key: string, params: Record<string, unknown> = {}): RowProblem | null =>
+    wrong ? { key: `errors:register.${key}`, params } : null
+  const ofPartner =
+    order.orderSourceTypeId === orderSource.foodDelivery && wayOfPayType(order.payTypeId) === 'partner'
+  const zone = zoneOf(world.reference.store)
+  const issuedOn = storeDay(issuedAt ?? order.dateDone ?? order.dateCreate, zone)
+  const isIssued = issued.includes(order.orderStatusId)
+  return together([
+    when(!ofPartner, 'otherSource'),
+    when(row.currency !== order.currency, 'otherCurrency', { currency: order.currency }),
+    when(!isIssued, 'notIssued'),
+    when(row.transactionDate! > storeDay(at, zone), 'inFuture'),
+    when(isIssued && row.transactionDate! < issuedOn, 'beforeIssue', { date: formatDay(issuedOn) }),
+    findRepeatedRefund(row, refunded),
+    when(!world.rows('orderProducts').some(({ sku }) => sku === row.sku), 'noSuchProduct'),
+  ])
+}
+
+/** Checks quantity and cost; called only for an order that may be refunded. */
+function lineOf(
+  world: OrderState,
+  rows: readonly RegisterRecord[],
+  repeated: RowProblem | null,
+): { lineId: number } | RowProblem {
+  if (repeated) return repeated
+  const { order } = world
+  const quantity = rows.reduce((sum, row) => sum + row.quantity, 0)
+  const cost = rows.reduce((sum, row) => sum + row.cost, 0)
+  const ofSku = world.rows('orderProducts').filter(({ sku }) => sku === rows[0]!.sku)
+  const kept = keptPieces(order, world.rows('orderProducts'))
+  const leftOf = leftPieces(order, world.rows('orderProducts'))
+  const line = ofSku.find((one) => leftOf(one) >= quantity)
+  if (!line) {
+    const left = Math.max(0, ...ofSku.map(leftOf))
+    const before = ofSku.some(({ refundQuantity }) => refundQuantity > 0)
+    return { key: `errors:register.${before ? 'alreadyRefunded' : 'tooMany'}`, params: { left } }
+  }
+  const { money } = refundOf(line, kept(line), line.refundQuantity, quantity)
+  if (cost > money) return { key: 'errors:register.aboveCost', params: { cost: inUnits(money) } }
+  if (cost < money) return { key: 'errors:register.belowCost', params: { cost: inUnits(money) } }
+  return { lineId: line.id }
+}
+
+/** The format of sums in files and messages: «1299,00». */
+const inUnits = (minor: number) => (minor / 100).toFixed(2).replace('.', ',')
+
+/**
+ * When each order was issued, from its log: the completion date can be days later, after the rest of the order was returned.
+ */
+async function readIssueTimes(tx: Tx, ids: readonly number[]): Promise<Map<number, Date>> {
+  const found = await rows<{ id: number; ms: number }>(
+    tx,
+    sql`select order_id::float8 as id, (extract(epoch from min(date_time)) * 1000)::float8 as ms from order_log
+      where order_id in ${idList(ids)} and action = 'setOrderStatus'
+        and new in (select jsonb_array_elements(${JSON.stringify(issued)}::jsonb))
+      group by order_id`,
+  )
+  return new Map(found.map(({ id, ms }) => [id, new Date(ms)]))
+}
+
+/** Orders whose transactions are posted in the accounts, or are being posted. */
+async function postedOrders(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  const found = await rows<{ id: number }>(
+    tx,
+    sql`select distinct order_id::float8 as id from sap_postings
+      where state in ('asked', 'posted') and order_id in ${idList(ids)}`,
+  )
+  return new Set(found.map(({ id }) => id))
+}
+
+function saveProblems(tx: Tx, checked: readonly CheckedRow[]): Promise<unknown> {
+  const said = checked.map(({ row, problem, correction }) => ({
+    register: row.registerId,
+    line: row.line,
+    correction,
+    problem: problem?.key ?? null,
+    params: problem?.params ?? null,
+  }))
+  return tx.execute(sql`update refund_register_rows r
+    set problem = s.problem, problem_params = s.params, correction = s.correction
+    from jsonb_to_recordset(${JSON.stringify(said)}::jsonb)
+      as s(register bigint, line int, problem text, params jsonb, correction boolean)
+    where r.register_id = s.register and r.line = s.line`)
+}

@@ -1,0 +1,84 @@
+import { Type } from 'typebox'
+import { BroughtBackList, BroughtBackQuery, Refund } from '../../../../schemas/api/refunds.ts'
+import { closed, Id } from '../../../../schemas/formats.ts'
+import type { LiveChange } from '../../../../schemas/api/live.ts'
+import { clockOverride } from '../../platform/clock.ts'
+import { databaseNow } from '../../platform/db/now.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { inTurnOfOrder } from '../../engine/order-mutex.ts'
+import type { App } from '../../platform/http/http.ts'
+import { listRoute } from '../../platform/lists/list-route.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { lockOrder } from '../../engine/order-state/lock-order.ts'
+import { checkReturnedGoods } from './check-returned-goods.ts'
+import { readRefund } from './read-refund.ts'
+import { refundsList } from './refunds-list.ts'
+import { approveTransfer } from './transfer-approval.ts'
+
+const tags = ['refunds']
+const access = 'menuViewRefunds'
+
+/** Reads and approves refunds; they are created by the order action initiateRefund. */
+export function refundRoutes(app: App, services: Services, engine: Pick<Engine, 'input' | 'note'>): void {
+  const { db } = services.database
+  const { input } = engine
+  const params = Type.Object({ refundId: Id }, closed)
+  listRoute(app, services, refundsList)
+
+  app.get(
+    '/api/refunds/check',
+    {
+      config: { access },
+      schema: {
+        tags,
+        description: 'Orders that a text finds, and of each whether its goods may be refunded now.',
+        querystring: BroughtBackQuery,
+        response: { 200: BroughtBackList },
+      },
+    },
+    ({ actor, query }) =>
+      checkReturnedGoods(db, input, {
+        action: 'initiateRefund',
+        actor,
+        query,
+        told: clockOverride(services.clock),
+      }),
+  )
+
+  app.post(
+    '/api/refunds/:refundId/approval',
+    {
+      config: { access: 'taskManualTransferringWork', refuses: [404, 409] },
+      schema: {
+        tags,
+        description:
+          'A second person agrees to a transfer that is made by hand, to the bank details as they are now. Sent again it changes nothing.',
+        params,
+        response: { 200: Refund },
+      },
+    },
+    async ({ actor, language, params: { refundId } }) => {
+      const { orderId } = await readRefund(db, refundId, { actor, language })
+      const changes: LiveChange[] = []
+      await inTurnOfOrder(db, orderId, () =>
+        db.transaction(async (tx) => {
+          if (!(await lockOrder(tx, orderId))) throw refuse.refundNotFound()
+          const at = clockOverride(services.clock) ?? (await databaseNow(tx, services.clock))
+          await approveTransfer(engine, { tx, actor, changes, at }, { orderId, refundId })
+        }),
+      )
+      services.publish(changes)
+      return readRefund(db, refundId, { actor, language })
+    },
+  )
+
+  app.get(
+    '/api/refunds/:refundId',
+    {
+      config: { access, refuses: [404] },
+      schema: { tags, params, response: { 200: Refund } },
+    },
+    ({ actor, language, params }) => readRefund(db, params.refundId, { actor, language }),
+  )
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { refundAccount, refundStatus } from '../../../shared/refund-statuses.ts'
+import type { Engine, TxContext } from '../../engine/engine.ts'
+import type { Scope } from '../../engine/effects.ts'
+import { noteOnOrder } from '../orders/change-order.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { Settings } from '../../platform/settings/registry.ts'
+import { update, type Change } from '../../engine/order-state/changes.ts'
+import type { Row } from '../../engine/order-state/tables.ts'
+
+type Refund = Pick<Row<'refunds'>, 'typeAccount' | 'refundStatus' | 'total'>
+
+const transferStatuses: readonly number[] = [refundStatus.open, refundStatus.done]
+
+export const notApproved = { approvedBy: null, approvedByName: null, approvedAt: null } as const
+
+/** Sum of the open and completed manual transfers of one order. */
+const transferTotal = (refunds: readonly Refund[]): number =>
+  refunds
+    .filter(
+      ({ typeAccount, refundStatus: status }) =>
+        typeAccount === refundAccount.bankDetails && transferStatuses.includes(status),
+    )
+    .reduce((sum, { total }) => sum + total, 0)
+
+/** The same sum in SQL, for the order of `refunds r`. */
+export const orderTransferTotal = sql`(select coalesce(sum(m.total), 0)::float8 from refunds m
+  where m.order_id = r.order_id and m.type_account = ${refundAccount.bankDetails}
+    and m.refund_status in (${refundStatus.open}, ${refundStatus.done}))`
+
+/**
+ * Whether a second person must agree before the money is transferred by hand. All manual transfers of the order count
+ * together, so that a large sum cannot be split into small refunds.
+ */
+export const needsApproval = (
+  { typeAccount }: Pick<Refund, 'typeAccount'>,
+  orderTransfers: number,
+  settings: Settings,
+): boolean => typeAccount === refundAccount.bankDetails && orderTransfers >= settings.transferApprovalFrom
+
+/**
+ * Four-eyes rule: a large transfer is confirmed by one user after another user, who did not enter the bank details, has
+ * approved it. Refuses with code 19.
+ */
+export function requireApproval({ world, actor, settings }: Scope, refund: Row<'refunds'>): void {
+  if (!needsApproval(refund, transferTotal(world.rows('refunds')), settings)) return
+  const { approvedBy, detailsBy } = refund
+  if (approvedBy === null || approvedBy === detailsBy)
+    throw refuse.denied('errors:transferNotApproved', { refundId: refund.id })
+  if (approvedBy === actor.id) throw refuse.denied('errors:transferOwnApproval')
+}
+
+/** Approves a transfer under the order's lock. A repeat by the same user changes nothing. */
+export const approveTransfer = (
+  engine: Pick<Engine, 'note'>,
+  within: TxContext,
+  { orderId, refundId }: { orderId: number; refundId: number },
+): Promise<unknown> =>
+  engine.note(within, orderId, 'approveTransfer', (scope) => decideApproval(scope, refundId))
+
+function decideApproval(scope: Scope, refundId: number): Change[] {
+  const { world, actor, at, settings } = scope
+  const refund = world.find('refunds', { id: refundId, refundStatus: refundStatus.open })
+  if (!refund) throw refuse.denied('errors:refundClosed')
+  if (!needsApproval(refund, transferTotal(world.rows('refunds')), settings))
+    throw refuse.denied('errors:transferNeedsNoApproval')
+  if (refund.approvedBy === actor.id) return []
+  if (refund.approvedBy !== null)
+    throw refuse.denied('errors:transferApproved', { name: refund.approvedByName })
+  if (refund.detailsBy === actor.id) throw refuse.denied('errors:transferOwnDetails')
+  return [
+    update(
+      'refunds',
+      { id: refundId },
+      { approvedBy: actor.id, approvedByName: actor.name, approvedAt: at.toISOString() },
+    ),
+    ...noteOnOrder(scope, { action: 'approveTransfer', entityName: 'refund', now: { refundId } }),
+  ]
+}

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import {
+  CancellationReportQuery,
+  CancellationReportRow,
+  type Period,
+} from '../../../../schemas/api/reports.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import { rows, type Db } from '../../platform/db/database.ts'
+import { number, own, percent, text } from '../../platform/lists/export/columns.ts'
+import { cancelledStatuses, reached } from './log-days.ts'
+import { serverReport, type ReportRows } from './server-report.ts'
+import { ofOrders } from './whose.ts'
+
+const groupsOf = ({ by = 'reason' }: CancellationReportQuery): readonly ('reason' | 'pfm')[] =>
+  ({ reason: ['reason'], store: ['pfm'], reasonAndStore: ['reason', 'pfm'] } as const)[by]
+
+/** Orders that ended with nothing issued, by the reason that was given and the store. */
+export const cancellationsReport = serverReport({
+  name: 'cancellationsReport',
+  path: '/api/reports/cancellations',
+  query: CancellationReportQuery,
+  row: CancellationReportRow,
+  groups: groupsOf,
+  read: ({ services, actor, query }, period) => readCancellations(services.database.db, actor, query, period),
+  columns: [
+    own(
+      'reason',
+      ({ reason }, { t, catalog: textOf }) =>
+        reason === null
+          ? null
+          : reason === 'none'
+            ? t('cancellationsReport:none')
+            : textOf('cancelReasons', reason),
+      { width: 36, catalog: 'cancelReasons' },
+    ),
+    text('pfm', 8),
+    number('cancelled', 12),
+    percent('share'),
+  ],
+})
+
+async function readCancellations(
+  db: Db,
+  actor: Actor,
+  query: CancellationReportQuery,
+  period: Period,
+): Promise<ReportRows<CancellationReportRow>> {
+  const groups = groupsOf(query)
+  const grouped = sql.raw(groups.join(', '))
+  const found = await rows<{ reason: number | null; pfm: string | null; cancelled: number; total: boolean }>(
+    db,
+    sql`select ${sql.raw(groups.includes('reason') ? 'reason' : 'null::int')} as reason,
+        ${sql.raw(groups.includes('pfm') ? 'pfm' : 'null')} as pfm, count(*)::int as cancelled,
+        grouping(${sql.raw(groups[0]!)}) = 1 as total
+      from (
+        select coalesce(o.reason_cancel, 0) as reason, o.pfm
+        ${reached(period, cancelledStatuses, ofOrders(actor, query))}
+      ) ended
+      group by grouping sets ((${grouped}), ())
+      order by total, cancelled desc, ${grouped}`,
+  )
+  const all = found.find(({ total }) => total)?.cancelled ?? 0
+  // With nothing to group there is one row of no orders.
+  if (all === 0) return { rows: [], totals: [] }
+  const made = found.map(({ reason, pfm, cancelled, total }) => ({
+    total,
+    row: {
+      reason: total ? null : reason === 0 ? ('none' as const) : reason,
+      pfm,
+      cancelled,
+      share: cancelled / all,
+    },
+  }))
+  return {
+    rows: made.filter(({ total }) => !total).map(({ row }) => row),
+    totals: made.filter(({ total }) => total).map(({ row }) => row),
+  }
+}

@@ -1,0 +1,75 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { FeedbackReportQuery, FeedbackReportRow, type Period } from '../../../../schemas/api/reports.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import { rows, type Db } from '../../platform/db/database.ts'
+import { day, decimal, number, percent, text, words } from '../../platform/lists/export/columns.ts'
+import { storeDayOf, within } from './period.ts'
+import { serverReport, type ReportRows } from './server-report.ts'
+import { ofOrders } from './whose.ts'
+
+const groupOf = ({ by = 'day' }: FeedbackReportQuery) => (by === 'store' ? 'pfm' : by)
+
+/** What customers said: ratings and answers by day, by store, or pickup against delivery. */
+export const feedbackReport = serverReport({
+  name: 'feedbackReport',
+  path: '/api/reports/feedbacks',
+  query: FeedbackReportQuery,
+  row: FeedbackReportRow,
+  groups: (query) => [groupOf(query)],
+  read: ({ services, actor, query }, period) => readFeedback(services.database.db, actor, query, period),
+  columns: [
+    day('day'),
+    text('pfm', 8),
+    words('way', 'feedbackReport:way'),
+    number('count', 12),
+    decimal('average'),
+    decimal('pickupAverage'),
+    decimal('deliveryAverage'),
+    percent('accuracy'),
+    percent('orderInfo'),
+    percent('integrity'),
+    percent('equipment'),
+    number('commented', 16),
+  ],
+})
+
+const average = (where: SQL) => sql`(round(avg(rating) filter (where ${where}), 2))::float8`
+const share = (question: SQL) => sql`avg(${question}::int)::float8`
+
+async function readFeedback(
+  db: Db,
+  actor: Actor,
+  query: FeedbackReportQuery,
+  period: Period,
+): Promise<ReportRows<FeedbackReportRow>> {
+  const group = groupOf(query)
+  const column = sql.raw(group)
+  const shown = (name: typeof group, expression: SQL) => (name === group ? expression : sql`null`)
+  const ofWay =
+    query.way === undefined || query.way === 'all'
+      ? sql``
+      : sql`and f.delivery_service_type_id is ${sql.raw(query.way === 'pickup' ? 'null' : 'not null')}`
+  const found = await rows<FeedbackReportRow & { total: boolean }>(
+    db,
+    sql`select ${shown('day', sql`to_char(day, 'YYYY-MM-DD')`)} as day, ${shown('pfm', sql`pfm`)} as pfm,
+        ${shown('way', sql`way`)} as way, count(*)::int as count, ${average(sql`true`)} as average,
+        ${average(sql`way = 'pickup'`)} as "pickupAverage", ${average(sql`way = 'delivery'`)} as "deliveryAverage",
+        ${share(sql`accuracy`)} as accuracy, ${share(sql`order_info`)} as "orderInfo",
+        ${share(sql`integrity`)} as integrity, ${share(sql`equipment`)} as equipment,
+        count(comment)::int as commented, grouping(${column}) = 1 as total
+      from (
+        select f.*, ${storeDayOf(sql`f.date_create`)} as day,
+          case when f.delivery_service_type_id is null then 'pickup' else 'delivery' end as way
+        from feedbacks f join orders o on o.id = f.order_id left join stores s on s.pfm = f.pfm
+        where ${within(sql`f.date_create`, period)} and ${ofOrders(actor, query)} ${ofWay}
+      ) said
+      group by grouping sets ((${column}), ())
+      having count(*) > 0
+      order by total, ${column} ${sql.raw(group === 'way' ? 'desc' : 'asc')}`,
+  )
+  const plain = found.map(({ total, ...row }) => ({ total, row }))
+  return {
+    rows: plain.filter(({ total }) => !total).map(({ row }) => row),
+    totals: plain.filter(({ total }) => total).map(({ row }) => row),
+  }
+}

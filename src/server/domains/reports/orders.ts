@@ -1,0 +1,84 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { OrderReportQuery, OrderReportRow, type Period } from '../../../../schemas/api/reports.ts'
+import { issuedStatuses, orderStatus } from '../../../shared/order-statuses.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import { rows, type Db } from '../../platform/db/database.ts'
+import { day, money, number, text } from '../../platform/lists/export/columns.ts'
+import { keptPriceOf } from '../orders/to-pay.ts'
+import { cancelledStatuses, reached, reachedOn } from './log-days.ts'
+import { storeDayOf, within } from './period.ts'
+import { serverReport, type ReportRows } from './server-report.ts'
+import { ofOrders } from './whose.ts'
+
+const groupsOf = ({ by = 'day' }: OrderReportQuery): readonly ('day' | 'pfm')[] =>
+  ({ day: ['day'], store: ['pfm'], dayAndStore: ['day', 'pfm'] } as const)[by]
+
+/** Orders by day and store: what arrived, was formed, issued, cancelled, and the money of it. */
+export const ordersReport = serverReport({
+  name: 'ordersReport',
+  path: '/api/reports/orders',
+  query: OrderReportQuery,
+  row: OrderReportRow,
+  groups: groupsOf,
+  read: ({ services, actor, query }, period) => readOrders(services.database.db, actor, query, period),
+  columns: [
+    day('day'),
+    text('pfm', 8),
+    number('arrived', 12),
+    number('formed', 12),
+    number('issued', 12),
+    number('cancelled', 12),
+    money('issuedSum'),
+    money('refundedSum'),
+  ],
+})
+
+async function readOrders(
+  db: Db,
+  actor: Actor,
+  query: OrderReportQuery,
+  period: Period,
+): Promise<ReportRows<OrderReportRow>> {
+  const groups = groupsOf(query)
+  const grouped = sql.raw(groups.join(', '))
+  const shown = (column: 'day' | 'pfm', expression: SQL) => (groups.includes(column) ? expression : sql`null`)
+  const found = await rows<OrderReportRow & { total: boolean }>(
+    db,
+    sql`select ${shown('day', sql`to_char(day, 'YYYY-MM-DD')`)} as day, ${shown('pfm', sql`pfm`)} as pfm, currency,
+        sum(arrived)::int as arrived, sum(formed)::int as formed, sum(issued)::int as issued,
+        sum(cancelled)::int as cancelled, sum(issued_sum)::float8 as "issuedSum",
+        sum(refunded_sum)::float8 as "refundedSum", grouping(${sql.raw(groups[0]!)}) = 1 as total
+      from (${happened(actor, query, period)}) happened
+      group by grouping sets ((${grouped}, currency), (currency))
+      order by total, ${grouped}, currency`,
+  )
+  const plain = found.map(({ total, ...row }) => ({ total, row }))
+  return {
+    rows: plain.filter(({ total }) => !total).map(({ row }) => row),
+    totals: plain.filter(({ total }) => total).map(({ row }) => row),
+  }
+}
+
+/** One row for everything that happened to an order. An order comes to its last status once, and may be formed again. */
+function happened(actor: Actor, query: OrderReportQuery, period: Period): SQL {
+  const where = ofOrders(actor, query)
+  return sql`
+    select o.pfm, o.currency, ${storeDayOf(sql`o.date_create`)} as day, 1 as arrived, 0 as formed, 0 as issued,
+      0 as cancelled, 0::bigint as issued_sum, 0::bigint as refunded_sum
+    from orders o left join stores s on s.pfm = o.pfm
+    where ${within(sql`o.date_create`, period)} and ${where}
+    union all
+    select formed.pfm, formed.currency, formed.day, 0, 1, 0, 0, 0, 0
+    from (select distinct o.id, o.pfm, o.currency, ${reachedOn} as day
+      ${reached(period, [orderStatus.formed], where)}) formed
+    union all
+    select o.pfm, o.currency, ${reachedOn}, 0, 0, 1, 0, ${sql.raw(keptPriceOf('o'))}, 0
+    ${reached(period, issuedStatuses, where)}
+    union all
+    select o.pfm, o.currency, ${reachedOn}, 0, 0, 0, 1, 0, 0
+    ${reached(period, cancelledStatuses, where)}
+    union all
+    select o.pfm, e.currency, ${storeDayOf(sql`e.settled_at`)}, 0, 0, 0, 0, 0, e.amount
+    from ledger_entries e join orders o on o.id = e.order_id left join stores s on s.pfm = o.pfm
+    where e.kind = 'refunded' and e.status = 'settled' and ${within(sql`e.settled_at`, period)} and ${where}`
+}

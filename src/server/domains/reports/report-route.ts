@@ -1,0 +1,28 @@
+import type { Static, TObject, TSchema } from 'typebox'
+import { reportOf } from '../../../../schemas/api/reports.ts'
+import type { App } from '../../platform/http/http.ts'
+import { exportRoutes } from '../../platform/lists/list-route.ts'
+import type { Services } from '../../platform/services.ts'
+import { listOfReport, readReport, reportRight, type ServerReport } from './server-report.ts'
+
+/** The calls of a report: its rows with their totals, and the file of them. The same words, limits and refusals for every report. */
+export function reportRoute<Query extends TObject, Row extends TSchema>(
+  app: App,
+  services: Services,
+  report: ServerReport<Query, Row>,
+): void {
+  const { path, query, row } = report
+  app.get(
+    path,
+    {
+      config: { access: reportRight, refuses: [409] },
+      schema: { tags: ['reports'], querystring: query, response: { 200: reportOf(row) } },
+    },
+    (request) =>
+      readReport(report, {
+        ...{ services, actor: request.actor, language: request.language },
+        query: request.query as Static<Query>,
+      }) as never,
+  )
+  exportRoutes(app, services, listOfReport(report))
+}

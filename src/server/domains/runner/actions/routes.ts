@@ -1,0 +1,69 @@
+import { Type } from 'typebox'
+import { ActionView, StepHeaders, SubmitBody } from '../../../../../schemas/api/tasks.ts'
+import { closed, Id } from '../../../../../schemas/formats.ts'
+import { clockOverride } from '../../../platform/clock.ts'
+import type { Engine } from '../../../engine/engine.ts'
+import { tabIdOf, type App } from '../../../platform/http/http.ts'
+import type { Services } from '../../../platform/services.ts'
+import { readActionView } from './view.ts'
+
+const ActionParams = Type.Object(
+  { orderId: Id, action: Type.String({ minLength: 1, maxLength: 60, pattern: '^[a-zA-Z]+$' }) },
+  closed,
+)
+const tags = ['orders']
+
+/** Actions of an order (specification 4): the same steps, keys and refusals as tasks. */
+export function actionRoutes(app: App, services: Services, engine: Engine): void {
+  const { db } = services.database
+  const { input } = engine
+
+  app.get(
+    '/api/orders/:orderId/actions/:action',
+    {
+      config: { access: 'menuViewOrders', refuses: [404, 409] },
+      schema: { tags, params: ActionParams, response: { 200: ActionView } },
+    },
+    async ({ actor, params }, reply) => {
+      const answer = await readActionView(db, input, params, actor, clockOverride(services.clock))
+      reply.header('X-Order-Update-Time', answer.order.dateUpdate)
+      return answer
+    },
+  )
+
+  app.post(
+    '/api/orders/:orderId/actions/:action/events',
+    {
+      config: { access: 'menuViewOrders', refuses: [404, 409] },
+      schema: {
+        tags,
+        params: ActionParams,
+        headers: StepHeaders,
+        body: SubmitBody,
+        response: { 200: ActionView },
+      },
+    },
+    async (request, reply) => {
+      const { instanceId, repeated } = await engine.advance(request.actor, {
+        target: request.params,
+        type: request.body.type,
+        payload: request.body.payload,
+        revision: request.body.revision,
+        orderUpdateTime: request.orderUpdateTime,
+        idempotencyKey: request.headers['idempotency-key'],
+        mobile: request.mobile,
+        tabId: tabIdOf(request.headers),
+      })
+      reply.header('Idempotency-Replayed', String(repeated))
+      const answer = await readActionView(
+        db,
+        input,
+        { ...request.params, instanceId },
+        request.actor,
+        clockOverride(services.clock),
+      )
+      reply.header('X-Order-Update-Time', answer.order.dateUpdate)
+      return answer
+    },
+  )
+}

@@ -1,0 +1,27 @@
+import type { DraftBody } from '../../../../../schemas/api/tasks.ts'
+import type { Actor } from '../../../platform/identity/actor.ts'
+import { databaseNow } from '../../../platform/db/now.ts'
+import { metaOf, restore } from '../../../engine/interpret.ts'
+import { getWorkflow } from '../../../engine/registry.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import { refuseTooLarge, writeDraft } from '../../tasks/drafts.ts'
+import { claimOf } from '../../tasks/claim-dto.ts'
+import { lockDesk } from './claims.ts'
+
+/** Keeps what is half-typed at a desk; refused as of a task. */
+export function saveDeskDraft(
+  services: Services,
+  actor: Actor,
+  deskId: number,
+  body: DraftBody,
+): Promise<{ edition: number; savedAt: string }> {
+  refuseTooLarge(body)
+  return services.database.db.transaction(async (tx) => {
+    const { instance, claim } = await lockDesk(tx, deskId, actor)
+    const meta = metaOf(restore(getWorkflow(instance.workflow, instance.version), instance))
+    if (meta?.for === 'person' && !actor.rights.has(meta.right)) throw refuse.forbidden()
+    const now = await databaseNow(tx, services.clock)
+    return writeDraft(tx, actor, { instance, held: claim && claimOf(claim, actor, now), now }, body)
+  })
+}

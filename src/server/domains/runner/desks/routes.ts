@@ -1,0 +1,144 @@
+import { Type } from 'typebox'
+import {
+  Claim,
+  ClaimBody,
+  DeskBody,
+  DeskView,
+  DraftBody,
+  StepHeaders,
+  SubmitBody,
+} from '../../../../../schemas/api/tasks.ts'
+import { closed, Id, Instant } from '../../../../../schemas/formats.ts'
+import type { LiveChange } from '../../../../../schemas/api/live.ts'
+import { deskRights, desks, isDesk } from '../../../../shared/desks.ts'
+import type { Actor } from '../../../platform/identity/actor.ts'
+import { clockOverride } from '../../../platform/clock.ts'
+import { databaseNow } from '../../../platform/db/now.ts'
+import type { Engine } from '../../../engine/engine.ts'
+import { tabIdOf, type App } from '../../../platform/http/http.ts'
+import type { Language } from '../../../platform/i18n/translate.ts'
+import { refuse } from '../../../platform/http/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import { claimDesk, releaseDesk } from './claims.ts'
+import { registeredDesks } from './registry.ts'
+import { saveDeskDraft } from './drafts.ts'
+import { openAtDesk } from './start.ts'
+import { maySeeSubject, readDeskView, requireSeen } from './view.ts'
+
+const DeskParams = Type.Object({ deskId: Id }, closed)
+const tags = ['desks']
+/** Of any desk; which one it is decides further. */
+const access = deskRights
+
+/** Work at a desk: the same steps, keys, claims, drafts and refusals as tasks, and no order. */
+export function deskRoutes(app: App, services: Services, engine: Engine): void {
+  const { db } = services.database
+  const view = (deskId: number, { actor, language }: { actor: Actor; language: Language }) =>
+    readDeskView(db, deskId, actor, { clock: services.clock, language })
+
+  app.post(
+    '/api/desks',
+    { config: { access, refuses: [404] }, schema: { tags, body: DeskBody, response: { 200: DeskView } } },
+    async (request) => {
+      const { workflow, subject } = request.body
+      if (!isDesk(workflow)) throw refuse.pageNotFound()
+      if (!request.actor.rights.has(desks[workflow])) throw refuse.forbidden()
+      if (!(await maySeeSubject(db, { workflow, subject }, request.actor))) throw refuse.pageNotFound()
+      const changes: LiveChange[] = []
+      const deskId = await db.transaction((tx) =>
+        openAtDesk(services, engine, { tx, actor: request.actor, changes }, { workflow, subject }),
+      )
+      if (deskId === null) throw refuse.pageNotFound()
+      services.publish(changes)
+      return view(deskId, request)
+    },
+  )
+
+  app.get(
+    '/api/desks/:deskId',
+    {
+      config: { access, refuses: [404] },
+      schema: { tags, params: DeskParams, response: { 200: DeskView } },
+    },
+    (request) => view(request.params.deskId, request),
+  )
+
+  app.post(
+    '/api/desks/:deskId/events',
+    {
+      config: { access, refuses: [404, 409] },
+      schema: {
+        tags,
+        params: DeskParams,
+        headers: StepHeaders,
+        body: SubmitBody,
+        response: { 200: DeskView },
+      },
+    },
+    async (request, reply) => {
+      const { deskId } = request.params
+      const { workflow, subject } = await requireSeen(db, deskId, request.actor)
+      const { type, payload } = request.body
+      const at = clockOverride(services.clock) ?? (await databaseNow(db, services.clock))
+      await registeredDesks.get()[workflow].requirePossible?.(db, subject, { type, payload, at })
+      const { repeated } = await engine.advance(request.actor, {
+        target: { deskId },
+        ...{ type, payload },
+        revision: request.body.revision,
+        orderUpdateTime: null,
+        idempotencyKey: request.headers['idempotency-key'],
+        mobile: request.mobile,
+        tabId: tabIdOf(request.headers),
+      })
+      reply.header('Idempotency-Replayed', String(repeated))
+      return view(deskId, request)
+    },
+  )
+
+  app.put(
+    '/api/desks/:deskId/draft',
+    {
+      config: { access, refuses: [404, 409] },
+      schema: {
+        tags,
+        params: DeskParams,
+        body: DraftBody,
+        response: { 200: Type.Object({ edition: Type.Integer(), savedAt: Instant }) },
+      },
+    },
+    async (request) => {
+      await requireSeen(db, request.params.deskId, request.actor)
+      return saveDeskDraft(services, request.actor, request.params.deskId, request.body)
+    },
+  )
+
+  app.post(
+    '/api/desks/:deskId/claim',
+    {
+      config: { access, refuses: [404, 409] },
+      schema: {
+        tags,
+        params: DeskParams,
+        body: ClaimBody,
+        response: { 200: Type.Union([Claim, Type.Null()]) },
+      },
+    },
+    async (request) => {
+      await requireSeen(db, request.params.deskId, request.actor)
+      return claimDesk(services, request.actor, request.params.deskId, request.body.takeOver ?? false)
+    },
+  )
+
+  app.delete(
+    '/api/desks/:deskId/claim',
+    {
+      config: { access, refuses: [404] },
+      schema: { tags, params: DeskParams, response: { 204: Type.Null() } },
+    },
+    async (request, reply) => {
+      await requireSeen(db, request.params.deskId, request.actor)
+      await releaseDesk(services, request.actor, request.params.deskId)
+      return reply.code(204).send(null)
+    },
+  )
+}

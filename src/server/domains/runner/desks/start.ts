@@ -1,0 +1,24 @@
+import type { DeskName } from '../../../../shared/desks.ts'
+import type { LiveChange } from '../../../../../schemas/api/live.ts'
+import type { Actor } from '../../../platform/identity/actor.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Engine } from '../../../engine/engine.ts'
+import { findAtDesk } from '../../../engine/start-at-desk.ts'
+import type { Services } from '../../../platform/services.ts'
+import { registeredDesks } from './registry.ts'
+
+/**
+ * The open work of this kind about this subject, or a new one: of two who begin at once both get the same. null: there is
+ * no such subject.
+ */
+export async function openAtDesk(
+  { config }: Pick<Services, 'config'>,
+  engine: Pick<Engine, 'startAtDesk'>,
+  { tx, actor, changes }: { tx: Tx; actor: Actor; changes: LiveChange[] },
+  { workflow, subject }: { workflow: DeskName; subject: string },
+): Promise<number | null> {
+  const params = await registeredDesks.get()[workflow].begin(tx, subject, config)
+  if (!params) return null
+  const open = await findAtDesk(tx, { workflow, subject })
+  return open ?? engine.startAtDesk({ tx, actor, changes }, { workflow, subject, params })
+}

@@ -1,0 +1,87 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { DeskView } from '../../../../../schemas/api/tasks.ts'
+import { desks, isDesk, type DeskName } from '../../../../shared/desks.ts'
+import { maySeeStore, type Actor } from '../../../platform/identity/actor.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { nowColumn } from '../../../platform/db/now.ts'
+import { deskClaims, workflowDrafts, workflowInstances } from '../../../platform/db/schema/workflow.ts'
+import { getWorkflow } from '../../../engine/registry.ts'
+import type { Language } from '../../../platform/i18n/translate.ts'
+import { refuse, type Refusal } from '../../../platform/http/refusal.ts'
+import { draftOf, readHistory, stepOf } from '../task-view.ts'
+import { claimOf } from '../../tasks/claim-dto.ts'
+import { registeredDesks } from './registry.ts'
+
+/** Which desk an instance is at; refuses one that is at none, and with `noRight` who may not see it. */
+export function deskOf(
+  instance: { workflow: string; subject: string | null } | undefined,
+  actor: Actor,
+  noRight: () => Refusal = refuse.forbidden,
+): { workflow: DeskName; subject: string } {
+  if (!instance?.subject || !isDesk(instance.workflow)) throw refuse.taskNotFound()
+  if (!actor.rights.has(desks[instance.workflow])) throw noRight()
+  return { workflow: instance.workflow, subject: instance.subject }
+}
+
+/** Refuses with 404 work of a store that this person does not see, and with 403 whoever lacks its right. */
+export async function requireSeen(
+  db: Db | Tx,
+  deskId: number,
+  actor: Actor,
+): Promise<{ workflow: DeskName; subject: string }> {
+  const [instance] = await db
+    .select({ workflow: workflowInstances.workflow, subject: workflowInstances.subject })
+    .from(workflowInstances)
+    .where(eq(workflowInstances.id, deskId))
+  const { workflow, subject } = deskOf(instance, actor)
+  if (!(await maySeeSubject(db, { workflow, subject }, actor))) throw refuse.taskNotFound()
+  return { workflow, subject }
+}
+
+export async function maySeeSubject(
+  db: Db | Tx,
+  { workflow, subject }: { workflow: DeskName; subject: string },
+  actor: Actor,
+): Promise<boolean> {
+  const { storeOf, allStores } = registeredDesks.get()[workflow]
+  if (allStores && actor.stores !== 'all') return false
+  if (!storeOf) return true
+  const pfm = await storeOf(db, subject)
+  return pfm !== null && maySeeStore(actor, pfm)
+}
+
+/** Everything the runner draws of work at a desk. */
+export async function readDeskView(
+  db: Db | Tx,
+  deskId: number,
+  actor: Actor,
+  { clock, language }: { clock: Clock; language: Language },
+): Promise<DeskView> {
+  const [row] = await db
+    .select({
+      instance: workflowInstances,
+      draft: workflowDrafts,
+      claim: deskClaims,
+      at: nowColumn(clock),
+    })
+    .from(workflowInstances)
+    .leftJoin(workflowDrafts, eq(workflowDrafts.instanceId, workflowInstances.id))
+    .leftJoin(deskClaims, eq(deskClaims.instanceId, workflowInstances.id))
+    .where(and(eq(workflowInstances.id, deskId), isNotNull(workflowInstances.subject)))
+  const { workflow, subject } = deskOf(row?.instance, actor, refuse.accessDenied)
+  if (!(await maySeeSubject(db, { workflow, subject }, actor))) throw refuse.taskNotFound()
+  const { instance, draft, claim, at } = row!
+  const [about, history] = await Promise.all([
+    registeredDesks.get()[workflow].about(db, subject, language),
+    readHistory(db, deskId),
+  ])
+  if (!about) throw refuse.taskNotFound()
+  const now = new Date(at)
+  const step = stepOf(getWorkflow(workflow, instance.version), instance, actor, now)
+  return {
+    ...{ task: null, order: null, desk: { deskId, subject: about }, step, history, beside: [] },
+    draft: draftOf(draft, step),
+    claim: claim && !step.ended ? claimOf(claim, actor, now) : null,
+  }
+}

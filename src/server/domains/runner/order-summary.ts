@@ -1,0 +1,188 @@
+import { and, asc, desc, eq, inArray, ne, notInArray } from 'drizzle-orm'
+import type { OrderSummary, OtherOrder } from '../../../../schemas/api/tasks.ts'
+import { formatAddress, formatStoreAddress } from '../../../shared/address.ts'
+import { finalStatuses } from '../../../shared/order-statuses.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import { zoneOf } from '../../../shared/store-day.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { deliveryTimeslots } from '../../platform/db/schema/deliveries.ts'
+import { ofTheOrder, orderMarks, orderProducts, orders } from '../../platform/db/schema/orders.ts'
+import { stores } from '../../platform/db/schema/reference.ts'
+import { returnOnCompletion, returnOnCancel } from '../payments/money-ahead.ts'
+import { readBook } from '../payments/read-book.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { readSettings } from '../../platform/settings/read-settings.ts'
+import { readCalls } from '../orders/calls.ts'
+
+/** The order as a task shows it beside its step. Refuses an order that does not exist. */
+export async function orderSummary(tx: Tx | Db, orderId: number): Promise<OrderSummary> {
+  const [found] = await tx
+    .select({ order: orders, store: stores })
+    .from(orders)
+    .leftJoin(stores, eq(stores.pfm, orders.pfm))
+    .where(eq(orders.id, orderId))
+  if (!found) throw refuse.orderNotFound()
+  const { order, store } = found
+  const { balance } = await readBook(tx, order)
+  return {
+    orderId,
+    partnerOrderId: order.partnerOrderId,
+    orderStatusId: order.orderStatusId,
+    pfm: order.pfm,
+    storeName: store?.name ?? order.pfm,
+    storeAddress: formatStoreAddress(store ?? {}),
+    storeZone: zoneOf(store),
+    customerName: order.name,
+    phone: order.phone,
+    otherPhones: await otherPhones(tx, order),
+    receiver: { name: order.fullNameReciever, phone: order.phoneReciever },
+    currency: order.currency,
+    payable: balance.toPay,
+    ...{ total: balance.price.total, price: balance.price },
+    back: {
+      missing: returnOnCompletion(balance, order.payTypeId),
+      cancel: returnOnCancel(balance, order.payTypeId),
+      days: (await readSettings(tx)).cardRefundDays,
+    },
+    payTypeId: order.payTypeId,
+    payStatusId: order.payStatusId,
+    commentClient: order.commentClient,
+    customerRequests: order.customerRequests,
+    productsForAdults: order.productsForAdults,
+    storagePlace: order.storagePlace,
+    planDateIssued: order.planDateIssued?.toISOString() ?? null,
+    countCall: order.countCall,
+    calls: await readCalls(tx, orderId),
+    delivery:
+      order.deliveryServiceId === null
+        ? null
+        : {
+            serviceId: order.deliveryServiceId,
+            method: order.deliveryServiceMethod,
+            address: formatAddress(order.deliveryAddress),
+            place: placeOf(order),
+            day: order.desiredDate,
+            slot: await readSlot(tx, order),
+            comment: order.deliveryComment,
+            receiver: order.fullNameReciever,
+            track: order.deliveryTrack,
+          },
+    dateUpdate: order.dateUpdate.toISOString(),
+    lines: await stepLines(tx, orderId),
+  }
+}
+
+type OrderRecord = typeof orders.$inferSelect
+
+/** So many numbers are worth dialling. */
+const phonesShown = 5
+
+/** Where else the customer may be reached, when the number of the order is wrong. */
+async function otherPhones(tx: Tx | Db, order: OrderRecord): Promise<string[]> {
+  const ofCard =
+    order.loyaltyCardNumber === null
+      ? []
+      : await tx
+          .selectDistinct({ phone: orders.phone })
+          .from(orders)
+          .where(and(eq(orders.loyaltyCardNumber, order.loyaltyCardNumber), ne(orders.id, order.id)))
+          .limit(phonesShown)
+  const known = [order.phoneReciever, order.deliveryClientPhone, ...ofCard.map(({ phone }) => phone)]
+  const others = known.filter((phone): phone is string => phone !== null && phone !== order.phone)
+  return [...new Set(others)].slice(0, phonesShown)
+}
+
+/** Texts of the address by name, the note for the courier among them. */
+const placeOf = ({ deliveryAddress, deliveryComment }: OrderRecord): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({ ...deliveryAddress, comment: deliveryComment }).filter(
+      (part): part is [string, string] => typeof part[1] === 'string',
+    ),
+  )
+
+/** The slot that was chosen, when the delivery service said when it begins and ends. */
+async function readSlot(tx: Tx | Db, order: OrderRecord) {
+  const { id, desiredDate, desiredDateExternalId } = order
+  if (desiredDate === null || desiredDateExternalId === null) return null
+  const [slot] = await tx
+    .select()
+    .from(deliveryTimeslots)
+    .where(
+      and(
+        eq(deliveryTimeslots.orderId, id),
+        eq(deliveryTimeslots.slotId, desiredDateExternalId),
+        eq(deliveryTimeslots.day, desiredDate),
+      ),
+    )
+  return slot ? { startsAt: slot.startsAt.toISOString(), endsAt: slot.endsAt.toISOString() } : null
+}
+
+/** So many are named to who talks with the customer. */
+const othersShown = 5
+
+/** Other orders of the same phone that are not over, newest first, as far as this person may see them. */
+export async function otherOrders(tx: Tx | Db, orderId: number, actor: Actor): Promise<OtherOrder[]> {
+  const phone = tx.select({ phone: orders.phone }).from(orders).where(eq(orders.id, orderId))
+  const found = await tx
+    .select({
+      orderId: orders.id,
+      orderStatusId: orders.orderStatusId,
+      planDateIssued: orders.planDateIssued,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.phone, phone),
+        ne(orders.id, orderId),
+        notInArray(orders.orderStatusId, [...finalStatuses]),
+        actor.stores === 'all' ? undefined : inArray(orders.pfm, [...actor.stores]),
+      ),
+    )
+    .orderBy(desc(orders.dateCreate), desc(orders.id))
+    .limit(othersShown)
+  return found.map((one) => ({ ...one, planDateIssued: one.planDateIssued?.toISOString() ?? null }))
+}
+
+/** Lines in the store's walking order. */
+async function stepLines(tx: Tx | Db, orderId: number): Promise<OrderSummary['lines']> {
+  const lines = await tx
+    .select({
+      lineId: orderProducts.id,
+      sku: orderProducts.sku,
+      barcode: orderProducts.barcode,
+      actualBarcode: orderProducts.actualBarcode,
+      gtin: orderProducts.gtin,
+      marked: orderProducts.marked,
+      productName: orderProducts.productName,
+      productProperties: orderProducts.productProperties,
+      pic: orderProducts.pic,
+      ordered: orderProducts.skuQuantity,
+      collected: orderProducts.skuQuantityFinished,
+      reasonId: orderProducts.changeReason,
+      returned: orderProducts.returnedQuantity,
+      refunded: orderProducts.refundQuantity,
+      exchanged: orderProducts.exchangeQuantity,
+      unitPrice: orderProducts.productPrice,
+      discountShare: orderProducts.discountShare,
+      pointsShare: orderProducts.pointsShare,
+      comment: orderProducts.productCommentClient,
+      commentCooperator: orderProducts.productCommentCooperator,
+      commentWorker: orderProducts.productCommentWorker,
+      pickOrder: orderProducts.pickOrder,
+    })
+    .from(orderProducts)
+    .where(eq(orderProducts.orderId, orderId))
+    .orderBy(asc(orderProducts.pickOrder), asc(orderProducts.id))
+  const marks = lines.some((line) => line.marked) ? await marksOf(tx, orderId) : []
+  return lines.map((line) => ({
+    ...line,
+    marks: marks.filter(({ lineId }) => lineId === line.lineId).map(({ code }) => code),
+  }))
+}
+
+const marksOf = (tx: Tx | Db, orderId: number) =>
+  tx
+    .select({ lineId: orderMarks.lineId, code: orderMarks.code })
+    .from(orderMarks)
+    .where(and(eq(orderMarks.orderId, orderId), inArray(orderMarks.state, [...ofTheOrder])))
+    .orderBy(asc(orderMarks.identity))

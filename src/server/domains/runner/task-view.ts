@@ -1,0 +1,188 @@
+import type { StateNode } from 'xstate'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Step, TaskView } from '../../../../schemas/api/tasks.ts'
+import type { PersonEvent, StepMeta, Workflow } from '../../../../workflows/define.ts'
+import type { FormId } from '../../../../schemas/forms/registry.generated.ts'
+import type { Answer } from '../../../../schemas/values/answers.ts'
+import { answerOf } from '../../../shared/answers.ts'
+import { maySeeStore, type Actor } from '../../platform/identity/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { nowColumn } from '../../platform/db/now.ts'
+import {
+  tasks,
+  workflowDrafts,
+  workflowInstances,
+  workflowRecords,
+} from '../../platform/db/schema/workflow.ts'
+import { metaOf, personEvents, refusedBefore, restore } from '../../engine/interpret.ts'
+import { getWorkflow } from '../../engine/registry.ts'
+import { orderSummary, otherOrders } from './order-summary.ts'
+import { peopleWithRights } from '../../platform/access/people-with-right.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { readAsideFacts } from '../tasks/aside-facts.ts'
+import { codeOnItsWay } from '../tasks/code-on-its-way.ts'
+import { claimOf } from '../tasks/claim-dto.ts'
+import { taskOf } from '../tasks/task-row.ts'
+
+/** Everything the runner draws. A task of a store that is not the person's is as if it did not exist. */
+export async function readTaskView(
+  db: Db | Tx,
+  taskId: number,
+  actor: Actor,
+  clock: Clock,
+): Promise<TaskView> {
+  const [row] = await db
+    .select({ task: tasks, instance: workflowInstances, draft: workflowDrafts, at: nowColumn(clock) })
+    .from(tasks)
+    .innerJoin(workflowInstances, eq(workflowInstances.id, tasks.instanceId))
+    .leftJoin(workflowDrafts, eq(workflowDrafts.instanceId, tasks.instanceId))
+    .where(eq(tasks.taskId, taskId))
+  if (!row || !maySeeStore(actor, row.task.pfm)) throw refuse.taskNotFound()
+  const [order, history] = await Promise.all([
+    orderSummary(db, row.task.orderId),
+    readHistory(db, row.task.instanceId),
+  ])
+  if (!order) throw refuse.orderNotFound()
+  const { instance } = row
+  const now = new Date(row.at)
+  const step = stepOf(getWorkflow(instance.workflow, instance.version), instance, actor, now)
+  if (step.ended) step.stage = stageLeft(getWorkflow(instance.workflow, instance.version), history)
+  if (instance.workflow === 'delivery' && !step.ended)
+    step.summary = { ...step.summary, ...(await codeOnItsWay(db, row.task.orderId)) }
+  if (step.state === 'locked') {
+    const names = await peopleWithRights(
+      db,
+      ['taskDeliveryWork', 'orderUnlockIssueCode'],
+      row.instance.pfm ?? row.task.pfm,
+    )
+    const nobody: Record<string, string> = names.length === 0 ? { context: 'nobody' } : {}
+    step.summary = { ...step.summary, ...nobody, unlockers: names.join(', ') }
+  }
+  return {
+    task: taskOf(row.task, row.instance.version, now),
+    order,
+    step,
+    draft: draftOf(row.draft, step),
+    claim: claimOf(row.task, actor, now),
+    history,
+    beside: step.mayWork ? await readAsideFacts(db, { ...instance, orderId: row.task.orderId }) : [],
+    otherOrders: step.mayWork && callsCustomer(step) ? await otherOrders(db, row.task.orderId, actor) : [],
+  }
+}
+
+/** A draft of another step is of no use: it was typed into a form that is gone. Nobody's business but of who works here. */
+export const draftOf = (draft: typeof workflowDrafts.$inferSelect | null, step: Step): TaskView['draft'] =>
+  step.mayWork && draft && draft.form === step.form
+    ? {
+        form: draft.form,
+        data: draft.data,
+        scans: (draft.scans as { id: string }[]).map(({ id }) => id),
+        edition: draft.edition,
+        savedAt: draft.savedAt.toISOString(),
+        savedBy: draft.savedBy,
+      }
+    : null
+
+/** The stage that the last step before the end belonged to: what lies beyond it was not done. */
+export function stageLeft(workflow: Workflow, history: TaskView['history']): string | null {
+  for (const { from } of history) {
+    const node = from
+      ?.split('.')
+      .reduce<StateNode | undefined>((parent, name) => parent?.states[name], workflow.machine.root)
+    const stage = (node?.meta as StepMeta | undefined)?.stage
+    if (stage) return stage
+  }
+  return null
+}
+
+/** A task whose texts count attempts is one of calls. */
+const callsCustomer = ({ summary }: Step) => 'callAttempts' in summary
+
+/** Months before the instance began hold nothing of it. */
+const sinceBegun = (instanceId: number) =>
+  sql`${workflowRecords.at} >= (select created_at from workflow_instances where id = ${instanceId})`
+
+/** The steps taken, newest first. */
+export async function readHistory(db: Db | Tx, instanceId: number): Promise<TaskView['history']> {
+  const steps = await db
+    .select({
+      revision: workflowRecords.revision,
+      at: workflowRecords.at,
+      who: workflowRecords.actorName,
+      event: workflowRecords.event,
+      from: workflowRecords.fromState,
+      to: workflowRecords.toState,
+    })
+    .from(workflowRecords)
+    .where(and(eq(workflowRecords.instanceId, instanceId), sinceBegun(instanceId)))
+    .orderBy(desc(workflowRecords.revision))
+    .limit(100)
+  return steps.map((s) => ({ ...s, at: s.at.toISOString(), event: (s.event as { type: string }).type }))
+}
+
+/** What is stored of an instance, as far as its step is drawn from it. */
+export interface StoredStep {
+  value: unknown
+  context: unknown
+  status: string
+  revision: number
+  state: string
+}
+
+/** The step an instance stands in, with the events that this person may send. */
+export function stepOf(workflow: Workflow, instance: StoredStep, actor: Actor, now: Date): Step {
+  const snapshot = restore(workflow, instance)
+  const meta = instance.status === 'active' ? metaOf(snapshot) : null
+  const person = meta?.for === 'person' ? meta : null
+  const mayWork = person !== null && actor.rights.has(person.right)
+  return {
+    workflow: workflow.name,
+    version: workflow.version,
+    revision: instance.revision,
+    state: instance.state,
+    ended: instance.status !== 'active',
+    stages: [...workflow.stages],
+    stage: meta?.stage ?? null,
+    form: person?.form ?? null,
+    script: person?.script ?? null,
+    sums: [...(person?.sums ?? [])],
+    show: [...(person?.show ?? [])],
+    ...(person?.goods && { goods: person.goods }),
+    mobile: person?.mobile ?? true,
+    mayWork,
+    events: mayWork
+      ? personEvents(workflow, snapshot)
+          .filter(([, event]) => event.right === undefined || actor.rights.has(event.right))
+          .filter(([, event]) => event.onlyIf?.(snapshot.context as never) ?? true)
+          .map(([type, event]) => ({
+            type,
+            payload: event.payload,
+            tone: event.tone,
+            irreversible: event.irreversible ?? false,
+            ...(event.counted && { counted: event.counted }),
+            ...refusedByOf(workflow, snapshot, type),
+            ...meaningOf(workflow, type, event),
+            ...untilOf(event, snapshot.context),
+          }))
+          .filter(({ until }) => until === undefined || Date.parse(until) > now.getTime())
+      : [],
+    summary: workflow.summary(snapshot.context as never),
+    data: person ? (workflow.formData?.(snapshot.context as never, person.form as FormId) ?? {}) : {},
+  }
+}
+
+/** Said before the press: a question that is refused after it was answered is one too many. */
+function refusedByOf(...event: Parameters<typeof refusedBefore>): { refusedBy?: string } {
+  const guard = refusedBefore(...event)
+  return guard === null ? {} : { refusedBy: guard }
+}
+
+const meaningOf = ({ name }: Workflow, type: string, { tone }: PersonEvent): { answer?: Answer } => {
+  const answer = answerOf(name, type, tone)
+  return answer === undefined ? {} : { answer }
+}
+
+/** Until when an undo is offered; one that has nothing to take back lies in the past. */
+const untilOf = ({ undoes }: PersonEvent, context: unknown): { until?: string } =>
+  undoes ? { until: undoes.until(context as never) ?? new Date(0).toISOString() } : {}

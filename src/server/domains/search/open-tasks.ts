@@ -1,0 +1,29 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { CustomerNow } from '../../../../schemas/api/search.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { tasks, workflowInstances } from '../../platform/db/schema/workflow.ts'
+
+type OpenTask = CustomerNow['orders'][number]['tasks'][number] & { orderId: number }
+
+/** Open tasks of these orders in the order in which they are worked on: what is put off comes last. */
+export async function openTasksOf(db: Db, actor: Actor, orderIds: readonly number[]): Promise<OpenTask[]> {
+  if (orderIds.length === 0) return []
+  const found = await db
+    .select({ task: tasks, version: workflowInstances.version })
+    .from(tasks)
+    .innerJoin(workflowInstances, eq(workflowInstances.id, tasks.instanceId))
+    .where(and(inArray(tasks.orderId, [...orderIds]), eq(tasks.taskStatus, 'open')))
+    .orderBy(
+      sql`${tasks.postponedUntil} asc nulls first`,
+      asc(tasks.importance),
+      asc(tasks.dueAt),
+      asc(tasks.taskId),
+    )
+  return found.map(({ task, version }) => ({
+    ...{ orderId: task.orderId, taskId: task.taskId, taskType: task.taskType, version, state: task.state },
+    postponedUntil: task.postponedUntil?.toISOString() ?? null,
+    claimedName: task.claimedName,
+    mayWork: task.right !== null && (actor.rights as ReadonlySet<string>).has(task.right),
+  }))
+}

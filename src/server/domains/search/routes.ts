@@ -1,0 +1,37 @@
+import { Type } from 'typebox'
+import { CustomerNow, SearchAnswer, SearchQuery } from '../../../../schemas/api/search.ts'
+import { closed, Id } from '../../../../schemas/formats.ts'
+import { clockOverride } from '../../platform/clock.ts'
+import type { Engine } from '../../engine/engine.ts'
+import type { App } from '../../platform/http/http.ts'
+import type { Services } from '../../platform/services.ts'
+import { customerNow } from './customer-now.ts'
+import { search } from './find-orders.ts'
+
+const tags = ['orders']
+
+/** The one search field: whose order it is, and what can be done for this customer now. */
+export function searchRoutes(app: App, { database: { db }, clock }: Services, { input }: Engine): void {
+  app.get(
+    '/api/search',
+    {
+      config: { access: 'menuViewOrders' },
+      schema: { tags, querystring: SearchQuery, response: { 200: SearchAnswer } },
+    },
+    ({ actor, query }) => search(db, actor, query),
+  )
+
+  app.get(
+    '/api/orders/:orderId/customer',
+    {
+      config: { access: 'menuViewOrders', refuses: [404] },
+      schema: {
+        tags,
+        params: Type.Object({ orderId: Id }, closed),
+        response: { 200: CustomerNow },
+      },
+    },
+    ({ actor, mobile, params: { orderId } }) =>
+      customerNow(db, input, { orderId, actor, mobile, told: clockOverride(clock) }),
+  )
+}

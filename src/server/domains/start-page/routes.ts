@@ -1,0 +1,23 @@
+import { Start } from '../../../../schemas/api/start.ts'
+import { databaseNow } from '../../platform/db/now.ts'
+import type { App } from '../../platform/http/http.ts'
+import { sumMoneyDue } from '../payments/money-due.ts'
+import type { Services } from '../../platform/services.ts'
+import { startCounts } from './counts.ts'
+import { ownTasks } from './own-tasks.ts'
+
+export function startRoutes(app: App, services: Services): void {
+  const {
+    database: { db },
+    clock,
+  } = services
+  app.get(
+    '/api/start',
+    { config: { access: 'signedIn' }, schema: { tags: ['users'], response: { 200: Start } } },
+    async ({ actor, language }) => ({
+      counts: await startCounts({ services, actor, language }),
+      ...(await ownTasks(db, actor, await databaseNow(db, clock))),
+      moneyDue: actor.rights.has('moneyDueView') ? await sumMoneyDue(db, actor, 'waiting') : [],
+    }),
+  )
+}

@@ -1,0 +1,65 @@
+import { Assigned, AssignBody, PeopleForTasks, PeopleQuery } from '../../../../schemas/api/assignments.ts'
+import { errorCodes } from '../../../shared/error-codes.ts'
+import { isOrderBusy } from '../../platform/http/order-busy.ts'
+import type { Engine } from '../../engine/engine.ts'
+import type { App } from '../../platform/http/http.ts'
+import { translate } from '../../platform/i18n/translate.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { assignTask } from './assign.ts'
+import { peopleForTasks } from './assignable.ts'
+
+const tags = ['tasks']
+
+/** Who does what: a manager gives tasks to people and takes them back. */
+export function assignRoutes(app: App, services: Services, engine: Engine): void {
+  app.get(
+    '/api/tasks/people',
+    {
+      config: { access: 'tasksAssign' },
+      schema: {
+        tags,
+        description: 'Who could work on every one of these tasks.',
+        querystring: PeopleQuery,
+        response: { 200: PeopleForTasks },
+      },
+    },
+    async ({ actor, query }) => ({
+      people: await peopleForTasks(services.database.db, actor, query.tasks.split(',').map(Number)),
+    }),
+  )
+
+  app.post(
+    '/api/tasks/assign',
+    {
+      config: { access: 'tasksAssign' },
+      schema: {
+        tags,
+        description: 'Gives tasks to a person, or back to everybody; of each is said what came of it.',
+        body: AssignBody,
+        response: { 200: Assigned },
+      },
+    },
+    async ({ actor, language, body: { ids, ...said } }) => {
+      const results: Assigned['results'] = []
+      // Each by itself: one that cannot be given is told and holds up no other.
+      for (const id of ids)
+        try {
+          await assignTask(services, engine, actor, { taskId: id, ...said })
+          results.push({ id, ok: true })
+        } catch (error) {
+          const busy = isOrderBusy(error)
+          if (!busy && !(error instanceof Refusal)) throw error
+          const refusal = busy ? refuse.busy() : (error as Refusal)
+          const held = refusal.key === 'errors:claimedByOther' ? String(refusal.params.name) : undefined
+          results.push({
+            ...{ id, ok: false, code: refusal.code },
+            ...(held !== undefined && { heldBy: held }),
+            mayRepeat: busy || refusal.code === errorCodes.staleOrder,
+            message: translate(language, refusal.key, refusal.params),
+          })
+        }
+      return { results }
+    },
+  )
+}

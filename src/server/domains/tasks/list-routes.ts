@@ -1,0 +1,64 @@
+import { Type } from 'typebox'
+import { closed, Id, Nullable } from '../../../../schemas/formats.ts'
+import { databaseNow } from '../../platform/db/now.ts'
+import type { App } from '../../platform/http/http.ts'
+import { listRoute } from '../../platform/lists/list-route.ts'
+import type { Services } from '../../platform/services.ts'
+import { takeNextTask } from './claims.ts'
+import { hasLateOrders, nextTask } from './list-repository.ts'
+import { marketReturnsList, shippingReturnsList, tasksList } from './tasks-list.ts'
+
+const tags = ['tasks']
+/** The type that was chosen in the list; the order whose customer stands at the counter. */
+const Wanted = Type.Object(
+  { type: Type.Optional(Type.String({ maxLength: 40 })), order: Type.Optional(Id) },
+  closed,
+)
+
+/** What there is to do, and what to do next. */
+export function taskListRoutes(app: App, services: Services): void {
+  const { clock } = services
+  const { db } = services.database
+  for (const list of [tasksList, shippingReturnsList, marketReturnsList]) listRoute(app, services, list)
+
+  app.get(
+    '/api/orders/late-orders-notification',
+    {
+      config: { access: 'showLateOrdersNotify' },
+      schema: { tags, response: { 200: Type.Object({ lateOrdersNotification: Type.Boolean() }) } },
+    },
+    async ({ actor }) => ({
+      lateOrdersNotification: await hasLateOrders(db, actor, await databaseNow(db, clock)),
+    }),
+  )
+
+  app.get(
+    '/api/tasks/next',
+    {
+      config: { access: 'menuViewTasks' },
+      schema: {
+        tags,
+        querystring: Wanted,
+        response: { 200: Type.Object({ taskId: Nullable(Id) }) },
+      },
+    },
+    async ({ actor, mobile, query }) => ({
+      taskId: await nextTask(db, { actor, mobile, ...query, now: await databaseNow(db, clock) }),
+    }),
+  )
+
+  app.post(
+    '/api/tasks/take-next',
+    {
+      config: { access: 'menuViewTasks' },
+      schema: {
+        tags,
+        querystring: Wanted,
+        response: { 200: Type.Object({ taskId: Nullable(Id) }) },
+      },
+    },
+    async ({ actor, mobile, query }) => ({
+      taskId: await takeNextTask(services, actor, { ...query, mobile }),
+    }),
+  )
+}

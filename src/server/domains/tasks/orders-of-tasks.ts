@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { Task, TaskRow } from '../../../../schemas/api/tasks.ts'
+import { rows, type Db, type Tx } from '../../platform/db/database.ts'
+
+type OfOrder = Omit<TaskRow, keyof Task | 'sum'>
+interface Stored extends Omit<OfOrder, 'planDateIssued' | 'slot'> {
+  orderId: number
+  /** Milliseconds of the epoch. */
+  planDateIssued: number | null
+  startsAt: number | null
+  endsAt: number | null
+}
+
+const instant = (ms: number) => new Date(ms).toISOString()
+
+/** What a list of tasks says of these orders, by order id. */
+export async function ordersOfTasks(
+  tx: Tx | Db,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, OfOrder>> {
+  if (orderIds.length === 0) return new Map()
+  const ids = `{${[...new Set(orderIds)].join(',')}}`
+  const found = await rows<Stored>(
+    tx,
+    sql`select o.id::float8 as "orderId", o.name as "customerName", o.currency,
+        o.sum_ordered::float8 as "sumOrdered", o.delivery_service_type_id as "deliveryServiceTypeId",
+        (select coalesce(sum(l.sku_quantity), 0)::int from order_products l where l.order_id = o.id) as pieces,
+        (extract(epoch from o.plan_date_issued) * 1000)::float8 as "planDateIssued",
+        (extract(epoch from s.starts_at) * 1000)::float8 as "startsAt",
+        (extract(epoch from s.ends_at) * 1000)::float8 as "endsAt"
+      from orders o
+      left join delivery_timeslots s on s.order_id = o.id and s.slot_id = o.desired_date_external_id
+        and s.day = o.desired_date
+      where o.id = any(${ids}::bigint[])`,
+  )
+  return new Map(
+    found.map(({ orderId, planDateIssued, startsAt, endsAt, ...order }) => [
+      orderId,
+      {
+        ...order,
+        planDateIssued: planDateIssued === null ? null : instant(planDateIssued),
+        slot:
+          startsAt === null || endsAt === null
+            ? null
+            : { startsAt: instant(startsAt), endsAt: instant(endsAt) },
+      },
+    ]),
+  )
+}

@@ -1,0 +1,104 @@
+import { Type } from 'typebox'
+import {
+  PostalFound,
+  PostalQuery,
+  TrackCard,
+  TrackList,
+  TrackParams,
+  TrackQuery,
+} from '../../../../schemas/api/tracks.ts'
+import { atTime, dayAfter, zoneOf } from '../../../shared/store-day.ts'
+import { attachment, fileResponse } from '../../platform/http/attachment.ts'
+import { readCatalog } from '../../platform/catalogs/repository.ts'
+import { stores } from '../../platform/db/schema/reference.ts'
+import type { App } from '../../platform/http/http.ts'
+import { exportAtOnce } from '../../platform/lists/export/export-at-once.ts'
+import { listText } from '../../platform/lists/list-texts.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { Services } from '../../platform/services.ts'
+import { findPostal, findTracks, postalBetween, trackKey } from './find-tracks.ts'
+import { csvType, postalFile, postalLimits, postalTemplate, readPostalFile } from './postal-csv.ts'
+import { readTrackCard } from './read-track-card.ts'
+
+const url = '/api/tracks'
+const tags = ['tracks']
+const access = 'settingsTracknumSearch'
+const csvBody = { content: { [csvType]: { schema: Type.Unsafe<Buffer>({}) } } }
+
+/** Parcels by their track numbers, and the files of the post: docs/decisions/0042-postal-files.md. */
+export function trackRoutes(app: App, services: Services): void {
+  const { db } = services.database
+  app.addContentTypeParser(csvType, { parseAs: 'buffer', bodyLimit: postalLimits.bytes }, (_, body, done) =>
+    done(null, body),
+  )
+  app.get(
+    url,
+    { config: { access }, schema: { tags, querystring: TrackQuery, response: { 200: TrackList } } },
+    ({ actor, query }) => findTracks(db, actor, query),
+  )
+  app.get(
+    `${url}/:orderId`,
+    {
+      config: { access, refuses: [404] },
+      schema: { tags, params: TrackParams, response: { 200: TrackCard } },
+    },
+    ({ actor, language, params }) => readTrackCard(db, actor, params.orderId, language),
+  )
+  app.get(
+    `${url}/postal/csv`,
+    {
+      config: { access, refuses: [409] },
+      schema: {
+        tags,
+        querystring: PostalQuery,
+        response: { 200: fileResponse('Parcels of the post', csvType) },
+      },
+    },
+    async ({ actor, language, query: { from, to } }, reply) => {
+      if (from > to) throw refuse.denied('errors:periodBackwards')
+      if (dayAfter(from, postalLimits.days) <= to)
+        throw refuse.denied('errors:periodTooLong', { most: postalLimits.days })
+      const zone = zoneOf(null)
+      const period = [atTime(from, '00:00', zone), atTime(dayAfter(to, 1), '00:00', zone)] as const
+      const file = await exportAtOnce(services, actor, 'tracks', async () => {
+        const parcels = await postalBetween(db, actor, period, postalLimits.lines + 1)
+        if (parcels.length > postalLimits.lines)
+          throw refuse.denied('errors:exportTooLarge', { most: postalLimits.lines })
+        const statuses = (await readCatalog(db, 'deliveryStatuses', language)) ?? []
+        const known = await db.select({ pfm: stores.pfm, zone: stores.zone }).from(stores)
+        const csv = await postalFile(parcels, language, {
+          statusOf: (id) => statuses.find((entry) => entry.id === id)?.description ?? String(id),
+          zones: new Map(known.map((store) => [store.pfm, store.zone])),
+        })
+        return { file: csv, rows: parcels.length }
+      })
+      attachment(reply, `${listText(language, 'tracks:postal.file')} ${from} ${to}.csv`)
+      return reply.send(file)
+    },
+  )
+  app.get(
+    `${url}/postal/template`,
+    { config: { access }, schema: { tags, response: { 200: fileResponse('The file to fill in', csvType) } } },
+    async ({ language }, reply) => {
+      attachment(reply, `${listText(language, 'tracks:postal.template')}.csv`)
+      return reply.send(await postalTemplate(language))
+    },
+  )
+  app.post(
+    `${url}/postal`,
+    {
+      config: { access, refuses: [409] },
+      bodyLimit: postalLimits.bytes,
+      schema: { tags, body: csvBody, response: { 200: PostalFound } },
+    },
+    async ({ actor, body }) => {
+      const asked = await readPostalFile(body)
+      const found = await findPostal(
+        db,
+        actor,
+        asked.map(({ track }) => track),
+      )
+      return { rows: asked.map((row) => ({ ...row, parcel: found.get(trackKey(row.track)) ?? null })) }
+    },
+  )
+}

@@ -1,0 +1,73 @@
+import { alertKinds, alertPriorities, type AlertKind } from '../../../../schemas/values/alerts.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import type { AlertList, AlertQuery } from '../../../../schemas/api/watch.ts'
+import { states } from '../../../../workflows/read-by-server.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { readCounted } from '../../platform/lists/read-counted.ts'
+import type { Language } from '../../platform/i18n/translate.ts'
+import { listText } from '../../platform/lists/list-texts.ts'
+import { inStores } from '../../platform/access/in-stores.ts'
+import { instant } from '../../platform/db/instant.ts'
+import { reasons } from './stalled-orders.ts'
+
+interface Found {
+  orderId: number
+  pfm: string
+  kind: AlertKind
+  date: string
+  total: number
+}
+
+const list = (values: readonly string[]): SQL =>
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )
+
+/** Orders that stand, money that did not go, labels that the delivery service refused. */
+const everyAlert = (now: string): SQL => sql`
+  select r.order_id, r.reason as kind, r.since as date from (${reasons(now)}) r
+  union all
+  select e.order_id, 'moneyFailed', e.created_at from ledger_entries e where e.status = 'failed'
+  union all
+  select i.order_id, 'labelFailed', i.updated_at from workflow_instances i
+  where i.workflow = 'order' and i.status = 'active' and i.state in (${list(states.order.labelFailed)})`
+
+const ofPriority = (priority: string) =>
+  Object.entries(alertKinds).flatMap(([kind, own]) => (own === priority ? [kind] : []))
+
+/** What needs an eye in the orders of one's stores: the gravest first, of these the oldest; each kind once an order. */
+export async function listAlerts(
+  db: Db,
+  actor: Actor,
+  { priority, kind, pfm, limit = 50, offset = 0 }: AlertQuery,
+  { at, language }: { at: Date; language: Language },
+): Promise<AlertList> {
+  const rank = sql.join(
+    alertPriorities.map(
+      (one, n) => sql`when a.kind in (${list(ofPriority(one))}) then ${sql.raw(String(n))}`,
+    ),
+    sql` `,
+  )
+  const { items, total } = await readCounted<Found>(
+    db,
+    sql`select a.order_id::float8 as "orderId", o.pfm, a.kind, ${instant('min(a.date)')} as date,
+        count(*) over ()::int as total
+      from (${everyAlert(at.toISOString())}) a join orders o on o.id = a.order_id
+      where ${inStores(actor, pfm)}
+        ${kind === undefined ? sql`` : sql`and a.kind = ${kind}`}
+        ${priority === undefined ? sql`` : sql`and a.kind in (${list(ofPriority(priority))})`}
+      group by a.order_id, o.pfm, a.kind
+      order by case ${rank} end, min(a.date), a.order_id`,
+    { limit, offset },
+  )
+  return {
+    total,
+    items: items.map((alert) => ({
+      ...alert,
+      priority: alertKinds[alert.kind],
+      message: listText(language, `alerts:messages.${alert.kind}`),
+    })),
+  }
+}

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import type {
+  ExceptionList,
+  ExceptionQuery,
+  InWorkList,
+  InWorkQuery,
+  OrderException,
+  StoreDesk,
+  StoreDeskList,
+  StoreDeskQuery,
+  TaskInWork,
+} from '../../../../schemas/api/watch.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { readCounted } from '../../platform/lists/read-counted.ts'
+import { lockedStates } from './locked.ts'
+import { inStores } from '../../platform/access/in-stores.ts'
+import { instant } from '../../platform/db/instant.ts'
+
+/** What was done past the usual way, newest first. */
+export async function exceptions(
+  db: Db,
+  actor: Actor,
+  { orderId, kind, from, to, pfm, limit = 50, offset = 0 }: ExceptionQuery,
+): Promise<ExceptionList> {
+  return readCounted<OrderException & { total: number }>(
+    db,
+    sql`select x.order_id::float8 as "orderId", x.pfm, x.kind, x.reason, ${instant('x.at')} as at,
+        x.user_name as "userName", count(*) over ()::int as total
+      from order_exceptions x
+      where ${inStores(actor, pfm, sql`x.pfm`)}
+        ${orderId === undefined ? sql`` : sql`and x.order_id = ${orderId}`}
+        ${kind === undefined ? sql`` : sql`and x.kind = ${kind}`}
+        ${from === undefined ? sql`` : sql`and x.at >= ${from}::timestamptz`}
+        ${to === undefined ? sql`` : sql`and x.at < ${to}::timestamptz`}
+      order by x.at desc, x.id desc`,
+    { limit, offset },
+  )
+}
+
+/** Tasks that somebody works on now, the longest first. */
+export async function inWork(
+  db: Db,
+  actor: Actor,
+  { pfm, limit = 50, offset = 0 }: InWorkQuery,
+  at: Date,
+): Promise<InWorkList> {
+  const now = at.toISOString()
+  return readCounted<TaskInWork & { total: number }>(
+    db,
+    sql`select t.task_id::float8 as "taskId", t.order_id::float8 as "orderId", t.pfm, t.task_type as "taskType", t.state,
+        coalesce(t.claimed_name, '') as "claimedName", ${instant('t.claimed_since')} as "claimedSince",
+        ${instant('t.due_at')} as "dueAt", t.due_at < ${now}::timestamptz as overdue, count(*) over ()::int as total
+      from tasks t
+      where t.task_status = 'open' and t.claimed_until > ${now}::timestamptz and ${inStores(actor, pfm, sql`t.pfm`)}
+      order by t.claimed_since nulls first, t.task_id`,
+    { limit, offset },
+  )
+}
+
+/** The person's stores side by side: what is open, overdue, locked, worked on, and what was done past the usual way since yesterday. */
+export async function storeDesk(
+  db: Db,
+  actor: Actor,
+  { pfm, limit = 200, offset = 0 }: StoreDeskQuery,
+  at: Date,
+): Promise<StoreDeskList> {
+  const now = at.toISOString()
+  return readCounted<StoreDesk & { total: number }>(
+    db,
+    sql`select s.pfm, s.name, s.city, coalesce(t.open, 0)::int as open, coalesce(t.overdue, 0)::int as overdue,
+        coalesce(t.locked, 0)::int as locked, coalesce(t.in_work, 0)::int as "inWork",
+        coalesce(x.without_code, 0)::int as "withoutCode", coalesce(x.exceptions, 0)::int as exceptions,
+        count(*) over ()::int as total
+      from stores s
+      left join (
+        select pfm, count(*) as open,
+          count(*) filter (where due_at < ${now}::timestamptz and (postponed_until is null or postponed_until <= ${now}::timestamptz)) as overdue,
+          count(*) filter (where task_type = 'delivery' and state in (${lockedStates})) as locked,
+          count(*) filter (where claimed_until > ${now}::timestamptz) as in_work
+        from tasks where task_status = 'open' group by pfm
+      ) t on t.pfm = s.pfm
+      left join (
+        select pfm, count(*) as exceptions, count(*) filter (where kind = 'issueWithoutCode') as without_code
+        from order_exceptions where at >= ${now}::timestamptz - interval '1 day' group by pfm
+      ) x on x.pfm = s.pfm
+      where ${inStores(actor, pfm, sql`s.pfm`)}
+      order by s.pfm`,
+    { limit, offset },
+  )
+}

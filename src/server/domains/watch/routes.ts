@@ -1,0 +1,13 @@
+import type { App } from '../../platform/http/http.ts'
+import { listRoute } from '../../platform/lists/list-route.ts'
+import type { Services } from '../../platform/services.ts'
+import { alertsList, exceptionsList, inWorkList, stalledOrdersList, storesDeskList } from './watch-lists.ts'
+
+/** What managers and process owners watch: orders that stand, who works on what, what was done past the usual way. */
+export function watchRoutes(app: App, services: Services): void {
+  listRoute(app, services, alertsList)
+  listRoute(app, services, stalledOrdersList)
+  listRoute(app, services, exceptionsList)
+  listRoute(app, services, inWorkList)
+  listRoute(app, services, storesDeskList)
+}

@@ -1,0 +1,104 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { StandingList, StandingQuery } from '../../../../schemas/api/watch.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { readCounted } from '../../platform/lists/read-counted.ts'
+import { lockedStates } from './locked.ts'
+import { inStores } from '../../platform/access/in-stores.ts'
+import { instant } from '../../platform/db/instant.ts'
+
+/** A timer that is pending for longer than this was not fired; minutes. */
+const timerGrace = 10
+
+type Item = StandingList['items'][number]
+interface Found extends Omit<Item, 'next'> {
+  taskId: number | null
+  taskType: string | null
+  taskState: string | null
+  claimedName: string | null
+  claimedSince: string | null
+  eventId: number | null
+  handler: string | null
+  total: number
+}
+
+/** Open tasks that somebody could work on now. */
+const openNow = (now: string) => sql`t.task_status = 'open'
+  and (t.postponed_until is null or t.postponed_until <= ${now}::timestamptz)`
+
+/** One row of each reason that speaks of an order; `rank`: the gravest first. */
+export const reasons = (now: string): SQL => sql`
+  select t.order_id, 1 as rank, 'locked' as reason, coalesce(c.locked_at, t.task_date) as since,
+    t.task_id, null::bigint as event_id
+  from tasks t left join issue_codes c on c.order_id = t.order_id
+  where t.task_status = 'open' and t.task_type = 'delivery' and t.state in (${lockedStates})
+  union all
+  select i.order_id, 2, 'unseen', i.updated_at, null, null
+  from workflow_instances i
+  where i.workflow = 'order' and i.status = 'active'
+    and not exists (select 1 from tasks t where t.order_id = i.order_id and t.task_status = 'open'
+      and t.task_type <> 'moveDelivery')
+    and not exists (select 1 from workflow_timers w where w.instance_id = i.id and w.status = 'pending')
+  union all
+  select i.order_id, 3, 'timerLate', w.fire_at, null, null
+  from workflow_timers w join workflow_instances i on i.id = w.instance_id
+  where w.status = 'pending' and i.order_id is not null
+    and w.fire_at < ${now}::timestamptz - interval '1 minute' * ${timerGrace}::int
+  union all
+  select e.order_id, 4, 'eventFailed', e.updated_at, null, e.id
+  from events e where e.status = 'fail' and e.order_id is not null
+  union all
+  select t.order_id, 5, 'taskOverdue', t.due_at, t.task_id, null
+  from tasks t where ${openNow(now)} and t.due_at < ${now}::timestamptz`
+
+/**
+ * Orders that stand longer than they should, each once, with the gravest reason and what brings it on; the latest first.
+ * An order whose process has ended stands no more, but a task of its own or a failed message still counts.
+ */
+export async function readStalledOrders(
+  db: Db,
+  actor: Actor,
+  { reason, pfm, limit = 50, offset = 0 }: StandingQuery,
+  at: Date,
+): Promise<StandingList> {
+  const now = at.toISOString()
+  const { items, total } = await readCounted<Found>(
+    db,
+    sql`with one as (
+        select distinct on (r.order_id) r.* from (${reasons(now)}) r
+        ${reason === undefined ? sql`` : sql`where r.reason = ${reason}`}
+        order by r.order_id, r.rank, r.since
+      )
+      select one.order_id::float8 as "orderId", o.pfm, o.order_status_id as "orderStatusId", p.state, p.version,
+        one.reason, ${instant('one.since')} as since,
+        floor(extract(epoch from ${now}::timestamptz - one.since) / 60)::int as "lateMinutes",
+        t.task_id::float8 as "taskId", t.task_type as "taskType", t.state as "taskState",
+        case when t.claimed_until > ${now}::timestamptz then t.claimed_name end as "claimedName",
+        case when t.claimed_until > ${now}::timestamptz then ${instant('t.claimed_since')} end as "claimedSince",
+        e.id::float8 as "eventId", e.handler, count(*) over ()::int as total
+      from one join orders o on o.id = one.order_id
+      join workflow_instances p on p.order_id = o.id and p.workflow = 'order'
+      left join lateral (
+        select * from tasks t where t.order_id = one.order_id and t.task_status = 'open'
+        order by t.task_id = one.task_id desc nulls last, t.importance, t.due_at limit 1
+      ) t on true
+      left join events e on e.id = one.event_id
+      where ${inStores(actor, pfm)}
+      order by one.since, one.order_id`,
+    { limit, offset },
+  )
+  return { items: items.map(shown), total }
+}
+
+function shown({
+  taskId,
+  taskType,
+  taskState,
+  claimedName,
+  claimedSince,
+  ...row
+}: Omit<Found, 'total'>): Item {
+  const { eventId, handler, ...order } = row
+  const next = { taskId, taskType, taskState, claimedName, claimedSince, eventId, handler }
+  return { ...order, next: taskId === null && eventId === null ? null : next }
+}

@@ -1,0 +1,83 @@
+import type { AnyStateNode } from 'xstate'
+import type { ProcessDefinition, ProcessEffect, ProcessTransition } from '../../../schemas/api/processes.ts'
+import { forms } from '../../../schemas/forms/registry.generated.ts'
+import type { StepMeta, Workflow } from '../../../workflows/define.ts'
+import { effects } from '../../../workflows/effects.ts'
+import { guardNames } from './interpret.ts'
+import { namespaceOf } from './registry.ts'
+
+type Drawn = Pick<ProcessDefinition, 'initial' | 'stages' | 'events' | 'states' | 'transitions' | 'forms'>
+
+/** A machine as data. What it only remembers for itself (`assign`) is no effect and is left out. */
+export function definitionOf(workflow: Workflow): Drawn {
+  const root = workflow.machine.root as AnyStateNode
+  const nodes = descendantsOf(root)
+  const prefix = `${namespaceOf(workflow)}/`
+  return {
+    initial: initialOf(root) ?? '',
+    stages: [...workflow.stages],
+    events: Object.entries(workflow.events).map(([type, event]) => ({
+      type,
+      by: event.by,
+      payload: event.by === 'person' ? event.payload : null,
+      tone: event.by === 'person' ? event.tone : null,
+      right: (event.by === 'person' && event.right) || null,
+      irreversible: event.by === 'person' && event.irreversible === true,
+      facts: event.by === 'person' ? [...(event.facts ?? [])] : [],
+    })),
+    states: nodes.map((node) => ({
+      path: pathOf(node) ?? '',
+      parent: pathOf(node.parent),
+      kind: node.type,
+      initial: initialOf(node),
+      meta: metaOf(node),
+      entry: effectsOf(node.entry),
+      exit: effectsOf(node.exit),
+    })),
+    transitions: [root, ...nodes].flatMap(transitionsOf),
+    forms: Object.fromEntries(Object.entries(forms).filter(([id]) => id.startsWith(prefix))),
+  }
+}
+
+const descendantsOf = (node: AnyStateNode): AnyStateNode[] =>
+  Object.values(node.states).flatMap((child) => [child, ...descendantsOf(child)])
+
+/** Dotted path; null: the machine itself. */
+export const pathOf = (node: AnyStateNode | undefined): string | null =>
+  node === undefined || node.path.length === 0 ? null : node.path.join('.')
+
+const initialOf = (node: AnyStateNode): string | null =>
+  node.type === 'compound' ? pathOf(node.initial.target[0] as AnyStateNode) : null
+
+function metaOf(node: AnyStateNode) {
+  const meta = node.meta as StepMeta | undefined
+  if (!meta) return null
+  return meta.for === 'system' ? { ...meta, awaits: [...meta.awaits] } : meta
+}
+
+/** Of the node's branches in the order of the machine, those taken at once last. */
+export const transitionId = (node: AnyStateNode, n: number): string => `${pathOf(node) ?? ''}#${n}`
+
+function transitionsOf(node: AnyStateNode): ProcessTransition[] {
+  const source = pathOf(node)
+  return [...[...node.transitions.values()].flat(), ...(node.always ?? [])].map((transition, n) => ({
+    id: transitionId(node, n),
+    source,
+    targets: ((transition.target ?? []) as AnyStateNode[]).map((target) => pathOf(target) ?? ''),
+    // Eventless (`always`) transitions carry an empty type.
+    event: String(transition.eventType) || null,
+    guards: guardNames(transition.guard),
+    effects: effectsOf(transition.actions),
+  }))
+}
+
+function effectsOf(actions: readonly unknown[]): ProcessEffect[] {
+  return actions.flatMap((action) => {
+    const { type, params } = (typeof action === 'string' ? { type: action } : action) as {
+      type?: string
+      params?: unknown
+    }
+    if (type === undefined || !Object.hasOwn(effects, type)) return []
+    return [{ name: type, params: typeof params === 'object' ? (params as Record<string, unknown>) : null }]
+  })
+}

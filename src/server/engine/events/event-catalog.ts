@@ -1,0 +1,123 @@
+import type { SmsTemplate } from '../../platform/adapters/sms/templates.ts'
+import type { CustomerTemplate } from '../../../../workflows/effects.ts'
+import type { Mailing } from '../../../../schemas/values/mailings.ts'
+import type { Texts } from '../../platform/db/schema/identity.ts'
+import type { Language } from '../../platform/i18n/translate.ts'
+
+/** Statuses of an event: specification 3. What each means here: docs/architecture.md, «Events». */
+export const eventStatuses = [
+  'pending',
+  'ready',
+  'queue',
+  'process',
+  'done',
+  'fail',
+  'canceled',
+  'waiting',
+] as const
+export type EventStatus = (typeof eventStatuses)[number]
+
+/** Those the sidebar counts (specification 4), in its order. */
+export const unfinishedStatuses = [
+  'pending',
+  'ready',
+  'queue',
+  'process',
+  'waiting',
+  'fail',
+] as const satisfies readonly EventStatus[]
+
+/** Partners that can be switched off; each has slots of its own, so that a slow one holds up nobody else. */
+export const eventServices = {
+  sms: { ru: 'SMS-шлюз', en: 'SMS gateway', kk: 'SMS шлюзі' },
+  courier1: { ru: 'Курьерская компания 1', en: 'Courier company 1', kk: '1-курьерлік компания' },
+  courier2: { ru: 'Курьерская компания 2', en: 'Courier company 2', kk: '2-курьерлік компания' },
+  post: { ru: 'Почта', en: 'Post', kk: 'Пошта' },
+  partner: { ru: 'Партнёр по доставке', en: 'Delivery partner', kk: 'Жеткізу серіктесі' },
+  bank: { ru: 'Банк', en: 'Bank', kk: 'Банк' },
+  mail: { ru: 'Электронная почта (SMTP)', en: 'Email (SMTP)', kk: 'Электрондық пошта (SMTP)' },
+  sap: { ru: 'Бухгалтерия (SAP)', en: 'Accounting (SAP)', kk: 'Бухгалтерия (SAP)' },
+  receipts: { ru: 'Кассовые чеки (АТОЛ)', en: 'Receipts (ATOL)', kk: 'Кассалық чектер (АТОЛ)' },
+} as const satisfies Record<string, Texts>
+export type ServiceId = keyof typeof eventServices
+
+/** What each handler is told; plain JSON. */
+export interface EventData {
+  'sms.send': {
+    phone: string
+    template: SmsTemplate
+    params: Record<string, string | number>
+    language: string
+  }
+  'mail.send': {
+    email: string
+    template: CustomerTemplate
+    params: Record<string, string | number>
+    language: string
+  }
+  /** To staff; `params`: what there is to say. */
+  'mailing.send': { email: string; mailing: Mailing; params: MailingParams; language: Language }
+  /** `number`: the announcement's; whom and where to is read when the service is called. */
+  'delivery.announce': { number: string }
+  'delivery.label': { number: string; request: number }
+  'delivery.withdraw': { number: string }
+  'delivery.move': { number: string; date: string; slotId: string | null }
+  /** The sum as it is when the service is called. */
+  'delivery.toPay': { number: string }
+  /** `amount`: minor units. */
+  'payment.complete': BankOrder
+  'payment.reverse': BankOrder
+  'payment.refund': BankOrder
+  'receipt.register': { receiptId: number; kind: 'sell' | 'sellRefund' }
+  /** A transaction; what is posted is read when SAP is called. `asked`: for which time. */
+  'sap.post': { number: number; asked: number }
+}
+/** `left`: how many lines the mail has no room for. */
+export interface MailingParams {
+  lines: string[]
+  count: number
+  left: number
+  /** When it was written, as it is read. */
+  at: string
+}
+export interface BankOrder {
+  paymentId: string
+  amount: number
+  currency: string
+  refundId: number | null
+  /** Names the operation to the bank: tried again by another event, it moves money once. */
+  key: string
+}
+export type HandlerName = keyof EventData
+
+interface HandlerRule {
+  /** Unless the event names another: a parcel's service is its order's. */
+  service: ServiceId
+  /** Calls of the partner before the event fails. */
+  attempts: number
+  /** A message that could not be delivered for so long is not worth sending any more. */
+  giveUpAfterMinutes: number
+  /** Names under `data.params` that are wiped once the event has ended. */
+  secretParams: readonly string[]
+}
+
+const day = 24 * 60
+
+export const eventHandlers: { readonly [Name in HandlerName]: HandlerRule } = {
+  'sms.send': { service: 'sms', attempts: 11, giveUpAfterMinutes: 60, secretParams: ['code'] },
+  'mail.send': { service: 'mail', attempts: 20, giveUpAfterMinutes: day, secretParams: [] },
+  'mailing.send': { service: 'mail', attempts: 20, giveUpAfterMinutes: day, secretParams: [] },
+  'delivery.announce': { service: 'courier1', attempts: 11, giveUpAfterMinutes: 240, secretParams: [] },
+  'delivery.label': { service: 'courier1', attempts: 11, giveUpAfterMinutes: 240, secretParams: [] },
+  'delivery.withdraw': { service: 'courier1', attempts: 20, giveUpAfterMinutes: 2 * day, secretParams: [] },
+  'delivery.move': { service: 'courier1', attempts: 20, giveUpAfterMinutes: day, secretParams: [] },
+  'delivery.toPay': { service: 'courier1', attempts: 20, giveUpAfterMinutes: day, secretParams: [] },
+  // Money is asked for until the bank answers.
+  'payment.complete': { service: 'bank', attempts: 50, giveUpAfterMinutes: 7 * day, secretParams: [] },
+  'payment.reverse': { service: 'bank', attempts: 50, giveUpAfterMinutes: 7 * day, secretParams: [] },
+  'payment.refund': { service: 'bank', attempts: 50, giveUpAfterMinutes: 7 * day, secretParams: [] },
+  'receipt.register': { service: 'receipts', attempts: 30, giveUpAfterMinutes: 5 * day, secretParams: [] },
+  'sap.post': { service: 'sap', attempts: 30, giveUpAfterMinutes: 5 * day, secretParams: [] },
+}
+
+export const isHandler = (name: string): name is HandlerName => Object.hasOwn(eventHandlers, name)

@@ -1,0 +1,50 @@
+import { eq, sql } from 'drizzle-orm'
+import type { LiveChange } from '../../../../schemas/api/live.ts'
+import { system } from '../../platform/identity/actor.ts'
+import { rows, type Database } from '../../platform/db/database.ts'
+import { events } from '../../platform/db/schema/events.ts'
+import { lockOrder } from '../order-state/lock-order.ts'
+import { endingOf, type Endings } from './handlers.ts'
+import { moveOne, oneOf } from './transition-events.ts'
+
+const limit = 500
+const resting = ['queue', 'pending'] as const
+
+/** Ends what could not be delivered for so long that it is not worth it any more. Answers what screens are told. */
+export async function giveUpOld(
+  { db }: Pick<Database, 'db'>,
+  endings?: Endings,
+  failed: (error: unknown) => void = () => {},
+): Promise<LiveChange[]> {
+  const changes: LiveChange[] = []
+  const old = await rows<{ id: string; order_id: string | null }>(
+    db,
+    sql`select id, order_id from events where ${oneOf(resting)}
+      and give_up_at <= statement_timestamp() order by give_up_at limit ${limit}`,
+  )
+  for (const row of old) {
+    try {
+      changes.push(...(await giveUp(db, Number(row.id), row.order_id, endings)))
+    } catch (error) {
+      // One that cannot be ended holds up no other.
+      failed(error)
+    }
+  }
+  return changes
+}
+
+const giveUp = (
+  db: Database['db'],
+  id: number,
+  orderId: string | null,
+  endings?: Endings,
+): Promise<LiveChange[]> =>
+  db.transaction(async (tx) => {
+    const changes: LiveChange[] = []
+    if (orderId !== null) await lockOrder(tx, Number(orderId))
+    const [event] = await tx.select().from(events).where(eq(events.id, id))
+    const how = { from: resting, to: 'fail', by: system.name, detail: 'tooOld', error: 'tooOld' } as const
+    const moved = await moveOne(tx, { id }, how)
+    if (event && moved) await endingOf(endings, 'failed', event)?.({ tx, at: moved.at, by: system, changes })
+    return changes
+  })

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { system } from '../../platform/identity/actor.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { ClaimedEvent } from './claim.ts'
+import { leaseUntil } from './lease.ts'
+import { transitionEvents } from './transition-events.ts'
+
+type Db = Pick<Database, 'db'>
+const by = system.name
+const limit = 500
+
+/** Says that this process still works on these events, where nobody else has taken them over. */
+export async function renewLeases(
+  { db }: Db,
+  own: readonly Pick<ClaimedEvent, 'id' | 'line'>[],
+): Promise<void> {
+  if (own.length === 0) return
+  const held = own.map(({ id, line }) => sql`(${id}, ${line})`)
+  await db.execute(sql`update events set lease_until = ${leaseUntil}
+    where (id, lines) in (${sql.join(held, sql`, `)}) and status = 'process'`)
+}
+
+/** Takes events from workers that died in the middle. `own`: this process's, however busy it was. */
+export const reclaimExpiredLeases = ({ db }: Db, own: readonly number[]): Promise<number[]> =>
+  transitionEvents(
+    db,
+    sql`lease_until < statement_timestamp() ${own.length > 0 ? sql`and id not in ${[...own]}` : sql``}`,
+    limit,
+    { from: ['process'], to: 'ready', by, detail: 'workerLost' },
+  )
+
+/** Held by a claim that still read «off» while the service was being switched on. */
+export const releaseSwitchedOn = ({ db }: Db): Promise<number[]> =>
+  transitionEvents(db, sql`service_id in (select service_id from services where is_active)`, limit, {
+    from: ['waiting'],
+    to: 'ready',
+    by,
+    detail: 'serviceOn',
+  })

@@ -1,0 +1,70 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { ServiceRow } from '../../../../schemas/api/events.ts'
+import { rows, type Db, type Tx } from '../../platform/db/database.ts'
+import type { Texts } from '../../platform/db/schema/identity.ts'
+import type { Language } from '../../platform/i18n/translate.ts'
+import { eventText } from './event-texts.ts'
+import { oneOf } from './transition-events.ts'
+
+const countedMost = 10_000
+/** A partner that is away for a moment is nobody's business. */
+const silent = sql`interval '5 minutes'`
+const unsent = oneOf(['ready', 'queue', 'pending'])
+
+const countOf = (which: SQL) =>
+  sql`(select count(*)::int from (
+    select 1 from events where service_id = s.service_id and ${which} limit ${countedMost}) counted)`
+
+interface Found {
+  serviceId: string
+  serviceName: Texts
+  isActive: boolean
+  changedAt: number | null
+  changedBy: string | null
+  waiting: number
+  unsent: number
+  error: string | null
+  silentSince: number | null
+  isSilent: boolean
+  deskId: number | null
+  state: string | null
+}
+
+async function find(db: Db | Tx, which: SQL, language: Language): Promise<ServiceRow[]> {
+  const found = await rows<Found>(
+    db,
+    sql`select s.service_id as "serviceId", s.service_name as "serviceName", s.is_active as "isActive",
+      (extract(epoch from s.changed_at) * 1000)::float8 as "changedAt", s.changed_by as "changedBy",
+      ${countOf(oneOf(['waiting']))} as waiting, ${countOf(unsent)} as unsent,
+      (select error from events where service_id = s.service_id and ${unsent} and error is not null
+        order by next_at desc limit 1) as error,
+      (extract(epoch from unanswered.since) * 1000)::float8 as "silentSince",
+      coalesce(unanswered.since < clock_timestamp() - ${silent}, false) as "isSilent",
+      i.id::float8 as "deskId", i.state
+      from services s left join workflow_instances i
+        on i.workflow = 'serviceSwitch' and i.subject = s.service_id and i.status = 'active'
+      cross join lateral (select min(u.created_at) as since from (
+        select created_at from events where service_id = s.service_id and ${unsent}
+          and split_part(error, ' ', 1) in ('timeout', 'unreachable', 'status', 'unreadable', 'circuitOpen')
+        order by next_at limit ${countedMost}) u) unanswered
+      where ${which} order by s.service_id`,
+  )
+  return found.map(({ deskId, state, changedAt, silentSince, isSilent, ...row }) => ({
+    ...row,
+    serviceName: row.serviceName[language],
+    state: row.isActive ? (isSilent ? 'silent' : 'on') : 'off',
+    silentSince: silentSince === null ? null : new Date(silentSince).toISOString(),
+    changedAt: changedAt === null ? null : new Date(changedAt).toISOString(),
+    error: eventText(language, row.error),
+    switching: deskId === null ? null : { deskId, pending: state?.endsWith('.switching') ?? false },
+  }))
+}
+
+export const listServices = (db: Db | Tx, language: Language): Promise<ServiceRow[]> =>
+  find(db, sql`true`, language)
+
+/** null: there is none of this id. */
+export async function readService(db: Db | Tx, serviceId: string, language: Language) {
+  const [service] = await find(db, sql`s.service_id = ${serviceId}`, language)
+  return service ?? null
+}

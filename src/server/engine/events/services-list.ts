@@ -1,0 +1,28 @@
+import { ServiceQuery, ServiceRow } from '../../../../schemas/api/events.ts'
+import { number, ownInstant, text, words } from '../../platform/lists/export/columns.ts'
+import { serverList } from '../../platform/lists/server-list.ts'
+import { listServices } from './service-rows.ts'
+
+export const servicesList = serverList({
+  name: 'services',
+  path: '/api/services/desk',
+  tags: ['services'],
+  access: 'settingsManageExternalServices',
+  query: ServiceQuery,
+  row: ServiceRow,
+  read: async ({ services: { database }, language, query: { limit = 50, offset = 0, state } }) => {
+    const all = await listServices(database.db, language)
+    const found = state === undefined ? all : all.filter((one) => one.state === state)
+    return { items: found.slice(offset, offset + limit), total: found.length }
+  },
+  columns: [
+    text('serviceName', 34),
+    words('state', 'services:states'),
+    number('waiting'),
+    number('unsent'),
+    ownInstant('silentSince'),
+    text('error', 50),
+    ownInstant('changedAt'),
+    text('changedBy', 24),
+  ],
+})

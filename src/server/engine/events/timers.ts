@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { rows, type Db } from '../../platform/db/database.ts'
+
+export interface Timer {
+  id: number
+  instanceId: number
+  name: string
+  event: string
+  fireAt: Date
+}
+
+export interface TimerRow {
+  id: string
+  instance_id: string
+  name: string
+  event: string
+  fire_at: string | Date
+}
+export const timerOf = (row: TimerRow): Timer => ({
+  id: Number(row.id),
+  instanceId: Number(row.instance_id),
+  name: row.name,
+  event: row.event,
+  fireAt: new Date(row.fire_at),
+})
+
+/**
+ * Pending timers whose time has come by the database's clock, oldest first, one of each instance; none of `except`, and
+ * none whose row is locked: somebody fires it right now, or stands still with it.
+ */
+export async function dueTimers(
+  db: Db,
+  limit: number,
+  except: { timers?: readonly number[]; instances?: readonly number[] } = {},
+): Promise<Timer[]> {
+  const { timers = [], instances = [] } = except
+  const found = await rows<TimerRow>(
+    db,
+    sql`select id, instance_id, name, event, fire_at from workflow_timers
+      where status = 'pending' and fire_at <= statement_timestamp()
+        ${timers.length > 0 ? sql`and id not in ${[...timers]}` : sql``}
+        ${instances.length > 0 ? sql`and instance_id not in ${[...instances]}` : sql``}
+      order by fire_at limit ${limit} for update skip locked`,
+  )
+  const firstOf = new Map(
+    found
+      .map(timerOf)
+      .reverse()
+      .map((timer) => [timer.instanceId, timer]),
+  )
+  return [...firstOf.values()].reverse()
+}

@@ -1,0 +1,296 @@
+import { actionIfNotValidate } from '../../../shared/distribution.ts'
+import { queryText, pipeline, type Tx } from '../../platform/db/database.ts'
+import { shapes, tableNames, type Row, type TableName } from './tables.ts'
+import { ownTables, OrderState, type ReadTable, type Reference, type Rows } from './order-state.ts'
+
+/** What a step is about: a task, work at a desk, an instance, the process of an order, or an order itself. */
+export type Subject =
+  | { taskId: number }
+  | { deskId: number }
+  | { instanceId: number }
+  | { processOf: number }
+  | { orderId: number }
+
+export interface Claimed {
+  claimedBy: string | null
+  claimedName: string | null
+  claimedUntil: string | null
+}
+
+export interface Loaded {
+  /** The database's clock, after the lock. */
+  at: Date
+  /** null: the instance belongs to no order. */
+  order: { id: number; pfm: string; updatedAt: number } | null
+  /** null: the subject is an order. */
+  instance: Row<'workflowInstances'> | null
+  task: Row<'tasks'> | null
+  /** Who works on the task or at the desk; null: nobody has begun. */
+  claim: Claimed | null
+  world: OrderState
+}
+
+const epoch = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
+
+const instanceColumns = `i.id::float8 as "id", i.workflow, i.version, i.hash, i.revision, i.status, i.value, i.state,
+  i.context, i.order_id::float8 as "orderId", i.pfm, i.subject`
+const taskColumns = `t.task_id::float8 as "taskId", t.task_status as "taskStatus", t.task_type as "taskType", t.state as "taskState",
+  t."right" as "taskRight", ${epoch('t.postponed_until')} as "postponedUntil", t.claimed_by as "claimedBy",
+  t.claimed_name as "claimedName", ${epoch('t.claimed_until')} as "claimedUntil"`
+const clockAndOrder = `${epoch('coalesce($2::timestamptz, clock_timestamp())')} as "at", o.id::float8 as "orderNumber",
+  o.pfm as "orderPfm", ${epoch('o.date_update')} as "orderUpdated"`
+const lockedOrder = (id: string) =>
+  `with o as materialized (select id, pfm, date_update from orders where id = ${id} for update)`
+
+/**
+ * Locks the order, then the instance and its task (everywhere in this order, so that two steps never wait for each
+ * other). The CTE takes the order's lock before the outer row locks, and the clock is read after it; rows that changed
+ * while we waited are read anew by PostgreSQL. Everything else in the statement may be older than the lock, so that
+ * nothing else is read here.
+ */
+const locks = {
+  taskId: `${lockedOrder('(select order_id from tasks where task_id = $1::bigint)')}
+    select ${clockAndOrder}, ${instanceColumns}, ${taskColumns}
+    from o, tasks t join workflow_instances i on i.id = t.instance_id
+    where t.task_id = $1::bigint for update of t, i`,
+  deskId: `with o as materialized (
+      select id from workflow_instances where id = $1::bigint and subject is not null for update)
+    select ${epoch('coalesce($2::timestamptz, clock_timestamp())')} as "at", null as "orderNumber", ${instanceColumns},
+      c.claimed_by as "claimedBy", c.claimed_name as "claimedName", ${epoch('c.claimed_until')} as "claimedUntil"
+    from o join workflow_instances i on i.id = o.id left join desk_claims c on c.instance_id = i.id for update of i`,
+  instanceId: `${lockedOrder('(select order_id from workflow_instances where id = $1::bigint)')}
+    select ${clockAndOrder}, ${instanceColumns} from workflow_instances i left join o on true
+    where i.id = $1::bigint for update of i`,
+  processOf: `${lockedOrder('$1::bigint')}
+    select ${clockAndOrder}, ${instanceColumns} from o join workflow_instances i on i.order_id = o.id and i.workflow = 'order'
+    for update of i`,
+  orderId: `${lockedOrder('$1::bigint')} select ${clockAndOrder} from o`,
+} as const
+
+/** Several tasks at once; one that cannot be locked without waiting is left out. */
+const lockMany = `with o as materialized (
+    select id, pfm, date_update from orders where id in (select order_id from tasks where task_id = any($1::bigint[]))
+    order by id for update skip locked)
+  select ${clockAndOrder}, ${instanceColumns}, ${taskColumns}
+  from o join tasks t on t.order_id = o.id join workflow_instances i on i.id = t.instance_id
+  where t.task_id = any($1::bigint[]) for update of t, i skip locked`
+
+const orderOf = {
+  taskId: '(select order_id from tasks where task_id = $1::bigint)',
+  deskId: '(select order_id from workflow_instances where id = $1::bigint)',
+  instanceId: '(select order_id from workflow_instances where id = $1::bigint)',
+  processOf: '$1::bigint',
+  orderId: '$1::bigint',
+} as const
+
+const partText = (name: TableName): string => {
+  const { sql, columns, part } = shapes[name]
+  const read = columns.filter(({ as }) => !part.unread?.includes(as)).map((c) => `t.${c.sql} as "${c.as}"`)
+  const sorted = part.sort === undefined ? '' : ` order by ${part.sort}`
+  return `(select json_agg(r) from (select ${read.join(', ')} from ${sql} t where ${part.of!.replaceAll('$1', '(select id from k)')}${sorted}) r) as "${name}"`
+}
+const readTables = tableNames.filter((name) => shapes[name].part.of !== undefined)
+
+const reference = `json_build_object(
+  'store', (select row_to_json(s) from (select pfm, city, address, zone, phone from stores where pfm = k.pfm) s),
+  'paysOnline', exists (select 1 from catalog_entries c where c.type = 'payTypes' and c.id = k.pay_type_id
+    and c.details->'online' = 'true'::jsonb),
+  'needsCall', exists (select 1 from catalog_entries c where c.details->'call' = 'true'::jsonb
+    and (c.type = 'customerRequests' and c.id = k.customer_requests
+      or c.type = 'orderSourceTypes' and c.id = k.order_source_type_id))
+    or exists (select 1 from order_distributions d where d.order_id = k.id and d.action = ${actionIfNotValidate.confirm}),
+  'callUnwanted', exists (select 1 from catalog_entries c where c.details->'call' = 'false'::jsonb
+    and c.type = 'customerRequests' and c.id = k.customer_requests),
+  'onShortage', (select c.details->>'shortage' from catalog_entries c where c.type = 'customerRequests'
+    and c.id = k.customer_requests),
+  'activations', (select coalesce(json_agg(json_build_object('workflow', a.workflow, 'version', a.version, 'pfms', a.pfms, 'active', a.active, 'share', a.share)), '[]'::json)
+    from workflow_activations a)) as "reference"`
+
+/** What a step may ask to be read beside what every step of an order needs. */
+export type Wanted = ReadonlySet<ReadTable>
+const always: readonly TableName[] = ['orders', ...ownTables]
+export const everything: Wanted = new Set<ReadTable>([...readTables, 'reference'])
+
+const texts = new Map<string, string>()
+
+/** Its own statement, younger than the lock: what belongs to the order, as far as it is wanted. */
+function worldText(by: keyof typeof orderOf, wanted: Wanted): string {
+  const tables = readTables.filter((name) => always.includes(name) || wanted.has(name))
+  const withReference = wanted.has('reference')
+  const key = `${by} ${tables.join()} ${withReference}`
+  const known = texts.get(key)
+  if (known !== undefined) return known
+  const text = `with k as materialized (
+    select id, pfm, pay_type_id, customer_requests, order_source_type_id from orders where id = ${orderOf[by]})
+  select ${[...tables.map(partText), ...(withReference ? [reference] : [])].join(',\n    ')} from k`
+  texts.set(key, text)
+  return text
+}
+
+interface LockRow {
+  at: number
+  orderNumber: number | null
+  orderPfm: string | null
+  orderUpdated: number | null
+  id?: number
+  workflow: string
+  version: number
+  hash: string
+  revision: number
+  status: string
+  value: unknown
+  state: string
+  context: unknown
+  orderId: number | null
+  pfm: string | null
+  subject: string | null
+  taskId?: number
+  taskStatus: string
+  taskType: string
+  taskState: string
+  taskRight: string | null
+  postponedUntil: number | null
+  claimedBy: string | null
+  claimedName: string | null
+  claimedUntil: number | null
+}
+
+/**
+ * Takes the locks of a step and reads what it works on, in one round trip. `wanted`: what its decision will look at, null:
+ * the instance and its task alone. `told`: an instant to take for the clock's (history that is written down later). null:
+ * there is no such subject.
+ */
+export async function load(
+  tx: Tx,
+  subject: Subject,
+  { wanted, told = null }: { wanted: Wanted | null; told?: Date | null },
+): Promise<Loaded | null> {
+  const [[by, id]] = Object.entries(subject) as [[keyof typeof locks, number]]
+  const lock = { text: locks[by], values: [id, told?.toISOString() ?? null] }
+  const [locked, read] = await pipeline<LockRow>(
+    tx,
+    wanted ? [lock, { text: worldText(by, wanted), values: [id] }] : [lock],
+  )
+  const row = locked![0]
+  if (!row) return null
+  const found = read?.[0] as unknown as Record<string, unknown> | undefined
+  return loadedOf(row, found ? worldOf(found) : null)
+}
+
+/** The same for several tasks, each with its instance alone; those that somebody else holds are not among them. */
+export async function loadTasks(tx: Tx, taskIds: readonly number[], told: Date | null): Promise<Loaded[]> {
+  const rows = await queryText<LockRow>(tx, lockMany, [taskIds, told?.toISOString() ?? null])
+  return rows.map((row) => loadedOf(row, null))
+}
+
+/** More of the order of a step whose lock is held. */
+export async function readMore(tx: Tx, loaded: Loaded, wanted: Wanted): Promise<Loaded> {
+  const [found] = await queryText<Record<string, unknown>>(tx, worldText('orderId', wanted), [
+    loaded.order!.id,
+  ])
+  return { ...loaded, ...inWorld(loaded, worldOf(found!)) }
+}
+
+function loadedOf(row: LockRow, world: OrderState | null): Loaded {
+  const instance = instanceOf(row)
+  const task = taskOf(row)
+  const order =
+    row.orderNumber === null
+      ? null
+      : { id: row.orderNumber, pfm: row.orderPfm!, updatedAt: row.orderUpdated! }
+  const loaded = { at: new Date(row.at), order, instance, task, claim: claimOf(row) }
+  return { ...loaded, ...inWorld(loaded, world ?? smallWorld(instance, task)) }
+}
+
+/** The rows of the step as the world has them; an ended instance is not among those of the world. */
+const inWorld = ({ instance, task }: Pick<Loaded, 'instance' | 'task'>, world: OrderState) => ({
+  world,
+  instance: (instance && world.read('workflowInstances')?.find(({ id }) => id === instance.id)) ?? instance,
+  task: (task && world.read('tasks')?.find(({ taskId }) => taskId === task.taskId)) ?? task,
+})
+
+const instanceOf = (row: LockRow): Row<'workflowInstances'> | null =>
+  row.id === undefined
+    ? null
+    : ({
+        id: row.id,
+        workflow: row.workflow,
+        version: row.version,
+        hash: row.hash,
+        revision: row.revision,
+        status: row.status,
+        value: row.value,
+        state: row.state,
+        context: row.context,
+        orderId: row.orderId,
+        pfm: row.pfm,
+        subject: row.subject,
+      } as Row<'workflowInstances'>)
+
+const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+
+const claimOf = ({ claimedBy, claimedName, claimedUntil }: LockRow): Claimed | null =>
+  claimedBy ? { claimedBy, claimedName, claimedUntil: iso(claimedUntil) } : null
+
+const taskOf = (row: LockRow): Row<'tasks'> | null =>
+  row.taskId === undefined
+    ? null
+    : ({
+        taskId: row.taskId,
+        instanceId: row.id,
+        orderId: row.orderId,
+        pfm: row.pfm,
+        taskStatus: row.taskStatus,
+        taskType: row.taskType,
+        state: row.taskState,
+        right: row.taskRight,
+        postponedUntil: iso(row.postponedUntil),
+        claimedBy: row.claimedBy,
+        claimedName: row.claimedName,
+        claimedUntil: iso(row.claimedUntil),
+      } as Row<'tasks'>)
+
+/** A step without effects changes these alone. Whether there is a draft is not asked: it ends with the step. */
+const smallWorld = (instance: Row<'workflowInstances'> | null, task: Row<'tasks'> | null): OrderState =>
+  new OrderState(
+    {
+      workflowInstances: instance ? [instance] : [],
+      tasks: task ? [task] : [],
+      workflowDrafts:
+        task || instance?.subject ? [{ instanceId: instance!.id } as Row<'workflowDrafts'>] : [],
+    },
+    null,
+    { partial: ownTables },
+  )
+
+/** A world as its statement read it. */
+function worldOf(found: Record<string, unknown>): OrderState {
+  const rows: Record<string, unknown> = {}
+  for (const name of readTables) {
+    if (!(name in found)) continue
+    const read = (found[name] ?? []) as Record<string, unknown>[]
+    for (const { as, instant } of shapes[name].columns) {
+      if (!instant) continue
+      for (const row of read) if (typeof row[as] === 'string') row[as] = new Date(row[as]).toISOString()
+    }
+    rows[name] = read
+  }
+  return new OrderState(rows as Rows, (found.reference as Reference | undefined) ?? null)
+}
+
+/** The whole world of an order without its lock, for screens that ask what could be done now. */
+export async function readWorld(
+  tx: Tx,
+  orderId: number,
+  told: Date | null = null,
+): Promise<{ at: Date; world: OrderState } | null> {
+  const [clock, read] = await pipeline<Record<string, unknown>>(tx, [
+    {
+      text: `select ${epoch('coalesce($1::timestamptz, clock_timestamp())')} as "at"`,
+      values: [told?.toISOString() ?? null],
+    },
+    { text: worldText('orderId', everything), values: [orderId] },
+  ])
+  const found = read![0]
+  return found ? { at: new Date(clock![0]!.at as number), world: worldOf(found) } : null
+}

@@ -1,0 +1,235 @@
+import { getTableColumns, is, SQL, type Table } from 'drizzle-orm'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import {
+  deliveryAnnouncements,
+  deliveryLabels,
+  deliveryCoverage,
+  deliveryTimeslots,
+  deliveryTracks,
+} from '../../platform/db/schema/deliveries.ts'
+import { events } from '../../platform/db/schema/events.ts'
+import { giveUpText } from '../events/give-up-at.ts'
+import { exchangeLines, exchanges } from '../../platform/db/schema/exchanges.ts'
+import {
+  callAttempts,
+  goodsBack,
+  issueCodes,
+  orderExceptions,
+  orderLog,
+  orderMarks,
+  orderPackages,
+  orderProducts,
+  orders,
+  orderTares,
+} from '../../platform/db/schema/orders.ts'
+import { ledgerEntries, receipts } from '../../platform/db/schema/payments.ts'
+import { refundLines, refunds } from '../../platform/db/schema/refunds.ts'
+import {
+  idempotencyKeys,
+  tasks,
+  workflowDrafts,
+  workflowInstances,
+  workflowRecords,
+  workflowTimers,
+} from '../../platform/db/schema/workflow.ts'
+
+/** How a table takes part in a step. SQL here speaks of the table as `t` and of the order's id as `$1`. */
+interface Part {
+  table: PgTable
+  /** Which of its rows belong to an order; absent: a step only adds rows. */
+  of?: string
+  sort?: string
+  /** The same condition as `of` has beside the order, for rows in memory. */
+  living?: (row: Readonly<Record<string, unknown>>) => boolean
+  /** Its rows are read and added, never changed. */
+  fixed?: true
+  /** Columns that are never read by a step, since they are large. */
+  unread?: readonly string[]
+  /** What tells one row from another, when it is not the primary key; `where` narrows a change to living rows. */
+  key?: readonly string[]
+  where?: string
+  /** Columns of a new row that the database works out from the others, `r`. */
+  computed?: Readonly<Record<string, string>>
+  /** Columns that a record of the step must not keep. */
+  personal?: readonly string[]
+}
+
+const ofOrder = 't.order_id = $1'
+const customer = [
+  'name',
+  'phone',
+  'email',
+  'fullNameReciever',
+  'phoneReciever',
+  'deliveryClientPhone',
+  'deliveryAddress',
+]
+
+/** Every table that a step may read or write. The order of the list is the order in which rows are written. */
+export const parts = {
+  orders: {
+    table: orders,
+    of: 't.id = $1',
+    personal: [
+      ...customer,
+      'clientSurname',
+      'clientName',
+      'clientPatronymic',
+      'orderCommentWorker',
+      'reasonCancelComment',
+      'deliveryComment',
+      'commentToCustomer',
+      'commentClient',
+      'loyaltyCardNumber',
+    ],
+  },
+  orderProducts: {
+    table: orderProducts,
+    of: ofOrder,
+    sort: 't.pick_order, t.id',
+    personal: ['productCommentClient', 'productCommentCooperator', 'productCommentWorker'],
+  },
+  orderMarks: { table: orderMarks, of: ofOrder, sort: 't.identity' },
+  goodsBack: { table: goodsBack, personal: ['comment'] },
+  orderPackages: { table: orderPackages, of: ofOrder, sort: 't.type_id' },
+  orderTares: { table: orderTares, of: ofOrder, sort: 't.id' },
+  // Numbers are taken ahead of need by each server: they say nothing of the order in which rows were made.
+  callAttempts: { table: callAttempts, of: ofOrder, sort: 't.at, t.id', personal: ['note'] },
+  issueCodes: { table: issueCodes, of: ofOrder, personal: ['digest'] },
+  ledgerEntries: { table: ledgerEntries, of: ofOrder, sort: 't.number' },
+  receipts: { table: receipts, of: ofOrder, sort: 't.id' },
+  refunds: {
+    table: refunds,
+    of: ofOrder,
+    sort: 't.id',
+    personal: [
+      ...['refundFio', 'refundPhone', 'payerName', 'payerPhone', 'comment', 'commentToCustomer'],
+      ...['checkingAccount', 'bankName', 'bik', 'correspondentAccount'],
+    ],
+  },
+  refundLines: { table: refundLines },
+  exchanges: {
+    table: exchanges,
+    personal: ['exchangeFio', 'exchangePhone', 'defectsDescription', 'exchangeComments'],
+  },
+  exchangeLines: { table: exchangeLines },
+  deliveryAnnouncements: { table: deliveryAnnouncements, of: ofOrder, sort: 't.attempt' },
+  deliveryLabels: { table: deliveryLabels, of: ofOrder, unread: ['content'], personal: ['content'] },
+  deliveryTimeslots: { table: deliveryTimeslots, of: ofOrder, sort: 't.slot_id' },
+  deliveryCoverage: { table: deliveryCoverage, of: ofOrder, sort: 't.city' },
+  deliveryTracks: { table: deliveryTracks, of: ofOrder, sort: 't.id', fixed: true },
+  /** The order's own process also when it has ended: what is done to the order later is noted there. */
+  workflowInstances: {
+    table: workflowInstances,
+    of: `${ofOrder} and (t.status = 'active' or t.workflow = 'order')`,
+    living: ({ status, workflow }) => status === 'active' || workflow === 'order',
+    sort: 't.id',
+  },
+  tasks: {
+    table: tasks,
+    of: `${ofOrder} and t.task_status = 'open'`,
+    living: ({ taskStatus }) => taskStatus === 'open',
+    sort: 't.instance_id',
+  },
+  workflowTimers: {
+    table: workflowTimers,
+    of: `t.status = 'pending' and t.instance_id in (select i.id from workflow_instances i where i.order_id = $1)`,
+    living: ({ status }) => status === 'pending',
+    sort: 't.fire_at, t.id',
+    key: ['instanceId', 'name'],
+    where: `t.status = 'pending'`,
+  },
+  workflowDrafts: {
+    table: workflowDrafts,
+    of: `t.instance_id in (select i.id from workflow_instances i where i.order_id = $1 and i.status = 'active')`,
+    unread: ['data', 'scans'],
+  },
+  idempotencyKeys: { table: idempotencyKeys },
+  workflowRecords: { table: workflowRecords },
+  orderExceptions: { table: orderExceptions, personal: ['reason'] },
+  // What was typed stands among them; the log itself keeps it.
+  orderLog: { table: orderLog, personal: ['old', 'new', 'sentData'] },
+  // When it may be tried and is given up goes by the database's clock, whatever the instant of the step.
+  events: { table: events, personal: ['data'], computed: { give_up_at: giveUpText('r.handler') } },
+} as const satisfies Record<string, Part>
+
+export type TableName = keyof typeof parts
+type Drizzle<N extends TableName> = (typeof parts)[N]['table']
+
+/** JSON form of a column: an instant is ISO 8601 UTC with milliseconds. */
+type Json<V> = V extends Date ? string : V
+export type Row<N extends TableName> = {
+  [K in keyof Drizzle<N>['$inferSelect']]: Json<Drizzle<N>['$inferSelect'][K]>
+}
+/** A row to be written; what is left out has its default. */
+export type NewRow<N extends TableName> = {
+  [K in keyof Drizzle<N>['$inferInsert']]: Json<Drizzle<N>['$inferInsert'][K]>
+}
+
+interface ColumnShape {
+  /** Name of the property. */
+  as: string
+  /** Quoted name in SQL. */
+  sql: string
+  json: boolean
+  instant: boolean
+  /** What a new row holds when nothing is said; undefined: the database fills it. */
+  default: unknown
+}
+
+export interface TableShape {
+  name: TableName
+  /** Quoted name in SQL. */
+  sql: string
+  columns: readonly ColumnShape[]
+  byName: ReadonlyMap<string, ColumnShape>
+  /** Properties that tell one row from another; empty: rows are only added. */
+  key: readonly string[]
+  /** Narrows changes and removals, ` and …`; speaks of `t`. */
+  where: string
+  personal: ReadonlySet<string>
+  part: Part
+}
+
+function shapeOf(name: TableName): TableShape {
+  const part: Part = parts[name]
+  const config = getTableConfig(part.table)
+  const entries = Object.entries(getTableColumns(part.table as Table) as Record<string, PgColumn>)
+  const columns = entries
+    .filter(([, column]) => !column.generated)
+    .map(([as, column]) => ({
+      as,
+      sql: `"${column.name}"`,
+      json: column.getSQLType() === 'jsonb',
+      instant: column.getSQLType().startsWith('timestamp'),
+      default: column.hasDefault
+        ? is(column.default, SQL) || column.default === undefined
+          ? undefined
+          : column.default
+        : column.notNull
+          ? undefined
+          : null,
+    }))
+  const primary = [
+    ...entries.filter(([, column]) => column.primary).map(([as]) => as),
+    ...config.primaryKeys.flatMap((key) =>
+      key.columns.map((column) => entries.find(([, one]) => one.name === column.name)![0]),
+    ),
+  ]
+  return {
+    name,
+    sql: `"${config.name}"`,
+    columns,
+    byName: new Map(columns.map((column) => [column.as, column])),
+    key: part.of === undefined ? [] : (part.key ?? primary),
+    where: part.where === undefined ? '' : ` and ${part.where}`,
+    personal: new Set(part.personal ?? []),
+    part,
+  }
+}
+
+export const tableNames = Object.keys(parts) as TableName[]
+export const shapes = Object.fromEntries(tableNames.map((name) => [name, shapeOf(name)])) as Record<
+  TableName,
+  TableShape
+>

@@ -1,8 +1,0 @@
-import { createRegistry } from '../registry.ts'
-import type { Content, MailingRequest } from './contents.ts'
-
-type DailyMailing = 'lateOrders' | 'alerts' | 'processes'
-
-export type DailyContents = Readonly<Record<DailyMailing, (request: MailingRequest) => Promise<Content>>>
-
-export const registeredContents = createRegistry<DailyContents>('contents of mailings')

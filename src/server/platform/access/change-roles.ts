@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { RoleNames } from '../../../../schemas/api/access.ts'
+import type { Actor } from '../identity/actor.ts'
+import type { Tx } from '../db/database.ts'
+import { roleOrderSections, roleRights, roles, userRoles, type Texts } from '../db/schema/identity.ts'
+import { administrator } from '../identity/sync-administrator.ts'
+import { refuse } from '../http/refusal.ts'
+import { changeAccess, type KnownRoles, type AccessServices } from './change-access.ts'
+import { editsAccess } from './permissions.ts'
+
+/** A role without any right; answers its id. */
+export async function makeRole(services: AccessServices, actor: Actor, asked: RoleNames): Promise<string> {
+  const role = { id: randomUUID(), name: textsOf(asked) }
+  await changeAccess(services, actor, editsAccess, async (tx, known) => {
+    refuseTaken(known, role)
+    await tx.insert(roles).values(role)
+    return [{ kind: 'role', role, subject: '', from: null, to: role.name.ru }]
+  })
+  return role.id
+}
+
+/** `from`: the names that the person saw. */
+export async function renameRole(
+  services: AccessServices,
+  actor: Actor,
+  id: string,
+  { from, to }: { from: RoleNames; to: RoleNames },
+): Promise<void> {
+  await changeAccess(services, actor, editsAccess, async (tx, known) => {
+    const role = known.get(id)
+    if (!role) throw refuse.pageNotFound()
+    if (!isSame(role.name, textsOf(from))) throw refuse.stale()
+    const renamed = { id, name: textsOf(to) }
+    refuseTaken(known, renamed)
+    if (isSame(role.name, renamed.name)) return []
+    await tx.update(roles).set({ name: renamed.name }).where(eq(roles.id, id))
+    return [{ kind: 'role', role: renamed, subject: '', from: role.name.ru, to: renamed.name.ru }]
+  })
+}
+
+/** Only a role that nobody has. */
+export async function deleteRole(services: AccessServices, actor: Actor, id: string): Promise<void> {
+  await changeAccess(services, actor, editsAccess, async (tx, known) => {
+    const role = known.get(id)
+    if (!role) throw refuse.pageNotFound()
+    if (id === administrator) throw refuse.denied('errors:administratorStays')
+    await refuseHeld(tx, id)
+    await tx.delete(roleRights).where(eq(roleRights.roleId, id))
+    await tx.delete(roleOrderSections).where(eq(roleOrderSections.roleId, id))
+    await tx.delete(roles).where(eq(roles.id, id))
+    return [{ kind: 'role', role, subject: '', from: role.name.ru, to: null }]
+  })
+}
+
+async function refuseHeld(tx: Tx, id: string): Promise<void> {
+  const count = await tx.$count(userRoles, eq(userRoles.roleId, id))
+  if (count > 0) throw refuse.denied('errors:roleHeld', { count })
+}
+
+const textsOf = ({ ru, en, kk }: RoleNames): Texts => ({
+  ru: ru.trim(),
+  en: (en ?? ru).trim(),
+  kk: (kk ?? ru).trim(),
+})
+
+const isSame = (a: Texts, b: Texts) => a.ru === b.ru && a.en === b.en && a.kk === b.kk
+
+/** Two roles of one name would be told apart by nobody. */
+function refuseTaken(known: KnownRoles, { id, name }: { id: string; name: Texts }): void {
+  const languages = ['ru', 'en', 'kk'] as const
+  const others = [...known.values()].filter((role) => role.id !== id)
+  const taken = others.some((role) =>
+    languages.some((language) => role.name[language].toLowerCase() === name[language].toLowerCase()),
+  )
+  if (taken) throw refuse.denied('errors:roleNameTaken')
+}

@@ -1,0 +1,71 @@
+import { desc, inArray } from 'drizzle-orm'
+import type { AccessChange } from '../../../../schemas/api/access.ts'
+import type { Actor } from '../identity/actor.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { accessChanges, type Texts } from '../db/schema/identity.ts'
+import type { Language } from '../i18n/translate.ts'
+
+/** Lines that a screen shows. */
+const shown = 50
+
+type Kind = AccessChange['kind']
+
+/** What has become of a role, or of what belongs to it. */
+export interface AccessStep {
+  kind: Kind
+  role: { id: string; name: Texts }
+  subject: string
+  from: string | null
+  to: string | null
+}
+
+/** What has become of a person: the line is theirs, whatever becomes of their name later. */
+export const aboutPerson = (
+  kind: 'stores' | 'added' | 'switched' | 'freed',
+  { id, name }: { id: string; name: string },
+  change: Pick<AccessStep, 'from' | 'to'>,
+): AccessStep => ({ kind, role: { id, name: { ru: name, en: name, kk: name } }, subject: name, ...change })
+
+export async function remember(
+  tx: Tx,
+  { id: userId, name: userName }: Actor,
+  at: Date,
+  steps: readonly AccessStep[],
+): Promise<void> {
+  if (steps.length === 0) return
+  await tx.insert(accessChanges).values(
+    steps.map(({ role, ...step }) => ({
+      ...step,
+      roleId: role.id,
+      roleName: role.name,
+      at,
+      userId,
+      userName,
+    })),
+  )
+}
+
+/** The newest first; who changed what is told to who sees all stores. */
+export async function lastChanges(
+  tx: Tx | Db,
+  { stores }: Pick<Actor, 'stores'>,
+  kinds: readonly Kind[],
+  language: Language,
+): Promise<AccessChange[]> {
+  if (stores !== 'all') return []
+  const found = await tx
+    .select()
+    .from(accessChanges)
+    .where(inArray(accessChanges.kind, [...kinds]))
+    .orderBy(desc(accessChanges.id))
+    .limit(shown)
+  return found.map(({ at, userName, kind, roleName, subject, from, to }) => ({
+    at: at.toISOString(),
+    by: userName,
+    role: roleName[language],
+    kind,
+    subject,
+    from,
+    to,
+  }))
+}

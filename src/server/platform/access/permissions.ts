@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import type { Permissions, PermissionsChange } from '../../../../schemas/api/access.ts'
+import { rights, type Right } from '../../../shared/rights.ts'
+import type { Actor } from '../identity/actor.ts'
+import { rows, type Db, type Tx } from '../db/database.ts'
+import { roleRights } from '../db/schema/identity.ts'
+import type { Language } from '../i18n/translate.ts'
+import { administrator } from '../identity/sync-administrator.ts'
+import { refuse } from '../http/refusal.ts'
+import { changeAccess, mayChange, type AccessServices } from './change-access.ts'
+import { lastChanges } from './history.ts'
+import { refuseRepeated, requireRole } from './requests.ts'
+import { readRoles } from './roles.ts'
+
+export const editsAccess: Right = 'settingsManagePermissionEdit'
+
+/** Which right which role holds (specification 6). */
+export async function readPermissions(db: Db, actor: Actor, language: Language): Promise<Permissions> {
+  const roles = await readRoles(db, actor, language)
+  const granted = await readGranted(db)
+  return {
+    roles,
+    rights: [...rights],
+    granted: Object.fromEntries(
+      roles.map(({ id }) => [id, rights.filter((right) => granted.has(`${id} ${right}`))]),
+    ),
+    changes: await lastChanges(db, actor, ['right', 'role'], language),
+    mayEdit: mayChange(actor, editsAccess),
+  }
+}
+
+async function readGranted(tx: Tx | Db): Promise<Set<string>> {
+  const found = await tx.select().from(roleRights)
+  return new Set(found.map(({ roleId, right }) => `${roleId} ${right}`))
+}
+
+/** Each change must start from what is in force (355). The administrator's rights stand: a start would give them back. */
+export async function changePermissions(
+  services: AccessServices,
+  actor: Actor,
+  language: Language,
+  { changes }: PermissionsChange,
+): Promise<void> {
+  refuseRepeated(
+    changes.map(({ role, right }) => `${role} ${right}`),
+    language,
+  )
+  await changeAccess(services, actor, editsAccess, async (tx, known) => {
+    const granted = await readGranted(tx)
+    const asked = changes.map((change, i) => ({
+      ...change,
+      known: requireRole(known, change.role, `/body/changes/${i}/role`, language),
+    }))
+    if (asked.some(({ role, right, from }) => granted.has(`${role} ${right}`) !== from)) throw refuse.stale()
+    const made = asked.filter(({ from, to }) => from !== to)
+    if (made.some(({ role, to }) => role === administrator && !to))
+      throw refuse.denied('errors:administratorKeepsRights')
+    await give(
+      tx,
+      made.filter(({ to }) => to),
+    )
+    await take(
+      tx,
+      made.filter(({ to }) => !to),
+    )
+    return made.map(({ known: role, right, from, to }) => ({
+      kind: 'right' as const,
+      role,
+      subject: right,
+      from: String(from),
+      to: String(to),
+    }))
+  })
+}
+
+type Pair = { role: string; right: string }
+
+async function give(tx: Tx, pairs: readonly Pair[]): Promise<void> {
+  if (pairs.length === 0) return
+  await tx.insert(roleRights).values(pairs.map(({ role, right }) => ({ roleId: role, right })))
+}
+
+async function take(tx: Tx, pairs: readonly Pair[]): Promise<void> {
+  if (pairs.length === 0) return
+  await rows(
+    tx,
+    sql`delete from role_rights using jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as a(role text, "right" text)
+        where role_id = a.role and role_rights."right" = a."right"`,
+  )
+}

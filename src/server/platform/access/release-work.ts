@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { LiveChange } from '../../../../schemas/api/live.ts'
+import { rows, type Tx } from '../db/database.ts'
+
+export type Released = readonly LiveChange[]
+
+/** Takes from a person every task and desk that they hold; answers what screens are told after the commit. */
+export async function releaseWork(tx: Tx, personId: string): Promise<Released> {
+  // Orders first, as every step locks them: two that wait for each other would both fail.
+  await rows(
+    tx,
+    sql`select 1 from orders where id in (select order_id from tasks where claimed_by = ${personId} and task_status = 'open')
+        order by id for update`,
+  )
+  const tasks = await rows<{ taskId: number; orderId: number; pfm: string }>(
+    tx,
+    sql`update tasks set claimed_by = null, claimed_name = null, claimed_until = null, claimed_since = null
+        where claimed_by = ${personId} and task_status = 'open'
+        returning task_id::float8 as "taskId", order_id::float8 as "orderId", pfm`,
+  )
+  const desks = await rows<{ deskId: number }>(
+    tx,
+    sql`delete from desk_claims where claimed_by = ${personId} returning instance_id::float8 as "deskId"`,
+  )
+  return [
+    ...tasks.map((task) => ({ kind: 'task' as const, ...task })),
+    ...desks.map((desk) => ({ kind: 'desk' as const, ...desk })),
+  ]
+}

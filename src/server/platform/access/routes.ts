@@ -1,0 +1,192 @@
+import { Type } from 'typebox'
+import {
+  NewPerson,
+  OrderSections,
+  People,
+  PeopleQuery,
+  Permissions,
+  permissionsChangeOf,
+  PersonChange,
+  PersonFreed,
+  PersonParams,
+  PersonSwitch,
+  RoleNames,
+  RoleParams,
+  Roles,
+  SectionsChange,
+  SectionsOfRoles,
+  type PermissionsChange,
+} from '../../../../schemas/api/access.ts'
+import { closed } from '../../../../schemas/formats.ts'
+import { rights } from '../../../shared/rights.ts'
+import type { Actor } from '../identity/actor.ts'
+import type { App } from '../http/http.ts'
+import type { Language } from '../i18n/translate.ts'
+import { seesPermissions, seesRoles } from '../identity/menu.ts'
+import { mayChange, type AccessServices } from './change-access.ts'
+import { deleteRole, makeRole, renameRole } from './change-roles.ts'
+import { lastChanges } from './history.ts'
+import { changeSections, editsSections, readSections, sectionsOf } from './order-sections.ts'
+import { addPerson } from './add-person.ts'
+import { changePerson, readPeople } from './people.ts'
+import { changePermissions, editsAccess, readPermissions } from './permissions.ts'
+import { readRoles } from './roles.ts'
+import { freePerson, switchPerson } from './switch-person.ts'
+
+/** Accesses per role, roles, and the sections of the order list by role (specification 2, 6). */
+export function accessRoutes(app: App, services: AccessServices): void {
+  const { db } = services.database
+  const tags = ['access']
+  const refuses = [403, 409] as const
+  // Other processes hear of it; this one answers its next request by it already.
+  const done = <Answer>(answer: Answer): Answer => {
+    app.actors.forget()
+    return answer
+  }
+  const rolesFor = async (actor: Actor, language: Language): Promise<Roles> => ({
+    roles: await readRoles(db, actor, language),
+    changes: await lastChanges(db, actor, ['role'], language),
+    mayEdit: mayChange(actor, editsAccess),
+  })
+
+  app.get(
+    '/api/permissions',
+    { config: { access: seesPermissions }, schema: { tags, response: { 200: Permissions } } },
+    ({ actor, language }) => readPermissions(db, actor, language),
+  )
+  app.put(
+    '/api/permissions',
+    {
+      config: { access: editsAccess, refuses },
+      schema: { tags, body: permissionsChangeOf(rights), response: { 200: Permissions } },
+    },
+    async ({ actor, language, body }) => {
+      await changePermissions(services, actor, language, body as PermissionsChange)
+      return done(await readPermissions(db, actor, language))
+    },
+  )
+
+  app.get(
+    '/api/roles',
+    { config: { access: seesRoles }, schema: { tags, response: { 200: Roles } } },
+    ({ actor, language }) => rolesFor(actor, language),
+  )
+  app.post(
+    '/api/roles',
+    {
+      config: { access: editsAccess, refuses },
+      schema: { tags, body: RoleNames, response: { 201: Type.Object({ id: Type.String() }) } },
+    },
+    async ({ actor, body }, reply) => {
+      const id = await makeRole(services, actor, body)
+      return reply.code(201).send(done({ id }))
+    },
+  )
+  app.put(
+    '/api/roles/:roleId',
+    {
+      config: { access: editsAccess, refuses: [403, 404, 409] },
+      schema: {
+        tags,
+        params: RoleParams,
+        body: Type.Object({ from: RoleNames, to: RoleNames }, closed),
+        response: { 200: Roles },
+      },
+    },
+    async ({ actor, language, params, body }) => {
+      await renameRole(services, actor, params.roleId, body)
+      return done(await rolesFor(actor, language))
+    },
+  )
+  app.delete(
+    '/api/roles/:roleId',
+    {
+      config: { access: editsAccess, refuses: [403, 404, 409] },
+      schema: { tags, params: RoleParams, response: { 200: Roles } },
+    },
+    async ({ actor, language, params }) => {
+      await deleteRole(services, actor, params.roleId)
+      return done(await rolesFor(actor, language))
+    },
+  )
+
+  const peopleFor = async (actor: Actor, language: Language, search = ''): Promise<People> => ({
+    ...(await readPeople(db, actor, language, search.trim())),
+    roles: await readRoles(db, actor, language),
+  })
+  app.get(
+    '/api/roles/people',
+    {
+      config: { access: seesRoles },
+      schema: { tags, querystring: PeopleQuery, response: { 200: People } },
+    },
+    ({ actor, language, query }) => peopleFor(actor, language, query.search),
+  )
+  app.put(
+    '/api/roles/people/:personId',
+    {
+      config: { access: editsAccess, refuses: [403, 404, 409] },
+      schema: { tags, params: PersonParams, body: PersonChange, response: { 200: People } },
+    },
+    async ({ actor, language, params, body }) => {
+      await changePerson(services, actor, language, params.personId, body)
+      return done(await peopleFor(actor, language))
+    },
+  )
+
+  app.post(
+    '/api/roles/people',
+    {
+      config: { access: editsAccess, refuses },
+      schema: { tags, body: NewPerson, response: { 201: Type.Object({ id: Type.String() }) } },
+    },
+    async ({ actor, language, body }, reply) => {
+      const id = await addPerson(services, actor, language, app.actors.issuer, body)
+      return reply.code(201).send(done({ id }))
+    },
+  )
+  app.put(
+    '/api/roles/people/:personId/active',
+    {
+      config: { access: editsAccess, refuses: [403, 404, 409] },
+      schema: { tags, params: PersonParams, body: PersonSwitch, response: { 200: People } },
+    },
+    async ({ actor, language, params, body }) => {
+      await switchPerson(services, actor, params.personId, body)
+      return done(await peopleFor(actor, language))
+    },
+  )
+  app.put(
+    '/api/roles/people/:personId/sign-in',
+    {
+      config: { access: editsAccess, refuses: [403, 404, 409] },
+      schema: { tags, params: PersonParams, body: PersonFreed, response: { 200: People } },
+    },
+    async ({ actor, language, params, body }) => {
+      await freePerson(services, actor, params.personId, body)
+      return done(await peopleFor(actor, language))
+    },
+  )
+
+  app.get(
+    '/api/roles/order-statuses',
+    { config: { access: seesRoles }, schema: { tags, response: { 200: SectionsOfRoles } } },
+    ({ actor, language }) => readSections(db, actor, language),
+  )
+  app.put(
+    '/api/roles/order-statuses',
+    {
+      config: { access: editsSections, refuses },
+      schema: { tags, body: SectionsChange, response: { 200: SectionsOfRoles } },
+    },
+    async ({ actor, language, body }) => {
+      await changeSections(services, actor, language, body as SectionsChange)
+      return done(await readSections(db, actor, language))
+    },
+  )
+  app.get(
+    '/api/order-statuses/sections',
+    { config: { access: 'menuViewOrders' }, schema: { tags, response: { 200: OrderSections } } },
+    ({ actor }) => sectionsOf(db, actor),
+  )
+}

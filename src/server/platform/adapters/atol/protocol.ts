@@ -1,0 +1,124 @@
+import { Type, type Static } from 'typebox'
+import { elementString } from '../../../../shared/marks/parse-mark.ts'
+import type { ReceiptItem, ReceiptPayment } from '../../db/schema/payments.ts'
+
+/** ATOL Online, version 5 (FFD 1.2). */
+const Fault = Type.Object({ code: Type.Integer(), text: Type.Optional(Type.String()) })
+const NullableFault = Type.Optional(Type.Union([Fault, Type.Null()]))
+
+export const TokenAnswer = Type.Object({
+  token: Type.Optional(Type.Union([Type.String({ minLength: 8, maxLength: 2000 }), Type.Null()])),
+  error: NullableFault,
+})
+const Uuid = Type.String({ pattern: '^[\\w-]{8,60}$' })
+export const Registered = Type.Object({
+  uuid: Type.Optional(Type.Union([Uuid, Type.Null()])),
+  status: Type.Union([Type.Literal('wait'), Type.Literal('done'), Type.Literal('fail')]),
+  error: NullableFault,
+})
+export const Report = Type.Object({
+  uuid: Uuid,
+  status: Type.Union([Type.Literal('wait'), Type.Literal('done'), Type.Literal('fail')]),
+  error: NullableFault,
+  payload: Type.Optional(
+    Type.Union([
+      Type.Null(),
+      Type.Object({
+        total: Type.Number(),
+        fn_number: Type.String(),
+        shift_number: Type.Integer(),
+        receipt_datetime: Type.String(),
+        fiscal_receipt_number: Type.Integer(),
+        fiscal_document_number: Type.Integer(),
+        fiscal_document_attribute: Type.Number(),
+        ecr_registration_number: Type.String(),
+      }),
+    ]),
+  ),
+})
+export type Report = Static<typeof Report>
+
+/** Codes of the protocol. */
+export const faults = { wrongToken: 10, expiredToken: 11, existingExternalId: 33, stillWaiting: 34 } as const
+
+export interface Company {
+  email: string
+  inn: string
+  sno: string
+  paymentAddress: string
+}
+
+/** By the protocol. */
+const paymentTypes = { electronic: 1, before: 2, credit: 3, counter: 4 } as const satisfies Record<
+  ReceiptPayment['by'],
+  number
+>
+
+export interface ReceiptToRegister {
+  kind: 'sell' | 'sellRefund'
+  externalId: string
+  /** Where the customer gets it. */
+  client: { email: string } | { phone: string }
+  items: readonly ReceiptItem[]
+  /** Minor units. */
+  total: number
+  payments: readonly ReceiptPayment[]
+  at: Date
+}
+
+const roubles = (minor: number) => minor / 100
+/** The tax of what is paid later was named when it was sold. */
+const vatOf = ({ kind, vat }: ReceiptItem) => ({
+  type: kind !== 'credit' && [0, 5, 7, 10, 20].includes(vat) ? `vat${vat}` : 'none',
+})
+const [goods, service, payment, piece] = [1, 4, 10, 0]
+/** Marked goods with their code, and without one that could be read. */
+const [marked, markedWithoutCode] = [33, 32]
+const objectOf = ({ kind, mark }: ReceiptItem) => {
+  if (kind === 'service') return service
+  if (kind === 'credit') return payment
+  if (mark === undefined) return goods
+  return mark === null ? markedWithoutCode : marked
+}
+/** The cash register itself asks whether the code is good; it gets what the symbol holds, separators and all. */
+const markOf = ({ mark }: ReceiptItem) =>
+  typeof mark === 'string'
+    ? {
+        mark_processing_mode: '0',
+        mark_code: { gs1m: Buffer.from(elementString(mark), 'latin1').toString('base64') },
+      }
+    : {}
+
+const methodOf = ({ kind }: ReceiptItem, { payments }: ReceiptToRegister) => {
+  if (kind === 'credit') return 'credit_payment'
+  return payments.every(({ by }) => by !== 'credit') ? 'full_payment' : 'partial_payment'
+}
+
+/** Body of `sell` and `sell_refund`. */
+export const receiptBody = (receipt: ReceiptToRegister, company: Company) => ({
+  external_id: receipt.externalId,
+  timestamp: stamp(receipt.at),
+  receipt: {
+    client: 'phone' in receipt.client ? { phone: `+${receipt.client.phone}` } : receipt.client,
+    company: {
+      ...{ email: company.email, sno: company.sno, inn: company.inn },
+      payment_address: company.paymentAddress,
+    },
+    items: receipt.items.map((item) => ({
+      ...{ name: item.name, quantity: item.quantity, measure: piece },
+      ...{ price: roubles(item.price), sum: roubles(item.price * item.quantity) },
+      payment_method: methodOf(item, receipt),
+      payment_object: objectOf(item),
+      vat: vatOf(item),
+      ...markOf(item),
+    })),
+    payments: receipt.payments.map(({ by, sum }) => ({ type: paymentTypes[by], sum: roubles(sum) })),
+    total: roubles(receipt.total),
+  },
+})
+
+/** dd.mm.yyyy hh:mm:ss by Moscow's clock. */
+const stamp = (at: Date): string =>
+  new Date(at.getTime() + 3 * 3_600_000)
+    .toISOString()
+    .replace(/^(\d+)-(\d+)-(\d+)T(\d+:\d+:\d+).*/, '$3.$2.$1 $4')

@@ -1,0 +1,34 @@
+import i18next from 'i18next'
+import type { CustomerTemplate } from '../../../../../workflows/effects.ts'
+import { textsWithNonBreakingSpaces } from '../../../../shared/non-breaking.ts'
+import { afterwards, templateVariant } from '../template-variant.ts'
+import en from '../../i18n/en/mail.json' with { type: 'json' }
+import kk from '../../i18n/kk/mail.json' with { type: 'json' }
+import ru from '../../i18n/ru/mail.json' with { type: 'json' }
+
+const texts = i18next.createInstance()
+await texts.init({
+  fallbackLng: 'ru',
+  ns: ['mail'],
+  defaultNS: 'mail',
+  interpolation: { escapeValue: false },
+  resources: textsWithNonBreakingSpaces({ ru: { mail: ru }, en: { mail: en }, kk: { mail: kk } }),
+})
+
+type Params = Record<string, string | number>
+
+/** Subject and text in the customer's language; the parameters are those of the same message by SMS. */
+export function mailText(
+  template: CustomerTemplate,
+  params: Params,
+  language: string,
+): { subject: string; text: string } {
+  const say = (key: string) => texts.t(key, { lng: language, ...params })
+  const body = [`${template}.text${templateVariant(template, params)}`, ...afterwards(params)]
+    .map(say)
+    .join(' ')
+  return {
+    subject: say(`${template}.subject`),
+    text: [say('greeting'), body, say('signature')].join('\n\n') + '\n',
+  }
+}

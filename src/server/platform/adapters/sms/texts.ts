@@ -1,0 +1,26 @@
+import i18next from 'i18next'
+import en from '../../i18n/en/sms.json' with { type: 'json' }
+import kk from '../../i18n/kk/sms.json' with { type: 'json' }
+import ru from '../../i18n/ru/sms.json' with { type: 'json' }
+import type { SmsTemplate } from './templates.ts'
+import { afterwards, templateVariant } from '../template-variant.ts'
+
+const texts = i18next.createInstance()
+await texts.init({
+  fallbackLng: 'ru',
+  ns: ['sms'],
+  defaultNS: 'sms',
+  interpolation: { escapeValue: false },
+  resources: { ru: { sms: ru }, en: { sms: en }, kk: { sms: kk } },
+})
+
+/** Text of a message in the customer's language; what each template may be told: `messages/effects.ts`. */
+export function smsText(
+  template: SmsTemplate,
+  params: Record<string, string | number>,
+  language: string,
+): string {
+  return [`${template}${templateVariant(template, params)}`, ...afterwards(params)]
+    .map((key) => texts.t(key, { lng: language, ...params }))
+    .join(' ')
+}

@@ -1,0 +1,48 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AuditEntriesQuery, AuditEntriesRow } from '../../../../schemas/api/audit-entries.ts'
+import type { Actor } from '../identity/actor.ts'
+import type { Db } from '../db/database.ts'
+import { instant } from '../db/instant.ts'
+import { countEvery, readEvery, readListPage, type ListOrder, type ListSource } from '../lists/read-list.ts'
+import type { ListPage } from '../lists/server-list.ts'
+
+const source: ListSource = {
+  columns: sql`a.id::float8 as id, ${instant('a.at')} as at, a.kind, a.user_name as "userName", a.subject, a.count`,
+  from: sql`audit_entries a`,
+}
+
+const order: ListOrder<AuditEntriesRow> = {
+  by: sql`a.id desc`,
+  after: ({ id }) => sql`a.id < ${id}::bigint`,
+}
+
+/** Whoever sees some stores does not see what employees of the others did. */
+const where = ({ stores }: Actor, { kind, user, from, to }: AuditEntriesQuery): SQL =>
+  sql.join(
+    [
+      stores === 'all' ? sql`true` : sql`false`,
+      ...(kind === undefined ? [] : [sql`a.kind = ${kind}`]),
+      ...(user?.trim() ? [sql`strpos(lower(coalesce(a.user_name, '')), lower(${user.trim()})) > 0`] : []),
+      ...(from === undefined ? [] : [sql`a.at >= ${from}::timestamptz`]),
+      ...(to === undefined ? [] : [sql`a.at < ${to}::timestamptz`]),
+    ],
+    sql` and `,
+  )
+
+/** One page, the newest first. */
+export const listAuditEntries = (
+  db: Db,
+  actor: Actor,
+  query: AuditEntriesQuery,
+): Promise<ListPage<AuditEntriesRow>> =>
+  readListPage(db, source, { where: where(actor, query), order }, query)
+
+/** All of them, some at a time. */
+export const everyAuditEntries = (
+  db: Db,
+  actor: Actor,
+  query: AuditEntriesQuery,
+): AsyncGenerator<AuditEntriesRow[]> => readEvery(db, source, { where: where(actor, query), order })
+
+export const countAuditEntries = (db: Db, actor: Actor, query: AuditEntriesQuery): Promise<number> =>
+  countEvery(db, source, where(actor, query))

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import type { AuditKind } from '../../../../schemas/values/audit-kinds.ts'
+import { anonymous } from '../identity/actors.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Services } from '../services.ts'
+import { noteRefusal } from './audit-log.ts'
+
+/** Writes refused credentials and rights to the access log; other errors and calls without any token are none. */
+export function noteRefusedCall(
+  services: Pick<Services, 'database' | 'clock' | 'log'>,
+  error: unknown,
+  request: FastifyRequest,
+): void {
+  if (!(error instanceof Refusal)) return
+  const kind = kindOf(error, request)
+  if (kind === null) return
+  const { actor, method, routeOptions } = request
+  const isKnown = actor !== undefined && actor.id !== anonymous.id
+  const user = isKnown ? { id: actor.id, name: actor.name } : null
+  noteRefusal(services, { kind, user, subject: `${method} ${routeOptions.url ?? ''}` })
+}
+
+function kindOf({ status, code }: Refusal, { routeOptions, headers }: FastifyRequest): AuditKind | null {
+  const { proves } = routeOptions.config
+  if (proves === 'client' && status === 401) return 'intakeRefused'
+  if (proves === 'signature' && (status === 401 || status === 403)) return 'signatureRefused'
+  if (status === 403 || code === 326) return 'rightRefused'
+  const hasToken = /^Bearer +\S/i.test(headers.authorization ?? '')
+  return status === 401 && hasToken && !isExpired(headers.authorization!) ? 'tokenRefused' : null
+}
+
+/** By what the token says itself: a session that has run out is no attempt, whoever signed it. */
+function isExpired(authorization: string): boolean {
+  const [, payload = ''] = authorization.split('.')
+  try {
+    const { exp } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as { exp?: unknown }
+    return typeof exp === 'number' && exp * 1000 <= Date.now()
+  } catch {
+    return false
+  }
+}

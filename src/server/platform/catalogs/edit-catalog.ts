@@ -1,0 +1,94 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { ChangedEntry, EntryState, OwnedCatalog } from '../../../../schemas/api/catalogs.ts'
+import type { Actor } from '../identity/actor.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { databaseNow } from '../db/now.ts'
+import { catalogChanges, catalogEntries } from '../db/schema/reference.ts'
+import { refuse } from '../http/refusal.ts'
+import type { Services } from '../services.ts'
+import { forgetEntries } from './known-entries.ts'
+import { countedIn, firstOwnId, type OwnedCatalogType } from '../../../../schemas/values/owned-catalogs.ts'
+
+type Row = typeof catalogEntries.$inferSelect
+
+/** What holds in every store is changed by who sees them all. */
+const mayEdit = ({ stores, rights }: Actor): boolean => stores === 'all' && rights.has('menuViewSetting')
+
+function stateOf(type: OwnedCatalogType, { description, details, active }: Row): NonNullable<EntryState> {
+  const number = details[countedIn(type)?.detail ?? '']
+  return { description, number: typeof number === 'number' ? number : null, active }
+}
+
+/** Every entry of the catalogue, those that are off among them, and what became of it. */
+export async function readOwned(db: Db | Tx, actor: Actor, type: OwnedCatalogType): Promise<OwnedCatalog> {
+  const entries = await db
+    .select()
+    .from(catalogEntries)
+    .where(eq(catalogEntries.type, type))
+    .orderBy(asc(catalogEntries.sort), asc(catalogEntries.id))
+  const editing = mayEdit(actor)
+  const changes = editing
+    ? await db
+        .select()
+        .from(catalogChanges)
+        .where(eq(catalogChanges.type, type))
+        .orderBy(desc(catalogChanges.id))
+        .limit(50)
+    : []
+  return {
+    type,
+    unit: countedIn(type)?.unit ?? null,
+    mayEdit: editing,
+    entries: entries.map((row) => ({ id: row.id, version: row.version, ...stateOf(type, row) })),
+    changes: changes.map(({ at, userName, entryId, from, to }) => ({
+      ...{ at: at.toISOString(), by: userName, id: entryId, from: from ?? null, to },
+    })),
+  }
+}
+
+/**
+ * Adds an entry or changes one. Refuses an id that is not there (7), what somebody has changed since (355), a text that
+ * another entry has and the end of the last entry that is offered (19).
+ */
+export async function changeEntry(
+  { database: { db }, clock }: Services,
+  actor: Actor,
+  type: OwnedCatalogType,
+  { id, description: typed, number, active, version }: ChangedEntry,
+): Promise<void> {
+  if (!mayEdit(actor)) throw refuse.forbidden()
+  const counted = countedIn(type)
+  if ((counted === null) !== (number === null))
+    throw refuse.incorrectData([{ path: '/body/number', message: 'errors:invalidFormat' }])
+  const description = { ru: typed.ru.trim(), en: typed.en.trim(), kk: typed.kk.trim() }
+  await db.transaction(async (tx) => {
+    // Who changes the same catalogue waits: texts and the last one are looked at together.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`catalog ${type}`}))`)
+    const rows = await tx.select().from(catalogEntries).where(eq(catalogEntries.type, type))
+    const now = rows.find((row) => row.id === id)
+    if (id !== null && !now)
+      throw refuse.incorrectData([{ path: '/body/id', message: 'errors:unknownEntry' }])
+    if ((now?.version ?? 0) !== version) throw refuse.stale()
+    const others = rows.filter((row) => row.id !== id)
+    const same = (one: string, other: string) => one.toLocaleLowerCase() === other.toLocaleLowerCase()
+    if (active && others.some((row) => row.active && same(row.description.ru, description.ru)))
+      throw refuse.denied('errors:entryTextTaken', { text: description.ru })
+    if (!active && !others.some((row) => row.active)) throw refuse.denied('errors:lastEntry')
+    const entry = {
+      ...{ description, active, version: version + 1 },
+      details: { ...now?.details, ...(counted && { [counted.detail]: number }) },
+    }
+    const entryId = id ?? Math.max(firstOwnId - 1, ...rows.map((row) => row.id)) + 1
+    if (now)
+      await tx
+        .update(catalogEntries)
+        .set(entry)
+        .where(and(eq(catalogEntries.type, type), eq(catalogEntries.id, entryId)))
+    else await tx.insert(catalogEntries).values({ ...entry, type, id: entryId, sort: entryId })
+    await tx.insert(catalogChanges).values({
+      ...{ type, entryId, at: await databaseNow(tx, clock), userId: actor.id, userName: actor.name },
+      ...{ from: now ? stateOf(type, now) : null, to: { description, number, active } },
+    })
+  })
+  forgetEntries()
+}

@@ -1,0 +1,66 @@
+import { Type } from 'typebox'
+import { CatalogEntry, CatalogParams, ChangedEntry, OwnedCatalog } from '../../../../schemas/api/catalogs.ts'
+import { Store } from '../../../../schemas/api/orders.ts'
+import { closed } from '../../../../schemas/formats.ts'
+import type { App } from '../http/http.ts'
+import { refuse } from '../http/refusal.ts'
+import type { Services } from '../services.ts'
+import { changeEntry, readOwned } from './edit-catalog.ts'
+import { ownedCatalogs, type OwnedCatalogType } from '../../../../schemas/values/owned-catalogs.ts'
+import { readCatalog, readStores } from './repository.ts'
+
+const ownedTypes = Object.keys(ownedCatalogs) as OwnedCatalogType[]
+
+/** `bag-types` → `bagTypes`. */
+const camelCase = (type: string) => type.replace(/-+([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** GET catalogs/{type} (specification 3 and 7) and the stores that a person may choose among. */
+export function catalogRoutes(app: App, services: Services): void {
+  const { database } = services
+  app.get(
+    '/api/catalogs/:type',
+    {
+      config: { access: 'signedIn', refuses: [403, 404] },
+      schema: { params: CatalogParams, response: { 200: Type.Array(CatalogEntry) } },
+    },
+    async ({ actor, params, language }) => {
+      const type = camelCase(params.type)
+      // The catalogue of managers is the staff: for those who see what it is asked for.
+      if (type === 'managers' && !actor.rights.has('menuViewOrders')) throw refuse.forbidden()
+      const entries = await readCatalog(database.db, type, language)
+      if (entries === null) throw refuse.pageNotFound()
+      return entries
+    },
+  )
+
+  const access = 'menuViewSetting'
+  const params = Type.Object({ type: Type.Enum(ownedTypes) }, closed)
+  app.get(
+    '/api/settings/catalogs/:type',
+    { config: { access }, schema: { tags: ['settings'], params, response: { 200: OwnedCatalog } } },
+    ({ actor, params: { type } }) => readOwned(database.db, actor, type),
+  )
+  app.post(
+    '/api/settings/catalogs/:type',
+    {
+      config: { access, refuses: [403, 409] },
+      schema: {
+        tags: ['settings'],
+        description:
+          'Adds an entry (id null) or changes one. version 0 says that it is new or as the release brought it; what somebody has changed since is refused with 355.',
+        ...{ params, body: ChangedEntry },
+        response: { 200: OwnedCatalog },
+      },
+    },
+    async ({ actor, params: { type }, body }) => {
+      await changeEntry(services, actor, type, body)
+      return readOwned(database.db, actor, type)
+    },
+  )
+
+  app.get(
+    '/api/stores',
+    { config: { access: 'signedIn' }, schema: { response: { 200: Type.Array(Store) } } },
+    ({ actor }) => readStores(database.db, actor),
+  )
+}

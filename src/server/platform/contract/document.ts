@@ -1,0 +1,89 @@
+import swagger from '@fastify/swagger'
+import type { RouteOptions } from 'fastify'
+import { RefusalBody } from '../../../../schemas/api/refusals.ts'
+import { signatureHeader } from '../adapters/signature.ts'
+import type { App } from '../http/http.ts'
+import { meanings, methodsOf, refusalsOf, rightsOf } from './refusals.ts'
+
+interface Operation {
+  security?: Record<string, readonly string[]>[]
+  responses: Record<string, unknown>
+}
+interface Document {
+  components: Record<string, unknown>
+  paths: Record<string, Record<string, Operation>>
+}
+
+const securitySchemes = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Access token of the sign-in. The names beside it are rights; any of them lets a caller in.',
+  },
+  signature: {
+    type: 'apiKey',
+    in: 'header',
+    name: signatureHeader,
+    description: '`sha256=<hex>`: HMAC of the body as it was sent, with the secret shared with the partner.',
+  },
+  client: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'A shop or a partner: a name and a secret of its own.',
+  },
+} as const
+
+const responses = Object.fromEntries(
+  Object.entries(meanings).map(([status, description]) => [
+    `refused${status}`,
+    { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
+  ]),
+)
+
+/** `/api/orders/:orderId` as OpenAPI writes it. */
+const pathOf = (url: string) => url.replace(/:(\w+)/g, '{$1}')
+
+/**
+ * The OpenAPI document: what routes say of their data, and to each operation, from the route's own words, who may call it
+ * and every refusal it can answer. Register it before the routes.
+ */
+export async function describeCalls(app: App): Promise<void> {
+  const routes = new Map<string, RouteOptions>()
+  app.addHook('onRoute', (route) => {
+    for (const method of methodsOf(route)) routes.set(`${method.toLowerCase()} ${pathOf(route.url)}`, route)
+  })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'CRM back-office', version: '1' },
+      components: { securitySchemes },
+    },
+    transformObject: (made) => {
+      const document = (made as unknown as { openapiObject: Document }).openapiObject
+      document.components = {
+        ...document.components,
+        schemas: { ...(document.components.schemas as object), Refusal: RefusalBody },
+        responses,
+      }
+      for (const [path, operations] of Object.entries(document.paths))
+        for (const [method, operation] of Object.entries(operations)) {
+          const route = routes.get(`${method} ${path}`)
+          if (route) complete(operation, route)
+        }
+      return document as never
+    },
+  })
+}
+
+function complete(operation: Operation, route: RouteOptions): void {
+  const rights = rightsOf(route)
+  operation.security = route.config?.proves
+    ? [{ [route.config.proves]: [] }]
+    : rights === null
+      ? []
+      : rights === 'signedIn'
+        ? [{ bearer: [] }]
+        : rights.map((right) => ({ bearer: [right] }))
+  for (const status of refusalsOf(route))
+    operation.responses[status] ??= { $ref: `#/components/responses/refused${status}` }
+}

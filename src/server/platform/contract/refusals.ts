@@ -1,0 +1,48 @@
+import type { RouteOptions } from 'fastify'
+import type { Right } from '../../../shared/rights.ts'
+import { isPageCall } from '../identity/page-calls.ts'
+
+/** What each refusal means, wherever it is answered. */
+export const meanings = {
+  400: 'Incorrect data (code 7), data that the database cannot keep, or a page that is not for the caller (code 326)',
+  401: 'No access token or secret, or one that is not valid',
+  403: 'The right, or a signature, is missing',
+  404: 'There is no such thing, or it belongs to a store that the person may not see',
+  409: 'The data make sense and what is asked cannot be done now; the code says why',
+  413: 'The body is too large',
+  415: 'The body is no JSON',
+  429: 'Too many calls of one person; Retry-After says when to come again',
+  503: 'Somebody holds the order, or the database or the sign-in is out of reach: try again',
+} as const
+export type RefusalStatus = keyof typeof meanings
+
+type Route = Pick<RouteOptions, 'config' | 'method' | 'schema' | 'url'>
+
+export const methodsOf = ({ method }: Pick<RouteOptions, 'method'>): string[] =>
+  (Array.isArray(method) ? method : [method]).map(String)
+
+/** Any of them lets a caller in; null: the call is open to everybody. */
+export function rightsOf({ config }: Route): readonly Right[] | 'signedIn' | null {
+  const access = config?.access ?? 'public'
+  if (access === 'public') return null
+  return access === 'signedIn' ? access : typeof access === 'string' ? [access] : (access as readonly Right[])
+}
+
+/**
+ * Every refusal that a route can answer: by who may call it, by what it reads of a request, and what it says of itself
+ * (`config.refuses`).
+ */
+export function refusalsOf(route: Route): RefusalStatus[] {
+  const { config, schema } = route
+  const rights = rightsOf(route)
+  const hasBody = methodsOf(route).some((method) => method !== 'GET' && method !== 'HEAD')
+  const statuses = new Set<RefusalStatus>([...(config?.refuses ?? []), 429, 503])
+  // Who is signed in may send X-Order-Update-Time.
+  if (rights !== null || schema?.params || schema?.querystring || hasBody) statuses.add(400)
+  if (rights !== null || config?.proves === 'client') statuses.add(401)
+  const isPage = methodsOf(route).every((method) => isPageCall(method, route.url))
+  if (config?.proves === 'signature' || (rights !== null && rights !== 'signedIn' && !isPage))
+    statuses.add(403)
+  if (hasBody) for (const status of [413, 415] as const) statuses.add(status)
+  return [...statuses].sort((a, b) => a - b)
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
+import { projectRoot } from '../config/project-root.ts'
+import { rows, type Database, type Tx } from './database.ts'
+import { codesOf } from './error-codes.ts'
+
+const folder = join(projectRoot, 'src/server/platform/db/migrations')
+/** Any number, the same in every server: the advisory lock of migrations. */
+const lock = 712001
+
+interface How {
+  migrationsFolder?: string
+  /**
+   * How long a migration waits for a table that somebody works on, ms. Everybody else waits behind it meanwhile, so it is
+   * less than a call of an older server that still works may wait for a lock.
+   */
+  lockMs?: number
+  /** Then it lets them through for so long and tries again. */
+  pauseMs?: number
+  /** So often; then the start fails. */
+  mostTries?: number
+  tell?: (waiting: string) => void
+}
+
+/**
+ * Brings the tables up to date, forward only, each migration in a transaction of its own. Several servers may start at
+ * once: the first takes the lock, the others wait and find nothing to do. (Drizzle's own migrator reads what is applied
+ * before any lock, and runs everything in one transaction.)
+ */
+export async function migrate({ db }: Pick<Database, 'db'>, how: How = {}): Promise<void> {
+  const { migrationsFolder = folder, lockMs = 2_000, pauseMs = 3_000, mostTries = 200, tell } = how
+  const migrations = readMigrationFiles({ migrationsFolder })
+  for (let tries = 1; ;) {
+    try {
+      if (!(await db.transaction((tx) => applyNext(tx, migrations, lockMs)))) break
+      tries = 1
+    } catch (error) {
+      if (!isHeld(error) || tries++ >= mostTries) throw error
+      tell?.('a migration waits for a table that is worked on, and is tried again')
+      await pause(pauseMs)
+    }
+  }
+  await ensureRecordPartitions({ db })
+}
+
+/** The first migration that is not applied yet; false: there is none. */
+async function applyNext(tx: Tx, migrations: MigrationMeta[], lockMs: number): Promise<boolean> {
+  // A migration of large tables takes its time, and so does waiting for another server's.
+  for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
+    await tx.execute(sql.raw(`set local ${limit} = 0`))
+  await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
+  await tx.execute(
+    sql`create table if not exists applied_migrations (hash text primary key, created_at bigint not null)`,
+  )
+  const known = await rows<{ hash: string; at: number }>(
+    tx,
+    sql`select hash, created_at::float8 as at from applied_migrations`,
+  )
+  const applied = new Map(known.map(({ hash, at }) => [at, hash]))
+  // What an edited one did cannot be told from what it would do now.
+  const edited = migrations.find(({ folderMillis, hash }) => (applied.get(folderMillis) ?? hash) !== hash)
+  if (edited) throw new Error(`a migration was edited after it had been applied: ${edited.sql[0]}`)
+  const next = migrations.find(({ folderMillis }) => !applied.has(folderMillis))
+  if (!next) return false
+  await tx.execute(sql.raw(`set local lock_timeout = ${lockMs}`))
+  for (const statement of next.sql) await tx.execute(sql.raw(statement))
+  await tx.execute(sql`insert into applied_migrations values (${next.hash}, ${next.folderMillis})`)
+  return true
+}
+
+/** PostgreSQL: a lock was not to be had in time, or two waited for each other. */
+const isHeld = (error: unknown): boolean =>
+  codesOf(error).some((code) => code === '55P03' || code === '40P01')
+
+/** Makes the record table's months from one year back to three months ahead; run at start and daily. */
+export async function ensureRecordPartitions({ db }: Pick<Database, 'db'>): Promise<void> {
+  await db.execute(
+    sql`select ensure_record_partitions(now() - interval '2 months', now() + interval '3 months')`,
+  )
+}

@@ -1,0 +1,19 @@
+import { bigserial, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { AuditKind } from '../../../../../schemas/values/audit-kinds.ts'
+import { instant } from './columns.ts'
+
+/** Who was refused and who took data out: append-only, without personal data of customers. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    at: instant('at').notNull(),
+    kind: text('kind').$type<AuditKind>().notNull(),
+    /** Null: nobody known. */
+    userId: text('user_id'),
+    userName: text('user_name'),
+    subject: text('subject').notNull(),
+    count: integer('count'),
+  },
+  (t) => [index('audit_entries_kind').on(t.kind, t.id.desc()), index('audit_entries_at').on(t.at)],
+)

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { AccessChange, OrderSection } from '../../../../../schemas/api/access.ts'
+import { instant } from './columns.ts'
+
+/**
+ * Staff. `subject` is the identity provider's `preferred_username`, by which an administrator names a person; passwords are
+ * never kept here. `issuer` and `issuerSubject` (`iss` and `sub` of the token) are who that is since the first sign-in: a
+ * user name may be given to somebody else later, these never.
+ */
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    subject: text('subject').notNull(),
+    name: text('name').notNull(),
+    active: boolean('active').notNull().default(true),
+    issuer: text('issuer'),
+    issuerSubject: text('issuer_subject'),
+    /** While nobody has signed in: until when the user name alone opens the row; null: without end. */
+    bindUntil: instant('bind_until'),
+    /** Columns, saved views and the like, by screen. */
+    preferences: jsonb('preferences').$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (t) => [
+    unique('users_issuer_subject').on(t.issuer, t.issuerSubject),
+    // Of those whom the name alone opens; a bound person keeps it as a word, when somebody else has got it too.
+    uniqueIndex('users_awaited_subject')
+      .on(t.subject)
+      .where(sql`issuer is null`),
+  ],
+)
+
+export const roles = pgTable('roles', {
+  id: text('id').primaryKey(),
+  name: jsonb('name').$type<Texts>().notNull(),
+})
+
+export const roleRights = pgTable(
+  'role_rights',
+  {
+    roleId: text('role_id')
+      .notNull()
+      .references(() => roles.id),
+    right: text('right').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.roleId, t.right] })],
+)
+
+export const userRoles = pgTable(
+  'user_roles',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    roleId: text('role_id')
+      .notNull()
+      .references(() => roles.id),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.roleId] })],
+)
+
+/** In which section of the order list a role finds a status, where that is not the usual one (`src/shared/order-sections.ts`). */
+export const roleOrderSections = pgTable(
+  'role_order_sections',
+  {
+    roleId: text('role_id')
+      .notNull()
+      .references(() => roles.id),
+    statusId: integer('status_id').notNull(),
+    section: text('section').$type<OrderSection>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.roleId, t.statusId] })],
+)
+
+/** Who changed what about roles and when; it outlives the role. */
+export const accessChanges = pgTable(
+  'access_changes',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** `role`: made, renamed, deleted; `right`: `subject` is its name; `section`: the id of a status; `person`: who was given it or lost it; `stores`, `added`, `switched`, `freed`: the role is the person, by id and name. */
+    kind: text('kind').$type<AccessChange['kind']>().notNull(),
+    roleId: text('role_id').notNull(),
+    roleName: jsonb('role_name').$type<Texts>().notNull(),
+    subject: text('subject').notNull(),
+    /** Null: there was none, or is none. */
+    from: text('from'),
+    to: text('to'),
+    at: instant('at').notNull(),
+    userId: text('user_id').notNull(),
+    userName: text('user_name').notNull(),
+  },
+  (t) => [index('access_changes_kind').on(t.kind, t.id.desc())],
+)
+
+/** Stores whose orders a person sees and works. */
+export const userStores = pgTable(
+  'user_stores',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    pfm: text('pfm').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.pfm] })],
+)
+
+/** State of the embedded identity provider (development and demo): keys, sessions, grants. */
+export const embeddedIdentity = pgTable('embedded_identity', {
+  id: text('id').primaryKey(),
+  payload: jsonb('payload').notNull(),
+  grantId: text('grant_id'),
+  uid: text('uid'),
+  expiresAt: instant('expires_at'),
+})
+
+export type Texts = { ru: string; en: string; kk: string }

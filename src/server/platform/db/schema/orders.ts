@@ -1,0 +1,488 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  type ExtraConfigColumn,
+} from 'drizzle-orm/pg-core'
+import { instant, whole, jsonValue } from './columns.ts'
+
+export interface DeliveryAddress {
+  city?: string
+  street?: string
+  house?: string
+  housing?: string
+  building?: string
+  apartment?: string
+  postcode?: string
+  region?: string
+  kladr?: string
+  fias?: string
+  comment?: string
+  pickupPoint?: string
+  lat?: number
+  lon?: number
+  courierName?: string
+  courierPhone?: string
+}
+
+/** Filters of the order list that an order keeps for most of its life. */
+const lastingFilters = ['pfm', 'orderSourceTypeId', 'payTypeId', 'deliveryServiceTypeId', 'isTest'] as const
+/** And those that its steps change. */
+const changingFilters = ['orderStatusId', 'payStatusId'] as const
+type LastingFilter = (typeof lastingFilters)[number]
+type Columns<Name extends string> = Record<Name | 'id' | 'dateCreate', ExtraConfigColumn>
+
+const newestFirst = (t: Columns<never>) => [t.dateCreate.desc(), t.id.desc()] as const
+
+/**
+ * Index of one filter of the order list: behind its column stand the order of the page and the other filters, so that a
+ * page is found and counted on the index, without the rows.
+ */
+const listIndex = <Name extends string>(
+  name: string,
+  t: Columns<Name>,
+  first: Name,
+  filters: readonly Name[],
+) => index(name).on(t[first], ...newestFirst(t), ...filters.filter((c) => c !== first).map((c) => t[c]))
+
+/**
+ * Order, with the fields of specification 3. Sums are minor units of `currency`.
+ *
+ * No index may hold a column that steps change: PostgreSQL then leaves all of them alone (a HOT update). Statuses are
+ * found in `order_states`.
+ */
+export const orders = pgTable(
+  'orders',
+  {
+    id: whole('id')
+      .primaryKey()
+      .default(sql`nextval('order_number')`),
+    partnerOrderId: text('partner_order_id'),
+    orderSourceTypeId: integer('order_source_type_id').notNull(),
+    isTest: boolean('is_test').notNull().default(false),
+    currency: text('currency').notNull().default('RUB'),
+
+    orderStatusId: integer('order_status_id').notNull(),
+    payTypeId: integer('pay_type_id').notNull(),
+    payStatusId: integer('pay_status_id').notNull(),
+    receiveStatusId: integer('receive_status_id').notNull(),
+    deliveryStatusId: integer('delivery_status_id'),
+
+    deliveryServiceId: integer('delivery_service_id'),
+    deliveryServiceTypeId: integer('delivery_service_type_id'),
+    deliveryServiceMethod: integer('delivery_service_method'),
+    pfm: text('pfm').notNull(),
+    acceptanceActNumber: text('acceptance_act_number'),
+    /** Cell or shelf where the formed order waits. */
+    storagePlace: text('storage_place'),
+    deliveryTrack: text('delivery_track'),
+    deliveryIndex: text('delivery_index'),
+    planDateIssued: instant('plan_date_issued'),
+    desiredDate: date('desired_date'),
+    desiredDateExternalId: text('desired_date_external_id'),
+    desiredDateExternalUuid: text('desired_date_external_uuid'),
+    deliverySumClient: whole('delivery_sum_client').notNull().default(0),
+    deliveryClientPhone: text('delivery_client_phone'),
+    deliveryAddress: jsonb('delivery_address').$type<DeliveryAddress>().notNull().default({}),
+
+    name: text('name').notNull(),
+    phone: text('phone').notNull(),
+    email: text('email'),
+    fullNameReciever: text('full_name_reciever'),
+    phoneReciever: text('phone_reciever'),
+    clientSurname: text('client_surname'),
+    clientName: text('client_name'),
+    clientPatronymic: text('client_patronymic'),
+    /** Surname first, in small letters, е for ё: what a search by name compares. */
+    searchName: text('search_name')
+      .notNull()
+      .generatedAlwaysAs(sql`search_form(coalesce(client_surname || ' ', '') || name)`),
+    /** The same of the receiver. */
+    searchReceiver: text('search_receiver').generatedAlwaysAs(sql`search_form(full_name_reciever)`),
+    userAuthorization: boolean('user_authorization').notNull().default(false),
+    languageId: text('language_id').notNull().default('ru'),
+    loyaltyCardNumber: text('loyalty_card_number'),
+
+    commentClient: text('comment_client'),
+    orderCommentWorker: text('order_comment_worker'),
+    deliveryComment: text('delivery_comment'),
+    commentToCustomer: text('comment_to_customer'),
+    reasonCancel: integer('reason_cancel'),
+    reasonCancelComment: text('reason_cancel_comment'),
+    customerRequests: integer('customer_requests'),
+    waitReason: integer('wait_reason'),
+
+    promoCode: text('promo_code'),
+    confirmationCodeStatus: integer('confirmation_code_status').notNull().default(1),
+    documents: jsonb('documents').$type<OrderDocument[]>().notNull().default([]),
+    paymentNumber: text('payment_number'),
+    paymentDate: instant('payment_date'),
+    countCall: integer('count_call').notNull().default(0),
+    productsForAdults: boolean('products_for_adults').notNull().default(false),
+    manager: text('manager'),
+    /** Days for which a formed order is kept, and until when. */
+    timeWaiting: integer('time_waiting').notNull().default(3),
+    storageUntil: instant('storage_until'),
+
+    refundReason: text('refund_reason'),
+    refundType: integer('refund_type'),
+    checkingAccount: text('checking_account'),
+    bankName: text('bank_name'),
+    bik: text('bik'),
+    correspondentAccount: text('correspondent_account'),
+
+    /** Ordered, collected, delivery, discounts, points: specification 3, «Totals». */
+    sumOrdered: whole('sum_ordered').notNull(),
+    sumCollected: whole('sum_collected').notNull().default(0),
+    discount: whole('discount').notNull().default(0),
+    promocodeDiscount: whole('promocode_discount').notNull().default(0),
+    packageCost: whole('package_cost').notNull().default(0),
+    pointsWrittenOff: whole('points_written_off').notNull().default(0),
+    loyalty: jsonb('loyalty').$type<Loyalty | null>(),
+
+    dateCreate: instant('date_create').notNull(),
+    /** Moves with every change: what a screen saw is compared with it (code 355). */
+    dateUpdate: instant('date_update').notNull(),
+    dateShipment: instant('date_shipment'),
+    dateDone: instant('date_done'),
+    orderDateCC: instant('order_date_cc'),
+  },
+  (t) => [
+    // A text that many orders begin with is found along the date, a page of it on this index alone.
+    index('orders_created').on(
+      ...newestFirst(t),
+      ...lastingFilters.map((c) => t[c]),
+      sql`${t.searchName} text_pattern_ops`,
+      sql`${t.partnerOrderId} text_pattern_ops`,
+      sql`${t.phone} text_pattern_ops`,
+      ...[t.searchReceiver, t.phoneReciever, t.email],
+    ),
+    ...(
+      [
+        ['orders_store', 'pfm'],
+        ['orders_source', 'orderSourceTypeId'],
+        ['orders_pay_type', 'payTypeId'],
+      ] as const
+    ).map(([name, first]) => listIndex<LastingFilter>(name, t, first, lastingFilters)),
+    listIndex<LastingFilter>('orders_delivery_type', t, 'deliveryServiceTypeId', lastingFilters).where(
+      sql`delivery_service_type_id is not null`,
+    ),
+    index('orders_test')
+      .on(...newestFirst(t))
+      .where(sql`is_test`),
+    index('orders_plan_date').on(t.planDateIssued, t.id, t.pfm),
+    index('orders_sum').on(t.sumOrdered, t.id, t.pfm),
+    // Search by beginnings.
+    index('orders_phone_begins').on(sql`${t.phone} text_pattern_ops`, ...newestFirst(t), t.pfm),
+    // A caller gives the end of the number.
+    index('orders_phone_ends').on(sql`reverse(${t.phone}) text_pattern_ops`, ...newestFirst(t), t.pfm),
+    // Words of customer and receiver in any order.
+    index('orders_words').using(
+      'gin',
+      sql`order_words(${t.clientSurname}, ${t.name}, ${t.fullNameReciever})`,
+    ),
+    index('orders_payment_number')
+      .on(t.paymentNumber)
+      .where(sql`payment_number is not null`),
+    index('orders_loyalty_card')
+      .on(t.loyaltyCardNumber)
+      .where(sql`loyalty_card_number is not null`),
+    index('orders_partner_begins').on(sql`${t.partnerOrderId} text_pattern_ops`, ...newestFirst(t), t.pfm),
+    index('orders_partner_number')
+      .on(sql`regexp_replace(${t.partnerOrderId}, '^[^0-9]+', '') text_pattern_ops`, ...newestFirst(t), t.pfm)
+      .where(sql`partner_order_id is not null`),
+    // Behind a name the texts that narrow it: two common ones at once are found without the rows.
+    index('orders_name_begins').on(
+      sql`${t.searchName} text_pattern_ops`,
+      ...newestFirst(t),
+      t.pfm,
+      sql`${t.phone} text_pattern_ops`,
+      sql`${t.partnerOrderId} text_pattern_ops`,
+    ),
+    index('orders_receiver_begins')
+      .on(sql`${t.searchReceiver} text_pattern_ops`, ...newestFirst(t), t.pfm)
+      .where(sql`search_receiver is not null`),
+    index('orders_receiver_phone')
+      .on(sql`${t.phoneReciever} text_pattern_ops`, ...newestFirst(t), t.pfm)
+      .where(sql`phone_reciever is not null`),
+    index('orders_email_begins')
+      .on(sql`lower(${t.email}) text_pattern_ops`, ...newestFirst(t), t.pfm)
+      .where(sql`email is not null`),
+  ],
+)
+
+/**
+ * What the order list filters by, once more, for lists of a status or a payment status. The trigger
+ * `keep_order_state` copies it from `orders` in the same transaction; nothing else writes here.
+ */
+export const orderStates = pgTable(
+  'order_states',
+  {
+    id: whole('id').primaryKey(),
+    orderStatusId: integer('order_status_id').notNull(),
+    payStatusId: integer('pay_status_id').notNull(),
+    pfm: text('pfm').notNull(),
+    orderSourceTypeId: integer('order_source_type_id').notNull(),
+    payTypeId: integer('pay_type_id').notNull(),
+    deliveryServiceTypeId: integer('delivery_service_type_id'),
+    isTest: boolean('is_test').notNull(),
+    dateCreate: instant('date_create').notNull(),
+  },
+  (t) =>
+    (
+      [
+        ['order_states_status', 'orderStatusId'],
+        ['order_states_pay_status', 'payStatusId'],
+        ['order_states_store', 'pfm'],
+      ] as const
+    ).map(([name, first]) => listIndex(name, t, first, [...lastingFilters, ...changingFilters])),
+)
+
+/** A paper of the order: catalogue documentTypes, and its number when it has one. */
+export interface OrderDocument {
+  typeId: number
+  number: string | null
+  at: string
+}
+
+export interface Loyalty {
+  bonusDelta: number
+  activePoints: number
+  inactivePoints: number
+  updatedAt: string
+}
+
+export const orderProducts = pgTable(
+  'order_products',
+  {
+    id: whole('id')
+      .primaryKey()
+      .default(sql`nextval('order_line_number')`),
+    orderId: whole('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** Place in the store's walking order. */
+    pickOrder: integer('pick_order').notNull().default(0),
+    sku: text('sku').notNull(),
+    barcode: text('barcode').notNull(),
+    actualBarcode: text('actual_barcode'),
+    gtin: text('gtin'),
+    marked: boolean('marked').notNull().default(false),
+    productName: text('product_name').notNull(),
+    pic: text('pic'),
+    productProperties: text('product_properties'),
+    /** Grams a piece. */
+    productWeight: integer('product_weight').notNull().default(0),
+    /** Per cent. */
+    vat: integer('vat').notNull().default(20),
+    skuQuantity: integer('sku_quantity').notNull(),
+    skuQuantityFinished: integer('sku_quantity_finished').notNull().default(0),
+    refundQuantity: integer('refund_quantity').notNull().default(0),
+    exchangeQuantity: integer('exchange_quantity').notNull().default(0),
+    returnedQuantity: integer('returned_quantity').notNull().default(0),
+    productPrice: whole('product_price').notNull(),
+    productPriceRegular: whole('product_price_regular').notNull(),
+    productSumPrice: whole('product_sum_price').notNull(),
+    /** What of the order's discounts and of its points falls on the ordered pieces of this line; minor units. */
+    discountShare: whole('discount_share').notNull().default(0),
+    pointsShare: whole('points_share').notNull().default(0),
+    totalRefundPrice: whole('total_refund_price').notNull().default(0),
+    productCommentClient: text('product_comment_client'),
+    productCommentCooperator: text('product_comment_cooperator'),
+    productCommentWorker: text('product_comment_worker'),
+    /** Catalogue changeReasons: why less than ordered was collected. */
+    changeReason: integer('change_reason'),
+  },
+  (t) => [
+    index('order_products_order').on(t.orderId),
+    index('order_products_sku').on(t.sku, t.orderId),
+    index('order_products_barcode').on(t.barcode, t.orderId),
+    // Whatever writes them, no piece is given back twice: not by a register, a refund and an exchange either.
+    check(
+      'order_products_refunds_within_kept',
+      sql`${t.refundQuantity} >= 0 and ${t.exchangeQuantity} >= 0
+        and ${t.refundQuantity} + ${t.exchangeQuantity} <= greatest(0,
+          case ${t.skuQuantityFinished} when 0 then ${t.skuQuantity} else ${t.skuQuantityFinished} end - ${t.returnedQuantity})`,
+    ),
+    check(
+      'order_products_refunds_within_price',
+      sql`${t.totalRefundPrice} between 0 and ${t.productPrice} * ${t.refundQuantity}`,
+    ),
+    index('order_products_actual_barcode')
+      .on(t.actualBarcode, t.orderId)
+      .where(sql`actual_barcode is not null`),
+  ],
+)
+
+/** What of a unit is the order's: it was collected, or the customer left it at the counter. */
+export const ofTheOrder = ['held', 'left'] as const
+
+/**
+ * Units of marked goods. A unit is one order's from its scan until it is back on a shelf; the row stays and says what
+ * became of it.
+ */
+export const orderMarks = pgTable(
+  'order_marks',
+  {
+    identity: text('identity').notNull(),
+    orderId: whole('order_id').notNull(),
+    lineId: whole('line_id').notNull(),
+    code: text('code').notNull(),
+    at: instant('at').notNull(),
+    /** held, left; shelf, lost, damaged: not the order's any more. */
+    state: text('state').notNull().default('held'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.identity] }),
+    uniqueIndex('order_marks_one_order')
+      .on(t.identity)
+      .where(sql`state in ('held', 'left')`),
+  ],
+)
+
+/** Units scanned in a step that has not ended: no other order may have them meanwhile. Counts while its instance is active. */
+export const markScans = pgTable('mark_scans', {
+  identity: text('identity').primaryKey(),
+  orderId: whole('order_id').notNull(),
+  lineId: whole('line_id').notNull(),
+  instanceId: whole('instance_id').notNull(),
+  userName: text('user_name').notNull(),
+  at: instant('at').notNull(),
+})
+
+/** Pieces that came back from an order, or did not: where each lies, or why it does not. Append-only. */
+export const goodsBack = pgTable(
+  'goods_back',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    orderId: whole('order_id').notNull(),
+    lineId: whole('line_id').notNull(),
+    quantity: integer('quantity').notNull(),
+    /** shelf, lost, damaged; customer: it was not brought back */
+    outcome: text('outcome').notNull(),
+    /** notTaken, disbanded, notDelivered, refunded, exchanged */
+    cause: text('cause').notNull(),
+    /** Of what is not on a shelf: catalogue goodsLossReasons. */
+    reasonId: integer('reason_id'),
+    comment: text('comment'),
+    at: instant('at').notNull(),
+    userName: text('user_name').notNull(),
+  },
+  (t) => [
+    index('goods_back_order').on(t.orderId, t.id),
+    index('goods_back_losses')
+      .on(t.at.desc(), t.id.desc())
+      .where(sql`outcome <> 'shelf'`),
+  ],
+)
+
+export const orderPackages = pgTable(
+  'order_packages',
+  {
+    orderId: whole('order_id').notNull(),
+    typeId: integer('type_id').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.typeId] })],
+)
+
+export const orderTares = pgTable(
+  'order_tares',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    orderId: whole('order_id').notNull(),
+    typeId: integer('type_id').notNull(),
+    /** Grams. */
+    weight: integer('weight'),
+    unused: boolean('unused').notNull().default(false),
+  },
+  (t) => [index('order_tares_order').on(t.orderId)],
+)
+
+/** Order status log (specification 3, «Order log entry»). Append-only. */
+export const orderLog = pgTable(
+  'order_log',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    orderId: whole('order_id').notNull(),
+    /** created, updated, event */
+    type: text('type').notNull(),
+    action: text('action').notNull(),
+    entityName: text('entity_name').notNull(),
+    dateTime: instant('date_time').notNull(),
+    old: jsonValue('old'),
+    new: jsonValue('new'),
+    userName: text('user_name').notNull(),
+    sentData: jsonb('sent_data'),
+  },
+  (t) => [
+    index('order_log_order').on(t.orderId, t.id),
+    // Statuses that reports count by day, and no other line of the log: src/server/domains/reports/log-days.ts.
+    index('order_log_reported')
+      .on(t.dateTime, t.orderId, t.new)
+      .where(
+        sql`action = 'setOrderStatus' and new in ('7'::jsonb, '12'::jsonb, '13'::jsonb, '14'::jsonb, '20'::jsonb)`,
+      ),
+  ],
+)
+
+/**
+ * The issue code last sent for an order; only its digest is kept. Wrong codes and the lock belong to the order: no new
+ * task of the issue starts them anew.
+ */
+export const issueCodes = pgTable(
+  'issue_codes',
+  {
+    orderId: whole('order_id').primaryKey(),
+    digest: text('digest').notNull(),
+    sentAt: instant('sent_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    lockedAt: instant('locked_at'),
+  },
+  () => [],
+)
+
+export const callAttempts = pgTable(
+  'call_attempts',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    orderId: whole('order_id').notNull(),
+    at: instant('at').notNull(),
+    /** Of a failed call: catalogue waitReasons. */
+    waitReasonId: integer('wait_reason_id'),
+    /** Of a call that came to something: `changesAgreed`; text `runner:call.outcomes.<outcome>`. */
+    outcome: text('outcome'),
+    note: text('note'),
+    /** When the customer was promised to be called again. */
+    callBackAt: instant('call_back_at'),
+    userName: text('user_name').notNull(),
+  },
+  (t) => [index('call_attempts_order').on(t.orderId)],
+)
+
+/** What was done past the usual way (`src/shared/order-exceptions.ts`). Append-only. */
+export const orderExceptions = pgTable(
+  'order_exceptions',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    orderId: whole('order_id').notNull(),
+    pfm: text('pfm').notNull(),
+    kind: text('kind').notNull(),
+    reason: text('reason'),
+    at: instant('at').notNull(),
+    userName: text('user_name').notNull(),
+  },
+  (t) => [
+    index('order_exceptions_order').on(t.orderId, t.id),
+    index('order_exceptions_at').on(t.at.desc(), t.id.desc(), t.pfm, t.kind),
+  ],
+)

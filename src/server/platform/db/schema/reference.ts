@@ -1,0 +1,109 @@
+import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+import type { StoreState } from '../../../../../schemas/api/stores.ts'
+import type { EntryState } from '../../../../../schemas/api/catalogs.ts'
+import type { Texts } from './identity.ts'
+
+/** Stores and their place; `zone` is the IANA zone of the store's clock. */
+export const stores = pgTable('stores', {
+  pfm: text('pfm').primaryKey(),
+  name: text('name').notNull(),
+  city: text('city').notNull(),
+  address: text('address').notNull(),
+  zone: text('zone').notNull(),
+  country: text('country').notNull().default('RU'),
+  phone: text('phone'),
+  /** Takes new orders; those that it has go on. */
+  open: boolean('open').notNull().default(true),
+})
+
+/** Who changed what of the stores; `from` null: it was added. */
+export const storeChanges = pgTable(
+  'store_changes',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    pfm: text('pfm').notNull(),
+    from: jsonb('from').$type<StoreState>(),
+    to: jsonb('to').$type<StoreState>().notNull(),
+    at: instant('at').notNull(),
+    userId: text('user_id').notNull(),
+    userName: text('user_name').notNull(),
+  },
+  (t) => [index('store_changes_newest').on(t.id.desc())],
+)
+
+/** Every catalogue of specification 3 in one shape; ids are unique within a type. */
+export const catalogEntries = pgTable(
+  'catalog_entries',
+  {
+    type: text('type').notNull(),
+    id: integer('id').notNull(),
+    description: jsonb('description').$type<Texts>().notNull(),
+    sort: integer('sort').notNull().default(0),
+    active: boolean('active').notNull().default(true),
+    /** What the product needs to know of an entry beyond its text, by type. */
+    details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
+    /** Moves with every change by the shop; what it has changed no release changes back. */
+    version: integer('version').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.type, t.id] })],
+)
+
+/** Who changed what in the catalogues; `from` null: the entry was added. */
+export const catalogChanges = pgTable(
+  'catalog_changes',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    type: text('type').notNull(),
+    entryId: integer('entry_id').notNull(),
+    from: jsonb('from').$type<EntryState>(),
+    to: jsonb('to').$type<EntryState>().notNull(),
+    at: instant('at').notNull(),
+    userId: text('user_id').notNull(),
+    userName: text('user_name').notNull(),
+  },
+  (t) => [index('catalog_changes_newest').on(t.type, t.id.desc())],
+)
+
+/** A number of the registry, or a list of texts (`src/server/platform/settings/picture-hosts.ts`). */
+export type SettingValue = number | readonly string[]
+
+/** Values that differ from the defaults of the typed registry (`src/server/platform/settings/registry.ts`). */
+export const settings = pgTable('settings', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+})
+
+/** Every change of a setting: the newest says who is behind the value in force. */
+export const settingChanges = pgTable(
+  'setting_changes',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    name: text('name').notNull(),
+    from: jsonb('from').$type<SettingValue>().notNull(),
+    to: jsonb('to').$type<SettingValue>().notNull(),
+    at: instant('at').notNull(),
+    userId: text('user_id').notNull(),
+    userName: text('user_name').notNull(),
+  },
+  (t) => [index('setting_changes_name').on(t.name, t.id.desc())],
+)
+
+/** Where the help of a page stands, by the id of the catalogue helpPages; null: it was taken away (specification 3, «Reference link»). */
+export const helpPages = pgTable('help_pages', {
+  page: integer('page').primaryKey(),
+  link: text('link'),
+  changedAt: instant('changed_at').notNull(),
+  userId: text('user_id').notNull(),
+  userName: text('user_name').notNull(),
+})
+
+/** External services and whether they are switched on (specification 2, 3). */
+export const services = pgTable('services', {
+  serviceId: text('service_id').primaryKey(),
+  serviceName: jsonb('service_name').$type<Texts>().notNull(),
+  isActive: boolean('is_active').notNull().default(true),
+  /** When and by whom it was switched last; null: never. */
+  changedAt: instant('changed_at'),
+  changedBy: text('changed_by'),
+})

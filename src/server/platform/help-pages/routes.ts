@@ -1,0 +1,31 @@
+import { HelpPages, HelpPagesChange } from '../../../../schemas/api/help-pages.ts'
+import type { App } from '../http/http.ts'
+import type { Services } from '../services.ts'
+import { changeHelpPages, mayEdit, readHelpPages } from './help-pages.ts'
+
+const url = '/api/help-pages'
+const tags = ['settings']
+
+/** Links to the help of each page: everybody opens them, the settings change them (specification 7: help-pages). */
+export function helpPageRoutes(app: App, services: Services): void {
+  const { db } = services.database
+  app.get(
+    url,
+    { config: { access: 'signedIn' }, schema: { tags, response: { 200: HelpPages } } },
+    async ({ actor }) => {
+      const editing = mayEdit(actor)
+      return { pages: await readHelpPages(db, { withChanges: editing }), mayEdit: editing }
+    },
+  )
+  app.put(
+    url,
+    {
+      config: { access: 'settingsReferenceLinks', refuses: [403, 409] },
+      schema: { tags, body: HelpPagesChange, response: { 200: HelpPages } },
+    },
+    async ({ actor, language, body }) => {
+      await changeHelpPages(services, actor, language, body)
+      return { pages: await readHelpPages(db, { withChanges: true }), mayEdit: true }
+    },
+  )
+}

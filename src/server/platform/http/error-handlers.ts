@@ -1,0 +1,170 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { RefusalBody } from '../../../../schemas/api/refusals.ts'
+import { errorCodes } from '../../../shared/error-codes.ts'
+import { codesOf } from '../db/error-codes.ts'
+import type { App } from './http.ts'
+import { languageOf, translate } from '../i18n/translate.ts'
+import type { RefusedCalls } from '../identity/refused-calls.ts'
+import { isLockNotAvailable } from './order-busy.ts'
+import { Refusal, type FieldProblem } from './refusal.ts'
+import { translateRefusal, type SupportAddresses } from './support-endings.ts'
+
+/** The one place where refusals, faulty input and bugs become answers. Nothing internal leaves the house. */
+export function registerErrorHandlers(
+  app: App,
+  {
+    refused,
+    note,
+    support,
+  }: {
+    refused: RefusedCalls
+    note: (error: unknown, request: FastifyRequest) => void
+    support: SupportAddresses
+  },
+): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    note(error, request)
+    answerError(refused.answerTo(error, request, reply) as FastifyError, request, reply, support)
+  })
+  app.setNotFoundHandler((request, reply) => {
+    void reply
+      .code(404)
+      .send({ code: errorCodes.pageNotFound, message: translate(request.language, 'errors:pageNotFound') })
+  })
+}
+
+/** Also of what fails before a route was found: the request then knows no language. */
+export function answerError(
+  error: FastifyError | Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  support: SupportAddresses,
+) {
+  const language = request.language ?? languageOf(request.headers['x-language'])
+  const say = (status: number, body: RefusalBody) => void reply.code(status).send(body)
+  const text = (key: string, params?: Record<string, unknown>) => translate(language, key, params)
+
+  if (error instanceof Refusal) {
+    const message = translateRefusal(error, language, support)
+    return say(error.status, {
+      code: error.code,
+      message,
+      ...(error.details !== undefined && {
+        details: inWords(error.details, (key) => (key === error.key ? message : text(key))),
+      }),
+    })
+  }
+  if (error.validation) {
+    return say(400, {
+      code: errorCodes.incorrectData,
+      message: text('errors:incorrectData'),
+      details: error.validation.map(({ instancePath, keyword, params }) => ({
+        path: `/${error.validationContext ?? 'body'}${instancePath}${fieldOf(params)}`,
+        message: text(wordsFor(keyword), params),
+      })),
+    })
+  }
+  if (isLockNotAvailable(error)) {
+    request.log.warn({ url: request.routeOptions.url }, 'a lock was not to be had in time')
+    void reply.header('Retry-After', '2')
+    return say(503, { code: errorCodes.internal, message: text('errors:orderBusy') })
+  }
+  // Nobody hears the answer: the caller has hung up in the middle of the body.
+  if (request.raw.readableAborted)
+    return say(400, { code: errorCodes.incorrectData, message: text('errors:incorrectData') })
+  if (isBusy(error)) {
+    request.log.warn({ err: error }, 'the database is out of reach')
+    return say(503, { code: errorCodes.internal, message: text('errors:unavailable') })
+  }
+  // NUL and half surrogates pass every schema, and PostgreSQL refuses them.
+  if (isUnstorable(error))
+    return say(400, { code: errorCodes.incorrectData, message: text('errors:unstorable') })
+  const status = error.statusCode ?? 500
+  if (status === 413) return say(413, { code: errorCodes.incorrectData, message: text('errors:tooLarge') })
+  if (status === 429)
+    return say(429, { code: errorCodes.actionDenied, message: text('errors:tooManyRequests') })
+  if (status >= 400 && status < 500) {
+    return say(status, { code: errorCodes.incorrectData, message: text('errors:incorrectData') })
+  }
+  request.log.error({ err: error }, 'request failed')
+  return say(500, { code: errorCodes.internal, message: text('errors:internal') })
+}
+
+/** What is no HTTP, too large in its head or too slow never becomes a request: it is answered and hung up on here. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status = brokenBy[error.code ?? ''] ?? 400
+  const body = JSON.stringify({
+    code: errorCodes.incorrectData,
+    message: translate(languageOf(undefined), 'errors:incorrectData'),
+  } satisfies RefusalBody)
+  if (socket.writable)
+    socket.write(
+      [
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+        'Content-Type: application/json; charset=utf-8',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        `Connection: close\r\n\r\n${body}`,
+      ].join('\r\n'),
+    )
+  socket.destroy(error)
+}
+
+const brokenBy: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+
+/** By the schema's keyword; any other is a wrong format. */
+const words: Readonly<Record<string, string>> = {
+  required: 'errors:required',
+  additionalProperties: 'errors:unknownField',
+  minimum: 'errors:atLeast',
+  maximum: 'errors:atMost',
+  maxLength: 'errors:tooLong',
+}
+const wordsFor = (keyword: string): string => words[keyword] ?? 'errors:invalidFormat'
+
+const fieldOf = (params: Record<string, unknown>): string => {
+  const field = params.missingProperty ?? params.additionalProperty
+  return typeof field === 'string' ? `/${field}` : ''
+}
+
+const isTextKey = (message?: string) => message !== undefined && /^(errors|\w+\/v\d+):\S+$/.test(message)
+
+const inWords = (details: unknown, text: (key: string) => string): unknown =>
+  Array.isArray(details)
+    ? details.map((d: FieldProblem) => (isTextKey(d.message) ? { ...d, message: text(d.message) } : d))
+    : details
+
+const isUnstorable = (error: unknown): boolean =>
+  codesOf(error).some((code) => code === '22021' || code === '22P05')
+
+/** PostgreSQL is restarting, refuses connections or broke a deadlock: the caller may try again. */
+function isBusy(error: unknown): boolean {
+  const codes = new Set([
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EPIPE',
+    '57P01',
+    '57P02',
+    '57P03',
+    '53300',
+    '40001',
+    '40P01',
+    '57014',
+    '25P03',
+    '08006',
+    '08003',
+  ])
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const { code, message } = cause as Error & { code?: string }
+    if (code !== undefined && codes.has(code)) return true
+    if (
+      /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+        message,
+      )
+    )
+      return true
+  }
+  return false
+}

@@ -1,0 +1,70 @@
+import { errorCodes, type ErrorCode } from '../../../shared/error-codes.ts'
+
+/**
+ * An expected «no». Thrown, because inside a transaction it must also roll back; the one error handler turns it into
+ * `{ code, message, details? }` in the person's language. Anything else that is thrown is a bug and answers 500.
+ */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: ErrorCode
+  /** Text key: `errors:<key>` or `<workflow>/v<n>:refusals.<guard>`. */
+  readonly key: string
+  readonly params: Record<string, unknown>
+  readonly details: unknown
+
+  constructor(
+    status: number,
+    code: ErrorCode,
+    key: string,
+    more: { params?: Record<string, unknown>; details?: unknown } = {},
+  ) {
+    super(`${code} ${key}`)
+    this.status = status
+    this.code = code
+    this.key = key
+    this.params = more.params ?? {}
+    this.details = more.details
+  }
+}
+
+export interface FieldProblem {
+  /** JSON pointer of the field. */
+  path: string
+  message: string
+}
+
+export const refuse = {
+  incorrectData: (details: FieldProblem[]) =>
+    new Refusal(400, errorCodes.incorrectData, 'errors:incorrectData', { details }),
+  /** Too many files are being read; the same call may come again. */
+  busyReading: () => new Refusal(503, errorCodes.internal, 'errors:busyReading'),
+  /** Too many questions are being simulated; the same call may come again. */
+  busySimulating: () => new Refusal(503, errorCodes.internal, 'errors:busySimulating'),
+  /** Who must be asked does not answer; the same call may come again. */
+  partnerAway: () => new Refusal(503, errorCodes.internal, 'errors:partnerAway'),
+  /** Somebody holds the order; the same call may come again. */
+  busy: () => new Refusal(503, errorCodes.internal, 'errors:orderBusy'),
+  unstorable: () => new Refusal(400, errorCodes.incorrectData, 'errors:unstorable'),
+  denied: (key: string, params: Record<string, unknown> = {}, details?: unknown) =>
+    new Refusal(409, errorCodes.actionDenied, key, { params, details }),
+  forbidden: () => new Refusal(403, errorCodes.forbidden, 'errors:forbidden'),
+  tooManyCalls: () => new Refusal(429, errorCodes.actionDenied, 'errors:tooManyRequests'),
+  foreignRequest: () => new Refusal(403, errorCodes.forbidden, 'errors:foreignRequest'),
+  accessDenied: () => new Refusal(400, errorCodes.accessDenied, 'errors:accessDenied'),
+  unauthorized: () => new Refusal(401, errorCodes.unauthorized, 'errors:unauthorized'),
+  pageNotFound: () => new Refusal(404, errorCodes.pageNotFound, 'errors:pageNotFound'),
+  orderNotFound: () => new Refusal(404, errorCodes.pageNotFound, 'errors:orderNotFound'),
+  refundNotFound: () => new Refusal(404, errorCodes.pageNotFound, 'errors:refundNotFound'),
+  actNotFound: () => new Refusal(404, errorCodes.pageNotFound, 'errors:actNotFound'),
+  boxNotFound: (code: string) =>
+    new Refusal(404, errorCodes.pageNotFound, 'errors:box.unknown', { params: { code } }),
+  exchangeNotFound: () => new Refusal(404, errorCodes.pageNotFound, 'errors:exchangeNotFound'),
+  customerNotFound: () => new Refusal(404, errorCodes.pageNotFound, 'errors:customerNotFound'),
+  taskNotFound: () => new Refusal(404, errorCodes.taskNotFound, 'errors:taskNotFound'),
+  notOnMobile: () => new Refusal(409, errorCodes.notOnMobile, 'errors:notOnMobile'),
+  stale: (details?: unknown) => new Refusal(409, errorCodes.staleOrder, 'errors:staleOrder', { details }),
+  statusFailed: (key: string, params: Record<string, unknown> = {}, details?: unknown) =>
+    new Refusal(409, errorCodes.statusChangeFailed, key, { params, details }),
+  marksFailed: (key: string, params: Record<string, unknown> = {}) =>
+    new Refusal(409, errorCodes.marksUpdateFailed, key, { params }),
+}

@@ -1,0 +1,55 @@
+import i18next from 'i18next'
+import { formTexts } from '../../../../schemas/forms/registry.generated.ts'
+import { textsWithNonBreakingSpaces } from '../../../shared/non-breaking.ts'
+import en from './en/errors.json' with { type: 'json' }
+import enJobKinds from './en/jobKinds.json' with { type: 'json' }
+import enMailings from './en/mailings.json' with { type: 'json' }
+import kk from './kk/errors.json' with { type: 'json' }
+import kkJobKinds from './kk/jobKinds.json' with { type: 'json' }
+import kkMailings from './kk/mailings.json' with { type: 'json' }
+import ru from './ru/errors.json' with { type: 'json' }
+import ruJobKinds from './ru/jobKinds.json' with { type: 'json' }
+import ruMailings from './ru/mailings.json' with { type: 'json' }
+
+export type Language = 'ru' | 'en' | 'kk'
+
+const errors = { ru, en, kk }
+const jobKinds = { ru: ruJobKinds, en: enJobKinds, kk: kkJobKinds }
+const mailings = { ru: ruMailings, en: enMailings, kk: kkMailings }
+const texts = i18next.createInstance()
+await texts.init({
+  fallbackLng: 'ru',
+  ns: ['errors', 'jobKinds', 'mailings'],
+  interpolation: { escapeValue: false },
+  resources: Object.fromEntries(
+    (['ru', 'en', 'kk'] as const).map((language) => [
+      language,
+      textsWithNonBreakingSpaces({
+        errors: errors[language],
+        jobKinds: jobKinds[language],
+        mailings: mailings[language],
+        ...Object.fromEntries(
+          Object.entries(formTexts).map(([name, byLanguage]) => [name, byLanguage[language]]),
+        ),
+      }),
+    ]),
+  ),
+})
+
+/**
+ * `key` is `<namespace>:<path>`: `errors:forbidden`, `formatting/v1:refusals.noMarkTwice`. Parameters whose name ends in
+ * `Sum` are minor units.
+ */
+export function translate(language: Language, key: string, params: Record<string, unknown> = {}): string {
+  const said = Object.entries(params).map(([name, value]) => [
+    name,
+    name.endsWith('Sum') && typeof value === 'number'
+      ? new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(value / 100)
+      : value,
+  ])
+  const options: Record<string, unknown> = { ...Object.fromEntries(said), lng: language }
+  return String(texts.t(key, options))
+}
+
+/** X-Language, else Russian. Only ru, en and kk are known. */
+export const languageOf = (header: unknown): Language => (header === 'en' || header === 'kk' ? header : 'ru')

@@ -1,0 +1,15 @@
+import type { Right } from '../../../shared/rights.ts'
+
+/** Who acts: a signed-in person, or the system itself (timers, reports, jobs). */
+export interface Actor {
+  id: string
+  name: string
+  rights: ReadonlySet<Right>
+  roles: readonly string[]
+  /** Stores whose orders the person may see and work; `all` with the right ordersViewAllStores. */
+  stores: readonly string[] | 'all'
+}
+
+export const system: Actor = { id: 'system', name: 'CRM', rights: new Set(), roles: [], stores: 'all' }
+
+export const maySeeStore = (actor: Actor, pfm: string) => actor.stores === 'all' || actor.stores.includes(pfm)

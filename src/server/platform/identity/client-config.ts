@@ -1,0 +1,12 @@
+import type { ClientConfig } from '../../../../schemas/api/identity.ts'
+import type { Config } from '../config/config.ts'
+import { clientId, realm } from './embedded/issuer.ts'
+
+/** Where the interface signs people in. */
+export function keycloakOf({ oidc }: Config): ClientConfig['keycloak'] {
+  if (oidc === null) return { url: '/', realm, clientId }
+  const keycloak = /^(?<url>https?:\/\/.+)\/realms\/(?<realm>[^/]+)\/?$/.exec(oidc.issuer)?.groups
+  return keycloak?.url !== undefined && keycloak.realm !== undefined
+    ? { url: keycloak.url, realm: decodeURIComponent(keycloak.realm), clientId: oidc.clientId }
+    : { oidcProvider: oidc.issuer, clientId: oidc.clientId }
+}

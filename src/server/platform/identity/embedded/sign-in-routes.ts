@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Provider } from 'oidc-provider'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { noteRefusal } from '../../audit/audit-log.ts'
+import type { App } from '../../http/http.ts'
+import type { Language } from '../../i18n/translate.ts'
+import { withoutInvisible } from '../../../../shared/clean-text.ts'
+import { projectRoot } from '../../config/project-root.ts'
+import type { Services } from '../../services.ts'
+import { accountOf, isPassword, userNamed } from './accounts.ts'
+import { acceptedLanguage } from './language.ts'
+import { assetsPath, signInPage, type SignInProblem } from './pages.ts'
+import { accessClosed, signInPath } from './openid.ts'
+import { WrongPasswords } from './wrong-passwords.ts'
+
+const assets = { 'sign-in.css': 'text/css', 'sign-in.js': 'text/javascript' }
+const assetsFolder = join(projectRoot, 'src/server/platform/identity/embedded/page')
+
+/** The provider's own sign-in page and its two files. */
+export function signInRoutes(app: App, provider: Provider, services: Services): void {
+  const { db } = services.database
+  const wrongPasswords = new WrongPasswords()
+
+  for (const [name, type] of Object.entries(assets)) {
+    const content = readFileSync(join(assetsFolder, name), 'utf8')
+    app.get(`${assetsPath}/${name}`, async (_request, reply) =>
+      reply.type(`${type}; charset=utf-8`).header('Cache-Control', 'max-age=300').send(content),
+    )
+  }
+
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 8 * 1024 },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  )
+
+  app.get(`${signInPath}/:uid`, async (request, reply) => {
+    const ongoing = await ongoingSignIn(provider, request, reply)
+    if (ongoing === null) return reply.redirect('/', 303)
+    const problem = ongoing.isClosed ? ({ kind: 'closed' } as const) : undefined
+    return html(reply, 200, signInPage(languageOf(request, ongoing.locales), '', problem))
+  })
+
+  app.post(`${signInPath}/:uid`, async (request, reply) => {
+    const ongoing = await ongoingSignIn(provider, request, reply)
+    if (ongoing === null) return reply.redirect('/', 303)
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+    const subject = withoutInvisible(form.get('username') ?? '')
+      .trim()
+      .slice(0, 100)
+    const language = acceptedLanguage(undefined, form.get('language'))
+    const refuse = (status: number, problem: SignInProblem) =>
+      html(reply, status, signInPage(language, subject, problem))
+
+    const seconds = wrongPasswords.wait(subject, request.socket.remoteAddress ?? '')
+    if (seconds > 0) {
+      reply.header('Retry-After', seconds)
+      return refuse(429, { kind: 'wait', seconds })
+    }
+    const account = isPassword(form.get('password') ?? '') ? await accountOf(db, subject) : null
+    if (account === null) {
+      wrongPasswords.note(subject, request.socket.remoteAddress ?? '')
+      // What was typed may be a password: only a user of that name is named.
+      const user = await userNamed(db, subject)
+      noteRefusal(services, { kind: 'signInFailed', user, subject: 'embedded' })
+      return refuse(401, { kind: 'wrong' })
+    }
+    const next = await provider.interactionResult(request.raw, reply.raw, {
+      login: { accountId: account.subject },
+    })
+    return reply.redirect(next, 303)
+  })
+}
+
+/** null: this sign-in is over, or was begun in another browser. */
+async function ongoingSignIn(provider: Provider, request: FastifyRequest, reply: FastifyReply) {
+  try {
+    const { uid, params, prompt } = await provider.interactionDetails(request.raw, reply.raw)
+    const isThis = uid === (request.params as { uid: string }).uid
+    return isThis ? { locales: params.ui_locales, isClosed: prompt.reasons.includes(accessClosed) } : null
+  } catch (error) {
+    if (error instanceof Error && error.name === 'SessionNotFound') return null
+    throw error
+  }
+}
+
+const languageOf = (request: FastifyRequest, locales: unknown): Language =>
+  acceptedLanguage(
+    request.headers['accept-language'],
+    (request.query as { language?: unknown }).language ?? locales,
+  )
+
+const html = (reply: FastifyReply, status: number, page: string) =>
+  reply.code(status).type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(page)

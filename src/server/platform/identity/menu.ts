@@ -1,0 +1,87 @@
+import type { Right } from '../../../shared/rights.ts'
+
+interface MenuEntry {
+  /** Name of the route on the client. */
+  route: string
+  /** Any of these opens it. */
+  rights: readonly Right[]
+  /** At width 767 px or less: another route in its place, or null: not in the menu (specification 2). */
+  onMobile?: string | null
+}
+
+/** Accesses per role, and the roles themselves: the tile «Roles» (specification 2). */
+export const seesPermissions = ['settingsManagePermissionView', 'settingsManagePermissionEdit'] as const
+export const seesRoles = ['settingsManageRolesOrderStatuses', ...seesPermissions] as const
+
+/** Screens of the settings in the order of their tiles (specification 2), each with the rights of which any opens it. */
+const settingsTiles: readonly MenuEntry[] = [
+  { route: 'orders/test', rights: ['settingsOrderTest'] },
+  { route: 'settings/order-change-status', rights: ['orderChangeStatus'] },
+  { route: 'settings/external-services', rights: ['settingsManageExternalServices'] },
+  { route: 'settings/roles', rights: seesRoles },
+  { route: 'settings/permissions', rights: seesPermissions },
+  { route: 'settings/permissions/log', rights: ['settingsManagePermissionView'] },
+  { route: 'settings/mailing', rights: ['settingsMailing'] },
+  { route: 'settings/events', rights: ['settingsEvents'] },
+  { route: 'settings/sap', rights: ['settingsSap'] },
+  { route: 'settings/acceptance-acts', rights: ['settingsApp'] },
+  // Leads to the receipts of the first service that may be seen.
+  { route: 'settings/checks', rights: ['settingsAtol', 'settingsSetKit'] },
+  { route: 'settings/checks/atol', rights: ['settingsAtol'] },
+  { route: 'settings/checks/set-kit', rights: ['settingsSetKit'] },
+  { route: 'settings/distribution', rights: ['pfmDistributionViewAndEdit'] },
+  { route: 'settings/tracknum-search', rights: ['settingsTracknumSearch'] },
+  { route: 'settings/ui', rights: ['menuViewSettingUIIndex'] },
+  { route: 'settings/limits', rights: ['menuViewSetting'] },
+  { route: 'settings/stores', rights: ['menuViewSetting'] },
+  { route: 'settings/catalogs', rights: ['menuViewSetting'] },
+  { route: 'settings/reports', rights: ['reportsViewSettings'] },
+  { route: 'settings/alerts', rights: ['menuViewSetting'] },
+  { route: 'settings/reference', rights: ['settingsReferenceLinks'] },
+]
+
+/** Sections of the menu in their order. A new section is a row here, a right and a route of the client. */
+export const menu: readonly MenuEntry[] = [
+  {
+    // Whoever sees one of its numbers (src/shared/start-counters.ts).
+    route: 'start',
+    rights: [
+      ...(['menuViewTasks', 'menuViewOrders', 'moneyDueView', 'ordersViewStanding'] as const),
+      ...(['settingsEvents', 'menuViewSetting'] as const),
+    ],
+  },
+  { route: 'tasks', rights: ['menuViewTasks'] },
+  { route: 'orders', rights: ['menuViewOrders'] },
+  { route: 'orders/batches', rights: ['ordersBatch'] },
+  { route: 'orders/test', rights: ['settingsOrderTest'] },
+  { route: 'watch', rights: ['ordersViewStanding'] },
+  { route: 'money-due', rights: ['moneyDueView'] },
+  // Specification 2: the current issue alone leaves the menu of a phone.
+  { route: 'issue-delivery', rights: ['menuViewIssueDelivery'], onMobile: null },
+  { route: 'issue-delivery/no-actual', rights: ['menuViewIssueDelivery'] },
+  // Specification 2: on a phone the marketplace's returns are in place of the entry; the other screens of refunds stay.
+  { route: 'refunds', rights: ['menuViewRefunds'], onMobile: 'refunds/return-from-sbermarket-vitrina' },
+  { route: 'refunds/check', rights: ['menuViewRefunds'] },
+  { route: 'refunds/partners', rights: ['menuViewRefunds'] },
+  { route: 'refunds/create', rights: ['menuViewRefunds'] },
+  { route: 'refunds/view', rights: ['menuViewRefunds'] },
+  { route: 'refunds/return-from-sbermarket-vitrina', rights: ['menuViewRefunds'] },
+  { route: 'refunds/return-from-shipping', rights: ['menuViewRefunds'] },
+  { route: 'refunds/yandex', rights: ['refundsRegister'] },
+  { route: 'exchanges', rights: ['menuViewRefunds'] },
+  // Whoever may open one of its tiles.
+  { route: 'settings', rights: settingsTiles.flatMap(({ rights }) => rights) },
+  ...settingsTiles.filter(({ route }) => route.startsWith('settings/')),
+  { route: 'customers', rights: ['menuViewCustomers'] },
+  { route: 'feedbacks', rights: ['menuViewFeedbacks'] },
+  { route: 'processes', rights: ['menuViewProcesses'] },
+]
+
+/** Routes a person may open: the answer of GET /api/menu-list. */
+export function menuOf(rights: ReadonlySet<Right>, mobile: boolean, entries = menu): string[] {
+  const routes = entries
+    .filter((entry) => entry.rights.some((right) => rights.has(right)))
+    .map((entry) => (mobile && entry.onMobile !== undefined ? entry.onMobile : entry.route))
+    .filter((route) => route !== null)
+  return [...new Set(routes)]
+}

@@ -1,0 +1,98 @@
+import { inArray } from 'drizzle-orm'
+import { Type } from 'typebox'
+import {
+  AccessList,
+  ClientConfig,
+  Me,
+  MenuList,
+  MenuQuery,
+  Preferences,
+  PreferencesParams,
+} from '../../../../schemas/api/identity.ts'
+import { rights } from '../../../shared/rights.ts'
+import { roles } from '../db/schema/identity.ts'
+import type { App } from '../http/http.ts'
+import { translate } from '../i18n/translate.ts'
+import { refuse } from '../http/refusal.ts'
+import type { Services } from '../services.ts'
+import { keycloakOf } from './client-config.ts'
+import { menuOf } from './menu.ts'
+import { readPreferences, unstorable, writePreferences } from './preferences.ts'
+
+const preferencesLimit = 20 * 1024
+
+/** Menu, rights, the signed-in person, preferences by screen, and /config.json. After `authenticate`. */
+export function identityRoutes(app: App, { config, database: { db } }: Services): void {
+  app.get(
+    '/config.json',
+    { config: { access: 'public' }, schema: { response: { 200: ClientConfig } } },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store')
+      return {
+        keycloak: keycloakOf(config),
+        appEnv: config.appEnv,
+        apiHost: request.host,
+        supportUrl: config.supportUrl,
+        supportEmail: config.support.general,
+        country: config.country,
+      }
+    },
+  )
+
+  app.get(
+    '/api/menu-list',
+    { config: { access: 'signedIn' }, schema: { querystring: MenuQuery, response: { 200: MenuList } } },
+    async (request) => menuOf(request.actor.rights, request.query.mobile ?? request.mobile),
+  )
+
+  app.get(
+    '/api/users/access-list',
+    { config: { access: 'signedIn' }, schema: { response: { 200: AccessList } } },
+    async ({ actor }) => rights.filter((right) => actor.rights.has(right)),
+  )
+
+  app.get(
+    '/api/users/me',
+    { config: { access: 'signedIn' }, schema: { response: { 200: Me } } },
+    async ({ actor, language }) => {
+      const held =
+        actor.roles.length === 0
+          ? []
+          : await db
+              .select({ name: roles.name })
+              .from(roles)
+              .where(inArray(roles.id, [...actor.roles]))
+              .orderBy(roles.id)
+      return {
+        name: actor.name,
+        roles: held.map(({ name }) => name[language]),
+        stores: actor.stores === 'all' ? ('all' as const) : [...actor.stores],
+      }
+    },
+  )
+
+  app.get(
+    '/api/users/preferences/:screen',
+    {
+      config: { access: 'signedIn' },
+      schema: { params: PreferencesParams, response: { 200: Preferences } },
+    },
+    async ({ actor, params }) => readPreferences(db, actor.id, params.screen),
+  )
+
+  app.put(
+    '/api/users/preferences/:screen',
+    {
+      config: { access: 'signedIn', refuses: [403] },
+      bodyLimit: preferencesLimit,
+      schema: { params: PreferencesParams, body: Preferences, response: { 204: Type.Null() } },
+    },
+    async ({ actor, params, body, language }, reply) => {
+      const path = unstorable(body)
+      if (path !== null)
+        throw refuse.incorrectData([{ path, message: translate(language, 'errors:invalidFormat') }])
+      if (!(await writePreferences(db, actor.id, params.screen, body))) throw refuse.forbidden()
+      return reply.code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,88 @@
+import { Type } from 'typebox'
+import { Job, JobParams } from '../../../../schemas/api/jobs.ts'
+import { maySeeStore, type Actor } from '../identity/actor.ts'
+import { recordDataExport } from '../audit/audit-log.ts'
+import { databaseNow } from '../db/now.ts'
+import type { App } from '../http/http.ts'
+import { refuse } from '../http/refusal.ts'
+import type { Services } from '../services.ts'
+import { attachment, fileResponse } from '../http/attachment.ts'
+import { readJobFile } from './job-file.ts'
+import { cancelJob, dismissJob, ownJob, ownJobs, retryJob, type JobRow } from './repository.ts'
+import { rightOf } from './right-of.ts'
+import { kindOf, toJobDto } from './job-dto.ts'
+
+const tags = ['jobs']
+
+/** Of a file that does not say it nobody knows whose orders are in it. */
+const seesAll = (actor: Actor, stores: JobRow['fileStores']): boolean =>
+  actor.stores === 'all' || (Array.isArray(stores) && stores.every((pfm) => maySeeStore(actor, pfm)))
+
+/** What a job's file holds: a list by its name. */
+const subjectOf = ({ kind, input }: JobRow): string => (input as { list?: string }).list ?? kind
+
+const ofJob = { tags, params: JobParams, response: { 200: Job } }
+
+/** Long work that the person asked for: how far it is, its result and file, how to stop it and how to begin it again. */
+export function jobRoutes(app: App, services: Services): void {
+  const { db } = services.database
+  app.get(
+    '/api/jobs',
+    { config: { access: 'signedIn' }, schema: { tags, response: { 200: Type.Array(Job) } } },
+    async ({ actor, language }) => (await ownJobs(db, actor)).map((job) => toJobDto(job, language)),
+  )
+
+  app.get(
+    '/api/jobs/:jobId',
+    {
+      config: { access: 'signedIn', refuses: [404] },
+      schema: { tags, params: JobParams, response: { 200: Job } },
+    },
+    async ({ actor, language, params }) => toJobDto(await ownJob(db, actor, params.jobId), language),
+  )
+
+  app.get(
+    '/api/jobs/:jobId/file',
+    {
+      config: { access: 'signedIn', refuses: [403, 404] },
+      schema: { tags, params: JobParams, response: { 200: fileResponse('The file that the job has made') } },
+    },
+    async ({ actor, params }, reply) => {
+      const job = await ownJob(db, actor, params.jobId)
+      const kind = kindOf(job)
+      if (!kind || job.fileName === null || job.fileUntil! < (await databaseNow(db, services.clock)))
+        throw refuse.pageNotFound()
+      if (!actor.rights.has(rightOf(kind, job.input)) || !seesAll(actor, job.fileStores))
+        throw refuse.forbidden()
+      await recordDataExport(services, actor, { kind: 'download', subject: subjectOf(job), count: null })
+      attachment(reply, job.fileName)
+      reply.header('Content-Length', job.fileBytes!)
+      return reply.send(readJobFile(db, job))
+    },
+  )
+
+  app.post(
+    '/api/jobs/:jobId/cancel',
+    { config: { access: 'signedIn', refuses: [404] }, schema: ofJob },
+    async ({ actor, language, params }) => toJobDto(await cancelJob(services, actor, params.jobId), language),
+  )
+
+  app.post(
+    '/api/jobs/:jobId/retry',
+    { config: { access: 'signedIn', refuses: [403, 404, 409] }, schema: ofJob },
+    async ({ actor, language, params }) => {
+      const job = await ownJob(db, actor, params.jobId)
+      const kind = kindOf(job)
+      if (!kind) throw refuse.pageNotFound()
+      if (!actor.rights.has(rightOf(kind, job.input))) throw refuse.forbidden()
+      return toJobDto(await retryJob(services, actor, job.id, kind), language)
+    },
+  )
+
+  app.post(
+    '/api/jobs/:jobId/dismiss',
+    { config: { access: 'signedIn', refuses: [404, 409] }, schema: ofJob },
+    async ({ actor, language, params }) =>
+      toJobDto(await dismissJob(services, actor, params.jobId), language),
+  )
+}

@@ -1,0 +1,106 @@
+import type { Static, TObject, TSchema } from 'typebox'
+import { exportQuery, listOf } from '../../../../schemas/api/list.ts'
+import { Job } from '../../../../schemas/api/jobs.ts'
+import { exportedAtOnce } from '../../../shared/exports.ts'
+import { attachment, fileResponse } from '../http/attachment.ts'
+import type { App } from '../http/http.ts'
+import type { Language } from '../i18n/translate.ts'
+import { queueJob } from '../jobs/repository.ts'
+import { toJobDto } from '../jobs/job-dto.ts'
+import { refuse } from '../http/refusal.ts'
+import type { Services } from '../services.ts'
+import { Collected } from './export/collected.ts'
+import { exportAtOnce } from './export/export-at-once.ts'
+import { planExport, type ExportInput } from './export/plan.ts'
+import type { ServerList } from './server-list.ts'
+
+/**
+ * The calls of a list: a page of rows, the file of all of them, and the job that makes a long file. The same words, limits
+ * and refusals for every list.
+ */
+export function listRoute<Query extends TObject, Row extends TSchema>(
+  app: App,
+  services: Services,
+  list: ServerList<Query, Row>,
+): void {
+  const { path, tags, access, refuses, query, row } = list
+  app.get(
+    path,
+    {
+      config: { access, ...(refuses && { refuses }) },
+      schema: { tags, querystring: query, response: { 200: listOf(row) } },
+    },
+    async ({ actor, language, query: asked }) => {
+      const of = { services, actor, language, query: asked as Static<Query> }
+      const page = await list.read(of)
+      return { ...page, ...(list.totals && { totals: await list.totals.read(of) }) } as never
+    },
+  )
+  exportRoutes(app, services, list)
+}
+
+/** Its file at once, and the job that makes a long one. */
+export function exportRoutes<Query extends TObject, Row extends TSchema>(
+  app: App,
+  services: Services,
+  list: ServerList<Query, Row>,
+): void {
+  const { name, path, tags, access, refuses = [], query } = list
+  const querystring = exportQuery(
+    query,
+    list.columns.map(({ id }) => id),
+  )
+  app.get(
+    `${path}/export`,
+    {
+      config: { access, refuses: [...refuses, 409] },
+      schema: { tags, querystring, response: { 200: fileResponse('The list as an Excel file') } },
+    },
+    async (request, reply) => {
+      const input = inputOf(name, request.query as Asked, request.language)
+      const plan = await planExport(services, request.actor, list, input)
+      const file = await exportAtOnce(services, request.actor, name, async () => {
+        const rows = await plan.count()
+        if (rows > exportedAtOnce) throw refuse.denied('errors:exportNotAtOnce', { most: exportedAtOnce })
+        const collected = new Collected()
+        await plan.write(collected)
+        return { file: collected.bytes(), rows }
+      })
+      attachment(reply, plan.fileName)
+      return reply.send(file)
+    },
+  )
+
+  app.post(
+    `${path}/export`,
+    { config: { access, refuses: [...refuses, 409] }, schema: { tags, querystring, response: { 202: Job } } },
+    async ({ actor, language, query: asked }, reply) => {
+      const input = inputOf(name, asked as Asked, language)
+      // A wrong column is told now, not when the job begins.
+      await planExport(services, actor, list, input)
+      return reply.code(202).send(toJobDto(await queueJob(services, actor, 'export', input), language))
+    },
+  )
+}
+
+type Asked = Record<string, unknown> & { columns?: string; zone?: string }
+
+function inputOf(list: string, { columns, zone, ...query }: Asked, language: Language): ExportInput {
+  return {
+    list,
+    query,
+    columns: columns?.split(',') ?? null,
+    zone: zone && isZone(zone) ? zone : null,
+    language,
+  }
+}
+
+/** A browser may know names that this server does not: the clock of the person’s first store is taken then. */
+function isZone(zone: string): boolean {
+  try {
+    Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,51 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import { LiveChange } from '../../../../schemas/api/live.ts'
+import type { App } from '../http/http.ts'
+import { createLiveClients } from './live-clients.ts'
+import type { Live } from './live.ts'
+
+const beatMs = 20_000
+/** Longest life of a stream: the client then comes back with the token of that time. */
+const lifeMs = 15 * 60_000
+
+/** `GET /api/live`: changes as server-sent events, filtered by what the person may see. */
+export function liveRoutes(app: App, live: Pick<Live, 'subscribe'>): void {
+  const clients = createLiveClients()
+  // Streams that may have missed something end: their screens come back within a second and ask for everything.
+  const deaf = live.subscribe(clients.tell, clients.close)
+  const beating = setInterval(clients.beat, beatMs)
+
+  // Before the server waits for open requests to end: these would never.
+  app.addHook('preClose', (done) => {
+    deaf()
+    clearInterval(beating)
+    clients.close()
+    done()
+  })
+
+  app.get(
+    '/api/live',
+    {
+      config: { access: 'signedIn' },
+      schema: {
+        tags: ['live'],
+        description: 'Server-sent events; each event `change` carries one change as JSON.',
+        response: {
+          200: { description: 'Stream', content: { 'text/event-stream': { schema: LiveChange } } },
+        },
+      },
+    },
+    (request, reply) => {
+      const headers = reply.getHeaders() as OutgoingHttpHeaders
+      reply.hijack()
+      reply.raw.writeHead(200, {
+        ...headers,
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      })
+      reply.raw.write('retry: 1000\n\n')
+      clients.add(request.actor, reply.raw, lifeMs)
+    },
+  )
+}

@@ -1,0 +1,91 @@
+import { desc, inArray, sql } from 'drizzle-orm'
+import type { Setting, SettingsChange } from '../../../../schemas/api/settings.ts'
+import type { Actor } from '../identity/actor.ts'
+import { databaseNow } from '../db/now.ts'
+import { settingChanges, settings as settingsTable } from '../db/schema/reference.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { translate, type Language } from '../i18n/translate.ts'
+import { refuse } from '../http/refusal.ts'
+import type { Services } from '../services.ts'
+import { forgetSettings, readStored } from './read-settings.ts'
+import { settings, type SettingName, type Settings } from './registry.ts'
+import { contradictions, type SettingsScreen } from './screens.ts'
+
+/** What a screen shows. `withChanges`: who changed what is not for everybody. */
+export async function settingsOf(
+  db: Db | Tx,
+  { names }: SettingsScreen,
+  { withChanges }: { withChanges: boolean },
+): Promise<Setting[]> {
+  const values = await readStored(db)
+  const changed = withChanges ? await lastChanges(db, names) : new Map<string, Setting['changed']>()
+  return names.map((name) => {
+    const { unit, default: value, min, max } = settings[name]
+    return { name, unit, value: values[name], default: value, min, max, changed: changed.get(name) ?? null }
+  })
+}
+
+async function lastChanges(db: Db | Tx, names: readonly string[]) {
+  const rows = await db
+    .selectDistinctOn([settingChanges.name])
+    .from(settingChanges)
+    .where(inArray(settingChanges.name, [...names]))
+    .orderBy(settingChanges.name, desc(settingChanges.id))
+  return new Map(
+    rows.map(({ name, at, userName, from }) => [
+      name,
+      { at: at.toISOString(), by: userName, from: from as number },
+    ]),
+  )
+}
+
+/** What holds in every store is changed by who sees them all. */
+export const mayEdit = (actor: Actor, { names }: SettingsScreen): boolean =>
+  actor.stores === 'all' && names.every((name) => actor.rights.has(settings[name].right))
+
+/** Throws a Refusal for new values that somebody must be asked about first. */
+export type SettingsGuard = (values: Readonly<Record<string, number>>) => Promise<void>
+
+/**
+ * All of it or nothing: each change must start from the value in force (355) and contradict no other (7). Another server process acts by it within five seconds.
+ */
+export async function changeSettings(
+  { database: { db }, clock }: Services,
+  actor: Actor,
+  language: Language,
+  screen: SettingsScreen,
+  asked: SettingsChange,
+  guard?: SettingsGuard,
+): Promise<void> {
+  if (!mayEdit(actor, screen)) throw refuse.forbidden()
+  if (guard && !asked.confirmed)
+    await guard(Object.fromEntries(Object.entries(asked.changes).map(([name, { to }]) => [name, to])))
+  const changes = Object.entries(asked.changes).map(([name, values]) => ({
+    name: name as SettingName,
+    ...values,
+  }))
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${settingsTable} in share row exclusive mode`)
+    const before = await readStored(tx)
+    if (changes.some(({ name, from }) => before[name] !== from)) throw refuse.stale()
+    const after = { ...before, ...Object.fromEntries(changes.map(({ name, to }) => [name, to])) } as Settings
+    requireAgreement(after, new Set(changes.map(({ name }) => name)), language)
+    const at = await databaseNow(tx, clock)
+    for (const { name, from, to } of changes.filter((change) => change.from !== change.to)) {
+      await tx
+        .insert(settingsTable)
+        .values({ name, value: to })
+        .onConflictDoUpdate({ target: settingsTable.name, set: { value: to } })
+      await tx.insert(settingChanges).values({ name, from, to, at, userId: actor.id, userName: actor.name })
+    }
+  })
+  forgetSettings()
+}
+
+function requireAgreement(values: Settings, changed: ReadonlySet<string>, language: Language): void {
+  const problems = contradictions(values, changed).map(([low, high]) => ({
+    path: `/body/changes/${changed.has(high) ? high : low}/to`,
+    message: translate(language, 'errors:settingOrder', { low: values[low], high: values[high] }),
+  }))
+  if (problems.length > 0) throw refuse.incorrectData(problems)
+}

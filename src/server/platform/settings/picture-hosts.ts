@@ -1,0 +1,79 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { PictureHosts, PictureHostsChange } from '../../../../schemas/api/picture-hosts.ts'
+import { readPictureHost } from '../../../shared/picture-host.ts'
+import type { Actor } from '../identity/actor.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { databaseNow } from '../db/now.ts'
+import { settingChanges, settings } from '../db/schema/reference.ts'
+import { translate, type Language } from '../i18n/translate.ts'
+import { refuse } from '../http/refusal.ts'
+import type { Services } from '../services.ts'
+
+/** Row of the table `settings`; its value is the list. */
+export const pictureHostsName = 'pictureHosts'
+
+/** What holds in every store is changed by whoever sees them all. */
+const mayEdit = ({ stores, rights }: Actor): boolean => stores === 'all' && rights.has('menuViewSetting')
+
+/** The hosts in force; what is stored and is no host is left out, so that it cannot get into a header. */
+export async function readPictureHosts(db: Db | Tx): Promise<string[]> {
+  const [row] = await db.select().from(settings).where(eq(settings.name, pictureHostsName))
+  if (!Array.isArray(row?.value)) return []
+  return (row.value as unknown[]).filter(
+    (host): host is string => typeof host === 'string' && readPictureHost(host) === host,
+  )
+}
+
+export async function pictureHostsOf(db: Db | Tx, actor: Actor): Promise<PictureHosts> {
+  const editing = mayEdit(actor)
+  const [last] = editing
+    ? await db
+        .select()
+        .from(settingChanges)
+        .where(eq(settingChanges.name, pictureHostsName))
+        .orderBy(desc(settingChanges.id))
+        .limit(1)
+    : []
+  return {
+    hosts: await readPictureHosts(db),
+    mayEdit: editing,
+    changed: last ? { at: last.at.toISOString(), by: last.userName } : null,
+  }
+}
+
+/** Throws a Refusal: 403, 355 when the list has changed meanwhile, 7 for what is no host. */
+export async function changePictureHosts(
+  { database: { db }, clock }: Services,
+  actor: Actor,
+  language: Language,
+  { from, to: typed }: PictureHostsChange,
+): Promise<void> {
+  if (!mayEdit(actor)) throw refuse.forbidden()
+  const to = requireHosts(typed, language)
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${settings} in share row exclusive mode`)
+    const before = await readPictureHosts(tx)
+    if (before.join() !== from.join()) throw refuse.stale()
+    if (before.join() === to.join()) return
+    await tx
+      .insert(settings)
+      .values({ name: pictureHostsName, value: to })
+      .onConflictDoUpdate({ target: settings.name, set: { value: to } })
+    await tx.insert(settingChanges).values({
+      ...{ name: pictureHostsName, from: before, to, at: await databaseNow(tx, clock) },
+      ...{ userId: actor.id, userName: actor.name },
+    })
+  })
+}
+
+/** As the policy writes them, each once. */
+function requireHosts(typed: readonly string[], language: Language): string[] {
+  const hosts = typed.map(readPictureHost)
+  const problems = hosts.flatMap((host, i) =>
+    host === null
+      ? [{ path: `/body/to/${i}`, message: translate(language, 'errors:pictureHost', { host: typed[i] }) }]
+      : [],
+  )
+  if (problems.length > 0) throw refuse.incorrectData(problems)
+  return [...new Set(hosts as string[])]
+}

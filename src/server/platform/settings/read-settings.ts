@@ -1,0 +1,112 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Limits } from '../../../../workflows/task-input.ts'
+import type { TaskType } from '../../../shared/task-types.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { settings as settingsTable } from '../db/schema/reference.ts'
+import { pictureHostsName } from './picture-hosts.ts'
+import { isSetting, settingProblem, settings, type SettingName, type Settings } from './registry.ts'
+
+/** Every server process sees a changed setting after this time at the latest, ms. */
+const keptFor = 5_000
+
+let kept: { until: number; settings: Settings } | null = null
+/** Bad values already reported: one line in the log each, not one per reading. */
+const reported = new Set<string>()
+
+/**
+ * The settings in force: stored values over the defaults. A stored value that the registry does not allow is left out
+ * and logged. One process serves one database, so one copy is kept.
+ */
+export async function readSettings(tx: Tx | Db, log?: Pick<FastifyBaseLogger, 'warn'>): Promise<Settings> {
+  const now = performance.now()
+  if (kept && now < kept.until) return kept.settings
+  kept = { until: now + keptFor, settings: await readStored(tx, log) }
+  return kept.settings
+}
+
+/** As they stand in the database now. */
+export async function readStored(tx: Tx | Db, log?: Pick<FastifyBaseLogger, 'warn'>): Promise<Settings> {
+  return overDefaults(await tx.select().from(settingsTable), log)
+}
+
+/** After a change, so that this process does not wait for the kept copy to age. */
+export function forgetSettings(): void {
+  kept = null
+}
+
+function overDefaults(
+  stored: { name: string; value: unknown }[],
+  log?: Pick<FastifyBaseLogger, 'warn'>,
+): Settings {
+  const values = Object.fromEntries(
+    Object.entries(settings).map(([name, { default: value }]) => [name, value as number]),
+  ) as Record<SettingName, number>
+  for (const { name, value } of stored.filter((one) => one.name !== pictureHostsName)) {
+    const problem = isSetting(name) ? settingProblem(name, value) : 'unknown setting'
+    if (problem === null) values[name as SettingName] = value as number
+    else report(name, value, problem, log)
+  }
+  return values
+}
+
+function report(name: string, value: unknown, problem: string, log?: Pick<FastifyBaseLogger, 'warn'>): void {
+  const text = `setting ${name} = ${JSON.stringify(value)} is ignored: ${problem}`
+  if (reported.has(text)) return
+  reported.add(text)
+  if (log) log.warn(text)
+  else process.emitWarning(text)
+}
+
+/** What the machines decide by; taken when an instance starts. */
+export const limitsOf = (values: Settings): Limits => ({
+  minSum: values.minSum,
+  callAttempts: values.callAttempts,
+  callRetryMinutes: values.callRetryMinutes,
+  callGapMinutes: values.callGapMinutes,
+  callLimitMinutes: values.callLimitMinutes,
+  ...callingHours(values),
+  codeAttempts: values.codeAttempts,
+  codeResendSeconds: values.codeResendSeconds,
+  maxPackages: values.maxPackages,
+  storageDays: values.storageDays,
+  storageProlongDays: values.storageProlongDays,
+  storageGraceMinutes: values.storageGraceMinutes,
+  confirmationDays: values.confirmationDays,
+  labelMinutes: values.labelMinutes,
+  shipmentMinutes: values.shipmentMinutes,
+  deliveryAnswerMinutes: values.deliveryAnswerMinutes,
+  paymentMinutes: values.paymentMinutes,
+  maxOrderWeight: values.maxOrderWeight,
+  maxBoxWeight: values.maxBoxWeight,
+  weightTolerance: values.weightTolerance,
+  refundWarningDays: values.refundWarningDays,
+  transferDays: values.transferDays,
+  exchangeDays: values.exchangeDays,
+})
+
+/** Minutes from the opening of a task to the time it is due. */
+export function plannedMinutes(values: Settings, type: TaskType): number {
+  const names = {
+    formatting: 'plannedMinutesFormatting',
+    confirming: 'plannedMinutesConfirming',
+    delivery: 'plannedMinutesDelivery',
+    disbanding: 'plannedMinutesDisbanding',
+    paying: 'plannedMinutesPaying',
+    printTransferDoc: 'plannedMinutesPrintTransferDoc',
+    formationDelivery: 'plannedMinutesFormationDelivery',
+    confirmingDelivery: 'plannedMinutesConfirmingDelivery',
+    moveDelivery: 'plannedMinutesMoveDelivery',
+    manualTransferring: 'plannedMinutesManualTransferring',
+    editAfterFormatting: 'plannedMinutesEditAfterFormatting',
+    returnFromShipping: 'plannedMinutesReturnFromShipping',
+    moneyReturn: 'plannedMinutesMoneyReturn',
+    deciding: 'plannedMinutesDeciding',
+    deliveryOutcome: 'plannedMinutesDeliveryOutcome',
+  } as const satisfies Record<TaskType, SettingName>
+  return values[names[type]]
+}
+
+/** Hours that shut each other out are those that nobody has set right: any time is better than none. */
+function callingHours({ callHoursFrom, callHoursTo }: Settings) {
+  return callHoursFrom < callHoursTo ? { callHoursFrom, callHoursTo } : { callHoursFrom: 0, callHoursTo: 24 }
+}

@@ -1,0 +1,39 @@
+import { settingsChangeOf, SettingsOfScreen, type SettingsChange } from '../../../../schemas/api/settings.ts'
+import type { App } from '../http/http.ts'
+import type { Services } from '../services.ts'
+import { changeSettings, mayEdit, settingsOf, type SettingsGuard } from './change-settings.ts'
+import { settings } from './registry.ts'
+import { settingsScreens } from './screens.ts'
+
+/** By the path of the screen: what refuses a change that nobody has confirmed. */
+export type SettingsGuards = Readonly<Record<string, SettingsGuard>>
+
+/** One pair of calls for each screen of settings (specification 7: task-expired, order-priority). */
+export function settingsRoutes(app: App, services: Services, guards: SettingsGuards): void {
+  const { db } = services.database
+  for (const screen of settingsScreens) {
+    const { path, access, names } = screen
+    const url = `/api/${path}`
+    const tags = ['settings']
+    const body = settingsChangeOf(Object.fromEntries(names.map((name) => [name, settings[name]])))
+    app.get(
+      url,
+      { config: { access }, schema: { tags, response: { 200: SettingsOfScreen } } },
+      async ({ actor }) => {
+        const editing = mayEdit(actor, screen)
+        return { settings: await settingsOf(db, screen, { withChanges: editing }), mayEdit: editing }
+      },
+    )
+    app.put(
+      url,
+      {
+        config: { access: settings[names[0]!].right, refuses: [403, 409] },
+        schema: { tags, body, response: { 200: SettingsOfScreen } },
+      },
+      async ({ actor, language, body: asked }) => {
+        await changeSettings(services, actor, language, screen, asked as SettingsChange, guards[path])
+        return { settings: await settingsOf(db, screen, { withChanges: true }), mayEdit: true }
+      },
+    )
+  }
+}

@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream'
+import { Type } from 'typebox'
+import { EventLogQuery } from '../../../schemas/api/process-statistics.ts'
+import { closed } from '../../../schemas/formats.ts'
+import { workflows } from '../../../workflows/registry.generated.ts'
+import { recordExport } from '../platform/audit/audit-log.ts'
+import { attachment } from '../platform/http/attachment.ts'
+import type { App } from '../platform/http/http.ts'
+import { refuse } from '../platform/http/refusal.ts'
+import type { Services } from '../platform/services.ts'
+import { eachStep } from './event-log-repository.ts'
+import { minedPeriod } from './mined-period.ts'
+import { ocelOf } from './ocel.ts'
+import { xesOf } from './xes.ts'
+
+const content = {
+  'application/xml': { schema: Type.Unsafe<unknown>({ type: 'string' }) },
+  'application/json': { schema: Type.Unsafe<unknown>({ type: 'object' }) },
+}
+
+/** Steps of all versions of a workflow for programs that mine processes. Nothing in it says who somebody is. */
+export function eventLogRoutes(app: App, services: Services): void {
+  const { db } = services.database
+  app.get(
+    '/api/workflows/:name/event-log',
+    {
+      config: { access: 'processExport', refuses: [404, 409] },
+      schema: {
+        tags: ['workflows'],
+        params: Type.Object({ name: Type.String({ maxLength: 60 }) }, closed),
+        querystring: EventLogQuery,
+        response: { 200: { description: 'The event log as XES or OCEL 2.0', content } },
+      },
+    },
+    async ({ params, query, actor }, reply) => {
+      const { name } = params
+      const versions = workflows.filter((w) => w.name === name)
+      const [workflow] = versions
+      if (!workflow) throw refuse.pageNotFound()
+      const asked = { actor, workflow, period: await minedPeriod(services, query), pfm: query.pfm }
+      const log =
+        query.format === 'xes'
+          ? xesOf(name, eachStep(db, asked))
+          : ocelOf(
+              db,
+              [
+                '@start',
+                '@migrate',
+                '@unmigrate',
+                ...new Set(versions.flatMap(({ events }) => Object.keys(events))),
+              ],
+              asked,
+            )
+      await recordExport(services, actor, `eventLog ${name}`, null)
+      attachment(reply, query.format === 'xes' ? `${name}.xes` : `${name}-ocel.json`)
+      return reply.send(Readable.from(log))
+    },
+  )
+}

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import type { ProcessWeek, WeekState } from '../../../schemas/api/process-statistics.ts'
+import { workflows } from '../../../workflows/registry.generated.ts'
+import type { Actor } from '../platform/identity/actor.ts'
+import { rows, type Db } from '../platform/db/database.ts'
+import { namespaceOf } from '../engine/registry.ts'
+import { inStores } from '../platform/access/in-stores.ts'
+import { lateTasks } from './counts-repository.ts'
+import type { Language } from '../platform/i18n/translate.ts'
+import { leavesAt, placeName } from './place-name.ts'
+import { sideOf, verdictOf } from './publication-effect.ts'
+import { quantilesOf, type Quantiles } from './quantiles.ts'
+import { at, forMuch, moves, ms } from './stays.ts'
+
+const day = 86_400_000
+const week = 7 * day
+/** A median that moved by less is no news, however sure it is. */
+const least = 0.2
+const most = 50
+
+interface Left extends Quantiles {
+  workflow: string
+  version: number
+  state: string
+  recent: boolean
+}
+
+/**
+ * The steps whose time changed in the last seven days against the seven before, of all versions of a process together, and
+ * where work stands past its time now. A stay counts in the week in which it ended; one of over three weeks in none.
+ */
+export async function processWeek(db: Db, actor: Actor, now: Date, language: Language): Promise<ProcessWeek> {
+  const [middle, from] = [new Date(now.getTime() - week), new Date(now.getTime() - 2 * week)]
+  const { found, late } = await db.transaction(async (tx) => {
+    await tx.execute(forMuch)
+    const found = await rows<Left>(
+      tx,
+      sql`with moved as (
+          select i.workflow, r.version, r.from_state as state, r.at, r.at - lag(r.at) over w as took
+          from workflow_records r join workflow_instances i on i.id = r.instance_id
+          where r.at >= ${at(new Date(from.getTime() - week))} and r.at < ${at(now)} and ${moves('r')}
+            and ${inStores(actor, undefined, sql`i.pfm`)}
+          window w as (partition by r.instance_id order by r.revision)
+        ), grouped as (
+          select workflow, max(version) as version, state, at >= ${at(middle)} as recent, count(*)::int as visits,
+            count(took)::int as "left", ${quantilesOf('took')} as q
+          from moved where at >= ${at(from)} and state is not null and took is not null
+          group by workflow, state, recent)
+        select workflow, version, state, recent, visits, "left",
+          (select json_agg(${ms('one')} order by n) from unnest(q) with ordinality u(one, n)) as took
+        from grouped`,
+    )
+    return { found, late: await lateTasks(tx, actor, now, most) }
+  })
+  const pairs = new Map<string, { before?: Left; after?: Left }>()
+  for (const one of found) {
+    const key = `${one.workflow} ${one.state}`
+    pairs.set(key, { ...pairs.get(key), [one.recent ? 'after' : 'before']: one })
+  }
+  const changed = [...pairs.values()]
+    .flatMap(({ before, after }): WeekState[] => {
+      if (!before || !after) return []
+      const sides = { before: sideOf(before), after: sideOf(after) }
+      const verdict = verdictOf(sides)
+      if (verdict !== 'slower' && verdict !== 'faster') return []
+      const { workflow, version, state } = after
+      const place = { workflow, version, state }
+      if (!isKnown(place)) return []
+      const { state: name } = placeName(place, language)
+      return [{ ...place, name, leaves: leavesAt(place), ...sides, verdict }]
+    })
+    .filter(({ before, after }) => Math.abs(moved({ before, after })) >= least * (before.median ?? 0))
+    .sort((a, b) => weight(b) - weight(a))
+  return {
+    ...{ from: from.toISOString(), middle: middle.toISOString(), to: now.toISOString() },
+    changed: changed.slice(0, most),
+    late: late.filter(isKnown),
+  }
+}
+
+const known = new Set(workflows.map(namespaceOf))
+const isKnown = ({ workflow: name, version }: { workflow: string; version: number }) =>
+  known.has(namespaceOf({ name, version }))
+const moved = ({ before, after }: Pick<WeekState, 'before' | 'after'>) =>
+  (after.median ?? 0) - (before.median ?? 0)
+/** Time that the change cost or saved in the week. */
+const weight = (one: WeekState) => Math.abs(moved(one)) * one.after.left

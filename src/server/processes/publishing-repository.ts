@@ -1,0 +1,70 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Publishing } from '../../../schemas/api/workflows.ts'
+import type { Actor } from '../platform/identity/actor.ts'
+import type { Services } from '../platform/services.ts'
+import { databaseNow } from '../platform/db/now.ts'
+import { jobs } from '../platform/db/schema/jobs.ts'
+import { workflowActivations, workflowPublications } from '../platform/db/schema/workflow.ts'
+import { migrationOf, namespaceOf, versionsOf } from '../engine/registry.ts'
+import { versionsBegun } from '../engine/versions.ts'
+import { refuse } from '../platform/http/refusal.ts'
+import { storesThatBegin } from './activations.ts'
+import { countVersions } from './counts-repository.ts'
+import { stateOf } from './new-work.ts'
+import { undoableOf } from './publishing.ts'
+
+const shownMost = 100
+
+/** Which versions of a workflow work begins with, and who has decided that, when and why. */
+export async function readPublishing(
+  { database: { db }, clock }: Services,
+  actor: Actor,
+  name: string,
+): Promise<Publishing> {
+  const versions = versionsOf(name)
+  if (versions.length === 0) throw refuse.pageNotFound()
+  const said = await db.select().from(workflowActivations).where(eq(workflowActivations.workflow, name))
+  const begun = new Set(
+    (await storesThatBegin(db)).flatMap((pfm) =>
+      versionsBegun(said, name, pfm).map(({ version }) => version),
+    ),
+  )
+  const counts = await countVersions(db, actor, versions, await databaseNow(db, clock))
+  const lines = await db
+    .select()
+    .from(workflowPublications)
+    .leftJoin(jobs, eq(jobs.id, workflowPublications.jobId))
+    .where(eq(workflowPublications.workflow, name))
+    .orderBy(desc(workflowPublications.id))
+    .limit(shownMost)
+  const undoable = await undoableOf(
+    db,
+    lines.flatMap(({ workflow_publications: { act, jobId } }) =>
+      act === 'migrated' && jobId !== null ? [jobId] : [],
+    ),
+  )
+  return {
+    revision: lines[0]?.workflow_publications.id ?? 0,
+    versions: versions.map((workflow) => {
+      const row = said.find(({ version }) => version === workflow.version)
+      return {
+        ...{ version: workflow.version, state: stateOf(workflow, row, begun.has(workflow.version)) },
+        ...{ pfms: row?.pfms ?? null, share: row?.share ?? 100 },
+        open: counts.get(namespaceOf(workflow))?.open ?? 0,
+        migratesFrom: versions
+          .map(({ version }) => version)
+          .filter((from) => migrationOf(name, from, workflow.version) !== undefined),
+      }
+    }),
+    log: lines.map(({ workflow_publications: line, jobs: job }) => ({
+      ...{ id: line.id, version: line.version, at: line.at.toISOString(), who: line.actorName },
+      ...{ act: line.act as Publishing['log'][number]['act'], reason: line.reason },
+      ...{ pfms: line.pfms, share: line.share, from: line.fromVersion },
+      job: job && {
+        ...{ id: job.id, done: job.done, total: job.total },
+        status: job.status as 'queued',
+        undoable: undoable.find(({ jobId }) => jobId === job.id)?.count ?? 0,
+      },
+    })),
+  }
+}

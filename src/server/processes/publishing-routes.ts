@@ -1,0 +1,139 @@
+import { Type } from 'typebox'
+import { Job } from '../../../schemas/api/jobs.ts'
+import {
+  Activation,
+  ActivationBody,
+  MigrationBody,
+  MigrationReport,
+  Publishing,
+  PublishGate,
+  UndoBody,
+} from '../../../schemas/api/workflows.ts'
+import { PublicationEffect, PublicationEffectQuery } from '../../../schemas/api/process-statistics.ts'
+import { closed, Id } from '../../../schemas/formats.ts'
+import { planMigration } from '../engine/migrate-instances.ts'
+import type { App } from '../platform/http/http.ts'
+import { stopJob } from '../platform/jobs/repository.ts'
+import { toJobDto } from '../platform/jobs/job-dto.ts'
+import { refuse } from '../platform/http/refusal.ts'
+import type { Services } from '../platform/services.ts'
+import { publicationEffect } from './publication-effect.ts'
+import { publishGate } from './publish-gate.ts'
+import { readPublishing } from './publishing-repository.ts'
+import {
+  activate,
+  beginMigration,
+  beginUndo,
+  limitOf,
+  migrationLine,
+  requireAllStores,
+  requirePublished,
+  requireVersion,
+} from './publishing.ts'
+
+const tags = ['workflows']
+const Name = Type.String({ maxLength: 60 })
+const NameParams = Type.Object({ name: Name }, closed)
+const VersionParams = Type.Object({ name: Name, version: Type.String({ pattern: '^\\d{1,4}$' }) }, closed)
+const PublicationParams = Type.Object({ name: Name, id: Id }, closed)
+const MigrationParams = Type.Object({ name: Name, jobId: Id }, closed)
+
+/** Acts of the process owner: which version new work begins with, and taking running work over. */
+export function publishingRoutes(app: App, services: Services): void {
+  const { db } = services.database
+  const config = { access: 'processPublish', refuses: [404, 409] } as const
+
+  app.get(
+    '/api/workflows/:name/publishing',
+    {
+      config: { access: 'processView', refuses: [404] },
+      schema: { tags, params: NameParams, response: { 200: Publishing } },
+    },
+    ({ actor, params }) => readPublishing(services, actor, params.name),
+  )
+
+  app.get(
+    '/api/workflows/:name/publications/:id/effect',
+    {
+      config: { access: 'processView', refuses: [404, 409] },
+      schema: {
+        ...{ tags, params: PublicationParams, querystring: PublicationEffectQuery },
+        response: { 200: PublicationEffect },
+      },
+    },
+    ({ actor, params: { name, id }, query: { days, against } }) =>
+      publicationEffect(services, actor, { name, id, days, against }),
+  )
+
+  app.get(
+    '/api/workflows/:name/:version/gate',
+    {
+      config: { access: 'processPublish', refuses: [404] },
+      schema: { tags, params: VersionParams, response: { 200: PublishGate } },
+    },
+    ({ actor, params: { name, version } }) => {
+      requireAllStores(actor)
+      requireVersion(name, Number(version))
+      return publishGate(db, name, Number(version))
+    },
+  )
+
+  app.put(
+    '/api/workflows/:name/:version/activation',
+    { config, schema: { tags, params: VersionParams, body: ActivationBody, response: { 200: Activation } } },
+    ({ actor, params: { name, version }, body }) =>
+      activate(services, actor, { name, version: Number(version) }, body),
+  )
+
+  app.post(
+    '/api/workflows/:name/:version/migration',
+    {
+      config,
+      schema: {
+        ...{ tags, params: VersionParams, body: MigrationBody },
+        // Begun: the report is the result of the job.
+        response: { 200: MigrationReport, 202: Job },
+      },
+    },
+    async ({ actor, language, params: { name, version }, body }, reply) => {
+      // It moves the orders of every store, and its report names them.
+      requireAllStores(actor)
+      const { from, dryRun, states = {}, reason, revision } = body
+      requireVersion(name, from)
+      const { version: to } = dryRun
+        ? requireVersion(name, Number(version))
+        : requirePublished(name, Number(version))
+      const plan = { workflow: name, from, to, states, only: await limitOf(db, name, to) }
+      if (dryRun) return planMigration(db, plan)
+      if (reason === undefined || revision === undefined)
+        throw refuse.incorrectData(
+          [
+            ...(reason === undefined ? ['/reason'] : []),
+            ...(revision === undefined ? ['/revision'] : []),
+          ].map((path) => ({ path, message: 'required' })),
+        )
+      const job = await beginMigration(services, actor, plan, { reason, revision })
+      return reply.code(202).send(toJobDto(job, language))
+    },
+  )
+
+  app.post(
+    '/api/workflows/:name/migrations/:jobId/undo',
+    { config, schema: { tags, params: MigrationParams, body: UndoBody, response: { 202: Job } } },
+    async ({ actor, language, params, body }, reply) => {
+      requireAllStores(actor)
+      return reply.code(202).send(toJobDto(await beginUndo(services, actor, params, body), language))
+    },
+  )
+
+  app.post(
+    '/api/workflows/:name/migrations/:jobId/cancel',
+    { config, schema: { tags, params: MigrationParams, response: { 200: Publishing } } },
+    async ({ actor, params: { name, jobId } }) => {
+      requireAllStores(actor)
+      await migrationLine(db, name, jobId)
+      await stopJob(services, jobId)
+      return readPublishing(services, actor, name)
+    },
+  )
+}

@@ -1,0 +1,32 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { rows, type Db } from '../platform/db/database.ts'
+import { forMuch, ms, stays, type StaysRequest } from './stays.ts'
+
+/** Steps of {@link readQuantiles}: 0, 0.025 … 1. */
+export const quantileSteps = 40
+
+const steps = Array.from({ length: quantileSteps + 1 }, (_, n) => (n / quantileSteps).toFixed(3)).join(', ')
+export const quantilesOf = (took: string): SQL =>
+  sql.raw(`percentile_disc(array[${steps}]) within group (order by ${took})`)
+export interface Quantiles {
+  visits: number
+  left: number
+  took: number[] | null
+}
+
+/** Of every state that was come to in the period: how often, and how long those that left it had stayed, in quantiles (ms). */
+export async function readQuantiles(db: Db, asked: StaysRequest): Promise<(Quantiles & { state: string })[]> {
+  return db.transaction(async (tx) => {
+    await tx.execute(forMuch)
+    return rows(
+      tx,
+      sql`with ${stays(asked)}, grouped as (
+          select state, count(*)::int as visits, count(took)::int as "left",
+            ${quantilesOf('took')} as q
+          from stays group by state)
+        select state, visits, "left",
+          case when "left" > 0 then (select json_agg(${ms('one')} order by n) from unnest(q) with ordinality u(one, n)) end as took
+        from grouped order by state`,
+    )
+  })
+}

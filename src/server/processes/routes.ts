@@ -1,0 +1,214 @@
+import { Type } from 'typebox'
+import {
+  InstancePath,
+  SeenStep,
+  InstanceQuery,
+  MachineQuery,
+  ProcessCounts,
+  ProcessDefinition,
+  ProcessRow,
+} from '../../../schemas/api/processes.ts'
+import {
+  ProcessCoverage,
+  ProcessStatistics,
+  ProcessWeek,
+  StatisticsQuery,
+} from '../../../schemas/api/process-statistics.ts'
+import { ProcessTrend, TrendQuery } from '../../../schemas/api/process-trend.ts'
+import { closed, Id } from '../../../schemas/formats.ts'
+import type { Workflow } from '../../../workflows/define.ts'
+import published from '../../../workflows/published.lock.json' with { type: 'json' }
+import { workflows } from '../../../workflows/registry.generated.ts'
+import { attachment } from '../platform/http/attachment.ts'
+import { hashOf, namespaceOf } from '../engine/registry.ts'
+import { databaseNow } from '../platform/db/now.ts'
+import type { App } from '../platform/http/http.ts'
+import { exportRoutes } from '../platform/lists/list-route.ts'
+import { refuse } from '../platform/http/refusal.ts'
+import type { Services } from '../platform/services.ts'
+import { activations } from './activations.ts'
+import { countStates, countVersions } from './counts-repository.ts'
+import { readCoverage } from './coverage.ts'
+import { definitionOf } from '../engine/definition.ts'
+import { newWork } from './new-work.ts'
+import { minedPeriod } from './mined-period.ts'
+import { findInstance, readPath, readSeenStep } from './path-repository.ts'
+import { statisticsList } from './statistics-list.ts'
+import { bpmnFile } from './bpmn.ts'
+import { scxmlOf } from './scxml.ts'
+import { processWeek } from './process-week.ts'
+import { readStatistics } from './statistics-repository.ts'
+import { readTrend } from './trend.ts'
+
+const tags = ['workflows']
+const access = 'processView' as const
+
+const machineContent = {
+  'application/xml': { schema: Type.Unsafe<unknown>({ type: 'string' }) },
+  'application/scxml+xml': { schema: Type.Unsafe<unknown>({ type: 'string' }) },
+}
+
+const StepParams = Type.Object({ id: Id, revision: Type.Integer({ minimum: 0, maximum: 1_000_000 }) }, closed)
+const VersionParams = Type.Object(
+  { name: Type.String({ maxLength: 60 }), version: Type.String({ pattern: '^\\d{1,4}$' }) },
+  closed,
+)
+
+function versionOf({ name, version }: { name: string; version: string }): Workflow {
+  const workflow = workflows.find((w) => w.name === name && w.version === Number(version))
+  if (!workflow) throw refuse.pageNotFound()
+  return workflow
+}
+
+/** Workflows as data: what process screens draw and programs read. */
+export function workflowRoutes(app: App, services: Services): void {
+  const {
+    database: { db },
+    clock,
+  } = services
+  const headOf = async () => {
+    const active = await activations(db)
+    return (w: Workflow) => ({
+      name: w.name,
+      version: w.version,
+      kind: w.kind,
+      hash: hashOf(w),
+      active: active(w.name, w.version),
+      published: Object.hasOwn(published, namespaceOf(w)),
+    })
+  }
+
+  app.get(
+    '/api/workflows',
+    { config: { access }, schema: { tags, response: { 200: Type.Array(ProcessRow) } } },
+    async ({ actor }) => {
+      const [head, work, counts] = await Promise.all([
+        headOf(),
+        newWork(db),
+        countVersions(db, actor, workflows, await databaseNow(db, clock)),
+      ])
+      return workflows.map((w) => ({
+        ...head(w),
+        ...work(w.name, w.version),
+        ...(counts.get(namespaceOf(w)) ?? { open: 0, overdue: 0 }),
+      }))
+    },
+  )
+
+  app.get(
+    '/api/workflows/week',
+    { config: { access }, schema: { tags, response: { 200: ProcessWeek } } },
+    async ({ actor, language }) => processWeek(db, actor, await databaseNow(db, clock), language),
+  )
+
+  app.get(
+    '/api/workflows/:name/:version',
+    {
+      config: { access, refuses: [404] },
+      schema: { tags, params: VersionParams, response: { 200: ProcessDefinition } },
+    },
+    async ({ params }) => {
+      const workflow = versionOf(params)
+      return { ...(await headOf())(workflow), ...definitionOf(workflow) }
+    },
+  )
+
+  app.get(
+    '/api/workflows/:name/:version/machine',
+    {
+      config: { access: 'processExport', refuses: [404] },
+      schema: {
+        tags,
+        params: VersionParams,
+        querystring: MachineQuery,
+        response: { 200: { description: 'The version for other tools', content: machineContent } },
+      },
+    },
+    async ({ params, query, language }, reply) => {
+      const workflow = versionOf(params)
+      attachment(reply, `${params.name}-v${params.version}.${query.format}`)
+      return reply.send(query.format === 'scxml' ? scxmlOf(workflow) : await bpmnFile(workflow, language))
+    },
+  )
+
+  app.get(
+    '/api/workflows/:name/:version/counts',
+    {
+      config: { access, refuses: [404] },
+      schema: { tags, params: VersionParams, response: { 200: ProcessCounts } },
+    },
+    async ({ params, actor }) => {
+      const now = await databaseNow(db, clock)
+      return { at: now.toISOString(), states: await countStates(db, actor, versionOf(params), now) }
+    },
+  )
+
+  app.get(
+    '/api/workflows/:name/:version/statistics',
+    {
+      config: { access, refuses: [404, 409] },
+      schema: {
+        tags,
+        params: VersionParams,
+        querystring: StatisticsQuery,
+        response: { 200: ProcessStatistics },
+      },
+    },
+    async ({ params, query, actor, language }) => {
+      const workflow = versionOf(params)
+      const period = await minedPeriod(services, query)
+      return readStatistics(db, { actor, language, workflow, period, query })
+    },
+  )
+
+  app.get(
+    '/api/workflows/:name/:version/trend',
+    {
+      config: { access, refuses: [404, 409] },
+      schema: { tags, params: VersionParams, querystring: TrendQuery, response: { 200: ProcessTrend } },
+    },
+    async ({ params, query, actor }) => {
+      const workflow = versionOf(params)
+      const period = await minedPeriod(services, query)
+      return readTrend(db, { actor, workflow, period, query })
+    },
+  )
+
+  exportRoutes(app, services, statisticsList)
+
+  app.get(
+    '/api/workflows/:name/:version/coverage',
+    {
+      config: { access, refuses: [404] },
+      schema: { tags, params: VersionParams, response: { 200: ProcessCoverage } },
+    },
+    async ({ params }) => ({ rings: await readCoverage(versionOf(params)) }),
+  )
+
+  app.get(
+    '/api/workflows/instances',
+    {
+      config: { access, refuses: [404] },
+      schema: { tags, querystring: InstanceQuery, response: { 200: InstancePath } },
+    },
+    async ({ query, actor }) => readPath(db, actor, await findInstance(db, query)),
+  )
+
+  app.get(
+    '/api/workflows/instances/:id/path',
+    {
+      config: { access, refuses: [404] },
+      schema: { tags, params: Type.Object({ id: Id }, closed), response: { 200: InstancePath } },
+    },
+    ({ params, actor }) => readPath(db, actor, params.id),
+  )
+
+  app.get(
+    '/api/workflows/instances/:id/steps/:revision',
+    {
+      config: { access, refuses: [404] },
+      schema: { tags, params: StepParams, response: { 200: SeenStep } },
+    },
+    ({ params, actor }) => readSeenStep(db, actor, params),
+  )
+}

@@ -1,0 +1,146 @@
+import {
+  StatisticsTableQuery,
+  StatisticsTableRow,
+  type StateStatistics,
+} from '../../../schemas/api/process-statistics.ts'
+import { workflows } from '../../../workflows/registry.generated.ts'
+import {
+  day,
+  number,
+  own,
+  text,
+  type ExportColumn,
+  type ExportWords,
+} from '../platform/lists/export/columns.ts'
+import { serverList, type ListRequest } from '../platform/lists/server-list.ts'
+import { refuse } from '../platform/http/refusal.ts'
+import { minedPeriod } from './mined-period.ts'
+import { stateNames } from './process-texts.ts'
+import { readStatistics } from './statistics-repository.ts'
+import { readTrend } from './trend.ts'
+
+type Row = StatisticsTableRow
+
+const workflowText = ({ workflow, version }: Row, path: string, { t }: ExportWords, otherwise: string) => {
+  const key = `${workflow}/v${version}:${path}`
+  const said = t(key)
+  return said === key || said === path ? otherwise : said
+}
+const state = (id: 'state' | 'to'): ExportColumn<Row> =>
+  own(
+    id,
+    (row, words) => {
+      const path = row[id]
+      if (path !== null) return stateNames(row.workflow, row.version, words.language).stored(path)
+      return id === 'state' && row.event !== null ? words.t('processStatistics:start') : null
+    },
+    { width: 36 },
+  )
+
+/** Minutes with a tenth: numbers that a sheet can go on counting with. */
+const minutes = (id: 'median' | 'p95'): ExportColumn<Row> =>
+  own(
+    id,
+    (row) => {
+      const ms = row[id]
+      return ms === null ? null : { value: Math.round(ms / 6_000) / 10, format: '0.0' }
+    },
+    { width: 18 },
+  )
+
+/** What the tables beside the diagram say, as a file: its screen is the process's own. */
+export const statisticsList = serverList({
+  name: 'processStatistics',
+  path: '/api/workflows/statistics',
+  tags: ['workflows'],
+  access: 'processView',
+  query: StatisticsTableQuery,
+  row: StatisticsTableRow,
+  read: async (asked) => {
+    const items = await rowsOf(asked)
+    return { items, total: items.length }
+  },
+  all: (asked) => {
+    let read: Promise<Row[]> | undefined
+    const once = () => (read ??= rowsOf(asked))
+    return {
+      count: async () => (await once()).length,
+      pages: async function* () {
+        yield await once()
+      },
+    }
+  },
+  columns: [
+    day('day'),
+    text('group', 24),
+    state('state'),
+    own<Row>(
+      'event',
+      (row, words) => {
+        const { event } = row
+        if (event === null) return null
+        if (event.startsWith('@')) return words.t(`processStatistics:${event.slice(1)}`)
+        return workflowText(row, `events.${event}.label`, words, event)
+      },
+      { width: 36 },
+    ),
+    state('to'),
+    number('count'),
+    minutes('median'),
+    minutes('p95'),
+    number('unfinished', 12),
+    own<Row>(
+      'published',
+      ({ published }, words) =>
+        published.map(({ act, ...one }) => words.t(`processStatistics:did.${act}`, one)).join('; ') || null,
+      { width: 40 },
+    ),
+  ],
+})
+
+const noTrend = { day: null, published: [] }
+
+async function rowsOf({
+  services,
+  actor,
+  language,
+  query,
+}: ListRequest<StatisticsTableQuery>): Promise<Row[]> {
+  const { version, of } = query
+  const workflow = workflows.find((w) => w.name === query.workflow && w.version === version)
+  if (!workflow) throw refuse.pageNotFound()
+  const period = await minedPeriod(services, query)
+  const head = { workflow: workflow.name, version }
+  const { db } = services.database
+  const { state: path, by, pfm } = query
+  if (of === 'trend') {
+    if (path === undefined || by === 'store' || by === 'role')
+      throw refuse.incorrectData([{ path: path === undefined ? '/state' : '/by', message: 'required' }])
+    const trend = await readTrend(db, {
+      ...{ actor, workflow, period, exactUpTo: Infinity },
+      query: { state: path, ...(by && { by }), ...(pfm !== undefined && { pfm }) },
+    })
+    return trend.points.map(({ start, visits, unfinished, median, p95 }) => ({
+      ...{ ...head, group: null, day: start, state: path, event: null, to: null },
+      ...{ count: visits, unfinished, median, p95 },
+      published: trend.publications.filter((one) => one.start === start),
+    }))
+  }
+  if (by === 'day' || by === 'week') throw refuse.incorrectData([{ path: '/by', message: 'required' }])
+  const asked = {
+    ...{ actor, language, workflow, period, exactUpTo: Infinity },
+    query: { ...(by && { by }), ...(pfm !== undefined && { pfm }) },
+  }
+  const { states, transitions, groups } = await readStatistics(db, asked)
+  if (of === 'transitions')
+    return transitions.map(({ from, event, to, count }) => ({
+      ...{ ...head, ...noTrend, group: null, state: from, event, to, count },
+      ...{ unfinished: null, median: null, p95: null },
+    }))
+  const line = ({ state, visits, unfinished, median, p95 }: StateStatistics, group: string | null) => ({
+    ...{ ...head, ...noTrend, group, state, event: null, to: null, count: visits, unfinished, median, p95 },
+  })
+  return query.by === undefined
+    ? states.map((one) => line(one, null))
+    : groups.map((one) => line(one, one.group))
+}

@@ -1,0 +1,56 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { StatisticsQuery } from '../../../schemas/api/process-statistics.ts'
+import type { Workflow } from '../../../workflows/define.ts'
+import type { Actor } from '../platform/identity/actor.ts'
+import { inStores } from '../platform/access/in-stores.ts'
+import type { MinedPeriod } from './mined-period.ts'
+
+export interface StaysRequest {
+  actor: Actor
+  workflow: Pick<Workflow, 'name' | 'version'>
+  period: Pick<MinedPeriod, 'from' | 'to'>
+  query: Pick<StatisticsQuery, 'pfm'> & { pfms?: readonly string[] | null }
+}
+
+/** A step that leads to another state, or to another version of it; any other, and what is only noted, stays where it is. */
+export const moves = (r: 'r' | 'n'): SQL =>
+  sql.raw(
+    `(${r}.from_state is distinct from ${r}.to_state or ${r}.event->>'type' in ('@migrate', '@unmigrate'))`,
+  )
+export const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
+
+export const ofPeriod = ({ actor, workflow, period, query }: StaysRequest): SQL => sql`
+  workflow_records r join workflow_instances i on i.id = r.instance_id
+  where i.workflow = ${workflow.name} and r.at >= ${at(period.from)} and r.at < ${at(period.to)}
+    and ${inStores(actor, query.pfm, sql`i.pfm`)}
+    and ${query.pfms ? sql`i.pfm in (select jsonb_array_elements_text(${JSON.stringify(query.pfms)}::jsonb))` : sql`true`}`
+
+/**
+ * Every stay in a state that began in the period, with its end. A step is followed by the next one of its instance in the
+ * period; the last one of the period is followed by what came after it, which alone is looked for by itself.
+ */
+export const stays = (asked: StaysRequest): SQL => sql`
+  moved as (
+    select r.instance_id, r.revision, r.at, r.version, r.to_state, i.pfm, i.status, i.revision as last_revision,
+      lead(r.at) over w as next_at, lead(r.actor_id) over w as next_by
+    from ${ofPeriod(asked)} and ${moves('r')}
+    window w as (partition by r.instance_id order by r.revision)
+  ), own as materialized (
+    select *, next_at is null and revision < last_revision as goes_on from moved
+    where version = ${asked.workflow.version}
+  ), stays as (
+    select to_state as state, pfm, status, at, next_by as left_by, next_at - at as took from own where not goes_on
+    union all
+    select m.to_state, m.pfm, m.status, m.at, later.actor_id, later.at - m.at
+    from (select * from own where goes_on) m left join lateral (
+      select n.at, n.actor_id from workflow_records n
+      where n.instance_id = m.instance_id and n.revision > m.revision and n.at >= ${at(asked.period.to)}
+        and ${moves('n')}
+      order by n.revision limit 1
+    ) later on true
+  )`
+
+export const ms = (interval: string) => sql.raw(`(extract(epoch from ${interval}) * 1000)::float8`)
+
+/** Statements that read a month or a year and are planned once: compiling them costs more than it saves, sorting on disk too. */
+export const forMuch = sql`select set_config('jit', 'off', true), set_config('work_mem', '64MB', true)`

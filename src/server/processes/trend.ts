@@ -1,0 +1,63 @@
+import { and, asc, eq, gte, lt } from 'drizzle-orm'
+import type { ProcessTrend, TrendQuery } from '../../../schemas/api/process-trend.ts'
+import { dayAfter, storeDay } from '../../shared/store-day.ts'
+import type { Db } from '../platform/db/database.ts'
+import { workflowPublications } from '../platform/db/schema/workflow.ts'
+import { countedZone } from './counters.ts'
+import { reading, type StatisticsRequest } from './statistics-repository.ts'
+
+/** More days than these are told by week, unless days are asked for. */
+const maxDays = 62
+
+type AskedTrend = Omit<StatisticsRequest, 'language' | 'query'> & {
+  query: Pick<TrendQuery, 'pfm' | 'state' | 'by'>
+}
+
+/** Day by day or week by week: how long those stayed in a state that came to it then, and what was published meanwhile. */
+export async function readTrend(db: Db, asked: AskedTrend): Promise<ProcessTrend> {
+  const { workflow, period, query } = asked
+  const days = daysOf(period)
+  const by = query.by ?? (days.length > maxDays ? 'week' : 'day')
+  const startOf = by === 'day' ? (day: string) => day : mondayOf
+  const { found, lines, approximate } = await reading(db, asked, async (reader, tx) => ({
+    approximate: reader.approximate,
+    found: await reader.measures(by, query.state),
+    lines: await tx
+      .select()
+      .from(workflowPublications)
+      .where(
+        and(
+          eq(workflowPublications.workflow, workflow.name),
+          gte(workflowPublications.at, period.from),
+          lt(workflowPublications.at, period.to),
+        ),
+      )
+      .orderBy(asc(workflowPublications.id)),
+  }))
+  const byStart = new Map(found.map(({ key, ...measures }) => [key, measures]))
+  const none = { visits: 0, left: 0, unfinished: 0, median: null, p95: null }
+  return {
+    ...{ from: period.from.toISOString(), to: period.to.toISOString(), approximate, by },
+    points: [...new Set(days.map(startOf))].map((start) => {
+      const { visits, left, unfinished, median, p95 } = byStart.get(start) ?? none
+      return { start, visits, left, unfinished, median, p95 }
+    }),
+    publications: lines.map(({ at, act, version, fromVersion, pfms, share }) => ({
+      ...{ start: startOf(storeDay(at, countedZone)), at: at.toISOString(), version, pfms, share },
+      ...{ act: act as ProcessTrend['publications'][number]['act'], from: fromVersion },
+    })),
+  }
+}
+
+/** Days that the period touches, by the clock of the counters; its end is not part of it. */
+function daysOf({ from, to }: { from: Date; to: Date }): string[] {
+  const last = storeDay(new Date(Math.max(from.getTime(), to.getTime() - 1)), countedZone)
+  const days: string[] = []
+  for (let day = storeDay(from, countedZone); day <= last; day = dayAfter(day, 1)) days.push(day)
+  return days
+}
+
+function mondayOf(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return dayAfter(day, -((weekday + 6) % 7))
+}

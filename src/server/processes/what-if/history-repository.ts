@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm'
+import type { Workflow } from '../../../../workflows/define.ts'
+import type { Actor } from '../../platform/identity/actor.ts'
+import { rows, type Db } from '../../platform/db/database.ts'
+import { noted } from '../../engine/interpret.ts'
+import { inStores } from '../../platform/access/in-stores.ts'
+import type { MinedPeriod } from '../mined-period.ts'
+import type { Quantiles } from './model.ts'
+
+/** What the records of one version say of a period, milliseconds throughout. */
+export interface History {
+  days: number
+  exits: { state: string; pfm: string | null; event: string; to: string; person: boolean; count: number }[]
+  times: { state: string; person: boolean; took: Quantiles; longest: number; work: Quantiles | null }[]
+  workers: { state: string; roles: string; count: number }[]
+  groups: { roles: string; pfm: string | null; hours: Record<string, number>; free: number; count: number }[]
+  arrivals: { pfm: string | null; to: string; hours: Record<string, number> }[]
+  standing: { state: string; pfm: string | null; ages: number[] }[]
+}
+
+/** Hours are those of this clock. */
+const zone = 'Europe/Moscow'
+/** Between two steps of a person no more than this is taken for work at other things. */
+const longestStep = `interval '15 minutes'`
+/** Of standing instances; more are not taken along. */
+const maxStanding = 20_000
+
+const ms = (interval: string) => `(extract(epoch from ${interval}) * 1000)::float8`
+const steps = Array.from({ length: 21 }, (_, n) => (n / 20).toFixed(2)).join(', ')
+const quantiles = (of: string) => `percentile_disc(array[${steps}]) within group (order by ${of})`
+
+/**
+ * Reads the period once. A person's work at a step began when the instance came into the state or when the person's last
+ * step, in whatever process, was done, whichever is later; what a person's step brings with it takes nobody's time. People
+ * are at work from the first to the last step of their day.
+ */
+export async function readHistory(
+  db: Db,
+  actor: Actor,
+  { name, version }: Pick<Workflow, 'name' | 'version'>,
+  { from, to }: MinedPeriod,
+  pfm: string | undefined,
+  now: Date,
+): Promise<History> {
+  const within = sql`at >= ${from.toISOString()}::timestamptz and at < ${to.toISOString()}::timestamptz`
+  const [history] = await db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('jit', 'off', true), set_config('work_mem', '64MB', true)`)
+    return rows<History>(
+      tx,
+      sql`with worker as (
+        select u.id, coalesce((select string_agg(r.role_id, ',' order by r.role_id) from user_roles r
+            where r.user_id = u.id), '') as roles,
+          case when exists (select 1 from user_roles r join role_rights g on g.role_id = r.role_id
+              where r.user_id = u.id and g."right" = 'ordersViewAllStores') then null
+            else (select min(s.pfm) from user_stores s where s.user_id = u.id having count(*) = 1) end as pfm
+        from users u
+      ), acts as materialized (
+        select r.instance_id, r.revision, r.at, r.actor_id, r.cause is null as own,
+          lag(r.at) over (partition by r.actor_id order by r.at, r.seq) as before
+        from workflow_records r join worker w on w.id = r.actor_id where ${within}
+      ), moved as (
+        select r.instance_id, r.at, r.version, r.from_state, r.to_state, i.pfm,
+          lead(r.at) over w as next_at, lead(r.revision) over w as next_revision,
+          lead(r.event->>'type') over w as next_event, lead(r.to_state) over w as next_state
+        from workflow_records r join workflow_instances i on i.id = r.instance_id
+        where i.workflow = ${name} and ${within} and ${inStores(actor, pfm, sql`i.pfm`)}
+          and (r.from_state is distinct from r.to_state or r.event->>'type' in ('@migrate', '@unmigrate'))
+          and r.event->>'type' <> ${noted}
+        window w as (partition by r.instance_id order by r.revision)
+      ), own as materialized (select * from moved where version = ${version}),
+      stay as materialized (
+        select o.to_state as state, o.pfm, o.next_event as event, o.next_state as "to", o.next_at - o.at as took,
+          a.actor_id, least(o.next_at - o.at, coalesce(o.next_at - a.before, o.next_at - o.at)) as work,
+          a.instance_id, a.revision
+        from own o left join acts a on a.instance_id = o.instance_id and a.revision = o.next_revision and a.own
+        where o.next_event is not null and o.next_event not in ('@migrate', '@unmigrate')
+      ), span as (
+        select greatest(ceil(extract(epoch from ${to.toISOString()}::timestamptz - min(at)) / 86400), 1)::float8 as days from own
+      ), times as (
+        select state, actor_id is not null as person, ${sql.raw(quantiles('took'))} as took, max(took) as longest,
+          ${sql.raw(quantiles('work'))} as work
+        from stay group by 1, 2
+      ), done_by as (
+        select actor_id, count(*)::int as count from stay where actor_id is not null group by 1
+      ), busy as (
+        select a.actor_id, sum(extract(epoch from least(a.at - a.before, ${sql.raw(longestStep)})))
+            filter (where s.revision is null and a.own) as other
+        from acts a join done_by d on d.actor_id = a.actor_id
+          left join stay s on s.instance_id = a.instance_id and s.revision = a.revision
+        group by 1
+      ), shift as (
+        select actor_id, (at at time zone ${zone})::date as day,
+          extract(hour from min(at) at time zone ${zone})::int as first,
+          extract(hour from max(at) at time zone ${zone})::int as last
+        from acts where actor_id in (select actor_id from done_by) group by 1, 2
+      ), present as (
+        select w.roles, w.pfm, h as hour, count(*)::float8 as n
+        from shift s join worker w on w.id = s.actor_id, generate_series(s.first, s.last) h group by 1, 2, 3
+      ), team as (
+        select w.roles, w.pfm, sum(d.count)::int as count, coalesce(sum(b.other), 0)::float8 as other
+        from done_by d join worker w on w.id = d.actor_id left join busy b on b.actor_id = d.actor_id group by 1, 2
+      ), began as (
+        select pfm, to_state as "to", extract(hour from at at time zone ${zone})::int as hour, count(*)::float8 as n
+        from own where from_state is null group by 1, 2, 3
+      ), stands as (
+        select i.state, i.pfm, (extract(epoch from ${now.toISOString()}::timestamptz - i.updated_at) * 1000)::float8 as age
+        from workflow_instances i
+        where i.workflow = ${name} and i.version = ${version} and i.status = 'active'
+          and ${inStores(actor, pfm, sql`i.pfm`)}
+        order by i.updated_at desc limit ${maxStanding}
+      )
+      select coalesce((select days from span), 1) as days,
+        (select coalesce(json_agg(e), '[]') from (select state, pfm, event, "to", actor_id is not null as person,
+            count(*)::int as count from stay group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5) e) as exits,
+        (select coalesce(json_agg(json_build_object('state', state, 'person', person,
+            'took', array(select ${sql.raw(ms('q'))} from unnest(took) q),
+            'longest', ${sql.raw(ms('longest'))},
+            'work', case when person then array(select ${sql.raw(ms('q'))} from unnest(work) q) end)
+            order by state, person), '[]') from times) as times,
+        (select coalesce(json_agg(w), '[]') from (select s.state, w.roles, count(*)::int as count
+            from stay s join worker w on w.id = s.actor_id group by 1, 2 order by 1, 3 desc, 2) w) as workers,
+        (select coalesce(json_agg(json_build_object('roles', t.roles, 'pfm', t.pfm, 'count', t.count,
+            'hours', p.hours, 'free', 1 - least(t.other / nullif(p.sum * 3600, 0), 0.8))
+            order by t.count desc, t.roles, t.pfm), '[]') from team t join lateral (
+              select json_object_agg(hour, n) as hours, sum(n) as sum from present p
+              where p.roles = t.roles and p.pfm is not distinct from t.pfm) p on true) as groups,
+        (select coalesce(json_agg(a), '[]') from (select pfm, "to", json_object_agg(hour, n) as hours
+            from began group by 1, 2 order by 1, 2) a) as arrivals,
+        (select coalesce(json_agg(s), '[]') from (select state, pfm, json_agg(age order by age desc) as ages
+            from stands group by 1, 2 order by 1, 2) s) as standing`,
+    )
+  })
+  return history!
+}

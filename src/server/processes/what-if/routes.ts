@@ -1,0 +1,42 @@
+import { Type } from 'typebox'
+import { WhatIfAnswer, WhatIfBasis, WhatIfBody, WhatIfQuery } from '../../../../schemas/api/what-if.ts'
+import { closed } from '../../../../schemas/formats.ts'
+import type { App } from '../../platform/http/http.ts'
+import type { Services } from '../../platform/services.ts'
+import { requireVersion } from '../publishing.ts'
+import { whatIf, whatIfBasis } from './what-if.ts'
+
+const tags = ['workflows']
+const VersionParams = Type.Object(
+  { name: Type.String({ maxLength: 60 }), version: Type.String({ pattern: '^\\d{1,4}$' }) },
+  closed,
+)
+
+/** Tomorrow with other people, other times or another version, simulated from the records. Changes nothing. */
+export function whatIfRoutes(app: App, services: Services): void {
+  const config = { access: 'processView', refuses: [404, 409] } as const
+  const versions = ({ name, version }: { name: string; version: string }, on: number | undefined) => ({
+    workflow: requireVersion(name, Number(version)),
+    on: requireVersion(name, on ?? Number(version)),
+  })
+
+  app.get(
+    '/api/workflows/:name/:version/what-if',
+    {
+      config,
+      schema: { tags, params: VersionParams, querystring: WhatIfQuery, response: { 200: WhatIfBasis } },
+    },
+    ({ actor, language, params, query }) =>
+      whatIfBasis({ services, actor, language, ...versions(params, query.on) }, query),
+  )
+
+  app.post(
+    '/api/workflows/:name/:version/what-if',
+    {
+      config,
+      schema: { tags, params: VersionParams, body: WhatIfBody, response: { 200: WhatIfAnswer } },
+    },
+    ({ actor, language, params, body }) =>
+      whatIf({ services, actor, language, ...versions(params, body.on) }, body),
+  )
+}

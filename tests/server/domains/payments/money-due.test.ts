@@ -1,0 +1,279 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { applyPaymentNotification } from '../../../../src/server/domains/payments/apply-notification.ts'
+import { orders } from '../../../../src/server/platform/db/schema/orders.ts'
+import { ledgerEntries, receipts } from '../../../../src/server/platform/db/schema/payments.ts'
+import { ledgerKinds, ledgerStatuses } from '../../../../src/shared/ledger.ts'
+import { orderStatus } from '../../../../src/shared/order-statuses.ts'
+import { payStatus } from '../../../../src/shared/pay-statuses.ts'
+import { newOrder } from '../../../support/orders.ts'
+import { startTestServer, type Json, type TestServer } from '../../../support/server.ts'
+import { system } from '../../../../src/server/platform/identity/actor.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const cancel = (orderId: number) =>
+  server.services.database.db.transaction((tx) =>
+    server.engine.send({ tx, at: server.clock.at, actor: system }, { processOf: orderId }, 'CANCEL_ORDER', {
+      reasonId: null,
+      comment: null,
+    }),
+  )
+const listDue = async (query = '', user = 'all') => server.call(user, 'GET', `/api/money-due${query}`)
+const statement = async (orderId: number) =>
+  (await server.call('all', 'GET', `/api/orders/${orderId}/statement`)).body
+const fullSum = 2 * 129_900 + 349_900
+
+describe('money due', () => {
+  it('[MO-01] the sum to pay is the same in the list as on the card, in every state of the book', async () => {
+    const orderId = await newOrder(server, { payStatusId: payStatus.held })
+    const { db } = server.services.database
+    const readListed = async () =>
+      (await server.call('all', 'GET', `/api/orders?search=${orderId}`)).body.items[0]
+    const checkedStatuses: string[] = []
+    for (const kind of ledgerKinds)
+      for (const status of ledgerStatuses) {
+        const [row] = await db
+          .insert(ledgerEntries)
+          .values({
+            orderId,
+            kind,
+            status,
+            amount: 30_000,
+            currency: 'RUB',
+            way: 'bank',
+            number: 99,
+            purpose: 'proof',
+            createdAt: server.clock.at,
+          })
+          .returning()
+        const card = (await statement(orderId)).toPay as number
+        const { payable } = await readListed()
+        if (card !== payable) checkedStatuses.push(`${kind} ${status}: ${payable}, on the card ${card}`)
+        await db
+          .delete(ledgerEntries)
+          .where(and(eq(ledgerEntries.orderId, orderId), eq(ledgerEntries.purpose, row!.purpose)))
+      }
+    expect(checkedStatuses).toEqual([])
+
+    // An order imported from another system has no book: its payment status decides whether it is paid.
+    await db.delete(ledgerEntries).where(eq(ledgerEntries.orderId, orderId))
+    const sumToPay: Record<number, number> = {}
+    for (const status of Object.values(payStatus)) {
+      await db.update(orders).set({ payStatusId: status }).where(eq(orders.id, orderId))
+      sumToPay[status] = (await statement(orderId)).toPay
+      expect((await readListed()).payable, String(status)).toBe(sumToPay[status])
+    }
+    expect(sumToPay).toEqual({ 1: fullSum, 2: 0, 3: 0, 4: fullSum, 5: 0, 6: fullSum, 7: 0 })
+  })
+
+  it('[MO-04] every owed sum, its date, method and assignee; a settled one is removed', async () => {
+    const giftOrder = await newOrder(server, { payTypeId: 5, payStatusId: payStatus.paid })
+    const card = await newOrder(server, { payStatusId: payStatus.held })
+    await cancel(giftOrder)
+    await cancel(card)
+    const items = (await listDue()).body.items.filter((item: Json) =>
+      [giftOrder, card].includes(item.orderId),
+    )
+    expect(items).toMatchObject([
+      {
+        orderId: giftOrder,
+        way: 'giftCard',
+        status: 'asked',
+        problem: 'byHand',
+        amount: fullSum,
+        kind: 'refunded',
+      },
+      { orderId: card, way: 'bank', status: 'asked', amount: fullSum, kind: 'released', taskId: null },
+    ])
+    expect(items[0].taskId).toBeGreaterThan(0)
+    expect(items[1].eventId).toBeGreaterThan(0)
+    expect((await listDue('?way=giftCard')).body.items.map((item: Json) => item.way)).toContain('giftCard')
+    expect((await listDue('?limit=1')).body).toMatchObject({ items: [{}] })
+    expect((await listDue('?way=shoebox')).status).toBe(400)
+    expect((await listDue('', 'nobody')).body.code).toBe(326)
+
+    // The responsible user confirms it, and the book is balanced.
+    const { body: view } = await server.call('all', 'GET', `/api/tasks/${items[0].taskId}`)
+    const { status } = await server.call(
+      'all',
+      'POST',
+      `/api/tasks/${items[0].taskId}/events`,
+      {
+        type: 'RETURNED',
+        revision: view.step.revision,
+        payload: { document: 'GC-77', doneOn: server.clock.at.toISOString().slice(0, 10) },
+      },
+      { 'idempotency-key': `money-${giftOrder}-0001`, 'x-order-update-time': view.order.dateUpdate },
+    )
+    expect(status).toBe(200)
+    expect((await listDue()).body.items.map((item: Json) => item.orderId)).not.toContain(giftOrder)
+    expect(await statement(giftOrder)).toMatchObject({
+      taken: fullSum,
+      givenBack: fullSum,
+      owed: 0,
+      toPay: 0,
+    })
+  })
+
+  it('[MO-03] an underpaid order is listed with the missing sum until the rest is received', async () => {
+    const orderId = await newOrder(server, { awaitsPayment: true })
+    const notifyPayment = async (amount: number, paymentId: string) => {
+      const { db } = server.services.database
+      await db.transaction((tx) =>
+        server.engine.note({ tx, at: server.clock.at, actor: system }, orderId, 'payment', (scope) =>
+          applyPaymentNotification(
+            scope,
+            {
+              id: `n-${paymentId}`,
+              orderId,
+              operation: 'approved',
+              amount,
+              paymentId,
+              happenedAt: server.clock.at.toISOString(),
+            },
+            false,
+          ),
+        ),
+      )
+    }
+    const listDebts = async (query = '') =>
+      (await listDue(`?limit=200${query}`)).body.items.filter((item: Json) => item.orderId === orderId)
+    expect(await listDebts()).toEqual([])
+    await notifyPayment(10_000, 'short-1')
+    const [debt, ...overrides] = await listDebts()
+    expect(overrides).toEqual([])
+    expect(debt).toMatchObject({
+      kind: 'held',
+      amount: 10_000,
+      missing: fullSum - 10_000,
+      problem: 'less',
+      status: 'waiting',
+    })
+    // The part of the task that waits for the payment.
+    const { body: card } = await server.call('all', 'GET', `/api/orders/${orderId}`)
+    expect(card.order).toMatchObject({ orderStatusId: 4, payable: fullSum - 10_000 })
+    expect(card.tasks.find((task: Json) => task.taskId === debt.taskId)).toMatchObject({
+      taskType: 'paying',
+    })
+    expect(await listDebts('&status=waiting')).toHaveLength(1)
+    expect(await listDebts('&status=failed')).toEqual([])
+
+    // A second insufficient payment belongs to the same case.
+    await notifyPayment(20_000, 'short-2')
+    expect(await listDebts()).toMatchObject([{ amount: 20_000, missing: fullSum - 30_000 }])
+    await notifyPayment(fullSum - 30_000, 'short-3')
+    expect(await listDebts()).toEqual([])
+    expect((await server.call('all', 'GET', `/api/orders/${orderId}`)).body.order.orderStatusId).not.toBe(4)
+  })
+
+  it('[MO-01] the statement adds up: requested, held, owed and payable', async () => {
+    const cash = await newOrder(server, { payTypeId: 3, pointsWrittenOff: 10_000 })
+    expect(await statement(cash)).toMatchObject({
+      asked: fullSum - 10_000,
+      held: 0,
+      taken: 0,
+      toPay: fullSum - 10_000,
+      price: { goods: fullSum, points: 10_000 },
+      points: { writtenOff: 10_000, givenBack: 0, used: 10_000 },
+    })
+    const heldOrder = await newOrder(server, { payStatusId: payStatus.held })
+    expect(await statement(heldOrder)).toMatchObject({ asked: fullSum, held: fullSum, toPay: 0, owed: 0 })
+    // Card, task and list show the same sum to pay, and a cancelled order requests nothing.
+    const readPayable = async (id: number) =>
+      (await server.call('all', 'GET', `/api/orders/${id}`)).body.order.payable
+    const readListed = async (id: number) =>
+      (await server.call('all', 'GET', `/api/orders?id=${id}`)).body.items[0].payable
+    for (const [id, sum] of [
+      [cash, fullSum - 10_000],
+      [heldOrder, 0],
+    ] as const)
+      expect([await readPayable(id), await readListed(id)]).toEqual([sum, sum])
+    await cancel(cash)
+    expect([await readPayable(cash), await readListed(cash)]).toEqual([0, 0])
+    expect((await statement(cash)).points).toEqual({ writtenOff: 10_000, givenBack: 10_000, used: 0 })
+    expect((await server.call('all', 'GET', '/api/orders/999999999/statement')).status).toBe(404)
+  })
+})
+
+describe('money received without a receipt', () => {
+  /** Paid through the bank, for goods that were handed over. */
+  async function createPaidOrder(orderStatusId: number): Promise<number> {
+    const { db } = server.services.database
+    const orderId = await newOrder(server, { payStatusId: payStatus.held })
+    await db.update(orders).set({ orderStatusId, isTest: false }).where(eq(orders.id, orderId))
+    await insertEntry(orderId, { number: 90, kind: 'captured', purpose: 'capture', amount: 250_000 })
+    return orderId
+  }
+  const insertEntry = (
+    orderId: number,
+    overrides: Pick<typeof ledgerEntries.$inferInsert, 'number' | 'kind' | 'purpose' | 'amount'>,
+  ) =>
+    server.services.database.db.insert(ledgerEntries).values({
+      orderId,
+      currency: 'RUB',
+      way: 'bank',
+      status: 'settled',
+      createdAt: server.clock.at,
+      settledAt: new Date(),
+      ...overrides,
+    })
+  const setReceipt = (orderId: number, status: string) =>
+    server.services.database.db.insert(receipts).values({
+      orderId,
+      kind: 'sell',
+      externalId: `order-${orderId}-sell-${status}`,
+      items: [],
+      total: 250_000,
+      payments: [],
+      status,
+      createdAt: server.clock.at,
+      updatedAt: server.clock.at,
+    })
+  const findListed = async (orderId: number): Promise<Json | undefined> =>
+    (await listDue('?status=noReceipt&limit=200')).body.items.find((item: Json) => item.orderId === orderId)
+
+  it('[AC-03] [MO-04] is listed with its reason and deadline until the receipt exists, and counted on the start page', async () => {
+    const returningOrder = await createPaidOrder(orderStatus.returningFromDelivery)
+    expect(await findListed(returningOrder)).toMatchObject({
+      kind: 'captured',
+      amount: 250_000,
+      status: 'noReceipt',
+      problem: 'awaitsReturn',
+      deadline: expect.any(String) as string,
+    })
+    const { deadline } = (await findListed(returningOrder))!
+    expect(Date.parse(deadline) - Date.now()).toBeGreaterThan(23 * 3_600_000)
+    const finishedOrder = await createPaidOrder(orderStatus.issuedInFull)
+    expect(await findListed(finishedOrder)).toMatchObject({ problem: 'receiptMissing' })
+    await setReceipt(finishedOrder, 'fail')
+    expect(await findListed(finishedOrder)).toMatchObject({ problem: 'receiptFailed' })
+    const { body } = await server.call('all', 'GET', '/api/start')
+    const { total } = (await listDue('?status=noReceipt')).body
+    expect(body.counts).toContainEqual(expect.objectContaining({ id: 'takenNoReceipt', count: total }))
+    for (const orderId of [returningOrder, finishedOrder]) {
+      await setReceipt(orderId, 'done')
+      expect(await findListed(orderId)).toBeUndefined()
+    }
+  })
+
+  it('[AC-03] is not listed when it was refunded, or before the goods are handed over', async () => {
+    const refundedOrder = await createPaidOrder(orderStatus.returningFromDelivery)
+    await insertEntry(refundedOrder, { number: 91, kind: 'refunded', purpose: 'refund:1', amount: 250_000 })
+    expect(await findListed(refundedOrder)).toBeUndefined()
+    expect(await findListed(await createPaidOrder(orderStatus.formed))).toBeUndefined()
+  })
+
+  it('[AC-03] the list has its total by currency: of all its rows, whatever the page', async () => {
+    await createPaidOrder(orderStatus.returningFromDelivery)
+    await createPaidOrder(orderStatus.returningFromDelivery)
+    const { items } = (await listDue('?limit=200')).body
+    const sum = (items as Json[]).reduce((total, { amount }) => total + (amount as number), 0)
+    const { totals } = (await listDue('?limit=1')).body
+    expect(totals).toEqual([{ currency: 'RUB', count: items.length, sum }])
+  })
+})

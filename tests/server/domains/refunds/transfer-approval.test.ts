@@ -1,0 +1,177 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { settings } from '../../../../src/server/platform/db/schema/reference.ts'
+import { refunds } from '../../../../src/server/platform/db/schema/refunds.ts'
+import { forgetSettings } from '../../../../src/server/platform/settings/read-settings.ts'
+import { payStatus } from '../../../../src/shared/pay-statuses.ts'
+import { newKey, openTask, send } from '../../../support/orders.ts'
+import { startWithPartners, type WithPartners } from '../../../support/partners.ts'
+import type { Json } from '../../../support/server.ts'
+import { waitUntil } from '../../engine/events/worker-bench.ts'
+
+let bench: WithPartners
+beforeAll(async () => {
+  bench = await startWithPartners()
+  await bench.work()
+  await setApprovalLimit(10_000_000)
+})
+afterAll(() => bench.close())
+
+async function setApprovalLimit(value: number): Promise<void> {
+  await bench.db
+    .insert(settings)
+    .values({ name: 'transferApprovalFrom', value })
+    .onConflictDoUpdate({ target: settings.name, set: { value } })
+  forgetSettings()
+}
+
+const today = () => bench.server.clock.at.toISOString().slice(0, 10)
+
+const bank = {
+  payerName: 'Смирнова Анна',
+  bik: '044525225',
+  bankName: 'ПАО Сбербанк',
+  checkingAccount: '40817810438000000001',
+  correspondentAccount: '30101810400000000225',
+}
+
+/** A refund of one plaid to a bank account, whose details `user` has entered. */
+async function createTransferRefund(
+  user = 'manager',
+): Promise<{ refundId: number; taskId: number; orderId: number }> {
+  const orderId = await deliverOrder()
+  const refundId = await refundPlaid(orderId, user)
+  return { refundId, orderId, taskId: await openTask(bench.server, orderId, 'manualTransferring') }
+}
+
+async function deliverOrder(): Promise<number> {
+  const orderId = await bench.packed({ payStatusId: payStatus.held })
+  await waitUntil(async () => (await bench.stateOf(orderId)) === 'generated.labelled')
+  for (const type of ['DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY', 'DELIVERED_IN_FULL'])
+    await bench.tell(orderId, type)
+  await waitUntil(async () => (await bench.card(orderId)).order.payStatusId === payStatus.paid)
+  return orderId
+}
+
+async function refundPlaid(orderId: number, user = 'manager'): Promise<number> {
+  const path = `/api/orders/${orderId}/actions/initiateRefund`
+  const step = async (type: string, payload: unknown) => {
+    const { body: view } = await bench.server.call(user, 'GET', path)
+    const event = { type, revision: view.step.revision, payload }
+    const { status, body } = await bench.server.call(user, 'POST', `${path}/events`, event, {
+      'idempotency-key': newKey(),
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
+    return view as Json
+  }
+  const { body: view } = await bench.server.call(user, 'GET', path)
+  const lines = [{ lineId: view.order.lines[0].lineId, quantity: 1 }]
+  await step('CHOSEN', { lines, reasonId: 1, accountType: 1 })
+  await step('CONFIRM_WITH_DETAILS', bank)
+  const [refund] = await bench.db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.orderId, orderId))
+    .orderBy(desc(refunds.id))
+  return refund!.id
+}
+
+const markTransferred = (taskId: number, paymentNumber: string, user = 'accountant', on = today()) =>
+  send(bench.server, user, taskId, 'TRANSFERRED', { paymentNumber, transferredOn: on })
+const approve = (refundId: number, user: string) =>
+  bench.server.call(user, 'POST', `/api/refunds/${refundId}/approval`)
+const read = async (refundId: number, user: string) =>
+  (await bench.server.call(user, 'GET', `/api/refunds/${refundId}`)).body as Json
+const listAwaiting = async () =>
+  ((await bench.server.call('accountant', 'GET', '/api/refunds?approval=awaits')).body.items as Json[]).map(
+    ({ id }) => id,
+  )
+
+describe('a payment order', () => {
+  it('[AC-03] [TK-12] is entered for one refund: its number is unique on its day, with or without leading zeros', async () => {
+    const [first, second] = [await createTransferRefund(), await createTransferRefund()]
+    expect((await markTransferred(first.taskId, '4821')).status).toBe(200)
+    for (const number of ['4821', '004821']) {
+      const { status, body } = await markTransferred(second.taskId, number)
+      expect([status, body.code]).toEqual([409, 19])
+      expect(body.message).toContain('уже указано в другом возврате')
+    }
+    const [openRefund] = await bench.db.select().from(refunds).where(eq(refunds.id, second.refundId))
+    expect(openRefund).toMatchObject({ refundStatus: 1, paymentNumber: null })
+    expect((await markTransferred(second.taskId, '4822')).status).toBe(200)
+  })
+
+  it('[AC-03] [TK-12] of another day may have the same number; of two concurrent ones with one number one is refused', async () => {
+    bench.server.clock.forward(86_400_000)
+    const third = await createTransferRefund()
+    expect((await markTransferred(third.taskId, '4821')).status).toBe(200)
+    const refundsToTransfer = [await createTransferRefund(), await createTransferRefund()]
+    const responses = await Promise.all(refundsToTransfer.map(({ taskId }) => markTransferred(taskId, '77')))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+})
+
+describe('a large transfer', () => {
+  beforeAll(() => setApprovalLimit(100_000))
+  afterAll(() => setApprovalLimit(10_000_000))
+
+  it('[AC-03] [TK-12] is completed when a second user has approved it, and not by that user', async () => {
+    const { refundId, taskId } = await createTransferRefund()
+    const withoutApproval = await markTransferred(taskId, '901')
+    expect([withoutApproval.status, withoutApproval.body.code]).toEqual([409, 19])
+    expect(withoutApproval.body.message).toContain(`страница возврата №\u00a0${refundId}`)
+    expect(await read(refundId, 'accountant')).toMatchObject({ approval: 'awaits', approvedByName: null })
+    expect(await listAwaiting()).toContain(refundId)
+
+    expect((await approve(refundId, 'store')).status).toBe(403)
+    expect((await approve(refundId, 'admin')).body).toMatchObject({ approval: 'approved' })
+    expect((await approve(refundId, 'admin')).status, 'sent again').toBe(200)
+    expect((await approve(refundId, 'accountant')).status, 'one is enough').toBe(409)
+    expect(await listAwaiting()).not.toContain(refundId)
+    const byApprover = await markTransferred(taskId, '901', 'admin')
+    expect([byApprover.status, byApprover.body.message]).toEqual([
+      409,
+      'Вы подтвердили этот перевод: отметить его выполненным должен другой сотрудник',
+    ])
+    expect((await markTransferred(taskId, '901')).status).toBe(200)
+    expect((await approve(refundId, 'admin')).status, 'it is made').toBe(409)
+  })
+
+  it('[AC-03] [TK-12] is not approved by the user who entered the bank details, and needs a new approval when they are corrected', async () => {
+    const { refundId, taskId } = await createTransferRefund()
+    expect((await approve(refundId, 'admin')).status).toBe(200)
+    await send(bench.server, 'accountant', taskId, 'DETAILS_WRONG')
+    const otherDetails = { ...bank, payerName: 'Смирнов Пётр' }
+    expect((await send(bench.server, 'accountant', taskId, 'DETAILS_CORRECTED', otherDetails)).status).toBe(
+      200,
+    )
+    expect((await markTransferred(taskId, '902')).status).toBe(409)
+    expect(await read(refundId, 'accountant')).toMatchObject({ approval: 'awaitsOther' })
+    expect((await approve(refundId, 'accountant')).body.message).toContain('Реквизиты вводили вы')
+    expect((await approve(refundId, 'admin')).status).toBe(200)
+    expect((await markTransferred(taskId, '902')).status).toBe(200)
+  })
+
+  it('[AC-03] is reached by the sum of the manual transfers of an order, open and completed', async () => {
+    await setApprovalLimit(200_000)
+    const { refundId: firstId, taskId: firstTask, orderId } = await createTransferRefund()
+    expect(await read(firstId, 'accountant')).toMatchObject({ approval: null })
+    expect((await markTransferred(firstTask, '911')).status).toBe(200)
+    const secondId = await refundPlaid(orderId)
+    const task = await openTask(bench.server, orderId, 'manualTransferring')
+    expect(await read(secondId, 'accountant')).toMatchObject({ approval: 'awaits' })
+    expect(await listAwaiting()).toContain(secondId)
+    expect((await markTransferred(task, '912')).body).toMatchObject({ code: 19 })
+    expect((await approve(secondId, 'admin')).status).toBe(200)
+    expect((await markTransferred(task, '912')).status).toBe(200)
+    await setApprovalLimit(100_000)
+  })
+
+  it('[AC-03] below the amount no approval is needed', async () => {
+    await setApprovalLimit(1_000_000)
+    const { refundId, taskId } = await createTransferRefund()
+    expect((await approve(refundId, 'admin')).status).toBe(409)
+    expect(await read(refundId, 'admin')).toMatchObject({ approval: null })
+    expect((await markTransferred(taskId, '903')).status).toBe(200)
+  })
+})

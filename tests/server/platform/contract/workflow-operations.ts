@@ -1,0 +1,105 @@
+import type { Json } from '../../../support/server.ts'
+import type { Operation } from './operation.ts'
+
+const version = { name: 'formatting', version: '1' }
+
+/** Calls of the process owners' desk. */
+export const workflowOperations: Record<string, Operation> = {
+  'GET /api/workflows': {
+    stores: 'filtered',
+    sees: (body) => body.some(({ name, open }: Json) => name === 'formatting' && open > 1),
+  },
+  'GET /api/workflows/week': { stores: 'shared' },
+  'GET /api/workflows/{name}/{version}': { stores: 'shared', ask: () => ({ path: version }) },
+  'GET /api/workflows/{name}/{version}/machine': {
+    stores: 'shared',
+    ask: () => ({ path: version, query: { format: 'scxml' } }),
+  },
+  'GET /api/workflows/{name}/{version}/counts': {
+    stores: 'filtered',
+    ask: () => ({ path: { ...version, version: '2' } }),
+    sees: (body) => body.states.some(({ instances }: Json) => instances > 1),
+  },
+  'GET /api/workflows/{name}/{version}/statistics': {
+    stores: 'filtered',
+    ask: () => ({ path: { ...version, version: '2' } }),
+    sees: (body) => body.states.some(({ visits }: Json) => visits > 1),
+  },
+  'GET /api/workflows/{name}/{version}/trend': {
+    stores: 'filtered',
+    ask: () => ({ path: { ...version, version: '2' }, query: { state: 'ready' } }),
+    sees: (body) => body.points.some(({ visits }: Json) => visits > 1),
+  },
+  'GET /api/workflows/statistics/export': {
+    stores: 'shared',
+    ask: () => ({ query: { workflow: 'formatting', version: 2, of: 'states' } }),
+  },
+  'POST /api/workflows/statistics/export': {
+    stores: 'shared',
+    own: 202,
+    ask: () => ({ query: { workflow: 'formatting', version: 2, of: 'states' } }),
+  },
+  'GET /api/workflows/{name}/{version}/coverage': { stores: 'shared', ask: () => ({ path: version }) },
+  'GET /api/workflows/{name}/{version}/what-if': {
+    stores: 'shared',
+    own: 409,
+    ask: () => ({ path: version }),
+  },
+  'POST /api/workflows/{name}/{version}/what-if': {
+    stores: 'shared',
+    own: 409,
+    ask: () => ({ path: version, body: { days: 1 } }),
+  },
+  'GET /api/workflows/{name}/event-log': {
+    stores: 'filtered',
+    ask: () => ({ path: { name: 'formatting' }, query: { format: 'ocel' } }),
+    sees: (body) => body.events.length > 1,
+  },
+  'GET /api/workflows/instances': { stores: 'hidden', ask: ({ taskId }) => ({ query: { taskId } }) },
+  'GET /api/workflows/instances/{id}/path': {
+    stores: 'hidden',
+    ask: ({ instanceId }) => ({ path: { id: instanceId } }),
+  },
+  'GET /api/workflows/instances/{id}/steps/{revision}': {
+    stores: 'hidden',
+    ask: ({ instanceId }) => ({ path: { id: instanceId, revision: 0 } }),
+  },
+  'PUT /api/workflows/{name}/{version}/activation': {
+    stores: 'everywhere',
+    // A log of another workflow.
+    everywhere: 409,
+    own: 403,
+    ask: () => ({
+      path: version,
+      body: { active: true, pfms: null, reason: 'As agreed', revision: 999_999 },
+    }),
+  },
+  'GET /api/workflows/{name}/publications/{id}/effect': {
+    stores: 'shared',
+    own: 404,
+    ask: () => ({ path: { name: 'formatting', id: 999_999 } }),
+  },
+  'GET /api/workflows/{name}/publishing': { stores: 'shared', ask: () => ({ path: { name: version.name } }) },
+  'GET /api/workflows/{name}/{version}/gate': {
+    stores: 'everywhere',
+    own: 403,
+    ask: () => ({ path: version }),
+  },
+  'POST /api/workflows/{name}/migrations/{jobId}/undo': {
+    stores: 'everywhere',
+    everywhere: 404,
+    own: 403,
+    ask: () => ({ path: { name: version.name, jobId: 1 }, body: { reason: 'As agreed', revision: 0 } }),
+  },
+  'POST /api/workflows/{name}/migrations/{jobId}/cancel': {
+    stores: 'everywhere',
+    everywhere: 404,
+    own: 403,
+    ask: () => ({ path: { name: version.name, jobId: 1 } }),
+  },
+  'POST /api/workflows/{name}/{version}/migration': {
+    stores: 'everywhere',
+    own: 403,
+    ask: () => ({ path: { ...version, version: '2' }, body: { from: 1, dryRun: true } }),
+  },
+}

@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rows } from '../../../../src/server/platform/db/database.ts'
+import { migrate } from '../../../../src/server/platform/db/migrate.ts'
+import { startTestServer, type TestServer } from '../../../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+describe('[OP-03] migrations', () => {
+  it('are applied once, however often and by however many servers they are started', async () => {
+    const { database } = server.services
+    const listApplied = () =>
+      rows<{ hash: string }>(database.db, sql`select hash from applied_migrations order by created_at`)
+    const before = await listApplied()
+    await Promise.all([migrate(database), migrate(database), migrate(database)])
+    expect(await listApplied()).toEqual(before)
+  })
+
+  it('that were edited after they had been applied stop the start and change nothing', async () => {
+    const { database } = server.services
+    await database.db.execute(sql`update applied_migrations set hash = 'another'
+      where created_at = (select max(created_at) from applied_migrations)`)
+    await expect(migrate(database)).rejects.toThrow(/edited after it had been applied/)
+  })
+})
+
+describe('[OP-03] an upgrade while another server works', () => {
+  /** Migrations of a later version; each in a file of its own. */
+  const writeMigrations = (...statements: string[]) => {
+    const migrationsFolder = mkdtempSync(join(tmpdir(), 'migrations-'))
+    mkdirSync(join(migrationsFolder, 'meta'))
+    const entries = statements.map((statement, idx) => {
+      writeFileSync(join(migrationsFolder, `${idx}.sql`), statement)
+      return { idx, version: '7', when: 4_000_000_000_000 + idx, tag: String(idx), breakpoints: true }
+    })
+    const journal = { version: '7', dialect: 'postgresql', entries }
+    writeFileSync(join(migrationsFolder, 'meta/_journal.json'), JSON.stringify(journal))
+    return migrationsFolder
+  }
+
+  it('a migration that waits for a table blocks nobody for long: it releases its locks and retries', async () => {
+    const { database } = server.services
+    const { db } = database
+    const tableExists = async () =>
+      (await rows<{ is: boolean }>(db, sql`select to_regclass('later_table') is not null as is`))[0]!.is
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    let markBegun = () => {}
+    const begun = new Promise<void>((resolve) => (markBegun = resolve))
+    const blocker = db.transaction(async (tx) => {
+      await tx.execute(sql`lock table orders in row exclusive mode`)
+      markBegun()
+      await released
+    })
+    await begun
+    const messages: string[] = []
+    const migrationsFolder = writeMigrations(
+      'create table later_table (id int)',
+      'alter table orders add column later_column int',
+    )
+    const migrating = migrate(database, {
+      migrationsFolder,
+      lockMs: 300,
+      pauseMs: 300,
+      tell: (message) => messages.push(message),
+    })
+    // The embedded database has one connection: there everything waits for its holder.
+    if (database.kind === 'postgresql') {
+      await expect.poll(tableExists, { timeout: 5_000 }).toBe(true)
+      await expect.poll(() => messages.length, { timeout: 5_000 }).toBeGreaterThan(1)
+      for (let n = 0; n < 10; n++) {
+        const startedAt = performance.now()
+        await db.execute(sql`select id from orders limit 1`)
+        expect(performance.now() - startedAt).toBeLessThan(2_000)
+      }
+    }
+    release()
+    await Promise.all([blocker, migrating])
+    expect(await tableExists()).toBe(true)
+    await db.execute(sql`select later_column from orders limit 1`)
+  })
+
+  it('a failed one is rolled back, and those before it stay applied', async () => {
+    const { database } = server.services
+    const migrationsFolder = writeMigrations(
+      'create table later_table (id int)',
+      'alter table orders add column later_column int',
+      'create table broken_half (id int);--> statement-breakpoint\nselect 1 / 0',
+    )
+    await expect(migrate(database, { migrationsFolder })).rejects.toThrow()
+    const [column] = await rows<{ half: string | null }>(
+      database.db,
+      sql`select to_regclass('broken_half')::text as half`,
+    )
+    expect(column).toEqual({ half: null })
+  })
+})
+
+describe('[OP-06] a history', () => {
+  it('is read from the partitions of the months of its instance alone', async () => {
+    const plan = await rows<Record<string, string>>(
+      server.services.database.db,
+      sql`explain (analyze, costs off, timing off) select 1 from workflow_records where instance_id = 1
+        and at >= (select created_at from workflow_instances where id = 1)`,
+    )
+    const text = plan.map((line) => Object.values(line)[0]).join('\n')
+    expect(text).toMatch(/never executed|Subplans Removed/)
+  })
+})

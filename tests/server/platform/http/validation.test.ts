@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sampleOrder } from '../../../support/orders.ts'
+import { startTestServer, type TestServer } from '../../../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+it('[VA-02] a text is no number in a body; query values are converted to their type', async () => {
+  const order = sampleOrder()
+  const lines = order.lines.map((line) => ({ ...line, quantity: String(line.quantity) }))
+  const refused = await server.call('admin', 'POST', '/api/orders/test', { ...order, lines })
+  expect([refused.status, refused.body.code]).toEqual([400, 7])
+  expect((await server.call('admin', 'GET', '/api/orders?limit=5&offset=0')).status).toBe(200)
+  expect((await server.call('admin', 'GET', '/api/orders?limit=many')).status).toBe(400)
+})
