@@ -149,7 +149,8 @@ export async function decide(
   })
   const used = { key: command.idempotencyKey, requestHash: hashOf(command) }
   const { revision } = decision.step(instance, event, { snapshot, used })
-  // Updates the order, so that a second user with the same action on an outdated screen is refused (355): actions have no task revision.
+  // Actions have no task whose revision changes, so the update time of the order makes a second user with an outdated
+  // screen be refused (355).
   if (!task && order) decision.add(dependencies.touched(decision.world, at))
   return {
     before: world,

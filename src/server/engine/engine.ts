@@ -101,7 +101,7 @@ export function createEngine(services: Services, domains: DomainParts): Engine {
     needs: new ReadSetCache(),
   }
 
-  /** Load, decide and write in the transaction of the caller. Returns the result of `decide`, or undefined for an unknown subject. */
+  /** Load, decide and write in the transaction of the caller. Returns undefined for an unknown subject. */
   async function decideWithin<T>(
     { tx, at, actor, outside = true, changes, held: session }: TxContext,
     subject: Subject,

@@ -17,7 +17,10 @@ export interface DeskWork {
   params: Record<string, unknown>
 }
 
-/** Id of the open desk instance of a workflow for a subject; there is at most one. Callers that start one hold the lock of the subject. */
+/**
+ * Id of the open desk instance of a workflow for a subject. There is at most one, because callers that start one hold the
+ * lock of the subject.
+ */
 export async function findAtDesk(
   tx: Tx,
   { workflow, subject }: Pick<DeskWork, 'workflow' | 'subject'>,

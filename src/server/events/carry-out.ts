@@ -12,7 +12,10 @@ import { endingOf, type Outside, type RunningEvent, type Settle } from './handle
 import { eventOutcomes } from './metrics.ts'
 import { moveOne, type Move } from './transition-events.ts'
 
-/** Result of an attempt. `again`: seconds until the next one; `free`: does not count as an attempt; `queue`: waits for another event. */
+/**
+ * Result of an attempt. `queue` waits for another event; `again` is the number of seconds until the next attempt; `free` does
+ * not count as an attempt.
+ */
 type Outcome =
   | { to: 'done'; detail: string | null; settle?: Settle | undefined }
   | { to: 'fail'; detail: string; settle?: Settle | undefined }

@@ -13,7 +13,7 @@ await texts.init({
   resources: { ru: { events: ru }, en: { events: en }, kk: { events: kk } },
 })
 
-/** Translates a stored detail such as «status 503»: the first word is the key, the rest its parameter. Unknown keys are unchanged. */
+/** Translates a stored detail such as «status 503»: a key and its parameter. Unknown keys are returned unchanged. */
 export function eventText(language: Language, detail: string | null): string | null {
   if (detail === null) return null
   const [key = '', ...info] = detail.split(' ')

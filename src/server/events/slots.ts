@@ -16,7 +16,7 @@ export interface Slots {
   found: (room: Room, count: number) => boolean
   /** May the last claim have left due events? */
   hasMore: () => boolean
-  /** With a half-open circuit, lets the next claim take one event for the trial call; false if none is needed. */
+  /** With a half-open circuit, lets the next claim take one event for the trial call; false if no trial is due. */
   wantsTrial: () => boolean
 }
 

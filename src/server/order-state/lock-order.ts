@@ -1,6 +1,6 @@
 import { queryText, type Tx } from '../db/database.ts'
 
-/** Locks the row of an order, which must be the first lock of every transaction that steps it. Returns false if it does not exist. */
+/** Locks the row of an order: the first lock of every transaction with a step of it. Returns false for an unknown order. */
 export async function lockOrder(tx: Tx, orderId: number): Promise<boolean> {
   const locked = await queryText(tx, 'select 1 from orders where id = $1 for update', [orderId])
   return locked.length > 0

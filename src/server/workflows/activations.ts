@@ -3,7 +3,7 @@ import { stores } from '../db/schema/reference.ts'
 import { workflowActivations } from '../db/schema/workflow.ts'
 import { versionsBegun } from '../engine/versions.ts'
 
-/** Codes of the stores in which new instances can start. Without any store one empty code, so that the default versions are still reported. */
+/** Codes of all stores. Without any store it is one empty code, so that the versions for new instances are still reported. */
 export async function storesThatBegin(db: Db | Tx): Promise<string[]> {
   const pfms = (await db.select({ pfm: stores.pfm }).from(stores)).map(({ pfm }) => pfm)
   return pfms.length > 0 ? pfms : ['']

@@ -27,7 +27,7 @@ export function scxmlOf(workflow: Workflow): string {
       'xmlns:crm': ownNamespace,
       version: '1.0',
       datamodel: 'ecmascript',
-      // Some interpreters use it as an identifier in generated code, hence no slash.
+      // Some interpreters also use it as the name of a generated program.
       name: `${workflow.name}_v${workflow.version}`,
       initial: beforeStart,
       'crm:kind': workflow.kind,
