@@ -98,7 +98,7 @@ export class Decision {
     const workflow = this.#dependencies.machine?.(pinned, event) ?? pinned
     const { snapshot, effects } = step(workflow, options.snapshot ?? restore(workflow, instance), event)
     const at = this.#context.at.toISOString()
-    const hasEnded = ended(snapshot)
+    const isDone = ended(snapshot)
     const state = statePath(snapshot.value)
     const revision = instance.revision + 1
     const changes: RowChange[] = [
@@ -107,7 +107,7 @@ export class Decision {
         { id: instance.id },
         {
           revision,
-          status: hasEnded ? 'done' : 'active',
+          status: isDone ? 'done' : 'active',
           value: snapshot.value as unknown,
           state,
           context: snapshot.context as unknown,
@@ -132,7 +132,7 @@ export class Decision {
     const redacted = withoutSecrets(workflow, event, effects)
     if (!options.cause) this.#trigger = { type: event.type, payload: redacted.event.payload }
     this.#carryOut(updated, effects, options.cause ?? null, { fromState: instance.state, ...redacted })
-    return { revision, from: instance.state, to: state, ended: hasEnded }
+    return { revision, from: instance.state, to: state, ended: isDone }
   }
 
   /** Changes of the task row, and the removal of the draft of the previous step. */
