@@ -5,7 +5,7 @@ import { demoPeople } from '../server/platform/identity/demo-identity.ts'
 
 const hourMs = 3_600_000
 
-type Line = readonly [
+type AccessLogLine = readonly [
   hoursAgo: number,
   kind: AuditKind,
   user: string | null,
@@ -13,8 +13,8 @@ type Line = readonly [
   count: number | null,
 ]
 
-/** One of each kind at least, on a few days: who mistook a password, tried a closed page, took a file. */
-const lines: readonly Line[] = [
+/** At least one entry of each kind over several days, such as failed sign-ins, refused pages and exports. */
+const lines: readonly AccessLogLine[] = [
   [170, 'export', 'accountant', 'refunds', 48],
   [146, 'signInFailed', 'store2', 'embedded', 1],
   [122, 'intakeRefused', null, 'POST /api/intake/orders', 3],
@@ -30,13 +30,17 @@ const lines: readonly Line[] = [
   [3, 'export', 'manager', 'feedbacks', 64],
 ]
 
-/** What the access log of a demo shows when it is opened for the first time. */
+/** Fills the access log of a new demo. */
 export async function logAccess(tx: Tx, now: Date): Promise<void> {
   const names = new Map(demoPeople.map(({ subject, name }) => [subject, name]))
   await tx.insert(auditEntries).values(
     lines.map(([hoursAgo, kind, user, subject, count]) => ({
-      ...{ kind, subject, count, at: new Date(now.getTime() - hoursAgo * hourMs) },
-      ...{ userId: user, userName: user === null ? null : (names.get(user) ?? user) },
+      kind,
+      subject,
+      count,
+      at: new Date(now.getTime() - hoursAgo * hourMs),
+      userId: user,
+      userName: user === null ? null : (names.get(user) ?? user),
     })),
   )
 }

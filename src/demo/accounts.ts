@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../server/platform/db/database.ts'
 import { actorFor } from './people.ts'
 
-/** SAP numbers its documents from here; the simulator's own begin higher. */
+/** First document number of the demo history; the SAP simulator uses higher numbers. */
 const firstDocument = 5_000_000_001
 const dayMs = 86_400_000
 
-/** What was refunded more than a day ago is posted, and the refund names its document; the rest waits for the accountant. */
+/** Posts refunds older than a day with document numbers; newer ones wait for the accountant. */
 export async function postRefunds(tx: Tx, now: Date): Promise<void> {
   const before = new Date(now.getTime() - dayMs).toISOString()
   await tx.execute(sql`insert into sap_postings (order_id, number, state, posting_date, factory, warehouse, document, asked, changed_by, changed_at)

@@ -8,7 +8,7 @@ const callOf = ({ delivered }: Life) => (delivered ? deliveryCall : pickupCall)
 /** Catalogue waitReasons. */
 const failedCall = (random: Random) => ({ waitReasonId: random.pick([4, 4, 4, 5, 6, 7]) })
 
-/** The call about an order that has just come. True when the order goes on to the store. */
+/** Call about a new order. Returns true when the order continues to the store. */
 export function* arrivalCall(order: Life): Generator<Step, boolean, void> {
   const { random } = order
   const { arrival } = order.fate
@@ -46,7 +46,7 @@ export function* arrivalCall(order: Life): Generator<Step, boolean, void> {
   return true
 }
 
-/** The call about what is missing. */
+/** Call about missing goods. */
 export function* agreementCall(order: Life, agreement = order.fate.agreement): Steps {
   const { random } = order
   const call = callOf(order)

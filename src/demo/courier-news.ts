@@ -25,44 +25,51 @@ const prefixes: Record<DeliveryService, string> = {
   partner: 'DP',
 }
 
-/** What a delivery service told of the order's parcel back then, by the way its answers and notifications take. */
+/** Applies an answer or notification of a delivery service at its time, by the same code as real ones. */
 export async function applyParcelNews(
   engine: Engine,
-  within: TxContext & Required<Pick<TxContext, 'changes' | 'held'>> & { at: Date },
+  context: TxContext & Required<Pick<TxContext, 'changes' | 'held'>> & { at: Date },
   orderId: number,
   news: ParcelNews,
 ): Promise<void> {
-  const { tx, at, changes, held } = within
-  const standing = currentAnnouncementIn(await held.world())
-  if (!standing) throw new Error(`order ${orderId} is not announced`)
-  const { number } = standing
-  const service = standing.service as DeliveryService
-  const ending = { tx, at, by: system, changes }
-  const holding: Pick<Engine, 'note'> = { note: (one, ...what) => engine.note({ ...one, held }, ...what) }
-  // The announcement itself, its event and its notifications are looked up in the database.
+  const { tx, at, changes, held } = context
+  const announcement = currentAnnouncementIn(await held.world())
+  if (!announcement) throw new Error(`order ${orderId} is not announced`)
+  const { number } = announcement
+  const service = announcement.service as DeliveryService
+  const endContext = { tx, at, by: system, changes }
+  const sessionEngine: Pick<Engine, 'note'> = {
+    note: (context, ...args) => engine.note({ ...context, held }, ...args),
+  }
+  // The following code reads the announcement, its event and its notifications from the database.
   await held.write()
   if ('status' in news) {
     const [name, phone] = couriers[orderId % couriers.length]!
     const actor: Actor = { id: service, name: service, rights: new Set(), roles: [], stores: 'all' }
-    await takeDeliveryNotification(engine, { ...within, actor }, service, {
-      ...{ id: `${number}.${news.status}`, number, status: news.status, happenedAt: at.toISOString() },
+    await takeDeliveryNotification(engine, { ...context, actor }, service, {
+      id: `${number}.${news.status}`,
+      number,
+      status: news.status,
+      happenedAt: at.toISOString(),
       ...(service === 'post' ? {} : { courier: { name, phone } }),
       ...(news.lines ? { lines: news.lines } : {}),
     })
   } else if (news.label === 'ready') {
     const track = `${prefixes[service]}${number.replace('-', '')}`
     const content = labelPdf([track, `Order ${orderId}`, `Parcel ${number}`])
-    await labelReady(holding, number, { track, label: { contentType: 'application/pdf', content } })(ending)
+    await labelReady(sessionEngine, number, { track, label: { contentType: 'application/pdf', content } })(
+      endContext,
+    )
   } else {
     await failAnnouncement(tx, orderId, number, at)
-    await engine.note(within, orderId, 'label.failed', () => [
+    await engine.note(context, orderId, 'label.failed', () => [
       update('deliveryAnnouncements', { number }, { state: 'asked' }),
     ])
-    await labelFailed(holding, number)(ending)
+    await labelFailed(sessionEngine, number)(endContext)
   }
 }
 
-/** The event stands among the failed ones, and can be restarted. */
+/** Marks the event of the announcement as failed, so that it can be restarted. */
 async function failAnnouncement(tx: Tx, orderId: number, number: string, at: Date): Promise<void> {
   const moment = sql`${at.toISOString()}::timestamptz`
   await tx.execute(sql`
@@ -74,7 +81,7 @@ async function failAnnouncement(tx: Tx, orderId: number, number: string, at: Dat
     select id, 2, ${moment}, 'process', 'fail', ${system.name}, 'status 503' from failed`)
 }
 
-/** An event that was given up is dated by the database's clock; of this order it was given up at that instant. */
+/** Sets the time of cancelled events to the time of the step: they were cancelled with the clock of the database. */
 export async function dateWithdrawal(tx: Tx, orderId: number, at: Date): Promise<void> {
   const moment = sql`${at.toISOString()}::timestamptz`
   await tx.execute(sql`
@@ -84,7 +91,7 @@ export async function dateWithdrawal(tx: Tx, orderId: number, at: Date): Promise
     where new = 'canceled' and event_id in (select id from withdrawn)`)
 }
 
-/** The delivery service was asked for its slots, and this is the one that was chosen of them. */
+/** Inserts the timeslot that the customer chose, as if the delivery service had offered it. */
 export async function offerSlot(
   tx: Tx,
   orderId: number,
@@ -92,12 +99,18 @@ export async function offerSlot(
   at: Date,
 ): Promise<void> {
   const from = Number(slotId.split('-').at(-1))
-  const hour = (of: number) => sql`(${date}::date + ${of}::int * interval '1 hour') at time zone ${zone}`
+  const hour = (hourOfDay: number) =>
+    sql`(${date}::date + ${hourOfDay}::int * interval '1 hour') at time zone ${zone}`
   await tx
     .delete(deliveryTimeslots)
     .where(and(eq(deliveryTimeslots.orderId, orderId), eq(deliveryTimeslots.slotId, slotId)))
   await tx.insert(deliveryTimeslots).values({
-    ...{ orderId, slotId, slotUuid: null, day: date },
-    ...{ startsAt: hour(from), endsAt: hour(from + 4), offeredAt: at },
+    orderId,
+    slotId,
+    slotUuid: null,
+    day: date,
+    startsAt: hour(from),
+    endsAt: hour(from + 4),
+    offeredAt: at,
   })
 }

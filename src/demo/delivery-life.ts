@@ -3,11 +3,11 @@ import { goodsLossReason } from '../shared/goods-loss.ts'
 import { backToShelf, collectedPieces, handOver } from './goods.ts'
 import { by, systemEvent, type Life, type Step, type Steps } from './steps.ts'
 
-const papers = by('staff', 'printTransferDoc')
-const move = by('operator', 'moveDelivery')
-const back = by('staff', 'returnFromShipping')
+const printDocuments = by('staff', 'printTransferDoc')
+const moveStep = by('operator', 'moveDelivery')
+const returnStep = by('staff', 'returnFromShipping')
 
-const parcel = (
+const parcelStep = (
   after: Step['after'],
   status: DeliveryNotification['status'],
   lines?: DeliveryNotification['lines'],
@@ -16,34 +16,34 @@ const parcel = (
   parcel: { status, ...(lines ? { lines } : {}) },
 })
 
-/** From the label to the customer's door, or back to the store. */
+/** Delivery from the label to the customer, or back to the store. */
 export function* deliver(order: Life): Steps {
   const { fate, goods, random } = order
   if (fate.moved !== 'no') yield* moveToAnotherDay(order)
-  yield papers([5, 50], 'DOCUMENTS_PRINTED', { transferDoc: true, labels: true })
+  yield printDocuments([5, 50], 'DOCUMENTS_PRINTED', { transferDoc: true, labels: true })
   yield systemEvent('staff', [25, 260], 'ISSUED_TO_DELIVERY')
-  yield parcel([20, 120], 'inTransit')
-  const onTheWay: Step['after'] = order.byPost ? [2000, 4200] : [60, 1300]
+  yield parcelStep([20, 120], 'inTransit')
+  const transitTime: Step['after'] = order.byPost ? [2000, 4200] : [60, 1300]
   const pieces = collectedPieces(goods)
 
   if (fate.delivery === 'inPart' && pieces > 1) {
-    const left = handOver(goods, 'onePiece', random)
-    yield parcel(onTheWay, 'deliveredInPart', left.lines)
+    const handedOver = handOver(goods, 'onePiece', random)
+    yield parcelStep(transitTime, 'deliveredInPart', handedOver.lines)
     yield* takeBack(order)
   } else if (fate.delivery === 'refused' || (fate.delivery === 'lost' && pieces > 1)) {
-    yield parcel(onTheWay, 'notDelivered')
+    yield parcelStep(transitTime, 'notDelivered')
     yield* takeBack(order)
   } else {
     handOver(goods, 'nothing', random)
-    yield parcel(onTheWay, 'delivered')
+    yield parcelStep(transitTime, 'delivered')
   }
 }
 
 function* moveToAnotherDay({ fate, random }: Life): Steps {
   yield systemEvent('operator', [5, 60], 'MOVE_REQUESTED')
-  // The customer, who asks for it, is on the line.
-  yield move([3, 30], 'CUSTOMER_CALLED')
-  if (fate.moved === 'dropped') return yield move([1, 4], 'DROP')
+  // The customer asks for it by phone.
+  yield moveStep([3, 30], 'CUSTOMER_CALLED')
+  if (fate.moved === 'dropped') return yield moveStep([1, 4], 'DROP')
   const reasonId = random.pick([1, 1, 1, 2, 5, 7])
   const days = random.int(2, 5)
   const from = random.pick([10, 14, 18])
@@ -53,7 +53,7 @@ function* moveToAnotherDay({ fate, random }: Life): Steps {
     'Уточнили подъезд и этаж',
   ])
   yield {
-    ...move([1, 4], 'DELIVERY_MOVED'),
+    ...moveStep([1, 4], 'DELIVERY_MOVED'),
     payloadAt: ({ storeDay }) => {
       const date = storeDay(days)
       return { date, slotId: `${date.replaceAll('-', '')}-${from}`, reasonId, comment }
@@ -62,11 +62,11 @@ function* moveToAnotherDay({ fate, random }: Life): Steps {
 }
 
 function* takeBack({ fate, goods }: Life): Steps {
-  yield back([300, 1500], 'RETURN_CONFIRMED')
+  yield returnStep([300, 1500], 'RETURN_CONFIRMED')
   if (fate.delivery === 'lost')
-    yield back([5, 30], 'RETURNED_IN_PART', {
+    yield returnStep([5, 30], 'RETURNED_IN_PART', {
       ...backToShelf(goods, 1, goodsLossReason.lostByCarrier),
       comment: 'Одна штука потеряна в пути, служба доставки составила акт',
     })
-  else yield back([5, 30], 'RETURNED_FULLY', backToShelf(goods))
+  else yield returnStep([5, 30], 'RETURNED_FULLY', backToShelf(goods))
 }

@@ -1,29 +1,33 @@
 import { orderSource } from '../shared/order-sources.ts'
 import { home, scene, short, theEnd, type StagedOrder } from './staged-order.ts'
 
-const packing = { pfm: home, delivered: true } as const
+const deliveredFromHome = { pfm: home, delivered: true } as const
 
-/** On its way to the customer: one parcel of each kind of service that announces it. */
+/** Parcels in transit: one for each type of delivery service. */
 export const onTheWay: readonly StagedOrder[] = [2, 4, 6].map((delivered) =>
   scene(1, [1800, 2500], { pfm: home, delivered, stopBefore: 'PARCEL_delivered' }),
 )
 
-/** Every step of a delivery, from its forming to its way back; the most wanted first. */
+/** Orders at every step of a delivery, from forming to the return; the most important first. */
 export const stagedDeliveries: readonly StagedOrder[] = [
-  scene(2, [3, 14], { ...packing, stopBefore: 'STARTED' }),
-  scene(1, [3, 14], { ...packing, marked: true, stopBefore: 'STARTED' }),
-  scene(3, [60, 300], { ...packing, stopBefore: 'DOCUMENTS_PRINTED' }),
-  scene(2, [2200, 4000], { ...packing, fate: { delivery: 'refused' }, stopBefore: 'RETURN_CONFIRMED' }),
-  scene(1, [100, 400], { ...packing, fate: { moved: 'moved' }, stopBefore: 'CUSTOMER_CALLED' }),
-  scene(1, [50, 120], { ...packing, fate: { label: 'failed' }, stopBefore: 'LABEL_REQUESTED' }),
-  // Forming, one in each of its steps.
-  scene(1, [17, 40], { ...packing, stopBefore: 'STARTED' }),
-  scene(1, [10, 20], { ...packing, marked: true, stopBefore: 'COLLECTED' }),
-  scene(1, [14, 25], { ...packing, stopBefore: 'TARES_WEIGHED' }),
-  scene(1, [18, 30], { ...packing, stopBefore: 'PACKED' }),
-  scene(1, [25, 40], { ...packing, stopBefore: 'FORM' }),
-  scene(1, [20, 40], { ...packing, fate: { forming: 'nothing' }, stopBefore: 'FORM' }),
-  // The call desk.
+  scene(2, [3, 14], { ...deliveredFromHome, stopBefore: 'STARTED' }),
+  scene(1, [3, 14], { ...deliveredFromHome, marked: true, stopBefore: 'STARTED' }),
+  scene(3, [60, 300], { ...deliveredFromHome, stopBefore: 'DOCUMENTS_PRINTED' }),
+  scene(2, [2200, 4000], {
+    ...deliveredFromHome,
+    fate: { delivery: 'refused' },
+    stopBefore: 'RETURN_CONFIRMED',
+  }),
+  scene(1, [100, 400], { ...deliveredFromHome, fate: { moved: 'moved' }, stopBefore: 'CUSTOMER_CALLED' }),
+  scene(1, [50, 120], { ...deliveredFromHome, fate: { label: 'failed' }, stopBefore: 'LABEL_REQUESTED' }),
+  // Forming, one order per step.
+  scene(1, [17, 40], { ...deliveredFromHome, stopBefore: 'STARTED' }),
+  scene(1, [10, 20], { ...deliveredFromHome, marked: true, stopBefore: 'COLLECTED' }),
+  scene(1, [14, 25], { ...deliveredFromHome, stopBefore: 'TARES_WEIGHED' }),
+  scene(1, [18, 30], { ...deliveredFromHome, stopBefore: 'PACKED' }),
+  scene(1, [25, 40], { ...deliveredFromHome, stopBefore: 'FORM' }),
+  scene(1, [20, 40], { ...deliveredFromHome, fate: { forming: 'nothing' }, stopBefore: 'FORM' }),
+  // Calls.
   scene(2, [2, 35], { delivered: true, asksForCall: true, stopBefore: 'CALL_STARTED' }),
   scene(3, [30, 80], { delivered: true, fate: short, stopBefore: 'CALL_STARTED' }),
   scene(1, [45, 60], {
@@ -38,7 +42,7 @@ export const stagedDeliveries: readonly StagedOrder[] = [
     stopBefore: 'FORM_WITH_COLLECTED',
   }),
   scene(1, [100, 400], { delivered: true, fate: { moved: 'moved' }, stopBefore: 'CUSTOMER_CALLED' }),
-  // Waits for its courier: one of each delivery service, one of them moved to another day.
+  // Waiting for the courier: one of each delivery service, one of them moved to another day.
   scene(1, [150, 500], { pfm: home, delivered: 1, stopBefore: 'ISSUED_TO_DELIVERY' }),
   scene(1, [150, 500], {
     pfm: home,
@@ -50,36 +54,61 @@ export const stagedDeliveries: readonly StagedOrder[] = [
   scene(1, [150, 500], { pfm: home, delivered: 7, stopBefore: 'ISSUED_TO_DELIVERY' }),
   ...onTheWay,
   scene(1, [300, 900], { pfm: home, delivered: 7, stopBefore: 'PARCEL_delivered' }),
-  // On its way back, and what the courier brought.
-  scene(1, [2200, 4000], { ...packing, fate: { delivery: 'inPart' }, stopBefore: 'RETURN_CONFIRMED' }),
-  scene(1, [2200, 4000], { ...packing, fate: { delivery: 'refused' }, stopBefore: 'RETURNED_FULLY' }),
-  scene(1, [2200, 4000], { ...packing, fate: { delivery: 'inPart' }, stopBefore: 'RETURNED_FULLY' }),
-  scene(2, [4000, 6500], { ...packing, fate: { delivery: 'inPart' }, stopBefore: theEnd }),
-  scene(1, [4000, 6500], { ...packing, several: true, fate: { delivery: 'lost' }, stopBefore: theEnd }),
-  // Changed after forming, cancelled after it.
-  scene(1, [90, 300], { ...packing, fate: { edited: 'replaced' }, stopBefore: 'LINES_CHOSEN' }),
-  scene(1, [120, 300], { ...packing, fate: { cancelled: 'whileFormed' }, stopBefore: 'DISBAND' }),
+  // Returning to the store, and returned.
+  scene(1, [2200, 4000], {
+    ...deliveredFromHome,
+    fate: { delivery: 'inPart' },
+    stopBefore: 'RETURN_CONFIRMED',
+  }),
+  scene(1, [2200, 4000], {
+    ...deliveredFromHome,
+    fate: { delivery: 'refused' },
+    stopBefore: 'RETURNED_FULLY',
+  }),
+  scene(1, [2200, 4000], {
+    ...deliveredFromHome,
+    fate: { delivery: 'inPart' },
+    stopBefore: 'RETURNED_FULLY',
+  }),
+  scene(2, [4000, 6500], { ...deliveredFromHome, fate: { delivery: 'inPart' }, stopBefore: theEnd }),
+  scene(1, [4000, 6500], {
+    ...deliveredFromHome,
+    several: true,
+    fate: { delivery: 'lost' },
+    stopBefore: theEnd,
+  }),
+  // Changed or cancelled after forming.
+  scene(1, [90, 300], { ...deliveredFromHome, fate: { edited: 'replaced' }, stopBefore: 'LINES_CHOSEN' }),
+  scene(1, [120, 300], { ...deliveredFromHome, fate: { cancelled: 'whileFormed' }, stopBefore: 'DISBAND' }),
 ]
 
 const throughPartner = { pfm: home, delivered: 7, asksForCall: false } as const
 
-/** Orders that came from partners and are paid to them: brought, refunded through the partner, on their way back. */
+/** Orders from partners, paid to the partner: delivered, refunded through the partner, returning. */
 export const stagedPartnerOrders: readonly StagedOrder[] = [
   scene(1, [3000, 5500], {
-    ...{ ...throughPartner, partner: orderSource.foodDelivery },
-    ...{ fate: { refund: 'toCard' }, stopBefore: theEnd },
+    ...throughPartner,
+    partner: orderSource.foodDelivery,
+    fate: { refund: 'toCard' },
+    stopBefore: theEnd,
   }),
   scene(1, [3000, 5500], {
-    ...{ ...throughPartner, partner: orderSource.foodDelivery },
-    ...{ fate: { refund: 'toCard' }, stopBefore: 'RETURNED' },
+    ...throughPartner,
+    partner: orderSource.foodDelivery,
+    fate: { refund: 'toCard' },
+    stopBefore: 'RETURNED',
   }),
   scene(2, [1500, 2500], { ...throughPartner, partner: orderSource.foodDelivery, stopBefore: theEnd }),
   scene(1, [3000, 5500], {
-    ...{ ...throughPartner, partner: orderSource.marketplace },
-    ...{ fate: { refund: 'toCard' }, stopBefore: 'RETURNED' },
+    ...throughPartner,
+    partner: orderSource.marketplace,
+    fate: { refund: 'toCard' },
+    stopBefore: 'RETURNED',
   }),
   scene(2, [2200, 4000], {
-    ...{ ...throughPartner, partner: orderSource.marketplace },
-    ...{ fate: { delivery: 'refused' }, stopBefore: 'RETURN_CONFIRMED' },
+    ...throughPartner,
+    partner: orderSource.marketplace,
+    fate: { delivery: 'refused' },
+    stopBefore: 'RETURN_CONFIRMED',
   }),
 ]

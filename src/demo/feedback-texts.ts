@@ -1,4 +1,4 @@
-/** What customers write below their rating, from 1 to 5. */
+/** Comments by rating, from 1 to 5. */
 type Texts = Readonly<Record<1 | 2 | 3 | 4 | 5, readonly string[]>>
 
 export const pickupTexts: Texts = {
@@ -71,7 +71,7 @@ export const deliveryTexts: Texts = {
   ],
 }
 
-/** Of an order that came to nothing. */
+/** Comments on cancelled orders. */
 export const cancelledTexts = [
   'Отменили заказ, хотя на сайте товар был в наличии',
   'Деньги вернули быстро, но товар так и не получил',

@@ -10,11 +10,11 @@ import { createRandom, type Random } from '../server/platform/random.ts'
 type Order = typeof orders.$inferSelect
 type Rating = keyof typeof pickupTexts
 
-/** Of a hundred customers who have their order, and of those who have none, so many answer. */
-const answers = { issued: 0.66, others: 0.35 }
+/** Share of customers with an issued order, and with a cancelled one, who send feedback. */
+const answerShare = { issued: 0.66, others: 0.35 }
 const [hour, week] = [3_600_000, 7 * 24]
 
-/** What customers said of the orders that have ended by now, from some hours to a week after they did. */
+/** Adds feedback to ended orders, from a few hours to a week after their end. */
 export async function seedFeedbacks(tx: Tx, { seed, now }: { seed: number; now: Date }): Promise<void> {
   const random = createRandom(seed)
   const ended = await tx
@@ -24,15 +24,15 @@ export async function seedFeedbacks(tx: Tx, { seed, now }: { seed: number; now: 
     .orderBy(orders.id)
   for (const order of ended) {
     const issued = issuedStatuses.includes(order.orderStatusId)
-    if (!random.chance(issued ? answers.issued : answers.others)) continue
+    if (!random.chance(issued ? answerShare.issued : answerShare.others)) continue
     const since = (order.dateDone ?? order.dateUpdate).getTime()
     const at = new Date(since + random.int(1, random.chance(0.8) ? 14 : week) * hour)
     if (at > now) continue
-    await acceptFeedback(tx, order, said(random, order, issued), { at, now, digest: 'demo' })
+    await acceptFeedback(tx, order, drawFeedback(random, order, issued), { at, now, digest: 'demo' })
   }
 }
 
-function said(random: Random, order: Order, issued: boolean): Omit<NewFeedback, 'partnerOrderId'> {
+function drawFeedback(random: Random, order: Order, issued: boolean): Omit<NewFeedback, 'partnerOrderId'> {
   const delivered = order.deliveryServiceTypeId !== null
   const rating: Rating = issued
     ? random.weighted([
@@ -49,18 +49,19 @@ function said(random: Random, order: Order, issued: boolean): Omit<NewFeedback, 
         [1, 30],
       ] as const)
   const texts = issued ? (delivered ? deliveryTexts : pickupTexts)[rating] : cancelledTexts
-  // The angry write more often than the content.
-  const writes = random.chance(rating >= 4 ? 0.42 : 0.8)
-  const yes = (easily: number) => random.chance(Math.min(0.99, easily * (0.35 + rating * 0.14)))
-  const answer = (easily: number) => (random.chance(0.93) ? yes(easily) : undefined)
-  const found = {
-    accuracy: answer(delivered ? 0.84 : 0.8),
-    orderInfo: answer(0.92),
-    ...(issued && { integrity: answer(0.95), equipment: answer(0.93) }),
+  // Dissatisfied customers comment more often.
+  const hasComment = random.chance(rating >= 4 ? 0.42 : 0.8)
+  const isPositive = (probability: number) =>
+    random.chance(Math.min(0.99, probability * (0.35 + rating * 0.14)))
+  const drawAnswer = (probability: number) => (random.chance(0.93) ? isPositive(probability) : undefined)
+  const drawnAnswers = {
+    accuracy: drawAnswer(delivered ? 0.84 : 0.8),
+    orderInfo: drawAnswer(0.92),
+    ...(issued && { integrity: drawAnswer(0.95), equipment: drawAnswer(0.93) }),
   }
   return {
     rating,
-    ...Object.fromEntries(Object.entries(found).filter(([, one]) => one !== undefined)),
-    ...(writes && { comment: random.pick(texts) }),
+    ...Object.fromEntries(Object.entries(drawnAnswers).filter(([, value]) => value !== undefined)),
+    ...(hasComment && { comment: random.pick(texts) }),
   }
 }

@@ -10,17 +10,17 @@ export interface GoodsLine {
   collected: number
   reasonId: number | null
   marks: string[]
-  /** Pieces that the customer has in the end. */
+  /** Pieces that the customer keeps. */
   kept: number
 }
 
-/** The order's things while its story is told: what the store has in hand, and the code the customer reads out. */
+/** State of the goods of a simulated order, and the current issue code of the customer. */
 export interface Goods {
   lines: GoodsLine[]
   prepaid: boolean
-  /** The bank moves the money, both ways. */
+  /** Payments and refunds go through the bank. */
   paysOnline: boolean
-  /** A partner has the money, and gives it back. */
+  /** Payments and refunds go through a partner. */
   throughPartner: boolean
   code: string
 }
@@ -33,12 +33,12 @@ export const orderedPieces = (goods: Goods) => pieces(goods.lines, (line) => lin
 export const collectedPieces = (goods: Goods) => pieces(goods.lines, (line) => line.collected)
 export const keptPieces = (goods: Goods) => pieces(goods.lines, (line) => line.kept)
 
-/** Numbers the units of marked goods, so that no two in the demo are the same. */
+/** Serial numbers of marked goods, unique in the demo. */
 export interface Serials {
   next: (gtin: string) => string
 }
 
-/** `first`: where the numbers of each product begin. */
+/** @param first first number of each product */
 export function createSerials(first = 1): Serials {
   const used = new Map<string, number>()
   return {
@@ -53,22 +53,22 @@ export function createSerials(first = 1): Serials {
 /** Catalogue changeReasons: not on the shelf, defective, damaged packaging, past its date, mixed-up stock. */
 const shortageReasons = [1, 1, 1, 1, 2, 3, 4, 6]
 
-/** Collects and answers the payload of COLLECTED. */
+/** Collects the goods and returns the payload of COLLECTED. */
 export function collect(
   goods: Goods,
-  how: 'full' | 'short' | 'nothing',
+  mode: 'full' | 'short' | 'nothing',
   random: Random,
   serials: Serials,
 ): unknown {
-  const missing = how === 'short' ? random.pick(goods.lines) : null
+  const missing = mode === 'short' ? random.pick(goods.lines) : null
   for (const line of goods.lines) {
     const short = line === missing ? (goods.lines.length === 1 ? 1 : random.int(1, line.quantity)) : 0
-    take(line, how === 'nothing' ? 0 : line.quantity - short, random, serials)
+    setCollected(line, mode === 'nothing' ? 0 : line.quantity - short, random, serials)
   }
-  return collected(goods)
+  return collectedPayload(goods)
 }
 
-function take(line: GoodsLine, count: number, random: Random, serials: Serials): void {
+function setCollected(line: GoodsLine, count: number, random: Random, serials: Serials): void {
   const { sku, gtin } = line
   const group = products.get(sku)?.marks
   line.collected = count
@@ -79,7 +79,7 @@ function take(line: GoodsLine, count: number, random: Random, serials: Serials):
       : []
 }
 
-const collected = (goods: Goods) => ({
+const collectedPayload = (goods: Goods) => ({
   lines: goods.lines.map(({ lineId, collected, reasonId, marks }) => ({
     lineId,
     collected,
@@ -88,22 +88,22 @@ const collected = (goods: Goods) => ({
   })),
 })
 
-/** One line is collected anew: the same number of other pieces, or one piece fewer. Answers what was chosen and what came of it. */
+/** Collects one line again with other pieces or one piece fewer. Returns the payloads of both steps. */
 export function recollect(
   goods: Goods,
-  how: 'replaced' | 'fewer',
+  mode: 'replaced' | 'fewer',
   random: Random,
   serials: Serials,
 ): { chosen: unknown; collected: unknown } {
-  const line = random.pick(goods.lines.filter((one) => one.collected > 0))
-  take(line, how === 'fewer' ? line.collected - 1 : line.collected, random, serials)
-  return { chosen: { lines: [{ lineId: line.lineId, chosen: 1 }] }, collected: collected(goods) }
+  const line = random.pick(goods.lines.filter((candidate) => candidate.collected > 0))
+  setCollected(line, mode === 'fewer' ? line.collected - 1 : line.collected, random, serials)
+  return { chosen: { lines: [{ lineId: line.lineId, chosen: 1 }] }, collected: collectedPayload(goods) }
 }
 
-/** Grams a box holds here: well below what a courier takes. */
+/** Most grams in a box, well below the limit of couriers. */
 const maxInBox = 11_000
 
-/** Catalogue tareTypes, with their own weight: everything collected goes into boxes, or a courier bag when it is little. */
+/** Packs the collected goods into boxes, or into a courier bag if light; ids and weights as in the catalogue tareTypes. */
 export function weigh(goods: Goods): unknown {
   const weights = goods.lines.flatMap((line) =>
     Array.from({ length: line.collected }, () => products.get(line.sku)?.weight ?? 0),
@@ -115,8 +115,8 @@ export function weigh(goods: Goods): unknown {
   }
   return {
     tares: boxes.map((weight) => {
-      const [typeId, own] = weight < 1500 ? [4, 60] : weight < 4000 ? [1, 250] : [2, 450]
-      return { typeId, weight: weight + own, unused: false }
+      const [typeId, tareWeight] = weight < 1500 ? [4, 60] : weight < 4000 ? [1, 250] : [2, 450]
+      return { typeId, weight: weight + tareWeight, unused: false }
     }),
   }
 }
@@ -127,44 +127,55 @@ export function pack(goods: Goods, random: Random): unknown {
   return { packages: [{ typeId: random.pick([1, 1, 2, 2, 2, 3]), count }] }
 }
 
-/** What the customer leaves: nothing, one piece, or all of it. */
+/** Hands the goods over; the customer returns nothing, one piece or everything. */
 export function handOver(
   goods: Goods,
   returned: 'nothing' | 'onePiece' | 'everything',
   random: Random,
 ): { lines: { lineId: number; returned: number; handed: number; marks: string[] }[] } {
-  const inHand = goods.lines.filter((line) => line.collected > 0)
-  const left = returned === 'onePiece' ? random.pick(inHand) : null
+  const collectedLines = goods.lines.filter((line) => line.collected > 0)
+  const returnedLine = returned === 'onePiece' ? random.pick(collectedLines) : null
   return {
-    lines: inHand.map((line) => {
-      const back = returned === 'everything' ? line.collected : line === left ? 1 : 0
-      line.kept = line.collected - back
-      return { lineId: line.lineId, returned: back, handed: line.kept, marks: line.marks.slice(0, line.kept) }
+    lines: collectedLines.map((line) => {
+      const returnedCount = returned === 'everything' ? line.collected : line === returnedLine ? 1 : 0
+      line.kept = line.collected - returnedCount
+      return {
+        lineId: line.lineId,
+        returned: returnedCount,
+        handed: line.kept,
+        marks: line.marks.slice(0, line.kept),
+      }
     }),
   }
 }
 
-/** A line that comes back, with the codes of what came. */
-interface Back {
+/** Returned line with its marking codes. */
+interface ReturnedLine {
   lineId: number
   returned: number
   reasonId: number | null
   marks: string[]
 }
 
-/** Everything that the customer does not have, line by line; `lost`: pieces of it that are not there, and why. */
-export function backToShelf(goods: Goods, lost = 0, reasonId: number | null = null): { lines: Back[] } {
+/** Returns everything that the customer does not keep, by line; `lost` pieces are missing for the reason `reasonId`. */
+export function backToShelf(
+  goods: Goods,
+  lost = 0,
+  reasonId: number | null = null,
+): { lines: ReturnedLine[] } {
   let missing = lost
   return {
     lines: goods.lines
       .filter((line) => line.collected > line.kept)
       .map(({ lineId, collected, kept, marks }) => {
-        const gone = Math.min(missing, collected - kept)
-        missing -= gone
-        const returned = collected - kept - gone
+        const lostCount = Math.min(missing, collected - kept)
+        missing -= lostCount
+        const returned = collected - kept - lostCount
         return {
-          ...{ lineId, returned, reasonId: gone > 0 ? reasonId : null },
-          // The customer has the first of them.
+          lineId,
+          returned,
+          reasonId: lostCount > 0 ? reasonId : null,
+          // The customer keeps the first pieces.
           marks: marks.slice(kept, kept + returned),
         }
       }),

@@ -1,10 +1,10 @@
 import type { Tx } from '../server/platform/db/database.ts'
 import { helpPages } from '../server/platform/db/schema/reference.ts'
 
-/** Nobody answers there (RFC 2606): a demo shows the button and its link, a company gives its own. */
+/** Reserved domain (RFC 2606): the demo only shows the links; a company sets its own. */
 const site = 'https://help.example.com/crm'
 
-/** By the id of the catalogue helpPages; the other pages have the link of their section, or none. */
+/** Links by id of the catalogue helpPages; other pages use the link of their section, or none. */
 const links: readonly (readonly [page: number, article: string])[] = [
   [1, 'tasks'],
   [2, 'tasks/card'],
@@ -22,14 +22,17 @@ const links: readonly (readonly [page: number, article: string])[] = [
   [19, 'feedback'],
 ]
 
-/** Where the help of the demo's pages stands. */
+/** Sets the help links of the demo. */
 export async function linkHelp(tx: Tx, at: Date): Promise<void> {
   await tx
     .insert(helpPages)
     .values(
       links.map(([page, article]) => ({
-        ...{ page, link: `${site}/${article}` },
-        ...{ changedAt: at, userId: 'demo', userName: 'Демо' },
+        page,
+        link: `${site}/${article}`,
+        changedAt: at,
+        userId: 'demo',
+        userName: 'Демо',
       })),
     )
     .onConflictDoNothing()

@@ -14,7 +14,7 @@ interface Service {
   share: number
   /** Whole days from the order to the promised day. */
   days: readonly [number, number]
-  /** Kopecks; above the threshold of the shop courier and pickup point are free. */
+  /** Kopecks; courier and pickup point are free above a threshold of the order amount. */
   sum: number
 }
 
@@ -28,7 +28,7 @@ const services: Record<number, Service> = {
   6: { type: 3, method: byPost, share: 5, days: [2, 4], sum: 62_000 },
   7: { type: 4, method: toDoor, share: 16, days: [0, 1], sum: 24_900 },
 }
-const freeFrom = 500_000
+const freeThreshold = 500_000
 
 const doorComments = [
   'Домофон 45К',
@@ -40,7 +40,11 @@ const doorComments = [
   'Лифт не работает, четвёртый этаж',
 ]
 
-/** A delivery of an order of this sum (minor units); `serviceId`: catalogue deliveryServices, drawn when it is not given. */
+/**
+ * Delivery of an order.
+ * @param sum amount of the order in minor units
+ * @param serviceId id in the catalogue deliveryServices, random by default
+ */
 export function newDelivery(
   random: Random,
   { at, store }: OrderTime,
@@ -53,24 +57,29 @@ export function newDelivery(
   const service = services[serviceId]
   if (!service) throw new Error(`no delivery service ${serviceId}`)
   const { type, method, days } = service
-  const clock = hourAt(at.getTime(), store.zone)
-  const earliest = clock < lastHourOfSameDay ? days[0] : Math.max(1, days[0])
-  const later = random.int(earliest, days[1])
-  const planDate = dayOf(at.getTime() + later * 86_400_000, store.zone)
-  const free = method !== byPost && sum >= freeFrom
+  const orderHour = hourAt(at.getTime(), store.zone)
+  const minDays = orderHour < lastHourOfSameDay ? days[0] : Math.max(1, days[0])
+  const deliveryDays = random.int(minDays, days[1])
+  const planDate = dayOf(at.getTime() + deliveryDays * 86_400_000, store.zone)
+  const isFree = method !== byPost && sum >= freeThreshold
   return {
-    ...{ serviceTypeId: type, serviceId, method, planDate },
-    address: addressOf(random, store.city, method),
-    sumClient: free ? 0 : service.sum,
+    serviceTypeId: type,
+    serviceId,
+    method,
+    planDate,
+    address: drawAddress(random, store.city, method),
+    sumClient: isFree ? 0 : service.sum,
     ...(method === toDoor
-      ? slotOf(random, planDate, { type, zone: store.zone, after: later === 0 ? clock : 0 })
+      ? drawSlot(random, planDate, { type, zone: store.zone, after: deliveryDays === 0 ? orderHour : 0 })
       : {}),
-    ...(random.chance(0.22) ? { receiver: receiverOf(random) } : { receiver: sameOf(customer) }),
+    ...(random.chance(0.22)
+      ? { receiver: drawReceiver(random) }
+      : { receiver: receiverFromCustomer(customer) }),
     ...(method === toDoor && random.chance(0.35) ? { comment: random.pick(doorComments) } : {}),
   }
 }
 
-function addressOf(random: Random, city: string, method: number): NewDelivery['address'] {
+function drawAddress(random: Random, city: string, method: number): NewDelivery['address'] {
   const house = String(random.int(1, 118))
   const home = {
     house,
@@ -84,9 +93,14 @@ function addressOf(random: Random, city: string, method: number): NewDelivery['a
   const place = places[city] ?? places['Москва']!
   const [street, postcode, lat, lon] = random.pick(place.streets)
   const { region, kladr, fias } = place
-  const near = (degree: number) => Math.round((degree + random.int(-50, 50) / 10_000) * 10_000) / 10_000
+  const jitter = (degree: number) => Math.round((degree + random.int(-50, 50) / 10_000) * 10_000) / 10_000
   return {
-    ...{ city, region, street, postcode, lat: near(lat), lon: near(lon) },
+    city,
+    region,
+    street,
+    postcode,
+    lat: jitter(lat),
+    lon: jitter(lon),
     ...(kladr && { kladr }),
     ...(fias && { fias }),
     ...(method === toPoint
@@ -96,11 +110,11 @@ function addressOf(random: Random, city: string, method: number): NewDelivery['a
 }
 
 const hours = [10, 14, 18]
-/** From this hour on nothing is promised for the same day: its last slot would begin too soon. */
+/** From this hour on there is no delivery on the same day, because its last slot starts too soon. */
 const lastHourOfSameDay = 17
 
-/** The slot chosen at the shop, by the name that the delivery service gave it; it begins after the hour `after`. */
-function slotOf(
+/** Timeslot chosen in the shop, with the ids of the delivery service; it starts after the hour `after`. */
+function drawSlot(
   random: Random,
   day: string,
   { type, zone, after }: { type: number; zone: string; after: number },
@@ -114,10 +128,10 @@ function slotOf(
   }
 }
 
-const sameOf = ({ name, phone }: Customer) => ({ fullName: name, phone: `+${phone}` })
+const receiverFromCustomer = ({ name, phone }: Customer) => ({ fullName: name, phone: `+${phone}` })
 
-/** Somebody of the family or of the house; the code 949 is no operator's. */
-const receiverOf = (random: Random) => ({
+/** Another receiver than the customer; the code 949 belongs to no operator. */
+const drawReceiver = (random: Random) => ({
   fullName: personName(random),
   phone: `+7949${random.int(1_000_000, 9_999_999)}`,
 })

@@ -12,7 +12,7 @@ import type { Random } from '../server/platform/random.ts'
 
 export interface DemoOrder {
   at: Date
-  /** Zone of the store's clock. */
+  /** Time zone of the store. */
   zone: string
   order: NewOrder
   loyalty: Loyalty | null
@@ -21,17 +21,17 @@ export interface DemoOrder {
 const [site, app, callCentre, kiosk] = [1, 2, 3, 4]
 const [cardOnline, cardAtTill, cash, fasterPayments] = [1, 2, 3, 4]
 const throughPartner = 6
-/** What the partners' own numbers begin with. */
+/** Prefixes of the order numbers of partners. */
 const prefixes: Record<number, string> = {
   [orderSource.marketplace]: 'MKT',
   [orderSource.foodDelivery]: 'FDP',
 }
-/** Catalogue customerRequests: this one asks for a call before forming. */
+/** Id in the catalogue customerRequests that requires a call before forming. */
 const callRequest = 2
-/** These say what is to be done without a call when something is missing. */
+/** Ids of requests that say what to do without a call when goods are missing. */
 const [collectRest, cancelIfShort] = [4, 5]
 
-/** As the catalogues of requests and sources have it. */
+/** The same rule as in the catalogues of requests and sources. */
 export const asksForCall = ({ customerRequests, orderSourceTypeId }: NewOrder): boolean =>
   customerRequests === callRequest || orderSourceTypeId === kiosk
 export const onShortage = ({ customerRequests }: NewOrder): 'call' | 'collectRest' | 'cancel' =>
@@ -66,23 +66,23 @@ const deliveryComments = [
 ]
 const lineComments = ['Посвежее, пожалуйста', 'Самый дальний срок', 'Можно другой цвет', 'Без царапин']
 
-/** What an order must be like; the rest is drawn. */
+/** Required properties of an order; the others are random. */
 export interface Wishes {
   awaitsPayment: boolean
-  /** Paid on the site, or at the till of the store. */
+  /** Paid on the site (true) or at the till of the store (false). */
   paysOnline?: boolean
   asksForCall?: boolean
   marked?: boolean
   adults?: boolean
   /** More than one product. */
   several?: boolean
-  /** A delivery service brings it; the number says which (catalogue deliveryServices). */
+  /** Delivered; a number is the delivery service (catalogue deliveryServices). */
   delivered?: boolean | number
-  /** The order came from this partner (`orderSource`), to which the customer has paid it. */
+  /** Partner (`orderSource`) that the order comes from and that the customer has paid. */
   partner?: number
 }
 
-/** An order of this customer, made at this time; `index` numbers it at the partner's. */
+/** Creates an order of a customer at a given time; `index` is used for its number at the partner. */
 export function newOrder(
   random: Random,
   customer: Customer,
@@ -90,13 +90,13 @@ export function newOrder(
   index: number,
   wishes: Wishes,
 ): DemoOrder {
-  const drawn = random.weighted([
+  const drawnSource = random.weighted([
     [site, 45],
     [app, 43],
     [callCentre, 8],
     [kiosk, 4],
   ] as const)
-  const source = drawn === kiosk && wishes.asksForCall === false ? site : drawn
+  const source = drawnSource === kiosk && wishes.asksForCall === false ? site : drawnSource
   const paysOnline = wishes.awaitsPayment || wishes.paysOnline
   const payTypeId = random.weighted([
     [cardOnline, paysOnline === false ? 0 : 46],
@@ -104,14 +104,14 @@ export function newOrder(
     [cardAtTill, paysOnline ? 0 : 30],
     [cash, paysOnline ? 0 : 16],
   ] as const)
-  const online = payTypeId === cardOnline || payTypeId === fasterPayments
-  const lines = withNotes(orderLines(random, wishes), index)
+  const isOnline = payTypeId === cardOnline || payTypeId === fasterPayments
+  const lines = addNotes(orderLines(random, wishes), index)
   const sum = lines.reduce((total, line) => total + line.price * line.quantity, 0)
   const { delivered = false, partner } = wishes
   const delivery = delivered
     ? newDelivery(random, { at, store }, customer, sum, delivered === true ? undefined : delivered)
     : null
-  const request = requestOf(random, wishes.asksForCall)
+  const request = drawRequest(random, wishes.asksForCall)
   const active = customer.loyaltyCard ? random.int(0, 900) * 100 : 0
   const points = active > 20_000 && random.chance(0.2) ? Math.min(active, Math.floor(sum * 0.3)) : 0
   const promo = random.chance(0.08)
@@ -139,7 +139,7 @@ export function newOrder(
       payStatusId:
         partner !== undefined
           ? payStatus.paid
-          : online && !wishes.awaitsPayment
+          : isOnline && !wishes.awaitsPayment
             ? payStatus.held
             : payStatus.notPaid,
       awaitsPayment: wishes.awaitsPayment,
@@ -153,18 +153,19 @@ export function newOrder(
       promocodeDiscount: promo ? (source === app ? Math.min(30_000, sum) : Math.round(sum * 0.05)) : 0,
       pointsWrittenOff: points,
       productsForAdults: lines.some((line) => adultSkus.has(line.sku)),
-      ...(delivery ? { delivery } : { planDateIssued: promisedAt(at, store.zone).toISOString() }),
+      ...(delivery ? { delivery } : { planDateIssued: promisedTime(at, store.zone).toISOString() }),
       lines,
     },
   }
 }
 
-/** What the shop says of a customer's name: of some the patronymic too. By the order's number, so that the draw stays. */
+/** Name parts of a customer, for some with a patronymic. Chosen by the index, so that the random sequence is not changed. */
 function nameParts({ name, language }: Customer, index: number) {
   const [clientSurname = '', clientName = ''] = name.split(' ')
   const isWoman = clientSurname.endsWith('а')
   return {
-    ...{ clientSurname, clientName },
+    clientSurname,
+    clientName,
     ...(language === 'ru' && index % 3 === 0
       ? { clientPatronymic: patronymics[index % patronymics.length]![isWoman ? 1 : 0] }
       : {}),
@@ -177,8 +178,8 @@ const patronymics = [
   ['Игоревич', 'Игоревна'],
 ] as const
 
-/** Of some orders a note of the partner to whoever collects, and a piece that has another barcode than its card. */
-function withNotes(lines: NewOrderLine[], index: number): NewOrderLine[] {
+/** Adds to some orders a note of the partner for the store, and a barcode that differs from the product card. */
+function addNotes(lines: NewOrderLine[], index: number): NewOrderLine[] {
   const [first, ...others] = lines
   if (!first) return lines
   return [
@@ -193,18 +194,18 @@ function withNotes(lines: NewOrderLine[], index: number): NewOrderLine[] {
   ]
 }
 
-/** A scene (`asked` is said) is about a call or about none: no wish of the customer steps in. */
-function requestOf(random: Random, asked: boolean | undefined): number | undefined {
-  if (asked === true) return callRequest
+/** Draws the request of the customer; a scene decides with `mustCall` whether there is a call. */
+function drawRequest(random: Random, mustCall: boolean | undefined): number | undefined {
+  if (mustCall === true) return callRequest
   const request = random.weighted(requests)
-  return asked === false && request !== undefined && request !== 1 && request !== 3 ? undefined : request
+  return mustCall === false && request !== undefined && request !== 1 && request !== 3 ? undefined : request
 }
 
 const adultSkus = new Set(assortment.filter((product) => product.adults).map((product) => product.sku))
 const byPopularity = assortment.map((product) => [product, product.popularity] as const)
 
-/** Grams of goods in one delivery: with its boxes within the limit of an order. */
-const maxDelivered = 24_000
+/** Most grams of goods in one delivery, so that with its boxes it is within the limit of an order. */
+const maxDeliveryGrams = 24_000
 
 function orderLines(random: Random, { marked, adults, several, delivered = false }: Wishes): NewOrderLine[] {
   const count = random.weighted([
@@ -225,10 +226,10 @@ function orderLines(random: Random, { marked, adults, several, delivered = false
   let grams = 0
   return [...chosen]
     .sort((a, b) => a.pickOrder - b.pickOrder)
-    .map((product) => ({ product, quantity: quantityOf(random, product) }))
+    .map((product) => ({ product, quantity: drawQuantity(random, product) }))
     .filter(({ product, quantity }, index) => {
       grams += product.weight * quantity
-      return !delivered || index < 2 || grams <= maxDelivered
+      return !delivered || index < 2 || grams <= maxDeliveryGrams
     })
     .map(({ product, quantity }) => ({
       sku: product.sku,
@@ -248,8 +249,8 @@ function orderLines(random: Random, { marked, adults, several, delivered = false
     }))
 }
 
-/** Clothes and dear things one by one, food by the few. */
-const quantityOf = (random: Random, product: Product) =>
+/** Expensive and heavy goods one at a time, others by a few. */
+const drawQuantity = (random: Random, product: Product) =>
   product.price > 100_000 || product.weight > 3000
     ? 1
     : random.weighted([
@@ -259,9 +260,9 @@ const quantityOf = (random: Random, product: Product) =>
         [6, 5],
       ] as const)
 
-/** Two hours after the order, in opening hours (9 to 22 by the store's clock); a late order the next morning at 11. */
-function promisedAt(at: Date, zone: string): Date {
-  const clock = hourAt(at.getTime(), zone)
-  const hours = clock >= 20 ? 24 - clock + 11 : clock < 9 ? 11 - clock : 2
+/** Two hours after the order within opening hours (9 to 22, local time of the store); for a late order the next morning at 11. */
+function promisedTime(at: Date, zone: string): Date {
+  const orderHour = hourAt(at.getTime(), zone)
+  const hours = orderHour >= 20 ? 24 - orderHour + 11 : orderHour < 9 ? 11 - orderHour : 2
   return new Date(Math.ceil((at.getTime() + hours * 3_600_000) / 900_000) * 900_000)
 }

@@ -3,7 +3,7 @@ import { system } from '../server/platform/identity/actor.ts'
 import { demoColleagues } from '../server/platform/identity/demo-identity.ts'
 import type { Who } from './steps.ts'
 
-const person = (id: string, name: string): Actor => ({
+const createActor = (id: string, name: string): Actor => ({
   id,
   name,
   rights: new Set(),
@@ -11,11 +11,11 @@ const person = (id: string, name: string): Actor => ({
   stores: 'all',
 })
 
-/** The shop's site: orders arrive by it, and customers cancel there. */
-export const shop = person('shop', 'Интернет-магазин')
-const bank = person('bank', 'Банк')
+/** The online shop, where orders arrive and customers cancel them. */
+export const shop = createActor('shop', 'Интернет-магазин')
+const bank = createActor('bank', 'Банк')
 
-/** Staff by store; the first two, the operator, the manager and the accountant are the people who sign in. */
+/** Staff by store. The first two, the operator, the manager and the accountant can sign in to the demo. */
 const staff = new Map(
   (
     [
@@ -31,16 +31,16 @@ const staff = new Map(
       ['1010', 'staff-1010', 'Лидия Уварова'],
       ['1011', 'staff-1011', 'Роман Зимин'],
     ] as const
-  ).map(([pfm, id, name]) => [pfm as string, person(id, name)]),
+  ).map(([pfm, id, name]) => [pfm as string, createActor(id, name)]),
 )
 const operators = [
-  person('operator', 'Елена Смирнова'),
-  ...demoColleagues.map(({ subject, name }) => person(subject, name)),
+  createActor('operator', 'Елена Смирнова'),
+  ...demoColleagues.map(({ subject, name }) => createActor(subject, name)),
 ]
-const manager = person('manager', 'Андрей Волков')
-const accountant = person('accountant', 'Ольга Морозова')
+const manager = createActor('manager', 'Андрей Волков')
+const accountant = createActor('accountant', 'Ольга Морозова')
 
-/** `turn` spreads the calls over the operators. */
+/** @param turn distributes the calls over the operators */
 export function actorFor(who: Who, pfm: string, turn: number): Actor {
   if (who === 'staff') return staff.get(pfm) ?? system
   if (who === 'operator') return operators[turn % operators.length] ?? system

@@ -1,4 +1,4 @@
-/** Streets of a store's town: `[name, postcode, latitude, longitude]`. */
+/** Street of a town: `[name, postcode, latitude, longitude]`. */
 type Street = readonly [name: string, postcode: string, lat: number, lon: number]
 
 export interface Place {
@@ -9,7 +9,7 @@ export interface Place {
   streets: readonly Street[]
 }
 
-/** Where couriers go: by the town of the store that collects the order. */
+/** Delivery addresses by the town of the store that collects the order. */
 export const places: Record<string, Place> = {
   Москва: {
     region: 'Москва',
@@ -94,7 +94,7 @@ export const places: Record<string, Place> = {
   },
 }
 
-/** Where the post brings parcels: towns without a store. */
+/** Addresses for delivery by post, in towns without a store. */
 export const postTowns: readonly (readonly [
   city: string,
   region: string,

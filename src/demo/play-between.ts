@@ -7,49 +7,54 @@ import { ended, restore } from '../server/engine/interpret.ts'
 import { getWorkflow } from '../server/engine/registry.ts'
 import { offers, shortestPath } from './shortest-path.ts'
 
-/** A task or an action of an order that a demo story works on, and who does it. */
+/** Task or action of an order in a simulation, and its actor. */
 export interface Work {
   workflow: string
   target: Parameters<Engine['act']>[1]
   actor: Actor
 }
 
-/** The steps are spread evenly over this time. */
+/** Period over which steps are spread evenly. */
 export interface Span {
   from: Date
   to: Date
 }
 
-interface Demo {
+interface Simulation {
   engine: Pick<Engine, 'act'>
   order: OrderSession
-  within: (at: Date, actor: Actor) => TxContext
+  contextAt: (at: Date, actor: Actor) => TxContext
 }
 
 /**
- * Brings the work to the step that offers the event. A story names the steps that decide its course and none of the
- * others, so that a workflow may get or lose a step without a change here. False: this version has no such event.
+ * Plays the work up to the step that offers an event. A scenario names only the decisive steps, so that a workflow can gain or
+ * lose other steps without a change here. Returns false if this version does not have the event.
  */
-export async function playUntilOffered(demo: Demo, work: Work, type: string, span: Span): Promise<boolean> {
-  const open = await openInstance(demo.order, work)
+export async function playUntilOffered(
+  simulation: Simulation,
+  work: Work,
+  type: string,
+  span: Span,
+): Promise<boolean> {
+  const instance = await findOpenInstance(simulation.order, work)
   // An action has no instance before its first step.
-  if (!open) return true
-  const { workflow, snapshot } = open
+  if (!instance) return true
+  const { workflow, snapshot } = instance
   if (!(type in workflow.events)) return false
   const path = shortestPath(workflow, snapshot, span.to, (next) => offers(workflow, next, type))
-  if (!path) throw new Error(`${workflow.name}: no sample events lead from ${open.state} to ${type}`)
-  await play(demo, work, path, span)
+  if (!path) throw new Error(`${workflow.name}: no sample events lead from ${instance.state} to ${type}`)
+  await playPath(simulation, work, path, span)
   return true
 }
 
-/** Ends work that is still open, with whatever steps are left. */
-export async function playToEnd(demo: Demo, work: Work, span: Span): Promise<void> {
-  const open = await openInstance(demo.order, work)
-  const path = open && shortestPath(open.workflow, open.snapshot, span.to, ended)
-  if (path) await play(demo, work, path, span)
+/** Plays the remaining steps of open work to its end. */
+export async function playToEnd(simulation: Simulation, work: Work, span: Span): Promise<void> {
+  const instance = await findOpenInstance(simulation.order, work)
+  const path = instance && shortestPath(instance.workflow, instance.snapshot, span.to, ended)
+  if (path) await playPath(simulation, work, path, span)
 }
 
-async function openInstance(
+async function findOpenInstance(
   order: OrderSession,
   { workflow: name, target }: Work,
 ): Promise<{ workflow: Workflow; snapshot: AnyMachineSnapshot; state: string } | null> {
@@ -66,15 +71,15 @@ async function openInstance(
   return { workflow, snapshot: restore(workflow, instance), state: instance.state }
 }
 
-async function play(
-  { engine, within }: Demo,
+async function playPath(
+  { engine, contextAt }: Simulation,
   { target, actor }: Work,
   path: readonly { type: string; payload: unknown }[],
   { from, to }: Span,
 ): Promise<void> {
-  const share = (to.getTime() - from.getTime()) / (path.length + 1)
+  const interval = (to.getTime() - from.getTime()) / (path.length + 1)
   for (const [index, { type, payload }] of path.entries()) {
-    const at = new Date(Math.round(from.getTime() + share * (index + 1)))
-    await engine.act(within(at, actor), target, type, payload)
+    const at = new Date(Math.round(from.getTime() + interval * (index + 1)))
+    await engine.act(contextAt(at, actor), target, type, payload)
   }
 }

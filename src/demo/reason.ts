@@ -4,10 +4,10 @@ interface DatabaseError extends Error {
   table?: string
 }
 
-/** PostgreSQL's SQLSTATE. */
+/** SQLSTATE of PostgreSQL. */
 const databaseCode = /^[0-9A-Z]{5}$/
 
-/** Why an order could not be made, without personal data: the sentences of the database quote the values it was given. */
+/** Reason of a failure without personal data: messages of the database would contain values of the row. */
 export function reasonOf(error: unknown): string {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const { code, constraint, table } = cause as DatabaseError

@@ -1,30 +1,30 @@
 import type { Random } from '../server/platform/random.ts'
 
-/** What will happen to an order, one choice for each turn of its process that it comes to. */
+/** Course of an order: one outcome for each decision point that it reaches. */
 export interface Scenario {
   payment: 'paid' | 'late' | 'declined' | 'never'
-  /** The call about an order that has just come, for those that ask for one. */
+  /** Call about a new order, if it requires one. */
   arrival: 'agrees' | 'persuaded' | 'secondCall' | 'undecided' | 'reconsiders' | 'unreachable' | 'cancels'
   forming: 'full' | 'short' | 'nothing'
-  /** The call about what is missing. */
+  /** Call about missing goods. */
   agreement: 'agrees' | 'persuaded' | 'callBack' | 'secondCall' | 'unreachable' | 'disagrees' | 'cancels'
   issue: 'inFull' | 'inPart' | 'refused' | 'wrongCode' | 'locked' | 'withoutCode' | 'leaves' | 'neverComes'
-  /** The customer gives the order up at this point. */
+  /** When the customer cancels the order. */
   cancelled: 'no' | 'beforeForming' | 'whileFormed'
-  /** A formed order is changed once more. */
+  /** Change of a formed order. */
   edited: 'no' | 'replaced' | 'fewer' | 'dropped'
-  /** What the delivery service answers when it is first asked. */
+  /** First answer of the delivery service. */
   label: 'ready' | 'failed'
-  /** To another day. */
+  /** Moved to another day. */
   moved: 'no' | 'moved' | 'dropped'
   delivery: 'inFull' | 'inPart' | 'refused' | 'lost'
-  /** A piece is brought back later. */
+  /** A piece is returned later. */
   refund: 'no' | 'toCard' | 'toAccount' | 'detailsWrong' | 'viaTerminal' | 'refused'
 }
 
-type Weights = { [Turn in keyof Scenario]: readonly (readonly [Scenario[Turn], number])[] }
+type Weights = { [Point in keyof Scenario]: readonly (readonly [Scenario[Point], number])[] }
 
-/** Out of a hundred orders that come to the turn. */
+/** Weights out of a hundred orders that reach the decision point. */
 const weights: Weights = {
   payment: [
     ['paid', 88],
@@ -117,7 +117,7 @@ export function drawScenario(random: Random): Scenario {
   }
 }
 
-/** Everything goes as it should: what a story that is not drawn begins with. */
+/** Scenario without incidents, the base of staged orders. */
 export const smoothScenario: Scenario = {
   payment: 'paid',
   arrival: 'agrees',

@@ -1,9 +1,9 @@
 import { stagedDeliveries, stagedPartnerOrders } from './delivery-scenes.ts'
 import { home, scene, short, theEnd, type StagedOrder } from './staged-order.ts'
 
-/** Most wanted first: a small demo takes the head of the list. */
+/** Most important first: a small demo uses only the start of the list. */
 export const scenes: readonly StagedOrder[] = [
-  // Forming in store 1001: new tasks, some of them late, and one in each of its steps.
+  // Forming in store 1001: new tasks, some of them late, and one order per step.
   scene(2, [2, 9], { pfm: home, marked: true, stopBefore: 'STARTED' }),
   scene(1, [28, 45], { fate: short, stopBefore: 'CALL_STARTED' }),
   scene(1, [90, 200], { pfm: home, stopBefore: 'SEND_CODE' }),
@@ -14,7 +14,7 @@ export const scenes: readonly StagedOrder[] = [
   scene(1, [25, 40], { pfm: home, stopBefore: 'FORM' }),
   scene(1, [20, 40], { pfm: home, fate: { forming: 'nothing' }, stopBefore: 'FORM' }),
   scene(3, [4, 20], { pfm: '1002', stopBefore: 'STARTED' }),
-  // The call desk.
+  // Calls.
   scene(4, [30, 80], { fate: short, stopBefore: 'CALL_STARTED' }),
   scene(4, [2, 35], { asksForCall: true, stopBefore: 'CALL_STARTED' }),
   scene(1, [45, 60], {
@@ -32,7 +32,7 @@ export const scenes: readonly StagedOrder[] = [
   scene(1, [140, 180], { asksForCall: true, fate: { arrival: 'unreachable' }, stopBefore: 'NOT_CONFIRMED' }),
   scene(1, [120, 200], { asksForCall: true, fate: { arrival: 'undecided' } }),
   scene(1, [50, 80], { fate: { ...short, agreement: 'callBack' }, stopBefore: 'CALL_FAILED' }),
-  // The issue desk.
+  // Issue.
   scene(5, [100, 1200], { pfm: home, stopBefore: 'SEND_CODE' }),
   scene(1, [120, 400], { pfm: home, adults: true, stopBefore: 'SEND_CODE' }),
   scene(2, [100, 900], { pfm: '1002', stopBefore: 'SEND_CODE' }),
@@ -52,11 +52,11 @@ export const scenes: readonly StagedOrder[] = [
     stopBefore: 'RETURNED_TO_WAREHOUSE',
   }),
   scene(2, [150, 400], { pfm: home, paysOnline: false, stopBefore: 'PAID_AND_ISSUED' }),
-  // What goes back to the shelf.
+  // Disbanding.
   scene(1, [120, 300], { pfm: home, fate: { cancelled: 'whileFormed' }, stopBefore: 'DISBAND' }),
   scene(1, [4600, 4900], { pfm: home, fate: { issue: 'neverComes' }, stopBefore: 'DISBAND' }),
   scene(1, [4600, 4900], { pfm: home, fate: { issue: 'neverComes' }, stopBefore: 'DISBANDED' }),
-  // Money.
+  // Payment.
   scene(2, [1, 12], { awaitsPayment: true, stopBefore: 'PAYMENT_HELD' }),
   ...stagedDeliveries,
   ...stagedPartnerOrders,
@@ -64,7 +64,7 @@ export const scenes: readonly StagedOrder[] = [
   scene(1, [60, 200], { pfm: home, fate: { edited: 'replaced' }, stopBefore: 'LINES_CHOSEN' }),
   scene(1, [60, 200], { pfm: home, fate: { edited: 'fewer' }, stopBefore: 'COLLECTED', occurrence: 2 }),
   scene(1, [60, 200], { fate: { edited: 'fewer' }, stopBefore: 'CALL_STARTED' }),
-  // What customers bring back.
+  // Refunds.
   scene(2, [3000, 5500], { paysOnline: true, fate: { refund: 'toAccount' }, stopBefore: 'TRANSFERRED' }),
   scene(1, [3000, 5500], { paysOnline: false, fate: { refund: 'toAccount' }, stopBefore: 'TRANSFERRED' }),
   scene(1, [3000, 5500], { fate: { refund: 'detailsWrong' }, stopBefore: 'DETAILS_CORRECTED' }),

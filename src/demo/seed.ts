@@ -25,33 +25,33 @@ import { listStores } from './store-lists.ts'
 import { demoStores } from './stores.ts'
 
 const customerCount = 300
-/** The newest forming is tried out in some stores; the others keep the one before. */
+/** The newest version of forming is active in some stores only; the others use the previous one. */
 const canary = { workflow: 'formatting', version: 2, pfms: ['1001', '1002', '1003', '1005'], active: true }
-/** A demo is opened at any hour: its customers may be called then too. */
+/** A demo is used at any hour, so calls to customers are always allowed. */
 const roundTheClock = [
   { name: 'callHoursFrom', value: 0 },
   { name: 'callHoursTo', value: 24 },
 ]
-/** Its own pictures come from this server; nobody answers at a host of example.com (RFC 2606). */
+/** Example of an allowed picture host on a reserved domain (RFC 2606); the own pictures come from this server. */
 const pictureHosts = { name: pictureHostsName, value: ['pictures.example.com'] }
-/** What the demo is drawn from. */
+/** Parameters of the generated demo. */
 export interface Draw {
   seed: number
-  /** Most wanted first. */
+  /** Most important first. */
   scenes: readonly StagedOrder[]
-  /** Of the orders, at most this share is staged; the others live as they come. */
+  /** Largest share of staged orders; the others get a random scenario. */
   stagedShare: number
 }
 export const usualDraw: Draw = { seed: 20_240_323, scenes, stagedShare: 0.6 }
-/** Of those that live as they come, this share is brought by a delivery service. */
+/** Share of delivered orders among those with a random scenario. */
 const deliveredShare = 0.32
-/** Any number of its own: two servers that start at once must not both make the demo. */
-const lock = 712_002
+/** Key of the advisory lock that keeps two servers starting together from both creating the demo. */
+const lockKey = 712_002
 
 /**
- * On an empty database: stores, demo people and `SEED_ORDERS` orders with their history. All in one transaction, so that a
- * server killed in the middle leaves nothing half made; an order that cannot be made is left out, with a warning in the
- * log. Does nothing once there are orders, or when none are asked for.
+ * Fills an empty database with stores, demo users and `SEED_ORDERS` orders with their history. Everything is in one
+ * transaction, so that a killed server leaves nothing incomplete. An order that cannot be created is skipped with a warning.
+ * Does nothing if there are orders already or `SEED_ORDERS` is 0.
  */
 export async function seedDemo(services: Services, engine: Engine, draw = usualDraw): Promise<void> {
   const { config, database, clock, log } = services
@@ -60,19 +60,19 @@ export async function seedDemo(services: Services, engine: Engine, draw = usualD
       await seedIdentity(tx)
       return config.oidc === null ? bindDemoPeople(tx) : undefined
     }
-    const [someone] = await rows(tx, sql`select 1 from users limit 1`)
-    if (someone) return
+    const [existingUser] = await rows(tx, sql`select 1 from users limit 1`)
+    if (existingUser) return
     if (config.firstAdmin === null) return log.warn('there is nobody who may sign in: set FIRST_ADMIN')
     await seedIdentity(tx, [
       { subject: config.firstAdmin, name: config.firstAdmin, role: 'administrator', stores: [] },
     ])
   })
   if (config.seedOrders === 0) return
-  const began = performance.now()
-  const made = await database.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
-    const [known] = await rows(tx, sql`select 1 from orders limit 1`)
-    if (known) return null
+  const startedAt = performance.now()
+  const createdCount = await database.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
+    const [existingOrder] = await rows(tx, sql`select 1 from orders limit 1`)
+    if (existingOrder) return null
     await tx
       .insert(stores)
       .values(demoStores.map(({ share: _, ...store }) => ({ ...store, country: config.country })))
@@ -81,7 +81,7 @@ export async function seedDemo(services: Services, engine: Engine, draw = usualD
       .insert(workflowActivations)
       .values({ ...canary, at: clock.now(), by: 'Демо' })
       .onConflictDoNothing()
-    // Bound at once: under a company's sign-in their names open nothing.
+    // Bound immediately, so that nobody can sign in with these names under the sign-in of a company.
     await seedIdentity(tx, demoColleagues)
     await bindDemoPeople(tx, demoColleagues)
     await listStores(tx, clock.now())
@@ -94,86 +94,91 @@ export async function seedDemo(services: Services, engine: Engine, draw = usualD
       .onConflictDoNothing()
     return seedOrders(tx, engine, { ...draw, count: config.seedOrders, now: clock.now(), log })
   })
-  if (made === null) return
-  // Without it the planner knows nothing of what was just written.
+  if (createdCount === null) return
+  // Updates the statistics of the planner after the bulk insert.
   await database.db.execute(sql`analyze`)
   log.info(
-    { orders: made, leftOut: config.seedOrders - made, ms: Math.round(performance.now() - began) },
+    {
+      orders: createdCount,
+      leftOut: config.seedOrders - createdCount,
+      ms: Math.round(performance.now() - startedAt),
+    },
     'demo orders made',
   )
 }
 
-interface Wanted extends Draw {
+interface SeedParams extends Draw {
   count: number
   now: Date
   log: Services['log']
 }
 
-/** Answers how many were made. */
-async function seedOrders(tx: Tx, engine: Engine, wanted: Wanted): Promise<number> {
-  const { now, log } = wanted
-  const random = createRandom(wanted.seed)
+/** Returns the number of created orders. */
+async function seedOrders(tx: Tx, engine: Engine, params: SeedParams): Promise<number> {
+  const { now, log } = params
+  const random = createRandom(params.seed)
   const customers = makeCustomers(random, customerCount)
-  const telling = { tx, engine, random, serials: createSerials(), now }
-  let made = 0
-  for (const [index, { scene, ...time }] of plan(random, wanted).entries()) {
-    const drawn = drawScenario(random)
-    const fate = scene ? { ...drawn, ...scene.fate } : drawn
+  const context = { tx, engine, random, serials: createSerials(), now }
+  let createdCount = 0
+  for (const [index, { scene, ...time }] of planOrders(random, params).entries()) {
+    const drawnScenario = drawScenario(random)
+    const scenario = scene ? { ...drawnScenario, ...scene.fate } : drawnScenario
     const order = newOrder(random, random.pick(customers), time, index, {
-      awaitsPayment: scene ? (scene.awaitsPayment ?? false) : drawn.payment !== 'paid',
+      awaitsPayment: scene ? (scene.awaitsPayment ?? false) : drawnScenario.payment !== 'paid',
       delivered: !scene && random.chance(deliveredShare),
       ...(scene && { asksForCall: false, ...scene }),
     })
-    const failed = await attempt(telling, order, fate, scene)
-    if (failed) log.warn({ order: index, reason: reasonOf(failed.error) }, 'a demo order was left out')
-    else made++
+    const failure = await attempt(context, order, scenario, scene)
+    if (failure) log.warn({ order: index, reason: reasonOf(failure.error) }, 'a demo order was left out')
+    else createdCount++
   }
-  await seedFeedbacks(tx, wanted)
+  await seedFeedbacks(tx, params)
   await postRefunds(tx, now)
-  return made
+  return createdCount
 }
 
-/** Null: the order is made. A failure takes back this order alone. */
+/** Creates one order in a savepoint. Returns null on success, or the error that was rolled back. */
 async function attempt(
-  telling: SimulationContext,
+  context: SimulationContext,
   order: DemoOrder,
-  fate: Scenario,
+  scenario: Scenario,
   scene: StagedOrder | undefined,
 ): Promise<{ error: unknown } | null> {
-  let failed: { error: unknown } | null = null
+  let failure: { error: unknown } | null = null
   try {
-    await telling.tx.transaction(async (tx) => {
+    await context.tx.transaction(async (tx) => {
       try {
-        await liveThrough({ ...telling, tx }, order, fate, scene)
+        await liveThrough({ ...context, tx }, order, scenario, scene)
       } catch (error) {
-        failed = { error }
+        failure = { error }
         throw error
       }
     })
     return null
   } catch (error) {
-    // Another error than the order's own says that it could not be taken back: the database is gone.
-    if (failed === null || (failed as { error: unknown }).error !== error) throw error
-    return failed
+    // Another error means that the rollback failed, for example because the database is unavailable.
+    if (failure === null || (failure as { error: unknown }).error !== error) throw error
+    return failure
   }
 }
 
-/** When each order comes in, oldest first, those of the scenes among them. */
-function plan(
+/** Times of all orders including the staged ones, oldest first. */
+function planOrders(
   random: Random,
-  { scenes, stagedShare, count, now }: Wanted,
+  { scenes, stagedShare, count, now }: SeedParams,
 ): (OrderTime & { scene?: StagedOrder })[] {
   const staged = scenes
     .flatMap((scene) => Array.from({ length: scene.count }, () => scene))
     .slice(0, Math.ceil(count * stagedShare))
-    .map((scene) => ({ ...timeOf(random, scene, now), scene }))
-  const drawn = orderTimes(random, demoStores, count - staged.length, now)
-  return [...staged, ...drawn].sort((a, b) => a.at.getTime() - b.at.getTime())
+    .map((scene) => ({ ...drawSceneTime(random, scene, now), scene }))
+  const randomTimes = orderTimes(random, demoStores, count - staged.length, now)
+  return [...staged, ...randomTimes].sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-function timeOf(random: Random, { age, pfm }: StagedOrder, now: Date): OrderTime {
-  const open = demoStores.filter((store) => store.share > 0)
+function drawSceneTime(random: Random, { age, pfm }: StagedOrder, now: Date): OrderTime {
+  const openStores = demoStores.filter((store) => store.share > 0)
   const store =
-    open.find((one) => one.pfm === pfm) ?? random.weighted(open.map((one) => [one, one.share] as const))
+    openStores.find((store) => store.pfm === pfm) ??
+    random.weighted(openStores.map((store) => [store, store.share] as const))
   return { at: new Date(now.getTime() - random.int(age[0] * 60, age[1] * 60) * 1000), store }
 }

@@ -5,13 +5,13 @@ import { scenarios } from '../../workflows/scenarios.generated.ts'
 import { metaOf, personEvents, step, type EngineEvent } from '../server/engine/interpret.ts'
 import { namespaceOf } from '../server/engine/registry.ts'
 
-/** A search that visits more situations than this has a counter in the context: it would never end. */
+/** Limit of visited snapshots: a counter in the context would make the search endless. */
 const visitLimit = 2_000
 
 /**
- * Shortest sequence of user events that leads from a snapshot to one that satisfies `isGoal`, found on the machine
- * itself with the sample events of its version and with what its forms open with. Steps that cancel or undo something
- * are not used. Null: no such sequence, as far as the samples show.
+ * Finds the shortest sequence of user events from a snapshot to one that satisfies `isGoal`, using the sample events of the
+ * version and the initial data of its forms. Events that cancel or undo something are not used. Returns null if the samples
+ * do not lead to the goal.
  */
 export function shortestPath(
   workflow: Workflow,
@@ -35,7 +35,7 @@ export function shortestPath(
   return null
 }
 
-/** A user may send an event of this type now; its payload is not considered. */
+/** May a user send an event of this type now? The payload is not considered. */
 export const offers = (workflow: Workflow, snapshot: AnyMachineSnapshot, type: string): boolean =>
   personEvents(workflow, snapshot).some(([offered]) => offered === type)
 
@@ -57,7 +57,7 @@ function candidates(workflow: Workflow, snapshot: AnyMachineSnapshot, at: Date):
     })
 }
 
-/** What the form of the step opens with: unlike a sample it names the lines of this very order. */
+/** Initial data of the form of the step, which in contrast to a sample has the lines of this order. */
 function formPayload(workflow: Workflow, snapshot: AnyMachineSnapshot, { payload }: PersonEvent): unknown[] {
   const meta = metaOf(snapshot)
   if (payload !== 'step' || meta?.for !== 'person' || !workflow.formData) return []

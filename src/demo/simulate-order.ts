@@ -34,7 +34,7 @@ export interface SimulationContext {
   now: Date
 }
 
-interface Story extends SimulationContext {
+interface Simulation extends SimulationContext {
   orderId: number
   processId: number
   pfm: string
@@ -42,39 +42,39 @@ interface Story extends SimulationContext {
   goods: Goods
   turn: number
   changes: LiveChange[]
-  /** The task or action last worked on. */
+  /** Last task or action that was worked on. */
   work: Work | null
-  /** Between the steps its rows are in memory. */
+  /** Keeps the rows of the order in memory between steps. */
   order: OrderSession
 }
 
 const minute = 60_000
-/** Timers after which the order stands where it stood: somebody is told, or asked. */
-const onlyReminds = new Set(['STORAGE_ENDING', 'SHIPMENT_OVERDUE', 'DELIVERY_OVERDUE'])
+/** Timers that only send a reminder and do not advance the order. */
+const reminderTimers = new Set(['STORAGE_ENDING', 'SHIPMENT_OVERDUE', 'DELIVERY_OVERDUE'])
 
 /**
- * Takes an order in and sends the events that people, the bank and timers would have sent, at their instants, until the
- * present or until the scene stops. Everything goes through the engine: the records replay to what is seen.
+ * Accepts an order and sends the events of people, the bank and timers at their times, until the present or the stop of the
+ * scene. Everything goes through the engine, so that a replay of the records gives the stored state.
  */
 export async function liveThrough(
-  telling: SimulationContext,
+  context: SimulationContext,
   demo: DemoOrder,
-  fate: Scenario,
+  scenario: Scenario,
   scene?: StagedOrder,
 ): Promise<void> {
-  const { tx, engine, random, serials, now } = telling
+  const { tx, engine, random, serials, now } = context
   const changes: LiveChange[] = []
-  let held: OrderSession | undefined
-  const arrived = await acceptOrder(engine, within({ tx, changes }, demo.at, shop), demo.order, {
+  let session: OrderSession | undefined
+  const accepted = await acceptOrder(engine, contextAt({ tx, changes }, demo.at, shop), demo.order, {
     loyalty: demo.loyalty,
-    hold: (orderId) => (held = new OrderSession(tx, orderId)),
+    hold: (orderId) => (session = new OrderSession(tx, orderId)),
   })
-  const order = held!
-  const goods = await readGoods(tx, arrived.orderId, demo)
-  const story: Story = {
-    ...telling,
-    orderId: arrived.orderId,
-    processId: arrived.instanceId,
+  const order = session!
+  const goods = await readGoods(tx, accepted.orderId, demo)
+  const simulation: Simulation = {
+    ...context,
+    orderId: accepted.orderId,
+    processId: accepted.instanceId,
     pfm: demo.order.pfm,
     zone: demo.zone,
     goods,
@@ -83,9 +83,12 @@ export async function liveThrough(
     work: null,
     order,
   }
-  if (arrived.orderId % notedEvery === 0) await noteLine(story, demo)
+  if (accepted.orderId % noteInterval === 0) await addLineNote(simulation, demo)
   const steps = life({
-    ...{ fate, goods, random, serials },
+    fate: scenario,
+    goods,
+    random,
+    serials,
     awaitsPayment: demo.order.awaitsPayment ?? false,
     asksForCall: asksForCall(demo.order),
     onShortage: onShortage(demo.order),
@@ -94,130 +97,143 @@ export async function liveThrough(
     byPost: demo.order.delivery?.method === 3,
     customer: demo.order.name,
   })
-  await playStory(story, steps, demo, scene)
-  await fireTimers(story, now.getTime(), 'all')
-  await story.order.flush()
+  await playSteps(simulation, steps, demo, scene)
+  await fireTimers(simulation, now.getTime(), 'all')
+  await simulation.order.flush()
 }
 
-/** Of every so many orders the staff write something down of a line. */
-const notedEvery = 17
+/** Every nth order gets a note of the staff on a line. */
+const noteInterval = 17
 const notes = ['Упаковка помята, товар цел', 'Лежит в зоне крупных товаров', 'Проверен при приёмке']
 
-async function noteLine(story: Story, { at }: DemoOrder): Promise<void> {
-  const { engine, orderId, goods, pfm } = story
+async function addLineNote(simulation: Simulation, { at }: DemoOrder): Promise<void> {
+  const { engine, orderId, goods, pfm } = simulation
   const [line] = goods.lines
   if (!line) return
   const productCommentWorker = notes[orderId % notes.length]!
   await engine.note(
-    within(story, at, actorFor('staff', pfm, 0)),
+    contextAt(simulation, at, actorFor('staff', pfm, 0)),
     orderId,
     'orderLine.edited',
     (scope) => editLine(scope, line.lineId, { productCommentWorker }, null).changes,
   )
 }
 
-/** Plays the steps up to the present, to the stop of the scene, or to what the order's process does not accept. */
-async function playStory(story: Story, steps: Steps, demo: DemoOrder, scene?: StagedOrder): Promise<void> {
-  const { random, now } = story
-  const seen = new Map<string, number>()
+/** Plays the steps until the present, the stop of the scene, or an event that the order process does not accept. */
+async function playSteps(
+  simulation: Simulation,
+  steps: Steps,
+  demo: DemoOrder,
+  scene?: StagedOrder,
+): Promise<void> {
+  const { random, now } = simulation
+  const occurrences = new Map<string, number>()
   let at = demo.at.getTime()
-  const until = (next: number): Span => ({ from: new Date(at), to: new Date(Math.min(next, now.getTime())) })
+  const spanUntil = (next: number): Span => ({
+    from: new Date(at),
+    to: new Date(Math.min(next, now.getTime())),
+  })
   for (const step of steps) {
-    const times = (seen.get(step.event) ?? 0) + 1
-    seen.set(step.event, times)
-    if (step.event === scene?.stopBefore && times === (scene.occurrence ?? 1)) {
-      await prepare(story, step, until(at + minute))
+    const occurrence = (occurrences.get(step.event) ?? 0) + 1
+    occurrences.set(step.event, occurrence)
+    if (step.event === scene?.stopBefore && occurrence === (scene.occurrence ?? 1)) {
+      await playUntilStep(simulation, step, spanUntil(at + minute))
       return
     }
-    const next = momentOf(step, at, demo, random, scene, now)
+    const next = stepTime(step, at, demo, random, scene, now)
     if (next > now.getTime()) return
-    const span = until(next)
+    const span = spanUntil(next)
     at = next
-    const movedOn = await fireTimers(story, at)
-    // Its storage ended before the customer came again: all that is left is the way back to the shelf.
-    if (movedOn && step.task !== 'disbanding') return
-    if (!(await take(story, step, span))) return
-    await printReceipts(story, at, (when) => within(story, when, system))
+    const hasAdvanced = await fireTimers(simulation, at)
+    // The storage time ended before the customer came back, so only disbanding remains.
+    if (hasAdvanced && step.task !== 'disbanding') return
+    if (!(await performStep(simulation, step, span))) return
+    await printReceipts(simulation, at, (when) => contextAt(simulation, when, system))
   }
-  if (story.work) await playToEnd(demoOf(story), story.work, until(at + minute))
+  if (simulation.work) await playToEnd(playContext(simulation), simulation.work, spanUntil(at + minute))
 }
 
 /**
- * People work in opening hours. A scene must be over by now, so its people hurry and its hours do not count; nor do they
- * in the last hours of a demo that is opened at night, or every desk would be full of what waits for the morning.
+ * Time of a step. People work in opening hours, except in a scene, which must be finished by now, and in the last hours
+ * before the present, because otherwise a demo opened at night would have only waiting work.
  */
-function momentOf(
+function stepTime(
   step: Step,
-  before: number,
+  previous: number,
   demo: DemoOrder,
   random: Random,
   scene: StagedOrder | undefined,
   now: Date,
 ) {
   const [from, to] = step.after
-  const at = before + random.int(from * 60, to * 60) * 1000 + random.int(5, 40) * 1000
+  const at = previous + random.int(from * 60, to * 60) * 1000 + random.int(5, 40) * 1000
   if (scene?.stopBefore) return Math.min(at, now.getTime() - minute)
-  // The delivery service's computer answers at any hour; an order never stands half announced.
+  // Delivery services answer labels automatically at any hour, so no order stays partly announced.
   if (step.parcel && 'label' in step.parcel) return Math.min(at, now.getTime())
   if (step.who === 'bank' || step.who === 'customer') return at
-  const open = openingMoment(at, demo.zone, random)
-  return open > now.getTime() ? at : open
+  const openingTime = openingMoment(at, demo.zone, random)
+  return openingTime > now.getTime() ? at : openingTime
 }
 
-/** False: the order's process does not take it any more. */
-async function take(story: Story, step: Step, span: Span): Promise<boolean> {
-  const { tx, engine, order, orderId, processId, pfm, turn, zone } = story
+/** Performs a step. Returns false if the order process does not accept it any more. */
+async function performStep(simulation: Simulation, step: Step, span: Span): Promise<boolean> {
+  const { tx, engine, order, orderId, processId, pfm, turn, zone } = simulation
   const at = span.to
-  const where = within(story, at, actorFor(step.who, pfm, turn))
+  const context = contextAt(simulation, at, actorFor(step.who, pfm, turn))
   const payload = step.payloadAt?.(calendarOf(at.getTime(), zone)) ?? step.payload
-  const offered = await prepare(story, step, span)
-  if (step.payStatus !== undefined) return bankSays(story, step.payStatus, at)
+  const isOffered = await playUntilStep(simulation, step, span)
+  if (step.payStatus !== undefined) return applyPayment(simulation, step.payStatus, at)
   if (step.parcel) {
-    await applyParcelNews(engine, { ...where, at, changes: story.changes, held: order }, orderId, step.parcel)
+    await applyParcelNews(
+      engine,
+      { ...context, at, changes: simulation.changes, held: order },
+      orderId,
+      step.parcel,
+    )
     return true
   }
-  if (step.task !== null && story.work === null)
+  if (step.task !== null && simulation.work === null)
     throw new Error(`order ${orderId} has no open task ${step.task}`)
-  if (story.work === null) {
-    const taken = await engine.send(where, processId, step.event, payload)
-    if (withdrawals.has(step.event)) await dateWithdrawal(tx, orderId, at)
-    return taken
+  if (simulation.work === null) {
+    const isAccepted = await engine.send(context, processId, step.event, payload)
+    if (withdrawingEvents.has(step.event)) await dateWithdrawal(tx, orderId, at)
+    return isAccepted
   }
-  // This version of the workflow asks nothing of the kind.
-  if (!offered) return true
+  // This version of the workflow does not have this step.
+  if (!isOffered) return true
   if (step.event === 'DELIVERY_MOVED') {
     await order.flush()
     await offerSlot(tx, orderId, { ...(payload as { date: string; slotId: string }), zone }, at)
   }
-  await engine.act(where, story.work.target, step.event, payload)
-  if (codeEvents.has(step.event)) await knowCode(story)
+  await engine.act(context, simulation.work.target, step.event, payload)
+  if (codeEvents.has(step.event)) await replaceCode(simulation)
   return true
 }
 
 /**
- * Plays the steps that the story does not name: the rest of the work before, and those that lead to this step. False:
- * the workflow has no such step.
+ * Plays the steps that the scenario does not name: the rest of the previous work, and those before this step. Returns false
+ * if the workflow does not have this step.
  */
-async function prepare(story: Story, step: Step, span: Span): Promise<boolean> {
-  const { work } = story
+async function playUntilStep(simulation: Simulation, step: Step, span: Span): Promise<boolean> {
+  const { work } = simulation
   const workflow = step.action ?? step.task
-  if (work && work.workflow !== workflow) await playToEnd(demoOf(story), work, span)
-  const target = work?.workflow === workflow ? work?.target : await targetOf(story, step)
-  story.work = null
+  if (work && work.workflow !== workflow) await playToEnd(playContext(simulation), work, span)
+  const target = work?.workflow === workflow ? work?.target : await targetOf(simulation, step)
+  simulation.work = null
   if (workflow === null || target === undefined) return true
-  story.work = { workflow, target, actor: actorFor(step.who, story.pfm, story.turn) }
-  return playUntilOffered(demoOf(story), story.work, step.event, span)
+  simulation.work = { workflow, target, actor: actorFor(step.who, simulation.pfm, simulation.turn) }
+  return playUntilOffered(playContext(simulation), simulation.work, step.event, span)
 }
 
-const demoOf = (story: Story) => ({
-  engine: story.engine,
-  order: story.order,
-  within: (at: Date, by: Actor) => within(story, at, by),
+const playContext = (simulation: Simulation) => ({
+  engine: simulation.engine,
+  order: simulation.order,
+  contextAt: (at: Date, by: Actor) => contextAt(simulation, at, by),
 })
 
-/** Undefined: the step is one of the order's own process, or the order has no open task of its type. */
+/** Returns undefined for a step of the order process, or if the order has no open task of the type. */
 async function targetOf(
-  { order, orderId }: Story,
+  { order, orderId }: Simulation,
   { task, action }: Step,
 ): Promise<Work['target'] | undefined> {
   if (action !== undefined) return { orderId, action }
@@ -225,60 +241,68 @@ async function targetOf(
   return (await order.world()).find('tasks', { taskType: task })?.taskId
 }
 
-/** After these no delivery service is told of the order any more. */
-const withdrawals = new Set(['EDIT_REQUESTED', 'CANCEL_ORDER'])
+/** Events after which unsent delivery events of the order are cancelled. */
+const withdrawingEvents = new Set(['EDIT_REQUESTED', 'CANCEL_ORDER'])
 const codeEvents = new Set(['SEND_CODE', 'NEW_CODE_SENT', 'UNLOCKED'])
 
-/** The code that was sent is known to nobody but the customer: the story's customer gets one that the story knows. */
-async function knowCode({ order, goods, orderId, random }: Story): Promise<void> {
+/** Replaces the sent issue code, which only the customer knows, by a code that the simulation knows. */
+async function replaceCode({ order, goods, orderId, random }: Simulation): Promise<void> {
   goods.code = String(random.int(0, 9999)).padStart(4, '0')
   await order.change([update('issueCodes', { orderId }, { digest: digestOf(orderId, goods.code) })])
 }
 
-/** False: the order's process does not wait for it any more. */
-async function bankSays(story: Story, status: number, at: Date): Promise<boolean> {
-  const { orderId } = story
-  let taken = false
-  await story.engine.note(within(story, at, actorFor('bank', '', 0)), orderId, 'payment.told', (scope) => {
-    const said = applyPaymentNotification(
-      scope,
-      {
-        ...{ id: `demo-${orderId}`, orderId, paymentId: `pay-${orderId}`, happenedAt: at.toISOString() },
-        operation: status === payStatus.declinedByTimeout ? 'declinedByTimeout' : 'approved',
-        amount: balance(scope.world).asked,
-      },
-      false,
-    )
-    taken = said.some((change) => 'send' in change && change.send === 'process')
-    return said
-  })
-  return taken
+/** Applies a payment notification. Returns false if the order process does not wait for it any more. */
+async function applyPayment(simulation: Simulation, status: number, at: Date): Promise<boolean> {
+  const { orderId } = simulation
+  let isAccepted = false
+  await simulation.engine.note(
+    contextAt(simulation, at, actorFor('bank', '', 0)),
+    orderId,
+    'payment.told',
+    (scope) => {
+      const changes = applyPaymentNotification(
+        scope,
+        {
+          id: `demo-${orderId}`,
+          orderId,
+          paymentId: `pay-${orderId}`,
+          happenedAt: at.toISOString(),
+          operation: status === payStatus.declinedByTimeout ? 'declinedByTimeout' : 'approved',
+          amount: balance(scope.world).asked,
+        },
+        false,
+      )
+      isAccepted = changes.some((change) => 'send' in change && change.send === 'process')
+      return changes
+    },
+  )
+  return isAccepted
 }
 
-/** Nobody leaves a call that the story goes on with. */
-const endsCall = 'CALL_LEFT'
+/** Timer of an abandoned call; a simulated call is never abandoned. */
+const callLeftEvent = 'CALL_LEFT'
 
-/** Fires timers that would have fired by then, each at its own instant. True: one of the order's own process was among them. */
+/** Fires all timers due until a time, each at its own time. Returns true if one of them advanced the order process. */
 async function fireTimers(
-  story: Story,
+  simulation: Simulation,
   until: number,
-  which: 'all' | 'outsideCalls' = 'outsideCalls',
+  timers: 'all' | 'outsideCalls' = 'outsideCalls',
 ): Promise<boolean> {
-  let movedOn = false
+  let hasAdvanced = false
   for (;;) {
-    const world = await story.order.world()
+    const world = await simulation.order.world()
     const [timer] = world
       .rows('workflowTimers')
-      .filter(({ event }) => which === 'all' || event !== endsCall)
+      .filter(({ event }) => timers === 'all' || event !== callLeftEvent)
       .sort((a, b) => Date.parse(a.fireAt) - Date.parse(b.fireAt))
-    if (!timer || Date.parse(timer.fireAt) > until) return movedOn
-    await story.engine.fire(within(story, new Date(timer.fireAt), system), timer)
-    movedOn ||= timer.instanceId === story.processId && !onlyReminds.has(timer.event)
+    if (!timer || Date.parse(timer.fireAt) > until) return hasAdvanced
+    await simulation.engine.fire(contextAt(simulation, new Date(timer.fireAt), system), timer)
+    hasAdvanced ||= timer.instanceId === simulation.processId && !reminderTimers.has(timer.event)
   }
 }
 
-/** Catalogue payTypes: card and faster payments on the site. */
-const online: readonly number[] = [1, 4]
+/** Ids in the catalogue payTypes: card and faster payments on the site. */
+const onlinePayTypes: readonly number[] = [1, 4]
 
 async function readGoods(tx: Tx, orderId: number, { order }: DemoOrder): Promise<Goods> {
   const lines = await tx
@@ -294,19 +318,22 @@ async function readGoods(tx: Tx, orderId: number, { order }: DemoOrder): Promise
   return {
     lines: lines.map((line) => ({ ...line, collected: 0, reasonId: null, marks: [], kept: 0 })),
     prepaid: order.payStatusId === payStatus.held || order.payStatusId === payStatus.paid,
-    paysOnline: online.includes(order.payTypeId),
+    paysOnline: onlinePayTypes.includes(order.payTypeId),
     throughPartner: wayOfPayType(order.payTypeId) === 'partner',
     code: '',
   }
 }
 
-/** What would have left the house has left it back then. */
-const within = (
-  { tx, changes, order }: Pick<Story, 'tx' | 'changes'> & Partial<Pick<Story, 'order'>>,
+/** Engine context for a past step; calls to partners are treated as already done. */
+const contextAt = (
+  { tx, changes, order }: Pick<Simulation, 'tx' | 'changes'> & Partial<Pick<Simulation, 'order'>>,
   at: Date,
   actor: Actor,
 ): TxContext => ({
-  ...{ tx, changes, at, actor },
+  tx,
+  changes,
+  at,
+  actor,
   ...(order && { held: order }),
   outside: false,
 })

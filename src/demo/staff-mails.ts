@@ -2,7 +2,7 @@ import type { Mailing } from '../../schemas/values/mailings.ts'
 import type { Tx } from '../server/platform/db/database.ts'
 import { mailingRecipients } from '../server/platform/db/schema/mailings.ts'
 
-interface Reader {
+interface Recipient {
   email: string
   mailings: Mailing[]
   language?: 'ru' | 'en' | 'kk'
@@ -10,8 +10,8 @@ interface Reader {
   hour?: number
 }
 
-/** Their domain is reserved for documentation (RFC 2606): only the simulator's mailbox gets what is written to them. */
-const readers: readonly Reader[] = [
+/** Recipients on a reserved domain (RFC 2606): only the mail simulator receives these mails. */
+const recipients: readonly Recipient[] = [
   { email: 'a.volkov@example.com', mailings: ['lateOrders', 'alerts'], hour: 8 },
   { email: 'p.novikov@example.com', mailings: ['alerts', 'eventFailed'] },
   { email: 'n.sokolova@example.com', mailings: ['processes'] },
@@ -20,10 +20,12 @@ const readers: readonly Reader[] = [
   { email: 'partners@example.com', mailings: ['processes'], language: 'en' },
 ]
 
-/** Whom the demo's CRM writes to about its own work. */
+/** Adds the recipients of mailings to staff. */
 export async function listReaders(tx: Tx, at: Date): Promise<void> {
   await tx
     .insert(mailingRecipients)
-    .values(readers.map((reader) => ({ ...reader, changedAt: at, userId: 'demo', userName: 'Демо' })))
+    .values(
+      recipients.map((recipient) => ({ ...recipient, changedAt: at, userId: 'demo', userName: 'Демо' })),
+    )
     .onConflictDoNothing()
 }

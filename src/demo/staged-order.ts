@@ -1,15 +1,15 @@
 import { smoothScenario, type Scenario } from './scenarios.ts'
 
 /**
- * An order that stands at a chosen step when the demo is opened, so that every desk has work of every kind. Its story
- * stops before `stopBefore`; without it, it is told to its end.
+ * Order at a chosen step when the demo is opened, so that there is work of every kind. Its simulation stops before the event
+ * `stopBefore`, or runs to its end without it.
  */
 export interface StagedOrder {
   count: number
   pfm?: string
   /** Age of the order in minutes. */
   age: readonly [from: number, to: number]
-  /** Its kind of order; the rest is drawn. */
+  /** Required properties of the order; the others are random. */
   awaitsPayment?: boolean
   paysOnline?: boolean
   asksForCall?: boolean
@@ -22,29 +22,29 @@ export interface StagedOrder {
   partner?: number
   fate: Partial<Scenario>
   stopBefore?: string
-  /** Which of the same events: 2 stops before the second. */
+  /** Occurrence of the event: 2 stops before the second one. */
   occurrence?: number
 }
 
 export const scene = (
   count: number,
   age: StagedOrder['age'],
-  { fate = {}, ...more }: Omit<Partial<StagedOrder>, 'count' | 'age'>,
+  { fate = {}, ...properties }: Omit<Partial<StagedOrder>, 'count' | 'age'>,
 ): StagedOrder => ({
-  // A part of the order needs more than one piece of it.
+  // Partial outcomes need more than one product.
   several:
     fate.forming === 'short' ||
     fate.issue === 'inPart' ||
     fate.delivery === 'inPart' ||
     fate.edited === 'fewer',
-  ...more,
+  ...properties,
   count,
   age,
   fate: { ...smoothScenario, payment: 'late', ...fate },
 })
 
-/** Nothing is called so: the story is told to its end, in the time that the scene's age leaves it. */
+/** Name of no event: the simulation runs to its end within the age of the scene. */
 export const theEnd = 'theEnd'
-/** The store whose staff signs in. */
+/** Store whose staff can sign in to the demo. */
 export const home = '1001'
 export const short = { forming: 'short' } as const

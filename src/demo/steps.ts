@@ -6,47 +6,47 @@ import type { Random } from '../server/platform/random.ts'
 
 export type Who = 'staff' | 'manager' | 'operator' | 'accountant' | 'customer' | 'bank' | 'courier'
 
-/** What a delivery service says of a parcel: its label, or where it is. */
+/** Message of a delivery service: the label, or the status of the parcel. */
 export type ParcelNews =
   | { label: 'ready' | 'failed' }
   | { status: DeliveryNotification['status']; lines?: DeliveryNotification['lines'] }
 
-/** Days at the moment of a step, YYYY-MM-DD. */
+/** Dates at the time of a step, YYYY-MM-DD. */
 export interface Calendar {
-  /** So many days later by the clock of the store. */
+  /** Date after some days in the time zone of the store. */
   storeDay: (daysLater: number) => string
 }
 
-/** One thing that somebody does, so many minutes after the thing before it. */
+/** Step of an actor; `after` is the range of minutes since the previous step. */
 export interface Step {
   after: readonly [from: number, to: number]
   who: Who
-  /** The order's open task of this type; null: the order's own process. */
+  /** Type of the open task; null for the order process. */
   task: TaskType | null
-  /** An action of the order instead of a task. */
+  /** Action of the order instead of a task. */
   action?: string
   event: string
   payload?: unknown
-  /** For what is said with a date. */
+  /** Payload that depends on the date. */
   payloadAt?: (calendar: Calendar) => unknown
-  /** What the bank says with it. */
+  /** Status in the payment notification. */
   payStatus?: number
-  /** The delivery service says it: `event` only names it for the scenes. */
+  /** Message of the delivery service; `event` is then only a name for scenes. */
   parcel?: ParcelNews
 }
 
-/** An order on its way: what it is like, and what will come to pass. */
+/** Properties of a simulated order and its scenario. */
 export interface Life {
   fate: Scenario
   goods: Goods
   awaitsPayment: boolean
   asksForCall: boolean
-  /** What the customer wants when something is missing. */
+  /** Request of the customer for missing goods. */
   onShortage: 'call' | 'collectRest' | 'cancel'
   delivered: boolean
-  /** Goods that only an adult gets: the age is asked at the counter. */
+  /** Goods for adults: the age is checked at issue. */
   forAdults: boolean
-  /** By the post it takes days. */
+  /** Delivery by post takes days. */
   byPost: boolean
   customer: string
   random: Random
@@ -65,11 +65,11 @@ export const by =
     ...(payload === undefined ? {} : { payload }),
   })
 
-/** Straight to the order's own process. */
+/** Step of the order process. */
 export const systemEvent = (who: Who, after: Step['after'], event: string, payload?: unknown): Step =>
   by(who, null)(after, event, payload)
 
-/** Catalogue cancelReasons. */
+/** Reasons by id of the catalogue cancelReasons. */
 export const cancelReason = (random: Random) => ({
   reasonId: random.pick([1, 1, 5, 6, 7, 8, 13]),
   comment: null,

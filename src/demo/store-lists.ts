@@ -1,8 +1,8 @@
 import type { Tx } from '../server/platform/db/database.ts'
 import { distributionStores, type StorePlace } from '../server/platform/db/schema/distribution.ts'
 
-/** Large stores first, with room for what the demo's own orders leave them to form; one is switched off, and is seen to be. */
-const places: readonly (StorePlace & { pfm: string })[] = [
+/** Large stores first, with limits above the load of the demo orders; one is switched off as an example. */
+const storeList: readonly (StorePlace & { pfm: string })[] = [
   { pfm: '1001', list: 'base', limit: 120, active: true },
   { pfm: '1002', list: 'base', limit: 100, active: true },
   { pfm: '1003', list: 'base', limit: 80, active: true },
@@ -14,10 +14,10 @@ const places: readonly (StorePlace & { pfm: string })[] = [
   { pfm: '1008', list: 'other', limit: 40, active: false },
 ]
 
-/** Stores that orders without one of their own are distributed among; the simulator says what lies in them. */
+/** Adds the stores for the distribution of orders without a store; their stock comes from the simulator. */
 export async function listStores(tx: Tx, at: Date): Promise<void> {
   await tx
     .insert(distributionStores)
-    .values(places.map((place) => ({ ...place, changedAt: at, userId: 'demo', userName: 'Демо' })))
+    .values(storeList.map((entry) => ({ ...entry, changedAt: at, userId: 'demo', userName: 'Демо' })))
     .onConflictDoNothing()
 }

@@ -1,4 +1,4 @@
-/** `share`: how much of the day's orders comes to the store; the warehouse serves none by pickup. */
+/** Demo store; `share` is its weight in the daily orders, 0 for the warehouse without pickup. */
 export interface DemoStore {
   pfm: string
   name: string
@@ -51,7 +51,13 @@ const table: readonly (readonly [
 
 export const demoStores: readonly DemoStore[] = table.map(
   ([pfm, name, city, address, zone, phone, share]) => ({
-    ...{ pfm, name, city, address, zone, phone, share },
+    pfm,
+    name,
+    city,
+    address,
+    zone,
+    phone,
+    share,
     country: 'RU',
   }),
 )

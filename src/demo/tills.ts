@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { rows, type Db } from '../server/platform/db/database.ts'
 import type { Services } from '../server/platform/services.ts'
 
-/** So often the tills tell what they have printed, ms. */
-const everyMs = 2_000
-const atOnce = 100
+/** Interval between reports of the tills, milliseconds. */
+const intervalMs = 2_000
+const batchSize = 100
 
-interface Paper {
+interface TillReceipt {
   orderId: number
   type: 'sell' | 'sellRefund'
   minor: number
@@ -14,9 +14,9 @@ interface Paper {
   name: string
 }
 
-/** What tills of the stores took and gave back, the oldest first; `after`: of those that were told already, the last. */
-export const tillPapers = (db: Db, after: Pick<Paper, 'at' | 'name'>): Promise<Paper[]> =>
-  rows<Paper>(
+/** Payments and refunds at the tills of the stores, oldest first, after the last reported one. */
+export const tillPapers = (db: Db, after: Pick<TillReceipt, 'at' | 'name'>): Promise<TillReceipt[]> =>
+  rows<TillReceipt>(
     db,
     sql`select * from (select order_id::float8 as "orderId", amount::float8 as minor,
         case when kind = 'paid' then 'sell' else 'sellRefund' end as type,
@@ -24,17 +24,17 @@ export const tillPapers = (db: Db, after: Pick<Paper, 'at' | 'name'>): Promise<P
         order_id || '-' || number as name
       from ledger_entries
       where way = 'till' and status = 'settled' and kind in ('paid', 'refunded') and amount > 0) p
-      where (at, name) > (${after.at}, ${after.name}) order by at, name limit ${atOnce}`,
+      where (at, name) > (${after.at}, ${after.name}) order by at, name limit ${batchSize}`,
   )
 
-/** The demo's stores have no tills of their own: what was paid at them is told to the simulator of Set Kit. */
+/** Reports payments at the tills to the Set Kit simulator, because demo stores have no real tills. */
 export function startDemoTills({ config, database: { db }, log }: Services): { stop: () => Promise<void> } {
   const { setKit, profile, seedOrders } = config
   let last = { at: '', name: '' }
-  let telling: Promise<void> | null = null
-  const tell = async () => {
-    for (const { at, name, minor, ...paper } of await tillPapers(db, last)) {
-      const body = JSON.stringify({ ...paper, id: name, at, total: (minor / 100).toFixed(2) })
+  let reporting: Promise<void> | null = null
+  const report = async () => {
+    for (const { at, name, minor, ...receipt } of await tillPapers(db, last)) {
+      const body = JSON.stringify({ ...receipt, id: name, at, total: (minor / 100).toFixed(2) })
       const { ok } = await fetch(`${setKit.url}/print`, {
         method: 'POST',
         body,
@@ -45,17 +45,17 @@ export function startDemoTills({ config, database: { db }, log }: Services): { s
     }
   }
   const tick = () => {
-    telling ??= tell()
-      // A simulator that is not there yet hears of it later.
+    reporting ??= report()
+      // If the simulator is not available yet, the receipts are reported later.
       .catch((err: unknown) => log.debug({ err }, 'tills of the demo'))
-      .finally(() => (telling = null))
+      .finally(() => (reporting = null))
   }
   const isDemo = profile === 'development' && seedOrders > 0 && !setKit.off && setKit.url.endsWith('/setkit')
-  const timer = isDemo ? setInterval(tick, everyMs) : undefined
+  const timer = isDemo ? setInterval(tick, intervalMs) : undefined
   return {
     stop: async () => {
       clearInterval(timer)
-      await telling
+      await reporting
     },
   }
 }

@@ -4,7 +4,7 @@ import { dairyDepartment, drinksDepartment, food } from './food.ts'
 import { home } from './home.ts'
 import type { Product } from './product.ts'
 
-/** Everything the demo shop sells, in the order in which a store is walked through. */
+/** All products of the demo shop, in the picking order of a store. */
 export const assortment: readonly Product[] = [
   ...home,
   ...clothes,

@@ -1,4 +1,4 @@
-/** Drawings of the project under `public/product-pictures`, by how the name of a product begins. */
+/** Drawings under `public/product-pictures` by the beginning of a product name. */
 const drawings: readonly (readonly [beginning: string, drawing: string])[] = [
   ['Плед', 'blanket'],
   ['Подушка', 'pillow'],
@@ -138,7 +138,7 @@ const drawings: readonly (readonly [beginning: string, drawing: string])[] = [
 
 const longestFirst = [...drawings].sort(([a], [b]) => b.length - a.length)
 
-/** Address on this server of a demo product's picture; null for a product that nobody has drawn. */
+/** URL path of the picture of a demo product; null if there is no drawing. */
 export function pictureOf(productName: string): string | null {
   const drawing = longestFirst.find(([beginning]) => productName.startsWith(beginning))?.[1]
   return drawing === undefined ? null : `/product-pictures/${drawing}.svg`

@@ -8,32 +8,32 @@ export interface Product {
   gtin: string
   name: string
   properties: string | null
-  /** Address of its picture on this server. */
+  /** URL path of the picture. */
   picture: string | null
-  /** Grams a piece. */
+  /** Grams per piece. */
   weight: number
   /** Kopecks. */
   price: number
   /** Price with the loyalty card. */
   regularPrice: number
   vat: number
-  /** Product group of the state marking system; null: not marked. */
+  /** Product group of the state marking system; null if not marked. */
   marks: ProductGroup | null
   adults: boolean
-  /** Place in the store's walking order. */
+  /** Position in the picking order of a store. */
   pickOrder: number
-  /** How often it is bought. */
+  /** Weight of the product in random orders. */
   popularity: number
 }
 
 export interface Department {
-  /** Two digits; the department's place in the walk and part of its codes. */
+  /** Two digits: position in the picking order and part of the product codes. */
   number: number
   vat: number
   popularity: number
 }
 
-/** `[name, properties, grams, roubles, what is special]`. */
+/** `[name, properties, grams, roubles, special properties]`. */
 export type ProductRow = readonly [
   name: string,
   properties: string | null,
@@ -42,11 +42,11 @@ export type ProductRow = readonly [
   special?: { marks?: ProductGroup; vat?: number; adults?: boolean },
 ]
 
-/** Codes follow the place in the table, so that they never change: EAN-13 of the range 460 (Russia). */
+/** Codes depend on the position in the table and so never change: EAN-13 of the range 460 (Russia). */
 export const productsOf = (department: Department, table: readonly ProductRow[]): Product[] =>
   table.map(([name, properties, weight, roubles, special = {}], index) => {
-    const place = department.number * 1000 + index + 1
-    const barcode = withCheckDigit(`4606180${String(place).padStart(5, '0')}`)
+    const position = department.number * 1000 + index + 1
+    const barcode = withCheckDigit(`4606180${String(position).padStart(5, '0')}`)
     return {
       sku: `8${String(department.number).padStart(2, '0')}${String(index + 1).padStart(4, '0')}`,
       barcode,
@@ -60,7 +60,7 @@ export const productsOf = (department: Department, table: readonly ProductRow[])
       vat: special.vat ?? department.vat,
       marks: special.marks ?? null,
       adults: special.adults ?? false,
-      pickOrder: place,
+      pickOrder: position,
       popularity: department.popularity,
     }
   })

@@ -34,7 +34,7 @@ const mailHandlers = (mailer: Mailer): Pick<Handlers, 'mail.send' | 'mailing.sen
   },
 })
 
-/** What the end of an event means, partner or no partner: also for those a person ends by hand. */
+/** Consequences of ended events, also of those that a user ends manually. */
 export const createEndings = (engine: Pick<Engine, 'note'>): Endings => ({
   ...deliveryEndings(engine),
   ...paymentEndings(engine),
@@ -42,7 +42,7 @@ export const createEndings = (engine: Pick<Engine, 'note'>): Endings => ({
   ...accountingEndings,
 })
 
-/** Connects every handler with its partner; one set for the life of the server, because circuits remember. */
+/** Creates the clients of all partners with their handlers. Create it once per process, because circuits keep state. */
 export function createOutside(
   { config, clock, database }: Pick<Services, 'config' | 'clock' | 'database'>,
   engine: Pick<Engine, 'note'>,

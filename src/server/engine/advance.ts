@@ -19,16 +19,16 @@ import { formOf } from './payloads.ts'
 import { liveChangeOf } from './live-change.ts'
 import { getWorkflow, isAction } from './registry.ts'
 
-/** What a person works on: a task, work at a desk, or an action of an order, whose machine begins with its first step. */
+/** Target of a step: a task, a desk instance, or an action of an order, whose machine starts with its first step. */
 export type Target = { taskId: number } | { deskId: number } | { orderId: number; action: string }
 
 export interface Command {
   target: Target
   type: string
   payload: unknown
-  /** Revision the screen saw. */
+  /** Revision that the client saw. */
   revision: number
-  /** Last order update the screen saw; null when it did not say. */
+  /** Last update of the order that the client saw; null if not sent. */
   orderUpdateTime: Date | null
   idempotencyKey: string
   mobile: boolean
@@ -37,12 +37,12 @@ export interface Command {
 
 export interface Advanced {
   revision: number
-  /** True: this key had been used before, nothing happened now. */
+  /** True when the idempotency key was used before, so nothing was done. */
   repeated: boolean
   instanceId: number
 }
 
-/** A person's step that has been decided and not yet written. */
+/** Step of a user that is decided but not written yet. */
 export interface Decided {
   before: OrderState
   decision: Decision
@@ -50,45 +50,47 @@ export interface Decided {
   told: LiveChange[]
 }
 
-/** What a command may look at, as far as is known. */
+/** Key under which {@link ReadSetCache} learns the tables that a command reads. */
 export const kindOf = ({ target, type }: Pick<Command, 'target' | 'type'>): string =>
   'action' in target ? `${target.action}.${type}` : 'deskId' in target ? `desk.${type}` : type
 
 /**
- * A person's step: load, decide, write, in one transaction. Every check stands after the lock, so that of two who press at
- * the same time one steps and the other is told (355). Throws a Refusal; nothing is written then.
+ * Step of a user: load, decide and write in one transaction. All checks run after the lock is taken, so of two concurrent
+ * users one steps and the other is refused (code 355). Throws a Refusal, and then nothing is written.
  */
 export async function advance(
   services: Services,
-  parts: EngineDependencies,
+  dependencies: EngineDependencies,
   actor: Actor,
   command: Command,
 ): Promise<Advanced> {
   const { target } = command
   const action = 'action' in target ? target : null
-  const taken = await services.database.db.transaction(async (tx): Promise<Advanced | Decided> => {
-    // Load: locks, the instance, the clock, and what the decision will look at, in one round trip.
+  const result = await services.database.db.transaction(async (tx): Promise<Advanced | Decided> => {
+    // Load: locks, the instance, the clock, and the rows that the decision will need, in one round trip.
     if (action && !isAction(action.action)) throw refuse.orderNotFound()
     const subject = subjectOf(target)
     const kind = kindOf(command)
     const [loaded, used] = await awaitAll<[Loaded | null, UsedKey | null]>([
-      load(tx, subject, { wanted: parts.needs.of(kind), told: clockOverride(services.clock) }),
+      load(tx, subject, { wanted: dependencies.needs.of(kind), told: clockOverride(services.clock) }),
       action ? findUsedActionKey(tx, { ...action, key: command.idempotencyKey }) : null,
     ])
-    if (!loaded || !maySee(actor, loaded)) throw action ? refuse.orderNotFound() : refuse.taskNotFound()
-    if (used) return answerOf(used, actor, command)
+    if (!loaded || !canSee(actor, loaded)) throw action ? refuse.orderNotFound() : refuse.taskNotFound()
+    if (used) return repeatedAnswer(used, actor, command)
 
-    // Decide: in memory. Only facts of the outside (catalogue, marks of other orders) may ask the database once more.
-    const step = await decideOn(tx, parts, kind, loaded, (known) => decide(tx, parts, actor, command, known))
-    if (!('decision' in step)) return step
+    // Decide: in memory. Only facts beyond the order (catalogue, rows of other orders) may query the database again.
+    const decided = await decideOn(tx, dependencies, kind, loaded, (rows) =>
+      decide(tx, dependencies, actor, command, rows),
+    )
+    if (!('decision' in decided)) return decided
 
-    // Write: one statement, and the commit with it.
-    await commit(tx, parts, step, { last: true })
-    return step
+    // Write: one statement that is sent together with the commit.
+    await commit(tx, dependencies, decided, { last: true })
+    return decided
   })
-  if (!('decision' in taken)) return taken
-  services.publish(notificationsFor(taken, command))
-  return taken.answer
+  if (!('decision' in result)) return result
+  services.publish(notificationsFor(result, command))
+  return result.answer
 }
 
 export const subjectOf = (target: Target) =>
@@ -96,30 +98,31 @@ export const subjectOf = (target: Target) =>
     ? { orderId: target.orderId }
     : (target satisfies { taskId: number } | { deskId: number })
 
-/** A desk belongs to no store: its steps ask for a right alone. */
-const maySee = (actor: Actor, { order, instance }: Loaded) =>
+/** A desk instance belongs to no store: its steps require only a right. */
+const canSee = (actor: Actor, { order, instance }: Loaded) =>
   (order === null && instance !== null) || maySeeStore(actor, (instance ?? order)?.pfm ?? '')
 
-/** What screens hear of a step: all but the one that took it. */
+/** Live updates of a step, marked with the tab that took the step so that this tab ignores them. */
 export const notificationsFor = ({ told }: Decided, { tabId }: Command): LiveChange[] =>
-  told.map((one) => (tabId === null ? one : { ...one, tabId }))
+  told.map((change) => (tabId === null ? change : { ...change, tabId }))
 
-/** One ordered list of checks, then the machine. Throws a Refusal. */
+/** Runs the checks in order, then the machine. Throws a Refusal. */
 export async function decide(
   tx: Tx,
-  parts: EngineDependencies,
+  dependencies: EngineDependencies,
   actor: Actor,
   command: Command,
-  { at, world, task, claim, order, instance: ofTask }: Loaded,
+  { at, world, task, claim, order, instance: taskInstance }: Loaded,
 ): Promise<Advanced | Decided> {
-  const scene = { at, actor, settings: await readSettings(tx), chance: parts.chance, outside: true }
-  const decision = new Decision(parts, scene, world)
-  const instance = 'action' in command.target ? findOrStartAction(decision, command.target.action) : ofTask!
+  const context = { at, actor, settings: await readSettings(tx), chance: dependencies.chance, outside: true }
+  const decision = new Decision(dependencies, context, world)
+  const instance =
+    'action' in command.target ? findOrStartAction(decision, command.target.action) : taskInstance!
 
-  // A used key means that the revision has moved on: only then it is looked up.
+  // A used key has changed the revision, so it is looked up only when the revision differs.
   if (command.revision !== instance.revision) {
     const used = await findUsedKey(tx, instance.id, command.idempotencyKey)
-    if (used) return answerOf(used, actor, command)
+    if (used) return repeatedAnswer(used, actor, command)
     throw refuse.stale({ revision: instance.revision })
   }
   const { orderUpdateTime } = command
@@ -138,25 +141,31 @@ export async function decide(
   refuseClaimedByOther(claim, actor, at)
 
   const form = formOf(definition, meta)
-  const event = await eventOf(tx, parts, { workflow, snapshot, definition, form }, command, {
-    ...{ world, at, orderId: instance.orderId, actor },
+  const event = await eventOf(tx, dependencies, { workflow, snapshot, definition, form }, command, {
+    world,
+    at,
+    orderId: instance.orderId,
+    actor,
   })
   const used = { key: command.idempotencyKey, requestHash: hashOf(command) }
   const { revision } = decision.step(instance, event, { snapshot, used })
-  // A second person with the same action on an older screen is told (355): actions have no task whose revision says so.
-  if (!task && order) decision.add(parts.touched(decision.world, at))
+  // Actions have no task whose revision changes, so the update time of the order makes a second user with an outdated
+  // screen be refused (355).
+  if (!task && order) decision.add(dependencies.touched(decision.world, at))
   return {
-    ...{ before: world, decision, answer: { revision, repeated: false, instanceId: instance.id } },
+    before: world,
+    decision,
+    answer: { revision, repeated: false, instanceId: instance.id },
     told: [...decision.told, liveChangeOf(instance, task?.taskId)],
   }
 }
 
-/** The action of the order that is open, else a new one; refuses one that the order does not offer now (code 19). */
+/** Returns the open instance of an action or starts one; refuses an action that the order does not offer now (code 19). */
 export function findOrStartAction(decision: Decision, action: string): Instance {
-  const open = decision.world
+  const openAction = decision.world
     .rows('workflowInstances')
-    .find((one) => one.workflow === action && one.status === 'active')
-  const instance = open ?? decision.start(action, {})
+    .find((instance) => instance.workflow === action && instance.status === 'active')
+  const instance = openAction ?? decision.start(action, {})
   if (instance.status !== 'active') throw refuse.denied('errors:actionNotOffered')
   return instance
 }
@@ -168,13 +177,13 @@ function refuseClaimedByOther(claim: Loaded['claim'], actor: Actor, at: Date) {
   }
 }
 
-function answerOf(used: UsedKey, actor: Actor, command: Command): Advanced {
+function repeatedAnswer(used: UsedKey, actor: Actor, command: Command): Advanced {
   if (used.requestHash !== hashOf(command) || used.actorId !== actor.id)
     throw refuse.denied('errors:keyUsedForAnotherRequest')
   return { revision: used.revision, repeated: true, instanceId: used.instanceId }
 }
 
-/** One key stands for one request: type, payload and revision. */
+/** Hash of the request that an idempotency key stands for. */
 const hashOf = ({ type, payload, revision, target }: Command): string =>
   createHash('sha256')
     .update(JSON.stringify([target, type, revision, payload ?? null]))

@@ -6,48 +6,50 @@ import type { OrderState } from './order-state/order-state.ts'
 import type { Decision } from './decision.ts'
 import type { EngineDependencies } from './dependencies.ts'
 
-interface Made {
-  /** The world that the decision was made on. */
+interface DecidedStep {
+  /** Rows before the decision. */
   before: OrderState
   decision: Decision
 }
 
 /**
- * Writes what a decision changed: one statement. `last`: the caller's transaction ends with it. A row that another order
- * took a moment earlier, or that a table forbids, refuses the whole step, in the words of the domain it belongs to.
+ * Writes the changes of a decision in one statement. A violated constraint (for example a unique row that another order took
+ * a moment earlier) becomes a refusal of the domain that owns it.
+ * @param options `last`: the transaction of the caller ends with this statement
  */
 export async function commit(
   tx: Tx,
-  parts: Pick<EngineDependencies, 'taken' | 'cancelEvents'>,
-  { before, decision }: Made,
+  dependencies: Pick<EngineDependencies, 'taken' | 'cancelEvents'>,
+  { before, decision }: DecidedStep,
   { last = false } = {},
 ): Promise<void> {
-  for (const cancelled of decision.cancelledEvents) await parts.cancelEvents(tx, before.order.id, cancelled)
+  for (const cancelled of decision.cancelledEvents)
+    await dependencies.cancelEvents(tx, before.order.id, cancelled)
   try {
     await write(tx, diff(before, decision.after), { last })
   } catch (error) {
-    throw refusalOf(parts, error) ?? error
+    throw constraintRefusal(dependencies, error) ?? error
   }
 }
 
-/** The same for decisions on orders of their own, whose transaction ends with it: all of them are written, or none. */
-export async function commitTogether(tx: Tx, made: readonly Made[]): Promise<void> {
-  // Such a decision looks at more than its own instance, and goes alone.
-  if (made.some(({ decision }) => decision.cancelledEvents.length > 0))
-    throw new Error('a decision that cancels events goes alone')
-  await write(tx, together(made.map(({ before, decision }) => diff(before, decision.after))), {
+/** Writes decisions of different orders in one statement at the end of the transaction: all of them or none. */
+export async function commitTogether(tx: Tx, steps: readonly DecidedStep[]): Promise<void> {
+  // Cancelling events reads more than the instance itself, so such a decision must be committed alone.
+  if (steps.some(({ decision }) => decision.cancelledEvents.length > 0))
+    throw new Error('a decision that cancels events must be committed alone')
+  await write(tx, together(steps.map(({ before, decision }) => diff(before, decision.after))), {
     last: true,
   })
 }
 
-/** A row that is there already, and a row that the table's own rule forbids. */
-const broken = ['23505', '23514']
+/** PostgreSQL codes of unique and check violations. */
+const violationCodes = ['23505', '23514']
 
-/** What a broken constraint means, by its name. */
-function refusalOf({ taken }: Pick<EngineDependencies, 'taken'>, error: unknown): Refusal | null {
+/** Refusal for a violated constraint, by the name of the constraint. */
+function constraintRefusal({ taken }: Pick<EngineDependencies, 'taken'>, error: unknown): Refusal | null {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const { code, constraint } = cause as Error & { code?: string; constraint?: string }
-    if (broken.includes(code ?? '')) return taken[constraint ?? '']?.() ?? null
+    if (violationCodes.includes(code ?? '')) return taken[constraint ?? '']?.() ?? null
   }
   return null
 }

@@ -4,8 +4,8 @@ import { RowsNotLoadedError } from './order-state/order-state.ts'
 import type { EngineDependencies } from './dependencies.ts'
 
 /**
- * Makes a decision on what was read. One that looks at rows that were not is made again on all of them: it has written
- * nothing, and the lock is still held. What it looked at is read at once the next time.
+ * Makes a decision on the loaded rows. If it needs rows that were not loaded, it is made again on all rows: nothing has been
+ * written yet and the lock is still held. The tables it read are remembered and loaded immediately the next time.
  */
 export async function decideOn<T>(
   tx: Tx,
@@ -16,15 +16,15 @@ export async function decideOn<T>(
 ): Promise<T> {
   if (needs.of(kind)) await numbers.ensure(tx)
   try {
-    const decided = await decide(loaded)
+    const result = await decide(loaded)
     needs.learn(kind, loaded.world.looked)
-    return decided
+    return result
   } catch (error) {
     if (!(error instanceof RowsNotLoadedError)) throw error
   }
   await numbers.ensure(tx)
-  const whole = await readMore(tx, loaded, everything)
-  const decided = await decide(whole)
-  needs.learn(kind, whole.world.looked)
-  return decided
+  const fullyLoaded = await readMore(tx, loaded, everything)
+  const result = await decide(fullyLoaded)
+  needs.learn(kind, fullyLoaded.world.looked)
+  return result
 }

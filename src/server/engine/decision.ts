@@ -32,15 +32,15 @@ import { getWorkflow, hashOf } from './registry.ts'
 import { activeVersion } from './versions.ts'
 
 export type Instance = Row<'workflowInstances'>
-/** What a decision is made in: all of a scope but what changes while it is made. */
+/** The constant part of a scope: everything that does not change while a decision is made. */
 export type DecisionContext = Omit<Scope, 'world' | 'instance' | 'sent'>
 
 export interface DecidingParts {
   handlers: EffectHandlers
   input: InputBuilder
-  /** The machine that takes an event; a replay gives another one for an event whose secrets its record lacks. */
+  /** Machine for an event; a replay substitutes another one for events whose secret fields are not in the record. */
   machine?: (workflow: Workflow, event: EngineEvent) => Workflow
-  /** Absent: an event brings its payload alone. */
+  /** Adds facts of the order to the payload of an event for the order process; without it the payload is sent as it is. */
   processPayload?: (world: OrderState, type: string, payload: unknown) => unknown
 }
 
@@ -51,50 +51,54 @@ export interface AcceptedStep {
   ended: boolean
 }
 
-/** The step that another one follows from, `<instance>.<revision>`; its record names it. */
-/** `claimMinutes`: it stays with the actor for so long. */
+/** `claimMinutes`: the new task is claimed by the actor for this time. */
 interface OpenedTask {
   importance: TaskImportance
   dueAfterMinutes: number
   claimMinutes?: number
 }
 
+/** Cause of a step as its record stores it: `<instance>.<revision>` of the causing step or `timer <name>`. */
 type Cause = string | null
 
 const importanceOf: Record<TaskImportance, number> = { high: 1, medium: 2, low: 3 }
 
 /**
- * One decision: an event and everything that follows from it, machine by machine, on one world in memory. Pure: nothing
- * is read but the world and the scene, and nothing is written; the caller writes by what `world` came to differ.
+ * One decision: an event and all its consequences in every machine, computed on the rows of an order in memory. Pure: it
+ * reads only the world and the context and writes nothing; the caller writes the difference of `world`.
  */
 export class Decision {
   world: OrderState
-  /** Told to every screen after the commit. */
+  /** Live updates to publish after the commit. */
   readonly told: LiveChange[] = []
   readonly cancelledEvents: { handlers: readonly string[]; number: string; by: string }[] = []
-  readonly #parts: DecidingParts
-  readonly #scene: DecisionContext
-  #sent: Scope['sent']
-  /** In the order in which the steps began. */
+  readonly #dependencies: DecidingParts
+  readonly #context: DecisionContext
+  #trigger: Scope['sent']
+  /** In the order in which the steps started. */
   readonly #records: NewRow<'workflowRecords'>[] = []
 
-  constructor(parts: DecidingParts, scene: DecisionContext, world: OrderState) {
-    this.#parts = parts
-    this.#scene = scene
+  constructor(dependencies: DecidingParts, context: DecisionContext, world: OrderState) {
+    this.#dependencies = dependencies
+    this.#context = context
     this.world = world
   }
 
-  /** Takes an event that the machine's guards have let through. */
+  /** Takes an event that has passed the guards of the machine. */
   step(
     instance: Instance,
     event: EngineEvent,
-    more: { snapshot?: AnyMachineSnapshot; used?: { key: string; requestHash: string }; cause?: Cause } = {},
+    options: {
+      snapshot?: AnyMachineSnapshot
+      used?: { key: string; requestHash: string }
+      cause?: Cause
+    } = {},
   ): AcceptedStep {
     const pinned = getWorkflow(instance.workflow, instance.version)
-    const workflow = this.#parts.machine?.(pinned, event) ?? pinned
-    const { snapshot, effects } = step(workflow, more.snapshot ?? restore(workflow, instance), event)
-    const at = this.#scene.at.toISOString()
-    const over = ended(snapshot)
+    const workflow = this.#dependencies.machine?.(pinned, event) ?? pinned
+    const { snapshot, effects } = step(workflow, options.snapshot ?? restore(workflow, instance), event)
+    const at = this.#context.at.toISOString()
+    const isDone = ended(snapshot)
     const state = statePath(snapshot.value)
     const revision = instance.revision + 1
     const changes: RowChange[] = [
@@ -103,7 +107,7 @@ export class Decision {
         { id: instance.id },
         {
           revision,
-          status: over ? 'done' : 'active',
+          status: isDone ? 'done' : 'active',
           value: snapshot.value as unknown,
           state,
           context: snapshot.context as unknown,
@@ -111,27 +115,30 @@ export class Decision {
         },
       ),
     ]
-    if (workflow.kind === 'task') changes.push(...this.#taskFollows(instance.id, snapshot, state, at))
+    if (workflow.kind === 'task') changes.push(...this.#taskChanges(instance.id, snapshot, state, at))
     if (workflow.kind === 'desk') changes.push(remove('workflowDrafts', { instanceId: instance.id }))
-    if (more.used)
+    if (options.used)
       changes.push(
         insert('idempotencyKeys', {
-          ...more.used,
-          ...{ instanceId: instance.id, actorId: this.#scene.actor.id, revision, at },
+          ...options.used,
+          instanceId: instance.id,
+          actorId: this.#context.actor.id,
+          revision,
+          at,
         }),
       )
     this.world = this.world.with(changes)
-    const own = { ...instance, revision, state }
-    const kept = withoutSecrets(workflow, event, effects)
-    if (!more.cause) this.#sent = { type: event.type, payload: kept.event.payload }
-    this.#carryOut(own, effects, more.cause ?? null, { fromState: instance.state, ...kept })
-    return { revision, from: instance.state, to: state, ended: over }
+    const updated = { ...instance, revision, state }
+    const redacted = withoutSecrets(workflow, event, effects)
+    if (!options.cause) this.#trigger = { type: event.type, payload: redacted.event.payload }
+    this.#carryOut(updated, effects, options.cause ?? null, { fromState: instance.state, ...redacted })
+    return { revision, from: instance.state, to: state, ended: isDone }
   }
 
-  /** Row of the task, and the end of what was half-typed in the step before. */
-  #taskFollows(instanceId: number, snapshot: AnyMachineSnapshot, state: string, at: string): RowChange[] {
+  /** Changes of the task row, and the removal of the draft of the previous step. */
+  #taskChanges(instanceId: number, snapshot: AnyMachineSnapshot, state: string, at: string): RowChange[] {
     if (!this.world.find('tasks', { instanceId })) return []
-    const done = !ended(snapshot)
+    const completion = !ended(snapshot)
       ? {}
       : { taskStatus: state === 'withdrawn' ? 'withdrawn' : 'done', dateComplete: at }
     return [
@@ -139,29 +146,32 @@ export class Decision {
         'tasks',
         { instanceId },
         {
-          ...{ state, right: rightOf(snapshot), postponedUntil: null, updatedFrom: this.#scene.actor.name },
-          ...done,
+          state,
+          right: rightOf(snapshot),
+          postponedUntil: null,
+          updatedFrom: this.#context.actor.name,
+          ...completion,
         },
       ),
       remove('workflowDrafts', { instanceId }),
     ]
   }
 
-  /** Starts an instance of the version that is active for the order's store. `task`: and a task for it. */
+  /** Starts an instance of the version that is active for the store of the order; with `task` also opens a task for it. */
   start(
     name: string,
     params: Record<string, unknown>,
     { task, cause = null }: { task?: OpenedTask; cause?: Cause } = {},
   ): Instance {
     const { order } = this.world
-    const { at, settings } = this.#scene
+    const { at, settings } = this.#context
     const { activations } = this.world.reference
     const workflow = getWorkflow(name, activeVersion(activations, name, order.pfm, order.id))
-    const input = this.#parts.input({ world: this.world, at, settings }, params)
+    const input = this.#dependencies.input({ world: this.world, at, settings }, params)
     return this.#begin(workflow, input, { orderId: order.id, pfm: order.pfm, subject: null }, { task, cause })
   }
 
-  /** Starts work at a desk, which belongs to no order: its machine begins from its parameters alone. */
+  /** Starts a desk instance, which belongs to no order: the input of its machine is only its parameters. */
   startAtDesk(workflow: Workflow, subject: string, params: Record<string, unknown>): Instance {
     return this.#begin(workflow, { params }, { orderId: null, pfm: null, subject }, {})
   }
@@ -169,26 +179,33 @@ export class Decision {
   #begin(
     workflow: Workflow,
     input: WorkflowInput | DeskInput,
-    of: Pick<Instance, 'orderId' | 'pfm' | 'subject'>,
+    owner: Pick<Instance, 'orderId' | 'pfm' | 'subject'>,
     { task, cause = null }: { task?: OpenedTask | undefined; cause?: Cause },
   ): Instance {
-    const { at, chance } = this.#scene
+    const { at, chance } = this.#context
     const { snapshot, effects } = begin(workflow, input)
     const now = at.toISOString()
     const instance: Instance = {
       id: chance.number('instance'),
-      ...{ workflow: workflow.name, version: workflow.version, hash: hashOf(workflow), revision: 0 },
-      ...{ status: ended(snapshot) ? 'done' : 'active', value: snapshot.value as unknown },
-      ...{ state: statePath(snapshot.value), context: snapshot.context as unknown },
-      ...{ ...of, createdAt: now, updatedAt: now },
+      workflow: workflow.name,
+      version: workflow.version,
+      hash: hashOf(workflow),
+      revision: 0,
+      status: ended(snapshot) ? 'done' : 'active',
+      value: snapshot.value as unknown,
+      state: statePath(snapshot.value),
+      context: snapshot.context as unknown,
+      ...owner,
+      createdAt: now,
+      updatedAt: now,
     }
-    // An order's own process begins with the order: its first record holds all that was there.
-    const arrived = workflow.kind === 'order' ? this.world : null
+    // The order process starts with the order, so its first record contains all rows of the order.
+    const initialState = workflow.kind === 'order' ? this.world : null
     this.world = this.world.with([insert('workflowInstances', instance)])
     if (task) this.#openTask(instance, rightOf(snapshot), task)
-    // The record of revision 0 holds the input: a replay begins from it.
+    // The record of revision 0 contains the input, from which a replay starts.
     const event: EngineEvent = { type: '@start', payload: input, at: now, facts: {} }
-    this.#carryOut(instance, effects, cause, { fromState: null, event, effects, arrived })
+    this.#carryOut(instance, effects, cause, { fromState: null, event, effects, initialState })
     return instance
   }
 
@@ -197,16 +214,27 @@ export class Decision {
     right: string | null,
     { importance, dueAfterMinutes, claimMinutes }: OpenedTask,
   ): void {
-    const { at, actor, chance } = this.#scene
+    const { at, actor, chance } = this.#context
     const { order } = this.world
     const taskId = chance.number('task')
     const row: NewRow<'tasks'> = {
-      ...{ taskId, instanceId: instance.id, orderId: order.id, deliveryServiceId: order.deliveryServiceId },
-      ...{ taskType: instance.workflow, taskDate: at.toISOString(), taskStatus: 'open', pfm: order.pfm },
-      ...{ importance: importanceOf[importance], updatedFrom: actor.name, state: instance.state, right },
+      taskId,
+      instanceId: instance.id,
+      orderId: order.id,
+      deliveryServiceId: order.deliveryServiceId,
+      taskType: instance.workflow,
+      taskDate: at.toISOString(),
+      taskStatus: 'open',
+      pfm: order.pfm,
+      importance: importanceOf[importance],
+      updatedFrom: actor.name,
+      state: instance.state,
+      right,
       dueAt: minutesAfter(at, dueAfterMinutes),
       ...(claimMinutes !== undefined && {
-        ...{ claimedBy: actor.id, claimedName: actor.name, claimedSince: at.toISOString() },
+        claimedBy: actor.id,
+        claimedName: actor.name,
+        claimedSince: at.toISOString(),
         claimedUntil: minutesAfter(at, claimMinutes),
       }),
     }
@@ -215,32 +243,33 @@ export class Decision {
   }
 
   /**
-   * What somebody outside has done to the order (a bank, a carrier): changes that no machine asked for, kept as a step of
-   * the order's own process that leaves its state as it is. `what`: a name for the record.
+   * Records changes from outside (a bank, a carrier) that no machine caused, as a step of the order process that does not
+   * change its state.
+   * @param name name of the change in the record
    */
-  note(what: string, changesOf: (scope: Scope) => readonly Change[]): void {
+  note(name: string, getChanges: (scope: Scope) => readonly Change[]): void {
     const instance = this.world.find('workflowInstances', { workflow: 'order' })
     if (!instance) throw new Error(`order ${this.world.order.id} has no process`)
-    const at = this.#scene.at.toISOString()
+    const at = this.#context.at.toISOString()
     const revision = instance.revision + 1
     this.world = this.world.with([
       update('workflowInstances', { id: instance.id }, { revision, updatedAt: at }),
     ])
-    const own = { ...instance, revision }
-    this.#sent = { type: what, payload: null }
-    const event: EngineEvent = { type: noted, payload: { what }, at, facts: {} }
-    const record = this.#record(own, null, { fromState: instance.state, event, effects: [] })
-    const kept: RowChange[] = []
-    this.#apply(changesOf(this.#scope(own)), nameOf(own), kept)
-    this.#keep(record, kept)
+    const updated = { ...instance, revision }
+    this.#trigger = { type: name, payload: null }
+    const event: EngineEvent = { type: noted, payload: { what: name }, at, facts: {} }
+    const record = this.#record(updated, null, { fromState: instance.state, event, effects: [] })
+    const recordedChanges: RowChange[] = []
+    this.#apply(getChanges(this.#scope(updated)), causeOf(updated), recordedChanges)
+    this.#storeChanges(record, recordedChanges)
   }
 
-  /** Changes that belong to the step just taken and to no record of their own. */
+  /** Adds changes that belong to the last step and need no record of their own. */
   add(changes: readonly RowChange[]): void {
     this.world = this.world.with(changes)
   }
 
-  /** A timer that is pending and due: spent, and its event sent. False when it was cancelled, set anew or fired already. */
+  /** Fires a timer that is pending and due, and sends its event. Returns false if it was cancelled, restarted or already fired. */
   fire(instanceId: number, name: string, at: Date): boolean {
     const timer = this.world.find('workflowTimers', { instanceId, name })
     if (!timer || timer.status !== 'pending' || Date.parse(timer.fireAt) > at.getTime()) return false
@@ -249,30 +278,34 @@ export class Decision {
     return true
   }
 
-  /** False when the instance does not take the event now. */
-  send(key: InstanceKey, type: string, sent: unknown, cause: Cause = null): boolean {
-    const payload = key === 'process' ? (this.#parts.processPayload?.(this.world, type, sent) ?? sent) : sent
+  /** Returns false when the instance does not accept the event in its current state. */
+  send(key: InstanceKey, type: string, input: unknown, cause: Cause = null): boolean {
+    const payload =
+      key === 'process' ? (this.#dependencies.processPayload?.(this.world, type, input) ?? input) : input
     const instance = this.world.find(
       'workflowInstances',
       key === 'process' ? { workflow: 'order' } : { id: key.instanceId },
     )
     if (!instance || instance.status !== 'active') return false
     const workflow = getWorkflow(instance.workflow, instance.version)
-    const event: EngineEvent = { type, payload, at: this.#scene.at.toISOString(), facts: {} }
+    const event: EngineEvent = { type, payload, at: this.#context.at.toISOString(), facts: {} }
     const snapshot = restore(workflow, instance)
     if (!snapshot.can(event as never)) return false
     this.step(instance, event, { snapshot, cause })
-    // Of the order as a whole: whoever is at a task of it hears that too.
+    // Published for the order as a whole, which also updates open screens of its tasks.
     this.told.push(liveChangeOf(instance, undefined))
     return true
   }
 
   #scope(instance: InstanceHead): Scope {
-    return { ...this.#scene, world: this.world, instance, sent: this.#sent }
+    return { ...this.#context, world: this.world, instance, sent: this.#trigger }
   }
 
   #changesOf(instance: InstanceHead, effect: Effect): readonly Change[] {
-    const handler = this.#parts.handlers[effect.type] as (scope: Scope, params: unknown) => readonly Change[]
+    const handler = this.#dependencies.handlers[effect.type] as (
+      scope: Scope,
+      params: unknown,
+    ) => readonly Change[]
     return handler(this.#scope(instance), effect.params)
   }
 
@@ -280,21 +313,27 @@ export class Decision {
     instance: Instance,
     effects: Effect[],
     cause: Cause,
-    said: { fromState: string | null; event: EngineEvent; effects: Effect[]; arrived?: OrderState | null },
+    details: {
+      fromState: string | null
+      event: EngineEvent
+      effects: Effect[]
+      initialState?: OrderState | null
+    },
   ): void {
-    const record = this.#record(instance, cause, said)
-    const kept: RowChange[] = []
-    if (said.arrived) kept.push(...said.arrived.asInserts())
-    for (const effect of effects) this.#apply(this.#changesOf(instance, effect), nameOf(instance), kept)
-    this.#keep(record, kept)
+    const record = this.#record(instance, cause, details)
+    const recordedChanges: RowChange[] = []
+    if (details.initialState) recordedChanges.push(...details.initialState.asInserts())
+    for (const effect of effects)
+      this.#apply(this.#changesOf(instance, effect), causeOf(instance), recordedChanges)
+    this.#storeChanges(record, recordedChanges)
   }
 
-  /** In the order in which they were asked for: what comes later sees what came before. */
-  #apply(changes: readonly Change[], cause: Cause, kept: RowChange[]): void {
+  /** Applies changes in their order, so that later ones see the result of earlier ones. */
+  #apply(changes: readonly Change[], cause: Cause, recordedChanges: RowChange[]): void {
     for (const change of changes) {
       if (isRowChange(change)) {
         this.world = this.world.with([change])
-        kept.push(change)
+        recordedChanges.push(change)
       } else if ('tell' in change) {
         this.told.push(change.tell)
       } else if ('cancelEvents' in change) {
@@ -305,7 +344,7 @@ export class Decision {
         const task = { importance, dueAfterMinutes, ...(claimMinutes !== undefined && { claimMinutes }) }
         this.start(type, input, { task, cause })
       } else if (!this.send(change.send, change.type, change.payload, cause) && change.must) {
-        // The order withdraws a task before it leaves the state that waits for it.
+        // `must` marks events that may not be lost: the order withdraws a task before it leaves the state that waits for the task.
         throw new Error(`the process of order ${this.world.order.id} does not take ${change.type}`)
       }
     }
@@ -316,28 +355,36 @@ export class Decision {
     cause: Cause,
     { fromState, event, effects }: { fromState: string | null; event: EngineEvent; effects: Effect[] },
   ): NewRow<'workflowRecords'> {
-    const { at, actor } = this.#scene
+    const { at, actor } = this.#context
     const record: NewRow<'workflowRecords'> = {
-      ...{ instanceId: instance.id, revision: instance.revision, at: at.toISOString() },
-      ...{ orderId: instance.orderId, version: instance.version, actorId: actor.id, actorName: actor.name },
-      ...{ fromState, event, toState: instance.state, effects },
+      instanceId: instance.id,
+      revision: instance.revision,
+      at: at.toISOString(),
+      orderId: instance.orderId,
+      version: instance.version,
+      actorId: actor.id,
+      actorName: actor.name,
+      fromState,
+      event,
+      toState: instance.state,
+      effects,
       cause,
     }
     this.#records.push(record)
     return record
   }
 
-  #keep(record: NewRow<'workflowRecords'>, changes: RowChange[]): void {
+  #storeChanges(record: NewRow<'workflowRecords'>, changes: RowChange[]): void {
     record.changes = changes.length === 0 ? null : changes.map(maskPersonalData)
   }
 
-  /** The world with a record of each step: what is written. */
+  /** The resulting rows including a record for each step. */
   get after(): OrderState {
     return this.world.with(this.#records.map((record) => insert('workflowRecords', record)))
   }
 }
 
-const nameOf = ({ id, revision }: InstanceHead): string => `${id}.${revision}`
+const causeOf = ({ id, revision }: InstanceHead): string => `${id}.${revision}`
 
 const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000).toISOString()
 
@@ -346,7 +393,7 @@ const rightOf = (snapshot: AnyMachineSnapshot) => {
   return meta?.for === 'person' ? meta.right : null
 }
 
-/** What the record keeps of a step: personal data that only pass through are left out. */
+/** Copy of a step for its record without the secret fields of the event. */
 function withoutSecrets(
   workflow: Workflow,
   event: EngineEvent,
@@ -355,8 +402,8 @@ function withoutSecrets(
   const definition = workflow.events[event.type]
   if (!definition?.secret) return { event, effects }
   const { fields } = definition.secret
-  const said = { event, effects }
+  const step = { event, effects }
   return JSON.parse(
-    JSON.stringify(said, (key, value: unknown) => (fields.includes(key) ? null : value)),
-  ) as typeof said
+    JSON.stringify(step, (key, value: unknown) => (fields.includes(key) ? null : value)),
+  ) as typeof step
 }

@@ -6,10 +6,13 @@ import { effects } from '../../../workflows/effects.ts'
 import { guardNames } from './interpret.ts'
 import { namespaceOf } from './registry.ts'
 
-type Drawn = Pick<ProcessDefinition, 'initial' | 'stages' | 'events' | 'states' | 'transitions' | 'forms'>
+type DefinitionData = Pick<
+  ProcessDefinition,
+  'initial' | 'stages' | 'events' | 'states' | 'transitions' | 'forms'
+>
 
-/** A machine as data. What it only remembers for itself (`assign`) is no effect and is left out. */
-export function definitionOf(workflow: Workflow): Drawn {
+/** Describes a machine as data. `assign` actions only change the context of the machine and are left out of the effects. */
+export function definitionOf(workflow: Workflow): DefinitionData {
   const root = workflow.machine.root as AnyStateNode
   const nodes = descendantsOf(root)
   const prefix = `${namespaceOf(workflow)}/`
@@ -42,7 +45,7 @@ export function definitionOf(workflow: Workflow): Drawn {
 const descendantsOf = (node: AnyStateNode): AnyStateNode[] =>
   Object.values(node.states).flatMap((child) => [child, ...descendantsOf(child)])
 
-/** Dotted path; null: the machine itself. */
+/** Dotted path of a state; null for the root of the machine. */
 export const pathOf = (node: AnyStateNode | undefined): string | null =>
   node === undefined || node.path.length === 0 ? null : node.path.join('.')
 
@@ -55,7 +58,7 @@ function metaOf(node: AnyStateNode) {
   return meta.for === 'system' ? { ...meta, awaits: [...meta.awaits] } : meta
 }
 
-/** Of the node's branches in the order of the machine, those taken at once last. */
+/** Id of the nth transition of a state in the order of the machine; eventless transitions come last. */
 export const transitionId = (node: AnyStateNode, n: number): string => `${pathOf(node) ?? ''}#${n}`
 
 function transitionsOf(node: AnyStateNode): ProcessTransition[] {

@@ -7,33 +7,33 @@ import type { IdAndSecretSource, EffectHandlers, FactProviders, InputBuilder } f
 import type { ReadSetCache } from './read-set-cache.ts'
 import type { KnownEntry } from './references.ts'
 
-/** What the domains give the engine. */
+/** What the domains provide to the engine. */
 export interface DomainParts {
   handlers: EffectHandlers
   facts: FactProviders
   input: InputBuilder
-  /** Which catalogue entries exist. */
+  /** Reads which catalogue entries exist. */
   knownEntries: (tx: Tx) => Promise<KnownEntry>
-  /** Refusals with a code of their own, by the guard that says no. */
+  /** Refusals with a code of their own, by the failing guard. */
   refusals: Record<
     string,
     (key: string, params: Record<string, unknown>, details?: FieldProblem[]) => Refusal
   >
-  /** What a broken constraint means, by its name: a unique row that somebody else has taken, a row that may not be. */
+  /** Refusals for violated database constraints, by the name of the constraint. */
   taken: Record<string, () => Refusal>
-  /** What an event brings to the order's own process beside its payload: facts of the order's rows. */
+  /** Adds facts of the order's rows to the payload of an event for the order process. */
   processPayload: (world: OrderState, type: string, payload: unknown) => unknown
-  /** The order has changed for every screen that shows it, whatever became of its fields. */
+  /** Changes that update the update time of the order, so that open screens notice the step. */
   touched: (world: OrderState, at: Date) => RowChange[]
-  /** Events that have not left the house need not leave it. */
+  /** Cancels outbox events that have not been sent yet. */
   cancelEvents: (
     tx: Tx,
     orderId: number,
-    which: { handlers: readonly string[]; number: string; by: string },
+    filter: { handlers: readonly string[]; number: string; by: string },
   ) => Promise<void>
 }
 
-/** With what the engine itself keeps between steps. */
+/** Dependencies of the engine, including the state it keeps between steps. */
 export interface EngineDependencies extends DomainParts {
   numbers: Numbers
   chance: IdAndSecretSource

@@ -1,35 +1,41 @@
 import type { FormId } from '../../../schemas/forms/registry.generated.ts'
 import { faultsOf } from './payloads.ts'
 
-/** A draft may be unfinished: what is still to be typed is no fault of it. */
-const unfinished = new Set(['required', 'dependentRequired', 'minItems', 'minLength', 'minProperties'])
+/** Schema keywords that an unfinished draft may violate. */
+const incompleteKeywords = new Set([
+  'required',
+  'dependentRequired',
+  'minItems',
+  'minLength',
+  'minProperties',
+])
 
 export interface RestoredDraft {
   data: Record<string, unknown>
-  /** Fields whose answers the form does not take. */
+  /** Fields whose answers the form does not accept. */
   dropped: string[]
 }
 
-/** What of half-typed answers a form takes; a field that it does not know, or takes otherwise, is left out whole. */
-export function restoreDraft(form: FormId, typed: unknown): RestoredDraft {
-  const kept = new Map(Object.entries((typed ?? {}) as Record<string, unknown>))
+/** Returns the answers of a draft that a form accepts; a field that is unknown or invalid is dropped as a whole. */
+export function restoreDraft(form: FormId, answers: unknown): RestoredDraft {
+  const accepted = new Map(Object.entries((answers ?? {}) as Record<string, unknown>))
   const dropped: string[] = []
-  // Of a large body one fault is told at a time.
-  for (let left = kept.size; left > 0; left -= 1) {
-    const wrong = new Set(
-      faultsOf(form, Object.fromEntries(kept)).flatMap(({ keyword, instancePath, params }) => {
-        if (unfinished.has(keyword)) return []
+  // The validator reports only the first error of a large body, so it runs until nothing invalid is left.
+  for (let attemptsLeft = accepted.size; attemptsLeft > 0; attemptsLeft -= 1) {
+    const invalidFields = new Set(
+      faultsOf(form, Object.fromEntries(accepted)).flatMap(({ keyword, instancePath, params }) => {
+        if (incompleteKeywords.has(keyword)) return []
         const field =
           instancePath === ''
             ? (params as Record<string, unknown>).additionalProperty
             : instancePath.split('/')[1]
-        // What the form says of all answers together is said of finished ones.
-        return typeof field === 'string' && kept.has(field) ? [field] : []
+        // Rules over the whole form apply only to finished answers.
+        return typeof field === 'string' && accepted.has(field) ? [field] : []
       }),
     )
-    if (wrong.size === 0) break
-    for (const field of wrong) kept.delete(field)
-    dropped.push(...wrong)
+    if (invalidFields.size === 0) break
+    for (const field of invalidFields) accepted.delete(field)
+    dropped.push(...invalidFields)
   }
-  return { data: Object.fromEntries(kept), dropped }
+  return { data: Object.fromEntries(accepted), dropped }
 }

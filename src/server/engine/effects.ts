@@ -8,7 +8,7 @@ import type { Change } from './order-state/changes.ts'
 import type { Numbered } from './order-state/numbers.ts'
 import type { OrderState } from './order-state/order-state.ts'
 
-/** A running instance as effects see it. */
+/** Part of an instance that effects may read. */
 export interface InstanceHead {
   id: number
   workflow: string
@@ -18,15 +18,15 @@ export interface InstanceHead {
   pfm: string | null
 }
 
-/** What comes into a step by chance. Its record keeps it, so that a replay gets the same. */
+/** Generated values of a step. They are stored in its record, so that a replay gets the same ones. */
 export interface IdAndSecretSource {
-  /** Number of a row that is being made. */
-  number: (of: Numbered) => number
-  /** A secret of so many digits; the record keeps that it was drawn, not what it was. */
+  /** Id for a new row. */
+  number: (kind: Numbered) => number
+  /** Random secret with this number of digits; it is masked in the record. */
   digits: (count: number) => string
 }
 
-/** All that an effect knows. */
+/** Everything that an effect may read. */
 export interface Scope {
   world: OrderState
   at: Date
@@ -34,32 +34,32 @@ export interface Scope {
   instance: InstanceHead
   settings: Settings
   chance: IdAndSecretSource
-  /** False while demo history is written: what leaves the house has happened already. */
+  /** False while demo history is written: calls to partners are treated as already done. */
   outside: boolean
-  /** What somebody sent that all of this follows from, without its secrets; absent: nobody did, a timer fired. */
+  /** Event from outside that caused this step, without its secrets; absent when a timer fired. */
   sent?: { type: string; payload: unknown } | undefined
 }
 
-/** Pure: the same scope gives the same changes. Throws a Refusal for what may not be. */
+/** Effect handlers are pure: the same scope gives the same changes. They throw a Refusal for a forbidden operation. */
 export type EffectHandlers = {
   [Name in EffectName]: (scope: Scope, params: EffectParams[Name]) => readonly Change[]
 }
 
-/** Who asks a fact, and for which order; null: for none. */
+/** Actor that a fact is read for, and the order; null outside of an order. */
 export interface FactContext {
   orderId: number | null
   actor: Actor
 }
 
-/** Answered from what belongs to the order, or by asking beyond it (another order's rows), which costs a statement. */
+/** A fact is computed from the rows of the order, or read from other rows, which costs a statement. */
 export type FactProvider<Answer> =
-  | { of: 'order'; answer: (look: Pick<Scope, 'world' | 'at'>, payload: unknown) => Answer }
-  | { of: 'others'; answer: (tx: Tx, asked: FactContext, payload: unknown) => Promise<Answer> }
+  | { of: 'order'; answer: (scope: Pick<Scope, 'world' | 'at'>, payload: unknown) => Answer }
+  | { of: 'others'; answer: (tx: Tx, context: FactContext, payload: unknown) => Promise<Answer> }
 
 export type FactProviders = { [Name in FactName]: FactProvider<Facts[Name]> }
 
-/** Builds what every machine starts from. */
+/** Builds the input of a machine. */
 export type InputBuilder = (
-  look: Pick<Scope, 'world' | 'at' | 'settings'>,
+  scope: Pick<Scope, 'world' | 'at' | 'settings'>,
   params: Record<string, unknown>,
 ) => WorkflowInput

@@ -22,123 +22,123 @@ import { createStepBatcher } from './step-batcher.ts'
 import { startAtDesk, type DeskWork } from './start-at-desk.ts'
 import { takeStep } from './take-step.ts'
 
-/** Within a transaction of the caller: arrivals, notifications, ends of events; with an instant of its own, demo history. */
+/** Context of a step in a transaction of the caller: arrivals, notifications, results of events, demo history. */
 export interface TxContext {
   tx: Tx
   actor: Actor
-  /** Stands in for the database's clock. */
+  /** Replaces the clock of the database (demo history). */
   at?: Date | null
-  /** False: what would leave the house has happened already (demo history). Default true. */
+  /** False for demo history: calls to partners are treated as already done. Default true. */
   outside?: boolean
-  /** Collects what screens are told; the caller publishes it after the commit. */
+  /** Collects live updates, which the caller publishes after the commit. */
   changes?: LiveChange[]
-  /** Rows of this order stay in memory between steps and are written when the caller says so; `at` must be given. */
+  /** Keeps the rows of the order in memory between steps; the caller decides when they are written. Requires `at`. */
   held?: OrderSession
 }
 
 export interface Engine {
-  /** What every machine starts from. */
+  /** Builds the input of every machine. */
   input: InputBuilder
-  /** A person's step over HTTP: own transaction, every check. */
+  /** Step of a user over HTTP, in a transaction of its own with all checks. */
   advance: (actor: Actor, command: Command) => Promise<Advanced>
-  /** Starts a workflow for an order and returns its instance's id. */
+  /** Starts a workflow for an order and returns the id of the instance. */
   start: (
-    within: TxContext,
+    context: TxContext,
     workflow: string,
     orderId: number,
     params?: Record<string, unknown>,
   ) => Promise<number>
-  /** Starts work at a desk and returns its id. `first`: an event of its first step that is taken at once. */
-  startAtDesk: (within: TxContext, work: DeskWork, first?: string) => Promise<number>
-  /** Opens a task for an order, as the effect `openTask` of its process does. */
-  open: (within: TxContext, orderId: number, task: EffectParams['openTask']) => Promise<void>
-  /** A system event to an instance, or to the process of an order; false when it does not take it now. */
+  /** Starts a desk instance and returns its id; `first` is an event to take immediately in the first step. */
+  startAtDesk: (context: TxContext, work: DeskWork, first?: string) => Promise<number>
+  /** Opens a task for an order, like the effect `openTask` of the order process. */
+  open: (context: TxContext, orderId: number, task: EffectParams['openTask']) => Promise<void>
+  /** Sends a system event to an instance or to the process of an order; false when it is not accepted in the current state. */
   send: (
-    within: TxContext,
+    context: TxContext,
     to: number | { processOf: number },
     type: string,
     payload?: unknown,
   ) => Promise<boolean>
-  /** Fires a timer that is still pending and whose time has come; false when it was not. */
-  fire: (within: TxContext, timer: { instanceId: number; name: string }) => Promise<boolean>
+  /** Fires a timer if it is still pending and due; returns false otherwise. */
+  fire: (context: TxContext, timer: { instanceId: number; name: string }) => Promise<boolean>
   /**
-   * What somebody outside has done to an order: `decide` answers the changes under its lock, on its rows; `what` names it
-   * in the record. Throws for an order that is not there.
+   * Records a change of an order from outside: `decide` returns the changes under the lock of the order, `name` is
+   * stored in the record. Throws for an unknown order.
    */
   note: (
-    within: TxContext,
+    context: TxContext,
     orderId: number,
-    what: string,
+    name: string,
     decide: (scope: Scope) => readonly Change[],
   ) => Promise<void>
   /**
-   * What a person did, without the checks of a screen (rights, claim, revision), but with payload and guards: the demo
-   * history walks through the same machines. `target`: a task's id, work at a desk, or an action of an order, which begins
-   * with its first step. Throws when the machine refuses.
+   * Step of a user without the checks of rights, claim and revision, but with those of payload and guards; used for demo
+   * history. `target` is a task id, a desk instance, or an action of an order, which starts with its first step. Throws when
+   * the machine refuses.
    */
   act: (
-    within: TxContext,
+    context: TxContext,
     target: number | Exclude<Target, { taskId: number }>,
     type: string,
     payload?: unknown,
   ) => Promise<void>
 }
 
-/** Beside the order, its instances and tasks. */
-const nothing = new Set<never>()
+/** No tables beyond the order, its instances and tasks, which are always read. */
+const noTables = new Set<never>()
 
-const chanceOf = (numbers: Numbers): IdAndSecretSource => ({
-  number: (of) => numbers.take(of),
+const createIdSource = (numbers: Numbers): IdAndSecretSource => ({
+  number: (kind) => numbers.take(kind),
   digits: (count) => String(randomInt(0, 10 ** count)).padStart(count, '0'),
 })
 
 export function createEngine(services: Services, domains: DomainParts): Engine {
   const numbers = new Numbers()
-  const parts: EngineDependencies = {
+  const dependencies: EngineDependencies = {
     ...domains,
     numbers,
-    chance: chanceOf(numbers),
+    chance: createIdSource(numbers),
     needs: new ReadSetCache(),
   }
 
-  /** Load, decide, write, in the caller's transaction. Answers what `decide` says; undefined: there is no such subject. */
-  async function within<T>(
-    { tx, at, actor, outside = true, changes, held }: TxContext,
+  /** Load, decide and write in the transaction of the caller. Returns undefined for an unknown subject. */
+  async function decideWithin<T>(
+    { tx, at, actor, outside = true, changes, held: session }: TxContext,
     subject: Subject,
     kind: string,
     decide: (decision: Decision, loaded: Loaded) => T | Promise<T>,
   ): Promise<T | undefined> {
     const settings = await readSettings(tx)
-    const make = async (known: Loaded) => {
-      const scene = { at: known.at, actor, outside, settings, chance: parts.chance }
-      const decision = new Decision(parts, scene, known.world)
-      return { answer: await decide(decision, known), before: known.world, decision }
+    const createDecision = async (loadedRows: Loaded) => {
+      const decisionContext = { at: loadedRows.at, actor, outside, settings, chance: dependencies.chance }
+      const decision = new Decision(dependencies, decisionContext, loadedRows.world)
+      return { answer: await decide(decision, loadedRows), before: loadedRows.world, decision }
     }
-    if (held && at) {
+    if (session && at) {
       await numbers.ensure(tx)
-      const loaded = await held.load(subject, at)
+      const loaded = await session.load(subject, at)
       if (!loaded) return undefined
-      const made = await make(loaded)
-      await held.take(parts, made.before, made.decision)
-      changes?.push(...made.decision.told)
-      return made.answer
+      const result = await createDecision(loaded)
+      await session.take(dependencies, result.before, result.decision)
+      changes?.push(...result.decision.told)
+      return result.answer
     }
-    const wanted = parts.needs.of(kind) ?? nothing
+    const wanted = dependencies.needs.of(kind) ?? noTables
     const loaded = await load(tx, subject, { wanted, told: at ?? clockOverride(services.clock) })
     if (!loaded) return undefined
-    const made = await decideOn(tx, parts, kind, loaded, make)
-    await commit(tx, parts, made)
-    changes?.push(...made.decision.told)
-    return made.answer
+    const result = await decideOn(tx, dependencies, kind, loaded, createDecision)
+    await commit(tx, dependencies, result)
+    changes?.push(...result.decision.told)
+    return result.answer
   }
 
   return {
-    input: parts.input,
-    advance: createStepBatcher(services, parts),
+    input: dependencies.input,
+    advance: createStepBatcher(services, dependencies),
 
-    start: async (where, workflow, orderId, params = {}) => {
-      const id = await within(where, { orderId }, `start ${workflow}`, (decision) => {
-        // Its first record holds all that has arrived.
+    start: async (context, workflow, orderId, params = {}) => {
+      const id = await decideWithin(context, { orderId }, `start ${workflow}`, (decision) => {
+        // Reads the products, because the first record of an order contains all its rows.
         if (workflow === 'order') decision.world.rows('orderProducts')
         return decision.start(workflow, params).id
       })
@@ -148,57 +148,65 @@ export function createEngine(services: Services, domains: DomainParts): Engine {
 
     startAtDesk: async ({ tx, actor, at, changes }, work, first) => {
       const now = at ?? (await databaseNow(tx, services.clock))
-      const id = await startAtDesk(parts, { tx, actor, at: now }, work, first)
+      const id = await startAtDesk(dependencies, { tx, actor, at: now }, work, first)
       changes?.push({ kind: 'desk', deskId: id })
       return id
     },
 
-    open: async (where, orderId, task) => {
-      await within(where, { orderId }, `open ${task.type}`, (decision) =>
-        decision.note('openTask', (scope) => parts.handlers.openTask(scope, task)),
+    open: async (context, orderId, task) => {
+      await decideWithin(context, { orderId }, `open ${task.type}`, (decision) =>
+        decision.note('openTask', (scope) => dependencies.handlers.openTask(scope, task)),
       )
     },
 
-    send: async (where, to, type, payload = {}) => {
+    send: async (context, to, type, payload = {}) => {
       const subject = typeof to === 'number' ? { instanceId: to } : to
-      const taken = await within(where, subject, type, (decision, { instance }) =>
+      const isAccepted = await decideWithin(context, subject, type, (decision, { instance }) =>
         decision.send({ instanceId: instance!.id }, type, payload),
       )
-      return taken ?? false
+      return isAccepted ?? false
     },
 
-    fire: async (where, { instanceId, name }) => {
-      const fired = await within(where, { instanceId }, `timer ${name}`, (decision, { at }) =>
+    fire: async (context, { instanceId, name }) => {
+      const isFired = await decideWithin(context, { instanceId }, `timer ${name}`, (decision, { at }) =>
         decision.fire(instanceId, name, at),
       )
-      return fired ?? false
+      return isFired ?? false
     },
 
-    note: async (where, orderId, what, decide) => {
-      const known = await within(where, { orderId }, what, (decision) => {
-        decision.note(what, decide)
+    note: async (context, orderId, name, decide) => {
+      const isFound = await decideWithin(context, { orderId }, name, (decision) => {
+        decision.note(name, decide)
         return true
       })
-      if (!known) throw new Error(`no order ${orderId}`)
+      if (!isFound) throw new Error(`no order ${orderId}`)
     },
 
-    act: async (where, target, type, payload = {}) => {
-      const of: Target = typeof target === 'number' ? { taskId: target } : target
-      const known = await within(
-        where,
-        subjectOf(of),
-        kindOf({ target: of, type }),
+    act: async (context, target, type, payload = {}) => {
+      const resolved: Target = typeof target === 'number' ? { taskId: target } : target
+      const isFound = await decideWithin(
+        context,
+        subjectOf(resolved),
+        kindOf({ target: resolved, type }),
         async (decision, loaded) => {
           const { at } = loaded
-          const instance = 'action' in of ? findOrStartAction(decision, of.action) : loaded.instance!
-          await takeStep(where.tx, parts, decision, instance, { type, payload }, { at, actor: where.actor })
-          // As of a person's step: an action moves the order's update time, whatever it changed.
-          if ('action' in of) decision.add(parts.touched(decision.world, at))
-          else if ('deskId' in of) decision.told.push({ kind: 'desk', deskId: of.deskId })
+          const instance =
+            'action' in resolved ? findOrStartAction(decision, resolved.action) : loaded.instance!
+          await takeStep(
+            context.tx,
+            dependencies,
+            decision,
+            instance,
+            { type, payload },
+            { at, actor: context.actor },
+          )
+          // As in a step over HTTP, an action updates the update time of the order whatever it changed.
+          if ('action' in resolved) decision.add(dependencies.touched(decision.world, at))
+          else if ('deskId' in resolved) decision.told.push({ kind: 'desk', deskId: resolved.deskId })
           return true
         },
       )
-      if (!known) throw new Error(`nothing to act on: ${JSON.stringify(target)}`)
+      if (!isFound) throw new Error(`nothing to act on: ${JSON.stringify(target)}`)
     },
   }
 }

@@ -12,36 +12,36 @@ import { checkPayload } from './payloads.ts'
 import { checkReferences, hasReferences } from './references.ts'
 import { namespaceOf } from './registry.ts'
 
-interface Offered {
+interface AvailableEvent {
   workflow: Workflow
   snapshot: ReturnType<typeof restore>
   definition: PersonEvent
-  /** null: it carries no payload. */
+  /** null for an event without payload. */
   form: FormId | null
 }
 
-/** What a person sends, checked by its form, the catalogues, the facts and the guards. Throws a Refusal. */
+/** Builds the event of a user after checking its form, catalogue references, facts and guards. Throws a Refusal. */
 export async function eventOf(
   tx: Tx,
-  parts: EngineDependencies,
-  { workflow, snapshot, definition, form }: Offered,
-  sent: { type: string; payload: unknown },
-  look: { world: OrderState; at: Date } & FactContext,
+  dependencies: EngineDependencies,
+  { workflow, snapshot, definition, form }: AvailableEvent,
+  request: { type: string; payload: unknown },
+  context: { world: OrderState; at: Date } & FactContext,
 ): Promise<EngineEvent> {
-  const payload = checkPayload(form, sent.payload)
-  if (hasReferences(form)) checkReferences(form, payload, await parts.knownEntries(tx))
-  const facts = await factsFor(tx, parts.facts, definition, look, payload)
-  const event: EngineEvent = { type: sent.type, payload, at: look.at.toISOString(), facts }
+  const payload = checkPayload(form, request.payload)
+  if (hasReferences(form)) checkReferences(form, payload, await dependencies.knownEntries(tx))
+  const facts = await factsFor(tx, dependencies.facts, definition, context, payload)
+  const event: EngineEvent = { type: request.type, payload, at: context.at.toISOString(), facts }
   if (snapshot.can(event as never)) return event
-  const why = refusal(workflow, snapshot, event)
-  if (why === 'absent') throw refuse.denied('errors:eventNotAllowed')
-  const key = `${namespaceOf(workflow)}:refusals.${why.guard}`
-  const field = form === null ? null : fieldOfGuard(why.guard, Object.keys(forms[form].schema.properties))
+  const reason = refusal(workflow, snapshot, event)
+  if (reason === 'absent') throw refuse.denied('errors:eventNotAllowed')
+  const key = `${namespaceOf(workflow)}:refusals.${reason.guard}`
+  const field = form === null ? null : fieldOfGuard(reason.guard, Object.keys(forms[form].schema.properties))
   const details = field === null ? undefined : [{ path: `/payload/${field}`, message: key }]
-  const said = { ...workflow.summary(snapshot.context as never), ...namedBy(facts) }
-  throw (parts.refusals[why.guard] ?? refuse.denied)(key, said, details)
+  const params = { ...workflow.summary(snapshot.context as never), ...factParams(facts) }
+  throw (dependencies.refusals[reason.guard] ?? refuse.denied)(key, params, details)
 }
 
-/** What a fact names beside its answer: the refusal of a guard that asked it says it too. */
-const namedBy = (facts: Record<string, unknown>): object =>
+/** Parameters that facts add to the text of a refusal. */
+const factParams = (facts: Record<string, unknown>): object =>
   Object.assign({}, ...Object.values(facts).map((fact) => (fact as { where?: object } | null)?.where))

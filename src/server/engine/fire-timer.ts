@@ -4,8 +4,8 @@ import type { Services } from '../platform/services.ts'
 import type { Engine } from './engine.ts'
 
 /**
- * A timer's step: whether it is still pending and due is asked under the lock, by the database's clock. The machine may
- * have moved on meanwhile, then the event is passed over and the timer is spent.
+ * Takes the step of a timer. Whether it is still pending and due is checked under the lock by the clock of the database. If
+ * the machine does not accept the event any more, it is ignored and the timer is still marked as fired.
  */
 export async function fireTimer(
   { database, publish }: Pick<Services, 'database' | 'publish'>,

@@ -3,7 +3,7 @@ import { rows, type Tx } from '../platform/db/database.ts'
 import type { RowChange } from './order-state/changes.ts'
 import type { Effect, EngineEvent } from './interpret.ts'
 
-/** Plain rows of the engine's tables; instants are epoch milliseconds, so that both drivers answer alike. */
+/** Row of an instance. Instants in this file are epoch milliseconds, so that both database drivers return the same. */
 export interface InstanceRow {
   id: number
   workflow: string
@@ -41,7 +41,7 @@ export async function findUsedKey(tx: Tx, instanceId: number, key: string): Prom
   return row ?? null
 }
 
-/** The same among all instances of an order's action: its first step makes the instance, and may be its last. */
+/** Finds a used key among all instances of an action: its first step creates the instance and may also end it. */
 export async function findUsedActionKey(
   tx: Tx,
   { orderId, action, key }: { orderId: number; action: string; key: string },
@@ -70,13 +70,13 @@ export interface RecordRow {
   fromState: string | null
   toState: string
   effects: Effect[]
-  /** What the step's own effects changed, without personal data; null: nothing. */
+  /** Changes by the effects of this step, with personal data masked; null for none. */
   changes: RowChange[] | null
-  /** `<instance>.<revision>` of the step it follows from, or `timer <name>`. */
+  /** `<instance>.<revision>` of the causing step, or `timer <name>`. */
   cause: string | null
 }
 
-/** The whole life of an instance, oldest first. */
+/** All records of an instance, oldest first. */
 export async function readRecords(tx: Tx, instanceId: number): Promise<RecordRow[]> {
   return rows<RecordRow>(
     tx,

@@ -9,11 +9,9 @@ import type { EffectName, EffectParams } from '../../../workflows/effects.ts'
 import type { PersonEvent, StepMeta, Workflow } from '../../../workflows/define.ts'
 import type { DeskInput } from '../../../workflows/task-input.ts'
 
-/** The pure side of the engine: no database, no clock. */
-
 export type Effect = { [Name in EffectName]: { type: Name; params: EffectParams[Name] } }[EffectName]
 
-/** What is stored of a snapshot; the rest follows from the machine. */
+/** Stored part of a snapshot; the rest follows from the machine. */
 export interface StoredSnapshot {
   value: unknown
   context: unknown
@@ -22,36 +20,46 @@ export interface StoredSnapshot {
 export interface EngineEvent {
   type: string
   payload: unknown
-  /** ISO 8601 UTC */
+  /** ISO 8601, UTC. */
   at: string
   facts: Record<string, unknown>
 }
 
-/** Event of a record that changed rows of the order and no machine: what a bank, a carrier or an arrival did to it. */
+/** Event type of a record that changed rows of the order but no machine, for example a notification of a bank or a carrier. */
 export const noted = '@noted'
 
-type Said = { type: string; params?: unknown }
+type RawAction = { type: string; params?: unknown }
 
 /**
- * What xstate's own `transition()` makes anew for every call, and with it the machine's first context: an actor that
- * never runs. One of a machine serves all its steps.
+ * Actor scopes by machine. The `transition()` of XState creates an actor that never runs, and the initial context, for every
+ * call; one scope per machine is reused for all steps instead.
  */
 const scopes = new WeakMap<AnyStateMachine, AnyActorScope>()
-function collecting(machine: AnyStateMachine, into: Said[]): AnyActorScope {
+function scopeCollecting(machine: AnyStateMachine, actions: RawAction[]): AnyActorScope {
   let scope = scopes.get(machine)
   if (!scope) {
     const self = createActor(machine)
-    const nothing = () => {}
+    const noop = () => {}
     scope = {
-      ...{ self, id: '', sessionId: '', system: self.system, logger: nothing },
-      ...{ defer: nothing, stopChild: nothing, emit: nothing, actionExecutor: nothing },
+      self,
+      id: '',
+      sessionId: '',
+      system: self.system,
+      logger: noop,
+      defer: noop,
+      stopChild: noop,
+      emit: noop,
+      actionExecutor: noop,
     } as unknown as AnyActorScope
     scopes.set(machine, scope)
   }
-  return { ...scope, actionExecutor: (action: Said) => void into.push(action) } as unknown as AnyActorScope
+  return {
+    ...scope,
+    actionExecutor: (action: RawAction) => void actions.push(action),
+  } as unknown as AnyActorScope
 }
 
-/** The machine hands out every custom action with its parameters resolved; built-in ones (`xstate.*`) are done. */
+/** Custom actions with their resolved parameters; built-in actions (`xstate.*`) are already executed by the machine. */
 const effectsOf = (actions: readonly { type: string; params?: unknown }[]): Effect[] =>
   actions
     .filter((a) => !a.type.startsWith('xstate.'))
@@ -59,12 +67,12 @@ const effectsOf = (actions: readonly { type: string; params?: unknown }[]): Effe
 
 export function begin(
   workflow: Workflow,
-  /** Of an order's machine a whole `WorkflowInput`. */
+  /** For all workflows but those of desks a full `WorkflowInput`. */
   input: DeskInput,
 ): { snapshot: AnyMachineSnapshot; effects: Effect[] } {
-  const said: Said[] = []
-  const snapshot = workflow.machine.getInitialSnapshot(collecting(workflow.machine, said), input)
-  return { snapshot, effects: effectsOf(said) }
+  const actions: RawAction[] = []
+  const snapshot = workflow.machine.getInitialSnapshot(scopeCollecting(workflow.machine, actions), input)
+  return { snapshot, effects: effectsOf(actions) }
 }
 
 export function restore(workflow: Workflow, { value, context }: StoredSnapshot): AnyMachineSnapshot {
@@ -72,10 +80,10 @@ export function restore(workflow: Workflow, { value, context }: StoredSnapshot):
 }
 
 export function step(workflow: Workflow, snapshot: AnyMachineSnapshot, event: EngineEvent) {
-  const said: Said[] = []
+  const actions: RawAction[] = []
   const { machine } = workflow
-  const next = machine.transition(snapshot, event as never, collecting(machine, said))
-  return { snapshot: next as AnyMachineSnapshot, effects: effectsOf(said) }
+  const next = machine.transition(snapshot, event as never, scopeCollecting(machine, actions))
+  return { snapshot: next as AnyMachineSnapshot, effects: effectsOf(actions) }
 }
 
 export const ended = (snapshot: AnyMachineSnapshot): boolean => snapshot.status !== 'active'
@@ -100,23 +108,23 @@ export function metaOf(snapshot: AnyMachineSnapshot): StepMeta | null {
   return deepest?.[1] ?? null
 }
 
-/** Events a person may send from here, in the order of the workflow's `events`: guards are not asked, they need a payload. */
+/** Events that a user may send in the current state, in the order of `events`. Guards are not checked: they need a payload. */
 export function personEvents(workflow: Workflow, snapshot: AnyMachineSnapshot): [string, PersonEvent][] {
   if (ended(snapshot)) return []
-  const here = new Set(getNextTransitions(snapshot).map((t) => t.eventType))
+  const available = new Set(getNextTransitions(snapshot).map((t) => t.eventType))
   return Object.entries(workflow.events).filter(
-    (entry): entry is [string, PersonEvent] => entry[1].by === 'person' && here.has(entry[0]),
+    (entry): entry is [string, PersonEvent] => entry[1].by === 'person' && available.has(entry[0]),
   )
 }
 
-/** `absent`: no transition for the event here. Otherwise the name of the first guard that says no. */
+/** Why an event is refused: `absent` without a transition for it in this state, otherwise the first guard that fails. */
 export function refusal(
   workflow: Workflow,
   snapshot: AnyMachineSnapshot,
   event: EngineEvent,
 ): 'absent' | { guard: string } {
   const candidates = getNextTransitions(snapshot).filter((t) => t.eventType === event.type)
-  // The last branch is the widest («if nothing else»): its refusal is the one the person can mend.
+  // The last branch is the most general one, so its failing guard is the one that the user can fix.
   for (const { guard } of candidates.reverse()) {
     for (const name of guardNames(guard)) {
       const predicate = workflow.guards[name] as ((args: unknown) => boolean) | undefined
@@ -126,32 +134,32 @@ export function refusal(
   return 'absent'
 }
 
-const dependsOnEvent = new Error('the guard depends on what the event brings')
+const dependsOnEvent = new Error('the guard depends on data of the event')
 
-const broughtByEvent: readonly (string | symbol)[] = ['payload', 'at', 'facts']
-const requireKnown = (name: string | symbol) => {
-  if (broughtByEvent.includes(name)) throw dependsOnEvent
+const eventDataKeys: readonly (string | symbol)[] = ['payload', 'at', 'facts']
+const assertKnown = (name: string | symbol) => {
+  if (eventDataKeys.includes(name)) throw dependsOnEvent
 }
 
-/** An event of which only the type is known yet: a guard that reads more, or asks for it by `in`, cannot be answered before it is sent. */
-const unsent = (type: string) =>
+/** Event before it is sent, with only the type known. Reading other data, also by `in`, throws {@link dependsOnEvent}. */
+const createUnsentEvent = (type: string) =>
   new Proxy(
     { type },
     {
       get: (event, name) => {
-        requireKnown(name)
+        assertKnown(name)
         return Reflect.get(event, name) as unknown
       },
       has: (event, name) => {
-        requireKnown(name)
+        assertKnown(name)
         return Reflect.has(event, name)
       },
     },
   )
 
-/** Guard that refuses the event whatever it brings: the step itself is why. Null: none does, or it is not known yet. */
+/** Guard that refuses the event in this state whatever its data are; null if there is none or it depends on the data. */
 export function refusedBefore(workflow: Workflow, snapshot: AnyMachineSnapshot, type: string): string | null {
-  const event = unsent(type)
+  const event = createUnsentEvent(type)
   const isRefusedBy = (name: string): boolean => {
     const predicate = workflow.guards[name] as ((args: unknown) => boolean) | undefined
     try {
@@ -166,7 +174,7 @@ export function refusedBefore(workflow: Workflow, snapshot: AnyMachineSnapshot, 
   return refusals.every((guard) => guard !== undefined) ? (refusals.at(-1) ?? null) : null
 }
 
-/** Guards are names, or `and([...names])`; nothing else is used, so that every refusal has words. */
+/** Names of a guard. Workflows use only names and `and([...names])`, so that every refusal has a text. */
 export function guardNames(guard: unknown): string[] {
   if (typeof guard === 'string') return [guard]
   if (typeof guard === 'function' && 'guards' in guard) return (guard.guards as unknown[]).flatMap(guardNames)

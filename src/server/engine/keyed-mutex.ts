@@ -1,40 +1,40 @@
-/** Longest wait for those before, ms. */
-const maxWait = 5_000
+/** Default limit of the waiting time, milliseconds. */
+const defaultMaxWaitMs = 5_000
 
 /**
- * Work of one subject goes in the order of its arrival, one after another, and holds no connection while it waits: however
- * many press at the same order, the others have the pool to themselves. Who waits too long is answered by `late`.
+ * Runs work of the same subject one at a time in the order of arrival. Waiting work holds no database connection, so many
+ * requests for one order do not block the pool. Work that waits too long is rejected with `createTimeoutError`.
  */
-export function createKeyedMutex(late: () => Error, wait = maxWait) {
+export function createKeyedMutex(createTimeoutError: () => Error, maxWaitMs = defaultMaxWaitMs) {
   const queues = new Map<string, (() => void)[]>()
 
-  const leave = (subject: string) => {
+  const release = (subject: string) => {
     const next = queues.get(subject)?.shift()
     if (next) next()
     else queues.delete(subject)
   }
-  const enter = (subject: string): Promise<void> | void => {
+  const acquire = (subject: string): Promise<void> | void => {
     const queue = queues.get(subject)
     if (!queue) return void queues.set(subject, [])
     return new Promise((resolve, reject) => {
-      const turn = () => {
+      const onTurn = () => {
         clearTimeout(timer)
         resolve()
       }
       const timer = setTimeout(() => {
-        queue.splice(queue.indexOf(turn), 1)
-        reject(late())
-      }, wait)
-      queue.push(turn)
+        queue.splice(queue.indexOf(onTurn), 1)
+        reject(createTimeoutError())
+      }, maxWaitMs)
+      queue.push(onTurn)
     })
   }
   return async <T>(subject: string, work: () => Promise<T>): Promise<T> => {
-    const before = enter(subject)
-    if (before) await before
+    const waiting = acquire(subject)
+    if (waiting) await waiting
     try {
       return await work()
     } finally {
-      leave(subject)
+      release(subject)
     }
   }
 }

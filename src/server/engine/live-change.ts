@@ -1,11 +1,11 @@
 import type { LiveChange } from '../../../schemas/api/live.ts'
 
-/** What screens are told of a changed instance; `taskId`: of the task it is the work of, if it is one's. */
+/** Live update for a changed instance; `taskId` is the task that the instance belongs to, if any. */
 export function liveChangeOf(
   instance: { id: number; orderId: number | null; pfm: string | null },
   taskId: number | undefined,
 ): LiveChange {
   if (instance.orderId === null) return { kind: 'desk', deskId: instance.id }
-  const place = { orderId: instance.orderId, pfm: instance.pfm ?? '' }
-  return taskId === undefined ? { kind: 'order', ...place } : { kind: 'task', taskId, ...place }
+  const location = { orderId: instance.orderId, pfm: instance.pfm ?? '' }
+  return taskId === undefined ? { kind: 'order', ...location } : { kind: 'task', taskId, ...location }
 }

@@ -22,30 +22,30 @@ export interface MigrationPlan {
   workflow: string
   from: number
   to: number
-  /** Chosen by a person over what the version declares: old state → new state. */
+  /** Mapping of old to new states chosen by the user; it overrides the declared one. */
   states: Record<string, string>
-  /** The limit of the version that they come to: what is beyond it stays. null: none. */
+  /** Limit of the target version; instances beyond it are not migrated. null for no limit. */
   only: Limit | null
 }
 
 export interface MigrationReport {
-  /** Instances by the state they stand in and the one they come to; null: they cannot. */
+  /** Instances by current state and target state; `to` is null when they cannot be migrated. */
   groups: { from: string; to: string | null; count: number; problem: MigrationProblem | null }[]
-  /** The first of those that cannot come over. */
+  /** The first instances that cannot be migrated. */
   stuck: { instanceId: number; orderId: number | null; state: string; problem: MigrationProblem }[]
   moved: number
   only: Limit | null
-  /** Open instances beyond the limit, which stay where they are. */
+  /** Open instances beyond the limit, which are not migrated. */
   beyond: number
-  /** Half-typed answers of those that come over: that come along, and that are lost whole; fields whose answers are lost. */
+  /** Drafts of the migrated instances: kept (at least partly), lost, and the fields whose answers are lost. */
   drafts: { kept: number; lost: number; dropped: { form: string; field: string }[] }
 }
 
-const stuckShown = 100
+const maxStuck = 100
 
 const migrationTo = ({ workflow, from, to }: MigrationPlan) => migrationOf(workflow, from, to)
 
-interface Standing {
+interface OpenInstance {
   id: number
   orderId: number | null
   pfm: string | null
@@ -61,27 +61,27 @@ interface Draft {
   data: unknown
 }
 
-/** What would become of one instance. */
-function outcome(
+/** Computes the result of the migration for one instance without changing it. */
+function planInstance(
   to: Workflow,
   plan: MigrationPlan,
-  standing: Standing,
+  instance: OpenInstance,
 ): { to: string; draft: 'kept' | 'lost' | null; dropped: string[] } | { problem: MigrationProblem } {
-  const migrated = migrate(to, migrationTo(plan), plan.states, standing)
+  const migrated = migrate(to, migrationTo(plan), plan.states, instance)
   if ('problem' in migrated) return migrated
-  // A timer would send an event that the new machine does not know.
-  if (standing.timers.some((event) => !(event in to.events))) return { problem: 'unknownTimer' }
-  const { draft } = standing
+  // A pending timer would send an event that the new machine does not have.
+  if (instance.timers.some((event) => !(event in to.events))) return { problem: 'unknownTimer' }
+  const { draft } = instance
   if (draft === null) return { to: migrated.state, draft: null, dropped: [] }
-  const kept = draftAt(to, formAt(to, migrated.snapshot), draft)
-  const dropped = kept ? kept.dropped : Object.keys((draft.data ?? {}) as object)
-  return { to: migrated.state, draft: kept ? 'kept' : 'lost', dropped }
+  const restored = fitDraft(to, formOfSnapshot(to, migrated.snapshot), draft)
+  const dropped = restored ? restored.dropped : Object.keys((draft.data ?? {}) as object)
+  return { to: migrated.state, draft: restored ? 'kept' : 'lost', dropped }
 }
 
-/** Says of every running instance where it would come to, and which cannot; changes nothing. */
+/** Dry run: reports the target state of every running instance and those that cannot be migrated. */
 export async function planMigration(db: Db | Tx, plan: MigrationPlan): Promise<MigrationReport> {
   const to = getWorkflow(plan.workflow, plan.to)
-  const standing = await rows<Standing>(
+  const instances = await rows<OpenInstance>(
     db as Tx,
     sql`select i.id::float8 as id, i.order_id::float8 as "orderId", i.pfm, i.subject, i.state, i.context,
         (select coalesce(jsonb_agg(t.event), '[]'::jsonb) from workflow_timers t
@@ -96,12 +96,12 @@ export async function planMigration(db: Db | Tx, plan: MigrationPlan): Promise<M
   const drafts = { kept: 0, lost: 0 }
   const dropped = new Map<string, { form: string; field: string }>()
   let beyond = 0
-  for (const instance of standing) {
+  for (const instance of instances) {
     if (plan.only && !isWithin(plan.only, plan.workflow, instance)) {
       beyond += 1
       continue
     }
-    const result = outcome(to, plan, instance)
+    const result = planInstance(to, plan, instance)
     const problem = 'problem' in result ? result.problem : null
     const target = 'to' in result ? result.to : null
     if ('to' in result && result.draft !== null) {
@@ -113,7 +113,7 @@ export async function planMigration(db: Db | Tx, plan: MigrationPlan): Promise<M
     const group = groups.get(key) ?? { from: instance.state, to: target, count: 0, problem }
     group.count += 1
     groups.set(key, group)
-    if (problem !== null && stuck.length < stuckShown)
+    if (problem !== null && stuck.length < maxStuck)
       stuck.push({ instanceId: instance.id, orderId: instance.orderId, state: instance.state, problem })
   }
   return {
@@ -127,8 +127,8 @@ export async function planMigration(db: Db | Tx, plan: MigrationPlan): Promise<M
 }
 
 /**
- * Takes one running instance over, in a transaction of its own under its locks, so that a person at work on it is told by
- * the next step (355). False: it has ended, moved or cannot come over.
+ * Migrates one running instance in a transaction of its own under its locks. The revision grows, so a user who has the
+ * instance open is refused at the next step (code 355). Returns false if it has ended, was already migrated or cannot be.
  */
 export async function migrateInstance(
   services: Services,
@@ -138,13 +138,13 @@ export async function migrateInstance(
   jobId: number,
 ): Promise<boolean> {
   const change = await services.database.db.transaction((tx) =>
-    migrateOne(services, tx, actor, plan, { id, jobId }),
+    migrateLocked(services, tx, actor, plan, { id, jobId }),
   )
   if (change) services.publish([change])
   return change !== null
 }
 
-async function migrateOne(
+async function migrateLocked(
   services: Services,
   tx: Tx,
   actor: Actor,
@@ -157,7 +157,7 @@ async function migrateOne(
     { wanted: everything, told: clockOverride(services.clock) },
   )
   const old = loaded?.instance
-  // It has ended or moved meanwhile.
+  // It has ended or was migrated in the meantime.
   if (!old || old.status !== 'active' || old.version !== plan.from) return null
   const to = getWorkflow(plan.workflow, plan.to)
   const { world } = loaded
@@ -166,28 +166,47 @@ async function migrateOne(
   if ('problem' in migrated || timers.some(({ event }) => !(event in to.events))) return null
   const at = loaded.at.toISOString()
   const { value, context } = migrated.snapshot
-  const set = { version: to.version, hash: hashOf(to), revision: old.revision + 1, state: migrated.state }
+  const versionFields = {
+    version: to.version,
+    hash: hashOf(to),
+    revision: old.revision + 1,
+    state: migrated.state,
+  }
   const meta = metaOf(restore(to, { value, context }))
-  const person = meta?.for === 'person' ? meta : null
-  const draft = await keepDraft(tx, world, id, to, person?.form ?? null)
+  const personStep = meta?.for === 'person' ? meta : null
+  const draft = await migrateDraft(tx, world, id, to, personStep?.form ?? null)
   await tx.insert(workflowMigrationUndo).values({
-    ...{ jobId, instanceId: id, at: loaded.at, revision: set.revision },
-    ...{ version: old.version, hash: old.hash, state: old.state, value: old.value, context: old.context },
+    jobId,
+    instanceId: id,
+    at: loaded.at,
+    revision: versionFields.revision,
+    version: old.version,
+    hash: old.hash,
+    state: old.state,
+    value: old.value,
+    context: old.context,
     taskRight: world.find('tasks', { instanceId: id })?.right ?? null,
     draftForm: draft.some((change) => 'update' in change)
       ? (world.find('workflowDrafts', { instanceId: id })?.form ?? null)
       : null,
   })
   const after = world.with([
-    // Not `updatedAt`: it has stood in its step for as long as before.
-    update('workflowInstances', { id }, { ...set, value, context }),
+    // `updatedAt` is kept, because the time in the current step does not start again.
+    update('workflowInstances', { id }, { ...versionFields, value, context }),
     ...(world.find('tasks', { instanceId: id })
-      ? [update('tasks', { instanceId: id }, { state: migrated.state, right: person?.right ?? null })]
+      ? [update('tasks', { instanceId: id }, { state: migrated.state, right: personStep?.right ?? null })]
       : []),
     ...draft,
     insert('workflowRecords', {
-      ...{ instanceId: id, revision: set.revision, at, orderId: old.orderId, version: to.version },
-      ...{ actorId: actor.id, actorName: actor.name, fromState: old.state, toState: migrated.state },
+      instanceId: id,
+      revision: versionFields.revision,
+      at,
+      orderId: old.orderId,
+      version: to.version,
+      actorId: actor.id,
+      actorName: actor.name,
+      fromState: old.state,
+      toState: migrated.state,
       event: {
         type: '@migrate',
         payload: { from: plan.from, to: plan.to, states: plan.states },
@@ -207,7 +226,7 @@ const changeOf = (world: OrderState, instance: Parameters<typeof liveChangeOf>[0
     instance.orderId === null ? undefined : world.find('tasks', { instanceId: instance.id })?.taskId,
   )
 
-/** Takes one instance back to where a migration found it. False: somebody has worked on it since, or it is back already. */
+/** Undoes the migration of one instance. Returns false if it has had a step since, or was already undone. */
 export async function undoMigration(
   services: Services,
   actor: Actor,
@@ -220,39 +239,46 @@ export async function undoMigration(
       { instanceId: id },
       { wanted: everything, told: clockOverride(services.clock) },
     )
-    const now = loaded?.instance
-    const of = and(eq(workflowMigrationUndo.jobId, jobId), eq(workflowMigrationUndo.instanceId, id))
-    const [was] = await tx.select().from(workflowMigrationUndo).where(of)
-    if (!was || now?.status !== 'active' || now.revision !== was.revision) return null
+    const current = loaded?.instance
+    const undoKey = and(eq(workflowMigrationUndo.jobId, jobId), eq(workflowMigrationUndo.instanceId, id))
+    const [saved] = await tx.select().from(workflowMigrationUndo).where(undoKey)
+    if (!saved || current?.status !== 'active' || current.revision !== saved.revision) return null
     const { world } = loaded!
-    const revision = now.revision + 1
+    const revision = current.revision + 1
     const at = loaded!.at.toISOString()
-    const { version, hash, state, value, context } = was
+    const { version, hash, state, value, context } = saved
     const after = world.with([
       update('workflowInstances', { id }, { version, hash, state, value, context, revision }),
       ...(world.find('tasks', { instanceId: id })
-        ? [update('tasks', { instanceId: id }, { state, right: was.taskRight })]
+        ? [update('tasks', { instanceId: id }, { state, right: saved.taskRight })]
         : []),
-      ...(was.draftForm !== null && world.find('workflowDrafts', { instanceId: id })
-        ? [update('workflowDrafts', { instanceId: id }, { form: was.draftForm })]
+      ...(saved.draftForm !== null && world.find('workflowDrafts', { instanceId: id })
+        ? [update('workflowDrafts', { instanceId: id }, { form: saved.draftForm })]
         : []),
       insert('workflowRecords', {
-        ...{ instanceId: id, revision, at, orderId: now.orderId, version },
-        ...{ actorId: actor.id, actorName: actor.name, fromState: now.state, toState: state },
-        event: { type: '@unmigrate', payload: { from: now.version, to: version }, at, facts: {} },
+        instanceId: id,
+        revision,
+        at,
+        orderId: current.orderId,
+        version,
+        actorId: actor.id,
+        actorName: actor.name,
+        fromState: current.state,
+        toState: state,
+        event: { type: '@unmigrate', payload: { from: current.version, to: version }, at, facts: {} },
         effects: [],
       }),
     ])
     await write(tx, diff(world, after))
-    await tx.delete(workflowMigrationUndo).where(of)
-    return changeOf(world, now)
+    await tx.delete(workflowMigrationUndo).where(undoKey)
+    return changeOf(world, current)
   })
   if (change) services.publish([change])
   return change !== null
 }
 
-/** What is half-typed comes along when the new step's form is the old one's successor, as far as it takes the answers. */
-async function keepDraft(
+/** Keeps a draft when the form of the new step is the next version of the old form, with the answers that are still valid. */
+async function migrateDraft(
   tx: Tx,
   world: OrderState,
   instanceId: number,
@@ -261,27 +287,31 @@ async function keepDraft(
 ): Promise<RowChange[]> {
   const draft = world.find('workflowDrafts', { instanceId })
   if (!draft) return []
-  const [typed] = await queryText<{ data: unknown }>(
+  const [stored] = await queryText<{ data: unknown }>(
     tx,
     'select data from workflow_drafts where instance_id = $1',
     [instanceId],
   )
-  const kept = draftAt(to, form, { form: draft.form, data: typed?.data })
-  if (form === null || !kept) return [remove('workflowDrafts', { instanceId })]
+  const restored = fitDraft(to, form, { form: draft.form, data: stored?.data })
+  if (form === null || !restored) return [remove('workflowDrafts', { instanceId })]
   return [
-    update('workflowDrafts', { instanceId }, { form, ...(kept.dropped.length > 0 && { data: kept.data }) }),
+    update(
+      'workflowDrafts',
+      { instanceId },
+      { form, ...(restored.dropped.length > 0 && { data: restored.data }) },
+    ),
   ]
 }
 
-/** What of a draft the form of the new step takes; null: nothing, or the form is no successor of its own. */
-function draftAt(to: Workflow, form: FormId | null, draft: Draft): RestoredDraft | null {
+/** Returns the part of a draft that the form of the new step accepts; null if nothing, or if it is another form. */
+function fitDraft(to: Workflow, form: FormId | null, draft: Draft): RestoredDraft | null {
   const successor = `${namespaceOf(to)}/${draft.form.split('/').slice(2).join('/')}`
   if (form === null || successor !== form) return null
-  const kept = restoreDraft(form, draft.data)
-  return kept.dropped.length > 0 && Object.keys(kept.data).length === 0 ? null : kept
+  const restored = restoreDraft(form, draft.data)
+  return restored.dropped.length > 0 && Object.keys(restored.data).length === 0 ? null : restored
 }
 
-function formAt(to: Workflow, snapshot: StoredSnapshot): FormId | null {
+function formOfSnapshot(to: Workflow, snapshot: StoredSnapshot): FormId | null {
   const meta = metaOf(restore(to, snapshot))
   return meta?.for === 'person' ? meta.form : null
 }

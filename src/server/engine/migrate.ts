@@ -3,7 +3,7 @@ import type { Migration } from '../../../workflows/migration.ts'
 import type { Workflow } from '../../../workflows/define.ts'
 import { statePath, type StoredSnapshot } from './interpret.ts'
 
-/** Why an instance cannot come over; text `workflows:migration.<problem>`. */
+/** Why an instance cannot be migrated; texts are `workflows:migration.<problem>`. */
 export type MigrationProblem =
   | 'noMigration'
   | 'unmapped'
@@ -17,7 +17,7 @@ export type Migrated = { snapshot: StoredSnapshot; state: string } | { problem: 
 
 type Node = StateNode<never, never>
 
-/** The leaf with this dotted path, `call.greeting`; undefined: there is none. */
+/** Leaf state with a dotted path such as `call.greeting`. */
 function leafOf(workflow: Workflow, path: string): Node | undefined {
   let node = workflow.machine.root as unknown as Node | undefined
   for (const name of path.split('.'))
@@ -31,7 +31,7 @@ const valueOf = (path: string): unknown =>
     .reverse()
     .reduce<unknown>((inner, name) => (inner === undefined ? name : { [name]: inner }), undefined)
 
-/** Where a state goes: what the person chose, what the version declares, or the state of the same path. */
+/** Target of a state: chosen by the user, declared by the version, or the state with the same path; otherwise null. */
 export const targetOf = (
   to: Workflow,
   { states }: Pick<Migration, 'states'>,
@@ -39,31 +39,31 @@ export const targetOf = (
   state: string,
 ): string | null => chosen[state] ?? states[state] ?? (leafOf(to, state) ? state : null)
 
-/** Is there a way of transitions from here to an end, guards taken as true? */
-function endIsReachable(node: Node): boolean {
-  const seen = new Set<Node>()
-  const open: Node[] = [node]
-  while (open.length > 0) {
-    const next = open.pop()!
-    if (seen.has(next)) continue
-    seen.add(next)
+/** Can a final state be reached by transitions, assuming that all guards pass? */
+function isEndReachable(node: Node): boolean {
+  const visited = new Set<Node>()
+  const pending: Node[] = [node]
+  while (pending.length > 0) {
+    const next = pending.pop()!
+    if (visited.has(next)) continue
+    visited.add(next)
     if (next.type === 'final' && next.parent === (next.machine.root as unknown as Node)) return true
-    for (let at: Node | undefined = next; at; at = at.parent as Node | undefined) {
-      const transitions = [...[...at.transitions.values()].flat(), ...(at.always ?? [])]
-      open.push(...transitions.flatMap((t) => (t.target ?? []) as unknown as Node[]))
+    for (let ancestor: Node | undefined = next; ancestor; ancestor = ancestor.parent as Node | undefined) {
+      const transitions = [...[...ancestor.transitions.values()].flat(), ...(ancestor.always ?? [])]
+      pending.push(...transitions.flatMap((t) => (t.target ?? []) as unknown as Node[]))
     }
-    if (next.type === 'compound') open.push(...(next.initial.target as unknown as Node[]))
+    if (next.type === 'compound') pending.push(...(next.initial.target as unknown as Node[]))
   }
   return false
 }
 
-/** Can an instance that stays on its version still come to an end from this state? */
+/** Can an instance that stays on its version still reach an end from this state? */
 export function endsFrom(workflow: Workflow, state: string): boolean {
   const leaf = leafOf(workflow, state)
-  return leaf !== undefined && endIsReachable(leaf)
+  return leaf !== undefined && isEndReachable(leaf)
 }
 
-/** Takes a stored snapshot over to another version. Pure, so that a replay of the records does the same again. */
+/** Migrates a stored snapshot to another version. Pure, so that a replay of the records gives the same result. */
 export function migrate(
   to: Workflow,
   migration: Migration | undefined,
@@ -75,14 +75,14 @@ export function migrate(
   if (state === null) return { problem: 'unmapped' }
   const leaf = leafOf(to, state)
   if (!leaf || leaf.type === 'final') return { problem: 'unknownState' }
-  if (!endIsReachable(leaf)) return { problem: 'noEnd' }
+  if (!isEndReachable(leaf)) return { problem: 'noEnd' }
   try {
     const context = migration.context(old.context as never, state)
     const snapshot = to.machine.resolveState({
       value: valueOf(state) as never,
       context,
     }) as AnyMachineSnapshot
-    // What the step shows is made of the context: one that cannot be shown was not brought over.
+    // The summary is computed from the context: if it throws, the migrated context is invalid.
     to.summary(snapshot.context as never)
     return {
       state: statePath(snapshot.value),

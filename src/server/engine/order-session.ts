@@ -10,13 +10,13 @@ import type { EngineDependencies } from './dependencies.ts'
 import type { Decision } from './decision.ts'
 
 /**
- * An order that takes many steps in one transaction of the caller, with nobody waiting for any of them: its rows are read
- * once, kept in memory between the steps, and written when the caller says so.
+ * Runs many steps of one order in one transaction of the caller (demo history). The rows of the order are read once, kept in
+ * memory between the steps, and written when the caller asks for it.
  */
 export class OrderSession {
   readonly #tx: Tx
   readonly #orderId: number
-  readonly #unwritten = new PendingWrites()
+  readonly #pending = new PendingWrites()
   #world: OrderState | null = null
 
   constructor(tx: Tx, orderId: number) {
@@ -24,7 +24,7 @@ export class OrderSession {
     this.#orderId = orderId
   }
 
-  /** Rows of the order as they stand after its last step. */
+  /** Rows of the order after its last step. */
   async world(): Promise<OrderState> {
     if (!this.#world) {
       const loaded = await load(this.#tx, { orderId: this.#orderId }, { wanted: everything })
@@ -34,87 +34,89 @@ export class OrderSession {
     return this.#world
   }
 
-  /** null: there is no such instance or task, or it has ended. */
+  /** Returns null when there is no such instance or task, or it has ended. */
   async load(subject: Subject, at: Date): Promise<Loaded | null> {
-    const known = await this.world()
-    const world = new OrderState(known.all(), known.reference)
+    const state = await this.world()
+    const world = new OrderState(state.all(), state.reference)
     const { id, pfm, dateUpdate } = world.order
     const order = { id, pfm, updatedAt: Date.parse(dateUpdate) }
     if ('orderId' in subject) return { at, order, instance: null, task: null, claim: null, world }
     const tasks = world.read('tasks') ?? []
     const instances = world.read('workflowInstances') ?? []
-    const taskOf = (fits: (task: Row<'tasks'>) => boolean) => tasks.find(fits) ?? null
+    const findTask = (matches: (task: Row<'tasks'>) => boolean) => tasks.find(matches) ?? null
     const task =
       'taskId' in subject
-        ? taskOf((one) => one.taskId === subject.taskId)
+        ? findTask((task) => task.taskId === subject.taskId)
         : 'instanceId' in subject
-          ? taskOf((one) => one.instanceId === subject.instanceId)
+          ? findTask((task) => task.instanceId === subject.instanceId)
           : null
-    const instance = instances.find((one) =>
+    const instance = instances.find((instance) =>
       'processOf' in subject
-        ? one.workflow === 'order'
-        : one.id === ('instanceId' in subject ? subject.instanceId : task?.instanceId),
+        ? instance.workflow === 'order'
+        : instance.id === ('instanceId' in subject ? subject.instanceId : task?.instanceId),
     )
     return instance ? { at, order, instance, task, claim: task, world } : null
   }
 
-  /** Keeps what a step changed. */
+  /** Stores the changes of a step in memory. */
   async take(
-    parts: Pick<EngineDependencies, 'cancelEvents'>,
+    dependencies: Pick<EngineDependencies, 'cancelEvents'>,
     before: OrderState,
     decision: Decision,
   ): Promise<void> {
     if (decision.cancelledEvents.length > 0) {
       await this.write()
       for (const cancelled of decision.cancelledEvents)
-        await parts.cancelEvents(this.#tx, before.order.id, cancelled)
+        await dependencies.cancelEvents(this.#tx, before.order.id, cancelled)
     }
-    await this.#keep(before, decision.after)
+    await this.#apply(before, decision.after)
   }
 
-  /** A change that no step made. */
+  /** Stores changes that belong to no step. */
   async change(changes: readonly RowChange[]): Promise<void> {
     const before = await this.world()
-    await this.#keep(before, before.with(changes))
+    await this.#apply(before, before.with(changes))
   }
 
-  /** Writes everything, for whoever reads the database. */
+  /** Writes all pending changes to the database. */
   async write(): Promise<void> {
-    // A statement a table: its text is the same for every order.
-    for (const { table, inserted, updated, removed } of this.#unwritten.take()) {
-      // First what has ended: it may stand in the way of a new row.
+    // One statement per table, so that its text is the same for every order and can be prepared.
+    for (const { table, inserted, updated, removed } of this.#pending.take()) {
+      // Updates and deletions first: an ended row may violate a unique index together with a new row.
       await write(this.#tx, [{ table, inserted: [], updated, removed }])
       await write(this.#tx, [{ table, inserted, updated: [], removed: [] }])
     }
   }
 
-  /** Writes everything; the rows are read again when they are asked for. */
+  /** Writes all pending changes and drops the cached rows; they are read again when needed. */
   async flush(): Promise<void> {
     await this.write()
     this.#world = null
   }
 
-  async #keep(before: OrderState, after: OrderState): Promise<void> {
-    const written = diff(before, after)
-    this.#unwritten.add(written)
-    // A row whose number the database gives cannot be changed before it is written.
-    const numberless = written.some(
+  async #apply(before: OrderState, after: OrderState): Promise<void> {
+    const changes = diff(before, after)
+    this.#pending.add(changes)
+    // A row whose id comes from the database cannot be changed before it is written.
+    const hasRowWithoutId = changes.some(
       ({ table, inserted }) =>
         !shapes[table].part.fixed &&
         inserted.some((row) => shapes[table].key.some((key) => row[key] === undefined)),
     )
-    if (numberless) return this.flush()
-    this.#world = living(after)
+    if (hasRowWithoutId) return this.flush()
+    this.#world = withoutEndedRows(after)
   }
 }
 
-/** The rows that the next step would read: what has ended or only grows is not among them. */
-function living(world: OrderState): OrderState {
+/** Rows that the next step can need: ended rows and append-only tables are left out. */
+function withoutEndedRows(world: OrderState): OrderState {
   const rows: Record<string, readonly unknown[]> = {}
-  for (const [table, all] of Object.entries(world.all())) {
+  for (const [table, tableRows] of Object.entries(world.all())) {
     const { key, part } = shapes[table as TableName]
     if (key.length === 0) continue
-    rows[table] = part.living ? (all as readonly Record<string, unknown>[]).filter(part.living) : all
+    rows[table] = part.living
+      ? (tableRows as readonly Record<string, unknown>[]).filter(part.living)
+      : tableRows
   }
   return new OrderState(rows as never, world.reference)
 }

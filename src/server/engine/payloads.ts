@@ -5,14 +5,14 @@ import { withFormats } from '../platform/http/formats.ts'
 import { boundedValidator, type Bounded } from '../platform/http/input-limits.ts'
 import { refuse } from '../platform/http/refusal.ts'
 
-const first = withFormats(new Ajv({ strict: false }))
-const all = withFormats(new Ajv({ allErrors: true, strict: false }))
+const firstErrorAjv = withFormats(new Ajv({ strict: false }))
+const allErrorsAjv = withFormats(new Ajv({ allErrors: true, strict: false }))
 const validators = new Map<string, Bounded>()
 
 function validatorOf(form: FormId): Bounded {
-  const known = validators.get(form)
-  if (known) return known
-  const validate = boundedValidator(first, all, forms[form].schema)
+  const cached = validators.get(form)
+  if (cached) return cached
+  const validate = boundedValidator(firstErrorAjv, allErrorsAjv, forms[form].schema)
   validators.set(form, validate)
   return validate
 }
@@ -22,17 +22,17 @@ const pathOf = (error: ErrorObject) =>
   ('missingProperty' in error.params ? `/${String(error.params.missingProperty)}` : '') +
   ('additionalProperty' in error.params ? `/${String(error.params.additionalProperty)}` : '')
 
-/** The form whose schema the payload of this event has to meet; null: it carries none. */
+/** Form whose schema the payload of an event must match; null for an event without payload. */
 export const formOf = (event: PersonEvent, step: PersonStep): FormId | null =>
   event.payload === 'none' ? null : event.payload === 'step' ? step.form : event.payload
 
-/** What the form finds wrong with these data. */
+/** Validation errors of data against the schema of a form. */
 export const faultsOf = (form: FormId, data: unknown): readonly ErrorObject[] => {
   const validate = validatorOf(form)
   return validate(data) ? [] : (validate.errors ?? [])
 }
 
-/** The same schema that drew the form. Throws code 7 with the path of each wrong field. */
+/** Validates a payload with the schema that also renders the form. Refuses with code 7 and the path of each invalid field. */
 export function checkPayload(form: FormId | null, payload: unknown): unknown {
   if (form === null) {
     const empty = payload === undefined || payload === null || Object.keys(payload as object).length === 0

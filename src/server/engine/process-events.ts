@@ -4,23 +4,23 @@ import type { OrderState } from './order-state/order-state.ts'
 import { restore } from './interpret.ts'
 import { getWorkflow } from './registry.ts'
 
-const processOf = (world: OrderState) => {
+const findActiveProcess = (world: OrderState) => {
   const process = world.find('workflowInstances', { workflow: 'order' })
   return process?.status === 'active' ? process : undefined
 }
 
-/** Events that the order's own process takes in its present state, guards without payload asked; none before it has begun. */
+/** Events that the order process accepts in its current state with an empty payload; empty before it has started. */
 export function processEvents(world: OrderState): string[] {
-  const process = processOf(world)
+  const process = findActiveProcess(world)
   if (!process) return []
   const snapshot = restore(getWorkflow(process.workflow, process.version), process)
   const types = new Set(getNextTransitions(snapshot).map((t) => t.eventType))
   return [...types].filter((type) => snapshot.can({ type, payload: {}, at: '', facts: {} } as never))
 }
 
-/** Would the order's own process take this event now? */
+/** Would the order process accept this event now? */
 export function processTakes(world: OrderState, at: Date, type: EventOf<'order'>, payload: unknown): boolean {
-  const process = processOf(world)
+  const process = findActiveProcess(world)
   if (!process) return false
   const snapshot = restore(getWorkflow(process.workflow, process.version), process)
   return snapshot.can({ type, payload, at: at.toISOString(), facts: {} } as never)

@@ -9,37 +9,38 @@ interface Schema {
   anyOf?: Schema[]
 }
 
-/** Answers whether a catalogue holds an entry. */
+/** Returns whether a catalogue contains an entry. */
 export type KnownEntry = (catalog: string, id: number) => boolean
 
-/** Ids of the payload that name an entry which its catalogue (`x-catalog` of the schema) does not hold: code 7. */
-export function checkReferences(form: FormId | null, payload: unknown, known: KnownEntry): void {
+/** Refuses ids that are not in their catalogue (`x-catalog` of the schema) with code 7. */
+export function checkReferences(form: FormId | null, payload: unknown, isKnown: KnownEntry): void {
   if (form === null) return
   const problems: FieldProblem[] = []
-  walk(forms[form].schema as Schema, payload, '/payload', (catalog, id, path) => {
-    if (!known(catalog, id)) problems.push({ path, message: 'errors:unknownEntry' })
+  visitReferences(forms[form].schema as Schema, payload, '/payload', (catalog, id, path) => {
+    if (!isKnown(catalog, id)) problems.push({ path, message: 'errors:unknownEntry' })
   })
   if (problems.length > 0) throw refuse.incorrectData(problems)
 }
 
-/** Forms that name no catalogue anywhere need no look-up. */
+/** Does the form refer to a catalogue? Other forms need no lookup. */
 export const hasReferences = (form: FormId | null): boolean =>
   form !== null && JSON.stringify(forms[form].schema).includes('"x-catalog"')
 
-function walk(
+function visitReferences(
   schema: Schema,
   value: unknown,
   path: string,
-  found: (catalog: string, id: number, path: string) => void,
+  onReference: (catalog: string, id: number, path: string) => void,
 ): void {
   if (value === null || value === undefined) return
-  if (schema['x-catalog'] !== undefined && typeof value === 'number') found(schema['x-catalog'], value, path)
-  for (const branch of schema.anyOf ?? []) walk(branch, value, path, found)
+  if (schema['x-catalog'] !== undefined && typeof value === 'number')
+    onReference(schema['x-catalog'], value, path)
+  for (const branch of schema.anyOf ?? []) visitReferences(branch, value, path, onReference)
   if (schema.items && Array.isArray(value)) {
     const { items } = schema
-    value.forEach((item, n) => walk(items, item, `${path}/${n}`, found))
+    value.forEach((item, n) => visitReferences(items, item, `${path}/${n}`, onReference))
   }
   for (const [name, inner] of Object.entries(schema.properties ?? {})) {
-    walk(inner, (value as Record<string, unknown>)[name], `${path}/${name}`, found)
+    visitReferences(inner, (value as Record<string, unknown>)[name], `${path}/${name}`, onReference)
   }
 }

@@ -2,30 +2,30 @@ import type { Workflow } from '../../../workflows/define.ts'
 import type { Migration } from '../../../workflows/migration.ts'
 import { migrations, workflowHashes, workflows } from '../../../workflows/registry.generated.ts'
 
-const idOf = (name: string, version: number) => `${name}/v${version}`
-const byId = new Map(workflows.map((w) => [idOf(w.name, w.version), w]))
+const versionId = (name: string, version: number) => `${name}/v${version}`
+const byId = new Map(workflows.map((w) => [versionId(w.name, w.version), w]))
 
-/** The machine of a pinned version. A stored instance whose version is gone is a bug of the release: throws. */
+/** Returns a version. Throws when this build does not contain it: a release must keep every version with open instances. */
 export function getWorkflow(name: string, version: number): Workflow {
-  const workflow = byId.get(idOf(name, version))
-  if (!workflow) throw new Error(`workflow ${idOf(name, version)} is not in this build`)
+  const workflow = byId.get(versionId(name, version))
+  if (!workflow) throw new Error(`workflow ${versionId(name, version)} is not in this build`)
   return workflow
 }
 
 export const hashOf = (workflow: Workflow): string =>
-  workflowHashes[idOf(workflow.name, workflow.version)] ?? ''
+  workflowHashes[versionId(workflow.name, workflow.version)] ?? ''
 
-/** Namespace of a version's texts and folder of its forms. */
+/** Namespace of the texts and folder of the forms of a version. */
 export const namespaceOf = (workflow: Pick<Workflow, 'name' | 'version'>): string =>
-  idOf(workflow.name, workflow.version)
+  versionId(workflow.name, workflow.version)
 
-/** Workflows of the kind `action`: what can be done with an order beside its tasks. Never those of a desk. */
+/** Workflows of the kind `action`: operations on an order outside of its tasks. */
 export const actionNames: readonly string[] = [
   ...new Set(workflows.filter((w) => w.kind === 'action').map((w) => w.name)),
 ]
 export const isAction = (name: string): boolean => actionNames.includes(name)
 
-/** How instances of `from` come over to `to`; undefined: they cannot. */
+/** Declared migration from one version to another; undefined if there is none. */
 export const migrationOf = (name: string, from: number, to: number): Migration | undefined =>
   migrations.find((m) => m.workflow === name && m.version === to && m.migration.from === from)?.migration
 

@@ -5,13 +5,13 @@ import { begin, noted, restore, statePath, step, type StoredSnapshot } from './i
 import { migrate } from './migrate.ts'
 import { getWorkflow, migrationOf } from './registry.ts'
 
-interface Moved {
+interface MigrationPayload {
   from: number
   to: number
   states: Record<string, string>
 }
 
-/** The record of this event lacks its secret fields: what the guards said of them then is taken as said. */
+/** Machine for an event whose record lacks its secret fields: the guards on these fields pass, as they did at the time. */
 export function asItWas(workflow: Workflow, type: string): Workflow {
   const definition = workflow.events[type]
   if (!definition?.secret) return workflow
@@ -20,8 +20,8 @@ export function asItWas(workflow: Workflow, type: string): Workflow {
 }
 
 /**
- * Runs an instance's records again, oldest first, from the input in the first. Answers the snapshot they lead to: the
- * same that is stored, or a record was lost, changed or made by another machine.
+ * Replays the records of an instance, oldest first, from the input in the first one. The result equals the stored snapshot
+ * unless a record was lost or changed, or was written by another machine.
  */
 export function replay(
   workflow: { workflow: string; version: number },
@@ -29,31 +29,31 @@ export function replay(
 ): StoredSnapshot {
   const [first, ...rest] = records
   if (first?.event.type !== '@start') throw new Error('the record of revision 0 is missing')
-  // It may have begun on an older version: the first migration says from which it came.
-  const moves = rest
+  // The instance may have started on an older version, which the first migration names.
+  const migrationPayloads = rest
     .filter(({ event }) => event.type === '@migrate')
-    .map(({ event }) => event.payload as Moved)
-  let machine = getWorkflow(workflow.workflow, moves[0]?.from ?? workflow.version)
+    .map(({ event }) => event.payload as MigrationPayload)
+  let machine = getWorkflow(workflow.workflow, migrationPayloads[0]?.from ?? workflow.version)
   let { snapshot } = begin(machine, first.event.payload as WorkflowInput)
   let before = { machine, snapshot }
   for (const { event } of rest) {
     if (event.type === '@unmigrate') {
-      // Only while nothing had been done since the migration.
+      // A migration is undone only when no step was taken after it.
       ;({ machine, snapshot } = before)
     } else if (event.type === '@migrate') {
       before = { machine, snapshot }
-      const { from, to, states } = event.payload as Moved
+      const { from, to, states } = event.payload as MigrationPayload
       machine = getWorkflow(workflow.workflow, to)
       const old = { state: statePath(snapshot.value), context: snapshot.context as unknown }
       const migrated = migrate(machine, migrationOf(workflow.workflow, from, to), states, old)
       if ('problem' in migrated)
-        throw new Error(`the record of the migration to ${to} leads nowhere: ${migrated.problem}`)
+        throw new Error(`the record of the migration to ${to} cannot be replayed: ${migrated.problem}`)
       snapshot = restore(machine, migrated.snapshot)
     } else if (event.type !== noted) {
-      // A snapshot carries its machine, and the guards are that machine's.
-      const then = asItWas(machine, event.type)
+      // A snapshot refers to its machine, so it is restored with the machine whose guards are replaced.
+      const replayWorkflow = asItWas(machine, event.type)
       const { value, context } = snapshot
-      snapshot = step(then, restore(then, { value, context }), event).snapshot
+      snapshot = step(replayWorkflow, restore(replayWorkflow, { value, context }), event).snapshot
     }
   }
   return { value: snapshot.value, context: snapshot.context }

@@ -10,46 +10,49 @@ import { getWorkflow } from './registry.ts'
 import { takeStep } from './take-step.ts'
 import { activeVersion } from './versions.ts'
 
-/** What work at a desk is about, and what its machine begins with. */
+/** Desk instance to start: its workflow, subject and input parameters. */
 export interface DeskWork {
   workflow: string
   subject: string
   params: Record<string, unknown>
 }
 
-/** The open work of a kind about a subject: there is one at most. Whoever starts one holds the subject's own lock. */
+/**
+ * Id of the open desk instance of a workflow for a subject. There is at most one, because callers that start one hold the
+ * lock of the subject.
+ */
 export async function findAtDesk(
   tx: Tx,
   { workflow, subject }: Pick<DeskWork, 'workflow' | 'subject'>,
 ): Promise<number | null> {
-  const [open] = await rows<{ id: number }>(
+  const [row] = await rows<{ id: number }>(
     tx,
     sql`select id::float8 as id from workflow_instances
       where workflow = ${workflow} and subject = ${subject} and status = 'active' and subject is not null`,
   )
-  return open?.id ?? null
+  return row?.id ?? null
 }
 
-/** Starts work at a desk and returns its id. `first`: an event of its first step that is taken at once. */
+/** Starts a desk instance and returns its id; `first` is an event to take immediately in the first step. */
 export async function startAtDesk(
-  parts: EngineDependencies,
+  dependencies: EngineDependencies,
   { tx, actor, at }: { tx: Tx; actor: Actor; at: Date },
   { workflow: name, subject, params }: DeskWork,
   first?: string,
 ): Promise<number> {
-  const [found] = await rows<{ activations: Reference['activations'] | null }>(
+  const [row] = await rows<{ activations: Reference['activations'] | null }>(
     tx,
     sql`select json_agg(json_build_object('workflow', workflow, 'version', version, 'pfms', pfms, 'active', active, 'share', share))
       as activations from workflow_activations where workflow = ${name}`,
   )
-  await parts.numbers.ensure(tx)
-  const workflow = getWorkflow(name, activeVersion(found?.activations ?? [], name, '', subject))
+  await dependencies.numbers.ensure(tx)
+  const workflow = getWorkflow(name, activeVersion(row?.activations ?? [], name, '', subject))
   const before = new OrderState({ workflowInstances: [], workflowDrafts: [] })
-  const scene = { at, actor, outside: true, settings: await readSettings(tx), chance: parts.chance }
-  const decision = new Decision(parts, scene, before)
+  const context = { at, actor, outside: true, settings: await readSettings(tx), chance: dependencies.chance }
+  const decision = new Decision(dependencies, context, before)
   const instance = decision.startAtDesk(workflow, subject, params)
   if (first !== undefined)
-    await takeStep(tx, parts, decision, instance, { type: first, payload: {} }, { at, actor })
-  await commit(tx, parts, { before, decision })
+    await takeStep(tx, dependencies, decision, instance, { type: first, payload: {} }, { at, actor })
+  await commit(tx, dependencies, { before, decision })
   return instance.id
 }

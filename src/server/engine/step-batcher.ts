@@ -19,118 +19,118 @@ import { commitTogether } from './commit.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
 
-interface Waiting {
+interface QueuedStep {
   actor: Actor
   command: Command
   resolve: (answer: Advanced) => void
   reject: (error: unknown) => void
 }
 
-/** Steps of one transaction. While one is under way the next ones gather; so many are worth a second beside it. */
-const maxTogether = 32
-const worthASecond = 4
-/** After so long in the queue a step goes alone, ms: a connection that hangs holds up nobody else. */
-const maxWait = 100
+/** Most steps in one batch, and how many must be queued to start a second batch while one is running. */
+const maxBatchSize = 32
+const minSecondBatch = 4
+/** Milliseconds in the queue after which a step runs alone, so that a hanging connection does not block other steps. */
+const maxWaitMs = 100
 
 /**
- * Steps of different tasks that arrive while others are being written travel together: one lock statement, one write, one
- * commit. Only steps that change their own instance alone do; those known to need more go by themselves. Nobody waits for a
- * stranger: a task that cannot be locked at once, a step that needs more, and all steps of a write that failed go alone.
- * Each is refused alone.
+ * Batches steps of different tasks that arrive while others are being written: one lock statement, one write, one commit.
+ * Only steps that read nothing beyond their own instance are batched. A step runs alone if its task cannot be locked
+ * immediately, if it turns out to need more rows, or if the write of its batch failed. Refusals concern single steps.
  */
-export function createStepBatcher(services: Services, parts: EngineDependencies) {
-  const waiting: Waiting[] = []
-  let underWay = 0
+export function createStepBatcher(services: Services, dependencies: EngineDependencies) {
+  const queue: QueuedStep[] = []
+  let runningBatches = 0
 
-  const turn = createKeyedMutex(refuse.busy)
-  /** Of one task or order one at a time: those behind it wait here and not at a lock. */
-  const inTurn = (actor: Actor, command: Command): Promise<Advanced> => {
+  const runExclusive = createKeyedMutex(refuse.busy)
+  /** One step per task or order at a time: the others wait here without holding a connection. */
+  const advanceAlone = (actor: Actor, command: Command): Promise<Advanced> => {
     const { target } = command
-    const [[of, id]] = Object.entries(subjectOf(target)) as [[string, number]]
-    const subject = `${of} ${id}`
-    return turn(subject, () => advance(services, parts, actor, command))
+    const [[kind, id]] = Object.entries(subjectOf(target)) as [[string, number]]
+    const subject = `${kind} ${id}`
+    return runExclusive(subject, () => advance(services, dependencies, actor, command))
   }
-  const alone = ({ actor, command, resolve, reject }: Waiting): Promise<void> =>
-    inTurn(actor, command).then(resolve, reject)
+  const runAlone = ({ actor, command, resolve, reject }: QueuedStep): Promise<void> =>
+    advanceAlone(actor, command).then(resolve, reject)
 
-  /** Those that begin now: of one task no more than one. */
-  function next(): Waiting[] {
-    const taken = new Map<number, Waiting>()
-    for (let n = 0; n < waiting.length && taken.size < maxTogether;) {
-      const { target } = waiting[n]!.command
+  /** Takes the next batch from the queue, with at most one step of a task. */
+  function takeBatch(): QueuedStep[] {
+    const batch = new Map<number, QueuedStep>()
+    for (let n = 0; n < queue.length && batch.size < maxBatchSize;) {
+      const { target } = queue[n]!.command
       const taskId = 'taskId' in target ? target.taskId : 0
-      if (taken.has(taskId)) n++
-      else taken.set(taskId, waiting.splice(n, 1)[0]!)
+      if (batch.has(taskId)) n++
+      else batch.set(taskId, queue.splice(n, 1)[0]!)
     }
-    return [...taken.values()]
+    return [...batch.values()]
   }
 
-  async function go(): Promise<void> {
-    underWay++
+  async function runBatch(): Promise<void> {
+    runningBatches++
     try {
-      for (const step of await together(next())) void alone(step)
+      for (const step of await writeBatch(takeBatch())) void runAlone(step)
     } finally {
-      underWay--
-      begin()
+      runningBatches--
+      startBatch()
     }
   }
 
-  function begin(): void {
-    const enough = underWay === 0 ? 1 : underWay === 1 ? worthASecond : Infinity
-    if (waiting.length >= enough) void go()
+  function startBatch(): void {
+    const threshold = runningBatches === 0 ? 1 : runningBatches === 1 ? minSecondBatch : Infinity
+    if (queue.length >= threshold) void runBatch()
   }
 
-  /** Answers those that have to go alone. */
-  async function together(steps: readonly Waiting[]): Promise<Waiting[]> {
-    const made = new Map<Waiting, Decided>()
-    const refused = new Map<Waiting, unknown>()
+  /** Runs a batch and returns the steps that must run alone. */
+  async function writeBatch(steps: readonly QueuedStep[]): Promise<QueuedStep[]> {
+    const decisions = new Map<QueuedStep, Decided>()
+    const refusals = new Map<QueuedStep, unknown>()
     try {
       await services.database.db.transaction(async (tx) => {
         const taskIds = steps.map(({ command: { target } }) => ('taskId' in target ? target.taskId : 0))
-        const found = await loadTasks(tx, taskIds, clockOverride(services.clock))
+        const loadedTasks = await loadTasks(tx, taskIds, clockOverride(services.clock))
         for (const step of steps) {
           const { actor, command } = step
-          const loaded = found.find(
+          const loaded = loadedTasks.find(
             ({ task }) => 'taskId' in command.target && task?.taskId === command.target.taskId,
           )
-          // Whether its key was used is asked by a statement of its own.
+          // A different revision needs a lookup of the idempotency key, so the step runs alone.
           if (!loaded || loaded.instance?.revision !== command.revision) continue
           try {
             if (!maySeeStore(actor, loaded.instance.pfm ?? '')) throw refuse.taskNotFound()
-            const decided = await decide(tx, parts, actor, command, loaded)
-            if ('decision' in decided) made.set(step, decided)
+            const decided = await decide(tx, dependencies, actor, command, loaded)
+            if ('decision' in decided) decisions.set(step, decided)
           } catch (error) {
-            if (error instanceof Refusal) refused.set(step, error)
+            if (error instanceof Refusal) refusals.set(step, error)
             else if (!(error instanceof RowsNotLoadedError)) throw error
           }
         }
-        if (made.size > 0) await commitTogether(tx, [...made.values()])
+        if (decisions.size > 0) await commitTogether(tx, [...decisions.values()])
       })
     } catch (error) {
-      // All of them or none: each finds out by itself whose fault it was.
-      made.clear()
-      services.log.info({ err: error, steps: steps.length }, 'steps of one transaction go alone')
+      // The batch was rolled back: each step runs alone, so that only the faulty one fails.
+      decisions.clear()
+      services.log.info({ err: error, steps: steps.length }, 'batch failed, its steps run alone')
     }
-    for (const [{ command, resolve }, decided] of made) {
+    for (const [{ command, resolve }, decided] of decisions) {
       services.publish(notificationsFor(decided, command))
       resolve(decided.answer)
     }
-    for (const [{ reject }, error] of refused) reject(error)
-    return steps.filter((step) => !made.has(step) && !refused.has(step))
+    for (const [{ reject }, error] of refusals) reject(error)
+    return steps.filter((step) => !decisions.has(step) && !refusals.has(step))
   }
 
   return (actor: Actor, command: Command): Promise<Advanced> => {
-    // What is known to look further than its own instance goes by itself.
-    if (!('taskId' in command.target) || parts.needs.of(kindOf(command))) return inTurn(actor, command)
+    // A step that is known to read more than its own instance runs alone.
+    if (!('taskId' in command.target) || dependencies.needs.of(kindOf(command)))
+      return advanceAlone(actor, command)
     return new Promise((resolve, reject) => {
       const step = { actor, command, resolve, reject }
-      waiting.push(step)
-      begin()
-      if (!waiting.includes(step)) return
+      queue.push(step)
+      startBatch()
+      if (!queue.includes(step)) return
       setTimeout(() => {
-        const at = waiting.indexOf(step)
-        if (at >= 0) void alone(...(waiting.splice(at, 1) as [Waiting]))
-      }, maxWait)
+        const index = queue.indexOf(step)
+        if (index >= 0) void runAlone(...(queue.splice(index, 1) as [QueuedStep]))
+      }, maxWaitMs)
     })
   }
 }

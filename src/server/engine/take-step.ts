@@ -7,23 +7,23 @@ import { metaOf, personEvents, restore } from './interpret.ts'
 import { formOf } from './payloads.ts'
 import { getWorkflow } from './registry.ts'
 
-/** What a person did, without the checks of a screen (rights, claim, revision), but with payload and guards. */
+/** Takes a step of a user with the checks of payload and guards, but without those of rights, claim and revision. */
 export async function takeStep(
   tx: Tx,
-  parts: EngineDependencies,
+  dependencies: EngineDependencies,
   decision: Decision,
   instance: Instance,
-  sent: { type: string; payload: unknown },
+  request: { type: string; payload: unknown },
   { at, actor }: { at: Date; actor: Actor },
 ): Promise<void> {
   const workflow = getWorkflow(instance.workflow, instance.version)
   const snapshot = restore(workflow, instance)
   const meta = metaOf(snapshot)
-  const definition = new Map(personEvents(workflow, snapshot)).get(sent.type)
+  const definition = new Map(personEvents(workflow, snapshot)).get(request.type)
   if (meta?.for !== 'person' || !definition)
-    throw new Error(`${workflow.name} takes no ${sent.type} in ${instance.state}`)
+    throw new Error(`${workflow.name} takes no ${request.type} in ${instance.state}`)
   const form = formOf(definition, meta)
-  const look = { world: decision.world, at, orderId: instance.orderId, actor }
-  const event = await eventOf(tx, parts, { workflow, snapshot, definition, form }, sent, look)
+  const context = { world: decision.world, at, orderId: instance.orderId, actor }
+  const event = await eventOf(tx, dependencies, { workflow, snapshot, definition, form }, request, context)
   decision.step(instance, event, { snapshot })
 }

@@ -5,68 +5,70 @@ import { namespaceOf, versionsOf } from './registry.ts'
 
 export interface Begun {
   version: number
-  /** Of a hundred, those that reach it: what newer versions leave. */
+  /** Percentage of the instances that newer versions leave. */
   share: number
 }
 
 /**
- * Versions that new instances of a store begin with, newest first: those that are published, unless they are switched off or
- * limited to stores of which this is none, down to the first that takes all. Empty: none is left.
+ * Versions for new instances of a store, newest first: published versions that are not switched off and not limited to other
+ * stores, down to the first one with a share of 100. May be empty.
  */
 export function versionsBegun(activations: Reference['activations'], name: string, pfm: string): Begun[] {
-  const begun: Begun[] = []
+  const candidates: Begun[] = []
   for (const workflow of versionsOf(name).toReversed()) {
-    const said = activations.find((one) => one.workflow === name && one.version === workflow.version)
-    if (said === undefined ? !Object.hasOwn(published, namespaceOf(workflow)) : !said.active) continue
-    if (said && said.pfms !== null && !said.pfms.includes(pfm)) continue
-    const share = said?.share ?? 100
-    begun.push({ version: workflow.version, share })
+    const activation = activations.find((row) => row.workflow === name && row.version === workflow.version)
+    if (activation === undefined ? !Object.hasOwn(published, namespaceOf(workflow)) : !activation.active)
+      continue
+    if (activation && activation.pfms !== null && !activation.pfms.includes(pfm)) continue
+    const share = activation?.share ?? 100
+    candidates.push({ version: workflow.version, share })
     if (share === 100) break
   }
-  return begun
+  return candidates
 }
 
-/** 0 to 99, the same for all that is begun of a workflow for one order: a share that grows takes none back. */
-const drawn = (name: string, of: string | number): number =>
-  createHash('sha256').update(`${name}:${of}`).digest().readUInt32BE() % 100
+/** Stable number from 0 to 99 for a workflow and an order or subject, so that a growing share only adds instances. */
+const percentile = (name: string, key: string | number): number =>
+  createHash('sha256').update(`${name}:${key}`).digest().readUInt32BE() % 100
 
 /**
- * Version that a new instance begins with; `of`: the order or subject that it is begun for. Before anything was published,
- * version 1.
+ * Version for a new instance; the first version if none is active.
+ * @param key id of the order, or subject of the desk instance
  */
 export function activeVersion(
   activations: Reference['activations'],
   name: string,
   pfm: string,
-  of: string | number,
+  key: string | number,
 ): number {
   const versions = versionsOf(name)
   if (versions.length === 0) throw new Error(`unknown workflow ${name}`)
-  const begun = versionsBegun(activations, name, pfm)
-  return (begun.find(({ share }) => share === 100 || drawn(name, of) < share) ?? versions[0]!).version
+  const candidates = versionsBegun(activations, name, pfm)
+  return (candidates.find(({ share }) => share === 100 || percentile(name, key) < share) ?? versions[0]!)
+    .version
 }
 
-/** Stores and share that a version is limited to. */
+/** Limit of a version to stores and a share; `pfms` null means all stores. */
 export interface Limit {
   pfms: string[] | null
   share: number
 }
 
-/** Would this work fall to a version of that limit? By the same drawing as new work. */
+/** Would this instance fall under the limit? Uses the same number as the choice of the version for new instances. */
 export const isWithin = (
   { pfms, share }: Limit,
   name: string,
   { pfm, orderId, subject }: { pfm: string | null; orderId: number | null; subject: string | null },
 ): boolean =>
   (pfms === null || pfms.includes(pfm ?? '')) &&
-  (share === 100 || drawn(name, orderId ?? subject ?? '') < share)
+  (share === 100 || percentile(name, orderId ?? subject ?? '') < share)
 
-/** The rows by which this version of the workflow and no other is begun with. */
+/** Activation rows that make all new instances start on this version. */
 export const onlyVersion = (name: string, version: number): Reference['activations'] =>
-  versionsOf(name).map((one) => ({
+  versionsOf(name).map((candidate) => ({
     workflow: name,
-    version: one.version,
+    version: candidate.version,
     pfms: null,
-    active: one.version === version,
+    active: candidate.version === version,
     share: 100,
   }))

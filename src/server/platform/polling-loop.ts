@@ -1,47 +1,47 @@
-/** Milliseconds between two polls of a worker for due work that no notification announced. */
+/** Milliseconds between two polls for due work that no notification announced. */
 export const usualPollMs = 1_000
 
 export interface Rounds {
-  /** Goes round now, or once more right after the round that is under way. */
+  /** Runs a round now, or another one right after the current round. */
   now: () => void
-  /** No further round; answers when the last has ended. */
+  /** Stops further rounds; resolves when the current one has ended. */
   stop: () => Promise<void>
 }
 
-/** Does `round` every so often, never twice at a time; a failure is told and the next round comes as planned. */
-export function startPollingLoop(parts: {
+/** Runs `round` periodically, never concurrently. A failure is reported and does not stop the loop. */
+export function startPollingLoop(options: {
   everyMs: number
   round: () => Promise<unknown>
   failed: (error: unknown) => void
 }): Rounds {
-  const { everyMs, round, failed } = parts
+  const { everyMs, round, failed } = options
   let stopped = false
-  let again = false
-  let under: Promise<void> | undefined
+  let runAgain = false
+  let current: Promise<void> | undefined
 
-  const go = async () => {
+  const run = async () => {
     do {
-      again = false
+      runAgain = false
       try {
         await round()
       } catch (error) {
         failed(error)
       }
-    } while (again && !stopped)
-    under = undefined
+    } while (runAgain && !stopped)
+    current = undefined
   }
   const now = () => {
     if (stopped) return
-    if (under) again = true
-    else under = go()
+    if (current) runAgain = true
+    else current = run()
   }
-  const timer = setInterval(() => void (under ?? now()), everyMs)
+  const timer = setInterval(() => void (current ?? now()), everyMs)
   return {
     now,
     stop: async () => {
       stopped = true
       clearInterval(timer)
-      await under
+      await current
     },
   }
 }

@@ -3,16 +3,16 @@ import { stores } from '../platform/db/schema/reference.ts'
 import { workflowActivations } from '../platform/db/schema/workflow.ts'
 import { versionsBegun } from '../engine/versions.ts'
 
-/** Stores in which something can begin. A shop without stores begins nothing; what one would begin with is said all the same. */
+/** Codes of all stores. Without any store it is one empty code, so that the versions for new instances are still reported. */
 export async function storesThatBegin(db: Db | Tx): Promise<string[]> {
   const pfms = (await db.select({ pfm: stores.pfm }).from(stores)).map(({ pfm }) => pfm)
   return pfms.length > 0 ? pfms : ['']
 }
 
-/** Is a version one that new instances begin with in one store at least? */
+/** Returns a predicate: do new instances start on this version in at least one store? */
 export async function activations(db: Db): Promise<(name: string, version: number) => boolean> {
   const rows = await db.select().from(workflowActivations)
   const pfms = await storesThatBegin(db)
   return (name, version) =>
-    pfms.some((pfm) => versionsBegun(rows, name, pfm).some((begun) => begun.version === version))
+    pfms.some((pfm) => versionsBegun(rows, name, pfm).some((candidate) => candidate.version === version))
 }

@@ -8,15 +8,15 @@ import { namespaceOf } from '../engine/registry.ts'
 import { definitionOf } from '../engine/definition.ts'
 import { layOut } from './lay-out.ts'
 
-type Type = 'StartEvent' | 'EndEvent' | 'UserTask' | 'ReceiveTask' | 'ExclusiveGateway' | 'SubProcess'
-interface Part {
+type ElementType = 'StartEvent' | 'EndEvent' | 'UserTask' | 'ReceiveTask' | 'ExclusiveGateway' | 'SubProcess'
+interface DiagramNode {
   id: string
-  type: Type
+  type: ElementType
   name: string
-  /** What BPMN has no word for. */
+  /** Documentation text for what BPMN cannot express: form, right, effects. */
   notes: string
-  /** Id of the sub-process around it. */
-  inside?: string
+  /** Id of the enclosing sub-process. */
+  parentId?: string
 }
 interface Flow {
   id: string
@@ -25,10 +25,10 @@ interface Flow {
   name: string
   condition: string
   notes: string
-  inside?: string
+  parentId?: string
 }
 
-const sizes: Record<Type, { width: number; height: number }> = {
+const sizes: Record<ElementType, { width: number; height: number }> = {
   StartEvent: { width: 36, height: 36 },
   EndEvent: { width: 36, height: 36 },
   UserTask: { width: 150, height: 80 },
@@ -37,114 +37,127 @@ const sizes: Record<Type, { width: number; height: number }> = {
   SubProcess: { width: 200, height: 100 },
 }
 const labelSize = { width: 120, height: 28 }
-const outside = (type: Type) => type === 'ExclusiveGateway' || type === 'EndEvent' || type === 'StartEvent'
+const hasOutsideLabel = (type: ElementType) =>
+  type === 'ExclusiveGateway' || type === 'EndEvent' || type === 'StartEvent'
 
-/** Ids of XML begin with a letter and know no signs but these. */
-const idOf = (kind: string, path: string) => `${kind}_${path.replace(/[^\w.-]/g, '_')}`
+/** XML ids start with a letter and allow only these characters. */
+const elementId = (kind: string, path: string) => `${kind}_${path.replace(/[^\w.-]/g, '_')}`
 const titleKey = (path: string) => `states.${path.replaceAll('.', '_')}.title`
-const says = (effects: ProcessState['entry']) => effects.map(({ name }) => name).join(', ')
+const joinEffectNames = (effects: ProcessState['entry']) => effects.map(({ name }) => name).join(', ')
 
-/** States within others stand side by side: a flow of BPMN may not cross the border of a sub-process, transitions do. */
-function partsOf(drawn: ReturnType<typeof definitionOf>, text: (key: string, otherwise: string) => string) {
-  const byPath = new Map(drawn.states.map((state) => [state.path, state]))
-  const begins = (path: string): string => {
+/** Nested states are flattened: a BPMN sequence flow may not cross the border of a sub-process, but transitions of a machine do. */
+function buildElements(
+  definition: ReturnType<typeof definitionOf>,
+  text: (key: string, fallback: string) => string,
+) {
+  const byPath = new Map(definition.states.map((state) => [state.path, state]))
+  const resolveInitial = (path: string): string => {
     const first = byPath.get(path)?.initial
-    return first ? begins(first) : path
+    return first ? resolveInitial(first) : path
   }
-  const leaves = drawn.states.filter(({ kind }) => kind !== 'compound' && kind !== 'parallel')
-  const around = (path: string): string[] => {
+  const leaves = definition.states.filter(({ kind }) => kind !== 'compound' && kind !== 'parallel')
+  const ancestorsOf = (path: string): string[] => {
     const parent = byPath.get(path)?.parent ?? null
-    return parent === null ? [path] : [path, ...around(parent)]
+    return parent === null ? [path] : [path, ...ancestorsOf(parent)]
   }
-  const parts: Part[] = [{ id: 'start', type: 'StartEvent', name: '', notes: '' }]
+  const nodes: DiagramNode[] = [{ id: 'start', type: 'StartEvent', name: '', notes: '' }]
   const flows: Flow[] = []
-  const flow = (from: string, to: string, more: Partial<Flow> = {}) =>
-    flows.push({ id: `flow_${flows.length}`, from, to, name: '', condition: '', notes: '', ...more })
-  flow('start', idOf('state', begins(drawn.initial)))
+  const addFlow = (from: string, to: string, options: Partial<Flow> = {}) =>
+    flows.push({ id: `flow_${flows.length}`, from, to, name: '', condition: '', notes: '', ...options })
+  addFlow('start', elementId('state', resolveInitial(definition.initial)))
 
-  // What may happen in every state is one event sub-process that breaks off the rest, not an arrow from each.
-  const anywhere = drawn.transitions.filter(({ source, targets }) => source === null && targets.length > 0)
-  const reached = new Map<string, string>()
-  anywhere.forEach(({ event, guards, effects, targets }, n) => {
-    const id = idOf('anywhere', `${event ?? ''}_${n}`)
-    const end = begins(targets[0] ?? '')
+  // A transition that is possible in every state becomes one interrupting event sub-process instead of a flow from each state.
+  const globalTransitions = definition.transitions.filter(
+    ({ source, targets }) => source === null && targets.length > 0,
+  )
+  const enclosingSubProcess = new Map<string, string>()
+  globalTransitions.forEach(({ event, guards, effects, targets }, n) => {
+    const id = elementId('anywhere', `${event ?? ''}_${n}`)
+    const end = resolveInitial(targets[0] ?? '')
     const name = event === null ? '' : text(`events.${event}.label`, event)
-    parts.push({ id, type: 'SubProcess', name: '', notes: '' })
-    parts.push({ id: `${id}_start`, type: 'StartEvent', name, notes: '', inside: id })
+    nodes.push({ id, type: 'SubProcess', name: '', notes: '' })
+    nodes.push({ id: `${id}_start`, type: 'StartEvent', name, notes: '', parentId: id })
     const condition = [event, ...guards].filter(Boolean).join(' && ')
-    if (drawn.transitions.filter((t) => t.targets.includes(end)).length === 1) reached.set(end, id)
+    if (definition.transitions.filter((t) => t.targets.includes(end)).length === 1)
+      enclosingSubProcess.set(end, id)
     else
-      parts.push({ id: `${id}_end`, type: 'EndEvent', name: text(titleKey(end), end), notes: '', inside: id })
-    flow(`${id}_start`, reached.has(end) ? idOf('state', end) : `${id}_end`, {
+      nodes.push({
+        id: `${id}_end`,
+        type: 'EndEvent',
+        name: text(titleKey(end), end),
+        notes: '',
+        parentId: id,
+      })
+    addFlow(`${id}_start`, enclosingSubProcess.has(end) ? elementId('state', end) : `${id}_end`, {
       condition,
-      notes: says(effects),
-      inside: id,
+      notes: joinEffectNames(effects),
+      parentId: id,
     })
   })
 
   for (const { path, kind, meta, entry, exit } of leaves) {
-    const id = idOf('state', path)
-    const own: ProcessTransition[] =
+    const id = elementId('state', path)
+    const available: ProcessTransition[] =
       kind === 'final'
         ? []
-        : around(path).flatMap((source) => drawn.transitions.filter((t) => t.source === source))
-    const onward = own.filter(({ targets }) => targets.length > 0)
-    const kept = own.filter(({ targets }) => targets.length === 0)
-    const atOnce = meta === null && kind !== 'final'
+        : ancestorsOf(path).flatMap((source) => definition.transitions.filter((t) => t.source === source))
+    const outgoing = available.filter(({ targets }) => targets.length > 0)
+    const internal = available.filter(({ targets }) => targets.length === 0)
+    const isTransient = meta === null && kind !== 'final'
     const notes = [
       ...(meta?.for === 'person' ? [`form: ${meta.form}`, `right: ${meta.right}`] : []),
-      ...(entry.length > 0 ? [`entry: ${says(entry)}`] : []),
-      ...(exit.length > 0 ? [`exit: ${says(exit)}`] : []),
-      ...kept.map((t) => `${t.event ?? ''}: ${says(t.effects)}`),
+      ...(entry.length > 0 ? [`entry: ${joinEffectNames(entry)}`] : []),
+      ...(exit.length > 0 ? [`exit: ${joinEffectNames(exit)}`] : []),
+      ...internal.map((t) => `${t.event ?? ''}: ${joinEffectNames(t.effects)}`),
     ].join('\n')
     const type =
       kind === 'final'
         ? 'EndEvent'
-        : atOnce
+        : isTransient
           ? 'ExclusiveGateway'
           : meta?.for === 'person'
             ? 'UserTask'
             : 'ReceiveTask'
-    const title = text(titleKey(path), atOnce ? '' : path)
-    const inside = reached.get(path)
-    parts.push({ id, type, name: title, notes, ...(inside !== undefined && { inside }) })
-    const fork = !atOnce && onward.length > 1 ? idOf('way', path) : id
-    if (fork !== id) {
-      parts.push({ id: fork, type: 'ExclusiveGateway', name: '', notes: '' })
-      flow(id, fork)
+    const title = text(titleKey(path), isTransient ? '' : path)
+    const parentId = enclosingSubProcess.get(path)
+    nodes.push({ id, type, name: title, notes, ...(parentId !== undefined && { parentId }) })
+    const branchId = !isTransient && outgoing.length > 1 ? elementId('way', path) : id
+    if (branchId !== id) {
+      nodes.push({ id: branchId, type: 'ExclusiveGateway', name: '', notes: '' })
+      addFlow(id, branchId)
     }
-    for (const { event, guards, effects, targets } of onward) {
-      flow(fork, idOf('state', begins(targets[0] ?? '')), {
+    for (const { event, guards, effects, targets } of outgoing) {
+      addFlow(branchId, elementId('state', resolveInitial(targets[0] ?? '')), {
         name: event === null ? '' : text(`events.${event}.label`, event),
         condition: [event, ...guards].filter(Boolean).join(' && '),
-        notes: says(effects),
+        notes: joinEffectNames(effects),
       })
     }
   }
-  return { parts, flows }
+  return { nodes, flows }
 }
 
-/** As the pictures on the screen, with fewer attempts at a better one: meanwhile nobody else is served. */
+/** The layout of the screen diagrams with less optimisation, because the largest processes take long to lay out. */
 const layout = {
   ...diagramLayout,
   'elk.layered.thoroughness': '1',
   'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',
 }
 
-/** A version as BPMN 2.0 with its drawing, in the reader's language. Laid out as the pictures on the screen are. */
+/** Exports a version as BPMN 2.0 with a diagram, in the given language and with the layout of the screen diagrams. */
 export async function bpmnOf(workflow: Workflow, language: Language): Promise<string> {
-  const text = (key: string, otherwise: string) => {
-    const said = translate(language, `${namespaceOf(workflow)}:${key}`)
-    return said === key || said.endsWith(`:${key}`) ? otherwise : said
+  const text = (key: string, fallback: string) => {
+    const translated = translate(language, `${namespaceOf(workflow)}:${key}`)
+    return translated === key || translated.endsWith(`:${key}`) ? fallback : translated
   }
-  const { parts, flows } = partsOf(definitionOf(workflow), text)
-  const boxesIn = (around: string | undefined): ElkNode[] =>
-    parts
-      .filter(({ inside }) => inside === around)
+  const { nodes, flows } = buildElements(definitionOf(workflow), text)
+  const childNodes = (containerId: string | undefined): ElkNode[] =>
+    nodes
+      .filter(({ parentId }) => parentId === containerId)
       .map(({ id, type, name }) => ({
         id,
-        ...(type === 'SubProcess' ? { children: boxesIn(id) } : sizes[type]),
-        ...(outside(type) &&
+        ...(type === 'SubProcess' ? { children: childNodes(id) } : sizes[type]),
+        ...(hasOutsideLabel(type) &&
           name !== '' && {
             labels: [
               {
@@ -155,10 +168,10 @@ export async function bpmnOf(workflow: Workflow, language: Language): Promise<st
             ],
           }),
       }))
-  const laid = await layOut({
+  const graph = await layOut({
     id: 'diagram',
     layoutOptions: layout,
-    children: boxesIn(undefined),
+    children: childNodes(undefined),
     edges: flows.map(({ id, from, to, name }) => ({
       id,
       sources: [from],
@@ -168,100 +181,121 @@ export async function bpmnOf(workflow: Workflow, language: Language): Promise<st
       }),
     })),
   })
-  return write(workflow, text('title', workflow.name), parts, flows, laid)
+  return serialize(workflow, text('title', workflow.name), nodes, flows, graph)
 }
 
-async function write(workflow: Workflow, title: string, parts: Part[], flows: Flow[], laid: ElkNode) {
+async function serialize(
+  workflow: Workflow,
+  title: string,
+  nodes: DiagramNode[],
+  flows: Flow[],
+  graph: ElkNode,
+) {
   const moddle = new BpmnModdle()
-  const make = (type: string, of: Record<string, unknown>) => moddle.create(type, of) as never
-  const bounds = (of: { x?: number; y?: number; width?: number; height?: number }) =>
-    make('dc:Bounds', { x: of.x ?? 0, y: of.y ?? 0, width: of.width ?? 0, height: of.height ?? 0 })
-  const noted = (notes: string) =>
-    notes === '' ? {} : { documentation: [make('bpmn:Documentation', { text: notes })] }
-  const label = (at: { x: number; y: number } | null) =>
-    at === null ? {} : { label: make('bpmndi:BPMNLabel', { bounds: bounds({ ...at, ...labelSize }) }) }
+  const createElement = (type: string, attributes: Record<string, unknown>) =>
+    moddle.create(type, attributes) as never
+  const bounds = (box: { x?: number; y?: number; width?: number; height?: number }) =>
+    createElement('dc:Bounds', {
+      x: box.x ?? 0,
+      y: box.y ?? 0,
+      width: box.width ?? 0,
+      height: box.height ?? 0,
+    })
+  const documentationOf = (notes: string) =>
+    notes === '' ? {} : { documentation: [createElement('bpmn:Documentation', { text: notes })] }
+  const label = (position: { x: number; y: number } | null) =>
+    position === null
+      ? {}
+      : { label: createElement('bpmndi:BPMNLabel', { bounds: bounds({ ...position, ...labelSize }) }) }
 
-  const nodes = new Map<string, { incoming: unknown[]; outgoing: unknown[] }>()
-  for (const { id, type, name, notes, inside } of parts)
-    nodes.set(
+  const elements = new Map<string, { incoming: unknown[]; outgoing: unknown[] }>()
+  for (const { id, type, name, notes, parentId } of nodes)
+    elements.set(
       id,
-      make(`bpmn:${type}`, {
+      createElement(`bpmn:${type}`, {
         id,
         ...(name !== '' && { name }),
-        ...noted(notes),
-        ...(inside !== undefined &&
+        ...documentationOf(notes),
+        ...(parentId !== undefined &&
           type === 'StartEvent' && {
-            eventDefinitions: [make('bpmn:MessageEventDefinition', { id: `${id}_trigger` })],
+            eventDefinitions: [createElement('bpmn:MessageEventDefinition', { id: `${id}_trigger` })],
           }),
       }),
     )
   const arrows = flows.map(({ id, from, to, name, condition, notes }) => {
-    const [sourceRef, targetRef] = [nodes.get(from)!, nodes.get(to)!]
-    const arrow: unknown = make('bpmn:SequenceFlow', {
-      ...{ id, sourceRef, targetRef },
+    const [sourceRef, targetRef] = [elements.get(from)!, elements.get(to)!]
+    const arrow: unknown = createElement('bpmn:SequenceFlow', {
+      id,
+      sourceRef,
+      targetRef,
       ...(name !== '' && { name }),
-      ...(condition !== '' && { conditionExpression: make('bpmn:FormalExpression', { body: condition }) }),
-      ...noted(notes),
+      ...(condition !== '' && {
+        conditionExpression: createElement('bpmn:FormalExpression', { body: condition }),
+      }),
+      ...documentationOf(notes),
     })
     ;(sourceRef.outgoing ??= []).push(arrow)
     ;(targetRef.incoming ??= []).push(arrow)
     return arrow
   })
-  const elementsIn = (around: string | undefined) => [
-    ...parts.filter(({ inside }) => inside === around).map(({ id }) => nodes.get(id)),
-    ...arrows.filter((_, n) => flows[n]?.inside === around),
+  const childElements = (containerId: string | undefined) => [
+    ...nodes.filter(({ parentId }) => parentId === containerId).map(({ id }) => elements.get(id)),
+    ...arrows.filter((_, n) => flows[n]?.parentId === containerId),
   ]
-  for (const { id } of parts.filter(({ type }) => type === 'SubProcess'))
-    Object.assign(nodes.get(id)!, { triggeredByEvent: true, flowElements: elementsIn(id) })
-  const process = make('bpmn:Process', {
+  for (const { id } of nodes.filter(({ type }) => type === 'SubProcess'))
+    Object.assign(elements.get(id)!, { triggeredByEvent: true, flowElements: childElements(id) })
+  const process = createElement('bpmn:Process', {
     id: `${workflow.name}_v${workflow.version}`,
     name: title,
     isExecutable: false,
-    flowElements: elementsIn(undefined),
+    flowElements: childElements(undefined),
   })
-  const all = (of: ElkNode): ElkNode[] => [of, ...(of.children ?? []).flatMap(all)]
-  const boxes = new Map(all(laid).map((one) => [one.id, one]))
-  const routes = new Map((laid.edges ?? []).map((one) => [one.id, one]))
-  const shapes = parts.map(({ id, type }) => {
+  const flatten = (node: ElkNode): ElkNode[] => [node, ...(node.children ?? []).flatMap(flatten)]
+  const boxes = new Map(flatten(graph).map((box) => [box.id, box]))
+  const routes = new Map((graph.edges ?? []).map((edge) => [edge.id, edge]))
+  const shapes = nodes.map(({ id, type }) => {
     const box = boxes.get(id)!
-    const own = box.labels?.[0]
-    return make('bpmndi:BPMNShape', {
-      ...{ id: `${id}_shape`, bpmnElement: nodes.get(id), bounds: bounds(box) },
+    const nodeLabel = box.labels?.[0]
+    return createElement('bpmndi:BPMNShape', {
+      id: `${id}_shape`,
+      bpmnElement: elements.get(id),
+      bounds: bounds(box),
       ...(type === 'SubProcess' && { isExpanded: true }),
-      ...label(own ? { x: own.x ?? 0, y: own.y ?? 0 } : null),
+      ...label(nodeLabel ? { x: nodeLabel.x ?? 0, y: nodeLabel.y ?? 0 } : null),
     })
   })
   const edges = flows.map(({ id }, n) => {
     const route = routes.get(id)!
     const { startPoint, bendPoints = [], endPoint } = route.sections![0]!
-    const own = route.labels?.[0]
-    return make('bpmndi:BPMNEdge', {
-      ...{ id: `${id}_edge`, bpmnElement: arrows[n] },
-      waypoint: [startPoint, ...bendPoints, endPoint].map(({ x, y }) => make('dc:Point', { x, y })),
-      ...label(own ? { x: own.x ?? 0, y: own.y ?? 0 } : null),
+    const edgeLabel = route.labels?.[0]
+    return createElement('bpmndi:BPMNEdge', {
+      id: `${id}_edge`,
+      bpmnElement: arrows[n],
+      waypoint: [startPoint, ...bendPoints, endPoint].map(({ x, y }) => createElement('dc:Point', { x, y })),
+      ...label(edgeLabel ? { x: edgeLabel.x ?? 0, y: edgeLabel.y ?? 0 } : null),
     })
   })
-  const plane = make('bpmndi:BPMNPlane', {
+  const plane = createElement('bpmndi:BPMNPlane', {
     id: 'plane',
     bpmnElement: process,
     planeElement: [...shapes, ...edges],
   })
-  const definitions = make('bpmn:Definitions', {
+  const definitions = createElement('bpmn:Definitions', {
     id: 'definitions',
     targetNamespace: 'urn:crm-back-office:workflow',
     rootElements: [process],
-    diagrams: [make('bpmndi:BPMNDiagram', { id: 'diagram', plane })],
+    diagrams: [createElement('bpmndi:BPMNDiagram', { id: 'diagram', plane })],
   })
   return (await moddle.toXML(definitions, { format: true })).xml
 }
 
-const written = new Map<string, Promise<string>>()
+const cache = new Map<string, Promise<string>>()
 
-/** Written once while the server runs: a version never changes. */
+/** Cached for the life of the process: a version never changes. A failed export is not cached. */
 export function bpmnFile(workflow: Workflow, language: Language): Promise<string> {
   const key = `${namespaceOf(workflow)} ${language}`
-  const file = written.get(key) ?? bpmnOf(workflow, language)
-  written.set(key, file)
-  file.catch(() => written.delete(key))
-  return file
+  const xml = cache.get(key) ?? bpmnOf(workflow, language)
+  cache.set(key, xml)
+  xml.catch(() => cache.delete(key))
+  return xml
 }

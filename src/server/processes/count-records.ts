@@ -5,34 +5,34 @@ import { noted } from '../engine/interpret.ts'
 import { bucketOf, arrivedCounter, dayOf, everyStore, currentRoles } from './counters.ts'
 import { forMuch, moves } from './stays.ts'
 
-type OnDatabase = Pick<Database, 'db'>
+type DatabaseAccess = Pick<Database, 'db'>
 
-/** Any number of its own: one server at a time counts. */
+/** Key of the advisory lock that lets only one server count at a time; used nowhere else. */
 const lock = 712_005
-/** Numbers of records in one transaction: a second or two. */
-const portion = 20_000
-/** How often the transactions under way are asked after. */
-const everyMs = 100
-const waits = 50
+/** Record numbers per transaction, which takes a second or two. */
+const batchSize = 20_000
+/** Interval between checks for open transactions, milliseconds. */
+const pollIntervalMs = 100
+const maxPolls = 50
 
 /**
- * Brings the counters up to the newest record whose transaction, and every one before it, has ended. What is not counted
- * yet is read from the records by whoever asks, so that it may run at any time, or not for days. Answers how many records
- * were counted; null: another server is at it, or a transaction has been open for too long.
+ * Brings the counters up to the newest record whose transaction, and every earlier one, has ended. Statistics queries read
+ * records that are not counted yet directly, so this may run at any time or not for days. Returns the number of counted
+ * records, or null when another server is counting or a transaction has been open for too long.
  */
-export async function countRecords({ db }: OnDatabase): Promise<number | null> {
-  const upTo = await newestSettled({ db })
-  if (upTo === null) return null
+export async function countRecords({ db }: DatabaseAccess): Promise<number | null> {
+  const lastSeq = await findNewestSettled({ db })
+  if (lastSeq === null) return null
   for (let counted = 0; ;) {
-    const more = await db.transaction((tx) => countPortion(tx, upTo))
-    if (more === null) return null
-    if (more === 'done') return counted
-    counted += more
+    const batchCount = await db.transaction((tx) => countBatch(tx, lastSeq))
+    if (batchCount === null) return null
+    if (batchCount === 'done') return counted
+    counted += batchCount
   }
 }
 
-/** Forgets all that is counted and counts it anew from the records; until then answers are read from them. */
-export async function recount({ db }: OnDatabase): Promise<number | null> {
+/** Deletes all counters and counts again from the records; until it has finished, statistics are read from the records. */
+export async function recount({ db }: DatabaseAccess): Promise<number | null> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
@@ -42,50 +42,50 @@ export async function recount({ db }: OnDatabase): Promise<number | null> {
   return countRecords({ db })
 }
 
-/** The number of a record is taken before its transaction ends: one that is still under way may hold an older one. */
-async function newestSettled({ db }: OnDatabase): Promise<number | null> {
+/** A record gets its number before its transaction ends, so an open transaction may still commit a lower number. */
+async function findNewestSettled({ db }: DatabaseAccess): Promise<number | null> {
   const [last] = await rows<{ seq: number }>(
     db,
     sql`select case when is_called then last_value else 0 end::float8 as seq from workflow_record_number`,
   )
-  const [seen] = await rows<{ xid: string }>(
+  const [snapshot] = await rows<{ xid: string }>(
     db,
     sql`select pg_snapshot_xmax(pg_current_snapshot())::text as xid`,
   )
-  for (let n = 0; n < waits; n += 1) {
-    const [now] = await rows<{ ended: boolean }>(
+  for (let n = 0; n < maxPolls; n += 1) {
+    const [poll] = await rows<{ ended: boolean }>(
       db,
-      sql`select pg_snapshot_xmin(pg_current_snapshot()) >= ${seen!.xid}::xid8 as ended`,
+      sql`select pg_snapshot_xmin(pg_current_snapshot()) >= ${snapshot!.xid}::xid8 as ended`,
     )
-    if (now!.ended) return last!.seq
-    await pause(everyMs)
+    if (poll!.ended) return last!.seq
+    await pause(pollIntervalMs)
   }
   return null
 }
 
-async function countPortion(tx: Tx, upTo: number): Promise<number | 'done' | null> {
-  const [held] = await rows<{ got: boolean }>(tx, sql`select pg_try_advisory_xact_lock(${lock}) as got`)
-  if (!held?.got) return null
+async function countBatch(tx: Tx, lastSeq: number): Promise<number | 'done' | null> {
+  const [lockRow] = await rows<{ got: boolean }>(tx, sql`select pg_try_advisory_xact_lock(${lock}) as got`)
+  if (!lockRow?.got) return null
   const [row] = await rows<{ seq: number }>(tx, sql`select seq::float8 as seq from process_counted`)
   const from = row?.seq ?? 0
-  if (from >= upTo) return 'done'
-  const to = Math.min(from + portion, upTo)
+  if (from >= lastSeq) return 'done'
+  const to = Math.min(from + batchSize, lastSeq)
   await tx.execute(forMuch)
-  const [counted] = await rows<{ records: number }>(tx, countBetween(from, to))
+  const [counted] = await rows<{ records: number }>(tx, countBatchSql(from, to))
   await tx.execute(sql`insert into process_counted values (1, ${to}, clock_timestamp())
     on conflict (id) do update set seq = excluded.seq, at = excluded.at`)
   return counted!.records
 }
 
-/** A day and its month, a store and all of them: an answer adds up whichever are the fewest. */
-const wide = sql`lateral (values ('d', day), ('m', date_trunc('month', day::timestamp)::date)) as g (grain, start),
+/** Every fact is counted per day and per month, per store and for all stores, so that a query sums the fewest rows. */
+const rollups = sql`lateral (values ('d', day), ('m', date_trunc('month', day::timestamp)::date)) as g (grain, start),
   lateral (values (pfm), (${everyStore})) as s (scope)`
 
 /**
- * Records after one and up to another. A stay is counted as begun with its first step, and in the day of that step as left
- * with the next one, however much later that comes: `process_open_stays` holds those in between.
+ * Counts the records with a number above `from` and up to `to`. Both the start and the end of a stay are counted on the day
+ * on which it started, however much later it ends: `process_open_stays` keeps the stays that have not ended.
  */
-const countBetween = (from: number, to: number) => sql`
+const countBatchSql = (from: number, to: number) => sql`
   with batch as materialized (
     select r.instance_id, r.revision, r.at, ${dayOf(sql`r.at`)} as day, r.version, r.from_state, r.to_state, r.actor_id,
       r.event->>'type' as event, ${moves('r')} as moves, i.workflow, coalesce(i.pfm, '') as pfm,
@@ -101,21 +101,21 @@ const countBetween = (from: number, to: number) => sql`
       coalesce(m.prev_state, o.state) as state, m.at - coalesce(m.prev_at, o.at) as took
     from moved m left join process_open_stays o on m.prev_at is null and o.instance_id = m.instance_id
     where coalesce(m.prev_at, o.at) is not null
-  ), held as (${currentRoles}
+  ), role_sets as (${currentRoles}
   ), facts as (
     select day, workflow, version, pfm, to_state as state, '' as roles, ${arrivedCounter} as bucket from moved
     union all
     select ${dayOf(sql`began`)}, workflow, version, pfm, state, coalesce(roles, ''), ${bucketOf(sql`took`)}
-    from left_now left join held on held.user_id = actor_id
+    from left_now left join role_sets on role_sets.user_id = actor_id
   ), stays_put as (
     insert into process_stay_counts as c
-    select grain, start, workflow, version, scope, state, roles, bucket, count(*) from facts, ${wide}
+    select grain, start, workflow, version, scope, state, roles, bucket, count(*) from facts, ${rollups}
     group by 1, 2, 3, 4, 5, 6, 7, 8
     on conflict on constraint process_stay_counts_key do update set count = c.count + excluded.count
   ), steps_put as (
     insert into process_step_counts as c
     select grain, start, workflow, version, scope, coalesce(from_state, ''), event, to_state, count(*)
-    from batch, ${wide} where event <> ${noted} group by 1, 2, 3, 4, 5, 6, 7, 8
+    from batch, ${rollups} where event <> ${noted} group by 1, 2, 3, 4, 5, 6, 7, 8
     on conflict on constraint process_step_counts_key do update set count = c.count + excluded.count
   ), days_put as (
     insert into process_counted_days as c select day, count(*) from batch group by day

@@ -4,18 +4,18 @@ import { rows, type Tx } from '../platform/db/database.ts'
 import { countedZone } from './counters.ts'
 import type { MinedPeriod } from './mined-period.ts'
 
-/** As many records are read in about a tenth of a second: with no more in the period the answer is exact. */
+/** Reading this many records takes about 0.1 s, so a period with no more of them is answered exactly. */
 const exactUpTo = 50_000
 
-/** The part of a period that the counters answer for. */
+/** The part of a period that is answered from the counters. */
 export interface CountedPeriod {
-  /** Records up to this one are counted. */
+  /** Number of the newest counted record. */
   seq: number
-  /** Whole days, the last one exclusive, and as instants. */
+  /** Whole days, the last one exclusive; `from` and `to` are the same bounds as instants. */
   days: { from: string; to: string }
   from: Date
   to: Date
-  /** Those of them that make whole months; empty when `from` is not before `to`. */
+  /** The whole months among these days; empty when `from` is not before `to`. */
   months: { from: string; to: string }
 }
 
@@ -23,7 +23,7 @@ const midnight = (day: string) => new Date(atTime(day, '00:00', countedZone))
 const monthOf = (day: string) => `${day.slice(0, 7)}-01`
 const nextMonth = (day: string) => monthOf(dayAfter(monthOf(day), 31))
 
-/** Whole days of the period. A day that is not over is whole when the period goes until now: nothing comes after it. */
+/** Whole days of the period. The current day counts as whole when the period ends now or later: it has no later records. */
 export function wholeDays({ from, to, now }: MinedPeriod): Omit<CountedPeriod, 'seq'> {
   const [first, last] = [storeDay(from, countedZone), storeDay(to, countedZone)]
   const days = {
@@ -37,7 +37,7 @@ export function wholeDays({ from, to, now }: MinedPeriod): Omit<CountedPeriod, '
   return { days, months, from: midnight(days.from), to: midnight(days.to) }
 }
 
-/** What of a period is taken from the counters; null: so little that it is read from the records whole. */
+/** Returns the part of a period to answer from the counters, or null when it has so few records that they are read directly. */
 export async function countedPeriod(
   tx: Tx,
   period: MinedPeriod,
@@ -45,11 +45,11 @@ export async function countedPeriod(
 ): Promise<CountedPeriod | null> {
   const whole = wholeDays(period)
   if (whole.from >= whole.to) return null
-  const [found] = await rows<{ seq: number | null; records: number }>(
+  const [counts] = await rows<{ seq: number | null; records: number }>(
     tx,
     sql`select (select seq::float8 from process_counted) as seq, coalesce(sum(records), 0)::float8 as records
       from process_counted_days where day >= ${whole.days.from}::date and day < ${whole.days.to}::date`,
   )
-  if (!found || found.seq === null || found.records <= exact) return null
-  return { ...whole, seq: found.seq }
+  if (!counts || counts.seq === null || counts.records <= exact) return null
+  return { ...whole, seq: counts.seq }
 }

@@ -16,39 +16,44 @@ import {
 import { keyOf, ofState, orderOf, type MeasuresRequest, type By, type StayMeasures } from './stay-measures.ts'
 import { at, moves, type StaysRequest } from './stays.ts'
 
-type AskedCounted = StaysRequest & { by?: By | undefined; counted: CountedPeriod }
+type CountedRequest = StaysRequest & { by?: By | undefined; counted: CountedPeriod }
 
-/** Rows `c` of a table of counters: months where they are whole, days around them; one line of all stores where nobody asks for more. */
-function counted({ actor, workflow, query, counted: { days, months }, by }: AskedCounted): SQL {
+/**
+ * Condition on rows `c` of a counter table: months where they are whole, days for the rest, and the row of all stores unless
+ * the request is limited to some stores or divided by store.
+ */
+function counterCondition({ actor, workflow, query, counted: { days, months }, by }: CountedRequest): SQL {
   const whole = sql`c.start >= ${months.from}::date and c.start < ${months.to}::date`
   const byDay = by === 'day' || by === 'week'
   const grain = byDay
     ? sql`c.grain = 'd'`
     : sql`(c.grain = 'm' and ${whole} or c.grain = 'd' and not (${whole}))`
-  const together = by !== 'store' && query.pfm === undefined && actor.stores === 'all'
+  const isAllStores = by !== 'store' && query.pfm === undefined && actor.stores === 'all'
   return sql`c.workflow = ${workflow.name} and c.version = ${workflow.version} and ${grain}
     and c.start >= ${days.from}::date and c.start < ${days.to}::date
-    and ${together ? sql`c.pfm = ${everyStore}` : sql`c.pfm <> ${everyStore} and ${inStores(actor, query.pfm, sql`c.pfm`)}`}`
+    and ${isAllStores ? sql`c.pfm = ${everyStore}` : sql`c.pfm <> ${everyStore} and ${inStores(actor, query.pfm, sql`c.pfm`)}`}`
 }
 
-const records = ({ actor, workflow, query }: AskedCounted, when: SQL): SQL => sql`
+const records = ({ actor, workflow, query }: CountedRequest, condition: SQL): SQL => sql`
   workflow_records r join workflow_instances i on i.id = r.instance_id
-  where ${when} and i.workflow = ${workflow.name} and ${inStores(actor, query.pfm, sql`i.pfm`)}`
-const onEdges = ({ period, counted: { from, to } }: AskedCounted): SQL =>
+  where ${condition} and i.workflow = ${workflow.name} and ${inStores(actor, query.pfm, sql`i.pfm`)}`
+const onPartialDays = ({ period, counted: { from, to } }: CountedRequest): SQL =>
   sql`(r.at >= ${at(period.from)} and r.at < ${at(from)} or r.at >= ${at(to)} and r.at < ${at(period.to)})`
-const notCounted = ({ counted: { seq } }: AskedCounted): SQL => sql`r.seq > ${seq}`
-const within = ({ counted: { from, to } }: AskedCounted): SQL => sql`at >= ${at(from)} and at < ${at(to)}`
+const notCounted = ({ counted: { seq } }: CountedRequest): SQL => sql`r.seq > ${seq}`
+const onWholeDays = ({ counted: { from, to } }: CountedRequest): SQL =>
+  sql`at >= ${at(from)} and at < ${at(to)}`
 
 /**
- * The same as {@link measuresOfRecords}, of: what is counted of whole days; what began on the edges of the period; what
- * began in its days and is not counted yet; and what has ended since it was counted as begun.
+ * The same as {@link measuresOfRecords}, summed from four sources: the counters of whole days; stays that began on the
+ * partial days at both ends of the period; stays that began on its whole days and are not counted yet; and stays whose start
+ * is counted and whose end is not.
  */
 export async function countedMeasures(
   tx: Tx,
-  asked: MeasuresRequest & AskedCounted,
+  request: MeasuresRequest & CountedRequest,
 ): Promise<StayMeasures[]> {
-  const { workflow, by, state, actor, query, most } = asked
-  const found = await rows<
+  const { workflow, by, state, actor, query, most } = request
+  const measures = await rows<
     Omit<StayMeasures, 'median' | 'p95'> & { median: number | null; p95: number | null }
   >(
     tx,
@@ -56,16 +61,16 @@ export async function countedMeasures(
         select *, next_at is null and revision < last_revision as goes_on from (
           select r.instance_id, r.revision, r.at, r.version, r.to_state as state, i.pfm, i.status,
             i.revision as last_revision, lead(r.at) over w as next_at, lead(r.actor_id) over w as next_by
-          from ${records(asked, onEdges(asked))} and ${moves('r')}
-          window w as (partition by r.instance_id, r.at < ${at(asked.counted.from)} order by r.revision)
+          from ${records(request, onPartialDays(request))} and ${moves('r')}
+          window w as (partition by r.instance_id, r.at < ${at(request.counted.from)} order by r.revision)
         ) moved where version = ${workflow.version}
       ), late as materialized (
         select r.instance_id, r.revision, r.at, r.version, r.to_state as state, r.actor_id, i.pfm, i.status,
           lead(r.at) over w as next_at, lead(r.actor_id) over w as next_by,
           row_number() over w = 1 as first
-        from ${records(asked, notCounted(asked))} and ${moves('r')}
+        from ${records(request, notCounted(request))} and ${moves('r')}
         window w as (partition by r.instance_id order by r.revision)
-      ), told as (
+      ), uncounted as (
         select state, pfm, at, next_by as left_by, next_at - at as took, status = 'active' as active, 1 as visit
         from edge where not goes_on
         union all
@@ -77,22 +82,22 @@ export async function countedMeasures(
         ) next on true
         union all
         select state, pfm, at, next_by, next_at - at, status = 'active', 1
-        from late where version = ${workflow.version} and ${within(asked)}
+        from late where version = ${workflow.version} and ${onWholeDays(request)}
         union all
         select o.state, o.pfm, o.at, l.actor_id, l.at - o.at, true, 0
         from (select * from process_open_stays where workflow = ${workflow.name} and version = ${workflow.version}
-            and ${within(asked)} and ${inStores(actor, query.pfm, sql`pfm`)}) o
+            and ${onWholeDays(request)} and ${inStores(actor, query.pfm, sql`pfm`)}) o
           left join late l on l.instance_id = o.instance_id and l.first
-      ), held as (${currentRoles}
+      ), role_sets as (${currentRoles}
       ), facts as (
-        select state, pfm, roles, bucket, start as day, count from process_stay_counts c where ${counted(asked)}
+        select state, pfm, roles, bucket, start as day, count from process_stay_counts c where ${counterCondition(request)}
         union all
-        select state, pfm, '', ${arrivedCounter}, ${dayOf(sql`at`)}, 1 from told where visit = 1
+        select state, pfm, '', ${arrivedCounter}, ${dayOf(sql`at`)}, 1 from uncounted where visit = 1
         union all
-        select state, pfm, '', ${presentCounter}, ${dayOf(sql`at`)}, 1 from told where took is null and active
+        select state, pfm, '', ${presentCounter}, ${dayOf(sql`at`)}, 1 from uncounted where took is null and active
         union all
         select state, pfm, coalesce(roles, ''), ${bucketOf(sql`took`)}, ${dayOf(sql`at`)}, 1
-        from told left join held on held.user_id = left_by where took is not null
+        from uncounted left join role_sets on role_sets.user_id = left_by where took is not null
       ), grouped as (
         select state, ${keyOf(by)} as key, bucket, sum(count) as count from facts
         where ${ofState(sql`state`, state)} ${by === 'role' ? sql`and bucket >= 0` : sql``}
@@ -109,22 +114,22 @@ export async function countedMeasures(
       from ranked group by state, key order by ${orderOf(by)} limit ${most ?? null}::int`,
   )
   const time = (bucket: number | null) => (bucket === null ? null : timeOf(bucket))
-  return found.map((one) => ({ ...one, median: time(one.median), p95: time(one.p95) }))
+  return measures.map((row) => ({ ...row, median: time(row.median), p95: time(row.p95) }))
 }
 
-/** Exact: steps are only counted. */
-export const countedTransitions = (tx: Tx, asked: AskedCounted): Promise<TransitionStatistics[]> =>
+/** Exact, because steps have a number only and no distribution of times. */
+export const countedTransitions = (tx: Tx, request: CountedRequest): Promise<TransitionStatistics[]> =>
   rows<TransitionStatistics>(
     tx,
     sql`with own as (
         select nullif(c.from_state, '') as "from", c.event, c.to_state as "to", c.count
-        from process_step_counts c where ${counted(asked)}
+        from process_step_counts c where ${counterCondition(request)}
         union all
-        select r.from_state, r.event->>'type', r.to_state, 1 from ${records(asked, onEdges(asked))}
-          and r.version = ${asked.workflow.version}
+        select r.from_state, r.event->>'type', r.to_state, 1 from ${records(request, onPartialDays(request))}
+          and r.version = ${request.workflow.version}
         union all
-        select r.from_state, r.event->>'type', r.to_state, 1 from ${records(asked, notCounted(asked))}
-          and r.version = ${asked.workflow.version} and r.${within(asked)}
+        select r.from_state, r.event->>'type', r.to_state, 1 from ${records(request, notCounted(request))}
+          and r.version = ${request.workflow.version} and r.${onWholeDays(request)}
       )
       select "from", event, "to", sum(count)::int as count from own where event <> ${noted}
       group by 1, 2, 3 order by count desc, 1 nulls first, 2, 3`,

@@ -11,7 +11,7 @@ interface Figures {
   covered: Partial<Record<Rings[number]['ring'], { paths: number; transitions: string[] }>>
 }
 
-/** What the generated tests of a version walk, as their last run has written it down; empty where no figures came along. */
+/** Coverage of a version by the generated tests, from the file their last run wrote; empty when the build has no such file. */
 export async function readCoverage(workflow: Workflow): Promise<Rings> {
   const file = join(projectRoot, 'docs/figures/coverage', `${workflow.name}.v${workflow.version}.json`)
   const figures = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -19,26 +19,26 @@ export async function readCoverage(workflow: Workflow): Promise<Rings> {
     throw error
   })
   if (figures === null) return []
-  const idOf = idsOf(workflow)
+  const idByName = mapTransitionIds(workflow)
   return Object.entries((JSON.parse(figures) as Figures).covered).map(([ring, { paths, transitions }]) => ({
     ring: ring as Rings[number]['ring'],
     paths,
-    // Figures may be older than the machine; what it has no longer is left out.
-    transitions: transitions.flatMap((covered) => idOf.get(covered) ?? []),
+    // The file may be older than the machine; transitions that no longer exist are left out.
+    transitions: transitions.flatMap((name) => idByName.get(name) ?? []),
   }))
 }
 
-/** Names of the figures (`formatting.ready:STARTED:0`) → ids of the definition. */
-function idsOf({ machine }: Workflow): Map<string, string> {
-  const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
+/** Maps transition names of the coverage file (`formatting.ready:STARTED:0`) to ids of the definition. */
+function mapTransitionIds({ machine }: Workflow): Map<string, string> {
+  const collectNodes = (node: AnyStateNode): AnyStateNode[] => [
     node,
-    ...Object.values(node.states).flatMap(nodesOf),
+    ...Object.values(node.states).flatMap(collectNodes),
   ]
   return new Map(
-    nodesOf(machine.root as AnyStateNode).flatMap((node) => {
+    collectNodes(machine.root as AnyStateNode).flatMap((node) => {
       const events = [...node.transitions].map(([event, branches]) => ({ event: String(event), branches }))
       const branches = [...events, { event: 'always', branches: node.always ?? [] }].flatMap(
-        ({ event, branches: own }) => own.map((_, branch) => `${node.id}:${event}:${branch}`),
+        ({ event, branches: ownBranches }) => ownBranches.map((_, branch) => `${node.id}:${event}:${branch}`),
       )
       return branches.map((name, n) => [name, transitionId(node, n)] as const)
     }),

@@ -6,7 +6,7 @@ import { noted } from '../engine/interpret.ts'
 import { inStores } from '../platform/access/in-stores.ts'
 import type { MinedPeriod } from './mined-period.ts'
 
-/** Rows that are read, and kept in memory, at once. */
+/** Rows read and kept in memory at a time. */
 const pageSize = 2_000
 
 export interface EventLogRequest {
@@ -28,17 +28,17 @@ export interface LoggedStep extends LoggedCase {
   at: string
   version: number
   event: string
-  /** null: the beginning. */
+  /** null for the first step. */
   from: string | null
   to: string
-  /** A number of this file, never a name or an id: p1, p2, … `system`: nobody. */
+  /** Pseudonym that is valid in this file only (p1, p2, …), never a name or a user id; `system` for automatic steps. */
   resource: string
-  /** Ids of the roles that whoever did it has now. */
+  /** Ids of the current roles of the actor. */
   roles: string[]
 }
 
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
-const ofPeriod = ({ actor, workflow, period, pfm }: EventLogRequest): SQL => sql`
+const inPeriod = ({ actor, workflow, period, pfm }: EventLogRequest): SQL => sql`
   i.workflow = ${workflow.name} and ${inStores(actor, pfm, sql`i.pfm`)}
     and r.at >= ${at(period.from)} and r.at < ${at(period.to)} and r.event->>'type' <> ${noted}`
 
@@ -48,13 +48,13 @@ const caseColumns = sql.raw(
 
 type StepRow = Omit<LoggedStep, 'at' | 'resource' | 'roles'> & { at: number; by: string }
 
-/** Steps of the period, instance by instance, a page at a time. What was typed in them stays where it is. */
-export async function* eachStep(db: Db, asked: EventLogRequest): AsyncGenerator<LoggedStep> {
+/** Reads the steps of the period instance by instance, a page at a time. Payloads are not exported. */
+export async function* eachStep(db: Db, request: EventLogRequest): AsyncGenerator<LoggedStep> {
   const rolesOf = await readRoles(db)
-  const known = new Map([[system.id, system.id]])
+  const resourceById = new Map([[system.id, system.id]])
   const resourceOf = (by: string) => {
-    const resource = known.get(by) ?? `p${known.size}`
-    known.set(by, resource)
+    const resource = resourceById.get(by) ?? `p${resourceById.size}`
+    resourceById.set(by, resource)
     return resource
   }
   for (let after = { instanceId: 0, revision: -1 }; ;) {
@@ -64,7 +64,7 @@ export async function* eachStep(db: Db, asked: EventLogRequest): AsyncGenerator<
           r.actor_id as by, r.from_state as "from", r.event->>'type' as event, r.to_state as "to"
         from workflow_records r join workflow_instances i on i.id = r.instance_id
           left join tasks t on t.instance_id = i.id
-        where ${ofPeriod(asked)} and (r.instance_id, r.revision) > (${after.instanceId}, ${after.revision})
+        where ${inPeriod(request)} and (r.instance_id, r.revision) > (${after.instanceId}, ${after.revision})
         order by r.instance_id, r.revision limit ${pageSize}`,
     )
     for (const { by, at: ms, ...step } of page)
@@ -80,14 +80,14 @@ export async function* eachStep(db: Db, asked: EventLogRequest): AsyncGenerator<
   }
 }
 
-/** What the steps of the period belong to, each once. */
-export async function* eachCase(db: Db, asked: EventLogRequest): AsyncGenerator<LoggedCase> {
+/** Every instance that has steps in the period, once. */
+export async function* eachCase(db: Db, request: EventLogRequest): AsyncGenerator<LoggedCase> {
   for (let after = 0; ;) {
     const page = await rows<LoggedCase>(
       db,
       sql`select ${caseColumns} from workflow_instances i left join tasks t on t.instance_id = i.id
         where i.id > ${after}
-          and exists (select from workflow_records r where r.instance_id = i.id and ${ofPeriod(asked)})
+          and exists (select from workflow_records r where r.instance_id = i.id and ${inPeriod(request)})
         order by i.id limit ${pageSize}`,
     )
     yield* page
@@ -97,17 +97,17 @@ export async function* eachCase(db: Db, asked: EventLogRequest): AsyncGenerator<
   }
 }
 
-/** Orders of those, each once, though it has several tasks. */
+/** Every order of these instances, once, even if it has several tasks. */
 export async function* eachOrder(
   db: Db,
-  asked: EventLogRequest,
+  request: EventLogRequest,
 ): AsyncGenerator<{ orderId: number; pfm: string | null }> {
   for (let after = 0; ;) {
     const page = await rows<{ orderId: number; pfm: string | null }>(
       db,
       sql`select i.order_id::float8 as "orderId", max(i.pfm) as pfm from workflow_instances i
         where i.order_id > ${after}
-          and exists (select from workflow_records r where r.instance_id = i.id and ${ofPeriod(asked)})
+          and exists (select from workflow_records r where r.instance_id = i.id and ${inPeriod(request)})
         group by i.order_id order by i.order_id limit ${pageSize}`,
     )
     yield* page
@@ -118,9 +118,9 @@ export async function* eachOrder(
 }
 
 async function readRoles(db: Db): Promise<Map<string, string[]>> {
-  const found = await rows<{ id: string; roles: string[] }>(
+  const results = await rows<{ id: string; roles: string[] }>(
     db,
     sql`select user_id as id, array_agg(role_id order by role_id) as roles from user_roles group by user_id`,
   )
-  return new Map(found.map(({ id, roles }) => [id, roles]))
+  return new Map(results.map(({ id, roles }) => [id, roles]))
 }

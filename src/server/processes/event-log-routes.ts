@@ -18,7 +18,7 @@ const content = {
   'application/json': { schema: Type.Unsafe<unknown>({ type: 'object' }) },
 }
 
-/** Steps of all versions of a workflow for programs that mine processes. Nothing in it says who somebody is. */
+/** Exports the steps of all versions of a workflow for process mining tools. The log contains no personal data. */
 export function eventLogRoutes(app: App, services: Services): void {
   const { db } = services.database
   app.get(
@@ -37,10 +37,10 @@ export function eventLogRoutes(app: App, services: Services): void {
       const versions = workflows.filter((w) => w.name === name)
       const [workflow] = versions
       if (!workflow) throw refuse.pageNotFound()
-      const asked = { actor, workflow, period: await minedPeriod(services, query), pfm: query.pfm }
+      const request = { actor, workflow, period: await minedPeriod(services, query), pfm: query.pfm }
       const log =
         query.format === 'xes'
-          ? xesOf(name, eachStep(db, asked))
+          ? xesOf(name, eachStep(db, request))
           : ocelOf(
               db,
               [
@@ -49,7 +49,7 @@ export function eventLogRoutes(app: App, services: Services): void {
                 '@unmigrate',
                 ...new Set(versions.flatMap(({ events }) => Object.keys(events))),
               ],
-              asked,
+              request,
             )
       await recordExport(services, actor, `eventLog ${name}`, null)
       attachment(reply, query.format === 'xes' ? `${name}.xes` : `${name}-ocel.json`)

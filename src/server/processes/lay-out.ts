@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { ElkNode } from 'elkjs/lib/elk-api.js'
 import { startThread } from '../platform/thread.ts'
 
-/** Places a graph by ELK, in a thread of its own: the largest process takes about a second. Rejects when ELK refuses the graph. */
+/** Lays out a graph with ELK in a worker thread: the largest process takes about a second. Rejects when ELK refuses the graph. */
 export async function layOut(graph: ElkNode): Promise<ElkNode> {
   const thread = startThread(
     { built: 'layout-worker.js', source: join(import.meta.dirname, 'layout-worker.ts') },
@@ -12,7 +12,7 @@ export async function layOut(graph: ElkNode): Promise<ElkNode> {
     return await new Promise<ElkNode>((resolve, reject) => {
       thread.once('message', resolve)
       thread.once('error', reject)
-      thread.once('exit', () => reject(new Error('the thread that lays out a process ended')))
+      thread.once('exit', () => reject(new Error('the layout thread exited without a result')))
     })
   } finally {
     await thread.terminate()

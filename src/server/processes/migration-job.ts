@@ -7,19 +7,19 @@ import { translate } from '../platform/i18n/translate.ts'
 import type { JobKind } from '../platform/jobs/job-kind.ts'
 import { repeatLine } from './publishing.ts'
 
-/** The last instance that was looked at, and how many were. */
+/** Stored progress: id of the last processed instance, number of processed instances, and number of all. */
 interface State {
   after: number
   seen: number
   total: number
 }
 
-/** Between two signs of life. */
-const portion = 20
+/** Instances between two progress reports. */
+const batchSize = 20
 
 /**
- * Takes running instances over to another version, each in a transaction of its own. One that cannot come over stays where
- * it is; the result names it.
+ * Migrates running instances to another version, each in a transaction of its own. An instance that cannot be migrated keeps
+ * its version and is listed in the result.
  */
 export const migrationJob: JobKind<MigrationPlan, State> = {
   right: 'processPublish',
@@ -32,26 +32,30 @@ export const migrationJob: JobKind<MigrationPlan, State> = {
   again: (services, tx, owner, { workflow }, jobs) => repeatLine(services, tx, owner, workflow, jobs),
   async run({ services, owner, state, keep, jobId }, plan) {
     const { db } = services.database
-    const standing = sql`workflow = ${plan.workflow} and version = ${plan.from} and status = 'active'`
-    const isMeant = (one: Parameters<typeof isWithin>[2]) =>
-      plan.only === null || isWithin(plan.only, plan.workflow, one)
-    const standingAfter = (after: number, most: number | null) =>
+    const isActive = sql`workflow = ${plan.workflow} and version = ${plan.from} and status = 'active'`
+    const isInScope = (instance: Parameters<typeof isWithin>[2]) =>
+      plan.only === null || isWithin(plan.only, plan.workflow, instance)
+    const readActiveAfter = (after: number, limit: number | null) =>
       rows<{ id: number; pfm: string | null; orderId: number | null; subject: string | null }>(
         db,
         sql`select id::float8 as id, pfm, order_id::float8 as "orderId", subject from workflow_instances
-          where ${standing} and id > ${after} order by id limit ${most}::int`,
+          where ${isActive} and id > ${after} order by id limit ${limit}::int`,
       )
-    let now = state ?? { after: 0, seen: 0, total: (await standingAfter(0, null)).filter(isMeant).length }
-    for (;;) {
-      const found = await standingAfter(now.after, portion)
-      if (found.length === 0) break
-      for (const one of found) {
-        if (isMeant(one)) await migrateInstance(services, owner, plan, one.id, jobId)
-        now = { ...now, after: one.id, seen: now.seen + (isMeant(one) ? 1 : 0) }
-      }
-      await keep(now, { done: now.seen, total: Math.max(now.total, now.seen) })
+    let progress = state ?? {
+      after: 0,
+      seen: 0,
+      total: (await readActiveAfter(0, null)).filter(isInScope).length,
     }
-    // Of a server that was killed the last ones are not in the state of the job.
+    for (;;) {
+      const batch = await readActiveAfter(progress.after, batchSize)
+      if (batch.length === 0) break
+      for (const instance of batch) {
+        if (isInScope(instance)) await migrateInstance(services, owner, plan, instance.id, jobId)
+        progress = { ...progress, after: instance.id, seen: progress.seen + (isInScope(instance) ? 1 : 0) }
+      }
+      await keep(progress, { done: progress.seen, total: Math.max(progress.total, progress.seen) })
+    }
+    // Counted from the undo table: after a crash the stored progress lacks the last migrated instances.
     const moved = await db.$count(workflowMigrationUndo, eq(workflowMigrationUndo.jobId, jobId))
     return { ...(await planMigration(db, plan)), moved }
   },

@@ -9,7 +9,7 @@ export interface Undoing {
   workflow: string
   from: number
   to: number
-  /** The migration that is undone. */
+  /** Job of the migration to undo. */
   jobId: number
 }
 
@@ -20,10 +20,10 @@ interface State {
   total: number
 }
 
-/** Between two signs of life. */
-const portion = 20
+/** Instances between two progress reports. */
+const batchSize = 20
 
-/** Takes instances back to where a migration found them, as far as nobody has worked on them since; the others stay. */
+/** Returns instances to their version and state before a migration; instances with steps after the migration are not changed. */
 export const migrationUndoJob: JobKind<Undoing, State> = {
   right: 'processPublish',
   title: ({ workflow, from, to }, language) =>
@@ -33,25 +33,35 @@ export const migrationUndoJob: JobKind<Undoing, State> = {
       to,
     }),
   again: (services, tx, owner, { workflow }, jobs) => repeatLine(services, tx, owner, workflow, jobs),
-  async run({ services, owner, state, keep }, undoing) {
+  async run({ services, owner, state, keep }, plan) {
     const { db } = services.database
     const { jobId, instanceId } = workflowMigrationUndo
-    const ofJob = eq(jobId, undoing.jobId)
-    let now = state ?? { after: 0, seen: 0, back: 0, total: await db.$count(workflowMigrationUndo, ofJob) }
+    const ofJob = eq(jobId, plan.jobId)
+    let progress = state ?? {
+      after: 0,
+      seen: 0,
+      back: 0,
+      total: await db.$count(workflowMigrationUndo, ofJob),
+    }
     for (;;) {
-      const found = await db
+      const batch = await db
         .select({ id: instanceId })
         .from(workflowMigrationUndo)
-        .where(and(ofJob, gt(instanceId, now.after)))
+        .where(and(ofJob, gt(instanceId, progress.after)))
         .orderBy(asc(instanceId))
-        .limit(portion)
-      if (found.length === 0) break
-      for (const { id } of found) {
-        const back = await undoMigration(services, owner, undoing.jobId, id)
-        now = { ...now, after: id, seen: now.seen + 1, back: now.back + (back ? 1 : 0) }
+        .limit(batchSize)
+      if (batch.length === 0) break
+      for (const { id } of batch) {
+        const isUndone = await undoMigration(services, owner, plan.jobId, id)
+        progress = {
+          ...progress,
+          after: id,
+          seen: progress.seen + 1,
+          back: progress.back + (isUndone ? 1 : 0),
+        }
       }
-      await keep(now, { done: now.seen, total: Math.max(now.total, now.seen) })
+      await keep(progress, { done: progress.seen, total: Math.max(progress.total, progress.seen) })
     }
-    return { back: now.back, stayed: now.seen - now.back }
+    return { back: progress.back, stayed: progress.seen - progress.back }
   },
 }

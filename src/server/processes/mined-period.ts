@@ -5,25 +5,26 @@ import type { Services } from '../platform/services.ts'
 export interface MinedPeriod {
   from: Date
   to: Date
-  /** When it was asked. */
+  /** Time of the request. */
   now: Date
 }
 
-const day = 86_400_000
-/** Of one answer; a leap year. */
+const dayMs = 86_400_000
+/** Longest period of one request: a leap year. */
 const maxDays = 366
-const usualDays = 30
+const defaultDays = 30
 
-/** The period that is meant: until now and of as many days as are usual, where nothing is said. */
+/** Resolves the requested period; by default it ends now and has the usual number of days. */
 export async function minedPeriod(
   { database: { db }, clock }: Services,
-  asked: { from?: string | undefined; to?: string | undefined },
-  most = maxDays,
+  query: { from?: string | undefined; to?: string | undefined },
+  limitDays = maxDays,
 ): Promise<MinedPeriod> {
   const now = await databaseNow(db, clock)
-  const to = asked.to === undefined ? now : new Date(asked.to)
-  const from = asked.from === undefined ? new Date(to.getTime() - usualDays * day) : new Date(asked.from)
+  const to = query.to === undefined ? now : new Date(query.to)
+  const from = query.from === undefined ? new Date(to.getTime() - defaultDays * dayMs) : new Date(query.from)
   if (from > to) throw refuse.denied('errors:periodBackwards')
-  if (to.getTime() - from.getTime() > most * day) throw refuse.denied('errors:periodTooLong', { most })
+  if (to.getTime() - from.getTime() > limitDays * dayMs)
+    throw refuse.denied('errors:periodTooLong', { most: limitDays })
   return { from, to, now }
 }

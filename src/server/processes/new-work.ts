@@ -7,51 +7,57 @@ import { namespaceOf } from '../engine/registry.ts'
 import { versionsBegun } from '../engine/versions.ts'
 import { storesThatBegin } from './activations.ts'
 
-type Said = Pick<typeof workflowActivations.$inferSelect, 'version' | 'active' | 'pfms' | 'share' | 'retired'>
+type ActivationRow = Pick<
+  typeof workflowActivations.$inferSelect,
+  'version' | 'active' | 'pfms' | 'share' | 'retired'
+>
 interface NewWork {
   state: VersionState
   takes: Takes | null
 }
 
-/** What begins with a version where, now, and how that is called. */
+/** Returns a lookup of the current publishing state of a version and of the share of new instances it takes in each store. */
 export async function newWork(db: Db): Promise<(name: string, version: number) => NewWork> {
-  const said = await db.select().from(workflowActivations)
+  const activations = await db.select().from(workflowActivations)
   const pfms = await storesThatBegin(db)
   return (name, version) => {
-    const takes = takesOf(said, pfms, name, version)
-    const row = said.find((one) => one.workflow === name && one.version === version)
+    const takes = computeTakes(activations, pfms, name, version)
+    const row = activations.find(
+      (activation) => activation.workflow === name && activation.version === version,
+    )
     return { takes, state: stateOf({ name, version }, row, takes !== null) }
   }
 }
 
-/** Newer versions take their share first. */
-function takesOf(
-  said: Parameters<typeof versionsBegun>[0],
+/** Computes the share of new instances of a version in each store; newer versions take their share first. */
+function computeTakes(
+  activations: Parameters<typeof versionsBegun>[0],
   pfms: readonly string[],
   name: string,
   version: number,
 ): Takes | null {
-  const found = pfms.flatMap((pfm) => {
-    let left = 1
-    for (const one of versionsBegun(said, name, pfm)) {
-      const taken = left * (one.share / 100)
-      if (one.version === version) return [{ pfm, share: Math.round(taken * 100) }]
-      left -= taken
+  const storeShares = pfms.flatMap((pfm) => {
+    let remaining = 1
+    for (const activation of versionsBegun(activations, name, pfm)) {
+      const fraction = remaining * (activation.share / 100)
+      if (activation.version === version) return [{ pfm, share: Math.round(fraction * 100) }]
+      remaining -= fraction
     }
     return []
   })
-  if (found.length === 0) return null
-  const shares = found.map(({ share }) => share)
+  if (storeShares.length === 0) return null
+  const shares = storeShares.map(({ share }) => share)
   return {
-    pfms: found.length === pfms.length ? null : found.map(({ pfm }) => pfm),
-    ...{ least: Math.min(...shares), most: Math.max(...shares) },
+    pfms: storeShares.length === pfms.length ? null : storeShares.map(({ pfm }) => pfm),
+    least: Math.min(...shares),
+    most: Math.max(...shares),
   }
 }
 
-/** `begins`: something does, in a store at least. */
+/** @param begins new instances start on this version in at least one store */
 export function stateOf(
   workflow: { name: string; version: number },
-  row: Said | undefined,
+  row: ActivationRow | undefined,
   begins: boolean,
 ): VersionState {
   if (!Object.hasOwn(published, namespaceOf(workflow))) return 'draft'

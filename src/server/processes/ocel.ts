@@ -8,8 +8,8 @@ import {
   type LoggedCase,
 } from './event-log-repository.ts'
 
-/** Of what never changes in the file. */
-const always = '1970-01-01T00:00:00Z'
+/** Time of attributes that do not change. */
+const epoch = '1970-01-01T00:00:00Z'
 
 const stepAttributes = [
   { name: 'from', type: 'string' },
@@ -18,43 +18,51 @@ const stepAttributes = [
   { name: 'resource', type: 'string' },
   { name: 'role', type: 'string' },
 ]
-const inStore = (pfm: string | null) => (pfm === null ? [] : [{ name: 'store', time: always, value: pfm }])
-const orderObject = (orderId: number) => `order-${orderId}`
+const storeAttributes = (pfm: string | null) =>
+  pfm === null ? [] : [{ name: 'store', time: epoch, value: pfm }]
+const orderObjectId = (orderId: number) => `order-${orderId}`
 
-/** What the steps are steps of: the order itself, when they are those of its own process. */
-const objectOf = ({ kind }: Pick<Workflow, 'kind'>, one: LoggedCase): string =>
-  kind === 'order' && one.orderId !== null
-    ? orderObject(one.orderId)
-    : one.taskId === null
-      ? `${kind}-${one.instanceId}`
-      : `task-${one.taskId}`
+/** Id of the object that the steps belong to: the order for the order process, otherwise the task or the instance. */
+const objectId = ({ kind }: Pick<Workflow, 'kind'>, loggedCase: LoggedCase): string =>
+  kind === 'order' && loggedCase.orderId !== null
+    ? orderObjectId(loggedCase.orderId)
+    : loggedCase.taskId === null
+      ? `${kind}-${loggedCase.instanceId}`
+      : `task-${loggedCase.taskId}`
 
-const orderOf = ({ kind }: Pick<Workflow, 'kind'>, { orderId }: LoggedCase) =>
-  kind === 'order' || orderId === null ? [] : [{ objectId: orderObject(orderId), qualifier: 'of order' }]
+const orderRelationships = ({ kind }: Pick<Workflow, 'kind'>, { orderId }: LoggedCase) =>
+  kind === 'order' || orderId === null ? [] : [{ objectId: orderObjectId(orderId), qualifier: 'of order' }]
 
-/** OCEL 2.0 in JSON: an event for each step, its task (action, work at a desk) and its order as objects. */
+/** Writes an OCEL 2.0 log in JSON: an event for each step, with its task (or action or desk instance) and its order as objects. */
 export async function* ocelOf(
   db: Db,
   events: readonly string[],
-  asked: EventLogRequest,
+  request: EventLogRequest,
 ): AsyncGenerator<string> {
-  const { workflow } = asked
+  const { workflow } = request
   const types = [...new Set(['order', workflow.kind])]
   yield `{"objectTypes":${JSON.stringify(types.map((name) => ({ name, attributes: [{ name: 'store', type: 'string' }] })))},\n`
   yield `"eventTypes":${JSON.stringify(events.map((name) => ({ name, attributes: stepAttributes })))},\n`
 
   yield '"objects":['
   let comma = ''
-  for await (const { orderId, pfm } of eachOrder(db, asked)) {
-    const order = { id: orderObject(orderId), type: 'order', attributes: inStore(pfm), relationships: [] }
+  for await (const { orderId, pfm } of eachOrder(db, request)) {
+    const order = {
+      id: orderObjectId(orderId),
+      type: 'order',
+      attributes: storeAttributes(pfm),
+      relationships: [],
+    }
     yield `${comma}\n${JSON.stringify(order)}`
     comma = ','
   }
   if (workflow.kind !== 'order')
-    for await (const one of eachCase(db, asked)) {
+    for await (const loggedCase of eachCase(db, request)) {
       const object = {
-        ...{ id: objectOf(workflow, one), type: workflow.kind, attributes: inStore(one.pfm) },
-        relationships: orderOf(workflow, one),
+        id: objectId(workflow, loggedCase),
+        type: workflow.kind,
+        attributes: storeAttributes(loggedCase.pfm),
+        relationships: orderRelationships(workflow, loggedCase),
       }
       yield `${comma}\n${JSON.stringify(object)}`
       comma = ','
@@ -62,17 +70,19 @@ export async function* ocelOf(
 
   yield '],\n"events":['
   comma = ''
-  for await (const step of eachStep(db, asked)) {
+  for await (const step of eachStep(db, request)) {
     const values = { ...step, role: step.roles.join(', ') }
     const event = {
-      ...{ id: `${step.instanceId}-${step.revision}`, type: step.event, time: step.at },
+      id: `${step.instanceId}-${step.revision}`,
+      type: step.event,
+      time: step.at,
       attributes: stepAttributes.flatMap(({ name }) => {
         const value = values[name as 'from' | 'to' | 'version' | 'resource' | 'role']
         return value === null || value === '' ? [] : [{ name, value }]
       }),
       relationships: [
-        { objectId: objectOf(workflow, step), qualifier: 'step of' },
-        ...orderOf(workflow, step),
+        { objectId: objectId(workflow, step), qualifier: 'step of' },
+        ...orderRelationships(workflow, step),
       ],
     }
     yield `${comma}\n${JSON.stringify(event)}`

@@ -4,24 +4,24 @@ import { translate, type Language } from '../platform/i18n/translate.ts'
 import { definitionOf } from '../engine/definition.ts'
 import { stateNames } from './process-texts.ts'
 
-interface Place {
+interface StoredState {
   workflow: string
   version: number
-  /** As it is stored: one leaf, or those of parallel regions. */
+  /** Stored form: one leaf, or the leaves of parallel regions. */
   state: string
 }
 
-/** Paths of the states that it stands in. */
-export function leavesAt({ workflow, version, state }: Place): string[] {
+/** Paths of the leaf states in a stored state. */
+export function leavesAt({ workflow, version, state }: StoredState): string[] {
   const { states } = definitionOf(getWorkflow(workflow, version))
   return leavesOf(state, new Set(states.map(({ path }) => path)))
 }
 
-/** Names of a process and of where it stands, as its screens have them. */
-export function placeName(place: Place, language: Language): { process: string; state: string } {
-  const space = namespaceOf({ name: place.workflow, version: place.version })
+/** Names of a process and of a stored state, as the process screens show them. */
+export function placeName(stored: StoredState, language: Language): { process: string; state: string } {
+  const namespace = namespaceOf({ name: stored.workflow, version: stored.version })
   return {
-    process: translate(language, `${space}:title`),
-    state: stateNames(place.workflow, place.version, language).stored(place.state),
+    process: translate(language, `${namespace}:title`),
+    state: stateNames(stored.workflow, stored.version, language).stored(stored.state),
   }
 }

@@ -9,19 +9,19 @@ import { definitionOf } from '../engine/definition.ts'
 
 const processes = { ru, en, kk }
 
-function textAt(language: Language, key: string): string | null {
+function lookUpText(language: Language, key: string): string | null {
   const [namespace = '', path = ''] = key.split(/:(.*)/s)
-  const own = formTexts[namespace as keyof typeof formTexts] as Record<Language, unknown> | undefined
-  const table = namespace === 'processes' ? processes[language] : own?.[language]
-  const found = path
+  const formText = formTexts[namespace as keyof typeof formTexts] as Record<Language, unknown> | undefined
+  const table = namespace === 'processes' ? processes[language] : formText?.[language]
+  const value = path
     .split('.')
-    .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], table)
-  return typeof found === 'string' ? found : null
+    .reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], table)
+  return typeof value === 'string' ? value : null
 }
 
-/** The texts by which the screens of processes name states: what leaves as a file or a mail is called the same. */
-const textsIn = (language: Language): StateTexts => {
-  const raw = (key: string) => textAt(language, key) ?? textAt('ru', key)
+/** Texts of the process screens, so that states have the same names in exported files and mails. */
+const textsFor = (language: Language): StateTexts => {
+  const raw = (key: string) => lookUpText(language, key) ?? lookUpText('ru', key)
   return {
     raw,
     has: (key) => raw(key) !== null,
@@ -30,17 +30,17 @@ const textsIn = (language: Language): StateTexts => {
   }
 }
 
-const known = new Map<string, StateNames>()
+const namesByVersion = new Map<string, StateNames>()
 
-/** Names of the states of a workflow version, as its screens have them; of a version that this build has. */
+/** Names of the states of a workflow version as its screens show them. The version must exist in this build. */
 export function stateNames(name: string, version: number, language: Language): StateNames {
   const key = `${language} ${namespaceOf({ name, version })}`
-  const made = known.get(key)
-  if (made) return made
+  const cached = namesByVersion.get(key)
+  if (cached) return cached
   const names = stateNamesOf(
     { ...definitionOf(getWorkflow(name, version)), name, version },
-    textsIn(language),
+    textsFor(language),
   )
-  known.set(key, names)
+  namesByVersion.set(key, names)
   return names
 }

@@ -14,11 +14,11 @@ import { at, forMuch, moves, ms } from './stays.ts'
 
 const day = 86_400_000
 const week = 7 * day
-/** A median that moved by less is no news, however sure it is. */
-const least = 0.2
-const most = 50
+/** Smallest relative change of a median that is reported, even if a smaller one is significant. */
+const minChange = 0.2
+const maxRows = 50
 
-interface Left extends Quantiles {
+interface StateMeasures extends Quantiles {
   workflow: string
   version: number
   state: string
@@ -26,14 +26,14 @@ interface Left extends Quantiles {
 }
 
 /**
- * The steps whose time changed in the last seven days against the seven before, of all versions of a process together, and
- * where work stands past its time now. A stay counts in the week in which it ended; one of over three weeks in none.
+ * States whose duration changed in the last seven days compared with the seven before, over all versions of a process, and
+ * states with overdue tasks now. A stay counts in the week in which it ended; a stay of over three weeks is not counted.
  */
 export async function processWeek(db: Db, actor: Actor, now: Date, language: Language): Promise<ProcessWeek> {
   const [middle, from] = [new Date(now.getTime() - week), new Date(now.getTime() - 2 * week)]
-  const { found, late } = await db.transaction(async (tx) => {
+  const { measures, late } = await db.transaction(async (tx) => {
     await tx.execute(forMuch)
-    const found = await rows<Left>(
+    const measures = await rows<StateMeasures>(
       tx,
       sql`with moved as (
           select i.workflow, r.version, r.from_state as state, r.at, r.at - lag(r.at) over w as took
@@ -50,12 +50,12 @@ export async function processWeek(db: Db, actor: Actor, now: Date, language: Lan
           (select json_agg(${ms('one')} order by n) from unnest(q) with ordinality u(one, n)) as took
         from grouped`,
     )
-    return { found, late: await lateTasks(tx, actor, now, most) }
+    return { measures, late: await lateTasks(tx, actor, now, maxRows) }
   })
-  const pairs = new Map<string, { before?: Left; after?: Left }>()
-  for (const one of found) {
-    const key = `${one.workflow} ${one.state}`
-    pairs.set(key, { ...pairs.get(key), [one.recent ? 'after' : 'before']: one })
+  const pairs = new Map<string, { before?: StateMeasures; after?: StateMeasures }>()
+  for (const row of measures) {
+    const key = `${row.workflow} ${row.state}`
+    pairs.set(key, { ...pairs.get(key), [row.recent ? 'after' : 'before']: row })
   }
   const changed = [...pairs.values()]
     .flatMap(({ before, after }): WeekState[] => {
@@ -64,24 +64,28 @@ export async function processWeek(db: Db, actor: Actor, now: Date, language: Lan
       const verdict = verdictOf(sides)
       if (verdict !== 'slower' && verdict !== 'faster') return []
       const { workflow, version, state } = after
-      const place = { workflow, version, state }
-      if (!isKnown(place)) return []
-      const { state: name } = placeName(place, language)
-      return [{ ...place, name, leaves: leavesAt(place), ...sides, verdict }]
+      const storedState = { workflow, version, state }
+      if (!isKnown(storedState)) return []
+      const { state: name } = placeName(storedState, language)
+      return [{ ...storedState, name, leaves: leavesAt(storedState), ...sides, verdict }]
     })
-    .filter(({ before, after }) => Math.abs(moved({ before, after })) >= least * (before.median ?? 0))
-    .sort((a, b) => weight(b) - weight(a))
+    .filter(
+      ({ before, after }) => Math.abs(medianChange({ before, after })) >= minChange * (before.median ?? 0),
+    )
+    .sort((a, b) => totalChange(b) - totalChange(a))
   return {
-    ...{ from: from.toISOString(), middle: middle.toISOString(), to: now.toISOString() },
-    changed: changed.slice(0, most),
+    from: from.toISOString(),
+    middle: middle.toISOString(),
+    to: now.toISOString(),
+    changed: changed.slice(0, maxRows),
     late: late.filter(isKnown),
   }
 }
 
-const known = new Set(workflows.map(namespaceOf))
+const knownVersions = new Set(workflows.map(namespaceOf))
 const isKnown = ({ workflow: name, version }: { workflow: string; version: number }) =>
-  known.has(namespaceOf({ name, version }))
-const moved = ({ before, after }: Pick<WeekState, 'before' | 'after'>) =>
+  knownVersions.has(namespaceOf({ name, version }))
+const medianChange = ({ before, after }: Pick<WeekState, 'before' | 'after'>) =>
   (after.median ?? 0) - (before.median ?? 0)
-/** Time that the change cost or saved in the week. */
-const weight = (one: WeekState) => Math.abs(moved(one)) * one.after.left
+/** Total time that the change cost or saved in the week, milliseconds. */
+const totalChange = (state: WeekState) => Math.abs(medianChange(state)) * state.after.left

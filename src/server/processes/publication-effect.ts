@@ -16,22 +16,22 @@ import { endsOf } from './what-if/model-of-version.ts'
 import { quantileSteps, readQuantiles, type Quantiles } from './quantiles.ts'
 
 const day = 86_400_000
-const usualDays = 28
-/** Fewer than these on either side say nothing. */
-const fewest = 30
+const defaultDays = 28
+/** Fewest ended stays on each side for a comparison. */
+const minStays = 30
 
-/** What came of a publication: the time in every state before it and after it, and whether the difference may be chance. */
+/** Compares the time in every state before and after a publication, and tells whether the difference may be chance. */
 export async function publicationEffect(
   { database: { db }, clock }: Services,
   actor: Actor,
   {
     name,
     id,
-    days: asked,
+    days: requestedDays,
     against = 'before',
   }: { name: string; id: number; days: number | undefined; against?: 'before' | 'beside' | undefined },
 ): Promise<PublicationEffect> {
-  const [line] = await db
+  const [publication] = await db
     .select()
     .from(workflowPublications)
     .where(
@@ -41,79 +41,88 @@ export async function publicationEffect(
         inArray(workflowPublications.act, ['activated', 'limited']),
       ),
     )
-  if (!line) throw refuse.pageNotFound()
-  const { version, at, pfms } = line
+  if (!publication) throw refuse.pageNotFound()
+  const { version, at, pfms } = publication
   const to = requireVersion(name, version)
   const now = await databaseNow(db, clock)
-  const passed = Math.floor((now.getTime() - at.getTime()) / day)
-  const days = asked ?? Math.min(Math.max(passed, 1), usualDays)
+  const daysPassed = Math.floor((now.getTime() - at.getTime()) / day)
+  const days = requestedDays ?? Math.min(Math.max(daysPassed, 1), defaultDays)
   const before = { from: new Date(at.getTime() - days * day), to: at }
   const after = { from: at, to: new Date(Math.min(at.getTime() + days * day, now.getTime())) }
 
-  // Beside a share stand the other orders of the same stores; beside a whole store, the other stores.
-  const isWhole = (line.share ?? 100) === 100
-  if (against === 'beside' && isWhole && pfms === null) throw refuse.denied('errors:nothingBeside')
-  const elsewhere = against === 'beside' && isWhole
-  const then = against === 'beside' ? after : before
-  const others = elsewhere ? await storesBut(db, pfms ?? []) : pfms
-  const [most] = await rows<{ version: number }>(
+  // A version limited to a share is compared with the other orders of its stores, a version of whole stores with the other stores.
+  const isFullShare = (publication.share ?? 100) === 100
+  if (against === 'beside' && isFullShare && pfms === null) throw refuse.denied('errors:nothingBeside')
+  const usesOtherStores = against === 'beside' && isFullShare
+  const comparisonPeriod = against === 'beside' ? after : before
+  const comparisonStores = usesOtherStores ? await storesExcept(db, pfms ?? []) : pfms
+  const [baseline] = await rows<{ version: number }>(
     db,
     sql`select i.version from workflow_instances i
-      where i.workflow = ${name} and i.version <> ${version} and i.created_at >= ${then.from.toISOString()}::timestamptz
-        and i.created_at < ${then.to.toISOString()}::timestamptz and ${inStores(actor, undefined, sql`i.pfm`)}
-        and ${others ? sql`i.pfm in (select jsonb_array_elements_text(${JSON.stringify(others)}::jsonb))` : sql`true`}
+      where i.workflow = ${name} and i.version <> ${version} and i.created_at >= ${comparisonPeriod.from.toISOString()}::timestamptz
+        and i.created_at < ${comparisonPeriod.to.toISOString()}::timestamptz and ${inStores(actor, undefined, sql`i.pfm`)}
+        and ${comparisonStores ? sql`i.pfm in (select jsonb_array_elements_text(${JSON.stringify(comparisonStores)}::jsonb))` : sql`true`}
       group by 1 order by count(*) desc, 1 desc limit 1`,
   )
-  if (!most)
+  if (!baseline)
     throw against === 'beside'
       ? refuse.denied('errors:noVersionBeside')
       : refuse.denied('errors:noVersionBefore', { days })
-  const measured = (of: number, period: typeof before, where: string[] | null) =>
-    readQuantiles(db, { actor, workflow: { name, version: of }, period, query: { pfms: where } })
-  const [was, is] = [await measured(most.version, then, others), await measured(version, after, pfms)]
+  const measure = (measuredVersion: number, period: typeof before, storeCodes: string[] | null) =>
+    readQuantiles(db, {
+      actor,
+      workflow: { name, version: measuredVersion },
+      period,
+      query: { pfms: storeCodes },
+    })
+  const [baselineRows, versionRows] = [
+    await measure(baseline.version, comparisonPeriod, comparisonStores),
+    await measure(version, after, pfms),
+  ]
 
   const ends = endsOf(definitionOf(to))
-  const migration = migrationOf(name, most.version, version) ?? { states: {} }
+  const migration = migrationOf(name, baseline.version, version) ?? { states: {} }
   const states = new Map<string, { before: MeasuredSide | null; after: MeasuredSide | null }>()
-  for (const one of was) {
-    // Regions side by side keep their path; a state that the version has not is left out.
-    const state = one.state.includes('|') ? one.state : targetOf(to, migration, {}, one.state)
-    if (state !== null && !states.get(state)?.before) states.set(state, { before: sideOf(one), after: null })
+  for (const row of baselineRows) {
+    // States of parallel regions keep their path; a state that the new version does not have is left out.
+    const state = row.state.includes('|') ? row.state : targetOf(to, migration, {}, row.state)
+    if (state !== null && !states.get(state)?.before) states.set(state, { before: sideOf(row), after: null })
   }
-  for (const one of is) states.set(one.state, { before: null, ...states.get(one.state), after: sideOf(one) })
+  for (const row of versionRows)
+    states.set(row.state, { before: null, ...states.get(row.state), after: sideOf(row) })
   return {
-    ...{
-      at: at.toISOString(),
-      against,
-      version,
-      versionBefore: most.version,
-      pfms,
-      days,
-      until: after.to.toISOString(),
-    },
-    // Nobody stays at an end.
+    at: at.toISOString(),
+    against,
+    version,
+    versionBefore: baseline.version,
+    pfms,
+    days,
+    until: after.to.toISOString(),
+    // Final states have no duration.
     states: [...states]
       .filter(([state]) => !ends.has(state))
       .map(([state, sides]) => ({ state, ...sides, verdict: verdictOf(sides) })),
   }
 }
 
-const storesBut = async (db: Db, pfms: readonly string[]): Promise<string[]> =>
+const storesExcept = async (db: Db, pfms: readonly string[]): Promise<string[]> =>
   (await db.select({ pfm: stores.pfm }).from(stores)).flatMap(({ pfm }) => (pfms.includes(pfm) ? [] : [pfm]))
 
-/** The median with the interval of order statistics around it, rounded outward to the quantiles that are known. */
+/** The median with its confidence interval from order statistics, rounded outward to the available quantiles. */
 export function sideOf({ visits, left, took }: Quantiles): MeasuredSide {
   if (took === null || left === 0) return { visits, left, median: null, low: null, high: null }
-  // 1.96 deviations of how many of `left` values lie below the true median.
-  const part = 0.98 / Math.sqrt(left)
-  const at = (p: number) => took[Math.min(Math.max(p, 0), quantileSteps)]!
+  // 1.96 standard deviations of the share of `left` values below the true median (95 % confidence).
+  const halfWidth = 0.98 / Math.sqrt(left)
+  const quantileAt = (p: number) => took[Math.min(Math.max(p, 0), quantileSteps)]!
   return {
-    ...{ visits, left, median: at(quantileSteps / 2) },
-    ...(left < fewest
+    visits,
+    left,
+    median: quantileAt(quantileSteps / 2),
+    ...(left < minStays
       ? { low: null, high: null }
       : {
-          low: at(Math.floor((0.5 - part) * quantileSteps)),
-          high: at(Math.ceil((0.5 + part) * quantileSteps)),
+          low: quantileAt(Math.floor((0.5 - halfWidth) * quantileSteps)),
+          high: quantileAt(Math.ceil((0.5 + halfWidth) * quantileSteps)),
         }),
   }
 }
@@ -125,10 +134,10 @@ export function verdictOf({
   before: MeasuredSide | null
   after: MeasuredSide | null
 }): PublicationEffect['states'][number]['verdict'] {
-  const known = (side: MeasuredSide | null) =>
+  const toInterval = (side: MeasuredSide | null) =>
     side === null || side.low === null || side.high === null ? null : { low: side.low, high: side.high }
-  const [was, is] = [known(before), known(after)]
-  if (!was || !is) return 'few'
-  if (is.high < was.low) return 'faster'
-  return is.low > was.high ? 'slower' : 'alike'
+  const [beforeInterval, afterInterval] = [toInterval(before), toInterval(after)]
+  if (!beforeInterval || !afterInterval) return 'few'
+  if (afterInterval.high < beforeInterval.low) return 'faster'
+  return afterInterval.low > beforeInterval.high ? 'slower' : 'alike'
 }

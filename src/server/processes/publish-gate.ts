@@ -6,8 +6,8 @@ import { endsFrom, type MigrationProblem } from '../engine/migrate.ts'
 import { migrationOf, versionsOf } from '../engine/registry.ts'
 
 /**
- * The dry run before a version goes live: every open instance of another version is taken over on paper when the version
- * declares how, and otherwise stays; one that cannot come over, or stays where no end can be reached, blocks.
+ * Dry run before a version is activated. Open instances of other versions are migrated on paper when the version declares a
+ * migration, and otherwise stay on their version. An instance that cannot be migrated or cannot reach an end blocks.
  */
 export async function publishGate(db: Db, name: string, version: number): Promise<PublishGate> {
   const open = await rows<{ from: number; open: number }>(
@@ -16,35 +16,38 @@ export async function publishGate(db: Db, name: string, version: number): Promis
       where workflow = ${name} and status = 'active' and version <> ${version} group by 1 order by 1`,
   )
   const versions: PublishGate['versions'] = []
-  for (const one of open) {
-    const migrates = migrationOf(name, one.from, version) !== undefined
-    const plan = { workflow: name, from: one.from, to: version, states: {}, only: null }
+  for (const group of open) {
+    const migrates = migrationOf(name, group.from, version) !== undefined
+    const plan = { workflow: name, from: group.from, to: version, states: {}, only: null }
     versions.push({
-      ...one,
+      ...group,
       migrates,
-      report: migrates ? await planMigration(db, plan) : await staying(db, name, one.from),
+      report: migrates ? await planMigration(db, plan) : await reportStaying(db, name, group.from),
     })
   }
   return { blocked: versions.some(({ report }) => report.stuck.length > 0), versions }
 }
 
-/** Those that end on their own version: can they, and is that version still in this build? */
-async function staying(db: Db, name: string, version: number): Promise<MigrationReport> {
-  const own = versionsOf(name).find((workflow) => workflow.version === version)
-  const standing = await rows<{ id: number; orderId: number | null; state: string; count: number }>(
+/** Reports the instances that stay on their version: does this build still contain it, and can they reach an end? */
+async function reportStaying(db: Db, name: string, version: number): Promise<MigrationReport> {
+  const workflow = versionsOf(name).find((candidate) => candidate.version === version)
+  const activeGroups = await rows<{ id: number; orderId: number | null; state: string; count: number }>(
     db,
     sql`select min(id)::float8 as id, min(order_id)::float8 as "orderId", state, count(*)::int as count
       from workflow_instances where workflow = ${name} and version = ${version} and status = 'active'
       group by state order by state`,
   )
   const problemOf = (state: string): MigrationProblem | null =>
-    !own ? 'versionGone' : endsFrom(own, state) ? null : 'noEnd'
-  const judged = standing.map((group) => ({ ...group, problem: problemOf(group.state) }))
+    !workflow ? 'versionGone' : endsFrom(workflow, state) ? null : 'noEnd'
+  const checkedGroups = activeGroups.map((group) => ({ ...group, problem: problemOf(group.state) }))
   return {
-    groups: judged.map(({ state, count, problem }) => ({
-      ...{ from: state, to: problem === null ? state : null, count, problem },
+    groups: checkedGroups.map(({ state, count, problem }) => ({
+      from: state,
+      to: problem === null ? state : null,
+      count,
+      problem,
     })),
-    stuck: judged.flatMap(({ id, orderId, state, problem }) =>
+    stuck: checkedGroups.flatMap(({ id, orderId, state, problem }) =>
       problem === null ? [] : [{ instanceId: id, orderId, state, problem }],
     ),
     moved: 0,

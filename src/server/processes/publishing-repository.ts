@@ -13,9 +13,9 @@ import { countVersions } from './counts-repository.ts'
 import { stateOf } from './new-work.ts'
 import { undoableOf } from './publishing.ts'
 
-const shownMost = 100
+const maxLogLines = 100
 
-/** Which versions of a workflow work begins with, and who has decided that, when and why. */
+/** Reads which versions of a workflow take new instances, and the log of the decisions: who, when and why. */
 export async function readPublishing(
   { database: { db }, clock }: Services,
   actor: Actor,
@@ -23,10 +23,13 @@ export async function readPublishing(
 ): Promise<Publishing> {
   const versions = versionsOf(name)
   if (versions.length === 0) throw refuse.pageNotFound()
-  const said = await db.select().from(workflowActivations).where(eq(workflowActivations.workflow, name))
-  const begun = new Set(
+  const activations = await db
+    .select()
+    .from(workflowActivations)
+    .where(eq(workflowActivations.workflow, name))
+  const startable = new Set(
     (await storesThatBegin(db)).flatMap((pfm) =>
-      versionsBegun(said, name, pfm).map(({ version }) => version),
+      versionsBegun(activations, name, pfm).map(({ version }) => version),
     ),
   )
   const counts = await countVersions(db, actor, versions, await databaseNow(db, clock))
@@ -36,7 +39,7 @@ export async function readPublishing(
     .leftJoin(jobs, eq(jobs.id, workflowPublications.jobId))
     .where(eq(workflowPublications.workflow, name))
     .orderBy(desc(workflowPublications.id))
-    .limit(shownMost)
+    .limit(maxLogLines)
   const undoable = await undoableOf(
     db,
     lines.flatMap(({ workflow_publications: { act, jobId } }) =>
@@ -46,10 +49,12 @@ export async function readPublishing(
   return {
     revision: lines[0]?.workflow_publications.id ?? 0,
     versions: versions.map((workflow) => {
-      const row = said.find(({ version }) => version === workflow.version)
+      const row = activations.find(({ version }) => version === workflow.version)
       return {
-        ...{ version: workflow.version, state: stateOf(workflow, row, begun.has(workflow.version)) },
-        ...{ pfms: row?.pfms ?? null, share: row?.share ?? 100 },
+        version: workflow.version,
+        state: stateOf(workflow, row, startable.has(workflow.version)),
+        pfms: row?.pfms ?? null,
+        share: row?.share ?? 100,
         open: counts.get(namespaceOf(workflow))?.open ?? 0,
         migratesFrom: versions
           .map(({ version }) => version)
@@ -57,11 +62,19 @@ export async function readPublishing(
       }
     }),
     log: lines.map(({ workflow_publications: line, jobs: job }) => ({
-      ...{ id: line.id, version: line.version, at: line.at.toISOString(), who: line.actorName },
-      ...{ act: line.act as Publishing['log'][number]['act'], reason: line.reason },
-      ...{ pfms: line.pfms, share: line.share, from: line.fromVersion },
+      id: line.id,
+      version: line.version,
+      at: line.at.toISOString(),
+      who: line.actorName,
+      act: line.act as Publishing['log'][number]['act'],
+      reason: line.reason,
+      pfms: line.pfms,
+      share: line.share,
+      from: line.fromVersion,
       job: job && {
-        ...{ id: job.id, done: job.done, total: job.total },
+        id: job.id,
+        done: job.done,
+        total: job.total,
         status: job.status as 'queued',
         undoable: undoable.find(({ jobId }) => jobId === job.id)?.count ?? 0,
       },

@@ -38,7 +38,7 @@ const VersionParams = Type.Object({ name: Name, version: Type.String({ pattern: 
 const PublicationParams = Type.Object({ name: Name, id: Id }, closed)
 const MigrationParams = Type.Object({ name: Name, jobId: Id }, closed)
 
-/** Acts of the process owner: which version new work begins with, and taking running work over. */
+/** Actions of the process owner: choosing the version of new instances and migrating running ones. */
 export function publishingRoutes(app: App, services: Services): void {
   const { db } = services.database
   const config = { access: 'processPublish', refuses: [404, 409] } as const
@@ -57,7 +57,9 @@ export function publishingRoutes(app: App, services: Services): void {
     {
       config: { access: 'processView', refuses: [404, 409] },
       schema: {
-        ...{ tags, params: PublicationParams, querystring: PublicationEffectQuery },
+        tags,
+        params: PublicationParams,
+        querystring: PublicationEffectQuery,
         response: { 200: PublicationEffect },
       },
     },
@@ -90,13 +92,15 @@ export function publishingRoutes(app: App, services: Services): void {
     {
       config,
       schema: {
-        ...{ tags, params: VersionParams, body: MigrationBody },
-        // Begun: the report is the result of the job.
+        tags,
+        params: VersionParams,
+        body: MigrationBody,
+        // 202: the migration runs as a job, and the report is its result.
         response: { 200: MigrationReport, 202: Job },
       },
     },
     async ({ actor, language, params: { name, version }, body }, reply) => {
-      // It moves the orders of every store, and its report names them.
+      // A migration moves orders of every store, and its report lists them.
       requireAllStores(actor)
       const { from, dryRun, states = {}, reason, revision } = body
       requireVersion(name, from)

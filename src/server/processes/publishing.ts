@@ -27,35 +27,35 @@ interface VersionKey {
   version: number
 }
 
-/** The version, or refused with code 1. */
+/** Returns the version, or refuses with code 1. */
 export function requireVersion(name: string, version: number) {
   const workflow = versionsOf(name).find((w) => w.version === version)
   if (!workflow) throw refuse.pageNotFound()
   return workflow
 }
 
-/** A draft may still change: no instance may begin on it, nor come over to it. */
+/** Refuses a draft: it may still change, so no instance may start on it or migrate to it. */
 export function requirePublished(name: string, version: number) {
   const workflow = requireVersion(name, version)
   if (!Object.hasOwn(published, namespaceOf(workflow))) throw refuse.denied('errors:versionNotPublished')
   return workflow
 }
 
-/** New work of every store is decided on: refused to those who see some of them only. */
-export function requireAllStores({ stores: seen }: Actor): void {
-  if (seen !== 'all') throw refuse.forbidden()
+/** Refuses actors who do not see all stores, because publishing affects every store. */
+export function requireAllStores({ stores: visibleStores }: Actor): void {
+  if (visibleStores !== 'all') throw refuse.forbidden()
 }
 
 /**
- * Runs an act of publishing alone among those of its workflow. Refused with code 19 when another has come between what the
- * person saw and now; the answer names whose.
+ * Runs a publishing operation while no other runs for the same workflow. Refuses with code 19 when the revision that the
+ * actor saw is outdated; the answer names who made the last change.
  */
-async function publishing<Answer>(
+async function withPublishingLock<Result>(
   { database: { db } }: Services,
   name: string,
   revision: number,
-  act: (tx: Tx) => Promise<Answer>,
-): Promise<Answer> {
+  operation: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`publish ${name}`}))`)
     const [last] = await tx
@@ -70,18 +70,18 @@ async function publishing<Answer>(
         last ? { who: last.actorName, version: last.version } : {},
         { revision: last?.id ?? 0 },
       )
-    return act(tx)
+    return operation(tx)
   })
 }
 
-type Line = Omit<typeof workflowPublications.$inferInsert, 'at' | 'actorId' | 'actorName'>
+type PublicationLine = Omit<typeof workflowPublications.$inferInsert, 'at' | 'actorId' | 'actorName'>
 
-const writeLine = async (services: Services, tx: Tx, actor: Actor, line: Line): Promise<void> => {
+const insertLine = async (services: Services, tx: Tx, actor: Actor, line: PublicationLine): Promise<void> => {
   const at = await databaseNow(tx, services.clock)
   await tx.insert(workflowPublications).values({ ...line, at, actorId: actor.id, actorName: actor.name })
 }
 
-/** New instances begin with it from now on, in these stores or everywhere; running ones stay as they are. */
+/** Makes new instances start on this version, in these stores or everywhere; running instances are not changed. */
 export async function activate(
   services: Services,
   actor: Actor,
@@ -97,15 +97,18 @@ export async function activate(
     const gate = await publishGate(db, name, version)
     if (gate.blocked) throw refuse.denied('errors:publicationBlocked', {}, gate)
   }
-  return publishing(services, name, revision, async (tx) => {
-    const said = await tx.select().from(workflowActivations).where(eq(workflowActivations.workflow, name))
-    // What was retired is a fact that others have built on.
-    if (said.some((row) => row.version === version && row.retired))
+  return withPublishingLock(services, name, revision, async (tx) => {
+    const activations = await tx
+      .select()
+      .from(workflowActivations)
+      .where(eq(workflowActivations.workflow, name))
+    // A retired version cannot be changed again: later decisions rely on it.
+    if (activations.some((row) => row.version === version && row.retired))
       throw refuse.denied('errors:versionRetired')
     if (retired) await requireUnused(tx, name, version)
     const row = { active, pfms, share, retired, at: await databaseNow(tx, services.clock), by: actor.name }
-    const others = said.filter((one) => one.version !== version)
-    await requireNoStoreWithout(tx, name, [...others, { workflow: name, version, ...row }])
+    const others = activations.filter((activation) => activation.version !== version)
+    await requireEveryStoreCovered(tx, name, [...others, { workflow: name, version, ...row }])
     await tx
       .insert(workflowActivations)
       .values({ workflow: name, version, ...row })
@@ -117,8 +120,11 @@ export async function activate(
         : pfms !== null || share < 100
           ? 'limited'
           : 'activated'
-    await writeLine(services, tx, actor, {
-      ...{ workflow: name, version, act, reason },
+    await insertLine(services, tx, actor, {
+      workflow: name,
+      version,
+      act,
+      reason,
       ...(active && { pfms, share }),
     })
     return { active, pfms, share, retired }
@@ -126,41 +132,42 @@ export async function activate(
 }
 
 async function requireUnused(tx: Tx, name: string, version: number): Promise<void> {
-  const standing = and(
+  const isActive = and(
     eq(workflowInstances.workflow, name),
     eq(workflowInstances.version, version),
     eq(workflowInstances.status, 'active'),
   )
-  const count = await tx.$count(workflowInstances, standing)
+  const count = await tx.$count(workflowInstances, isActive)
   if (count > 0) throw refuse.denied('errors:versionInUse', { count })
 }
 
-/** Every store keeps a version that takes all that the newer ones leave. */
-async function requireNoStoreWithout(
+/** Every store must keep a version that takes 100 % of what the newer versions leave. */
+async function requireEveryStoreCovered(
   tx: Tx,
   name: string,
-  said: Parameters<typeof versionsBegun>[0],
+  activations: Parameters<typeof versionsBegun>[0],
 ): Promise<void> {
-  const without = (await storesThatBegin(tx)).filter(
-    (pfm) => versionsBegun(said, name, pfm).at(-1)?.share !== 100,
+  const uncovered = (await storesThatBegin(tx)).filter(
+    (pfm) => versionsBegun(activations, name, pfm).at(-1)?.share !== 100,
   )
-  if (without.length > 0) throw refuse.denied('errors:storeWithoutVersion', { pfm: without[0] }, { without })
+  if (uncovered.length > 0)
+    throw refuse.denied('errors:storeWithoutVersion', { pfm: uncovered[0] }, { without: uncovered })
 }
 
-/** A store that does not exist is refused with code 50. */
+/** Refuses an unknown store with code 50. */
 async function requireStores(db: Db, pfms: readonly string[]): Promise<void> {
-  const known = await db
+  const existing = await db
     .select({ pfm: stores.pfm })
     .from(stores)
     .where(inArray(stores.pfm, [...pfms]))
-  const unknown = pfms.filter((pfm) => !known.some((store) => store.pfm === pfm))
+  const unknown = pfms.filter((pfm) => !existing.some((store) => store.pfm === pfm))
   if (unknown.length > 0)
     throw new Refusal(400, errorCodes.incorrectStoreCode, 'errors:incorrectStoreCode', {
       details: { unknown },
     })
 }
 
-/** One at a time: a migration and the undoing of another would pass each other. */
+/** One at a time per workflow: a migration and the undo of another one would work against each other. */
 async function requireNoMigration(tx: Tx, name: string): Promise<void> {
   const [running] = await tx
     .select({ id: jobs.id })
@@ -171,17 +178,19 @@ async function requireNoMigration(tx: Tx, name: string): Promise<void> {
   if (running) throw refuse.denied('errors:migrationUnderWay')
 }
 
-/** What a version is limited to as it takes new work: running work beyond it is no part of the trial either. null: nothing. */
+/** Limit of a version in a trial, which a migration must respect too; null when the version has no limit. */
 export async function limitOf(db: Db | Tx, name: string, version: number): Promise<Limit | null> {
-  const { workflow, version: number, active } = workflowActivations
-  const [said] = await db
+  const { workflow, version: versionColumn, active } = workflowActivations
+  const [activation] = await db
     .select()
     .from(workflowActivations)
-    .where(and(eq(workflow, name), eq(number, version), eq(active, true)))
-  return said && (said.pfms !== null || said.share < 100) ? { pfms: said.pfms, share: said.share } : null
+    .where(and(eq(workflow, name), eq(versionColumn, version), eq(active, true)))
+  return activation && (activation.pfms !== null || activation.share < 100)
+    ? { pfms: activation.pfms, share: activation.share }
+    : null
 }
 
-/** Begins to take running instances over; refused while any occupied state has no place to go to. */
+/** Starts a migration of running instances; refused while an occupied state has no target state. */
 export async function beginMigration(
   services: Services,
   actor: Actor,
@@ -191,23 +200,28 @@ export async function beginMigration(
   const { workflow, from, to } = plan
   const report = await planMigration(services.database.db, plan)
   if (report.stuck.length > 0) throw refuse.denied('errors:migrationIncomplete', {}, report)
-  return publishing(services, workflow, revision, async (tx) => {
-    const [said] = await tx
+  return withPublishingLock(services, workflow, revision, async (tx) => {
+    const [activation] = await tx
       .select({ retired: workflowActivations.retired })
       .from(workflowActivations)
       .where(and(eq(workflowActivations.workflow, workflow), eq(workflowActivations.version, to)))
-    if (said?.retired) throw refuse.denied('errors:versionRetired')
+    if (activation?.retired) throw refuse.denied('errors:versionRetired')
     await requireNoMigration(tx, workflow)
     const job = await queueJob(services, actor, 'migration', plan, tx)
-    await writeLine(services, tx, actor, {
-      ...{ workflow, version: to, act: 'migrated', reason, fromVersion: from, jobId: job.id },
+    await insertLine(services, tx, actor, {
+      workflow,
+      version: to,
+      act: 'migrated',
+      reason,
+      fromVersion: from,
+      jobId: job.id,
       ...plan.only,
     })
     return job
   })
 }
 
-/** A migration, or an undoing of one, that failed or was stopped goes on as a job of its own, with a line of its own. */
+/** Logs that a failed or stopped migration (or undo) is continued by a new job. */
 export async function repeatLine(
   services: Services,
   tx: Tx,
@@ -223,16 +237,16 @@ export async function repeatLine(
     name,
     before,
   )
-  const [said] = await tx
+  const [activation] = await tx
     .select({ retired: workflowActivations.retired })
     .from(workflowActivations)
     .where(and(eq(workflowActivations.workflow, name), eq(workflowActivations.version, version)))
-  if (said?.retired) throw refuse.denied('errors:versionRetired')
+  if (activation?.retired) throw refuse.denied('errors:versionRetired')
   const line = { workflow: name, version, act, reason, fromVersion, undoneJobId, pfms, share, jobId: now }
-  await writeLine(services, tx, actor, line)
+  await insertLine(services, tx, actor, line)
 }
 
-/** The line of the log that began a migration; a job of something else is as if it did not exist. */
+/** Log line that started a migration job; any other job is answered as not found. */
 export async function migrationLine(db: Db | Tx, name: string, jobId: number) {
   const [line] = await db
     .select()
@@ -242,7 +256,7 @@ export async function migrationLine(db: Db | Tx, name: string, jobId: number) {
   return line
 }
 
-/** Begins to take those back that a migration has moved and nobody has worked on since. */
+/** Starts the undo of a migration for the instances that have had no step since. */
 export async function beginUndo(
   services: Services,
   actor: Actor,
@@ -250,20 +264,25 @@ export async function beginUndo(
   { reason, revision }: UndoBody,
 ): Promise<JobRow> {
   const { version, fromVersion } = await migrationLine(services.database.db, name, jobId)
-  return publishing(services, name, revision, async (tx) => {
+  return withPublishingLock(services, name, revision, async (tx) => {
     await requireNoMigration(tx, name)
     if ((await undoableOf(tx, [jobId])).length === 0) throw refuse.denied('errors:nothingToUndo')
     const undoing = { workflow: name, from: version, to: fromVersion!, jobId }
     const job = await queueJob(services, actor, 'migrationUndo', undoing, tx)
-    await writeLine(services, tx, actor, {
-      ...{ workflow: name, version: fromVersion!, act: 'undone', reason, fromVersion: version },
-      ...{ jobId: job.id, undoneJobId: jobId },
+    await insertLine(services, tx, actor, {
+      workflow: name,
+      version: fromVersion!,
+      act: 'undone',
+      reason,
+      fromVersion: version,
+      jobId: job.id,
+      undoneJobId: jobId,
     })
     return job
   })
 }
 
-/** How many instances of these migrations stand where they were put: nobody has taken a step since. */
+/** Counts, by migration job, the instances that have had no step since they were migrated. */
 export async function undoableOf(
   db: Db | Tx,
   jobIds: readonly number[],

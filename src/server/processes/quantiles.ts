@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Db } from '../platform/db/database.ts'
 import { forMuch, ms, stays, type StaysRequest } from './stays.ts'
 
-/** Steps of {@link readQuantiles}: 0, 0.025 … 1. */
+/** Number of steps between the quantiles of {@link readQuantiles}: 0, 0.025 … 1. */
 export const quantileSteps = 40
 
 const steps = Array.from({ length: quantileSteps + 1 }, (_, n) => (n / quantileSteps).toFixed(3)).join(', ')
@@ -14,13 +14,16 @@ export interface Quantiles {
   took: number[] | null
 }
 
-/** Of every state that was come to in the period: how often, and how long those that left it had stayed, in quantiles (ms). */
-export async function readQuantiles(db: Db, asked: StaysRequest): Promise<(Quantiles & { state: string })[]> {
+/** Reads for every state that was entered in the period how often, and the quantiles of the ended stays (ms). */
+export async function readQuantiles(
+  db: Db,
+  request: StaysRequest,
+): Promise<(Quantiles & { state: string })[]> {
   return db.transaction(async (tx) => {
     await tx.execute(forMuch)
     return rows(
       tx,
-      sql`with ${stays(asked)}, grouped as (
+      sql`with ${stays(request)}, grouped as (
           select state, count(*)::int as visits, count(took)::int as "left",
             ${quantilesOf('took')} as q
           from stays group by state)

@@ -60,20 +60,20 @@ function versionOf({ name, version }: { name: string; version: string }): Workfl
   return workflow
 }
 
-/** Workflows as data: what process screens draw and programs read. */
+/** Workflows as data, for the process screens and for API clients. */
 export function workflowRoutes(app: App, services: Services): void {
   const {
     database: { db },
     clock,
   } = services
-  const headOf = async () => {
-    const active = await activations(db)
+  const createHead = async () => {
+    const isActive = await activations(db)
     return (w: Workflow) => ({
       name: w.name,
       version: w.version,
       kind: w.kind,
       hash: hashOf(w),
-      active: active(w.name, w.version),
+      active: isActive(w.name, w.version),
       published: Object.hasOwn(published, namespaceOf(w)),
     })
   }
@@ -83,7 +83,7 @@ export function workflowRoutes(app: App, services: Services): void {
     { config: { access }, schema: { tags, response: { 200: Type.Array(ProcessRow) } } },
     async ({ actor }) => {
       const [head, work, counts] = await Promise.all([
-        headOf(),
+        createHead(),
         newWork(db),
         countVersions(db, actor, workflows, await databaseNow(db, clock)),
       ])
@@ -109,7 +109,7 @@ export function workflowRoutes(app: App, services: Services): void {
     },
     async ({ params }) => {
       const workflow = versionOf(params)
-      return { ...(await headOf())(workflow), ...definitionOf(workflow) }
+      return { ...(await createHead())(workflow), ...definitionOf(workflow) }
     },
   )
 

@@ -6,20 +6,20 @@ import { hashOf } from '../engine/registry.ts'
 import { pathOf } from '../engine/definition.ts'
 import { xmlText, type Xml } from './xml.ts'
 
-/** Elements and attributes that SCXML has no word for: an interpreter passes over them. */
+/** Namespace of attributes that SCXML does not define; interpreters ignore them. */
 const ownNamespace = 'urn:crm-back-office:workflow'
-/** Where an instance stands until the event `start` says what it begins with: the first guards are asked there. */
+/** Initial state until the event `start` brings the data that the first guards need. */
 export const beforeStart = '_begin'
 
-type Branch = AnyStateNode['transitions'] extends Map<string, (infer One)[]> ? One : never
+type Branch = AnyStateNode['transitions'] extends Map<string, (infer Item)[]> ? Item : never
 
 /**
- * A version as W3C SCXML. What its guards say comes with each event, `_event.data.guards[name]`; what timers wait comes
- * with the event `start`, `_event.data.delays[name]` («30s»); effects are `<log>` with their name.
+ * Exports a version as W3C SCXML. Results of guards come with each event as `_event.data.guards[name]`, delays of timers
+ * with the event `start` as `_event.data.delays[name]` («30s»); effects become `<log>` elements with their name.
  */
 export function scxmlOf(workflow: Workflow): string {
   const root = workflow.machine.root as AnyStateNode
-  const everywhere = branchesOf(root)
+  const rootBranches = branchesOf(root)
   return `<?xml version="1.0" encoding="UTF-8"?>\n${xmlText({
     name: 'scxml',
     attributes: {
@@ -27,7 +27,7 @@ export function scxmlOf(workflow: Workflow): string {
       'xmlns:crm': ownNamespace,
       version: '1.0',
       datamodel: 'ecmascript',
-      // Interpreters take it for the name of a program too.
+      // Some interpreters also use it as the name of a generated program.
       name: `${workflow.name}_v${workflow.version}`,
       initial: beforeStart,
       'crm:kind': workflow.kind,
@@ -41,19 +41,19 @@ export function scxmlOf(workflow: Workflow): string {
         children: [
           {
             name: 'transition',
-            attributes: { event: 'start', target: idOf(root.initial.target[0] as AnyStateNode) },
+            attributes: { event: 'start', target: stateId(root.initial.target[0] as AnyStateNode) },
             children: [
               {
                 name: 'assign',
                 attributes: { location: 'delays', expr: '(_event.data && _event.data.delays) || {}' },
               },
-              ...root.initial.actions.flatMap(actionOf),
+              ...root.initial.actions.flatMap(actionElements),
             ],
           },
         ],
       },
-      // `<scxml>` takes no transitions: those of the machine stand last in each of its outer states.
-      ...Object.values(root.states).map((node) => stateOf(node, everywhere)),
+      // `<scxml>` allows no transitions: those of the root come last in each top-level state.
+      ...Object.values(root.states).map((node) => stateElement(node, rootBranches)),
     ],
   })}`
 }
@@ -66,16 +66,17 @@ const elements: Record<AnyStateNode['type'], string> = {
   history: 'history',
 }
 
-const idOf = (node: AnyStateNode) => pathOf(node) ?? ''
+const stateId = (node: AnyStateNode) => pathOf(node) ?? ''
 
-function stateOf(node: AnyStateNode, more: readonly Branch[] = []): Xml {
-  const own = node.type === 'final' || node.type === 'history' ? [] : [...branchesOf(node), ...more]
+function stateElement(node: AnyStateNode, extraBranches: readonly Branch[] = []): Xml {
+  const branches =
+    node.type === 'final' || node.type === 'history' ? [] : [...branchesOf(node), ...extraBranches]
   const meta = node.meta as StepMeta | undefined
   return {
     name: elements[node.type],
     attributes: {
-      id: idOf(node),
-      initial: node.type === 'compound' ? idOf(node.initial.target[0] as AnyStateNode) : null,
+      id: stateId(node),
+      initial: node.type === 'compound' ? stateId(node.initial.target[0] as AnyStateNode) : null,
       type: node.type === 'history' ? String(node.history) : null,
       'crm:for': meta?.for,
       'crm:form': meta?.for === 'person' ? meta.form : null,
@@ -83,10 +84,10 @@ function stateOf(node: AnyStateNode, more: readonly Branch[] = []): Xml {
       'crm:stage': meta?.stage,
     },
     children: [
-      ...blockOf('onentry', node.entry),
-      ...blockOf('onexit', node.exit),
-      ...own.map((branch) => transitionOf(node, branch)),
-      ...Object.values(node.states).map((child) => stateOf(child)),
+      ...actionBlocks('onentry', node.entry),
+      ...actionBlocks('onexit', node.exit),
+      ...branches.map((branch) => transitionElement(node, branch)),
+      ...Object.values(node.states).map((child) => stateElement(child)),
     ],
   }
 }
@@ -96,18 +97,18 @@ const branchesOf = (node: AnyStateNode): Branch[] => [
   ...(node.always ?? []),
 ]
 
-const blockOf = (name: string, actions: readonly unknown[]): Xml[] => {
-  const children = actions.flatMap(actionOf)
+const actionBlocks = (name: string, actions: readonly unknown[]): Xml[] => {
+  const children = actions.flatMap(actionElements)
   return children.length === 0 ? [] : [{ name, children }]
 }
 
-function transitionOf(node: AnyStateNode, { eventType, guard, target, reenter, actions }: Branch): Xml {
+function transitionElement(node: AnyStateNode, { eventType, guard, target, reenter, actions }: Branch): Xml {
   const targets = (target ?? []) as AnyStateNode[]
-  const stays = !reenter && targets.length > 0 && targets.every((one) => isWithin(one, node))
-  // XState begins a state anew without leaving it, SCXML has that for what is inside it only.
-  const reached = stays
-    ? targets.flatMap((one) =>
-        one !== node ? [one] : node.type === 'compound' ? (node.initial.target as AnyStateNode[]) : [],
+  const isInternal = !reenter && targets.length > 0 && targets.every((target) => isWithin(target, node))
+  // XState can restart a state without leaving it; SCXML allows an internal transition to descendants only.
+  const scxmlTargets = isInternal
+    ? targets.flatMap((state) =>
+        state !== node ? [state] : node.type === 'compound' ? (node.initial.target as AnyStateNode[]) : [],
       )
     : targets
   return {
@@ -118,69 +119,76 @@ function transitionOf(node: AnyStateNode, { eventType, guard, target, reenter, a
         guardNames(guard)
           .map((name) => `_event.data.guards['${name}']`)
           .join(' && ') || null,
-      target: reached.map(idOf).join(' ') || null,
-      type: stays && reached.length > 0 ? 'internal' : null,
+      target: scxmlTargets.map(stateId).join(' ') || null,
+      type: isInternal && scxmlTargets.length > 0 ? 'internal' : null,
     },
-    children: (actions as readonly unknown[]).flatMap(actionOf),
+    children: (actions as readonly unknown[]).flatMap(actionElements),
   }
 }
 
 const isWithin = (inner: AnyStateNode, outer: AnyStateNode): boolean =>
   inner === outer || (inner.parent !== undefined && isWithin(inner.parent, outer))
 
-/** What a machine only remembers for itself (`assign`) is left out: guards answer for it. */
-function actionOf(action: unknown): Xml[] {
+/** `assign` actions are left out: the results of guards come with the events instead. */
+function actionElements(action: unknown): Xml[] {
   const { type, params } = (typeof action === 'string' ? { type: action } : action) as {
     type?: string
     params?: unknown
   }
   if (type === undefined || !Object.hasOwn(effects, type)) return []
-  const known = fixedOf(params)
-  if (type === 'cancelTimer' && typeof known?.name === 'string')
-    return [{ name: 'cancel', attributes: { sendid: timerId(known.name) } }]
-  if (type === 'startTimer' && typeof known?.name === 'string' && typeof known.event === 'string')
-    return [timerOf(known.name, known.event, known.seconds)]
+  const fixedParams = findFixedParams(params)
+  if (type === 'cancelTimer' && typeof fixedParams?.name === 'string')
+    return [{ name: 'cancel', attributes: { sendid: timerId(fixedParams.name) } }]
+  if (type === 'startTimer' && typeof fixedParams?.name === 'string' && typeof fixedParams.event === 'string')
+    return [timerElement(fixedParams.name, fixedParams.event, fixedParams.seconds)]
   return [
     {
       name: 'log',
       attributes: {
         label: type,
-        expr: typeof params === 'object' && params !== null ? `'${literal(params)}'` : null,
+        expr: typeof params === 'object' && params !== null ? `'${escapeLiteral(params)}'` : null,
       },
     },
   ]
 }
 
 const timerId = (name: string) => `timer.${name}`
-const literal = (value: unknown) => JSON.stringify(value).replace(/[\\']/g, (sign) => `\\${sign}`)
+const escapeLiteral = (value: unknown) =>
+  JSON.stringify(value).replace(/[\\']/g, (character) => `\\${character}`)
 
-/** What a timer waits is mostly a setting of the store: then only whoever runs the file can say it. */
-function timerOf(name: string, event: string, seconds: unknown): Xml {
-  const sent = { id: timerId(name), event }
-  if (typeof seconds === 'number') return { name: 'send', attributes: { ...sent, delay: `${seconds}s` } }
+/** The delay of a timer is mostly a setting of the store; then the host of the interpreter must supply it. */
+function timerElement(name: string, event: string, seconds: unknown): Xml {
+  const sendAttributes = { id: timerId(name), event }
+  if (typeof seconds === 'number')
+    return { name: 'send', attributes: { ...sendAttributes, delay: `${seconds}s` } }
   const delay = `delays['${name}']`
   return {
     name: 'if',
     attributes: { cond: delay },
-    children: [{ name: 'send', attributes: { ...sent, delayexpr: delay } }],
+    children: [{ name: 'send', attributes: { ...sendAttributes, delayexpr: delay } }],
   }
 }
 
-/** The parameters that are the same for every order: of a function those that it names without asking the order. */
-function fixedOf(params: unknown): Record<string, unknown> | null {
+/** Parameters that are the same for every order. A parameter function is probed twice with different values to find them. */
+function findFixedParams(params: unknown): Record<string, unknown> | null {
   if (typeof params !== 'function') return params as Record<string, unknown> | null
-  const own = (seen: string): unknown => {
-    const unknown: unknown = new Proxy(() => unknown, {
-      get: (_, key) => (key === Symbol.toPrimitive ? () => seen : unknown),
+  const createProbe = (primitive: string): unknown => {
+    const probe: unknown = new Proxy(() => probe, {
+      get: (_, key) => (key === Symbol.toPrimitive ? () => primitive : probe),
     })
-    return unknown
+    return probe
   }
   try {
-    const [one, other] = ['NaN', 'x'].map((seen) =>
-      (params as (args: unknown) => Record<string, unknown>)({ context: own(seen), event: own(seen) }),
+    const [first, second] = ['NaN', 'x'].map((primitive) =>
+      (params as (args: unknown) => Record<string, unknown>)({
+        context: createProbe(primitive),
+        event: createProbe(primitive),
+      }),
     )
     return Object.fromEntries(
-      Object.entries(one ?? {}).filter(([key, value]) => typeof value === 'string' && other?.[key] === value),
+      Object.entries(first ?? {}).filter(
+        ([key, value]) => typeof value === 'string' && second?.[key] === value,
+      ),
     )
   } catch {
     return null

@@ -21,12 +21,12 @@ import { readTrend } from './trend.ts'
 
 type Row = StatisticsTableRow
 
-const workflowText = ({ workflow, version }: Row, path: string, { t }: ExportWords, otherwise: string) => {
+const workflowText = ({ workflow, version }: Row, path: string, { t }: ExportWords, fallback: string) => {
   const key = `${workflow}/v${version}:${path}`
-  const said = t(key)
-  return said === key || said === path ? otherwise : said
+  const translated = t(key)
+  return translated === key || translated === path ? fallback : translated
 }
-const state = (id: 'state' | 'to'): ExportColumn<Row> =>
+const stateColumn = (id: 'state' | 'to'): ExportColumn<Row> =>
   own(
     id,
     (row, words) => {
@@ -37,8 +37,8 @@ const state = (id: 'state' | 'to'): ExportColumn<Row> =>
     { width: 36 },
   )
 
-/** Minutes with a tenth: numbers that a sheet can go on counting with. */
-const minutes = (id: 'median' | 'p95'): ExportColumn<Row> =>
+/** Minutes with one decimal, as numbers that a spreadsheet can calculate with. */
+const minutesColumn = (id: 'median' | 'p95'): ExportColumn<Row> =>
   own(
     id,
     (row) => {
@@ -48,7 +48,7 @@ const minutes = (id: 'median' | 'p95'): ExportColumn<Row> =>
     { width: 18 },
   )
 
-/** What the tables beside the diagram say, as a file: its screen is the process's own. */
+/** Exports the tables next to the process diagram; the list has no screen of its own. */
 export const statisticsList = serverList({
   name: 'processStatistics',
   path: '/api/workflows/statistics',
@@ -56,24 +56,24 @@ export const statisticsList = serverList({
   access: 'processView',
   query: StatisticsTableQuery,
   row: StatisticsTableRow,
-  read: async (asked) => {
-    const items = await rowsOf(asked)
+  read: async (request) => {
+    const items = await readRows(request)
     return { items, total: items.length }
   },
-  all: (asked) => {
-    let read: Promise<Row[]> | undefined
-    const once = () => (read ??= rowsOf(asked))
+  all: (request) => {
+    let rowsPromise: Promise<Row[]> | undefined
+    const readOnce = () => (rowsPromise ??= readRows(request))
     return {
-      count: async () => (await once()).length,
+      count: async () => (await readOnce()).length,
       pages: async function* () {
-        yield await once()
+        yield await readOnce()
       },
     }
   },
   columns: [
     day('day'),
     text('group', 24),
-    state('state'),
+    stateColumn('state'),
     own<Row>(
       'event',
       (row, words) => {
@@ -84,23 +84,24 @@ export const statisticsList = serverList({
       },
       { width: 36 },
     ),
-    state('to'),
+    stateColumn('to'),
     number('count'),
-    minutes('median'),
-    minutes('p95'),
+    minutesColumn('median'),
+    minutesColumn('p95'),
     number('unfinished', 12),
     own<Row>(
       'published',
       ({ published }, words) =>
-        published.map(({ act, ...one }) => words.t(`processStatistics:did.${act}`, one)).join('; ') || null,
+        published.map(({ act, ...params }) => words.t(`processStatistics:did.${act}`, params)).join('; ') ||
+        null,
       { width: 40 },
     ),
   ],
 })
 
-const noTrend = { day: null, published: [] }
+const noTrendFields = { day: null, published: [] }
 
-async function rowsOf({
+async function readRows({
   services,
   actor,
   language,
@@ -117,30 +118,62 @@ async function rowsOf({
     if (path === undefined || by === 'store' || by === 'role')
       throw refuse.incorrectData([{ path: path === undefined ? '/state' : '/by', message: 'required' }])
     const trend = await readTrend(db, {
-      ...{ actor, workflow, period, exactUpTo: Infinity },
+      actor,
+      workflow,
+      period,
+      exactUpTo: Infinity,
       query: { state: path, ...(by && { by }), ...(pfm !== undefined && { pfm }) },
     })
     return trend.points.map(({ start, visits, unfinished, median, p95 }) => ({
-      ...{ ...head, group: null, day: start, state: path, event: null, to: null },
-      ...{ count: visits, unfinished, median, p95 },
-      published: trend.publications.filter((one) => one.start === start),
+      ...head,
+      group: null,
+      day: start,
+      state: path,
+      event: null,
+      to: null,
+      count: visits,
+      unfinished,
+      median,
+      p95,
+      published: trend.publications.filter((publication) => publication.start === start),
     }))
   }
   if (by === 'day' || by === 'week') throw refuse.incorrectData([{ path: '/by', message: 'required' }])
-  const asked = {
-    ...{ actor, language, workflow, period, exactUpTo: Infinity },
+  const request = {
+    actor,
+    language,
+    workflow,
+    period,
+    exactUpTo: Infinity,
     query: { ...(by && { by }), ...(pfm !== undefined && { pfm }) },
   }
-  const { states, transitions, groups } = await readStatistics(db, asked)
+  const { states, transitions, groups } = await readStatistics(db, request)
   if (of === 'transitions')
     return transitions.map(({ from, event, to, count }) => ({
-      ...{ ...head, ...noTrend, group: null, state: from, event, to, count },
-      ...{ unfinished: null, median: null, p95: null },
+      ...head,
+      ...noTrendFields,
+      group: null,
+      state: from,
+      event,
+      to,
+      count,
+      unfinished: null,
+      median: null,
+      p95: null,
     }))
-  const line = ({ state, visits, unfinished, median, p95 }: StateStatistics, group: string | null) => ({
-    ...{ ...head, ...noTrend, group, state, event: null, to: null, count: visits, unfinished, median, p95 },
+  const toRow = ({ state, visits, unfinished, median, p95 }: StateStatistics, group: string | null) => ({
+    ...head,
+    ...noTrendFields,
+    group,
+    state,
+    event: null,
+    to: null,
+    count: visits,
+    unfinished,
+    median,
+    p95,
   })
   return query.by === undefined
-    ? states.map((one) => line(one, null))
-    : groups.map((one) => line(one, one.group))
+    ? states.map((state) => toRow(state, null))
+    : groups.map((group) => toRow(group, group.group))
 }

@@ -13,71 +13,71 @@ import type { MinedPeriod } from './mined-period.ts'
 import { measuresOfRecords, type By, type StayMeasures } from './stay-measures.ts'
 import { forMuch, ofPeriod, type StaysRequest } from './stays.ts'
 
-/** Groups of one answer. */
+/** Most groups in one answer. */
 const maxGroups = 2_000
 
 export type StatisticsRequest = StaysRequest & {
   language: Language
   period: MinedPeriod
   query: Pick<StatisticsQuery, 'pfm' | 'by'>
-  /** So many records are read; Infinity: all of them, for what leaves as a file is counted anew by others. */
+  /** Periods with more records are answered from the counters. Infinity for exported files, whose numbers users check. */
   exactUpTo?: number
 }
 
-const transitionsOfRecords = (tx: Tx, asked: StaysRequest) =>
+const transitionsOfRecords = (tx: Tx, request: StaysRequest) =>
   rows<TransitionStatistics>(
     tx,
     sql`select r.from_state as "from", r.event->>'type' as event, r.to_state as "to", count(*)::int as count
-      from ${ofPeriod(asked)} and r.version = ${asked.workflow.version} and r.event->>'type' <> ${noted}
+      from ${ofPeriod(request)} and r.version = ${request.workflow.version} and r.event->>'type' <> ${noted}
       group by 1, 2, 3 order by count desc, 1 nulls first, 2, 3`,
   )
 
 const roleNames = async (db: Tx, language: Language): Promise<Map<string, string>> => {
-  const found = await rows<{ id: string; name: string }>(
+  const roles = await rows<{ id: string; name: string }>(
     db,
     sql`select id, name->>${language} as name from roles`,
   )
-  return new Map(found.map(({ id, name }) => [id, name]))
+  return new Map(roles.map(({ id, name }) => [id, name]))
 }
 
-/** How stays and steps of a period are read: from the records, or from the counters where there are many. */
+/** Reads stays and steps of a period: from the records, or from the counters where there are many. */
 export interface Reader {
   approximate: boolean
   measures: (by?: By, state?: string, most?: number) => Promise<StayMeasures[]>
   transitions: () => Promise<TransitionStatistics[]>
 }
 
-/** All of it sees the counters and the records at one moment: what is counted in between is in neither twice. */
-export const reading = <Answer>(
+/** Runs in one snapshot of counters and records, so that a record counted meanwhile is neither missed nor counted twice. */
+export const reading = <Result>(
   db: Db,
-  asked: Omit<StatisticsRequest, 'language' | 'query'> & { query: StaysRequest['query'] },
-  read: (reader: Reader, tx: Tx) => Promise<Answer>,
-): Promise<Answer> =>
+  request: Omit<StatisticsRequest, 'language' | 'query'> & { query: StaysRequest['query'] },
+  read: (reader: Reader, tx: Tx) => Promise<Result>,
+): Promise<Result> =>
   db.transaction(
     async (tx) => {
       await tx.execute(forMuch)
-      const counted = await countedPeriod(tx, asked.period, asked.exactUpTo)
+      const counted = await countedPeriod(tx, request.period, request.exactUpTo)
       const reader: Reader = counted
         ? {
             approximate: true,
-            measures: (by, state, most) => countedMeasures(tx, { ...asked, counted, by, state, most }),
-            transitions: () => countedTransitions(tx, { ...asked, counted }),
+            measures: (by, state, most) => countedMeasures(tx, { ...request, counted, by, state, most }),
+            transitions: () => countedTransitions(tx, { ...request, counted }),
           }
         : {
             approximate: false,
-            measures: (by, state, most) => measuresOfRecords(tx, { ...asked, by, state, most }),
-            transitions: () => transitionsOfRecords(tx, asked),
+            measures: (by, state, most) => measuresOfRecords(tx, { ...request, by, state, most }),
+            transitions: () => transitionsOfRecords(tx, request),
           }
       return read(reader, tx)
     },
     { isolationLevel: 'repeatable read' },
   )
 
-export async function readStatistics(db: Db, asked: StatisticsRequest): Promise<ProcessStatistics> {
-  const { period, query, language } = asked
+export async function readStatistics(db: Db, request: StatisticsRequest): Promise<ProcessStatistics> {
+  const { period, query, language } = request
   const { states, transitions, groups, names, approximate } = await reading(
     db,
-    asked,
+    request,
     async (reader, tx) => ({
       approximate: reader.approximate,
       states: await reader.measures(),

@@ -12,7 +12,7 @@ export interface StaysRequest {
   query: Pick<StatisticsQuery, 'pfm'> & { pfms?: readonly string[] | null }
 }
 
-/** A step that leads to another state, or to another version of it; any other, and what is only noted, stays where it is. */
+/** Condition on steps that change the state or the version. Other steps and notes do not end a stay. */
 export const moves = (r: 'r' | 'n'): SQL =>
   sql.raw(
     `(${r}.from_state is distinct from ${r}.to_state or ${r}.event->>'type' in ('@migrate', '@unmigrate'))`,
@@ -26,25 +26,25 @@ export const ofPeriod = ({ actor, workflow, period, query }: StaysRequest): SQL 
     and ${query.pfms ? sql`i.pfm in (select jsonb_array_elements_text(${JSON.stringify(query.pfms)}::jsonb))` : sql`true`}`
 
 /**
- * Every stay in a state that began in the period, with its end. A step is followed by the next one of its instance in the
- * period; the last one of the period is followed by what came after it, which alone is looked for by itself.
+ * Every stay that began in the period, with its end. The end is the next step of the instance in the period; only for the
+ * last step of an instance in the period is the following step looked up separately.
  */
-export const stays = (asked: StaysRequest): SQL => sql`
+export const stays = (request: StaysRequest): SQL => sql`
   moved as (
     select r.instance_id, r.revision, r.at, r.version, r.to_state, i.pfm, i.status, i.revision as last_revision,
       lead(r.at) over w as next_at, lead(r.actor_id) over w as next_by
-    from ${ofPeriod(asked)} and ${moves('r')}
+    from ${ofPeriod(request)} and ${moves('r')}
     window w as (partition by r.instance_id order by r.revision)
   ), own as materialized (
     select *, next_at is null and revision < last_revision as goes_on from moved
-    where version = ${asked.workflow.version}
+    where version = ${request.workflow.version}
   ), stays as (
     select to_state as state, pfm, status, at, next_by as left_by, next_at - at as took from own where not goes_on
     union all
     select m.to_state, m.pfm, m.status, m.at, later.actor_id, later.at - m.at
     from (select * from own where goes_on) m left join lateral (
       select n.at, n.actor_id from workflow_records n
-      where n.instance_id = m.instance_id and n.revision > m.revision and n.at >= ${at(asked.period.to)}
+      where n.instance_id = m.instance_id and n.revision > m.revision and n.at >= ${at(request.period.to)}
         and ${moves('n')}
       order by n.revision limit 1
     ) later on true
@@ -52,5 +52,5 @@ export const stays = (asked: StaysRequest): SQL => sql`
 
 export const ms = (interval: string) => sql.raw(`(extract(epoch from ${interval}) * 1000)::float8`)
 
-/** Statements that read a month or a year and are planned once: compiling them costs more than it saves, sorting on disk too. */
+/** Settings for statements over a month or a year: JIT costs more than it saves, and sorts should not spill to disk. */
 export const forMuch = sql`select set_config('jit', 'off', true), set_config('work_mem', '64MB', true)`

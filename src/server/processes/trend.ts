@@ -6,23 +6,23 @@ import { workflowPublications } from '../platform/db/schema/workflow.ts'
 import { countedZone } from './counters.ts'
 import { reading, type StatisticsRequest } from './statistics-repository.ts'
 
-/** More days than these are told by week, unless days are asked for. */
+/** Longer periods are grouped by week unless days are requested. */
 const maxDays = 62
 
-type AskedTrend = Omit<StatisticsRequest, 'language' | 'query'> & {
+type TrendRequest = Omit<StatisticsRequest, 'language' | 'query'> & {
   query: Pick<TrendQuery, 'pfm' | 'state' | 'by'>
 }
 
-/** Day by day or week by week: how long those stayed in a state that came to it then, and what was published meanwhile. */
-export async function readTrend(db: Db, asked: AskedTrend): Promise<ProcessTrend> {
-  const { workflow, period, query } = asked
+/** Reads by day or week how long the stays that began then lasted, together with the publications of the period. */
+export async function readTrend(db: Db, request: TrendRequest): Promise<ProcessTrend> {
+  const { workflow, period, query } = request
   const days = daysOf(period)
   const by = query.by ?? (days.length > maxDays ? 'week' : 'day')
   const startOf = by === 'day' ? (day: string) => day : mondayOf
-  const { found, lines, approximate } = await reading(db, asked, async (reader, tx) => ({
+  const { stayMeasures, publications, approximate } = await reading(db, request, async (reader, tx) => ({
     approximate: reader.approximate,
-    found: await reader.measures(by, query.state),
-    lines: await tx
+    stayMeasures: await reader.measures(by, query.state),
+    publications: await tx
       .select()
       .from(workflowPublications)
       .where(
@@ -34,22 +34,30 @@ export async function readTrend(db: Db, asked: AskedTrend): Promise<ProcessTrend
       )
       .orderBy(asc(workflowPublications.id)),
   }))
-  const byStart = new Map(found.map(({ key, ...measures }) => [key, measures]))
-  const none = { visits: 0, left: 0, unfinished: 0, median: null, p95: null }
+  const byStart = new Map(stayMeasures.map(({ key, ...measures }) => [key, measures]))
+  const emptyMeasures = { visits: 0, left: 0, unfinished: 0, median: null, p95: null }
   return {
-    ...{ from: period.from.toISOString(), to: period.to.toISOString(), approximate, by },
+    from: period.from.toISOString(),
+    to: period.to.toISOString(),
+    approximate,
+    by,
     points: [...new Set(days.map(startOf))].map((start) => {
-      const { visits, left, unfinished, median, p95 } = byStart.get(start) ?? none
+      const { visits, left, unfinished, median, p95 } = byStart.get(start) ?? emptyMeasures
       return { start, visits, left, unfinished, median, p95 }
     }),
-    publications: lines.map(({ at, act, version, fromVersion, pfms, share }) => ({
-      ...{ start: startOf(storeDay(at, countedZone)), at: at.toISOString(), version, pfms, share },
-      ...{ act: act as ProcessTrend['publications'][number]['act'], from: fromVersion },
+    publications: publications.map(({ at, act, version, fromVersion, pfms, share }) => ({
+      start: startOf(storeDay(at, countedZone)),
+      at: at.toISOString(),
+      version,
+      pfms,
+      share,
+      act: act as ProcessTrend['publications'][number]['act'],
+      from: fromVersion,
     })),
   }
 }
 
-/** Days that the period touches, by the clock of the counters; its end is not part of it. */
+/** Days that the period touches in the time zone of the counters; the end of the period is exclusive. */
 function daysOf({ from, to }: { from: Date; to: Date }): string[] {
   const last = storeDay(new Date(Math.max(from.getTime(), to.getTime() - 1)), countedZone)
   const days: string[] = []

@@ -1,14 +1,14 @@
 import type { LoggedStep } from './event-log-repository.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const text = (value: string) => value.replace(/[&<>"]/g, (sign) => escapes[sign]!)
+const escapeAttribute = (value: string) => value.replace(/[&<>"]/g, (character) => escapes[character]!)
 const attribute = (type: 'string' | 'date' | 'int', key: string, value: string | number | null) =>
-  value === null || value === '' ? '' : `<${type} key="${key}" value="${text(String(value))}"/>`
+  value === null || value === '' ? '' : `<${type} key="${key}" value="${escapeAttribute(String(value))}"/>`
 
 const extension = (name: string, prefix: string) =>
   `<extension name="${name}" prefix="${prefix}" uri="http://www.xes-standard.org/${prefix}.xesext"/>\n`
 
-const head = (workflow: string) => `<?xml version="1.0" encoding="UTF-8"?>
+const logHeader = (workflow: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <log xes.version="1849.2016" xes.features="" xmlns="http://www.xes-standard.org/">
 ${extension('Concept', 'concept')}${extension('Time', 'time')}${extension('Lifecycle', 'lifecycle')}${extension('Organizational', 'org')}<global scope="trace">${attribute('string', 'concept:name', '-')}</global>
 <global scope="event">${attribute('string', 'concept:name', '-')}${attribute('date', 'time:timestamp', '1970-01-01T00:00:00Z')}${attribute('string', 'lifecycle:transition', 'complete')}</global>
@@ -17,19 +17,19 @@ ${extension('Concept', 'concept')}${extension('Time', 'time')}${extension('Lifec
 ${attribute('string', 'concept:name', workflow)}
 `
 
-/** IEEE 1849 (XES): a trace for each instance, an event for each of its steps. */
+/** Writes an IEEE 1849 (XES) log: a trace for each instance, an event for each of its steps. */
 export async function* xesOf(workflow: string, steps: AsyncIterable<LoggedStep>): AsyncGenerator<string> {
-  yield head(workflow)
-  let of: number | null = null
+  yield logHeader(workflow)
+  let currentInstanceId: number | null = null
   for await (const step of steps) {
-    if (of !== step.instanceId)
-      yield `${of === null ? '' : '</trace>\n'}<trace>${[
+    if (currentInstanceId !== step.instanceId)
+      yield `${currentInstanceId === null ? '' : '</trace>\n'}<trace>${[
         attribute('string', 'concept:name', step.instanceId),
         attribute('int', 'crm:order', step.orderId),
         attribute('int', 'crm:task', step.taskId),
         attribute('string', 'crm:store', step.pfm),
       ].join('')}\n`
-    of = step.instanceId
+    currentInstanceId = step.instanceId
     yield `<event>${[
       attribute('string', 'concept:name', step.event),
       attribute('date', 'time:timestamp', step.at),
@@ -41,5 +41,5 @@ export async function* xesOf(workflow: string, steps: AsyncIterable<LoggedStep>)
       attribute('int', 'crm:version', step.version),
     ].join('')}</event>\n`
   }
-  yield `${of === null ? '' : '</trace>\n'}</log>\n`
+  yield `${currentInstanceId === null ? '' : '</trace>\n'}</log>\n`
 }

@@ -1,19 +1,19 @@
-/** Elements of an exported file: text that is written once, indented, in the order given. */
+/** Element of an exported XML file; attributes and children keep their order. */
 export interface Xml {
   name: string
-  /** null, undefined: the attribute is left out. */
+  /** An attribute with null or undefined is left out. */
   attributes?: Record<string, string | null | undefined>
   children?: readonly Xml[]
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-export const escapeXml = (value: string) => value.replace(/[&<>"]/g, (sign) => escapes[sign]!)
+export const escapeXml = (value: string) => value.replace(/[&<>"]/g, (character) => escapes[character]!)
 
 export function xmlText({ name, attributes = {}, children = [] }: Xml, indent = ''): string {
-  const said = Object.entries(attributes)
+  const attributeText = Object.entries(attributes)
     .filter((entry): entry is [string, string] => entry[1] !== null && entry[1] !== undefined)
     .map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
     .join('')
-  if (children.length === 0) return `${indent}<${name}${said}/>\n`
-  return `${indent}<${name}${said}>\n${children.map((child) => xmlText(child, `${indent}  `)).join('')}${indent}</${name}>\n`
+  if (children.length === 0) return `${indent}<${name}${attributeText}/>\n`
+  return `${indent}<${name}${attributeText}>\n${children.map((child) => xmlText(child, `${indent}  `)).join('')}${indent}</${name}>\n`
 }

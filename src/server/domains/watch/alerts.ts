@@ -11,7 +11,7 @@ import { inStores } from '../../platform/access/in-stores.ts'
 import { instant } from '../../platform/db/instant.ts'
 import { reasons } from './stalled-orders.ts'
 
-interface Found {
+interface AlertRow {
   orderId: number
   pfm: string
   kind: AlertKind
@@ -19,25 +19,25 @@ interface Found {
   total: number
 }
 
-const list = (values: readonly string[]): SQL =>
+const sqlList = (values: readonly string[]): SQL =>
   sql.join(
     values.map((value) => sql`${value}`),
     sql`, `,
   )
 
-/** Orders that stand, money that did not go, labels that the delivery service refused. */
+/** Stalled orders, failed money transfers, labels refused by the delivery service. */
 const everyAlert = (now: string): SQL => sql`
   select r.order_id, r.reason as kind, r.since as date from (${reasons(now)}) r
   union all
   select e.order_id, 'moneyFailed', e.created_at from ledger_entries e where e.status = 'failed'
   union all
   select i.order_id, 'labelFailed', i.updated_at from workflow_instances i
-  where i.workflow = 'order' and i.status = 'active' and i.state in (${list(states.order.labelFailed)})`
+  where i.workflow = 'order' and i.status = 'active' and i.state in (${sqlList(states.order.labelFailed)})`
 
-const ofPriority = (priority: string) =>
-  Object.entries(alertKinds).flatMap(([kind, own]) => (own === priority ? [kind] : []))
+const kindsOfPriority = (priority: string) =>
+  Object.entries(alertKinds).flatMap(([kind, kindPriority]) => (kindPriority === priority ? [kind] : []))
 
-/** What needs an eye in the orders of one's stores: the gravest first, of these the oldest; each kind once an order. */
+/** Alerts on the orders of the visible stores, by priority and age; each kind once per order. */
 export async function listAlerts(
   db: Db,
   actor: Actor,
@@ -46,18 +46,19 @@ export async function listAlerts(
 ): Promise<AlertList> {
   const rank = sql.join(
     alertPriorities.map(
-      (one, n) => sql`when a.kind in (${list(ofPriority(one))}) then ${sql.raw(String(n))}`,
+      (alertPriority, n) =>
+        sql`when a.kind in (${sqlList(kindsOfPriority(alertPriority))}) then ${sql.raw(String(n))}`,
     ),
     sql` `,
   )
-  const { items, total } = await readCounted<Found>(
+  const { items, total } = await readCounted<AlertRow>(
     db,
     sql`select a.order_id::float8 as "orderId", o.pfm, a.kind, ${instant('min(a.date)')} as date,
         count(*) over ()::int as total
       from (${everyAlert(at.toISOString())}) a join orders o on o.id = a.order_id
       where ${inStores(actor, pfm)}
         ${kind === undefined ? sql`` : sql`and a.kind = ${kind}`}
-        ${priority === undefined ? sql`` : sql`and a.kind in (${list(ofPriority(priority))})`}
+        ${priority === undefined ? sql`` : sql`and a.kind in (${sqlList(kindsOfPriority(priority))})`}
       group by a.order_id, o.pfm, a.kind
       order by case ${rank} end, min(a.date), a.order_id`,
     { limit, offset },

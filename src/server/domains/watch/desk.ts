@@ -17,7 +17,7 @@ import { lockedStates } from './locked.ts'
 import { inStores } from '../../platform/access/in-stores.ts'
 import { instant } from '../../platform/db/instant.ts'
 
-/** What was done past the usual way, newest first. */
+/** Exceptions from the usual process, newest first. */
 export async function exceptions(
   db: Db,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function exceptions(
   )
 }
 
-/** Tasks that somebody works on now, the longest first. */
+/** Tasks that are claimed now, the longest claimed first. */
 export async function inWork(
   db: Db,
   actor: Actor,
@@ -58,7 +58,7 @@ export async function inWork(
   )
 }
 
-/** The person's stores side by side: what is open, overdue, locked, worked on, and what was done past the usual way since yesterday. */
+/** Visible stores with their numbers of open, overdue, locked and claimed tasks, and of exceptions in the last day. */
 export async function storeDesk(
   db: Db,
   actor: Actor,

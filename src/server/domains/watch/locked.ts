@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { states } from '../../../../workflows/read-by-server.ts'
 
-/** States of the task `delivery` in which too many wrong codes have locked the order, as a list for SQL. */
+/** SQL list of the states of the `delivery` task that are locked after too many wrong codes. */
 export const lockedStates = sql.join(
   states.delivery.locked.map((state) => sql`${state}`),
   sql`, `,

@@ -4,7 +4,7 @@ import { rows, type Db } from '../../platform/db/database.ts'
 import { unfinishedStatuses } from '../../engine/events/event-catalog.ts'
 import { oneOf } from '../../engine/events/transition-events.ts'
 
-interface Waiting {
+interface PendingWork {
   events: Record<string, number>
   jobs: Record<string, number>
   eventSeconds: number
@@ -14,7 +14,7 @@ interface Waiting {
   moneyFailed: number
 }
 
-/** What waits in the database. To be called before the metrics are read: every server tells the same. */
+/** Gauges of pending work in the database, to be updated before the metrics are read. All servers report the same values. */
 export function watchWaiting(registry: Registry, db: Db): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] })
@@ -27,32 +27,32 @@ export function watchWaiting(registry: Registry, db: Db): () => Promise<void> {
   const moneyFailed = gauge('crm_money_failed', 'Sums that did not go where they are owed')
   const up = gauge('crm_watch_up', '1: the figures of what waits are those of now')
   return async () => {
-    const now = await readWaiting(db).catch(() => null)
-    up.set(now ? 1 : 0)
-    if (!now) return
-    for (const status of unfinishedStatuses) events.set({ status }, now.events[status] ?? 0)
-    for (const status of ['queued', 'running']) jobs.set({ status }, now.jobs[status] ?? 0)
-    eventSeconds.set(now.eventSeconds)
-    timerSeconds.set(now.timerSeconds)
-    tasksOpen.set(now.tasksOpen)
-    tasksOverdue.set(now.tasksOverdue)
-    moneyFailed.set(now.moneyFailed)
+    const pending = await readPendingWork(db).catch(() => null)
+    up.set(pending ? 1 : 0)
+    if (!pending) return
+    for (const status of unfinishedStatuses) events.set({ status }, pending.events[status] ?? 0)
+    for (const status of ['queued', 'running']) jobs.set({ status }, pending.jobs[status] ?? 0)
+    eventSeconds.set(pending.eventSeconds)
+    timerSeconds.set(pending.timerSeconds)
+    tasksOpen.set(pending.tasksOpen)
+    tasksOverdue.set(pending.tasksOverdue)
+    moneyFailed.set(pending.moneyFailed)
   }
 }
 
 const byStatus = (table: string, condition: ReturnType<typeof sql>) =>
   sql`(select coalesce(json_object_agg(status, n), '{}'::json) from
     (select status, count(*)::int as n from ${sql.raw(table)} where ${condition} group by status) s)`
-const overdue = (oldest: ReturnType<typeof sql>) =>
+const delayOf = (oldest: ReturnType<typeof sql>) =>
   sql`(select coalesce(greatest(extract(epoch from clock_timestamp() - min(due)), 0), 0)::float8 from (${oldest}) d)`
 
-async function readWaiting(db: Db): Promise<Waiting> {
-  const [row] = await rows<Waiting>(
+async function readPendingWork(db: Db): Promise<PendingWork> {
+  const [row] = await rows<PendingWork>(
     db,
     sql`select ${byStatus('events', oneOf(unfinishedStatuses))} as events,
       ${byStatus('jobs', sql`status in ('queued', 'running')`)} as jobs,
-      ${overdue(sql`select next_at as due from events where status in ('ready', 'pending') and next_at < clock_timestamp()`)} as "eventSeconds",
-      ${overdue(sql`select fire_at as due from workflow_timers where status = 'pending' and fire_at < clock_timestamp()`)} as "timerSeconds",
+      ${delayOf(sql`select next_at as due from events where status in ('ready', 'pending') and next_at < clock_timestamp()`)} as "eventSeconds",
+      ${delayOf(sql`select fire_at as due from workflow_timers where status = 'pending' and fire_at < clock_timestamp()`)} as "timerSeconds",
       (select count(*)::int from tasks where task_status = 'open') as "tasksOpen",
       (select count(*)::int from tasks where task_status = 'open' and due_at < clock_timestamp()
         and (postponed_until is null or postponed_until < clock_timestamp())) as "tasksOverdue",

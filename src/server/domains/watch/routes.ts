@@ -3,7 +3,7 @@ import { listRoute } from '../../platform/lists/list-route.ts'
 import type { Services } from '../../platform/services.ts'
 import { alertsList, exceptionsList, inWorkList, stalledOrdersList, storesDeskList } from './watch-lists.ts'
 
-/** What managers and process owners watch: orders that stand, who works on what, what was done past the usual way. */
+/** Monitoring for managers and process owners: stalled orders, tasks in work, exceptions. */
 export function watchRoutes(app: App, services: Services): void {
   listRoute(app, services, alertsList)
   listRoute(app, services, stalledOrdersList)

@@ -7,11 +7,11 @@ import { lockedStates } from './locked.ts'
 import { inStores } from '../../platform/access/in-stores.ts'
 import { instant } from '../../platform/db/instant.ts'
 
-/** A timer that is pending for longer than this was not fired; minutes. */
+/** Minutes after which a due timer that is still pending counts as late. */
 const timerGrace = 10
 
 type Item = StandingList['items'][number]
-interface Found extends Omit<Item, 'next'> {
+interface StalledRow extends Omit<Item, 'next'> {
   taskId: number | null
   taskType: string | null
   taskState: string | null
@@ -22,11 +22,11 @@ interface Found extends Omit<Item, 'next'> {
   total: number
 }
 
-/** Open tasks that somebody could work on now. */
-const openNow = (now: string) => sql`t.task_status = 'open'
+/** Condition on open tasks that can be worked on now. */
+const isOpenNow = (now: string) => sql`t.task_status = 'open'
   and (t.postponed_until is null or t.postponed_until <= ${now}::timestamptz)`
 
-/** One row of each reason that speaks of an order; `rank`: the gravest first. */
+/** One row per order and reason; `rank` orders the reasons by severity. */
 export const reasons = (now: string): SQL => sql`
   select t.order_id, 1 as rank, 'locked' as reason, coalesce(c.locked_at, t.task_date) as since,
     t.task_id, null::bigint as event_id
@@ -49,11 +49,11 @@ export const reasons = (now: string): SQL => sql`
   from events e where e.status = 'fail' and e.order_id is not null
   union all
   select t.order_id, 5, 'taskOverdue', t.due_at, t.task_id, null
-  from tasks t where ${openNow(now)} and t.due_at < ${now}::timestamptz`
+  from tasks t where ${isOpenNow(now)} and t.due_at < ${now}::timestamptz`
 
 /**
- * Orders that stand longer than they should, each once, with the gravest reason and what brings it on; the latest first.
- * An order whose process has ended stands no more, but a task of its own or a failed message still counts.
+ * Stalled orders, each once, with the most severe reason and the next thing to do; the longest stalled first. An order whose
+ * process has ended is listed only for an open task or a failed event.
  */
 export async function readStalledOrders(
   db: Db,
@@ -62,7 +62,7 @@ export async function readStalledOrders(
   at: Date,
 ): Promise<StandingList> {
   const now = at.toISOString()
-  const { items, total } = await readCounted<Found>(
+  const { items, total } = await readCounted<StalledRow>(
     db,
     sql`with one as (
         select distinct on (r.order_id) r.* from (${reasons(now)}) r
@@ -87,17 +87,17 @@ export async function readStalledOrders(
       order by one.since, one.order_id`,
     { limit, offset },
   )
-  return { items: items.map(shown), total }
+  return { items: items.map(toItem), total }
 }
 
-function shown({
+function toItem({
   taskId,
   taskType,
   taskState,
   claimedName,
   claimedSince,
   ...row
-}: Omit<Found, 'total'>): Item {
+}: Omit<StalledRow, 'total'>): Item {
   const { eventId, handler, ...order } = row
   const next = { taskId, taskType, taskState, claimedName, claimedSince, eventId, handler }
   return { ...order, next: taskId === null && eventId === null ? null : next }

@@ -19,14 +19,17 @@ import { exceptions, inWork, storeDesk } from './desk.ts'
 import { readStalledOrders } from './stalled-orders.ts'
 
 const access = 'ordersViewStanding' as const
-const now = ({ clock, database: { db } }: Services) => databaseNow(db, clock)
+const readNow = ({ clock, database: { db } }: Services) => databaseNow(db, clock)
 
 export const stalledOrdersList = serverList({
-  ...{ name: 'standing', path: '/api/orders/standing', tags: ['orders'], access },
+  name: 'standing',
+  path: '/api/orders/standing',
+  tags: ['orders'],
+  access,
   query: StandingQuery,
   row: StandingOrder,
   read: async ({ services, actor, query }) =>
-    readStalledOrders(services.database.db, actor, query, await now(services)),
+    readStalledOrders(services.database.db, actor, query, await readNow(services)),
   columns: [
     number('orderId'),
     words('reason', 'standing:reasons', 34),
@@ -54,11 +57,14 @@ export const stalledOrdersList = serverList({
 })
 
 export const alertsList = serverList({
-  ...{ name: 'alerts', path: '/api/alerts', tags: ['orders'], access: 'menuViewSetting' as const },
+  name: 'alerts',
+  path: '/api/alerts',
+  tags: ['orders'],
+  access: 'menuViewSetting' as const,
   query: AlertQuery,
   row: Alert,
   read: async ({ services, actor, language, query }) =>
-    listAlerts(services.database.db, actor, query, { at: await now(services), language }),
+    listAlerts(services.database.db, actor, query, { at: await readNow(services), language }),
   columns: [
     number('orderId'),
     words('priority', 'alerts:priorities', 14),
@@ -69,11 +75,14 @@ export const alertsList = serverList({
 })
 
 export const storesDeskList = serverList({
-  ...{ name: 'storesDesk', path: '/api/stores/desk', tags: ['tasks'], access },
+  name: 'storesDesk',
+  path: '/api/stores/desk',
+  tags: ['tasks'],
+  access,
   query: StoreDeskQuery,
   row: StoreDesk,
   read: async ({ services, actor, query }) =>
-    storeDesk(services.database.db, actor, query, await now(services)),
+    storeDesk(services.database.db, actor, query, await readNow(services)),
   columns: [
     text('pfm', 8),
     text('name', 28),
@@ -88,10 +97,14 @@ export const storesDeskList = serverList({
 })
 
 export const inWorkList = serverList({
-  ...{ name: 'inWork', path: '/api/tasks/in-work', tags: ['tasks'], access },
+  name: 'inWork',
+  path: '/api/tasks/in-work',
+  tags: ['tasks'],
+  access,
   query: InWorkQuery,
   row: TaskInWork,
-  read: async ({ services, actor, query }) => inWork(services.database.db, actor, query, await now(services)),
+  read: async ({ services, actor, query }) =>
+    inWork(services.database.db, actor, query, await readNow(services)),
   columns: [
     number('taskId'),
     catalog('taskType', 'taskTypes', 34),
@@ -105,7 +118,10 @@ export const inWorkList = serverList({
 })
 
 export const exceptionsList = serverList({
-  ...{ name: 'exceptions', path: '/api/orders/exceptions', tags: ['orders'], access },
+  name: 'exceptions',
+  path: '/api/orders/exceptions',
+  tags: ['orders'],
+  access,
   query: ExceptionQuery,
   row: OrderException,
   read: ({ services, actor, query }) => exceptions(services.database.db, actor, query),

@@ -19,7 +19,7 @@ import { isWiped } from './secrets.ts'
 export const eventActions = ['restart', 'cancel', 'complete'] as const
 export type EventAction = (typeof eventActions)[number]
 
-interface Standing {
+interface EventHead {
   handler: string
   status: string
   data: Record<string, unknown>
@@ -31,26 +31,26 @@ const rules: Record<EventAction, { type: string; to: EventStatus }> = {
   complete: { type: 'COMPLETE', to: 'done' },
 }
 
-/** What the machine of an action on an event begins with. */
-const paramsOf = ({ handler, status, data }: Standing) => ({
+/** Input parameters of the machine `eventAction`. */
+const paramsOf = ({ handler, status, data }: EventHead) => ({
   status,
   secretGone: isWiped(handler, data),
   movesMoney: handler.startsWith('payment.'),
 })
 
-const known = new Map<string, EventAction[]>()
+const actionsByParams = new Map<string, EventAction[]>()
 
-/** What a person may do with the event now, as its machine says. */
-export function possibleActions(event: Standing): EventAction[] {
+/** Actions that the machine allows for an event now. */
+export function possibleActions(event: EventHead): EventAction[] {
   const params = paramsOf(event)
   const key = JSON.stringify(params)
-  const told = known.get(key)
-  if (told) return told
+  const cached = actionsByParams.get(key)
+  if (cached) return cached
   const { snapshot } = begin(getWorkflow('eventAction', activeVersion([], 'eventAction', '', '')), { params })
   const possible = eventActions.filter((action) =>
     snapshot.can({ type: rules[action].type, payload: {}, at: '', facts: {} } as never),
   )
-  known.set(key, possible)
+  actionsByParams.set(key, possible)
   return possible
 }
 
@@ -59,77 +59,87 @@ export type ActionResult = { id: number; status: string | null } & (
   | { ok: false; reason: 'notFound' | 'impossible' | 'busy' }
 )
 
-/** All waiting for orders that somebody holds, ms: what is left then is answered without a try. */
-const maxWait = 10_000
+/** Limit of the total waiting for locked orders, milliseconds; after it, events of locked orders are skipped. */
+const maxWaitMs = 10_000
 
 /**
- * Each event in a transaction of its own: one that cannot be moved is told and holds up no other, and one whose order
- * somebody holds is left as it was, to be asked for again. `endings`: what an end
- * by hand means for the order; `changes` takes what screens are told.
+ * Performs an action on each event in a transaction of its own, so that a refused one does not block the others. An event
+ * whose order is locked is not changed and can be requested again.
+ * @param options `endings`: consequences of a manual end for the order; `changes` collects live updates
  */
 export async function actOnEvents(
   db: Db,
   action: EventAction,
   ids: readonly number[],
   by: Actor,
-  more: { engine: Pick<Engine, 'startAtDesk'>; endings?: Endings; changes?: LiveChange[] },
+  options: { engine: Pick<Engine, 'startAtDesk'>; endings?: Endings; changes?: LiveChange[] },
 ): Promise<ActionResult[]> {
   const results: ActionResult[] = []
-  const held: Held = { orders: new Set(), waited: 0 }
-  for (const id of new Set(ids)) results.push(await actOnEvent(db, { action, id, by, held }, more))
+  const lockedOrders: LockedOrders = { orders: new Set(), waited: 0 }
+  for (const id of new Set(ids)) results.push(await actOnEvent(db, { action, id, by, lockedOrders }, options))
   return results
 }
 
-/** Orders of this call that somebody holds, and how long it has waited for them, ms. */
-interface Held {
+/** Orders found locked during this call, and the total time waited for them in milliseconds. */
+interface LockedOrders {
   orders: Set<number>
   waited: number
 }
 
 async function actOnEvent(
   db: Db,
-  { action, id, by, held }: { action: EventAction; id: number; by: Actor; held: Held },
+  {
+    action,
+    id,
+    by,
+    lockedOrders,
+  }: { action: EventAction; id: number; by: Actor; lockedOrders: LockedOrders },
   { engine, endings, changes = [] }: Parameters<typeof actOnEvents>[4],
 ): Promise<ActionResult> {
-  const [known] = await db
+  const [row] = await db
     .select({ orderId: events.orderId, status: events.status, pfm: orders.pfm })
     .from(events)
     .leftJoin(orders, eq(orders.id, events.orderId))
     .where(eq(events.id, id))
-  // One that belongs to no order is for who sees all stores.
-  if (!known || !(by.stores === 'all' || (known.pfm !== null && maySeeStore(by, known.pfm))))
+  // An event without an order is visible only to actors who see all stores.
+  if (!row || !(by.stores === 'all' || (row.pfm !== null && maySeeStore(by, row.pfm))))
     return { id, ok: false, status: null, reason: 'notFound' }
-  const { orderId } = known
-  const act = async (tx: Tx): Promise<ActionResult> => {
+  const { orderId } = row
+  const perform = async (tx: Tx): Promise<ActionResult> => {
     if (orderId !== null) await lockOrder(tx, orderId)
     const [event] = await tx.select().from(events).where(eq(events.id, id)).for('update')
     if (!event) return { id, ok: false, status: null, reason: 'notFound' }
     if (!possibleActions(event).includes(action))
       return { id, ok: false, status: event.status, reason: 'impossible' }
     const { type, to } = rules[action]
-    // Begun and ended here, so that its record says who did what.
-    const work = { workflow: 'eventAction', subject: String(id), params: { eventId: id, ...paramsOf(event) } }
-    await engine.startAtDesk({ tx, actor: by }, work, type)
+    // The desk instance starts and ends here, so that its record shows who did what.
+    const deskWork = {
+      workflow: 'eventAction',
+      subject: String(id),
+      params: { eventId: id, ...paramsOf(event) },
+    }
+    await engine.startAtDesk({ tx, actor: by }, deskWork, type)
     const moved = await moveOne(tx, event, {
-      ...{ from: [event.status as EventStatus], to },
+      from: [event.status as EventStatus],
+      to,
       by: by.name,
       detail: `by ${action}`,
       ...(action === 'restart' ? { attempts: 'reset', error: null } : {}),
     })
-    const how = action === 'cancel' ? 'failed' : action === 'complete' ? 'completed' : null
-    if (how && moved) await endingOf(endings, how, event)?.({ tx, at: moved.at, by, changes })
+    const ending = action === 'cancel' ? 'failed' : action === 'complete' ? 'completed' : null
+    if (ending && moved) await endingOf(endings, ending, event)?.({ tx, at: moved.at, by, changes })
     return { id, ok: true, status: to, orderId }
   }
-  if (orderId === null) return db.transaction(act)
-  const busy: ActionResult = { id, ok: false, status: known.status, reason: 'busy' }
-  if (held.orders.has(orderId) || held.waited >= maxWait) return busy
-  const began = performance.now()
+  if (orderId === null) return db.transaction(perform)
+  const busy: ActionResult = { id, ok: false, status: row.status, reason: 'busy' }
+  if (lockedOrders.orders.has(orderId) || lockedOrders.waited >= maxWaitMs) return busy
+  const startedAt = performance.now()
   try {
-    return await inTurnOfOrder(db, orderId, () => db.transaction(act))
+    return await inTurnOfOrder(db, orderId, () => db.transaction(perform))
   } catch (error) {
     if (!isOrderBusy(error)) throw error
-    held.orders.add(orderId)
-    held.waited += performance.now() - began
+    lockedOrders.orders.add(orderId)
+    lockedOrders.waited += performance.now() - startedAt
     return busy
   }
 }

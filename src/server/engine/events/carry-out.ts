@@ -12,63 +12,71 @@ import { endingOf, type Outside, type RunningEvent, type Settle } from './handle
 import { eventOutcomes } from './metrics.ts'
 import { moveOne, type Move } from './transition-events.ts'
 
-/** What came of an attempt. `again`: seconds until the next; `free`: it cost no attempt; queue: another comes first. */
+/**
+ * Result of an attempt. `queue` waits for another event; `again` is the number of seconds until the next attempt; `free` does
+ * not count as an attempt.
+ */
 type Outcome =
   | { to: 'done'; detail: string | null; settle?: Settle | undefined }
   | { to: 'fail'; detail: string; settle?: Settle | undefined }
   | { to: 'pending' | 'queue'; detail: string; again: number; free: boolean }
 
-interface Parts {
+interface Dependencies {
   database: Pick<Database, 'db'>
   outside: Pick<Outside, 'handlers' | 'endings'>
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
-  /** Tells the screens; absent in tests that look at the tables alone. */
+  /** Publishes live updates; optional for tests. */
   publish?: (changes: LiveChange[]) => void
 }
 
 /**
- * Calls the handler and writes what came of it. Never throws: when the outcome cannot be written (the database is away,
- * the process dies), the event stays in `process`, is taken up again, and the partner knows its key.
+ * Calls the handler and writes the outcome. Never throws: if the outcome cannot be written (database unavailable, process
+ * killed), the event stays in `process` and is taken again later; the partner recognizes it by its idempotency key.
  */
-export async function carryOut(parts: Parts, event: ClaimedEvent): Promise<EventStatus | null> {
-  const outcome = await attempt(parts, event)
+export async function carryOut(dependencies: Dependencies, event: ClaimedEvent): Promise<EventStatus | null> {
+  const outcome = await attempt(dependencies, event)
   try {
-    return await writeOut(parts, event, outcome)
+    return await writeOutcome(dependencies, event, outcome)
   } catch (error) {
-    parts.log.error({ err: error, event: event.id }, 'outcome of an event not written')
+    dependencies.log.error({ err: error, event: event.id }, 'outcome of an event not written')
     if (!('settle' in outcome) || !outcome.settle) return null
   }
-  // What the end means for the order could not be written: tried again, and in the end shown as our fault.
+  // The consequences for the order could not be written: retried, and after the last attempt failed as `internal`.
   try {
-    return await writeOut(parts, event, ourFault(event))
+    return await writeOutcome(dependencies, event, internalFailure(event))
   } catch {
     return null
   }
 }
 
-async function writeOut(parts: Parts, event: ClaimedEvent, outcome: Outcome): Promise<EventStatus | null> {
-  const written = await write(parts, event, outcome)
-  if (written) eventOutcomes.inc({ handler: event.handler, status: outcome.to })
-  return written ? outcome.to : null
+async function writeOutcome(
+  dependencies: Dependencies,
+  event: ClaimedEvent,
+  outcome: Outcome,
+): Promise<EventStatus | null> {
+  const isWritten = await write(dependencies, event, outcome)
+  if (isWritten) eventOutcomes.inc({ handler: event.handler, status: outcome.to })
+  return isWritten ? outcome.to : null
 }
 
 const maxAttempts = (handler: string) => (isHandler(handler) ? eventHandlers[handler].attempts : 1)
 
-const ourFault = ({ attempts, handler }: ClaimedEvent): Outcome =>
+const internalFailure = ({ attempts, handler }: ClaimedEvent): Outcome =>
   attempts >= maxAttempts(handler)
     ? { to: 'fail', detail: 'internal' }
     : { to: 'pending', detail: 'internal', again: backoffSeconds(attempts), free: false }
 
-async function attempt({ outside, log }: Parts, event: ClaimedEvent): Promise<Outcome> {
+async function attempt({ outside, log }: Dependencies, event: ClaimedEvent): Promise<Outcome> {
   const { handler, id, attempts } = event
-  const carry = isHandler(handler) ? outside.handlers[handler] : undefined
-  if (!carry) return { to: 'fail', detail: 'noHandler' }
-  const failed = (detail: string): Outcome => ({
-    ...{ to: 'fail', detail },
+  const handle = isHandler(handler) ? outside.handlers[handler] : undefined
+  if (!handle) return { to: 'fail', detail: 'noHandler' }
+  const fail = (detail: string): Outcome => ({
+    to: 'fail',
+    detail,
     settle: endingOf(outside.endings, 'failed', event),
   })
   try {
-    const answer = await carry(event as unknown as RunningEvent<never>)
+    const answer = await handle(event as unknown as RunningEvent<never>)
     return answer === null || typeof answer === 'string'
       ? { to: 'done', detail: answer }
       : { to: 'done', ...answer }
@@ -79,34 +87,41 @@ async function attempt({ outside, log }: Parts, event: ClaimedEvent): Promise<Ou
     }
     if (!(error instanceof PartnerFailure)) log.error({ err: error, event: id, handler }, 'event handler')
     const detail = error instanceof PartnerFailure ? error.message : 'internal'
-    if (error instanceof PartnerFailure && error.final) return failed(detail)
+    if (error instanceof PartnerFailure && error.final) return fail(detail)
     if (detail === 'circuitOpen') return { to: 'pending', detail, again: refusedSeconds, free: true }
-    if (attempts >= maxAttempts(handler)) return failed(detail)
+    if (attempts >= maxAttempts(handler)) return fail(detail)
     return { to: 'pending', detail, again: backoffSeconds(attempts), free: false }
   }
 }
 
-/** False when another worker has taken the event over meanwhile: its word counts. */
-async function write({ database, publish }: Parts, event: ClaimedEvent, outcome: Outcome): Promise<boolean> {
-  const to = moveTo(outcome)
+/** Returns false if another worker has taken over the event: then only its outcome counts. */
+async function write(
+  { database, publish }: Dependencies,
+  event: ClaimedEvent,
+  outcome: Outcome,
+): Promise<boolean> {
+  const move = toMove(outcome)
   const settle = 'settle' in outcome ? outcome.settle : undefined
-  // A statement alone is its own transaction.
-  if (!settle) return (await moveOne(database.db, event, to)) !== null
+  // Without consequences a single statement is enough.
+  if (!settle) return (await moveOne(database.db, event, move)) !== null
   const changes: LiveChange[] = []
-  const written = await database.db.transaction(async (tx) => {
-    // The order's lock comes first, as in every step: a step that withdraws its events holds it already.
+  const isWritten = await database.db.transaction(async (tx) => {
+    // The order is locked first, as in every step, to avoid a deadlock with a step that cancels events of the order.
     if (event.orderId !== null) await lockOrder(tx, event.orderId)
-    const moved = await moveOne(tx, event, to)
+    const moved = await moveOne(tx, event, move)
     if (moved) await settle({ tx, at: moved.at, by: system, changes })
     return moved !== null
   })
-  if (written && changes.length > 0) publish?.(changes)
-  return written
+  if (isWritten && changes.length > 0) publish?.(changes)
+  return isWritten
 }
 
-const moveTo = (outcome: Outcome): Move => ({
-  ...{ from: ['process'], to: outcome.to, by: system.name },
-  ...{ detail: outcome.detail, error: outcome.to === 'done' ? null : outcome.detail },
+const toMove = (outcome: Outcome): Move => ({
+  from: ['process'],
+  to: outcome.to,
+  by: system.name,
+  detail: outcome.detail,
+  error: outcome.to === 'done' ? null : outcome.detail,
   ...('again' in outcome ? { again: Math.max(0.1, outcome.again) } : {}),
   ...('free' in outcome && outcome.free ? { attempts: 'giveBack' } : {}),
 })

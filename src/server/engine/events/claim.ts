@@ -14,29 +14,29 @@ export interface ClaimedEvent {
   data: Record<string, unknown>
   attempts: number
   createdAt: Date
-  /** Journal line of this claim: whoever finds a later one has lost the event to another worker. */
+  /** Journal line number of this claim; a higher number in the database means that another worker took the event over. */
   line: number
 }
 
-/** What one service may be given now. */
+/** Capacity of one service for a claim. */
 export interface Room {
   service: string
-  /** How many events; open: how many are put off at a time. */
+  /** Number of events to claim; with an open circuit, number of events to postpone. */
   free: number
-  /** halfOpen: for the trial an event is taken before its time. */
+  /** With `halfOpen` an event is taken before its time for the trial call. */
   circuit: CircuitState
 }
 
 export interface Claimed {
   events: ClaimedEvent[]
-  /** Events found per service, taken, put off or held: as many as asked for means that there may be more. */
+  /** Events per service that were claimed, postponed or moved to `waiting`; as many as requested means there may be more. */
   found: Map<string, number>
-  /** Some wait from now on for their service to be switched on. */
+  /** Some events were moved to `waiting` because their service is off. */
   held: boolean
 }
 
-/** Of a service that is off so many go into `waiting` at a time. */
-const maxHeld = 500
+/** Most events of a switched-off service that are moved to `waiting` at a time. */
+const maxWaiting = 500
 
 interface ClaimedRow {
   id: string
@@ -52,31 +52,37 @@ interface ClaimedRow {
 }
 
 /**
- * Takes due events, the longest due first, in one statement and thereby one commit: a server killed before it leaves them
- * as they were. A service that is off, or whose circuit is open, costs its events no attempt.
+ * Claims due events, the longest due first, in one statement, so that a server killed before the commit leaves them
+ * unchanged. A switched-off service or an open circuit does not count as an attempt.
  */
 export async function claim({ db }: Pick<Database, 'db'>, rooms: readonly Room[]): Promise<Claimed> {
   const moved = await rows<ClaimedRow>(db, claimStatement(rooms))
   const found = new Map<string, number>()
   for (const { service_id: service } of moved) found.set(service, (found.get(service) ?? 0) + 1)
   const held = moved.some(({ status }) => status === 'waiting')
-  return { found, held, events: moved.filter((row) => row.status === 'process').map(claimedOf) }
+  return { found, held, events: moved.filter((row) => row.status === 'process').map(toClaimedEvent) }
 }
 
-const claimedOf = (row: ClaimedRow): ClaimedEvent => ({
-  ...{ id: Number(row.id), orderId: row.order_id === null ? null : Number(row.order_id) },
-  ...{ handler: row.handler, serviceId: row.service_id, key: row.key, data: row.data },
-  ...{ attempts: row.attempts, createdAt: new Date(row.created), line: row.lines },
+const toClaimedEvent = (row: ClaimedRow): ClaimedEvent => ({
+  id: Number(row.id),
+  orderId: row.order_id === null ? null : Number(row.order_id),
+  handler: row.handler,
+  serviceId: row.service_id,
+  key: row.key,
+  data: row.data,
+  attempts: row.attempts,
+  createdAt: new Date(row.created),
+  line: row.lines,
 })
 
 /**
- * The array of ids beside the join keeps the update on the primary key: the planner has no good guess how many rows
- * `due` has. `statement_timestamp()`, because the volatile `clock_timestamp()` cannot be looked up in an index.
+ * The array of ids in addition to the join keeps the update on the primary key, because the planner cannot estimate the
+ * number of rows of `due`. `statement_timestamp()` is used because the volatile `clock_timestamp()` prevents an index scan.
  */
 export const claimStatement = (rooms: readonly Room[]): SQL => sql`
   with room as (
     select r.service, r.circuit, coalesce(s.is_active, true) as active,
-      case when s.is_active is false then ${maxHeld} else r.free end as most
+      case when s.is_active is false then ${maxWaiting} else r.free end as most
     from jsonb_to_recordset(${JSON.stringify(rooms)}::jsonb) as r(service text, free int, circuit text)
     left join services s on s.service_id = r.service
   ), due as (

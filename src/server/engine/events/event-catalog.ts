@@ -17,7 +17,7 @@ export const eventStatuses = [
 ] as const
 export type EventStatus = (typeof eventStatuses)[number]
 
-/** Those the sidebar counts (specification 4), in its order. */
+/** Statuses counted in the sidebar (specification 4), in its order. */
 export const unfinishedStatuses = [
   'pending',
   'ready',
@@ -27,7 +27,7 @@ export const unfinishedStatuses = [
   'fail',
 ] as const satisfies readonly EventStatus[]
 
-/** Partners that can be switched off; each has slots of its own, so that a slow one holds up nobody else. */
+/** Partners that can be switched off; each has its own slots, so that a slow one does not block the others. */
 export const eventServices = {
   sms: { ru: 'SMS-шлюз', en: 'SMS gateway', kk: 'SMS шлюзі' },
   courier1: { ru: 'Курьерская компания 1', en: 'Courier company 1', kk: '1-курьерлік компания' },
@@ -41,7 +41,7 @@ export const eventServices = {
 } as const satisfies Record<string, Texts>
 export type ServiceId = keyof typeof eventServices
 
-/** What each handler is told; plain JSON. */
+/** Data of each handler; plain JSON. */
 export interface EventData {
   'sms.send': {
     phone: string
@@ -55,29 +55,29 @@ export interface EventData {
     params: Record<string, string | number>
     language: string
   }
-  /** To staff; `params`: what there is to say. */
+  /** Mail to staff; `params` are the values of its text. */
   'mailing.send': { email: string; mailing: Mailing; params: MailingParams; language: Language }
-  /** `number`: the announcement's; whom and where to is read when the service is called. */
+  /** `number` of the announcement; recipient and address are read when the service is called. */
   'delivery.announce': { number: string }
   'delivery.label': { number: string; request: number }
   'delivery.withdraw': { number: string }
   'delivery.move': { number: string; date: string; slotId: string | null }
-  /** The sum as it is when the service is called. */
+  /** The amount is read when the service is called. */
   'delivery.toPay': { number: string }
-  /** `amount`: minor units. */
+  /** `amount` in minor units. */
   'payment.complete': BankOrder
   'payment.reverse': BankOrder
   'payment.refund': BankOrder
   'receipt.register': { receiptId: number; kind: 'sell' | 'sellRefund' }
-  /** A transaction; what is posted is read when SAP is called. `asked`: for which time. */
+  /** `number` of the transaction, whose content is read when SAP is called; `asked`: number of the request. */
   'sap.post': { number: number; asked: number }
 }
-/** `left`: how many lines the mail has no room for. */
+/** `left`: number of lines that do not fit into the mail. */
 export interface MailingParams {
   lines: string[]
   count: number
   left: number
-  /** When it was written, as it is read. */
+  /** Time of writing, formatted for the reader. */
   at: string
 }
 export interface BankOrder {
@@ -85,19 +85,19 @@ export interface BankOrder {
   amount: number
   currency: string
   refundId: number | null
-  /** Names the operation to the bank: tried again by another event, it moves money once. */
+  /** Idempotency key of the operation at the bank: a retry by another event does not move money twice. */
   key: string
 }
 export type HandlerName = keyof EventData
 
 interface HandlerRule {
-  /** Unless the event names another: a parcel's service is its order's. */
+  /** Default service; events of parcels use the delivery service of their order. */
   service: ServiceId
-  /** Calls of the partner before the event fails. */
+  /** Attempts before the event fails. */
   attempts: number
-  /** A message that could not be delivered for so long is not worth sending any more. */
+  /** Age at which an undelivered event is no longer useful and fails. */
   giveUpAfterMinutes: number
-  /** Names under `data.params` that are wiped once the event has ended. */
+  /** Names under `data.params` that are removed when the event has ended. */
   secretParams: readonly string[]
 }
 
@@ -112,7 +112,7 @@ export const eventHandlers: { readonly [Name in HandlerName]: HandlerRule } = {
   'delivery.withdraw': { service: 'courier1', attempts: 20, giveUpAfterMinutes: 2 * day, secretParams: [] },
   'delivery.move': { service: 'courier1', attempts: 20, giveUpAfterMinutes: day, secretParams: [] },
   'delivery.toPay': { service: 'courier1', attempts: 20, giveUpAfterMinutes: day, secretParams: [] },
-  // Money is asked for until the bank answers.
+  // Money operations are repeated until the bank answers.
   'payment.complete': { service: 'bank', attempts: 50, giveUpAfterMinutes: 7 * day, secretParams: [] },
   'payment.reverse': { service: 'bank', attempts: 50, giveUpAfterMinutes: 7 * day, secretParams: [] },
   'payment.refund': { service: 'bank', attempts: 50, giveUpAfterMinutes: 7 * day, secretParams: [] },

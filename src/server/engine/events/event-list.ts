@@ -12,9 +12,9 @@ import { eventText } from './event-texts.ts'
 import { oneOf } from './transition-events.ts'
 import { maskSecrets } from './secrets.ts'
 
-const countedMost = 10_000
+const maxCount = 10_000
 
-const shown = (event: typeof events.$inferSelect, language: Language): EventRow => ({
+const toRow = (event: typeof events.$inferSelect, language: Language): EventRow => ({
   id: event.id,
   orderId: event.orderId,
   handler: event.handler,
@@ -29,7 +29,7 @@ const shown = (event: typeof events.$inferSelect, language: Language): EventRow 
   actions: possibleActions(event),
 })
 
-/** Events of the orders of the person's own stores; one that belongs to no order is seen by who sees all stores. */
+/** Condition on events of the visible stores; events without an order are visible only to actors who see all stores. */
 export const inStoresOf = ({ stores }: Actor): SQL | undefined =>
   stores === 'all'
     ? undefined
@@ -38,7 +38,7 @@ export const inStoresOf = ({ stores }: Actor): SQL | undefined =>
         sql`(select ${orders.id} from ${orders} where ${inArray(orders.pfm, [...stores])})`,
       )
 
-function askedFor(actor: Actor, query: EventQuery): SQL | undefined {
+function filterOf(actor: Actor, query: EventQuery): SQL | undefined {
   const filters: (SQL | undefined)[] = [
     inStoresOf(actor),
     query.status && eq(events.status, query.status),
@@ -50,73 +50,73 @@ function askedFor(actor: Actor, query: EventQuery): SQL | undefined {
   return and(...filters)
 }
 
-/** Rows read at once by {@link everyEvent}: others get their turn in between. */
-const portion = 100
+/** Rows read at a time by {@link everyEvent}, so that other requests are served in between. */
+const batchSize = 100
 
-/** Every event, newest first; each portion begins after the last event of the one before. */
+/** Reads all events, newest first, in batches; each batch starts after the last event of the previous one. */
 export async function* everyEvent(
   db: Db,
   actor: Actor,
   query: EventQuery,
   language: Language,
 ): AsyncGenerator<EventRow[]> {
-  const where = askedFor(actor, query)
+  const where = filterOf(actor, query)
   for (let after: SQL | undefined; ;) {
-    const found = await db
+    const batch = await db
       .select()
       .from(events)
       .where(and(where, after))
       .orderBy(desc(events.id))
-      .limit(portion)
-    yield found.map((event) => shown(event, language))
-    const last = found.at(-1)
-    if (found.length < portion || !last) return
+      .limit(batchSize)
+    yield batch.map((event) => toRow(event, language))
+    const last = batch.at(-1)
+    if (batch.length < batchSize || !last) return
     after = lt(events.id, last.id)
   }
 }
 
 export const countEveryEvent = (db: Db, actor: Actor, query: EventQuery): Promise<number> =>
-  db.$count(events, askedFor(actor, query))
+  db.$count(events, filterOf(actor, query))
 
 /** Newest first. */
 export async function listEvents(db: Db, actor: Actor, query: EventQuery, language: Language) {
-  const where = askedFor(actor, query)
-  const found = await db
+  const where = filterOf(actor, query)
+  const page = await db
     .select()
     .from(events)
     .where(where)
     .orderBy(desc(events.id))
     .limit(query.limit ?? 50)
     .offset(query.offset ?? 0)
-  const some = db
+  const countedRows = db
     .select({ one: sql`1` })
     .from(events)
     .where(where)
-    .limit(countedMost + 1)
+    .limit(maxCount + 1)
     .as('some')
-  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(some)
+  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(countedRows)
   const total = counted?.total ?? 0
   return {
-    items: found.map((event) => shown(event, language)),
-    total: Math.min(total, countedMost),
-    totalIsExact: total <= countedMost,
+    items: page.map((event) => toRow(event, language)),
+    total: Math.min(total, maxCount),
+    totalIsExact: total <= maxCount,
   }
 }
 
-/** How many events stand unfinished; every status of the sidebar, also those with none. */
+/** Counts unfinished events by status; includes statuses without events. */
 export async function countUnfinished(db: Db, actor: Actor): Promise<EventCounts> {
-  const found = await rows<{ status: string; count: number }>(
+  const statusRows = await rows<{ status: string; count: number }>(
     db,
     sql`select status, count(*)::int as count from events
       where ${oneOf(unfinishedStatuses)} and ${inStoresOf(actor) ?? sql`true`} group by status`,
   )
-  const counts = new Map(found.map((row) => [row.status, row.count]))
+  const counts = new Map(statusRows.map((row) => [row.status, row.count]))
   return unfinishedStatuses.map((status) => ({ status, count: counts.get(status) ?? 0 }))
 }
 
-/** The unfinished ones by handler, in the order of the catalogue of handlers. */
+/** Counts unfinished events by handler and status, in the order of the handler catalogue. */
 export async function countByHandler(db: Db, actor: Actor, language: Language): Promise<HandlerCounts> {
-  const found = await rows<{ handler: string; status: EventStatus; count: number }>(
+  const counts = await rows<{ handler: string; status: EventStatus; count: number }>(
     db,
     sql`select handler, status, count(*)::int as count from events
       where ${oneOf(unfinishedStatuses)} and ${inStoresOf(actor) ?? sql`true`} group by handler, status`,
@@ -124,7 +124,7 @@ export async function countByHandler(db: Db, actor: Actor, language: Language): 
   const handlers = (await readCatalog(db, 'eventHandlers', language)) ?? []
   return handlers.flatMap(({ id, description }) => {
     const statuses = unfinishedStatuses.flatMap((status) =>
-      found.filter((row) => row.handler === id && row.status === status),
+      counts.filter((row) => row.handler === id && row.status === status),
     )
     return statuses.length === 0
       ? []
@@ -132,7 +132,7 @@ export async function countByHandler(db: Db, actor: Actor, language: Language): 
   })
 }
 
-/** One event with its journal, oldest line first; null when there is none that the person may see. */
+/** Reads an event with its journal, oldest line first; null if it does not exist or is not visible to the actor. */
 export async function readJournal(db: Db, actor: Actor, id: number, language: Language) {
   const [event] = await db
     .select()
@@ -145,7 +145,7 @@ export async function readJournal(db: Db, actor: Actor, id: number, language: La
     .where(eq(eventJournal.eventId, id))
     .orderBy(asc(eventJournal.number))
   return {
-    event: shown(event, language),
+    event: toRow(event, language),
     entries: lines.map((line) => ({
       number: line.number,
       dateTime: line.dateTime.toISOString(),

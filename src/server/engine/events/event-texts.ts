@@ -13,9 +13,9 @@ await texts.init({
   resources: { ru: { events: ru }, en: { events: en }, kk: { events: kk } },
 })
 
-/** «status 503» as a sentence: the first word is a key, the rest what it says. Unknown words stay as they are. */
-export function eventText(language: Language, kept: string | null): string | null {
-  if (kept === null) return null
-  const [key = '', ...info] = kept.split(' ')
-  return texts.exists(key) ? texts.t(key, { lng: language, info: info.join(' ') }) : kept
+/** Translates a stored detail such as «status 503»: a key and its parameter. Unknown keys are returned unchanged. */
+export function eventText(language: Language, detail: string | null): string | null {
+  if (detail === null) return null
+  const [key = '', ...info] = detail.split(' ')
+  return texts.exists(key) ? texts.t(key, { lng: language, info: info.join(' ') }) : detail
 }

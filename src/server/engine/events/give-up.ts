@@ -8,26 +8,26 @@ import { endingOf, type Endings } from './handlers.ts'
 import { moveOne, oneOf } from './transition-events.ts'
 
 const limit = 500
-const resting = ['queue', 'pending'] as const
+const retryStatuses = ['queue', 'pending'] as const
 
-/** Ends what could not be delivered for so long that it is not worth it any more. Answers what screens are told. */
+/** Fails events that could not be delivered in time. Returns the live updates. */
 export async function giveUpOld(
   { db }: Pick<Database, 'db'>,
   endings?: Endings,
-  failed: (error: unknown) => void = () => {},
+  onError: (error: unknown) => void = () => {},
 ): Promise<LiveChange[]> {
   const changes: LiveChange[] = []
-  const old = await rows<{ id: string; order_id: string | null }>(
+  const expired = await rows<{ id: string; order_id: string | null }>(
     db,
-    sql`select id, order_id from events where ${oneOf(resting)}
+    sql`select id, order_id from events where ${oneOf(retryStatuses)}
       and give_up_at <= statement_timestamp() order by give_up_at limit ${limit}`,
   )
-  for (const row of old) {
+  for (const row of expired) {
     try {
       changes.push(...(await giveUp(db, Number(row.id), row.order_id, endings)))
     } catch (error) {
-      // One that cannot be ended holds up no other.
-      failed(error)
+      // One event that cannot be ended must not block the others.
+      onError(error)
     }
   }
   return changes
@@ -43,8 +43,14 @@ const giveUp = (
     const changes: LiveChange[] = []
     if (orderId !== null) await lockOrder(tx, Number(orderId))
     const [event] = await tx.select().from(events).where(eq(events.id, id))
-    const how = { from: resting, to: 'fail', by: system.name, detail: 'tooOld', error: 'tooOld' } as const
-    const moved = await moveOne(tx, { id }, how)
+    const move = {
+      from: retryStatuses,
+      to: 'fail',
+      by: system.name,
+      detail: 'tooOld',
+      error: 'tooOld',
+    } as const
+    const moved = await moveOne(tx, { id }, move)
     if (event && moved) await endingOf(endings, 'failed', event)?.({ tx, at: moved.at, by: system, changes })
     return changes
   })

@@ -8,40 +8,40 @@ export interface RunningEvent<Name extends HandlerName = HandlerName> {
   id: number
   orderId: number | null
   serviceId: string
-  /** Goes to the partner as idempotency key: the event may be carried out more than once, its effect may not. */
+  /** Idempotency key for the partner: an event may be processed more than once, but its effect must happen once. */
   key: string
   data: EventData[Name]
   createdAt: Date
 }
 
-/** What the event's end is written in: one transaction with the event's status, under the order's lock. */
+/** Context of the consequences of an ended event: one transaction with its status, under the lock of the order. */
 export interface Ending {
   tx: Tx
   at: Date
-  /** Who ended it: the system, or the person who cancelled or completed it by hand. */
+  /** The system, or the user who cancelled or completed the event manually. */
   by: Actor
-  /** Told to every screen after the commit. */
+  /** Live updates to publish after the commit. */
   changes: LiveChange[]
 }
 export type Settle = (ending: Ending) => Promise<void>
 
-/** `detail`: what the journal keeps of the answer, without personal data. */
+/** `detail`: summary of the answer for the journal, without personal data. */
 export interface Carried {
   detail: string | null
   settle?: Settle
 }
 
-/** Carries an event out. Throws PartnerFailure or NotYet; anything else is a fault of ours. */
+/** Processes an event. Throws PartnerFailure or NotYet; any other error is an internal one. */
 export type Handlers = {
   [Name in HandlerName]?: (event: RunningEvent<Name>) => Promise<string | null | Carried>
 }
 
-/** What an event that will not be tried again means for the order; needs no partner. */
+/** Consequences for the order when an event will not be tried again; they need no partner. */
 export type Endings = {
   [Name in HandlerName]?: {
-    /** The last attempt failed, the partner refused, it came too late, or a person cancelled it. */
+    /** The last attempt failed, the partner refused, the event expired, or a user cancelled it. */
     failed: (event: EndedEvent<Name>) => Settle
-    /** A person says that it has been done by hand. */
+    /** A user confirmed that it was done manually. */
     completed: (event: EndedEvent<Name>) => Settle
   }
 }
@@ -55,12 +55,13 @@ export interface Partner {
 export interface Outside {
   handlers: Handlers
   endings?: Endings
-  /** Every service has a pump of its own. */
+  /** Circuit and health check of each service. */
   partners: Partial<Record<ServiceId, Partner>>
 }
 
 export const endingOf = (
   endings: Endings | undefined,
-  how: 'failed' | 'completed',
+  kind: 'failed' | 'completed',
   event: { id: number; orderId: number | null; handler: string; key: string; data: unknown },
-): Settle | undefined => endings?.[event.handler as HandlerName]?.[how](event as unknown as EndedEvent<never>)
+): Settle | undefined =>
+  endings?.[event.handler as HandlerName]?.[kind](event as unknown as EndedEvent<never>)

@@ -9,18 +9,18 @@ type Db = Pick<Database, 'db'>
 const by = system.name
 const limit = 500
 
-/** Says that this process still works on these events, where nobody else has taken them over. */
+/** Extends the leases of the events of this process, unless another process has taken them over. */
 export async function renewLeases(
   { db }: Db,
   own: readonly Pick<ClaimedEvent, 'id' | 'line'>[],
 ): Promise<void> {
   if (own.length === 0) return
-  const held = own.map(({ id, line }) => sql`(${id}, ${line})`)
+  const ownKeys = own.map(({ id, line }) => sql`(${id}, ${line})`)
   await db.execute(sql`update events set lease_until = ${leaseUntil}
-    where (id, lines) in (${sql.join(held, sql`, `)}) and status = 'process'`)
+    where (id, lines) in (${sql.join(ownKeys, sql`, `)}) and status = 'process'`)
 }
 
-/** Takes events from workers that died in the middle. `own`: this process's, however busy it was. */
+/** Reclaims events of dead workers. `own` events of this process are excluded, however late their renewal is. */
 export const reclaimExpiredLeases = ({ db }: Db, own: readonly number[]): Promise<number[]> =>
   transitionEvents(
     db,
@@ -29,7 +29,7 @@ export const reclaimExpiredLeases = ({ db }: Db, own: readonly number[]): Promis
     { from: ['process'], to: 'ready', by, detail: 'workerLost' },
   )
 
-/** Held by a claim that still read «off» while the service was being switched on. */
+/** Releases events that a concurrent claim moved to `waiting` while their service was being switched on. */
 export const releaseSwitchedOn = ({ db }: Db): Promise<number[]> =>
   transitionEvents(db, sql`service_id in (select service_id from services where is_active)`, limit, {
     from: ['waiting'],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-/** A worker shows every second that it still has its events; after this long without, it is gone. */
+/** Workers renew their leases every second; after this time without a renewal a worker is considered dead. */
 const leaseSeconds = 3
 
 export const leaseUntil = sql.raw(`clock_timestamp() + interval '${leaseSeconds} seconds'`)

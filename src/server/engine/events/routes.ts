@@ -67,7 +67,9 @@ export function eventRoutes(app: App, services: Services, engine: Engine, ending
       async (request) => {
         const changes: LiveChange[] = []
         const results = await actOnEvents(db, action, request.body.ids, request.actor, {
-          ...{ engine, endings, changes },
+          engine,
+          endings,
+          changes,
         })
         publish(changes)
         publish(
@@ -77,13 +79,13 @@ export function eventRoutes(app: App, services: Services, engine: Engine, ending
               : [],
           ),
         )
-        return { results: results.map((result) => answerOf(result, request.language)) }
+        return { results: results.map((result) => toActionResult(result, request.language)) }
       },
     )
   }
 }
 
-function answerOf(result: ActionResult, language: Language) {
+function toActionResult(result: ActionResult, language: Language) {
   const { id, ok } = result
   const status = result.status as EventActionResults['results'][number]['status']
   if (ok) return { id, ok, status }

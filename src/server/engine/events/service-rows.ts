@@ -6,16 +6,16 @@ import type { Language } from '../../platform/i18n/translate.ts'
 import { eventText } from './event-texts.ts'
 import { oneOf } from './transition-events.ts'
 
-const countedMost = 10_000
-/** A partner that is away for a moment is nobody's business. */
-const silent = sql`interval '5 minutes'`
+const maxCount = 10_000
+/** A partner counts as silent only after this time; short outages are not reported. */
+const silenceLimit = sql`interval '5 minutes'`
 const unsent = oneOf(['ready', 'queue', 'pending'])
 
-const countOf = (which: SQL) =>
+const countOf = (condition: SQL) =>
   sql`(select count(*)::int from (
-    select 1 from events where service_id = s.service_id and ${which} limit ${countedMost}) counted)`
+    select 1 from events where service_id = s.service_id and ${condition} limit ${maxCount}) counted)`
 
-interface Found {
+interface ServiceDataRow {
   serviceId: string
   serviceName: Texts
   isActive: boolean
@@ -30,8 +30,8 @@ interface Found {
   state: string | null
 }
 
-async function find(db: Db | Tx, which: SQL, language: Language): Promise<ServiceRow[]> {
-  const found = await rows<Found>(
+async function readServices(db: Db | Tx, condition: SQL, language: Language): Promise<ServiceRow[]> {
+  const results = await rows<ServiceDataRow>(
     db,
     sql`select s.service_id as "serviceId", s.service_name as "serviceName", s.is_active as "isActive",
       (extract(epoch from s.changed_at) * 1000)::float8 as "changedAt", s.changed_by as "changedBy",
@@ -39,17 +39,17 @@ async function find(db: Db | Tx, which: SQL, language: Language): Promise<Servic
       (select error from events where service_id = s.service_id and ${unsent} and error is not null
         order by next_at desc limit 1) as error,
       (extract(epoch from unanswered.since) * 1000)::float8 as "silentSince",
-      coalesce(unanswered.since < clock_timestamp() - ${silent}, false) as "isSilent",
+      coalesce(unanswered.since < clock_timestamp() - ${silenceLimit}, false) as "isSilent",
       i.id::float8 as "deskId", i.state
       from services s left join workflow_instances i
         on i.workflow = 'serviceSwitch' and i.subject = s.service_id and i.status = 'active'
       cross join lateral (select min(u.created_at) as since from (
         select created_at from events where service_id = s.service_id and ${unsent}
           and split_part(error, ' ', 1) in ('timeout', 'unreachable', 'status', 'unreadable', 'circuitOpen')
-        order by next_at limit ${countedMost}) u) unanswered
-      where ${which} order by s.service_id`,
+        order by next_at limit ${maxCount}) u) unanswered
+      where ${condition} order by s.service_id`,
   )
-  return found.map(({ deskId, state, changedAt, silentSince, isSilent, ...row }) => ({
+  return results.map(({ deskId, state, changedAt, silentSince, isSilent, ...row }) => ({
     ...row,
     serviceName: row.serviceName[language],
     state: row.isActive ? (isSilent ? 'silent' : 'on') : 'off',
@@ -61,10 +61,10 @@ async function find(db: Db | Tx, which: SQL, language: Language): Promise<Servic
 }
 
 export const listServices = (db: Db | Tx, language: Language): Promise<ServiceRow[]> =>
-  find(db, sql`true`, language)
+  readServices(db, sql`true`, language)
 
-/** null: there is none of this id. */
+/** Returns null for an unknown id. */
 export async function readService(db: Db | Tx, serviceId: string, language: Language) {
-  const [service] = await find(db, sql`s.service_id = ${serviceId}`, language)
+  const [service] = await readServices(db, sql`s.service_id = ${serviceId}`, language)
   return service ?? null
 }

@@ -12,8 +12,8 @@ export const servicesList = serverList({
   row: ServiceRow,
   read: async ({ services: { database }, language, query: { limit = 50, offset = 0, state } }) => {
     const all = await listServices(database.db, language)
-    const found = state === undefined ? all : all.filter((one) => one.state === state)
-    return { items: found.slice(offset, offset + limit), total: found.length }
+    const filtered = state === undefined ? all : all.filter((service) => service.state === state)
+    return { items: filtered.slice(offset, offset + limit), total: filtered.length }
   },
   columns: [
     text('serviceName', 34),

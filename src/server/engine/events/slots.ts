@@ -3,53 +3,53 @@ import type { Room } from './claim.ts'
 
 /** Calls of one partner at a time, per server process. */
 const concurrency = 8
-/** Of an open circuit's events so many are put off by one statement. */
+/** Most events of an open circuit that one statement postpones. */
 const maxPutOff = 100
 
-/** The calls of one partner by this process: how many more may begin, and whether work waits for a free slot. */
+/** Calls of this process to one partner: how many more may start, and whether more work is waiting. */
 export interface Slots {
-  /** What a claim may take now; null: nothing. */
+  /** What a claim may take now; null for nothing. */
   room: () => Room | null
-  /** A call begins that was claimed in this room; answers how it is ended. */
+  /** Starts a call that was claimed for this capacity; returns the function that ends it. */
   begin: (room: Room) => () => void
-  /** Says how many events a claim found in this room; true when there may be more for the next claim. */
+  /** Reports how many events a claim found; returns true if there may be more. */
   found: (room: Room, count: number) => boolean
-  /** True when the last claim may have left due events behind. */
+  /** May the last claim have left due events? */
   hasMore: () => boolean
-  /** Half-open: lets the next claim take one event for the trial; false when none is due. */
+  /** With a half-open circuit, lets the next claim take one event for the trial call; false if no trial is due. */
   wantsTrial: () => boolean
 }
 
 export function makeSlots(service: string, circuit: Pick<Circuit, 'state'>): Slots {
-  let busy = 0
-  let more = false
+  let runningCalls = 0
+  let hasMore = false
   let trial: 'none' | 'due' | 'running' = 'none'
 
   return {
     room: () => {
       const state = circuit.state()
       if (state === 'open') return { service, circuit: state, free: maxPutOff }
-      const free = concurrency - busy
+      const free = concurrency - runningCalls
       if (state === 'halfOpen')
         return trial === 'due' && free > 0 ? { service, circuit: state, free: 1 } : null
       return free > 0 ? { service, circuit: state, free } : null
     },
     begin: (room) => {
       const isTrial = room.circuit === 'halfOpen'
-      busy++
+      runningCalls++
       if (isTrial) trial = 'running'
       return () => {
-        busy--
+        runningCalls--
         if (isTrial) trial = 'none'
       }
     },
     found: (room, count) => {
-      more = count >= room.free
-      // Nothing to try, or it is being tried: the next trial is for the next probe to ask.
+      hasMore = count >= room.free
+      // The trial is running or there is no event for it: the next probe requests another one.
       if (room.circuit === 'halfOpen' && trial === 'due') trial = 'none'
-      return more
+      return hasMore
     },
-    hasMore: () => more,
+    hasMore: () => hasMore,
     wantsTrial: () => {
       if (circuit.state() === 'halfOpen' && trial === 'none') trial = 'due'
       return trial === 'due'

@@ -5,9 +5,9 @@ import { services } from '../../platform/db/schema/reference.ts'
 import { eventServices } from './event-catalog.ts'
 import { transitionEvents } from './transition-events.ts'
 
-const portion = 1_000
+const batchSize = 1_000
 
-/** Lists the services this build knows; one that is there keeps its switch and its name. */
+/** Inserts the services of this build; existing ones keep their switch and name. */
 export async function syncServices(db: Db): Promise<void> {
   await db
     .insert(services)
@@ -15,7 +15,7 @@ export async function syncServices(db: Db): Promise<void> {
     .onConflictDoNothing()
 }
 
-/** Switches a service; false when there is none of this id. On sets its waiting events free in the same transaction. */
+/** Switches a service; returns false for an unknown id. Switching on releases its waiting events in the same transaction. */
 export async function switchService(
   tx: Tx,
   serviceId: string,
@@ -32,28 +32,28 @@ export async function switchService(
   return true
 }
 
-/** Events that waited for the service to be switched on are ready again. */
+/** Makes events that waited for the service ready again. */
 export const resumeWaiting = (tx: Tx, serviceId: string, by: string = system.name): Promise<void> =>
   release(tx, serviceId, { from: 'waiting', by, detail: 'serviceOn' })
 
-/** A partner that answers again: its pending events need not wait for their time. `most`: how many at most. */
+/** Makes pending events of a partner that answers again ready before their time, up to `most`. */
 export const wakePending = (tx: Tx, serviceId: string, most = Infinity): Promise<void> =>
   release(tx, serviceId, { from: 'pending', by: system.name, detail: 'partnerAnswers' }, most)
 
 async function release(
   tx: Tx,
   serviceId: string,
-  { from, ...how }: { from: 'waiting' | 'pending'; by: string; detail: string },
+  { from, ...move }: { from: 'waiting' | 'pending'; by: string; detail: string },
   most = Infinity,
 ): Promise<void> {
-  for (let left = most; left > 0;) {
-    const limit = Math.min(left, portion)
+  for (let remaining = most; remaining > 0;) {
+    const limit = Math.min(remaining, batchSize)
     const moved = await transitionEvents(tx, sql`service_id = ${serviceId}`, limit, {
       from: [from],
       to: 'ready',
-      ...how,
+      ...move,
     })
-    left -= moved.length
+    remaining -= moved.length
     if (moved.length < limit) return
   }
 }

@@ -7,28 +7,27 @@ const concurrency = 8
 const maxSeconds = 60
 
 /**
- * Hands due timers to `fire`, on every server process, and looks again every second: nothing is kept in memory, so a
- * restart or a lost process delays a timer and never loses one. `fire` asks under the
- * order's lock whether the timer is still pending; for the server that comes second it is not. Timers of one instance fire one after the
- * other, those of others side by side: one that waits for a lock holds up nobody. A timer whose `fire` throws is tried
- * again after 1, 2, 4 … 60 seconds.
+ * Polls for due timers in every server process and passes them to `fire`. Nothing is kept in memory, so a restart delays a
+ * timer but never loses it. `fire` checks under the lock of the order that the timer is still pending, so that of two servers
+ * only one fires it. Timers of one instance fire one after another, those of different instances concurrently. A timer whose
+ * `fire` throws is retried after 1, 2, 4 … 60 seconds.
  */
 export function onTimer(
   { database, log, pollMs = usualPollMs }: Pick<Services, 'database' | 'log' | 'pollMs'>,
   fire: (timer: Timer) => Promise<void>,
 ): Rounds {
-  const resting = new Map<number, { failures: number; until: number }>()
-  const firing = new Map<number, Promise<void>>()
-  let more = false
+  const backoffs = new Map<number, { failures: number; until: number }>()
+  const running = new Map<number, Promise<void>>()
+  let hasMore = false
 
   const fireOne = async (timer: Timer) => {
     try {
       await fire(timer)
-      resting.delete(timer.id)
+      backoffs.delete(timer.id)
     } catch (error) {
-      const failures = (resting.get(timer.id)?.failures ?? 0) + 1
+      const failures = (backoffs.get(timer.id)?.failures ?? 0) + 1
       const seconds = Math.min(maxSeconds, 2 ** (failures - 1))
-      resting.set(timer.id, { failures, until: performance.now() + seconds * 1000 })
+      backoffs.set(timer.id, { failures, until: performance.now() + seconds * 1000 })
       log.error({ err: error, timer: timer.id, instance: timer.instanceId, event: timer.event }, 'timer')
     }
   }
@@ -37,17 +36,19 @@ export function onTimer(
     everyMs: pollMs,
     failed: (error) => log.warn({ err: error }, 'timers'),
     round: async () => {
-      const free = concurrency - firing.size
+      const free = concurrency - running.size
       if (free === 0) return
-      const asleep = [...resting].filter(([, rest]) => rest.until > performance.now()).map(([id]) => id)
-      const due = await dueTimers(database.db, free, { timers: asleep, instances: [...firing.keys()] })
-      more = due.length > 0
+      const postponed = [...backoffs]
+        .filter(([, backoff]) => backoff.until > performance.now())
+        .map(([id]) => id)
+      const due = await dueTimers(database.db, free, { timers: postponed, instances: [...running.keys()] })
+      hasMore = due.length > 0
       for (const timer of due) {
-        const fired = fireOne(timer).finally(() => {
-          firing.delete(timer.instanceId)
-          if (more) rounds.now()
+        const firing = fireOne(timer).finally(() => {
+          running.delete(timer.instanceId)
+          if (hasMore) rounds.now()
         })
-        firing.set(timer.instanceId, fired)
+        running.set(timer.instanceId, firing)
       }
     },
   })
@@ -56,7 +57,7 @@ export function onTimer(
     now: rounds.now,
     stop: async () => {
       await rounds.stop()
-      await Promise.all(firing.values())
+      await Promise.all(running.values())
     },
   }
 }

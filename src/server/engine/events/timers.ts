@@ -25,8 +25,8 @@ export const timerOf = (row: TimerRow): Timer => ({
 })
 
 /**
- * Pending timers whose time has come by the database's clock, oldest first, one of each instance; none of `except`, and
- * none whose row is locked: somebody fires it right now, or stands still with it.
+ * Pending timers that are due by the clock of the database, oldest first, one per instance; without those of `except` and
+ * without locked rows, which another process is firing.
  */
 export async function dueTimers(
   db: Db,
@@ -34,7 +34,7 @@ export async function dueTimers(
   except: { timers?: readonly number[]; instances?: readonly number[] } = {},
 ): Promise<Timer[]> {
   const { timers = [], instances = [] } = except
-  const found = await rows<TimerRow>(
+  const due = await rows<TimerRow>(
     db,
     sql`select id, instance_id, name, event, fire_at from workflow_timers
       where status = 'pending' and fire_at <= statement_timestamp()
@@ -42,11 +42,11 @@ export async function dueTimers(
         ${instances.length > 0 ? sql`and instance_id not in ${[...instances]}` : sql``}
       order by fire_at limit ${limit} for update skip locked`,
   )
-  const firstOf = new Map(
-    found
+  const firstByInstance = new Map(
+    due
       .map(timerOf)
       .reverse()
       .map((timer) => [timer.instanceId, timer]),
   )
-  return [...firstOf.values()].reverse()
+  return [...firstByInstance.values()].reverse()
 }

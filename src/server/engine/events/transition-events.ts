@@ -8,15 +8,15 @@ import { wiped } from './secrets.ts'
 export interface Move {
   from: readonly EventStatus[]
   to: EventStatus
-  /** Who: a person's name or the system's. */
+  /** Name of the user or of the system. */
   by: string
-  /** Key of the event texts and what it says («status 503»); kept in the journal. */
+  /** Key of the event texts with its parameter («status 503»); stored in the journal. */
   detail?: string | null
-  /** Shown as the event's error; left as it was when absent. */
+  /** Error shown for the event; unchanged if absent. */
   error?: string | null
-  /** count: another call begins; giveBack: it was not made after all; reset: a person wants it tried anew. */
+  /** count: another call starts; giveBack: the call was not made; reset: a user restarts the event. */
   attempts?: keyof typeof attemptsAfter
-  /** Seconds until it may be tried; absent: at once. */
+  /** Seconds until the next attempt; immediately if absent. */
   again?: number
 }
 
@@ -24,7 +24,7 @@ export interface Moved {
   id: number
   /** Number of the journal line. */
   line: number
-  /** The database's clock. */
+  /** Clock of the database. */
   at: Date
 }
 
@@ -34,15 +34,15 @@ const attemptsAfter = {
   reset: sql`0`,
 }
 
-const ended: readonly EventStatus[] = ['done', 'fail', 'canceled']
+const endStatuses: readonly EventStatus[] = ['done', 'fail', 'canceled']
 
-/** Written out, not as parameters: only so does the planner see that a partial index serves them. */
+/** Literals instead of parameters, so that the planner can use a partial index. */
 export const oneOf = (statuses: readonly EventStatus[]): SQL =>
   sql.raw(`status in (${statuses.map((status) => `'${status}'`).join(',')})`)
 
 /**
- * The one way an event changes its status: row and journal line together, in one statement. Answers id and journal line
- * number of those that moved; events that stand in none of `from` are left alone.
+ * Changes the status of events, the only way to do so: row and journal line in one statement. Returns id and journal line
+ * number of the changed events; events with a status not in `from` are skipped.
  */
 export async function move(tx: Tx, ids: readonly number[], to: Move): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
@@ -50,33 +50,33 @@ export async function move(tx: Tx, ids: readonly number[], to: Move): Promise<Ma
   return new Map(moved.map(({ id, line }) => [id, line]))
 }
 
-/** Moves all events that match, oldest first, `limit` at most; rows another server works on right now are passed over. */
+/** Changes matching events, oldest first, up to `limit`; rows locked by other servers are skipped. */
 export async function transitionEvents(db: Db | Tx, where: SQL, limit: number, to: Move): Promise<number[]> {
   const moved = await moveWhere(db, sql`${where} order by id limit ${limit} for update skip locked`, to)
   return moved.map(({ id }) => id)
 }
 
-/** The same of one event; null when it stands elsewhere, or when its last journal line is not `line` any more. */
+/** Changes one event; returns null if its status is not in `from` or its last journal line is not `line`. */
 export async function moveOne(
   db: Db | Tx,
   { id, line }: { id: number; line?: number },
   to: Move,
 ): Promise<Moved | null> {
-  const still = line === undefined ? sql`` : sql`and lines = ${line}`
-  const [moved] = await moveWhere(db, sql`id = ${id} ${still} for update`, to)
+  const lineCondition = line === undefined ? sql`` : sql`and lines = ${line}`
+  const [moved] = await moveWhere(db, sql`id = ${id} ${lineCondition} for update`, to)
   return moved ?? null
 }
 
-/** `which`: condition, order and lock of the rows. Times are the database's: servers' clocks may differ. */
-async function moveWhere(db: Db | Tx, which: SQL, to: Move): Promise<Moved[]> {
-  const data = ended.includes(to.to) ? wiped(sql`e.handler`, sql`e.data`) : sql`e.data`
+/** `rowsSql`: condition, order and lock of the rows. Times come from the database, because clocks of servers may differ. */
+async function moveWhere(db: Db | Tx, rowsSql: SQL, to: Move): Promise<Moved[]> {
+  const data = endStatuses.includes(to.to) ? wiped(sql`e.handler`, sql`e.data`) : sql`e.data`
   const attempts = to.attempts ? attemptsAfter[to.attempts] : sql`e.attempts`
   const giveUp = to.attempts === 'reset' ? giveUpAt('e.handler') : sql`e.give_up_at`
   const error = to.error === undefined ? sql`e.error` : sql`${to.error}::text`
   const lease = to.to === 'process' ? leaseUntil : sql`null`
   const moved = await rows<{ id: string; lines: number; at: number }>(
     db,
-    sql`with before as (select id, status from events where ${oneOf(to.from)} and ${which}), moved as (
+    sql`with before as (select id, status from events where ${oneOf(to.from)} and ${rowsSql}), moved as (
         update events e
         set status = ${to.to}, attempts = ${attempts}, error = ${error}, data = ${data}, lines = e.lines + 1,
           next_at = clock_timestamp() + make_interval(secs => ${to.again ?? 0}), lease_until = ${lease},

@@ -11,15 +11,15 @@ import { releaseSwitchedOn, reclaimExpiredLeases, renewLeases } from './lease-re
 import { syncServices, wakePending } from './switch.ts'
 
 export interface EventWorker {
-  /** Looks for work now; otherwise every second. */
+  /** Polls for work now; otherwise every second. */
   wake: () => void
-  /** Takes no more and waits for what is running. */
+  /** Stops claiming events and waits for running ones. */
   stop: () => Promise<void>
 }
 
 /**
- * Carries events out, on every server process: one look for all services claims what is due and has a free slot.
- * Whatever a process was doing when it died, another one (or itself after a restart) takes up within seconds.
+ * Processes outbox events in every server process. One statement claims due events of all services with free slots. Events of
+ * a process that died are taken over by another one (or by itself after a restart) within seconds.
  */
 export async function startEventWorker(
   { database, log, publish, pollMs = usualPollMs }: Pick<Services, 'database' | 'publish' | 'log' | 'pollMs'>,
@@ -27,32 +27,32 @@ export async function startEventWorker(
   outside: Outside,
 ): Promise<EventWorker> {
   const running = new Map<ClaimedEvent, Promise<unknown>>()
-  const slotsOf = new Map<string, Slots>()
-  const failed = (error: unknown) => log.warn({ err: error }, 'event worker')
-  const own = () => [...running.keys()]
+  const slotsByService = new Map<string, Slots>()
+  const onError = (error: unknown) => log.warn({ err: error }, 'event worker')
+  const ownEvents = () => [...running.keys()]
   await syncServices(database.db)
   for (const [service, partner] of Object.entries(outside.partners))
-    slotsOf.set(service, makeSlots(service, partner.circuit))
+    slotsByService.set(service, makeSlots(service, partner.circuit))
 
-  const look = startPollingLoop({ everyMs: pollMs, failed, round: takeWork })
+  const polling = startPollingLoop({ everyMs: pollMs, failed: onError, round: takeWork })
   const lease = startPollingLoop({
     everyMs: pollMs,
-    failed,
+    failed: onError,
     round: async () => {
-      await renewLeases(database, own())
-      const freed = await reclaimExpiredLeases(
+      await renewLeases(database, ownEvents())
+      const reclaimed = await reclaimExpiredLeases(
         database,
-        own().map(({ id }) => id),
+        ownEvents().map(({ id }) => id),
       )
-      if (freed.length > 0) look.now()
+      if (reclaimed.length > 0) polling.now()
     },
   })
   const sweep = startPollingLoop({
     everyMs: 5 * pollMs,
-    failed,
+    failed: onError,
     round: async () => {
-      if ((await releaseSwitchedOn(database)).length > 0) look.now()
-      publish(await giveUpOld(database, outside.endings, failed))
+      if ((await releaseSwitchedOn(database)).length > 0) polling.now()
+      publish(await giveUpOld(database, outside.endings, onError))
     },
   })
   const probes = Object.entries(outside.partners).map(([service, { circuit, ping }]) => {
@@ -62,27 +62,27 @@ export async function startEventWorker(
     })
     return startPollingLoop({
       everyMs: pollMs / 2,
-      failed,
+      failed: onError,
       round: async () => {
         await circuit.probe(ping)
-        if (slotsOf.get(service)!.wantsTrial()) look.now()
+        if (slotsByService.get(service)!.wantsTrial()) polling.now()
       },
     })
   })
 
   async function takeWork(): Promise<void> {
-    for (let asked = [...slotsOf.values()]; asked.length > 0;) {
-      const rooms = asked.flatMap((slots) => slots.room() ?? [])
+    for (let candidates = [...slotsByService.values()]; candidates.length > 0;) {
+      const rooms = candidates.flatMap((slots) => slots.room() ?? [])
       if (rooms.length === 0) return
       const { events, found, held } = await claim(database, rooms)
       if (held) publish([{ kind: 'events' }])
-      asked = []
+      candidates = []
       for (const room of rooms) {
         const { service } = room
-        const slots = slotsOf.get(service)!
-        for (const event of events) if (event.serviceId === service) begin(event, slots.begin(room))
-        if (slots.found(room, found.get(service) ?? 0)) asked.push(slots)
-        // Put off while the circuit was closing: its own call to wake up has gone out already.
+        const slots = slotsByService.get(service)!
+        for (const event of events) if (event.serviceId === service) startEvent(event, slots.begin(room))
+        if (slots.found(room, found.get(service) ?? 0)) candidates.push(slots)
+        // Postponed while the circuit was closing, so they missed the wake-up of the closing circuit.
         const { circuit } = outside.partners[service as ServiceId]!
         if (room.circuit === 'open' && found.has(service) && circuit.state() === 'closed')
           void wakeService(service)
@@ -90,31 +90,31 @@ export async function startEventWorker(
     }
   }
 
-  function begin(event: ClaimedEvent, end: () => void): void {
-    const work = carryOut({ database, outside, log, publish }, event).finally(() => {
+  function startEvent(event: ClaimedEvent, endCall: () => void): void {
+    const outcome = carryOut({ database, outside, log, publish }, event).finally(() => {
       running.delete(event)
-      end()
-      if (slotsOf.get(event.serviceId)!.hasMore()) look.now()
+      endCall()
+      if (slotsByService.get(event.serviceId)!.hasMore()) polling.now()
       publish([{ kind: 'events', ...(event.orderId === null ? {} : { orderId: event.orderId }) }])
     })
-    running.set(event, work)
+    running.set(event, outcome)
   }
 
   const wakeService = (service: string): Promise<void> =>
-    database.db.transaction((tx) => wakePending(tx, service)).then(look.now, failed)
+    database.db.transaction((tx) => wakePending(tx, service)).then(polling.now, onError)
 
-  const deaf = live.subscribe((changes) => {
-    // Any committed step may have written an event.
-    if (changes.some((change) => change.kind !== 'rights')) look.now()
+  const unsubscribe = live.subscribe((changes) => {
+    // Any committed step may have written events.
+    if (changes.some((change) => change.kind !== 'rights')) polling.now()
   })
-  look.now()
+  polling.now()
   return {
-    wake: look.now,
+    wake: polling.now,
     stop: async () => {
-      deaf()
-      await Promise.all([look, sweep, ...probes].map((round) => round.stop()))
+      unsubscribe()
+      await Promise.all([polling, sweep, ...probes].map((round) => round.stop()))
       await Promise.all(running.values())
-      // Last: until then other processes must see that this one still works on its events.
+      // Last, so that other processes do not take over events that are still running here.
       await lease.stop()
     },
   }

@@ -2,7 +2,7 @@ import type { LiveChange } from '../../../../schemas/api/live.ts'
 import type { EffectParams } from '../../../../workflows/effects.ts'
 import type { NewRow, Row, TableName } from './tables.ts'
 
-/** What happens to rows of one table. `key`: the rows whose columns equal these. */
+/** Change of rows of one table; `key` selects the rows whose columns have these values. */
 export type RowChange = {
   [N in TableName]:
     | { insert: N; row: NewRow<N> }
@@ -10,20 +10,19 @@ export type RowChange = {
     | { remove: N; key: Partial<Row<N>> }
 }[TableName]
 
-/** Which instance: a certain one, or the process of the order. */
+/** Target instance: by id, or the process of the order. */
 export type InstanceKey = { instanceId: number } | 'process'
 
-/** What an effect answers: changes of rows, and what else follows from it, in this order. */
+/** Result of an effect: row changes and other consequences, applied in their order. */
 export type Change =
   | RowChange
-  /** Screens hear of it after the commit. */
+  /** Publishes a live update after the commit. */
   | { tell: LiveChange }
-  /** Starts a task's machine for the order. */
-  /** `claimMinutes`: it stays with the actor for so long. */
+  /** Opens a task for the order; `claimMinutes` claims it for the actor for this time. */
   | { openTask: EffectParams['openTask']; dueAfterMinutes: number; claimMinutes?: number }
-  /** A system event to another instance of the order; `must`: one that does not take it is a fault of a machine. */
+  /** Sends a system event to another instance of the order; with `must` it is an error if the event is not accepted. */
   | { send: InstanceKey; type: string; payload: unknown; must?: boolean }
-  /** Events of the order that have not left the house, of these handlers and with this number, need not leave it. */
+  /** Cancels unsent outbox events of the order with these handlers and this number. */
   | { cancelEvents: readonly string[]; number: string; by: string }
 
 export const insert = <N extends TableName>(table: N, row: NewRow<N>) => ({ insert: table, row }) as RowChange

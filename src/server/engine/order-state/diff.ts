@@ -3,7 +3,7 @@ import type { OrderState } from './order-state.ts'
 
 type AnyRow = Record<string, unknown>
 
-/** What is to be written to one table. `set`: the columns that differ. */
+/** Changes to write to one table; `set` contains only the columns that differ. */
 export interface TableChanges {
   table: TableName
   inserted: AnyRow[]
@@ -11,70 +11,73 @@ export interface TableChanges {
   removed: AnyRow[]
 }
 
-/** By what one world differs from the one before it: rows added, changed and gone, by table. */
+/** Compares two states of an order: inserted, updated and removed rows by table. */
 export function diff(before: OrderState, after: OrderState): TableChanges[] {
-  const all: TableChanges[] = []
+  const allChanges: TableChanges[] = []
   for (const table of tableNames) {
-    const [old, now] = [rowsOf(before, table), rowsOf(after, table)]
-    if (old === now) continue
-    const written = compare(shapes[table], old, now)
-    if (written.inserted.length + written.updated.length + written.removed.length > 0) all.push(written)
+    const [old, current] = [rowsOf(before, table), rowsOf(after, table)]
+    if (old === current) continue
+    const changes = compare(shapes[table], old, current)
+    if (changes.inserted.length + changes.updated.length + changes.removed.length > 0)
+      allChanges.push(changes)
   }
-  return all
+  return allChanges
 }
 
-const none: readonly AnyRow[] = []
+const noRows: readonly AnyRow[] = []
 const rowsOf = (world: OrderState, table: TableName): readonly AnyRow[] =>
-  (world.read(table) as readonly AnyRow[] | undefined) ?? none
+  (world.read(table) as readonly AnyRow[] | undefined) ?? noRows
 
-function compare(shape: TableShape, old: readonly AnyRow[], now: readonly AnyRow[]): TableChanges {
-  const written: TableChanges = { table: shape.name, inserted: [], updated: [], removed: [] }
+function compare(shape: TableShape, old: readonly AnyRow[], current: readonly AnyRow[]): TableChanges {
+  const changes: TableChanges = { table: shape.name, inserted: [], updated: [], removed: [] }
   if (shape.key.length === 0) {
-    const known = new Set(old)
-    written.inserted = now.filter((row) => !known.has(row))
-    return written
+    const existing = new Set(old)
+    changes.inserted = current.filter((row) => !existing.has(row))
+    return changes
   }
-  const untouched = new Set(now)
-  const before = new Map(old.filter((row) => !untouched.has(row)).map((row) => [keyOf(shape, row), row]))
-  const standing = new Set(old)
-  const kept = new Set<string>()
-  for (const row of now) {
-    if (standing.has(row)) continue
+  const currentRows = new Set(current)
+  const candidates = new Map(
+    old.filter((row) => !currentRows.has(row)).map((row) => [keyOf(shape, row), row]),
+  )
+  const oldRows = new Set(old)
+  const seenKeys = new Set<string>()
+  for (const row of current) {
+    if (oldRows.has(row)) continue
     const key = keyOf(shape, row)
-    const was = before.get(key)
-    if (!was) {
-      written.inserted.push(row)
+    const oldRow = candidates.get(key)
+    if (!oldRow) {
+      changes.inserted.push(row)
       continue
     }
-    kept.add(key)
+    seenKeys.add(key)
     const set: AnyRow = {}
-    for (const { as } of shape.columns) if (!same(was[as], row[as])) set[as] = row[as]
-    if (Object.keys(set).length > 0) written.updated.push({ key: pick(shape, row), set })
+    for (const { as } of shape.columns) if (!isEqual(oldRow[as], row[as])) set[as] = row[as]
+    if (Object.keys(set).length > 0) changes.updated.push({ key: pick(shape, row), set })
   }
-  for (const [key, row] of before) if (!kept.has(key)) written.removed.push(pick(shape, row))
-  return written
+  for (const [key, row] of candidates) if (!seenKeys.has(key)) changes.removed.push(pick(shape, row))
+  return changes
 }
 
 const pick = ({ key }: TableShape, row: AnyRow): AnyRow =>
   Object.fromEntries(key.map((name) => [name, row[name]]))
 
-/** A new row whose number the database gives is like no other. */
-let nameless = 0
+/** Makes unique keys for new rows whose id comes from the database. */
+let newRowCount = 0
 function keyOf({ key }: TableShape, row: AnyRow): string {
   if (key.length === 1) {
     const value = row[key[0]!]
-    return value === undefined ? `new ${nameless++}` : String(value)
+    return value === undefined ? `new ${newRowCount++}` : String(value)
   }
   return key.map((name) => String(row[name])).join('\u0000')
 }
 
-const same = (one: unknown, other: unknown): boolean =>
-  one === other ||
-  (typeof one === 'object' &&
-    one !== null &&
-    typeof other === 'object' &&
-    other !== null &&
-    JSON.stringify(one) === JSON.stringify(other))
+const isEqual = (a: unknown, b: unknown): boolean =>
+  a === b ||
+  (typeof a === 'object' &&
+    a !== null &&
+    typeof b === 'object' &&
+    b !== null &&
+    JSON.stringify(a) === JSON.stringify(b))
 
 /** Changes of several steps, grouped by table. */
 export function together(all: readonly (readonly TableChanges[])[]): TableChanges[] {

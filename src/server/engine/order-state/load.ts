@@ -3,7 +3,7 @@ import { queryText, pipeline, type Tx } from '../../platform/db/database.ts'
 import { shapes, tableNames, type Row, type TableName } from './tables.ts'
 import { ownTables, OrderState, type ReadTable, type Reference, type Rows } from './order-state.ts'
 
-/** What a step is about: a task, work at a desk, an instance, the process of an order, or an order itself. */
+/** Subject of a step: a task, a desk instance, an instance, the process of an order, or an order. */
 export type Subject =
   | { taskId: number }
   | { deskId: number }
@@ -18,14 +18,14 @@ export interface Claimed {
 }
 
 export interface Loaded {
-  /** The database's clock, after the lock. */
+  /** Clock of the database, read after the lock. */
   at: Date
-  /** null: the instance belongs to no order. */
+  /** null for a desk instance, which belongs to no order. */
   order: { id: number; pfm: string; updatedAt: number } | null
-  /** null: the subject is an order. */
+  /** null if the subject is an order. */
   instance: Row<'workflowInstances'> | null
   task: Row<'tasks'> | null
-  /** Who works on the task or at the desk; null: nobody has begun. */
+  /** Current claim on the task or desk instance; null if nobody has claimed it. */
   claim: Claimed | null
   world: OrderState
 }
@@ -43,10 +43,9 @@ const lockedOrder = (id: string) =>
   `with o as materialized (select id, pfm, date_update from orders where id = ${id} for update)`
 
 /**
- * Locks the order, then the instance and its task (everywhere in this order, so that two steps never wait for each
- * other). The CTE takes the order's lock before the outer row locks, and the clock is read after it; rows that changed
- * while we waited are read anew by PostgreSQL. Everything else in the statement may be older than the lock, so that
- * nothing else is read here.
+ * Locks the order, then the instance and its task: the same order everywhere, so that two steps cannot deadlock. The CTE
+ * takes the lock of the order before the outer row locks, and the clock is read after it. PostgreSQL reads locked rows again
+ * if they changed while waiting; anything else in the statement may be older than the lock, so nothing else is read here.
  */
 const locks = {
   taskId: `${lockedOrder('(select order_id from tasks where task_id = $1::bigint)')}
@@ -67,15 +66,15 @@ const locks = {
   orderId: `${lockedOrder('$1::bigint')} select ${clockAndOrder} from o`,
 } as const
 
-/** Several tasks at once; one that cannot be locked without waiting is left out. */
-const lockMany = `with o as materialized (
+/** Locks several tasks; a task that cannot be locked without waiting is skipped. */
+const lockTasks = `with o as materialized (
     select id, pfm, date_update from orders where id in (select order_id from tasks where task_id = any($1::bigint[]))
     order by id for update skip locked)
   select ${clockAndOrder}, ${instanceColumns}, ${taskColumns}
   from o join tasks t on t.order_id = o.id join workflow_instances i on i.id = t.instance_id
   where t.task_id = any($1::bigint[]) for update of t, i skip locked`
 
-const orderOf = {
+const orderIdSql = {
   taskId: '(select order_id from tasks where task_id = $1::bigint)',
   deskId: '(select order_id from workflow_instances where id = $1::bigint)',
   instanceId: '(select order_id from workflow_instances where id = $1::bigint)',
@@ -83,7 +82,7 @@ const orderOf = {
   orderId: '$1::bigint',
 } as const
 
-const partText = (name: TableName): string => {
+const tableSelect = (name: TableName): string => {
   const { sql, columns, part } = shapes[name]
   const read = columns.filter(({ as }) => !part.unread?.includes(as)).map((c) => `t.${c.sql} as "${c.as}"`)
   const sorted = part.sort === undefined ? '' : ` order by ${part.sort}`
@@ -106,24 +105,24 @@ const reference = `json_build_object(
   'activations', (select coalesce(json_agg(json_build_object('workflow', a.workflow, 'version', a.version, 'pfms', a.pfms, 'active', a.active, 'share', a.share)), '[]'::json)
     from workflow_activations a)) as "reference"`
 
-/** What a step may ask to be read beside what every step of an order needs. */
+/** Tables to read in addition to those that every step of an order needs. */
 export type Wanted = ReadonlySet<ReadTable>
-const always: readonly TableName[] = ['orders', ...ownTables]
+const alwaysRead: readonly TableName[] = ['orders', ...ownTables]
 export const everything: Wanted = new Set<ReadTable>([...readTables, 'reference'])
 
-const texts = new Map<string, string>()
+const statements = new Map<string, string>()
 
-/** Its own statement, younger than the lock: what belongs to the order, as far as it is wanted. */
-function worldText(by: keyof typeof orderOf, wanted: Wanted): string {
-  const tables = readTables.filter((name) => always.includes(name) || wanted.has(name))
+/** Statement that reads the wanted tables of the order. It is separate, so that its snapshot is newer than the lock. */
+function worldText(subjectKind: keyof typeof orderIdSql, wanted: Wanted): string {
+  const tables = readTables.filter((name) => alwaysRead.includes(name) || wanted.has(name))
   const withReference = wanted.has('reference')
-  const key = `${by} ${tables.join()} ${withReference}`
-  const known = texts.get(key)
-  if (known !== undefined) return known
+  const key = `${subjectKind} ${tables.join()} ${withReference}`
+  const cached = statements.get(key)
+  if (cached !== undefined) return cached
   const text = `with k as materialized (
-    select id, pfm, pay_type_id, customer_requests, order_source_type_id from orders where id = ${orderOf[by]})
-  select ${[...tables.map(partText), ...(withReference ? [reference] : [])].join(',\n    ')} from k`
-  texts.set(key, text)
+    select id, pfm, pay_type_id, customer_requests, order_source_type_id from orders where id = ${orderIdSql[subjectKind]})
+  select ${[...tables.map(tableSelect), ...(withReference ? [reference] : [])].join(',\n    ')} from k`
+  statements.set(key, text)
   return text
 }
 
@@ -156,42 +155,44 @@ interface LockRow {
 }
 
 /**
- * Takes the locks of a step and reads what it works on, in one round trip. `wanted`: what its decision will look at, null:
- * the instance and its task alone. `told`: an instant to take for the clock's (history that is written down later). null:
- * there is no such subject.
+ * Locks the subject of a step and reads its data in one round trip. Returns null for an unknown subject.
+ * @param options `wanted`: tables to read, null for only the instance and its task; `told`: replaces the time of the clock
+ * (history that is written later)
  */
 export async function load(
   tx: Tx,
   subject: Subject,
-  { wanted, told = null }: { wanted: Wanted | null; told?: Date | null },
+  { wanted, told: clockTime = null }: { wanted: Wanted | null; told?: Date | null },
 ): Promise<Loaded | null> {
-  const [[by, id]] = Object.entries(subject) as [[keyof typeof locks, number]]
-  const lock = { text: locks[by], values: [id, told?.toISOString() ?? null] }
+  const [[subjectKind, id]] = Object.entries(subject) as [[keyof typeof locks, number]]
+  const lock = { text: locks[subjectKind], values: [id, clockTime?.toISOString() ?? null] }
   const [locked, read] = await pipeline<LockRow>(
     tx,
-    wanted ? [lock, { text: worldText(by, wanted), values: [id] }] : [lock],
+    wanted ? [lock, { text: worldText(subjectKind, wanted), values: [id] }] : [lock],
   )
   const row = locked![0]
   if (!row) return null
-  const found = read?.[0] as unknown as Record<string, unknown> | undefined
-  return loadedOf(row, found ? worldOf(found) : null)
+  const worldRow = read?.[0] as unknown as Record<string, unknown> | undefined
+  return toLoaded(row, worldRow ? worldOf(worldRow) : null)
 }
 
-/** The same for several tasks, each with its instance alone; those that somebody else holds are not among them. */
-export async function loadTasks(tx: Tx, taskIds: readonly number[], told: Date | null): Promise<Loaded[]> {
-  const rows = await queryText<LockRow>(tx, lockMany, [taskIds, told?.toISOString() ?? null])
-  return rows.map((row) => loadedOf(row, null))
+/** Locks and loads several tasks with only their instances; tasks locked by other transactions are skipped. */
+export async function loadTasks(
+  tx: Tx,
+  taskIds: readonly number[],
+  clockTime: Date | null,
+): Promise<Loaded[]> {
+  const rows = await queryText<LockRow>(tx, lockTasks, [taskIds, clockTime?.toISOString() ?? null])
+  return rows.map((row) => toLoaded(row, null))
 }
 
-/** More of the order of a step whose lock is held. */
+/** Reads more tables for a step whose lock is already held. */
 export async function readMore(tx: Tx, loaded: Loaded, wanted: Wanted): Promise<Loaded> {
-  const [found] = await queryText<Record<string, unknown>>(tx, worldText('orderId', wanted), [
-    loaded.order!.id,
-  ])
-  return { ...loaded, ...inWorld(loaded, worldOf(found!)) }
+  const [row] = await queryText<Record<string, unknown>>(tx, worldText('orderId', wanted), [loaded.order!.id])
+  return { ...loaded, ...inWorld(loaded, worldOf(row!)) }
 }
 
-function loadedOf(row: LockRow, world: OrderState | null): Loaded {
+function toLoaded(row: LockRow, world: OrderState | null): Loaded {
   const instance = instanceOf(row)
   const task = taskOf(row)
   const order =
@@ -199,10 +200,10 @@ function loadedOf(row: LockRow, world: OrderState | null): Loaded {
       ? null
       : { id: row.orderNumber, pfm: row.orderPfm!, updatedAt: row.orderUpdated! }
   const loaded = { at: new Date(row.at), order, instance, task, claim: claimOf(row) }
-  return { ...loaded, ...inWorld(loaded, world ?? smallWorld(instance, task)) }
+  return { ...loaded, ...inWorld(loaded, world ?? minimalWorld(instance, task)) }
 }
 
-/** The rows of the step as the world has them; an ended instance is not among those of the world. */
+/** Replaces instance and task with the row objects of the order state; an ended instance is not contained in it. */
 const inWorld = ({ instance, task }: Pick<Loaded, 'instance' | 'task'>, world: OrderState) => ({
   world,
   instance: (instance && world.read('workflowInstances')?.find(({ id }) => id === instance.id)) ?? instance,
@@ -250,8 +251,8 @@ const taskOf = (row: LockRow): Row<'tasks'> | null =>
         claimedUntil: iso(row.claimedUntil),
       } as Row<'tasks'>)
 
-/** A step without effects changes these alone. Whether there is a draft is not asked: it ends with the step. */
-const smallWorld = (instance: Row<'workflowInstances'> | null, task: Row<'tasks'> | null): OrderState =>
+/** State for a step without effects, which changes only these rows. A draft is assumed to exist: the step deletes it anyway. */
+const minimalWorld = (instance: Row<'workflowInstances'> | null, task: Row<'tasks'> | null): OrderState =>
   new OrderState(
     {
       workflowInstances: instance ? [instance] : [],
@@ -263,34 +264,34 @@ const smallWorld = (instance: Row<'workflowInstances'> | null, task: Row<'tasks'
     { partial: ownTables },
   )
 
-/** A world as its statement read it. */
-function worldOf(found: Record<string, unknown>): OrderState {
+/** Builds the order state from a row of {@link worldText}. */
+function worldOf(row: Record<string, unknown>): OrderState {
   const rows: Record<string, unknown> = {}
   for (const name of readTables) {
-    if (!(name in found)) continue
-    const read = (found[name] ?? []) as Record<string, unknown>[]
+    if (!(name in row)) continue
+    const read = (row[name] ?? []) as Record<string, unknown>[]
     for (const { as, instant } of shapes[name].columns) {
       if (!instant) continue
       for (const row of read) if (typeof row[as] === 'string') row[as] = new Date(row[as]).toISOString()
     }
     rows[name] = read
   }
-  return new OrderState(rows as Rows, (found.reference as Reference | undefined) ?? null)
+  return new OrderState(rows as Rows, (row.reference as Reference | undefined) ?? null)
 }
 
-/** The whole world of an order without its lock, for screens that ask what could be done now. */
+/** Reads the full state of an order without locking it, for screens that show which actions are possible. */
 export async function readWorld(
   tx: Tx,
   orderId: number,
-  told: Date | null = null,
+  clockTime: Date | null = null,
 ): Promise<{ at: Date; world: OrderState } | null> {
   const [clock, read] = await pipeline<Record<string, unknown>>(tx, [
     {
       text: `select ${epoch('coalesce($1::timestamptz, clock_timestamp())')} as "at"`,
-      values: [told?.toISOString() ?? null],
+      values: [clockTime?.toISOString() ?? null],
     },
     { text: worldText('orderId', everything), values: [orderId] },
   ])
-  const found = read![0]
-  return found ? { at: new Date(clock![0]!.at as number), world: worldOf(found) } : null
+  const row = read![0]
+  return row ? { at: new Date(clock![0]!.at as number), world: worldOf(row) } : null
 }

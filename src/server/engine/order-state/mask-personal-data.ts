@@ -1,10 +1,10 @@
 import type { RowChange } from './changes.ts'
 import { shapes } from './tables.ts'
 
-/** In place of personal data: that there was something, not what. */
+/** Replacement for personal data, which shows that there was a value. */
 export const veil = '•'
 
-const veiled = (personal: ReadonlySet<string>, row: Record<string, unknown>) =>
+const maskRow = (personal: ReadonlySet<string>, row: Record<string, unknown>) =>
   personal.size === 0
     ? row
     : Object.fromEntries(
@@ -14,11 +14,11 @@ const veiled = (personal: ReadonlySet<string>, row: Record<string, unknown>) =>
         ]),
       )
 
-/** A change as a record keeps it, for ever: without personal data. */
+/** Masks personal data of a change for its record, which is kept forever. */
 export function maskPersonalData(change: RowChange): RowChange {
   if ('insert' in change)
-    return { ...change, row: veiled(shapes[change.insert].personal, change.row as never) } as RowChange
+    return { ...change, row: maskRow(shapes[change.insert].personal, change.row as never) } as RowChange
   if ('update' in change)
-    return { ...change, set: veiled(shapes[change.update].personal, change.set as never) } as RowChange
+    return { ...change, set: maskRow(shapes[change.update].personal, change.set as never) } as RowChange
   return change
 }

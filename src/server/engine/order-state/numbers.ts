@@ -1,7 +1,7 @@
 import { queryText, type Tx } from '../../platform/db/database.ts'
 import { RowsNotLoadedError } from './order-state.ts'
 
-/** What a step may make and must know the number of before it is written. */
+/** Sequences of rows whose number a step must know before it is written. */
 const sequences = {
   instance: 'workflow_instance_number',
   task: 'task_number',
@@ -12,17 +12,17 @@ const sequences = {
 } as const
 export type Numbered = keyof typeof sequences
 
-/** More than a step makes of one kind; others may take some between two looks. */
-const enough = 16
-const portion = 64
+/** Minimum in stock: more than a step needs of one kind, with a reserve for concurrent steps. */
+const minStock = 16
+const batchSize = 64
 
 const text = `select json_build_object(${Object.entries(sequences)
-  .map(([of, name]) => `'${of}', (select json_agg(nextval('${name}')) from generate_series(1, $1))`)
+  .map(([kind, name]) => `'${kind}', (select json_agg(nextval('${name}')) from generate_series(1, $1))`)
   .join(', ')}) as taken`
 
 /**
- * Numbers taken from the database's sequences ahead of need, so that a step knows them without asking. Those that a
- * stopped server had left are never given out: numbers have gaps.
+ * Numbers reserved from database sequences in advance, so that a step gets them without a query. Unused numbers of a stopped
+ * server are lost, so the numbers have gaps.
  */
 export class Numbers {
   readonly #free: Record<Numbered, number[]> = {
@@ -34,17 +34,17 @@ export class Numbers {
     call: [],
   }
 
-  /** Enough for one step of any kind. */
+  /** Makes sure that there are enough numbers for one step. */
   async ensure(tx: Tx): Promise<void> {
-    if (Object.values(this.#free).every((numbers) => numbers.length >= enough)) return
-    const [row] = await queryText<{ taken: Record<Numbered, number[]> }>(tx, text, [portion])
-    for (const of of Object.keys(sequences) as Numbered[]) this.#free[of].push(...row!.taken[of])
+    if (Object.values(this.#free).every((numbers) => numbers.length >= minStock)) return
+    const [row] = await queryText<{ taken: Record<Numbered, number[]> }>(tx, text, [batchSize])
+    for (const kind of Object.keys(sequences) as Numbered[]) this.#free[kind].push(...row!.taken[kind])
   }
 
-  take(of: Numbered): number {
-    const number = this.#free[of].shift()
-    // The decision is made again after more were taken.
-    if (number === undefined) throw new RowsNotLoadedError(`a number of a new ${of}`)
+  take(kind: Numbered): number {
+    const number = this.#free[kind].shift()
+    // The decision is repeated after more numbers are reserved.
+    if (number === undefined) throw new RowsNotLoadedError(`a number of a new ${kind}`)
     return number
   }
 }

@@ -4,20 +4,18 @@ import { shapes, type Row, type TableName, type TableShape } from './tables.ts'
 type AnyRow = Record<string, unknown>
 export type Rows = { [N in TableName]?: readonly Row<N>[] }
 
-/** What a step knows beside the rows of its order; read with them. */
+/** Reference data for a step, read together with the rows of the order. */
 export interface Reference {
-  /** The order's store. */
+  /** Store of the order. */
   store: { pfm: string; city: string; address: string; zone: string; phone: string | null } | null
-  /**
-   * The kind of payment is one made online; the customer's request, the order's source or the fallback rule of its store
-   * asks for a call before forming.
-   */
+  /** The order is paid online. */
   paysOnline: boolean
+  /** The request of the customer, the source of the order or the fallback rule of its store requires a call before forming. */
   needsCall: boolean
   callUnwanted: boolean
-  /** What the customer asked to be done, without a call, when something is missing. */
+  /** Request of the customer for missing goods, to be followed without a call. */
   onShortage: 'collectRest' | 'cancel' | null
-  /** What was said of versions: switched on or off; `pfms` null: everywhere. Of the others nothing was said. */
+  /** Activation rows of versions; `pfms` null means all stores. Versions without a row have their default state. */
   activations: readonly {
     workflow: string
     version: number
@@ -27,31 +25,31 @@ export interface Reference {
   }[]
 }
 
-const nothing: readonly never[] = []
+const noRows: readonly never[] = []
 
-/** A decision asked for rows that were not read: they are read, and it is made again. */
+/** A decision needs rows that were not loaded; they are loaded and the decision is repeated. */
 export class RowsNotLoadedError extends Error {
-  constructor(what: string) {
-    super(`${what} was not read`)
+  constructor(name: string) {
+    super(`${name} was not read`)
   }
 }
 
-/** Of these every step has its own rows. */
+/** Tables of which every step has at least its own rows. */
 export const ownTables: ReadonlySet<TableName> = new Set(['workflowInstances', 'tasks', 'workflowDrafts'])
 
-/** What a decision may look at. */
+/** What a decision can read. */
 export type ReadTable = TableName | 'reference'
 
 /**
- * The rows of one order as they stand under its lock, and nothing else: a step reads them here and nowhere else. Never
- * changed; `with` answers another world. What the two differ by is what is written. A table that was not read, or read
- * in part, says so by {@link RowsNotLoadedError}.
+ * Immutable rows of one order under its lock: the only data that a step reads. `with` returns a new state, and the
+ * difference of the two is written. Access to a table that was not loaded, or only in part, throws
+ * {@link RowsNotLoadedError}.
  */
 export class OrderState {
   readonly #rows: Rows
   readonly #reference: Reference | null
   readonly #partial: ReadonlySet<TableName>
-  /** What was looked at, in this world and in those made of it. */
+  /** Tables read so far, in this state and in those derived from it. */
   readonly looked: Set<ReadTable>
 
   constructor(
@@ -75,27 +73,27 @@ export class OrderState {
   }
 
   rows<N extends TableName>(table: N): readonly Row<N>[] {
-    const found = this.#rows[table] as readonly Row<N>[] | undefined
-    // Rows of these are only added.
-    if (shapes[table].key.length === 0) return found ?? nothing
+    const rows = this.#rows[table] as readonly Row<N>[] | undefined
+    // Tables without a key are append-only and need not be loaded.
+    if (shapes[table].key.length === 0) return rows ?? noRows
     this.looked.add(table)
-    if (!found || this.#partial.has(table)) throw new RowsNotLoadedError(table)
-    return found
+    if (!rows || this.#partial.has(table)) throw new RowsNotLoadedError(table)
+    return rows
   }
 
-  /** The rows that were read or added; undefined: the table was not looked at. */
+  /** Loaded or inserted rows; undefined if the table was not loaded. */
   read<N extends TableName>(table: N): readonly Row<N>[] | undefined {
     return this.#rows[table] as readonly Row<N>[] | undefined
   }
 
-  /** The first row whose columns equal these. */
+  /** First row whose columns have these values. */
   find<N extends TableName>(table: N, key: Partial<Row<N>>): Row<N> | undefined {
-    const found = this.read(table)?.find((row) => fits(row as AnyRow, key as AnyRow))
-    // The step's own instance and task are always there.
-    if (found && ownTables.has(table)) return found
-    return found
-      ? (this.looked.add(table), found)
-      : this.rows(table).find((row) => fits(row as AnyRow, key as AnyRow))
+    const row = this.read(table)?.find((row) => matches(row as AnyRow, key as AnyRow))
+    // The own instance and task of the step are always loaded, so they are not counted as read.
+    if (row && ownTables.has(table)) return row
+    return row
+      ? (this.looked.add(table), row)
+      : this.rows(table).find((row) => matches(row as AnyRow, key as AnyRow))
   }
 
   get order(): Row<'orders'> {
@@ -108,7 +106,7 @@ export class OrderState {
     return this.#rows
   }
 
-  /** The rows that belong to the order, as changes that would make them. */
+  /** All rows as insert changes. */
   asInserts(): RowChange[] {
     return Object.entries(this.#rows).flatMap(([table, rows]) =>
       (rows as readonly AnyRow[]).map((row) => ({ insert: table, row }) as unknown as RowChange),
@@ -122,7 +120,7 @@ export class OrderState {
       const table = 'insert' in change ? change.insert : 'update' in change ? change.update : change.remove
       if (shapes[table].key.length > 0 && !ownTables.has(table)) this.looked.add(table)
       if ('insert' in change) {
-        // What is there already must be known before something is added to it.
+        // The existing rows must be loaded before one is inserted.
         const before = rows[change.insert] ?? this.rows(change.insert)
         rows[change.insert] = [
           ...(before as readonly AnyRow[]),
@@ -130,24 +128,24 @@ export class OrderState {
         ]
       } else if ('remove' in change) {
         const before = (rows[change.remove] ?? this.#changeable(change.remove)) as readonly AnyRow[]
-        rows[change.remove] = before.filter((row) => !fits(row, change.key as AnyRow))
+        rows[change.remove] = before.filter((row) => !matches(row, change.key as AnyRow))
       } else {
         const before = (rows[change.update] ?? this.#changeable(change.update)) as readonly AnyRow[]
-        known(shapes[change.update], change.set as AnyRow)
-        let met = false
+        assertColumns(shapes[change.update], change.set as AnyRow)
+        let isMatched = false
         rows[change.update] = before.map((row) => {
-          if (!fits(row, change.key as AnyRow)) return row
-          met = true
+          if (!matches(row, change.key as AnyRow)) return row
+          isMatched = true
           return { ...row, ...change.set }
         })
-        if (!met && this.#partial.has(change.update)) throw new RowsNotLoadedError(change.update)
-        if (!met) throw new Error(`no row of ${change.update} is ${JSON.stringify(change.key)}`)
+        if (!isMatched && this.#partial.has(change.update)) throw new RowsNotLoadedError(change.update)
+        if (!isMatched) throw new Error(`no row of ${change.update} is ${JSON.stringify(change.key)}`)
       }
     }
     return new OrderState(rows as Rows, this.#reference, { partial: this.#partial, looked: this.looked })
   }
 
-  /** Rows that are there to be changed: of a table that was read, if only in part. */
+  /** Rows that can be changed, also of a table that was loaded only in part. */
   #changeable(table: TableName): readonly AnyRow[] {
     return this.#partial.has(table)
       ? (this.read(table)! as readonly AnyRow[])
@@ -155,23 +153,23 @@ export class OrderState {
   }
 }
 
-/** A misspelt column would be written nowhere. */
-function known(shape: TableShape, row: AnyRow): void {
+/** Throws for an unknown column, which would otherwise be ignored silently. */
+function assertColumns(shape: TableShape, row: AnyRow): void {
   for (const name in row) if (!shape.byName.has(name)) throw new Error(`${shape.name} has no column ${name}`)
 }
 
 function withDefaults(shape: TableShape, row: AnyRow): AnyRow {
-  known(shape, row)
-  const whole: AnyRow = {}
+  assertColumns(shape, row)
+  const complete: AnyRow = {}
   for (const { as, default: value } of shape.columns) {
-    const given = row[as]
-    if (given !== undefined) whole[as] = given
-    else if (value !== undefined) whole[as] = value
+    const provided = row[as]
+    if (provided !== undefined) complete[as] = provided
+    else if (value !== undefined) complete[as] = value
   }
-  return whole
+  return complete
 }
 
-function fits(row: AnyRow, key: AnyRow): boolean {
+function matches(row: AnyRow, key: AnyRow): boolean {
   for (const name in key) if (row[name] !== key[name]) return false
   return true
 }

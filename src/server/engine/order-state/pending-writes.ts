@@ -4,23 +4,23 @@ import { shapes, tableNames, type TableName, type TableShape } from './tables.ts
 type AnyRow = Record<string, unknown>
 
 interface Changes {
-  /** New rows that later steps may change, by their key. */
+  /** New rows by key, which later steps may change. */
   inserted: Map<string, AnyRow>
-  /** New rows that nothing changes any more: of tables that only grow, or ended. */
+  /** New rows that are final: ended rows and rows of append-only tables. */
   settled: AnyRow[]
   updated: Map<string, { key: AnyRow; set: AnyRow }>
   removed: Map<string, AnyRow>
 }
 
-/** Changes of one step after another, as one change of each row. */
+/** Collects the changes of successive steps and merges them into one change per row. */
 export class PendingWrites {
   #tables = new Map<TableName, Changes>()
 
   add(steps: readonly TableChanges[]): void {
-    for (const step of steps) this.#addTo(shapes[step.table], step)
+    for (const step of steps) this.#merge(shapes[step.table], step)
   }
 
-  /** What is to be written, in the order of the tables; nothing is left here. */
+  /** Returns the pending changes in the order of the tables and clears them. */
   take(): TableChanges[] {
     const tables = this.#tables
     this.#tables = new Map()
@@ -36,16 +36,16 @@ export class PendingWrites {
     })
   }
 
-  #of(table: TableName): Changes {
-    const known = this.#tables.get(table)
-    if (known) return known
-    const made: Changes = { inserted: new Map(), settled: [], updated: new Map(), removed: new Map() }
-    this.#tables.set(table, made)
-    return made
+  #changesOf(table: TableName): Changes {
+    const existing = this.#tables.get(table)
+    if (existing) return existing
+    const created: Changes = { inserted: new Map(), settled: [], updated: new Map(), removed: new Map() }
+    this.#tables.set(table, created)
+    return created
   }
 
-  #addTo(shape: TableShape, { table, inserted, updated, removed }: TableChanges): void {
-    const changes = this.#of(table)
+  #merge(shape: TableShape, { table, inserted, updated, removed }: TableChanges): void {
+    const changes = this.#changesOf(table)
     for (const key of removed) {
       const id = idOf(shape, key)
       if (changes.inserted.delete(id)) continue
@@ -60,12 +60,12 @@ export class PendingWrites {
     }
     for (const row of inserted) {
       const id = idOf(shape, row)
-      const before = changes.inserted.get(id)
+      const previous = changes.inserted.get(id)
       if (shape.key.length === 0) changes.settled.push(row)
       else if (changes.removed.delete(id)) changes.updated.set(id, { key: pick(shape, row), set: row })
       else {
-        // The one before has ended: a timer that was set anew, for instance.
-        if (before) changes.settled.push(before)
+        // The previous row with this key has ended, for example a restarted timer.
+        if (previous) changes.settled.push(previous)
         changes.inserted.set(id, row)
       }
     }

@@ -33,29 +33,29 @@ import {
   workflowTimers,
 } from '../../platform/db/schema/workflow.ts'
 
-/** How a table takes part in a step. SQL here speaks of the table as `t` and of the order's id as `$1`. */
-interface Part {
+/** How a step uses a table. In its SQL, `t` is the table and `$1` the id of the order. */
+interface TablePart {
   table: PgTable
-  /** Which of its rows belong to an order; absent: a step only adds rows. */
+  /** Condition for the rows of an order; absent for append-only tables. */
   of?: string
   sort?: string
-  /** The same condition as `of` has beside the order, for rows in memory. */
+  /** The part of `of` that does not concern the order, for rows in memory. */
   living?: (row: Readonly<Record<string, unknown>>) => boolean
-  /** Its rows are read and added, never changed. */
+  /** Rows are read and inserted, but never changed. */
   fixed?: true
-  /** Columns that are never read by a step, since they are large. */
+  /** Large columns that a step never reads. */
   unread?: readonly string[]
-  /** What tells one row from another, when it is not the primary key; `where` narrows a change to living rows. */
+  /** Key of a row if it is not the primary key; `where` limits changes to active rows. */
   key?: readonly string[]
   where?: string
-  /** Columns of a new row that the database works out from the others, `r`. */
+  /** Columns of a new row that the database computes; `r` is the row. */
   computed?: Readonly<Record<string, string>>
-  /** Columns that a record of the step must not keep. */
+  /** Columns with personal data, which are masked in records. */
   personal?: readonly string[]
 }
 
 const ofOrder = 't.order_id = $1'
-const customer = [
+const customerColumns = [
   'name',
   'phone',
   'email',
@@ -65,13 +65,13 @@ const customer = [
   'deliveryAddress',
 ]
 
-/** Every table that a step may read or write. The order of the list is the order in which rows are written. */
+/** All tables that a step may read or write, in the order in which they are written. */
 export const parts = {
   orders: {
     table: orders,
     of: 't.id = $1',
     personal: [
-      ...customer,
+      ...customerColumns,
       'clientSurname',
       'clientName',
       'clientPatronymic',
@@ -93,7 +93,7 @@ export const parts = {
   goodsBack: { table: goodsBack, personal: ['comment'] },
   orderPackages: { table: orderPackages, of: ofOrder, sort: 't.type_id' },
   orderTares: { table: orderTares, of: ofOrder, sort: 't.id' },
-  // Numbers are taken ahead of need by each server: they say nothing of the order in which rows were made.
+  // Sorted by time first: each server reserves ids in advance, so they do not show the order of creation.
   callAttempts: { table: callAttempts, of: ofOrder, sort: 't.at, t.id', personal: ['note'] },
   issueCodes: { table: issueCodes, of: ofOrder, personal: ['digest'] },
   ledgerEntries: { table: ledgerEntries, of: ofOrder, sort: 't.number' },
@@ -103,8 +103,16 @@ export const parts = {
     of: ofOrder,
     sort: 't.id',
     personal: [
-      ...['refundFio', 'refundPhone', 'payerName', 'payerPhone', 'comment', 'commentToCustomer'],
-      ...['checkingAccount', 'bankName', 'bik', 'correspondentAccount'],
+      'refundFio',
+      'refundPhone',
+      'payerName',
+      'payerPhone',
+      'comment',
+      'commentToCustomer',
+      'checkingAccount',
+      'bankName',
+      'bik',
+      'correspondentAccount',
     ],
   },
   refundLines: { table: refundLines },
@@ -118,7 +126,7 @@ export const parts = {
   deliveryTimeslots: { table: deliveryTimeslots, of: ofOrder, sort: 't.slot_id' },
   deliveryCoverage: { table: deliveryCoverage, of: ofOrder, sort: 't.city' },
   deliveryTracks: { table: deliveryTracks, of: ofOrder, sort: 't.id', fixed: true },
-  /** The order's own process also when it has ended: what is done to the order later is noted there. */
+  /** Includes the ended order process, because later external changes are recorded there. */
   workflowInstances: {
     table: workflowInstances,
     of: `${ofOrder} and (t.status = 'active' or t.workflow = 'order')`,
@@ -147,21 +155,21 @@ export const parts = {
   idempotencyKeys: { table: idempotencyKeys },
   workflowRecords: { table: workflowRecords },
   orderExceptions: { table: orderExceptions, personal: ['reason'] },
-  // What was typed stands among them; the log itself keeps it.
+  // These columns may contain user input; only the log itself keeps them.
   orderLog: { table: orderLog, personal: ['old', 'new', 'sentData'] },
-  // When it may be tried and is given up goes by the database's clock, whatever the instant of the step.
+  // The time to give up is computed by the clock of the database, not by the time of the step.
   events: { table: events, personal: ['data'], computed: { give_up_at: giveUpText('r.handler') } },
-} as const satisfies Record<string, Part>
+} as const satisfies Record<string, TablePart>
 
 export type TableName = keyof typeof parts
 type Drizzle<N extends TableName> = (typeof parts)[N]['table']
 
-/** JSON form of a column: an instant is ISO 8601 UTC with milliseconds. */
+/** JSON form of a column; instants are ISO 8601 in UTC with milliseconds. */
 type Json<V> = V extends Date ? string : V
 export type Row<N extends TableName> = {
   [K in keyof Drizzle<N>['$inferSelect']]: Json<Drizzle<N>['$inferSelect'][K]>
 }
-/** A row to be written; what is left out has its default. */
+/** Row to insert; omitted columns get their defaults. */
 export type NewRow<N extends TableName> = {
   [K in keyof Drizzle<N>['$inferInsert']]: Json<Drizzle<N>['$inferInsert'][K]>
 }
@@ -173,7 +181,7 @@ interface ColumnShape {
   sql: string
   json: boolean
   instant: boolean
-  /** What a new row holds when nothing is said; undefined: the database fills it. */
+  /** Default value of a new row; undefined if the database computes it. */
   default: unknown
 }
 
@@ -183,16 +191,16 @@ export interface TableShape {
   sql: string
   columns: readonly ColumnShape[]
   byName: ReadonlyMap<string, ColumnShape>
-  /** Properties that tell one row from another; empty: rows are only added. */
+  /** Key properties; empty for append-only tables. */
   key: readonly string[]
-  /** Narrows changes and removals, ` and …`; speaks of `t`. */
+  /** Additional condition (` and …`) for updates and deletions; refers to `t`. */
   where: string
   personal: ReadonlySet<string>
-  part: Part
+  part: TablePart
 }
 
 function shapeOf(name: TableName): TableShape {
-  const part: Part = parts[name]
+  const part: TablePart = parts[name]
   const config = getTableConfig(part.table)
   const entries = Object.entries(getTableColumns(part.table as Table) as Record<string, PgColumn>)
   const columns = entries
@@ -213,7 +221,7 @@ function shapeOf(name: TableName): TableShape {
   const primary = [
     ...entries.filter(([, column]) => column.primary).map(([as]) => as),
     ...config.primaryKeys.flatMap((key) =>
-      key.columns.map((column) => entries.find(([, one]) => one.name === column.name)![0]),
+      key.columns.map((column) => entries.find(([, candidate]) => candidate.name === column.name)![0]),
     ),
   ]
   return {

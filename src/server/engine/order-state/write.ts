@@ -4,22 +4,22 @@ import { shapes, type TableShape } from './tables.ts'
 
 type AnyRow = Record<string, unknown>
 
-/** One part of the statement: its text, made once for its shape, and its values. */
-interface Part {
-  /** Says which text it is. */
+/** Part of the statement: its text, which is cached by shape, and its values. */
+interface StatementPart {
+  /** Cache key of the text. */
   shape: string
   text: (at: number, name: string) => string | [string, string]
   values: unknown[]
 }
 
 /**
- * Writes all changes of a step, or of several, in one statement, grouped by table. `last`: its transaction ends with it,
- * and the commit travels along. Throws the database's error for a row that another order holds (unique).
+ * Writes all changes of one or more steps in one statement, grouped by table. With `last` the commit is sent together with
+ * the statement. Throws the database error for a violated constraint.
  */
 export async function write(tx: Tx, changes: readonly TableChanges[], { last = false } = {}): Promise<void> {
-  const parts = changes.flatMap(partsOf)
+  const parts = changes.flatMap(buildParts)
   if (parts.length === 0) return
-  const text = textOf(parts, last)
+  const text = buildStatement(parts, last)
   await queryText(
     tx,
     text,
@@ -27,33 +27,33 @@ export async function write(tx: Tx, changes: readonly TableChanges[], { last = f
   )
 }
 
-const texts = new Map<string, string>()
-const maxTexts = 2_000
+const statements = new Map<string, string>()
+const maxStatements = 2_000
 
-function textOf(parts: readonly Part[], last: boolean): string {
+function buildStatement(parts: readonly StatementPart[], last: boolean): string {
   const shape = `${last} ${parts.map((part) => part.shape).join(' ')}`
-  const known = texts.get(shape)
-  if (known !== undefined) return known
+  const cached = statements.get(shape)
+  if (cached !== undefined) return cached
   let at = 1
-  const said: string[] = []
+  const texts: string[] = []
   for (const part of parts) {
-    said.push(...[part.text(at, `w${said.length}`)].flat())
+    texts.push(...[part.text(at, `w${texts.length}`)].flat())
     at += part.values.length
   }
-  const final = said.pop()!
-  const before = said.map((text, n) => `w${n} as (${text})`)
-  const text = `${last ? commitMarker : ''}${before.length > 0 ? `with ${before.join(',\n')}\n` : ''}${final}`
-  if (texts.size < maxTexts) texts.set(shape, text)
+  const lastText = texts.pop()!
+  const ctes = texts.map((text, n) => `w${n} as (${text})`)
+  const text = `${last ? commitMarker : ''}${ctes.length > 0 ? `with ${ctes.join(',\n')}\n` : ''}${lastText}`
+  if (statements.size < maxStatements) statements.set(shape, text)
   return text
 }
 
-function partsOf({ table, inserted, updated, removed }: TableChanges): Part[] {
+function buildParts({ table, inserted, updated, removed }: TableChanges): StatementPart[] {
   const shape = shapes[table]
   return [
-    ...(removed.length > 0 ? [removal(shape, removed)] : []),
-    ...bySet(updated).map((group) => change(shape, group)),
-    ...bySet(inserted.map((set) => ({ key: {}, set }))).map((group) =>
-      addition(
+    ...(removed.length > 0 ? [deletePart(shape, removed)] : []),
+    ...groupByColumns(updated).map((group) => updatePart(shape, group)),
+    ...groupByColumns(inserted.map((set) => ({ key: {}, set }))).map((group) =>
+      insertPart(
         shape,
         group.map(({ set }) => set),
       ),
@@ -63,15 +63,15 @@ function partsOf({ table, inserted, updated, removed }: TableChanges): Part[] {
 
 type Update = TableChanges['updated'][number]
 
-/** Those that set the same columns go together. */
-function bySet(updates: readonly Update[]): Update[][] {
+/** Groups updates by the columns they set. */
+function groupByColumns(updates: readonly Update[]): Update[][] {
   if (updates.length === 1) return [[updates[0]!]]
   const groups = new Map<string, Update[]>()
-  for (const one of updates) {
-    const columns = Object.keys(one.set).join()
+  for (const update of updates) {
+    const columns = Object.keys(update.set).join()
     const group = groups.get(columns)
-    if (group) group.push(one)
-    else groups.set(columns, [one])
+    if (group) group.push(update)
+    else groups.set(columns, [update])
   }
   return [...groups.values()]
 }
@@ -84,7 +84,7 @@ const columnOf = (shape: TableShape, as: string) => {
 const valueOf = (shape: TableShape, as: string, value: unknown) =>
   value === undefined || value === null ? null : columnOf(shape, as).json ? JSON.stringify(value) : value
 
-/** Rows as one JSON value under their SQL names. */
+/** Rows as one JSON value with SQL column names. */
 const asJson = (shape: TableShape, rows: readonly AnyRow[]) =>
   JSON.stringify(
     rows.map((row) =>
@@ -96,7 +96,7 @@ const asJson = (shape: TableShape, rows: readonly AnyRow[]) =>
 const recordset = (shape: TableShape, at: number) =>
   `json_populate_recordset(null::${shape.sql}, $${at}::json)`
 
-function removal(shape: TableShape, rows: readonly AnyRow[]): Part {
+function deletePart(shape: TableShape, rows: readonly AnyRow[]): StatementPart {
   const { sql, key, where } = shape
   const columns = key.map((as) => columnOf(shape, as).sql)
   if (rows.length === 1)
@@ -114,19 +114,19 @@ function removal(shape: TableShape, rows: readonly AnyRow[]): Part {
   }
 }
 
-function change(shape: TableShape, updates: readonly Update[]): Part {
+function updatePart(shape: TableShape, updates: readonly Update[]): StatementPart {
   const { sql, key, where } = shape
   const set = Object.keys(updates[0]!.set)
   const columns = set.map((as) => columnOf(shape, as).sql)
   const keys = key.map((as) => columnOf(shape, as).sql)
   if (updates.length === 1) {
-    const [one] = updates as [Update]
+    const [update] = updates as [Update]
     return {
       shape: `~${shape.name}(${set.join()})`,
       text: (at) =>
         `update ${sql} t set ${columns.map((c, n) => `${c} = $${at + n}`).join(', ')}
         where ${keys.map((c, n) => `t.${c} = $${at + set.length + n}`).join(' and ')}${where}`,
-      values: [...set.map((as) => valueOf(shape, as, one.set[as])), ...key.map((as) => one.key[as])],
+      values: [...set.map((as) => valueOf(shape, as, update.set[as])), ...key.map((as) => update.key[as])],
     }
   }
   return {
@@ -137,16 +137,16 @@ function change(shape: TableShape, updates: readonly Update[]): Part {
     values: [
       asJson(
         shape,
-        updates.map((one) => ({ ...one.key, ...one.set })),
+        updates.map((update) => ({ ...update.key, ...update.set })),
       ),
     ],
   }
 }
 
-type Whole = ReturnType<Part['text']>
+type StatementText = ReturnType<StatementPart['text']>
 
-/** The first line of an event's journal is written with it; one whose key is there already is not written again. */
-const besides: Partial<Record<string, (inserting: string, name: string) => Whole>> = {
+/** Inserts the first journal line together with an event; an event with an existing key is not inserted again. */
+const insertExtensions: Partial<Record<string, (inserting: string, name: string) => StatementText>> = {
   events: (inserting, name) => [
     `${inserting} on conflict (key) do nothing returning id, status, created_at`,
     `insert into event_journal (event_id, number, date_time, old, new, user_name)
@@ -154,28 +154,28 @@ const besides: Partial<Record<string, (inserting: string, name: string) => Whole
   ],
 }
 
-function addition(shape: TableShape, rows: readonly AnyRow[]): Part {
+function insertPart(shape: TableShape, rows: readonly AnyRow[]): StatementPart {
   const { computed = {} } = shape.part
   const names = Object.keys(rows[0]!)
-  const own = names.map((as) => columnOf(shape, as).sql)
-  const columns = [...own, ...Object.keys(computed)].join(', ')
-  const whole = besides[shape.name] ?? ((inserting: string): Whole => inserting)
-  const which = names.length === shape.columns.length ? '' : names.join()
+  const ownColumns = names.map((as) => columnOf(shape, as).sql)
+  const columns = [...ownColumns, ...Object.keys(computed)].join(', ')
+  const extend = insertExtensions[shape.name] ?? ((inserting: string): StatementText => inserting)
+  const columnKey = names.length === shape.columns.length ? '' : names.join()
   if (rows.length === 1 && shape.part.computed === undefined)
     return {
-      shape: `+${shape.name}(${which})`,
+      shape: `+${shape.name}(${columnKey})`,
       text: (at, name) =>
-        whole(
+        extend(
           `insert into ${shape.sql} (${columns}) values (${names.map((_, n) => `$${at + n}`).join(', ')})`,
           name,
         ),
       values: names.map((as) => valueOf(shape, as, rows[0]![as])),
     }
-  const values = [...own.map((column) => `r.${column}`), ...Object.values(computed)].join(', ')
+  const values = [...ownColumns.map((column) => `r.${column}`), ...Object.values(computed)].join(', ')
   return {
-    shape: `+${shape.name}*(${which})`,
+    shape: `+${shape.name}*(${columnKey})`,
     text: (at, name) =>
-      whole(`insert into ${shape.sql} (${columns}) select ${values} from ${recordset(shape, at)} r`, name),
+      extend(`insert into ${shape.sql} (${columns}) select ${values} from ${recordset(shape, at)} r`, name),
     values: [asJson(shape, rows)],
   }
 }

@@ -6,12 +6,11 @@ import { maySeeStore, type Actor } from '../identity/actor.ts'
 
 export const liveClients = new Gauge({ name: 'crm_live_clients', help: 'Open streams of live changes' })
 
-/** What may wait for a client that reads slowly; beyond it the client is dropped and comes back with a fresh start. */
-const maxWaitingBytes = 64 * 1024
+/** Most bytes buffered for a slow client; beyond it the stream is closed, and the client reconnects and reloads. */
+const maxBufferedBytes = 64 * 1024
 
 /**
- * Whether this person's screens may know of the change. A change of an order or task that names no store goes only to
- * those who see all stores.
+ * May the actor receive the change? A change of an order or task without a store is sent only to actors who see all stores.
  */
 export function concerns(actor: Actor, change: LiveChange): boolean {
   switch (change.kind) {
@@ -30,16 +29,16 @@ export function concerns(actor: Actor, change: LiveChange): boolean {
   }
 }
 
-const eventOf = (change: LiveChange) => `event: change\ndata: ${JSON.stringify(change)}\n\n`
+const formatEvent = (change: LiveChange) => `event: change\ndata: ${JSON.stringify(change)}\n\n`
 
-/** Streams of one person, a tab each; beyond it the oldest ends. */
+/** Most streams of one user (one per tab); beyond it the oldest is closed. */
 export const maxStreamsPerUser = 20
 
 export interface LiveClients {
-  /** Adds a response whose head is written; it is ended after `lifeMs`, because its token and rights grow old. */
+  /** Adds a response whose headers are sent; it is closed after `lifeMs`, because its token and rights may be outdated. */
   add: (actor: Actor, response: ServerResponse, lifeMs: number) => void
   tell: (changes: readonly LiveChange[]) => void
-  /** Sign of life to every client, and the end of those whose time is over. */
+  /** Sends a heartbeat to every client and closes expired streams. */
   beat: () => void
   close: () => void
   size: () => number
@@ -48,21 +47,21 @@ export interface LiveClients {
 export function createLiveClients(now: () => number = () => performance.now()): LiveClients {
   const clients = new Map<ServerResponse, { actor: Actor; until: number }>()
 
-  const drop = (response: ServerResponse, how: 'end' | 'destroy') => {
+  const drop = (response: ServerResponse, mode: 'end' | 'destroy') => {
     if (!clients.delete(response)) return
     liveClients.dec()
-    if (how === 'end') response.end()
+    if (mode === 'end') response.end()
     else response.destroy()
   }
   const write = (response: ServerResponse, text: string) => {
     response.write(text)
-    if (response.writableLength > maxWaitingBytes) drop(response, 'destroy')
+    if (response.writableLength > maxBufferedBytes) drop(response, 'destroy')
   }
 
   return {
     add: (actor, response, lifeMs) => {
-      const own = [...clients].filter(([, client]) => client.actor.id === actor.id)
-      for (const [oldest] of own.slice(0, Math.max(0, own.length + 1 - maxStreamsPerUser)))
+      const userStreams = [...clients].filter(([, client]) => client.actor.id === actor.id)
+      for (const [oldest] of userStreams.slice(0, Math.max(0, userStreams.length + 1 - maxStreamsPerUser)))
         drop(oldest, 'end')
       clients.set(response, { actor, until: now() + lifeMs })
       liveClients.inc()
@@ -70,20 +69,20 @@ export function createLiveClients(now: () => number = () => performance.now()): 
       response.once('error', () => drop(response, 'destroy'))
     },
     tell: (changes) => {
-      const written = changes.map((change) => ({
+      const messages = changes.map((change) => ({
         change,
-        text: eventOf(change),
-        // An event names its order and not the store: who sees some stores is told that events have changed, not whose.
-        textOfSomeStores: eventOf(change.kind === 'events' ? { kind: 'events' } : change),
+        text: formatEvent(change),
+        // A change of an event names the order but no store, so actors who see only some stores get it without the order.
+        textOfSomeStores: formatEvent(change.kind === 'events' ? { kind: 'events' } : change),
       }))
       const rightsChanged = changes.some((change) => change.kind === 'rights')
       for (const [response, { actor }] of clients) {
-        const text = written
+        const text = messages
           .filter(({ change }) => concerns(actor, change))
-          .map((one) => (actor.stores === 'all' ? one.text : one.textOfSomeStores))
+          .map((message) => (actor.stores === 'all' ? message.text : message.textOfSomeStores))
           .join('')
         if (text) write(response, text)
-        // Its stores and rights may be others now: it comes back at once and is looked at anew.
+        // Stores and rights of the client may have changed: it reconnects immediately and is authorized again.
         if (rightsChanged) drop(response, 'end')
       }
     },

@@ -5,24 +5,24 @@ import type { LiveChange } from '../../../../schemas/api/live.ts'
 import type { Database, Tx } from '../db/database.ts'
 
 export interface Live {
-  /** Tells every server process what was committed. Never throws: a lost hint is made up for by polling. */
+  /** Publishes committed changes to all server processes. Never throws: a lost notification is compensated by polling. */
   publish: (changes: readonly LiveChange[]) => void
   /**
-   * Hears what any server process published, itself included. `missed`: something may have been told that was not heard
-   * (the database was away). Answers the way to stop.
+   * Subscribes to the changes of all server processes, including this one. `missed` is called when changes may have been
+   * lost (connection to the database interrupted). Returns the function to unsubscribe.
    */
   subscribe: (listener: (changes: readonly LiveChange[]) => void, missed?: () => void) => () => void
   close: () => Promise<void>
 }
 
 const channel = 'crm_live'
-/** Changes of so many milliseconds travel as one NOTIFY. */
-const gatherMs = 20
-/** PostgreSQL refuses payloads of 8,000 bytes and more. */
+/** Changes of this many milliseconds are sent in one NOTIFY. */
+const batchMs = 20
+/** PostgreSQL rejects payloads of 8,000 bytes or more. */
 const payloadBytes = 7_900
-const maxWaiting = 10_000
+const maxQueued = 10_000
 
-/** JSON arrays of at most {@link payloadBytes} each; equal changes are told once. */
+/** Splits changes into JSON arrays of at most {@link payloadBytes}; equal changes are sent once. */
 export function payloadsOf(changes: readonly LiveChange[]): string[] {
   const payloads: string[] = []
   let batch = ''
@@ -37,25 +37,25 @@ export function payloadsOf(changes: readonly LiveChange[]): string[] {
 }
 
 /**
- * Tells every server process at the very commit. PostgreSQL lets one such transaction commit at a time: only for what is rare
- * and must not be lost with a process that dies between commit and hint.
+ * Publishes changes as part of the commit. PostgreSQL commits such transactions one at a time, so use it only for rare changes
+ * that must not be lost if the process dies after the commit.
  */
 export const notifyAtCommit = async (tx: Tx, changes: readonly LiveChange[]): Promise<void> => {
   for (const payload of payloadsOf(changes)) await tx.execute(sql`select pg_notify(${channel}, ${payload})`)
 }
 
-/** Joins this process to the live channel. Publishing happens after the commit and outside every transaction. */
+/** Connects this process to the live channel. Publishing happens after the commit, outside of transactions. */
 export async function startLive(
   database: Pick<Database, 'db' | 'listen'>,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
 ): Promise<Live> {
   const listeners = new Map<(changes: readonly LiveChange[]) => void, (() => void) | undefined>()
-  const waiting: LiveChange[] = []
+  const queue: LiveChange[] = []
   let sending: Promise<void> | undefined
   let closed = false
-  const hurry = new AbortController()
+  const flushSignal = new AbortController()
 
-  const hear = (payload: string) => {
+  const receive = (payload: string) => {
     const changes = JSON.parse(payload) as LiveChange[]
     for (const listener of listeners.keys()) {
       try {
@@ -66,9 +66,9 @@ export async function startLive(
     }
   }
   const send = async () => {
-    await setTimeout(gatherMs, undefined, { signal: hurry.signal }).catch(() => {})
-    while (waiting.length > 0) {
-      for (const payload of payloadsOf(waiting.splice(0))) {
+    await setTimeout(batchMs, undefined, { signal: flushSignal.signal }).catch(() => {})
+    while (queue.length > 0) {
+      for (const payload of payloadsOf(queue.splice(0))) {
         try {
           await database.db.execute(sql`select pg_notify(${channel}, ${payload})`)
         } catch (error) {
@@ -79,15 +79,15 @@ export async function startLive(
     sending = undefined
   }
 
-  const stop = await database.listen(channel, hear, () => {
+  const stop = await database.listen(channel, receive, () => {
     for (const missed of listeners.values()) missed?.()
   })
   return {
     publish: (changes) => {
       if (closed || changes.length === 0) return
-      waiting.push(...changes)
-      // A database that is away must not fill the memory with hints nobody will miss.
-      if (waiting.length > maxWaiting) waiting.splice(0, waiting.length - maxWaiting)
+      queue.push(...changes)
+      // While the database is unavailable, old notifications are dropped to limit the memory.
+      if (queue.length > maxQueued) queue.splice(0, queue.length - maxQueued)
       sending ??= send()
     },
     subscribe: (listener, missed) => {
@@ -96,7 +96,7 @@ export async function startLive(
     },
     close: async () => {
       closed = true
-      hurry.abort()
+      flushSignal.abort()
       await sending
       listeners.clear()
       await stop()

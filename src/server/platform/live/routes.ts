@@ -5,20 +5,20 @@ import { createLiveClients } from './live-clients.ts'
 import type { Live } from './live.ts'
 
 const beatMs = 20_000
-/** Longest life of a stream: the client then comes back with the token of that time. */
+/** Longest lifetime of a stream; the client then reconnects with its current token. */
 const lifeMs = 15 * 60_000
 
-/** `GET /api/live`: changes as server-sent events, filtered by what the person may see. */
+/** `GET /api/live`: changes as server-sent events, filtered by the access of the actor. */
 export function liveRoutes(app: App, live: Pick<Live, 'subscribe'>): void {
   const clients = createLiveClients()
-  // Streams that may have missed something end: their screens come back within a second and ask for everything.
-  const deaf = live.subscribe(clients.tell, clients.close)
-  const beating = setInterval(clients.beat, beatMs)
+  // Streams that may have missed changes are closed: clients reconnect within a second and reload everything.
+  const unsubscribe = live.subscribe(clients.tell, clients.close)
+  const heartbeat = setInterval(clients.beat, beatMs)
 
-  // Before the server waits for open requests to end: these would never.
+  // Before the server waits for open requests, because these streams never end by themselves.
   app.addHook('preClose', (done) => {
-    deaf()
-    clearInterval(beating)
+    unsubscribe()
+    clearInterval(heartbeat)
     clients.close()
     done()
   })

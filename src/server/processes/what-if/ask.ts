@@ -7,10 +7,10 @@ import { byPerson, emptyState } from './model-of-version.ts'
 
 const minute = 60_000
 
-/** A state in the asker's words. */
+/** Returns the display name of a state path. */
 type NameOf = (state: string) => string
 
-/** What is asked, laid over the model. Refused where it names what is not there, or leaves work that nobody may do. */
+/** Applies the changes of a request to a model. Refuses unknown groups and states, and changes that leave work without people. */
 export function applyQuestions(
   model: Model,
   workflow: Workflow,
@@ -18,9 +18,9 @@ export function applyQuestions(
   { arrivals = 100, people = [], times = [], assumed = [] }: WhatIfBody,
   nameOf: NameOf,
 ): Model {
-  const known = new Set(model.groups.map(({ id }) => id))
+  const knownGroups = new Set(model.groups.map(({ id }) => id))
   for (const { group, from, to } of people) {
-    if (!known.has(group)) throw refuse.denied('errors:whatIfGroupUnknown')
+    if (!knownGroups.has(group)) throw refuse.denied('errors:whatIfGroupUnknown')
     if (from >= to) throw refuse.denied('errors:whatIfHours')
   }
   const states = withAssumptions(model, workflow, { questions, assumed, nameOf })
@@ -28,40 +28,43 @@ export function applyQuestions(
   for (const { state } of times)
     if (!paths.has(state)) throw refuse.denied('errors:whatIfStateUnknown', { state }, { state })
   const groups = model.groups.map((group): ModelGroup => {
-    const changes = people.filter((one) => one.group === group.id)
+    const changes = people.filter((change) => change.group === group.id)
     return {
       ...group,
       people: group.people.map((n, hour) =>
         changes.reduce((sum, { change, from, to }) => {
-          // Nobody who goes home is there in the hours when nobody is.
+          // Removing people cannot make the number of an hour negative.
           return hour >= from && hour < to ? Math.max(sum + change, 0) : sum
         }, n),
       ),
     }
   })
-  const someone = ({ roles }: ModelState, of: readonly ModelGroup[]) =>
-    of.some((group) => roles.includes(group.roles) && group.people.some((n) => n > 0))
-  const left = states.find(
+  const hasWorkers = ({ roles }: ModelState, candidates: readonly ModelGroup[]) =>
+    candidates.some((group) => roles.includes(group.roles) && group.people.some((n) => n > 0))
+  const unstaffed = states.find(
     (state) =>
-      state.exits.some(({ person }) => person) && someone(state, model.groups) && !someone(state, groups),
+      state.exits.some(({ person }) => person) &&
+      hasWorkers(state, model.groups) &&
+      !hasWorkers(state, groups),
   )
-  if (left) throw refuse.denied('errors:whatIfNobody', { state: nameOf(left.path) }, { state: left.path })
+  if (unstaffed)
+    throw refuse.denied('errors:whatIfNobody', { state: nameOf(unstaffed.path) }, { state: unstaffed.path })
   return {
     standing: model.standing,
     groups,
-    arrivals: model.arrivals.map((one) => ({
-      ...one,
-      perHour: one.perHour.map((n) => (n * arrivals) / 100),
+    arrivals: model.arrivals.map((arrival) => ({
+      ...arrival,
+      perHour: arrival.perHour.map((n) => (n * arrivals) / 100),
     })),
     states: states.map((state) => {
-      const scaled = (values: readonly number[], of: 'work' | 'waiting') => {
-        const { percent = 100 } = times.find((one) => one.state === state.path && one.of === of) ?? {}
+      const scale = (values: readonly number[], kind: 'work' | 'waiting') => {
+        const { percent = 100 } = times.find((time) => time.state === state.path && time.of === kind) ?? {}
         return values.map((value) => (value * percent) / 100)
       }
       return {
         ...state,
-        work: scaled(state.work, 'work'),
-        alone: scaled(state.alone, 'waiting'),
+        work: scale(state.work, 'work'),
+        alone: scale(state.alone, 'waiting'),
       }
     }),
   }
@@ -80,44 +83,49 @@ function withAssumptions(
     nameOf: NameOf
   },
 ): ModelState[] {
-  const drawn = definitionOf(workflow)
+  const definition = definitionOf(workflow)
   const states = new Map(model.states.map((state) => [state.path, state]))
-  const most = [...model.groups].sort((a, b) => sumOf(b.people) - sumOf(a.people))[0]
-  const open = new Map(questions.map((question) => [question.state, question]))
-  const ahead = [...model.arrivals.map(({ to }) => to), ...states.keys()]
-  const seen = new Set<string>()
-  // A new state that no share leads to is never come to: nothing needs to be known of it.
-  while (ahead.length > 0) {
-    const state = ahead.pop()!
-    if (seen.has(state)) continue
-    seen.add(state)
-    const question = open.get(state)
+  const largestGroup = [...model.groups].sort((a, b) => sumOf(b.people) - sumOf(a.people))[0]
+  const openQuestions = new Map(questions.map((question) => [question.state, question]))
+  const pending = [...model.arrivals.map(({ to }) => to), ...states.keys()]
+  const visited = new Set<string>()
+  // Only states that can be reached by the given shares need an answer.
+  while (pending.length > 0) {
+    const state = pending.pop()!
+    if (visited.has(state)) continue
+    visited.add(state)
+    const question = openQuestions.get(state)
     if (!question) continue
     const { time, person, exits } = question
-    const answer = assumed.find((one) => one.state === state)
-    const named = answer?.exits.filter(({ percent }) => percent > 0) ?? []
-    const missing = named.length === 0 || (time && answer?.minutes === undefined)
-    if (missing) throw refuse.denied('errors:whatIfUnanswered', { state: nameOf(state) }, { state })
-    const wrong = named.some((one) => !exits.some(({ event, to }) => event === one.event && to === one.to))
-    if (wrong) throw refuse.denied('errors:whatIfExitUnknown', { state: nameOf(state) }, { state })
-    const all = named.reduce((sum, { percent }) => sum + percent, 0)
-    if (Math.abs(all - 100) > 0.5)
-      throw refuse.denied('errors:whatIfShares', { state: nameOf(state), percent: all }, { state })
-    const old = states.get(state) ?? emptyState(state, false)
-    const spent = answer?.minutes === undefined ? null : [answer.minutes * minute]
+    const answer = assumed.find((assumption) => assumption.state === state)
+    const givenExits = answer?.exits.filter(({ percent }) => percent > 0) ?? []
+    const isUnanswered = givenExits.length === 0 || (time && answer?.minutes === undefined)
+    if (isUnanswered) throw refuse.denied('errors:whatIfUnanswered', { state: nameOf(state) }, { state })
+    const hasUnknownExit = givenExits.some(
+      (exit) => !exits.some(({ event, to }) => event === exit.event && to === exit.to),
+    )
+    if (hasUnknownExit) throw refuse.denied('errors:whatIfExitUnknown', { state: nameOf(state) }, { state })
+    const totalPercent = givenExits.reduce((sum, { percent }) => sum + percent, 0)
+    if (Math.abs(totalPercent - 100) > 0.5)
+      throw refuse.denied('errors:whatIfShares', { state: nameOf(state), percent: totalPercent }, { state })
+    const current = states.get(state) ?? emptyState(state, false)
+    const assumedTimes = answer?.minutes === undefined ? null : [answer.minutes * minute]
     states.set(state, {
-      ...old,
-      // What is told of them holds for every store.
+      ...current,
+      // Assumed exits apply to all stores.
       exitsAlone: [],
-      exits: named.map(({ event, to, percent }) => ({
-        ...{ event, to, share: percent / all, person: person && byPerson(drawn, event) },
+      exits: givenExits.map(({ event, to, percent }) => ({
+        event,
+        to,
+        share: percent / totalPercent,
+        person: person && byPerson(definition, event),
       })),
-      ...(spent && (person ? { work: spent } : { alone: spent })),
-      roles: old.roles.length > 0 ? old.roles : most ? [most.roles] : [],
+      ...(assumedTimes && (person ? { work: assumedTimes } : { alone: assumedTimes })),
+      roles: current.roles.length > 0 ? current.roles : largestGroup ? [largestGroup.roles] : [],
     })
-    for (const { to } of named) {
+    for (const { to } of givenExits) {
       if (!states.has(to)) states.set(to, emptyState(to, false))
-      ahead.push(to)
+      pending.push(to)
     }
   }
   return [...states.values()]

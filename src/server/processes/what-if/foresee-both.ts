@@ -1,20 +1,20 @@
 import { calibrate, foresee, runsFor, type Outcome } from './foresee.ts'
 import type { Model, Quantiles } from './model.ts'
 
-/** What the thread is started with. */
+/** Input of the simulation thread. */
 export interface ToForesee {
   model: Model
-  /** The model that is asked about; what must pass before people can begin it has from the other one, as found. */
+  /** The changed model. Its waiting before work can begin is taken from the calibrated current model. */
   asked: Model
   recorded: ReadonlyMap<string, Quantiles>
-  /** That waiting in percent of today's, by state; without an entry 100. */
+  /** Waiting before work in percent of the current one, by state; 100 by default. */
   waiting: ReadonlyMap<string, number>
   days: number
   seed: number
 }
 
 export interface Foreseen {
-  /** Mean stay of the simulated past over that of the records; null: people ended no stay. */
+  /** Mean simulated stay divided by the mean recorded stay; null when people ended no stay. */
   fit: number | null
   runs: number
   today: Outcome
@@ -22,8 +22,8 @@ export interface Foreseen {
 }
 
 export function foreseeBoth({ model, asked, recorded, waiting, days, seed }: ToForesee): Foreseen {
-  const found = calibrate(model, recorded, seed)
-  const beforeOf = new Map(found.model.states.map(({ path, before }) => [path, before]))
+  const calibrated = calibrate(model, recorded, seed)
+  const beforeOf = new Map(calibrated.model.states.map(({ path, before }) => [path, before]))
   const states = asked.states.map((state) => {
     const percent = waiting.get(state.path) ?? 100
     const before = (beforeOf.get(state.origin ?? '') ?? []).map((value) => (value * percent) / 100)
@@ -31,9 +31,9 @@ export function foreseeBoth({ model, asked, recorded, waiting, days, seed }: ToF
   })
   const runs = Math.min(runsFor(model, days), runsFor(asked, days))
   return {
-    fit: found.fit,
+    fit: calibrated.fit,
     runs,
-    today: foresee(found.model, days, seed, runs),
+    today: foresee(calibrated.model, days, seed, runs),
     whatIf: foresee({ ...asked, states }, days, seed, runs),
   }
 }

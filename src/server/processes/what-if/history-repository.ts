@@ -7,7 +7,7 @@ import { inStores } from '../../platform/access/in-stores.ts'
 import type { MinedPeriod } from '../mined-period.ts'
 import type { Quantiles } from './model.ts'
 
-/** What the records of one version say of a period, milliseconds throughout. */
+/** Statistics of one version over a period, read from its records; all times in milliseconds. */
 export interface History {
   days: number
   exits: { state: string; pfm: string | null; event: string; to: string; person: boolean; count: number }[]
@@ -18,21 +18,21 @@ export interface History {
   standing: { state: string; pfm: string | null; ages: number[] }[]
 }
 
-/** Hours are those of this clock. */
+/** Time zone of the hours. */
 const zone = 'Europe/Moscow'
-/** Between two steps of a person no more than this is taken for work at other things. */
-const longestStep = `interval '15 minutes'`
-/** Of standing instances; more are not taken along. */
+/** Longest time between two steps of a person that counts as work on other processes. */
+const maxStepInterval = `interval '15 minutes'`
+/** Most open instances that the simulation starts with. */
 const maxStanding = 20_000
 
 const ms = (interval: string) => `(extract(epoch from ${interval}) * 1000)::float8`
 const steps = Array.from({ length: 21 }, (_, n) => (n / 20).toFixed(2)).join(', ')
-const quantiles = (of: string) => `percentile_disc(array[${steps}]) within group (order by ${of})`
+const quantilesSql = (column: string) => `percentile_disc(array[${steps}]) within group (order by ${column})`
 
 /**
- * Reads the period once. A person's work at a step began when the instance came into the state or when the person's last
- * step, in whatever process, was done, whichever is later; what a person's step brings with it takes nobody's time. People
- * are at work from the first to the last step of their day.
+ * Reads the period in one statement. Work on a step starts when the instance enters the state or when the person finishes
+ * the previous step in any process, whichever is later; steps caused by another step take no time. People are at work from
+ * the first to the last step of their day.
  */
 export async function readHistory(
   db: Db,
@@ -42,7 +42,7 @@ export async function readHistory(
   pfm: string | undefined,
   now: Date,
 ): Promise<History> {
-  const within = sql`at >= ${from.toISOString()}::timestamptz and at < ${to.toISOString()}::timestamptz`
+  const inPeriod = sql`at >= ${from.toISOString()}::timestamptz and at < ${to.toISOString()}::timestamptz`
   const [history] = await db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('jit', 'off', true), set_config('work_mem', '64MB', true)`)
     return rows<History>(
@@ -57,13 +57,13 @@ export async function readHistory(
       ), acts as materialized (
         select r.instance_id, r.revision, r.at, r.actor_id, r.cause is null as own,
           lag(r.at) over (partition by r.actor_id order by r.at, r.seq) as before
-        from workflow_records r join worker w on w.id = r.actor_id where ${within}
+        from workflow_records r join worker w on w.id = r.actor_id where ${inPeriod}
       ), moved as (
         select r.instance_id, r.at, r.version, r.from_state, r.to_state, i.pfm,
           lead(r.at) over w as next_at, lead(r.revision) over w as next_revision,
           lead(r.event->>'type') over w as next_event, lead(r.to_state) over w as next_state
         from workflow_records r join workflow_instances i on i.id = r.instance_id
-        where i.workflow = ${name} and ${within} and ${inStores(actor, pfm, sql`i.pfm`)}
+        where i.workflow = ${name} and ${inPeriod} and ${inStores(actor, pfm, sql`i.pfm`)}
           and (r.from_state is distinct from r.to_state or r.event->>'type' in ('@migrate', '@unmigrate'))
           and r.event->>'type' <> ${noted}
         window w as (partition by r.instance_id order by r.revision)
@@ -77,13 +77,13 @@ export async function readHistory(
       ), span as (
         select greatest(ceil(extract(epoch from ${to.toISOString()}::timestamptz - min(at)) / 86400), 1)::float8 as days from own
       ), times as (
-        select state, actor_id is not null as person, ${sql.raw(quantiles('took'))} as took, max(took) as longest,
-          ${sql.raw(quantiles('work'))} as work
+        select state, actor_id is not null as person, ${sql.raw(quantilesSql('took'))} as took, max(took) as longest,
+          ${sql.raw(quantilesSql('work'))} as work
         from stay group by 1, 2
       ), done_by as (
         select actor_id, count(*)::int as count from stay where actor_id is not null group by 1
       ), busy as (
-        select a.actor_id, sum(extract(epoch from least(a.at - a.before, ${sql.raw(longestStep)})))
+        select a.actor_id, sum(extract(epoch from least(a.at - a.before, ${sql.raw(maxStepInterval)})))
             filter (where s.revision is null and a.own) as other
         from acts a join done_by d on d.actor_id = a.actor_id
           left join stay s on s.instance_id = a.instance_id and s.revision = a.revision
@@ -102,7 +102,7 @@ export async function readHistory(
       ), began as (
         select pfm, to_state as "to", extract(hour from at at time zone ${zone})::int as hour, count(*)::float8 as n
         from own where from_state is null group by 1, 2, 3
-      ), stands as (
+      ), open_instances as (
         select i.state, i.pfm, (extract(epoch from ${now.toISOString()}::timestamptz - i.updated_at) * 1000)::float8 as age
         from workflow_instances i
         where i.workflow = ${name} and i.version = ${version} and i.status = 'active'
@@ -127,7 +127,7 @@ export async function readHistory(
         (select coalesce(json_agg(a), '[]') from (select pfm, "to", json_object_agg(hour, n) as hours
             from began group by 1, 2 order by 1, 2) a) as arrivals,
         (select coalesce(json_agg(s), '[]') from (select state, pfm, json_agg(age order by age desc) as ages
-            from stands group by 1, 2 order by 1, 2) s) as standing`,
+            from open_instances group by 1, 2 order by 1, 2) s) as standing`,
     )
   })
   return history!

@@ -3,33 +3,33 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { startThread } from '../../platform/thread.ts'
 import type { Foreseen, ToForesee } from './foresee-both.ts'
 
-/** Questions that one server simulates at once; who comes while so many are asked is asked to wait. */
+/** Simulations that one server runs at once; further requests are refused as busy. */
 const maxAtOnce = 2
 const heapMb = 512
-const longestMs = 40_000
-let asking = 0
+const timeoutMs = 40_000
+let runningCount = 0
 
-/** {@link foreseeBoth} in a thread with memory and time of its own; what is too much for them is refused. */
+/** Runs {@link foreseeBoth} in a thread with limits of memory and time; a simulation that exceeds them is refused. */
 export async function foreseeInThread(workerData: ToForesee): Promise<Foreseen> {
-  if (asking >= maxAtOnce) throw refuse.busySimulating()
-  asking++
+  if (runningCount >= maxAtOnce) throw refuse.busySimulating()
+  runningCount++
   const thread = startThread(
     { built: 'what-if-worker.js', source: join(import.meta.dirname, 'what-if-worker.ts') },
     { workerData, resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 } },
   )
   let timer: NodeJS.Timeout | undefined
-  const tooMuch = refuse.denied('errors:whatIfTooMuch')
+  const tooLarge = refuse.denied('errors:whatIfTooMuch')
   try {
     return await new Promise<Foreseen>((resolve, reject) => {
-      timer = setTimeout(() => reject(tooMuch), longestMs)
+      timer = setTimeout(() => reject(tooLarge), timeoutMs)
       thread.once('message', resolve)
       thread.once('error', (error: NodeJS.ErrnoException) =>
-        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch : error),
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge : error),
       )
-      thread.once('exit', () => reject(new Error('the thread that simulates a process ended')))
+      thread.once('exit', () => reject(new Error('the simulation thread exited without a result')))
     })
   } finally {
-    asking--
+    runningCount--
     clearTimeout(timer)
     await thread.terminate()
   }

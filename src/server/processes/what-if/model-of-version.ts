@@ -7,41 +7,44 @@ import { targetOf } from '../../engine/migrate.ts'
 import { definitionOf } from '../../engine/definition.ts'
 import type { Exit, Model, ModelState } from './model.ts'
 
-type Drawn = Pick<ProcessDefinition, 'states' | 'transitions' | 'events'>
+type Definition = Pick<ProcessDefinition, 'states' | 'transitions' | 'events'>
 
-/** Paths of the machine's ends. */
+/** Paths of the top-level final states. */
 export const endsOf = ({ states }: Pick<ProcessDefinition, 'states'>): Set<string> =>
   new Set(states.filter(({ kind, parent }) => kind === 'final' && parent === null).map(({ path }) => path))
 
-/** The machine's ways out of a leaf, its outer states' too: event → leaves where each may arrive. */
-export function waysOut({ states, transitions }: Drawn, leaf: string): Map<string, Set<string>> {
+/** Transitions out of a leaf state and its ancestors: event → leaf states that each may lead to. */
+export function waysOut({ states, transitions }: Definition, leaf: string): Map<string, Set<string>> {
   const stateOf = new Map(states.map((state) => [state.path, state]))
-  const ways = new Map<string, Set<string>>()
-  for (const source of [...outers(leaf), null])
-    for (const { event, targets } of transitions.filter((one) => one.source === source)) {
+  const exits = new Map<string, Set<string>>()
+  for (const source of [...ancestorsOf(leaf), null])
+    for (const { event, targets } of transitions.filter((transition) => transition.source === source)) {
       if (event === null || targets.length === 0) continue
-      const arrives = ways.get(event) ?? new Set()
-      for (const target of targets) for (const path of arrivals(target, new Set())) arrives.add(path)
-      ways.set(event, arrives)
+      const destinations = exits.get(event) ?? new Set()
+      for (const target of targets)
+        for (const path of resolveLeaves(target, new Set())) destinations.add(path)
+      exits.set(event, destinations)
     }
-  return ways
+  return exits
 
-  function arrivals(path: string, seen: Set<string>): string[] {
-    if (seen.has(path)) return []
-    seen.add(path)
+  function resolveLeaves(path: string, visited: Set<string>): string[] {
+    if (visited.has(path)) return []
+    visited.add(path)
     const initial = stateOf.get(path)?.initial
-    if (initial) return arrivals(initial, seen)
-    const onward = transitions.filter(({ source, event }) => event === null && source === path)
-    const further = onward.flatMap(({ targets }) => targets.flatMap((target) => arrivals(target, seen)))
-    // The last of several branches without a guard is always taken.
-    return onward.some(({ guards }) => guards.length === 0) ? further : [path, ...further]
+    if (initial) return resolveLeaves(initial, visited)
+    const eventless = transitions.filter(({ source, event }) => event === null && source === path)
+    const further = eventless.flatMap(({ targets }) =>
+      targets.flatMap((target) => resolveLeaves(target, visited)),
+    )
+    // A branch without a guard is always taken, so the state itself is never the result.
+    return eventless.some(({ guards }) => guards.length === 0) ? further : [path, ...further]
   }
 }
 
-const leafPaths = ({ states }: Drawn) =>
+const leafPaths = ({ states }: Definition) =>
   new Set(states.filter(({ kind }) => kind === 'atomic' || kind === 'final').map(({ path }) => path))
 
-function firstLeaf({ initial, states }: Drawn & Pick<ProcessDefinition, 'initial'>): string {
+function firstLeaf({ initial, states }: Definition & Pick<ProcessDefinition, 'initial'>): string {
   const inner = (path: string): string => {
     const next = states.find((state) => state.path === path)?.initial
     return next ? inner(next) : path
@@ -49,7 +52,7 @@ function firstLeaf({ initial, states }: Drawn & Pick<ProcessDefinition, 'initial
   return inner(initial)
 }
 
-const outers = (path: string): string[] => {
+const ancestorsOf = (path: string): string[] => {
   const names = path.split('.')
   return names.map((_, n) => names.slice(0, names.length - n).join('.'))
 }
@@ -60,113 +63,131 @@ export interface Brought {
 }
 
 /**
- * The model of one version's records as another version would live it: states go where its migration sends them, an exit
- * stays when the other machine takes the same event to the same place (or to the only one it has). What the other machine
- * alone has is no record's to say and is asked for.
+ * Converts the model of one version to another version. States are mapped by the declared migration; an exit is kept when
+ * the new machine leads the same event to the same state, or to a single state. What only the new machine has is not in the
+ * records and becomes a question to the user.
  */
 export function migrateModel(model: Model, from: Workflow, to: Workflow): Brought {
   if (from === to) return { model, questions: [] }
-  const drawn = definitionOf(to)
-  const ends = endsOf(drawn)
-  const leaves = leafPaths(drawn)
-  const old = definitionOf(from)
-  const oldLeaves = leafPaths(old)
+  const definition = definitionOf(to)
+  const ends = endsOf(definition)
+  const leaves = leafPaths(definition)
+  const oldDefinition = definitionOf(from)
+  const oldLeaves = leafPaths(oldDefinition)
   const { states: declared } = migrationOf(from.name, from.version, to.version) ?? { states: {} }
-  const placeOf = (stored: string): string | null => {
+  const mapState = (stored: string): string | null => {
     if (!stored.includes('|')) return targetOf(to, { states: declared }, {}, stored)
-    // Regions side by side are either all there under the same paths, or another state.
+    // A state of parallel regions is kept only if all its leaves exist under the same paths.
     return leavesOf(stored, oldLeaves).every((leaf) => leaves.has(leaf)) ? stored : null
   }
-  const waysOf = (place: string) => leavesOf(place, leaves).flatMap((leaf) => [...waysOut(drawn, leaf)])
-  /** Does the other machine have a way out of it that this one has not? */
-  const hasNewWay = (state: string, place: string) => {
-    const before = new Set(
+  const exitsOf = (mappedState: string) =>
+    leavesOf(mappedState, leaves).flatMap((leaf) => [...waysOut(definition, leaf)])
+  /** Does the new machine have an exit from the state that the old one does not have? */
+  const hasNewExit = (state: string, mappedState: string) => {
+    const knownExits = new Set(
       leavesOf(state, oldLeaves)
-        .flatMap((leaf) => [...waysOut(old, leaf)])
-        .flatMap(([event, places]) => [...places].map((one) => `${event} ${placeOf(one)}`)),
+        .flatMap((leaf) => [...waysOut(oldDefinition, leaf)])
+        .flatMap(([event, destinations]) => [...destinations].map((path) => `${event} ${mapState(path)}`)),
     )
-    return waysOf(place).some(([event, places]) => [...places].some((one) => !before.has(`${event} ${one}`)))
+    return exitsOf(mappedState).some(([event, destinations]) =>
+      [...destinations].some((path) => !knownExits.has(`${event} ${path}`)),
+    )
   }
   const states = new Map<string, ModelState>()
-  /** Their exits must be told anew. */
-  const open = new Set<string>()
+  /** States whose exits the user must describe. */
+  const openStates = new Set<string>()
   for (const state of model.states) {
-    const place = placeOf(state.path)
-    // Of states that become one, the first gives the times and all of them the exits.
-    if (place === null) continue
-    const same = states.get(place)
-    const brought = (exit: Exit): Exit[] => {
-      const arrives = new Set(
-        waysOf(place).flatMap(([event, places]) => (event === exit.event ? [...places] : [])),
+    const mappedState = mapState(state.path)
+    // When several states become one, the times come from the first and the exits from all of them.
+    if (mappedState === null) continue
+    const existing = states.get(mappedState)
+    const migrateExit = (exit: Exit): Exit[] => {
+      const destinations = new Set(
+        exitsOf(mappedState).flatMap(([event, reached]) => (event === exit.event ? [...reached] : [])),
       )
-      const target = placeOf(exit.to)
-      const reached = target !== null && leavesOf(target, leaves).some((leaf) => arrives.has(leaf))
-      if (reached) return [{ ...exit, to: target }]
-      if (arrives.size === 1) return [{ ...exit, to: [...arrives][0]! }]
-      open.add(place)
+      const target = mapState(exit.to)
+      const isReachable = target !== null && leavesOf(target, leaves).some((leaf) => destinations.has(leaf))
+      if (isReachable) return [{ ...exit, to: target }]
+      if (destinations.size === 1) return [{ ...exit, to: [...destinations][0]! }]
+      openStates.add(mappedState)
       return []
     }
-    const exits = state.exits.flatMap(brought)
-    const exitsAlone = state.exitsAlone.flatMap(brought)
-    const end = ends.has(place)
-    if (!end && state.exits.length > 0 && hasNewWay(state.path, place)) open.add(place)
+    const exits = state.exits.flatMap(migrateExit)
+    const exitsAlone = state.exitsAlone.flatMap(migrateExit)
+    const end = ends.has(mappedState)
+    if (!end && state.exits.length > 0 && hasNewExit(state.path, mappedState)) openStates.add(mappedState)
     states.set(
-      place,
-      same
+      mappedState,
+      existing
         ? {
-            ...same,
-            exits: [...same.exits, ...exits],
-            exitsAlone: [...same.exitsAlone, ...exitsAlone],
+            ...existing,
+            exits: [...existing.exits, ...exits],
+            exitsAlone: [...existing.exitsAlone, ...exitsAlone],
           }
-        : { ...state, path: place, end, exits, exitsAlone },
+        : { ...state, path: mappedState, end, exits, exitsAlone },
     )
   }
-  const arrivals = model.arrivals.map((one) => ({ ...one, to: placeOf(one.to) ?? firstLeaf(drawn) }))
-  const asked: WhatIfQuestion[] = []
-  const seen = new Set<string>()
-  const ahead = [...arrivals.map((one) => one.to), ...states.keys()]
-  while (ahead.length > 0) {
-    const path = ahead.pop()!
-    if (seen.has(path) || ends.has(path)) continue
-    seen.add(path)
+  const arrivals = model.arrivals.map((arrival) => ({
+    ...arrival,
+    to: mapState(arrival.to) ?? firstLeaf(definition),
+  }))
+  const questions: WhatIfQuestion[] = []
+  const visited = new Set<string>()
+  const pending = [...arrivals.map((arrival) => arrival.to), ...states.keys()]
+  while (pending.length > 0) {
+    const path = pending.pop()!
+    if (visited.has(path) || ends.has(path)) continue
+    visited.add(path)
     const state = states.get(path)
-    ahead.push(...(state?.exits.map((exit) => exit.to) ?? []))
-    // A state that the records know and nobody has ever left stays as it is.
-    if (state && !open.has(path)) continue
-    const exits = waysOf(path).flatMap(([event, arrives]) =>
-      [...arrives].filter((leaf) => leaves.has(leaf)).map((leaf) => ({ event, to: leaf })),
+    pending.push(...(state?.exits.map((exit) => exit.to) ?? []))
+    // A known state without new exits needs no question.
+    if (state && !openStates.has(path)) continue
+    const exits = exitsOf(path).flatMap(([event, destinations]) =>
+      [...destinations].filter((leaf) => leaves.has(leaf)).map((leaf) => ({ event, to: leaf })),
     )
-    const all = state?.exits.reduce((sum, { share }) => sum + share, 0) ?? 0
-    asked.push({
+    const totalShare = state?.exits.reduce((sum, { share }) => sum + share, 0) ?? 0
+    questions.push({
       state: path,
       time: state === undefined,
-      person: exits.some(({ event }) => byPerson(drawn, event)),
+      person: exits.some(({ event }) => byPerson(definition, event)),
       exits: exits.map(({ event, to: target }) => {
-        const kept = state?.exits.filter((one) => one.event === event && one.to === target) ?? []
-        const share = kept.reduce((sum, one) => sum + one.share, 0)
-        return { event, to: target, percent: all === 0 ? 0 : Math.round((share / all) * 1000) / 10 }
+        const keptExits = state?.exits.filter((exit) => exit.event === event && exit.to === target) ?? []
+        const share = keptExits.reduce((sum, exit) => sum + exit.share, 0)
+        return {
+          event,
+          to: target,
+          percent: totalShare === 0 ? 0 : Math.round((share / totalShare) * 1000) / 10,
+        }
       }),
     })
-    ahead.push(...exits.map((exit) => exit.to))
+    pending.push(...exits.map((exit) => exit.to))
   }
   for (const path of ends) if (!states.has(path)) states.set(path, emptyState(path, true))
   return {
-    questions: asked,
+    questions,
     model: {
       ...model,
       arrivals,
       states: [...states.values()],
-      standing: model.standing.flatMap((one) => {
-        const place = placeOf(one.state)
-        return place === null || !states.has(place) ? [] : [{ ...one, state: place }]
+      standing: model.standing.flatMap((stay) => {
+        const mappedState = mapState(stay.state)
+        return mappedState === null || !states.has(mappedState) ? [] : [{ ...stay, state: mappedState }]
       }),
     },
   }
 }
 
-export const byPerson = ({ events }: Pick<Drawn, 'events'>, event: string): boolean =>
+export const byPerson = ({ events }: Pick<Definition, 'events'>, event: string): boolean =>
   events.find(({ type }) => type === event)?.by === 'person'
 
 export const emptyState = (path: string, end: boolean): ModelState => ({
-  ...{ path, origin: null, end, exits: [], exitsAlone: [], work: [], before: [], alone: [], roles: [] },
+  path,
+  origin: null,
+  end,
+  exits: [],
+  exitsAlone: [],
+  work: [],
+  before: [],
+  alone: [],
+  roles: [],
 })

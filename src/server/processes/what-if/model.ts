@@ -1,9 +1,9 @@
 /**
- * What a simulation is made of: a process as its records tell it. Times are milliseconds, hours those of the desk's clock
- * (0 to 23), shares numbers from 0 to 1.
+ * Model of a process for the simulation, built from its records. Times are milliseconds, hours 0 to 23 in the time zone of
+ * the records, shares numbers from 0 to 1.
  */
 
-/** Values at equal steps of probability, ascending; what lies between is drawn between. Empty: no time at all. */
+/** Values at equal steps of probability, ascending, interpolated linearly. Empty means no time. */
 export type Quantiles = readonly number[]
 
 export interface Exit {
@@ -11,37 +11,37 @@ export interface Exit {
   /** Path of the state it leads to. */
   to: string
   share: number
-  /** A person does it, whose time it takes; otherwise it comes by itself. */
+  /** Done by a person, whose time it takes; otherwise automatic. */
   person: boolean
 }
 
 export interface ModelState {
   path: string
-  /** The state of the records that its times are of; null: none. */
+  /** State in the records that the times come from; null for a new state. */
   origin: string | null
-  /** An end of the process. */
+  /** Is it a final state? */
   end: boolean
   exits: readonly Exit[]
-  /** Those of stores whose people are in no record; empty: the same. */
+  /** Exits in stores without recorded people; empty when they are the same. */
   exitsAlone: readonly Exit[]
-  /** What a person's own work takes. */
+  /** Time of a person's work. */
   work: Quantiles
-  /** What must pass before a person can begin, the queue for people left out. */
+  /** Waiting before a person can begin, without the queue for people. */
   before: Quantiles
-  /** How long a stay is that no person ends. */
+  /** Duration of stays that end without a person. */
   alone: Quantiles
-  /** Roles (as groups name them) that do the work. */
+  /** Role sets that do the work, as in {@link ModelGroup}. */
   roles: readonly string[]
 }
 
-/** People who take the same work: of the same roles, of one store or of all. */
+/** People who do the same work: the same roles in one store or in all stores. */
 export interface ModelGroup {
   id: string
   roles: string
   pfm: string | null
-  /** At work in each hour; a part of a person is one who is there on so many days. */
+  /** People at work in each hour; a fraction is the share of days on which the person is present. */
   people: readonly number[]
-  /** What is left of their time by their other work. */
+  /** Share of their time that other work leaves. */
   free: number
 }
 
@@ -55,7 +55,7 @@ export interface Arrivals {
 export interface CurrentStay {
   state: string
   pfm: string | null
-  /** How long each has stood there. */
+  /** Time that each instance has already been in the state. */
   ages: readonly number[]
 }
 
@@ -66,7 +66,7 @@ export interface Model {
   standing: readonly CurrentStay[]
 }
 
-/** The value below which `p` of the values lie, `p` from 0 to 1. */
+/** Value below which the share `p` (0 to 1) of the values lies. */
 export function quantile(values: Quantiles, p: number): number {
   const last = values.length - 1
   if (last < 0) return 0
@@ -76,7 +76,7 @@ export function quantile(values: Quantiles, p: number): number {
   return low === last ? below : below + (values[low + 1]! - below) * (at - low)
 }
 
-/** Which part of the values lies below: the inverse of {@link quantile}. */
+/** Share of the values below a value: the inverse of {@link quantile}. */
 export function partBelow(values: Quantiles, value: number): number {
   const last = values.length - 1
   if (last < 0 || value >= values[last]!) return 1
@@ -92,7 +92,7 @@ export function partBelow(values: Quantiles, value: number): number {
   return (low + (step === 0 ? 0 : (value - values[low]!) / step)) / last
 }
 
-/** Mean of what is drawn between the values. */
+/** Mean of the interpolated distribution. */
 export function meanOf(values: Quantiles): number {
   if (values.length < 2) return values[0] ?? 0
   const inner = values.reduce((sum, value) => sum + value, 0) - (values[0]! + values.at(-1)!) / 2

@@ -12,7 +12,7 @@ const VersionParams = Type.Object(
   closed,
 )
 
-/** Tomorrow with other people, other times or another version, simulated from the records. Changes nothing. */
+/** Simulates the process with other people, times or another version, based on the records. Read-only. */
 export function whatIfRoutes(app: App, services: Services): void {
   const config = { access: 'processView', refuses: [404, 409] } as const
   const versions = ({ name, version }: { name: string; version: string }, on: number | undefined) => ({

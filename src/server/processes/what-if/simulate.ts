@@ -5,38 +5,38 @@ import { partBelow, quantile, type Exit, type Model, type ModelGroup } from './m
 const hour = 3_600_000
 const day = 24 * hour
 
-/** What one life of the days has brought. Times in milliseconds. */
+/** Result of one run. Times in milliseconds. */
 export interface Run {
   arrived: number
   finished: number
-  /** Instances that are not at an end when the days are over. */
+  /** Instances that have not reached an end when the run is over. */
   standing: number
-  /** From its first state to an end, of those that came to one. */
+  /** Time from the first state to the end, of the finished instances. */
   lives: number[]
   states: Map<string, StateRun>
   groups: Map<string, GroupRun>
-  /** How many wait for people at the end of every hour. */
+  /** Number of instances waiting for people at the end of every hour. */
   waiting: number[]
 }
 
 export interface StateRun {
-  /** Stays that ended, by a person and by themselves. */
+  /** Ended stays: by a person, and without one. */
   byPerson: number[]
   alone: number[]
-  /** In the queue for people, of those whose work was begun. */
+  /** Time in the queue for people, of those whose work has begun. */
   waits: number[]
-  /** Stand there when the days are over; of these `queued` wait for people. */
+  /** Instances in the state when the run is over; `queued` of them wait for people. */
   standing: number
   queued: number
 }
 
 export interface GroupRun {
-  /** Milliseconds at work, and those of the people who were there. */
+  /** Milliseconds of work done, and milliseconds of presence. */
   busy: number
   present: number
 }
 
-interface Life {
+interface Instance {
   pfm: string | null
   state: number
   exit: Exit | null
@@ -47,41 +47,40 @@ interface Life {
 }
 
 interface Queue {
-  waiting: Life[]
+  waiting: Instance[]
   head: number
 }
 
 interface Group {
   model: ModelGroup
-  /** People of each hour in this run. */
+  /** People present in each hour of this run. */
   people: number[]
   busy: number
   run: GroupRun
   queues: Queue[]
 }
 
-type Happening =
-  | { kind: 'arrive'; life: Life; to: number }
-  | { kind: 'ready' | 'leave'; life: Life }
-  | { kind: 'done'; life: Life; group: Group }
+type SimulationEvent =
+  | { kind: 'arrive'; instance: Instance; to: number }
+  | { kind: 'ready' | 'leave'; instance: Instance }
+  | { kind: 'done'; instance: Instance; group: Group }
   | { kind: 'hour' }
 
-/** `nth`: of what is due at one instant, what was put in first comes first. */
-type Due = Happening & { at: number; nth: number }
+/** `sequence` keeps the order of insertion among events of one instant. */
+type ScheduledEvent = SimulationEvent & { at: number; sequence: number }
 
-/** Whoever has done one step goes on with the next one when no more than this must pass: nobody puts a half-packed box away. */
-const inOneGo = 60_000
+/** Milliseconds: a person continues with the same instance when its next step can begin within this time. */
+const continueWithin = 60_000
 
-/** Ways that go round in no time would never end. */
+/** Stops an instance that loops without time passing. */
 const maxSteps = 10_000
 
 /**
- * Lives through `days` days from midnight once: instances come by chance at their rate (Poisson, per hour), each takes the
- * exits and times that are drawn for it, and whatever a person does waits for a free one, the longest waiting first. Pure:
- * the same chance gives the same run.
+ * Simulates `days` days from midnight once. Instances arrive at random with their hourly rate (Poisson), exits and times are
+ * drawn at random, and work waits for a free person, the longest waiting first. Pure: the same seed gives the same run.
  */
 export function simulate(model: Model, days: number, random: Random): Run {
-  const until = days * day
+  const endTime = days * day
   const indexOf = new Map(model.states.map(({ path }, index) => [path, index]))
   const runs = model.states.map((): StateRun => ({
     byPerson: [],
@@ -90,83 +89,85 @@ export function simulate(model: Model, days: number, random: Random): Run {
     standing: 0,
     queued: 0,
   }))
-  // One number for all groups and hours: on a day when one is ill, he is ill all day.
+  // One random number per group for all hours: a person who is absent is absent for the whole day.
   const groups = model.groups.map((group): Group => {
-    const luck = random.next()
-    const people = group.people.map((n) => Math.floor(n) + (luck < n - Math.floor(n) ? 1 : 0))
+    const draw = random.next()
+    const people = group.people.map((n) => Math.floor(n) + (draw < n - Math.floor(n) ? 1 : 0))
     return { model: group, people, busy: 0, run: { busy: 0, present: 0 }, queues: [] }
   })
-  const due = new TinyQueue<Due>([], (a, b) => a.at - b.at || a.nth - b.nth)
-  let pushed = 0
-  const push = (at: number, what: Happening) => due.push(Object.assign(what, { at, nth: (pushed += 1) }))
+  const schedule = new TinyQueue<ScheduledEvent>([], (a, b) => a.at - b.at || a.sequence - b.sequence)
+  let eventCount = 0
+  const scheduleEvent = (at: number, event: SimulationEvent) =>
+    schedule.push(Object.assign(event, { at, sequence: (eventCount += 1) }))
   const run = { arrived: 0, finished: 0, lives: [] as number[], waiting: [] as number[] }
-  const lives = new Set<Life>()
+  const lives = new Set<Instance>()
   let queuedNow = 0
 
   const hourAt = (now: number) => Math.floor(now / hour) % 24
   const freeOf = (group: Group, now: number) => group.people[hourAt(now)]! - group.busy
 
-  const places = new Map<string, { groups: Group[]; queue: Queue }>()
-  const placeOf = (state: number, pfm: string | null) => {
+  const stations = new Map<string, { groups: Group[]; queue: Queue }>()
+  const stationOf = (state: number, pfm: string | null) => {
     const key = `${state} ${pfm ?? ''}`
-    let place = places.get(key)
-    if (!place) {
+    let station = stations.get(key)
+    if (!station) {
       const { roles } = model.states[state]!
-      const able = groups.filter(
+      const eligible = groups.filter(
         ({ model: group }) => roles.includes(group.roles) && (group.pfm === null || group.pfm === pfm),
       )
-      place = { groups: able, queue: { waiting: [], head: 0 } }
-      for (const group of able) group.queues.push(place.queue)
-      places.set(key, place)
+      station = { groups: eligible, queue: { waiting: [], head: 0 } }
+      for (const group of eligible) group.queues.push(station.queue)
+      stations.set(key, station)
     }
-    return place
+    return station
   }
 
   const exitsOf = (state: number, pfm: string | null) => {
     const { exits, exitsAlone } = model.states[state]!
-    const alone = exits.length === 0 || placeOf(state, pfm).groups.length === 0
-    return alone && exitsAlone.length > 0 ? exitsAlone : exits
+    const isUnstaffed = exits.length === 0 || stationOf(state, pfm).groups.length === 0
+    return isUnstaffed && exitsAlone.length > 0 ? exitsAlone : exits
   }
 
-  /** `by`: the people whose work has brought it there. */
-  function enter(life: Life, state: number, now: number, by: Group | null) {
-    life.state = state
-    life.enteredAt = now
-    life.exit = drawExit(exitsOf(state, life.pfm), random)
-    if ((life.steps += 1) > maxSteps) throw new Error(`a life went round at ${model.states[state]!.path}`)
-    if (life.exit === null) {
+  /** @param by group whose work led to this state */
+  function enter(instance: Instance, state: number, now: number, by: Group | null) {
+    instance.state = state
+    instance.enteredAt = now
+    instance.exit = drawExit(exitsOf(state, instance.pfm), random)
+    if ((instance.steps += 1) > maxSteps)
+      throw new Error(`endless loop of an instance at ${model.states[state]!.path}`)
+    if (instance.exit === null) {
       if (model.states[state]!.end) {
         run.finished += 1
-        run.lives.push(now - life.bornAt)
-        lives.delete(life)
+        run.lives.push(now - instance.bornAt)
+        lives.delete(instance)
       }
       return
     }
     const { before, alone } = model.states[state]!
-    const rest = quantile(life.exit.person ? before : alone, random.next())
+    const delay = quantile(instance.exit.person ? before : alone, random.next())
     if (
       by &&
-      life.exit.person &&
-      rest < inOneGo &&
+      instance.exit.person &&
+      delay < continueWithin &&
       freeOf(by, now) > 0 &&
-      placeOf(state, life.pfm).groups.includes(by)
+      stationOf(state, instance.pfm).groups.includes(by)
     ) {
-      life.readyAt = now
-      begin(by, life, now)
-    } else later(life, now + rest)
+      instance.readyAt = now
+      beginWork(by, instance, now)
+    } else scheduleExit(instance, now + delay)
   }
 
-  function later(life: Life, at: number) {
-    push(at, { kind: life.exit!.person ? 'ready' : 'leave', life })
+  function scheduleExit(instance: Instance, at: number) {
+    scheduleEvent(at, { kind: instance.exit!.person ? 'ready' : 'leave', instance })
   }
 
-  function begin(group: Group, life: Life, now: number) {
-    const state = model.states[life.state]!
+  function beginWork(group: Group, instance: Instance, now: number) {
+    const state = model.states[instance.state]!
     const took = quantile(state.work, random.next()) / group.model.free
     group.busy += 1
-    group.run.busy += Math.min(took, until - now)
-    runs[life.state]!.waits.push(now - life.readyAt)
-    push(now + took, { kind: 'done', life, group })
+    group.run.busy += Math.min(took, endTime - now)
+    runs[instance.state]!.waits.push(now - instance.readyAt)
+    scheduleEvent(now + took, { kind: 'done', instance, group })
   }
 
   function serve(group: Group, now: number) {
@@ -177,30 +178,30 @@ export function simulate(model: Model, days: number, random: Random): Run {
         if (first && (oldest === null || first.readyAt < oldest.waiting[oldest.head]!.readyAt)) oldest = queue
       }
       if (oldest === null) return
-      const life = oldest.waiting[oldest.head]!
+      const instance = oldest.waiting[oldest.head]!
       oldest.head += 1
       if (oldest.head > 1_000 && oldest.head * 2 > oldest.waiting.length) {
         oldest.waiting.splice(0, oldest.head)
         oldest.head = 0
       }
       queuedNow -= 1
-      begin(group, life, now)
+      beginWork(group, instance, now)
     }
   }
 
-  function ready(life: Life, now: number) {
-    life.readyAt = now
-    const { groups: able, queue } = placeOf(life.state, life.pfm)
-    const free = able.find((group) => freeOf(group, now) > 0)
-    if (free) return begin(free, life, now)
-    queue.waiting.push(life)
+  function becomeReady(instance: Instance, now: number) {
+    instance.readyAt = now
+    const { groups: eligible, queue } = stationOf(instance.state, instance.pfm)
+    const free = eligible.find((group) => freeOf(group, now) > 0)
+    if (free) return beginWork(free, instance, now)
+    queue.waiting.push(instance)
     queuedNow += 1
   }
 
-  function leave(life: Life, now: number, by: Group | null) {
-    const stay = runs[life.state]!
-    ;(life.exit!.person ? stay.byPerson : stay.alone).push(now - life.enteredAt)
-    enter(life, indexOf.get(life.exit!.to)!, now, by)
+  function leave(instance: Instance, now: number, by: Group | null) {
+    const stay = runs[instance.state]!
+    ;(instance.exit!.person ? stay.byPerson : stay.alone).push(now - instance.enteredAt)
+    enter(instance, indexOf.get(instance.exit!.to)!, now, by)
   }
 
   for (const { state, pfm, ages } of model.standing)
@@ -208,61 +209,64 @@ export function simulate(model: Model, days: number, random: Random): Run {
       const index = indexOf.get(state)!
       const { before, alone } = model.states[index]!
       const exit = drawExit(exitsOf(index, pfm), random)
-      const life = { pfm, state: index, exit, bornAt: -age, enteredAt: -age, readyAt: 0, steps: 0 }
-      lives.add(life)
+      const instance = { pfm, state: index, exit, bornAt: -age, enteredAt: -age, readyAt: 0, steps: 0 }
+      lives.add(instance)
       if (exit === null) continue
-      // Of the stays, one of those that are longer than this has lasted already.
-      const all = exit.person ? before : alone
-      const past = partBelow(all, age)
-      const rest = past >= 1 ? 0 : quantile(all, past + (1 - past) * random.next()) - age
-      later(life, Math.max(rest, 0))
+      // Draws from the stays that are longer than the time this one has already lasted.
+      const distribution = exit.person ? before : alone
+      const elapsedShare = partBelow(distribution, age)
+      const delay =
+        elapsedShare >= 1
+          ? 0
+          : quantile(distribution, elapsedShare + (1 - elapsedShare) * random.next()) - age
+      scheduleExit(instance, Math.max(delay, 0))
     }
   for (const { pfm, to, perHour } of model.arrivals)
     for (let h = 0; h < days * 24; h += 1)
       for (let at = h * hour; ;) {
         at += (-Math.log(1 - random.next()) * hour) / (perHour[h % 24]! || Number.MIN_VALUE)
         if (!(at < (h + 1) * hour)) break
-        const life = { pfm, state: 0, exit: null, bornAt: at, enteredAt: at, readyAt: 0, steps: 0 }
-        push(at, { kind: 'arrive', life, to: indexOf.get(to)! })
+        const instance = { pfm, state: 0, exit: null, bornAt: at, enteredAt: at, readyAt: 0, steps: 0 }
+        scheduleEvent(at, { kind: 'arrive', instance, to: indexOf.get(to)! })
       }
-  for (let h = 1; h <= days * 24; h += 1) push(h * hour, { kind: 'hour' })
+  for (let h = 1; h <= days * 24; h += 1) scheduleEvent(h * hour, { kind: 'hour' })
 
-  for (let next = due.pop(); next && next.at <= until; next = due.pop()) {
+  for (let next = schedule.pop(); next && next.at <= endTime; next = schedule.pop()) {
     const now = next.at
     if (next.kind === 'arrive') {
       run.arrived += 1
-      lives.add(next.life)
-      enter(next.life, next.to, now, null)
-    } else if (next.kind === 'ready') ready(next.life, now)
-    else if (next.kind === 'leave') leave(next.life, now, null)
+      lives.add(next.instance)
+      enter(next.instance, next.to, now, null)
+    } else if (next.kind === 'ready') becomeReady(next.instance, now)
+    else if (next.kind === 'leave') leave(next.instance, now, null)
     else if (next.kind === 'done') {
       next.group.busy -= 1
-      leave(next.life, now, next.group)
+      leave(next.instance, now, next.group)
       serve(next.group, now)
     } else {
-      if (now < until) for (const one of groups) serve(one, now)
+      if (now < endTime) for (const group of groups) serve(group, now)
       run.waiting.push(queuedNow)
     }
   }
 
-  for (const life of lives) runs[life.state]!.standing += 1
-  for (const [key, { queue }] of places)
+  for (const instance of lives) runs[instance.state]!.standing += 1
+  for (const [key, { queue }] of stations)
     runs[Number(key.split(' ')[0])]!.queued += queue.waiting.length - queue.head
-  for (const { people, run: group } of groups)
-    group.present = people.reduce((sum, n) => sum + n, 0) * hour * days
+  for (const { people, run: groupRun } of groups)
+    groupRun.present = people.reduce((sum, n) => sum + n, 0) * hour * days
   return {
     ...run,
     standing: lives.size,
     states: new Map(model.states.map(({ path }, index) => [path, runs[index]!])),
-    groups: new Map(groups.map(({ model: { id }, run: of }) => [id, of])),
+    groups: new Map(groups.map(({ model: { id }, run: groupRun }) => [id, groupRun])),
   }
 }
 
 function drawExit(exits: readonly Exit[], random: Random): Exit | null {
-  let rest = random.next() * exits.reduce((sum, { share }) => sum + share, 0)
+  let remaining = random.next() * exits.reduce((sum, { share }) => sum + share, 0)
   for (const exit of exits) {
-    rest -= exit.share
-    if (rest < 0) return exit
+    remaining -= exit.share
+    if (remaining < 0) return exit
   }
   return exits.at(-1) ?? null
 }

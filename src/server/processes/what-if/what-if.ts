@@ -17,25 +17,25 @@ import { foreseeInThread } from './in-thread.ts'
 import { migrateModel, endsOf } from './model-of-version.ts'
 import { groupId, modelOfHistory } from './model-of-history.ts'
 
-/** A question over less than this would be answered by chance. */
-const least = { stays: 50, lives: 20, days: 2 }
-/** Of a longer time people and work have changed. */
+/** Fewest ended stays, finished instances and days; a simulation from less data would be random. */
+const minimum = { stays: 50, lives: 20, days: 2 }
+/** Longest base period: over a longer time people and work have changed. */
 const maxDays = 92
-/** Groups that are answered, those who do the most first; the others live along as they are. */
+/** Groups in the answer, the busiest first; the others are simulated unchanged. */
 const maxGroups = 60
-/** The records that the model tells neither half nor double are told well enough to ask it. */
+/** Accepted ratio of simulated to recorded stays; outside of it the model is refused as unreliable. */
 const goodFit = { from: 0.5, to: 2 }
 
-interface Asking {
+interface WhatIfContext {
   services: Services
   actor: Actor
   language: Language
-  /** Of the records, and the one that is asked about. */
+  /** Version of the records, and the version to simulate (`on`). */
   workflow: Workflow
   on: Workflow
 }
 
-async function told({ services, actor, workflow, on }: Asking, query: WhatIfQuery) {
+async function loadModel({ services, actor, workflow, on }: WhatIfContext, query: WhatIfQuery) {
   const { db } = services.database
   const period = await minedPeriod(services, query, maxDays)
   const now = await databaseNow(db, services.clock)
@@ -43,29 +43,37 @@ async function told({ services, actor, workflow, on }: Asking, query: WhatIfQuer
   const ends = endsOf(definitionOf(workflow))
   const stays = history.exits.reduce((sum, { count }) => sum + count, 0)
   const lives = history.exits.reduce((sum, { to, count }) => sum + (ends.has(to) ? count : 0), 0)
-  if (stays < least.stays || lives < least.lives || history.days < least.days)
+  if (stays < minimum.stays || lives < minimum.lives || history.days < minimum.days)
     throw refuse.denied('errors:whatIfTooFew', {
-      ...{ stays, lives, days: Math.floor(history.days) },
-      ...{ leastStays: least.stays, leastLives: least.lives, leastDays: least.days },
+      stays,
+      lives,
+      days: Math.floor(history.days),
+      leastStays: minimum.stays,
+      leastLives: minimum.lives,
+      leastDays: minimum.days,
     })
   const { model, recorded, leftOut } = modelOfHistory(history, ends)
-  const brought = migrateModel(model, workflow, on)
+  const migrated = migrateModel(model, workflow, on)
   const basis = {
-    ...{ from: period.from.toISOString(), to: period.to.toISOString(), days: history.days, stays, lives },
+    from: period.from.toISOString(),
+    to: period.to.toISOString(),
+    days: history.days,
+    stays,
+    lives,
     arrivals: arrivalsOf({ ...model, standing: [] }, 1),
     standing: arrivalsOf({ ...model, arrivals: [] }, 1),
     leftOut,
   }
-  return { history, model, recorded, brought, basis }
+  return { history, model, recorded, migrated, basis }
 }
 
-/** What can be asked, of whom, and what must be answered first. */
-export async function whatIfBasis(asking: Asking, query: WhatIfQuery): Promise<WhatIfBasis> {
-  const { history, brought, basis } = await told(asking, query)
+/** Reads what can be changed in a simulation, and which questions must be answered first. */
+export async function whatIfBasis(context: WhatIfContext, query: WhatIfQuery): Promise<WhatIfBasis> {
+  const { history, migrated, basis } = await loadModel(context, query)
   return {
     ...basis,
-    groups: await groupsOf(asking, history, brought.model.groups),
-    states: brought.model.states.flatMap(({ path, end, exits, alone, roles }) =>
+    groups: await groupsOf(context, history, migrated.model.groups),
+    states: migrated.model.states.flatMap(({ path, end, exits, alone, roles }) =>
       end || exits.length === 0
         ? []
         : [
@@ -77,7 +85,7 @@ export async function whatIfBasis(asking: Asking, query: WhatIfQuery): Promise<W
             },
           ],
     ),
-    questions: brought.questions,
+    questions: migrated.questions,
   }
 }
 
@@ -85,63 +93,68 @@ const leftOf = ({ exits }: History, path: string) =>
   exits.reduce((sum, { state, count }) => sum + (state === path ? count : 0), 0)
 
 async function groupsOf(
-  { services, language }: Asking,
+  { services, language }: WhatIfContext,
   { groups }: History,
   model: readonly { id: string; people: readonly number[] }[],
 ): Promise<WhatIfBasis['groups']> {
-  const named = await rows<{ id: string; name: string }>(
+  const roles = await rows<{ id: string; name: string }>(
     services.database.db,
     sql`select id, name->>${language} as name from roles`,
   )
-  const names = new Map(named.map(({ id, name }) => [id, name]))
-  const all = groups.reduce((sum, { count }) => sum + count, 0)
+  const names = new Map(roles.map(({ id, name }) => [id, name]))
+  const totalCount = groups.reduce((sum, { count }) => sum + count, 0)
   return groups.slice(0, maxGroups).map((group) => {
     const id = groupId(group)
     return {
-      ...{ id, pfm: group.pfm, share: group.count / all },
+      id,
+      pfm: group.pfm,
+      share: group.count / totalCount,
       roles: group.roles
         .split(',')
         .map((role) => names.get(role) ?? role)
         .join(', '),
-      people: [...(model.find((one) => one.id === id)?.people ?? [])],
+      people: [...(model.find((group) => group.id === id)?.people ?? [])],
     }
   })
 }
 
-export async function whatIf(asking: Asking, body: WhatIfBody): Promise<WhatIfAnswer> {
-  const { history, model, recorded, brought, basis } = await told(asking, body)
+export async function whatIf(context: WhatIfContext, body: WhatIfBody): Promise<WhatIfAnswer> {
+  const { history, model, recorded, migrated, basis } = await loadModel(context, body)
   const { days, seed = 1, times = [] } = body
-  const question = applyQuestions(
-    brought.model,
-    asking.on,
-    brought.questions,
+  const changedModel = applyQuestions(
+    migrated.model,
+    context.on,
+    migrated.questions,
     body,
-    stateNames(asking.on.name, asking.on.version, asking.language).stored,
+    stateNames(context.on.name, context.on.version, context.language).stored,
   )
-  if (arrivalsOf(model, days) > maxArrivals || arrivalsOf(question, days) > maxArrivals)
+  if (arrivalsOf(model, days) > maxArrivals || arrivalsOf(changedModel, days) > maxArrivals)
     throw refuse.denied('errors:whatIfTooMuch')
   const waiting = new Map(
     times.flatMap(({ of, state, percent }) => (of === 'waiting' ? [[state, percent]] : [])),
   )
   const { fit, ...foreseen } = await foreseeInThread({
     model,
-    asked: question,
+    asked: changedModel,
     recorded,
     waiting,
     days,
     seed,
   })
-  // Nobody's work ends a stay: nothing can go wrong with telling it.
+  // Without stays ended by people there is no fit to check.
   if (fit !== null && (fit < goodFit.from || fit > goodFit.to))
     throw refuse.denied('errors:whatIfPoorFit', { percent: Math.round(fit * 100) })
-  const shown = new Set(history.groups.slice(0, maxGroups).map(groupId))
-  const cut = (outcome: typeof foreseen.today) => ({
+  const visibleGroups = new Set(history.groups.slice(0, maxGroups).map(groupId))
+  const withVisibleGroups = (outcome: typeof foreseen.today) => ({
     ...outcome,
-    groups: outcome.groups.filter(({ id }) => shown.has(id)),
+    groups: outcome.groups.filter(({ id }) => visibleGroups.has(id)),
   })
   return {
-    ...{ ...basis, seed, fit: fit ?? 1, runs: foreseen.runs },
-    today: cut(foreseen.today),
-    whatIf: cut(foreseen.whatIf),
+    ...basis,
+    seed,
+    fit: fit ?? 1,
+    runs: foreseen.runs,
+    today: withVisibleGroups(foreseen.today),
+    whatIf: withVisibleGroups(foreseen.whatIf),
   }
 }
