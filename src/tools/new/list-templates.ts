@@ -7,7 +7,7 @@ export interface NewList {
   path: string
   /** Folder of src/server. */
   domain: string
-  /** Of the menu. */
+  /** Section of the menu. */
   section: string
   right: string
 }
@@ -118,7 +118,7 @@ import { urls } from '../../ui/urls.ts'
 export const ${name}List: ListDescription<${type}Row> = {
   name: '${name}',
   path: '${path}',
-  // What changes an order makes the list stale.
+  // Any change of an order invalidates the list.
   queryKey: 'orders',
   fields: [link('orderId', { width: 104 }), text('pfm', { width: 64, grow: 1, phone: 'line' }), instant('createdAt')],
   filters: [numbered('orderId'), store()],
