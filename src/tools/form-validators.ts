@@ -17,10 +17,10 @@ type Json = Record<string, unknown>
  * which traverses and copies all data at every change: too slow with 300 lines. `check` validates them against the
  * whole schema.
  */
-function splitSchema(schema: Json, ui: Json): { drawn: Json; own: string[] } {
+function splitSchema(schema: Json, ui: Json): { rendered: Json; own: string[] } {
   const properties = (schema.properties ?? {}) as Record<string, Json>
   const own = Object.keys(properties).filter((key) => (ui[key] as Json | undefined)?.['ui:field'])
-  const drawn = {
+  const rendered = {
     ...schema,
     required: ((schema.required ?? []) as string[]).filter((key) => !own.includes(key)),
     properties: Object.fromEntries(
@@ -30,7 +30,7 @@ function splitSchema(schema: Json, ui: Json): { drawn: Json; own: string[] } {
       ]),
     ),
   }
-  return { drawn, own }
+  return { rendered, own }
 }
 
 function checkCode(schema: Json): string {
@@ -54,12 +54,12 @@ function packCode(pack: string): string {
     .filter(([id]) => packOf(id) === pack)
     .map(([id, form]) => {
       const schema = JSON.parse(JSON.stringify(form.schema)) as Json
-      const { drawn, own } = splitSchema(schema, form.ui)
-      const validators = compileSchemaValidatorsCode(drawn, {
+      const { rendered, own } = splitSchema(schema, form.ui)
+      const validators = compileSchemaValidatorsCode(rendered, {
         ajvOptionsOverrides: { code: { lines: false } },
       })
       return `${JSON.stringify(id)}: {
-  schema: ${JSON.stringify(drawn)},
+  schema: ${JSON.stringify(rendered)},
   ui: ${JSON.stringify(form.ui)},
   own: ${JSON.stringify(own)},
   validators: ${asModule(validators, imports)},

@@ -37,7 +37,7 @@ async function publish(name: string, version: string) {
   if (hash === undefined) throw new Error(`there is no ${id}`)
   if (id in published) throw new Error(`${id} is published already`)
   await write({ ...published, [id]: hash })
-  console.log(`${id} is frozen; from now on it changes by a version ${Number(version) + 1}`)
+  console.log(`${id} is frozen; further changes need version ${Number(version) + 1}`)
 }
 
 async function republish(reason: string) {
@@ -48,14 +48,14 @@ async function republish(reason: string) {
     )
   if (reason.trim() === '') throw new Error('say why: npm run workflow:republish -- --reason "…"')
   const versions = findEdited().map(([id]) => id)
-  if (versions.length === 0) return console.log('every published version stands as it was published')
+  if (versions.length === 0) return console.log('no published version has changed')
   const existing = Object.keys(published).filter((id) => id in workflowHashes)
   const date = new Date().toISOString().slice(0, 10)
   await write(Object.fromEntries(existing.map((id) => [id, workflowHashes[id]])), [
     ...history,
     { date, reason, versions },
   ])
-  console.log(`published anew: ${versions.join(', ')}`)
+  console.log(`republished: ${versions.join(', ')}`)
 }
 
 function check() {
@@ -64,7 +64,7 @@ function check() {
     console.error(
       workflowHashes[id] === undefined
         ? `${id} is published and may not be removed: instances run on it`
-        : `${id} is published and was edited, it or a part it uses: take it back and make a next version (docs/how-to/add-a-version.md)`,
+        : `${id} is published and was edited, it or a part it uses: revert the change and create the next version (docs/how-to/add-a-version.md)`,
     )
   }
 }

@@ -6,8 +6,8 @@ import { formatText } from '../format-text.ts'
 interface RemainingWork {
   path: string
   /** Text contained in the line. */
-  at: string
-  what: string
+  marker: string
+  instruction: string
   /** Lines with this text are excluded. */
   except: string | undefined
 }
@@ -47,7 +47,7 @@ export class ChangeSet {
 
   /** Registers a place for {@link write} to report. */
   leave(path: string, marker: string, instruction: string, except?: string): void {
-    this.#remaining.push({ path, at: marker, what: instruction, except })
+    this.#remaining.push({ path, marker, instruction, except })
   }
 
   /** Formats and writes all files. Returns the changed files and the places left to complete, with their lines. */
@@ -55,7 +55,7 @@ export class ChangeSet {
     const texts = new Map<string, string>()
     for (const [path, text] of this.#files) texts.set(path, await formatText(join(this.#root, path), text))
     this.#writeAll(texts)
-    const remaining = this.#remaining.flatMap(({ path, at: marker, what: instruction, except }) =>
+    const remaining = this.#remaining.flatMap(({ path, marker, instruction, except }) =>
       findLines(texts.get(path) ?? this.read(path), marker, except).map(
         (line) => `${path}:${line}  ${instruction}`,
       ),

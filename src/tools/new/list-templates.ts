@@ -60,7 +60,7 @@ const where = (actor: Actor, { orderId, pfm }: ${type}Query): SQL =>
 export const list${type} = (db: Db, actor: Actor, query: ${type}Query): Promise<ListPage<${type}Row>> =>
   readListPage(db, source, { where: where(actor, query), order }, query)
 
-/** All of them, some at a time. */
+/** All rows, in batches. */
 export const every${type} = (db: Db, actor: Actor, query: ${type}Query): AsyncGenerator<${type}Row[]> =>
   readEvery(db, source, { where: where(actor, query), order })
 
