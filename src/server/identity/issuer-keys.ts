@@ -79,11 +79,11 @@ const isTokenError = (error: unknown) =>
 
 async function discover(issuer: string): Promise<URL> {
   const base = issuer.replace(/\/$/, '')
-  const answer = await fetch(`${base}/.well-known/openid-configuration`, {
+  const response = await fetch(`${base}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(timeoutMs),
   })
-  if (!answer.ok) throw new Error(`${issuer} answered ${answer.status}`)
-  const document = (await answer.json()) as { issuer?: unknown; jwks_uri?: unknown }
+  if (!response.ok) throw new Error(`${issuer} responded with ${response.status}`)
+  const document = (await response.json()) as { issuer?: unknown; jwks_uri?: unknown }
   if (document.issuer !== issuer || typeof document.jwks_uri !== 'string')
     throw new Error(`${issuer} describes another issuer: ${String(document.issuer)}`)
   return new URL(document.jwks_uri)
