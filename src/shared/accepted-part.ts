@@ -6,26 +6,33 @@ export interface LineAtCounter extends PricedPieces {
   notTaken: number
 }
 
-/** What the customer takes and what is left at the counter, and what it comes to; minor units. */
+/** Pieces that the customer takes and leaves at the counter, and the resulting sums in minor units. */
 export interface AcceptedPart {
   taken: number
   left: number
   total: number
   toPay: number
-  /** Paid already for what is not taken. */
+  /** Already paid for pieces that the customer leaves: to be refunded. */
   toGiveBack: number
 }
 
-/** `total`, `payable`: of the whole order as it was collected, and what of it is still to be paid. */
+/** `total`, `payable`: sum of the order as collected, and the part of it not yet paid; minor units. */
 export function acceptedPart(
   lines: readonly LineAtCounter[],
   { total, payable }: { total: number; payable: number },
 ): AcceptedPart {
-  const sum = (of: (line: LineAtCounter) => number) => lines.reduce((all, line) => all + of(line), 0)
+  const sum = (amountOf: (line: LineAtCounter) => number) =>
+    lines.reduce((subtotal, line) => subtotal + amountOf(line), 0)
   const taken = sum(({ collected, notTaken }) => collected - notTaken)
   const left = sum(({ notTaken }) => notTaken)
-  const off = sum((line) => refundOf(line, line.collected, 0, line.notTaken).money)
-  const now = taken === 0 ? 0 : total - off
+  const notTakenSum = sum((line) => refundOf(line, line.collected, 0, line.notTaken).money)
+  const acceptedTotal = taken === 0 ? 0 : total - notTakenSum
   const paid = total - payable
-  return { taken, left, total: now, toPay: Math.max(0, now - paid), toGiveBack: Math.max(0, paid - now) }
+  return {
+    taken,
+    left,
+    total: acceptedTotal,
+    toPay: Math.max(0, acceptedTotal - paid),
+    toGiveBack: Math.max(0, paid - acceptedTotal),
+  }
 }

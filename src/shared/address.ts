@@ -1,4 +1,4 @@
-/** A delivery address by its parts; an order and a form carry more beside them. */
+/** Parts of a delivery address; orders and forms extend it with more fields. */
 export interface AddressParts {
   postcode?: string
   region?: string
@@ -11,17 +11,17 @@ export interface AddressParts {
   pickupPoint?: string
 }
 
-/** Designators that people already write into a part: such a part keeps them. */
+/** Designators that users may have typed into a part: none is added to such a part. */
 const designator =
   /^(?:дом|д|владение|влд|вл|корпус|корп|кор|к|строение|стр|ст|с|литера|лит|сооружение|соор|квартира|кв|офис|оф|помещение|пом|комната|ком|этаж|подъезд|апартаменты|апарт|ап)(?:\.|(?![а-яё]))/iu
 
-/** `д. 81`: the designator is added only when the part does not name one itself. */
+/** `д. 81`: the designator is added only when the part does not contain one already. */
 const designate = (name: string, part: string | undefined): string => {
   const value = part?.trim() ?? ''
   return value === '' || designator.test(value) ? value : `${name} ${value}`
 }
 
-/** One writing of a town: «г. Москва» and «Москва» are the same. */
+/** Normalized name of a town: «г. Москва» and «Москва» are the same. */
 export const placeName = (name: string | undefined): string =>
   (name ?? '')
     .trim()
@@ -32,11 +32,14 @@ const isSamePlace = (a: string | undefined, b: string | undefined) => placeName(
 
 const addressParts = ['city', 'street', 'house', 'housing', 'building', 'apartment', 'pickupPoint'] as const
 
-/** The same door or pickup point, however it is written; the postcode and the region follow from it. */
+/**
+ * Same door or pickup point regardless of spelling; postcode and region follow from the other parts and are not
+ * compared.
+ */
 export const isSameAddress = (a: AddressParts, b: AddressParts): boolean =>
   addressParts.every((part) => isSamePlace(a[part], b[part]))
 
-/** A street that was written together with its city does not repeat it. */
+/** Removes the city from a street line that begins with it. */
 function withoutCity(line: string | undefined, city: string | undefined): string {
   const [first = '', ...rest] = (line ?? '').split(',')
   return rest.length > 0 && placeName(city) !== '' && isSamePlace(first, city)
@@ -45,9 +48,9 @@ function withoutCity(line: string | undefined, city: string | undefined): string
 }
 
 /**
- * A delivery address in one line, as people say it: «Москва, Дмитровское ш., д. 81, корп. 4, стр. 2, кв. 194». `written`
- * begins with the postcode, as on an envelope; `spoken` is read to the customer. The designators are Russian in every
- * language of the interface, as the names of the streets are.
+ * A delivery address in one line: «Москва, Дмитровское ш., д. 81, корп. 4, стр. 2, кв. 194». Style `written` begins
+ * with the postcode, as on an envelope; `spoken` is read to the customer by phone. The designators are Russian in every
+ * language of the interface, as the street names are.
  */
 export function formatAddress(address: AddressParts, style: 'written' | 'spoken' = 'written'): string {
   const { postcode, region, city, street, house, housing, building, apartment, pickupPoint } = address
@@ -66,7 +69,7 @@ export function formatAddress(address: AddressParts, style: 'written' | 'spoken'
     .join(', ')
 }
 
-/** Where a store is, in one line; its address may begin with the city already. */
+/** Address of a store in one line; its street line may already begin with the city. */
 export const formatStoreAddress = ({
   city = '',
   address = '',

@@ -1,38 +1,38 @@
 import type { Answer } from '../../schemas/values/answers.ts'
 
 /**
- * What a button of a step means, and the keys that press it: the same in every call script and in every task, so that a
- * hand learns them once. `digit` works while nothing is typed; `functionKey` in steps where digits are typed or scanned
- * (F1, F3, F5 to F7 and F10 to F12 are the browser's own). What gives an order up needs Shift. The main button of a step
- * has Ctrl+Enter too.
+ * Meaning of a step's button and the keys that press it: the same in every call script and task, so that users learn
+ * them once. `digit` works in steps without typing; `functionKey` in steps where digits are typed or scanned (F1, F3,
+ * F5 to F7 and F10 to F12 belong to the browser). Keys that abandon an order need Shift. The main button of a step also
+ * has Ctrl+Enter.
  */
 export const answerKeys = {
-  /** Yes; on to the next step. */
+  /** Yes; next step. */
   agree: { digit: '1' },
-  /** The customer objects; one step back; once more. */
+  /** The customer objects; one step back; repeat. */
   back: { digit: '2', functionKey: 'F2' },
-  /** No, not so. */
+  /** No. */
   disagree: { digit: '3', functionKey: 'F4' },
-  /** The whole is given up. */
+  /** Abandon the whole order or task. */
   cancel: { digit: '4', functionKey: 'Shift+F4' },
-  /** Yes, but otherwise than planned: in part, at another time, without a call. */
+  /** Yes, but not as planned: in part, at another time, without a call. */
   partly: { digit: '5', functionKey: 'F8' },
-  /** By another way, to another place. */
+  /** Another way or another place. */
   otherWay: { digit: '6', functionKey: 'Shift+F2' },
   /** Not now. */
   later: { digit: '7', functionKey: 'F9' },
-  /** It did not succeed. */
+  /** The attempt failed. */
   fail: { digit: '8', functionKey: 'Shift+F8' },
-  /** The talk is over. */
+  /** End the call. */
   end: { digit: '9', functionKey: 'Shift+F9' },
-  /** The last step is taken back. */
+  /** Undo the last step. */
   undo: { digit: 'Ctrl+Z', functionKey: 'Ctrl+Z' },
 } as const satisfies Record<Answer, { digit: string; functionKey?: string }>
 
-/** Puts the cursor into the note of a step. */
+/** Key that focuses the note of a step. */
 export const noteKey = '0'
 
-/** Meaning of each event that is not the main one of its step; `<workflow>.<EVENT>` where a workflow means another thing. */
+/** Meaning of each event that is not the main one of its step; key `<workflow>.<EVENT>` where a workflow deviates. */
 const meanings: Readonly<Record<string, Answer>> = {
   // Calls
   CUSTOMER_CALLED: 'otherWay',
@@ -73,7 +73,7 @@ const meanings: Readonly<Record<string, Answer>> = {
   DROP: 'disagree',
   DECLINE: 'disagree',
   UNCONFIRM_ORDER: 'disagree',
-  // Given up
+  // Abandon
   CANCEL: 'cancel',
   CANCEL_ORDER: 'cancel',
   PACKING_CANCELLED: 'cancel',
@@ -91,17 +91,17 @@ const meanings: Readonly<Record<string, Answer>> = {
   ISSUE_WITHOUT_CODE: 'otherWay',
   CARRIER_PAID: 'otherWay',
   COMPLETE: 'otherWay',
-  // Not now, not at all
+  // Postponed or failed
   CUSTOMER_LEFT: 'later',
   AWAIT_FURTHER: 'later',
   COURIER_EXPECTED: 'later',
   LOST: 'fail',
-  // Yes, at one's own risk
+  // Yes, on the user's own responsibility
   WEIGHT_CONFIRMED: 'agree',
   'serviceSwitch.CONFIRM': 'agree',
 }
 
-/** Undefined: an event that nobody has given a meaning, which a test refuses. */
+/** Undefined: an event without a defined meaning; a test refuses such events. */
 export const answerOf = (
   workflow: string,
   type: string,

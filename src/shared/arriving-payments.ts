@@ -2,11 +2,11 @@ import { wayOfPayType, type LedgerWay } from './ledger.ts'
 import { payStatus } from './pay-statuses.ts'
 
 /**
- * Payment statuses that a new order may have, by the way of its payment. Any other pair contradicts itself: only a bank holds
- * money; a gift card and a partner were paid before the order is sent; what was reversed, refunded, declined or is to be
- * returned belongs to an order that was here before.
+ * Payment statuses that a new order may arrive with, by payment method. Any other pair is contradictory: only a bank
+ * holds money; gift cards and partners are paid before the order is sent; reversed, refunded, declined and return-due
+ * payments belong to orders that already existed.
  */
-const onArrival: Partial<Record<LedgerWay, readonly number[]>> = {
+const statusesByWay: Partial<Record<LedgerWay, readonly number[]>> = {
   bank: [payStatus.notPaid, payStatus.held, payStatus.paid],
   /** On receipt, or paid at a till when it was placed there. */
   till: [payStatus.notPaid, payStatus.paid],
@@ -15,7 +15,7 @@ const onArrival: Partial<Record<LedgerWay, readonly number[]>> = {
 }
 
 export const payStatusesOnArrival = (payTypeId: number): readonly number[] =>
-  onArrival[wayOfPayType(payTypeId)] ?? []
+  statusesByWay[wayOfPayType(payTypeId)] ?? []
 
-/** Only a payment through the bank is awaited: nobody would tell of another one before the goods are handed over. */
+/** Only a bank payment can be awaited: no other method sends a notification before the goods are handed over. */
 export const mayAwaitPayment = (payTypeId: number): boolean => wayOfPayType(payTypeId) === 'bank'

@@ -1,2 +1,5 @@
-/** The first sign-in under a user name is awaited so long: a company gives a name anew only after the person has left. */
+/**
+ * Days to wait for the first sign-in under a user name: limited because a company may reassign the name after its owner
+ * has left.
+ */
 export const awaitedDays = 14

@@ -2,8 +2,8 @@ import type { Country } from '../../schemas/values/countries.ts'
 import { storeDay } from './store-day.ts'
 
 /**
- * Public holidays on which banks of the country do not move money, MM-DD. Those that move with a church's or the moon's
- * calendar are left out: the task is then due a day too early, never too late.
+ * Public holidays on which banks of the country do not move money, MM-DD. Holidays with a variable date (church or
+ * lunar calendar) are left out: a task is then due a day too early, never too late.
  */
 const holidays: Readonly<Record<Country, readonly string[]>> = {
   RU: [
@@ -19,7 +19,7 @@ const holidays: Readonly<Record<Country, readonly string[]>> = {
   AE: ['01-01', '12-02', '12-03'],
 }
 
-/** `day`: YYYY-MM-DD. In all these countries Saturday and Sunday are no bank days. */
+/** `day`: YYYY-MM-DD. Saturday and Sunday are not bank days in any of these countries. */
 export function isBankDay(day: string, country: Country): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return weekday !== 0 && weekday !== 6 && !holidays[country].includes(day.slice(5))
@@ -27,7 +27,7 @@ export function isBankDay(day: string, country: Country): boolean {
 
 const dayMs = 86_400_000
 
-/** The instant itself when it lies in a bank day of the zone's clock, else the same time of the next bank day. */
+/** The instant itself if it falls on a bank day in the zone, else the same time of the next bank day. */
 export function onBankDay(instant: Date, zone: string | undefined, country: Country): Date {
   let due = instant
   while (!isBankDay(storeDay(due, zone), country)) due = new Date(due.getTime() + dayMs)

@@ -1,11 +1,10 @@
-/** What stands as a barcode on the label of each box of an order: `1002345-2` is its second box. */
+/** Barcode on the label of a box: `1002345-2` is the second box of order 1002345. */
 export const boxCode = (orderId: number, n: number) => `${orderId}-${n}`
 
-/** Of every box of the order. */
 export const boxCodes = (orderId: number, boxes: number) =>
   Array.from({ length: boxes }, (_, i) => boxCode(orderId, i + 1))
 
-/** Null for any other code. */
+/** Null: not a box code. */
 export function readBoxCode(code: string): { orderId: number; n: number } | null {
   const [, orderId, n] = /^([1-9]\d{0,11})-([1-9]\d{0,2})$/.exec(code.trim()) ?? []
   return orderId === undefined ? null : { orderId: Number(orderId), n: Number(n) }
@@ -14,11 +13,14 @@ export function readBoxCode(code: string): { orderId: number; n: number } | null
 export interface BoxesOfOrder {
   orderId: number
   boxes: number
-  /** The same on all of its labels: it names the box of an order that has only one. */
+  /** The same on all labels of the order, so it identifies a box only if the order has one box. */
   track: string | null
 }
 
-/** Which of its boxes a code of this order names; `whichBox`: it does not tell. Null: none of them. */
+/**
+ * Number of the box that a scanned code identifies; `whichBox`: a code of this order that does not tell the box. Null:
+ * not a code of this order.
+ */
 export function boxOf({ orderId, boxes, track }: BoxesOfOrder, code: string): number | 'whichBox' | null {
   if (track !== null && code.trim().toUpperCase() === track.toUpperCase()) return boxes === 1 ? 1 : 'whichBox'
   const box = readBoxCode(code)

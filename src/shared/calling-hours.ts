@@ -1,35 +1,35 @@
 import { atTime, dayAfter, storeDay } from './store-day.ts'
 
-/** Whole hours of the customer's clock between which may be called: from 0 to 24 at any time. */
+/** Whole hours of the customer's local time between which calls are allowed; 0 to 24: at any time. */
 export interface CallingHours {
   callHoursFrom: number
   callHoursTo: number
 }
 
 const minute = 60_000
-const atAnyTime = ({ callHoursFrom, callHoursTo }: CallingHours) => callHoursFrom <= 0 && callHoursTo >= 24
+const isAnyTime = ({ callHoursFrom, callHoursTo }: CallingHours) => callHoursFrom <= 0 && callHoursTo >= 24
 
-/** Instant, ms, at which that hour of the day begins by the clock of the zone; 24: the next day begins. */
-function hourOf(day: string, hour: number, zone: string): number {
-  const [on, at] = hour >= 24 ? [dayAfter(day, 1), 0] : [day, hour]
-  return Date.parse(atTime(on, `${String(at).padStart(2, '0')}:00`, zone))
+/** Instant, ms, at which the hour of the day begins in the zone; 24: start of the next day. */
+function instantOfHour(day: string, hour: number, zone: string): number {
+  const [startDay, startHour] = hour >= 24 ? [dayAfter(day, 1), 0] : [day, hour]
+  return Date.parse(atTime(startDay, `${String(startHour).padStart(2, '0')}:00`, zone))
 }
 
-/** The first instant from `at` on (ISO 8601 UTC) at which may be called; `at` itself within the hours. */
+/** First instant at or after `at` (ISO 8601 UTC) at which calls are allowed. */
 export function callableFrom(at: string, zone: string, hours: CallingHours): string {
-  const now = Date.parse(at)
-  if (atAnyTime(hours) || Number.isNaN(now)) return at
+  const atMs = Date.parse(at)
+  if (isAnyTime(hours) || Number.isNaN(atMs)) return at
   const day = storeDay(at, zone)
-  const opens = hourOf(day, hours.callHoursFrom, zone)
-  if (now < opens) return new Date(opens).toISOString()
-  if (now < hourOf(day, hours.callHoursTo, zone)) return at
-  return new Date(hourOf(dayAfter(day, 1), hours.callHoursFrom, zone)).toISOString()
+  const opensAt = instantOfHour(day, hours.callHoursFrom, zone)
+  if (atMs < opensAt) return new Date(opensAt).toISOString()
+  if (atMs < instantOfHour(day, hours.callHoursTo, zone)) return at
+  return new Date(instantOfHour(dayAfter(day, 1), hours.callHoursFrom, zone)).toISOString()
 }
 
-/** When the hours end that the instant lies in, or that come next; null: they never do. */
+/** End of the calling hours that the instant is in, or else of the next ones; null: calls are allowed at any time. */
 export function callableUntil(at: string, zone: string, hours: CallingHours): string | null {
-  if (atAnyTime(hours)) return null
-  const closes = hourOf(storeDay(callableFrom(at, zone, hours), zone), hours.callHoursTo, zone)
-  // A timer of the last minute would ring beside the step that sets it.
-  return new Date(Math.max(closes, Date.parse(at) + minute)).toISOString()
+  if (isAnyTime(hours)) return null
+  const closesAt = instantOfHour(storeDay(callableFrom(at, zone, hours), zone), hours.callHoursTo, zone)
+  // A timer due within the same minute would fire concurrently with the step that sets it.
+  return new Date(Math.max(closesAt, Date.parse(at) + minute)).toISOString()
 }

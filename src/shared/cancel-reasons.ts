@@ -1,4 +1,4 @@
-/** Entries of catalogue cancelReasons that the product sets by itself. */
+/** Entries of catalogue cancelReasons that the product sets itself. */
 export const cancelReason = {
   outOfStock: 2,
   belowMinimum: 3,

@@ -1,6 +1,6 @@
 /**
- * Characters that show nothing and only order the text around them: soft hyphen, zero-width characters, marks and overrides of
- * direction, byte order mark, annotations, tags. A joiner and the tags inside of an emoji are part of it.
+ * Invisible characters that only control the text around them: soft hyphen, zero-width characters, marks and overrides of
+ * direction, byte order mark, annotations, tags. Joiners and tags inside an emoji are part of the emoji and are kept.
  */
 const invisible =
   /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d|\u034f|(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]*)[\u{e0001}\u{e0020}-\u{e007f}]|[\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/gu
@@ -8,17 +8,17 @@ const invisible =
 const anyInvisible =
   /\u034f|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0001}-\u{e007f}]/u
 
-/** The text without its invisible characters, as it is read from the screen. */
+/** The text without its invisible characters, as users see it on the screen. */
 export const withoutInvisible = (text: string): string =>
   anyInvisible.test(text) ? text.replace(invisible, '') : text
 
-/** The same with spaces of every width as plain ones: for what is compared with stored texts. */
+/** Text without invisible characters and with plain spaces only, for comparison with stored texts. */
 export const searchedText = (text: string): string =>
   withoutInvisible(text)
     .replace(/[\p{Zs}\p{Zl}\p{Zp}\p{Cc}]+/gu, ' ')
     .trim()
 
-/** What was pasted, as it is meant: a table's cells and lines are parts of one line where the field has only one. */
+/** Normalizes pasted text for a field: in a single-line field, table cells and lines are joined into one line. */
 export const pastedText = (text: string, hasLines: boolean): string => {
   const plain = withoutInvisible(text).replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
   return hasLines

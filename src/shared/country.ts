@@ -5,13 +5,13 @@ export type { Country }
 export const defaultCountry: Country = 'RU'
 
 interface CountryRules {
-  /** Of an order that names none, and of the limits in the settings. */
+  /** Currency of orders that name none and of the limits in the settings. */
   currency: 'RUB' | 'BYN' | 'KZT' | 'EUR' | 'AED'
-  /** What its numbers begin with in the international form. */
+  /** Prefix of international numbers, without the plus. */
   callingCode: string
-  /** Stands before a national number inside the country. */
+  /** Prefix of national numbers dialled inside the country. */
   trunkPrefix: string
-  /** How mobile numbers begin when the calling code is left out. */
+  /** Beginning of mobile numbers without the calling code. */
   mobile: RegExp
   /** Digits of a number without the calling code. */
   nationalLength: number
@@ -26,8 +26,8 @@ export const countryRules: Readonly<Record<Country, CountryRules>> = {
 }
 
 /**
- * A number typed without a plus in its international spellings: as it is, with the trunk prefix replaced, and with the
- * calling code that was left out. The first is always what was typed.
+ * International spellings of a number typed without a plus: as typed, with the trunk prefix replaced, and with the
+ * omitted calling code added. The first is always the number as typed.
  */
 export function phoneSpellings(digits: string, country: Country): string[] {
   const { callingCode, trunkPrefix, mobile, nationalLength } = countryRules[country]

@@ -1,6 +1,6 @@
 import type { Right } from './rights.ts'
 
-/** Work at a desk, by its workflow, and the right to begin and to see it; each of its steps names its own. */
+/** Desk workflows and the right to start and view each; every step names its own right. */
 export const desks = {
   serviceSwitch: 'settingsManageExternalServices',
   acceptanceAct: 'orderIssueToCourier',

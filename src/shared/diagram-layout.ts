@@ -1,4 +1,4 @@
-/** How ELK lays out every picture of a process: on the screen and in files for other tools. */
+/** ELK layout options of every process diagram, on the screen and in exported files. */
 export const diagramLayout = {
   'elk.algorithm': 'layered',
   'elk.direction': 'RIGHT',

@@ -1,62 +1,74 @@
 import type { ProcessDefinition } from '../../schemas/api/processes.ts'
 
-type Drawn = Pick<ProcessDefinition, 'initial' | 'states' | 'transitions'>
+type MachineStates = Pick<ProcessDefinition, 'initial' | 'states' | 'transitions'>
 
-/** What tells a state from others of the same name: where it lies, whence one comes to it, or when. */
+/** What distinguishes a state from others of the same name: its parent, its predecessor, its condition or a number. */
 export type Apart =
   | { by: 'within' | 'after'; of: string }
   | { by: 'beginning' | 'otherwise' }
   | { by: 'if'; guard: string }
   | { by: 'number'; number: number }
 
-/** By the path of each state whose name another one of the machine has too. */
+/** Qualifiers by path, for each state whose name is not unique in the machine. */
 export function disambiguateStateNames(
-  { initial, states, transitions }: Drawn,
+  { initial, states, transitions }: MachineStates,
   nameOf: (path: string) => string,
 ): ReadonlyMap<string, Apart> {
   const byName = new Map<string, string[]>()
   for (const { path } of states) byName.set(nameOf(path), [...(byName.get(nameOf(path)) ?? []), path])
-  const isAlone = (path: string) => byName.get(nameOf(path))?.length === 1
+  const hasUniqueName = (path: string) => byName.get(nameOf(path))?.length === 1
   const parents = new Map(states.map(({ path, parent }) => [path, parent]))
-  const into = (path: string) =>
+  const incomingTransitions = (path: string) =>
     transitions.filter(({ source, targets }) => source !== path && targets.includes(path))
 
-  const within = (path: string) => {
+  const distinctParents = (path: string) => {
     const parent = parents.get(path) ?? null
-    return parent !== null && isAlone(parent) ? [parent] : []
+    return parent !== null && hasUniqueName(parent) ? [parent] : []
   }
-  const after = (path: string) => {
-    const sources = into(path).flatMap(({ source }) => (source !== null && isAlone(source) ? [source] : []))
-    // Authors write states in the order of the process: the nearest of what comes before is first.
-    return states.map((state) => state.path).filter((one) => sources.includes(one))
+  const distinctPredecessors = (path: string) => {
+    const sources = incomingTransitions(path).flatMap(({ source }) =>
+      source !== null && hasUniqueName(source) ? [source] : [],
+    )
+    // Definitions list states in the order of the process; predecessors keep that order.
+    return states.map((state) => state.path).filter((path) => sources.includes(path))
   }
-  const guards = (path: string) => into(path).flatMap((transition) => transition.guards)
+  const incomingGuards = (path: string) =>
+    incomingTransitions(path).flatMap((transition) => transition.guards)
 
-  const found = new Map<string, Apart>()
-  for (const alike of byName.values()) {
-    if (alike.length < 2) continue
-    for (const [n, path] of alike.entries()) {
-      const others = alike.filter((other) => other !== path)
-      const own = (of: (path: string) => string[]) =>
-        of(path).find((one) => others.every((other) => !of(other).includes(one)))
-      const [place, before, guard] = [own(within), own(after), own(guards)]
-      found.set(
+  const qualifiers = new Map<string, Apart>()
+  for (const sameName of byName.values()) {
+    if (sameName.length < 2) continue
+    for (const [n, path] of sameName.entries()) {
+      const others = sameName.filter((other) => other !== path)
+      const findUnique = (candidatesOf: (path: string) => string[]) =>
+        candidatesOf(path).find((candidate) =>
+          others.every((other) => !candidatesOf(other).includes(candidate)),
+        )
+      const [parent, predecessor, guard] = [
+        findUnique(distinctParents),
+        findUnique(distinctPredecessors),
+        findUnique(incomingGuards),
+      ]
+      qualifiers.set(
         path,
-        place !== undefined
-          ? { by: 'within', of: place }
+        parent !== undefined
+          ? { by: 'within', of: parent }
           : path === initial
             ? { by: 'beginning' }
-            : before !== undefined
-              ? { by: 'after', of: before }
+            : predecessor !== undefined
+              ? { by: 'after', of: predecessor }
               : guard !== undefined
                 ? { by: 'if', guard }
                 : { by: 'number', number: n + 1 },
       )
     }
-    const numbered = alike.filter((path) => found.get(path)?.by === 'number')
-    // All others of the name have their condition: this one is what is left.
-    if (numbered.length === 1 && alike.every((path) => ['if', 'number'].includes(found.get(path)!.by)))
-      found.set(numbered[0]!, { by: 'otherwise' })
+    const numbered = sameName.filter((path) => qualifiers.get(path)?.by === 'number')
+    // All others of this name have a condition: this one is the remaining case.
+    if (
+      numbered.length === 1 &&
+      sameName.every((path) => ['if', 'number'].includes(qualifiers.get(path)!.by))
+    )
+      qualifiers.set(numbered[0]!, { by: 'otherwise' })
   }
-  return found
+  return qualifiers
 }

@@ -5,12 +5,12 @@ import {
   type StoreVerdict,
 } from '../../schemas/values/distribution.ts'
 
-/** Which store an order goes to: a pure choice (docs/decisions/0049-which-store-an-order-goes-to.md). */
+/** Chooses the store of an order, as a pure function (docs/decisions/0049-which-store-an-order-goes-to.md). */
 
-/** The warehouse: its limit is a setting of its own, and the fallback rule sends orders there. */
+/** The warehouse: its limit is a separate setting, and the fallback rule sends orders there. */
 export const warehousePfm = 'C001'
 
-/** Entries of the catalogue of that name. */
+/** Entries of catalogue `actionIfNotValidate`. */
 export const actionIfNotValidate = {
   /** As `otherStore`, and the customer is called before the order is formed. */
   confirm: 1,
@@ -18,32 +18,32 @@ export const actionIfNotValidate = {
   otherStore: 2,
   /** The order is refused. */
   refuse: 3,
-  /** To the best store of the lists, whatever it has and however busy it is. */
+  /** To the best store of the lists, regardless of its stock and load. */
   accept: 4,
 } as const
 export type ActionIfNotValidate = (typeof actionIfNotValidate)[keyof typeof actionIfNotValidate]
 
 export interface DistributionRules {
   enabled: boolean
-  /** Limits count, and of two stores with the same stock the one with fewer orders to be formed is taken. */
+  /** Limits apply, and of two stores with the same stock the one with fewer orders to be formed is chosen. */
   byLoad: boolean
-  /** Orders to be formed at the warehouse. */
+  /** Maximum number of orders to be formed at the warehouse. */
   c001Limit: number
-  /** Of the ordered pieces, per cent, 0 to 100. */
+  /** Minimum share of the ordered pieces in stock, per cent, 0 to 100. */
   minInStock: number
-  /** The fallback rule: what becomes of an order that no store suits. */
+  /** Fallback rule for orders that no store suits. */
   ifNotValid: ActionIfNotValidate
 }
 
 export interface DistributionStore {
   pfm: string
   country: string
-  /** null: on no list; only the warehouse is looked at then, for the fallback rule. */
+  /** null: on no list; then only the warehouse is considered, by the fallback rule. */
   list: StoreList | null
-  /** Orders to be formed that it may have at most; null: any number. The warehouse's is `c001Limit`. */
+  /** Maximum number of orders to be formed; null: unlimited. The warehouse uses `c001Limit`. */
   limit: number | null
   active: boolean
-  /** Orders to be formed there now. */
+  /** Current number of orders to be formed there. */
   load: number
 }
 
@@ -52,10 +52,10 @@ export interface OrderToPlace {
   lines: readonly { sku: string; quantity: number }[]
 }
 
-/** Pieces of a product that a store has. */
+/** Number of pieces of a product that a store has. */
 export type Stock = (pfm: string, sku: string) => number
 
-/** A store as it was looked at. `inStock` per cent of the ordered pieces; null: the stock was not known. */
+/** A store that was considered. `inStock`: per cent of the ordered pieces; null: the stock is unknown. */
 export interface ConsideredStore {
   pfm: string
   list: StoreList | null
@@ -66,32 +66,38 @@ export interface ConsideredStore {
 }
 
 export interface Placed {
-  /** null: nobody takes it. */
+  /** null: no store accepts the order. */
   pfm: string | null
   reason: PlaceReason
-  /** What the fallback rule did; null: a store suited. */
+  /** Action of the fallback rule; null: a store suited. */
   action: ActionIfNotValidate | null
   considered: ConsideredStore[]
 }
 
-const countryOf: Readonly<Record<string, string>> = { RUB: 'RU', BYN: 'BY', KZT: 'KZ', EUR: 'LV', AED: 'AE' }
+const countryOfCurrency: Readonly<Record<string, string>> = {
+  RUB: 'RU',
+  BYN: 'BY',
+  KZT: 'KZ',
+  EUR: 'LV',
+  AED: 'AE',
+}
 
-/** Per cent of the ordered pieces that the store has, rounded down: 99.9 are not all. */
+/** Per cent of the ordered pieces that the store has, rounded down, so that 99.9 is not 100. */
 export function inStockOf(lines: OrderToPlace['lines'], pfm: string, stock: Stock): number {
-  const wanted = new Map<string, number>()
-  for (const { sku, quantity } of lines) wanted.set(sku, (wanted.get(sku) ?? 0) + quantity)
-  let pieces = 0
-  let there = 0
-  for (const [sku, quantity] of wanted) {
-    pieces += quantity
-    there += Math.min(quantity, Math.max(0, stock(pfm, sku)))
+  const quantityBySku = new Map<string, number>()
+  for (const { sku, quantity } of lines) quantityBySku.set(sku, (quantityBySku.get(sku) ?? 0) + quantity)
+  let ordered = 0
+  let available = 0
+  for (const [sku, quantity] of quantityBySku) {
+    ordered += quantity
+    available += Math.min(quantity, Math.max(0, stock(pfm, sku)))
   }
-  return pieces === 0 ? 100 : Math.floor((there * 100) / pieces)
+  return ordered === 0 ? 100 : Math.floor((available * 100) / ordered)
 }
 
 type Candidate = Omit<ConsideredStore, 'verdict'> & { verdict: StoreVerdict | null; barred: boolean }
 
-/** Chooses the store of an order. `stock` null: nobody could say what the stores have, and the fallback rule decides. */
+/** Chooses the store of an order. `stock` null: no stock data is available, and the fallback rule decides. */
 export function chooseStore(
   order: OrderToPlace,
   stores: readonly DistributionStore[],
@@ -103,21 +109,27 @@ export function chooseStore(
   const candidates = stores.map((store): Candidate => {
     const inStock = stock === null ? null : inStockOf(order.lines, store.pfm, stock)
     const limit = store.pfm === warehousePfm ? rules.c001Limit : store.limit
-    const own = barredBy(store, order)
+    const barringVerdict = findBarringVerdict(store, order)
     const { pfm, list, load } = store
-    const verdict = own ?? shortOf({ inStock, list }, rules) ?? (isFull({ load, limit }) ? 'full' : null)
-    return { pfm, list, inStock, load, limit, verdict, barred: own !== null }
+    const verdict =
+      barringVerdict ??
+      findStockVerdict({ inStock, list }, rules) ??
+      (isFull({ load, limit }) ? 'full' : null)
+    return { pfm, list, inStock, load, limit, verdict, barred: barringVerdict !== null }
   })
-  const better = (a: Candidate, b: Candidate) =>
+  const compareCandidates = (a: Candidate, b: Candidate) =>
     (b.inStock ?? 0) - (a.inStock ?? 0) || (rules.byLoad ? a.load - b.load : 0) || (a.pfm < b.pfm ? -1 : 1)
-  const end = (chosen: Candidate | undefined, reason: PlaceReason): Placed => ({
+  const place = (chosen: Candidate | undefined, reason: PlaceReason): Placed => ({
     pfm: chosen?.pfm ?? null,
     reason,
     action: reason === 'base' || reason === 'other' ? null : rules.ifNotValid,
     considered: candidates
-      .map(({ barred: _, ...one }) => ({
-        ...one,
-        verdict: one.pfm === chosen?.pfm ? ('chosen' as const) : (one.verdict ?? lost(one, chosen, rules)),
+      .map(({ barred: _, ...candidate }) => ({
+        ...candidate,
+        verdict:
+          candidate.pfm === chosen?.pfm
+            ? ('chosen' as const)
+            : (candidate.verdict ?? explainNotChosen(candidate, chosen, rules)),
       }))
       .sort(
         (a, b) => Number(b.verdict === 'chosen') - Number(a.verdict === 'chosen') || (a.pfm < b.pfm ? -1 : 1),
@@ -126,31 +138,38 @@ export function chooseStore(
 
   if (rules.enabled)
     for (const list of storeLists) {
-      const [best] = candidates.filter((one) => one.verdict === null && one.list === list).sort(better)
-      if (best) return end(best, list)
+      const [best] = candidates
+        .filter((candidate) => candidate.verdict === null && candidate.list === list)
+        .sort(compareCandidates)
+      if (best) return place(best, list)
     }
   const reason = !rules.enabled ? 'off' : stock === null ? 'stockUnknown' : 'noneSuits'
-  if (rules.ifNotValid === actionIfNotValidate.refuse) return end(undefined, reason)
-  const open = candidates.filter(({ barred }) => !barred)
-  const warehouse = open.find(({ pfm }) => pfm === warehousePfm)
+  if (rules.ifNotValid === actionIfNotValidate.refuse) return place(undefined, reason)
+  const eligible = candidates.filter(({ barred }) => !barred)
+  const warehouse = eligible.find(({ pfm }) => pfm === warehousePfm)
   if (rules.ifNotValid === actionIfNotValidate.accept) {
-    const [best] = storeLists.flatMap((list) => open.filter((one) => one.list === list).sort(better))
-    return end(best ?? warehouse, reason)
+    const [best] = storeLists.flatMap((list) =>
+      eligible.filter((candidate) => candidate.list === list).sort(compareCandidates),
+    )
+    return place(best ?? warehouse, reason)
   }
-  if (warehouse && !isFull(warehouse)) return end(warehouse, reason)
-  // Where there is still room, else where there is least to do: an order is late rather than lost.
-  const [calmest] = open
+  if (warehouse && !isFull(warehouse)) return place(warehouse, reason)
+  // A store with free capacity, else the least busy one: an order is late rather than lost.
+  const [leastBusy] = eligible
     .filter(({ list }) => list !== null)
     .sort((a, b) => Number(isFull(a)) - Number(isFull(b)) || a.load - b.load || (a.pfm < b.pfm ? -1 : 1))
-  return end(calmest ?? warehouse, reason)
+  return place(leastBusy ?? warehouse, reason)
 }
 
-function barredBy({ active, country }: DistributionStore, { currency }: OrderToPlace): StoreVerdict | null {
+function findBarringVerdict(
+  { active, country }: DistributionStore,
+  { currency }: OrderToPlace,
+): StoreVerdict | null {
   if (!active) return 'switchedOff'
-  return country === (countryOf[currency] ?? country) ? null : 'foreign'
+  return country === (countryOfCurrency[currency] ?? country) ? null : 'foreign'
 }
 
-function shortOf(
+function findStockVerdict(
   { inStock, list }: Pick<Candidate, 'inStock' | 'list'>,
   { enabled, minInStock }: DistributionRules,
 ): StoreVerdict | null {
@@ -160,14 +179,14 @@ function shortOf(
   return inStock < minInStock ? 'tooLittle' : null
 }
 
-/** Why a store that suits as well was not taken. */
-function lost(
-  one: Omit<Candidate, 'barred'>,
+/** Why another suitable store was not chosen. */
+function explainNotChosen(
+  candidate: Omit<Candidate, 'barred'>,
   chosen: Candidate | undefined,
   { byLoad }: DistributionRules,
 ): StoreVerdict {
   if (!chosen) return 'notNeeded'
-  if (one.list === 'other' && chosen.list === 'base') return 'afterBase'
-  if ((one.inStock ?? 0) < (chosen.inStock ?? 0)) return 'lessStock'
-  return byLoad && one.load > chosen.load ? 'busier' : 'notNeeded'
+  if (candidate.list === 'other' && chosen.list === 'base') return 'afterBase'
+  if ((candidate.inStock ?? 0) < (chosen.inStock ?? 0)) return 'lessStock'
+  return byLoad && candidate.load > chosen.load ? 'busier' : 'notNeeded'
 }

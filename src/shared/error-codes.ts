@@ -1,4 +1,4 @@
-/** Error codes of the answers: specification, section 8. */
+/** Error codes of responses (specification, section 8). */
 export const errorCodes = {
   pageNotFound: 1,
   incorrectData: 7,
@@ -10,7 +10,7 @@ export const errorCodes = {
   staleOrder: 355,
   marksUpdateFailed: 390,
   taskNotFound: 404,
-  /** The three below are HTTP statuses of section 8 that carry no code of their own there. */
+  /** The three below are HTTP statuses of section 8 that have no code of their own there. */
   unauthorized: 401,
   forbidden: 403,
   internal: 500,

@@ -1,4 +1,7 @@
-/** From which statuses a person may do what with an event (specification 4: «only when possible for the event»). */
+/**
+ * Statuses from which a user may restart, cancel or complete an event (specification 4: «only when possible for the
+ * event»).
+ */
 export const eventActionsFrom = {
   restart: ['pending', 'fail', 'canceled'],
   cancel: ['pending', 'ready', 'queue', 'waiting', 'fail'],

@@ -1,2 +1,2 @@
-/** A list of no more rows comes as a file at once; a longer one is written by a job. */
+/** A list with up to this many rows is exported in the response; a longer one is exported by a job. */
 export const exportedAtOnce = 1_000

@@ -1,17 +1,17 @@
 import { kazakhDuration } from './kazakh-units.ts'
 
 /**
- * How people read numbers, money, days and phones: on the screen and on printed papers alike. Numbers in Kazakh are
- * written as in Russian; a browser may have no data of Kazakh itself.
+ * Formats of numbers, money, days and phones, the same on the screen and on printed papers. Numbers in Kazakh are
+ * written as in Russian, because a browser may have no Kazakh locale data.
  */
 const tags: Record<string, string> = { ru: 'ru-RU', en: 'en-GB', kk: 'ru-KZ' }
 export const intlTag = (language: string): string => tags[language] ?? 'ru-RU'
 
-/** Intl objects are dear to make and lists format thousands of cells. */
-const made = new Map<string, unknown>()
-export function once<T>(key: string, make: () => T): T {
-  if (!made.has(key)) made.set(key, make())
-  return made.get(key) as T
+/** Intl objects are expensive to create and lists format thousands of cells. */
+const cache = new Map<string, unknown>()
+export function once<T>(key: string, create: () => T): T {
+  if (!cache.has(key)) cache.set(key, create())
+  return cache.get(key) as T
 }
 
 /** `minor`: integer minor units of `currency`. «1 299,00 ₽». */
@@ -28,7 +28,7 @@ export function formatMoney(minor: number, currency: string, language: string): 
   return withMinus(format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2)))
 }
 
-/** «₽» of RUB, as it is written beside a field for sums. */
+/** Symbol of a currency for fields of sums: «₽» for RUB. */
 export const currencySymbol = (currency: string, language: string): string =>
   once(
     `symbol ${language} ${currency}`,
@@ -42,14 +42,14 @@ export const currencySymbol = (currency: string, language: string): string =>
         .find(({ type }) => type === 'currency')?.value ?? currency,
   )
 
-/** Some languages' formats write a hyphen before a number below nought. */
+/** Some locales write negative numbers with a hyphen instead of a minus sign. */
 const withMinus = (formatted: string) => formatted.replace('-', '−')
 
 export function formatNumber(value: number, language: string): string {
   return withMinus(once(`number ${language}`, () => new Intl.NumberFormat(intlTag(language))).format(value))
 }
 
-/** `grams` as kilograms, up to three digits after the comma, without the unit. */
+/** `grams` as kilograms, up to three decimal places, without the unit. */
 export function formatKilograms(grams: number, language: string): string {
   return once(
     `kg ${language}`,
@@ -76,36 +76,36 @@ function formatUnit(
   return kazakh ? kazakhDuration(formatted, unit) : formatted
 }
 
-const spans = [
+const durationUnits = [
   ['day', 1440],
   ['hour', 60],
   ['minute', 1],
 ] as const
 
-/** How long something lasts, in its two largest units: «12 мин», «1 ч 49 мин», «2 дн. 3 ч»; less than a minute is none. */
+/** Duration in its two largest units: «12 мин», «1 ч 49 мин», «2 дн. 3 ч»; less than a minute is shown as 0. */
 export function formatDuration(minutes: number, language: string): string {
-  const whole = Math.max(0, Math.floor(minutes))
-  const first = spans.findIndex(([, size]) => whole >= size)
-  const parts = spans.slice(first === -1 ? 2 : first).slice(0, 2)
+  const wholeMinutes = Math.max(0, Math.floor(minutes))
+  const first = durationUnits.findIndex(([, size]) => wholeMinutes >= size)
+  const parts = durationUnits.slice(first === -1 ? 2 : first).slice(0, 2)
   return parts
     .map(
       ([unit, size], i) =>
-        [unit, Math.floor(i === 0 ? whole / size : (whole % parts[0]![1]) / size)] as const,
+        [unit, Math.floor(i === 0 ? wholeMinutes / size : (wholeMinutes % parts[0]![1]) / size)] as const,
     )
     .filter(([, value], i) => i === 0 || value > 0)
     .map(([unit, value]) => formatUnit(value, unit, language))
     .join(' ')
 }
 
-const tookUnits = [
+const elapsedUnits = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const
 
-/** How long something took, from milliseconds, to be compared: «12 с», «4,5 мин», «17 ч», «3,2 дн.». */
+/** Elapsed time in one unit, for comparison: «12 с», «4,5 мин», «17 ч», «3,2 дн.». */
 export function formatTook(ms: number, language: string): string {
-  const [unit, size] = tookUnits.find(([, least]) => ms >= least) ?? (['second', 1000] as const)
+  const [unit, size] = elapsedUnits.find(([, unitMs]) => ms >= unitMs) ?? (['second', 1000] as const)
   const value = ms / size
   return formatUnit(value, unit, language, unit !== 'second' && value < 10 ? 1 : 0)
 }
@@ -127,7 +127,7 @@ function partsOf(instant: string | Date, zone: string | undefined): Record<strin
   return Object.fromEntries(format.formatToParts(new Date(instant)).map((p) => [p.type, p.value]))
 }
 
-/** DD.MM.YYYY in every language (specification 9). `zone`: IANA name; without it the browser's own. */
+/** DD.MM.YYYY in every language (specification 9). `zone`: IANA name; default: the zone of the machine. */
 export function formatDate(instant: string | Date, zone?: string): string {
   const p = partsOf(instant, zone)
   return `${p.day}.${p.month}.${p.year}`
@@ -145,7 +145,7 @@ export const formatDateTime = (instant: string | Date, zone?: string) =>
 /** Calendar day YYYY-MM-DD, without a zone, as DD.MM.YYYY. */
 export const formatDay = (day: string) => day.split('-').reverse().join('.')
 
-/** Digits with the country code, as the server keeps them: 79161234567 → +7 916 123-45-67. */
+/** Formats digits with the country code, as the server stores them: 79161234567 → +7 916 123-45-67. */
 export function formatPhone(digits: string): string {
   const parts =
     /^(7)(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(digits) ??

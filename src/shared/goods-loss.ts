@@ -1,4 +1,4 @@
-/** Where a piece that was given back lies, or why it lies nowhere; `customer`: its money went back, and it was not brought. */
+/** Where a returned piece is, or why it is not in stock; `customer`: refunded but not brought back. */
 export type GoodsOutcome = 'shelf' | 'lost' | 'damaged' | 'customer'
 
 /** Why pieces come back: left at the counter, disbanded, not delivered, refunded, exchanged. */
@@ -16,21 +16,21 @@ export const goodsLossReason = {
   expired: 7,
 } as const
 
-const lost: readonly number[] = [
+const lostReasons: readonly number[] = [
   goodsLossReason.notFound,
   goodsLossReason.lostByCarrier,
   goodsLossReason.stolen,
 ]
 
-/** A piece that is there but cannot be sold is damaged. */
+/** A piece that exists but cannot be sold is damaged. */
 export const outcomeOf = (reasonId: number): Exclude<GoodsOutcome, 'shelf' | 'customer'> =>
-  lost.includes(reasonId) ? 'lost' : 'damaged'
+  lostReasons.includes(reasonId) ? 'lost' : 'damaged'
 
-const damagedWhenRefunded: Readonly<Record<number, number>> = {
+const lossByRefundReason: Readonly<Record<number, number>> = {
   1: goodsLossReason.defective,
   4: goodsLossReason.damagedByCarrier,
   5: goodsLossReason.defective,
 }
-/** Why a refunded piece cannot be sold again (catalogue goodsLossReasons), by why it was brought back; null: it can. */
+/** Why a refunded piece cannot be sold again (catalogue goodsLossReasons), by refund reason; null: it can be sold. */
 export const lossOfRefund = (refundReasonId: number): number | null =>
-  damagedWhenRefunded[refundReasonId] ?? null
+  lossByRefundReason[refundReasonId] ?? null

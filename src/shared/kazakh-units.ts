@@ -1,6 +1,6 @@
 /**
- * Units of time in Kazakh. Node.js knows them, but a browser may have no data of the language: then its Intl answers in
- * the language of the browser («1 дн. 14 ч»). Printed and shown texts must agree, so both take the names from here.
+ * Units of time in Kazakh. Node.js has them, but a browser may have no Kazakh locale data: its Intl then falls back to
+ * the browser's language («1 дн. 14 ч»). Printed and displayed texts must agree, so both use this table.
  */
 type Unit = 'day' | 'hour' | 'minute' | 'second'
 
@@ -8,7 +8,7 @@ const short: Record<Unit, string> = { day: 'күн', hour: 'сағ', minute: 'м
 
 const long: Record<Unit, string> = { day: 'күн', hour: 'сағат', minute: 'минут', second: 'секунд' }
 
-/** «From now on» takes the ablative case of the whole word; an abbreviation stays as it is. */
+/** Future times («in two hours») take the ablative case of the whole word; abbreviations are not inflected. */
 const ablative: Record<Unit, string> = {
   day: 'күннен',
   hour: 'сағаттан',
@@ -20,10 +20,10 @@ const nearDays: Record<number, string> = { [-1]: 'кеше', 0: 'бүгін', 1:
 
 const nbsp = '\u00a0'
 
-/** `number`: formatted. «14 сағ». */
+/** `number`: already formatted. «14 сағ». */
 export const kazakhDuration = (number: string, unit: Unit): string => `${number}${nbsp}${short[unit]}`
 
-/** `value`: whole, below nought in the past. «2 сағат бұрын», «12 минуттан кейін», «ертең», «қазір». */
+/** `value`: an integer, negative for the past. «2 сағат бұрын», «12 минуттан кейін», «ертең», «қазір». */
 export function kazakhRelative(value: number, unit: Unit, style: 'long' | 'short'): string {
   if (unit === 'day' && nearDays[value] !== undefined) return nearDays[value]
   if (value === 0) return 'қазір'

@@ -1,4 +1,4 @@
-/** A parcel's label of 100 × 150 mm with latin texts, as a PDF in base64: what stand-ins and demo data print. */
+/** Parcel label of 100 × 150 mm with Latin text as a PDF in base64, for simulators and demo data. */
 export function labelPdf(texts: readonly string[]): string {
   const escaped = texts.map((text) => text.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, '\\$&'))
   const stream = `BT /F1 20 Tf 24 380 Td 28 TL ${escaped.map((text) => `(${text}) Tj T*`).join(' ')} ET`
@@ -10,14 +10,14 @@ export function labelPdf(texts: readonly string[]): string {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>',
   ]
   let pdf = '%PDF-1.4\n'
-  const places = objects.map((object, i) => {
-    const place = pdf.length
+  const offsets = objects.map((object, i) => {
+    const offset = pdf.length
     pdf += `${i + 1} 0 obj\n${object}\nendobj\n`
-    return place
+    return offset
   })
-  const table = pdf.length
-  const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  const xrefOffset = pdf.length
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   pdf += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`
-  pdf += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`
+  pdf += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${xrefOffset}\n%%EOF\n`
   return btoa(pdf)
 }

@@ -1,75 +1,75 @@
-/** The words of the order's book of money and points; texts: `orders:ledger.…`. */
+/** Kinds of entries in an order's ledger of money and points; texts: `orders:ledger.…`. */
 export const ledgerKinds = [
-  /** What the customer was asked for when the order came. */
+  /** Sum that was due when the order arrived. */
   'asked',
-  /** The bank holds it. */
+  /** Held by the bank. */
   'held',
-  /** Of what is held: taken for good, or let go. */
+  /** Held money that was charged, or released. */
   'captured',
   'released',
-  /** Came otherwise: in one stage through the bank, at the till, to the courier, by gift card, to the partner. */
+  /**
+   * Received without a hold: one-stage payment through the bank, at the till, to the courier, by gift card, to the
+   * partner.
+   */
   'paid',
   'refunded',
-  /** A notification that moves no money of the order; it says why. */
+  /** Notification that moves no money of the order; `problem` tells why. */
   'stray',
   'pointsWrittenOff',
   'pointsGivenBack',
 ] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
-const strayNames: Readonly<Record<string, string>> = { unpaid: 'debt', holdGone: 'goneBack' }
+const strayNameByProblem: Readonly<Record<string, string>> = { unpaid: 'debt', holdGone: 'goneBack' }
 
-/**
- * How an entry is called: what a customer has not paid, and what the bank gave back of the order's own payment, are no
- * strangers.
- */
+/** Name of an entry: an unpaid debt and a released hold of the order's own payment are not called stray. */
 export const entryName = ({ kind, problem }: { kind: string; problem: string | null }): string =>
-  (kind === 'stray' && problem !== null && strayNames[problem]) || kind
+  (kind === 'stray' && problem !== null && strayNameByProblem[problem]) || kind
 
 export const ledgerWays = ['bank', 'till', 'courier', 'giftCard', 'partner', 'account', 'loyalty'] as const
 export type LedgerWay = (typeof ledgerWays)[number]
 
 /**
- * waiting: something else comes first · asked: the bank or a person is on it · failed: it did not work and nothing tries
- * again by itself, a person is asked · settled: it has happened · dropped: it never will.
+ * waiting: depends on something earlier · asked: the bank or a user is processing it · failed: no automatic retries, a
+ * user must act · settled: done · dropped: will never happen.
  */
 export const ledgerStatuses = ['waiting', 'asked', 'failed', 'settled', 'dropped'] as const
 export type LedgerStatus = (typeof ledgerStatuses)[number]
 
-/** Why an entry needs a look. */
+/** Why an entry needs attention. */
 export const ledgerProblems = [
-  /** Less than what was asked for has come. */
+  /** Less than the requested sum was received. */
   'less',
-  /** More than asked for, or paid a second time. */
+  /** More than requested, or paid a second time. */
   'more',
-  /** The order was over when it came. */
+  /** The order was already final when it arrived. */
   'late',
   'otherCurrency',
   /** The payment or its number belongs to another order. */
   'otherOrder',
   /** No such payment of this order, or not in a state in which this can happen to it. */
   'unknownPayment',
-  /** Another sum than the payment has. */
+  /** The sum differs from that of the payment. */
   'otherSum',
-  /** Told before; nothing more has moved. */
+  /** Repeated notification; no further money has moved. */
   'repeated',
   'nothing',
-  /** What was held is gone although the order goes on. */
+  /** The hold was released although the order continues. */
   'holdGone',
-  /** The bank has done what a person had settled by hand. */
+  /** The bank carried out what a user had already settled manually. */
   'doneTwice',
-  /** The bank said no, or was asked for too long. */
+  /** The bank refused, or the request timed out. */
   'bankRefused',
-  /** Nobody but a person can give it back. */
+  /** Can be refunded only manually. */
   'byHand',
   /** The customer has the goods and has not paid. */
   'unpaid',
-  /** The same sum has gone before: told twice, or gone twice. */
+  /** Same sum as an earlier entry: notified twice, or transferred twice. */
   'again',
 ] as const
 export type LedgerProblem = (typeof ledgerProblems)[number]
 
-/** Catalogue payTypes: how the money of each comes and goes back. */
+/** Catalogue payTypes: how the money of each type is received and refunded. */
 export const wayOfPayType = (payTypeId: number): LedgerWay =>
   ({ 1: 'bank', 4: 'bank', 5: 'giftCard', 6: 'partner' } as const)[payTypeId] ?? 'till'
 

@@ -1,9 +1,9 @@
-/** Signs that stay with the number before them, in the three languages of the interface. */
+/** Units that stay on one line with the number before them, in the three languages of the interface. */
 const units = 'шт|дана|pcs|кг|kg|мин|min|дн|күн|ч|сағ|МБ|MB'
 
 /**
- * Keeps on one line what a line break must not part: a sign and its number («№ 17», «3 шт.», «15 кг», «20 %») and a dash with
- * the word before it. A number is a digit or a parameter, `{{count}}`.
+ * Keeps together what a line break must not separate: a unit and its number («№ 17», «3 шт.», «15 кг», «20 %») and a
+ * dash with the word before it. A number is a digit or a parameter, `{{count}}`.
  */
 export const withNonBreakingSpaces = (text: string): string =>
   text
@@ -13,7 +13,7 @@ export const withNonBreakingSpaces = (text: string): string =>
     .replace(/(?<=\}\}|\d) (?=с(?:[.,;:)]|$))/g, '\u00a0')
     .replace(/(?<=\S) (?=—)/g, '\u00a0')
 
-/** The same for every text of a file of texts. */
+/** Applies this to every text of a translation file. */
 export const textsWithNonBreakingSpaces = <T>(texts: T): T =>
   (typeof texts === 'string'
     ? withNonBreakingSpaces(texts)

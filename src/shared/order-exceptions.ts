@@ -1,5 +1,5 @@
 /**
- * What was done with an order past the usual way: each is kept with its reason and who did it. Words: `orders:exceptions`.
+ * Actions on an order outside the usual process: each is stored with its reason and the user. Texts: `orders:exceptions`.
  */
 export const exceptionKinds = [
   'issueWithoutCode',

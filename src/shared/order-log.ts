@@ -1,4 +1,4 @@
-/** What the status log of an order says was done (specification 3, «Order log entry»); each has its words in every language. */
+/** Actions in the status log of an order (specification 3, «Order log entry»); each has a text in every language. */
 export const logActions = [
   'acceptOrder',
   'setOrderStatus',
@@ -44,7 +44,7 @@ export const logActions = [
 ] as const
 export type LogAction = (typeof logActions)[number]
 
-/** What it was done to. */
+/** Objects of these actions. */
 export const logEntities = [
   'order',
   'orderStatusId',
@@ -86,5 +86,5 @@ export const logEntities = [
 ] as const
 export type LogEntity = (typeof logEntities)[number]
 
-/** Partners that report by call-back; the log keeps their ids where a person's name would stand. */
+/** Partners that report by call-back; the log stores their ids in place of a user's name. */
 export const logPartners = ['courier1', 'courier2', 'post', 'partner', 'payments'] as const

@@ -1,26 +1,26 @@
 /** Numbers of orders have at most this many digits. */
 export const longestOrderNumber = 12
 
-/** Digits of an order's number as people write it: 100473, №100473, # 100 473. Null: it is none. */
+/** Digits of an order number as users write it: 100473, №100473, # 100 473. Null: not an order number. */
 export function orderDigits(text: string): string | null {
   const [, written] = /^(?:№|#|N)?\s*(\d+|\d{1,3}(?:\s\d{3})+)$/i.exec(text.trim()) ?? []
   const digits = written?.replace(/\D/g, '') ?? ''
   return /^[1-9]/.test(digits) && digits.length <= longestOrderNumber ? digits : null
 }
 
-/** The same as a number. */
+/** The order number as an integer. Null: not an order number. */
 export function readOrderNumber(text: string): number | null {
   const digits = orderDigits(text)
   return digits === null ? null : Number(digits)
 }
 
-/** Numbers that are searched for at once. */
+/** Maximum numbers in one search. */
 export const maxSearchedNumbers = 50
 
 /**
- * Several numbers in one text, parted by commas, semicolons, lines or spaces: of orders, or with letters those of partners.
- * Each is at least four characters long and has a digit, so that a phone and a name with a number are no list. Empty: it is
- * none.
+ * Several numbers in one text, separated by commas, semicolons, lines or spaces: of orders, or partners' numbers with
+ * letters. Each has at least four characters and a digit, so that a phone or a name with a number is not taken for a
+ * list. Empty: not a list.
  */
 export function readNumberList(text: string): string[] {
   const byCommas = partsOf(text, /[,;|\n\r\t]+/)

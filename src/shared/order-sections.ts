@@ -1,33 +1,33 @@
 import { orderSections } from '../../schemas/values/order-sections.ts'
 import type { OrderSection } from '../../schemas/api/access.ts'
-import { orderStatus as of, type OrderStatusId } from './order-statuses.ts'
+import { orderStatus, type OrderStatusId } from './order-statuses.ts'
 
-/** Where a status stands for a role that was told nothing else, and for whoever has no role. */
+/** Section of a status for roles without a setting of their own and for users without a role. */
 export const usualSections: Readonly<Record<OrderStatusId, OrderSection>> = {
-  [of.new]: 'new',
-  [of.confirmed]: 'new',
-  [of.notConfirmed]: 'inWork',
-  [of.awaitingPayment]: 'inWork',
-  [of.toBeFormed]: 'new',
-  [of.beingFormed]: 'inWork',
-  [of.formed]: 'inWork',
-  [of.awaitingAgreement]: 'inWork',
-  [of.readyForShipment]: 'inWork',
-  [of.issuedToDelivery]: 'inWork',
-  [of.issued]: 'inWork',
-  [of.issuedInFull]: 'completed',
-  [of.partiallyIssued]: 'completed',
-  [of.cancelled]: 'completed',
-  [of.toBeDisbanded]: 'inWork',
-  [of.disbanded]: 'inWork',
-  [of.returningFromDelivery]: 'inWork',
-  [of.storageExpired]: 'inWork',
-  [of.returnedToWarehouse]: 'completed',
-  [of.generated]: 'inWork',
+  [orderStatus.new]: 'new',
+  [orderStatus.confirmed]: 'new',
+  [orderStatus.notConfirmed]: 'inWork',
+  [orderStatus.awaitingPayment]: 'inWork',
+  [orderStatus.toBeFormed]: 'new',
+  [orderStatus.beingFormed]: 'inWork',
+  [orderStatus.formed]: 'inWork',
+  [orderStatus.awaitingAgreement]: 'inWork',
+  [orderStatus.readyForShipment]: 'inWork',
+  [orderStatus.issuedToDelivery]: 'inWork',
+  [orderStatus.issued]: 'inWork',
+  [orderStatus.issuedInFull]: 'completed',
+  [orderStatus.partiallyIssued]: 'completed',
+  [orderStatus.cancelled]: 'completed',
+  [orderStatus.toBeDisbanded]: 'inWork',
+  [orderStatus.disbanded]: 'inWork',
+  [orderStatus.returningFromDelivery]: 'inWork',
+  [orderStatus.storageExpired]: 'inWork',
+  [orderStatus.returnedToWarehouse]: 'completed',
+  [orderStatus.generated]: 'inWork',
 }
 
-export const sectionedStatuses = Object.values(of)
+export const sectionedStatuses = Object.values(orderStatus)
 
-/** What one role calls new is to be seen by whoever has that role beside others. */
+/** A user with several roles sees an order in the most active section that any of them assigns. */
 export const maxActiveSection = (sections: readonly OrderSection[]): OrderSection | undefined =>
   orderSections.find((section) => sections.includes(section))

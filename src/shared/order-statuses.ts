@@ -30,7 +30,7 @@ export type OrderStatusId = (typeof orderStatus)[keyof typeof orderStatus]
 /** Handed over, in full or in part. */
 export const issuedStatuses: readonly number[] = [orderStatus.issuedInFull, orderStatus.partiallyIssued]
 
-/** Nothing more becomes of such an order. */
+/** Statuses that an order never leaves. */
 export const finalStatuses: readonly number[] = [
   orderStatus.issuedInFull,
   orderStatus.partiallyIssued,

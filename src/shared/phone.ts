@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { countryRules, defaultCountry, type Country } from './country.ts'
 
 /** Countries whose numbers begin with 7, 375 or 371 (specification, sections 2 and 5); an installation adds its own. */
-const always: readonly Country[] = ['RU', 'KZ', 'BY', 'LV']
+const baseCountries: readonly Country[] = ['RU', 'KZ', 'BY', 'LV']
 
 export interface Phone {
   /** E.164 without the plus: 79161234567. */
@@ -11,15 +11,15 @@ export interface Phone {
 }
 
 /**
- * Reads a phone as a person types it: with or without +, with spaces, brackets and hyphens, in the national form of the
- * installation's country (8 916…, 80 29…, 05…). Null for what is no number of these countries.
+ * Parses a phone as users type it: with or without +, with spaces, brackets and hyphens, in the national form of the
+ * installation's country (8 916…, 80 29…, 05…). Null: not a number of these countries.
  */
-export function parsePhone(text: string, of: Country = defaultCountry): Phone | null {
+export function parsePhone(text: string, homeCountry: Country = defaultCountry): Phone | null {
   const typed = text.trim()
   if (!/^\+?[\d\s()\u2010-\u2013-]+$/.test(typed)) return null
   const digits = typed.replace(/\D/g, '')
-  const { callingCode, trunkPrefix, nationalLength } = countryRules[of]
-  // Behind a plus it is a country code.
+  const { callingCode, trunkPrefix, nationalLength } = countryRules[homeCountry]
+  // After a plus the first digits are a country code.
   const isNational =
     !typed.startsWith('+') &&
     digits.startsWith(trunkPrefix) &&
@@ -27,6 +27,6 @@ export function parsePhone(text: string, of: Country = defaultCountry): Phone | 
   const phone = parsePhoneNumberFromString(
     isNational ? `+${callingCode}${digits.slice(trunkPrefix.length)}` : `+${digits}`,
   )
-  const country = [...always, of].find((known) => known === phone?.country)
+  const country = [...baseCountries, homeCountry].find((candidate) => candidate === phone?.country)
   return phone && country && phone.isValid() ? { digits: phone.number.slice(1), country } : null
 }

@@ -1,2 +1,2 @@
-/** Catalogue receiveStatuses: what the customer got of the order. */
+/** Catalogue receiveStatuses: which part of the order the customer received. */
 export const receiveStatus = { notReceived: 1, inFull: 2, inPart: 3, refused: 4 } as const

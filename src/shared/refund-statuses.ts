@@ -1,14 +1,14 @@
 /** Statuses of a refund operation; names in three languages: catalogue `refundStatuses`. */
 export const refundStatus = {
-  /** The bank or an accountant is to give the money back. */
+  /** To be refunded by the bank or an accountant. */
   open: 1,
   done: 2,
   refused: 3,
-  /** The bank said no: the event of the refund shows why and can be restarted. */
+  /** The bank refused: the event of the refund shows why and can be restarted. */
   failed: 4,
 } as const
 
-/** Entry «other» of catalogue `refundReasons`: it needs words of its own. */
+/** Entry «other» of catalogue `refundReasons`: it requires an explanation. */
 export const otherRefundReason = 8
 
 /** Where refunded money goes (specification 3); catalogue `refundAccountTypes`. */

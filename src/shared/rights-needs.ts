@@ -1,7 +1,7 @@
 import type { Right } from './rights.ts'
 
-/** By its name, so that a right of a later version is covered too; the first that fits. */
-const needs: readonly (readonly [RegExp, readonly Right[]])[] = [
+/** Matched by name, so that rights of later versions are covered too; the first match applies. */
+const requirements: readonly (readonly [RegExp, readonly Right[]])[] = [
   [/^settingsManagePermissionEdit$/, ['settingsManagePermissionView']],
   [/^processView$|^processPublish$|^processExport$/, ['menuViewProcesses']],
   [/^task.+Work$|^tasksAssign$/, ['menuViewTasks']],
@@ -12,15 +12,15 @@ const needs: readonly (readonly [RegExp, readonly Right[]])[] = [
 ]
 
 /**
- * Rights of which at least one is needed for this one to be of use: an action of an order cannot be pressed by somebody who
- * opens no order. Empty: it makes sense alone.
+ * Rights of which at least one is required for this one to be useful: an order action is useless to a user who cannot
+ * open orders. Empty: useful alone.
  */
 export const neededFor = (right: Right): readonly Right[] =>
-  needs.find(([names]) => names.test(right))?.[1] ?? []
+  requirements.find(([names]) => names.test(right))?.[1] ?? []
 
-/** Held rights that are of no use without others, with those of which one is lacking. */
-export const uselessRights = (held: ReadonlySet<string>): { right: Right; needs: readonly Right[] }[] =>
-  ([...held] as Right[]).flatMap((right) => {
+/** Granted rights that are useless without others, with the rights of which one is missing. */
+export const uselessRights = (granted: ReadonlySet<string>): { right: Right; needs: readonly Right[] }[] =>
+  ([...granted] as Right[]).flatMap((right) => {
     const others = neededFor(right)
-    return others.length === 0 || others.some((one) => held.has(one)) ? [] : [{ right, needs: others }]
+    return others.length === 0 || others.some((other) => granted.has(other)) ? [] : [{ right, needs: others }]
   })

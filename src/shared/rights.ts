@@ -32,7 +32,7 @@ export const rights = [
   'menuViewIssueDelivery',
   'menuViewCustomers',
   'menuViewFeedbacks',
-  // what may be seen
+  // visibility
   'ordersViewAllStores',
   'ordersViewStanding',
   'moneyDueView',

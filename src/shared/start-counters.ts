@@ -1,11 +1,11 @@
 import type { Right } from './rights.ts'
 
-/** One number of the start page: how many rows a list has when it is narrowed so. */
+/** One number of the start page: the number of rows of a filtered list. */
 export interface StartCounter {
   id: string
-  /** What waits, what is late, what is wrong, what is missing before the day ends. */
+  /** Waiting work, late work, problems, and what is to be finished before the day ends. */
   kind: 'waits' | 'late' | 'wrong' | 'closing'
-  /** Name of the list; who may read it sees the number. */
+  /** Name of the list; users who may read it see the number. */
   list:
     | 'tasks'
     | 'orders'
@@ -21,11 +21,11 @@ export interface StartCounter {
     | 'acceptanceActs'
     | 'receipts'
     | 'deliveryIssue'
-  /** The same for the call and for the address of the screen. */
+  /** Filter, the same for the request and for the address of the screen. */
   query: Readonly<Record<string, string>>
-  /** Of the call alone: what the path of the screen says already. */
+  /** Filter of the request only: the path of the screen already implies it. */
   fixed?: Readonly<Record<string, string>>
-  /** Only for who has this right too. */
+  /** Only for users who also have this right. */
   right?: Right
 }
 
@@ -34,11 +34,16 @@ export const startCounters = [
   { id: 'tasks', kind: 'waits', list: 'tasks', query: {} },
   { id: 'given', kind: 'waits', list: 'tasks', query: { assigned: 'me' } },
   {
-    ...{ id: 'callBacks', kind: 'waits', list: 'tasks', query: { postponed: 'now' } },
+    id: 'callBacks',
+    kind: 'waits',
+    list: 'tasks',
+    query: { postponed: 'now' },
     right: 'taskConfirmingWork',
   },
   {
-    ...{ id: 'callsLater', kind: 'waits', list: 'tasks' },
+    id: 'callsLater',
+    kind: 'waits',
+    list: 'tasks',
     query: { scope: 'open', type: 'confirming', postponed: 'later' },
     right: 'taskConfirmingWork',
   },
@@ -65,20 +70,28 @@ export const startCounters = [
   { id: 'alerts', kind: 'wrong', list: 'alerts', query: { priority: 'high' } },
   { id: 'registersOpen', kind: 'closing', list: 'refundRegisters', query: { statuses: 'open' } },
   {
-    ...{ id: 'transfersOpen', kind: 'closing', list: 'tasks' },
+    id: 'transfersOpen',
+    kind: 'closing',
+    list: 'tasks',
     query: { scope: 'open', type: 'manualTransferring' },
     right: 'taskManualTransferringWork',
   },
   {
-    ...{ id: 'transfersToApprove', kind: 'waits', list: 'refunds', query: { approval: 'awaits' } },
+    id: 'transfersToApprove',
+    kind: 'waits',
+    list: 'refunds',
+    query: { approval: 'awaits' },
     right: 'taskManualTransferringWork',
   },
   { id: 'takenNoReceipt', kind: 'closing', list: 'moneyDue', query: { status: 'noReceipt' } },
   { id: 'receiptsFailed', kind: 'closing', list: 'receipts', query: { state: 'failed' } },
   { id: 'actsNotGone', kind: 'closing', list: 'acceptanceActs', query: { statuses: 'forming,formed' } },
   {
-    ...{ id: 'goneWithoutAct', kind: 'closing', list: 'deliveryIssue' },
-    ...{ fixed: { scope: 'noActual' }, query: { act: 'without' } },
+    id: 'goneWithoutAct',
+    kind: 'closing',
+    list: 'deliveryIssue',
+    fixed: { scope: 'noActual' },
+    query: { act: 'without' },
   },
 ] as const satisfies readonly StartCounter[]
 

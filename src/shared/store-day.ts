@@ -1,14 +1,14 @@
 /**
- * The store's day: the calendar day, YYYY-MM-DD, that the store's own clock shows. What is promised, moved, counted in days
- * or filtered by a day goes by it, wherever the server, the database or the person may be.
+ * The store's day: the calendar day, YYYY-MM-DD, in the store's own zone. Promises, moved dates, day counts and day
+ * filters use it, regardless of the zone of the server, the database or the user.
  */
 
-/** Of an order whose store is not known. */
+/** Zone of orders whose store is unknown. */
 const defaultZone = 'Europe/Moscow'
 
 export const zoneOf = (store: { zone: string } | null | undefined): string => store?.zone ?? defaultZone
 
-/** Without a time of its own a delivery is promised for the end of the day. */
+/** A delivery without its own time is promised for the end of the day. */
 export const endOfDay = '21:00'
 
 export interface WallTime {
@@ -21,7 +21,7 @@ export interface WallTime {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** What a clock in `zone` (IANA name; undefined: this machine's own) shows at the instant. */
+/** Local time in `zone` (IANA name; undefined: the zone of this machine) at the instant. */
 export function wallTime(instant: string | Date, zone: string | undefined): WallTime {
   const format =
     formats.get(zone ?? '') ??
@@ -35,25 +35,25 @@ export function wallTime(instant: string | Date, zone: string | undefined): Wall
       hourCycle: 'h23',
     })
   formats.set(zone ?? '', format)
-  const part = Object.fromEntries(
+  const parts = Object.fromEntries(
     format.formatToParts(new Date(instant)).map(({ type, value }) => [type, Number(value)]),
   )
-  const { year = 0, month = 0, day = 0, hour = 0, minute = 0 } = part
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0 } = parts
   return { year, month, day, hour, minute }
 }
 
 const asUtc = ({ year, month, day, hour, minute }: WallTime) => Date.UTC(year, month - 1, day, hour, minute)
 
-/** The instant at which a clock in `zone` shows that time; a time skipped by a change of clocks gives the one after it. */
+/** The instant at which a clock in `zone` shows that time; a time skipped by a clock change gives the one after it. */
 export function instantOf(wall: WallTime, zone: string): Date {
-  const wanted = asUtc(wall)
-  let instant = wanted
-  // The offset at the first guess may be that of the other side of a change of clocks.
-  for (let round = 0; round < 2; round += 1) instant += wanted - asUtc(wallTime(new Date(instant), zone))
+  const wallMs = asUtc(wall)
+  let instant = wallMs
+  // The offset at the first guess may be that of the other side of a clock change.
+  for (let round = 0; round < 2; round += 1) instant += wallMs - asUtc(wallTime(new Date(instant), zone))
   return new Date(instant)
 }
 
-/** Minutes that the clock of the zone is ahead of UTC. */
+/** Offset of the zone from UTC in minutes, positive to the east. */
 export const offsetMinutes = (instant: string | Date, zone: string | undefined): number =>
   asUtc(wallTime(instant, zone)) / 60_000 - Math.floor(new Date(instant).getTime() / 60_000)
 
@@ -64,12 +64,12 @@ export function utcMark(minutes: number): string {
   return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
 }
 
-const two = (n: number) => String(n).padStart(2, '0')
+const twoDigits = (n: number) => String(n).padStart(2, '0')
 
 export const dayText = ({ year, month, day }: Pick<WallTime, 'year' | 'month' | 'day'>): string =>
-  `${year}-${two(month)}-${two(day)}`
+  `${year}-${twoDigits(month)}-${twoDigits(day)}`
 
-/** Day of the store in which the instant lies. */
+/** The store's day at the instant. */
 export const storeDay = (instant: string | Date, zone: string | undefined): string =>
   dayText(wallTime(instant, zone))
 
@@ -82,16 +82,16 @@ export function atTime(day: string, time: string, zone: string): string {
 
 const dayMs = 86_400_000
 
-/** So many days after that day of the calendar. */
+/** The calendar day that many days later. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
-/** Days of the calendar from one instant to the other: 0 the same day, 1 the next one, however few hours lie between. */
+/** Calendar days between two instants: 0 the same day, 1 the next one, however few hours are between them. */
 export const daysApart = (from: string | Date, to: string | Date, zone: string | undefined): number =>
   Math.round((Date.parse(storeDay(to, zone)) - Date.parse(storeDay(from, zone))) / dayMs)
 
 /** «22.11.2026 18:00» as the store's clock shows it. */
 export function formatWallTime(instant: string | Date, zone: string | undefined): string {
   const { year, month, day, hour, minute } = wallTime(instant, zone)
-  return `${two(day)}.${two(month)}.${year} ${two(hour)}:${two(minute)}`
+  return `${twoDigits(day)}.${twoDigits(month)}.${year} ${twoDigits(hour)}:${twoDigits(minute)}`
 }

@@ -12,9 +12,9 @@ export const taskTypes = [
   'manualTransferring',
   'editAfterFormatting',
   'returnFromShipping',
-  /** Beyond the specification: money that only a person can move. */
+  /** Beyond the specification: money that only a user can move. */
   'moneyReturn',
-  // A person decides where the process has no answer.
+  // A user decides where the process has no answer.
   'deciding',
   'deliveryOutcome',
 ] as const

@@ -1,2 +1,2 @@
-/** Numbers are written in groups, on paper and by people. */
+/** Removes the separators of groups in which users type track numbers. */
 export const readTrack = (typed: string): string => typed.replace(/[\s-]/g, '')

@@ -1,11 +1,11 @@
 export interface Control {
-  /** First word of the simulator's paths, with the slash. */
+  /** First segment of the simulator's paths, with the slash. */
   base: string
   title: string
   table: 'parcels' | 'payments' | 'receipts' | 'documents' | 'tickets' | 'shelves'
 }
 
-/** What a partner does wrong, chosen by hand, what it knows, and what it tells the CRM next. */
+/** Control page of a partner: its fault mode, its data and the next notification to the CRM. */
 export const controlPage = ({ base, title, table }: Control): string => `<!doctype html>
 <html lang="ru">
 <head>
@@ -56,43 +56,43 @@ const columns = {
   shelves: [['ПФМ', 'pfm'], ['Артикул', 'sku'], ['Штук', 'available']] }
 const next = { accepted: 'Принят', inTransit: 'В пути', arrived: 'В пункте выдачи', delivered: 'Вручён', deliveredInPart: 'Вручён частично', notDelivered: 'Не вручён', returning: 'Возвращается', returned: 'Возвращён' }
 const $ = (id) => document.getElementById(id)
-const make = (tag, props, ...children) => { const e = Object.assign(document.createElement(tag), props); e.append(...children); return e }
+const element = (tag, props, ...children) => { const e = Object.assign(document.createElement(tag), props); e.append(...children); return e }
 const post = (path, body) => fetch(base + path, { method: 'POST', body: JSON.stringify(body) }).then((r) => r.json())
-const say = ({ crm }) => { $('said').textContent = crm === undefined ? '' : crm === 200 ? 'CRM приняла.' : crm === 0 ? 'CRM недоступна.' : 'CRM ответила ' + crm + '.' }
+const showCrmStatus = ({ crm }) => { $('said').textContent = crm === undefined ? '' : crm === 200 ? 'CRM приняла.' : crm === 0 ? 'CRM недоступна.' : 'CRM ответила ' + crm + '.' }
 const fault = () => post('/faults', { mode: document.querySelector('[name=mode]:checked').value, rate: Number($('rate').value) })
 for (const [mode, [name, hint]] of Object.entries(modes))
-  $('modes').append(make('label', { className: 'mode' }, make('input', { type: 'radio', name: 'mode', value: mode, onchange: fault }), ' ' + name, make('span', { textContent: hint })))
+  $('modes').append(element('label', { className: 'mode' }, element('input', { type: 'radio', name: 'mode', value: mode, onchange: fault }), ' ' + name, element('span', { textContent: hint })))
 const share = () => { $('share').textContent = Math.round($('rate').value * 100) + ' %' }
 $('rate').oninput = share
 $('rate').onchange = fault
-$('heads').append(make('tr', {}, ...columns[table].map(([head]) => make('th', { textContent: head })), ...(table === 'parcels' ? [make('th', { textContent: 'Что дальше' })] : [])))
-// The last piece of the first line comes back.
+$('heads').append(element('tr', {}, ...columns[table].map(([head]) => element('th', { textContent: head })), ...(table === 'parcels' ? [element('th', { textContent: 'Что дальше' })] : [])))
+// Returns one piece of the first line.
 const part = (p) => ({ lines: [{ lineId: p.lines[0].lineId, returned: 1 }] })
-const advance = (p) => make('select', { ariaLabel: 'Что дальше', onchange: async (e) => {
+const advance = (p) => element('select', { ariaLabel: 'Что дальше', onchange: async (e) => {
   const status = e.target.value
-  if (status) say(await post('/parcels/' + p.number + '/advance', { status, ...(status === 'deliveredInPart' ? part(p) : {}) }))
-  e.target.value = '' } }, make('option', { value: '', textContent: '…' }), ...Object.entries(next).map(([value, textContent]) => make('option', { value, textContent })))
+  if (status) showCrmStatus(await post('/parcels/' + p.number + '/advance', { status, ...(status === 'deliveredInPart' ? part(p) : {}) }))
+  e.target.value = '' } }, element('option', { value: '', textContent: '…' }), ...Object.entries(next).map(([value, textContent]) => element('option', { value, textContent })))
 if ($('notify')) $('notify').onsubmit = async (e) => { e.preventDefault(); const f = new FormData(e.target)
-  say(await post('/notify', { orderId: Number(f.get('orderId')), amount: Math.round(Number(f.get('amount')) * 100), operation: f.get('operation') })) }
+  showCrmStatus(await post('/notify', { orderId: Number(f.get('orderId')), amount: Math.round(Number(f.get('amount')) * 100), operation: f.get('operation') })) }
 if ($('shelf')) $('shelf').onsubmit = async (e) => { e.preventDefault(); const f = new FormData(e.target)
   await post('/set', { pfm: f.get('pfm'), sku: f.get('sku'), available: Number(f.get('available')) }) }
-let shown = ''
-async function look() {
+let rendered = ''
+async function refresh() {
   try {
     const [setting, counts, { items }] = await Promise.all(['faults', 'counts', table].map((p) => fetch(base + '/' + p).then((r) => r.json())))
     document.querySelector('[value=' + setting.mode + ']').checked = true
     if (document.activeElement !== $('rate')) { $('rate').value = setting.rate; share() }
     $('counts').textContent = Object.entries(counts).map(([k, v]) => k + ': ' + v).join(', ')
-    const now = JSON.stringify(items)
-    if (now !== shown && document.activeElement?.tagName !== 'SELECT') {
-      shown = now
-      $('rows').replaceChildren(...items.slice(0, 50).map((one) => make('tr', {}, ...columns[table].map(([, key]) =>
-        make('td', { textContent: Array.isArray(one[key]) ? one[key].length : one[key] === true ? 'да' : one[key] || one[key] === 0 ? one[key] : '' })), ...(table === 'parcels' ? [make('td', {}, advance(one))] : []))))
+    const current = JSON.stringify(items)
+    if (current !== rendered && document.activeElement?.tagName !== 'SELECT') {
+      rendered = current
+      $('rows').replaceChildren(...items.slice(0, 50).map((item) => element('tr', {}, ...columns[table].map(([, key]) =>
+        element('td', { textContent: Array.isArray(item[key]) ? item[key].length : item[key] === true ? 'да' : item[key] || item[key] === 0 ? item[key] : '' })), ...(table === 'parcels' ? [element('td', {}, advance(item))] : []))))
     }
   } catch {}
-  setTimeout(look, 1000)
+  setTimeout(refresh, 1000)
 }
-look()
+refresh()
 </script>
 </body>
 </html>`

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 
-/** The CRM that partners tell of what they did. */
+/** The CRM that receives notifications of partners. */
 export interface Crm {
-  /** Posts a signed notification; answers the CRM's status, 0 when it is out of reach. */
+  /** Posts a signed notification; returns the CRM's HTTP status, 0 if the CRM is unreachable. */
   notify: (
     path: string,
     source: string,
@@ -11,7 +11,7 @@ export interface Crm {
   ) => Promise<number>
 }
 
-/** `secrets`: by source (payments, courier1, …), as the CRM's CALLBACK_SECRET_… say. */
+/** `secretOf`: secret by source (payments, courier1, …), equal to the CRM's CALLBACK_SECRET_…. */
 export function crmAt(url: string, secretOf: (source: string) => string): Crm {
   return {
     notify: async (path, source, body, { badSignature = false } = {}) => {
@@ -19,14 +19,14 @@ export function crmAt(url: string, secretOf: (source: string) => string): Crm {
       const secret = badSignature ? 'wrong' : secretOf(source)
       const signature = `sha256=${createHmac('sha256', secret).update(text).digest('hex')}`
       try {
-        const answer = await fetch(`${url}${path}`, {
+        const response = await fetch(`${url}${path}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', 'x-signature': signature },
           body: text,
           signal: AbortSignal.timeout(10_000),
         })
-        await answer.arrayBuffer()
-        return answer.status
+        await response.arrayBuffer()
+        return response.status
       } catch {
         return 0
       }
@@ -34,7 +34,7 @@ export function crmAt(url: string, secretOf: (source: string) => string): Crm {
   }
 }
 
-/** Where the CRM of this machine listens, with the secrets of its development. */
+/** The CRM on this machine with its development secrets. */
 export const developmentCrm = (env: NodeJS.ProcessEnv = process.env): Crm =>
   crmAt(
     env.CRM_URL ?? `http://127.0.0.1:${env.PORT || 3000}`,

@@ -3,12 +3,12 @@ import { answerJson, readJson } from './http.ts'
 import type { IncomingMessage } from 'node:http'
 import type { FaultMode, Faults } from './faults.ts'
 
-/** Answers as the fault says: `answer` is what a partner in good health would say. */
+/** Responds according to the fault mode; `answer` sends the normal response. */
 export function respond(
   response: ServerResponse,
   mode: FaultMode,
   delayMs: number,
-  answer: () => void,
+  sendAnswer: () => void,
 ): void {
   switch (mode) {
     case 'down':
@@ -21,21 +21,21 @@ export function respond(
       response.writeHead(200, { 'content-type': 'text/html' })
       return void response.end('<html><body>502 Bad Gateway</body></html>{"id":')
     case 'slow': {
-      const timer = setTimeout(answer, delayMs)
+      const timer = setTimeout(sendAnswer, delayMs)
       response.once('close', () => clearTimeout(timer))
       return
     }
     default:
-      return answer()
+      return sendAnswer()
   }
 }
 
-const idle: readonly FaultMode[] = ['down', 'error', 'refused']
+const idleModes: readonly FaultMode[] = ['down', 'error', 'refused']
 
-/** Some partners do nothing; the others do their work, whatever they answer. */
-export const works = (mode: FaultMode): boolean => !idle.includes(mode)
+/** True if a partner in this mode processes the request, whatever it responds. */
+export const works = (mode: FaultMode): boolean => !idleModes.includes(mode)
 
-/** `GET` and `POST …/faults`. */
+/** Handles `GET` and `POST …/faults`. */
 export async function answerFaults(
   request: IncomingMessage,
   response: ServerResponse,

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const maxBodyBytes = 64 * 1024
 
-/** A part of the simulators' server: answers paths that begin with its own name; false when it knows no such path. */
+/** Request handler of one partner, for paths that begin with its name; false: unknown path. */
 export type Simulator = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<boolean>
 
 export function answerJson(response: ServerResponse, status: number, body: unknown): void {
@@ -18,7 +18,7 @@ export function answerPage(response: ServerResponse, html: string): void {
   response.end(html)
 }
 
-/** Body as JSON; undefined when it is none or too long. */
+/** Parses the body as JSON; undefined if it is invalid or too long. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = []
   let size = 0

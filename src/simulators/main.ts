@@ -1,6 +1,6 @@
 /**
- * Stand-ins for the partners, a process of its own, loopback only: HTTP on `SIMULATORS_PORT`, default 3900, and SMTP on
- * `MAIL_SIMULATOR_PORT`, by default the next one.
+ * Entry point of the partner simulators, a separate process on loopback only: HTTP on `SIMULATORS_PORT`, default 3900,
+ * and SMTP on `MAIL_SIMULATOR_PORT`, by default the next port.
  */
 import { developmentCrm } from './crm.ts'
 import { startMailServer } from './mail/smtp.ts'
@@ -21,8 +21,10 @@ try {
     process.once(signal, () => void Promise.all([simulators.stop(), smtp.stop()]).then(() => process.exit(0)))
   }
 } catch (error) {
-  const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+  const isPortInUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
   const ports = `port ${port} or ${mailPort}`
-  console.error(taken ? `simulators: ${ports} is in use; set SIMULATORS_PORT, MAIL_SIMULATOR_PORT` : error)
+  console.error(
+    isPortInUse ? `simulators: ${ports} is in use; set SIMULATORS_PORT, MAIL_SIMULATOR_PORT` : error,
+  )
   process.exit(1)
 }

@@ -11,10 +11,10 @@ import { setKitSimulator } from './set-kit/simulator.ts'
 import { smsSimulator } from './sms/simulator.ts'
 import { stockSimulator } from './stock/simulator.ts'
 
-/** What the mail server's two sides share: SMTP and the page. */
+/** State shared by the two sides of the mail server: SMTP and the page. */
 export const createMailParts = () => ({ mailbox: createMailbox(), faults: createFaults() })
 
-/** Every partner's stand-in, by the first word of its path. */
+/** Simulators of all partners, by the first segment of their paths. */
 export const allSimulators = (crm: Crm, mail = createMailParts()): Record<string, Simulator> => ({
   sms: smsSimulator(),
   courier1: deliverySimulator('courier1', crm),

@@ -8,17 +8,20 @@ export interface Simulators {
   stop: () => Promise<void>
 }
 
-/** Starts the partners' stand-ins on a loopback port; 0 picks a free one. */
-export async function startSimulators(port: number, parts: Record<string, Simulator>): Promise<Simulators> {
+/** Starts the partner simulators on a loopback port; 0 picks a free one. */
+export async function startSimulators(
+  port: number,
+  simulators: Record<string, Simulator>,
+): Promise<Simulators> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://simulators')
-    const part = parts[url.pathname.split('/')[1] ?? '']
-    const answered =
+    const simulator = simulators[url.pathname.split('/')[1] ?? '']
+    const handled =
       url.pathname === '/' && request.method === 'GET'
-        ? Promise.resolve(answerJson(response, 200, { simulators: Object.keys(parts) })).then(() => true)
-        : (part?.(request, response, url) ?? Promise.resolve(false))
-    answered.then(
-      (known) => known || answerJson(response, 404, { error: 'not_found' }),
+        ? Promise.resolve(answerJson(response, 200, { simulators: Object.keys(simulators) })).then(() => true)
+        : (simulator?.(request, response, url) ?? Promise.resolve(false))
+    handled.then(
+      (isHandled) => isHandled || answerJson(response, 404, { error: 'not_found' }),
       () => response.destroy(),
     )
   })
@@ -26,10 +29,10 @@ export async function startSimulators(port: number, parts: Record<string, Simula
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
   })
-  const actual = (server.address() as AddressInfo).port
+  const actualPort = (server.address() as AddressInfo).port
   return {
-    port: actual,
-    url: `http://127.0.0.1:${actual}`,
+    port: actualPort,
+    url: `http://127.0.0.1:${actualPort}`,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -5,7 +5,7 @@
 import { install, run, tool } from './processes.mjs'
 
 await install()
-/** TypeScript 7 is the quick compiler; 6 serves what reads and writes source (`npm run new`). */
+/** TypeScript 7 checks types because it is fast; TypeScript 6 provides the compiler API (`npm run new`). */
 const lanes = [
   [
     ['types', run, process.execPath, ['node_modules/typescript-7/bin/tsc', '--noEmit', '-p', '.']],

@@ -1,4 +1,4 @@
-/** Writes the registries of forms and workflows from what lies in their folders. `--check` fails when one is stale. */
+/** Generates the registries of forms and workflows from their folders. `--check` fails if one is stale. */
 import { readdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashOfVersion } from './version-hash.ts'
@@ -87,7 +87,7 @@ function workflowRegistry(): string {
   ].join('\n')
 }
 
-/** Sample events are loaded by whoever plays machines without a user: the demo. */
+/** Sample events are loaded only by code that runs machines without a user: the demo. */
 function scenarioRegistry(): string {
   const versions = versionsOf(join(root, 'workflows')).filter(({ id }) =>
     existsSync(join(root, 'workflows', id, 'scenarios.ts')),

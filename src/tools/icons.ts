@@ -1,4 +1,4 @@
-/** Draws the icons of the installed application from public/icon.svg: `npx tsx src/tools/icons.ts`. */
+/** Renders the icons of the installed application from public/icon.svg: `npx tsx src/tools/icons.ts`. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -6,7 +6,7 @@ import { chromium as ours } from '../../tests/support/chromium.ts'
 
 const folder = join(import.meta.dirname, '../../public')
 const svg = readFileSync(join(folder, 'icon.svg'), 'utf8')
-/** A system cuts a shape of its own out of it: the colour fills the square, the drawing keeps to the middle. */
+/** The system crops maskable icons to its own shape: the colour fills the square, the drawing stays in the centre. */
 const maskable = svg.replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"').replace(/<rect[^>]*>/, '')
 const background = /<rect[^>]* fill="([^"]+)"/.exec(svg)?.[1] ?? 'none'
 

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { assortment } from '../demo/products/assortment.ts'
 
-/** Share of the orders by value: a common one, some of the middle, rare ones. */
+/** Share of the orders by value, from common to rare ones. */
 type Shares = readonly (readonly [value: number | null, share: number])[]
 
 export const shares = {
-  /** Of orders older than two weeks; younger ones stand in `open` by half. */
+  /** Statuses of orders older than two weeks; half of the younger ones have a status of `open`. */
   ended: [
     ...([
       [12, 0.62],
@@ -81,17 +81,18 @@ const rareSurnames = [
 const rarest = ['Ярцева', 'Щукин', 'Шувалова', 'Цветков', 'Хохлова', 'Ушаков', 'Туманова', 'Савин']
 const firstNames = ['Анна', 'Мария', 'Пётр', 'Ольга', 'Иван', 'Елена', 'Сергей', 'Дарья', 'Олег', 'Нина']
 
-/** The same number between 0 and 1 for the same order and purpose in every run. */
-const draw = (purpose: number, of = 'n') => `((hashint8extended(${of}, ${purpose}) & 1048575) / 1048576.0)`
-const drawn = (purpose: number, shares: Shares, type = 'int') => {
-  const ends = shares.map((_, at) => shares.slice(0, at + 1).reduce((sum, [, share]) => sum + share, 0))
-  return `(array[${shares.map(([value]) => value ?? 'null').join()}]::${type}[])[1 + width_bucket(${draw(purpose)}, array[${ends
+/** Deterministic pseudo-random number from 0 to 1, by order and purpose. */
+const randomSql = (purpose: number, of = 'n') =>
+  `((hashint8extended(${of}, ${purpose}) & 1048575) / 1048576.0)`
+const pickSql = (purpose: number, shares: Shares, type = 'int') => {
+  const upperBounds = shares.map((_, i) => shares.slice(0, i + 1).reduce((sum, [, share]) => sum + share, 0))
+  return `(array[${shares.map(([value]) => value ?? 'null').join()}]::${type}[])[1 + width_bucket(${randomSql(purpose)}, array[${upperBounds
     .slice(0, -1)
     .map((end) => end.toFixed(4))
     .join()}]::numeric[])]`
 }
-const one = (purpose: number, of: readonly string[]) =>
-  `(array[${of.map((text) => `'${text}'`).join()}])[1 + floor(${draw(purpose)} * ${of.length})::int]`
+const pickTextSql = (purpose: number, texts: readonly string[]) =>
+  `(array[${texts.map((text) => `'${text}'`).join()}])[1 + floor(${randomSql(purpose)} * ${texts.length})::int]`
 
 const stores = `insert into stores (pfm, name, city, address, zone)
   select (1000 + n)::text, 'Магазин ' || n, 'Москва', 'ул. Тверская, ' || n,
@@ -103,13 +104,13 @@ const products = `create temp table loaded_products on commit drop as
   from jsonb_to_recordset($1::jsonb) as p (sku text, barcode text, gtin text, name text, properties text, weight int,
     vat int, price bigint, "regularPrice" bigint, "pickOrder" int)`
 
-/** One to three things of an order, one to three pieces each. */
+/** One to three lines per order, one to three pieces each. */
 const lines = (count: number) => `create temp table loaded_lines on commit drop as
-  select o.n, 1 + floor(${draw(20, 'o.n * 4 + g')} * ${assortment.length})::int as place,
-    1 + floor(3 * power(${draw(21, 'o.n * 4 + g')}, 3))::int as quantity
-  from generate_series(1, ${count}) o(n), generate_series(1, 1 + floor(3 * ${draw(22, 'o.n')})::int) g`
+  select o.n, 1 + floor(${randomSql(20, 'o.n * 4 + g')} * ${assortment.length})::int as place,
+    1 + floor(3 * power(${randomSql(21, 'o.n * 4 + g')}, 3))::int as quantity
+  from generate_series(1, ${count}) o(n), generate_series(1, 1 + floor(3 * ${randomSql(22, 'o.n')})::int) g`
 
-/** Three years of orders, growing in number; the smaller a store's code, the more of them it has. */
+/** Orders of three years, increasing over time; stores with a smaller code have more of them. */
 const orders = (count: number, first: number, open: boolean) => `
   insert into orders (id, partner_order_id, order_source_type_id, is_test, order_status_id, pay_type_id, pay_status_id,
     receive_status_id, delivery_service_type_id, delivery_address, plan_date_issued, pfm, name, phone, email,
@@ -117,23 +118,23 @@ const orders = (count: number, first: number, open: boolean) => `
   select ${first} + n,
     case when source = 1 then 'WEB-' || (${first} + 3380000 + n) when source = 2 then 'APP-' || (${first} + 8120000 + n)
       when source = 5 then 'MP' || (${first} + 69000000 + n * 3) end,
-    source, ${draw(1)} < 0.002, status, ${drawn(2, shares.payTypes)},
-    case when status in (11, 12, 13) or ${draw(3)} < 0.4 then ${drawn(4, shares.paid)} else ${drawn(5, shares.unpaid)} end,
+    source, ${randomSql(1)} < 0.002, status, ${pickSql(2, shares.payTypes)},
+    case when status in (11, 12, 13) or ${randomSql(3)} < 0.4 then ${pickSql(4, shares.paid)} else ${pickSql(5, shares.unpaid)} end,
     1, delivery, case when delivery is null then '{}' else
       jsonb_build_object('city', 'Москва', 'street', 'ул. Лесная', 'house', (n % 90)::text, 'postcode', '125047') end,
-    case when ${draw(6)} < 0.7 then created + interval '3 days' end,
-    (1001 + floor(${storeCount} * power(${draw(7)}, 2)))::text,
-    case when ${draw(8)} < 0.7 then ${one(9, surnames)} when ${draw(8)} < 0.97 then ${one(9, rareSurnames)}
-      else ${one(9, rarest)} end || ' ' || ${one(10, firstNames)},
-    '79' || lpad(floor(${draw(11)} * 999 + ${draw(12)})::text, 3, '0') || lpad(floor(${draw(13)} * 1000000)::text, 6, '0'),
+    case when ${randomSql(6)} < 0.7 then created + interval '3 days' end,
+    (1001 + floor(${storeCount} * power(${randomSql(7)}, 2)))::text,
+    case when ${randomSql(8)} < 0.7 then ${pickTextSql(9, surnames)} when ${randomSql(8)} < 0.97 then ${pickTextSql(9, rareSurnames)}
+      else ${pickTextSql(9, rarest)} end || ' ' || ${pickTextSql(10, firstNames)},
+    '79' || lpad(floor(${randomSql(11)} * 999 + ${randomSql(12)})::text, 3, '0') || lpad(floor(${randomSql(13)} * 1000000)::text, 6, '0'),
     'customer' || n || '@example.com',
-    case when ${draw(23)} < 0.1 then ${one(24, surnames)} || ' ' || ${one(25, firstNames)} end,
+    case when ${randomSql(23)} < 0.1 then ${pickTextSql(24, surnames)} || ' ' || ${pickTextSql(25, firstNames)} end,
     sum, case when status = 12 then sum else 0 end, created, created + interval '2 days'
   from (
-    select n, ${drawn(15, shares.sources)} as source, ${drawn(16, shares.deliveryTypes)} as delivery,
+    select n, ${pickSql(15, shares.sources)} as source, ${pickSql(16, shares.deliveryTypes)} as delivery,
       timestamptz '2023-11-21' + interval '3 years' * power(n / ${count}.0, 0.8) as created,
-      case when ${open} and n > ${count} * 0.985 and ${draw(17)} < 0.5 then ${drawn(18, shares.open)}
-        else ${drawn(19, shares.ended)} end as status
+      case when ${open} and n > ${count} * 0.985 and ${randomSql(17)} < 0.5 then ${pickSql(18, shares.open)}
+        else ${pickSql(19, shares.ended)} end as status
     from generate_series(1, ${count}) n) made
   join (select l.n as of, sum(l.quantity * p.price) as sum from loaded_lines l join loaded_products p using (place)
     group by 1) lines on lines.of = n
@@ -146,17 +147,17 @@ const orderLines = (first: number) => `
     p.price, p."regularPrice", l.quantity * p.price
   from loaded_lines l join loaded_products p using (place) order by l.n`
 
-interface Filling {
-  /** Some of the youngest stand in statuses that staff work on, though no task is open for them. */
+interface FillOptions {
+  /** Gives some of the newest orders a status that staff work on, although they have no open task. */
   open?: boolean
   tell?: (what: string) => void
 }
 
-/** Fills a migrated database, in one transaction; what it held stays. The first new order has a number above all others. */
+/** Fills a migrated database in one transaction; existing data stays. New orders get numbers above all existing ones. */
 export async function fillWithOrders(
   url: string,
   count: number,
-  { open = true, tell = () => {} }: Filling = {},
+  { open = true, tell: report = () => {} }: FillOptions = {},
 ): Promise<{ first: number; last: number }> {
   const db = new pg.Client({ connectionString: url })
   await db.connect()
@@ -167,9 +168,9 @@ export async function fillWithOrders(
       'select greatest(1000000, coalesce(max(id), 0))::float8 as id from orders',
     )
     const first = last[0]!.id
-    // An index that is made at the end is as good as after a reindex, and made ten times sooner.
-    const { rows: indexes } = await db.query<{ name: string; made: string }>(
-      `select indexname as name, indexdef as made from pg_indexes i
+    // Creating the indexes at the end is ten times faster and leaves them as compact as a reindex.
+    const { rows: indexes } = await db.query<{ name: string; definition: string }>(
+      `select indexname as name, indexdef as definition from pg_indexes i
        where tablename in ('orders', 'order_states', 'order_products')
          and not exists (select 1 from pg_constraint where conname = indexname)`,
     )
@@ -177,18 +178,18 @@ export async function fillWithOrders(
     await db.query(products, [JSON.stringify(assortment)])
     await db.query(lines(count))
     await db.query('analyze loaded_lines; analyze loaded_products')
-    tell('orders')
+    report('orders')
     await db.query(orders(count, first, open))
-    tell('goods of the orders')
+    report('goods of the orders')
     await db.query(orderLines(first))
     await db.query(`select setval('order_number', $1)`, [first + count])
     await db.query(`set local maintenance_work_mem = '512MB'`)
-    for (const { name, made } of indexes) {
-      tell(`index ${name}`)
-      await db.query(made)
+    for (const { name, definition } of indexes) {
+      report(`index ${name}`)
+      await db.query(definition)
     }
     await db.query('commit')
-    tell('statistics')
+    report('statistics')
     await db.query('vacuum analyze')
     await db.query('checkpoint')
     return { first: first + 1, last: first + count }

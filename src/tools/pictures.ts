@@ -1,12 +1,12 @@
-/** Pictures of docs/screenshots are those that the docs name: none is missing, none is named nowhere, all are small. */
+/** Checks that docs/screenshots contains exactly the pictures referenced by the docs, and that all are small. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 export const folder = join(root, 'docs/screenshots')
-const most = { one: 300_000, all: 12_000_000 }
+const limits = { one: 300_000, all: 12_000_000 }
 
-/** Files below a folder, by their paths from it. */
+/** Files below a folder, as relative paths. */
 const filesIn = (path: string): string[] =>
   existsSync(path)
     ? readdirSync(path, { recursive: true, withFileTypes: true })
@@ -21,45 +21,46 @@ const pages = (): string[] => [
     .map((path) => `docs/${path}`),
 ]
 
-/** Paths under docs/screenshots, without what stands before them, and the pages that name them. */
+/** Pictures referenced by the docs, relative to docs/screenshots, with the pages that reference them. */
 export function named(): Map<string, string[]> {
-  const found = new Map<string, string[]>()
+  const pagesByPicture = new Map<string, string[]>()
   for (const page of pages()) {
     const text = readFileSync(join(root, page), 'utf8')
     for (const [, target = ''] of text.matchAll(/!\[[^\]]*\]\(([^)\s]+)\)/g)) {
       const picture = relative(folder, join(root, dirname(page), target))
-      if (!picture.startsWith('..')) found.set(picture, [...(found.get(picture) ?? []), page])
+      if (!picture.startsWith('..'))
+        pagesByPicture.set(picture, [...(pagesByPicture.get(picture) ?? []), page])
     }
   }
-  return found
+  return pagesByPicture
 }
 
 export const taken = (): string[] => filesIn(folder)
 
-/** What is wrong, in words. */
-function problems(): string[] {
-  const asked = named()
-  const there = taken()
-  const sizes = there.map((picture) => ({ picture, bytes: statSync(join(folder, picture)).size }))
+/** Error messages of all violations. */
+function findProblems(): string[] {
+  const referenced = named()
+  const existing = taken()
+  const sizes = existing.map((picture) => ({ picture, bytes: statSync(join(folder, picture)).size }))
   const all = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
   return [
-    ...[...asked]
-      .filter(([picture]) => !there.includes(picture))
+    ...[...referenced]
+      .filter(([picture]) => !existing.includes(picture))
       .map(([picture, pages]) => `docs/screenshots/${picture} is missing and named in ${pages.join(', ')}`),
-    ...there
-      .filter((picture) => !asked.has(picture))
+    ...existing
+      .filter((picture) => !referenced.has(picture))
       .map((picture) => `docs/screenshots/${picture} is named nowhere`),
     ...sizes
-      .filter(({ bytes }) => bytes > most.one)
-      .map(({ picture, bytes }) => `docs/screenshots/${picture} has ${bytes} bytes: at most ${most.one}`),
-    ...(all > most.all ? [`docs/screenshots has ${all} bytes: at most ${most.all}`] : []),
+      .filter(({ bytes }) => bytes > limits.one)
+      .map(({ picture, bytes }) => `docs/screenshots/${picture} has ${bytes} bytes: at most ${limits.one}`),
+    ...(all > limits.all ? [`docs/screenshots has ${all} bytes: at most ${limits.all}`] : []),
   ]
 }
 
 if (basename(process.argv[1] ?? '') === 'pictures.ts') {
-  const wrong = problems()
-  for (const problem of wrong) console.error(problem)
-  if (wrong.length > 0) {
+  const problems = findProblems()
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) {
     console.error('Pictures are taken by `npm run screenshots`.')
     process.exitCode = 1
   }

@@ -7,11 +7,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 
-/** The two highest qualities save 7 % and take two and four times as long. */
+/** The two higher qualities save up to 7 % and take two and four times as long. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 const texts = /\.(js|css|json|html|svg|webmanifest)$/
 
-/** Writes `.br` and `.gz` beside each text of the folder: the server sends them as they are and compresses nothing anew. */
+/**
+ * Writes a `.br` and a `.gz` file for each text file of the folder: the server sends them and compresses nothing at run
+ * time.
+ */
 export async function precompress(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => texts.test(name))

@@ -5,7 +5,7 @@ import { precompress } from './precompress.mjs'
 
 export const root = join(import.meta.dirname, '../..')
 
-/** Runs a command to its end, its output shown; rejects with its exit code. */
+/** Runs a command with inherited output; rejects if its exit code is not 0. */
 export function run(command, args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
@@ -19,7 +19,7 @@ export function run(command, args, env = {}) {
 const bin = (name) => join(root, 'node_modules/.bin', name)
 export const tool = (name, args, env) => run(bin(name), args, env)
 
-/** Of each package in a lock file: its version; `optional` ones may be for another machine. */
+/** Versions of the packages in a lock file; `optional` ones may be for another platform. */
 const lockedPackages = (path) => {
   const { packages } = JSON.parse(readFileSync(path, 'utf8'))
   return new Map(
@@ -29,20 +29,20 @@ const lockedPackages = (path) => {
   )
 }
 
-/** By contents, not by times of files: a copied or checked-out folder is as good as an installed one. */
+/** Compares contents, not file times, so that a copied folder counts as installed. */
 function isInstalled() {
-  const done = join(root, 'node_modules/.package-lock.json')
-  if (!existsSync(done)) return false
-  const installed = lockedPackages(done)
-  const wanted = lockedPackages(join(root, 'package-lock.json'))
+  const installedLock = join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(installedLock)) return false
+  const installed = lockedPackages(installedLock)
+  const locked = lockedPackages(join(root, 'package-lock.json'))
   return (
-    [...wanted].every(([name, { is, optional }]) =>
+    [...locked].every(([name, { is, optional }]) =>
       installed.has(name) ? installed.get(name).is === is : optional,
-    ) && [...installed.keys()].every((name) => wanted.has(name))
+    ) && [...installed.keys()].every((name) => locked.has(name))
   )
 }
 
-/** Installs what the lock file names, unless that has been done. */
+/** Installs the packages of the lock file unless they are installed. */
 export async function install() {
   if (isInstalled()) return
   console.log('installing packages…')
@@ -61,7 +61,7 @@ function newest(path) {
   return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))))
 }
 
-/** Builds interface and server, unless nothing has changed since. */
+/** Builds client and server unless the sources are unchanged since the last build. */
 export async function build() {
   const stamp = join(root, 'dist/built')
   const changed = String(Math.max(...sources.map((path) => newest(join(root, path)))))

@@ -1,7 +1,7 @@
 /**
- * Published workflow versions are frozen: their hash is in `workflows/published.lock.json`.
- * Without arguments: checks that none was edited. `--publish <name> <version>`: freezes a draft.
- * `--republish --reason <why>`: freezes all that is published as it stands now; only before version 1.0 of the product.
+ * Published workflow versions are frozen: their hash is in `workflows/published.lock.json`. Without arguments: checks
+ * that none has changed. `--publish <name> <version>`: freezes a draft. `--republish --reason <why>`: freezes the
+ * current state of all published versions; allowed only before version 1.0 of the product.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ interface Republication {
   reason: string
   versions: string[]
 }
-/** Hashes by version, beside the history. */
+/** Hashes by version, and the history. */
 type Lock = Record<string, unknown> & { history?: Republication[] }
 
 const root = join(import.meta.dirname, '../..')
@@ -29,7 +29,7 @@ async function write(versions: Record<string, unknown>, republished: readonly Re
   writeFileSync(path, await formatText(path, JSON.stringify(lock, null, 2)))
 }
 
-const edited = () => Object.entries(published).filter(([id, hash]) => workflowHashes[id] !== hash)
+const findEdited = () => Object.entries(published).filter(([id, hash]) => workflowHashes[id] !== hash)
 
 async function publish(name: string, version: string) {
   const id = `${name}/v${version}`
@@ -37,7 +37,7 @@ async function publish(name: string, version: string) {
   if (hash === undefined) throw new Error(`there is no ${id}`)
   if (id in published) throw new Error(`${id} is published already`)
   await write({ ...published, [id]: hash })
-  console.log(`${id} is frozen; from now on it changes by a version ${Number(version) + 1}`)
+  console.log(`${id} is frozen; further changes need version ${Number(version) + 1}`)
 }
 
 async function republish(reason: string) {
@@ -47,24 +47,24 @@ async function republish(reason: string) {
       `since version 1.0 (this is ${version}) a published version changes by a next version only`,
     )
   if (reason.trim() === '') throw new Error('say why: npm run workflow:republish -- --reason "…"')
-  const versions = edited().map(([id]) => id)
-  if (versions.length === 0) return console.log('every published version stands as it was published')
-  const kept = Object.keys(published).filter((id) => id in workflowHashes)
+  const versions = findEdited().map(([id]) => id)
+  if (versions.length === 0) return console.log('no published version has changed')
+  const existing = Object.keys(published).filter((id) => id in workflowHashes)
   const date = new Date().toISOString().slice(0, 10)
-  await write(Object.fromEntries(kept.map((id) => [id, workflowHashes[id]])), [
+  await write(Object.fromEntries(existing.map((id) => [id, workflowHashes[id]])), [
     ...history,
     { date, reason, versions },
   ])
-  console.log(`published anew: ${versions.join(', ')}`)
+  console.log(`republished: ${versions.join(', ')}`)
 }
 
 function check() {
-  for (const [id] of edited()) {
+  for (const [id] of findEdited()) {
     process.exitCode = 1
     console.error(
       workflowHashes[id] === undefined
         ? `${id} is published and may not be removed: instances run on it`
-        : `${id} is published and was edited, it or a part it uses: take it back and make a next version (docs/how-to/add-a-version.md)`,
+        : `${id} is published and was edited, it or a part it uses: revert the change and create the next version (docs/how-to/add-a-version.md)`,
     )
   }
 }

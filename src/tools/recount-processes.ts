@@ -1,7 +1,10 @@
 import { openPostgresql } from '../server/platform/db/postgresql.ts'
 import { recount } from '../server/processes/count-records.ts'
 
-/** `npm run processes:recount`: makes the counters of the process statistics in the database of DATABASE_URL anew from the records. */
+/**
+ * `npm run processes:recount`: rebuilds the counters of the process statistics in the database of DATABASE_URL from the
+ * records.
+ */
 const url = process.env.DATABASE_URL
 if (url === undefined) {
   process.stderr.write('DATABASE_URL is not set\n')

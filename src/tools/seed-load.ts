@@ -4,13 +4,13 @@ import { openPostgresql } from '../server/platform/db/postgresql.ts'
 import { fillWithOrders } from './many-orders.ts'
 
 /**
- * `npm run seed:load -- --orders 1000000`: orders of three years in the database of DATABASE_URL, for whoever wants to
- * see lists, searches, customers and reports at that size. All of them have ended; they have no tasks, payments or history.
+ * `npm run seed:load -- --orders 1000000`: loads orders of three years into the database of DATABASE_URL, to try lists,
+ * searches, customers and reports at full size. All orders are final; they have no tasks, payments or history.
  */
 const { values } = parseArgs({ options: { orders: { type: 'string', default: '1000000' } } })
 const count = Number(values.orders)
 const url = process.env.DATABASE_URL
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 
 const problem =
   url === undefined
@@ -27,6 +27,6 @@ if (problem !== null || url === undefined) {
   const database = await openPostgresql(url)
   await migrate(database)
   await database.close()
-  const { first, last } = await fillWithOrders(url, count, { open: false, tell: say })
-  say(`orders ${first} to ${last}`)
+  const { first, last } = await fillWithOrders(url, count, { open: false, tell: print })
+  print(`orders ${first} to ${last}`)
 }

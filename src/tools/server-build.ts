@@ -1,6 +1,9 @@
 import { defineConfig } from 'vite'
 
-/** The server, its threads and the simulators, each one entry; packages stay outside. Run by `npm run build`. */
+/**
+ * Builds the server, its worker threads and the simulators, one entry each; packages are not bundled. Run by `npm run
+ * build`.
+ */
 export default defineConfig({
   publicDir: false,
   build: {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { transformWithOxc, type Plugin, type Rolldown } from 'vite'
 
 const source = join(import.meta.dirname, '../client/worker/shell-worker.ts')
-/** What a page without network draws: begun with, shown in the place of a sign-in, and needed to sign out. */
+/** Modules of an offline page: the entry, the replacements of the sign-in, and those needed to sign out. */
 const parts = [
   '/index.html',
   '/src/client/app/start-app.tsx',
@@ -37,12 +37,12 @@ export function shellWorker(): Plugin {
 }
 
 function shellFiles(bundle: Bundle): string[] {
-  const found = new Set<string>()
+  const files = new Set<string>()
   const add = (name: string) => {
     const file = bundle[name]
-    if (found.has(name) || file?.type !== 'chunk') return
-    found.add(name)
-    for (const css of file.viteMetadata?.importedCss ?? []) found.add(css)
+    if (files.has(name) || file?.type !== 'chunk') return
+    files.add(name)
+    for (const css of file.viteMetadata?.importedCss ?? []) files.add(css)
     file.imports.forEach(add)
   }
   for (const part of parts) {
@@ -54,6 +54,6 @@ function shellFiles(bundle: Bundle): string[] {
   }
   for (const file of Object.values(bundle))
     if (file.type === 'asset' && file.originalFileNames.some((name) => texts.test(name)))
-      found.add(file.fileName)
-  return [...found].sort()
+      files.add(file.fileName)
+  return [...files].sort()
 }

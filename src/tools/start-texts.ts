@@ -6,14 +6,14 @@ import { screenTexts } from '../client/app/i18n/screen-texts.ts'
 import { textsWithNonBreakingSpaces } from '../shared/non-breaking.ts'
 
 const folder = join(import.meta.dirname, '../client/app/i18n')
-const later = new Set(Object.values(screenTexts).flat())
+const laterNames = new Set(Object.values(screenTexts).flat())
 const virtualId = 'virtual:start-texts'
-/** As it stands in the bundle, where the worker of the shell looks for it. */
+/** Name of the file in the bundle, by which the service worker plugin finds it. */
 export const startTextsName = (language: string) => `/i18n/${language}/joined.json`
 
 /**
- * `virtual:start-texts`: one file per language with the texts that most screens need, so that the first screen waits for
- * one file and not for ten. Without a build there is none, and every namespace comes by itself.
+ * `virtual:start-texts`: one file per language with the texts that most screens need, so that the first screen loads
+ * one file instead of ten. In development there is none, and every namespace is loaded separately.
  */
 export function startTexts(): Plugin {
   let isBuild = false
@@ -26,7 +26,7 @@ export function startTexts(): Plugin {
     load(id) {
       if (id !== `\0${virtualId}`) return null
       if (!isBuild) return 'export const namespaces = []\nexport const files = {}'
-      const namespaces = namesOf('ru').filter((name) => !later.has(name))
+      const namespaces = namesOf('ru').filter((name) => !laterNames.has(name))
       const files = languages.map((language) => {
         const texts = Object.fromEntries(namespaces.map((name) => [name, textsOf(language, name)]))
         const file = this.emitFile({

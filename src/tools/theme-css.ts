@@ -1,4 +1,4 @@
-/** Writes src/client/ui/themes.generated.css from src/client/ui/theme.ts; a test holds the two together. */
+/** Writes src/client/ui/themes.generated.css from src/client/ui/theme.ts; a test checks that they match. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { themeCss } from '../client/ui/theme.ts'

@@ -19,8 +19,8 @@ function read(path: string, problems: string[]): Texts {
     if (typeof value === 'string') {
       if (value.trim() === '') problems.push(`${path}: ${key} is empty`)
       if (value.startsWith('TODO')) problems.push(`${path}: ${key} is still to be written`)
-      const plain = key.replace(/_(zero|one|two|few|many|other)$/, '')
-      texts.set(plain, new Set([...(texts.get(plain) ?? []), ...parametersOf(value)]))
+      const baseKey = key.replace(/_(zero|one|two|few|many|other)$/, '')
+      texts.set(baseKey, new Set([...(texts.get(baseKey) ?? []), ...parametersOf(value)]))
     } else if (value !== null && typeof value === 'object') {
       for (const [name, inner] of Object.entries(value)) visit(inner, key === '' ? name : `${key}.${name}`)
     }
@@ -35,9 +35,9 @@ function compare(paths: Record<(typeof languages)[number], string>): string[] {
   for (const language of ['en', 'kk'] as const) {
     const other = read(join(root, paths[language]), problems)
     for (const [key, parameters] of ru) {
-      const found = other.get(key)
-      if (!found) problems.push(`${paths[language]}: ${key} is missing`)
-      else if ([...parameters].sort().join() !== [...found].sort().join())
+      const otherParameters = other.get(key)
+      if (!otherParameters) problems.push(`${paths[language]}: ${key} is missing`)
+      else if ([...parameters].sort().join() !== [...otherParameters].sort().join())
         problems.push(`${paths[language]}: ${key} has other parameters than ru`)
     }
     for (const key of other.keys())
@@ -49,20 +49,20 @@ function compare(paths: Record<(typeof languages)[number], string>): string[] {
 const files = (folder: string) =>
   existsSync(join(root, folder)) ? readdirSync(join(root, folder)).filter((f) => f.endsWith('.json')) : []
 
-const byFolder = ['src/client/app/i18n', 'src/server/platform/i18n'].flatMap((base) =>
+const folderTextPaths = ['src/client/app/i18n', 'src/server/platform/i18n'].flatMap((base) =>
   [...new Set(languages.flatMap((l) => files(`${base}/${l}`)))].map((file) => ({
     ru: `${base}/ru/${file}`,
     en: `${base}/en/${file}`,
     kk: `${base}/kk/${file}`,
   })),
 )
-const besideForms = readdirSync(join(root, 'schemas/forms'), { withFileTypes: true })
+const formTextPaths = readdirSync(join(root, 'schemas/forms'), { withFileTypes: true })
   .filter((e) => e.isDirectory())
   .flatMap((e) =>
     readdirSync(join(root, 'schemas/forms', e.name)).map((v) => `schemas/forms/${e.name}/${v}/texts`),
   )
   .map((base) => ({ ru: `${base}.ru.json`, en: `${base}.en.json`, kk: `${base}.kk.json` }))
 
-const problems = [...byFolder, ...besideForms].flatMap(compare)
+const problems = [...folderTextPaths, ...formTextPaths].flatMap(compare)
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length > 0 ? 1 : 0

@@ -4,28 +4,33 @@ import { productGroups, type GroupShape, type ProductGroup } from './product-gro
 const lengths = [8, 12, 13, 14]
 
 function checkDigit(digits: string): number {
-  const sum = [...digits].reverse().reduce((all, digit, i) => all + Number(digit) * (i % 2 === 0 ? 3 : 1), 0)
+  const sum = [...digits]
+    .reverse()
+    .reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 3 : 1), 0)
   return (10 - (sum % 10)) % 10
 }
 
-/** True for the digits of an EAN-8, UPC-A, EAN-13 or GTIN-14 whose check digit is right (GS1 General Specifications, 7.9). */
+/**
+ * True for the digits of an EAN-8, UPC-A, EAN-13 or GTIN-14 whose check digit is right (GS1 General Specifications,
+ * 7.9).
+ */
 export function isBarcode(text: string): boolean {
   if (!/^\d+$/.test(text) || !lengths.includes(text.length) || /^0+$/.test(text)) return false
   return checkDigit(text.slice(0, -1)) === Number(text.at(-1))
 }
 
-/** The digits with their check digit put behind: `withCheckDigit('460123456789')`. */
+/** Appends the check digit: `withCheckDigit('460123456789')`. */
 export function withCheckDigit(digits: string): string {
   return digits + checkDigit(digits)
 }
 
-/** 14 digits, by which barcodes of different lengths are compared; null for what is no barcode. */
+/** Barcode as 14 digits, so that barcodes of different lengths can be compared; null: not a barcode. */
 export function toGtin14(barcode: string): string | null {
   return isBarcode(barcode) ? barcode.padStart(14, '0') : null
 }
 
-/** A check part comes from the seller of marks; here it is drawn from the unit itself, so that it never changes. */
-function drawn(seed: string, length: number): string {
+/** Real check parts are issued by the marking system; this one is derived from the seed, so that it never changes. */
+function pseudoRandomText(seed: string, length: number): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
   let state = 2166136261
   for (const character of seed) state = Math.imul(state ^ character.charCodeAt(0), 16777619)
@@ -36,8 +41,9 @@ function drawn(seed: string, length: number): string {
 }
 
 /**
- * A whole code for demo data and tests, always the same for the same unit: well formed, but unknown to the state system.
- * `gtin` 14 digits; a short `serial` is filled with zeros on the left to its group's length. Throws on a wrong GTIN or a long serial.
+ * A complete code for demo data and tests, always the same for the same unit: well formed, but unknown to the state
+ * system. `gtin`: 14 digits; a short `serial` is left-padded with zeros to its group's length. Throws on a wrong GTIN
+ * or a long serial.
  */
 export function makeMark(unit: { gtin: string; serial: string; group: ProductGroup }): string {
   const shape: GroupShape = productGroups[unit.group]
@@ -45,7 +51,7 @@ export function makeMark(unit: { gtin: string; serial: string; group: ProductGro
   if (unit.gtin.length !== 14 || !isBarcode(unit.gtin)) throw new Error(`not a GTIN-14: ${unit.gtin}`)
   if (serial.length > shape.serial) throw new Error(`serial longer than ${shape.serial}: ${serial}`)
   const parts = Object.entries(shape.required).map(([ai, length]) => {
-    const value = drawn(`${unit.gtin}${serial}${ai}`, length)
+    const value = pseudoRandomText(`${unit.gtin}${serial}${ai}`, length)
     return `\x1d${ai}${value}`
   })
   return `01${unit.gtin}21${serial}${parts.join('')}`

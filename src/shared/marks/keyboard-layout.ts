@@ -1,4 +1,7 @@
-/** The character keys of a keyboard, row by row, without and with Shift. The same place is the same key. */
+/**
+ * The character keys of a keyboard, row by row, without and with Shift. The same position is the same key in every
+ * layout.
+ */
 export const usRows = {
   plain: "`1234567890-=qwertyuiop[]\\asdfghjkl;'zxcvbnm,./",
   shifted: '~!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?',
@@ -14,18 +17,18 @@ const kazakh = {
   shifted: ')!ӘІҢҒ;:ҮҰҚӨҺЙЦУКЕНГШЩЗХЪ/ФЫВАПРОЛДЖЭЯЧСМИТЬБЮ?',
 }
 
-function keyByKey(rows: { plain: string; shifted: string }): Map<string, string> {
-  const typed = [...rows.plain, ...rows.shifted]
-  const meant = [...usRows.plain, ...usRows.shifted]
-  return new Map(typed.map((character, key) => [character, meant[key] ?? character]))
+function createKeyMap(rows: { plain: string; shifted: string }): Map<string, string> {
+  const sourceCharacters = [...rows.plain, ...rows.shifted]
+  const targetCharacters = [...usRows.plain, ...usRows.shifted]
+  return new Map(sourceCharacters.map((character, key) => [character, targetCharacters[key] ?? character]))
 }
 
-const fromRussian = keyByKey(russian)
-const fromKazakh = keyByKey(kazakh)
+const fromRussian = createKeyMap(russian)
+const fromKazakh = createKeyMap(kazakh)
 
-/** № has no key on the English layout, so it gives a Russian or Kazakh one away as a letter does. */
+/** № has no key on the English layout, so like a Cyrillic letter it indicates a Russian or Kazakh one. */
 const cyrillic = /[\u0400-\u04ff№]/
-/** Letters that stand on the digit keys of the Kazakh layout and nowhere on the Russian one. */
+/** Letters on the digit keys of the Kazakh layout that the Russian layout does not have. */
 const kazakhOnly = /[әіңғүұқөһ]/i
 
 export function hasCyrillic(text: string): boolean {
@@ -33,8 +36,8 @@ export function hasCyrillic(text: string): boolean {
 }
 
 /**
- * What the same keys give on the English layout. A text without Cyrillic comes back as it is: . , " ; : ? / stand on
- * both layouts, so without a Cyrillic letter nobody can tell which one was on. Other characters (GS) stay.
+ * Converts a text to what the same keys give on the English layout. A text without Cyrillic is returned unchanged: . ,
+ * " ; : ? / exist in both layouts, so without a Cyrillic letter the layout is unknown. Other characters (GS) are kept.
  */
 export function restoreLayout(text: string): string {
   if (!hasCyrillic(text)) return text

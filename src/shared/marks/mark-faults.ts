@@ -11,37 +11,39 @@ function withRealSeparators(text: string): string {
 
 function withEachIdentifierOnce(text: string): string {
   const [head = '', ...tail] = text.split(GS)
-  const unit = head.replace(/^0101(?=\d{14}21)/, '01').replace(/^(01\d{14}21)21/, '$1')
-  return [unit, ...tail.map((check) => check.replace(/^(9[123])\1/, '$1'))].join(GS)
+  const identity = head.replace(/^0101(?=\d{14}21)/, '01').replace(/^(01\d{14}21)21/, '$1')
+  return [identity, ...tail.map((part) => part.replace(/^(9[123])\1/, '$1'))].join(GS)
 }
 
-const part = ([ai, length]: [string, number]) => `${ai}[^\\x1d]{${length}}`
+const partPattern = ([ai, length]: [string, number]) => `${ai}[^\\x1d]{${length}}`
 
-/** The group's code, each part in a bracket of its own and every separator allowed to be missing. */
-function runTogether({ serial, required, optional }: GroupShape): RegExp {
-  const extras = Object.entries(optional).map(part).join('|')
-  const extra = extras && `(?:\\x1d?(${extras}))?`
-  const check = Object.entries(required).map((entry) => `\\x1d?(${part(entry)})`)
-  return new RegExp(`^(01\\d{14}21[^\\x1d]{${serial}})${extra}${check.join('')}${extra}$`)
+/** Pattern of the group's code with each part in its own capture group and every separator optional. */
+function patternWithoutSeparators({ serial, required, optional }: GroupShape): RegExp {
+  const optionalAlternatives = Object.entries(optional).map(partPattern).join('|')
+  const optionalPart = optionalAlternatives && `(?:\\x1d?(${optionalAlternatives}))?`
+  const requiredParts = Object.entries(required).map((entry) => `\\x1d?(${partPattern(entry)})`)
+  return new RegExp(
+    `^(01\\d{14}21[^\\x1d]{${serial}})${optionalPart}${requiredParts.join('')}${optionalPart}$`,
+  )
 }
 
-const shapesRunTogether = groupShapes.map(runTogether)
+const patternsWithoutSeparators = groupShapes.map(patternWithoutSeparators)
 
-const cutAgain = shapesRunTogether.map((shape) => (text: string): string => {
+const separatorRepairs = patternsWithoutSeparators.map((shape) => (text: string): string => {
   const parts = shape.exec(text)?.slice(1).filter(Boolean)
   return parts ? parts.join(GS) : text
 })
 
-const mendings: [Spoiling, (text: string) => string][] = [
+const repairs: [Spoiling, (text: string) => string][] = [
   ['typedSeparator', withRealSeparators],
   ['repeatedPart', withEachIdentifierOnce],
-  ...cutAgain.map((mend): [Spoiling, typeof mend] => ['separatorLost', mend]),
+  ...separatorRepairs.map((repair): [Spoiling, typeof repair] => ['separatorLost', repair]),
 ]
 
 /**
- * Why a refused code is no good, found by undoing one fault at a time: the fault whose undoing gives a good code is the
- * one. Without this a beer code that lost its GS would read as a long serial without a check part.
+ * Finds why a code is invalid by undoing one fault at a time: the fault whose repair gives a valid code is the cause.
+ * Without this, a beer code that lost its GS would be read as a long serial without a check part.
  */
-export function whatSpoiled(text: string, isGood: (mended: string) => boolean): Spoiling | null {
-  return mendings.find(([, mend]) => isGood(mend(text)))?.[0] ?? null
+export function whatSpoiled(text: string, isValid: (mended: string) => boolean): Spoiling | null {
+  return repairs.find(([, repair]) => isValid(repair(text)))?.[0] ?? null
 }

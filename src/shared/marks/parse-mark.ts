@@ -21,7 +21,7 @@ export type MarkProblem =
   | 'wrongCheckPart'
   | 'repeatedPart'
   | 'unknownPart'
-  /** Never answered here: only the caller knows which products are in the order. */
+  /** Never returned here: only the caller knows which products are in the order. */
   | 'foreignProduct'
 
 export type Mark =
@@ -29,28 +29,28 @@ export type Mark =
       ok: true
       gtin: string
       serial: string
-      /** 01 + GTIN + 21 + serial: what makes a unit itself. */ identity: string
+      /** 01 + GTIN + 21 + serial: identifies the unit. */ identity: string
     }
   | { ok: false; problem: MarkProblem }
 
 /**
- * Reads the content of a unit's Data Matrix: GS1 element string, `]d2` or `]C1` before it allowed.
- * Lengths, check digit and characters are all checked; a code that is nearly right is refused with the reason, never mended.
+ * Parses the content of a unit's Data Matrix: a GS1 element string, optionally with the prefix `]d2` or `]C1`. Lengths,
+ * check digit and characters are all checked; an almost valid code is refused with the reason, never corrected.
  */
 export function parseMark(code: string): Mark {
   const text = elementString(code)
-  const problem = faultOfText(text)
+  const problem = findTextFault(text)
   if (problem) return { ok: false, problem }
   const mark = readElements(text)
   if (mark.ok) return mark
-  const spoiled = whatSpoiled(text, (mended) => readElements(mended).ok)
-  return spoiled ? { ok: false, problem: spoiled } : mark
+  const fault = whatSpoiled(text, (repaired) => readElements(repaired).ok)
+  return fault ? { ok: false, problem: fault } : mark
 }
 
-/** What the symbol holds, without what the scanner put before it. */
+/** Content of the symbol without the prefix that the scanner adds. */
 export const elementString = (code: string): string => code.trim().replace(/^\](d2|C1)/, '')
 
-function faultOfText(text: string): MarkProblem | null {
+function findTextFault(text: string): MarkProblem | null {
   if (text === '') return 'empty'
   if (hasCyrillic(text)) return 'cyrillicLayout'
   if (text.includes('␝')) return 'typedSeparator'
@@ -70,31 +70,33 @@ function readElements(text: string): Mark {
   if (!parts.ok) return refuse(parts.problem)
   const serial = parts.values.get('21')
   if (!serial) return refuse('noSerial')
-  const problem = faultOfUnit(serial, parts.values)
+  const problem = findUnitFault(serial, parts.values)
   return problem ? refuse(problem) : { ok: true, gtin, serial, identity: `01${gtin}21${serial}` }
 }
 
-/** The characters GS1 allows in a value : character set 82. */
+/** Characters that GS1 allows in a value: character set 82. */
 const allowed = /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]+$/
 const isCheckPart = (ai: string) => ai !== '01' && ai !== '21'
 
-function faultOfUnit(serial: string, values: Map<string, string>): MarkProblem | null {
+function findUnitFault(serial: string, values: Map<string, string>): MarkProblem | null {
   if (!allowed.test(serial)) return 'wrongSerial'
   const present = [...values.keys()].filter(isCheckPart)
-  const complete = groupShapes.filter((shape) => Object.keys(shape.required).every((ai) => values.has(ai)))
-  if (complete.length === 0) return 'noCheckPart'
-  const known = complete.filter((shape) =>
+  const completeShapes = groupShapes.filter((shape) =>
+    Object.keys(shape.required).every((ai) => values.has(ai)),
+  )
+  if (completeShapes.length === 0) return 'noCheckPart'
+  const knownShapes = completeShapes.filter((shape) =>
     present.every((ai) => ai in shape.required || ai in shape.optional),
   )
-  if (known.length === 0) return 'unknownPart'
-  const long = known.filter((shape) => shape.serial === serial.length)
-  if (long.length === 0) return 'wrongSerial'
-  return long.some((shape) => present.every((ai) => fits(shape, ai, values.get(ai) ?? '')))
+  if (knownShapes.length === 0) return 'unknownPart'
+  const withSerialLength = knownShapes.filter((shape) => shape.serial === serial.length)
+  if (withSerialLength.length === 0) return 'wrongSerial'
+  return withSerialLength.some((shape) => present.every((ai) => isValidPart(shape, ai, values.get(ai) ?? '')))
     ? null
     : 'wrongCheckPart'
 }
 
-function fits(shape: GroupShape, ai: string, value: string): boolean {
+function isValidPart(shape: GroupShape, ai: string, value: string): boolean {
   const digitsOnly = ai in shape.optional
   return (
     value.length === { ...shape.required, ...shape.optional }[ai] &&

@@ -11,8 +11,8 @@ export interface GroupShape {
 const percentAlcohol = Object.fromEntries([0, 1, 2, 3, 4, 5].map((point) => [`335${point}`, 6]))
 
 /**
- * What the code of a unit holds beside its GTIN, by product group of the state marking system.
- * A new group is a new row: the reader, the maker and the messages take everything from here.
+ * Contents of a unit's code besides its GTIN, by product group of the state marking system. A new group is a new row:
+ * parser, generator and messages are derived from this table.
  */
 export const productGroups = {
   shoes: { serial: 13, required: { '91': 4, '92': 88 }, optional: { '240': 4 } },

@@ -14,7 +14,6 @@ interface Receipt {
   uuid: string
   externalId: string
   operation: 'sell' | 'sell_refund'
-  /** By the protocol. */
   payments: { type: number; sum: number }[]
   total: number
   items: Item[]
@@ -29,7 +28,7 @@ export interface CashRegister {
   report: (uuid: string) => { status: number; body: Record<string, unknown> }
   receipts: () => Receipt[]
   counts: () => { receipts: number; requests: number }
-  /** How long a receipt is printed, ms; whether the next ones are refused by the cash register. */
+  /** `printMs`: how long printing takes; `broken`: the cash register refuses the next receipts. */
   set: (setting: { printMs?: number; broken?: boolean }) => void
 }
 
@@ -44,10 +43,10 @@ interface Body {
   }
 }
 
-const close = (a: number, b: number) => Math.abs(a - b) < 0.005
+const isClose = (a: number, b: number) => Math.abs(a - b) < 0.005
 const fault = (code: number, text: string) => ({ error_id: randomUUID(), code, text, type: 'system' })
 
-/** Receipts as ATOL Online takes them: sums are checked as a cash register checks them. */
+/** Accepts receipts like ATOL Online and checks their sums like a cash register. */
 export function createCashRegister(): CashRegister {
   const byName = new Map<string, Receipt>()
   const byUuid = new Map<string, Receipt>()
@@ -60,20 +59,20 @@ export function createCashRegister(): CashRegister {
       printMs = setting.printMs ?? printMs
       broken = setting.broken ?? broken
     },
-    accept: (operation, given) => {
+    accept: (operation, input) => {
       requests++
       const timestamp = new Date().toISOString()
-      const { external_id: name, receipt } = (given ?? {}) as Body
+      const { external_id: name, receipt } = (input ?? {}) as Body
       const problem = problemOf(name, receipt)
       if (problem)
         return { status: 400, body: { status: 'fail', uuid: null, timestamp, error: fault(32, problem) } }
-      const known = byName.get(name as string)
-      if (known)
+      const existing = byName.get(name as string)
+      if (existing)
         return {
           status: 400,
-          body: { status: 'wait', uuid: known.uuid, timestamp, error: fault(33, 'ExistingExternalId') },
+          body: { status: 'wait', uuid: existing.uuid, timestamp, error: fault(33, 'ExistingExternalId') },
         }
-      const fresh: Receipt = {
+      const created: Receipt = {
         uuid: randomUUID(),
         externalId: name as string,
         operation: operation as 'sell' | 'sell_refund',
@@ -84,22 +83,22 @@ export function createCashRegister(): CashRegister {
         printedAt: Date.now() + printMs,
         broken,
       }
-      byName.set(fresh.externalId, fresh)
-      byUuid.set(fresh.uuid, fresh)
-      return { status: 200, body: { status: 'wait', uuid: fresh.uuid, timestamp, error: null } }
+      byName.set(created.externalId, created)
+      byUuid.set(created.uuid, created)
+      return { status: 200, body: { status: 'wait', uuid: created.uuid, timestamp, error: null } }
     },
     report: (uuid) => {
       requests++
-      const found = byUuid.get(uuid)
-      if (!found) return { status: 400, body: { uuid, status: 'fail', error: fault(30, 'NotFound') } }
-      if (Date.now() < found.printedAt)
+      const receipt = byUuid.get(uuid)
+      if (!receipt) return { status: 400, body: { uuid, status: 'fail', error: fault(30, 'NotFound') } }
+      if (Date.now() < receipt.printedAt)
         return { status: 200, body: { uuid, status: 'wait', error: null, payload: null } }
-      if (found.broken)
+      if (receipt.broken)
         return {
           status: 200,
           body: { uuid, status: 'fail', error: fault(3834, 'fiscal drive'), payload: null },
         }
-      return { status: 200, body: { uuid, status: 'done', error: null, payload: printed(found) } }
+      return { status: 200, body: { uuid, status: 'done', error: null, payload: toPayload(receipt) } }
     },
     receipts: () => [...byName.values()].reverse(),
     counts: () => ({ receipts: byName.size, requests }),
@@ -112,27 +111,27 @@ function problemOf(name: unknown, receipt: Body['receipt']): string | null {
   if (typeof receipt.company?.inn !== 'string') return 'company'
   const items = receipt.items ?? []
   if (items.length === 0 || items.length > 100) return 'items'
-  if (items.some((item) => !close(item.price * item.quantity, item.sum) || item.name.length > 128))
+  if (items.some((item) => !isClose(item.price * item.quantity, item.sum) || item.name.length > 128))
     return 'sum'
-  if (!items.every(markStands)) return 'mark_code'
+  if (!items.every(isMarkValid)) return 'mark_code'
   // Cash, card, advance, credit, counter-performance.
   if ((receipt.payments ?? []).some(({ type }) => ![0, 1, 2, 3, 4].includes(type ?? -1))) return 'payments'
   const total = items.reduce((sum, item) => sum + item.sum, 0)
   const paid = (receipt.payments ?? []).reduce((sum, payment) => sum + payment.sum, 0)
-  return close(total, receipt.total ?? -1) && close(paid, total) ? null : 'total'
+  return isClose(total, receipt.total ?? -1) && isClose(paid, total) ? null : 'total'
 }
 
-/** Marked goods that have a code and those that have none. */
-const [withCode, withoutCode] = [33, 32]
+/** ATOL v5 payment objects: marked goods with a code and without one. */
+const [markedWithCode, markedWithoutCode] = [33, 32]
 
-/** A marked piece stands alone on its line with a code that can be read; nothing else has a code. */
-function markStands({ payment_object: object, quantity, mark_code: mark, ...item }: Item): boolean {
-  if (object !== withCode) return mark === undefined && (object !== withoutCode || quantity === 1)
+/** A marked piece has a line of its own with a well-formed code; other goods have no code. */
+function isMarkValid({ payment_object: object, quantity, mark_code: mark, ...item }: Item): boolean {
+  if (object !== markedWithCode) return mark === undefined && (object !== markedWithoutCode || quantity === 1)
   const code = Buffer.from(mark?.gs1m ?? '', 'base64').toString('latin1')
   return quantity === 1 && item.mark_processing_mode === '0' && /^01\d{14}21/.test(code)
 }
 
-const printed = (receipt: Receipt) => ({
+const toPayload = (receipt: Receipt) => ({
   total: receipt.total,
   fns_site: 'www.nalog.gov.ru',
   fn_number: '9999078902004339',

@@ -7,9 +7,9 @@ import { createCashRegister, type CashRegister } from './register.ts'
 const tokenOf = (count: number) => `atol-token-${count}`
 
 /**
- * ATOL Online, version 5, under `/atol`. Its own side, where faults strike: `POST getToken`, `POST {group}/sell|sell_refund`,
- * `GET {group}/report/{uuid}`. Ours: `GET receipts`, `GET counts`, `GET|POST faults`, `POST setting` `{printMs, broken,
- * forgetToken}`, the page.
+ * ATOL Online, version 5, under `/atol`. Partner's side, subject to faults: `POST getToken`, `POST
+ * {group}/sell|sell_refund`, `GET {group}/report/{uuid}`. Control side: `GET receipts`, `GET counts`, `GET|POST
+ * faults`, `POST setting` `{printMs, broken, forgetToken}`, the page.
  */
 export function atolSimulator(
   register: CashRegister = createCashRegister(),
@@ -38,17 +38,17 @@ export function atolSimulator(
       return true
     }
 
-    const known = ['POST getToken', 'POST sell', 'POST sell_refund', 'GET report']
-    if (!known.includes(call)) return false
+    const partnerCalls = ['POST getToken', 'POST sell', 'POST sell_refund', 'GET report']
+    if (!partnerCalls.includes(call)) return false
     const body = request.method === 'POST' ? await readJson(request) : undefined
     const mode = faults.next()
-    const answer = works(mode) ? work() : null
+    const answer = works(mode) ? handleCall() : null
     respond(response, mode, faults.setting().delayMs, () =>
       answerJson(response, answer!.status, answer!.body),
     )
     return true
 
-    function work(): { status: number; body: Record<string, unknown> } {
+    function handleCall(): { status: number; body: Record<string, unknown> } {
       if (call === 'POST getToken') return { status: 200, body: { token: tokenOf(tokens), error: null } }
       if (headerOf(request, 'token') !== tokenOf(tokens))
         return {

@@ -7,7 +7,7 @@ export interface Payment {
   deposited: number
   reversed: number
   refunded: number
-  /** Not made here: an order that came as paid. The bank trusts whoever asks. */
+  /** Not created here: the order arrived as paid. Its sums are not checked. */
   foreign: boolean
 }
 
@@ -16,7 +16,7 @@ interface Operation {
   action: BankAction
   paymentId: string
   amount: number
-  /** How often its key was presented: money moved once all the same. */
+  /** Number of requests with its key; money moved once. */
   requests: number
 }
 
@@ -24,7 +24,7 @@ export type Answer = { status: 200 | 201 | 422; body: Record<string, unknown> }
 
 export interface Ledger {
   hold: (paymentId: string, orderId: number, amount: number) => Payment
-  /** Paid in one stage. */
+  /** Records a one-stage payment. */
   take: (paymentId: string, orderId: number, amount: number) => Payment
   act: (action: BankAction, paymentId: string, key: string | undefined, amount: number) => Answer
   payments: () => Payment[]
@@ -35,18 +35,18 @@ export interface Ledger {
 
 const refused = (error: string): Answer => ({ status: 422, body: { error } })
 
-/** Payments in memory, minor units. What is taken, released or given back cannot exceed what is there. */
+/** Payments in memory, minor units. Deposits, reversals and refunds cannot exceed the available sum. */
 export function createLedger(): Ledger {
   const payments = new Map<string, Payment>()
   const byKey = new Map<string, Operation>()
   let requests = 0
 
   const open = (paymentId: string, orderId: number | null, foreign: boolean): Payment => {
-    const fresh = { paymentId, orderId, held: 0, deposited: 0, reversed: 0, refunded: 0, foreign }
-    payments.set(paymentId, fresh)
-    return fresh
+    const created = { paymentId, orderId, held: 0, deposited: 0, reversed: 0, refunded: 0, foreign }
+    payments.set(paymentId, created)
+    return created
   }
-  const left = (payment: Payment, action: BankAction) => {
+  const remainingAmount = (payment: Payment, action: BankAction) => {
     if (payment.foreign) return Infinity
     const { held, deposited, reversed, refunded } = payment
     return action === 'refund' ? deposited - refunded : held - deposited - reversed
@@ -68,17 +68,17 @@ export function createLedger(): Ledger {
       requests++
       if (!key) return refused('key_required')
       if (!Number.isInteger(amount) || amount <= 0) return refused('invalid_amount')
-      const known = byKey.get(key)
-      if (known) {
-        known.requests++
-        return known.action === action && known.amount === amount && known.paymentId === paymentId
-          ? { status: 200, body: { operationId: known.id } }
+      const existing = byKey.get(key)
+      if (existing) {
+        existing.requests++
+        return existing.action === action && existing.amount === amount && existing.paymentId === paymentId
+          ? { status: 200, body: { operationId: existing.id } }
           : refused('key_reused')
       }
       const payment = payments.get(paymentId) ?? open(paymentId, null, true)
-      if (amount > left(payment, action)) return refused('amount_exceeded')
+      if (amount > remainingAmount(payment, action)) return refused('amount_exceeded')
       payment[action === 'deposit' ? 'deposited' : action === 'reverse' ? 'reversed' : 'refunded'] += amount
-      // A hold is taken once: what is left of it is free for the customer again.
+      // A hold is deposited once: the rest of it is released to the customer.
       if (action === 'deposit' && !payment.foreign)
         payment.reversed += payment.held - payment.deposited - payment.reversed
       const id = `op-${byKey.size + 1}`

@@ -7,15 +7,16 @@ import { answerJson, answerPage, readJson, type Simulator } from '../http.ts'
 import { createLedger, type BankAction, type Ledger } from './ledger.ts'
 
 const actions: readonly string[] = ['deposit', 'reverse', 'refund'] satisfies BankAction[]
-const told = { deposit: 'deposited', reverse: 'reversed', refund: 'refunded' } as const
+const notifiedOperations = { deposit: 'deposited', reverse: 'reversed', refund: 'refunded' } as const
 
-/** Of the account, when nobody says another one. */
+/** Currency of the account, used when a request names none. */
 const shopCurrency = 'RUB'
 
 /**
- * Internet acquiring under `/bank`. Its own side, where faults strike: `POST payments/{id}/deposit|reverse|refund`,
- * `GET status`; what it has done it also tells the CRM. Ours: `GET payments`, `GET operations`, `GET counts`,
- * `GET|POST faults`, the page, and `POST notify` `{orderId, operation, amount}`, which does as the customer's bank would.
+ * Internet acquiring under `/bank`. Partner's side, subject to faults: `POST payments/{id}/deposit|reverse|refund`,
+ * `GET status`; every operation also sends a notification to the CRM. Control side: `GET payments`, `GET operations`,
+ * `GET counts`, `GET|POST faults`, the page, and `POST notify` `{orderId, operation, amount}`, which acts as the
+ * customer's bank.
  */
 export function bankSimulator(
   crm: Crm,
@@ -23,13 +24,13 @@ export function bankSimulator(
   faults: Faults = createFaults(),
 ): Simulator {
   let number = 0
-  const tell = (
+  const notifyCrm = (
     notification: Omit<PaymentNotification, 'id' | 'happenedAt'> & { id?: string; badSignature?: boolean },
   ) => {
     const { badSignature = false, ...body } = notification
     const id = body.id ?? `bank-${Date.now()}-${++number}`
-    const whole = { ...body, id, happenedAt: new Date().toISOString() }
-    return crm.notify('/api/callbacks/payments', 'payments', whole, { badSignature })
+    const payload = { ...body, id, happenedAt: new Date().toISOString() }
+    return crm.notify('/api/callbacks/payments', 'payments', payload, { badSignature })
   }
 
   return async (request, response, url) => {
@@ -42,13 +43,16 @@ export function bankSimulator(
       const kind = action as BankAction
       const answer = works(mode) ? ledger.act(kind, paymentId, key, body?.amount ?? 0) : null
       respond(response, mode, faults.setting().delayMs, () => {
-        const again = mode === 'duplicate' && answer!.status < 300
-        answerJson(response, again ? 409 : answer!.status, answer!.body)
+        const isDuplicate = mode === 'duplicate' && answer!.status < 300
+        answerJson(response, isDuplicate ? 409 : answer!.status, answer!.body)
       })
       const orderId = ledger.payment(paymentId)?.orderId ?? Number(/^order-(\d+)$/.exec(paymentId)?.[1] ?? 0)
       if (answer?.status === 201 && orderId > 0)
-        void tell({
-          ...{ orderId, paymentId, operation: told[kind], amount: body!.amount! },
+        void notifyCrm({
+          orderId,
+          paymentId,
+          operation: notifiedOperations[kind],
+          amount: body!.amount!,
           currency: body!.currency ?? shopCurrency,
           ...(key ? { key } : {}),
         })
@@ -62,22 +66,25 @@ export function bankSimulator(
     }
     if (first === 'faults') return answerFaults(request, response, faults)
     if (call === 'POST notify') {
-      const asked = (await readJson(request)) as Partial<PaymentNotification> & { badSignature?: boolean }
-      const { orderId, operation, amount = 0 } = asked
+      const input = (await readJson(request)) as Partial<PaymentNotification> & { badSignature?: boolean }
+      const { orderId, operation, amount = 0 } = input
       if (!orderId || !operation || !paymentOperationNames.includes(operation)) {
         answerJson(response, 400, { error: 'invalid' })
         return true
       }
-      const payment = asked.paymentId ?? `pay-${orderId}`
-      // A payment is approved once, however often it is told.
-      const known = ledger.payment(payment)?.held ?? 0
-      if (operation === 'approved' && known === 0) ledger.hold(payment, orderId, amount)
-      if (operation === 'deposited' && known === 0) ledger.take(payment, orderId, amount)
-      const crmStatus = await tell({
-        ...{ orderId, operation, amount, paymentId: payment },
-        ...(asked.id === undefined ? {} : { id: asked.id }),
-        currency: asked.currency ?? shopCurrency,
-        badSignature: asked.badSignature ?? false,
+      const targetPaymentId = input.paymentId ?? `pay-${orderId}`
+      // A payment is approved once, however often it is notified.
+      const heldAmount = ledger.payment(targetPaymentId)?.held ?? 0
+      if (operation === 'approved' && heldAmount === 0) ledger.hold(targetPaymentId, orderId, amount)
+      if (operation === 'deposited' && heldAmount === 0) ledger.take(targetPaymentId, orderId, amount)
+      const crmStatus = await notifyCrm({
+        orderId,
+        operation,
+        amount,
+        paymentId: targetPaymentId,
+        ...(input.id === undefined ? {} : { id: input.id }),
+        currency: input.currency ?? shopCurrency,
+        badSignature: input.badSignature ?? false,
       })
       answerJson(response, 200, { crm: crmStatus })
       return true

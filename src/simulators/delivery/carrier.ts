@@ -38,7 +38,7 @@ export interface Parcel extends NewParcel {
   labels: number
   moves: { date: string; slotId: string | null }[]
   withdrawals: number
-  /** How often its announcement was presented: it was taken once all the same. */
+  /** Number of announcements; the parcel was accepted once. */
   requests: number
 }
 
@@ -56,10 +56,10 @@ export interface Carrier {
   clear: () => void
 }
 
-const unknown: Answer = { status: 404, body: { error: 'unknown_order' } }
+const unknownOrder: Answer = { status: 404, body: { error: 'unknown_order' } }
 const refused = (error: string): Answer => ({ status: 422, body: { error } })
 
-/** What a delivery service knows, in memory. `prefix`: its track numbers begin so. */
+/** State of a delivery service in memory. `prefix`: beginning of its track numbers. */
 export function createCarrier(prefix: string, label: (parcel: Parcel) => string): Carrier {
   const byNumber = new Map<string, Parcel>()
   const keys = new Map<string, Answer>()
@@ -98,37 +98,47 @@ export function createCarrier(prefix: string, label: (parcel: Parcel) => string)
     announce: (body) => {
       requests++
       if (!newParcels.Check(body)) return refused('invalid_order')
-      const known = byNumber.get(body.number)
-      if (known) {
-        known.requests++
-        return { status: 200, body: { track: known.track } }
+      const existing = byNumber.get(body.number)
+      if (existing) {
+        existing.requests++
+        return { status: 200, body: { track: existing.track } }
       }
       const track = `${prefix}${body.number.replace('-', '')}${byNumber.size + 1}`
       byNumber.set(body.number, {
-        ...{ ...body, track, status: 'announced', labels: 0, moves: [], withdrawals: 0, requests: 1 },
+        ...body,
+        track,
+        status: 'announced',
+        labels: 0,
+        moves: [],
+        withdrawals: 0,
+        requests: 1,
       })
       return { status: 201, body: { track } }
     },
-    change: (number, what, key, body) => {
+    change: (number, kind, key, body) => {
       requests++
       const parcel = byNumber.get(number)
-      if (!parcel) return unknown
+      if (!parcel) return unknownOrder
       if (!key) return refused('key_required')
-      const before = keys.get(`${number} ${what} ${key}`)
-      if (before) return before
-      if (parcel.status === 'withdrawn' && what !== 'withdraw') return refused('withdrawn')
-      const answer = effects[what](parcel, body)
-      keys.set(`${number} ${what} ${key}`, answer)
+      const previousAnswer = keys.get(`${number} ${kind} ${key}`)
+      if (previousAnswer) return previousAnswer
+      if (parcel.status === 'withdrawn' && kind !== 'withdraw') return refused('withdrawn')
+      const answer = effects[kind](parcel, body)
+      keys.set(`${number} ${kind} ${key}`, answer)
       return answer
     },
     parcel: (number) => byNumber.get(number),
     parcels: () => [...byNumber.values()].reverse(),
     counts: () => {
       const all = [...byNumber.values()]
-      const sum = (of: (parcel: Parcel) => number) => all.reduce((total, parcel) => total + of(parcel), 0)
+      const sum = (countOf: (parcel: Parcel) => number) =>
+        all.reduce((total, parcel) => total + countOf(parcel), 0)
       return {
-        ...{ parcels: all.length, labels: sum((p) => p.labels), moves: sum((p) => p.moves.length) },
-        ...{ withdrawals: sum((p) => p.withdrawals), requests },
+        parcels: all.length,
+        labels: sum((p) => p.labels),
+        moves: sum((p) => p.moves.length),
+        withdrawals: sum((p) => p.withdrawals),
+        requests,
       }
     },
     clear: () => {

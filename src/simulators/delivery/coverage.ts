@@ -1,7 +1,7 @@
-/** Towns that the carriers of the simulator do not reach. */
+/** Towns that the simulated carriers do not deliver to. */
 const remote: readonly string[] = ['Анадырь', 'Норильск', 'Певек']
 
-/** Region, price in minor units and days until a parcel can be there; elsewhere those of another region. */
+/** Region, price in minor units and minimum days of delivery; `elsewhere` applies to other towns. */
 const towns: Readonly<Record<string, { region: string; price: number; days: number }>> = {
   Москва: { region: 'Москва', price: 299_00, days: 1 },
   Химки: { region: 'Московская область', price: 349_00, days: 1 },
@@ -11,11 +11,11 @@ const towns: Readonly<Record<string, { region: string; price: number; days: numb
   Екатеринбург: { region: 'Свердловская область', price: 399_00, days: 4 },
   Новосибирск: { region: 'Новосибирская область', price: 449_00, days: 5 },
 }
-const elsewhere = { region: undefined, price: 499_00, days: 6 }
+const otherTowns = { region: undefined, price: 499_00, days: 6 }
 
-/** What a carrier says of a town; `slots`: one that brings parcels to doors and points, not the post. */
+/** Coverage of a town by a carrier; `slots`: it delivers to addresses and pickup points, unlike the post. */
 export function coverageOf(now: Date, prefix: string, { city, slots }: { city: string; slots: boolean }) {
-  const { region, price, days } = towns[city] ?? elsewhere
+  const { region, price, days } = towns[city] ?? otherTowns
   const covered = city !== '' && !remote.includes(city)
   const earliestDay = new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
   const points = covered && slots ? pointsOf(prefix, city, region) : []
@@ -30,7 +30,8 @@ const pointsOf = (prefix: string, city: string, region: string | undefined) =>
   ].map(([street, house], index) => ({
     pointId: `${prefix}-${index + 1}`,
     name: `Пункт выдачи № ${prefix}-${index + 1}`,
-    ...{ street: street!, house: house! },
+    street: street!,
+    house: house!,
     ...(region === undefined ? {} : { region }),
     ...(city === 'Москва' ? { lat: 55.75 + index / 100, lon: 37.61 + index / 100 } : {}),
   }))

@@ -26,9 +26,10 @@ export const carrierOf = (name: CarrierName): Carrier =>
   )
 
 /**
- * A delivery service under `/<name>`. Its own side, where faults strike: `POST orders`, `POST orders/{n}/label|move|to-pay|withdraw`,
- * `GET timeslots`, `GET coverage`, `GET status`. Ours: `GET parcels`, `GET counts`, `GET|POST faults`, the page, and
- * `POST parcels/{n}/advance` `{status, lines?, collected?, id?, badSignature?}`, which moves the parcel on and tells the CRM.
+ * A delivery service under `/<name>`. Partner's side, subject to faults: `POST orders`, `POST
+ * orders/{n}/label|move|to-pay|withdraw`, `GET timeslots`, `GET coverage`, `GET status`. Control side: `GET parcels`,
+ * `GET counts`, `GET|POST faults`, the page, and `POST parcels/{n}/advance` `{status, lines?, collected?, id?,
+ * badSignature?}`, which changes the status of the parcel and notifies the CRM.
  */
 export function deliverySimulator(
   name: CarrierName,
@@ -36,12 +37,12 @@ export function deliverySimulator(
   carrier: Carrier = carrierOf(name),
   faults: Faults = createFaults(),
 ): Simulator {
-  let told = 0
+  let notificationCount = 0
   const { title, prefix, slots } = carriers[name]
-  const tell = (response: ServerResponse, make: () => Answer) => {
+  const respondAsPartner = (response: ServerResponse, handle: () => Answer) => {
     const mode = faults.next()
-    const answer = works(mode) ? make() : null
-    respond(response, mode, faults.setting().delayMs, () => send(response, answer!, mode))
+    const answer = works(mode) ? handle() : null
+    respond(response, mode, faults.setting().delayMs, () => sendAnswer(response, answer!, mode))
     return true
   }
 
@@ -51,29 +52,35 @@ export function deliverySimulator(
     const call = `${request.method} ${first ?? ''}`
     if (call === 'POST orders' && path.length === 1) {
       const body = await readJson(request)
-      return tell(response, () => carrier.announce(body))
+      return respondAsPartner(response, () => carrier.announce(body))
     }
     if (call === 'POST orders' && isChange(last)) {
       const body = await readJson(request)
-      return tell(response, () => carrier.change(number, last, headerOf(request, 'idempotency-key'), body))
+      return respondAsPartner(response, () =>
+        carrier.change(number, last, headerOf(request, 'idempotency-key'), body),
+      )
     }
     if (call === 'GET timeslots')
-      return tell(response, () => ({
+      return respondAsPartner(response, () => ({
         status: 200,
         body: { items: slots ? slotsFrom(new Date(), prefix, url.searchParams.get('city') ?? '') : [] },
       }))
     if (call === 'GET coverage') {
       const city = url.searchParams.get('city') ?? ''
-      return tell(response, () => ({ status: 200, body: coverageOf(new Date(), prefix, { city, slots }) }))
+      return respondAsPartner(response, () => ({
+        status: 200,
+        body: coverageOf(new Date(), prefix, { city, slots }),
+      }))
     }
-    if (call === 'GET status') return tell(response, () => ({ status: 200, body: { status: 'ok' } }))
+    if (call === 'GET status')
+      return respondAsPartner(response, () => ({ status: 200, body: { status: 'ok' } }))
 
-    if (call === 'GET parcels') return done(response, { items: carrier.parcels().slice(0, 200) })
-    if (call === 'GET counts') return done(response, carrier.counts())
+    if (call === 'GET parcels') return sendOk(response, { items: carrier.parcels().slice(0, 200) })
+    if (call === 'GET counts') return sendOk(response, carrier.counts())
     if (first === 'faults') return answerFaults(request, response, faults)
     if (call === 'POST parcels' && last === 'advance') {
       const parcel = carrier.parcel(number)
-      const asked = (await readJson(request)) as
+      const input = (await readJson(request)) as
         | {
             status?: ParcelStatus
             lines?: unknown
@@ -83,7 +90,7 @@ export function deliverySimulator(
             badSignature?: boolean
           }
         | undefined
-      if (!parcel || !asked?.status || !parcelStatuses.includes(asked.status)) {
+      if (!parcel || !input?.status || !parcelStatuses.includes(input.status)) {
         answerJson(response, 400, { error: 'invalid' })
         return true
       }
@@ -91,17 +98,19 @@ export function deliverySimulator(
         `/api/callbacks/deliveries/${name}`,
         name,
         {
-          id: asked.id ?? `${prefix}-${Date.now()}-${++told}`,
-          ...{ number, status: asked.status, happenedAt: new Date().toISOString() },
-          ...(asked.lines === undefined ? {} : { lines: asked.lines }),
-          ...(asked.collected === undefined
+          id: input.id ?? `${prefix}-${Date.now()}-${++notificationCount}`,
+          number,
+          status: input.status,
+          happenedAt: new Date().toISOString(),
+          ...(input.lines === undefined ? {} : { lines: input.lines }),
+          ...(input.collected === undefined
             ? {}
-            : { collected: asked.collected, currency: asked.currency ?? parcel.currency ?? 'RUB' }),
+            : { collected: input.collected, currency: input.currency ?? parcel.currency ?? 'RUB' }),
         },
-        { badSignature: asked.badSignature ?? false },
+        { badSignature: input.badSignature ?? false },
       )
-      if (status === 200) parcel.status = asked.status
-      return done(response, { crm: status })
+      if (status === 200) parcel.status = input.status
+      return sendOk(response, { crm: status })
     }
     if (request.method === 'GET' && !first) {
       answerPage(response, controlPage({ base: `/${name}`, title, table: 'parcels' }))
@@ -114,11 +123,11 @@ export function deliverySimulator(
 const isChange = (name: string | undefined): name is Changed =>
   name === 'label' || name === 'move' || name === 'to-pay' || name === 'withdraw'
 
-const done = (response: ServerResponse, body: unknown): true => {
+const sendOk = (response: ServerResponse, body: unknown): true => {
   answerJson(response, 200, body)
   return true
 }
 
-function send(response: ServerResponse, { status, body }: Answer, mode: FaultMode): void {
+function sendAnswer(response: ServerResponse, { status, body }: Answer, mode: FaultMode): void {
   answerJson(response, mode === 'duplicate' && status < 300 ? 409 : status, body)
 }

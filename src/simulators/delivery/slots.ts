@@ -4,13 +4,13 @@ const hours = [
   [18, 22],
 ] as const
 
-/** Hours that the clocks of a town are ahead of UTC; elsewhere Moscow's. */
-const ahead: Readonly<Record<string, number>> = { Самара: 4, Екатеринбург: 5, Новосибирск: 7 }
-const two = (n: number) => String(n).padStart(2, '0')
+/** UTC offsets of towns in hours; other towns have Moscow's. */
+const utcOffsets: Readonly<Record<string, number>> = { Самара: 4, Екатеринбург: 5, Новосибирск: 7 }
+const twoDigits = (n: number) => String(n).padStart(2, '0')
 
-/** Three slots a day by the clock of the receiver's town: what is left of today, and a week from tomorrow on. */
+/** Three slots a day in the local time of the receiver's town: the rest of today and seven days after it. */
 export function slotsFrom(now: Date, prefix: string, city = '') {
-  const offset = ahead[city] ?? 3
+  const offset = utcOffsets[city] ?? 3
   const dayIn = (days: number) =>
     new Date(now.getTime() + offset * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
   return Array.from({ length: 8 }, (_, i) => {
@@ -19,8 +19,8 @@ export function slotsFrom(now: Date, prefix: string, city = '') {
       slotId: `${prefix}${day.replaceAll('-', '')}-${from}`,
       slotUuid: `${prefix}-${day}-${from}-${to}`,
       day,
-      startsAt: `${day}T${two(from)}:00:00+${two(offset)}:00`,
-      endsAt: `${day}T${two(to)}:00:00+${two(offset)}:00`,
+      startsAt: `${day}T${twoDigits(from)}:00:00+${twoDigits(offset)}:00`,
+      endsAt: `${day}T${twoDigits(to)}:00:00+${twoDigits(offset)}:00`,
     }))
   })
     .flat()

@@ -1,4 +1,4 @@
-/** The customers' mailbox, and what the mail server does wrong. New mails within a second. */
+/** Page with the customers' mailbox and the fault mode of the mail server; refreshed every second. */
 export const mailPage = `<!doctype html>
 <html lang="ru">
 <head>
@@ -42,17 +42,17 @@ const modes = { none: ['Работает', 'всё как надо'], down: ['Н
   garbage: ['Мусор', 'принимает, но отвечает бессмыслицу'], duplicate: ['Повтор', 'отвечает, будто уже принимал'],
   error: ['Ошибка', 'отвечает 451'], refused: ['Нет такого адреса', 'отказывает получателю, 550'] }
 const $ = (id) => document.getElementById(id)
-const make = (tag, props, ...children) => { const e = Object.assign(document.createElement(tag), props); e.append(...children); return e }
+const element = (tag, props, ...children) => { const e = Object.assign(document.createElement(tag), props); e.append(...children); return e }
 const send = () => fetch('/mail/faults', { method: 'POST',
   body: JSON.stringify({ mode: document.querySelector('[name=mode]:checked').value, rate: Number($('rate').value) }) })
 for (const [mode, [name, hint]] of Object.entries(modes))
-  $('modes').append(make('label', { className: 'mode' }, make('input', { type: 'radio', name: 'mode', value: mode, onchange: send }), ' ' + name, make('span', { textContent: hint })))
+  $('modes').append(element('label', { className: 'mode' }, element('input', { type: 'radio', name: 'mode', value: mode, onchange: send }), ' ' + name, element('span', { textContent: hint })))
 const share = () => { $('share').textContent = Math.round($('rate').value * 100) + ' %' }
 $('rate').oninput = share
 $('rate').onchange = send
 $('to').value = new URLSearchParams(location.search).get('to') ?? ''
-let shown = null
-async function look() {
+let rendered = null
+async function refresh() {
   try {
     const to = $('to').value.trim()
     const paths = ['faults', 'counts', 'messages' + (to && '?to=' + encodeURIComponent(to))]
@@ -60,21 +60,21 @@ async function look() {
     document.querySelector('[value=' + setting.mode + ']').checked = true
     if (document.activeElement !== $('rate')) { $('rate').value = setting.rate; share() }
     $('counts').textContent = 'Письма: ' + counts.mails + ', обращений: ' + counts.requests
-    const now = JSON.stringify(items)
-    if (now !== shown) {
-      shown = now
+    const current = JSON.stringify(items)
+    if (current !== rendered) {
+      rendered = current
       const open = new Set([...document.querySelectorAll('details[open]')].map((d) => d.dataset.id))
       $('mails').replaceChildren(...(items.length ? items.slice(0, 50).map((m) => {
-        const d = make('details', { open: open.has(m.id) }, make('summary', {}, make('b', { textContent: m.subject }),
-          make('span', { textContent: new Date(m.at).toLocaleTimeString('ru') + ' · ' + m.to + (m.requests > 1 ? ' · обращений: ' + m.requests : '') })), make('pre', { textContent: m.text }))
+        const d = element('details', { open: open.has(m.id) }, element('summary', {}, element('b', { textContent: m.subject }),
+          element('span', { textContent: new Date(m.at).toLocaleTimeString('ru') + ' · ' + m.to + (m.requests > 1 ? ' · обращений: ' + m.requests : '') })), element('pre', { textContent: m.text }))
         d.dataset.id = m.id
         return d
-      }) : [make('p', { textContent: 'Писем пока нет.' })]))
+      }) : [element('p', { textContent: 'Писем пока нет.' })]))
     }
   } catch {}
-  setTimeout(look, 1000)
+  setTimeout(refresh, 1000)
 }
-look()
+refresh()
 </script>
 </body>
 </html>`

@@ -1,5 +1,5 @@
 export interface ReceivedMail {
-  /** Message-ID: the same mail handed over again is one mail. */
+  /** Message-ID: a mail submitted again is the same mail. */
   id: string
   from: string
   to: string
@@ -7,35 +7,35 @@ export interface ReceivedMail {
   text: string
   /** Instant of acceptance, ISO 8601. */
   at: string
-  /** How often it was handed over. */
+  /** Number of submissions. */
   requests: number
 }
 
 export interface Mailbox {
   accept: (mail: Omit<ReceivedMail, 'at' | 'requests'>) => 'accepted' | 'repeated'
-  /** Newest first; of one address or of all. */
+  /** Newest first; for one recipient or for all. */
   mails: (to?: string) => ReceivedMail[]
   counts: () => { mails: number; requests: number }
   clear: () => void
 }
 
-/** Keeps the last `most` mails in memory. */
-export function createMailbox(most = 5_000): Mailbox {
+/** Stores the last `limit` mails in memory. */
+export function createMailbox(limit = 5_000): Mailbox {
   const byId = new Map<string, ReceivedMail>()
   let accepted = 0
   let requests = 0
   return {
     accept: (mail) => {
       requests++
-      const known = byId.get(mail.id)
-      if (known) {
-        known.requests++
+      const existing = byId.get(mail.id)
+      if (existing) {
+        existing.requests++
         return 'repeated'
       }
       accepted++
       byId.set(mail.id, { ...mail, at: new Date().toISOString(), requests: 1 })
       const oldest = byId.keys().next()
-      if (byId.size > most && !oldest.done) byId.delete(oldest.value)
+      if (byId.size > limit && !oldest.done) byId.delete(oldest.value)
       return 'accepted'
     },
     mails: (to) => {

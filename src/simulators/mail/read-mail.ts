@@ -1,5 +1,5 @@
-/** Quoted-printable, and the Q of encoded words, to bytes. */
-const unquote = (text: string): Buffer =>
+/** Decodes quoted-printable text and the Q encoding of encoded words. */
+const decodeQuotedPrintable = (text: string): Buffer =>
   Buffer.from(
     text
       .replace(/=\r?\n/g, '')
@@ -7,19 +7,21 @@ const unquote = (text: string): Buffer =>
     'latin1',
   )
 
-/** Encoded words of a header (RFC 2047); only UTF-8 is spoken here. */
-const words = (header: string): string => {
-  // Neighbouring words may cut a letter in two: their bytes are joined before they are read.
+/** Decodes encoded words of a header (RFC 2047); only UTF-8 is supported. */
+const decodeWords = (header: string): string => {
+  // Adjacent words may split a multibyte character, so their bytes are joined before decoding.
   const joined = header.replace(/(\?=)\s+(=\?)/g, '$1$2')
   return joined.replace(/(?:=\?utf-8\?[bq]\?[^?]*\?=)+/gi, (run) => {
     const bytes = [...run.matchAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi)].map(([, kind, text]) =>
-      kind!.toLowerCase() === 'b' ? Buffer.from(text!, 'base64') : unquote(text!.replaceAll('_', ' ')),
+      kind!.toLowerCase() === 'b'
+        ? Buffer.from(text!, 'base64')
+        : decodeQuotedPrintable(text!.replaceAll('_', ' ')),
     )
     return Buffer.concat(bytes).toString('utf8')
   })
 }
 
-/** A mail of one plain text part, as it came over the wire. */
+/** Parses a raw mail with a single plain-text part. */
 export function readMail(raw: Buffer): { id: string; subject: string; text: string } {
   const source = raw.toString('latin1')
   const end = source.indexOf('\r\n\r\n')
@@ -39,11 +41,11 @@ export function readMail(raw: Buffer): { id: string; subject: string; text: stri
     encoding === 'base64'
       ? Buffer.from(body, 'base64')
       : encoding === 'quoted-printable'
-        ? unquote(body)
+        ? decodeQuotedPrintable(body)
         : Buffer.from(body, 'latin1')
   return {
     id: headers.get('message-id') ?? '',
-    subject: words(headers.get('subject') ?? ''),
+    subject: decodeWords(headers.get('subject') ?? ''),
     text: bytes.toString('utf8').replaceAll('\r\n', '\n'),
   }
 }

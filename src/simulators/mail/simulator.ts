@@ -5,8 +5,8 @@ import { createMailbox, type Mailbox } from './mailbox.ts'
 import { mailPage } from './mail-page.ts'
 
 /**
- * What a mail server has taken, for people and tests: `GET /mail/messages?to=`, `GET /mail/counts`, `GET|POST /mail/faults`,
- * page `/mail`. The partner's side is SMTP: {@link startMailServer} over the same mailbox and faults.
+ * Control side of the mail server, for users and tests: `GET /mail/messages?to=`, `GET /mail/counts`, `GET|POST
+ * /mail/faults`, page `/mail`. The partner's side is SMTP: {@link startMailServer} with the same mailbox and faults.
  */
 export function mailSimulator(
   mailbox: Mailbox = createMailbox(),

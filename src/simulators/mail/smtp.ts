@@ -9,12 +9,13 @@ export interface MailServer {
   stop: () => Promise<void>
 }
 
-const saying = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
+const createSmtpError = (responseCode: number, text: string) =>
+  Object.assign(new Error(text), { responseCode })
 
-/** An SMTP server on a loopback port; 0 picks a free one. A fault strikes a whole connection. */
+/** An SMTP server on a loopback port; 0 picks a free one. A fault mode applies to a whole connection. */
 export async function startMailServer(port: number, mailbox: Mailbox, faults: Faults): Promise<MailServer> {
-  const open = new Map<number, { socket: Socket; mode: FaultMode }>()
-  const modeOf = (session: { remotePort: number }) => open.get(session.remotePort)?.mode ?? 'none'
+  const connections = new Map<number, { socket: Socket; mode: FaultMode }>()
+  const modeOf = (session: { remotePort: number }) => connections.get(session.remotePort)?.mode ?? 'none'
 
   const smtp = new SMTPServer({
     authOptional: true,
@@ -24,9 +25,9 @@ export async function startMailServer(port: number, mailbox: Mailbox, faults: Fa
     size: 256 * 1024,
     closeTimeout: 50,
     onMailFrom: (_, session, callback) =>
-      callback(modeOf(session) === 'error' ? saying(451, 'Local error in processing') : null),
+      callback(modeOf(session) === 'error' ? createSmtpError(451, 'Local error in processing') : null),
     onRcptTo: (_, session, callback) =>
-      callback(modeOf(session) === 'refused' ? saying(550, 'Mailbox unavailable') : null),
+      callback(modeOf(session) === 'refused' ? createSmtpError(550, 'Mailbox unavailable') : null),
     onData: (stream, session, callback) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -35,26 +36,26 @@ export async function startMailServer(port: number, mailbox: Mailbox, faults: Fa
         const result = mailbox.accept({
           ...readMail(Buffer.concat(chunks)),
           from: mailFrom === false ? '' : mailFrom.address,
-          to: rcptTo.map((one) => one.address).join(', '),
+          to: rcptTo.map((recipient) => recipient.address).join(', '),
         })
         const mode = modeOf(session)
-        const done = () =>
+        const reply = () =>
           callback(null, mode === 'duplicate' || result === 'repeated' ? 'OK: had it before' : 'OK: queued')
-        if (mode === 'slow') setTimeout(done, faults.setting().delayMs).unref()
+        if (mode === 'slow') setTimeout(reply, faults.setting().delayMs).unref()
         else if (mode === 'garbage')
-          open.get(session.remotePort)?.socket.end('<html>502 Bad Gateway</html>\r\n')
-        else done()
+          connections.get(session.remotePort)?.socket.end('<html>502 Bad Gateway</html>\r\n')
+        else reply()
       })
     },
   })
-  // Clients that are hung up on are no fault of this server.
+  // Errors of connections that a fault closed are expected.
   smtp.on('error', () => {})
   smtp.server.on('connection', (socket) => {
     const { remotePort } = socket
     const mode = faults.next()
     if (mode === 'down' || remotePort === undefined) return void socket.destroy()
-    open.set(remotePort, { socket, mode })
-    socket.once('close', () => open.delete(remotePort))
+    connections.set(remotePort, { socket, mode })
+    socket.once('close', () => connections.delete(remotePort))
   })
   await new Promise<void>((resolve, reject) => {
     smtp.server.once('error', reject)
@@ -65,7 +66,7 @@ export async function startMailServer(port: number, mailbox: Mailbox, faults: Fa
     stop: () =>
       new Promise((resolve) => {
         smtp.close(resolve)
-        for (const { socket } of open.values()) socket.destroy()
+        for (const { socket } of connections.values()) socket.destroy()
       }),
   }
 }

@@ -1,4 +1,4 @@
-/** A document as it stands in the books. */
+/** A posted accounting document. */
 interface Document {
   document: string
   reference: string
@@ -15,14 +15,14 @@ export interface Books {
   post: (body: unknown) => { status: number; body: Record<string, unknown> }
   documents: () => Document[]
   counts: () => { documents: number; requests: number }
-  /** Last day of the periods that are closed, YYYY-MM-DD; null: none. */
+  /** `closedTo`: last day of the closed periods, YYYY-MM-DD; null: none. */
   set: (setting: { closedTo?: string | null }) => void
 }
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 const code = /^[\p{L}\d]{3,4}$/u
 
-/** A document of a reference is posted once; one that comes again is answered with the one that stands. */
+/** A document is posted once per reference; a repeated request returns the posted one. */
 export function createBooks(): Books {
   const byReference = new Map<string, Document>()
   let requests = 0
@@ -31,25 +31,25 @@ export function createBooks(): Books {
     set: (setting) => {
       if (setting.closedTo !== undefined) closedTo = setting.closedTo
     },
-    post: (given) => {
+    post: (input) => {
       requests++
-      const body = (given ?? {}) as Partial<Record<keyof Document, unknown>>
+      const body = (input ?? {}) as Partial<Record<keyof Document, unknown>>
       const problem = problemOf(body)
       if (problem) return { status: 422, body: { error: problem } }
-      const known = byReference.get(body.reference as string)
-      if (known) return { status: 200, body: answerOf(known) }
+      const existing = byReference.get(body.reference as string)
+      if (existing) return { status: 200, body: toResponse(existing) }
       if (closedTo !== null && (body.postingDate as string) <= closedTo)
         return { status: 422, body: { error: 'period_closed' } }
-      const fresh = { ...(body as unknown as Document), document: String(5_100_000_001 + byReference.size) }
-      byReference.set(fresh.reference, fresh)
-      return { status: 201, body: answerOf(fresh) }
+      const created = { ...(body as unknown as Document), document: String(5_100_000_001 + byReference.size) }
+      byReference.set(created.reference, created)
+      return { status: 201, body: toResponse(created) }
     },
     documents: () => [...byReference.values()].reverse(),
     counts: () => ({ documents: byReference.size, requests }),
   }
 }
 
-const answerOf = ({ document, postingDate }: Document) => ({ document, postingDate })
+const toResponse = ({ document, postingDate }: Document) => ({ document, postingDate })
 
 function problemOf(body: Partial<Record<keyof Document, unknown>>): string | null {
   const text = (name: keyof Document) => (typeof body[name] === 'string' ? body[name] : '')

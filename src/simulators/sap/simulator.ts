@@ -5,7 +5,7 @@ import { answerJson, answerPage, readJson, type Simulator } from '../http.ts'
 import { createBooks, type Books } from './books.ts'
 
 /**
- * The accounting system under `/sap`. Its own side, where faults strike: `POST documents`, `GET ping`. Ours:
+ * The accounting system under `/sap`. Partner's side, subject to faults: `POST documents`, `GET ping`. Control side:
  * `GET documents`, `GET counts`, `GET|POST faults`, `POST setting` `{closedTo}`, the page.
  */
 export function sapSimulator(books: Books = createBooks(), faults: Faults = createFaults()): Simulator {
@@ -29,13 +29,13 @@ export function sapSimulator(books: Books = createBooks(), faults: Faults = crea
     if (call !== 'POST documents' && call !== 'GET ping') return false
     const body = request.method === 'POST' ? await readJson(request) : undefined
     const mode = faults.next()
-    const answer = works(mode) ? work() : null
+    const answer = works(mode) ? handleCall() : null
     respond(response, mode, faults.setting().delayMs, () =>
       answerJson(response, answer!.status, answer!.body),
     )
     return true
 
-    function work(): { status: number; body: Record<string, unknown> } {
+    function handleCall(): { status: number; body: Record<string, unknown> } {
       if (!headerOf(request, 'authorization')?.startsWith('Basic '))
         return { status: 401, body: { error: 'unauthorized' } }
       return call === 'GET ping' ? { status: 200, body: { system: 'S4H' } } : books.post(body)

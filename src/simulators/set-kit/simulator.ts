@@ -4,33 +4,33 @@ import { createFaults, type Faults } from '../faults.ts'
 import { answerFaults, headerOf, respond } from '../faulty-answer.ts'
 import { answerJson, answerPage, readJson, type Simulator } from '../http.ts'
 
-/** What a till is told to print. */
-interface ToPrint {
-  /** What it is told twice by this name it prints once. */
+/** Request to print a receipt at a till. */
+interface PrintRequest {
+  /** Idempotency key: a receipt with the same id is printed once. */
   id?: string
-  /** Instant; without it, now. */
+  /** Instant of printing; default: now. */
   at?: string
   orderId?: unknown
   type?: 'sell' | 'sellRefund'
   status?: 'wait' | 'done' | 'fail'
-  /** Whole units with a point. */
+  /** Decimal in major units. */
   total?: string
-  /** How often the till tells the service of it. */
+  /** How many times the till reports it to the service. */
   times?: number
 }
 
-interface Printed extends Record<string, unknown> {
+interface PrintedReceipt extends Record<string, unknown> {
   orderId: number
 }
 
 /**
- * Set Kit under `/setkit`: receipts of tills. Its own side, where faults strike: `GET receipts/{orderId}`, `GET ping`.
- * Ours: `POST print` {@link ToPrint}, `GET tickets`, `GET counts`, `GET|POST faults`, the page.
+ * Set Kit under `/setkit`: receipts of tills. Partner's side, subject to faults: `GET receipts/{orderId}`, `GET ping`.
+ * Control side: `POST print` {@link PrintRequest}, `GET tickets`, `GET counts`, `GET|POST faults`, the page.
  */
 export function setKitSimulator(faults: Faults = createFaults()): Simulator {
-  const printed: Printed[] = []
+  const receipts: PrintedReceipt[] = []
   let requests = 0
-  let papers = 0
+  let printedCount = 0
 
   function print({
     id,
@@ -40,22 +40,26 @@ export function setKitSimulator(faults: Faults = createFaults()): Simulator {
     status = 'done',
     total = '100.00',
     times = 1,
-  }: ToPrint): void {
-    if (id !== undefined && printed.some((one) => one.id === id)) return
-    papers++
+  }: PrintRequest): void {
+    if (id !== undefined && receipts.some((receipt) => receipt.id === id)) return
+    printedCount++
     const fiscal = {
-      ...{ fiscalDrive: '9960440301234567', fiscalDocument: String(4_000 + papers) },
-      fiscalSign: String(2_871_004_000 + papers),
+      fiscalDrive: '9960440301234567',
+      fiscalDocument: String(4_000 + printedCount),
+      fiscalSign: String(2_871_004_000 + printedCount),
     }
     for (let n = 0; n < times; n++)
-      printed.push({
-        ...{ id: id ?? randomUUID(), orderId: Number(orderId), type, status, till: 'POS-1', shift: 12 },
-        ...{
-          number: papers,
-          total,
-          currency: 'RUB',
-          createdAt: (at ? new Date(at) : new Date()).toISOString(),
-        },
+      receipts.push({
+        id: id ?? randomUUID(),
+        orderId: Number(orderId),
+        type,
+        status,
+        till: 'POS-1',
+        shift: 12,
+        number: printedCount,
+        total,
+        currency: 'RUB',
+        createdAt: (at ? new Date(at) : new Date()).toISOString(),
         ...(status === 'done' ? fiscal : {}),
         ...(status === 'fail' ? { error: 'Нет связи с ОФД' } : {}),
       })
@@ -66,12 +70,12 @@ export function setKitSimulator(faults: Faults = createFaults()): Simulator {
     const call = `${request.method} ${first ?? ''}`
     if (first === 'faults') return answerFaults(request, response, faults)
     if (call === 'GET tickets' || call === 'GET counts') {
-      const counts = { receipts: printed.length, requests }
-      answerJson(response, 200, call === 'GET counts' ? counts : { items: printed.toReversed() })
+      const counts = { receipts: receipts.length, requests }
+      answerJson(response, 200, call === 'GET counts' ? counts : { items: receipts.toReversed() })
       return true
     }
     if (call === 'POST print') {
-      print((await readJson(request)) as ToPrint)
+      print((await readJson(request)) as PrintRequest)
       answerJson(response, 200, {})
       return true
     }
@@ -82,11 +86,11 @@ export function setKitSimulator(faults: Faults = createFaults()): Simulator {
     if (call !== 'GET receipts' && call !== 'GET ping') return false
     requests++
     const mode = faults.next()
-    const signedIn = headerOf(request, 'x-api-key') !== undefined
+    const isAuthorized = headerOf(request, 'x-api-key') !== undefined
     respond(response, mode, faults.setting().delayMs, () => {
-      if (!signedIn) return answerJson(response, 401, { error: 'unauthorized' })
+      if (!isAuthorized) return answerJson(response, 401, { error: 'unauthorized' })
       if (first === 'ping') return answerJson(response, 200, { ok: true })
-      answerJson(response, 200, { receipts: printed.filter(({ orderId }) => String(orderId) === second) })
+      answerJson(response, 200, { receipts: receipts.filter(({ orderId }) => String(orderId) === second) })
     })
     return true
   }

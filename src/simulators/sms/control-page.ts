@@ -1,4 +1,4 @@
-/** What the gateway does wrong, chosen by hand, and what it has taken. */
+/** Control page of the gateway: its fault mode and the accepted messages. */
 export const controlPage = `<!doctype html>
 <html lang="ru">
 <head>
@@ -39,28 +39,28 @@ th, td { padding: 6px 8px 6px 0; border-bottom: 1px solid var(--line); vertical-
 const modes = { none: ['Работает', 'всё как надо'], down: ['Недоступен', 'обрывает связь'], slow: ['Медленный', 'отвечает через 10 секунд'],
   garbage: ['Мусор', 'принимает, но отвечает бессмыслицу'], duplicate: ['Повтор', 'отвечает, будто уже принимал'], error: ['Ошибка', 'отвечает 500'], refused: ['Отказ', 'отвечает 422'] }
 const $ = (id) => document.getElementById(id)
-const make = (tag, props, ...children) => { const e = Object.assign(document.createElement(tag), props); e.append(...children); return e }
+const element = (tag, props, ...children) => { const e = Object.assign(document.createElement(tag), props); e.append(...children); return e }
 const send = async () => {
   const mode = document.querySelector('[name=mode]:checked').value
   await fetch('/sms/faults', { method: 'POST', body: JSON.stringify({ mode, rate: Number($('rate').value) }) })
 }
 for (const [mode, [name, hint]] of Object.entries(modes))
-  $('modes').append(make('label', { className: 'mode' }, make('input', { type: 'radio', name: 'mode', value: mode, onchange: send }), ' ' + name, make('span', { textContent: hint })))
+  $('modes').append(element('label', { className: 'mode' }, element('input', { type: 'radio', name: 'mode', value: mode, onchange: send }), ' ' + name, element('span', { textContent: hint })))
 const share = () => { $('share').textContent = Math.round($('rate').value * 100) + ' %' }
 $('rate').oninput = share
 $('rate').onchange = send
-async function look() {
+async function refresh() {
   try {
     const [setting, counts, { items }] = await Promise.all(['faults', 'counts', 'messages'].map((p) => fetch('/sms/' + p).then((r) => r.json())))
     document.querySelector('[value=' + setting.mode + ']').checked = true
     if (document.activeElement !== $('rate')) { $('rate').value = setting.rate; share() }
     $('counts').textContent = 'Сообщения: ' + counts.messages + ', обращений: ' + counts.requests
-    $('rows').replaceChildren(...items.slice(0, 30).map((m) => make('tr', {}, make('td', { textContent: new Date(m.at).toLocaleTimeString('ru') }),
-      make('td', {}, make('a', { href: '/sms/phone?to=' + m.to, textContent: m.to })), make('td', { textContent: m.text }), make('td', { className: 'n', textContent: m.requests }))))
+    $('rows').replaceChildren(...items.slice(0, 30).map((m) => element('tr', {}, element('td', { textContent: new Date(m.at).toLocaleTimeString('ru') }),
+      element('td', {}, element('a', { href: '/sms/phone?to=' + m.to, textContent: m.to })), element('td', { textContent: m.text }), element('td', { className: 'n', textContent: m.requests }))))
   } catch {}
-  setTimeout(look, 1000)
+  setTimeout(refresh, 1000)
 }
-look()
+refresh()
 </script>
 </body>
 </html>`

@@ -12,7 +12,7 @@ export interface Message extends Static<typeof NewMessage> {
   key: string
   /** Instant of acceptance, ISO 8601. */
   at: string
-  /** How often this key was presented: the message was sent once all the same. */
+  /** Number of requests with this key; the message was sent once. */
   requests: number
 }
 
@@ -22,34 +22,34 @@ export type Acceptance =
 
 export interface Gateway {
   accept: (key: string | undefined, message: unknown) => Acceptance
-  /** Newest first; of one number or of all. */
+  /** Newest first; for one number or for all. */
   messages: (to?: string) => Message[]
   counts: () => { messages: number; requests: number }
   clear: () => void
 }
 
-/** Keeps the last `most` messages in memory, with their keys. */
-export function createGateway(most = 5_000): Gateway {
+/** Stores the last `limit` messages in memory, with their keys. */
+export function createGateway(limit = 5_000): Gateway {
   const byKey = new Map<string, Message>()
   let accepted = 0
   let requests = 0
-  const digits = (phone: string) => phone.replace(/\D/g, '')
+  const digitsOf = (phone: string) => phone.replace(/\D/g, '')
 
   return {
     accept: (key, message) => {
       requests++
       if (!key || key.length > 200) return { result: 'refused', error: 'key_required' }
       if (!newMessages.Check(message)) return { result: 'refused', error: 'invalid_message' }
-      const to = digits(message.to)
-      const known = byKey.get(key)
-      if (known) {
-        known.requests++
-        return known.to === to && known.text === message.text
-          ? { result: 'repeated', message: known }
+      const to = digitsOf(message.to)
+      const existing = byKey.get(key)
+      if (existing) {
+        existing.requests++
+        return existing.to === to && existing.text === message.text
+          ? { result: 'repeated', message: existing }
           : { result: 'refused', error: 'key_reused' }
       }
       accepted++
-      const fresh = {
+      const created = {
         id: `sms-${accepted}`,
         key,
         to,
@@ -57,14 +57,14 @@ export function createGateway(most = 5_000): Gateway {
         at: new Date().toISOString(),
         requests: 1,
       }
-      byKey.set(key, fresh)
+      byKey.set(key, created)
       const oldest = byKey.keys().next()
-      if (byKey.size > most && !oldest.done) byKey.delete(oldest.value)
-      return { result: 'accepted', message: fresh }
+      if (byKey.size > limit && !oldest.done) byKey.delete(oldest.value)
+      return { result: 'accepted', message: created }
     },
     messages: (to) => {
       const all = [...byKey.values()].reverse()
-      return to === undefined ? all : all.filter((message) => message.to === digits(to))
+      return to === undefined ? all : all.filter((message) => message.to === digitsOf(to))
     },
     counts: () => ({ messages: accepted, requests }),
     clear: () => {

@@ -1,4 +1,4 @@
-/** The demo phone: messages of one number as a customer would see them, new ones within a second. */
+/** Page of the demo phone: messages to one number as a customer would see them, refreshed every second. */
 export const phonePage = `<!doctype html>
 <html lang="ru">
 <head>
@@ -72,49 +72,49 @@ li time { color: var(--dim); font-size: 12px; align-self: flex-start; padding-to
 <script>
 const to = new URLSearchParams(location.search).get('to')?.replace(/\\D/g, '') || ''
 const $ = (id) => document.getElementById(id)
-const make = (tag, props, ...children) => { const e = Object.assign(document.createElement(tag), props); e.append(...children); return e }
+const element = (tag, props, ...children) => { const e = Object.assign(document.createElement(tag), props); e.append(...children); return e }
 const pretty = (n) => { const m = /^7(\\d{3})(\\d{3})(\\d{2})(\\d{2})$/.exec(n); return m ? '+7 ' + m[1] + ' ' + m[2] + '-' + m[3] + '-' + m[4] : '+' + n }
 const hour = (d) => d.toLocaleTimeString('ru', { hour: '2-digit', minute: '2-digit' })
 const day = (d) => d.toDateString() === new Date().toDateString() ? 'Сегодня' : d.toLocaleDateString('ru', { day: 'numeric', month: 'long' })
-const empty = (title, hint) => make('div', { className: 'empty' }, make('b', { textContent: title }), hint)
+const empty = (title, hint) => element('div', { className: 'empty' }, element('b', { textContent: title }), hint)
 
-// A four-digit code can be copied by a touch, as on a real phone.
+// A touch on a four-digit code copies it, as on a real phone.
 const withCode = (text) => text.split(/(?<!\\d)(\\d{4})(?!\\d)/).map((part, i) => i % 2 === 0 ? part :
-  make('button', { className: 'code', textContent: part, title: 'Скопировать', onclick: () => navigator.clipboard?.writeText(part) }))
+  element('button', { className: 'code', textContent: part, title: 'Скопировать', onclick: () => navigator.clipboard?.writeText(part) }))
 
-let shown = null
-function draw(items) {
+let rendered = null
+function render(items) {
   const ids = items.map((m) => m.id).join()
-  if (ids === shown) return
-  const before = shown === null ? null : new Set(shown.split(','))
-  shown = ids
+  if (ids === rendered) return
+  const before = rendered === null ? null : new Set(rendered.split(','))
+  rendered = ids
   if (!to) {
     const latest = new Map()
     for (const m of items) if (!latest.has(m.to)) latest.set(m.to, m)
-    $('numbers').replaceChildren(...[...latest.values()].map((m) => make('li', {}, make('a', { href: '/sms/phone?to=' + m.to },
-      make('div', {}, make('b', { textContent: pretty(m.to) }), make('span', { textContent: m.text })),
-      make('time', { textContent: hour(new Date(m.at)) })))))
+    $('numbers').replaceChildren(...[...latest.values()].map((m) => element('li', {}, element('a', { href: '/sms/phone?to=' + m.to },
+      element('div', {}, element('b', { textContent: pretty(m.to) }), element('span', { textContent: m.text })),
+      element('time', { textContent: hour(new Date(m.at)) })))))
     return
   }
   const nodes = []
   let last = ''
   for (const m of [...items].reverse()) {
     const at = new Date(m.at)
-    if (day(at) !== last) nodes.push(make('div', { className: 'day', textContent: last = day(at) }))
-    nodes.push(make('article', { className: 'sms' + (before && !before.has(m.id) ? ' fresh' : '') },
-      make('p', {}, ...withCode(m.text)), make('time', { dateTime: m.at, textContent: hour(at) })))
+    if (day(at) !== last) nodes.push(element('div', { className: 'day', textContent: last = day(at) }))
+    nodes.push(element('article', { className: 'sms' + (before && !before.has(m.id) ? ' fresh' : '') },
+      element('p', {}, ...withCode(m.text)), element('time', { dateTime: m.at, textContent: hour(at) })))
   }
   $('list').replaceChildren(...(nodes.length ? nodes : [empty('Сообщений пока нет', 'Они появятся здесь, как только магазин что-нибудь отправит.')]))
   $('list').scrollTop = $('list').scrollHeight
 }
 
-async function look() {
+async function refresh() {
   try {
     const answer = await fetch('/sms/messages' + (to ? '?to=' + to : ''), { cache: 'no-store' })
-    draw((await answer.json()).items)
+    render((await answer.json()).items)
     $('phone').classList.remove('offline')
   } catch { $('phone').classList.add('offline') }
-  setTimeout(look, 1000)
+  setTimeout(refresh, 1000)
 }
 
 if (to) {
@@ -126,7 +126,7 @@ if (to) {
   $('number').textContent = 'Чей телефон открыть?'
   $('ask').hidden = $('numbers').hidden = false
 }
-look()
+refresh()
 </script>
 </body>
 </html>`

@@ -7,8 +7,9 @@ import { createGateway, type Acceptance, type Gateway } from './gateway.ts'
 import { phonePage } from './phone-page.ts'
 
 /**
- * An SMS gateway. Partner's side, where faults strike: `POST /sms/messages` (header Idempotency-Key), `GET /sms/status`.
- * Ours, never faulty: `GET /sms/messages?to=`, `GET /sms/counts`, `GET|POST /sms/faults`, pages `/sms` and `/sms/phone`.
+ * An SMS gateway. Partner's side, subject to faults: `POST /sms/messages` (header Idempotency-Key), `GET /sms/status`.
+ * Control side, without faults: `GET /sms/messages?to=`, `GET /sms/counts`, `GET|POST /sms/faults`, pages `/sms` and
+ * `/sms/phone`.
  */
 export function smsSimulator(gateway: Gateway = createGateway(), faults: Faults = createFaults()): Simulator {
   return async (request, response, url) => {
@@ -17,7 +18,7 @@ export function smsSimulator(gateway: Gateway = createGateway(), faults: Faults 
         const body = await readJson(request)
         const mode = faults.next()
         const acceptance = works(mode) ? gateway.accept(headerOf(request, 'idempotency-key'), body) : null
-        respond(response, mode, faults.setting().delayMs, () => tell(response, acceptance!, mode))
+        respond(response, mode, faults.setting().delayMs, () => sendAcceptance(response, acceptance!, mode))
         return true
       }
       case 'GET /sms/status':
@@ -53,7 +54,7 @@ export function smsSimulator(gateway: Gateway = createGateway(), faults: Faults 
   }
 }
 
-function tell(response: ServerResponse, acceptance: Acceptance, mode: FaultMode): void {
+function sendAcceptance(response: ServerResponse, acceptance: Acceptance, mode: FaultMode): void {
   if (acceptance.result === 'refused') return answerJson(response, 422, { error: acceptance.error })
   const { id } = acceptance.message
   if (mode === 'duplicate') return answerJson(response, 409, { id, error: 'duplicate' })

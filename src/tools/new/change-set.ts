@@ -2,24 +2,24 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path'
 import { formatText } from '../format-text.ts'
 
-/** A place that a person still has to fill in or to look at. */
-interface Left {
+/** A place that the developer still has to complete. */
+interface RemainingWork {
   path: string
-  /** Text that stands in the line. */
-  at: string
-  what: string
-  /** Lines with this text are not meant. */
+  /** Text contained in the line. */
+  marker: string
+  instruction: string
+  /** Lines with this text are excluded. */
   except: string | undefined
 }
 
 /**
- * New and edited files of the project, written together when everything has succeeded: a name that exists or an anchor
- * that is gone leaves the tree as it was.
+ * New and edited files of the project, written together after all changes have succeeded: an existing name or a missing
+ * anchor leaves the tree unchanged.
  */
 export class ChangeSet {
   readonly #root: string
   readonly #files = new Map<string, string>()
-  readonly #left: Left[] = []
+  readonly #remaining: RemainingWork[] = []
 
   constructor(root: string) {
     this.#root = root
@@ -45,44 +45,46 @@ export class ChangeSet {
     this.#files.set(path, change(this.read(path)))
   }
 
-  /** Names a place for {@link write} to report. */
-  leave(path: string, at: string, what: string, except?: string): void {
-    this.#left.push({ path, at, what, except })
+  /** Registers a place for {@link write} to report. */
+  leave(path: string, marker: string, instruction: string, except?: string): void {
+    this.#remaining.push({ path, marker, instruction, except })
   }
 
-  /** Formats and writes everything. Answers the changed files and, with their lines, the places that are left. */
+  /** Formats and writes all files. Returns the changed files and the places left to complete, with their lines. */
   async write(): Promise<{ files: string[]; left: string[] }> {
     const texts = new Map<string, string>()
     for (const [path, text] of this.#files) texts.set(path, await formatText(join(this.#root, path), text))
     this.#writeAll(texts)
-    const left = this.#left.flatMap(({ path, at, what, except }) =>
-      linesWith(texts.get(path) ?? this.read(path), at, except).map((line) => `${path}:${line}  ${what}`),
+    const remaining = this.#remaining.flatMap(({ path, marker, instruction, except }) =>
+      findLines(texts.get(path) ?? this.read(path), marker, except).map(
+        (line) => `${path}:${line}  ${instruction}`,
+      ),
     )
-    return { files: [...texts.keys()], left }
+    return { files: [...texts.keys()], left: remaining }
   }
 
   #writeAll(texts: Map<string, string>): void {
-    const before = new Map<string, string | null>()
+    const previous = new Map<string, string | null>()
     try {
       for (const [path, text] of texts) {
-        const whole = join(this.#root, path)
-        before.set(whole, existsSync(whole) ? readFileSync(whole, 'utf8') : null)
-        mkdirSync(dirname(whole), { recursive: true })
-        writeFileSync(whole, text)
+        const absolutePath = join(this.#root, path)
+        previous.set(absolutePath, existsSync(absolutePath) ? readFileSync(absolutePath, 'utf8') : null)
+        mkdirSync(dirname(absolutePath), { recursive: true })
+        writeFileSync(absolutePath, text)
       }
     } catch (error) {
-      for (const [whole, text] of before) {
-        if (text === null) rmSync(whole, { force: true })
-        else writeFileSync(whole, text)
+      for (const [absolutePath, text] of previous) {
+        if (text === null) rmSync(absolutePath, { force: true })
+        else writeFileSync(absolutePath, text)
       }
       throw error
     }
   }
 }
 
-const linesWith = (text: string, at: string, except: string | undefined): number[] =>
+const findLines = (text: string, marker: string, except: string | undefined): number[] =>
   text
     .split('\n')
     .flatMap((line, index) =>
-      line.includes(at) && (except === undefined || !line.includes(except)) ? [index + 1] : [],
+      line.includes(marker) && (except === undefined || !line.includes(except)) ? [index + 1] : [],
     )

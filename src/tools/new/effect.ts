@@ -13,9 +13,9 @@ interface Options {
   kk?: string
 }
 
-/** What a machine asks of the outside: its line, its name, a handler that does nothing yet, and a test that says so. */
-export function newEffect(changes: ChangeSet, given: string | undefined, options: Options): string[] {
-  const name = effectName(given)
+/** Adds an effect of machines: its parameters, its name, an empty handler, and a test that fails until it is implemented. */
+export function newEffect(changes: ChangeSet, nameArgument: string | undefined, options: Options): string[] {
+  const name = effectName(nameArgument)
   const texts = textsOf({ ...options })
   const params = options.params ?? 'Record<string, never>'
   const list = 'workflows/effects.ts'
@@ -34,11 +34,11 @@ export function newEffect(changes: ChangeSet, given: string | undefined, options
     const [object] = objectsIn(text, ({ parent }) => isHandlers(parent))
     if (!object) throw new Error(`${handlers} exports no Pick<EffectHandlers, …>`)
     holder = nameOf(object.parent)!
-    const added = addProperty(text, object, name, `\n// TODO: what this effect changes.\n${name}: () => []`)
-    const pick =
-      added.indexOf('EffectHandlers,', added.indexOf(`export const ${holder}`)) + 'EffectHandlers,'.length
-    const isFirst = !added.slice(pick).trimStart().startsWith('|')
-    return insertAt(added, pick, isFirst ? `'${name}' |` : ` | '${name}'`)
+    const edited = addProperty(text, object, name, `\n// TODO: what this effect changes.\n${name}: () => []`)
+    const pickEnd =
+      edited.indexOf('EffectHandlers,', edited.indexOf(`export const ${holder}`)) + 'EffectHandlers,'.length
+    const isFirst = !edited.slice(pickEnd).trimStart().startsWith('|')
+    return insertAt(edited, pickEnd, isFirst ? `'${name}' |` : ` | '${name}'`)
   })
   for (const language of languages)
     changes.edit(`src/client/app/i18n/${language}/processes.json`, (text) =>

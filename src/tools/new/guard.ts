@@ -11,9 +11,9 @@ interface Place {
 
 const guardFields = 'workflows/guard-fields.ts'
 
-/** A named predicate in rules.ts. Guards that the machine takes from a part are joined with it there. */
+/** Adds a named predicate to rules.ts. Guards that the machine imports from a part are merged with it there. */
 export function addGuard(changes: ChangeSet, { machine, rules, guard, event }: Place): void {
-  // Where its refusal is shown. Guards of one name share the entry.
+  // Field at which the refusal is displayed. Guards of the same name share the entry.
   if (!new RegExp(`^  ${guard}:`, 'm').test(changes.read(guardFields)))
     changes.edit(guardFields, (text) =>
       addProperty(text, objectNamed(text, 'fields'), guard, `${guard}: ['checked']`),
@@ -23,7 +23,7 @@ export function addGuard(changes: ChangeSet, { machine, rules, guard, event }: P
     changes.edit(rules, (text) => addProperty(text, objectNamed(text, 'guards'), guard, predicate))
     return
   }
-  const { imported, from } = importOf(changes.read(machine), 'guards')
+  const { imported, from } = findImport(changes.read(machine), 'guards')
   changes.edit(rules, (text) =>
     addNamedImport(`${text}\nexport const guards = {\n...${imported},\n${predicate},\n}\n`, imported, from),
   )
@@ -31,26 +31,26 @@ export function addGuard(changes: ChangeSet, { machine, rules, guard, event }: P
   changes.edit(machine, (text) => addNamedImport(text, 'guards', './rules.ts'))
 }
 
-function specifierOf(text: string, local: string) {
+function findSpecifier(text: string, local: string) {
   const source = ts.createSourceFile('machine.ts', text, ts.ScriptTarget.Latest, true)
-  for (const one of source.statements.filter(ts.isImportDeclaration)) {
-    const bindings = one.importClause?.namedBindings
-    const found =
+  for (const statement of source.statements.filter(ts.isImportDeclaration)) {
+    const bindings = statement.importClause?.namedBindings
+    const specifier =
       bindings && ts.isNamedImports(bindings)
         ? bindings.elements.find(({ name }) => name.text === local)
         : undefined
-    if (found) return { found, from: (one.moduleSpecifier as ts.StringLiteral).text }
+    if (specifier) return { specifier, from: (statement.moduleSpecifier as ts.StringLiteral).text }
   }
   throw new Error(`machine.ts imports no «${local}» to add the guard to`)
 }
 
-function importOf(text: string, local: string): { imported: string; from: string } {
-  const { found, from } = specifierOf(text, local)
-  return { imported: (found.propertyName ?? found.name).getText(), from }
+function findImport(text: string, local: string): { imported: string; from: string } {
+  const { specifier, from } = findSpecifier(text, local)
+  return { imported: (specifier.propertyName ?? specifier.name).getText(), from }
 }
 
 function withoutImport(text: string, local: string): string {
-  const { found } = specifierOf(text, local)
-  const rest = text.slice(found.end)
-  return text.slice(0, found.getFullStart()) + rest.replace(/^\s*,/, '')
+  const { specifier } = findSpecifier(text, local)
+  const rest = text.slice(specifier.end)
+  return text.slice(0, specifier.getFullStart()) + rest.replace(/^\s*,/, '')
 }

@@ -7,7 +7,7 @@ export interface NewList {
   path: string
   /** Folder of src/server/domains. */
   domain: string
-  /** Of the menu. */
+  /** Section of the menu. */
   section: string
   right: string
 }
@@ -60,7 +60,7 @@ const where = (actor: Actor, { orderId, pfm }: ${type}Query): SQL =>
 export const list${type} = (db: Db, actor: Actor, query: ${type}Query): Promise<ListPage<${type}Row>> =>
   readListPage(db, source, { where: where(actor, query), order }, query)
 
-/** All of them, some at a time. */
+/** All rows, in batches. */
 export const every${type} = (db: Db, actor: Actor, query: ${type}Query): AsyncGenerator<${type}Row[]> =>
   readEvery(db, source, { where: where(actor, query), order })
 
@@ -118,7 +118,7 @@ import { urls } from '../../ui/urls.ts'
 export const ${name}List: ListDescription<${type}Row> = {
   name: '${name}',
   path: '${path}',
-  // What changes an order makes the list stale.
+  // Any change of an order invalidates the list.
   queryKey: 'orders',
   fields: [link('orderId', { width: 104 }), text('pfm', { width: 64, grow: 1, phone: 'line' }), instant('createdAt')],
   filters: [numbered('orderId'), store()],

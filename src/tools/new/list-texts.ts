@@ -18,6 +18,6 @@ const words = {
   },
 } satisfies Record<Language, object>
 
-/** Texts of the list that the templates write. */
+/** Texts of the generated list. */
 export const listTexts = (language: Language, title: string): string =>
   JSON.stringify({ title, ...words[language] }, null, 2)

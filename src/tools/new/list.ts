@@ -17,9 +17,9 @@ interface Options {
   kk?: string
 }
 
-/** A list of orders with three columns, which works at once: what it reads and shows is then made its own. */
-export function newList(changes: ChangeSet, given: string | undefined, options: Options): string[] {
-  const name = listName(given)
+/** Generates a working list of orders with three columns, to be adapted afterwards. */
+export function newList(changes: ChangeSet, nameArgument: string | undefined, options: Options): string[] {
+  const name = listName(nameArgument)
   const titles = textsOf({ ...options })
   const { domain = '', menu: section = 'orders', right = 'menuViewOrders' } = options
   if (!/^[a-z-]+$/.test(domain) || !changes.exists(`src/server/domains/${domain}`))
@@ -90,7 +90,7 @@ function addToServer(changes: ChangeSet, { name, path, domain }: templates.NewLi
     ),
   )
   changes.edit('src/server/platform/lists/list-texts.ts', (text) =>
-    languages.reduce((all, one) => addResource(all, one, name), text),
+    languages.reduce((result, language) => addResource(result, language, name), text),
   )
 }
 
@@ -109,8 +109,8 @@ function addResource(text: string, language: Language, name: string): string {
 function addToClient(changes: ChangeSet, list: templates.NewList, titles: Record<Language, string>): void {
   const { name, path } = list
   changes.edit('src/client/ui/urls.ts', (text) => {
-    objectNamed(text, 'urls').properties.forEach((one) => {
-      if (one.name?.getText() === name) throw new Error(`the address ${name} exists`)
+    objectNamed(text, 'urls').properties.forEach((property) => {
+      if (property.name?.getText() === name) throw new Error(`the address ${name} exists`)
     })
     return insertBefore(text, 'accessDenied: ', `  ${name}: () => '/${path}',`)
   })
@@ -126,7 +126,7 @@ function addToClient(changes: ChangeSet, list: templates.NewList, titles: Record
   }
 }
 
-/** Before the public screens, which stand last. */
+/** Inserts before the public screens, which are last. */
 function insertRoute(text: string, route: string): string {
   const at = text.indexOf("path: '/access-denied'")
   const position = text.lastIndexOf('{', at)

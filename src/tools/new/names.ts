@@ -1,29 +1,31 @@
-/** Names of what is created. Each function throws a message for the terminal when the name has another form. */
+/** Validation of the names of generated code. Each function throws a message for the terminal if the format is wrong. */
 
-function checked(kind: string, name: string | undefined, form: RegExp, example: string): string {
-  if (name === undefined || !form.test(name) || name.length > 40)
+function validate(kind: string, name: string | undefined, pattern: RegExp, example: string): string {
+  if (name === undefined || !pattern.test(name) || name.length > 40)
     throw new Error(`${kind}: expected a name like «${example}», got «${name ?? ''}»`)
   return name
 }
 
 const camel = /^[a-z][a-z0-9]*([A-Z][a-z0-9]*)*$/
 
-export const listName = (name: string | undefined) => checked('list', name, camel, 'lateOrders')
-export const effectName = (name: string | undefined) => checked('effect', name, camel, 'markFragile')
-export const stateName = (name: string | undefined) => checked('step', name, camel, 'checkingLabels')
-export const guardName = (name: string | undefined) => checked('--guard', name, camel, 'labelsMatch')
+export const listName = (name: string | undefined) => validate('list', name, camel, 'lateOrders')
+export const effectName = (name: string | undefined) => validate('effect', name, camel, 'markFragile')
+export const stateName = (name: string | undefined) => validate('step', name, camel, 'checkingLabels')
+export const guardName = (name: string | undefined) => validate('--guard', name, camel, 'labelsMatch')
 export const eventName = (name: string | undefined) =>
-  checked('--event', name, /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/, 'LABELS_CHECKED')
+  validate('--event', name, /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/, 'LABELS_CHECKED')
 
 /** `<workflow>/v<N>`. */
 export function versionName(id: string | undefined): { id: string; name: string; version: number } {
-  const [name = '', version = ''] = checked('--in', id, /^[a-zA-Z]+\/v[1-9]\d*$/, 'formatting/v3').split('/v')
+  const [name = '', version = ''] = validate('--in', id, /^[a-zA-Z]+\/v[1-9]\d*$/, 'formatting/v3').split(
+    '/v',
+  )
   return { id: `${name}/v${version}`, name, version: Number(version) }
 }
 
-/** `lateOrders` → `late-orders`, as in file names and addresses. */
+/** `lateOrders` → `late-orders`, as in file names and URLs. */
 export const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-/** `lateOrders` → `LateOrders`, as in names of types. */
+/** `lateOrders` → `LateOrders`, as in type names. */
 export const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
 export const languages = ['ru', 'en', 'kk'] as const

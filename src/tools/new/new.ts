@@ -1,4 +1,7 @@
-/** `npm run new -- list|effect|step|version NAME …`: writes the boilerplate of docs/how-to and says what is left to do. */
+/**
+ * `npm run new -- list|effect|step|version NAME …`: generates the boilerplate of docs/how-to and reports what is left
+ * to do.
+ */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ChangeSet } from './change-set.ts'
@@ -10,14 +13,22 @@ import { newVersion, usage as versionUsage } from './version.ts'
 const root = join(import.meta.dirname, '../../..')
 const text = { type: 'string' } as const
 
-/** Answers the commands that come next. */
+/** Applies the requested change; returns the commands to run next. */
 async function change(changes: ChangeSet): Promise<string[]> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      ...{ ru: text, en: text, kk: text },
-      ...{ domain: text, params: text, menu: text, right: text },
-      ...{ in: text, before: text, event: text, guard: text },
+      ru: text,
+      en: text,
+      kk: text,
+      domain: text,
+      params: text,
+      menu: text,
+      right: text,
+      in: text,
+      before: text,
+      event: text,
+      guard: text,
     },
   })
   const [kind, name, ...rest] = positionals
@@ -33,7 +44,7 @@ async function change(changes: ChangeSet): Promise<string[]> {
       return newVersion(changes, root, name)
     default:
       throw new Error(
-        `usage:\n${[listUsage, effectUsage, stepUsage, versionUsage].map((one) => `  ${one}`).join('\n')}`,
+        `usage:\n${[listUsage, effectUsage, stepUsage, versionUsage].map((usageText) => `  ${usageText}`).join('\n')}`,
       )
   }
 }
@@ -43,8 +54,8 @@ try {
   const next = await change(changes)
   const { files, left } = await changes.write()
   console.log(files.map((file) => `wrote ${file}`).join('\n'))
-  if (left.length > 0) console.log(`\nLeft to do by hand:\n${left.map((one) => `  ${one}`).join('\n')}`)
-  console.log(`\nThen:\n${next.map((one) => `  ${one}`).join('\n')}`)
+  if (left.length > 0) console.log(`\nLeft to do by hand:\n${left.map((place) => `  ${place}`).join('\n')}`)
+  console.log(`\nThen:\n${next.map((command) => `  ${command}`).join('\n')}`)
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1

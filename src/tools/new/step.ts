@@ -28,21 +28,21 @@ interface Options {
   kk?: string
 }
 
-/** Words that hold for any step; the others are marked to be written. */
-const words = {
+/** Texts that suit any step; the others are marked as TODO. */
+const texts = {
   ru: { label: 'Дальше', field: 'Проверено', todo: 'TODO написать текст' },
   en: { label: 'Continue', field: 'Checked', todo: 'TODO write the text' },
   kk: { label: 'Жалғастыру', field: 'Тексерілді', todo: 'TODO мәтінін жазу' },
 }
 
-/** A step that a user does before another one: its form, state, event, texts and sample events. */
-export function newStep(changes: ChangeSet, given: string | undefined, options: Options): string[] {
-  const state = stateName(given)
+/** Adds a user step before another one: form, state, event, texts and sample events. */
+export function newStep(changes: ChangeSet, nameArgument: string | undefined, options: Options): string[] {
+  const state = stateName(nameArgument)
   const { id, name, version } = versionName(options.in)
   const event = eventName(options.event)
   const guard = options.guard === undefined ? null : guardName(options.guard)
   const titles = textsOf({ ...options })
-  const workflow = workflows.find((one) => one.name === name && one.version === version)
+  const workflow = workflows.find((candidate) => candidate.name === name && candidate.version === version)
   if (!workflow) throw new Error(`there is no ${id}; after a new version: npm run generate`)
   if (id in published) throw new Error(`${id} is published and frozen: npm run new -- version ${name}`)
   const before = options.before ?? ''
@@ -57,10 +57,10 @@ export function newStep(changes: ChangeSet, given: string | undefined, options: 
   const machine = `workflows/${id}/machine.ts`
   changes.create(`schemas/forms/${form}.ts`, formTemplate)
   changes.edit(machine, (text) => {
-    const at = propertyOf(objectOf(objectNamed(text, 'createMachine'), 'states'), before)
+    const anchor = propertyOf(objectOf(objectNamed(text, 'createMachine'), 'states'), before)
     return insertAt(
       text,
-      at.getStart(),
+      anchor.getStart(),
       stateOf(state, event, before, guard, { ...meta, form } as PersonStep),
     )
   })
@@ -110,23 +110,24 @@ const stateOf = (
 },
 `
 
-/** As one more member of the union `Event`. */
+/** Adds a member to the union `Event`. */
 function addEvent(text: string, event: string): string {
   const source = ts.createSourceFile('rules.ts', text, ts.ScriptTarget.Latest, true)
   const union = source.statements.find(
-    (one): one is ts.TypeAliasDeclaration => ts.isTypeAliasDeclaration(one) && nameOf(one) === 'Event',
+    (statement): statement is ts.TypeAliasDeclaration =>
+      ts.isTypeAliasDeclaration(statement) && nameOf(statement) === 'Event',
   )
   if (!union) throw new Error('rules.ts has no «type Event = …» to add the event to')
   const added = insertAt(text, union.type.end, `\n  | Move<'${event}', { checked: boolean }>`)
   return /\bMove\b/.test(text) ? added : addNamedImport(added, 'type Move', '../../define.ts')
 }
 
-/** One payload that the guard accepts and, when there is one, one that it refuses. */
+/** Adds a payload that the guard accepts and, if there is a guard, one that it refuses. */
 function addSamples(text: string, state: string, event: string, guard: string | null): string {
   const events = propertyOf(defaultExport(text), 'events').initializer
   if (!ts.isArrayLiteralExpression(events)) throw new Error('scenarios.ts has no array «events»')
-  const sample = (what: string, checked: boolean) =>
-    `withPayload('${what}', '${event}', { checked: ${checked} })`
+  const sample = (title: string, checked: boolean) =>
+    `withPayload('${title}', '${event}', { checked: ${checked} })`
   const samples = [
     sample(`${state} is done`, true),
     ...(guard === null ? [] : [sample(`${state} is not done`, false)]),
@@ -148,7 +149,7 @@ function defaultExport(text: string): ts.ObjectLiteralExpression {
   return expression
 }
 
-interface Named {
+interface NewStepNames {
   id: string
   state: string
   event: string
@@ -156,21 +157,21 @@ interface Named {
   titles: ReturnType<typeof textsOf>
 }
 
-function addTexts(changes: ChangeSet, { id, state, event, guard, titles }: Named): void {
+function addTexts(changes: ChangeSet, { id, state, event, guard, titles }: NewStepNames): void {
   for (const language of languages) {
-    const { label, field, todo } = words[language]
+    const { label, field, todo } = texts[language]
     const add = (path: string, keys: string[], value: unknown) =>
       changes.edit(path, (text) => addJson(text, keys, value))
-    const own = `schemas/forms/${id}/texts.${language}.json`
-    add(own, ['states', state], { title: titles[language], instruction: todo })
-    add(own, ['events', event], { label })
-    if (!/"checked":/.test(changes.read(own))) add(own, ['fields', 'checked'], { title: field })
+    const formTexts = `schemas/forms/${id}/texts.${language}.json`
+    add(formTexts, ['states', state], { title: titles[language], instruction: todo })
+    add(formTexts, ['events', event], { label })
+    if (!/"checked":/.test(changes.read(formTexts))) add(formTexts, ['fields', 'checked'], { title: field })
     if (guard === null) continue
-    add(own, ['refusals', guard], todo)
-    // Diagrams name the guards of all workflows; one of the same name may be there.
+    add(formTexts, ['refusals', guard], todo)
+    // Guard names in diagrams are shared by all workflows; the name may already exist.
     const diagrams = `src/client/app/i18n/${language}/processes.json`
-    const known = JSON.parse(changes.read(diagrams)) as { guards: Record<string, string> }
-    if (guard in known.guards) continue
+    const existing = JSON.parse(changes.read(diagrams)) as { guards: Record<string, string> }
+    if (guard in existing.guards) continue
     add(diagrams, ['guards', guard], todo)
     changes.leave(diagrams, `"${guard}": "TODO`, 'the guard in the words of the diagrams')
   }

@@ -1,6 +1,7 @@
 /**
- * `npm run test:changed [-- <commit>]`: what the change since `origin/main`, or since the commit, can break. Tests are found
- * by the import graph; files that wire everything together end it, and tests of the same folder stand for what they wire.
+ * `npm run test:changed [-- <commit>]`: runs the tests that a change since `origin/main`, or since the commit, can
+ * break. Tests are found by the import graph; it is not followed beyond files that wire everything together, and tests
+ * of the changed folder cover what they wire.
  */
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
@@ -11,7 +12,7 @@ import { reachedFrom } from './import-graph.mjs'
 import { failuresOf, results, runLevel } from './run-level.mjs'
 import { printTimes } from './times.mjs'
 
-/** Everything is imported here: a change behind them is shown by the tests of its own folder. */
+/** These files import everything: a change that reaches them is covered by the tests of its own folder. */
 const wiring = [
   'src/server/app.ts',
   'src/server/start-server.ts',
@@ -25,13 +26,13 @@ const wiring = [
   'src/server/platform/db/schema/schema.ts',
 ]
 
-/** More than these would be the whole run. */
-const most = { vitest: 60, journeys: 6 }
+/** Limits of test files; more would amount to the whole run. */
+const limits = { vitest: 60, journeys: 6 }
 
 const git = (...args) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
 
-/** The commit is given, or the branch on the server, or the last commit where there is none. */
+/** The given commit, else the merge base with origin/main, else HEAD if there is no such branch. */
 function baseCommit() {
   if (process.argv[2]) return process.argv[2]
   try {
@@ -50,7 +51,10 @@ if (changed.length === 0) {
   process.exit(0)
 }
 
-/** `src/server/domains/refunds/register/x.ts` is shown by `tests/server/domains/refunds`, a workflow by the tests that name it. */
+/**
+ * `src/server/domains/refunds/register/x.ts` is covered by `tests/server/domains/refunds`, a workflow by the tests that
+ * import it.
+ */
 const ownFolders = [
   ...new Set(
     changed.flatMap((file) => {
@@ -69,16 +73,19 @@ const inOwnFolder = git('ls-files', 'tests').filter(
 const tests = [...new Set([...reached.filter(isTest), ...inOwnFolder])]
 const journeys = [
   ...new Set([
-    ...reached.filter((file) => /^tests\/e2e\/.*\.spec\.ts$/.test(file)).slice(0, most.journeys),
+    ...reached.filter((file) => /^tests\/e2e\/.*\.spec\.ts$/.test(file)).slice(0, limits.journeys),
     ...journeysOf(changed),
   ]),
-].slice(0, most.journeys)
+].slice(0, limits.journeys)
 
-if (tests.length > most.vitest)
+if (tests.length > limits.vitest)
   console.log(
-    `${tests.length} test files may be affected; the nearest ${most.vitest} run. \`npm test\` runs them all.`,
+    `${tests.length} test files may be affected; the nearest ${limits.vitest} run. \`npm test\` runs them all.`,
   )
-const chosen = [...inOwnFolder, ...tests.filter((file) => !inOwnFolder.includes(file))].slice(0, most.vitest)
+const chosen = [...inOwnFolder, ...tests.filter((file) => !inOwnFolder.includes(file))].slice(
+  0,
+  limits.vitest,
+)
 
 rmSync(results, { recursive: true, force: true })
 await install()
@@ -87,7 +94,8 @@ const linted = changed.filter((file) => /\.(ts|tsx|mjs|js)$/.test(file) && !file
 try {
   if (linted.length > 0)
     await tool('oxlint', [
-      ...['-c', 'oxlint.config.mjs'],
+      '-c',
+      'oxlint.config.mjs',
       ...linted.filter((file) => git('ls-files', '--cached', '--others', file).length > 0),
     ])
 } catch (error) {

@@ -16,7 +16,7 @@ const sourceFiles = () =>
     .filter((file) => /\.(ts|tsx|mjs|json|css)$/.test(file) && existsSync(join(root, file)))
 
 /**
- * Who imports whom, read from the import statements: every import of this project names its file in full.
+ * Reverse import graph, read from the import statements: every import of this project names its file in full.
  * @returns {Map<string, string[]>} for each file, the files that import it
  */
 export function importersOf() {
@@ -30,7 +30,7 @@ export function importersOf() {
   return importers
 }
 
-/** Files that a change of these may change, through any chain of imports that does not lead through `wiring`. */
+/** Files that a change of these may affect, through any chain of imports that does not pass through `wiring`. */
 export function reachedFrom(changed, wiring) {
   const importers = importersOf()
   const reached = new Set(changed)

@@ -1,4 +1,4 @@
-/** Which journeys of tests/e2e show a folder of the interface or of the server, the nearest first. */
+/** Journeys of tests/e2e that cover a folder of the client or of the server, the most relevant first. */
 const journeys = {
   'src/client/features/access': ['access'],
   'src/client/features/accounting': ['accounting'],
@@ -34,7 +34,7 @@ const journeys = {
   'schemas/forms': ['order-to-customer', 'generated-paths'],
 }
 
-/** The deepest folder that has journeys stands for a changed file. */
+/** A changed file is covered by the journeys of its deepest listed folder. */
 export function journeysOf(changed) {
   const folders = Object.keys(journeys).sort((a, b) => b.length - a.length)
   return [

@@ -1,5 +1,5 @@
 /**
- * The levels of the tests, in the order in which they run: docs/testing.md says what each shows. `budget`: seconds on two
+ * The levels of the tests, in execution order; docs/testing.md describes each. `budget`: seconds on two
  * idle cores. `full` levels run in `npm run test:full` only, which runs the others first.
  */
 
@@ -32,5 +32,5 @@ export const levels = [
   },
 ]
 
-/** Seconds of `npm test` on an idle machine: the bar, and what fails `npm run test:full`. */
+/** Seconds of `npm test` on an idle machine: the target, and the limit above which `npm run test:full` fails. */
 export const wholeBudget = { bar: 600, limit: 720 }

@@ -7,7 +7,7 @@ export const results = join(root, 'test-results')
 
 /**
  * @typedef {{ name: string, seconds: number, passed: number, failed: number, skipped: number,
- *   files: { name: string, seconds: number }[], reds: { test: string, message: string }[] }} LevelResult
+ *   files: { name: string, seconds: number }[], failures: { test: string, message: string }[] }} LevelResult
  */
 
 const succeeds = async (job) => {
@@ -28,12 +28,12 @@ const readReport = (name) => {
   }
 }
 
-const one = (ok, name) => ({
+const toResult = (ok, name) => ({
   passed: ok ? 1 : 0,
   failed: ok ? 0 : 1,
   skipped: 0,
   files: [],
-  reds: ok ? [] : [{ test: name, message: 'its output is above' }],
+  failures: ok ? [] : [{ test: name, message: 'its output is above' }],
 })
 
 async function runVitest({ name, projects }, env, files) {
@@ -55,13 +55,13 @@ async function runVitest({ name, projects }, env, files) {
     failed: report?.numFailedTests ?? 0,
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
   }
-  // A file that could not be loaded has no test to count.
+  // A file that failed to load has no tests to count.
   if (!ok && count.failed === 0) count.failed = 1
   const times = (report?.testResults ?? []).map((file) => ({
     name: relative(root, file.name),
     seconds: (file.endTime - file.startTime) / 1000,
   }))
-  const reds = (report?.testResults ?? []).flatMap((file) => [
+  const failures = (report?.testResults ?? []).flatMap((file) => [
     ...(file.assertionResults.length === 0 && file.status === 'failed'
       ? [{ test: relative(root, file.name), message: file.message ?? '' }]
       : []),
@@ -72,7 +72,7 @@ async function runVitest({ name, projects }, env, files) {
         message: failureMessages.join('\n'),
       })),
   ])
-  return { ...count, files: times, reds }
+  return { ...count, files: times, failures }
 }
 
 async function runPlaywright({ name, args }, env, files) {
@@ -97,18 +97,18 @@ async function runPlaywright({ name, args }, env, files) {
     name: join('tests/e2e', suite.file),
     seconds: durations(suite).reduce((sum, ms) => sum + ms / 1000, 0),
   }))
-  const redsOf = (suite) => [
+  const failuresIn = (suite) => [
     ...(suite.specs ?? [])
-      .filter(({ ok: green }) => !green)
+      .filter(({ ok: isPassed }) => !isPassed)
       .map(({ file, line, title, tests }) => ({
         test: `tests/e2e/${file}:${line} › ${title}`,
         message: tests
           .flatMap(({ results: runs }) => runs.flatMap(({ errors }) => errors.map((e) => e.message)))
           .join('\n'),
       })),
-    ...(suite.suites ?? []).flatMap(redsOf),
+    ...(suite.suites ?? []).flatMap(failuresIn),
   ]
-  return { ...count, files: times, reds: (report?.suites ?? []).flatMap(redsOf) }
+  return { ...count, files: times, failures: (report?.suites ?? []).flatMap(failuresIn) }
 }
 
 /** Runs one level, or only these files of it. */
@@ -118,9 +118,9 @@ export async function runLevel(level, files = []) {
   const env = level.full ? { TESTS: 'full' } : {}
   const result =
     level.kind === 'check'
-      ? one(await succeeds(() => run(process.execPath, ['src/tools/check.mjs'])), 'npm run check')
+      ? toResult(await succeeds(() => run(process.execPath, ['src/tools/check.mjs'])), 'npm run check')
       : level.kind === 'build'
-        ? one(await succeeds(build), 'npm run build')
+        ? toResult(await succeeds(build), 'npm run build')
         : level.kind === 'vitest'
           ? await runVitest(level, env, files)
           : await runPlaywright(level, env, files)
@@ -135,12 +135,14 @@ export async function runLevel(level, files = []) {
 /** A skipped test, or a level that ran none, counts as failed. */
 export const failuresOf = ({ passed, failed, skipped }) => failed + skipped + (passed + failed === 0 ? 1 : 0)
 
-/** Names what failed once more at the end, where nobody has to look for it. @param {LevelResult[]} levels */
+/** Repeats all failures at the end of the output. @param {LevelResult[]} levels */
 export function printFailures(levels) {
-  const reds = levels.flatMap(({ name, reds: ofLevel }) => ofLevel.map((red) => ({ level: name, ...red })))
-  if (reds.length === 0) return
+  const failures = levels.flatMap(({ name, failures: ofLevel }) =>
+    ofLevel.map((failure) => ({ level: name, ...failure })),
+  )
+  if (failures.length === 0) return
   console.log('\nFailed:')
-  for (const { level, test, message } of reds) {
+  for (const { level, test, message } of failures) {
     console.log(`  ${level}: ${test}`)
     const lines = stripVTControlCharacters(message)
       .split('\n')

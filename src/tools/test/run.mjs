@@ -1,5 +1,5 @@
 /**
- * `npm test`: what every change must pass. `npm run test:full`: that, and then everything that proves something rarely.
+ * `npm test`: what every change must pass. `npm run test:full`: that, and then the tests that rarely find a defect.
  * Ends with one line over all levels; a level that ran no test, or skipped one, fails the run.
  */
 import { rmSync } from 'node:fs'
@@ -15,9 +15,9 @@ const idle = isIdle()
 await install()
 
 const run = []
-for (const level of levels.filter((one) => !one.full)) run.push(await runLevel(level))
+for (const level of levels.filter((entry) => !entry.full)) run.push(await runLevel(level))
 const total = writeTimes(run, idle)
-if (full) for (const level of levels.filter((one) => one.full)) run.push(await runLevel(level))
+if (full) for (const level of levels.filter((entry) => entry.full)) run.push(await runLevel(level))
 
 printTimes(run)
 printFailures(run)

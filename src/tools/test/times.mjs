@@ -4,27 +4,27 @@ import { join } from 'node:path'
 import { levels, wholeBudget } from './levels.mjs'
 import { failuresOf, results } from './run-level.mjs'
 
-/** Processes that want a core: below this nobody else works on the machine. */
+/** Load average below which the machine counts as idle. */
 const idleLoad = 0.7
 
 export const isIdle = () => loadavg()[0] < idleLoad
 
 const seconds = (value) => `${value.toFixed(0)} s`
 
-/** Prints the time of each level beside its budget, and the ten slowest files. */
+/** Prints the time and budget of each level, and the ten slowest files. */
 export function printTimes(run) {
   console.log('\nTime by level:')
-  for (const { name, seconds: taken } of run) {
+  for (const { name, seconds: duration } of run) {
     const { budget } = levels.find((level) => level.name === name)
-    console.log(`  ${name.padEnd(14)} ${seconds(taken).padStart(7)}${budget ? ` of ${budget}` : ''}`)
+    console.log(`  ${name.padEnd(14)} ${seconds(duration).padStart(7)}${budget ? ` of ${budget}` : ''}`)
   }
   console.log('Ten slowest files:')
   const files = run.flatMap(({ files: ofLevel }) => ofLevel).sort((a, b) => b.seconds - a.seconds)
-  for (const { name, seconds: taken } of files.slice(0, 10))
-    console.log(`  ${seconds(taken).padStart(7)} ${name}`)
+  for (const { name, seconds: duration } of files.slice(0, 10))
+    console.log(`  ${seconds(duration).padStart(7)} ${name}`)
 }
 
-/** For `npm run figures`, which takes it over into docs/figures/TM-1.json. */
+/** Writes the times for `npm run figures`, which copies them to docs/figures/TM-1.json. */
 export function writeTimes(run, idle) {
   const total = run.reduce((sum, level) => sum + level.seconds, 0)
   const byLevel = Object.fromEntries(run.map((level) => [level.name, Math.round(level.seconds)]))
@@ -44,7 +44,7 @@ export function writeTimes(run, idle) {
   return total
 }
 
-/** Null, or why the run was too slow. */
+/** Null, or the message that the run was too slow. */
 export const overBudget = (total, idle) =>
   idle && total > wholeBudget.limit
     ? `npm test took ${seconds(total)} on an idle machine; the limit is ${seconds(wholeBudget.limit)}`

@@ -3,20 +3,20 @@ import type { Stock } from '../../../shared/distribution.ts'
 import { PartnerFailure } from '../../platform/adapters/partner-failure.ts'
 import type { StockPartner } from '../../platform/adapters/stock/client.ts'
 
-/** What the stores have; null when the stock service does not say. While it rests after failures nobody waits for it. */
+/** Stock of the stores; null if the stock service does not provide it. While its circuit is open, callers do not wait. */
 export async function askStock(
   stock: StockPartner,
   log: Pick<FastifyBaseLogger, 'warn'>,
   skus: readonly string[],
   pfms: readonly string[],
 ): Promise<Stock | null> {
-  // An open circuit closes only after a sign of life: whoever comes next asks for one, and does not wait.
+  // An open circuit closes only after a successful probe: the next caller starts one without waiting for it.
   if (stock.circuit.state() === 'open') void stock.circuit.probe(stock.ping)
   try {
     return await stock.available(skus, pfms)
   } catch (error) {
     if (!(error instanceof PartnerFailure)) throw error
-    if (error.reason !== 'off') log.warn({ reason: error.message }, 'the stock of the stores is not known')
+    if (error.reason !== 'off') log.warn({ reason: error.message }, 'the stock of the stores is unknown')
     return null
   }
 }

@@ -12,10 +12,13 @@ import { orderStatus } from '../../../shared/order-statuses.ts'
 import { rows, type Db, type Tx } from '../../platform/db/database.ts'
 import { orderDistributions } from '../../platform/db/schema/distribution.ts'
 
-/** Any number of its own: whoever chooses by load does so alone until the order is in. */
-const lock = 712_049
+/** Arbitrary unique key of the advisory lock: choices by load are serialized until the order is stored. */
+const lockKey = 712_049
 
-/** Stores of both lists and the warehouse, and how many orders each has to form (specification 3: «in status to-be-formed»). */
+/**
+ * Stores of both lists and the warehouse, and the number of orders each has to form (specification 3: «in status
+ * to-be-formed»).
+ */
 export function readCandidates(tx: Tx | Db): Promise<DistributionStore[]> {
   return rows(
     tx,
@@ -27,22 +30,22 @@ export function readCandidates(tx: Tx | Db): Promise<DistributionStore[]> {
   )
 }
 
-/** Chooses by what the stores have to do at this moment. Two orders that come in together never share the last place of a store. */
+/** Chooses a store by the current load. Two concurrent orders never get the same last free place of a store. */
 export async function placeOrder(
   tx: Tx,
   order: OrderToPlace,
   stock: Stock | null,
   rules: DistributionRules,
 ): Promise<Placed> {
-  if (rules.byLoad) await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
+  if (rules.byLoad) await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
   return chooseStore(order, await readCandidates(tx), stock, rules)
 }
 
-/** Keeps with the order why it is where it is. */
+/** Stores with the order why its store was chosen. */
 export async function savePlacement(
   tx: Tx,
-  kept: { orderId: number; at: Date; pfm: string; minInStock: number },
+  placement: { orderId: number; at: Date; pfm: string; minInStock: number },
   { reason, action, considered }: Placed,
 ): Promise<void> {
-  await tx.insert(orderDistributions).values({ ...kept, reason, action, considered })
+  await tx.insert(orderDistributions).values({ ...placement, reason, action, considered })
 }

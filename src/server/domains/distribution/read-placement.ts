@@ -5,29 +5,35 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { orderDistributions } from '../../platform/db/schema/distribution.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
 
-/** Why the order is where it is; null: it was not distributed. What other stores have to do is told to who sees them. */
+/** Why the store of the order was chosen; null: it was not distributed. Only stores that the user may see are included. */
 export async function placementOf(
   tx: Tx | Db,
   orderId: number,
   actor: Actor,
 ): Promise<OrderPlacement | null> {
-  const [kept] = await tx.select().from(orderDistributions).where(eq(orderDistributions.orderId, orderId))
-  if (!kept) return null
-  const seen = kept.considered.filter(({ pfm }) => maySeeStore(actor, pfm))
-  const named = await tx
+  const [placement] = await tx
+    .select()
+    .from(orderDistributions)
+    .where(eq(orderDistributions.orderId, orderId))
+  if (!placement) return null
+  const visibleStores = placement.considered.filter(({ pfm }) => maySeeStore(actor, pfm))
+  const storeNames = await tx
     .select({ pfm: stores.pfm, name: stores.name })
     .from(stores)
     .where(
       inArray(
         stores.pfm,
-        seen.map(({ pfm }) => pfm),
+        visibleStores.map(({ pfm }) => pfm),
       ),
     )
-  const nameOf = (pfm: string) => named.find((store) => store.pfm === pfm)?.name ?? pfm
-  const { at, pfm, reason, action, minInStock } = kept
+  const nameOf = (pfm: string) => storeNames.find((store) => store.pfm === pfm)?.name ?? pfm
+  const { at, pfm, reason, action, minInStock } = placement
   return {
-    ...{ pfm, reason, action, minInStock },
+    pfm,
+    reason,
+    action,
+    minInStock,
     at: at.toISOString(),
-    considered: seen.map((store) => ({ ...store, name: nameOf(store.pfm) })),
+    considered: visibleStores.map((store) => ({ ...store, name: nameOf(store.pfm) })),
   }
 }

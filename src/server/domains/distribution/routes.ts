@@ -10,14 +10,14 @@ export function distributionRoutes(app: App, services: Services): void {
   const { db } = services.database
   const access = 'pfmDistributionViewAndEdit'
   const tags = ['distribution']
-  const shown = async (actor: Actor): Promise<ListedStores> => {
+  const readScreen = async (actor: Actor): Promise<ListedStores> => {
     const mayEdit = mayDistribute(actor)
     return { stores: await listedStores(db), mayEdit, changes: mayEdit ? await lastChanges(db) : [] }
   }
   app.get(
     '/api/order-check/base-pfm',
     { config: { access }, schema: { tags, response: { 200: ListedStores } } },
-    async ({ actor }) => shown(actor),
+    async ({ actor }) => readScreen(actor),
   )
   app.post(
     '/api/order-check/base-pfm',
@@ -33,7 +33,7 @@ export function distributionRoutes(app: App, services: Services): void {
     },
     async ({ actor, body }) => {
       await changeStore(services, actor, body)
-      return shown(actor)
+      return readScreen(actor)
     },
   )
   app.post(

@@ -1,7 +1,7 @@
 import type { ActionIfNotValidate, DistributionRules } from '../../../shared/distribution.ts'
 import type { Settings } from '../../platform/settings/registry.ts'
 
-/** The settings that decide, as the choice reads them. */
+/** Converts settings to the rules of the choice. */
 export const rulesOf = (settings: Settings): DistributionRules => ({
   enabled: settings.distributionEnabled === 1,
   byLoad: settings.distributionByLoad === 1,

@@ -17,20 +17,20 @@ import { rulesOf } from './rules.ts'
 import { countryRules } from '../../../shared/country.ts'
 import { installationCountry } from '../../platform/config/installation.ts'
 
-/** Orders of a day that are tried; the newest come first. */
-const most = 5_000
+/** Maximum orders of a day that are simulated; the newest first. */
+const maxOrders = 5_000
 
 /**
- * Yesterday's distributed orders by other rules, each by the stock and the load that were kept with it. Changes nothing.
- * Refuses a number that is no store (50).
+ * Distributes yesterday's orders by other rules, each with the stock and load stored with it. Changes nothing. Refuses
+ * an unknown store (50).
  */
-export async function whatIf({ database: { db }, clock }: Services, tried: WhatIfBody): Promise<WhatIf> {
-  if (tried.store) await requireStore(db, tried.store.pfm)
+export async function whatIf({ database: { db }, clock }: Services, input: WhatIfBody): Promise<WhatIf> {
+  if (input.store) await requireStore(db, input.store.pfm)
   const zone = zoneOf(null)
   const day = dayAfter(storeDay(await databaseNow(db, clock), zone), -1)
-  const rules = rulesOf({ ...(await readStored(db)), ...(tried.settings as Partial<Settings>) })
-  const candidates = withStore(await readCandidates(db), tried.store)
-  const kept = await db
+  const rules = rulesOf({ ...(await readStored(db)), ...(input.settings as Partial<Settings>) })
+  const candidates = withStore(await readCandidates(db), input.store)
+  const placements = await db
     .select({
       currency: orders.currency,
       pfm: orderDistributions.pfm,
@@ -40,31 +40,37 @@ export async function whatIf({ database: { db }, clock }: Services, tried: WhatI
     .innerJoin(orders, eq(orders.id, orderDistributions.orderId))
     .where(sql`(${orderDistributions.at} at time zone ${zone})::date = ${day}::date`)
     .orderBy(sql`${orderDistributions.orderId} desc`)
-    .limit(most)
-  // A hundred pieces: what a store has of them is its per cent.
+    .limit(maxOrders)
+  // A hundred pieces, so that the number in stock equals the stored per cent.
   const lines = [{ sku: '', quantity: 100 }]
-  const would = kept.map(({ currency, considered }) => {
-    const then = new Map(considered.map((one) => [one.pfm, one]))
-    const known = considered.some(({ inStock }) => inStock !== null)
-    const loaded = candidates.map((store) => ({ ...store, load: then.get(store.pfm)?.load ?? store.load }))
-    const stock = known ? (pfm: string) => then.get(pfm)?.inStock ?? 0 : null
-    return chooseStore({ currency, lines }, loaded, stock, rules).pfm
+  const newPfms = placements.map(({ currency, considered }) => {
+    const consideredByPfm = new Map(considered.map((store) => [store.pfm, store]))
+    const isStockKnown = considered.some(({ inStock }) => inStock !== null)
+    const candidatesWithLoad = candidates.map((store) => ({
+      ...store,
+      load: consideredByPfm.get(store.pfm)?.load ?? store.load,
+    }))
+    const stock = isStockKnown ? (pfm: string) => consideredByPfm.get(pfm)?.inStock ?? 0 : null
+    return chooseStore({ currency, lines }, candidatesWithLoad, stock, rules).pfm
   })
-  const empty = candidates.map((store) => ({ ...store, load: 0 }))
+  const idleCandidates = candidates.map((store) => ({ ...store, load: 0 }))
   return {
     day,
-    orders: kept.length,
-    moved: kept.filter(({ pfm }, i) => would[i] !== null && would[i] !== pfm).length,
-    stopped: would.filter((pfm) => pfm === null).length,
+    orders: placements.length,
+    moved: placements.filter(({ pfm }, i) => newPfms[i] !== null && newPfms[i] !== pfm).length,
+    stopped: newPfms.filter((pfm) => pfm === null).length,
     stopsAll: [
-      ...new Set([countryRules[installationCountry()].currency, ...kept.map(({ currency }) => currency)]),
-    ].every((currency) => chooseStore({ currency, lines }, empty, () => 100, rules).pfm === null),
+      ...new Set([
+        countryRules[installationCountry()].currency,
+        ...placements.map(({ currency }) => currency),
+      ]),
+    ].every((currency) => chooseStore({ currency, lines }, idleCandidates, () => 100, rules).pfm === null),
   }
 }
 
-/** Refuses what would leave every order without a store, where some would find one now. */
-export async function refuseToStopAll(services: Services, tried: WhatIfBody): Promise<void> {
-  const { stopsAll, orders: count } = await whatIf(services, tried)
+/** Refuses rules that would leave every order without a store, unless the current rules already do. */
+export async function refuseToStopAll(services: Services, input: WhatIfBody): Promise<void> {
+  const { stopsAll, orders: count } = await whatIf(services, input)
   if (stopsAll && !(await whatIf(services, {})).stopsAll)
     throw refuse.denied('errors:stopsAllOrders', { count })
 }
@@ -74,10 +80,10 @@ async function requireStore(db: Db, pfm: string): Promise<void> {
   if (!store) throw new Refusal(400, errorCodes.incorrectStoreCode, 'errors:incorrectStoreCode')
 }
 
-function withStore(stores: readonly DistributionStore[], tried: WhatIfBody['store']): DistributionStore[] {
-  if (!tried) return [...stores]
-  const { pfm, list, limit, active } = tried
-  const known = stores.find((store) => store.pfm === pfm)
-  const changed = { ...(known ?? { country: installationCountry(), load: 0 }), pfm, list, limit, active }
+function withStore(stores: readonly DistributionStore[], change: WhatIfBody['store']): DistributionStore[] {
+  if (!change) return [...stores]
+  const { pfm, list, limit, active } = change
+  const existing = stores.find((store) => store.pfm === pfm)
+  const changed = { ...(existing ?? { country: installationCountry(), load: 0 }), pfm, list, limit, active }
   return [...stores.filter((store) => store.pfm !== pfm), ...(list === null ? [] : [changed])]
 }

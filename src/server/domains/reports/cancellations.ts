@@ -14,7 +14,7 @@ import { ofOrders } from './whose.ts'
 const groupsOf = ({ by = 'reason' }: CancellationReportQuery): readonly ('reason' | 'pfm')[] =>
   ({ reason: ['reason'], store: ['pfm'], reasonAndStore: ['reason', 'pfm'] } as const)[by]
 
-/** Orders that ended with nothing issued, by the reason that was given and the store. */
+/** Orders that ended without any goods issued, by cancel reason and store. */
 export const cancellationsReport = serverReport({
   name: 'cancellationsReport',
   path: '/api/reports/cancellations',
@@ -47,7 +47,12 @@ async function readCancellations(
 ): Promise<ReportRows<CancellationReportRow>> {
   const groups = groupsOf(query)
   const grouped = sql.raw(groups.join(', '))
-  const found = await rows<{ reason: number | null; pfm: string | null; cancelled: number; total: boolean }>(
+  const results = await rows<{
+    reason: number | null
+    pfm: string | null
+    cancelled: number
+    total: boolean
+  }>(
     db,
     sql`select ${sql.raw(groups.includes('reason') ? 'reason' : 'null::int')} as reason,
         ${sql.raw(groups.includes('pfm') ? 'pfm' : 'null')} as pfm, count(*)::int as cancelled,
@@ -59,20 +64,20 @@ async function readCancellations(
       group by grouping sets ((${grouped}), ())
       order by total, cancelled desc, ${grouped}`,
   )
-  const all = found.find(({ total }) => total)?.cancelled ?? 0
-  // With nothing to group there is one row of no orders.
-  if (all === 0) return { rows: [], totals: [] }
-  const made = found.map(({ reason, pfm, cancelled, total }) => ({
+  const totalCount = results.find(({ total }) => total)?.cancelled ?? 0
+  // Without orders the grouping still returns one row with a count of 0.
+  if (totalCount === 0) return { rows: [], totals: [] }
+  const marked = results.map(({ reason, pfm, cancelled, total }) => ({
     total,
     row: {
       reason: total ? null : reason === 0 ? ('none' as const) : reason,
       pfm,
       cancelled,
-      share: cancelled / all,
+      share: cancelled / totalCount,
     },
   }))
   return {
-    rows: made.filter(({ total }) => !total).map(({ row }) => row),
-    totals: made.filter(({ total }) => total).map(({ row }) => row),
+    rows: marked.filter(({ total }) => !total).map(({ row }) => row),
+    totals: marked.filter(({ total }) => total).map(({ row }) => row),
   }
 }

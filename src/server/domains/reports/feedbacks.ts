@@ -9,7 +9,7 @@ import { ofOrders } from './whose.ts'
 
 const groupOf = ({ by = 'day' }: FeedbackReportQuery) => (by === 'store' ? 'pfm' : by)
 
-/** What customers said: ratings and answers by day, by store, or pickup against delivery. */
+/** Customer feedback: ratings and answers by day, by store, or for pickup and delivery. */
 export const feedbackReport = serverReport({
   name: 'feedbackReport',
   path: '/api/reports/feedbacks',
@@ -44,15 +44,15 @@ async function readFeedback(
 ): Promise<ReportRows<FeedbackReportRow>> {
   const group = groupOf(query)
   const column = sql.raw(group)
-  const shown = (name: typeof group, expression: SQL) => (name === group ? expression : sql`null`)
-  const ofWay =
+  const selectIfGrouped = (name: typeof group, expression: SQL) => (name === group ? expression : sql`null`)
+  const wayCondition =
     query.way === undefined || query.way === 'all'
       ? sql``
       : sql`and f.delivery_service_type_id is ${sql.raw(query.way === 'pickup' ? 'null' : 'not null')}`
-  const found = await rows<FeedbackReportRow & { total: boolean }>(
+  const results = await rows<FeedbackReportRow & { total: boolean }>(
     db,
-    sql`select ${shown('day', sql`to_char(day, 'YYYY-MM-DD')`)} as day, ${shown('pfm', sql`pfm`)} as pfm,
-        ${shown('way', sql`way`)} as way, count(*)::int as count, ${average(sql`true`)} as average,
+    sql`select ${selectIfGrouped('day', sql`to_char(day, 'YYYY-MM-DD')`)} as day, ${selectIfGrouped('pfm', sql`pfm`)} as pfm,
+        ${selectIfGrouped('way', sql`way`)} as way, count(*)::int as count, ${average(sql`true`)} as average,
         ${average(sql`way = 'pickup'`)} as "pickupAverage", ${average(sql`way = 'delivery'`)} as "deliveryAverage",
         ${share(sql`accuracy`)} as accuracy, ${share(sql`order_info`)} as "orderInfo",
         ${share(sql`integrity`)} as integrity, ${share(sql`equipment`)} as equipment,
@@ -61,15 +61,15 @@ async function readFeedback(
         select f.*, ${storeDayOf(sql`f.date_create`)} as day,
           case when f.delivery_service_type_id is null then 'pickup' else 'delivery' end as way
         from feedbacks f join orders o on o.id = f.order_id left join stores s on s.pfm = f.pfm
-        where ${within(sql`f.date_create`, period)} and ${ofOrders(actor, query)} ${ofWay}
+        where ${within(sql`f.date_create`, period)} and ${ofOrders(actor, query)} ${wayCondition}
       ) said
       group by grouping sets ((${column}), ())
       having count(*) > 0
       order by total, ${column} ${sql.raw(group === 'way' ? 'desc' : 'asc')}`,
   )
-  const plain = found.map(({ total, ...row }) => ({ total, row }))
+  const marked = results.map(({ total, ...row }) => ({ total, row }))
   return {
-    rows: plain.filter(({ total }) => !total).map(({ row }) => row),
-    totals: plain.filter(({ total }) => total).map(({ row }) => row),
+    rows: marked.filter(({ total }) => !total).map(({ row }) => row),
+    totals: marked.filter(({ total }) => total).map(({ row }) => row),
   }
 }

@@ -13,7 +13,7 @@ import { ofOrders } from './whose.ts'
 const groupsOf = ({ by = 'day' }: OrderReportQuery): readonly ('day' | 'pfm')[] =>
   ({ day: ['day'], store: ['pfm'], dayAndStore: ['day', 'pfm'] } as const)[by]
 
-/** Orders by day and store: what arrived, was formed, issued, cancelled, and the money of it. */
+/** Orders by day and store: arrived, formed, issued, cancelled, and their sums. */
 export const ordersReport = serverReport({
   name: 'ordersReport',
   path: '/api/reports/orders',
@@ -41,26 +41,27 @@ async function readOrders(
 ): Promise<ReportRows<OrderReportRow>> {
   const groups = groupsOf(query)
   const grouped = sql.raw(groups.join(', '))
-  const shown = (column: 'day' | 'pfm', expression: SQL) => (groups.includes(column) ? expression : sql`null`)
-  const found = await rows<OrderReportRow & { total: boolean }>(
+  const selectIfGrouped = (column: 'day' | 'pfm', expression: SQL) =>
+    groups.includes(column) ? expression : sql`null`
+  const results = await rows<OrderReportRow & { total: boolean }>(
     db,
-    sql`select ${shown('day', sql`to_char(day, 'YYYY-MM-DD')`)} as day, ${shown('pfm', sql`pfm`)} as pfm, currency,
+    sql`select ${selectIfGrouped('day', sql`to_char(day, 'YYYY-MM-DD')`)} as day, ${selectIfGrouped('pfm', sql`pfm`)} as pfm, currency,
         sum(arrived)::int as arrived, sum(formed)::int as formed, sum(issued)::int as issued,
         sum(cancelled)::int as cancelled, sum(issued_sum)::float8 as "issuedSum",
         sum(refunded_sum)::float8 as "refundedSum", grouping(${sql.raw(groups[0]!)}) = 1 as total
-      from (${happened(actor, query, period)}) happened
+      from (${countedEvents(actor, query, period)}) happened
       group by grouping sets ((${grouped}, currency), (currency))
       order by total, ${grouped}, currency`,
   )
-  const plain = found.map(({ total, ...row }) => ({ total, row }))
+  const marked = results.map(({ total, ...row }) => ({ total, row }))
   return {
-    rows: plain.filter(({ total }) => !total).map(({ row }) => row),
-    totals: plain.filter(({ total }) => total).map(({ row }) => row),
+    rows: marked.filter(({ total }) => !total).map(({ row }) => row),
+    totals: marked.filter(({ total }) => total).map(({ row }) => row),
   }
 }
 
-/** One row for everything that happened to an order. An order comes to its last status once, and may be formed again. */
-function happened(actor: Actor, query: OrderReportQuery, period: Period): SQL {
+/** One row per counted event of an order. An order reaches its final status once, but may be formed repeatedly. */
+function countedEvents(actor: Actor, query: OrderReportQuery, period: Period): SQL {
   const where = ofOrders(actor, query)
   return sql`
     select o.pfm, o.currency, ${storeDayOf(sql`o.date_create`)} as day, 1 as arrived, 0 as formed, 0 as issued,

@@ -5,7 +5,7 @@ import { exportRoutes } from '../../platform/lists/list-route.ts'
 import type { Services } from '../../platform/services.ts'
 import { listOfReport, readReport, reportRight, type ServerReport } from './server-report.ts'
 
-/** The calls of a report: its rows with their totals, and the file of them. The same words, limits and refusals for every report. */
+/** Routes of a report: its rows with totals, and their file. Limits and refusals are the same for every report. */
 export function reportRoute<Query extends TObject, Row extends TSchema>(
   app: App,
   services: Services,
@@ -20,7 +20,9 @@ export function reportRoute<Query extends TObject, Row extends TSchema>(
     },
     (request) =>
       readReport(report, {
-        ...{ services, actor: request.actor, language: request.language },
+        services,
+        actor: request.actor,
+        language: request.language,
         query: request.query as Static<Query>,
       }) as never,
   )

@@ -6,22 +6,22 @@ import { checkPeriod, periodOf, type PeriodQuery } from './period.ts'
 
 export interface ReportRows<Row> {
   rows: Row[]
-  /** Of everything together. */
+  /** Totals over all rows. */
   totals: Row[]
 }
 
-/** A report of the server: report-route.ts answers it and its file. */
+/** Definition of a report; report-route.ts serves it and its file. */
 export interface ServerReport<Query extends TObject, Row extends TSchema> {
-  /** Of the client's description: their texts are the same. */
+  /** Same name as in the client's description: they share the texts. */
   name: string
   path: string
   query: Query
   row: Row
-  /** Rows of the stores that this person may see, and of no others. */
-  read(asked: ListRequest<Static<Query>>, period: Period): Promise<ReportRows<Static<Row>>>
-  /** Columns of its file: those of the screen. */
+  /** Reads rows only of stores that the user may see. */
+  read(request: ListRequest<Static<Query>>, period: Period): Promise<ReportRows<Static<Row>>>
+  /** Columns of the file, the same as on the screen. */
   columns: readonly ExportColumn<Static<Row>>[]
-  /** Columns that say of what a row is, as the query groups by them; in the first of them the file names its totals. */
+  /** Columns that the query groups by; in the first of them the file labels its totals. */
   groups(query: Static<Query>): readonly string[]
 }
 
@@ -33,30 +33,34 @@ export const serverReport = <Query extends TObject, Row extends TSchema>(
 
 export async function readReport<Query extends TObject, Row extends TSchema>(
   report: ServerReport<Query, Row>,
-  asked: ListRequest<Static<Query>>,
+  request: ListRequest<Static<Query>>,
 ): Promise<Period & ReportRows<Static<Row>>> {
-  const period = await periodOf(asked.services, asked.actor, asked.query as PeriodQuery)
-  return { ...period, ...(await report.read(asked, period)) }
+  const period = await periodOf(request.services, request.actor, request.query as PeriodQuery)
+  return { ...period, ...(await report.read(request, period)) }
 }
 
-/** A total names itself in this column. */
+/** `totalIn`: the column in which a totals row is labelled. */
 type FileRow<Row> = Row & { totalIn?: string }
 
-/** The report as its file is made: a list whose last rows are the totals. */
+/** The report as a list for export: its last rows are the totals. */
 export function listOfReport<Query extends TObject, Row extends TSchema>(
   report: ServerReport<Query, Row>,
 ): ServerList<Query, Row> {
   type Rows = FileRow<Static<Row>>[]
-  const rowsOf = async (asked: ListRequest<Static<Query>>): Promise<Rows> => {
-    const { rows, totals } = await readReport(report, asked)
-    const [totalIn] = report.groups(asked.query)
+  const readRows = async (request: ListRequest<Static<Query>>): Promise<Rows> => {
+    const { rows, totals } = await readReport(report, request)
+    const [totalIn] = report.groups(request.query)
     return rows.length === 0 ? [] : [...rows, ...totals.map((total) => Object.assign({}, total, { totalIn }))]
   }
   return {
-    ...{ name: report.name, path: report.path, tags: ['reports'], access: reportRight },
-    ...{ query: report.query, row: report.row },
-    read: async (asked) => {
-      const items = await rowsOf(asked)
+    name: report.name,
+    path: report.path,
+    tags: ['reports'],
+    access: reportRight,
+    query: report.query,
+    row: report.row,
+    read: async (request) => {
+      const items = await readRows(request)
       return { items, total: items.length }
     },
     columns: report.columns.map((column) => ({
@@ -64,15 +68,15 @@ export function listOfReport<Query extends TObject, Row extends TSchema>(
       cell: (row: FileRow<Static<Row>>, words) =>
         row.totalIn === column.id ? words.t('report:total') : column.cell(row, words),
     })),
-    all: (asked) => {
-      // A wrong period is told at once, not when the job begins.
-      checkPeriod(asked.query as PeriodQuery)
-      let read: Promise<Rows> | undefined
-      const once = () => (read ??= rowsOf(asked))
+    all: (request) => {
+      // An invalid period is refused immediately, not when the job starts.
+      checkPeriod(request.query as PeriodQuery)
+      let pending: Promise<Rows> | undefined
+      const readOnce = () => (pending ??= readRows(request))
       return {
-        count: async () => (await once()).length,
+        count: async () => (await readOnce()).length,
         pages: async function* () {
-          yield await once()
+          yield await readOnce()
         },
       }
     },

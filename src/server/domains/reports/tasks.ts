@@ -7,7 +7,7 @@ import { inStores } from '../../platform/access/in-stores.ts'
 import { within } from './period.ts'
 import { serverReport, type ReportRows } from './server-report.ts'
 
-/** Tasks that were done, by type: how many, how many too late, and how long they took. */
+/** Completed tasks by type: number, number of late ones, and durations in minutes. */
 export const tasksReport = serverReport({
   name: 'tasksReport',
   path: '/api/reports/tasks',
@@ -33,7 +33,7 @@ async function readTasks(
   { pfm, tests }: TaskReportQuery,
   period: Period,
 ): Promise<ReportRows<TaskReportRow>> {
-  const found = await rows<TaskReportRow>(
+  const results = await rows<TaskReportRow>(
     db,
     sql`select t.task_type as "taskType", count(*)::int as done, (count(*) filter (where t.late))::int as late,
         ${minutes(0.5)} as median, ${minutes(0.95)} as p95
@@ -49,7 +49,7 @@ async function readTasks(
       order by t.task_type nulls last`,
   )
   return {
-    rows: found.filter(({ taskType }) => taskType !== null),
-    totals: found.filter(({ taskType }) => taskType === null),
+    rows: results.filter(({ taskType }) => taskType !== null),
+    totals: results.filter(({ taskType }) => taskType === null),
   }
 }

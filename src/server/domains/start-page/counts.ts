@@ -5,24 +5,24 @@ import { registeredLists } from '../../platform/lists/registry.ts'
 import type { ListRequest } from '../../platform/lists/server-list.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
-/** Each number is the total of its list, read as the screen reads it, so that it cannot say another thing than the list. */
-export async function startCounts(asked: Omit<ListRequest<unknown>, 'query'>): Promise<StartCount[]> {
+/** Each number is the total of its list, read in the same way as by the screen, so that it cannot differ from the list. */
+export async function startCounts(request: Omit<ListRequest<unknown>, 'query'>): Promise<StartCount[]> {
   const counts: StartCount[] = []
-  // One after another: the page of one person must not take all connections of the server.
+  // Sequential: the page of one user must not occupy all database connections.
   for (const { id, list: name, fixed, query, right } of startCounters as readonly StartCounter[]) {
-    const list = registeredLists.get().find((one) => one.name === name)
-    const { rights } = asked.actor
+    const list = registeredLists.get().find((candidate) => candidate.name === name)
+    const { rights } = request.actor
     if (list === undefined || !rights.has(list.access) || (right && !rights.has(right))) continue
     const page = await list
-      .read({ ...asked, query: { ...fixed, ...query, limit: 1 } })
-      .catch(nothingForbidden)
+      .read({ ...request, query: { ...fixed, ...query, limit: 1 } })
+      .catch(nullIfForbidden)
     if (page) counts.push({ id, count: page.total, isExact: page.totalIsExact ?? true })
   }
   return counts
 }
 
-/** A list of all stores is nothing to who sees some of them: it has no number then. */
-function nothingForbidden(error: unknown): null {
+/** A list that requires access to all stores is refused to users of some stores: it then has no number. */
+function nullIfForbidden(error: unknown): null {
   if (error instanceof Refusal && error.code === errorCodes.accessDenied) return null
   if (error instanceof Refusal && error.code === errorCodes.forbidden) return null
   throw error

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
 import { countByHour, countByType } from '../tasks/list-repository.ts'
 
-/** What the numbers of tasks are made of: by type, everybody's for who may give them away, and the hours of today. */
+/** Details of the task numbers: by type, all users' tasks for users who may assign them, and today's hours. */
 export async function ownTasks(
   db: Db,
   actor: Actor,
@@ -14,12 +14,12 @@ export async function ownTasks(
 ): Promise<Pick<Start, 'types' | 'allTypes' | 'hours'>> {
   if (!actor.rights.has('menuViewTasks')) return { types: [], allTypes: [], hours: [] }
   const types = await countByType(db, actor, 'current', now)
-  const seesAll = actor.stores === 'all' || actor.rights.has('tasksAssign')
-  const allTypes = seesAll ? await countByType(db, actor, 'open', now) : []
+  const canSeeAll = actor.stores === 'all' || actor.rights.has('tasksAssign')
+  const allTypes = canSeeAll ? await countByType(db, actor, 'open', now) : []
   return { types, allTypes, hours: await hoursOfToday(db, actor, now) }
 }
 
-/** Whoever sees every store has no today of their own. */
+/** Users who see all stores have no single zone and therefore no «today». */
 async function hoursOfToday(db: Db, actor: Actor, now: Date): Promise<Start['hours']> {
   if (actor.stores === 'all' || actor.stores.length === 0) return []
   const [store] = await db
@@ -30,6 +30,6 @@ async function hoursOfToday(db: Db, actor: Actor, now: Date): Promise<Start['hou
     .limit(1)
   const zone = zoneOf(store)
   const today = storeDay(now, zone)
-  const at = (day: string) => new Date(atTime(day, '00:00', zone))
-  return countByHour(db, actor, { from: at(today), to: at(dayAfter(today, 1)) }, now)
+  const startOfDay = (day: string) => new Date(atTime(day, '00:00', zone))
+  return countByHour(db, actor, { from: startOfDay(today), to: startOfDay(dayAfter(today, 1)) }, now)
 }

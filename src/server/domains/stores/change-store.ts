@@ -12,77 +12,85 @@ import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { installationCountry } from '../../platform/config/installation.ts'
 
-/** Lines of the history that a screen shows. */
-const shown = 50
-const form = new RegExp(pfmForm)
+/** Maximum changes on a screen. */
+const maxChanges = 50
+const pfmPattern = new RegExp(pfmForm)
 
-/** What holds for every store is changed by who sees them all. */
-const mayEdit = ({ rights, stores: seen }: Actor) => seen === 'all' && rights.has('menuViewSetting')
+/** What applies to all stores may be changed only by users who see all of them. */
+const mayEdit = ({ rights, stores: visibleStores }: Actor) =>
+  visibleStores === 'all' && rights.has('menuViewSetting')
 
-/** Stores by their number; whoever sees some is told of those alone, and of no history. */
+/** Stores by number; users who see only some stores get those, without the history. */
 export async function readStoreSettings(db: Db, actor: Actor): Promise<StoreSettings> {
-  const all = actor.stores === 'all'
-  const found = await db.select().from(stores).orderBy(asc(stores.pfm))
-  const changes = all ? await db.select().from(storeChanges).orderBy(desc(storeChanges.id)).limit(shown) : []
+  const seesAll = actor.stores === 'all'
+  const allStores = await db.select().from(stores).orderBy(asc(stores.pfm))
+  const changes = seesAll
+    ? await db.select().from(storeChanges).orderBy(desc(storeChanges.id)).limit(maxChanges)
+    : []
   return {
-    stores: found
+    stores: allStores
       .filter(({ pfm }) => actor.stores === 'all' || actor.stores.includes(pfm))
       .map((store) => ({ pfm: store.pfm, ...stateOf(store) })),
     zones: [...zones],
     changes: changes.map(({ at, userName, pfm, from, to }) => ({
-      ...{ at: at.toISOString(), by: userName, pfm, from, to },
+      at: at.toISOString(),
+      by: userName,
+      pfm,
+      from,
+      to,
     })),
     mayEdit: mayEdit(actor),
   }
 }
 
-/** Refuses a number of a wrong form (50), one that is a store already (19), and a zone that is none (7). */
+/** Refuses a malformed number (50), an existing one (19), and an unknown zone (7). */
 export async function addStore(
   services: Services,
   actor: Actor,
   language: Language,
-  { pfm: typed, ...asked }: NewStore,
+  { pfm: typed, ...input }: NewStore,
 ): Promise<void> {
   const pfm = typed.trim().toUpperCase()
-  if (!form.test(pfm)) throw new Refusal(400, errorCodes.incorrectStoreCode, 'errors:incorrectStoreCode')
-  const to = trimmed(asked, '/body', language)
-  await changing(services, actor, async (tx, who) => {
+  if (!pfmPattern.test(pfm))
+    throw new Refusal(400, errorCodes.incorrectStoreCode, 'errors:incorrectStoreCode')
+  const to = normalize(input, '/body', language)
+  await inChangeTransaction(services, actor, async (tx, author) => {
     const added = await tx
       .insert(stores)
       .values({ pfm, country: installationCountry(), ...to })
       .onConflictDoNothing()
       .returning({ pfm: stores.pfm })
     if (added.length === 0) throw refuse.denied('errors:storeTaken', { pfm })
-    await tx.insert(storeChanges).values({ pfm, from: null, to, ...who })
+    await tx.insert(storeChanges).values({ pfm, from: null, to, ...author })
   })
 }
 
-/** From what was seen (355). The number stays: orders and papers name it. */
+/** The change must start from the current state (355). The number cannot change: orders and papers refer to it. */
 export async function changeStore(
   services: Services,
   actor: Actor,
   language: Language,
   pfm: string,
-  { from, to: asked }: StoreChange,
+  { from, to: input }: StoreChange,
 ): Promise<void> {
-  const to = trimmed(asked, '/body/to', language)
-  await changing(services, actor, async (tx, who) => {
+  const to = normalize(input, '/body/to', language)
+  await inChangeTransaction(services, actor, async (tx, author) => {
     const [store] = await tx.select().from(stores).where(eq(stores.pfm, pfm)).for('update')
     if (!store) throw refuse.pageNotFound()
-    const now = stateOf(store)
-    if (!isSame(now, from)) throw refuse.stale()
-    if (isSame(now, to)) return
+    const current = stateOf(store)
+    if (!isSame(current, from)) throw refuse.stale()
+    if (isSame(current, to)) return
     await tx.update(stores).set(to).where(eq(stores.pfm, pfm))
-    await tx.insert(storeChanges).values({ pfm, from: now, to, ...who })
+    await tx.insert(storeChanges).values({ pfm, from: current, to, ...author })
   })
 }
 
-type Who = Pick<typeof storeChanges.$inferInsert, 'at' | 'userId' | 'userName'>
+type ChangeAuthor = Pick<typeof storeChanges.$inferInsert, 'at' | 'userId' | 'userName'>
 
-async function changing(
+async function inChangeTransaction(
   { database: { db }, clock }: Services,
   actor: Actor,
-  change: (tx: Tx, who: Who) => Promise<void>,
+  change: (tx: Tx, author: ChangeAuthor) => Promise<void>,
 ): Promise<void> {
   if (!mayEdit(actor)) throw refuse.forbidden()
   await db.transaction(async (tx) =>
@@ -90,14 +98,18 @@ async function changing(
   )
 }
 
-function trimmed({ name, city, address, zone, open }: StoreState, path: string, language: Language) {
+function normalize({ name, city, address, zone, open }: StoreState, path: string, language: Language) {
   if (!isZone(zone))
     throw refuse.incorrectData([{ path: `${path}/zone`, message: translate(language, 'errors:unknownZone') }])
   return { name: name.trim(), city: city.trim(), address: address.trim(), zone, open }
 }
 
 const stateOf = ({ name, city, address, zone, open }: StoreState): StoreState => ({
-  ...{ name, city, address, zone, open },
+  name,
+  city,
+  address,
+  zone,
+  open,
 })
 const isSame = (a: StoreState, b: StoreState) =>
   (Object.keys(a) as (keyof StoreState)[]).every((field) => a[field] === b[field])

@@ -17,8 +17,8 @@ import { requireRole } from './requests.ts'
 export const awaitedFrom = (now: Date) => new Date(now.getTime() + awaitedDays * 24 * 3_600_000)
 
 /**
- * A person before their first sign-in, with roles and stores; answers the id. With `issuerSubject` the row is theirs at
- * once; without it whoever signs in first under the user name within {@link awaitedDays} becomes the person.
+ * Creates a user before their first sign-in, with roles and stores; returns the id. With `issuerSubject` the row is
+ * bound at once; otherwise it is bound to whoever signs in first under the user name within {@link awaitedDays}.
  */
 export async function addPerson(
   services: AccessServices,
@@ -28,10 +28,10 @@ export async function addPerson(
   { subject, name, issuerSubject, roles, stores }: NewPerson,
 ): Promise<string> {
   const person = { id: randomUUID(), subject, name: name.trim() }
-  await changeAccess(services, actor, editsAccess, async (tx, known) => {
-    const held = roles.map((role, i) => requireRole(known, role, `/body/roles/${i}`, language))
+  await changeAccess(services, actor, editsAccess, async (tx, knownRoles) => {
+    const assignedRoles = roles.map((role, i) => requireRole(knownRoles, role, `/body/roles/${i}`, language))
     await refuseUnknownStores(tx, stores)
-    await refuseTaken(tx, subject, issuer, issuerSubject)
+    await refuseDuplicate(tx, subject, issuer, issuerSubject)
     const signIn = issuerSubject
       ? { issuer, issuerSubject }
       : { bindUntil: awaitedFrom(await databaseNow(tx, services.clock)) }
@@ -40,7 +40,7 @@ export async function addPerson(
       await tx.insert(userRoles).values(roles.map((roleId) => ({ userId: person.id, roleId })))
     if (stores.length > 0)
       await tx.insert(userStores).values(stores.map((pfm) => ({ userId: person.id, pfm })))
-    const given = (role: (typeof held)[number]): AccessStep => ({
+    const createRoleStep = (role: (typeof assignedRoles)[number]): AccessStep => ({
       kind: 'person',
       role,
       subject: person.name,
@@ -49,20 +49,21 @@ export async function addPerson(
     })
     return [
       aboutPerson('added', person, { from: null, to: subject }),
-      ...held.map(given),
+      ...assignedRoles.map(createRoleStep),
       ...(stores.length > 0 ? [aboutPerson('stores', person, { from: null, to: listed(stores) })] : []),
     ]
   })
   return person.id
 }
 
-/** The name of a person who was switched off may go to somebody else: their own row is opened by their id alone. */
-async function refuseTaken(tx: Tx, subject: string, issuer: string, id?: string): Promise<void> {
-  const own = id === undefined ? undefined : and(eq(users.issuer, issuer), eq(users.issuerSubject, id))
+/** The user name of a deactivated user may be reused: the old row is bound to the issuer's id. */
+async function refuseDuplicate(tx: Tx, subject: string, issuer: string, id?: string): Promise<void> {
+  const sameIdentity =
+    id === undefined ? undefined : and(eq(users.issuer, issuer), eq(users.issuerSubject, id))
   const [other] = await tx
     .select({ name: users.name })
     .from(users)
-    .where(or(and(eq(users.subject, subject), or(users.active, isNull(users.issuer))), own))
+    .where(or(and(eq(users.subject, subject), or(users.active, isNull(users.issuer))), sameIdentity))
     .limit(1)
   if (other) throw refuse.denied('errors:personTaken', { name: other.name })
 }

@@ -24,28 +24,28 @@ export interface AccessServices extends Services {
 export type KnownRoles = ReadonlyMap<string, { id: string; name: Texts }>
 
 /**
- * Every change of access goes through here, one after another: all of it or nothing, remembered, and told to every server and
- * every open screen at the commit. Whoever changes access may still do so afterwards, so that nobody is ever locked out of
- * this by the last of them.
+ * Every change of access goes through here, serialized and atomic; it is recorded, and every server and open screen is
+ * notified at the commit. The actor must still have the right afterwards, so that the last administrator cannot lock
+ * everybody out.
  *
- * `decide`: reads, refuses and writes within the lock, and answers what has changed.
+ * `decide`: reads, refuses and writes within the lock, and returns what has changed.
  */
 export async function changeAccess(
   { database: { db }, clock, publish, releaseWork }: AccessServices,
   actor: Actor,
   right: Right,
-  decide: (tx: Tx, known: KnownRoles) => Promise<readonly AccessStep[]>,
+  decide: (tx: Tx, knownRoles: KnownRoles) => Promise<readonly AccessStep[]>,
 ): Promise<void> {
   if (!mayChange(actor, right)) throw refuse.forbidden()
   const changes: LiveChange[] = []
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${roles} in share row exclusive mode`)
-    // Those who were let in by rights of some seconds ago are looked at again within the lock.
-    if (!(await stillMay(tx, actor, right))) throw refuse.forbidden()
-    const known = new Map((await tx.select().from(roles)).map((role) => [role.id, role]))
-    const steps = await decide(tx, known)
+    // The actor's cached rights may be some seconds old, so they are checked again within the lock.
+    if (!(await hasCurrentRight(tx, actor, right))) throw refuse.forbidden()
+    const knownRoles = new Map((await tx.select().from(roles)).map((role) => [role.id, role]))
+    const steps = await decide(tx, knownRoles)
     if (steps.length === 0) return
-    if (!(await stillMay(tx, actor, right))) throw refuse.denied('errors:ownAccess')
+    if (!(await hasCurrentRight(tx, actor, right))) throw refuse.denied('errors:ownAccess')
     await remember(tx, actor, await databaseNow(tx, clock), steps)
     await releaseWork({ tx, actor, changes })
     await notifyAtCommit(tx, [{ kind: 'rights' }])
@@ -53,17 +53,17 @@ export async function changeAccess(
   publish(changes)
 }
 
-/** What holds in every store is changed by who sees them all. */
+/** What applies to all stores may be changed only by users who see all of them. */
 export const mayChange = ({ rights, stores }: Actor, right: Right): boolean =>
   stores === 'all' && rights.has(right)
 
-async function stillMay(tx: Tx, { id }: Actor, right: Right): Promise<boolean> {
-  const needed: readonly Right[] = [right, 'ordersViewAllStores']
-  const [found] = await rows<{ n: number }>(
+async function hasCurrentRight(tx: Tx, { id }: Actor, right: Right): Promise<boolean> {
+  const requiredRights: readonly Right[] = [right, 'ordersViewAllStores']
+  const [row] = await rows<{ n: number }>(
     tx,
     sql`select count(distinct rr."right")::int as n
         from users u join user_roles ur on ur.user_id = u.id join role_rights rr on rr.role_id = ur.role_id
-        where u.id = ${id} and u.active and rr."right" in (${needed[0]}, ${needed[1]})`,
+        where u.id = ${id} and u.active and rr."right" in (${requiredRights[0]}, ${requiredRights[1]})`,
   )
-  return found?.n === needed.length
+  return row?.n === requiredRights.length
 }

@@ -9,43 +9,43 @@ import { refuse } from '../http/refusal.ts'
 import { changeAccess, type KnownRoles, type AccessServices } from './change-access.ts'
 import { editsAccess } from './permissions.ts'
 
-/** A role without any right; answers its id. */
-export async function makeRole(services: AccessServices, actor: Actor, asked: RoleNames): Promise<string> {
-  const role = { id: randomUUID(), name: textsOf(asked) }
-  await changeAccess(services, actor, editsAccess, async (tx, known) => {
-    refuseTaken(known, role)
+/** Creates a role without rights; returns its id. */
+export async function makeRole(services: AccessServices, actor: Actor, input: RoleNames): Promise<string> {
+  const role = { id: randomUUID(), name: textsOf(input) }
+  await changeAccess(services, actor, editsAccess, async (tx, knownRoles) => {
+    refuseDuplicateName(knownRoles, role)
     await tx.insert(roles).values(role)
     return [{ kind: 'role', role, subject: '', from: null, to: role.name.ru }]
   })
   return role.id
 }
 
-/** `from`: the names that the person saw. */
+/** `from`: the names that the user saw. */
 export async function renameRole(
   services: AccessServices,
   actor: Actor,
   id: string,
   { from, to }: { from: RoleNames; to: RoleNames },
 ): Promise<void> {
-  await changeAccess(services, actor, editsAccess, async (tx, known) => {
-    const role = known.get(id)
+  await changeAccess(services, actor, editsAccess, async (tx, knownRoles) => {
+    const role = knownRoles.get(id)
     if (!role) throw refuse.pageNotFound()
     if (!isSame(role.name, textsOf(from))) throw refuse.stale()
     const renamed = { id, name: textsOf(to) }
-    refuseTaken(known, renamed)
+    refuseDuplicateName(knownRoles, renamed)
     if (isSame(role.name, renamed.name)) return []
     await tx.update(roles).set({ name: renamed.name }).where(eq(roles.id, id))
     return [{ kind: 'role', role: renamed, subject: '', from: role.name.ru, to: renamed.name.ru }]
   })
 }
 
-/** Only a role that nobody has. */
+/** Deletes a role that no user has. */
 export async function deleteRole(services: AccessServices, actor: Actor, id: string): Promise<void> {
-  await changeAccess(services, actor, editsAccess, async (tx, known) => {
-    const role = known.get(id)
+  await changeAccess(services, actor, editsAccess, async (tx, knownRoles) => {
+    const role = knownRoles.get(id)
     if (!role) throw refuse.pageNotFound()
     if (id === administrator) throw refuse.denied('errors:administratorStays')
-    await refuseHeld(tx, id)
+    await refuseRoleInUse(tx, id)
     await tx.delete(roleRights).where(eq(roleRights.roleId, id))
     await tx.delete(roleOrderSections).where(eq(roleOrderSections.roleId, id))
     await tx.delete(roles).where(eq(roles.id, id))
@@ -53,7 +53,7 @@ export async function deleteRole(services: AccessServices, actor: Actor, id: str
   })
 }
 
-async function refuseHeld(tx: Tx, id: string): Promise<void> {
+async function refuseRoleInUse(tx: Tx, id: string): Promise<void> {
   const count = await tx.$count(userRoles, eq(userRoles.roleId, id))
   if (count > 0) throw refuse.denied('errors:roleHeld', { count })
 }
@@ -66,12 +66,12 @@ const textsOf = ({ ru, en, kk }: RoleNames): Texts => ({
 
 const isSame = (a: Texts, b: Texts) => a.ru === b.ru && a.en === b.en && a.kk === b.kk
 
-/** Two roles of one name would be told apart by nobody. */
-function refuseTaken(known: KnownRoles, { id, name }: { id: string; name: Texts }): void {
+/** Users could not distinguish two roles of the same name. */
+function refuseDuplicateName(knownRoles: KnownRoles, { id, name }: { id: string; name: Texts }): void {
   const languages = ['ru', 'en', 'kk'] as const
-  const others = [...known.values()].filter((role) => role.id !== id)
-  const taken = others.some((role) =>
+  const others = [...knownRoles.values()].filter((role) => role.id !== id)
+  const isNameTaken = others.some((role) =>
     languages.some((language) => role.name[language].toLowerCase() === name[language].toLowerCase()),
   )
-  if (taken) throw refuse.denied('errors:roleNameTaken')
+  if (isNameTaken) throw refuse.denied('errors:roleNameTaken')
 }

@@ -5,12 +5,12 @@ import type { Db, Tx } from '../db/database.ts'
 import { accessChanges, type Texts } from '../db/schema/identity.ts'
 import type { Language } from '../i18n/translate.ts'
 
-/** Lines that a screen shows. */
-const shown = 50
+/** Maximum changes on a screen. */
+const maxChanges = 50
 
 type Kind = AccessChange['kind']
 
-/** What has become of a role, or of what belongs to it. */
+/** One recorded change of a role or of its rights, sections or users. */
 export interface AccessStep {
   kind: Kind
   role: { id: string; name: Texts }
@@ -19,7 +19,7 @@ export interface AccessStep {
   to: string | null
 }
 
-/** What has become of a person: the line is theirs, whatever becomes of their name later. */
+/** A change of a user; it stores their id and their name at that time. */
 export const aboutPerson = (
   kind: 'stores' | 'added' | 'switched' | 'freed',
   { id, name }: { id: string; name: string },
@@ -45,7 +45,7 @@ export async function remember(
   )
 }
 
-/** The newest first; who changed what is told to who sees all stores. */
+/** Newest first; only users who see all stores may read it. */
 export async function lastChanges(
   tx: Tx | Db,
   { stores }: Pick<Actor, 'stores'>,
@@ -53,13 +53,13 @@ export async function lastChanges(
   language: Language,
 ): Promise<AccessChange[]> {
   if (stores !== 'all') return []
-  const found = await tx
+  const rows = await tx
     .select()
     .from(accessChanges)
     .where(inArray(accessChanges.kind, [...kinds]))
     .orderBy(desc(accessChanges.id))
-    .limit(shown)
-  return found.map(({ at, userName, kind, roleName, subject, from, to }) => ({
+    .limit(maxChanges)
+  return rows.map(({ at, userName, kind, roleName, subject, from, to }) => ({
     at: at.toISOString(),
     by: userName,
     role: roleName[language],

@@ -2,14 +2,19 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Actor } from '../identity/actor.ts'
 
 /**
- * What belongs to the stores that the person may see, or to the one of them that is asked for. `of`: the column of the
- * store. One store is compared by =, so that its index gives the order of a page too.
+ * SQL condition for rows of the stores that the user may see, or of the requested one of them. `column`: the store
+ * column. A single store is compared with =, so that its index also provides the order of a page.
  */
-export function inStores({ stores }: Actor, asked?: string, of: SQL = sql`o.pfm`): SQL {
-  const seen = stores === 'all' ? null : asked === undefined ? stores : stores.filter((pfm) => pfm === asked)
-  if (seen === null) return asked === undefined ? sql`true` : sql`${of} = ${asked}`
-  if (seen.length === 0) return sql`false`
-  if (seen.length === 1) return sql`${of} = ${seen[0]}`
-  const each = seen.map((pfm) => sql`${pfm}`)
-  return sql`${of} in (${sql.join(each, sql`, `)})`
+export function inStores({ stores }: Actor, requestedPfm?: string, column: SQL = sql`o.pfm`): SQL {
+  const visiblePfms =
+    stores === 'all'
+      ? null
+      : requestedPfm === undefined
+        ? stores
+        : stores.filter((pfm) => pfm === requestedPfm)
+  if (visiblePfms === null) return requestedPfm === undefined ? sql`true` : sql`${column} = ${requestedPfm}`
+  if (visiblePfms.length === 0) return sql`false`
+  if (visiblePfms.length === 1) return sql`${column} = ${visiblePfms[0]}`
+  const parameters = visiblePfms.map((pfm) => sql`${pfm}`)
+  return sql`${column} in (${sql.join(parameters, sql`, `)})`
 }

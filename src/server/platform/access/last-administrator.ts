@@ -5,15 +5,15 @@ import { administrator } from '../identity/sync-administrator.ts'
 import { refuse } from '../http/refusal.ts'
 
 /**
- * After a change that took it from `personId`: somebody who can sign in holds the administrator's role. Who has never signed
- * in does not count, because nobody knows whether they will. What people do to themselves `changeAccess` looks at.
+ * Refuses a change that leaves no active user with the administrator's role. Users who have never signed in do not
+ * count, because they may never do so. Changes to the actor's own access are checked by `changeAccess`.
  */
 export async function refuseNoAdministrator(tx: Tx, { id }: Actor, personId: string): Promise<void> {
   if (personId === id) return
-  const held = await rows(
+  const administrators = await rows(
     tx,
     sql`select 1 from users u join user_roles ur on ur.user_id = u.id
         where ur.role_id = ${administrator} and u.active and u.issuer is not null limit 1`,
   )
-  if (held.length === 0) throw refuse.denied('errors:lastAdministrator')
+  if (administrators.length === 0) throw refuse.denied('errors:lastAdministrator')
 }

@@ -21,42 +21,45 @@ import { readRoles } from './roles.ts'
 
 export const editsSections: Right = 'settingsManageRolesOrderStatuses'
 
-type Told = ReadonlyMap<string, OrderSection>
+type ConfiguredSections = ReadonlyMap<string, OrderSection>
 const keyOf = (role: string, status: number) => `${role} ${status}`
 
-/** What roles were told; of these roles alone, or of all. */
-async function readTold(tx: Tx | Db, roles?: readonly string[]): Promise<Told> {
-  const found = await tx
+/** Configured sections of these roles, or of all. */
+async function readConfiguredSections(tx: Tx | Db, roles?: readonly string[]): Promise<ConfiguredSections> {
+  const rows = await tx
     .select()
     .from(roleOrderSections)
     .where(roles && inArray(roleOrderSections.roleId, [...roles]))
-  return new Map(found.map(({ roleId, statusId, section }) => [keyOf(roleId, statusId), section]))
+  return new Map(rows.map(({ roleId, statusId, section }) => [keyOf(roleId, statusId), section]))
 }
 
-const sectionIn = (told: Told, role: string, status: OrderStatusId): OrderSection =>
-  told.get(keyOf(role, status)) ?? usualSections[status]
+const sectionIn = (configured: ConfiguredSections, role: string, status: OrderStatusId): OrderSection =>
+  configured.get(keyOf(role, status)) ?? usualSections[status]
 
-/** Statuses by section for this person: of several roles the most active section counts. */
+/** Statuses by section for this user: of several roles the most active section applies. */
 export async function sectionsOf(tx: Tx | Db, { roles }: Pick<Actor, 'roles'>): Promise<OrderSections> {
-  const told = roles.length === 0 ? new Map() : await readTold(tx, roles)
-  const of = (status: OrderStatusId) =>
-    maxActiveSection(roles.map((role) => sectionIn(told, role, status))) ?? usualSections[status]
+  const configured = roles.length === 0 ? new Map() : await readConfiguredSections(tx, roles)
+  const sectionOf = (status: OrderStatusId) =>
+    maxActiveSection(roles.map((role) => sectionIn(configured, role, status))) ?? usualSections[status]
   return Object.fromEntries(
-    orderSections.map((section) => [section, sectionedStatuses.filter((status) => of(status) === section)]),
+    orderSections.map((section) => [
+      section,
+      sectionedStatuses.filter((status) => sectionOf(status) === section),
+    ]),
   ) as OrderSections
 }
 
-/** Every role with every status. */
+/** Sections of every status for every role. */
 export async function readSections(db: Db, actor: Actor, language: Language): Promise<SectionsOfRoles> {
   const roles = await readRoles(db, actor, language)
-  const told = await readTold(db)
+  const configured = await readConfiguredSections(db)
   return {
     roles,
     statuses: [...sectionedStatuses],
     sections: Object.fromEntries(
       roles.map(({ id }) => [
         id,
-        Object.fromEntries(sectionedStatuses.map((status) => [status, sectionIn(told, id, status)])),
+        Object.fromEntries(sectionedStatuses.map((status) => [status, sectionIn(configured, id, status)])),
       ]),
     ),
     changes: await lastChanges(db, actor, ['section', 'role'], language),
@@ -64,7 +67,7 @@ export async function readSections(db: Db, actor: Actor, language: Language): Pr
   }
 }
 
-/** Each change must start from what is in force (355). */
+/** Each change must start from the current value (355). */
 export async function changeSections(
   services: AccessServices,
   actor: Actor,
@@ -75,16 +78,17 @@ export async function changeSections(
     changes.map(({ role, status }) => keyOf(role, status)),
     language,
   )
-  await changeAccess(services, actor, editsSections, async (tx, known) => {
-    const told = await readTold(tx)
-    const asked = changes.map((change, i) => ({
+  await changeAccess(services, actor, editsSections, async (tx, knownRoles) => {
+    const configured = await readConfiguredSections(tx)
+    const requested = changes.map((change, i) => ({
       ...change,
       status: requireStatus(change.status, `/body/changes/${i}/status`, language),
-      known: requireRole(known, change.role, `/body/changes/${i}/role`, language),
+      known: requireRole(knownRoles, change.role, `/body/changes/${i}/role`, language),
     }))
-    if (asked.some(({ role, status, from }) => sectionIn(told, role, status) !== from)) throw refuse.stale()
-    const made = asked.filter(({ from, to }) => from !== to)
-    for (const { role, status, to } of made)
+    if (requested.some(({ role, status, from }) => sectionIn(configured, role, status) !== from))
+      throw refuse.stale()
+    const applied = requested.filter(({ from, to }) => from !== to)
+    for (const { role, status, to } of applied)
       await tx
         .insert(roleOrderSections)
         .values({ roleId: role, statusId: status, section: to })
@@ -92,7 +96,7 @@ export async function changeSections(
           target: [roleOrderSections.roleId, roleOrderSections.statusId],
           set: { section: to },
         })
-    return made.map(({ known: role, status, from, to }) => ({
+    return applied.map(({ known: role, status, from, to }) => ({
       kind: 'section' as const,
       role,
       subject: String(status),
@@ -103,7 +107,7 @@ export async function changeSections(
 }
 
 function requireStatus(id: number, path: string, language: Language): OrderStatusId {
-  const status = sectionedStatuses.find((one) => one === id)
+  const status = sectionedStatuses.find((candidate) => candidate === id)
   if (status !== undefined) return status
   throw refuse.incorrectData([{ path, message: translate(language, 'errors:unknownEntry') }])
 }

@@ -16,17 +16,20 @@ import { refuseNoAdministrator } from './last-administrator.ts'
 import { requireRole } from './requests.ts'
 
 const aboutPeople = ['person', 'stores', 'added', 'switched', 'freed'] as const
-/** People on a screen; the rest are found by their name. */
-const shown = 100
+/** Maximum users on a screen; others are found by searching. */
+const maxPeople = 100
 
-/** Staff with their roles and stores, those alone whose name or login has `search` in it. Whoever sees some stores is told of nobody. */
+/**
+ * Users whose name or login contains `search`, with their roles and stores. Empty for an actor who does not see all
+ * stores.
+ */
 export async function readPeople(
   db: Db,
   actor: Actor,
   language: Language,
   search: string,
 ): Promise<Omit<People, 'roles'>> {
-  const found = sql`u.id in (select id from users where strpos(lower(name || ' ' || subject), lower(${search})) > 0)`
+  const matchesSearch = sql`u.id in (select id from users where strpos(lower(name || ' ' || subject), lower(${search})) > 0)`
   const mayEdit = mayChange(actor, editsAccess)
   if (actor.stores !== 'all') return { people: [], total: 0, changes: [], mayEdit }
   const people = await rows<Record<keyof People['people'][number], never>>(
@@ -34,11 +37,11 @@ export async function readPeople(
     sql`select u.id, u.subject, u.name, u.active, u.issuer is not null as bound, u.id = ${actor.id} as own, ${instant('u.bind_until')} as "bindUntil",
           coalesce((select jsonb_agg(ur.role_id order by ur.role_id) from user_roles ur where ur.user_id = u.id), '[]') as roles,
           coalesce((select jsonb_agg(us.pfm order by us.pfm) from user_stores us where us.user_id = u.id), '[]') as stores
-        from users u where ${found} order by u.name, u.id limit ${shown}`,
+        from users u where ${matchesSearch} order by u.name, u.id limit ${maxPeople}`,
   )
   const [{ total } = { total: 0 }] = await rows<{ total: number }>(
     db,
-    sql`select count(*)::int as total from users u where ${found}`,
+    sql`select count(*)::int as total from users u where ${matchesSearch}`,
   )
   return {
     people,
@@ -48,7 +51,10 @@ export async function readPeople(
   }
 }
 
-/** A person's roles and stores, from those that were seen (355). An unknown person is 404, a store that is none code 50. */
+/**
+ * Changes a user's roles and stores, starting from the values that the actor saw (355). Unknown user: 404; unknown
+ * store: code 50.
+ */
 export async function changePerson(
   services: AccessServices,
   actor: Actor,
@@ -56,61 +62,63 @@ export async function changePerson(
   id: string,
   { from, to }: PersonChange,
 ): Promise<void> {
-  await changeAccess(services, actor, editsAccess, async (tx, known) => {
+  await changeAccess(services, actor, editsAccess, async (tx, knownRoles) => {
     const [person] = await tx.select().from(users).where(eq(users.id, id))
     if (!person) throw refuse.pageNotFound()
-    const now = await accessOf(tx, id)
-    if (!isSame(now.roles, from.roles) || !isSame(now.stores, from.stores)) throw refuse.stale()
-    to.roles.forEach((role, i) => requireRole(known, role, `/body/to/roles/${i}`, language))
-    // A store that is closed stays with whoever has it until it is taken away.
+    const current = await readAccess(tx, id)
+    if (!isSame(current.roles, from.roles) || !isSame(current.stores, from.stores)) throw refuse.stale()
+    to.roles.forEach((role, i) => requireRole(knownRoles, role, `/body/to/roles/${i}`, language))
+    // A closed store remains assigned until it is removed explicitly.
     await refuseUnknownStores(
       tx,
-      to.stores.filter((pfm) => !now.stores.includes(pfm)),
+      to.stores.filter((pfm) => !current.stores.includes(pfm)),
     )
 
-    const added = to.roles.filter((role) => !now.roles.includes(role))
-    const taken = now.roles.filter((role) => !to.roles.includes(role))
+    const added = to.roles.filter((role) => !current.roles.includes(role))
+    const removed = current.roles.filter((role) => !to.roles.includes(role))
     if (added.length > 0) await tx.insert(userRoles).values(added.map((roleId) => ({ userId: id, roleId })))
-    if (taken.length > 0)
-      await tx.delete(userRoles).where(and(eq(userRoles.userId, id), inArray(userRoles.roleId, taken)))
-    const step = (roleId: string, given: boolean): AccessStep => ({
+    if (removed.length > 0)
+      await tx.delete(userRoles).where(and(eq(userRoles.userId, id), inArray(userRoles.roleId, removed)))
+    const createRoleStep = (roleId: string, isAdded: boolean): AccessStep => ({
       kind: 'person',
-      role: known.get(roleId)!,
+      role: knownRoles.get(roleId)!,
       subject: person.name,
-      from: String(!given),
-      to: String(given),
+      from: String(!isAdded),
+      to: String(isAdded),
     })
-    const moved = !isSame(now.stores, to.stores)
-    if (moved) {
+    const storesChanged = !isSame(current.stores, to.stores)
+    if (storesChanged) {
       await tx.delete(userStores).where(eq(userStores.userId, id))
       if (to.stores.length > 0)
         await tx.insert(userStores).values(to.stores.map((pfm) => ({ userId: id, pfm })))
     }
-    if (taken.includes(administrator)) await refuseNoAdministrator(tx, actor, id)
+    if (removed.includes(administrator)) await refuseNoAdministrator(tx, actor, id)
     return [
-      ...added.map((role) => step(role, true)),
-      ...taken.map((role) => step(role, false)),
-      ...(moved ? [aboutPerson('stores', person, { from: listed(now.stores), to: listed(to.stores) })] : []),
+      ...added.map((role) => createRoleStep(role, true)),
+      ...removed.map((role) => createRoleStep(role, false)),
+      ...(storesChanged
+        ? [aboutPerson('stores', person, { from: listed(current.stores), to: listed(to.stores) })]
+        : []),
     ]
   })
 }
 
-async function accessOf(tx: Tx, userId: string): Promise<PersonAccess> {
+async function readAccess(tx: Tx, userId: string): Promise<PersonAccess> {
   const roles = await tx.select().from(userRoles).where(eq(userRoles.userId, userId))
-  const seen = await tx.select().from(userStores).where(eq(userStores.userId, userId))
-  return { roles: roles.map(({ roleId }) => roleId), stores: seen.map(({ pfm }) => pfm) }
+  const assignedStores = await tx.select().from(userStores).where(eq(userStores.userId, userId))
+  return { roles: roles.map(({ roleId }) => roleId), stores: assignedStores.map(({ pfm }) => pfm) }
 }
 
 export async function refuseUnknownStores(tx: Tx, pfms: readonly string[]): Promise<void> {
   if (pfms.length === 0) return
-  const found = await tx
+  const knownStores = await tx
     .select({ pfm: stores.pfm })
     .from(stores)
     .where(inArray(stores.pfm, [...pfms]))
-  if (found.length < pfms.length)
+  if (knownStores.length < pfms.length)
     throw new Refusal(400, errorCodes.incorrectStoreCode, 'errors:incorrectStoreCode')
 }
 
 export const listed = (pfms: readonly string[]) => (pfms.length === 0 ? null : [...pfms].sort().join(', '))
 const isSame = (a: readonly string[], b: readonly string[]) =>
-  a.length === b.length && a.every((one) => b.includes(one))
+  a.length === b.length && a.every((entry) => b.includes(entry))

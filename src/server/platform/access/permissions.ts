@@ -14,7 +14,7 @@ import { readRoles } from './roles.ts'
 
 export const editsAccess: Right = 'settingsManagePermissionEdit'
 
-/** Which right which role holds (specification 6). */
+/** Rights of every role (specification 6). */
 export async function readPermissions(db: Db, actor: Actor, language: Language): Promise<Permissions> {
   const roles = await readRoles(db, actor, language)
   const granted = await readGranted(db)
@@ -30,11 +30,14 @@ export async function readPermissions(db: Db, actor: Actor, language: Language):
 }
 
 async function readGranted(tx: Tx | Db): Promise<Set<string>> {
-  const found = await tx.select().from(roleRights)
-  return new Set(found.map(({ roleId, right }) => `${roleId} ${right}`))
+  const pairs = await tx.select().from(roleRights)
+  return new Set(pairs.map(({ roleId, right }) => `${roleId} ${right}`))
 }
 
-/** Each change must start from what is in force (355). The administrator's rights stand: a start would give them back. */
+/**
+ * Each change must start from the current value (355). The administrator's rights cannot be revoked: the next start
+ * would grant them again.
+ */
 export async function changePermissions(
   services: AccessServices,
   actor: Actor,
@@ -45,25 +48,26 @@ export async function changePermissions(
     changes.map(({ role, right }) => `${role} ${right}`),
     language,
   )
-  await changeAccess(services, actor, editsAccess, async (tx, known) => {
+  await changeAccess(services, actor, editsAccess, async (tx, knownRoles) => {
     const granted = await readGranted(tx)
-    const asked = changes.map((change, i) => ({
+    const requested = changes.map((change, i) => ({
       ...change,
-      known: requireRole(known, change.role, `/body/changes/${i}/role`, language),
+      known: requireRole(knownRoles, change.role, `/body/changes/${i}/role`, language),
     }))
-    if (asked.some(({ role, right, from }) => granted.has(`${role} ${right}`) !== from)) throw refuse.stale()
-    const made = asked.filter(({ from, to }) => from !== to)
-    if (made.some(({ role, to }) => role === administrator && !to))
+    if (requested.some(({ role, right, from }) => granted.has(`${role} ${right}`) !== from))
+      throw refuse.stale()
+    const applied = requested.filter(({ from, to }) => from !== to)
+    if (applied.some(({ role, to }) => role === administrator && !to))
       throw refuse.denied('errors:administratorKeepsRights')
-    await give(
+    await grant(
       tx,
-      made.filter(({ to }) => to),
+      applied.filter(({ to }) => to),
     )
-    await take(
+    await revoke(
       tx,
-      made.filter(({ to }) => !to),
+      applied.filter(({ to }) => !to),
     )
-    return made.map(({ known: role, right, from, to }) => ({
+    return applied.map(({ known: role, right, from, to }) => ({
       kind: 'right' as const,
       role,
       subject: right,
@@ -73,14 +77,14 @@ export async function changePermissions(
   })
 }
 
-type Pair = { role: string; right: string }
+type RoleRight = { role: string; right: string }
 
-async function give(tx: Tx, pairs: readonly Pair[]): Promise<void> {
+async function grant(tx: Tx, pairs: readonly RoleRight[]): Promise<void> {
   if (pairs.length === 0) return
   await tx.insert(roleRights).values(pairs.map(({ role, right }) => ({ roleId: role, right })))
 }
 
-async function take(tx: Tx, pairs: readonly Pair[]): Promise<void> {
+async function revoke(tx: Tx, pairs: readonly RoleRight[]): Promise<void> {
   if (pairs.length === 0) return
   await rows(
     tx,

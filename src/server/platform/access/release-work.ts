@@ -4,9 +4,9 @@ import { rows, type Tx } from '../db/database.ts'
 
 export type Released = readonly LiveChange[]
 
-/** Takes from a person every task and desk that they hold; answers what screens are told after the commit. */
+/** Releases every task and desk claimed by a user; returns the changes to publish after the commit. */
 export async function releaseWork(tx: Tx, personId: string): Promise<Released> {
-  // Orders first, as every step locks them: two that wait for each other would both fail.
+  // Locks orders first, like every step, to avoid a deadlock.
   await rows(
     tx,
     sql`select 1 from orders where id in (select order_id from tasks where claimed_by = ${personId} and task_status = 'open')

@@ -6,8 +6,8 @@ import type { Texts } from '../db/schema/identity.ts'
 import type { Language } from '../i18n/translate.ts'
 import { administrator } from '../identity/sync-administrator.ts'
 
-/** People of a role that are named; the others are counted. */
-const named = 30
+/** Maximum named users of a role; the others are only counted. */
+const maxNamed = 30
 
 interface Row {
   id: string
@@ -17,23 +17,23 @@ interface Row {
   rightsCount: number
 }
 
-/** Every role, who has it and how much it may. Whoever sees some stores is not told who works in the others. */
+/** Every role with its users and number of rights. Users are hidden from an actor who does not see all stores. */
 export async function readRoles(
   tx: Tx | Db,
   { stores }: Pick<Actor, 'stores'>,
   language: Language,
 ): Promise<Role[]> {
-  const found = await rows<Row>(
+  const roles = await rows<Row>(
     tx,
     sql`select r.id, r.name,
           (select count(*)::int from user_roles ur where ur.role_id = r.id) as "peopleCount",
           (select count(*)::int from role_rights rr where rr.role_id = r.id) as "rightsCount",
           coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name)) from (
             select u.id, u.name from user_roles ur join users u on u.id = ur.user_id
-            where ur.role_id = r.id order by u.name, u.id limit ${named}) p), '[]') as people
+            where ur.role_id = r.id order by u.name, u.id limit ${maxNamed}) p), '[]') as people
         from roles r order by r.id = ${administrator} desc, r.name ->> ${language}, r.id`,
   )
-  return found.map(({ name, people, ...role }) => ({
+  return roles.map(({ name, people, ...role }) => ({
     ...role,
     people: stores === 'all' ? people : [],
     name: name[language],

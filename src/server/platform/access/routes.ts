@@ -38,12 +38,12 @@ export function accessRoutes(app: App, services: AccessServices): void {
   const { db } = services.database
   const tags = ['access']
   const refuses = [403, 409] as const
-  // Other processes hear of it; this one answers its next request by it already.
-  const done = <Answer>(answer: Answer): Answer => {
+  // Other processes are notified; this one applies the change to its next request.
+  const withFreshActors = <Result>(result: Result): Result => {
     app.actors.forget()
-    return answer
+    return result
   }
-  const rolesFor = async (actor: Actor, language: Language): Promise<Roles> => ({
+  const readRolesScreen = async (actor: Actor, language: Language): Promise<Roles> => ({
     roles: await readRoles(db, actor, language),
     changes: await lastChanges(db, actor, ['role'], language),
     mayEdit: mayChange(actor, editsAccess),
@@ -62,14 +62,14 @@ export function accessRoutes(app: App, services: AccessServices): void {
     },
     async ({ actor, language, body }) => {
       await changePermissions(services, actor, language, body as PermissionsChange)
-      return done(await readPermissions(db, actor, language))
+      return withFreshActors(await readPermissions(db, actor, language))
     },
   )
 
   app.get(
     '/api/roles',
     { config: { access: seesRoles }, schema: { tags, response: { 200: Roles } } },
-    ({ actor, language }) => rolesFor(actor, language),
+    ({ actor, language }) => readRolesScreen(actor, language),
   )
   app.post(
     '/api/roles',
@@ -79,7 +79,7 @@ export function accessRoutes(app: App, services: AccessServices): void {
     },
     async ({ actor, body }, reply) => {
       const id = await makeRole(services, actor, body)
-      return reply.code(201).send(done({ id }))
+      return reply.code(201).send(withFreshActors({ id }))
     },
   )
   app.put(
@@ -95,7 +95,7 @@ export function accessRoutes(app: App, services: AccessServices): void {
     },
     async ({ actor, language, params, body }) => {
       await renameRole(services, actor, params.roleId, body)
-      return done(await rolesFor(actor, language))
+      return withFreshActors(await readRolesScreen(actor, language))
     },
   )
   app.delete(
@@ -106,11 +106,11 @@ export function accessRoutes(app: App, services: AccessServices): void {
     },
     async ({ actor, language, params }) => {
       await deleteRole(services, actor, params.roleId)
-      return done(await rolesFor(actor, language))
+      return withFreshActors(await readRolesScreen(actor, language))
     },
   )
 
-  const peopleFor = async (actor: Actor, language: Language, search = ''): Promise<People> => ({
+  const readPeopleScreen = async (actor: Actor, language: Language, search = ''): Promise<People> => ({
     ...(await readPeople(db, actor, language, search.trim())),
     roles: await readRoles(db, actor, language),
   })
@@ -120,7 +120,7 @@ export function accessRoutes(app: App, services: AccessServices): void {
       config: { access: seesRoles },
       schema: { tags, querystring: PeopleQuery, response: { 200: People } },
     },
-    ({ actor, language, query }) => peopleFor(actor, language, query.search),
+    ({ actor, language, query }) => readPeopleScreen(actor, language, query.search),
   )
   app.put(
     '/api/roles/people/:personId',
@@ -130,7 +130,7 @@ export function accessRoutes(app: App, services: AccessServices): void {
     },
     async ({ actor, language, params, body }) => {
       await changePerson(services, actor, language, params.personId, body)
-      return done(await peopleFor(actor, language))
+      return withFreshActors(await readPeopleScreen(actor, language))
     },
   )
 
@@ -142,7 +142,7 @@ export function accessRoutes(app: App, services: AccessServices): void {
     },
     async ({ actor, language, body }, reply) => {
       const id = await addPerson(services, actor, language, app.actors.issuer, body)
-      return reply.code(201).send(done({ id }))
+      return reply.code(201).send(withFreshActors({ id }))
     },
   )
   app.put(
@@ -153,7 +153,7 @@ export function accessRoutes(app: App, services: AccessServices): void {
     },
     async ({ actor, language, params, body }) => {
       await switchPerson(services, actor, params.personId, body)
-      return done(await peopleFor(actor, language))
+      return withFreshActors(await readPeopleScreen(actor, language))
     },
   )
   app.put(
@@ -164,7 +164,7 @@ export function accessRoutes(app: App, services: AccessServices): void {
     },
     async ({ actor, language, params, body }) => {
       await freePerson(services, actor, params.personId, body)
-      return done(await peopleFor(actor, language))
+      return withFreshActors(await readPeopleScreen(actor, language))
     },
   )
 
@@ -181,7 +181,7 @@ export function accessRoutes(app: App, services: AccessServices): void {
     },
     async ({ actor, language, body }) => {
       await changeSections(services, actor, language, body as SectionsChange)
-      return done(await readSections(db, actor, language))
+      return withFreshActors(await readSections(db, actor, language))
     },
   )
   app.get(

@@ -12,7 +12,10 @@ import { refuseNoAdministrator } from './last-administrator.ts'
 import { editsAccess } from './permissions.ts'
 import { releaseWork, type Released } from './release-work.ts'
 
-/** Off counts at the next call of every session, and what the person holds is free for others; on gives back what they had. */
+/**
+ * Deactivates or reactivates a user. Deactivation applies to the next call of every session and releases the user's
+ * work; reactivation restores the roles and stores.
+ */
 export async function switchPerson(
   services: AccessServices,
   actor: Actor,
@@ -21,7 +24,7 @@ export async function switchPerson(
 ): Promise<void> {
   let released: Released = []
   await changeAccess(services, actor, editsAccess, async (tx) => {
-    const person = await otherPerson(tx, actor, id)
+    const person = await findOtherPerson(tx, actor, id)
     if (person.active !== from) throw refuse.stale()
     if (from === to) return []
     await tx.update(users).set({ active: to }).where(eq(users.id, id))
@@ -34,7 +37,10 @@ export async function switchPerson(
   services.publish([...released])
 }
 
-/** For a name that the issuer has given anew to the same person, or whose first sign-in did not come in time. */
+/**
+ * Unbinds a user from the issuer's identity: when the issuer recreated the account, or the first sign-in did not happen
+ * in time.
+ */
 export async function freePerson(
   services: AccessServices,
   actor: Actor,
@@ -42,11 +48,11 @@ export async function freePerson(
   { from }: PersonFreed,
 ): Promise<void> {
   await changeAccess(services, actor, editsAccess, async (tx) => {
-    const person = await otherPerson(tx, actor, id)
+    const person = await findOtherPerson(tx, actor, id)
     if ((person.issuer !== null) !== from) throw refuse.stale()
-    const twin = and(eq(users.subject, person.subject), ne(users.id, id), isNull(users.issuer))
-    const [other] = await tx.select({ name: users.name }).from(users).where(twin)
-    if (other) throw refuse.denied('errors:personTaken', { name: other.name })
+    const sameUnboundName = and(eq(users.subject, person.subject), ne(users.id, id), isNull(users.issuer))
+    const [duplicate] = await tx.select({ name: users.name }).from(users).where(sameUnboundName)
+    if (duplicate) throw refuse.denied('errors:personTaken', { name: duplicate.name })
     const bindUntil = awaitedFrom(await databaseNow(tx, services.clock))
     await tx.update(users).set({ issuer: null, issuerSubject: null, bindUntil }).where(eq(users.id, id))
     await refuseNoAdministrator(tx, actor, id)
@@ -54,7 +60,7 @@ export async function freePerson(
   })
 }
 
-async function otherPerson(tx: Tx, actor: Actor, id: string) {
+async function findOtherPerson(tx: Tx, actor: Actor, id: string) {
   if (id === actor.id) throw refuse.denied('errors:notOneself')
   const [person] = await tx.select().from(users).where(eq(users.id, id))
   if (!person) throw refuse.pageNotFound()

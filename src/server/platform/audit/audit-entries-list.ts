@@ -6,8 +6,8 @@ import { hasListText, listText } from '../lists/list-texts.ts'
 import { serverList } from '../lists/server-list.ts'
 import { countAuditEntries, everyAuditEntries, listAuditEntries } from './read-audit-entries.ts'
 
-/** A list that was exported by its title, a paper by its name and number; the call that was refused as it is. */
-function inWords(entry: AuditEntriesRow, language: Language): AuditEntriesRow {
+/** Replaces an exported list by its title and a paper by its name and number; a refused call stays as it is. */
+function withTexts(entry: AuditEntriesRow, language: Language): AuditEntriesRow {
   const { kind, subject } = entry
   if (kind === 'print') {
     const [paper = '', number] = subject.split(' ')
@@ -28,13 +28,13 @@ export const auditEntriesList = serverList({
   row: AuditEntriesRow,
   read: async ({ services, actor, language, query }) => {
     const page = await listAuditEntries(services.database.db, actor, query)
-    return { ...page, items: page.items.map((entry) => inWords(entry, language)) }
+    return { ...page, items: page.items.map((entry) => withTexts(entry, language)) }
   },
   all: ({ services: { database }, actor, language, query }) => ({
     count: () => countAuditEntries(database.db, actor, query),
     pages: async function* () {
       for await (const entries of everyAuditEntries(database.db, actor, query))
-        yield entries.map((entry) => inWords(entry, language))
+        yield entries.map((entry) => withTexts(entry, language))
     },
   }),
   columns: [

@@ -7,6 +7,6 @@ import { auditEntriesList } from './audit-entries-list.ts'
 /** The access log, for administrators. */
 export function auditEntriesRoutes(app: App, services: Services): void {
   listRoute(app, services, auditEntriesList)
-  // What waits is written before the database is closed.
+  // Pending refusals are written before the database is closed.
   app.addHook('onClose', () => writeRefusals(services))
 }

@@ -5,62 +5,62 @@ import { auditEntries } from '../db/schema/audit.ts'
 import type { Services } from '../services.ts'
 
 type AuditServices = Pick<Services, 'database' | 'clock' | 'log'>
-type Known = { id: string; name: string } | null
+type AuditUser = { id: string; name: string } | null
 
-/** The access log in the metrics. */
+/** Metric of the access log. */
 const auditTotal = new Counter({
   name: 'crm_audit_entries_total',
   help: 'Refused sign-ins, rights and credentials, and exports, downloads and prints, by kind',
   labelNames: ['kind'] as const,
 })
 
-/** Refusals are written together after so long: whoever is refused a thousand times costs a few rows. */
-const gatherMs = 2_000
-/** Different refusals that wait at most; of more the subject is left out. */
-const maxGathered = 500
+/** Refusals are collected for this time and written in batches, so that a thousand repeated refusals cost a few rows. */
+const batchMs = 2_000
+/** Maximum distinct pending refusals; above it their subject is left out. */
+const maxPending = 500
 
-interface Gathered {
+interface PendingRefusal {
   kind: AuditKind
-  user: Known
+  user: AuditUser
   subject: string
   count: number
 }
-interface Waiting {
-  refusals: Map<string, Gathered>
+interface Pending {
+  refusals: Map<string, PendingRefusal>
   timer: NodeJS.Timeout | undefined
 }
-const waitingOf = new WeakMap<object, Waiting>()
+const pendingByDatabase = new WeakMap<object, Pending>()
 
-function waitingFor(services: AuditServices): Waiting {
-  const known = waitingOf.get(services.database) ?? { refusals: new Map(), timer: undefined }
-  waitingOf.set(services.database, known)
-  return known
+function pendingFor(services: AuditServices): Pending {
+  const pending = pendingByDatabase.get(services.database) ?? { refusals: new Map(), timer: undefined }
+  pendingByDatabase.set(services.database, pending)
+  return pending
 }
 
-/** A refusal. `subject`: the call by its template. Written within seconds, or by `writeRefusals`. */
+/** Records a refusal. `subject`: the route template of the call. Written within seconds or by `writeRefusals`. */
 export function noteRefusal(
   services: AuditServices,
-  { kind, user, subject }: { kind: AuditKind; user: Known; subject: string },
+  { kind, user, subject }: { kind: AuditKind; user: AuditUser; subject: string },
 ): void {
   auditTotal.inc({ kind })
-  const waiting = waitingFor(services)
-  const isFull = waiting.refusals.size >= maxGathered
-  const named = { kind, user, subject: isFull ? '…' : subject }
-  const key = JSON.stringify([kind, user?.id, named.subject])
-  const known = waiting.refusals.get(key)
-  if (known) known.count++
-  else waiting.refusals.set(key, { ...named, count: 1 })
-  waiting.timer ??= setTimeout(() => void writeRefusals(services), gatherMs).unref()
+  const pending = pendingFor(services)
+  const isFull = pending.refusals.size >= maxPending
+  const refusal = { kind, user, subject: isFull ? '…' : subject }
+  const key = JSON.stringify([kind, user?.id, refusal.subject])
+  const existing = pending.refusals.get(key)
+  if (existing) existing.count++
+  else pending.refusals.set(key, { ...refusal, count: 1 })
+  pending.timer ??= setTimeout(() => void writeRefusals(services), batchMs).unref()
 }
 
-/** Writes what waits. While the database is out of reach it waits on. */
+/** Writes pending refusals; they remain pending while the database is unavailable. */
 export async function writeRefusals(services: AuditServices): Promise<void> {
-  const waiting = waitingFor(services)
-  clearTimeout(waiting.timer)
-  waiting.timer = undefined
-  const refusals = [...waiting.refusals.values()]
+  const pending = pendingFor(services)
+  clearTimeout(pending.timer)
+  pending.timer = undefined
+  const refusals = [...pending.refusals.values()]
   if (refusals.length === 0) return
-  waiting.refusals.clear()
+  pending.refusals.clear()
   const { database, clock, log } = services
   try {
     const at = await databaseNow(database.db, clock)
@@ -76,12 +76,15 @@ export async function writeRefusals(services: AuditServices): Promise<void> {
     )
   } catch (err) {
     log.warn({ err }, 'refusals are not yet written to the access log')
-    for (const refusal of refusals) waiting.refusals.set(JSON.stringify(refusal), refusal)
-    waiting.timer ??= setTimeout(() => void writeRefusals(services), gatherMs).unref()
+    for (const refusal of refusals) pending.refusals.set(JSON.stringify(refusal), refusal)
+    pending.timer ??= setTimeout(() => void writeRefusals(services), batchMs).unref()
   }
 }
 
-/** Data that leaves, before it is handed out: without its line in the log nothing leaves. `count` null: not counted. */
+/**
+ * Records data that leaves the system, before it is sent: without a log entry nothing is exported. `count` null: not
+ * counted.
+ */
 export async function recordDataExport(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { id, name }: { id: string; name: string },
@@ -92,7 +95,7 @@ export async function recordDataExport(
   auditTotal.inc({ kind })
 }
 
-/** A file of data that was made for its user. `rows` null: not counted. */
+/** Records an exported file. `rows` null: not counted. */
 export const recordExport = (
   services: Pick<Services, 'database' | 'clock'>,
   user: { id: string; name: string },

@@ -16,7 +16,7 @@ const order: ListOrder<AuditEntriesRow> = {
   after: ({ id }) => sql`a.id < ${id}::bigint`,
 }
 
-/** Whoever sees some stores does not see what employees of the others did. */
+/** Only users who see all stores may read the log: entries have no store. */
 const where = ({ stores }: Actor, { kind, user, from, to }: AuditEntriesQuery): SQL =>
   sql.join(
     [
@@ -29,7 +29,7 @@ const where = ({ stores }: Actor, { kind, user, from, to }: AuditEntriesQuery): 
     sql` and `,
   )
 
-/** One page, the newest first. */
+/** One page, newest first. */
 export const listAuditEntries = (
   db: Db,
   actor: Actor,
@@ -37,7 +37,7 @@ export const listAuditEntries = (
 ): Promise<ListPage<AuditEntriesRow>> =>
   readListPage(db, source, { where: where(actor, query), order }, query)
 
-/** All of them, some at a time. */
+/** All entries in batches. */
 export const everyAuditEntries = (
   db: Db,
   actor: Actor,

@@ -5,14 +5,14 @@ import { Refusal } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
 import { noteRefusal } from './audit-log.ts'
 
-/** Writes refused credentials and rights to the access log; other errors and calls without any token are none. */
+/** Writes refused credentials and rights to the access log; other errors and calls without a token are not recorded. */
 export function noteRefusedCall(
   services: Pick<Services, 'database' | 'clock' | 'log'>,
   error: unknown,
   request: FastifyRequest,
 ): void {
   if (!(error instanceof Refusal)) return
-  const kind = kindOf(error, request)
+  const kind = auditKindOf(error, request)
   if (kind === null) return
   const { actor, method, routeOptions } = request
   const isKnown = actor !== undefined && actor.id !== anonymous.id
@@ -20,7 +20,7 @@ export function noteRefusedCall(
   noteRefusal(services, { kind, user, subject: `${method} ${routeOptions.url ?? ''}` })
 }
 
-function kindOf({ status, code }: Refusal, { routeOptions, headers }: FastifyRequest): AuditKind | null {
+function auditKindOf({ status, code }: Refusal, { routeOptions, headers }: FastifyRequest): AuditKind | null {
   const { proves } = routeOptions.config
   if (proves === 'client' && status === 401) return 'intakeRefused'
   if (proves === 'signature' && (status === 401 || status === 403)) return 'signatureRefused'
@@ -29,7 +29,7 @@ function kindOf({ status, code }: Refusal, { routeOptions, headers }: FastifyReq
   return status === 401 && hasToken && !isExpired(headers.authorization!) ? 'tokenRefused' : null
 }
 
-/** By what the token says itself: a session that has run out is no attempt, whoever signed it. */
+/** Reads the expiry without verifying the signature: an expired session is not an attack. */
 function isExpired(authorization: string): boolean {
   const [, payload = ''] = authorization.split('.')
   try {

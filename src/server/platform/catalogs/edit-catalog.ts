@@ -11,7 +11,7 @@ import { countedIn, firstOwnId, type OwnedCatalogType } from '../../../../schema
 
 type Row = typeof catalogEntries.$inferSelect
 
-/** What holds in every store is changed by who sees them all. */
+/** What applies to all stores may be changed only by users who see all of them. */
 const mayEdit = ({ stores, rights }: Actor): boolean => stores === 'all' && rights.has('menuViewSetting')
 
 function stateOf(type: OwnedCatalogType, { description, details, active }: Row): NonNullable<EntryState> {
@@ -19,15 +19,15 @@ function stateOf(type: OwnedCatalogType, { description, details, active }: Row):
   return { description, number: typeof number === 'number' ? number : null, active }
 }
 
-/** Every entry of the catalogue, those that are off among them, and what became of it. */
+/** All entries of the catalogue, including inactive ones, and its last changes. */
 export async function readOwned(db: Db | Tx, actor: Actor, type: OwnedCatalogType): Promise<OwnedCatalog> {
   const entries = await db
     .select()
     .from(catalogEntries)
     .where(eq(catalogEntries.type, type))
     .orderBy(asc(catalogEntries.sort), asc(catalogEntries.id))
-  const editing = mayEdit(actor)
-  const changes = editing
+  const canEdit = mayEdit(actor)
+  const changes = canEdit
     ? await db
         .select()
         .from(catalogChanges)
@@ -38,17 +38,21 @@ export async function readOwned(db: Db | Tx, actor: Actor, type: OwnedCatalogTyp
   return {
     type,
     unit: countedIn(type)?.unit ?? null,
-    mayEdit: editing,
+    mayEdit: canEdit,
     entries: entries.map((row) => ({ id: row.id, version: row.version, ...stateOf(type, row) })),
     changes: changes.map(({ at, userName, entryId, from, to }) => ({
-      ...{ at: at.toISOString(), by: userName, id: entryId, from: from ?? null, to },
+      at: at.toISOString(),
+      by: userName,
+      id: entryId,
+      from: from ?? null,
+      to,
     })),
   }
 }
 
 /**
- * Adds an entry or changes one. Refuses an id that is not there (7), what somebody has changed since (355), a text that
- * another entry has and the end of the last entry that is offered (19).
+ * Adds an entry or changes one. Refuses an unknown id (7), an outdated version (355), a duplicate text, and
+ * deactivation of the last active entry (19).
  */
 export async function changeEntry(
   { database: { db }, clock }: Services,
@@ -57,37 +61,44 @@ export async function changeEntry(
   { id, description: typed, number, active, version }: ChangedEntry,
 ): Promise<void> {
   if (!mayEdit(actor)) throw refuse.forbidden()
-  const counted = countedIn(type)
-  if ((counted === null) !== (number === null))
+  const numberField = countedIn(type)
+  if ((numberField === null) !== (number === null))
     throw refuse.incorrectData([{ path: '/body/number', message: 'errors:invalidFormat' }])
   const description = { ru: typed.ru.trim(), en: typed.en.trim(), kk: typed.kk.trim() }
   await db.transaction(async (tx) => {
-    // Who changes the same catalogue waits: texts and the last one are looked at together.
+    // Changes of one catalogue are serialized: the checks of texts and of the last entry need all rows.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`catalog ${type}`}))`)
     const rows = await tx.select().from(catalogEntries).where(eq(catalogEntries.type, type))
-    const now = rows.find((row) => row.id === id)
-    if (id !== null && !now)
+    const current = rows.find((row) => row.id === id)
+    if (id !== null && !current)
       throw refuse.incorrectData([{ path: '/body/id', message: 'errors:unknownEntry' }])
-    if ((now?.version ?? 0) !== version) throw refuse.stale()
+    if ((current?.version ?? 0) !== version) throw refuse.stale()
     const others = rows.filter((row) => row.id !== id)
-    const same = (one: string, other: string) => one.toLocaleLowerCase() === other.toLocaleLowerCase()
-    if (active && others.some((row) => row.active && same(row.description.ru, description.ru)))
+    const isSameText = (a: string, b: string) => a.toLocaleLowerCase() === b.toLocaleLowerCase()
+    if (active && others.some((row) => row.active && isSameText(row.description.ru, description.ru)))
       throw refuse.denied('errors:entryTextTaken', { text: description.ru })
     if (!active && !others.some((row) => row.active)) throw refuse.denied('errors:lastEntry')
     const entry = {
-      ...{ description, active, version: version + 1 },
-      details: { ...now?.details, ...(counted && { [counted.detail]: number }) },
+      description,
+      active,
+      version: version + 1,
+      details: { ...current?.details, ...(numberField && { [numberField.detail]: number }) },
     }
     const entryId = id ?? Math.max(firstOwnId - 1, ...rows.map((row) => row.id)) + 1
-    if (now)
+    if (current)
       await tx
         .update(catalogEntries)
         .set(entry)
         .where(and(eq(catalogEntries.type, type), eq(catalogEntries.id, entryId)))
     else await tx.insert(catalogEntries).values({ ...entry, type, id: entryId, sort: entryId })
     await tx.insert(catalogChanges).values({
-      ...{ type, entryId, at: await databaseNow(tx, clock), userId: actor.id, userName: actor.name },
-      ...{ from: now ? stateOf(type, now) : null, to: { description, number, active } },
+      type,
+      entryId,
+      at: await databaseNow(tx, clock),
+      userId: actor.id,
+      userName: actor.name,
+      from: current ? stateOf(type, current) : null,
+      to: { description, number, active },
     })
   })
   forgetEntries()

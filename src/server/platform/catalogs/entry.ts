@@ -1,8 +1,8 @@
 import type { Texts } from '../db/schema/identity.ts'
 
 /**
- * One line of a catalogue. `code` stands where an order keeps a word and not a number (currency RUB, language kk):
- * it is the id that the call answers with.
+ * One entry of a catalogue. `code`: set if orders store a word instead of a number (currency RUB, language kk); then it
+ * is the id in API responses.
  */
 export interface Entry {
   id: number
@@ -10,13 +10,13 @@ export interface Entry {
   details?: { code?: string } & Record<string, unknown>
 }
 
-/** `[id, ru, en, kk, details?]`: a table of entries, read like one. */
+/** Compact form of an entry for tables: `[id, ru, en, kk, details?]`. */
 export type EntryRow = readonly [id: number, ru: string, en: string, kk: string, details?: Entry['details']]
 
 export const entriesOf = (table: readonly EntryRow[]): Entry[] =>
   table.map(([id, ru, en, kk, details]) => ({ id, description: { ru, en, kk }, ...(details && { details }) }))
 
-/** The same for catalogues whose ids are words; numbers follow the order of the table. */
+/** Entries of catalogues whose ids are words; numeric ids follow the order of the table. */
 export const codedEntriesOf = (
   table: readonly (readonly [code: string, ru: string, en: string, kk: string, details?: Entry['details']])[],
 ): Entry[] =>

@@ -8,7 +8,7 @@ import type { CatalogEntry } from '../../../../schemas/api/catalogs.ts'
 import type { Store } from '../../../../schemas/api/orders.ts'
 import { catalogs } from './entries/catalogs.ts'
 
-/** Entries in the order they are shown in, those that are off among them; null for a type that does not exist. */
+/** Entries in display order, including inactive ones; null for an unknown type. */
 export async function readCatalog(
   tx: Tx | Db,
   type: string,
@@ -28,7 +28,7 @@ export async function readCatalog(
   }))
 }
 
-/** The catalogue of managers is the staff. */
+/** The catalogue of managers contains all active users. */
 async function readManagers(tx: Tx | Db): Promise<CatalogEntry[]> {
   return tx
     .select({ id: users.id, description: users.name })
@@ -39,7 +39,7 @@ async function readManagers(tx: Tx | Db): Promise<CatalogEntry[]> {
 
 export const inLanguage = (texts: Texts, language: Language) => texts[language] || texts.ru
 
-/** Stores that the person may see, by code. */
+/** Stores that the user may see, by code. */
 export async function readStores(tx: Tx | Db, actor: Actor): Promise<Store[]> {
   return tx
     .select({

@@ -14,7 +14,7 @@ const ownedTypes = Object.keys(ownedCatalogs) as OwnedCatalogType[]
 /** `bag-types` → `bagTypes`. */
 const camelCase = (type: string) => type.replace(/-+([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** GET catalogs/{type} (specification 3 and 7) and the stores that a person may choose among. */
+/** GET catalogs/{type} (specification 3 and 7) and the stores that a user may choose from. */
 export function catalogRoutes(app: App, services: Services): void {
   const { database } = services
   app.get(
@@ -25,7 +25,7 @@ export function catalogRoutes(app: App, services: Services): void {
     },
     async ({ actor, params, language }) => {
       const type = camelCase(params.type)
-      // The catalogue of managers is the staff: for those who see what it is asked for.
+      // The catalogue of managers contains staff names: only for users who may see orders.
       if (type === 'managers' && !actor.rights.has('menuViewOrders')) throw refuse.forbidden()
       const entries = await readCatalog(database.db, type, language)
       if (entries === null) throw refuse.pageNotFound()

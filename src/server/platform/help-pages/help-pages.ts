@@ -9,18 +9,18 @@ import { translate, type Language } from '../i18n/translate.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
 
-/** What holds in every store is changed by who sees them all. */
+/** What applies to all stores may be changed only by users who see all of them. */
 export const mayEdit = ({ stores, rights }: Actor): boolean =>
   stores === 'all' && rights.has('settingsReferenceLinks')
 
-/** Every page with its link. `withChanges`: who changed it is not for everybody. */
+/** Every page with its link. `withChanges`: includes the last change, which not every user may see. */
 export async function readHelpPages(
   db: Db | Tx,
   { withChanges }: { withChanges: boolean },
 ): Promise<HelpPage[]> {
-  const kept = new Map((await db.select().from(helpPages)).map((row) => [row.page, row]))
+  const stored = new Map((await db.select().from(helpPages)).map((row) => [row.page, row]))
   return entries.map(({ id, details }) => {
-    const row = kept.get(id)
+    const row = stored.get(id)
     return {
       page: id,
       section: Number(details?.section),
@@ -31,15 +31,15 @@ export async function readHelpPages(
   })
 }
 
-/** All of it or nothing: each change must start from the link in force (355) and lead to an address of the web (7). */
+/** Atomic: each change must start from the current link (355) and contain a valid URL (7). */
 export async function changeHelpPages(
   { database: { db }, clock }: Services,
   actor: Actor,
   language: Language,
-  { changes: asked }: HelpPagesChange,
+  { changes: requested }: HelpPagesChange,
 ): Promise<void> {
   if (!mayEdit(actor)) throw refuse.forbidden()
-  const changes = Object.entries(asked).map(([page, change]) => ({ page: Number(page), ...change }))
+  const changes = Object.entries(requested).map(([page, change]) => ({ page: Number(page), ...change }))
   requireAddresses(changes, language)
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${helpPages} in share row exclusive mode`)
@@ -59,12 +59,12 @@ export async function changeHelpPages(
 }
 
 function requireAddresses(changes: readonly { page: number; to: string | null }[], language: Language): void {
-  const known = new Set(entries.map(({ id }) => id))
+  const knownPages = new Set(entries.map(({ id }) => id))
   const problems = changes
-    .filter(({ page, to }) => !known.has(page) || (to !== null && !URL.canParse(to)))
+    .filter(({ page, to }) => !knownPages.has(page) || (to !== null && !URL.canParse(to)))
     .map(({ page }) => ({
       path: `/body/changes/${page}/to`,
-      message: translate(language, known.has(page) ? 'errors:invalidFormat' : 'errors:unknownEntry'),
+      message: translate(language, knownPages.has(page) ? 'errors:invalidFormat' : 'errors:unknownEntry'),
     }))
   if (problems.length > 0) throw refuse.incorrectData(problems)
 }

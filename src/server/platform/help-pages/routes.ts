@@ -6,15 +6,15 @@ import { changeHelpPages, mayEdit, readHelpPages } from './help-pages.ts'
 const url = '/api/help-pages'
 const tags = ['settings']
 
-/** Links to the help of each page: everybody opens them, the settings change them (specification 7: help-pages). */
+/** Help links of pages: every user reads them, users with the right change them (specification 7: help-pages). */
 export function helpPageRoutes(app: App, services: Services): void {
   const { db } = services.database
   app.get(
     url,
     { config: { access: 'signedIn' }, schema: { tags, response: { 200: HelpPages } } },
     async ({ actor }) => {
-      const editing = mayEdit(actor)
-      return { pages: await readHelpPages(db, { withChanges: editing }), mayEdit: editing }
+      const canEdit = mayEdit(actor)
+      return { pages: await readHelpPages(db, { withChanges: canEdit }), mayEdit: canEdit }
     },
   )
   app.put(

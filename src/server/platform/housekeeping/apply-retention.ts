@@ -16,47 +16,47 @@ const tableBytes = new Gauge({
   labelNames: ['table'] as const,
 })
 
-/** Small enough that nobody waits for a batch. */
-const batch = 1_000
-/** Any number of its own: one server at a time keeps the house. */
-const lock = 712_003
+/** Small enough that other transactions do not wait noticeably for a batch. */
+const batchSize = 1_000
+/** Arbitrary unique key of the advisory lock: one server at a time deletes. */
+const lockKey = 712_003
 
 /**
- * Deletes what is older than the settings say, in short transactions, and measures the tables. Age goes by the database's
- * clock. Answers how many rows went, by table; null: another server is at it.
+ * Deletes rows older than the settings allow, in short transactions, and measures the tables. Age is measured by the
+ * database's clock. Returns the number of deleted rows by table; null: another server is doing it.
  */
 export async function applyRetention({
   database,
   log,
 }: Pick<Services, 'database' | 'log'>): Promise<Record<string, number> | null> {
   const settings = await readSettings(database.db, log)
-  const gone: Record<string, number> = {}
+  const deletedByTable: Record<string, number> = {}
   for (const rule of rules) {
-    for (let full = true; full;) {
+    for (let hasMore = true; hasMore;) {
       const count = await database.db.transaction((tx) => deleteBatch(tx, rule, settings[rule.keeps]))
       if (count === null) return null
-      full = count === batch
-      gone[rule.table] = (gone[rule.table] ?? 0) + count
+      hasMore = count === batchSize
+      deletedByTable[rule.table] = (deletedByTable[rule.table] ?? 0) + count
       deleted.inc({ table: rule.table }, count)
     }
   }
-  // PGlite has no vacuum of its own that runs by itself.
+  // PGlite has no autovacuum.
   if (database.kind === 'embedded') await database.db.execute(sql`vacuum (analyze)`)
   await measure(database)
-  return gone
+  return deletedByTable
 }
 
 async function deleteBatch(tx: Tx, { statement }: Rule, days: number): Promise<number | null> {
-  const [held] = await rows<{ got: boolean }>(tx, sql`select pg_try_advisory_xact_lock(${lock}) as got`)
-  if (!held?.got) return null
-  const [time] = await rows<{ before: string }>(
+  const [lock] = await rows<{ got: boolean }>(tx, sql`select pg_try_advisory_xact_lock(${lockKey}) as got`)
+  if (!lock?.got) return null
+  const [cutoff] = await rows<{ before: string }>(
     tx,
     sql`select (clock_timestamp() - make_interval(days => ${days}::int))::text as before`,
   )
-  return (await queryText(tx, statement, [time?.before, batch])).length
+  return (await queryText(tx, statement, [cutoff?.before, batchSize])).length
 }
 
-/** A partition counts for the table that it is a month of. */
+/** The size of a partition is added to its parent table. */
 async function measure({ db }: Pick<Database, 'db'>): Promise<void> {
   const tables = await rows<{ name: string; bytes: number }>(
     db,
@@ -70,16 +70,16 @@ async function measure({ db }: Pick<Database, 'db'>): Promise<void> {
   for (const { name, bytes } of tables) tableBytes.set({ table: name }, bytes)
 }
 
-const hour = 3_600_000
+const hourMs = 3_600_000
 
 /**
- * Applies the retention rules and then does `more`, soon after the start and then every hour. Returns how to stop; a
- * current run ends first.
+ * Applies the retention rules and then runs `more`, soon after the start and then hourly. Returns a function that stops
+ * it and waits for the current run.
  */
 export function startHousekeeping(
   services: Services,
   more: (database: Services['database']) => Promise<unknown>,
-  soonMs = 60_000,
+  firstRunMs = 60_000,
 ): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
   const run = () => {
@@ -87,8 +87,8 @@ export function startHousekeeping(
       .then(() => more(services.database))
       .catch((err: unknown) => services.log.error({ err }, 'housekeeping'))
   }
-  const first = setTimeout(run, soonMs)
-  const hourly = setInterval(run, hour)
+  const first = setTimeout(run, firstRunMs)
+  const hourly = setInterval(run, hourMs)
   return async () => {
     clearTimeout(first)
     clearInterval(hourly)

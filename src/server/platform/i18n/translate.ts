@@ -41,15 +41,15 @@ await texts.init({
  * `Sum` are minor units.
  */
 export function translate(language: Language, key: string, params: Record<string, unknown> = {}): string {
-  const said = Object.entries(params).map(([name, value]) => [
+  const formattedParams = Object.entries(params).map(([name, value]) => [
     name,
     name.endsWith('Sum') && typeof value === 'number'
       ? new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(value / 100)
       : value,
   ])
-  const options: Record<string, unknown> = { ...Object.fromEntries(said), lng: language }
+  const options: Record<string, unknown> = { ...Object.fromEntries(formattedParams), lng: language }
   return String(texts.t(key, options))
 }
 
-/** X-Language, else Russian. Only ru, en and kk are known. */
+/** X-Language, else Russian. Only ru, en and kk are supported. */
 export const languageOf = (header: unknown): Language => (header === 'en' || header === 'kk' ? header : 'ru')

@@ -15,7 +15,7 @@ import { tokenCheck, TokenRefused, type Issuer } from './tokens.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     actors: Actors
-    /** False: people cannot be let in, because the issuer has not yet told its keys to this server. */
+    /** False: nobody can sign in, because this server has not received the issuer's keys yet. */
     canLetIn: () => Promise<boolean>
   }
 }
@@ -25,20 +25,20 @@ type Access = Right | readonly Right[] | 'signedIn' | 'public'
 const underApi = (url: string) => url === '/api' || url.startsWith('/api/')
 
 /**
- * Puts sign-in before every route that is registered after it: fills `request.actor`, `language`, `mobile` and
- * `orderUpdateTime`, and lets a call through by the route's `config.access`. A route under /api without `access`
- * makes start-up throw; a route outside it is public unless it says otherwise. Decorates `app.actors` and `app.canLetIn`.
+ * Requires sign-in for every route that is registered after it: fills `request.actor`, `language`, `mobile` and
+ * `orderUpdateTime`, and authorizes a call by the route's `config.access`. A route under /api without `access` makes
+ * start-up throw; other routes are public by default. Decorates `app.actors` and `app.canLetIn`.
  *
- * Answers 401 without a good token, without the right 403, or 326 where it is a page's own call, 503 when the issuer's keys are out of reach,
- * code 7 for an X-Order-Update-Time that is no instant. `issuer`: whose tokens are believed, when it is not to be the
- * configured one (tests).
+ * Responds with 401 without a valid token; 403 without the right, or 326 for a call that a page depends on; 503 if the
+ * issuer's keys are unavailable; code 7 if X-Order-Update-Time is not an instant. `issuer`: overrides the configured
+ * issuer (tests).
  */
 export async function authenticate(app: App, services: Services, issuer?: Issuer): Promise<void> {
-  const believed = issuer ?? (await issuerOf(services))
-  const check = tokenCheck(believed)
-  const actors = new Actors(services.database.db, services.clock, believed.issuer)
+  const activeIssuer = issuer ?? (await resolveIssuer(services))
+  const verifyToken = tokenCheck(activeIssuer)
+  const actors = new Actors(services.database.db, services.clock, activeIssuer.issuer)
   app.decorate('actors', actors)
-  app.decorate('canLetIn', canLetIn(believed, services))
+  app.decorate('canLetIn', createReadinessCheck(activeIssuer, services))
   app.decorateRequest('actor')
   app.decorateRequest('language', 'ru')
   app.decorateRequest('mobile', false)
@@ -46,7 +46,7 @@ export async function authenticate(app: App, services: Services, issuer?: Issuer
 
   app.addHook('onRoute', ({ method, url, config }) => {
     if (underApi(url) && config?.access === undefined)
-      throw new Error(`${String(method)} ${url} does not say who may call it: config.access`)
+      throw new Error(`${String(method)} ${url} has no access rule: set config.access`)
   })
 
   app.addHook('onRequest', async (request, reply) => {
@@ -57,21 +57,21 @@ export async function authenticate(app: App, services: Services, issuer?: Issuer
     const { config, url } = request.routeOptions
     const { access } = config
     if (access === undefined || access === 'public') return
-    request.actor = await whoCalls(request, reply, check, actors)
-    if (!mayCall(request.actor, access))
+    request.actor = await authenticateRequest(request, reply, verifyToken, actors)
+    if (!isAllowed(request.actor, access))
       throw isPageCall(request.method, url) ? refuse.accessDenied() : refuse.forbidden()
-    request.orderUpdateTime = orderUpdateTime(request)
+    request.orderUpdateTime = parseOrderUpdateTime(request)
   })
 }
 
-const issuerOf = async ({ config, database, log }: Services): Promise<Issuer> =>
+const resolveIssuer = async ({ config, database, log }: Services): Promise<Issuer> =>
   config.oidc ? { ...config.oidc, ...issuerKeys(config.oidc.issuer, log) } : embeddedIssuer(database.db)
 
-/** Asks at once, so that the log of a start says what a wrong OIDC_ISSUER or an issuer that is away would cost. */
-function canLetIn({ issuer, known }: Issuer, { log }: Services): () => Promise<boolean> {
+/** Requests the keys at start-up, so that the log shows a wrong OIDC_ISSUER or an unavailable issuer at once. */
+function createReadinessCheck({ issuer, known }: Issuer, { log }: Services): () => Promise<boolean> {
   if (!known) return async () => true
   known().catch((err: unknown) =>
-    log.warn({ err, issuer }, 'the issuer cannot be asked: nobody can sign in until it answers'),
+    log.warn({ err, issuer }, 'the issuer is unavailable: nobody can sign in until it responds'),
   )
   return () =>
     known().then(
@@ -80,10 +80,10 @@ function canLetIn({ issuer, known }: Issuer, { log }: Services): () => Promise<b
     )
 }
 
-async function whoCalls(
+async function authenticateRequest(
   request: FastifyRequest,
   reply: FastifyReply,
-  check: ReturnType<typeof tokenCheck>,
+  verifyToken: ReturnType<typeof tokenCheck>,
   actors: Actors,
 ): Promise<Actor> {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -92,7 +92,7 @@ async function whoCalls(
     throw refuse.unauthorized()
   }
   try {
-    return await actors.of(await check(token))
+    return await actors.of(await verifyToken(token))
   } catch (error) {
     if (error instanceof TokenRefused) {
       reply.header('WWW-Authenticate', 'Bearer error="invalid_token"')
@@ -106,18 +106,18 @@ async function whoCalls(
   }
 }
 
-function mayCall({ rights }: Actor, access: Access): boolean {
+function isAllowed({ rights }: Actor, access: Access): boolean {
   if (access === 'signedIn') return true
   return typeof access === 'string' ? rights.has(access as Right) : access.some((right) => rights.has(right))
 }
 
-/** RFC 3339, as every order answer gives it. */
-const instantForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/i
+/** RFC 3339, the format of every order response. */
+const instantFormat = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/i
 
-function orderUpdateTime({ headers, language }: FastifyRequest): Date | null {
+function parseOrderUpdateTime({ headers, language }: FastifyRequest): Date | null {
   const text = headers['x-order-update-time']
   if (text === undefined || text === '') return null
-  const instant = typeof text === 'string' && instantForm.test(text) ? new Date(text) : null
+  const instant = typeof text === 'string' && instantFormat.test(text) ? new Date(text) : null
   if (instant === null || Number.isNaN(instant.getTime()))
     throw refuse.incorrectData([
       { path: 'headers/x-order-update-time', message: translate(language, 'errors:invalidFormat') },

@@ -2,7 +2,7 @@ import type { ClientConfig } from '../../../../schemas/api/identity.ts'
 import type { Config } from '../config/config.ts'
 import { clientId, realm } from './embedded/issuer.ts'
 
-/** Where the interface signs people in. */
+/** Sign-in settings for the client. */
 export function keycloakOf({ oidc }: Config): ClientConfig['keycloak'] {
   if (oidc === null) return { url: '/', realm, clientId }
   const keycloak = /^(?<url>https?:\/\/.+)\/realms\/(?<realm>[^/]+)\/?$/.exec(oidc.issuer)?.groups

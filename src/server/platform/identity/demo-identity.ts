@@ -1,7 +1,7 @@
 import { orderSections } from '../../../../schemas/values/order-sections.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { OrderSection } from '../../../../schemas/api/access.ts'
-import { orderStatus as of, type OrderStatusId } from '../../../shared/order-statuses.ts'
+import { orderStatus, type OrderStatusId } from '../../../shared/order-statuses.ts'
 import { rights as allRights, type Right } from '../../../shared/rights.ts'
 import type { Tx } from '../db/database.ts'
 import {
@@ -19,7 +19,7 @@ import { issuer as embeddedIssuerName } from './embedded/issuer.ts'
 interface Role {
   name: Texts
   rights: readonly Right[]
-  /** Order statuses that stand elsewhere for it than for the others. */
+  /** Order statuses whose section differs from the default for this role. */
   sections?: Partial<Record<OrderSection, readonly OrderStatusId[]>>
 }
 
@@ -59,8 +59,8 @@ export const demoRoles = {
   storeStaff: {
     name: { ru: 'Сотрудник магазина', en: 'Store staff', kk: 'Дүкен қызметкері' },
     rights: storeStaff,
-    // Calls and payments come before a store has anything to do.
-    sections: { unused: [of.new, of.notConfirmed, of.awaitingPayment] },
+    // Calls and payments come before the work of a store.
+    sections: { unused: [orderStatus.new, orderStatus.notConfirmed, orderStatus.awaitingPayment] },
   },
   operator: {
     name: { ru: 'Оператор колл-центра', en: 'Call-centre operator', kk: 'Байланыс орталығының операторы' },
@@ -76,11 +76,11 @@ export const demoRoles = {
       'menuViewRefunds',
       'menuViewFeedbacks',
     ],
-    // New is whom to call; what a store does with goods that came back is not told to customers.
+    // New: orders to be called about; unused: customers are not told what a store does with returned goods.
     sections: {
-      new: [of.notConfirmed, of.awaitingAgreement],
-      inWork: [of.confirmed, of.toBeFormed],
-      unused: [of.toBeDisbanded, of.disbanded],
+      new: [orderStatus.notConfirmed, orderStatus.awaitingAgreement],
+      inWork: [orderStatus.confirmed, orderStatus.toBeFormed],
+      unused: [orderStatus.toBeDisbanded, orderStatus.disbanded],
     },
   },
   storeManager: {
@@ -118,7 +118,7 @@ export const demoRoles = {
       'orderInitiateRefund',
       'refundsRegister',
       'menuViewRefunds',
-      // What was handed over is what they close the day with; none of it is done by them.
+      // Accountants need handed-over orders to close the day, but do not work on them.
       'menuViewIssueDelivery',
       'settingsApp',
       'settingsSap',
@@ -126,18 +126,24 @@ export const demoRoles = {
       'settingsSetKit',
       'reportsViewSettings',
     ],
-    // Money begins with a payment and ends with what was handed over.
+    // Accounting starts with a payment and ends with the hand-over.
     sections: {
-      new: [of.awaitingPayment],
+      new: [orderStatus.awaitingPayment],
       unused: [
-        ...[of.new, of.confirmed, of.notConfirmed, of.toBeFormed, of.beingFormed],
-        ...[of.awaitingAgreement, of.toBeDisbanded, of.disbanded],
+        orderStatus.new,
+        orderStatus.confirmed,
+        orderStatus.notConfirmed,
+        orderStatus.toBeFormed,
+        orderStatus.beingFormed,
+        orderStatus.awaitingAgreement,
+        orderStatus.toBeDisbanded,
+        orderStatus.disbanded,
       ],
     },
   },
   administrator: {
     name: { ru: 'Администратор', en: 'Administrator', kk: 'Әкімші' },
-    // Every right, those of later versions too: `keep-administrator.ts`.
+    // Every right, also those of later versions: `sync-administrator.ts`.
     rights: allRights,
   },
   processOwner: {
@@ -161,14 +167,14 @@ export const demoRoles = {
 export type DemoRole = keyof typeof demoRoles
 
 interface Person {
-  /** Also the name to sign in with at the embedded identity provider. */
+  /** Also the user name at the embedded identity provider. */
   subject: string
   name: string
   role: DemoRole | null
   stores: readonly string[]
 }
 
-/** Everybody's password at the embedded identity provider is `demo`. */
+/** All of them have the password `demo` at the embedded identity provider. */
 export const demoPeople: readonly Person[] = [
   { subject: 'store', name: 'Мария Иванова', role: 'storeStaff', stores: ['1001'] },
   { subject: 'store2', name: 'Дмитрий Кузнецов', role: 'storeStaff', stores: ['1002'] },
@@ -185,15 +191,15 @@ export const demoPeople: readonly Person[] = [
   { subject: 'nobody', name: 'Кирилл Лебедев', role: null, stores: [] },
 ]
 
-/** Who calls beside the demo operator: figures of work count the people who are known, and their shifts. */
+/** Colleagues of the demo operator: work statistics count known users and their shifts. */
 export const demoColleagues: readonly Person[] = [
   { subject: 'operator-2', name: 'Жанна Крупина', role: 'operator', stores: [] },
   { subject: 'operator-3', name: 'Вадим Шестаков', role: 'operator', stores: [] },
 ]
 
 /**
- * Demo people are people of the embedded sign-in and of no other: under a company's sign-in a user name like theirs opens
- * nothing. They are never switched to another.
+ * Binds demo users to the embedded issuer only: under a company's issuer an equal user name gives no access. They are
+ * never rebound.
  */
 export async function bindDemoPeople(tx: Tx, people: readonly Person[] = demoPeople): Promise<void> {
   await tx
@@ -211,19 +217,18 @@ export async function bindDemoPeople(tx: Tx, people: readonly Person[] = demoPeo
 }
 
 /**
- * Demo roles and people. May run at every start: what exists stays as the administrator left it, and a role that was deleted
- * stays deleted.
+ * Seeds demo roles and users. Idempotent: existing rows keep the administrator's changes, and deleted roles stay deleted.
  */
 export async function seedIdentity(tx: Tx, people: readonly Person[] = demoPeople): Promise<void> {
-  const gone = await deletedRoles(tx)
+  const deletedRoleIds = await deletedRoles(tx)
   for (const [id, role] of Object.entries<Role>(demoRoles)) {
-    if (gone.has(id)) continue
-    const made = await tx
+    if (deletedRoleIds.has(id)) continue
+    const created = await tx
       .insert(roles)
       .values({ id, name: role.name })
       .onConflictDoNothing()
       .returning({ id: roles.id })
-    if (made.length === 0) continue
+    if (created.length === 0) continue
     await tx.insert(roleRights).values(role.rights.map((right) => ({ roleId: id, right })))
     const sections = orderSections.flatMap((section) =>
       (role.sections?.[section] ?? []).map((statusId) => ({ roleId: id, statusId, section })),
@@ -231,22 +236,23 @@ export async function seedIdentity(tx: Tx, people: readonly Person[] = demoPeopl
     if (sections.length > 0) await tx.insert(roleOrderSections).values(sections)
   }
   for (const { subject, name, role, stores } of people) {
-    const made = await tx
+    const created = await tx
       .insert(users)
       .values({ id: subject, subject, name })
       .onConflictDoNothing()
       .returning({ id: users.id })
-    if (made.length === 0) continue
-    if (role !== null && !gone.has(role)) await tx.insert(userRoles).values({ userId: subject, roleId: role })
+    if (created.length === 0) continue
+    if (role !== null && !deletedRoleIds.has(role))
+      await tx.insert(userRoles).values({ userId: subject, roleId: role })
     if (stores.length > 0) await tx.insert(userStores).values(stores.map((pfm) => ({ userId: subject, pfm })))
   }
 }
 
-/** The history of access is kept for good, so it knows every role that somebody has deleted. */
+/** The history of access is never cleaned up, so it contains every deleted role. */
 async function deletedRoles(tx: Tx): Promise<ReadonlySet<string>> {
-  const found = await tx
+  const rows = await tx
     .select({ id: accessChanges.roleId })
     .from(accessChanges)
     .where(and(eq(accessChanges.kind, 'role'), isNull(accessChanges.to)))
-  return new Set(found.map(({ id }) => id))
+  return new Set(rows.map(({ id }) => id))
 }

@@ -1,48 +1,48 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** The issuer cannot be asked and its keys are not known yet: no verdict on the token is possible. */
+/** The issuer is unavailable and its keys are not known yet, so a token can be neither accepted nor refused. */
 export class KeysUnavailable extends Error {}
 
 const refreshAfterMs = 10 * 60_000
-const answerWithinMs = 3_000
-/** An unknown key id makes the set be asked for again, at most this often: forged ids must not load the issuer. */
+const timeoutMs = 3_000
+/** Minimum interval of reloads caused by unknown key ids: forged ids must not put load on the issuer. */
 const cooldownMs = 10_000
 
 export interface IssuerKeys {
   keys: JWTVerifyGetKey
-  /** Resolves once keys are known, which they are for good; throws {@link KeysUnavailable}. */
+  /** Resolves once the keys are loaded, which is permanent; throws {@link KeysUnavailable}. */
   known: () => Promise<void>
 }
 
 /**
- * Public keys of an OpenID issuer, found by its discovery document. Keys once known stay in use while the issuer is
- * away; they are renewed in the background, and at once when a token names a key that is not among them.
+ * Public keys of an OpenID issuer, located by its discovery document. Loaded keys stay in use while the issuer is
+ * unavailable; they are refreshed in the background, and immediately when a token names an unknown key.
  */
 export function issuerKeys(issuer: string, log: Pick<FastifyBaseLogger, 'warn'>): IssuerKeys {
-  let found: Promise<ReturnType<typeof createRemoteJWKSet>> | undefined
-  let renewedAt = 0
+  let keySet: Promise<ReturnType<typeof createRemoteJWKSet>> | undefined
+  let refreshedAt = 0
 
-  const find = () =>
-    (found ??= discover(issuer).then(
+  const findKeySet = () =>
+    (keySet ??= discover(issuer).then(
       (url) =>
         createRemoteJWKSet(url, {
-          // Never stale by age: jose would refuse every token while the issuer is away.
+          // Keys never expire: otherwise jose would refuse every token while the issuer is unavailable.
           cacheMaxAge: Infinity,
           cooldownDuration: cooldownMs,
-          timeoutDuration: answerWithinMs,
+          timeoutDuration: timeoutMs,
         }),
       (error: unknown) => {
-        found = undefined
+        keySet = undefined
         throw error
       },
     ))
 
   const load = async () => {
-    const set = await find()
+    const set = await findKeySet()
     if (set.jwks() === undefined) {
       await set.reload()
-      renewedAt = Date.now()
+      refreshedAt = Date.now()
     }
     return set
   }
@@ -50,40 +50,40 @@ export function issuerKeys(issuer: string, log: Pick<FastifyBaseLogger, 'warn'>)
   return {
     known: async () => {
       await load().catch((cause: unknown) => {
-        throw unavailable(issuer, cause)
+        throw createUnavailableError(issuer, cause)
       })
     },
     keys: async (header, token) => {
       try {
         const set = await load()
-        if (Date.now() - renewedAt > refreshAfterMs) {
-          renewedAt = Date.now()
+        if (Date.now() - refreshedAt > refreshAfterMs) {
+          refreshedAt = Date.now()
           set.reload().catch((err: unknown) => log.warn({ err, issuer }, 'signing keys not renewed'))
         }
         return await set(header, token)
       } catch (cause) {
-        throw saysSomethingOfTheToken(cause) ? cause : unavailable(issuer, cause)
+        throw isTokenError(cause) ? cause : createUnavailableError(issuer, cause)
       }
     },
   }
 }
 
-const unavailable = (issuer: string, cause: unknown) =>
-  new KeysUnavailable(`the keys of ${issuer} cannot be asked`, { cause })
+const createUnavailableError = (issuer: string, cause: unknown) =>
+  new KeysUnavailable(`the keys of ${issuer} are unavailable`, { cause })
 
-/** What jose throws when it looked through a key set; the rest is a failed or broken answer of the issuer. */
-const saysSomethingOfTheToken = (error: unknown) =>
+/** Errors of jose about the key set's content; any other error is a failed or malformed response of the issuer. */
+const isTokenError = (error: unknown) =>
   error instanceof errors.JWKSNoMatchingKey ||
   error instanceof errors.JWKSMultipleMatchingKeys ||
   error instanceof errors.JOSENotSupported
 
 async function discover(issuer: string): Promise<URL> {
   const base = issuer.replace(/\/$/, '')
-  const answer = await fetch(`${base}/.well-known/openid-configuration`, {
-    signal: AbortSignal.timeout(answerWithinMs),
+  const response = await fetch(`${base}/.well-known/openid-configuration`, {
+    signal: AbortSignal.timeout(timeoutMs),
   })
-  if (!answer.ok) throw new Error(`${issuer} answered ${answer.status}`)
-  const document = (await answer.json()) as { issuer?: unknown; jwks_uri?: unknown }
+  if (!response.ok) throw new Error(`${issuer} responded with ${response.status}`)
+  const document = (await response.json()) as { issuer?: unknown; jwks_uri?: unknown }
   if (document.issuer !== issuer || typeof document.jwks_uri !== 'string')
     throw new Error(`${issuer} describes another issuer: ${String(document.issuer)}`)
   return new URL(document.jwks_uri)

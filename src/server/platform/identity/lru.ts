@@ -1,38 +1,38 @@
-/** A map that forgets what was not asked for longest when it is full. */
+/** A map of limited size that evicts the least recently used entry. */
 export class Lru<Value> {
   readonly #limit: number
-  readonly #kept = new Map<string, Value>()
+  readonly #entries = new Map<string, Value>()
 
   constructor(limit: number) {
     this.#limit = limit
   }
 
   get(key: string): Value | undefined {
-    const value = this.#kept.get(key)
+    const value = this.#entries.get(key)
     if (value === undefined) return undefined
-    // A Map keeps the order of insertion: the last asked for goes to the end.
-    this.#kept.delete(key)
-    this.#kept.set(key, value)
+    // A Map iterates in insertion order: the entry read last moves to the end.
+    this.#entries.delete(key)
+    this.#entries.set(key, value)
     return value
   }
 
   set(key: string, value: Value): void {
-    this.#kept.delete(key)
-    this.#kept.set(key, value)
-    if (this.#kept.size <= this.#limit) return
-    const oldest = this.#kept.keys().next()
-    if (!oldest.done) this.#kept.delete(oldest.value)
+    this.#entries.delete(key)
+    this.#entries.set(key, value)
+    if (this.#entries.size <= this.#limit) return
+    const oldest = this.#entries.keys().next()
+    if (!oldest.done) this.#entries.delete(oldest.value)
   }
 
   delete(key: string): void {
-    this.#kept.delete(key)
+    this.#entries.delete(key)
   }
 
   clear(): void {
-    this.#kept.clear()
+    this.#entries.clear()
   }
 
   get size(): number {
-    return this.#kept.size
+    return this.#entries.size
   }
 }

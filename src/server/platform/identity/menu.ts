@@ -1,19 +1,19 @@
 import type { Right } from '../../../shared/rights.ts'
 
 interface MenuEntry {
-  /** Name of the route on the client. */
+  /** Path of the client's route. */
   route: string
-  /** Any of these opens it. */
+  /** Any of these rights opens it. */
   rights: readonly Right[]
-  /** At width 767 px or less: another route in its place, or null: not in the menu (specification 2). */
+  /** At width 767 px or less: the route that replaces it; null: not in the menu (specification 2). */
   onMobile?: string | null
 }
 
-/** Accesses per role, and the roles themselves: the tile «Roles» (specification 2). */
+/** Rights to see the permissions of roles, and the roles: the tile «Roles» (specification 2). */
 export const seesPermissions = ['settingsManagePermissionView', 'settingsManagePermissionEdit'] as const
 export const seesRoles = ['settingsManageRolesOrderStatuses', ...seesPermissions] as const
 
-/** Screens of the settings in the order of their tiles (specification 2), each with the rights of which any opens it. */
+/** Settings screens in the order of their tiles (specification 2), each with the rights of which any opens it. */
 const settingsTiles: readonly MenuEntry[] = [
   { route: 'orders/test', rights: ['settingsOrderTest'] },
   { route: 'settings/order-change-status', rights: ['orderChangeStatus'] },
@@ -25,7 +25,7 @@ const settingsTiles: readonly MenuEntry[] = [
   { route: 'settings/events', rights: ['settingsEvents'] },
   { route: 'settings/sap', rights: ['settingsSap'] },
   { route: 'settings/acceptance-acts', rights: ['settingsApp'] },
-  // Leads to the receipts of the first service that may be seen.
+  // Leads to the receipts of the first service that the user may see.
   { route: 'settings/checks', rights: ['settingsAtol', 'settingsSetKit'] },
   { route: 'settings/checks/atol', rights: ['settingsAtol'] },
   { route: 'settings/checks/set-kit', rights: ['settingsSetKit'] },
@@ -40,10 +40,10 @@ const settingsTiles: readonly MenuEntry[] = [
   { route: 'settings/reference', rights: ['settingsReferenceLinks'] },
 ]
 
-/** Sections of the menu in their order. A new section is a row here, a right and a route of the client. */
+/** Ordered sections of the menu. A new section needs a row here, a right and a client route. */
 export const menu: readonly MenuEntry[] = [
   {
-    // Whoever sees one of its numbers (src/shared/start-counters.ts).
+    // Any right that shows one of its numbers (src/shared/start-counters.ts).
     route: 'start',
     rights: [
       ...(['menuViewTasks', 'menuViewOrders', 'moneyDueView', 'ordersViewStanding'] as const),
@@ -56,10 +56,10 @@ export const menu: readonly MenuEntry[] = [
   { route: 'orders/test', rights: ['settingsOrderTest'] },
   { route: 'watch', rights: ['ordersViewStanding'] },
   { route: 'money-due', rights: ['moneyDueView'] },
-  // Specification 2: the current issue alone leaves the menu of a phone.
+  // Specification 2: on a phone only the current issue is not in the menu.
   { route: 'issue-delivery', rights: ['menuViewIssueDelivery'], onMobile: null },
   { route: 'issue-delivery/no-actual', rights: ['menuViewIssueDelivery'] },
-  // Specification 2: on a phone the marketplace's returns are in place of the entry; the other screens of refunds stay.
+  // Specification 2: on a phone the marketplace's returns replace this entry; the other refund screens stay.
   { route: 'refunds', rights: ['menuViewRefunds'], onMobile: 'refunds/return-from-sbermarket-vitrina' },
   { route: 'refunds/check', rights: ['menuViewRefunds'] },
   { route: 'refunds/partners', rights: ['menuViewRefunds'] },
@@ -69,7 +69,7 @@ export const menu: readonly MenuEntry[] = [
   { route: 'refunds/return-from-shipping', rights: ['menuViewRefunds'] },
   { route: 'refunds/yandex', rights: ['refundsRegister'] },
   { route: 'exchanges', rights: ['menuViewRefunds'] },
-  // Whoever may open one of its tiles.
+  // Any right that opens one of its tiles.
   { route: 'settings', rights: settingsTiles.flatMap(({ rights }) => rights) },
   ...settingsTiles.filter(({ route }) => route.startsWith('settings/')),
   { route: 'customers', rights: ['menuViewCustomers'] },
@@ -77,7 +77,7 @@ export const menu: readonly MenuEntry[] = [
   { route: 'processes', rights: ['menuViewProcesses'] },
 ]
 
-/** Routes a person may open: the answer of GET /api/menu-list. */
+/** Routes that a user may open: the response of GET /api/menu-list. */
 export function menuOf(rights: ReadonlySet<Right>, mobile: boolean, entries = menu): string[] {
   const routes = entries
     .filter((entry) => entry.rights.some((right) => rights.has(right)))

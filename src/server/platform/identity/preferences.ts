@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '../db/database.ts'
 
-/** One person's screens; a bound on what one person may store. */
+/** Maximum number of screens with preferences per user. */
 const screensPerPerson = 50
-const deepest = 12
+const maxDepth = 12
 
-/** `{}` when nothing was kept. */
+/** `{}` if nothing is stored. */
 export async function readPreferences(
   db: Db,
   userId: string,
@@ -18,7 +18,10 @@ export async function readPreferences(
   return row?.kept ?? {}
 }
 
-/** False: no such person, or too many screens. One statement, so two screens never lose each other's values. */
+/**
+ * False: no such user, or too many screens. A single statement, so that concurrent writes of two screens never lose
+ * values.
+ */
 export async function writePreferences(
   db: Db,
   userId: string,
@@ -36,15 +39,15 @@ export async function writePreferences(
   return written.length > 0
 }
 
-/** Path of the first value that jsonb cannot hold (a zero character, half a surrogate pair) or that lies too deep. */
+/** Path of the first value that jsonb cannot store (a NUL character, a lone surrogate) or that is nested too deep. */
 export function unstorable(value: unknown, path = '', depth = 0): string | null {
-  if (depth > deepest) return path
+  if (depth > maxDepth) return path
   if (typeof value === 'string') return isStorableText(value) ? null : path
   if (typeof value !== 'object' || value === null) return null
   for (const [name, inner] of Object.entries(value)) {
-    const at = `${path}/${name}`
-    const bad = isStorableText(name) ? unstorable(inner, at, depth + 1) : path
-    if (bad !== null) return bad
+    const innerPath = `${path}/${name}`
+    const invalidPath = isStorableText(name) ? unstorable(inner, innerPath, depth + 1) : path
+    if (invalidPath !== null) return invalidPath
   }
   return null
 }

@@ -21,7 +21,7 @@ import { readPreferences, unstorable, writePreferences } from './preferences.ts'
 
 const preferencesLimit = 20 * 1024
 
-/** Menu, rights, the signed-in person, preferences by screen, and /config.json. After `authenticate`. */
+/** Menu, rights, the signed-in user, preferences by screen, and /config.json. Register after `authenticate`. */
 export function identityRoutes(app: App, { config, database: { db } }: Services): void {
   app.get(
     '/config.json',
@@ -55,7 +55,7 @@ export function identityRoutes(app: App, { config, database: { db } }: Services)
     '/api/users/me',
     { config: { access: 'signedIn' }, schema: { response: { 200: Me } } },
     async ({ actor, language }) => {
-      const held =
+      const actorRoles =
         actor.roles.length === 0
           ? []
           : await db
@@ -65,7 +65,7 @@ export function identityRoutes(app: App, { config, database: { db } }: Services)
               .orderBy(roles.id)
       return {
         name: actor.name,
-        roles: held.map(({ name }) => name[language]),
+        roles: actorRoles.map(({ name }) => name[language]),
         stores: actor.stores === 'all' ? ('all' as const) : [...actor.stores],
       }
     },

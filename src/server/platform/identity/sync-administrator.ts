@@ -7,26 +7,26 @@ import type { DemoRole } from './demo-identity.ts'
 export const administrator: DemoRole = 'administrator'
 
 /**
- * The administrator's role holds every right, those too that a new version brings; whoever else is to have one gets it by
- * the administrator's decision, and the log says which those are. A company that has no such role keeps its own, and is told
- * which rights no role holds. Run at every start.
+ * Grants the administrator's role every right, also those of a new version; other roles get new rights only by the
+ * administrator's decision, and the log names them. A company without this role keeps its own roles, and the log names
+ * rights that no role holds. Runs at every start.
  */
 export async function syncAdministrator({
   database,
   log,
 }: Pick<Services, 'database' | 'log'>): Promise<void> {
-  const { given, unheld } = await database.db.transaction(giveNewRights)
-  if (given.length > 0)
+  const { granted, unheld } = await database.db.transaction(grantNewRights)
+  if (granted.length > 0)
     log.warn(
-      { rights: given },
+      { rights: granted },
       'new rights: the administrator has them, other roles when they are given them',
     )
   if (unheld.length > 0) log.warn({ rights: unheld }, 'rights that no role holds')
 }
 
-async function giveNewRights(tx: Tx): Promise<{ given: string[]; unheld: string[] }> {
+async function grantNewRights(tx: Tx): Promise<{ granted: string[]; unheld: string[] }> {
   const all = sql`select jsonb_array_elements_text(${JSON.stringify(rights)}::jsonb) as "right"`
-  const given = await rows<{ right: string }>(
+  const granted = await rows<{ right: string }>(
     tx,
     sql`insert into role_rights (role_id, "right")
         select r.id, a."right" from roles r, (${all}) a where r.id = ${administrator}
@@ -36,5 +36,8 @@ async function giveNewRights(tx: Tx): Promise<{ given: string[]; unheld: string[
     tx,
     sql`select a."right" from (${all}) a where a."right" not in (select "right" from role_rights)`,
   )
-  return { given: given.map(({ right }) => right).sort(), unheld: unheld.map(({ right }) => right).sort() }
+  return {
+    granted: granted.map(({ right }) => right).sort(),
+    unheld: unheld.map(({ right }) => right).sort(),
+  }
 }

@@ -1,48 +1,48 @@
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { Lru } from './lru.ts'
 
-/** Whose tokens are believed. */
+/** Identity provider whose tokens are accepted. */
 export interface Issuer {
   issuer: string
   clientId: string
   keys: JWTVerifyGetKey
-  /** Throws while no token can be checked; absent where the keys lie here. */
+  /** Rejects while tokens cannot be verified; absent if the keys are local. */
   known?: () => Promise<void>
 }
 
 export interface SignedIn {
   /** `preferred_username` of the token: `users.subject`. */
   subject: string
-  /** `iss` and `sub` of the token: the person, whatever the user name. */
+  /** `iss` and `sub` of the token: identify the user independently of the user name. */
   issuer: string
   issuerSubject: string
-  /** Name the identity provider knows; the database's own goes first. */
+  /** Name at the identity provider; the name in the database takes precedence. */
   name: string
   /** Milliseconds since 1970. */
   expiresAt: number
 }
 
-/** Not a token of ours: forged, expired, for somebody else, or no access token at all. */
+/** The token is forged, expired, issued for another client, or not an access token. */
 export class TokenRefused extends Error {}
 
-/** Signature algorithms that need the issuer's private key; a shared secret or `none` is never believed. */
+/** Signature algorithms that need the issuer's private key; a shared secret or `none` is never accepted. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 const clockToleranceMs = 5_000
-const keptTokens = 5_000
+const maxCachedTokens = 5_000
 
 /**
- * Checks access tokens: signature, issuer, client (`aud` or `azp`), time, kind. What was found good is kept until it
- * expires, so a session runs on while the issuer's keys cannot be asked.
- * Throws {@link TokenRefused}; errors of `keys` that say nothing of the token come through as they are.
+ * Checks access tokens: signature, issuer, client (`aud` or `azp`), time, kind. Verified tokens are cached until they
+ * expire, so a session continues while the issuer is unavailable. Throws {@link TokenRefused}; errors of `keys` that
+ * are not about the token are rethrown unchanged.
  */
 export function tokenCheck({ issuer, clientId, keys }: Issuer, now: () => number = Date.now) {
-  const good = new Lru<SignedIn>(keptTokens)
+  const verified = new Lru<SignedIn>(maxCachedTokens)
 
   return async (token: string): Promise<SignedIn> => {
-    const known = good.get(token)
-    if (known) {
-      if (known.expiresAt + clockToleranceMs > now()) return known
-      good.delete(token)
+    const cached = verified.get(token)
+    if (cached) {
+      if (cached.expiresAt + clockToleranceMs > now()) return cached
+      verified.delete(token)
       throw new TokenRefused('expired')
     }
     const { payload, protectedHeader } = await jwtVerify(token, keys, {
@@ -65,7 +65,7 @@ export function tokenCheck({ issuer, clientId, keys }: Issuer, now: () => number
       name: typeof payload.name === 'string' && payload.name !== '' ? payload.name : subject,
       expiresAt: (payload.exp ?? 0) * 1000,
     }
-    good.set(token, signedIn)
+    verified.set(token, signedIn)
     return signedIn
   }
 }
@@ -75,7 +75,7 @@ function isForClient({ aud, azp }: JWTPayload, clientId: string): boolean {
   return azp === clientId || aud === clientId || (Array.isArray(aud) && aud.includes(clientId))
 }
 
-/** An ID token carries the same signature, issuer and client, but is no key to the calls. */
+/** An ID token has the same signature, issuer and client, but must not authorize calls. */
 function isAccessToken(payload: JWTPayload, headerType: string | undefined): boolean {
   return payload.typ === 'Bearer' || /^(application\/)?at\+jwt$/i.test(headerType ?? '')
 }

@@ -11,7 +11,7 @@ import { forgetSettings, readStored } from './read-settings.ts'
 import { settings, type SettingName, type Settings } from './registry.ts'
 import { contradictions, type SettingsScreen } from './screens.ts'
 
-/** What a screen shows. `withChanges`: who changed what is not for everybody. */
+/** Settings of a screen. `withChanges`: includes the last changes, which not every user may see. */
 export async function settingsOf(
   db: Db | Tx,
   { names }: SettingsScreen,
@@ -39,28 +39,29 @@ async function lastChanges(db: Db | Tx, names: readonly string[]) {
   )
 }
 
-/** What holds in every store is changed by who sees them all. */
+/** What applies to all stores may be changed only by users who see all of them. */
 export const mayEdit = (actor: Actor, { names }: SettingsScreen): boolean =>
   actor.stores === 'all' && names.every((name) => actor.rights.has(settings[name].right))
 
-/** Throws a Refusal for new values that somebody must be asked about first. */
+/** Throws a Refusal for new values that need confirmation. */
 export type SettingsGuard = (values: Readonly<Record<string, number>>) => Promise<void>
 
 /**
- * All of it or nothing: each change must start from the value in force (355) and contradict no other (7). Another server process acts by it within five seconds.
+ * Atomic: each change must start from the current value (355) and contradict no other (7). Other server processes apply
+ * it within five seconds.
  */
 export async function changeSettings(
   { database: { db }, clock }: Services,
   actor: Actor,
   language: Language,
   screen: SettingsScreen,
-  asked: SettingsChange,
+  input: SettingsChange,
   guard?: SettingsGuard,
 ): Promise<void> {
   if (!mayEdit(actor, screen)) throw refuse.forbidden()
-  if (guard && !asked.confirmed)
-    await guard(Object.fromEntries(Object.entries(asked.changes).map(([name, { to }]) => [name, to])))
-  const changes = Object.entries(asked.changes).map(([name, values]) => ({
+  if (guard && !input.confirmed)
+    await guard(Object.fromEntries(Object.entries(input.changes).map(([name, { to }]) => [name, to])))
+  const changes = Object.entries(input.changes).map(([name, values]) => ({
     name: name as SettingName,
     ...values,
   }))
@@ -69,7 +70,7 @@ export async function changeSettings(
     const before = await readStored(tx)
     if (changes.some(({ name, from }) => before[name] !== from)) throw refuse.stale()
     const after = { ...before, ...Object.fromEntries(changes.map(({ name, to }) => [name, to])) } as Settings
-    requireAgreement(after, new Set(changes.map(({ name }) => name)), language)
+    refuseContradictions(after, new Set(changes.map(({ name }) => name)), language)
     const at = await databaseNow(tx, clock)
     for (const { name, from, to } of changes.filter((change) => change.from !== change.to)) {
       await tx
@@ -82,7 +83,7 @@ export async function changeSettings(
   forgetSettings()
 }
 
-function requireAgreement(values: Settings, changed: ReadonlySet<string>, language: Language): void {
+function refuseContradictions(values: Settings, changed: ReadonlySet<string>, language: Language): void {
   const problems = contradictions(values, changed).map(([low, high]) => ({
     path: `/body/changes/${changed.has(high) ? high : low}/to`,
     message: translate(language, 'errors:settingOrder', { low: values[low], high: values[high] }),

@@ -9,13 +9,13 @@ import { translate, type Language } from '../i18n/translate.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
 
-/** Row of the table `settings`; its value is the list. */
+/** Name of the row of table `settings` whose value is the list. */
 export const pictureHostsName = 'pictureHosts'
 
-/** What holds in every store is changed by whoever sees them all. */
+/** What applies to all stores may be changed only by users who see all of them. */
 const mayEdit = ({ stores, rights }: Actor): boolean => stores === 'all' && rights.has('menuViewSetting')
 
-/** The hosts in force; what is stored and is no host is left out, so that it cannot get into a header. */
+/** Current hosts; stored values that are not hosts are left out, so that they cannot get into a header. */
 export async function readPictureHosts(db: Db | Tx): Promise<string[]> {
   const [row] = await db.select().from(settings).where(eq(settings.name, pictureHostsName))
   if (!Array.isArray(row?.value)) return []
@@ -25,8 +25,8 @@ export async function readPictureHosts(db: Db | Tx): Promise<string[]> {
 }
 
 export async function pictureHostsOf(db: Db | Tx, actor: Actor): Promise<PictureHosts> {
-  const editing = mayEdit(actor)
-  const [last] = editing
+  const canEdit = mayEdit(actor)
+  const [last] = canEdit
     ? await db
         .select()
         .from(settingChanges)
@@ -36,12 +36,12 @@ export async function pictureHostsOf(db: Db | Tx, actor: Actor): Promise<Picture
     : []
   return {
     hosts: await readPictureHosts(db),
-    mayEdit: editing,
+    mayEdit: canEdit,
     changed: last ? { at: last.at.toISOString(), by: last.userName } : null,
   }
 }
 
-/** Throws a Refusal: 403, 355 when the list has changed meanwhile, 7 for what is no host. */
+/** Throws a Refusal: 403, 355 if the list has changed meanwhile, 7 for an invalid host. */
 export async function changePictureHosts(
   { database: { db }, clock }: Services,
   actor: Actor,
@@ -60,13 +60,17 @@ export async function changePictureHosts(
       .values({ name: pictureHostsName, value: to })
       .onConflictDoUpdate({ target: settings.name, set: { value: to } })
     await tx.insert(settingChanges).values({
-      ...{ name: pictureHostsName, from: before, to, at: await databaseNow(tx, clock) },
-      ...{ userId: actor.id, userName: actor.name },
+      name: pictureHostsName,
+      from: before,
+      to,
+      at: await databaseNow(tx, clock),
+      userId: actor.id,
+      userName: actor.name,
     })
   })
 }
 
-/** As the policy writes them, each once. */
+/** Hosts in the form of the content security policy, without duplicates. */
 function requireHosts(typed: readonly string[], language: Language): string[] {
   const hosts = typed.map(readPictureHost)
   const problems = hosts.flatMap((host, i) =>

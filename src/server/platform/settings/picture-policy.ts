@@ -2,16 +2,16 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/database.ts'
 import { readPictureHosts } from './picture-hosts.ts'
 
-/** A changed list is in the policy of every server's pages after this time at the latest, ms. */
+/** Maximum delay until a changed list is in the policy of every server's pages, ms. */
 const freshMs = 5_000
 
-/** The part of the content security policy that follows a setting: where pictures of products may come from. */
+/** The part of the content security policy that depends on a setting: sources of product pictures. */
 export interface PicturePolicy {
-  /** Reads the hosts again when they are no longer fresh. Never throws: without a database the page opens with the last ones. */
+  /** Reads the hosts again if they are outdated. Never throws: without a database the page uses the last ones. */
   refresh: () => Promise<void>
   /** Sources of img-src. */
   sources: () => string
-  /** After a change, so that this server does not wait. */
+  /** Invalidates the hosts after a change, so that this server applies it at once. */
   forget: () => void
 }
 

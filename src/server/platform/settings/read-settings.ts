@@ -6,42 +6,42 @@ import { settings as settingsTable } from '../db/schema/reference.ts'
 import { pictureHostsName } from './picture-hosts.ts'
 import { isSetting, settingProblem, settings, type SettingName, type Settings } from './registry.ts'
 
-/** Every server process sees a changed setting after this time at the latest, ms. */
-const keptFor = 5_000
+/** Maximum delay until every server process sees a changed setting, ms. */
+const cacheMs = 5_000
 
-let kept: { until: number; settings: Settings } | null = null
-/** Bad values already reported: one line in the log each, not one per reading. */
+let cached: { until: number; settings: Settings } | null = null
+/** Invalid values already reported: each is logged once, not at every read. */
 const reported = new Set<string>()
 
 /**
- * The settings in force: stored values over the defaults. A stored value that the registry does not allow is left out
- * and logged. One process serves one database, so one copy is kept.
+ * Current settings: stored values override the defaults. A stored value that the registry does not allow is ignored and
+ * logged. One process serves one database, so a single copy is cached.
  */
 export async function readSettings(tx: Tx | Db, log?: Pick<FastifyBaseLogger, 'warn'>): Promise<Settings> {
   const now = performance.now()
-  if (kept && now < kept.until) return kept.settings
-  kept = { until: now + keptFor, settings: await readStored(tx, log) }
-  return kept.settings
+  if (cached && now < cached.until) return cached.settings
+  cached = { until: now + cacheMs, settings: await readStored(tx, log) }
+  return cached.settings
 }
 
-/** As they stand in the database now. */
+/** Settings as currently stored in the database. */
 export async function readStored(tx: Tx | Db, log?: Pick<FastifyBaseLogger, 'warn'>): Promise<Settings> {
-  return overDefaults(await tx.select().from(settingsTable), log)
+  return applyToDefaults(await tx.select().from(settingsTable), log)
 }
 
-/** After a change, so that this process does not wait for the kept copy to age. */
+/** To be called after a change, so that this process does not use the cached copy. */
 export function forgetSettings(): void {
-  kept = null
+  cached = null
 }
 
-function overDefaults(
+function applyToDefaults(
   stored: { name: string; value: unknown }[],
   log?: Pick<FastifyBaseLogger, 'warn'>,
 ): Settings {
   const values = Object.fromEntries(
     Object.entries(settings).map(([name, { default: value }]) => [name, value as number]),
   ) as Record<SettingName, number>
-  for (const { name, value } of stored.filter((one) => one.name !== pictureHostsName)) {
+  for (const { name, value } of stored.filter((row) => row.name !== pictureHostsName)) {
     const problem = isSetting(name) ? settingProblem(name, value) : 'unknown setting'
     if (problem === null) values[name as SettingName] = value as number
     else report(name, value, problem, log)
@@ -57,7 +57,7 @@ function report(name: string, value: unknown, problem: string, log?: Pick<Fastif
   else process.emitWarning(text)
 }
 
-/** What the machines decide by; taken when an instance starts. */
+/** Limits that machines get as input when an instance starts. */
 export const limitsOf = (values: Settings): Limits => ({
   minSum: values.minSum,
   callAttempts: values.callAttempts,
@@ -84,7 +84,7 @@ export const limitsOf = (values: Settings): Limits => ({
   exchangeDays: values.exchangeDays,
 })
 
-/** Minutes from the opening of a task to the time it is due. */
+/** Minutes from the creation of a task to its due time. */
 export function plannedMinutes(values: Settings, type: TaskType): number {
   const names = {
     formatting: 'plannedMinutesFormatting',
@@ -106,7 +106,7 @@ export function plannedMinutes(values: Settings, type: TaskType): number {
   return values[names[type]]
 }
 
-/** Hours that shut each other out are those that nobody has set right: any time is better than none. */
+/** Contradictory hours are a configuration error: calls at any time are better than none. */
 function callingHours({ callHoursFrom, callHoursTo }: Settings) {
   return callHoursFrom < callHoursTo ? { callHoursFrom, callHoursTo } : { callHoursFrom: 0, callHoursTo: 24 }
 }

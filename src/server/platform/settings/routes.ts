@@ -5,7 +5,7 @@ import { changeSettings, mayEdit, settingsOf, type SettingsGuard } from './chang
 import { settings } from './registry.ts'
 import { settingsScreens } from './screens.ts'
 
-/** By the path of the screen: what refuses a change that nobody has confirmed. */
+/** Guards against unconfirmed changes, by the path of the screen. */
 export type SettingsGuards = Readonly<Record<string, SettingsGuard>>
 
 /** One pair of calls for each screen of settings (specification 7: task-expired, order-priority). */
@@ -20,8 +20,8 @@ export function settingsRoutes(app: App, services: Services, guards: SettingsGua
       url,
       { config: { access }, schema: { tags, response: { 200: SettingsOfScreen } } },
       async ({ actor }) => {
-        const editing = mayEdit(actor, screen)
-        return { settings: await settingsOf(db, screen, { withChanges: editing }), mayEdit: editing }
+        const canEdit = mayEdit(actor, screen)
+        return { settings: await settingsOf(db, screen, { withChanges: canEdit }), mayEdit: canEdit }
       },
     )
     app.put(
@@ -30,8 +30,8 @@ export function settingsRoutes(app: App, services: Services, guards: SettingsGua
         config: { access: settings[names[0]!].right, refuses: [403, 409] },
         schema: { tags, body, response: { 200: SettingsOfScreen } },
       },
-      async ({ actor, language, body: asked }) => {
-        await changeSettings(services, actor, language, screen, asked as SettingsChange, guards[path])
+      async ({ actor, language, body: input }) => {
+        await changeSettings(services, actor, language, screen, input as SettingsChange, guards[path])
         return { settings: await settingsOf(db, screen, { withChanges: true }), mayEdit: true }
       },
     )

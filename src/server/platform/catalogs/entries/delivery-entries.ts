@@ -15,7 +15,7 @@ export const deliveryServiceMethods = entriesOf([
   [3, 'Почтой', 'Post', 'Поштамен'],
 ])
 
-/** Type and method a service belongs to. */
+/** Services with their type and method. */
 export const deliveryServices = entriesOf([
   [
     1,
@@ -71,7 +71,7 @@ export const deliveryStatuses = entriesOf([
   [12, 'Утерян', 'Lost', 'Жоғалды'],
 ])
 
-/** Why a delivery goes on another day (specification 5, «Date move needs a reason»). */
+/** Reasons to move a delivery to another day (specification 5, «Date move needs a reason»). */
 export const moveReasons = entriesOf([
   [1, 'Просьба покупателя', 'Requested by the customer', 'Сатып алушының өтініші'],
   [2, 'Покупатель не отвечает', 'Customer does not answer', 'Сатып алушы жауап бермейді'],
@@ -97,7 +97,7 @@ export const stockTypes = entriesOf([
   [3, 'Распределительный центр', 'Distribution centre', 'Тарату орталығы'],
 ])
 
-/** Weight: grams empty. */
+/** `weight`: tare weight in grams. */
 export const tareTypes = entriesOf([
   [1, 'Короб малый', 'Small box', 'Шағын қорап', { weight: 250 }],
   [2, 'Короб средний', 'Medium box', 'Орташа қорап', { weight: 450 }],
@@ -107,7 +107,7 @@ export const tareTypes = entriesOf([
   [6, 'Паллета', 'Pallet', 'Паллета', { weight: 15_000 }],
 ])
 
-/** Price: minor units of the store's currency. */
+/** `price`: minor units of the store's currency. */
 export const bagTypes = entriesOf([
   [1, 'Пакет-майка малый', 'Small carrier bag', 'Шағын пакет', { price: 700 }],
   [2, 'Пакет-майка большой', 'Large carrier bag', 'Үлкен пакет', { price: 1000 }],
@@ -116,7 +116,7 @@ export const bagTypes = entriesOf([
   [5, 'Пакет без ручек', 'Bag without handles', 'Тұтқасыз пакет', { price: 0 }],
 ])
 
-/** Why a piece that comes back is not on a shelf: lost, or there but not to be sold (src/shared/goods-loss.ts). */
+/** Reasons why a returned piece is not back in stock: lost, or present but not saleable (src/shared/goods-loss.ts). */
 export const goodsLossReasons = entriesOf([
   [1, 'Не нашли', 'Not found', 'Табылмады'],
   [2, 'Потеряла служба доставки', 'Lost by the delivery service', 'Жеткізу қызметі жоғалтты'],

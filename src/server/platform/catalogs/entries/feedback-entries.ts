@@ -1,6 +1,6 @@
 import { codedEntriesOf } from '../entry.ts'
 
-/** What a customer is asked, by the way the order came to them: `<way>.<question>`. Each is answered by yes or no. */
+/** Yes-or-no questions to customers, by the way of receipt: `<way>.<question>`. */
 export const feedbackQuestions = codedEntriesOf([
   [
     'pickup.accuracy',

@@ -36,12 +36,12 @@ export const orderStatuses = entriesOf([
   [orderStatus.generated, 'Сформирован к доставке', 'Generated', 'Жеткізуге жинақталды'],
 ])
 
-/** `call`: orders from here are confirmed by telephone before they are formed. */
+/** `call`: orders from this source are confirmed by telephone before they are formed. */
 export const orderSourceTypes = entriesOf([
   [1, 'Сайт', 'Website', 'Сайт'],
   [2, 'Мобильное приложение', 'Mobile app', 'Мобильді қосымша'],
   [3, 'Колл-центр', 'Call centre', 'Байланыс орталығы'],
-  // Anybody may type any number there.
+  // Customers can enter any phone number at the kiosk, so it must be verified.
   [4, 'Терминал в магазине', 'In-store kiosk', 'Дүкендегі терминал', { call: true }],
   [orderSource.marketplace, 'Маркетплейс', 'Marketplace', 'Маркетплейс'],
   [orderSource.foodDelivery, 'Сервис доставки еды', 'Food-delivery partner', 'Тамақ жеткізу сервисі'],
@@ -76,15 +76,18 @@ export const cancelReasons = entriesOf([
   [cancelReason.lost, 'Утерян службой доставки', 'Lost by the delivery service', 'Жеткізу қызметі жоғалтты'],
 ])
 
-const setByTheProduct: readonly number[] = [
-  ...[cancelReason.belowMinimum, cancelReason.notPaidInTime, cancelReason.storageExpired],
-  ...[cancelReason.paymentDeclined, cancelReason.lost],
+const automaticReasons: readonly number[] = [
+  cancelReason.belowMinimum,
+  cancelReason.notPaidInTime,
+  cancelReason.storageExpired,
+  cancelReason.paymentDeclined,
+  cancelReason.lost,
 ]
 
-/** Why a person cancels: of the cancel reasons those that nobody but the product can know stay out. */
-export const staffCancelReasons = cancelReasons.filter(({ id }) => !setByTheProduct.includes(id))
+/** Cancel reasons that users may choose: all except those that only the product itself sets. */
+export const staffCancelReasons = cancelReasons.filter(({ id }) => !automaticReasons.includes(id))
 
-/** The first three are the specification's «cancel wait labels», the others what a failed call ended with. */
+/** The first three are the specification's «cancel wait labels», the others are results of a failed call. */
 export const waitReasons = entriesOf([
   [1, 'Ожидание', 'Waiting', 'Күту'],
   [2, 'Отменён покупателем', 'Cancelled by buyer', 'Сатып алушы бас тартты'],
@@ -97,7 +100,7 @@ export const waitReasons = entriesOf([
   [9, 'Связь прервалась', 'The call was cut off', 'Байланыс үзілді'],
 ])
 
-/** Why a call came to nothing: the wait reasons that an operator chooses from. */
+/** Reasons of a failed call: the wait reasons that an operator chooses from. */
 export const callFailReasons = waitReasons.filter(({ id }) => id > 3)
 
 export const changeReasons = entriesOf([
@@ -113,8 +116,8 @@ export const changeReasons = entriesOf([
 ])
 
 /**
- * `call`: the order is confirmed by telephone before it is formed; false: whoever is to call may go on without a call. `shortage`: what is done, without a call, when
- * something is missing.
+ * `call`: the order is confirmed by telephone before it is formed; false: the operator may continue without a call.
+ * `shortage`: what is done without a call when something is missing.
  */
 export const customerRequests = entriesOf([
   [
@@ -175,6 +178,6 @@ export const languages = codedEntriesOf([
   ['ru', 'Русский', 'Russian', 'Орыс тілі'],
   ['en', 'Английский', 'English', 'Ағылшын тілі'],
   ['kk', 'Казахский', 'Kazakh', 'Қазақ тілі'],
-  // There are no texts for customers in it.
+  // There are no customer texts in this language.
   ['lv', 'Латышский', 'Latvian', 'Латыш тілі', { offered: false }],
 ])

@@ -2,7 +2,7 @@ import { exchangeReason } from '../../../../shared/exchange-reasons.ts'
 import { refundAccount, refundStatus } from '../../../../shared/refund-statuses.ts'
 import { codedEntriesOf, entriesOf } from '../entry.ts'
 
-/** `online`: paid at a distance, so that the law of distance selling holds for its refund. */
+/** `online`: paid remotely, so that the law on distance selling applies to its refund. */
 export const payTypes = entriesOf([
   [1, 'Картой на сайте', 'Card online', 'Сайтта картамен', { online: true }],
   [2, 'Картой при получении', 'Card on receipt', 'Алған кезде картамен'],
@@ -33,7 +33,7 @@ export const refundAccountTypes = entriesOf([
   ],
 ])
 
-/** Why the customer brings a product back. */
+/** Reasons for returning a product. */
 export const refundReasons = entriesOf([
   [1, 'Брак', 'Defect', 'Ақау'],
   [2, 'Товар не подошёл', 'The product did not fit', 'Тауар сәйкес келмеді'],
@@ -52,13 +52,13 @@ export const refundStatuses = entriesOf([
   [refundStatus.failed, 'Ошибка банка', 'Bank error', 'Банк қатесі'],
 ])
 
-/** Why the customer exchanges a product (specification 3: these two). */
+/** Reasons for exchanging a product (specification 3: these two). */
 export const exchangeReasons = entriesOf([
   [exchangeReason.defect, 'Брак', 'Defect', 'Ақау'],
   [exchangeReason.didNotFit, 'Товар не подошёл', 'The product did not fit', 'Тауар сәйкес келмеді'],
 ])
 
-/** How a refund came about. */
+/** Origin of a refund. */
 export const refundTypes = entriesOf([
   [1, 'Возврат покупателем', 'Return by the customer', 'Сатып алушының қайтаруы'],
   [2, 'Возврат партнёра', 'Partner refund', 'Серіктестің қайтаруы'],
@@ -72,7 +72,7 @@ export const sapOperationTypes = codedEntriesOf([
   ['refunded', 'Возврат', 'Refund', 'Қайтару'],
 ])
 
-/** What is done with a transaction in the accounts. */
+/** Actions on a transaction in the accounts. */
 export const sapEventTypes = codedEntriesOf([
   ['post', 'Проводка', 'Posting', 'Өткізбе'],
   ['hold', 'Холдирование', 'Hold', 'Холд қою'],

@@ -29,7 +29,7 @@ export const taskTypes = codedEntriesOf([
   ['deliveryOutcome', 'Итог доставки', 'Outcome of a delivery', 'Жеткізу нәтижесі'],
 ])
 
-/** What carries an event out: names of the handlers of the server's outbox. */
+/** Names of the event handlers of the server's outbox. */
 export const eventHandlers = codedEntriesOf([
   ['sms.send', 'Отправка SMS', 'SMS sending', 'SMS жіберу'],
   ['mail.send', 'Отправка письма', 'Email sending', 'Электрондық хат жіберу'],
@@ -56,7 +56,7 @@ export const eventHandlers = codedEntriesOf([
   ['mailing.send', 'Рассылка сотрудникам', 'Mailing to staff', 'Қызметкерлерге хат тарату'],
 ])
 
-/** What becomes of an order that no store suits; what each does: `src/shared/distribution.ts`. */
+/** Fallback rules for an order that no store suits; implemented in `src/shared/distribution.ts`. */
 export const actionIfNotValidate = entriesOf([
   [
     1,
@@ -96,7 +96,7 @@ export const helpPageSections = entriesOf([
   [8, 'Администрирование', 'Administration', 'Әкімшілендіру'],
 ])
 
-/** Pages that a help link may be given for; `{orderId}` stands for any number. A new screen is a row here. */
+/** Pages that can have a help link; `{orderId}` matches any number. A new screen needs a row here. */
 export const helpPages = entriesOf([
   [1, 'Список задач', 'Task list', 'Тапсырмалар тізімі', { section: 1, path: '/tasks' }],
   [2, 'Карточка задачи', 'Task view', 'Тапсырма картасы', { section: 1, path: '/tasks/{taskId}' }],

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { userRoles, users } from '../../db/schema/identity.ts'
 
-/** Everybody's password here: the embedded provider is for development and demos on one's own machine. */
+/** Password of every account: the embedded provider is for development and demos on a local machine only. */
 const demoPassword = Buffer.from('demo')
 
 export interface Account {
@@ -12,28 +12,28 @@ export interface Account {
   roles: string[]
 }
 
-/** Somebody of the `users` table who is not switched off. */
+/** Finds an active user of the `users` table. */
 export async function accountOf(db: Db, subject: string): Promise<Account | null> {
-  const found = await db
+  const rows = await db
     .select({ name: users.name, role: userRoles.roleId })
     .from(users)
     .leftJoin(userRoles, eq(userRoles.userId, users.id))
     .where(and(eq(users.subject, subject), eq(users.active, true)))
-  const [first] = found
+  const [first] = rows
   if (!first) return null
-  return { subject, name: first.name, roles: found.flatMap(({ role }) => (role === null ? [] : [role])) }
+  return { subject, name: first.name, roles: rows.flatMap(({ role }) => (role === null ? [] : [role])) }
 }
 
 export function isPassword(text: string): boolean {
-  const given = Buffer.from(text)
-  return given.length === demoPassword.length && timingSafeEqual(given, demoPassword)
+  const input = Buffer.from(text)
+  return input.length === demoPassword.length && timingSafeEqual(input, demoPassword)
 }
 
-/** Somebody of the `users` table, switched off or not. */
+/** Finds a user of the `users` table, active or not. */
 export async function userNamed(db: Db, subject: string): Promise<{ id: string; name: string } | null> {
-  const [found] = await db
+  const [user] = await db
     .select({ id: users.id, name: users.name })
     .from(users)
     .where(eq(users.subject, subject))
-  return found ?? null
+  return user ?? null
 }

@@ -7,7 +7,10 @@ import type { Issuer } from '../tokens.ts'
 
 export const realm = 'crm'
 export const clientId = 'crm'
-/** A name, not an address: the same on every port and on `localhost` and `127.0.0.1`, so several servers believe each other's tokens. */
+/**
+ * A name, not an address: the same for every port, `localhost` and `127.0.0.1`, so that several servers accept each
+ * other's tokens.
+ */
 export const issuer = `http://localhost/realms/${realm}`
 
 interface Secrets {
@@ -18,26 +21,26 @@ interface Secrets {
 
 const id = 'Secrets'
 
-/** Made at the first start and kept in the database: a restart signs nobody out. */
+/** Generated at the first start and stored in the database, so that a restart signs nobody out. */
 export async function secrets(db: Db): Promise<Secrets> {
-  const kept = await read(db)
-  if (kept) return kept
+  const stored = await readSecrets(db)
+  if (stored) return stored
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
-  const made: Secrets = {
+  const created: Secrets = {
     key: { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: randomBytes(8).toString('hex') },
     cookieKey: randomBytes(32).toString('base64url'),
   }
-  // Two servers may start at once: the first row stays, both read it.
-  await db.insert(embeddedIdentity).values({ id, payload: made }).onConflictDoNothing()
-  return (await read(db)) ?? made
+  // Two servers may start concurrently: the first row wins, both read it.
+  await db.insert(embeddedIdentity).values({ id, payload: created }).onConflictDoNothing()
+  return (await readSecrets(db)) ?? created
 }
 
-async function read(db: Db): Promise<Secrets | undefined> {
+async function readSecrets(db: Db): Promise<Secrets | undefined> {
   const [row] = await db.select().from(embeddedIdentity).where(eq(embeddedIdentity.id, id))
   return row?.payload as Secrets | undefined
 }
 
-/** The embedded provider as the token check sees it. */
+/** Issuer of the embedded provider for token verification. */
 export async function embeddedIssuer(db: Db): Promise<Issuer> {
   const { kty, n, e, kid, alg, use } = (await secrets(db)).key
   const keys = createLocalJWKSet({ keys: [{ kty, n, e, kid, alg, use } as JWK] })

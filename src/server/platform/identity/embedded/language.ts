@@ -1,12 +1,12 @@
 import type { Language } from '../../i18n/translate.ts'
 
-const known: readonly string[] = ['ru', 'en', 'kk']
-const isKnown = (code: string): code is Language => known.includes(code)
+const supported: readonly string[] = ['ru', 'en', 'kk']
+const isSupported = (code: string): code is Language => supported.includes(code)
 
-/** The language asked for (`ui_locales`, a list by spaces), else the browser's first that is known, else Russian. */
-export function acceptedLanguage(acceptLanguage: string | undefined, asked?: unknown): Language {
-  const wished = typeof asked === 'string' ? asked.split(' ') : []
-  const browser = (acceptLanguage ?? '').split(',').map((entry) => entry.split(';')[0] ?? '')
-  const codes = [...wished, ...browser].map((tag) => tag.trim().slice(0, 2).toLowerCase())
-  return codes.find(isKnown) ?? 'ru'
+/** The first supported language of `ui_locales` (separated by spaces), else of the browser, else Russian. */
+export function acceptedLanguage(acceptLanguage: string | undefined, requested?: unknown): Language {
+  const requestedTags = typeof requested === 'string' ? requested.split(' ') : []
+  const browserTags = (acceptLanguage ?? '').split(',').map((entry) => entry.split(';')[0] ?? '')
+  const codes = [...requestedTags, ...browserTags].map((tag) => tag.trim().slice(0, 2).toLowerCase())
+  return codes.find(isSupported) ?? 'ru'
 }

@@ -7,7 +7,7 @@ import { acceptedLanguage } from './language.ts'
 import { messagePage, signOutPage } from './pages.ts'
 import { Storage } from './storage.ts'
 
-/** Seconds. The access token as short as Keycloak's own default. */
+/** Seconds. Access tokens live as long as Keycloak's default. */
 const accessTokenLife = 5 * 60
 const signInLife = 60 * 60
 const sessionLife = 14 * 24 * 60 * 60
@@ -15,14 +15,14 @@ const sessionLife = 14 * 24 * 60 * 60
 const api = 'urn:crm:api'
 const scope = 'openid profile email'
 
-/** Where the pages of the realm lie. */
+/** Base path of the realm's pages. */
 export const realmPath = '/realms/crm'
 export const signInPath = `${realmPath}/sign-in`
 
 /** The OpenID provider at Keycloak's paths under {@link realmPath}; signing keys and all state in the database. */
 export async function makeProvider({ database: { db }, log }: Services): Promise<Provider> {
   const { key, cookieKey } = await secrets(db)
-  // Loaded only where it is used: with a real issuer the server goes without it.
+  // Imported dynamically: with a real issuer the server does not need it.
   const { default: OidcProvider, interactionPolicy } = await import('oidc-provider')
   const endpoint = '/protocol/openid-connect'
 
@@ -43,15 +43,15 @@ export async function makeProvider({ database: { db }, log }: Services): Promise
         token_endpoint_auth_method: 'none',
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
-        // Required to be there; what is allowed says `sameOrigin` below.
+        // Required by the library; `redirectOnlyHome` below decides which are allowed.
         redirect_uris: ['http://localhost/'],
         post_logout_redirect_uris: ['http://localhost/'],
       },
     ],
     pkce: { required: () => true },
-    // Asked for every call with an Origin header, which browsers send on their own origin too.
+    // Called for every request with an Origin header, which browsers send to their own origin too.
     clientBasedCORS: (ctx, origin) => origin === originOf(ctx),
-    // Keycloak's adapter asks for `openid` alone and expects the names in the ID token.
+    // Keycloak's adapter requests only `openid` and expects the names in the ID token.
     claims: { openid: ['sub', 'preferred_username', 'name', 'realm_access'] },
     conformIdTokenClaims: false,
     extraTokenClaims: async (_ctx, token) => {
@@ -96,15 +96,15 @@ export async function makeProvider({ database: { db }, log }: Services): Promise
     },
     interactions: { url: (_ctx, { uid }) => `${signInPath}/${uid}`, policy: signInPolicy(interactionPolicy) },
     issueRefreshToken: () => true,
-    // Like Keycloak's default: an answer lost on the way must not sign anybody out.
+    // Like Keycloak's default: a lost response must not sign the user out.
     rotateRefreshToken: false,
     loadExistingGrant: async (ctx) => {
       const { client, session, provider } = ctx.oidc
       if (!client || !session?.accountId) return undefined
-      const known = session.grantIdFor(client.clientId)
-      const kept = known === undefined ? undefined : await provider.Grant.find(known)
-      if (kept?.accountId === session.accountId) return kept
-      // One's own application on one's own machine: there is nobody to ask for consent.
+      const grantId = session.grantIdFor(client.clientId)
+      const existing = grantId === undefined ? undefined : await provider.Grant.find(grantId)
+      if (existing?.accountId === session.accountId) return existing
+      // The application is the only client of its own provider: no consent is needed.
       const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
       grant.addOIDCScope(scope)
       grant.addResourceScope(api, scope)
@@ -112,7 +112,7 @@ export async function makeProvider({ database: { db }, log }: Services): Promise
       return grant
     },
     renderError: (ctx, _out, error) => {
-      // An old sign-in page, sent again: the application starts a new sign-in.
+      // An outdated sign-in page was submitted: the application starts a new sign-in.
       if (error.name === 'SessionNotFound') return ctx.redirect('/')
       ctx.type = 'html'
       ctx.body = messagePage(languageOf(ctx), 'signInFailed')
@@ -131,16 +131,16 @@ export async function makeProvider({ database: { db }, log }: Services): Promise
   const provider = new OidcProvider(issuer, configuration)
   provider.on('server_error', (_ctx, err) => log.error({ err }, 'embedded sign-in failed'))
   redirectOnlyHome(provider, () => OidcProvider.ctx && originOf(OidcProvider.ctx))
-  refreshTokensThatDecode(provider)
+  ensureDecodableRefreshTokens(provider)
   return provider
 }
 
-/** Why the sign-in page is shown to somebody who was signed in: their access was closed meanwhile. */
+/** Reason to show the sign-in page to a signed-in user: their access was closed meanwhile. */
 export const accessClosed = 'access_closed'
 
 /**
- * The provider's own policy takes a session for a person without asking whether the person may still sign in. Such a session
- * is emptied: another person signs in on the page that follows.
+ * The provider's default policy accepts a session without checking that its user may still sign in. Such a session is
+ * cleared, so that another user can sign in on the page that follows.
  */
 function signInPolicy({ base, Check }: typeof interactionPolicy): interactionPolicy.Prompt[] {
   const policy = base()
@@ -165,11 +165,11 @@ const originOf = (ctx: KoaContextWithOIDC) => new URL(ctx.href).origin
 const languageOf = (ctx: KoaContextWithOIDC) =>
   acceptedLanguage(ctx.get('Accept-Language'), ctx.query.ui_locales)
 
-/** Asked for with the ID token of the very session: no stranger's link, so no question is put. */
+/** The request carries the ID token of this session, so it is not a third-party link and needs no confirmation. */
 const isOwnSignOut = ({ oidc }: KoaContextWithOIDC) =>
   oidc.entities.IdTokenHint?.payload.sub === oidc.session?.accountId
 
-/** Back to any page of the application's own origin, as with Keycloak's `/*`, and nowhere else. */
+/** Allows redirects only to the application's own origin, as with Keycloak's `/*`. */
 function redirectOnlyHome(provider: Provider, ownOrigin: () => string | undefined): void {
   const isHome = (uri: string) =>
     URL.canParse(uri) && !uri.includes('#') && new URL(uri).origin === ownOrigin()
@@ -177,13 +177,13 @@ function redirectOnlyHome(provider: Provider, ownOrigin: () => string | undefine
   provider.Client.prototype.postLogoutRedirectUriAllowed = isHome
 }
 
-/** keycloak-js reads refresh tokens as JWTs; the provider keeps them by id, so the id takes that form. */
-function refreshTokensThatDecode(provider: Provider): void {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+/** keycloak-js decodes refresh tokens as JWTs; the provider uses the id as the token, so the id has that form. */
+function ensureDecodableRefreshTokens(provider: Provider): void {
+  const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const generateTokenId = () =>
     [
-      part({ alg: 'none' }),
-      part({ typ: 'Refresh', jti: randomBytes(16).toString('hex') }),
+      encodePart({ alg: 'none' }),
+      encodePart({ typ: 'Refresh', jti: randomBytes(16).toString('hex') }),
       randomBytes(32).toString('base64url'),
     ].join('.')
   Object.assign(provider.RefreshToken.prototype, { generateTokenId })

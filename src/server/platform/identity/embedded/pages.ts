@@ -2,7 +2,7 @@ import type { Language } from '../../i18n/translate.ts'
 import { demoPeople, demoRoles } from '../demo-identity.ts'
 import texts from './page/texts.json' with { type: 'json' }
 
-/** Where `page/sign-in.css` and `page/sign-in.js` are served: the content security policy allows no inline ones. */
+/** Path of `page/sign-in.css` and `page/sign-in.js`: the content security policy forbids inline styles and scripts. */
 export const assetsPath = '/realms/crm/assets'
 
 const escapes: Record<string, string> = {
@@ -12,7 +12,7 @@ const escapes: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const safe = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 
 const logo = `<svg class="logo" viewBox="0 0 32 32" role="img" aria-label="CRM"><rect width="32" height="32" rx="7"/><path d="M9 10.5h14v11H9z"/><path d="M9 14.5h14M14 18.2l1.8 1.8 3.4-3.6"/></svg>`
 
@@ -22,7 +22,7 @@ function page(language: Language, title: string, body: string): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${safe(title)} · CRM</title>
+<title>${escapeHtml(title)} · CRM</title>
 <link rel="stylesheet" href="${assetsPath}/sign-in.css">
 <script src="${assetsPath}/sign-in.js" defer></script>
 </head>
@@ -32,10 +32,10 @@ function page(language: Language, title: string, body: string): string {
 </html>`
 }
 
-/** What went wrong with the last try, or why a person who was signed in has to sign in as another one. */
+/** Problem of the last attempt, or the reason why a signed-in user has to sign in again. */
 export type SignInProblem = { kind: 'wrong' } | { kind: 'closed' } | { kind: 'wait'; seconds: number }
 
-/** The sign-in form, posted to its own address. `username` is what was typed before. */
+/** The sign-in form, posted to its own address. `username`: value of the previous attempt. */
 export function signInPage(language: Language, username = '', problem?: SignInProblem): string {
   const t = texts[language]
   const sentence =
@@ -43,9 +43,9 @@ export function signInPage(language: Language, username = '', problem?: SignInPr
       ? t.wait.replace('{{seconds}}', String(problem.seconds))
       : problem && t[problem.kind]
   const alert =
-    sentence === undefined ? '' : `<p class="alert" id="problem" role="alert">${safe(sentence)}</p>`
+    sentence === undefined ? '' : `<p class="alert" id="problem" role="alert">${escapeHtml(sentence)}</p>`
   const invalid = problem?.kind === 'wrong' ? ' aria-invalid="true" aria-describedby="problem"' : ''
-  const focus = (here: boolean) => (here ? ' autofocus' : '')
+  const focus = (isFocused: boolean) => (isFocused ? ' autofocus' : '')
   return page(
     language,
     t.title,
@@ -54,7 +54,7 @@ ${alert}
 <form method="post">
 <input type="hidden" name="language" value="${language}">
 <label for="username">${t.username}</label>
-<input id="username" name="username" value="${safe(username)}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="100" required${invalid}${focus(username === '')}>
+<input id="username" name="username" value="${escapeHtml(username)}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="100" required${invalid}${focus(username === '')}>
 <label for="password">${t.password}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" maxlength="100" required${invalid}${focus(username !== '')}>
 <button class="main" type="submit">${t.submit}</button>
@@ -73,11 +73,11 @@ function demoButton(
   { subject, name, role, stores }: (typeof demoPeople)[number],
 ): string {
   const title = role === null ? texts[language].noRole : demoRoles[role].name[language]
-  const where =
+  const storesText =
     stores.length === 0
       ? ''
       : ` · ${stores.length === 1 ? stores[0] : `${stores[0]}\u2060–\u2060${stores.at(-1)}`}`
-  return `<li><button type="button" data-username="${subject}"><strong>${safe(name)}</strong><span>${safe(title)}${where}</span><code>${subject}</code></button></li>`
+  return `<li><button type="button" data-username="${subject}"><strong>${escapeHtml(name)}</strong><span>${escapeHtml(title)}${storesText}</span><code>${subject}</code></button></li>`
 }
 
 function languagePicker(current: Language): string {
@@ -90,7 +90,7 @@ function languagePicker(current: Language): string {
   return `<nav aria-label="${texts[current].language}">${links.join('')}</nav>`
 }
 
-/** `form` is the provider's own, with its secret. Sent at once when the signed-in person asked for it. */
+/** `form`: the provider's form with its secret. `atOnce`: submitted without confirmation, because the user requested it. */
 export function signOutPage(language: Language, form: string, atOnce: boolean): string {
   const t = texts[language]
   return page(
@@ -105,7 +105,11 @@ ${form}
 
 export function messagePage(language: Language, message: 'signInFailed' | 'wrongHost'): string {
   const t = texts[language]
-  const again =
+  const retryLink =
     message === 'signInFailed' ? `<p class="actions"><a class="main" href="/">${t.again}</a></p>` : ''
-  return page(language, t.signInFailedTitle, `<h1>${t.signInFailedTitle}</h1><p>${t[message]}</p>${again}`)
+  return page(
+    language,
+    t.signInFailedTitle,
+    `<h1>${t.signInFailedTitle}</h1><p>${t[message]}</p>${retryLink}`,
+  )
 }

@@ -17,7 +17,7 @@ const loopback = /^(localhost|\[?::1\]?|127(\.\d{1,3}){3})$/i
 /**
  * Mounts the embedded identity provider at Keycloak's paths under /realms/crm, on the application's own origin. Does
  * nothing when an issuer is configured. For development and demos: throws unless the server listens on a loopback
- * address, and answers only requests that name one (a foreign page must not reach it through a name of its own).
+ * address, and responds only to requests for one (protects against DNS rebinding by third-party pages).
  */
 export async function embeddedProvider(app: App, services: Services): Promise<void> {
   const { config, database, log } = services
@@ -28,14 +28,14 @@ export async function embeddedProvider(app: App, services: Services): Promise<vo
     )
   const provider = await makeProvider(services)
   const respond = provider.callback()
-  const check = tokenCheck(await embeddedIssuer(database.db))
+  const verifyToken = tokenCheck(await embeddedIssuer(database.db))
 
-  const clean = () =>
+  const cleanUp = () =>
     removeExpired(database.db).catch((err: unknown) => log.warn({ err }, 'expired sign-ins not removed'))
-  await clean()
-  const cleaning = setInterval(clean, cleanEveryMs)
-  cleaning.unref()
-  app.addHook('onClose', async () => clearInterval(cleaning))
+  await cleanUp()
+  const cleanUpTimer = setInterval(cleanUp, cleanEveryMs)
+  cleanUpTimer.unref()
+  app.addHook('onClose', async () => clearInterval(cleanUpTimer))
 
   await app.register(async (realm: App) => {
     realm.addHook('onRoute', (route) => {
@@ -49,11 +49,11 @@ export async function embeddedProvider(app: App, services: Services): Promise<vo
 
     signInRoutes(realm, provider, services)
 
-    // Instead of the provider's own, which takes only tokens made for this one call.
+    // Replaces the provider's own endpoint, which accepts only tokens issued for it.
     realm.get(`${realmPath}/protocol/openid-connect/userinfo`, async (request, reply) => {
       reply.header('Cache-Control', 'no-store')
       try {
-        const { subject } = await check(
+        const { subject } = await verifyToken(
           /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '',
         )
         const account = await accountOf(database.db, subject)
@@ -67,17 +67,17 @@ export async function embeddedProvider(app: App, services: Services): Promise<vo
         .send({ error: 'invalid_token' })
     })
 
-    await realm.register(async (rest: App) => {
+    await realm.register(async (fallback: App) => {
       // The provider reads the body itself.
-      rest.removeAllContentTypeParsers()
-      rest.addContentTypeParser('*', (_request, _payload, done) => done(null))
-      rest.route({
+      fallback.removeAllContentTypeParsers()
+      fallback.addContentTypeParser('*', (_request, _payload, done) => done(null))
+      fallback.route({
         method: ['GET', 'POST', 'OPTIONS'],
         url: `${realmPath}/*`,
         handler: (request, reply) => {
           reply.hijack()
           const { raw } = request
-          // The provider finds the mount path as the difference of the two.
+          // The provider derives its mount path from the difference of the two.
           Object.assign(raw, { originalUrl: raw.url, url: (raw.url ?? '').slice(realmPath.length) })
           void respond(raw, reply.raw)
         },

@@ -61,7 +61,7 @@ export function signInRoutes(app: App, provider: Provider, services: Services): 
     const account = isPassword(form.get('password') ?? '') ? await accountOf(db, subject) : null
     if (account === null) {
       wrongPasswords.note(subject, request.socket.remoteAddress ?? '')
-      // What was typed may be a password: only a user of that name is named.
+      // The user name field may contain a password by mistake, so only a known user name is logged.
       const user = await userNamed(db, subject)
       noteRefusal(services, { kind: 'signInFailed', user, subject: 'embedded' })
       return refuse(401, { kind: 'wrong' })
@@ -73,12 +73,14 @@ export function signInRoutes(app: App, provider: Provider, services: Services): 
   })
 }
 
-/** null: this sign-in is over, or was begun in another browser. */
+/** null: this sign-in has ended or was started in another browser. */
 async function ongoingSignIn(provider: Provider, request: FastifyRequest, reply: FastifyReply) {
   try {
     const { uid, params, prompt } = await provider.interactionDetails(request.raw, reply.raw)
-    const isThis = uid === (request.params as { uid: string }).uid
-    return isThis ? { locales: params.ui_locales, isClosed: prompt.reasons.includes(accessClosed) } : null
+    const isSameSignIn = uid === (request.params as { uid: string }).uid
+    return isSameSignIn
+      ? { locales: params.ui_locales, isClosed: prompt.reasons.includes(accessClosed) }
+      : null
   } catch (error) {
     if (error instanceof Error && error.name === 'SessionNotFound') return null
     throw error

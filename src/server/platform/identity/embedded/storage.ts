@@ -36,7 +36,7 @@ export class Storage implements Adapter {
     return this.#findWhere(and(eq(table.uid, uid), sql`${table.id} like ${`${this.#kind}:%`}`))
   }
 
-  /** Only the device flow asks for it, and that is switched off. */
+  /** Needed only by the device flow, which is disabled. */
   async findByUserCode(): Promise<undefined> {
     return undefined
   }

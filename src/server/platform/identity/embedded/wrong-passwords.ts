@@ -4,7 +4,10 @@ const windowMs = 60_000
 const perName = 5
 const perAddress = 30
 
-/** Slows guessing: after five wrong passwords for a name (thirty from an address) in a minute the rest must wait. */
+/**
+ * Limits password guessing: after five wrong passwords for a name, or thirty from an address, in a minute further
+ * attempts must wait.
+ */
 export class WrongPasswords {
   readonly #times = new Lru<number[]>(10_000)
   readonly #now: () => number
@@ -13,7 +16,7 @@ export class WrongPasswords {
     this.#now = now
   }
 
-  /** Seconds to wait before the next try; 0: none. */
+  /** Seconds to wait before the next attempt; 0: no wait. */
   wait(name: string, address: string): number {
     const waits = this.#limits(name, address).map(([key, limit]) => {
       const times = this.#recent(key)
