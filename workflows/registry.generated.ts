@@ -88,7 +88,7 @@ export const migrations: readonly { workflow: string; version: number; migration
 
 /** Of machine, rules, forms and parts of each version; a published one must not change (`published.lock.json`). */
 export const workflowHashes: Record<string, string> = {
-  'acceptanceAct/v1': '898044e8508d4399',
+  'acceptanceAct/v1': '77dd87199ff311cf',
   'cancelOrder/v1': 'e5a1e05eeaf47950',
   'changeAddress/v1': '09b17f78b170834c',
   'changeStatus/v1': '935c49a816c3d46d',
@@ -103,7 +103,7 @@ export const workflowHashes: Record<string, string> = {
   'disbanding/v1': 'a8b2c06a02ef61d6',
   'editAfterFormatting/v1': '4569c9808fb694b0',
   'editAfterForming/v1': '0afa962c06d68f95',
-  'eventAction/v1': '4bf32cada2f9730a',
+  'eventAction/v1': '08a6af69d3e532fb',
   'exchange/v1': 'a2f4c3d8c2bffc2a',
   'formationDelivery/v1': '49a43c10158a9200',
   'formatting/v1': 'e75ce33e71b7fcb9',
@@ -119,9 +119,9 @@ export const workflowHashes: Record<string, string> = {
   'paying/v1': '9cb0ff2164fc3338',
   'printTransferDoc/v1': '472878420325cbaf',
   'prolongStorage/v1': '11118d25c2586c8a',
-  'refundRegister/v1': 'aa6523343893ed39',
+  'refundRegister/v1': 'a9f14341b6cfe6c3',
   'requestLabel/v1': 'caacc7c4c7b81579',
   'returnFromDelivery/v1': '5ab2d681884e09c8',
   'returnFromShipping/v1': '9b8ada001f0d81c5',
-  'serviceSwitch/v1': '3489ea11cf1e37c0',
+  'serviceSwitch/v1': '802dac16a17da5f4',
 }
