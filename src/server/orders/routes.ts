@@ -26,7 +26,7 @@ const LogQuery = Type.Object(
   closed,
 )
 
-/** Orders as a person may see them; what may be done with them are steps of tasks. */
+/** Read routes of orders; orders are changed by steps of tasks. */
 export function orderRoutes(app: App, services: Services, { input }: Engine): void {
   const { clock } = services
   const { db } = services.database
