@@ -1,7 +1,7 @@
 import { queryText, type Tx } from '../db/database.ts'
 import { move } from '../events/transition-events.ts'
 
-/** What a service has not been told of this announcement yet need not be told. */
+/** Cancels the events of this announcement that have not been sent to the service yet. */
 export async function cancelEvents(
   tx: Tx,
   orderId: number,
