@@ -16,11 +16,11 @@ interface TareChange {
   orderId: number
   key: string
   /** The request that the idempotency key was used for. */
-  asked: unknown
+  request: unknown
   /** Null: the edition of the draft is not compared. */
   edition: number | null
   /** Returns the new containers; throws a Refusal when the change is impossible. */
-  of: (tares: readonly TypedTare[]) => TypedTare[]
+  apply: (tares: readonly TypedTare[]) => TypedTare[]
 }
 
 /**
@@ -34,7 +34,7 @@ export async function changeTares(services: Services, actor: Actor, change: Tare
   if (!task) throw refuse.denied('errors:notWeighedNow')
   await underTaskLock(services, actor, task.taskId, async (tx, claimedTask) => {
     const { instance, now } = claimedTask
-    const requestHash = createHash('sha256').update(JSON.stringify(change.asked)).digest('base64url')
+    const requestHash = createHash('sha256').update(JSON.stringify(change.request)).digest('base64url')
     const usedKey = await findUsedKey(tx, instance.id, change.key)
     if (usedKey?.requestHash === requestHash && usedKey.actorId === actor.id) return
     if (usedKey) throw refuse.denied('errors:keyUsedForAnotherRequest')
@@ -43,7 +43,7 @@ export async function changeTares(services: Services, actor: Actor, change: Tare
     const draftTares = await typedIn(tx, instance, weighing)
     if (change.edition !== null && change.edition !== draftTares.edition)
       throw refuse.denied('errors:draftChangedElsewhere', {}, { edition: draftTares.edition })
-    const tares = change.of(draftTares.tares)
+    const tares = change.apply(draftTares.tares)
     const addedTares = tares.slice(draftTares.tares.length)
     checkPayload(weighing.form, { tares: addedTares })
     checkReferences(weighing.form, { tares: addedTares }, await knownEntries(tx))

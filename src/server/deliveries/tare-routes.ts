@@ -45,9 +45,9 @@ export function tareRoutes(app: App, services: Services): void {
       await changeTares(services, actor, {
         orderId,
         key: headers['idempotency-key'],
-        asked: ['create', body],
+        request: ['create', body],
         edition: null,
-        of: (tares) => {
+        apply: (tares) => {
           if (tares.length >= maxTares) throw refuse.denied('errors:tooManyTares', { most: maxTares })
           return [...tares, { typeId, weight, unused: false }]
         },
@@ -73,9 +73,9 @@ export function tareRoutes(app: App, services: Services): void {
       await changeTares(services, actor, {
         orderId,
         key: headers['idempotency-key'],
-        asked: ['remove', body],
+        request: ['remove', body],
         edition,
-        of: (tares) => {
+        apply: (tares) => {
           if (n > tares.length) throw refuse.denied('errors:tareNotThere', { n })
           return tares.filter((_, i) => i !== n - 1)
         },

@@ -18,7 +18,7 @@ interface OrderAct {
   /** Null: the order is in no act. */
   actId: number | null
   /** All orders of the act. */
-  together: number[] | null
+  actOrderIds: number[] | null
   deskId: number | null
 }
 
@@ -53,9 +53,9 @@ export async function transferToCourier(
   }
   return { results }
 
-  function issueActOf({ actId, together, deskId }: OrderAct): Promise<Refusal | null> | Refusal {
-    if (actId === null || together === null || deskId === null) return refuse.denied('errors:orderInNoAct')
-    const missingIds = together.filter((id) => !orderIds.includes(id))
+  function issueActOf({ actId, actOrderIds, deskId }: OrderAct): Promise<Refusal | null> | Refusal {
+    if (actId === null || actOrderIds === null || deskId === null) return refuse.denied('errors:orderInNoAct')
+    const missingIds = actOrderIds.filter((id) => !orderIds.includes(id))
     if (missingIds.length > 0)
       return refuse.denied('errors:actGoesWhole', { act: actId, orders: missingIds.join(', ') })
     const issuing = issuedActs.get(actId) ?? issueAct(services, engine, { actId, deskId }, request)
@@ -68,7 +68,7 @@ export async function transferToCourier(
 const readOrderActs = (db: Db, orderIds: readonly number[]): Promise<OrderAct[]> =>
   rows(
     db,
-    sql`select o.id::float8 as id, o.pfm, a.id::float8 as "actId", a.order_ids as together,
+    sql`select o.id::float8 as id, o.pfm, a.id::float8 as "actId", a.order_ids as "actOrderIds",
         (select max(w.id)::float8 from workflow_instances w
           where w.workflow = 'acceptanceAct' and w.subject = a.id::text) as "deskId"
       from orders o

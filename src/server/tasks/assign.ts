@@ -54,7 +54,7 @@ export async function assignTask(
         .where(and(eq(tasks.taskId, taskId), eq(tasks.taskStatus, 'open')))
         .for('update')
       if (!task) throw refuse.denied('errors:taskOver')
-      const assignee = to === null ? null : await requirePerson(tx, to, task)
+      const assignee = to === null ? null : await requireAssignee(tx, to, task)
       const now = await databaseNow(tx, services.clock)
       const claim = claimOf(task, { ...actor, id: to ?? '' }, now)
       // A user who reassigns a task that they hold themselves takes it from nobody.
@@ -73,7 +73,7 @@ export async function assignTask(
   services.publish(changes)
 }
 
-async function requirePerson(tx: Tx, id: string, { right, pfm }: Row): Promise<Assignee> {
+async function requireAssignee(tx: Tx, id: string, { right, pfm }: Row): Promise<Assignee> {
   // A step that waits for the system cannot be assigned.
   if (right === null) throw refuse.denied('errors:taskWaits')
   const name = await personFor(tx, id, { right, pfm })
@@ -81,20 +81,20 @@ async function requirePerson(tx: Tx, id: string, { right, pfm }: Row): Promise<A
   return { id, name }
 }
 
-/** Without `person` the assignment is removed. `taken`: the claim moves too. */
+/** Without `assignee` the assignment is removed. `movedClaim`: the claim moves to the assignee too. */
 export function given(
   scope: Scope,
   task: Row,
-  person: Assignee | null = null,
+  assignee: Assignee | null = null,
   movedClaim: { now: Date; until: Date } | null = null,
 ) {
   const { taskId, instanceId, orderId, pfm, taskType } = task
   const previousAssignee = assigneeOf(task)
   const previousClaimant = movedClaim && task.claimedBy !== scope.actor.id ? task.claimedBy : null
-  const claim = person
+  const claim = assignee
     ? {
-        claimedBy: person.id,
-        claimedName: person.name,
+        claimedBy: assignee.id,
+        claimedName: assignee.name,
         claimedSince: movedClaim?.now.toISOString() ?? null,
         claimedUntil: movedClaim?.until.toISOString() ?? null,
       }
@@ -104,13 +104,13 @@ export function given(
       'tasks',
       { instanceId },
       {
-        ...(person
-          ? { assignedTo: person.id, assignedName: person.name, assignedRight: task.right }
+        ...(assignee
+          ? { assignedTo: assignee.id, assignedName: assignee.name, assignedRight: task.right }
           : noAssignee),
         ...(movedClaim && claim),
         ...(previousClaimant === null
           ? // Assigned to them again, the task may be opened without a take-over.
-            person && person.id === task.takenFrom && noTakeOver
+            assignee && assignee.id === task.takenFrom && noTakeOver
           : { takenFrom: previousClaimant, takenByName: scope.actor.name }),
       },
     ),
@@ -118,7 +118,7 @@ export function given(
       action: 'assignTask',
       entityName: 'assignee',
       old: previousAssignee && { taskType, name: previousAssignee.name },
-      new: { taskType, name: person?.name ?? null },
+      new: { taskType, name: assignee?.name ?? null },
     }),
     { tell: { kind: 'task' as const, taskId, orderId, pfm } },
   ]

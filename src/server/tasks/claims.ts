@@ -19,11 +19,7 @@ export async function claimTask(
   taskId: number,
   takeOver: boolean,
 ): Promise<Claim | null> {
-  const {
-    task,
-    held: claim,
-    now,
-  } = await services.database.db.transaction(async (tx) => {
+  const { task, claim, now } = await services.database.db.transaction(async (tx) => {
     const { claimMinutes } = await readSettings(tx)
     const [task] = await tx.select().from(tasks).where(eq(tasks.taskId, taskId)).for('update')
     // Read after the lock, from the database clock that all servers share.
@@ -39,7 +35,7 @@ export async function claimTask(
       throw refuse.denied('errors:takenBack', { name }, { name, taken: true })
     }
     if (task.taskStatus !== 'open' || (task.right !== null && !actor.rights.has(task.right as never)))
-      return { task, held: claim, now }
+      return { task, claim, now }
     const [updated] = await tx
       .update(tasks)
       .set({
@@ -53,7 +49,7 @@ export async function claimTask(
       })
       .where(eq(tasks.taskId, taskId))
       .returning()
-    return { task: updated!, held: claim, now }
+    return { task: updated!, claim, now }
   })
   // A renewal changes nothing that others see.
   if (!claim?.mine) services.publish([{ kind: 'task', taskId, orderId: task.orderId, pfm: task.pfm }])

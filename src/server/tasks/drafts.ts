@@ -44,7 +44,7 @@ export async function saveDraft(
 
 export interface ClaimedTask {
   instance: typeof workflowInstances.$inferSelect
-  held: Claim | null
+  claim: Claim | null
   now: Date
 }
 
@@ -53,7 +53,7 @@ export async function underTaskLock<Answer>(
   services: Services,
   actor: Actor,
   taskId: number,
-  work: (tx: Tx, held: ClaimedTask, task: { orderId: number; pfm: string }) => Promise<Answer>,
+  work: (tx: Tx, claimedTask: ClaimedTask, task: { orderId: number; pfm: string }) => Promise<Answer>,
 ): Promise<Answer> {
   const { db } = services.database
   const [taskRow] = await db
@@ -73,7 +73,7 @@ export async function underTaskLock<Answer>(
     if (!row || !maySeeStore(actor, row.task.pfm)) throw refuse.taskNotFound()
     if (row.task.right !== null && !actor.rights.has(row.task.right as never)) throw refuse.forbidden()
     const now = await databaseNow(tx, services.clock)
-    const claimedTask = { instance: row.instance, held: claimOf(row.task, actor, now), now }
+    const claimedTask = { instance: row.instance, claim: claimOf(row.task, actor, now), now }
     return work(tx, claimedTask, { orderId: row.task.orderId, pfm: row.task.pfm })
   }
   return inTurnOfOrder(db, taskRow.orderId, () => db.transaction(runLocked))
@@ -99,19 +99,19 @@ export async function writeDraft(
   actor: Actor,
   {
     instance,
-    held,
+    claim,
     now,
   }: {
     instance: Pick<typeof workflowInstances.$inferSelect, 'id' | 'status' | 'revision'>
-    held: Claim | null
+    claim: Claim | null
     now: Date
   },
   body: DraftBody,
 ): Promise<{ edition: number; savedAt: string }> {
   if (instance.status !== 'active' || instance.revision !== body.revision)
     throw refuse.stale({ revision: instance.revision })
-  if (held && !held.mine)
-    throw refuse.denied('errors:claimedByOther', { name: held.name }, { name: held.name })
+  if (claim && !claim.mine)
+    throw refuse.denied('errors:claimedByOther', { name: claim.name }, { name: claim.name })
   const [stored] = await tx
     .select({ edition: workflowDrafts.edition, form: workflowDrafts.form, scans: workflowDrafts.scans })
     .from(workflowDrafts)

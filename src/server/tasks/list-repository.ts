@@ -87,7 +87,7 @@ export async function hasLateOrders(tx: Tx | Db, actor: Actor, now: Date): Promi
 
 export async function listTasks(tx: Tx | Db, actor: Actor, query: TaskBounds, now: Date): Promise<TaskList> {
   const { limit = 50, offset = 0 } = query
-  const sort = sortOf(query)
+  const sort = resolveSort(query)
   const where = buildCondition(actor, query, now)
   const items = await readPage(tx, where, sort, now, limit, offset)
   const isComplete = items.length < limit && (items.length > 0 || offset === 0)
@@ -105,7 +105,7 @@ export async function* everyTask(
   query: TaskBounds,
   now: Date,
 ): AsyncGenerator<TaskRow[]> {
-  const sort = sortOf(query)
+  const sort = resolveSort(query)
   const where = buildCondition(actor, query, now)
   for (let condition: SQL | undefined; ;) {
     const items = await readPage(tx, and(where, condition), sort, now, portionSize, 0)
@@ -120,7 +120,7 @@ export const countEveryTask = (tx: Tx | Db, actor: Actor, query: TaskBounds, now
   countTasks(tx, buildCondition(actor, query, now), null)
 
 /** Urgency is meaningless for finished tasks. */
-const sortOf = ({ scope = 'current', sort }: TaskQuery): Sort =>
+const resolveSort = ({ scope = 'current', sort }: TaskQuery): Sort =>
   sort ?? (scope === 'current' ? 'urgency' : '-taskDate')
 
 /** Filters that a list adds to those of the query. */
@@ -163,7 +163,7 @@ function buildCondition(actor: Actor, query: TaskBounds, now: Date): SQL | undef
 }
 
 /** Amount of a money task; null: the task is about the whole order. */
-const sumOfTask = sql<number | null>`case ${tasks.taskType}
+const taskSum = sql<number | null>`case ${tasks.taskType}
   when 'moneyReturn' then (select e.amount::float8 from ledger_entries e where e.order_id = ${tasks.orderId}
     and e.purpose = ${workflowInstances.context} ->> ${sql.raw(`'${fields.moneyReturn.entry}'`)})
   when 'manualTransferring' then (select r.total::float8 from refunds r
@@ -191,7 +191,7 @@ async function readPage(
     .limit(limit)
     .offset(offset)
   const taskRows = await tx
-    .select({ task: tasks, version: workflowInstances.version, sum: sumOfTask })
+    .select({ task: tasks, version: workflowInstances.version, sum: taskSum })
     .from(tasks)
     .innerJoin(workflowInstances, eq(workflowInstances.id, tasks.instanceId))
     .where(inArray(tasks.taskId, page))
@@ -280,12 +280,12 @@ const isUntouched = sql`not exists (select 1 from ${workflowInstances} i where i
   and not exists (select 1 from ${workflowDrafts} d where d.instance_id = ${tasks.instanceId})`
 const conditionOf = {
   /** Assigned to the actor by a manager. */
-  given: (actor: Actor, now: Date) => and(isAssignedTo(actor), isFree(now)),
+  assigned: (actor: Actor, now: Date) => and(isAssignedTo(actor), isFree(now)),
   /** Claimed by nobody, and assigned to nobody else. */
   free: (actor: Actor, now: Date) => and(isFree(now), or(not(isAssigned), eq(tasks.assignedTo, actor.id))),
-  own: (actor: Actor) => eq(tasks.claimedBy, actor.id),
+  started: (actor: Actor) => eq(tasks.claimedBy, actor.id),
   /** Claimed and not started. */
-  held: (actor: Actor, now: Date) =>
+  claimed: (actor: Actor, now: Date) =>
     and(eq(tasks.claimedBy, actor.id), gt(tasks.claimedUntil, now), isUntouched),
 }
 
@@ -328,18 +328,18 @@ const selectMostUrgent = (
     .limit(1)
 
 /** Priority of the groups: claimed but not started, assigned, free, and last what the actor has started. */
-const groupOrder = ['held', 'given', 'free', 'own'] as const
+const groupOrder = ['claimed', 'assigned', 'free', 'started'] as const
 
 /** Searches in order of priority: first the tasks of the order at the counter, then all. */
 const listSearches = (request: NextTaskRequest) =>
   [...(request.order === undefined ? [] : [request]), { ...request, order: undefined }].flatMap((scoped) =>
-    groupOrder.map((group) => ({ taking: scoped, whose: group })),
+    groupOrder.map((group) => ({ request: scoped, group })),
   )
 
 /** The task that would be taken next, without claiming it. */
 export async function nextTask(tx: Tx | Db, request: NextTaskRequest): Promise<number | null> {
-  for (const { taking: one, whose } of listSearches(request)) {
-    const [task] = await selectMostUrgent(tx, one, whose)
+  for (const { request: scoped, group } of listSearches(request)) {
+    const [task] = await selectMostUrgent(tx, scoped, group)
     if (task) return task.taskId
   }
   return null
@@ -351,8 +351,8 @@ export async function nextTask(tx: Tx | Db, request: NextTaskRequest): Promise<n
  */
 export async function lockNextTask(tx: Tx, request: NextTaskRequest): Promise<number | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(${takeNextLock}, hashtext(${request.actor.id}))`)
-  for (const { taking: one, whose } of listSearches(request)) {
-    const [task] = await selectMostUrgent(tx, one, whose).for('update', { of: tasks, skipLocked: true })
+  for (const { request: scoped, group } of listSearches(request)) {
+    const [task] = await selectMostUrgent(tx, scoped, group).for('update', { of: tasks, skipLocked: true })
     if (task) return task.taskId
   }
   return null

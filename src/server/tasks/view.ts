@@ -52,8 +52,8 @@ export async function readTaskView(
       ['taskDeliveryWork', 'orderUnlockIssueCode'],
       row.instance.pfm ?? row.task.pfm,
     )
-    const nobody: Record<string, string> = names.length === 0 ? { context: 'nobody' } : {}
-    step.summary = { ...step.summary, ...nobody, unlockers: names.join(', ') }
+    const textContext: Record<string, string> = names.length === 0 ? { context: 'nobody' } : {}
+    step.summary = { ...step.summary, ...textContext, unlockers: names.join(', ') }
   }
   return {
     task: taskOf(row.task, row.instance.version, now),
@@ -63,7 +63,7 @@ export async function readTaskView(
     claim: claimOf(row.task, actor, now),
     history,
     beside: step.mayWork ? await readAsideFacts(db, { ...instance, orderId: row.task.orderId }) : [],
-    otherOrders: step.mayWork && callsCustomer(step) ? await otherOrders(db, row.task.orderId, actor) : [],
+    otherOrders: step.mayWork && isCallTask(step) ? await otherOrders(db, row.task.orderId, actor) : [],
   }
 }
 
@@ -96,7 +96,7 @@ export function stageLeft(workflow: Workflow, history: TaskView['history']): str
 }
 
 /** A task whose summary counts call attempts is a call task. */
-const callsCustomer = ({ summary }: Step) => 'callAttempts' in summary
+const isCallTask = ({ summary }: Step) => 'callAttempts' in summary
 
 /** Excludes the partitions of the months before the instance was created. */
 const isSinceStart = (instanceId: number) =>
