@@ -117,7 +117,7 @@ export async function acceptOrder(
       dateUpdate: at,
     })
     .returning()
-  if (!orderRow) throw new Error('the order was not written')
+  if (!orderRow) throw new Error('the insert of the order returned no row')
   const { id: orderId } = orderRow
 
   const lineRows = await tx

@@ -228,7 +228,7 @@ function buildGoodsBackRows(
   ]
 }
 
-/** Marks that nobody named and that the quantities do not determine stay with the order. */
+/** Marks that were not scanned and that the quantities do not determine stay with the order. */
 function buildMarkChanges(world: OrderState, line: BackLine): RowChange[] {
   const { lineId, shelved, missing, reasonId, marks, missingMarks = [] } = line
   const lineMarks = marksOfLine(world, lineId)
@@ -278,6 +278,6 @@ function computePackageCost({ order }: OrderState, packages: readonly PackageCou
 export const identityOf = (code: string): string => {
   const mark = parseMark(code)
   // The guards of the machine have rejected every unreadable mark.
-  if (!mark.ok) throw new Error(`unreadable mark reached the order: ${mark.problem}`)
+  if (!mark.ok) throw new Error(`unreadable mark: ${mark.problem}`)
   return mark.identity
 }

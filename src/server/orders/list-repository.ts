@@ -163,8 +163,8 @@ const needsWideSearch = async (tx: Tx | Db, actor: Actor, query: OrderQuery): Pr
 
 async function resolveQuery(tx: Tx | Db, actor: Actor, query: OrderQuery, wide: boolean) {
   const order = sorts[query.sort ?? '-dateCreate']
-  const byDays = query.createdFrom !== undefined || query.createdTo !== undefined
-  const zones = byDays ? await readStoreZones(tx) : []
+  const hasDayFilter = query.createdFrom !== undefined || query.createdTo !== undefined
+  const zones = hasDayFilter ? await readStoreZones(tx) : []
   const { section = 'all' } = query
   const sectionStatuses = section === 'all' ? null : (await sectionsOf(tx, actor))[section]
   return {

@@ -74,7 +74,12 @@ export function orderRoutes(app: App, services: Services, { input }: Engine): vo
       const card = await readOrderCard(db, params.orderId, { actor, language })
       reply.header('X-Order-Update-Time', card.order.dateUpdate)
       const { orderId } = params
-      const actions = await offeredActions(db, input, { orderId, actor, mobile, told: clockOverride(clock) })
+      const actions = await offeredActions(db, input, {
+        orderId,
+        actor,
+        mobile,
+        clockTime: clockOverride(clock),
+      })
       return { ...card, actions }
     },
   )

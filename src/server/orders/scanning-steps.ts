@@ -37,7 +37,7 @@ export const scanningRights: readonly Right[] = [...new Set(scanningSteps.values
 
 /** The active instance of the order that is in a scanning step which the actor may do; null: there is none. */
 export async function scanningInstance(db: Db | Tx, actor: Actor, orderId: number): Promise<number | null> {
-  const open = await db
+  const activeInstances = await db
     .select({
       id: workflowInstances.id,
       workflow: workflowInstances.workflow,
@@ -46,7 +46,7 @@ export async function scanningInstance(db: Db | Tx, actor: Actor, orderId: numbe
     })
     .from(workflowInstances)
     .where(and(eq(workflowInstances.orderId, orderId), eq(workflowInstances.status, 'active')))
-  const match = open.find(({ workflow, version, state }) => {
+  const match = activeInstances.find(({ workflow, version, state }) => {
     const right = scanningSteps.get(buildStepId(workflow, version, state))
     return right !== undefined && actor.rights.has(right)
   })

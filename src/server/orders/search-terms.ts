@@ -108,8 +108,8 @@ const maxWords = 6
  * layout.
  */
 export function readWide(text: string): WideTerms[] {
-  const clean = searchedText(text)
-  const spellings = [clean, otherLayout(clean)].filter((one) => one !== null)
+  const normalized = searchedText(text)
+  const spellings = [normalized, otherLayout(normalized)].filter((spelling) => spelling !== null)
   return spellings.flatMap((spelling) => {
     const parts = normalizeLetters(spelling).match(/[\p{L}\p{N}]+/gu) ?? []
     const words = parts.filter((part) => /\p{L}/u.test(part) && part.length > 1)

@@ -28,7 +28,7 @@ const access = 'orderChangeStatus'
  */
 export function statusMoveRoutes(app: App, services: Services, { advance, input }: Engine): void {
   const { db } = services.database
-  const buildContext = (actor: Actor) => ({ db, input, actor, told: clockOverride(services.clock) })
+  const buildContext = (actor: Actor) => ({ db, input, actor, clockTime: clockOverride(services.clock) })
 
   app.get(
     '/api/admin/check-order-move',

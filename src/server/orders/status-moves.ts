@@ -17,15 +17,15 @@ interface StatusMoveContext {
   db: Db
   input: InputBuilder
   actor: Actor
-  told: Date | null
+  clockTime: Date | null
 }
 
 /** Statuses that can be set by hand, by order; orders that the actor may not see are left out. */
-async function readTargets({ db, input, actor, told }: StatusMoveContext, ids: readonly number[]) {
+async function readTargets({ db, input, actor, clockTime }: StatusMoveContext, ids: readonly number[]) {
   const settings = await readSettings(db)
   const targets = new Map<number, number[]>()
   for (const id of ids) {
-    const state = await readWorld(db as unknown as Tx, id, told)
+    const state = await readWorld(db as unknown as Tx, id, clockTime)
     if (!state || !maySeeStore(actor, state.world.order.pfm)) continue
     const [action] = currentActions(input, { ...state, settings }, ['changeStatus'])
     targets.set(id, readReachableStatuses(action!))

@@ -94,7 +94,7 @@ export function startTestCallbacks({
   let running: Promise<unknown> | null = null
   const timer = setInterval(() => {
     running ??= sendDueCallbacks(db)
-      .catch((err: unknown) => log.error({ err }, 'callbacks of test orders'))
+      .catch((err: unknown) => log.error({ err }, 'test order callbacks failed'))
       .finally(() => (running = null))
   }, pollMs)
   timer.unref()

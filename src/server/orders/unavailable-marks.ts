@@ -16,17 +16,17 @@ export interface UnavailableMark {
  * scanned after it was found.
  */
 const query = `
-  with asked as (select jsonb_array_elements_text($2::jsonb) as identity),
-  found as (
+  with requested as (select jsonb_array_elements_text($2::jsonb) as identity),
+  matches as (
     select m.identity, m.order_id, m.line_id, case m.state when 'damaged' then 'damaged' else 'held' end as state
-      from order_marks m join asked using (identity)
+      from order_marks m join requested using (identity)
       where (m.order_id <> $1 and m.state in ('held', 'left')) or m.state = 'damaged'
     union all
-    select s.identity, s.order_id, s.line_id, 'scanned' from mark_scans s join asked using (identity)
+    select s.identity, s.order_id, s.line_id, 'scanned' from mark_scans s join requested using (identity)
       join workflow_instances i on i.id = s.instance_id
       where s.order_id <> $1 and i.status = 'active')
   select f.identity, f.state, f.order_id::float8 as "orderId", coalesce(o.pfm, '') as pfm, coalesce(p.product_name, '') as "productName"
-    from found f left join orders o on o.id = f.order_id left join order_products p on p.id = f.line_id
+    from matches f left join orders o on o.id = f.order_id left join order_products p on p.id = f.line_id
     order by f.identity, f.state`
 
 /** Those of the units that must not be added to the order, and where each of them is. */
