@@ -8,16 +8,16 @@ import type { Language } from '../../platform/i18n/translate.ts'
 import type { Services } from '../../platform/services.ts'
 import type { SheetCell } from './sheet/sheet.ts'
 
-/** What stands in the way of a row: text key and its parameters. */
+/** Problem of a row: text key and its parameters. */
 export interface RowProblem {
   key: string
   params?: Record<string, unknown>
 }
 
-/** `data` beside a problem: what it is about, as far as this person may know it. */
+/** `data` next to a problem: the subject of the row, as far as the owner may see it. */
 export type RowRead<Data> = { data: Data } | { problem: RowProblem; data?: Data }
 
-/** One row that is looked at or carried out. */
+/** One row that is checked or carried out. */
 export interface Row<Data> {
   line: number
   data: Data
@@ -30,67 +30,67 @@ export interface BatchRun {
   batchId: number
 }
 
-/** A column of the file that is read, and of its template. */
+/** A column of the uploaded file and of its template. */
 export interface FileColumn {
-  /** Text of its head: `<family>:columns.<id>`. */
+  /** Text key of its header: `<family>:columns.<id>`. */
   id: string
-  /** Text of the head that the files of lists have for the same. */
+  /** Text key of the header that exported lists use for the same column. */
   also?: string
   width: number
   example: string | number
-  /** Numbers in it are days, however its cells are formatted. */
+  /** Numbers in the column are dates, whatever the format of its cells. */
   isDay?: true
 }
 
 /**
- * One action on many things. `check` says of each row how it stands now (its data anew) or what is in its way; `carryOut`
- * does one row in transactions of its own and throws a Refusal. Asked again for a row that was carried out before a server
- * died, it answers as before.
+ * One action on many things. `check` returns for each row its current data or its problem; `carryOut` executes one
+ * row in its own transactions and throws a Refusal. Repeated for a row that was executed before a server stopped, it
+ * must succeed as before.
  */
 export interface BatchKind<Data> {
   right: Right
-  /** Asked once for all rows, by whoever starts it; null: nothing beside «do it?». */
+  /** Form filled once for all rows by the user who starts the batch; null: only a confirmation. */
   form: FormId | null
   check(run: BatchRun, rows: readonly Row<Data>[]): Promise<RowRead<Data>[]>
   carryOut(run: BatchRun, row: Row<Data>, options: unknown): Promise<void>
 }
 
-/** A file of rows as it is read: its columns, a row of the sheet by their ids, and what two rows must not have alike. */
+/** A file of rows: its columns, how a row is parsed, and the key by which rows are unique. */
 export interface SheetFamily<Data> {
-  /** Its texts are those of the client's screens. */
+  /** Namespace of its texts, shared with the screens of the client. */
   name: string
   mostRows: number
   columns: readonly FileColumn[]
   read(cells: Readonly<Record<string, SheetCell>>): RowRead<Data>
-  /** How it was given, and what two rows must not have alike. */
+  /** Subject of the row as displayed; rows must not have the same subject. */
   subjectOf(data: Data): string
-  /** Rows of the same subject are parts of one: they are summed. */
+  /** Rows of the same subject are parts of one and are added up. */
   mayRepeat?: true
 }
 
-/** Actions on the same kind of thing; batch-routes.ts makes their calls, batch-job.ts does the work. */
+/** A family of batch operations; batch-routes.ts defines its routes, batch-job.ts executes it. */
 export interface BatchFamily<Data> extends SheetFamily<Data> {
   path: string
   tags: string[]
   access: Right
-  /** A chosen thing; absent: it is given by files alone. */
+  /** Data of a selected thing; absent: batches are created from files only. */
   chosen?(id: number): Data
   kinds: Readonly<Record<string, BatchKind<Data>>>
   /**
-   * The result as a file that may be corrected and sent again: its rows as the columns of the file have them. Without it the
-   * result names each row by its subject.
+   * The result as a file that can be corrected and uploaded again, with the columns of the input file. Without it the
+   * result identifies each row by its subject.
    */
   inFile?(data: Data, language: Language): Readonly<Record<string, string | number | null>>
-  /** Columns of the result after those of the file: what came of each row, by its line. */
+  /** Columns of the result after those of the file: the outcome of each row, by its line. */
   outcome?: {
     columns: readonly ExportColumn<never>[]
-    /** Texts of their heads stand under it. */
+    /** Prefix of the text keys of their headers. */
     texts: string
     read(db: Db, batchId: number, lines: readonly number[]): Promise<ReadonlyMap<number, object>>
   }
   title(kind: string, rows: number, language: Language): string
 }
 
-// The data of one family are none of another; its rows come from its own table of kinds.
+// A heterogeneous table of families: the row data of each one is passed only to its own kinds.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyFamily = BatchFamily<any>

@@ -24,29 +24,29 @@ export interface BatchJobInput {
   batchId: number
   kind: string
   rows: number
-  /** False: the rows are only looked at. */
+  /** False: the rows are only checked. */
   carryOut: boolean
 }
 
-const looked = 50
-const carried = 10
+const checkPortion = 50
+const executePortion = 10
 
-const familyOf = (name: string) => registeredFamilies.get().find((family) => family.name === name)
-function kindOf({ family, kind }: BatchJobInput): BatchKind<unknown> {
-  const known = familyOf(family)?.kinds[kind]
-  if (!known) throw new Error(`no batch ${family}.${kind}`)
-  return known
+const findFamily = (name: string) => registeredFamilies.get().find((family) => family.name === name)
+function requireKind({ family, kind }: BatchJobInput): BatchKind<unknown> {
+  const definition = findFamily(family)?.kinds[kind]
+  if (!definition) throw new Error(`no batch ${family}.${kind}`)
+  return definition
 }
 
 /**
- * Looks at the rows of a batch and carries them out, each by itself: what came of a row is kept before the next one, and a
- * row that was carried out before a server died is not carried out again.
+ * Checks the rows of a batch and executes them one by one: the outcome of a row is saved before the next one starts,
+ * and a row that was executed before a server stopped is not executed again.
  */
 export const batchJob: JobKind<BatchJobInput, null, Engine> = {
-  right: (input) => kindOf(input).right,
+  right: (input) => requireKind(input).right,
   title: ({ family, kind, rows, carryOut }, language) =>
     carryOut
-      ? (familyOf(family)?.title(kind, rows, language) ?? family)
+      ? (findFamily(family)?.title(kind, rows, language) ?? family)
       : translate(language, 'jobKinds:batchCheck', { count: rows }),
   async again(_services, tx, _owner, { batchId }, jobs) {
     if (!(await reassignBatch(tx, batchId, jobs))) throw refuse.denied('errors:jobNotToRepeat')
@@ -54,57 +54,63 @@ export const batchJob: JobKind<BatchJobInput, null, Engine> = {
   batch: ({ family, batchId, carryOut }) => ({ family, id: batchId, carryOut }),
   async run({ services, engine, owner, ownerNow, keep }, input) {
     const { db } = services.database
-    const kind = kindOf(input)
-    const runNow = async (): Promise<BatchRun> => ({
-      ...{ services, engine, batchId: input.batchId },
+    const kind = requireKind(input)
+    const buildRun = async (): Promise<BatchRun> => ({
+      services,
+      engine,
+      batchId: input.batchId,
       owner: await ownerNow(),
     })
     let { batch } = await readBatch(db, input.family, { ...owner, stores: 'all' }, input.batchId)
-    /** Counts anew what stands in the rows, and says so. */
-    const settle = async (outcomes: RowOutcome[], done: (batch: BatchRecord) => number, total: number) => {
+    /** Saves outcomes, recounts the rows and reports the progress. */
+    const saveProgress = async (
+      outcomes: RowOutcome[],
+      done: (batch: BatchRecord) => number,
+      total: number,
+    ) => {
       await saveOutcomes(db, batch.id, outcomes)
       batch = await countRows(db, batch.id, await databaseNow(db, services.clock))
       await keep(null, { done: done(batch), total })
     }
     await keep(null, { done: 0, total: batch.rows })
-    for (let seen = 0; ;) {
-      const rows = await rowsIn(db, batch.id, 'unchecked', looked)
+    for (let checkedRows = 0; ;) {
+      const rows = await rowsIn(db, batch.id, 'unchecked', checkPortion)
       if (rows.length === 0) break
-      const outcomes = await lookAt(kind, await runNow(), rows)
-      seen += rows.length
-      await settle(outcomes, () => seen, batch.rows)
+      const outcomes = await checkRows(kind, await buildRun(), rows)
+      checkedRows += rows.length
+      await saveProgress(outcomes, () => checkedRows, batch.rows)
     }
-    if (!input.carryOut) return counts(batch)
-    const before = batch.done + batch.failed
+    if (!input.carryOut) return toCounts(batch)
+    const finishedBefore = batch.done + batch.failed
     const total = leftOf(batch)
     for (;;) {
-      const rows = await rowsIn(db, batch.id, 'ready', carried)
+      const rows = await rowsIn(db, batch.id, 'ready', executePortion)
       if (rows.length === 0) break
       for (const row of rows)
-        await saveOutcomes(db, batch.id, [await carryOut(kind, await runNow(), row, batch.options)])
-      await settle([], (now) => now.done + now.failed - before, total)
+        await saveOutcomes(db, batch.id, [await carryOut(kind, await buildRun(), row, batch.options)])
+      await saveProgress([], (current) => current.done + current.failed - finishedBefore, total)
     }
-    return counts(batch)
+    return toCounts(batch)
   },
 }
 
-const counts = ({ wrong, done, failed }: BatchRecord) => ({ wrong, done, failed })
+const toCounts = ({ wrong, done, failed }: BatchRecord) => ({ wrong, done, failed })
 
-async function lookAt(
+async function checkRows(
   kind: BatchKind<unknown>,
   run: BatchRun,
   rows: readonly RowRecord[],
 ): Promise<RowOutcome[]> {
-  const read = await kind.check(run, rows)
+  const results = await kind.check(run, rows)
   return rows.map(({ line }, n) => {
-    const one = read[n]!
-    return 'problem' in one
-      ? { line, state: 'wrong', problem: one.problem, data: one.data }
-      : { line, state: 'ready', data: one.data }
+    const result = results[n]!
+    return 'problem' in result
+      ? { line, state: 'wrong', problem: result.problem, data: result.data }
+      : { line, state: 'ready', data: result.data }
   })
 }
 
-/** A refusal is the row's own answer; anything else that is thrown is a fault, and the job is tried again. */
+/** A refusal is the outcome of the row; any other error makes the job retry. */
 async function carryOut(
   kind: BatchKind<unknown>,
   run: BatchRun,
@@ -119,7 +125,9 @@ async function carryOut(
       return { line, state: 'failed', problem: { key: 'errors:orderBusy' }, mayRepeat: true }
     if (!(error instanceof Refusal)) throw error
     return {
-      ...{ line, state: 'failed', problem: { key: error.key, params: error.params } },
+      line,
+      state: 'failed',
+      problem: { key: error.key, params: error.params },
       mayRepeat: error.code === errorCodes.staleOrder || error.key === 'errors:claimedByOther',
     }
   }

@@ -57,7 +57,7 @@ import { sheetLimits } from './sheet/sheet.ts'
 
 export const sheetBody = { content: { [sheetType]: { schema: Type.Unsafe<Buffer>({}) } } }
 
-/** What Excel files are taken as: their bytes. */
+/** Accepts Excel files as raw bytes. */
 export function takesSheets(app: App): void {
   app.addContentTypeParser(
     sheetType,
@@ -66,61 +66,64 @@ export function takesSheets(app: App): void {
   )
 }
 
-/** The calls of a family of batches: upload and template, choice, what it came to row by row, start, and the result as a file. */
+/** Routes of a batch family: upload, template, selection, results row by row, start, and the result as a file. */
 export function batchRoutes(app: App, services: Services, family: AnyFamily): void {
   const { db } = services.database
   const { name, path, tags, access } = family
   const config = { access }
-  const asked = batchAsked(Object.keys(family.kinds))
+  const schemas = batchAsked(Object.keys(family.kinds))
 
-  const kindFor = (actor: Actor, kind: string): BatchKind<unknown> => {
-    const known = family.kinds[kind]!
-    if (!actor.rights.has(known.right)) throw refuse.forbidden()
-    return known
+  const requireKind = (actor: Actor, kind: string): BatchKind<unknown> => {
+    const kindDefinition = family.kinds[kind]!
+    if (!actor.rights.has(kindDefinition.right)) throw refuse.forbidden()
+    return kindDefinition
   }
-  const optionsOf = async ({ form }: BatchKind<unknown>, options: unknown) => {
+  const validateOptions = async ({ form }: BatchKind<unknown>, options: unknown) => {
     if (form === null) return {}
-    const said = checkPayload(form, options)
-    if (hasReferences(form)) checkReferences(form, said, await knownEntries(db))
-    return said
+    const validated = checkPayload(form, options)
+    if (hasReferences(form)) checkReferences(form, validated, await knownEntries(db))
+    return validated
   }
-  /** Queued where the batch is written: a server that dies leaves none that nobody works on. */
-  const begin = async (tx: Tx, actor: Actor, input: Omit<BatchJobInput, 'family'>) => {
+  /**
+   * The job is queued in the transaction that writes the batch, so that no batch is left without a job when a server
+   * stops.
+   */
+  const startJob = async (tx: Tx, actor: Actor, input: Omit<BatchJobInput, 'family'>) => {
     const { id: jobId } = await queueJob(services, actor, 'batch', { family: name, ...input }, tx)
     await tx.update(batches).set({ jobId }).where(eq(batches.id, input.batchId))
   }
-  const make = async (
+  const createBatch = async (
     actor: Actor,
     batch: { kind: string } & Partial<typeof batches.$inferInsert>,
     rows: readonly NewRow[],
     request: { key: string | undefined; hash: string },
   ): Promise<number> => {
-    const asked = { ownerId: actor.id, requestKey: request.key ?? null, requestHash: request.hash }
+    const requestFields = { ownerId: actor.id, requestKey: request.key ?? null, requestHash: request.hash }
     const at = await databaseNow(db, services.clock)
-    const made = {
+    const batchFields = {
       ...batch,
       family: name,
-      ...asked,
+      ...requestFields,
       ownerName: actor.name,
       createdAt: at,
       updatedAt: at,
     }
     const insert = async (tx: Tx) => {
-      const batchId = await insertBatch(tx, { source: 'choice', ...made }, rows)
+      const batchId = await insertBatch(tx, { source: 'choice', ...batchFields }, rows)
       const carryOut = batch.options !== undefined
-      await begin(tx, actor, { batchId, kind: batch.kind, rows: rows.length, carryOut })
+      await startJob(tx, actor, { batchId, kind: batch.kind, rows: rows.length, carryOut })
       return batchId
     }
-    const { requestKey } = asked
+    const { requestKey } = requestFields
     return db.transaction((tx) =>
-      requestKey === null ? insert(tx) : createOnce(tx, { ...asked, requestKey }, () => insert(tx)),
+      requestKey === null ? insert(tx) : createOnce(tx, { ...requestFields, requestKey }, () => insert(tx)),
     )
   }
-  const card = async (actor: Actor, id: number, language: Language) => {
-    const now = await readBatch(db, name, actor, id)
-    const { batch, job } = now
+  const readCard = async (actor: Actor, id: number, language: Language) => {
+    const current = await readBatch(db, name, actor, id)
+    const { batch, job } = current
     return {
-      ...shownBatch(now, actor),
+      ...toBatch(current, actor),
       mayRepeat: await countRepeatable(db, id),
       options: batch.options,
       jobId: batch.jobId,
@@ -136,8 +139,8 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
     path,
     { config, schema: { tags, querystring: BatchQuery, response: { 200: listOf(Batch) } } },
     async ({ actor, query }) => {
-      const { found, total } = await listBatches(db, name, actor, query)
-      return { items: found.map((one) => shownBatch(one, actor)), total }
+      const { items, total } = await listBatches(db, name, actor, query)
+      return { items: items.map((batch) => toBatch(batch, actor)), total }
     },
   )
 
@@ -145,7 +148,7 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
     `${path}/template`,
     {
       config,
-      schema: { tags, querystring: asked.kind, response: { 200: fileResponse('The file to fill in') } },
+      schema: { tags, querystring: schemas.kind, response: { 200: fileResponse('The file to fill in') } },
     },
     async ({ language, query: { kind } }, reply) => {
       attachment(reply, `${listText(language, `${name}:kinds.${kind}`)}.xlsx`)
@@ -160,21 +163,21 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
       bodyLimit: sheetLimits.bytes,
       schema: {
         tags,
-        querystring: asked.file,
+        querystring: schemas.file,
         headers: BatchHeaders,
         body: sheetBody,
         response: { 201: BatchCard },
       },
     },
     async ({ actor, headers, language, query: { kind, name: fileName }, body }, reply) => {
-      kindFor(actor, kind)
+      requireKind(actor, kind)
       const file = body as Buffer
       const rows = readRows(family, await readSheet(file, family.mostRows), language)
       if (rows.length === 0) throw refuse.denied('errors:fileEmpty')
       const fileHash = createHash('sha256').update(kind).update(file).digest('hex')
       const request = { key: headers['idempotency-key'], hash: fileHash }
-      const id = await make(actor, { kind, source: 'file', fileName, fileHash }, rows, request)
-      return reply.code(201).send(await card(actor, id, language))
+      const id = await createBatch(actor, { kind, source: 'file', fileName, fileHash }, rows, request)
+      return reply.code(201).send(await readCard(actor, id, language))
     },
   )
 
@@ -189,12 +192,12 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
           description:
             'Begins the work on what was chosen. Sent again under the same Idempotency-Key it is answered with the same batch, whatever has come of its rows so far.',
           headers: BatchHeaders,
-          body: asked.choice,
+          body: schemas.choice,
           response: { 201: BatchCard },
         },
       },
       async ({ actor, headers, language, body: { kind, ids, options } }, reply) => {
-        const said = await optionsOf(kindFor(actor, kind), options)
+        const validated = await validateOptions(requireKind(actor, kind), options)
         const rows = [...new Set(ids)].map((id, n): NewRow => {
           const data = chosen(id)
           return { line: n + 1, subject: family.subjectOf(data), data, problem: null }
@@ -203,8 +206,8 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
           .update(JSON.stringify([name, kind, ids, options ?? null]))
           .digest('hex')
         const request = { key: headers['idempotency-key'], hash }
-        const id = await make(actor, { kind, options: said }, rows, request)
-        return reply.code(201).send(await card(actor, id, language))
+        const id = await createBatch(actor, { kind, options: validated }, rows, request)
+        return reply.code(201).send(await readCard(actor, id, language))
       },
     )
 
@@ -214,7 +217,7 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
       config: { access, refuses: [404] },
       schema: { tags, params: BatchParams, response: { 200: BatchCard } },
     },
-    ({ actor, language, params: { batchId } }) => card(actor, batchId, language),
+    ({ actor, language, params: { batchId } }) => readCard(actor, batchId, language),
   )
 
   app.get(
@@ -225,8 +228,8 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
     },
     async ({ actor, language, params: { batchId }, query }) => {
       const { batch } = await readBatch(db, name, actor, batchId)
-      const { found, total } = await pageOfRows(db, batch.id, query)
-      return { items: found.map((row) => shownRow(row, language)), total }
+      const { items, total } = await pageOfRows(db, batch.id, query)
+      return { items: items.map((row) => toBatchRow(row, language)), total }
     },
   )
 
@@ -237,25 +240,25 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
       schema: { tags, params: BatchParams, body: BatchStart, response: { 202: BatchCard } },
     },
     async ({ actor, language, params: { batchId }, body: { options } }, reply) => {
-      const now = await readBatch(db, name, actor, batchId)
-      if (now.batch.ownerId !== actor.id) throw refuse.forbidden()
-      const kind = kindFor(actor, now.batch.kind)
-      // What was said at the first start holds for all of its rows.
-      const said = now.batch.options ?? (await optionsOf(kind, options))
+      const current = await readBatch(db, name, actor, batchId)
+      if (current.batch.ownerId !== actor.id) throw refuse.forbidden()
+      const kind = requireKind(actor, current.batch.kind)
+      // The options of the first start apply to all rows of the batch.
+      const validated = current.batch.options ?? (await validateOptions(kind, options))
       await db.transaction(async (tx) => {
-        // Two presses at once begin it once.
+        // Two concurrent requests start the batch once.
         const [locked] = await tx.select().from(batches).where(eq(batches.id, batchId)).for('update')
         if (
-          locked!.jobId !== now.batch.jobId ||
-          !['checked', 'stopped', 'done', 'error'].includes(statusOf(now))
+          locked!.jobId !== current.batch.jobId ||
+          !['checked', 'stopped', 'done', 'error'].includes(statusOf(current))
         )
           throw refuse.denied('errors:batchNotToStart')
         await uncheckRepeatable(tx, batchId)
-        await tx.update(batches).set({ options: said }).where(eq(batches.id, batchId))
-        const { kind, rows } = now.batch
-        await begin(tx, actor, { batchId, kind, rows, carryOut: true })
+        await tx.update(batches).set({ options: validated }).where(eq(batches.id, batchId))
+        const { kind, rows } = current.batch
+        await startJob(tx, actor, { batchId, kind, rows, carryOut: true })
       })
-      return reply.code(202).send(await card(actor, batchId, language))
+      return reply.code(202).send(await readCard(actor, batchId, language))
     },
   )
 
@@ -277,7 +280,7 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
         `${listText(language, `${name}:kinds.${batch.kind}`)} ${batchId} ${formatDate(batch.createdAt, zone)}.xlsx`,
       )
       const file = await exportAtOnce(services, actor, name, async () => ({
-        file: await result(services, family, batchId, language),
+        file: await buildResultFile(services, family, batchId, language),
         rows: batch.rows,
       }))
       return reply.send(file)
@@ -285,32 +288,50 @@ export function batchRoutes(app: App, services: Services, family: AnyFamily): vo
   )
 }
 
-function shownBatch(now: BatchNow, actor: Actor): Batch {
-  const { batch } = now
+function toBatch(current: BatchNow, actor: Actor): Batch {
+  const { batch } = current
   const { id, kind, fileName, rows, wrong, done, failed, ownerName, ownerId, createdAt, updatedAt } = batch
   return {
-    ...{ id, kind, source: batch.source as Batch['source'], fileName, status: statusOf(now) },
-    ...{ rows, wrong, done, failed, left: leftOf(batch), initiator: ownerName, own: ownerId === actor.id },
-    ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
+    id,
+    kind,
+    source: batch.source as Batch['source'],
+    fileName,
+    status: statusOf(current),
+    rows,
+    wrong,
+    done,
+    failed,
+    left: leftOf(batch),
+    initiator: ownerName,
+    own: ownerId === actor.id,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
   }
 }
 
-function shownRow(
+function toBatchRow(
   { line, subject, state, problem, problemParams, mayRepeat, data }: RowRecord,
   language: Language,
 ): BatchRow {
   const { orderId = null, pfm = null, orderStatusId = null } = data as Partial<BatchRow>
   const { postingType = null, postingDate = null } = data as Partial<BatchRow>
   return {
-    ...{ line, subject, state: state as BatchRow['state'], mayRepeat, orderId, pfm, orderStatusId },
-    ...{ postingType, postingDate },
+    line,
+    subject,
+    state: state as BatchRow['state'],
+    mayRepeat,
+    orderId,
+    pfm,
+    orderStatusId,
+    postingType,
+    postingDate,
     message: problem === null ? null : formatProblem(language, { key: problem, params: problemParams ?? {} }),
   }
 }
 
-const page = 1_000
+const portionSize = 1_000
 
-async function result(
+async function buildResultFile(
   services: Services,
   { name, columns, inFile, outcome }: AnyFamily,
   batchId: number,
@@ -319,33 +340,39 @@ async function result(
   const text = (key: string) => listText(language, `batchRows:${key}`)
   const { db } = services.database
   const words = { language, t: (key: string) => listText(language, key) } as ExportWords
-  /** As the file had them: a row that could not be read, as it was typed. */
-  const cellsOf = (data: { typed?: Readonly<Record<string, string>> }) => {
-    const read = data.typed ?? inFile?.(data, language) ?? {}
+  /** Cells as in the uploaded file; the original text for a row that could not be parsed. */
+  const toCells = (data: { typed?: Readonly<Record<string, string>> }) => {
+    const values = data.typed ?? inFile?.(data, language) ?? {}
     return columns.map(({ id }): ExportCell => {
-      const value = read[id] ?? null
+      const value = values[id] ?? null
       return typeof value === 'number' ? { value, format: '0' } : value
     })
   }
-  async function* all() {
-    for (let offset = 0; ; offset += page) {
-      const { found } = await pageOfRows(db, batchId, { limit: page, offset })
-      const lines = found.map(({ line }) => line)
-      const came = await outcome?.read(db, batchId, lines)
-      yield found.map((row) => {
-        const { line, subject, state, message } = shownRow(row, language)
-        const own = came?.get(line)
-        const after = (outcome?.columns ?? []).map((column) =>
-          own === undefined ? null : column.cell(own as never, words),
+  async function* readPortions() {
+    for (let offset = 0; ; offset += portionSize) {
+      const { items } = await pageOfRows(db, batchId, { limit: portionSize, offset })
+      const lines = items.map(({ line }) => line)
+      const outcomes = await outcome?.read(db, batchId, lines)
+      yield items.map((row) => {
+        const { line, subject, state, message } = toBatchRow(row, language)
+        const rowOutcome = outcomes?.get(line)
+        const outcomeCells = (outcome?.columns ?? []).map((column) =>
+          rowOutcome === undefined ? null : column.cell(rowOutcome as never, words),
         )
-        const said = inFile ? cellsOf(row.data as object) : [subject]
-        return [{ value: line, format: '0' }, ...said, ...after, text(`states.${state}`), message]
+        const inputCells = inFile ? toCells(row.data as object) : [subject]
+        return [
+          { value: line, format: '0' },
+          ...inputCells,
+          ...outcomeCells,
+          text(`states.${state}`),
+          message,
+        ]
       })
-      if (found.length < page) return
+      if (items.length < portionSize) return
     }
   }
-  const out = new Collected()
-  await writeWorkbook(out, {
+  const output = new Collected()
+  await writeWorkbook(output, {
     name: listText(language, `${name}:sheet`),
     columns: [
       { head: text('fields.line'), width: 10 },
@@ -353,12 +380,13 @@ async function result(
         ? columns.map(({ id, width }) => ({ head: listText(language, `${name}:columns.${id}`), width }))
         : [{ head: text('fields.subject'), width: 20 }]),
       ...(outcome?.columns ?? []).map(({ id, width }) => ({
-        ...{ head: listText(language, `${outcome!.texts}.${id}`), width },
+        head: listText(language, `${outcome!.texts}.${id}`),
+        width,
       })),
       { head: text('fields.state'), width: 24 },
       { head: text('fields.message'), width: 60 },
     ],
-    rows: all(),
+    rows: readPortions(),
   })
-  return out.bytes()
+  return output.bytes()
 }

@@ -1,15 +1,17 @@
 import { translate, type Language } from '../../platform/i18n/translate.ts'
 import type { RowProblem } from './batch-family.ts'
 
-/** All that is wrong with one row, so that nobody mends a file error by error; null: nothing. */
+/** Combines all problems of a row, so that the user can fix the file at once; null: none. */
 export function together(problems: readonly (RowProblem | null)[]): RowProblem | null {
-  const [first, ...more] = problems.filter((one) => one !== null)
+  const [first, ...more] = problems.filter((problem) => problem !== null)
   if (!first) return null
   return more.length === 0 ? first : { key: first.key, params: { ...first.params, more } }
 }
 
-/** In one line: «Нет локального кода; Дата должна быть…». */
+/** All problems in one line: «Нет локального кода; Дата должна быть…». */
 export function formatProblem(language: Language, { key, params = {} }: RowProblem): string {
   const { more = [], ...own } = params as { more?: readonly RowProblem[] }
-  return [translate(language, key, own), ...more.map((one) => formatProblem(language, one))].join('; ')
+  return [translate(language, key, own), ...more.map((problem) => formatProblem(language, problem))].join(
+    '; ',
+  )
 }

@@ -8,114 +8,123 @@ import type { NewRow } from './repository.ts'
 import { serialDate } from './sheet/serial-date.ts'
 import { sheetLimits, type SheetCell, type SheetRow } from './sheet/sheet.ts'
 
-/** Of a cell that could not be read so much is shown again. */
-const longestTyped = 200
+/** Length to which the texts of an unparsed row are stored. */
+const maxTypedLength = 200
 
 const languages: readonly Language[] = ['ru', 'en', 'kk']
 
-/** A head may be broken into lines. */
-const plain = (text: unknown) =>
+/** Normalizes a header, which may contain line breaks. */
+const normalizeHeader = (text: unknown) =>
   typeof text === 'string' ? text.trim().replace(/\s+/g, ' ').toLowerCase() : null
 
 /**
- * Which column stands where: by the heads of the template in any language, under the titles that people put above them; a
- * sheet of one column needs no head. `from`: the first row below. Throws a Refusal that names the columns that are missing.
+ * Finds the columns by the headers of the template in any language, below titles that users put above the table; a
+ * sheet of one column needs no header. `from`: index of the first data row. Throws a Refusal that lists the missing
+ * columns.
  */
-function placesOf(
+function findColumns(
   { name, columns }: Pick<SheetFamily<unknown>, 'name' | 'columns'>,
   sheet: readonly SheetRow[],
   language: Language,
 ): { places: number[]; from: number } {
   const heads = columns.map(({ id, also }) =>
     [`${name}:columns.${id}`, ...(also === undefined ? [] : [also])].flatMap((key) =>
-      languages.map((one) => plain(listText(one, key))),
+      languages.map((headerLanguage) => normalizeHeader(listText(headerLanguage, key))),
     ),
   )
-  const read = sheet
+  const candidates = sheet
     .slice(0, sheetLimits.titles + 1)
-    .map(({ cells }) => heads.map((known) => cells.findIndex((cell) => known.includes(plain(cell)))))
-  const at = read.findIndex((places) => !places.includes(-1))
-  if (at !== -1) {
-    refuseTwice(sheet[at]!.cells, heads)
-    return { places: read[at]!, from: at + 1 }
+    .map(({ cells }) =>
+      heads.map((names) => cells.findIndex((cell) => names.includes(normalizeHeader(cell)))),
+    )
+  const headerIndex = candidates.findIndex((places) => !places.includes(-1))
+  if (headerIndex !== -1) {
+    refuseDuplicates(sheet[headerIndex]!.cells, heads)
+    return { places: candidates[headerIndex]!, from: headerIndex + 1 }
   }
   if (columns.length === 1 && sheet.every(isOneColumn)) return { places: [0], from: 0 }
-  const found = (places: readonly number[]) => places.filter((place) => place !== -1).length
-  const [closest] = read.toSorted((a, b) => found(b) - found(a))
+  const countFound = (places: readonly number[]) => places.filter((place) => place !== -1).length
+  const [closest] = candidates.toSorted((a, b) => countFound(b) - countFound(a))
   const missing = columns.filter((_, n) => closest![n] === -1)
   throw refuse.denied('errors:fileColumnsMissing', {
     columns: missing.map(({ id }) => listText(language, `${name}:columns.${id}`)).join(', '),
   })
 }
 
-/** Of two columns with the same head nobody knows which is meant. */
-function refuseTwice(cells: readonly SheetCell[], heads: readonly (readonly (string | null)[])[]): void {
-  const twice = heads.flatMap((known) => {
-    const found = cells.filter((cell) => plain(cell) !== null && known.includes(plain(cell)))
-    return found.length > 1 ? [String(found[0])] : []
+/** Two columns with the same header are ambiguous. */
+function refuseDuplicates(cells: readonly SheetCell[], heads: readonly (readonly (string | null)[])[]): void {
+  const duplicates = heads.flatMap((names) => {
+    const matches = cells.filter(
+      (cell) => normalizeHeader(cell) !== null && names.includes(normalizeHeader(cell)),
+    )
+    return matches.length > 1 ? [String(matches[0])] : []
   })
-  if (twice.length > 0) throw refuse.denied('errors:fileColumnTwice', { columns: twice.join(', ') })
+  if (duplicates.length > 0) throw refuse.denied('errors:fileColumnTwice', { columns: duplicates.join(', ') })
 }
 
-/** A row of totals below the table, in the languages of the product. */
+/** Row of totals below the table, in the languages of the product. */
 const totalsRow = /^(итого|всего|total|барлығы|жиыны|жиынтығы)(?![\p{L}\p{N}])/iu
-const saysTotals = (cells: readonly SheetCell[]) => {
+const startsWithTotal = (cells: readonly SheetCell[]) => {
   const first = cells.find((cell) => cell !== null && cell !== '')
   return typeof first === 'string' && totalsRow.test(first.trim())
 }
-/** A file of results has columns of the product around its own ones, which are looked at alone too. */
+/** A result file has further columns around those of the input, so the known columns are also checked alone. */
 const isTotals = (cells: readonly SheetCell[], places: readonly number[]) =>
-  saysTotals(cells) || saysTotals(cells.filter((_, place) => places.includes(place)))
+  startsWithTotal(cells) || startsWithTotal(cells.filter((_, place) => places.includes(place)))
 
-/** Of several columns without a known head none is guessed at: a sum may look like a number of an order. */
+/** Several columns without known headers are never guessed: an amount may look like an order number. */
 const isOneColumn = ({ cells }: SheetRow) => cells.slice(1).every((cell) => cell === null || cell === '')
 
-/** Rows of a sheet as rows of a batch: what cannot be read, and what stands there twice, is wrong from the start. */
+/** Converts the rows of a sheet to rows of a batch: unreadable and repeated rows are marked as wrong. */
 export function readRows<Data>(
   family: SheetFamily<Data>,
   sheet: readonly SheetRow[],
   language: Language,
 ): NewRow[] {
-  const { places, from } = placesOf(family, sheet, language)
-  const { mostRows: most } = family
-  if (sheet.length - from > most) throw refuse.denied('errors:fileTooManyRows', { most })
+  const { places, from } = findColumns(family, sheet, language)
+  const { mostRows: maxRows } = family
+  if (sheet.length - from > maxRows) throw refuse.denied('errors:fileTooManyRows', { most: maxRows })
   const lines = new Map<string, number>()
-  const titleOf = (id: string) => listText(language, `${family.name}:columns.${id}`)
+  const columnTitle = (id: string) => listText(language, `${family.name}:columns.${id}`)
   return sheet.slice(from).map(({ line, cells, date1904, hidden }) => {
-    const given = family.columns.map(({ id, isDay }, n): [string, SheetCell] => {
+    const typedCells = family.columns.map(({ id, isDay }, n): [string, SheetCell] => {
       const cell = cells[places[n]!] ?? null
       return [id, isDay && typeof cell === 'number' ? (serialDate(cell, { date1904 }) ?? cell) : cell]
     })
-    const typed = given.map(([, cell]) => cellText(cell))
-    const cellsTyped = Object.fromEntries(given.map(([id], n) => [id, typed[n]!.slice(0, longestTyped)]))
-    // The first column names the row.
-    const asTyped = (typed[0] || typed.join(' ')).trim()
-    const unread = { line, subject: asTyped, data: {}, typed: cellsTyped }
-    if (hidden) return { ...unread, problem: { key: 'errors:rowHidden' } }
-    if (isTotals(cells, places)) return { ...unread, problem: { key: 'errors:rowOfTotals' } }
-    if (given.some(([, cell]) => cell !== null && typeof cell === 'object' && 'formula' in cell))
-      return { ...unread, problem: { key: 'errors:cellIsFormula' } }
-    const unreadable = together(
-      given.map(([id, cell]) => unreadableDate(cell, { line, column: titleOf(id) })),
+    const texts = typedCells.map(([, cell]) => cellText(cell))
+    const cellsTyped = Object.fromEntries(
+      typedCells.map(([id], n) => [id, texts[n]!.slice(0, maxTypedLength)]),
     )
-    if (unreadable) return { ...unread, problem: unreadable }
-    const read = family.read(Object.fromEntries(given))
-    if ('problem' in read) return { ...unread, problem: read.problem }
-    const subject = family.subjectOf(read.data)
-    if (family.mayRepeat) return { line, subject, data: read.data, problem: null }
-    const first = lines.get(subject)
-    lines.set(subject, first ?? line)
+    // The first column identifies the row.
+    const typedSubject = (texts[0] || texts.join(' ')).trim()
+    const wrongRow = { line, subject: typedSubject, data: {}, typed: cellsTyped }
+    if (hidden) return { ...wrongRow, problem: { key: 'errors:rowHidden' } }
+    if (isTotals(cells, places)) return { ...wrongRow, problem: { key: 'errors:rowOfTotals' } }
+    if (typedCells.some(([, cell]) => cell !== null && typeof cell === 'object' && 'formula' in cell))
+      return { ...wrongRow, problem: { key: 'errors:cellIsFormula' } }
+    const dateProblem = together(
+      typedCells.map(([id, cell]) => findDateProblem(cell, { line, column: columnTitle(id) })),
+    )
+    if (dateProblem) return { ...wrongRow, problem: dateProblem }
+    const result = family.read(Object.fromEntries(typedCells))
+    if ('problem' in result) return { ...wrongRow, problem: result.problem }
+    const subject = family.subjectOf(result.data)
+    if (family.mayRepeat) return { line, subject, data: result.data, problem: null }
+    const firstLine = lines.get(subject)
+    lines.set(subject, firstLine ?? line)
     return {
-      ...{ line, subject, data: read.data },
-      problem: first === undefined ? null : { key: 'errors:rowRepeated', params: { line: first } },
+      line,
+      subject,
+      data: result.data,
+      problem: firstLine === undefined ? null : { key: 'errors:rowRepeated', params: { line: firstLine } },
     }
   })
 }
 
-/** A date that a program wrote and that is none is refused, whatever its column is for: its number would be a guess. */
-const unreadableDate = (cell: SheetCell, place: { line: number; column: string }): RowProblem | null =>
+/** An invalid date is rejected whatever its column is for: its number would be a guess. */
+const findDateProblem = (cell: SheetCell, location: { line: number; column: string }): RowProblem | null =>
   cell !== null && typeof cell === 'object' && 'unreadableDate' in cell
-    ? { key: 'errors:cellDateUnreadable', params: place }
+    ? { key: 'errors:cellDateUnreadable', params: location }
     : null
 
 function cellText(cell: SheetCell): string {

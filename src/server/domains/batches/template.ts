@@ -4,18 +4,18 @@ import { writeWorkbook } from '../../platform/lists/export/workbook.ts'
 import { listText } from '../../platform/lists/list-texts.ts'
 import type { SheetFamily } from './batch-family.ts'
 
-/** The file to fill in: its columns in this language, and a row as an example. */
+/** Template file: the columns in the given language, and an example row. */
 export async function template(
   { name, columns }: Pick<SheetFamily<never>, 'name' | 'columns'>,
   language: Language,
 ): Promise<Buffer> {
-  const out = new Collected()
-  await writeWorkbook(out, {
+  const output = new Collected()
+  await writeWorkbook(output, {
     name: listText(language, `${name}:sheet`),
     columns: columns.map(({ id, width }) => ({ head: listText(language, `${name}:columns.${id}`), width })),
     rows: portions([columns.map(({ example }) => String(example))]),
   })
-  return out.bytes()
+  return output.bytes()
 }
 
 async function* portions<Cell>(rows: Cell[][]) {

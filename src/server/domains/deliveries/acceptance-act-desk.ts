@@ -11,42 +11,50 @@ import { changeOrder, notifyOrderChange } from '../orders/change-order.ts'
 import { ownActNumber, withDocuments } from '../orders/documents.ts'
 import type { SystemAction, DeskKind, Outcome, Work } from '../runner/desks/desk-kind.ts'
 
-/** As the machine keeps it: workflows/acceptanceAct/v1/rules.ts. */
+/** Context of the machine: workflows/acceptanceAct/v1/rules.ts. */
 interface Act {
   chosen: number[]
 }
-const chosenOf = ({ context }: Work) => (context as Act).chosen
+const readChosenIds = ({ context }: Work) => (context as Act).chosen
 
-const listed = (ids: readonly number[]) =>
+const toIdList = (ids: readonly number[]) =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::bigint)`
 
-/** Every other decision on these orders waits; those that are ready for shipment and known to their service. */
+/**
+ * Locks these orders against every other decision. `ready`: ready for shipment; `known`: accepted by the delivery
+ * service.
+ */
 async function lockOrders(tx: Tx, ids: readonly number[]) {
-  await tx.execute(sql`select 1 from orders where id in ${listed(ids)} order by id for update`)
+  await tx.execute(sql`select 1 from orders where id in ${toIdList(ids)} order by id for update`)
   return rows<{ id: number; ready: boolean; known: boolean; actNumber: string | null }>(
     tx,
     sql`select o.id::float8 as id, o.order_status_id = ${orderStatus.readyForShipment} as ready,
         exists (select 1 from delivery_announcements d where d.order_id = o.id and d.state = 'known'
           and d.track is not null) as known, o.acceptance_act_number as "actNumber"
-      from orders o where o.id in ${listed(ids)} order by o.id`,
+      from orders o where o.id in ${toIdList(ids)} order by o.id`,
   )
 }
 
-/** The act that an order goes with stands on its card; null: it goes with none, and one that has gone went by itself. */
+/**
+ * Sets the act number on the order; null removes it. An order that was shipped gets the number of its own act
+ * instead.
+ */
 function setAct(tx: Tx, { engine, by, changes, at }: Work, orderId: number, actNumber: string | null) {
   return engine.note({ tx, at, actor: { ...system, name: by.name }, changes }, orderId, 'act', (scope) => {
-    const hasGone = scope.world.order.dateShipment !== null
-    const number = actNumber ?? (hasGone ? ownActNumber(scope.world) : null)
+    const isShipped = scope.world.order.dateShipment !== null
+    const number = actNumber ?? (isShipped ? ownActNumber(scope.world) : null)
     return [
       ...changeOrder(
         scope,
         {
           acceptanceActNumber: number,
-          ...(hasGone && withDocuments(scope, [[documentType.acceptanceAct, number]])),
+          ...(isShipped && withDocuments(scope, [[documentType.acceptanceAct, number]])),
         },
         {
-          ...{ action: actNumber === null ? 'leaveAct' : 'joinAct', entityName: 'acceptanceActNumber' },
-          ...{ old: scope.world.order.acceptanceActNumber, new: number },
+          action: actNumber === null ? 'leaveAct' : 'joinAct',
+          entityName: 'acceptanceActNumber',
+          old: scope.world.order.acceptanceActNumber,
+          new: number,
         },
       ),
       notifyOrderChange(scope),
@@ -54,49 +62,49 @@ function setAct(tx: Tx, { engine, by, changes, at }: Work, orderId: number, actN
   })
 }
 
-/** Orders of the act that stay in it no longer, and stand where they stood before. */
-async function setFree(tx: Tx, work: Work, keep: readonly number[]): Promise<void> {
+/** Releases the orders of the act that are not in `keep`, and restores their act numbers. */
+async function releaseOrders(tx: Tx, work: Work, keep: readonly number[]): Promise<void> {
   const actId = Number(work.subject)
-  const standing = await tx
+  const actOrders = await tx
     .select({ id: acceptanceActOrders.orderId })
     .from(acceptanceActOrders)
     .where(and(eq(acceptanceActOrders.actId, actId), eq(acceptanceActOrders.released, false)))
-  const free = standing.map(({ id }) => id).filter((id) => !keep.includes(id))
-  if (free.length === 0) return
+  const releasedIds = actOrders.map(({ id }) => id).filter((id) => !keep.includes(id))
+  if (releasedIds.length === 0) return
   await tx
     .update(acceptanceActOrders)
     .set({ released: true })
-    .where(and(eq(acceptanceActOrders.actId, actId), inArray(acceptanceActOrders.orderId, free)))
-  for (const { id, actNumber } of await lockOrders(tx, free))
+    .where(and(eq(acceptanceActOrders.actId, actId), inArray(acceptanceActOrders.orderId, releasedIds)))
+  for (const { id, actNumber } of await lockOrders(tx, releasedIds))
     if (actNumber === work.subject) await setAct(tx, work, id, null)
 }
 
-const named = (event: string, found: readonly { id: number }[]): Outcome => ({
+const buildOutcome = (event: string, orders: readonly { id: number }[]): Outcome => ({
   event,
-  payload: { orderIds: found.map(({ id }) => id) },
+  payload: { orderIds: orders.map(({ id }) => id) },
 })
 
 const forming: SystemAction = {
   state: 'forming',
   carryOut: async (tx, work) => {
-    const ids = chosenOf(work)
+    const ids = readChosenIds(work)
     const actId = Number(work.subject)
-    await setFree(tx, work, ids)
+    await releaseOrders(tx, work, ids)
     await tx
       .update(acceptanceActs)
       .set({ orderIds: [...ids], status: 'forming', dateFormed: null, paper: null })
       .where(eq(acceptanceActs.id, actId))
     const orders = await lockOrders(tx, ids)
-    const elsewhere = await rows<{ id: number }>(
+    const inOtherActs = await rows<{ id: number }>(
       tx,
       sql`select order_id::float8 as id from acceptance_act_orders
-        where not released and act_id <> ${actId}::bigint and order_id in ${listed(ids)} order by order_id`,
+        where not released and act_id <> ${actId}::bigint and order_id in ${toIdList(ids)} order by order_id`,
     )
-    if (elsewhere.length > 0) return named('ORDERS_IN_ANOTHER_ACT', elsewhere)
-    const gone = orders.filter(({ ready }) => !ready)
-    if (gone.length > 0) return named('ORDERS_CHANGED', gone)
-    const unknown = orders.filter(({ known }) => !known)
-    if (unknown.length > 0) return named('CREATION_FAILED', unknown)
+    if (inOtherActs.length > 0) return buildOutcome('ORDERS_IN_ANOTHER_ACT', inOtherActs)
+    const changedOrders = orders.filter(({ ready }) => !ready)
+    if (changedOrders.length > 0) return buildOutcome('ORDERS_CHANGED', changedOrders)
+    const unannouncedOrders = orders.filter(({ known }) => !known)
+    if (unannouncedOrders.length > 0) return buildOutcome('CREATION_FAILED', unannouncedOrders)
 
     await tx
       .insert(acceptanceActOrders)
@@ -116,8 +124,10 @@ const forming: SystemAction = {
   failed: () => ({ event: 'FORMING_FAILED' }),
 }
 
-/** A courier signs for what the paper says: an order that is not so any more keeps the act from being handed over. */
-async function changedOrders(tx: Tx, actId: number, orders: readonly { id: number }[]): Promise<number[]> {
+/**
+ * Orders that differ from the stored paper: a courier signs for the paper, so such an order prevents the hand-over.
+ */
+async function findChangedIds(tx: Tx, actId: number, orders: readonly { id: number }[]): Promise<number[]> {
   const [act] = await tx
     .select({ paper: acceptanceActs.paper })
     .from(acceptanceActs)
@@ -130,16 +140,16 @@ const issuing: SystemAction = {
   state: 'issuing',
   carryOut: async (tx, work) => {
     const { engine, by, at, changes, subject } = work
-    const orders = await lockOrders(tx, chosenOf(work))
-    const changed = await changedOrders(tx, Number(subject), orders)
-    const gone = orders.filter(
-      ({ id, ready, actNumber }) => !ready || actNumber !== subject || changed.includes(id),
+    const orders = await lockOrders(tx, readChosenIds(work))
+    const changedIds = await findChangedIds(tx, Number(subject), orders)
+    const changedOrders = orders.filter(
+      ({ id, ready, actNumber }) => !ready || actNumber !== subject || changedIds.includes(id),
     )
-    if (gone.length > 0) return named('ORDERS_CHANGED', gone)
+    if (changedOrders.length > 0) return buildOutcome('ORDERS_CHANGED', changedOrders)
     const actor = { ...system, name: by.name }
     for (const { id } of orders)
       if (!(await engine.send({ tx, at, actor, changes }, { processOf: id }, 'ISSUED_TO_DELIVERY')))
-        throw new Error(`order ${id} does not take ISSUED_TO_DELIVERY`)
+        throw new Error(`order ${id} does not accept ISSUED_TO_DELIVERY`)
     await tx
       .update(acceptanceActs)
       .set({ status: 'issued', dateIssued: at })
@@ -152,28 +162,28 @@ const issuing: SystemAction = {
 const dissolving: SystemAction = {
   state: 'dissolving',
   carryOut: async (tx, work) => {
-    await setFree(tx, work, [])
+    await releaseOrders(tx, work, [])
     await tx
       .update(acceptanceActs)
       .set({ status: 'dissolved' })
       .where(eq(acceptanceActs.id, Number(work.subject)))
     return { event: 'DISSOLVED' }
   },
-  // What is given up is given up: its orders are set free by the next round.
+  // A dissolution is not cancelled by an error: the next round of the worker repeats it.
   failed: (error) => {
     throw error
   },
 }
 
-const idOf = (subject: string) => (/^\d{1,12}$/.test(subject) ? Number(subject) : 0)
+const parseId = (subject: string) => (/^\d{1,12}$/.test(subject) ? Number(subject) : 0)
 
-/** Acts are begun by POST /api/acceptance-acts, for chosen orders; the subject is the id of the act. */
+/** Acts are created by POST /api/acceptance-acts for selected orders; the subject is the id of the act. */
 export const acceptanceAct: DeskKind = {
   begin: async (tx, subject) => {
     const [act] = await tx
       .select()
       .from(acceptanceActs)
-      .where(eq(acceptanceActs.id, idOf(subject)))
+      .where(eq(acceptanceActs.id, parseId(subject)))
       .for('update')
     return act && act.status !== 'issued' && act.status !== 'dissolved'
       ? { orderIds: act.orderIds, actNumber: String(act.id) }
@@ -183,11 +193,11 @@ export const acceptanceAct: DeskKind = {
     const [act] = await db
       .select({ pfm: acceptanceActs.pfm })
       .from(acceptanceActs)
-      .where(eq(acceptanceActs.id, idOf(subject)))
+      .where(eq(acceptanceActs.id, parseId(subject)))
     return act?.pfm ?? null
   },
   about: async (db, subject) => {
-    const act = await readAct(db, idOf(subject))
+    const act = await readAct(db, parseId(subject))
     return act && { name: 'acceptanceAct', act }
   },
   deeds: [forming, issuing, dissolving],

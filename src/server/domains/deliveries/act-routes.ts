@@ -32,7 +32,7 @@ import { deliveryCounts, issueRowsOf } from './issue-rows.ts'
 
 const tags = ['deliveries']
 
-/** Delivery issue (specification 4): what waits for a courier, and the acts by which it is handed over. */
+/** Delivery issue (specification 4): orders that wait for a courier, and the acts by which they are handed over. */
 export function actRoutes(app: App, services: Services, engine: Engine): void {
   const { db } = services.database
   listRoute(app, services, deliveryIssueList)
@@ -85,18 +85,18 @@ export function actRoutes(app: App, services: Services, engine: Engine): void {
     },
     async ({ actor, body }, reply) => {
       const changes: LiveChange[] = []
-      const begun = await db.transaction(async (tx) => {
+      const created = await db.transaction(async (tx) => {
         const createdAt = await databaseNow(tx, services.clock)
         const [act] = await tx
           .insert(acceptanceActs)
-          .values({ ...(await actOf(tx, actor, body)), createdAt })
+          .values({ ...(await buildAct(tx, actor, body)), createdAt })
           .returning({ id: acceptanceActs.id })
-        const work = { workflow: 'acceptanceAct' as const, subject: String(act!.id) }
-        const deskId = await openAtDesk(services, engine, { tx, actor, changes }, work)
+        const desk = { workflow: 'acceptanceAct' as const, subject: String(act!.id) }
+        const deskId = await openAtDesk(services, engine, { tx, actor, changes }, desk)
         return { actId: act!.id, deskId: deskId! }
       })
       services.publish(changes)
-      return reply.code(201).send(begun)
+      return reply.code(201).send(created)
     },
   )
 
@@ -114,13 +114,13 @@ export function actRoutes(app: App, services: Services, engine: Engine): void {
   )
 }
 
-/** Refuses what the person does not see (404), and what cannot go together (code 19). */
-async function actOf(
+/** Refuses orders that the actor may not see (404), and orders that cannot be in one act (code 19). */
+async function buildAct(
   tx: Tx,
   actor: Actor,
   { orderIds, boxes }: NewAct,
 ): Promise<Omit<typeof acceptanceActs.$inferInsert, 'createdAt'>> {
-  const found = await tx
+  const orderRows = await tx
     .select({
       id: orders.id,
       pfm: orders.pfm,
@@ -130,19 +130,25 @@ async function actOf(
     })
     .from(orders)
     .where(inArray(orders.id, [...orderIds]))
-  const seen = found.filter(({ pfm }) => maySeeStore(actor, pfm))
-  if (seen.length < orderIds.length) throw refuse.orderNotFound()
-  const [first] = seen
+  const visibleOrders = orderRows.filter(({ pfm }) => maySeeStore(actor, pfm))
+  if (visibleOrders.length < orderIds.length) throw refuse.orderNotFound()
+  const [first] = visibleOrders
   const { pfm, deliveryServiceId, deliveryServiceTypeId } = first!
   if (deliveryServiceId === null || deliveryServiceTypeId === null) throw refuse.denied('errors:noDelivery')
-  const together = seen.every((one) => one.pfm === pfm && one.deliveryServiceId === deliveryServiceId)
-  if (!together) throw refuse.denied('errors:actOfOneService')
-  const unready = seen.filter(({ status }) => status !== orderStatus.readyForShipment)
-  if (unready.length > 0)
-    throw refuse.denied('errors:actNotReady', { orders: unready.map(({ id }) => id).join(', ') })
+  const isOneShipment = visibleOrders.every(
+    (order) => order.pfm === pfm && order.deliveryServiceId === deliveryServiceId,
+  )
+  if (!isOneShipment) throw refuse.denied('errors:actOfOneService')
+  const unreadyOrders = visibleOrders.filter(({ status }) => status !== orderStatus.readyForShipment)
+  if (unreadyOrders.length > 0)
+    throw refuse.denied('errors:actNotReady', { orders: unreadyOrders.map(({ id }) => id).join(', ') })
   requireEveryBox(await issueRowsOf(tx, orderIds), boxes)
   return {
-    ...{ pfm, deliveryServiceId, deliveryServiceTypeId, status: 'forming' },
-    ...{ orderIds: [...orderIds].sort((a, b) => a - b), initiator: actor.name },
+    pfm,
+    deliveryServiceId,
+    deliveryServiceTypeId,
+    status: 'forming',
+    orderIds: [...orderIds].sort((a, b) => a - b),
+    initiator: actor.name,
   }
 }

@@ -17,7 +17,7 @@ import { instant } from '../../platform/db/instant.ts'
 import { linesOf } from './act-paper.ts'
 import { issueRowsOf } from './issue-rows.ts'
 
-/** Named `o`, as whatever belongs to a store is (`access/in-stores.ts`). */
+/** The table alias is `o`, as `access/in-stores.ts` requires for records that belong to a store. */
 const source: ListSource = {
   columns: sql`
     o.id::float8 as id, o.status, o.pfm, o.delivery_service_id as "deliveryServiceId",
@@ -33,9 +33,9 @@ const order: ListOrder<ActRow> = {
   after: ({ createdAt, id }) => sql`(o.created_at, o.id) < (${createdAt}::timestamptz, ${id}::bigint)`,
 }
 
-async function askedFor(db: Db, actor: Actor, query: ActQuery): Promise<SQL> {
+async function buildCondition(db: Db, actor: Actor, query: ActQuery): Promise<SQL> {
   const { number, service, statuses, pfm, madeFrom, madeTo } = query
-  const byDays = madeFrom !== undefined || madeTo !== undefined
+  const hasDayFilter = madeFrom !== undefined || madeTo !== undefined
   return sql.join(
     [
       sql`true`,
@@ -52,31 +52,31 @@ async function askedFor(db: Db, actor: Actor, query: ActQuery): Promise<SQL> {
       ...onStoreDays(
         sql`o.created_at`,
         { from: madeFrom, to: madeTo },
-        byDays ? await readStoreZones(db) : [],
+        hasDayFilter ? await readStoreZones(db) : [],
       ),
     ],
     sql` and `,
   )
 }
 
-/** One page of the acts of the person's stores, the newest first. */
+/** One page of the acts in the stores of the actor, newest first. */
 export const listActs = async (db: Db, actor: Actor, query: ActQuery): Promise<ListPage<ActRow>> =>
-  readListPage(db, source, { where: await askedFor(db, actor, query), order }, query)
+  readListPage(db, source, { where: await buildCondition(db, actor, query), order }, query)
 
 export async function* everyAct(db: Db, actor: Actor, query: ActQuery): AsyncGenerator<ActRow[]> {
-  yield* readEvery(db, source, { where: await askedFor(db, actor, query), order })
+  yield* readEvery(db, source, { where: await buildCondition(db, actor, query), order })
 }
 
 export const countEveryAct = async (db: Db, actor: Actor, query: ActQuery): Promise<number> =>
-  countEvery(db, source, await askedFor(db, actor, query))
+  countEvery(db, source, await buildCondition(db, actor, query))
 
-/** The act with the orders that are in it; null: there is none. Whether the person may see it is the caller's business. */
+/** The act with its orders, or null. The caller checks whether the actor may see it. */
 export async function readAct(db: Db | Tx, actId: number): Promise<ActCard | null> {
-  const [found] = await rows<ActRow & { orderIds: number[]; paper: ActLine[] | null }>(
+  const [row] = await rows<ActRow & { orderIds: number[]; paper: ActLine[] | null }>(
     db,
     sql`select ${source.columns}, o.order_ids as "orderIds", o.paper from ${source.from} where o.id = ${actId}::bigint`,
   )
-  if (!found) return null
-  const { orderIds, paper, ...act } = found
+  if (!row) return null
+  const { orderIds, paper, ...act } = row
   return { ...act, lines: linesOf(act.status, paper, await issueRowsOf(db, orderIds)) }
 }

@@ -1,13 +1,13 @@
 import { queryText, type Tx } from '../../platform/db/database.ts'
 import { move } from '../../engine/events/transition-events.ts'
 
-/** What a service has not been told of this announcement yet need not be told. */
+/** Cancels the events of this announcement that have not been sent to the service yet. */
 export async function cancelEvents(
   tx: Tx,
   orderId: number,
   { handlers, number, by }: { handlers: readonly string[]; number: string; by: string },
 ): Promise<void> {
-  const unsent = await queryText<{ id: number }>(
+  const unsentEvents = await queryText<{ id: number }>(
     tx,
     `select id::float8 as id from events where order_id = $1 and data->>'number' = $2
       and handler in (select jsonb_array_elements_text($3::jsonb))`,
@@ -15,7 +15,7 @@ export async function cancelEvents(
   )
   await move(
     tx,
-    unsent.map((event) => event.id),
+    unsentEvents.map((event) => event.id),
     {
       from: ['ready', 'queue', 'pending', 'waiting', 'fail'],
       to: 'canceled',

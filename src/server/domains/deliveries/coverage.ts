@@ -12,9 +12,9 @@ import { coverageHours } from './facts.ts'
 import { serviceOfType, type DeliveryService } from './services.ts'
 
 /**
- * Asks the order's delivery service whether it delivers to a town, for how much, how soon and to which pickup points, and
- * stores the answer for the step that changes the address. A service that is off or does not answer leaves what it said
- * within the last hours. An order for pickup at the store has no service (code 19).
+ * Queries the delivery service of the order: whether it delivers to a town, its price, earliest day and pickup
+ * points. Stores the answer for the step that changes the address. When the service is disabled or does not answer,
+ * its answer of the last hours is used. An order for pickup has no service (code 19).
  */
 export async function askCoverage(
   db: Db,
@@ -30,7 +30,7 @@ export async function askCoverage(
     .from(services)
     .where(eq(services.serviceId, service))
   const place = { city: city.trim(), method: order.deliveryServiceMethod }
-  const answer =
+  const response =
     row?.on === false
       ? null
       : await partners[service].coverage(place).catch((error: unknown) => {
@@ -38,25 +38,27 @@ export async function askCoverage(
           throw error
         })
   const key = { orderId, city: placeName(city) }
-  if (answer) {
-    const { covered, price, earliestDay, points } = answer
-    const said = { covered, price, earliestDay, points, askedAt: now }
+  if (response) {
+    const { covered, price, earliestDay, points } = response
+    const values = { covered, price, earliestDay, points, askedAt: now }
     await db
       .insert(deliveryCoverage)
-      .values({ ...key, ...said })
-      .onConflictDoUpdate({ target: [deliveryCoverage.orderId, deliveryCoverage.city], set: said })
+      .values({ ...key, ...values })
+      .onConflictDoUpdate({ target: [deliveryCoverage.orderId, deliveryCoverage.city], set: values })
   }
   const [stored] = await db
     .select()
     .from(deliveryCoverage)
     .where(and(eq(deliveryCoverage.orderId, orderId), eq(deliveryCoverage.city, key.city)))
-  const known = stored && stored.askedAt.getTime() > now.getTime() - coverageHours * 3_600_000
-  if (!known) return { known: false }
+  const isFresh = stored && stored.askedAt.getTime() > now.getTime() - coverageHours * 3_600_000
+  if (!isFresh) return { known: false }
   const { covered, price, earliestDay, points } = stored
   return {
     known: true,
-    ...{ fresh: answer !== null, covered, earliestDay },
-    // What the shop delivers for nothing it delivers for nothing anywhere.
+    fresh: response !== null,
+    covered,
+    earliestDay,
+    // If delivery was free for this order, it stays free for any address.
     price: order.deliverySumClient === 0 ? 0 : price,
     priceNow: order.deliverySumClient,
     points: points.map(({ pointId, name, street, house }) => ({ pointId, name, street, house })),

@@ -5,7 +5,7 @@ import { zoneOf } from '../../../shared/store-day.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { stores } from '../../platform/db/schema/reference.ts'
 
-/** Slots in the words of a catalogue, by the clock of the store. */
+/** Slots as catalogue entries, in the time zone of the store. */
 export const asEntries = (slots: Timeslots['items'], zone: string): DesiredDates =>
   slots.map((slot) => ({
     ...slot,

@@ -10,8 +10,13 @@ import type { Row } from '../../engine/order-state/tables.ts'
 import { deliveryStatus, currentAnnouncementIn } from '../orders/announcements.ts'
 import { serviceOfType } from './services.ts'
 
-/** What a service is told of an order and need not be told once the order is withdrawn. */
-const toldOfOrders = ['delivery.announce', 'delivery.label', 'delivery.move', 'delivery.toPay'] as const
+/** Events to a service that become void when the announcement is withdrawn. */
+const announcementHandlers = [
+  'delivery.announce',
+  'delivery.label',
+  'delivery.move',
+  'delivery.toPay',
+] as const
 
 export const deliveryEffects: Pick<
   EffectHandlers,
@@ -45,33 +50,37 @@ export const deliveryEffects: Pick<
   moveDelivery: (scope, { date, slotId, slot, reasonId, comment }) => {
     const { world } = scope
     const { order } = world
-    const standing = currentAnnouncementIn(world)
+    const announcement = currentAnnouncementIn(world)
     return [
       ...changeOrder(
         scope,
         {
           planDateIssued: slot?.endsAt ?? atTime(date, endOfDay, zoneOf(world.reference.store)),
-          ...{ desiredDate: date, desiredDateExternalId: slotId },
+          desiredDate: date,
+          desiredDateExternalId: slotId,
           desiredDateExternalUuid: slot?.uuid ?? null,
         },
         {
-          ...{ action: 'moveDelivery', entityName: 'desiredDate' },
+          action: 'moveDelivery',
+          entityName: 'desiredDate',
           old: { date: order.desiredDate, slotId: order.desiredDateExternalId },
           new: { date, slotId, reasonId, comment },
         },
       ),
-      ...(standing
+      ...(announcement
         ? [
-            tell(scope, standing, {
+            emitCarrierEvent(scope, announcement, {
               handler: 'delivery.move',
-              data: { number: standing.number, date, slotId },
+              data: { number: announcement.number, date, slotId },
             }),
           ]
         : []),
     ]
   },
 
-  /** Under a new number each time: the answer to an earlier, withdrawn announcement is not taken for this one's. */
+  /**
+   * Each announcement has a new number, so that the answer to an earlier, withdrawn one is not matched to this one.
+   */
   announceDelivery: (scope) => {
     const { world, at, outside } = scope
     const { id: orderId, deliveryServiceTypeId } = world.order
@@ -81,35 +90,41 @@ export const deliveryEffects: Pick<
     const service = serviceOfType(deliveryServiceTypeId)
     return [
       insert('deliveryAnnouncements', {
-        ...{ number, orderId, attempt, service, state: outside ? 'asked' : 'known' },
-        ...{ askedAt: now, updatedAt: now, toPay: balance(world).toPay },
+        number,
+        orderId,
+        attempt,
+        service,
+        state: outside ? 'asked' : 'known',
+        askedAt: now,
+        updatedAt: now,
+        toPay: balance(world).toPay,
       }),
-      tell(scope, { orderId, service }, { handler: 'delivery.announce', data: { number } }),
+      emitCarrierEvent(scope, { orderId, service }, { handler: 'delivery.announce', data: { number } }),
     ]
   },
 
   requestLabel: (scope) => {
-    const standing = currentAnnouncementIn(scope.world)
-    // Withdrawn meanwhile or never announced: it is announced, and the label comes with it.
-    if (!standing) return deliveryEffects.announceDelivery(scope, {})
-    const { number } = standing
-    const request = standing.labelRequests + 1
+    const announcement = currentAnnouncementIn(scope.world)
+    // Withdrawn meanwhile or never announced: the announcement returns the label too.
+    if (!announcement) return deliveryEffects.announceDelivery(scope, {})
+    const { number } = announcement
+    const request = announcement.labelRequests + 1
     return [
       update(
         'deliveryAnnouncements',
         { number },
         { labelRequests: request, updatedAt: scope.at.toISOString() },
       ),
-      tell(scope, standing, { handler: 'delivery.label', data: { number, request } }),
+      emitCarrierEvent(scope, announcement, { handler: 'delivery.label', data: { number, request } }),
     ]
   },
 
   withdrawDelivery: (scope) => {
     const { world, at } = scope
     const { order } = world
-    const standing = currentAnnouncementIn(world)
-    if (!standing) return []
-    const { number } = standing
+    const announcement = currentAnnouncementIn(world)
+    if (!announcement) return []
+    const { number } = announcement
     return [
       update('deliveryAnnouncements', { number }, { state: 'withdrawn', updatedAt: at.toISOString() }),
       remove('deliveryLabels', { orderId: order.id }),
@@ -117,27 +132,34 @@ export const deliveryEffects: Pick<
         scope,
         { deliveryStatusId: deliveryStatus.notRequested, deliveryTrack: null },
         {
-          ...{ action: 'withdrawDelivery', entityName: 'deliveryStatusId' },
-          ...{ old: order.deliveryStatusId, new: deliveryStatus.notRequested },
+          action: 'withdrawDelivery',
+          entityName: 'deliveryStatusId',
+          old: order.deliveryStatusId,
+          new: deliveryStatus.notRequested,
         },
       ),
-      { cancelEvents: toldOfOrders, number, by: scope.actor.name },
-      tell(scope, standing, { handler: 'delivery.withdraw', data: { number } }),
+      { cancelEvents: announcementHandlers, number, by: scope.actor.name },
+      emitCarrierEvent(scope, announcement, { handler: 'delivery.withdraw', data: { number } }),
     ]
   },
 
   recallDelivery: (scope) => {
-    const standing = currentAnnouncementIn(scope.world)
-    if (!standing || standing.state === 'recalled') return []
-    const { number } = standing
+    const announcement = currentAnnouncementIn(scope.world)
+    if (!announcement || announcement.state === 'recalled') return []
+    const { number } = announcement
     return [
       update('deliveryAnnouncements', { number }, { state: 'recalled', updatedAt: scope.at.toISOString() }),
       ...changeOrder(
         scope,
         {},
-        { action: 'recallDelivery', entityName: 'deliveryTrack', old: null, new: standing.track ?? number },
+        {
+          action: 'recallDelivery',
+          entityName: 'deliveryTrack',
+          old: null,
+          new: announcement.track ?? number,
+        },
       ),
-      tell(scope, standing, { handler: 'delivery.withdraw', data: { number } }),
+      emitCarrierEvent(scope, announcement, { handler: 'delivery.withdraw', data: { number } }),
     ]
   },
 
@@ -148,22 +170,28 @@ export const deliveryEffects: Pick<
         scope,
         { deliveryStatusId, receiveStatusId },
         {
-          ...{ action: 'setDeliveryStatus', entityName: 'deliveryStatusId' },
-          ...{ old: scope.world.order.deliveryStatusId, new: deliveryStatusId },
+          action: 'setDeliveryStatus',
+          entityName: 'deliveryStatusId',
+          old: scope.world.order.deliveryStatusId,
+          new: deliveryStatusId,
         },
       ),
-      ...(outcome === 'lost' ? parcelLost(scope) : []),
+      ...(outcome === 'lost' ? writeOffParcel(scope) : []),
       notifyOrderChange(scope),
     ]
   },
 }
 
-/** What was in the parcel is on no shelf, and its units are not sold again. */
-const parcelLost = (scope: Scope): Change[] =>
+/** Records the content of a lost parcel as missing: its units are not sold again. */
+const writeOffParcel = (scope: Scope): Change[] =>
   putBack(scope, {
-    ...{ cause: 'notDelivered', comment: null },
+    cause: 'notDelivered',
+    comment: null,
     lines: scope.world.rows('orderProducts').map(({ id: lineId, skuQuantityFinished: missing }) => ({
-      ...{ lineId, shelved: 0, missing, reasonId: goodsLossReason.lostByCarrier },
+      lineId,
+      shelved: 0,
+      missing,
+      reasonId: goodsLossReason.lostByCarrier,
       marks: [],
     })),
   })
@@ -176,13 +204,13 @@ const outcomes = {
   lost: { deliveryStatusId: deliveryStatus.lost, receiveStatusId: 1 },
 } as const
 
-type Told = Pick<EventInput, 'handler' | 'data'> & { handler: `delivery.${string}` }
+type CarrierEvent = Pick<EventInput, 'handler' | 'data'> & { handler: `delivery.${string}` }
 
-/** Address, name and phone are not in the event: they are read when the service is called. */
-const tell = (
+/** The event contains no address, name or phone: they are read when the service is called. */
+const emitCarrierEvent = (
   scope: Scope,
   { orderId, service }: Pick<Row<'deliveryAnnouncements'>, 'orderId' | 'service'>,
-  { handler, data }: Told,
+  { handler, data }: CarrierEvent,
 ): Change =>
   emitted(scope, {
     ...({ orderId, handler, data } as Pick<

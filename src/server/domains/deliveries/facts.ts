@@ -3,7 +3,7 @@ import { storeDay, zoneOf } from '../../../shared/store-day.ts'
 import type { PickupPoint } from '../../platform/db/schema/deliveries.ts'
 import type { FactProviders } from '../../engine/effects.ts'
 
-interface Chosen {
+interface ChosenSlot {
   date: string
   slotId?: string | null
 }
@@ -13,17 +13,17 @@ interface ChosenPlace {
   pointId?: string
 }
 
-const placeOf = ({ pointId: _, ...place }: PickupPoint) => place
+const omitPointId = ({ pointId: _, ...place }: PickupPoint) => place
 
-/** So long counts what a service said of a town. */
+/** Hours for which a coverage answer of a service is valid. */
 export const coverageHours = 12
 
-/** What the service offered when it was last asked is stored, so that a step needs no network. */
+/** Facts read from the stored last answer of the service, so that a step needs no network call. */
 export const deliveryFacts: Pick<FactProviders, 'timeslot' | 'coverage'> = {
   timeslot: {
     of: 'order',
     answer: ({ world, at }, payload) => {
-      const { date, slotId } = payload as Chosen
+      const { date, slotId } = payload as ChosenSlot
       const today = storeDay(at, zoneOf(world.reference.store))
       if (slotId === undefined || slotId === null) return { offered: true, today }
       const slot = world.find('deliveryTimeslots', { slotId, day: date })
@@ -37,13 +37,14 @@ export const deliveryFacts: Pick<FactProviders, 'timeslot' | 'coverage'> = {
     of: 'order',
     answer: ({ world, at }, payload) => {
       const { city, pointId } = payload as ChosenPlace
-      const said = world.find('deliveryCoverage', { city: placeName(city) })
-      if (!said || Date.parse(said.askedAt) <= at.getTime() - coverageHours * 3_600_000) return null
-      const point = said.points.find((one) => one.pointId === pointId)
+      const coverage = world.find('deliveryCoverage', { city: placeName(city) })
+      if (!coverage || Date.parse(coverage.askedAt) <= at.getTime() - coverageHours * 3_600_000) return null
+      const point = coverage.points.find((candidate) => candidate.pointId === pointId)
       return {
-        ...{ covered: said.covered, earliestDay: said.earliestDay },
-        price: world.order.deliverySumClient === 0 ? 0 : said.price,
-        point: point === undefined ? null : placeOf(point),
+        covered: coverage.covered,
+        earliestDay: coverage.earliestDay,
+        price: world.order.deliverySumClient === 0 ? 0 : coverage.price,
+        point: point === undefined ? null : omitPointId(point),
       }
     },
   },

@@ -9,7 +9,7 @@ import { transferToCourier } from './transfer.ts'
 const tags = ['deliveries']
 const access = 'orderIssueToCourier'
 
-/** Many orders go with their couriers: box by box without an act, or by the acts that they stand in. */
+/** Hand-over of many orders to couriers: box by box without an act, or by their acts. */
 export function handOverRoutes(app: App, services: Services, engine: Engine): void {
   app.post(
     '/api/orders/issued-to-courier',
@@ -27,7 +27,11 @@ export function handOverRoutes(app: App, services: Services, engine: Engine): vo
       forEachOrder(body.orders, language, ({ id, boxes, dateUpdate }) =>
         engine.advance(actor, {
           target: { orderId: id, action: 'issueToCourier' },
-          ...{ type: 'ISSUE_TO_COURIER', payload: { boxes }, revision: 0, mobile, tabId: tabIdOf(headers) },
+          type: 'ISSUE_TO_COURIER',
+          payload: { boxes },
+          revision: 0,
+          mobile,
+          tabId: tabIdOf(headers),
           orderUpdateTime: dateUpdate === undefined ? null : new Date(dateUpdate),
           idempotencyKey: `${headers['idempotency-key']}-${id}`,
         }),
@@ -49,7 +53,11 @@ export function handOverRoutes(app: App, services: Services, engine: Engine): vo
     },
     ({ actor, language, mobile, headers, body }) =>
       transferToCourier(services, engine, body.orderIds, {
-        ...{ actor, language, mobile, tabId: tabIdOf(headers), key: headers['idempotency-key'] },
+        actor,
+        language,
+        mobile,
+        tabId: tabIdOf(headers),
+        key: headers['idempotency-key'],
       }),
   )
 }

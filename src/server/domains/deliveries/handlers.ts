@@ -16,30 +16,30 @@ type DeliveryHandlers = Pick<
   Handlers,
   'delivery.announce' | 'delivery.label' | 'delivery.withdraw' | 'delivery.move' | 'delivery.toPay'
 >
-/** Seconds between two looks at an event that must end first. */
-const lookAgain = 2
+/** Retry interval, in seconds, while an earlier event of the announcement is unfinished. */
+const retrySeconds = 2
 
 /**
- * Announcements of one order are told in the order in which they were made: a label, a move or a withdrawal waits while
- * the announcement itself is still on its way.
+ * Keeps the order of the calls to the service: a label, move or withdrawal waits while the announcement itself is
+ * still unfinished.
  */
 export function deliveryHandlers(
   services: Record<DeliveryService, DeliveryPartner>,
   db: Db,
   engine: Pick<Engine, 'note'>,
 ): Required<DeliveryHandlers> {
-  const partnerOf = (event: RunningEvent<HandlerName>) => {
+  const findPartner = (event: RunningEvent<HandlerName>) => {
     const partner = services[event.serviceId as DeliveryService]
     if (!partner) throw new Error(`no delivery service ${event.serviceId}`)
     return partner
   }
-  const announcementOf = async (number: string): Promise<Announcement> => {
-    const found = await readAnnouncement(db, number)
-    if (!found) throw new Error(`no announcement ${number}`)
-    return found
+  const requireAnnouncement = async (number: string): Promise<Announcement> => {
+    const announcement = await readAnnouncement(db, number)
+    if (!announcement) throw new Error(`no announcement ${number}`)
+    return announcement
   }
-  const announcing = async (number: string): Promise<boolean> => {
-    const [busy] = await db
+  const isAnnouncing = async (number: string): Promise<boolean> => {
+    const [pendingEvent] = await db
       .select({ id: events.id })
       .from(events)
       .where(
@@ -51,15 +51,15 @@ export function deliveryHandlers(
         ),
       )
       .limit(1)
-    return busy !== undefined
+    return pendingEvent !== undefined
   }
 
   const announce = async (
     event: RunningEvent<'delivery.announce' | 'delivery.label'>,
-    standing: Announcement,
+    announcement: Announcement,
   ) => {
-    const partner = partnerOf(event)
-    const { number, orderId } = standing
+    const partner = findPartner(event)
+    const { number, orderId } = announcement
     const track = await partner.announce(await readParcel(db, orderId, number), `announce.${number}`)
     const label = await partner.label(number, event.key)
     return { detail: `accepted ${track}`, settle: labelReady(engine, number, label) }
@@ -67,38 +67,38 @@ export function deliveryHandlers(
 
   return {
     'delivery.announce': async (event) => {
-      const standing = await announcementOf(event.data.number)
-      if (standing.state === 'withdrawn') return 'withdrawn'
-      return announce(event, standing)
+      const announcement = await requireAnnouncement(event.data.number)
+      if (announcement.state === 'withdrawn') return 'withdrawn'
+      return announce(event, announcement)
     },
 
     'delivery.label': async (event) => {
       const { number } = event.data
-      const standing = await announcementOf(number)
-      if (standing.state === 'withdrawn') return 'withdrawn'
-      if (await announcing(number)) throw new NotYet('afterAnother', lookAgain)
-      // Its announcement has failed, or is history that this service was never told: it is announced first.
-      if (standing.state === 'asked' || standing.track === null) return announce(event, standing)
+      const announcement = await requireAnnouncement(number)
+      if (announcement.state === 'withdrawn') return 'withdrawn'
+      if (await isAnnouncing(number)) throw new NotYet('afterAnother', retrySeconds)
+      // The announcement failed, or it is demo history that the service never received: announce first.
+      if (announcement.state === 'asked' || announcement.track === null) return announce(event, announcement)
       try {
-        const label = await partnerOf(event).label(number, event.key)
+        const label = await findPartner(event).label(number, event.key)
         return { detail: `accepted ${label.track}`, settle: labelReady(engine, number, label) }
       } catch (error) {
-        if (neverHeardOf(error)) return announce(event, standing)
+        if (isUnknownOrder(error)) return announce(event, announcement)
         throw error
       }
     },
 
     'delivery.move': async (event) => {
       const { number, date, slotId } = event.data
-      if ((await announcementOf(number)).state === 'withdrawn') return 'withdrawn'
-      if (await announcing(number)) throw new NotYet('afterAnother', lookAgain)
-      const partner = partnerOf(event)
+      if ((await requireAnnouncement(number)).state === 'withdrawn') return 'withdrawn'
+      if (await isAnnouncing(number)) throw new NotYet('afterAnother', retrySeconds)
+      const partner = findPartner(event)
       try {
         await partner.move(number, { date, slotId }, event.key)
       } catch (error) {
-        if (!neverHeardOf(error)) throw error
-        // The parcel as it stands now has the new day.
-        const { orderId } = await announcementOf(number)
+        if (!isUnknownOrder(error)) throw error
+        // The parcel as it is now has the new day already.
+        const { orderId } = await requireAnnouncement(number)
         return `accepted ${await partner.announce(await readParcel(db, orderId, number), `announce.${number}`)}`
       }
       return null
@@ -106,23 +106,23 @@ export function deliveryHandlers(
 
     'delivery.toPay': async (event) => {
       const { number } = event.data
-      const { state, orderId } = await announcementOf(number)
+      const { state, orderId } = await requireAnnouncement(number)
       if (state === 'withdrawn') return 'withdrawn'
-      if (await announcing(number)) throw new NotYet('afterAnother', lookAgain)
-      // Of two changes whichever is told last tells what is true.
+      if (await isAnnouncing(number)) throw new NotYet('afterAnother', retrySeconds)
+      // After concurrent changes the last call must carry the current amount, so it is read now.
       const toPay = await readToPay(db, orderId)
-      await partnerOf(event).toPay(number, toPay, `${event.key}.${toPay}`)
+      await findPartner(event).toPay(number, toPay, `${event.key}.${toPay}`)
       return { detail: null, settle: toPayKnown(engine, number, toPay) }
     },
 
     'delivery.withdraw': async (event) => {
       const { number } = event.data
-      if (await announcing(number)) throw new NotYet('afterAnother', lookAgain)
+      if (await isAnnouncing(number)) throw new NotYet('afterAnother', retrySeconds)
       try {
-        await partnerOf(event).withdraw(number, event.key)
+        await findPartner(event).withdraw(number, event.key)
       } catch (error) {
-        // There is nothing to withdraw.
-        if (neverHeardOf(error)) return 'withdrawn'
+        // Nothing to withdraw.
+        if (isUnknownOrder(error)) return 'withdrawn'
         throw error
       }
       return null
@@ -130,11 +130,11 @@ export function deliveryHandlers(
   }
 }
 
-/** The service has lost the order, or it is demo history that the service was never told. */
-const neverHeardOf = (error: unknown): boolean =>
+/** The service does not know the order: it lost it, or the order is demo history that was never announced. */
+const isUnknownOrder = (error: unknown): boolean =>
   error instanceof PartnerFailure && error.final && error.info === 'unknown_order'
 
-/** No label came of it, whoever or whatever ended it: the label can be asked for again from the order. */
+/** The event ended without a label, for whatever reason: the label can be requested again from the order. */
 export const deliveryEndings = (
   engine: Pick<Engine, 'note'>,
 ): Required<Pick<Endings, 'delivery.announce' | 'delivery.label'>> => {

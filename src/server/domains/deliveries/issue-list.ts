@@ -4,7 +4,7 @@ import { serverList } from '../../platform/lists/server-list.ts'
 import { countEveryAct, everyAct, listActs } from './acts.ts'
 import { countDeliveryIssue, everyDeliveryIssue, listDeliveryIssue } from './issue-rows.ts'
 
-const kilogram = 1_000
+const gramsPerKilogram = 1_000
 
 export const deliveryIssueList = serverList({
   name: 'deliveryIssue',
@@ -24,7 +24,9 @@ export const deliveryIssueList = serverList({
     text('track', 22),
     text('name', 28),
     number('boxes'),
-    own('weight', ({ weight }) => (weight === null ? null : { value: weight / kilogram, format: '0.000' })),
+    own('weight', ({ weight }) =>
+      weight === null ? null : { value: weight / gramsPerKilogram, format: '0.000' },
+    ),
     money('toPay'),
     instant('planDateIssued'),
     text('actNumber', 12),

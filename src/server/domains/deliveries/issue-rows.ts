@@ -19,13 +19,13 @@ import { inStores } from '../../platform/access/in-stores.ts'
 import { toPayOf } from '../orders/to-pay.ts'
 import { instant } from '../../platform/db/instant.ts'
 
-/** As many as there are labels: containers, else packages, else the order is one piece. */
+/** As many as there are labels: containers, else packages, else one. */
 export const boxesOfOrder = sql`coalesce(
   nullif((select count(*) from order_tares t where t.order_id = o.id and not t.unused), 0),
   nullif((select sum(p.count) from order_packages p where p.order_id = o.id), 0), 1)::int`
 
-/** The act that an order `o` stands in. */
-const standing = sql`
+/** Join of the act that contains the order `o`. */
+const actJoin = sql`
   left join lateral (select a.act_id, w.id as desk_id from acceptance_act_orders a
     left join workflow_instances w on w.workflow = 'acceptanceAct' and w.subject = a.act_id::text
       and w.status = 'active' and w.subject is not null
@@ -41,10 +41,10 @@ const columns = sql`
 
 const source: ListSource = {
   columns,
-  from: sql`order_states s join orders o on o.id = s.id ${standing}`,
+  from: sql`order_states s join orders o on o.id = s.id ${actJoin}`,
 }
 
-/** What is promised first goes first. */
+/** Earliest promised date first. */
 const order: ListOrder<DeliveryIssueRow> = {
   by: sql`coalesce(o.plan_date_issued, 'infinity'), o.id`,
   after: ({ planDateIssued, orderId }) =>
@@ -52,15 +52,15 @@ const order: ListOrder<DeliveryIssueRow> = {
       > (coalesce(${planDateIssued}::timestamptz, 'infinity'), ${orderId}::bigint)`,
 }
 
-/** Current: packed and waiting for the courier. Not current: gone with it and on the way. */
-const statusOf = ({ scope }: Pick<DeliveryIssueQuery, 'scope'>) =>
+/** Current: packed and waiting for the courier. Not current: handed over and on the way. */
+const toStatus = ({ scope }: Pick<DeliveryIssueQuery, 'scope'>) =>
   scope === 'noActual' ? orderStatus.issuedToDelivery : orderStatus.readyForShipment
 
-function askedFor(actor: Actor, query: DeliveryIssueQuery): SQL {
+function buildCondition(actor: Actor, query: DeliveryIssueQuery): SQL {
   const { service, number, act, pfm } = query
   return sql.join(
     [
-      sql`s.order_status_id = ${statusOf(query)} and o.delivery_service_id is not null`,
+      sql`s.order_status_id = ${toStatus(query)} and o.delivery_service_id is not null`,
       inStores(actor, pfm),
       ...(service === undefined ? [] : [sql`o.delivery_service_id = ${service}`]),
       ...(number === undefined ? [] : [sql`o.id = ${number}::bigint`]),
@@ -70,24 +70,24 @@ function askedFor(actor: Actor, query: DeliveryIssueQuery): SQL {
   )
 }
 
-/** One page of delivery issue, of the stores that the person sees. */
+/** One page of delivery issue in the stores of the actor. */
 export const listDeliveryIssue = (
   db: Db,
   actor: Actor,
   query: DeliveryIssueQuery,
 ): Promise<ListPage<DeliveryIssueRow>> =>
-  readListPage(db, source, { where: askedFor(actor, query), order }, query)
+  readListPage(db, source, { where: buildCondition(actor, query), order }, query)
 
 export const everyDeliveryIssue = (
   db: Db,
   actor: Actor,
   query: DeliveryIssueQuery,
-): AsyncGenerator<DeliveryIssueRow[]> => readEvery(db, source, { where: askedFor(actor, query), order })
+): AsyncGenerator<DeliveryIssueRow[]> => readEvery(db, source, { where: buildCondition(actor, query), order })
 
 export const countDeliveryIssue = (db: Db, actor: Actor, query: DeliveryIssueQuery): Promise<number> =>
-  countEvery(db, source, askedFor(actor, query))
+  countEvery(db, source, buildCondition(actor, query))
 
-/** How many wait for the courier of each service. */
+/** Number of orders that wait for the courier, by service. */
 export const deliveryCounts = (
   db: Db,
   actor: Actor,
@@ -96,13 +96,13 @@ export const deliveryCounts = (
   rows(
     db,
     sql`select o.delivery_service_id as service, count(*)::int as count from ${source.from}
-      where ${askedFor(actor, query)} group by 1 order by 1`,
+      where ${buildCondition(actor, query)} group by 1 order by 1`,
   )
 
-/** These orders, wherever they stand now, in the order of their numbers. */
+/** These orders in any status, by number. */
 export const issueRowsOf = (db: Db | Tx, orderIds: readonly number[]): Promise<DeliveryIssueRow[]> =>
   rows(
     db,
-    sql`select ${columns} from orders o ${standing}
+    sql`select ${columns} from orders o ${actJoin}
       where o.id in (select jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb)::bigint) order by o.id`,
   )

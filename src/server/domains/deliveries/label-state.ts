@@ -5,17 +5,17 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { workflowInstances } from '../../platform/db/schema/workflow.ts'
 
 const { labelAsked, labelReady, labelFailed } = states.order
-const ofState = new Map<string, OrderCard['label']>([
+const labelByState = new Map<string, OrderCard['label']>([
   ...labelAsked.map((state) => [state, 'asked'] as const),
   ...labelReady.map((state) => [state, 'ready'] as const),
   ...labelFailed.map((state) => [state, 'failed'] as const),
 ])
 
-/** Where the order's process stands with the label. */
+/** State of the label in the process of the order. */
 export async function labelState(tx: Tx | Db, orderId: number): Promise<OrderCard['label']> {
   const [process] = await tx
     .select({ state: workflowInstances.state })
     .from(workflowInstances)
     .where(and(eq(workflowInstances.orderId, orderId), eq(workflowInstances.workflow, 'order')))
-  return ofState.get(process?.state ?? '') ?? null
+  return labelByState.get(process?.state ?? '') ?? null
 }

@@ -27,14 +27,21 @@ type Status = DeliveryNotification['status']
 const { accepted, inTransit, arrived, delivered, deliveredInPart, notDelivered, returning, returned } =
   deliveryStatus
 const statusIds: Record<Status, number> = {
-  ...{ accepted, inTransit, arrived, delivered, deliveredInPart, notDelivered, returning, returned },
+  accepted,
+  inTransit,
+  arrived,
+  delivered,
+  deliveredInPart,
+  notDelivered,
+  returning,
+  returned,
 }
-const received: Partial<Record<Status, number>> = {
+const receiveStatusOf: Partial<Record<Status, number>> = {
   delivered: receiveStatus.inFull,
   deliveredInPart: receiveStatus.inPart,
   notDelivered: receiveStatus.refused,
 }
-const moves: Partial<Record<Status, OrderEvent>> = {
+const orderEvents: Partial<Record<Status, OrderEvent>> = {
   delivered: 'DELIVERED_IN_FULL',
   deliveredInPart: 'DELIVERED_IN_PART',
   notDelivered: 'RETURN_STARTED',
@@ -42,85 +49,101 @@ const moves: Partial<Record<Status, OrderEvent>> = {
 }
 
 /**
- * A parcel has moved on: track, the order's delivery status and its process, in one transaction. False for a repeat.
- * Unknown numbers are 404, lines that are not the order's and a sum without its currency code 7. What comes before the store has marked the order as
- * issued to delivery is refused (code 19) and written nowhere: the service tells it again. What is older than what is known
- * of the parcel is tracked and changes nothing; what cannot be any more opens a task for a person.
+ * Processes a notification about a parcel: updates the track, the delivery status and the process of the order in one
+ * transaction. Returns false for a repeated notification. Refuses an unknown number with 404, and lines of another
+ * order and an amount without the required currency with code 7. A notification that arrives before the store has
+ * marked the order as issued to delivery is refused (code 19) and not stored: the service sends it again. One that is
+ * older than the known state of the parcel is added to the track and changes nothing; one that contradicts the state
+ * of the order opens a task for a user.
  */
 export async function takeDeliveryNotification(
   engine: Pick<Engine, 'note'>,
-  within: TxContext,
+  context: TxContext,
   service: DeliveryService,
   notification: DeliveryNotification,
 ): Promise<boolean> {
-  const { tx } = within
+  const { tx } = context
   const { id, number } = notification
-  const [announced] = await tx
+  const [announcement] = await tx
     .select({ orderId: deliveryAnnouncements.orderId })
     .from(deliveryAnnouncements)
     .where(and(eq(deliveryAnnouncements.number, number), eq(deliveryAnnouncements.service, service)))
-  if (!announced) throw refuse.orderNotFound()
-  const { orderId } = announced
+  if (!announcement) throw refuse.orderNotFound()
+  const { orderId } = announcement
   await requireCurrency(tx, service, notification)
   await lockOrder(tx, orderId)
-  if (!(await firstTime(tx, { source: service, id, orderId, at: within.at ?? null }))) return false
-  await engine.note(within, orderId, `delivery.${notification.status}`, (scope) =>
-    whatFollows(scope, service, notification),
+  if (!(await firstTime(tx, { source: service, id, orderId, at: context.at ?? null }))) return false
+  await engine.note(context, orderId, `delivery.${notification.status}`, (scope) =>
+    applyNotification(scope, service, notification),
   )
   return true
 }
 
 /**
- * A sum without a currency is of the order's currency only where the shop has agreed so with this service; else the service
- * is refused (code 7) and sends it again. What moves no money needs none.
+ * An amount without a currency is in the currency of the order only where the shop has agreed so with this service;
+ * otherwise it is refused (code 7) and the service sends it again. A notification without an amount needs no
+ * currency.
  */
 async function requireCurrency(
   tx: Tx,
   service: DeliveryService,
   { status, collected = 0, currency }: DeliveryNotification,
 ): Promise<void> {
-  if (collected === 0 || currency !== undefined || !handedOver.includes(status)) return
+  if (collected === 0 || currency !== undefined || !handedOverStatuses.includes(status)) return
   const settings = await readSettings(tx)
   if (settings[`${service}CurrencyAssumed`] === 0)
     throw refuse.incorrectData([{ path: '/body/currency', message: 'errors:required' }])
 }
 
-function whatFollows(scope: Scope, service: DeliveryService, notification: DeliveryNotification): Change[] {
+function applyNotification(
+  scope: Scope,
+  service: DeliveryService,
+  notification: DeliveryNotification,
+): Change[] {
   const { world, at } = scope
   const { number, happenedAt } = notification
-  const { status, lines } = whatCameBack(world, notification)
-  const news = { status, at: [new Date(happenedAt).toISOString(), at.toISOString()].sort()[0]! }
+  const { status, lines } = resolveReturnedLines(world, notification)
+  const update = { status, at: [new Date(happenedAt).toISOString(), at.toISOString()].sort()[0]! }
   const track = insert('deliveryTracks', {
-    ...{ orderId: world.order.id, number, service, deliveryStatusId: statusIds[status] },
-    ...{ happenedAt: new Date(happenedAt).toISOString(), at: at.toISOString() },
+    orderId: world.order.id,
+    number,
+    service,
+    deliveryStatusId: statusIds[status],
+    happenedAt: new Date(happenedAt).toISOString(),
+    at: at.toISOString(),
   })
-  // A parcel that was withdrawn is tracked on its way back: the order itself has gone another way.
+  // A withdrawn parcel is only tracked on its way back: the order is processed independently of it.
   if (world.find('deliveryAnnouncements', { number })?.state === 'withdrawn')
-    return [track, ...(handedOver.includes(status) ? contradiction(scope, status) : [])]
-  if (isLate(world, number, news)) return [track]
+    return [track, ...(handedOverStatuses.includes(status) ? recordContradiction(scope, status) : [])]
+  if (isLate(world, number, update)) return [track]
 
-  const takes = processEvents(world)
-  const type = moves[status]
-  const known: Change[] = [track, ...statusChanged(scope, status, notification), notifyOrderChange(scope)]
-  if (type === undefined) return concerns(takes, status) ? known : [track]
-  if (!takenOver(world) && processTakes(world, at, type, { lines }))
+  const acceptedEvents = processEvents(world)
+  const type = orderEvents[status]
+  const statusChanges: Change[] = [
+    track,
+    ...buildStatusChange(scope, status, notification),
+    notifyOrderChange(scope),
+  ]
+  if (type === undefined) return isRelevant(acceptedEvents, status) ? statusChanges : [track]
+  if (!isBackInStore(world) && processTakes(world, at, type, { lines }))
     return [
-      ...known,
-      ...tookMoney(scope, status, notification),
+      ...statusChanges,
+      ...recordCollectedMoney(scope, status, notification),
       { send: 'process', type, payload: { lines } },
     ]
-  if (mayStillCome(takes)) throw refuse.denied('errors:notIssuedToDelivery')
-  // The order is on its way back already.
-  if (taken(takes, 'RETURN_CONFIRMED') && !handedOver.includes(status)) return known
-  return [track, ...(saidBefore(world, status, lines) ? [] : contradiction(scope, status))]
+  if (isNotIssuedYet(acceptedEvents)) throw refuse.denied('errors:notIssuedToDelivery')
+  // The order is already being returned.
+  if (canAccept(acceptedEvents, 'RETURN_CONFIRMED') && !handedOverStatuses.includes(status))
+    return statusChanges
+  return [track, ...(isRepetition(world, status, lines) ? [] : recordContradiction(scope, status))]
 }
 
-const handedOver: readonly Status[] = ['delivered', 'deliveredInPart']
+const handedOverStatuses: readonly Status[] = ['delivered', 'deliveredInPart']
 
-function statusChanged(scope: Scope, status: Status, { courier }: DeliveryNotification): RowChange[] {
+function buildStatusChange(scope: Scope, status: Status, { courier }: DeliveryNotification): RowChange[] {
   const { order } = scope.world
-  const receiveStatusId = received[status]
-  const by = {
+  const receiveStatusId = receiveStatusOf[status]
+  const courierFields = {
     ...(courier?.name === undefined ? {} : { courierName: courier.name }),
     ...(courier?.phone === undefined ? {} : { courierPhone: courier.phone }),
   }
@@ -129,45 +152,48 @@ function statusChanged(scope: Scope, status: Status, { courier }: DeliveryNotifi
     {
       deliveryStatusId: statusIds[status],
       ...(receiveStatusId === undefined ? {} : { receiveStatusId }),
-      ...(courier === undefined ? {} : { deliveryAddress: { ...order.deliveryAddress, ...by } }),
+      ...(courier === undefined ? {} : { deliveryAddress: { ...order.deliveryAddress, ...courierFields } }),
     },
     {
-      ...{ action: 'setDeliveryStatus', entityName: 'deliveryStatusId' },
-      ...{ old: order.deliveryStatusId, new: statusIds[status] },
+      action: 'setDeliveryStatus',
+      entityName: 'deliveryStatusId',
+      old: order.deliveryStatusId,
+      new: statusIds[status],
     },
   )
 }
 
 /**
- * Something newer is known of the parcel: this is written down and changes nothing. Where it only was is older than all
- * that was heard since; what became of it, than what became of it later. A clock that runs ahead counts as now.
+ * The notification is older than the known state of the parcel: it is stored and changes nothing. A position is
+ * compared with every later notification; an outcome only with later outcomes. A time in the future counts as now.
  */
-function isLate(world: OrderState, number: string, news: { status: Status; at: string }): boolean {
-  const decisive = (deliveryStatusId: number) =>
-    (Object.keys(moves) as Status[]).some((status) => statusIds[status] === deliveryStatusId)
+function isLate(world: OrderState, number: string, update: { status: Status; at: string }): boolean {
+  const isOutcome = (deliveryStatusId: number) =>
+    (Object.keys(orderEvents) as Status[]).some((status) => statusIds[status] === deliveryStatusId)
   return world
     .rows('deliveryTracks')
     .filter(
-      (track) => track.number === number && (!(news.status in moves) || decisive(track.deliveryStatusId)),
+      (track) =>
+        track.number === number && (!(update.status in orderEvents) || isOutcome(track.deliveryStatusId)),
     )
-    .some((track) => [track.happenedAt, track.at].sort()[0]! > news.at)
+    .some((track) => [track.happenedAt, track.at].sort()[0]! > update.at)
 }
 
-/** Where the parcel is means something as long as it is not at its end. */
-const concerns = (takes: string[], status: Status): boolean =>
-  taken(takes, 'RETURN_STARTED') ||
-  mayStillCome(takes) ||
-  (status === 'returned' && taken(takes, 'RETURN_CONFIRMED'))
+/** Positions of the parcel matter until it has reached its end. */
+const isRelevant = (acceptedEvents: string[], status: Status): boolean =>
+  canAccept(acceptedEvents, 'RETURN_STARTED') ||
+  isNotIssuedYet(acceptedEvents) ||
+  (status === 'returned' && canAccept(acceptedEvents, 'RETURN_CONFIRMED'))
 
-/** The store has the parcel in its hands: nobody else can have got it. */
-const takenOver = (world: OrderState): boolean => {
+/** The store has the parcel again, so no other party can have received it. */
+const isBackInStore = (world: OrderState): boolean => {
   const task = world.find('tasks', { taskType: 'returnFromShipping' satisfies TaskType })
-  const away: readonly string[] = states.returnFromShipping.parcelAway
-  return task !== undefined && task.taskStatus === 'open' && !away.includes(task.state)
+  const awayStates: readonly string[] = states.returnFromShipping.parcelAway
+  return task !== undefined && task.taskStatus === 'open' && !awayStates.includes(task.state)
 }
 
-/** The same once more contradicts nothing; other pieces than it said before do, as long as they are on their way. */
-const saidBefore = (world: OrderState, status: Status, lines: Lines): boolean =>
+/** A repeated status is no contradiction, but different pieces are, while they are on their way back. */
+const isRepetition = (world: OrderState, status: Status, lines: Lines): boolean =>
   world.order.deliveryStatusId === statusIds[status] &&
   (world.order.orderStatusId !== orderStatus.returningFromDelivery ||
     world
@@ -177,13 +203,13 @@ const saidBefore = (world: OrderState, status: Status, lines: Lines): boolean =>
           (lines.find(({ lineId }) => lineId === id)?.returned ?? 0) === returnedQuantity,
       ))
 
-/** Taken at the door: what he says himself counts, and not what he was told to take. */
-function tookMoney(
+/** Money collected at the door: the reported amount counts, not the amount that the courier was asked to collect. */
+function recordCollectedMoney(
   scope: Scope,
   status: Status,
   { collected, currency = scope.world.order.currency }: DeliveryNotification,
 ): Change[] {
-  if (collected === undefined || !handedOver.includes(status)) return []
+  if (collected === undefined || !handedOverStatuses.includes(status)) return []
   const entry = { purpose: courier, amount: collected, way: 'courier' } as const
   if (collected === 0) return recordCase(scope, { ...entry, problem: 'nothing' })
   if (currency !== scope.world.order.currency)
@@ -191,15 +217,18 @@ function tookMoney(
   return addEntry(scope, { ...entry, kind: 'paid', status: 'settled' })
 }
 
-/** It cannot be so any more: a person asks the service and finds out, once. */
-function contradiction(scope: Scope, status: Status): Change[] {
+/** The status contradicts the order: opens one task for a user to clarify it with the service. */
+function recordContradiction(scope: Scope, status: Status): Change[] {
   const { world, settings } = scope
   return [
     logged(scope, {
-      ...{ type: 'event', action: 'hearContradiction', entityName: 'deliveryStatusId' },
-      ...{ old: world.order.deliveryStatusId, new: statusIds[status] },
+      type: 'event',
+      action: 'hearContradiction',
+      entityName: 'deliveryStatusId',
+      old: world.order.deliveryStatusId,
+      new: statusIds[status],
     }),
-    ...(asked(world)
+    ...(isBeingClarified(world)
       ? []
       : [
           {
@@ -211,36 +240,44 @@ function contradiction(scope: Scope, status: Status): Change[] {
   ]
 }
 
-/** Somebody finds out already. */
-const asked = (world: OrderState): boolean =>
+/** A task for it is open already. */
+const isBeingClarified = (world: OrderState): boolean =>
   states.deciding.contradicted.some(
     (state) => world.find('tasks', { taskType: 'deciding', state, taskStatus: 'open' }) !== undefined,
   )
 
 type Lines = { lineId: number; returned: number }[]
 
-/** Nothing taken at all is no delivery in part. */
-function whatCameBack(
+/** A partial delivery with every piece returned counts as not delivered. */
+function resolveReturnedLines(
   world: OrderState,
   { status, lines = [] }: DeliveryNotification,
 ): { status: Status; lines: Lines } {
   if (status !== 'deliveredInPart') return { status, lines: [] }
-  const sold = world.rows('orderProducts')
+  const products = world.rows('orderProducts')
   const returned = new Map(lines.map((line) => [line.lineId, line.returned]))
-  const wrong = lines.findIndex(
-    (line) => line.returned > (sold.find((one) => one.id === line.lineId)?.skuQuantityFinished ?? -1),
+  const invalidIndex = lines.findIndex(
+    (line) =>
+      line.returned > (products.find((product) => product.id === line.lineId)?.skuQuantityFinished ?? -1),
   )
   const pieces = lines.reduce((sum, line) => sum + line.returned, 0)
-  if (wrong >= 0 || returned.size !== lines.length || pieces === 0)
+  if (invalidIndex >= 0 || returned.size !== lines.length || pieces === 0)
     throw refuse.incorrectData([
-      { path: wrong >= 0 ? `/body/lines/${wrong}` : '/body/lines', message: 'errors:invalidFormat' },
+      {
+        path: invalidIndex >= 0 ? `/body/lines/${invalidIndex}` : '/body/lines',
+        message: 'errors:invalidFormat',
+      },
     ])
-  const nothingKept = sold.every((line) => (returned.get(line.id) ?? 0) === line.skuQuantityFinished)
-  return nothingKept ? { status: 'notDelivered', lines: [] } : { status, lines }
+  const isEverythingReturned = products.every(
+    (line) => (returned.get(line.id) ?? 0) === line.skuQuantityFinished,
+  )
+  return isEverythingReturned ? { status: 'notDelivered', lines: [] } : { status, lines }
 }
 
-/** The order is not yet where the courier says it has been. */
-const mayStillCome = (takes: string[]): boolean =>
-  (['ISSUED_TO_DELIVERY', 'DOCUMENTS_PRINTED', 'LABEL_READY'] as const).some((type) => taken(takes, type))
+/** The order has not reached the status that the courier reports yet. */
+const isNotIssuedYet = (acceptedEvents: string[]): boolean =>
+  (['ISSUED_TO_DELIVERY', 'DOCUMENTS_PRINTED', 'LABEL_READY'] as const).some((type) =>
+    canAccept(acceptedEvents, type),
+  )
 
-const taken = (takes: string[], type: OrderEvent): boolean => takes.includes(type)
+const canAccept = (acceptedEvents: string[], type: OrderEvent): boolean => acceptedEvents.includes(type)

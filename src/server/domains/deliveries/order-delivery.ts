@@ -8,17 +8,19 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { boxesOfOrder } from './issue-rows.ts'
 import { labelState } from './label-state.ts'
 
-/** Refuses an order that the person does not see (404), and one that is issued in its store (code 19). */
+/** Refuses an order that the actor may not see (404), and one that is picked up in its store (code 19). */
 export async function readOrderDelivery(db: Db, orderId: number, actor: Actor): Promise<OrderDelivery> {
   await requireVisibleOrder(db, orderId, actor)
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!order || order.deliveryServiceTypeId === null) throw refuse.denied('errors:noDelivery')
-  const [counted] = await rows<{ boxes: number }>(
+  const [boxCount] = await rows<{ boxes: number }>(
     db,
     sql`select ${boxesOfOrder} as boxes from orders o where o.id = ${orderId}`,
   )
   return {
-    ...{ orderId, pfm: order.pfm, orderStatusId: order.orderStatusId },
+    orderId,
+    pfm: order.pfm,
+    orderStatusId: order.orderStatusId,
     deliveryStatusId: order.deliveryStatusId,
     deliveryServiceId: order.deliveryServiceId,
     deliveryServiceTypeId: order.deliveryServiceTypeId,
@@ -38,7 +40,7 @@ export async function readOrderDelivery(db: Db, orderId: number, actor: Actor): 
     phoneReciever: order.phoneReciever,
     deliveryAddress: { ...order.deliveryAddress },
     label: await labelState(db, orderId),
-    boxes: counted!.boxes,
+    boxes: boxCount!.boxes,
     dateUpdate: order.dateUpdate.toISOString(),
   }
 }

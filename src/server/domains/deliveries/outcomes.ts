@@ -7,32 +7,32 @@ import { changeOrder } from '../orders/change-order.ts'
 import { insert, remove, update, type Change } from '../../engine/order-state/changes.ts'
 import { deliveryStatus } from '../orders/announcements.ts'
 
-type Noting = Pick<Engine, 'note'>
+type EngineNote = Pick<Engine, 'note'>
 
 /** `<order>-<n>` */
 export const orderOfNumber = (number: string): number => Number(number.split('-')[0])
 
 /**
- * Track and label are kept and the order's process goes on. An announcement that was withdrawn while the service was
- * answering changes nothing: the answer may not be taken for one to the next announcement.
+ * Stores track and label and continues the process of the order. An announcement that was withdrawn before the
+ * service answered changes nothing: the answer must not be matched to the next announcement.
  */
 export const labelReady =
-  (engine: Noting, number: string, answer: LabelAnswer): Settle =>
+  (engine: EngineNote, number: string, answer: LabelAnswer): Settle =>
   ({ tx, at, by, changes }) =>
     engine.note({ tx, at, actor: by, changes }, orderOfNumber(number), 'label.ready', (scope) =>
-      whenReady(scope, number, answer),
+      applyLabel(scope, number, answer),
     )
 
-function whenReady(scope: Scope, number: string, { track, label }: LabelAnswer): Change[] {
+function applyLabel(scope: Scope, number: string, { track, label }: LabelAnswer): Change[] {
   const { world } = scope
   const { order } = world
-  if (!counts(scope, number)) return []
+  if (!isCurrent(scope, number)) return []
   const at = scope.at.toISOString()
-  const kept = { number, track, contentType: label.contentType, content: label.content, at }
+  const labelFields = { number, track, contentType: label.contentType, content: label.content, at }
   return [
     update('deliveryAnnouncements', { number }, { state: 'known', track, updatedAt: at }),
     remove('deliveryLabels', { orderId: order.id }),
-    insert('deliveryLabels', { orderId: order.id, ...kept }),
+    insert('deliveryLabels', { orderId: order.id, ...labelFields }),
     ...changeOrder(
       scope,
       {
@@ -40,35 +40,37 @@ function whenReady(scope: Scope, number: string, { track, label }: LabelAnswer):
         deliveryStatusId: Math.max(order.deliveryStatusId ?? 1, deliveryStatus.requested),
       },
       {
-        ...{ action: 'setDeliveryTrack', entityName: 'deliveryTrack' },
-        ...{ old: order.deliveryTrack, new: track },
+        action: 'setDeliveryTrack',
+        entityName: 'deliveryTrack',
+        old: order.deliveryTrack,
+        new: track,
       },
     ),
-    // Too late is no fault: the order may have been cancelled meanwhile.
+    // Arriving too late is no error: the order may have been cancelled meanwhile.
     { send: 'process', type: 'LABEL_READY' satisfies EventOf<'order'>, payload: {} },
   ]
 }
 
 export const labelFailed =
-  (engine: Noting, number: string): Settle =>
+  (engine: EngineNote, number: string): Settle =>
   ({ tx, at, by, changes }) =>
     engine.note({ tx, at, actor: by, changes }, orderOfNumber(number), 'label.failed', (scope) =>
-      counts(scope, number)
+      isCurrent(scope, number)
         ? [{ send: 'process', type: 'LABEL_FAILED' satisfies EventOf<'order'>, payload: {} }]
         : [],
     )
 
-const counts = ({ world }: Scope, number: string): boolean => {
-  const standing = world.find('deliveryAnnouncements', { number })
-  return standing !== undefined && standing.state !== 'withdrawn'
+const isCurrent = ({ world }: Scope, number: string): boolean => {
+  const announcement = world.find('deliveryAnnouncements', { number })
+  return announcement !== undefined && announcement.state !== 'withdrawn'
 }
 
-/** The service has taken note of what its courier takes at the door. */
+/** The service has stored the amount that its courier collects at the door. */
 export const toPayKnown =
-  (engine: Noting, number: string, toPay: number): Settle =>
+  (engine: EngineNote, number: string, toPay: number): Settle =>
   ({ tx, at, by, changes }) =>
     engine.note({ tx, at, actor: by, changes }, orderOfNumber(number), 'delivery.toPay', (scope) =>
-      counts(scope, number)
+      isCurrent(scope, number)
         ? [update('deliveryAnnouncements', { number }, { toPay, updatedAt: scope.at.toISOString() })]
         : [],
     )

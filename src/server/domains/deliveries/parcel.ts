@@ -9,16 +9,16 @@ import { keptPrice, type OrderSums } from '../orders/totals.ts'
 import { readAnnouncement } from '../orders/announcements.ts'
 import { readBook } from '../payments/read-book.ts'
 
-/** The order as a delivery service is told of it, as it stands now. */
+/** The current order in the form in which it is announced to a delivery service. */
 export async function readParcel(db: Db, orderId: number, number: string): Promise<Parcel> {
-  const [found] = await db
+  const [match] = await db
     .select({ order: orders, store: stores })
     .from(orders)
     .leftJoin(stores, eq(stores.pfm, orders.pfm))
     .where(eq(orders.id, orderId))
-  if (!found) throw new Error(`no order ${orderId}`)
-  const { order, store } = found
-  const announced = await readAnnouncement(db, number)
+  if (!match) throw new Error(`no order ${orderId}`)
+  const { order, store } = match
+  const announcement = await readAnnouncement(db, number)
   const tares = await db.select().from(orderTares).where(eq(orderTares.orderId, orderId))
   const lines = await db
     .select()
@@ -26,7 +26,9 @@ export async function readParcel(db: Db, orderId: number, number: string): Promi
     .where(eq(orderProducts.orderId, orderId))
     .orderBy(asc(orderProducts.pickOrder), asc(orderProducts.id))
   return {
-    ...{ number, orderId, method: order.deliveryServiceMethod },
+    number,
+    orderId,
+    method: order.deliveryServiceMethod,
     from: {
       pfm: order.pfm,
       city: store?.city ?? '',
@@ -41,40 +43,43 @@ export async function readParcel(db: Db, orderId: number, number: string): Promi
     comment: order.deliveryComment,
     plannedFor: order.desiredDate ?? (order.planDateIssued && storeDay(order.planDateIssued, zoneOf(store))),
     slotId: order.desiredDateExternalId,
-    toPay: announced?.toPay ?? (await readBook(db, order)).balance.toPay,
+    toPay: announcement?.toPay ?? (await readBook(db, order)).balance.toPay,
     currency: order.currency,
     adultsOnly: order.productsForAdults,
     boxes: tares
       .filter((tare) => !tare.unused)
       .map(({ typeId, weight }) => ({ typeId, weight: weight ?? 0 })),
-    lines: lines.flatMap(paidPieces),
-    services: servicesOf(order, lines),
+    lines: lines.flatMap(splitByPaidPrice),
+    services: computeServices(order, lines),
   }
 }
 
 type Line = typeof orderProducts.$inferSelect
 
-/** The collected pieces at what the customer pays for them: those whose share of a discount is one unit more stand first. */
-function paidPieces(line: Line): Parcel['lines'] {
+/**
+ * The collected pieces at the price that the customer pays. A discount that cannot be divided evenly gives two
+ * entries that differ by one minor unit.
+ */
+function splitByPaidPrice(line: Line): Parcel['lines'] {
   const quantity = line.skuQuantityFinished
   if (quantity <= 0) return []
   const { goods, discount, points } = lineShares(line, quantity)
   const total = goods - discount - points
   const price = Math.floor(total / quantity)
-  const dearer = total - price * quantity
+  const dearerQuantity = total - price * quantity
   const piece = { lineId: line.id, sku: line.sku, name: line.productName }
   return [
-    { ...piece, quantity: quantity - dearer, price },
-    { ...piece, quantity: dearer, price: price + 1 },
-  ].filter((one) => one.quantity > 0)
+    { ...piece, quantity: quantity - dearerQuantity, price },
+    { ...piece, quantity: dearerQuantity, price: price + 1 },
+  ].filter((entry) => entry.quantity > 0)
 }
 
-/** What is left of the price beside the pieces. */
-const servicesOf = (order: OrderSums, lines: Line[]): number =>
+/** The part of the price that is not in the pieces: delivery and packages. */
+const computeServices = (order: OrderSums, lines: Line[]): number =>
   keptPrice(order, lines).total -
-  lines.flatMap(paidPieces).reduce((sum, { quantity, price }) => sum + quantity * price, 0)
+  lines.flatMap(splitByPaidPrice).reduce((sum, { quantity, price }) => sum + quantity * price, 0)
 
-/** Minor units the customer still has to pay. */
+/** Minor units that the customer still has to pay. */
 export async function readToPay(db: Db, orderId: number): Promise<number> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw new Error(`no order ${orderId}`)

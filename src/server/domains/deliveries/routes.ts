@@ -18,7 +18,7 @@ import { readOrderDelivery } from './order-delivery.ts'
 import { askCoverage } from './coverage.ts'
 import { askTimeslots } from './timeslots.ts'
 
-const seesSlots = [
+const slotRights = [
   'taskMoveDeliveryWork',
   'orderMoveDelivery',
   'taskConfirmingDeliveryWork',
@@ -27,7 +27,7 @@ const seesSlots = [
 
 const tags = ['deliveries']
 
-/** What a delivery service is asked while a person waits, and what an order says of its delivery. */
+/** Queries to the delivery services while a user waits, and the delivery data of an order. */
 export function deliveryRoutes(app: App, { config, clock, database: { db } }: Services): void {
   const partners = {
     courier1: createDeliveryPartner(config.courier1, clock),
@@ -35,11 +35,11 @@ export function deliveryRoutes(app: App, { config, clock, database: { db } }: Se
     post: createDeliveryPartner(config.post, clock),
     partner: createDeliveryPartner(config.partner, clock),
   }
-  const asking = { access: seesSlots, refuses: [404, 409] as const }
+  const slotRouteConfig = { access: slotRights, refuses: [404, 409] as const }
   app.get(
     '/api/orders/:orderId/timeslots',
     {
-      config: asking,
+      config: slotRouteConfig,
       schema: {
         tags,
         params: Type.Object({ orderId: Id }, closed),
@@ -74,7 +74,7 @@ export function deliveryRoutes(app: App, { config, clock, database: { db } }: Se
   app.get(
     '/api/catalogs/delivery-desired-date',
     {
-      config: asking,
+      config: slotRouteConfig,
       schema: {
         tags,
         description:

@@ -7,17 +7,17 @@ import { changeTares } from './change-tares.ts'
 import { readTares } from './tares.ts'
 
 const tags = ['deliveries']
-/** Of the tasks in which containers are weighed; the task that is open decides further. */
-const mayWeigh = ['taskFormationDeliveryWork', 'taskEditAfterFormattingWork'] as const
+/** Rights of the tasks in which containers are weighed; the open task checks its own right. */
+const weighingRights = ['taskFormationDeliveryWork', 'taskEditAfterFormattingWork'] as const
 const maxTares = 100
 
-/** Containers of an order for delivery (specification 3, «Packaging»; 5, the weights). */
+/** Containers of an order for delivery (specification 3, «Packaging»; weights: specification 5). */
 export function tareRoutes(app: App, services: Services): void {
   const { db } = services.database
   app.get(
     '/api/delivery-tare',
     {
-      config: { access: ['menuViewOrders', ...mayWeigh], refuses: [404] },
+      config: { access: ['menuViewOrders', ...weighingRights], refuses: [404] },
       schema: {
         tags,
         description: 'What is being weighed now, else what was written down when the order was formed.',
@@ -31,7 +31,7 @@ export function tareRoutes(app: App, services: Services): void {
   app.post(
     '/api/delivery-tare/create',
     {
-      config: { access: mayWeigh, refuses: [404, 409] },
+      config: { access: weighingRights, refuses: [404, 409] },
       schema: {
         tags,
         description: 'Adds a container to the packing that is being weighed.',
@@ -43,8 +43,11 @@ export function tareRoutes(app: App, services: Services): void {
     async ({ actor, headers, body }) => {
       const { orderId, typeId, weight } = body
       await changeTares(services, actor, {
-        ...{ orderId, key: headers['idempotency-key'], asked: ['create', body], edition: null },
-        of: (tares) => {
+        orderId,
+        key: headers['idempotency-key'],
+        request: ['create', body],
+        edition: null,
+        apply: (tares) => {
           if (tares.length >= maxTares) throw refuse.denied('errors:tooManyTares', { most: maxTares })
           return [...tares, { typeId, weight, unused: false }]
         },
@@ -56,7 +59,7 @@ export function tareRoutes(app: App, services: Services): void {
   app.post(
     '/api/delivery-tare/remove',
     {
-      config: { access: mayWeigh, refuses: [404, 409] },
+      config: { access: weighingRights, refuses: [404, 409] },
       schema: {
         tags,
         description: 'Takes a container out of the packing that is being weighed.',
@@ -68,8 +71,11 @@ export function tareRoutes(app: App, services: Services): void {
     async ({ actor, headers, body }) => {
       const { orderId, n, edition } = body
       await changeTares(services, actor, {
-        ...{ orderId, key: headers['idempotency-key'], asked: ['remove', body], edition },
-        of: (tares) => {
+        orderId,
+        key: headers['idempotency-key'],
+        request: ['remove', body],
+        edition,
+        apply: (tares) => {
           if (n > tares.length) throw refuse.denied('errors:tareNotThere', { n })
           return tares.filter((_, i) => i !== n - 1)
         },

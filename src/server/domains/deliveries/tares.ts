@@ -10,17 +10,17 @@ import { metaOf, restore } from '../../engine/interpret.ts'
 import { getWorkflow } from '../../engine/registry.ts'
 import { requireVisibleOrder } from '../orders/visible-order.ts'
 
-type Stored = typeof workflowInstances.$inferSelect
+type StoredInstance = typeof workflowInstances.$inferSelect
 export type TypedTare = Omit<OrderTares['tares'][number], 'n'>
 
-/** A step in which containers are weighed, as a task stands in it. */
+/** A task that is in a step in which containers are weighed. */
 export interface Weighing {
   workflow: Workflow
   snapshot: ReturnType<typeof restore>
   form: FormId
 }
 
-export function weighingOf(instance: Stored): Weighing | null {
+export function weighingOf(instance: StoredInstance): Weighing | null {
   if (instance.status !== 'active') return null
   const workflow = getWorkflow(instance.workflow, instance.version)
   const snapshot = restore(workflow, instance)
@@ -30,21 +30,21 @@ export function weighingOf(instance: Stored): Weighing | null {
     : null
 }
 
-/** What is half-typed in the step, else what it opens with. */
+/** Containers from the draft of the step, else those that the form opens with. */
 export async function typedIn(
   tx: Tx | Db,
-  instance: Stored,
+  instance: StoredInstance,
   { workflow, snapshot, form }: Weighing,
 ): Promise<{ edition: number; tares: TypedTare[] }> {
   const [draft] = await tx.select().from(workflowDrafts).where(eq(workflowDrafts.instanceId, instance.id))
   const data = draft?.form === form ? draft.data : workflow.formData?.(snapshot.context as never, form)
   const { tares } = (data ?? {}) as { tares?: unknown }
-  return { edition: draft?.edition ?? 0, tares: Array.isArray(tares) ? tares.map(half) : [] }
+  return { edition: draft?.edition ?? 0, tares: Array.isArray(tares) ? tares.map(parseDraftTare) : [] }
 }
 
-/** A draft is bounded and no more: whatever is no number yet is nothing. */
-function half(one: unknown): TypedTare {
-  const { typeId, weight, unused } = (one ?? {}) as Record<string, unknown>
+/** A draft is only bounded, not validated: values that are not integers become null. */
+function parseDraftTare(value: unknown): TypedTare {
+  const { typeId, weight, unused } = (value ?? {}) as Record<string, unknown>
   return {
     typeId: Number.isInteger(typeId) ? (typeId as number) : null,
     weight: Number.isInteger(weight) ? (weight as number) : null,
@@ -52,21 +52,21 @@ function half(one: unknown): TypedTare {
   }
 }
 
-/** The open task of the order in which containers are weighed now. */
+/** The open task of the order that is in a weighing step. */
 export async function weighingTask(tx: Tx | Db, orderId: number) {
-  const open = await tx
+  const taskRows = await tx
     .select({ taskId: tasks.taskId, taskStatus: tasks.taskStatus, instance: workflowInstances })
     .from(tasks)
     .innerJoin(workflowInstances, eq(workflowInstances.id, tasks.instanceId))
     .where(eq(tasks.orderId, orderId))
-  for (const { taskId, taskStatus, instance } of open) {
+  for (const { taskId, taskStatus, instance } of taskRows) {
     const weighing = taskStatus === 'open' ? weighingOf(instance) : null
     if (weighing) return { taskId, instance, weighing }
   }
   return null
 }
 
-/** The packing of an order: what is being weighed, else what was written down when it was formed. */
+/** Containers of an order: those being weighed, else those saved when it was formed. */
 export async function readTares(db: Db, orderId: number, actor: Actor): Promise<OrderTares> {
   await requireVisibleOrder(db, orderId, actor)
   const task = await weighingTask(db, orderId)
@@ -77,10 +77,10 @@ export async function readTares(db: Db, orderId: number, actor: Actor): Promise<
       .from(orderTares)
       .where(eq(orderTares.orderId, orderId))
       .orderBy(asc(orderTares.id))
-    return { orderId, weighing: null, tares: numbered(tares) }
+    return { orderId, weighing: null, tares: numberTares(tares) }
   }
   const { edition, tares } = await typedIn(db, task.instance, task.weighing)
-  return { orderId, weighing: { taskId: task.taskId, edition }, tares: numbered(tares) }
+  return { orderId, weighing: { taskId: task.taskId, edition }, tares: numberTares(tares) }
 }
 
-const numbered = (tares: readonly TypedTare[]) => tares.map((tare, i) => ({ n: i + 1, ...tare }))
+const numberTares = (tares: readonly TypedTare[]) => tares.map((tare, i) => ({ n: i + 1, ...tare }))

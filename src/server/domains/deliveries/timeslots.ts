@@ -11,8 +11,8 @@ import { readCurrentAnnouncement } from '../orders/announcements.ts'
 import { serviceOfType, type DeliveryService } from './services.ts'
 
 /**
- * Asks the order's delivery service and keeps what it offers. A service that is off or does not answer leaves what it
- * offered before. An order for pickup has no slots (code 19).
+ * Queries the delivery service of the order and stores the slots that it offers. When the service is disabled or does
+ * not answer, the stored slots stay. An order for pickup has no slots (code 19).
  */
 export async function askTimeslots(
   db: Db,
@@ -40,56 +40,64 @@ export async function askTimeslots(
             if (error instanceof PartnerFailure) return null
             throw error
           })
-  if (offered) await keep(db, order, offered, now)
-  return { items: await kept(db, orderId, now), fresh: offered !== null }
+  if (offered) await saveSlots(db, order, offered, now)
+  return { items: await readSlots(db, orderId, now), fresh: offered !== null }
 }
 
-/** The slot that the customer was promised stays, offered or not: papers and calls name its hours. */
-const keep = (
+/** The promised slot stays even if it is no longer offered: papers and calls show its hours. */
+const saveSlots = (
   db: Db,
-  { id: orderId, desiredDateExternalId: promised }: typeof orders.$inferSelect,
+  { id: orderId, desiredDateExternalId: promisedSlotId }: typeof orders.$inferSelect,
   offered: OfferedSlot[],
   now: Date,
 ) =>
   db.transaction(async (tx) => {
-    const stays = and(
-      eq(deliveryTimeslots.slotId, promised ?? ''),
+    const isPromisedSlot = and(
+      eq(deliveryTimeslots.slotId, promisedSlotId ?? ''),
       notInArray(
         deliveryTimeslots.slotId,
         offered.map(({ slotId }) => slotId),
       ),
     )
-    await tx.delete(deliveryTimeslots).where(and(eq(deliveryTimeslots.orderId, orderId), not(stays!)))
+    await tx
+      .delete(deliveryTimeslots)
+      .where(and(eq(deliveryTimeslots.orderId, orderId), not(isPromisedSlot!)))
     const slots = new Map(offered.map((slot) => [slot.slotId, slot]))
     if (slots.size === 0) return
     await tx
       .insert(deliveryTimeslots)
       .values(
         [...slots.values()].map((slot) => ({
-          ...{ orderId, slotId: slot.slotId, slotUuid: slot.slotUuid ?? null, day: slot.day },
-          ...{ startsAt: new Date(slot.startsAt), endsAt: new Date(slot.endsAt), offeredAt: now },
+          orderId,
+          slotId: slot.slotId,
+          slotUuid: slot.slotUuid ?? null,
+          day: slot.day,
+          startsAt: new Date(slot.startsAt),
+          endsAt: new Date(slot.endsAt),
+          offeredAt: now,
         })),
       )
-      // Two people may ask at once.
+      // Two users may query at the same time.
       .onConflictDoNothing()
   })
 
-async function kept(db: Db, orderId: number, now: Date): Promise<Timeslots['items']> {
-  const found = await db
+async function readSlots(db: Db, orderId: number, now: Date): Promise<Timeslots['items']> {
+  const slots = await db
     .select()
     .from(deliveryTimeslots)
     .where(
       and(
         eq(deliveryTimeslots.orderId, orderId),
         sql`${deliveryTimeslots.endsAt} > ${now.toISOString()}::timestamptz`,
-        // What the service no longer offers is kept from an earlier answer.
+        // Slots of earlier answers (the promised one) are not offered.
         sql`${deliveryTimeslots.offeredAt} = (
           select max(s.offered_at) from delivery_timeslots s where s.order_id = ${orderId})`,
       ),
     )
     .orderBy(asc(deliveryTimeslots.startsAt), asc(deliveryTimeslots.slotId))
-  return found.map(({ slotId, day, startsAt, endsAt }) => ({
-    ...{ slotId, day },
+  return slots.map(({ slotId, day, startsAt, endsAt }) => ({
+    slotId,
+    day,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
   }))

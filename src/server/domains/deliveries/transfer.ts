@@ -12,17 +12,17 @@ import { refused } from '../orders/each-order.ts'
 import { refuse, Refusal } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 
-interface Standing {
+interface OrderAct {
   id: number
   pfm: string
-  /** null: it stands in none. */
+  /** Null: the order is in no act. */
   actId: number | null
-  /** Of the act, with all that goes with this one. */
-  together: number[] | null
+  /** All orders of the act. */
+  actOrderIds: number[] | null
   deskId: number | null
 }
 
-interface Asking {
+interface TransferRequest {
   actor: Actor
   language: Language
   mobile: boolean
@@ -30,39 +30,45 @@ interface Asking {
   key: string
 }
 
-/** The acts of these orders are issued, each all or none; of every order what came of it, in the order asked. */
+/**
+ * Issues the acts of these orders, each as a whole. Returns the result of every order, in the order of the request.
+ */
 export async function transferToCourier(
   services: Services,
   engine: Engine,
   orderIds: readonly number[],
-  asking: Asking,
+  request: TransferRequest,
 ): Promise<OrderResults> {
   const { db } = services.database
-  const found = new Map((await readStanding(db, orderIds)).map((one) => [one.id, one]))
-  const ofAct = new Map<number, Promise<Refusal | null>>()
+  const orderActs = new Map((await readOrderActs(db, orderIds)).map((row) => [row.id, row]))
+  const issuedActs = new Map<number, Promise<Refusal | null>>()
   const results: OrderResults['results'] = []
   for (const id of orderIds) {
-    const one = found.get(id)
-    const why = !one || !maySeeStore(asking.actor, one.pfm) ? refuse.orderNotFound() : await whyNot(one)
-    results.push(why ? refused(id, why, asking.language) : { id, ok: true })
+    const orderAct = orderActs.get(id)
+    const refusal =
+      !orderAct || !maySeeStore(request.actor, orderAct.pfm)
+        ? refuse.orderNotFound()
+        : await issueActOf(orderAct)
+    results.push(refusal ? refused(id, refusal, request.language) : { id, ok: true })
   }
   return { results }
 
-  function whyNot({ actId, together, deskId }: Standing): Promise<Refusal | null> | Refusal {
-    if (actId === null || together === null || deskId === null) return refuse.denied('errors:orderInNoAct')
-    const left = together.filter((id) => !orderIds.includes(id))
-    if (left.length > 0) return refuse.denied('errors:actGoesWhole', { act: actId, orders: left.join(', ') })
-    const begun = ofAct.get(actId) ?? issueAct(services, engine, { actId, deskId }, asking)
-    ofAct.set(actId, begun)
-    return begun
+  function issueActOf({ actId, actOrderIds, deskId }: OrderAct): Promise<Refusal | null> | Refusal {
+    if (actId === null || actOrderIds === null || deskId === null) return refuse.denied('errors:orderInNoAct')
+    const missingIds = actOrderIds.filter((id) => !orderIds.includes(id))
+    if (missingIds.length > 0)
+      return refuse.denied('errors:actGoesWhole', { act: actId, orders: missingIds.join(', ') })
+    const issuing = issuedActs.get(actId) ?? issueAct(services, engine, { actId, deskId }, request)
+    issuedActs.set(actId, issuing)
+    return issuing
   }
 }
 
-/** The act that each order goes with, or has gone with. */
-const readStanding = (db: Db, orderIds: readonly number[]): Promise<Standing[]> =>
+/** The act that each order is in. */
+const readOrderActs = (db: Db, orderIds: readonly number[]): Promise<OrderAct[]> =>
   rows(
     db,
-    sql`select o.id::float8 as id, o.pfm, a.id::float8 as "actId", a.order_ids as together,
+    sql`select o.id::float8 as id, o.pfm, a.id::float8 as "actId", a.order_ids as "actOrderIds",
         (select max(w.id)::float8 from workflow_instances w
           where w.workflow = 'acceptanceAct' and w.subject = a.id::text) as "deskId"
       from orders o
@@ -71,12 +77,12 @@ const readStanding = (db: Db, orderIds: readonly number[]): Promise<Standing[]> 
       where o.id in (select jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb)::bigint)`,
   )
 
-/** The step ISSUE of the act's desk, carried out before the answer; null: its orders are on their way. */
+/** Executes the step ISSUE of the desk of the act before the answer is sent; null: its orders are issued. */
 async function issueAct(
   services: Services,
   engine: Engine,
   { actId, deskId }: { actId: number; deskId: number },
-  { actor, mobile, tabId, key }: Asking,
+  { actor, mobile, tabId, key }: TransferRequest,
 ): Promise<Refusal | null> {
   const { db } = services.database
   const tx = db as unknown as Tx
@@ -85,25 +91,31 @@ async function issueAct(
     if (!(await findUsedKey(tx, deskId, idempotencyKey))) {
       const instance = (await readInstance(tx, deskId))!
       const workflow = getWorkflow(instance.workflow, instance.version)
-      const offered = personEvents(workflow, restore(workflow, instance)).map(([name]) => name)
-      if (!offered.includes('ISSUE')) throw refuse.denied('errors:actNotToIssue', { act: actId })
+      const offeredEvents = personEvents(workflow, restore(workflow, instance)).map(([name]) => name)
+      if (!offeredEvents.includes('ISSUE')) throw refuse.denied('errors:actNotToIssue', { act: actId })
       await engine.advance(actor, {
-        ...{ target: { deskId }, type: 'ISSUE', payload: undefined, revision: instance.revision },
-        ...{ orderUpdateTime: null, idempotencyKey, mobile, tabId },
+        target: { deskId },
+        type: 'ISSUE',
+        payload: undefined,
+        revision: instance.revision,
+        orderUpdateTime: null,
+        idempotencyKey,
+        mobile,
+        tabId,
       })
     }
-    const due = { deskId, workflow: 'acceptanceAct' as const, subject: String(actId) }
-    services.publish(await carryOutAtDesk(services, engine, due))
+    const desk = { deskId, workflow: 'acceptanceAct' as const, subject: String(actId) }
+    services.publish(await carryOutAtDesk(services, engine, desk))
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error
   }
-  const after = (await readInstance(tx, deskId))!
-  if (after.state === 'issuedToDelivery') return null
-  return after.state === 'changed'
+  const instance = (await readInstance(tx, deskId))!
+  if (instance.state === 'issuedToDelivery') return null
+  return instance.state === 'changed'
     ? refuse.denied('errors:actOrdersChanged', {
         act: actId,
-        orders: (after.context as { named: number[] }).named.join(', '),
+        orders: (instance.context as { named: number[] }).named.join(', '),
       })
     : refuse.denied('errors:actNotIssued', { act: actId })
 }

@@ -9,8 +9,9 @@ import { serviceSwitch } from './switch-desk.ts'
 import { openAtDesk } from '../runner/desks/start.ts'
 
 /**
- * POST services: the switch of the desk, confirmed by who calls and carried out before the answer. One that somebody has
- * open goes on from where it stands. Refuses a service that is not there, and says so when it could not be switched.
+ * Switch of a service through the API (POST services): confirms the desk workflow in the name of the caller and
+ * executes it before the answer. An open switch continues from its current state. Refuses an unknown service and a
+ * switch that failed.
  */
 export async function switchAtOnce(
   services: Services,
@@ -18,23 +19,23 @@ export async function switchAtOnce(
   actor: Actor,
   { service: subject, enable }: { service: string; enable: boolean },
 ): Promise<void> {
-  // What holds in every store is changed by who sees them all.
+  // A switch affects every store, so only users who see all stores may do it.
   if (actor.stores !== 'all') throw refuse.forbidden()
   const { db } = services.database
-  const work = { workflow: 'serviceSwitch', subject } as const
+  const desk = { workflow: 'serviceSwitch', subject } as const
   const changes: LiveChange[] = []
   const due = await db.transaction(async (tx): Promise<Due | null> => {
-    const stands = await serviceSwitch.begin(tx, subject, services.config)
-    if (!stands) throw refuse.pageNotFound()
-    if (stands.active === enable) return null
-    const deskId = (await openAtDesk(services, engine, { tx, actor, changes }, work))!
+    const current = await serviceSwitch.begin(tx, subject, services.config)
+    if (!current) throw refuse.pageNotFound()
+    if (current.active === enable) return null
+    const deskId = (await openAtDesk(services, engine, { tx, actor, changes }, desk))!
     const { state } = (await readInstance(tx, deskId))!
     if (!state.endsWith('.switching')) await engine.act({ tx, actor, changes }, { deskId }, 'CONFIRM')
-    return { ...work, deskId }
+    return { ...desk, deskId }
   })
   services.publish(changes)
   if (!due) return
   services.publish(await carryOutAtDesk(services, engine, due))
-  const after = await readInstance(db as never, due.deskId)
-  if (after?.status === 'active') throw refuse.denied('errors:serviceNotSwitched')
+  const instance = await readInstance(db as never, due.deskId)
+  if (instance?.status === 'active') throw refuse.denied('errors:serviceNotSwitched')
 }

@@ -5,7 +5,7 @@ import { readService } from '../../engine/events/service-rows.ts'
 import { switchService } from '../../engine/events/switch.ts'
 import type { SystemAction, DeskKind } from '../runner/desks/desk-kind.ts'
 
-const switching = (to: 'off' | 'on'): SystemAction => ({
+const buildSwitchAction = (to: 'off' | 'on'): SystemAction => ({
   state: `${to}.switching`,
   carryOut: async (tx, { subject, by, at }) => {
     await switchService(tx, subject, to === 'on', { by: by.name, at })
@@ -17,7 +17,7 @@ const switching = (to: 'off' | 'on'): SystemAction => ({
   }),
 })
 
-/** A service is switched by this work and in no other way: an open switch always knows how its service stands. */
+/** Services are switched only by this workflow, so that an open switch always matches the state of its service. */
 export const serviceSwitch: DeskKind = {
   allStores: true,
   begin: async (tx, serviceId, { appEnv }) => {
@@ -32,5 +32,5 @@ export const serviceSwitch: DeskKind = {
     const service = await readService(db, serviceId, language)
     return service && { name: 'serviceSwitch', service }
   },
-  deeds: [switching('off'), switching('on')],
+  deeds: [buildSwitchAction('off'), buildSwitchAction('on')],
 }

@@ -22,37 +22,41 @@ import { sharesOf } from './spread.ts'
 
 export interface Arrived {
   orderId: number
-  /** Instance of the order's own process. */
+  /** Instance of the process of the order. */
   instanceId: number
 }
 
-/** Money that has come is not waited for (code 7), nor is a payment of nothing: nobody would ever tell of it. */
-function paymentIsAwaited(order: NewOrder, goods: number): boolean {
+/**
+ * Refuses to await money that was received already (code 7). A payment of zero is not awaited: no bank would notify
+ * about it.
+ */
+function shouldAwaitPayment(order: NewOrder, goods: number): boolean {
   if (!order.awaitsPayment) return false
   const { payStatusId = payStatus.notPaid, discount = 0, promocodeDiscount = 0, pointsWrittenOff = 0 } = order
   if (payStatusId === payStatus.held || payStatusId === payStatus.paid)
     throw refuse.incorrectData([{ path: '/body/awaitsPayment', message: 'errors:paidAlready' }])
-  const asked = goods + (order.delivery?.sumClient ?? 0) - discount - promocodeDiscount - pointsWrittenOff
-  return asked > 0
+  const amountDue = goods + (order.delivery?.sumClient ?? 0) - discount - promocodeDiscount - pointsWrittenOff
+  return amountDue > 0
 }
 
 /**
- * Takes an order in: writes it down and starts its process, in the caller's transaction. Refuses an unknown store
- * (code 50), a phone that is none and a delivery service that does not exist (code 7). `hold`: further steps follow at once.
+ * Creates an order and starts its process in the transaction of the caller. Refuses an unknown store (code 50), an
+ * invalid phone and an unknown delivery service (code 7). `hold`: opens a session for further steps in the same
+ * transaction.
  */
 export async function acceptOrder(
   engine: Engine,
-  within: TxContext,
+  context: TxContext,
   order: NewOrder,
-  more: {
+  options: {
     loyalty?: Loyalty | null
     hold?: (orderId: number) => OrderSession
-    /** What the order's process reads when it begins. */
+    /** Writes what the process of the order reads at its start. */
     beforeStart?: (orderId: number) => Promise<void>
   } = {},
 ): Promise<Arrived> {
-  const { tx } = within
-  const at = within.at ?? (await databaseNow(tx, systemClock))
+  const { tx } = context
+  const at = context.at ?? (await databaseNow(tx, systemClock))
   const [store] = await tx
     .select({ zone: stores.zone, open: stores.open })
     .from(stores)
@@ -65,7 +69,7 @@ export async function acceptOrder(
     ? await deliveryOf(tx, order.delivery, store.zone, order.planDateIssued)
     : {}
   const sumOrdered = order.lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
-  const waits = paymentIsAwaited(order, sumOrdered)
+  const awaitsPayment = shouldAwaitPayment(order, sumOrdered)
   const shares = sharesOf(
     {
       discount: (order.discount ?? 0) + (order.promocodeDiscount ?? 0),
@@ -74,20 +78,20 @@ export async function acceptOrder(
     order.lines,
   )
 
-  const [arrived] = await tx
+  const [orderRow] = await tx
     .insert(orders)
     .values({
       partnerOrderId: order.partnerOrderId ?? null,
       orderSourceTypeId: order.orderSourceTypeId,
       isTest: order.isTest ?? false,
       currency: order.currency ?? countryRules[installationCountry()].currency,
-      orderStatusId: waits ? orderStatus.awaitingPayment : orderStatus.new,
+      orderStatusId: awaitsPayment ? orderStatus.awaitingPayment : orderStatus.new,
       payTypeId: order.payTypeId,
       payStatusId: order.payStatusId ?? payStatus.notPaid,
       receiveStatusId: 1,
       pfm: order.pfm,
       name: order.name,
-      // A search compares surname and name: one that stands in the name already would be looked for twice.
+      // Search compares surname and name: a surname that is part of the name would be matched twice.
       clientSurname:
         order.clientSurname && !order.name.includes(order.clientSurname) ? order.clientSurname : null,
       clientName: order.clientName ?? null,
@@ -106,17 +110,17 @@ export async function acceptOrder(
       productsForAdults: order.productsForAdults ?? false,
       timeWaiting: (await readSettings(tx)).storageDays,
       planDateIssued: order.planDateIssued ? new Date(order.planDateIssued) : null,
-      loyalty: more.loyalty ?? null,
+      loyalty: options.loyalty ?? null,
       ...delivery,
       sumOrdered,
       dateCreate: at,
       dateUpdate: at,
     })
     .returning()
-  if (!arrived) throw new Error('the order was not written')
-  const { id: orderId } = arrived
+  if (!orderRow) throw new Error('the insert of the order returned no row')
+  const { id: orderId } = orderRow
 
-  const arrivedLines = await tx
+  const lineRows = await tx
     .insert(orderProducts)
     .values(
       order.lines.map((line, index) => ({
@@ -142,7 +146,7 @@ export async function acceptOrder(
       })),
     )
     .returning()
-  await tx.insert(ledgerEntries).values(arrivalEntries(arrived, arrivedLines, at))
+  await tx.insert(ledgerEntries).values(arrivalEntries(orderRow, lineRows, at))
   if (order.delivery) await saveChosenSlot(tx, orderId, order.delivery, { zone: store.zone, at })
   await logChange(tx, {
     orderId,
@@ -152,17 +156,24 @@ export async function acceptOrder(
     at,
     old: null,
     new: order.awaitsPayment ? orderStatus.awaitingPayment : orderStatus.new,
-    userName: within.actor.name,
-    sentData: withoutPersonal(order),
+    userName: context.actor.name,
+    sentData: omitPersonalData(order),
   })
-  await more.beforeStart?.(orderId)
-  const held = more.hold?.(orderId)
-  const instanceId = await engine.start({ ...within, at, ...(held && { held }) }, 'order', orderId)
+  await options.beforeStart?.(orderId)
+  const session = options.hold?.(orderId)
+  const instanceId = await engine.start(
+    { ...context, at, ...(session && { held: session }) },
+    'order',
+    orderId,
+  )
   return { orderId, instanceId }
 }
 
-/** What the shop sent, as the log keeps it: the order itself holds the customer, the address and the names of the goods. */
-function withoutPersonal(order: NewOrder): Record<string, unknown> {
+/**
+ * The request as the log stores it: personal data, the address and the names of the goods are only in the order
+ * itself.
+ */
+function omitPersonalData(order: NewOrder): Record<string, unknown> {
   const { name: _1, clientSurname: _2, clientName: _3, clientPatronymic: _4, ...unnamed } = order
   const { phone: _5, email: _6, commentClient: _7, loyaltyCardNumber: _8, ...rest } = unnamed
   const { address: _9, receiver: _10, comment: _11, clientPhone: _12, ...delivery } = order.delivery ?? {}

@@ -12,13 +12,13 @@ import { refuse } from '../../platform/http/refusal.ts'
 
 type Columns = Partial<PgInsertValue<typeof orders>>
 
-/** Catalogue deliveryStatuses: the service has not heard of the order. */
+/** Catalogue deliveryStatuses: the delivery service does not know the order yet. */
 const notRequested = 1
 
 /**
- * The order's columns of its delivery; `zone`: of the store's clock. Promised for the end of the slot chosen at the shop,
- * else for the end of the day, else for the instant `planned`. Refuses a service that is not in the catalogue or of
- * another type, and a slot that ends before it begins (code 7).
+ * Delivery columns of a new order; `zone`: time zone of the store. The promised time is the end of the slot chosen in
+ * the shop, else the end of the day, else the instant `planned`. Refuses (code 7) a service that is not in the
+ * catalogue or of another type, and a slot that ends before it begins.
  */
 export async function deliveryOf(
   tx: Tx,
@@ -45,8 +45,8 @@ export async function deliveryOf(
   const { slotStartsAt, slotEndsAt } = delivery
   if (slotStartsAt && slotEndsAt && Date.parse(slotEndsAt) <= Date.parse(slotStartsAt))
     throw refuse.incorrectData([{ path: '/body/delivery/slotEndsAt', message: 'errors:invalidFormat' }])
-  const promised = slotEndsAt ?? (delivery.planDate ? atTime(delivery.planDate, endOfDay, zone) : planned)
-  const day = dayOf(delivery, zone) ?? (promised && storeDay(promised, zone))
+  const promisedAt = slotEndsAt ?? (delivery.planDate ? atTime(delivery.planDate, endOfDay, zone) : planned)
+  const day = findDeliveryDay(delivery, zone) ?? (promisedAt && storeDay(promisedAt, zone))
   return {
     deliveryServiceId: delivery.serviceId,
     deliveryServiceTypeId: delivery.serviceTypeId,
@@ -62,15 +62,15 @@ export async function deliveryOf(
     fullNameReciever: delivery.receiver?.fullName ?? null,
     phoneReciever: phone?.digits ?? null,
     ...(day === undefined ? {} : { desiredDate: day }),
-    ...(promised === undefined ? {} : { planDateIssued: new Date(promised) }),
+    ...(promisedAt === undefined ? {} : { planDateIssued: new Date(promisedAt) }),
   }
 }
 
-/** The day of a slot is the one on which it begins: it may end after midnight. */
-const dayOf = ({ planDate, slotStartsAt }: NewDelivery, zone: string): string | undefined =>
+/** A slot belongs to the day on which it begins: it may end after midnight. */
+const findDeliveryDay = ({ planDate, slotStartsAt }: NewDelivery, zone: string): string | undefined =>
   planDate ?? (slotStartsAt && storeDay(slotStartsAt, zone))
 
-/** The slot chosen at the shop stands among those of the order, so that papers and calls can name its hours. */
+/** Saves the slot chosen in the shop among the slots of the order, so that papers and calls can show its hours. */
 export async function saveChosenSlot(
   tx: Tx,
   orderId: number,
@@ -78,10 +78,15 @@ export async function saveChosenSlot(
   { zone, at }: { zone: string; at: Date },
 ): Promise<void> {
   const { slotId, slotUuid = null, slotStartsAt, slotEndsAt } = delivery
-  const day = dayOf(delivery, zone)
+  const day = findDeliveryDay(delivery, zone)
   if (slotId === undefined || slotStartsAt === undefined || slotEndsAt === undefined || !day) return
   await tx.insert(deliveryTimeslots).values({
-    ...{ orderId, slotId, slotUuid, day, offeredAt: at },
-    ...{ startsAt: new Date(slotStartsAt), endsAt: new Date(slotEndsAt) },
+    orderId,
+    slotId,
+    slotUuid,
+    day,
+    offeredAt: at,
+    startsAt: new Date(slotStartsAt),
+    endsAt: new Date(slotEndsAt),
   })
 }

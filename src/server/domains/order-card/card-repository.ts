@@ -27,32 +27,32 @@ import { readOrderLog } from '../orders/log-repository.ts'
 import { namePartsOf } from '../orders/name-parts.ts'
 import { statusSince } from '../orders/status-since.ts'
 
-/** The card shows the newest of them; the whole log has a call of its own. */
-const logOnCard = 200
-const eventsOnCard = 100
+/** The card contains only the newest entries; the whole log has a route of its own. */
+const maxLogEntries = 200
+const maxEvents = 100
 
 type OrderRecord = typeof orders.$inferSelect
 
 /**
- * Everything the card shows. The order is read first: should it change meanwhile, the update time that the screen echoes
- * is the older one, and its next step is told so (code 355).
+ * Everything the card contains. The order row is read first: if it changes during the read, the screen holds the
+ * older update time and its next step is refused as stale (code 355).
  */
 export async function readOrderCard(
   tx: Tx | Db,
   orderId: number,
   { actor, language }: { actor: Actor; language: Language },
 ): Promise<Omit<OrderCard, 'actions'>> {
-  const [found] = await tx
+  const [match] = await tx
     .select({ order: orders, store: stores })
     .from(orders)
     .leftJoin(stores, eq(stores.pfm, orders.pfm))
     .where(eq(orders.id, orderId))
-  if (!found || !maySeeStore(actor, found.order.pfm)) throw refuse.orderNotFound()
-  const { order, store } = found
+  if (!match || !maySeeStore(actor, match.order.pfm)) throw refuse.orderNotFound()
+  const { order, store } = match
   const book = await readBook(tx, order)
   const products = await readProducts(tx, orderId)
   return {
-    order: { ...orderBlock(order, book, products), statusAt: await statusSince(tx, order) },
+    order: { ...toOrderBlock(order, book, products), statusAt: await statusSince(tx, order) },
     store: {
       pfm: order.pfm,
       name: store?.name ?? order.pfm,
@@ -72,20 +72,20 @@ export async function readOrderCard(
       .where(eq(orderTares.orderId, orderId))
       .orderBy(asc(orderTares.id)),
     goodsBack: await readGoodsBack(tx, orderId),
-    refund: await newestRefund(tx, orderId),
+    refund: await readNewestRefund(tx, orderId),
     label: await labelState(tx, orderId),
     tasks: await readTasks(tx, orderId),
     calls: await readCalls(tx, orderId),
     placement: await placementOf(tx, orderId, actor),
     feedback: await feedbackOf(tx, orderId),
-    log: await readOrderLog(tx, orderId, { limit: logOnCard }),
+    log: await readOrderLog(tx, orderId, { limit: maxLogEntries }),
     events: await readEvents(tx, orderId, language),
   }
 }
 
 type Products = OrderCard['products']
 
-function orderBlock(
+function toOrderBlock(
   order: OrderRecord,
   { balance }: Book,
   products: Products,
@@ -95,48 +95,57 @@ function orderBlock(
     ...namePartsOf(order),
     payable: balance.toPay,
     pointsWrittenOff: balance.points.writtenOff - balance.points.givenBack,
-    totals: totalsOf(order, balance, products),
+    totals: computeTotals(order, balance, products),
     loyalty: order.loyalty === null ? null : { ...order.loyalty },
     deliveryAddress: { ...order.deliveryAddress },
-    planDateIssued: iso(order.planDateIssued),
-    paymentDate: iso(order.paymentDate),
-    dateShipment: iso(order.dateShipment),
-    dateDone: iso(order.dateDone),
-    storageUntil: iso(order.storageUntil),
-    orderDateCC: iso(order.orderDateCC),
+    planDateIssued: toIso(order.planDateIssued),
+    paymentDate: toIso(order.paymentDate),
+    dateShipment: toIso(order.dateShipment),
+    dateDone: toIso(order.dateDone),
+    storageUntil: toIso(order.storageUntil),
+    orderDateCC: toIso(order.orderDateCC),
     dateCreate: order.dateCreate.toISOString(),
     dateUpdate: order.dateUpdate.toISOString(),
   }
 }
 
-/** Discount and promo code lie on the pieces together; what is left of both is told apart by what each was. */
-function totalsOf(
+/**
+ * Shares of lines contain discount and promo code together; the rest of both is split in proportion to the original
+ * amounts.
+ */
+function computeTotals(
   order: OrderRecord,
   { price, cost, held, taken, givenBack, owed }: Book['balance'],
   products: Products,
 ): OrderCard['order']['totals'] {
-  const whole = order.discount + order.promocodeDiscount
-  const promocode = whole === 0 ? 0 : Math.round((price.discount / whole) * order.promocodeDiscount)
+  const totalDiscount = order.discount + order.promocodeDiscount
+  const promocode =
+    totalDiscount === 0 ? 0 : Math.round((price.discount / totalDiscount) * order.promocodeDiscount)
   return {
-    collected: priceOfPieces(products, 'skuQuantityFinished'),
-    returned: priceOfPieces(products, 'returnedQuantity'),
+    collected: sumPrices(products, 'skuQuantityFinished'),
+    returned: sumPrices(products, 'returnedQuantity'),
     kept: price.goods,
-    ...{ delivery: price.delivery, packages: price.packages, points: price.points },
-    ...{ discount: price.discount - promocode, promocode },
+    delivery: price.delivery,
+    packages: price.packages,
+    points: price.points,
+    discount: price.discount - promocode,
+    promocode,
     refunded: price.total - cost,
-    ...{ cost, owed, paid: held + taken - givenBack },
+    cost,
+    owed,
+    paid: held + taken - givenBack,
   }
 }
 
-const priceOfPieces = (products: Products, pieces: 'skuQuantityFinished' | 'returnedQuantity') =>
+const sumPrices = (products: Products, pieces: 'skuQuantityFinished' | 'returnedQuantity') =>
   products.reduce((sum, line) => sum + line.productPrice * line[pieces], 0)
 
-const iso = (instant: Date | null) => instant?.toISOString() ?? null
+const toIso = (instant: Date | null) => instant?.toISOString() ?? null
 
-/** Of an account the last digits: enough to tell one from another. */
-const endOf = (account: string | null) => account && `•••• ${account.slice(-4)}`
+/** The last digits of an account: enough to distinguish accounts. */
+const maskAccount = (account: string | null) => account && `•••• ${account.slice(-4)}`
 
-async function newestRefund(tx: Tx | Db, orderId: number): Promise<OrderCard['refund']> {
+async function readNewestRefund(tx: Tx | Db, orderId: number): Promise<OrderCard['refund']> {
   const [refund] = await tx
     .select()
     .from(refunds)
@@ -146,10 +155,15 @@ async function newestRefund(tx: Tx | Db, orderId: number): Promise<OrderCard['re
   if (!refund) return null
   const { refundType, refundReason, refundStatus, bankName, bik, commentToCustomer } = refund
   return {
-    ...{ refundType, refundReason, refundStatus, bankName, bik, commentToCustomer },
+    refundType,
+    refundReason,
+    refundStatus,
+    bankName,
+    bik,
+    commentToCustomer,
     refundDate: refund.refundDate.toISOString(),
-    checkingAccount: endOf(refund.checkingAccount),
-    correspondentAccount: endOf(refund.correspondentAccount),
+    checkingAccount: maskAccount(refund.checkingAccount),
+    correspondentAccount: maskAccount(refund.correspondentAccount),
   }
 }
 
@@ -162,20 +176,25 @@ function readProducts(tx: Tx | Db, orderId: number): Promise<OrderCard['products
 }
 
 async function readGoodsBack(tx: Tx | Db, orderId: number): Promise<OrderCard['goodsBack']> {
-  const found = await tx
+  const entries = await tx
     .select()
     .from(goodsBack)
     .where(eq(goodsBack.orderId, orderId))
     .orderBy(desc(goodsBack.id))
-  return found.map(({ lineId, quantity, outcome, cause, reasonId, comment, at, userName }) => ({
-    ...{ lineId, quantity, cause, reasonId, comment, userName },
+  return entries.map(({ lineId, quantity, outcome, cause, reasonId, comment, at, userName }) => ({
+    lineId,
+    quantity,
+    cause,
+    reasonId,
+    comment,
+    userName,
     outcome: outcome as GoodsOutcome,
     at: at.toISOString(),
   }))
 }
 
 async function readTasks(tx: Tx | Db, orderId: number): Promise<OrderCard['tasks']> {
-  const found = await tx
+  const taskRows = await tx
     .select({
       taskId: tasks.taskId,
       taskType: tasks.taskType,
@@ -192,23 +211,28 @@ async function readTasks(tx: Tx | Db, orderId: number): Promise<OrderCard['tasks
     .innerJoin(workflowInstances, eq(workflowInstances.id, tasks.instanceId))
     .where(eq(tasks.orderId, orderId))
     .orderBy(desc(tasks.taskId))
-  return found.map((task) => ({
+  return taskRows.map((task) => ({
     ...task,
     taskDate: task.taskDate.toISOString(),
     dueAt: task.dueAt.toISOString(),
-    dateComplete: iso(task.dateComplete),
+    dateComplete: toIso(task.dateComplete),
   }))
 }
 
 async function readEvents(tx: Tx | Db, orderId: number, language: Language): Promise<OrderCard['events']> {
-  const found = await tx
+  const eventRows = await tx
     .select()
     .from(events)
     .where(eq(events.orderId, orderId))
     .orderBy(desc(events.id))
-    .limit(eventsOnCard)
-  return found.map(({ id, handler, type, status, attempts, error, createdAt, updatedAt }) => ({
-    ...{ id, handler, type, status, attempts, error: eventText(language, error) },
+    .limit(maxEvents)
+  return eventRows.map(({ id, handler, type, status, attempts, error, createdAt, updatedAt }) => ({
+    id,
+    handler,
+    type,
+    status,
+    attempts,
+    error: eventText(language, error),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }))

@@ -22,12 +22,15 @@ import { withoutBlanks } from '../orders/edit-line.ts'
 
 const OrderParams = Type.Object({ orderId: Id }, closed)
 
-/** So far back the log is looked through for who changed the same field. */
-const maxTold = 20
+/** Number of log entries that are searched for a concurrent change of the same field. */
+const maxLogEntries = 20
 
 const catalogs = { manager: 'managers', languageId: 'languages' } as const
 
-/** What of an order is changed in its place on the card: no step of its process asks for it (specification 7, checkbox and select-edit). */
+/**
+ * Fields of an order that are edited in place on its card: no step of its process asks for them (specification 7,
+ * checkbox and select-edit).
+ */
 export function orderEditRoutes(app: App, services: Services, engine: Engine): void {
   const { db } = services.database
 
@@ -45,15 +48,15 @@ export function orderEditRoutes(app: App, services: Services, engine: Engine): v
         if (!entries.some(({ id, off }) => id === value && !off))
           throw refuse.incorrectData([{ path: `/body/${field}`, message: 'errors:unknownEntry' }])
       }
-      const asked = { ...body, ...contactsOf(body) }
+      const requestedEdit = { ...body, ...normalizeContacts(body) }
       const changes: LiveChange[] = []
       const edit = async (tx: Tx) => {
         await lockOrder(tx, orderId)
         await requireVisibleOrder(tx, orderId, actor)
         let dateUpdate = ''
-        const others = await changedSince(tx, orderId, asked, orderUpdateTime)
+        const concurrentChange = await findConcurrentChange(tx, orderId, requestedEdit, orderUpdateTime)
         await engine.note({ tx, actor, changes }, orderId, 'order.edited', (scope) => {
-          const edited = edits(scope, asked, orderUpdateTime, others)
+          const edited = buildEdit(scope, requestedEdit, orderUpdateTime, concurrentChange)
           dateUpdate = edited.dateUpdate
           return edited.changes
         })
@@ -61,54 +64,62 @@ export function orderEditRoutes(app: App, services: Services, engine: Engine): v
       }
       const dateUpdate = await inTurnOfOrder(db, orderId, () => db.transaction(edit))
       const tabId = tabIdOf(headers)
-      services.publish(changes.map((one) => (tabId === null ? one : { ...one, tabId })))
+      services.publish(changes.map((change) => (tabId === null ? change : { ...change, tabId })))
       reply.header('X-Order-Update-Time', dateUpdate)
       return { dateUpdate }
     },
   )
 }
 
-/** Throws a Refusal when the screen has not seen the order as it is (355), or when nothing more becomes of it. */
-function edits(
+/**
+ * Throws a Refusal when the screen has an older version of the order (355), or when the order can no longer be
+ * edited.
+ */
+function buildEdit(
   scope: Scope,
-  { planDateIssued, ...sent }: OrderEdit,
-  seen: Date | null,
-  others: OrderChanged | undefined,
+  { planDateIssued, ...editedFields }: OrderEdit,
+  knownUpdateTime: Date | null,
+  concurrentChange: OrderChanged | undefined,
 ) {
   const { order } = scope.world
-  const asked = withoutBlanks(sent)
-  const stale =
-    (seen !== null && seen.getTime() < Date.parse(order.dateUpdate)) ||
-    // What it was promised for goes with a choice: whoever chose saw another promise.
-    (planDateIssued !== undefined && !sameInstant(planDateIssued, order.planDateIssued))
-  if (stale) throw refuse.stale(others)
-  const changed = Object.entries(asked).filter(([field, to]) => order[field as keyof typeof asked] !== to)
-  if (changed.length > 0 && finalStatuses.includes(order.orderStatusId))
+  const values = withoutBlanks(editedFields)
+  const isStale =
+    (knownUpdateTime !== null && knownUpdateTime.getTime() < Date.parse(order.dateUpdate)) ||
+    // The promised time is sent with the choice: a different value means that the user chose by an outdated promise.
+    (planDateIssued !== undefined && !isSameInstant(planDateIssued, order.planDateIssued))
+  if (isStale) throw refuse.stale(concurrentChange)
+  const changedFields = Object.entries(values).filter(
+    ([field, newValue]) => order[field as keyof typeof values] !== newValue,
+  )
+  if (changedFields.length > 0 && finalStatuses.includes(order.orderStatusId))
     throw refuse.denied('errors:orderOver')
-  // The task of the issue knows what it was opened with.
-  const waitsForCustomer = scope.world
+  // The issue task keeps the age check that it was opened with.
+  const isAwaitingIssue = scope.world
     .rows('workflowInstances')
     .some(({ workflow, status }) => workflow === 'delivery' && status === 'active')
-  if (changed.some(([field]) => field === 'productsForAdults') && waitsForCustomer)
+  if (changedFields.some(([field]) => field === 'productsForAdults') && isAwaitingIssue)
     throw refuse.denied('errors:adultsTooLate')
-  const announced = scope.world.rows('deliveryAnnouncements').some(({ state }) => isKnown(state))
-  if (announced && changed.some(([field]) => contactFields.includes(field)))
+  const isAnnounced = scope.world.rows('deliveryAnnouncements').some(({ state }) => isAnnouncedState(state))
+  if (isAnnounced && changedFields.some(([field]) => contactFields.includes(field)))
     throw refuse.denied('errors:contactsAnnounced')
-  // The delivery service has its own copy by then, and takes no other: nothing that it is sent afterwards has a comment.
-  const comments = changed.some(([field]) => field === 'deliveryComment')
-  if (comments && (announced || order.deliveryTrack !== null)) throw refuse.denied('errors:deliveryAnnounced')
-  if (changed.length === 0) return { changes: [], dateUpdate: order.dateUpdate }
-  const lines = changed.map(([field, to]) =>
+  // By then the delivery service has its own copy of the comment and no later request to it contains one.
+  const changesComment = changedFields.some(([field]) => field === 'deliveryComment')
+  if (changesComment && (isAnnounced || order.deliveryTrack !== null))
+    throw refuse.denied('errors:deliveryAnnounced')
+  if (changedFields.length === 0) return { changes: [], dateUpdate: order.dateUpdate }
+  const logLines = changedFields.map(([field, newValue]) =>
     logged(scope, {
-      ...{ action: 'editOrder', entityName: field as keyof typeof asked },
-      ...{ old: order[field as keyof typeof asked], new: to },
+      action: 'editOrder',
+      entityName: field as keyof typeof values,
+      old: order[field as keyof typeof values],
+      new: newValue,
     }),
   )
   return {
     changes: [
-      ...changeOrder(scope, Object.fromEntries(changed)),
-      ...(changed.some(([field]) => field === 'phone') ? codeIsVoid(scope) : []),
-      ...lines,
+      ...changeOrder(scope, Object.fromEntries(changedFields)),
+      ...(changedFields.some(([field]) => field === 'phone') ? voidIssueCode(scope) : []),
+      ...logLines,
       notifyOrderChange(scope),
     ],
     dateUpdate: nextUpdate(scope.world, scope.at),
@@ -117,8 +128,8 @@ function edits(
 
 const contactFields: readonly string[] = ['name', 'phone', 'fullNameReciever', 'phoneReciever']
 
-/** Phones as orders store them, names without what stands around them. Throws a Refusal for what is no phone. */
-function contactsOf(body: OrderEdit): Partial<OrderEdit> {
+/** Phones in the stored format, names trimmed. Throws a Refusal for an invalid phone. */
+function normalizeContacts(body: OrderEdit): Partial<OrderEdit> {
   const phones = (['phone', 'phoneReciever'] as const).flatMap((field) => {
     const typed = body[field]
     if (typed === undefined || typed === null) return []
@@ -134,31 +145,33 @@ function contactsOf(body: OrderEdit): Partial<OrderEdit> {
   return Object.fromEntries([...phones, ...names])
 }
 
-/** The delivery service goes by the contacts that it was given. */
-const isKnown = (state: string) => state === 'asked' || state === 'known'
+/** The delivery service uses the contacts that it was sent with the announcement. */
+const isAnnouncedState = (state: string) => state === 'asked' || state === 'known'
 
-/** A code that was sent to another number opens nothing any more; the wrong ones typed so far still count. */
-const codeIsVoid = ({ world }: Scope) =>
+/** A code sent to the old number becomes invalid; the failed attempts still count. */
+const voidIssueCode = ({ world }: Scope) =>
   world.rows('issueCodes').map(({ orderId }) => update('issueCodes', { orderId }, { digest: '' }))
 
-/** Who came first is told to whoever was late: what became of the same field, or else whose the last change was. */
-async function changedSince(
+/** The concurrent change that a late editor is shown: that of the same field, else the last one. */
+async function findConcurrentChange(
   tx: Tx,
   orderId: number,
-  asked: OrderEdit,
-  seen: Date | null,
+  requestedEdit: OrderEdit,
+  knownUpdateTime: Date | null,
 ): Promise<OrderChanged | undefined> {
-  const newer = (await readOrderLog(tx, orderId, { limit: maxTold })).filter(
-    ({ dateTime }) => seen === null || Date.parse(dateTime) >= seen.getTime(),
+  const newerEntries = (await readOrderLog(tx, orderId, { limit: maxLogEntries })).filter(
+    ({ dateTime }) => knownUpdateTime === null || Date.parse(dateTime) >= knownUpdateTime.getTime(),
   )
-  const same = newer.find(({ entityName }) => entityName !== 'planDateIssued' && entityName in asked)
-  if (same) {
-    const { entityName: field, old, new: now, userName, dateTime } = same
+  const sameField = newerEntries.find(
+    ({ entityName }) => entityName !== 'planDateIssued' && entityName in requestedEdit,
+  )
+  if (sameField) {
+    const { entityName: field, old, new: now, userName, dateTime } = sameField
     return { field, old, now, userName, dateTime }
   }
-  const [last] = newer
+  const [last] = newerEntries
   return last && { field: null, userName: last.userName, dateTime: last.dateTime }
 }
 
-const sameInstant = (a: string | null, b: string | null) =>
+const isSameInstant = (a: string | null, b: string | null) =>
   a === null || b === null ? a === b : Date.parse(a) === Date.parse(b)

@@ -14,10 +14,10 @@ import { editLine } from '../orders/edit-line.ts'
 
 const LineParams = Type.Object({ orderId: Id, lineId: Id }, closed)
 
-/** Who corrects an order, and who has its pieces in hand. */
+/** Users who correct orders, and users who handle the pieces. */
 const access: readonly Right[] = ['orderEdit', 'taskFormattingWork', 'taskFormationDeliveryWork']
 
-/** What the staff write down of a line: the barcode that the piece really has, and a comment. */
+/** Notes of the staff on a line: the real barcode of the piece, and a comment. */
 export function lineEditRoutes(app: App, services: Services, engine: Engine): void {
   const { db } = services.database
   app.put(
@@ -41,7 +41,7 @@ export function lineEditRoutes(app: App, services: Services, engine: Engine): vo
       }
       const dateUpdate = await inTurnOfOrder(db, orderId, () => db.transaction(edit))
       const tabId = tabIdOf(headers)
-      services.publish(changes.map((one) => (tabId === null ? one : { ...one, tabId })))
+      services.publish(changes.map((change) => (tabId === null ? change : { ...change, tabId })))
       reply.header('X-Order-Update-Time', dateUpdate)
       return { dateUpdate }
     },

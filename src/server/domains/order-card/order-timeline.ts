@@ -4,27 +4,27 @@ import type { OrderEvent, OrderLogEntry } from '../../../../schemas/api/orders.t
 import { rows, type Db } from '../../platform/db/database.ts'
 import { noted } from '../../engine/interpret.ts'
 
-const at = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
+const toMillis = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
 
 type Timed<T> = T & { at: number } & Record<string, unknown>
 type Step = TimelineMoment['steps'][number] & { who: string; cause: string | null }
 type Job = Omit<OrderEvent, 'createdAt' | 'updatedAt'> & { updatedAt: number }
 
 /**
- * One page of what happened to an order, newest first. A transaction dates all that it writes alike, so one instant is one
- * act with everything that followed from it.
+ * One page of the history of an order, newest first. A transaction gives all its rows the same time, so one instant
+ * is one action with all its consequences.
  */
 export async function readOrderTimeline(
   db: Db,
   orderId: number,
   { limit = 50, offset = 0 }: TimelineQuery,
 ): Promise<OrderTimeline> {
-  // Records are kept by month: no month before the order's own is looked at.
+  // Records are partitioned by month: the lower bound excludes the months before the order.
   const records = sql`from workflow_records where order_id = ${orderId}
     and at >= (select date_create - interval '1 day' from orders where id = ${orderId}) and event->>'type' <> ${noted}`
   const page = await rows<{ at: number; total: number }>(
     db,
-    sql`select ${at('m.at')} as at, (count(*) over ())::float8 as total from (
+    sql`select ${toMillis('m.at')} as at, (count(*) over ())::float8 as total from (
           select at ${records}
           union select date_time from order_log where order_id = ${orderId}
           union select created_at from events where order_id = ${orderId}
@@ -32,41 +32,42 @@ export async function readOrderTimeline(
   )
   if (page.length === 0) return { items: [], total: 0 }
   const [newest, oldest] = [page[0]!.at, page.at(-1)!.at]
-  const within = (column: string) =>
+  const isWithinPage = (column: string) =>
     sql`${sql.raw(column)} between to_timestamp(${oldest}::float8 / 1000) - interval '1 millisecond'
       and to_timestamp(${newest}::float8 / 1000) + interval '1 millisecond'`
   const [steps, changes, jobs] = await Promise.all([
     rows<Timed<Step>>(
       db,
-      sql`select ${at('at')} as at, instance_id::float8 as "instanceId", actor_name as who, cause, version,
+      sql`select ${toMillis('at')} as at, instance_id::float8 as "instanceId", actor_name as who, cause, version,
           from_state as "from", event->>'type' as event, to_state as "to",
           (select workflow from workflow_instances i where i.id = instance_id) as workflow
-        ${records} and ${within('at')} order by seq`,
+        ${records} and ${isWithinPage('at')} order by seq`,
     ),
     rows<Timed<Omit<OrderLogEntry, 'dateTime' | 'sentData'>>>(
       db,
-      sql`select ${at('date_time')} as at, id::float8 as id, type, action, entity_name as "entityName", old, new,
+      sql`select ${toMillis('date_time')} as at, id::float8 as id, type, action, entity_name as "entityName", old, new,
           user_name as "userName"
-        from order_log where order_id = ${orderId} and ${within('date_time')} order by id`,
+        from order_log where order_id = ${orderId} and ${isWithinPage('date_time')} order by id`,
     ),
     rows<Timed<Job>>(
       db,
-      sql`select ${at('created_at')} as at, id::float8 as id, handler, type, status, attempts, error,
-          ${at('updated_at')} as "updatedAt"
-        from events where order_id = ${orderId} and ${within('created_at')} order by id`,
+      sql`select ${toMillis('created_at')} as at, id::float8 as id, handler, type, status, attempts, error,
+          ${toMillis('updated_at')} as "updatedAt"
+        from events where order_id = ${orderId} and ${isWithinPage('created_at')} order by id`,
     ),
   ])
   const items = page.map((moment): TimelineMoment => {
-    const here = <T extends { at: number }>(all: readonly T[]) => all.filter((one) => one.at === moment.at)
-    const [stepsHere, changesHere] = [here(steps), here(changes)]
-    const first = stepsHere.find(({ cause }) => cause === null) ?? stepsHere[0]
+    const atMoment = <T extends { at: number }>(entries: readonly T[]) =>
+      entries.filter((item) => item.at === moment.at)
+    const [momentSteps, momentChanges] = [atMoment(steps), atMoment(changes)]
+    const initialStep = momentSteps.find(({ cause }) => cause === null) ?? momentSteps[0]
     const instant = new Date(moment.at).toISOString()
     return {
       at: instant,
-      who: first?.who ?? changesHere[0]?.userName ?? 'CRM',
-      steps: stepsHere.map(({ at: _, who: __, cause: ___, ...step }) => step),
-      changes: changesHere.map(({ at: _, ...change }) => change),
-      jobs: here(jobs).map(({ at: _, updatedAt, ...job }) => ({
+      who: initialStep?.who ?? momentChanges[0]?.userName ?? 'CRM',
+      steps: momentSteps.map(({ at: _, who: __, cause: ___, ...step }) => step),
+      changes: momentChanges.map(({ at: _, ...change }) => change),
+      jobs: atMoment(jobs).map(({ at: _, updatedAt, ...job }) => ({
         ...job,
         createdAt: instant,
         updatedAt: new Date(updatedAt).toISOString(),

@@ -27,7 +27,7 @@ const LogQuery = Type.Object(
   closed,
 )
 
-/** Orders as a person may see them; what may be done with them are steps of tasks. */
+/** Read routes of orders; orders are changed by steps of tasks. */
 export function orderRoutes(app: App, services: Services, { input }: Engine): void {
   const { clock } = services
   const { db } = services.database
@@ -75,7 +75,12 @@ export function orderRoutes(app: App, services: Services, { input }: Engine): vo
       const card = await readOrderCard(db, params.orderId, { actor, language })
       reply.header('X-Order-Update-Time', card.order.dateUpdate)
       const { orderId } = params
-      const actions = await offeredActions(db, input, { orderId, actor, mobile, told: clockOverride(clock) })
+      const actions = await offeredActions(db, input, {
+        orderId,
+        actor,
+        mobile,
+        clockTime: clockOverride(clock),
+      })
       return { ...card, actions }
     },
   )

@@ -22,10 +22,13 @@ import { checkOrderMove, checkOrderMoves, statusesOfOrders } from './status-move
 const tags = ['orders']
 const access = 'orderChangeStatus'
 
-/** Change of order statuses (specification 2, settings/order-change-status): each order by its machine, as its card does it. */
+/**
+ * Change of order statuses (specification 2, settings/order-change-status): each order by its machine, as from its
+ * card.
+ */
 export function statusMoveRoutes(app: App, services: Services, { advance, input }: Engine): void {
   const { db } = services.database
-  const asking = (actor: Actor) => ({ db, input, actor, told: clockOverride(services.clock) })
+  const buildContext = (actor: Actor) => ({ db, input, actor, clockTime: clockOverride(services.clock) })
 
   app.get(
     '/api/admin/check-order-move',
@@ -38,7 +41,7 @@ export function statusMoveRoutes(app: App, services: Services, { advance, input 
         response: { 200: StatusMoveList },
       },
     },
-    ({ actor, query }) => checkOrderMoves(asking(actor), query),
+    ({ actor, query }) => checkOrderMoves(buildContext(actor), query),
   )
 
   app.get(
@@ -53,7 +56,7 @@ export function statusMoveRoutes(app: App, services: Services, { advance, input 
       },
     },
     async ({ actor, params }, reply) => {
-      const row = await checkOrderMove(asking(actor), params.orderId)
+      const row = await checkOrderMove(buildContext(actor), params.orderId)
       reply.header('X-Order-Update-Time', row.dateUpdate)
       return row
     },
@@ -65,7 +68,7 @@ export function statusMoveRoutes(app: App, services: Services, { advance, input 
       config: { access },
       schema: { tags, querystring: StatusesOfOrdersQuery, response: { 200: StatusesOfOrders } },
     },
-    ({ actor, query }) => statusesOfOrders(asking(actor), query.orderIds.split(',').map(Number)),
+    ({ actor, query }) => statusesOfOrders(buildContext(actor), query.orderIds.split(',').map(Number)),
   )
 
   app.post(
@@ -87,19 +90,25 @@ export function statusMoveRoutes(app: App, services: Services, { advance, input 
         ({ id, dateUpdate }) =>
           advance(actor, {
             target: { orderId: id, action: 'changeStatus' },
-            ...{ type: 'CHANGE_STATUS', revision: 0, mobile, tabId: tabIdOf(headers) },
+            type: 'CHANGE_STATUS',
+            revision: 0,
+            mobile,
+            tabId: tabIdOf(headers),
             payload: { statusId, ...(comment !== undefined && { comment }) },
             orderUpdateTime: new Date(dateUpdate),
             idempotencyKey: `${headers['idempotency-key']}-${id}`,
           }),
-        sayingWhy,
+        toStatusRefusal,
         services.config.support,
       ),
   )
 }
 
-/** Whatever is in the way of the move is 45, with its own words where it has them: a status that is no field of the form has none. */
-function sayingWhy(refusal: Refusal): Refusal {
+/**
+ * Every obstacle to a move is answered with code 45, with the text of its own refusal if there is one: a status that
+ * is no option of the form has none.
+ */
+function toStatusRefusal(refusal: Refusal): Refusal {
   const { code, key, params } = refusal
   if (code === errorCodes.incorrectData || key === 'errors:eventNotAllowed')
     return refuse.statusFailed('errors:statusNotMoved')

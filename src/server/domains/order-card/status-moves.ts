@@ -14,76 +14,91 @@ import { readSettings } from '../../platform/settings/read-settings.ts'
 import { readWorld } from '../../engine/order-state/load.ts'
 import { listOrders } from '../orders/list-repository.ts'
 
-/** Of each of these the machine is asked. */
-const most = 50
+/** The machine of each order is evaluated, so the page is small. */
+const maxOrders = 50
 
-interface Asking {
+interface StatusMoveContext {
   db: Db
   input: InputBuilder
   actor: Actor
-  told: Date | null
+  clockTime: Date | null
 }
 
-/** Statuses that each order can be brought to by hand; an order that this person does not see is left out. */
-async function targetsOf({ db, input, actor, told }: Asking, ids: readonly number[]) {
+/** Statuses that can be set by hand, by order; orders that the actor may not see are left out. */
+async function readTargets({ db, input, actor, clockTime }: StatusMoveContext, ids: readonly number[]) {
   const settings = await readSettings(db)
-  const found = new Map<number, number[]>()
+  const targets = new Map<number, number[]>()
   for (const id of ids) {
-    const read = await readWorld(db as unknown as Tx, id, told)
-    if (!read || !maySeeStore(actor, read.world.order.pfm)) continue
-    const [standing] = currentActions(input, { ...read, settings }, ['changeStatus'])
-    found.set(id, reachable(standing!))
+    const state = await readWorld(db as unknown as Tx, id, clockTime)
+    if (!state || !maySeeStore(actor, state.world.order.pfm)) continue
+    const [action] = currentActions(input, { ...state, settings }, ['changeStatus'])
+    targets.set(id, readReachableStatuses(action!))
   }
-  return found
+  return targets
 }
 
-/** As the machine's summary says it to the form of its step. */
-function reachable({ workflow, instance }: CurrentAction): number[] {
+/** The machine publishes the reachable statuses in its summary, for the form of its step. */
+function readReachableStatuses({ workflow, instance }: CurrentAction): number[] {
   if (instance.status !== 'active') return []
-  const said = String(workflow.summary(instance.context as never)['reachable'] ?? '')
-  return said.split(' ').filter(Boolean).map(Number)
+  const statusIds = String(workflow.summary(instance.context as never)['reachable'] ?? '')
+  return statusIds.split(' ').filter(Boolean).map(Number)
 }
 
-/** Orders that a text finds, and where each may go. */
+/** Orders that match a text, and the statuses that each can be moved to. */
 export async function checkOrderMoves(
-  asking: Asking,
-  { search, offset = 0, limit = most }: StatusMoveQuery,
+  context: StatusMoveContext,
+  { search, offset = 0, limit = maxOrders }: StatusMoveQuery,
 ): Promise<{ items: StatusMoveRow[]; total: number; totalIsExact: boolean }> {
-  const found = await listOrders(asking.db, asking.actor, { search, limit: most })
-  const page = found.items.slice(offset, offset + limit)
-  const targets = await targetsOf(
-    asking,
+  const matches = await listOrders(context.db, context.actor, { search, limit: maxOrders })
+  const page = matches.items.slice(offset, offset + limit)
+  const targets = await readTargets(
+    context,
     page.map(({ id }) => id),
   )
   const items = page.map(
     ({ id, partnerOrderId, name, phone, pfm, orderStatusId, deliveryServiceTypeId, dateUpdate }) => ({
-      ...{ id, partnerOrderId, name, phone, pfm, orderStatusId, deliveryServiceTypeId, dateUpdate },
+      id,
+      partnerOrderId,
+      name,
+      phone,
+      pfm,
+      orderStatusId,
+      deliveryServiceTypeId,
+      dateUpdate,
       targets: targets.get(id) ?? [],
     }),
   )
-  return { items, total: Math.min(found.total, most), totalIsExact: found.total <= most }
+  return { items, total: Math.min(matches.total, maxOrders), totalIsExact: matches.total <= maxOrders }
 }
 
-/** One order and where it may go. Refuses with 404 one that this user does not see. */
-export async function checkOrderMove(asking: Asking, orderId: number): Promise<StatusMoveRow> {
-  const { db, actor } = asking
+/** One order and the statuses that it can be moved to. Refuses with 404 an order that the actor may not see. */
+export async function checkOrderMove(context: StatusMoveContext, orderId: number): Promise<StatusMoveRow> {
+  const { db, actor } = context
   const [order] = await db
     .select({
-      ...{ id: orders.id, partnerOrderId: orders.partnerOrderId, name: orders.name, phone: orders.phone },
-      ...{ pfm: orders.pfm, orderStatusId: orders.orderStatusId },
-      ...{ deliveryServiceTypeId: orders.deliveryServiceTypeId, dateUpdate: orders.dateUpdate },
+      id: orders.id,
+      partnerOrderId: orders.partnerOrderId,
+      name: orders.name,
+      phone: orders.phone,
+      pfm: orders.pfm,
+      orderStatusId: orders.orderStatusId,
+      deliveryServiceTypeId: orders.deliveryServiceTypeId,
+      dateUpdate: orders.dateUpdate,
     })
     .from(orders)
     .where(eq(orders.id, orderId))
   if (!order || !maySeeStore(actor, order.pfm)) throw refuse.orderNotFound()
-  const targets = await targetsOf(asking, [orderId])
+  const targets = await readTargets(context, [orderId])
   return { ...order, dateUpdate: order.dateUpdate.toISOString(), targets: targets.get(orderId) ?? [] }
 }
 
-/** Statuses that some of these orders can be brought to, and how many of them. */
-export async function statusesOfOrders(asking: Asking, ids: readonly number[]): Promise<StatusesOfOrders> {
+/** Statuses that at least one of these orders can be moved to, with the number of such orders. */
+export async function statusesOfOrders(
+  context: StatusMoveContext,
+  ids: readonly number[],
+): Promise<StatusesOfOrders> {
   const counts = new Map<number, number>()
-  for (const targets of (await targetsOf(asking, [...new Set(ids)])).values())
+  for (const targets of (await readTargets(context, [...new Set(ids)])).values())
     for (const id of targets) counts.set(id, (counts.get(id) ?? 0) + 1)
   return {
     items: [...counts]

@@ -7,13 +7,13 @@ import { rows, type Db } from '../../platform/db/database.ts'
 import { backoffSeconds } from '../../engine/events/backoff.ts'
 import type { Services } from '../../platform/services.ts'
 
-/** Between two looks for changed test orders, ms. */
-const everyMs = 5_000
-const atOnce = 10
+/** Interval between two checks for changed test orders, ms. */
+const pollIntervalMs = 5_000
+const batchSize = 10
 const timeoutMs = 5_000
-/** While one server calls an address, the others leave it alone. */
+/** While one server calls an address, the other servers skip it. */
 const leaseSeconds = 30
-/** An address that has failed so often is called again with the next change of a status only. */
+/** After so many failed attempts an address is called again only when a status changes. */
 const maxAttempts = 12
 
 export interface TestCallback {
@@ -21,21 +21,21 @@ export interface TestCallback {
   partnerOrderId: string | null
   orderStatusId: number
   payStatusId: number
-  /** When the order changed last. */
+  /** When the order was last changed. */
   changedAt: string
 }
 
-interface Due extends TestCallback {
+interface DueCallback extends TestCallback {
   callbackUrl: string
   attempts: number
 }
 
-/** Delivers one notification; throws PartnerFailure. */
+/** Sends one notification; throws PartnerFailure. */
 export type SendCallback = (url: string, body: TestCallback) => Promise<void>
 
 const post = partnerCall(Type.Unknown(), [200, 201, 202, 204])
 
-/** What the address answers is not read; a redirect is not followed. */
+/** The body of the answer is ignored; redirects are not followed. */
 const sendOverHttp: SendCallback = async (url, body) => {
   await requirePublicHost(url)
   await post({ method: 'POST', url, body, timeoutMs })
@@ -43,9 +43,9 @@ const sendOverHttp: SendCallback = async (url, body) => {
 
 const isChanged = sql`(t.sent_order_status, t.sent_pay_status) is distinct from (o.order_status_id, o.pay_status_id)`
 
-/** Takes the due ones for this server, by the database's clock. */
-const claimDue = (db: Db): Promise<Due[]> =>
-  rows<Due & Record<string, unknown>>(
+/** Claims the due callbacks for this server, by the clock of the database. */
+const claimDue = (db: Db): Promise<DueCallback[]> =>
+  rows<DueCallback & Record<string, unknown>>(
     db,
     sql`update test_orders t set callback_next_at = clock_timestamp() + ${leaseSeconds} * interval '1 second'
       from orders o
@@ -54,15 +54,15 @@ const claimDue = (db: Db): Promise<Due[]> =>
         where t.callback_url is not null and ${isChanged}
           and (t.callback_next_at is null or t.callback_next_at <= clock_timestamp())
           and (t.callback_attempts < ${maxAttempts} or t.callback_next_at < o.date_update)
-        order by t.callback_next_at nulls first limit ${atOnce} for update of t skip locked)
+        order by t.callback_next_at nulls first limit ${batchSize} for update of t skip locked)
       returning t.order_id::float8 as "orderId", t.callback_url as "callbackUrl", t.callback_attempts as attempts,
         o.partner_order_id as "partnerOrderId", o.order_status_id as "orderStatusId", o.pay_status_id as "payStatusId",
         to_char(o.date_update at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt"`,
   )
 
 /**
- * Calls the callback address of each test order whose order status or payment status has changed since the address accepted
- * the last one: at least once for the statuses that it has, with pauses that grow. Answers how many were called.
+ * Calls the callback address of each test order whose order status or payment status has changed since the last
+ * accepted call: at least once for the current statuses, with increasing pauses. Returns the number of calls.
  */
 export async function sendDueCallbacks(db: Db, send: SendCallback = sendOverHttp): Promise<number> {
   const due = await claimDue(db)
@@ -72,9 +72,9 @@ export async function sendDueCallbacks(db: Db, send: SendCallback = sendOverHttp
         await send(callbackUrl, body)
       } catch (error) {
         if (!(error instanceof PartnerFailure)) throw error
-        const pause = backoffSeconds(attempts + 1)
+        const pauseSeconds = backoffSeconds(attempts + 1)
         await db.execute(sql`update test_orders set callback_attempts = callback_attempts + 1, callback_error = ${error.message},
-          callback_next_at = clock_timestamp() + ${pause} * interval '1 second' where order_id = ${body.orderId}`)
+          callback_next_at = clock_timestamp() + ${pauseSeconds} * interval '1 second' where order_id = ${body.orderId}`)
         return
       }
       await db.execute(sql`update test_orders set sent_order_status = ${body.orderStatusId}, sent_pay_status = ${body.payStatusId},
@@ -85,16 +85,16 @@ export async function sendDueCallbacks(db: Db, send: SendCallback = sendOverHttp
   return due.length
 }
 
-/** One server of several calls each address. */
+/** Runs on every server; each due address is called by one of them. */
 export function startTestCallbacks({
   database: { db },
   log,
-  pollMs = everyMs,
+  pollMs = pollIntervalMs,
 }: Pick<Services, 'database' | 'log' | 'pollMs'>): { stop: () => Promise<void> } {
   let running: Promise<unknown> | null = null
   const timer = setInterval(() => {
     running ??= sendDueCallbacks(db)
-      .catch((err: unknown) => log.error({ err }, 'callbacks of test orders'))
+      .catch((err: unknown) => log.error({ err }, 'test order callbacks failed'))
       .finally(() => (running = null))
   }, pollMs)
   timer.unref()

@@ -25,7 +25,10 @@ import type { Services } from '../../platform/services.ts'
 const tags = ['orders']
 const access = 'settingsOrderTest'
 
-/** Test orders go the way of every order, and say so (`isTest`); a person tells of their payments in the bank's place. */
+/**
+ * Test orders are processed as every order and are marked `isTest`; a user simulates the payment notifications of the
+ * bank.
+ */
 export function testOrderRoutes(app: App, services: Services, engine: Engine): void {
   const { db } = services.database
   const params = Type.Object({ orderId: Id }, closed)
@@ -48,23 +51,26 @@ export function testOrderRoutes(app: App, services: Services, engine: Engine): v
       const { stockTypeId, callbackUrl, externalUrl, ...order } = body
       if (stockTypeId !== undefined && !(await knownEntries(db))('stockTypes', stockTypeId))
         throw refuse.incorrectData([{ path: '/body/stockTypeId', message: 'errors:unknownEntry' }])
-      const kept = {
+      const testData = {
         stockTypeId: stockTypeId ?? null,
-        ...{ callbackUrl: callbackUrl ?? null, externalUrl: externalUrl ?? null },
+        callbackUrl: callbackUrl ?? null,
+        externalUrl: externalUrl ?? null,
       }
-      const says = Object.values(kept).some((value) => value !== null)
+      const hasTestData = Object.values(testData).some((value) => value !== null)
       const { orderId } = await takeIn(services, engine, {
-        ...{ actor, language, pieces: null },
+        actor,
+        language,
+        pieces: null,
         order: { ...order, isTest: true },
-        // No client's name has a colon (src/server/platform/config/intake-clients.ts).
+        // The name of a client never contains a colon (src/server/platform/config/intake-clients.ts).
         key: {
           client: `test:${actor.id}`,
           partnerOrderId: headers['idempotency-key'] ?? randomUUID(),
         },
         beside: {
-          kept,
+          kept: testData,
           keep: async (tx, orderId) => {
-            if (says) await tx.insert(testOrders).values({ orderId, ...kept })
+            if (hasTestData) await tx.insert(testOrders).values({ orderId, ...testData })
           },
         },
       })
@@ -95,19 +101,21 @@ export function testOrderRoutes(app: App, services: Services, engine: Engine): v
         tags,
         description:
           'Tells of the payment of a test order as its bank would. Refused for any other order, and when no bank could say so now; once for each Idempotency-Key.',
-        ...{ params, headers: PaymentOperationHeaders, body: PaymentOperationBody },
+        params,
+        headers: PaymentOperationHeaders,
+        body: PaymentOperationBody,
         response: { 200: PaymentOperationDone },
       },
     },
     async ({ actor, language, headers, params: { orderId }, body: { operation } }) => {
       const changes: LiveChange[] = []
-      const told = { orderId, operation, key: headers['idempotency-key'] }
+      const notification = { orderId, operation, key: headers['idempotency-key'] }
       const acted = await inTurnOfOrder(db, orderId, () =>
         db.transaction((tx) =>
           simulatePaymentNotification(
             engine,
             { tx, actor, changes, at: clockOverride(services.clock) },
-            told,
+            notification,
           ),
         ),
       )

@@ -21,27 +21,24 @@ export const deliveryStatus = {
   lost: 12,
 } as const
 
-/** The announcement that counts: the newest of the order, unless it was withdrawn. */
+/** The current announcement: the newest of the order, unless it was withdrawn. */
 export function currentAnnouncementIn(world: OrderState): Row<'deliveryAnnouncements'> | null {
-  const last = world.rows('deliveryAnnouncements').at(-1)
-  return last && last.state !== 'withdrawn' ? last : null
+  const newest = world.rows('deliveryAnnouncements').at(-1)
+  return newest && newest.state !== 'withdrawn' ? newest : null
 }
 
 /** The same for screens and calls outside of a step. */
 export async function readCurrentAnnouncement(tx: Tx | Db, orderId: number): Promise<Announcement | null> {
-  const [last] = await tx
+  const [newest] = await tx
     .select()
     .from(deliveryAnnouncements)
     .where(eq(deliveryAnnouncements.orderId, orderId))
     .orderBy(desc(deliveryAnnouncements.attempt))
     .limit(1)
-  return last && last.state !== 'withdrawn' ? last : null
+  return newest && newest.state !== 'withdrawn' ? newest : null
 }
 
 export async function readAnnouncement(tx: Tx | Db, number: string): Promise<Announcement | null> {
-  const [found] = await tx
-    .select()
-    .from(deliveryAnnouncements)
-    .where(eq(deliveryAnnouncements.number, number))
-  return found ?? null
+  const [row] = await tx.select().from(deliveryAnnouncements).where(eq(deliveryAnnouncements.number, number))
+  return row ?? null
 }

@@ -6,20 +6,21 @@ import { orderPackages } from '../../platform/db/schema/orders.ts'
 import { catalogEntries } from '../../platform/db/schema/reference.ts'
 import type { Language } from '../../platform/i18n/translate.ts'
 
-/** Types of bags with what one costs and, of an order, how many of each it has. */
+/** Bag types with the price of one bag and, for an order, the number of each type. */
 export async function readBags(db: Db, language: Language, orderId?: number): Promise<Bags> {
   const types = await db
     .select()
     .from(catalogEntries)
     .where(eq(catalogEntries.type, 'bagTypes'))
     .orderBy(asc(catalogEntries.sort), asc(catalogEntries.id))
-  const packed =
+  const packages =
     orderId === undefined
       ? []
       : await db.select().from(orderPackages).where(eq(orderPackages.orderId, orderId))
-  const counts = new Map(packed.map(({ typeId, count }) => [typeId, count]))
+  const counts = new Map(packages.map(({ typeId, count }) => [typeId, count]))
   return types.map(({ id, description, details, active }) => ({
-    ...{ id, description: inLanguage(description, language) },
+    id,
+    description: inLanguage(description, language),
     price: typeof details.price === 'number' ? details.price : 0,
     ...(!active && { off: true as const }),
     ...(orderId !== undefined && { count: counts.get(id) ?? 0 }),

@@ -3,8 +3,7 @@ import type { Calls } from '../../../../schemas/api/calls.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { callAttempts } from '../../platform/db/schema/orders.ts'
 
-/** A customer is called a few times, not hundreds. */
-const callsShown = 20
+const maxCalls = 20
 
 export async function readCalls(tx: Tx | Db, orderId: number): Promise<Calls> {
   const calls = await tx
@@ -19,7 +18,7 @@ export async function readCalls(tx: Tx | Db, orderId: number): Promise<Calls> {
     .from(callAttempts)
     .where(eq(callAttempts.orderId, orderId))
     .orderBy(desc(callAttempts.at), desc(callAttempts.id))
-    .limit(callsShown)
+    .limit(maxCalls)
   return calls.map((call) => ({
     ...call,
     at: call.at.toISOString(),

@@ -4,7 +4,7 @@ import { insert, update, type Change, type RowChange } from '../../engine/order-
 import type { Row } from '../../engine/order-state/tables.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 
-interface Logged {
+interface LogLine {
   action: LogAction
   entityName: LogEntity
   old: unknown
@@ -13,40 +13,46 @@ interface Logged {
 }
 
 /**
- * Moves the order's update time, which never stands still or runs back: two changes within one millisecond, or with a
- * clock an hour behind, are still told apart (code 355).
+ * Next update time of the order, always later than the last one: two changes within one millisecond, or with a clock
+ * that was set back, stay distinguishable (code 355).
  */
 export const nextUpdate = ({ order }: OrderState, at: Date): string =>
   new Date(Math.max(at.getTime(), Date.parse(order.dateUpdate) + 1)).toISOString()
 
-type Look = Pick<Scope, 'world' | 'at' | 'actor' | 'sent'>
+type ChangeScope = Pick<Scope, 'world' | 'at' | 'actor' | 'sent'>
 
 /**
- * One line of the order's status log (specification 3, «Order log entry»). The first line of a step keeps what was sent
- * to bring it about; the others follow from it.
+ * Builds one entry of the order's status log (specification 3, «Order log entry»). The first entry of a step stores
+ * the data that was sent; the others follow from it.
  */
 export const logged = (
-  scope: Look,
-  { action, entityName, old, new: now, type = 'updated' }: Logged,
+  scope: ChangeScope,
+  { action, entityName, old, new: now, type = 'updated' }: LogLine,
 ): RowChange =>
   insert('orderLog', {
-    ...{ orderId: scope.world.order.id, type, action, entityName, old, new: now },
-    ...{ dateTime: scope.at.toISOString(), userName: scope.actor.name },
-    sentData: (scope.world.read('orderLog') ?? []).length > 0 ? null : sentData(scope),
+    orderId: scope.world.order.id,
+    type,
+    action,
+    entityName,
+    old,
+    new: now,
+    dateTime: scope.at.toISOString(),
+    userName: scope.actor.name,
+    sentData: (scope.world.read('orderLog') ?? []).length > 0 ? null : readSentData(scope),
   })
 
-/** Longer than any form that is filled by hand; what a file brought is not kept line by line. */
-const longest = 10_000
+/** More than any form filled by hand; the content of uploaded files is not stored. */
+const maxSentDataLength = 10_000
 
-function sentData({ sent }: Look): unknown {
+function readSentData({ sent }: ChangeScope): unknown {
   if (!sent) return null
-  // A code that opens an order to whoever knows it stands in no log.
+  // Issue codes are secrets and must not be in the log.
   const text = JSON.stringify(sent, (key, value: unknown) => (key === 'code' ? undefined : value))
-  return text.length > longest ? { type: sent.type } : JSON.parse(text)
+  return text.length > maxSentDataLength ? { type: sent.type } : JSON.parse(text)
 }
 
-/** Changes columns of the order and moves its update time; `log`: with a line of the status log. */
-export function changeOrder(scope: Look, set: Partial<Row<'orders'>>, log?: Logged): RowChange[] {
+/** Changes columns of the order and moves its update time; `log`: adds an entry to the status log. */
+export function changeOrder(scope: ChangeScope, set: Partial<Row<'orders'>>, log?: LogLine): RowChange[] {
   const { order } = scope.world
   return [
     update('orders', { id: order.id }, { ...set, dateUpdate: nextUpdate(scope.world, scope.at) }),
@@ -58,9 +64,12 @@ export const notifyOrderChange = ({ world: { order } }: Pick<Scope, 'world'>): C
   tell: { kind: 'order', orderId: order.id, pfm: order.pfm },
 })
 
-/** Something beside the order came about (a refund, an exchange): moves its update time, writes its log, tells the screens. */
+/**
+ * Records a change next to the order (a refund, an exchange): moves the update time, writes the log, notifies the
+ * screens.
+ */
 export const noteOnOrder = (
-  scope: Look,
+  scope: ChangeScope,
   { action, entityName, now }: { action: LogAction; entityName: LogEntity; now: unknown },
 ): Change[] => [
   ...changeOrder(scope, {}, { action, entityName, old: null, new: now }),

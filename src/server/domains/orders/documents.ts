@@ -2,19 +2,25 @@ import type { Scope } from '../../engine/effects.ts'
 import type { Row } from '../../engine/order-state/tables.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 
-/** Papers that exist of the order; one of a kind, the newest. */
+/** Documents of the order after these were added; of each type only the newest is stored. */
 export function withDocuments(
   { world, at }: Scope,
-  made: readonly (readonly [typeId: number, number: string | null])[],
+  newDocuments: readonly (readonly [typeId: number, number: string | null])[],
 ): Pick<Row<'orders'>, 'documents'> {
-  const others = world.order.documents.filter(({ typeId }) => !made.some(([type]) => type === typeId))
+  const others = world.order.documents.filter(({ typeId }) => !newDocuments.some(([type]) => type === typeId))
   return {
-    documents: [...others, ...made.map(([typeId, number]) => ({ typeId, number, at: at.toISOString() }))],
+    documents: [
+      ...others,
+      ...newDocuments.map(([typeId, number]) => ({ typeId, number, at: at.toISOString() })),
+    ],
   }
 }
 
-/** Handed over by itself, an order's transport invoice is its act: signed by both, under the number of its announcement. */
+/**
+ * For an order that is handed over alone the transport invoice, signed by both sides, serves as the acceptance act,
+ * under the number of the announcement.
+ */
 export const ownActNumber = (world: OrderState): string => {
-  const standing = world.rows('deliveryAnnouncements').findLast(({ state }) => state !== 'withdrawn')
-  return standing?.number ?? String(world.order.id)
+  const announcement = world.rows('deliveryAnnouncements').findLast(({ state }) => state !== 'withdrawn')
+  return announcement?.number ?? String(world.order.id)
 }

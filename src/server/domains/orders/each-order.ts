@@ -6,14 +6,14 @@ import { translateRefusal, type SupportAddresses } from '../../platform/http/sup
 type Result = OrderResults['results'][number]
 
 /**
- * Each order for itself: what one of them refuses keeps no other from its step. `support`: whom a refusal names that only
- * they can help with.
+ * Runs an action for each order on its own: a refusal for one order does not stop the others. `support`: contacts
+ * that a refusal mentions when only support can help.
  */
 export async function forEachOrder<Order extends { id: number }>(
   orders: readonly Order[],
   language: Language,
   act: (order: Order) => Promise<unknown>,
-  said: (refusal: Refusal) => Refusal = (refusal) => refusal,
+  mapRefusal: (refusal: Refusal) => Refusal = (refusal) => refusal,
   support?: SupportAddresses,
 ): Promise<OrderResults> {
   const results: Result[] = []
@@ -23,7 +23,7 @@ export async function forEachOrder<Order extends { id: number }>(
       results.push({ id: order.id, ok: true })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      results.push(refused(order.id, said(error), language, support))
+      results.push(refused(order.id, mapRefusal(error), language, support))
     }
   return { results }
 }
@@ -34,7 +34,9 @@ export const refused = (
   language: Language,
   support?: SupportAddresses,
 ): Result => ({
-  ...{ id, ok: false, code: refusal.code },
+  id,
+  ok: false,
+  code: refusal.code,
   message: support
     ? translateRefusal(refusal, language, support)
     : translate(language, refusal.key, refusal.params),

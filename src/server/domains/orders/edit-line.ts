@@ -5,7 +5,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { update, type Change } from '../../engine/order-state/changes.ts'
 import { changeOrder, logged, nextUpdate, notifyOrderChange } from './change-order.ts'
 
-/** A comment of only spaces is none. */
+/** Trims the texts; a text of spaces becomes null. */
 export const withoutBlanks = <Edit extends object>(edit: Edit): Edit =>
   Object.fromEntries(
     Object.entries(edit).map(([field, value]) => [
@@ -14,32 +14,37 @@ export const withoutBlanks = <Edit extends object>(edit: Edit): Edit =>
     ]),
   ) as Edit
 
-/** Throws a Refusal when the screen has not seen the order as it is (355), has no such line, or the order is over. */
+/**
+ * Throws a Refusal when the screen has an older version of the order (355), when the line does not exist or the order
+ * is finished.
+ */
 export function editLine(
   scope: Scope,
   lineId: number,
-  sent: OrderLineEdit,
-  seen: Date | null,
+  requestedEdit: OrderLineEdit,
+  knownUpdateTime: Date | null,
 ): { changes: Change[]; dateUpdate: string } {
   const { order } = scope.world
-  if (seen !== null && seen.getTime() < Date.parse(order.dateUpdate)) throw refuse.stale()
+  if (knownUpdateTime !== null && knownUpdateTime.getTime() < Date.parse(order.dateUpdate))
+    throw refuse.stale()
   const line = scope.world.find('orderProducts', { id: lineId })
   if (!line) throw refuse.pageNotFound()
-  const { actualBarcode, productCommentWorker } = withoutBlanks(sent)
-  const changed = Object.entries({ actualBarcode, productCommentWorker }).filter(
-    ([field, to]) => to !== undefined && line[field as keyof OrderLineEdit] !== to,
+  const { actualBarcode, productCommentWorker } = withoutBlanks(requestedEdit)
+  const changedFields = Object.entries({ actualBarcode, productCommentWorker }).filter(
+    ([field, newValue]) => newValue !== undefined && line[field as keyof OrderLineEdit] !== newValue,
   )
-  if (changed.length === 0) return { changes: [], dateUpdate: order.dateUpdate }
+  if (changedFields.length === 0) return { changes: [], dateUpdate: order.dateUpdate }
   if (finalStatuses.includes(order.orderStatusId)) throw refuse.denied('errors:orderOver')
   return {
     changes: [
-      update('orderProducts', { id: lineId }, Object.fromEntries(changed)),
+      update('orderProducts', { id: lineId }, Object.fromEntries(changedFields)),
       ...changeOrder(scope, {}),
-      ...changed.map(([field, to]) =>
+      ...changedFields.map(([field, newValue]) =>
         logged(scope, {
-          ...{ action: 'editOrderLine', entityName: field as keyof OrderLineEdit },
+          action: 'editOrderLine',
+          entityName: field as keyof OrderLineEdit,
           old: { lineId, value: line[field as keyof OrderLineEdit] },
-          new: { lineId, value: to },
+          new: { lineId, value: newValue },
         }),
       ),
       notifyOrderChange(scope),

@@ -11,8 +11,8 @@ import { atTime, endOfDay, zoneOf } from '../../../shared/store-day.ts'
 import { changeOrder, logged, notifyOrderChange } from './change-order.ts'
 import { ownActNumber, withDocuments } from './documents.ts'
 
-/** What else an order has come to with a status. */
-const reached: { readonly [status: number]: (scope: Scope) => Partial<Row<'orders'>> } = {
+/** Further columns of the order that change with a status. */
+const columnsByStatus: { readonly [status: number]: (scope: Scope) => Partial<Row<'orders'>> } = {
   [orderStatus.readyForShipment]: (scope) =>
     withDocuments(scope, [
       [documentType.transportInvoice, String(scope.world.order.id)],
@@ -21,7 +21,8 @@ const reached: { readonly [status: number]: (scope: Scope) => Partial<Row<'order
   [orderStatus.issuedToDelivery]: (scope) => {
     const acceptanceActNumber = scope.world.order.acceptanceActNumber ?? ownActNumber(scope.world)
     return {
-      ...{ dateShipment: scope.at.toISOString(), acceptanceActNumber },
+      dateShipment: scope.at.toISOString(),
+      acceptanceActNumber,
       ...withDocuments(scope, [[documentType.acceptanceAct, acceptanceActNumber]]),
     }
   },
@@ -30,7 +31,7 @@ const reached: { readonly [status: number]: (scope: Scope) => Partial<Row<'order
   [orderStatus.issuedInFull]: () => ({ receiveStatusId: receiveStatus.inFull }),
 }
 
-/** What machines ask of an order. */
+/** Effects of the machines on an order. */
 export const orderEffects: Pick<
   EffectHandlers,
   | 'setOrderStatus'
@@ -48,12 +49,14 @@ export const orderEffects: Pick<
       scope,
       {
         orderStatusId: status,
-        ...reached[status]?.(scope),
+        ...columnsByStatus[status]?.(scope),
         ...(finalStatuses.includes(status) ? { dateDone: scope.at.toISOString(), storagePlace: null } : {}),
       },
       {
-        ...{ action: 'setOrderStatus', entityName: 'orderStatusId' },
-        ...{ old: scope.world.order.orderStatusId, new: status },
+        action: 'setOrderStatus',
+        entityName: 'orderStatusId',
+        old: scope.world.order.orderStatusId,
+        new: status,
       },
     ),
     notifyOrderChange(scope),
@@ -61,21 +64,23 @@ export const orderEffects: Pick<
 
   setCancelReason: (scope, { reasonId, comment }) => {
     const { reasonCancel, reasonCancelComment } = scope.world.order
-    // An order cancelled without a reason has none in its history either.
-    const said = (reasonId ?? reasonCancel) !== null || Boolean(comment ?? reasonCancelComment)
+    // No log line for a cancellation without a reason.
+    const hasReason = (reasonId ?? reasonCancel) !== null || Boolean(comment ?? reasonCancelComment)
     return changeOrder(
       scope,
       { reasonCancel: reasonId, reasonCancelComment: comment },
-      said
+      hasReason
         ? {
-            ...{ action: 'setCancelReason', entityName: 'reasonCancel' },
-            ...{ old: { reasonId: reasonCancel, comment: reasonCancelComment }, new: { reasonId, comment } },
+            action: 'setCancelReason',
+            entityName: 'reasonCancel',
+            old: { reasonId: reasonCancel, comment: reasonCancelComment },
+            new: { reasonId, comment },
           }
         : undefined,
     )
   },
 
-  /** The first term is told with «formed»; a longer one has a line of the log. */
+  /** The first storage term is implied by the status «formed»; only an extension is logged. */
   setStorageTerm: (scope, { until, days }) => {
     const { storageUntil } = scope.world.order
     return changeOrder(
@@ -113,24 +118,26 @@ export const orderEffects: Pick<
           scope,
           { orderCommentWorker: comment },
           {
-            ...{ action: 'commentOrder', entityName: 'orderCommentWorker' },
-            ...{ old: scope.world.order.orderCommentWorker, new: comment },
+            action: 'commentOrder',
+            entityName: 'orderCommentWorker',
+            old: scope.world.order.orderCommentWorker,
+            new: comment,
           },
         ),
 
   logCall: (scope, { outcome, note, callBackAt = null }) => [
-    callLogged(scope, { outcome, note, callBackAt }),
+    insertCallAttempt(scope, { outcome, note, callBackAt }),
     ...changeOrder(scope, { manager: scope.actor.name }),
   ],
 
   countCall: (scope, { waitReasonId, note = null, callBackAt = null }) => {
     const { countCall } = scope.world.order
     return [
-      callLogged(scope, { waitReasonId, note, callBackAt }),
+      insertCallAttempt(scope, { waitReasonId, note, callBackAt }),
       ...changeOrder(
         scope,
         {
-          countCall: failedCalls(scope) ?? countCall + 1,
+          countCall: readFailedCalls(scope) ?? countCall + 1,
           waitReason: waitReasonId,
           manager: scope.actor.name,
         },
@@ -142,37 +149,39 @@ export const orderEffects: Pick<
   changeAddress: (scope, { address, price, earliestDay, onCard }) => {
     const { deliveryAddress, deliveryComment, deliveryIndex, deliverySumClient } = scope.world.order
     const { comment, ...place } = address
-    // Nobody was told of another price or day for the address that the order has.
+    // Refused when the address is unchanged: a new price or day is agreed only together with a new address.
     if (isSameAddress(place, deliveryAddress) && (comment ?? deliveryComment) === deliveryComment)
       throw refuse.denied('errors:sameAddress')
     const sameTown = placeName(place.city) === placeName(deliveryAddress.city)
-    // The region is the town's: that of another town is not known unless it was said.
+    // The region belongs to the town: for another town it is unknown unless it was given.
     const region = place.region ?? (sameTown ? deliveryAddress.region : undefined)
     return [
-      ...(onCard ? [] : [callLogged(scope, { outcome: 'addressChanged', note: null })]),
+      ...(onCard ? [] : [insertCallAttempt(scope, { outcome: 'addressChanged', note: null })]),
       ...changeOrder(
         scope,
         {
-          // Codes and coordinates are of the old place; the courier would go by them.
+          // Codes and coordinates belong to the old address, and the courier would follow them.
           deliveryAddress: { ...place, ...(region === undefined ? {} : { region }) },
           deliveryIndex: place.postcode ?? (sameTown ? deliveryIndex : null),
           ...(comment === undefined ? {} : { deliveryComment: comment }),
-          ...{ deliverySumClient: price, ...promiseThere(scope, { sameTown, earliestDay }) },
+          deliverySumClient: price,
+          ...revisePromise(scope, { sameTown, earliestDay }),
         },
         {
-          ...{ action: 'changeAddress', entityName: 'deliveryAddress' },
-          ...{
-            old: formatAddress(deliveryAddress),
-            new: formatAddress({ ...place, ...(region && { region }) }),
-          },
+          action: 'changeAddress',
+          entityName: 'deliveryAddress',
+          old: formatAddress(deliveryAddress),
+          new: formatAddress({ ...place, ...(region && { region }) }),
         },
       ),
       ...(price === deliverySumClient
         ? []
         : [
             logged(scope, {
-              ...{ action: 'changeAddress', entityName: 'deliverySumClient' },
-              ...{ old: deliverySumClient, new: price },
+              action: 'changeAddress',
+              entityName: 'deliverySumClient',
+              old: deliverySumClient,
+              new: price,
             }),
           ]),
       notifyOrderChange(scope),
@@ -181,15 +190,15 @@ export const orderEffects: Pick<
 
   takeBackCall: (scope) => {
     const { countCall } = scope.world.order
-    const failed = scope.world.rows('callAttempts').filter((call) => call.waitReasonId !== null)
-    const last = failed.at(-1)
+    const failedAttempts = scope.world.rows('callAttempts').filter((call) => call.waitReasonId !== null)
+    const lastAttempt = failedAttempts.at(-1)
     return [
-      ...(last ? [remove('callAttempts', { id: last.id })] : []),
+      ...(lastAttempt ? [remove('callAttempts', { id: lastAttempt.id })] : []),
       ...changeOrder(
         scope,
         {
-          countCall: failedCalls(scope) ?? Math.max(countCall - 1, 0),
-          waitReason: failed.at(-2)?.waitReasonId ?? null,
+          countCall: readFailedCalls(scope) ?? Math.max(countCall - 1, 0),
+          waitReason: failedAttempts.at(-2)?.waitReasonId ?? null,
         },
         { action: 'takeBackCall', entityName: 'countCall', old: countCall, new: {} },
       ),
@@ -198,41 +207,46 @@ export const orderEffects: Pick<
 }
 
 /**
- * Failed calls of the present task, as its own script counts them: the order, its lists and the script say one number, and
- * the same number dialled again at once is no further attempt. Null: the step belongs to no script of a call.
+ * Failed calls of the current task as its own workflow counts them, so that the order, its lists and the step show
+ * one number; dialling the same number again at once is not another attempt. Null when the step is not part of a call
+ * workflow.
  */
-function failedCalls({ world, instance }: Scope): number | null {
+function readFailedCalls({ world, instance }: Scope): number | null {
   const context = world.find('workflowInstances', { id: instance.id })?.context
   const attempts = (context as Record<string, unknown> | null | undefined)?.[fields.confirming.attempts]
   return typeof attempts === 'number' ? attempts : null
 }
 
-/** A slot is one of its town, and no day holds before which the service cannot be there: another one is agreed. */
-function promiseThere(
+/**
+ * A slot is valid for its town only, and the desired day must not be before the earliest possible day; otherwise a
+ * new one is agreed.
+ */
+function revisePromise(
   { world: { order, reference } }: Scope,
   { sameTown, earliestDay }: { sameTown: boolean; earliestDay: string },
 ): Partial<Row<'orders'>> {
   const { desiredDate } = order
   const zone = zoneOf(reference.store)
-  const holds = desiredDate === null || earliestDay <= desiredDate
-  if (holds && (sameTown || order.desiredDateExternalId === null)) return {}
-  const day = holds && desiredDate !== null ? desiredDate : earliestDay
+  const isDayReachable = desiredDate === null || earliestDay <= desiredDate
+  if (isDayReachable && (sameTown || order.desiredDateExternalId === null)) return {}
+  const day = isDayReachable && desiredDate !== null ? desiredDate : earliestDay
   return {
-    ...{
-      desiredDate: holds ? desiredDate : null,
-      desiredDateExternalId: null,
-      desiredDateExternalUuid: null,
-    },
+    desiredDate: isDayReachable ? desiredDate : null,
+    desiredDateExternalId: null,
+    desiredDateExternalUuid: null,
     planDateIssued: atTime(day, endOfDay, zone),
   }
 }
 
-/** One line of the history of calls. */
-const callLogged = (
+/** One entry of the call history. */
+const insertCallAttempt = (
   { world, at, actor, chance }: Scope,
   call: Partial<Pick<Row<'callAttempts'>, 'outcome' | 'waitReasonId' | 'note' | 'callBackAt'>>,
 ): RowChange =>
   insert('callAttempts', {
-    ...{ id: chance.number('call'), orderId: world.order.id, at: at.toISOString() },
-    ...{ ...call, userName: actor.name },
+    id: chance.number('call'),
+    orderId: world.order.id,
+    at: at.toISOString(),
+    ...call,
+    userName: actor.name,
   })

@@ -4,21 +4,21 @@ import { update, type RowChange } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { nextUpdate } from './change-order.ts'
 
-/** What the engine is told of orders. */
+/** Refusals of the orders domain, registered with the engine. */
 export const orderRefusals: Pick<DomainParts, 'refusals' | 'taken'> = {
-  /** Refusals that the specification gives a code of their own (section 8: 390, 45), by the guard that says no. */
+  /** Refusals that have a code of their own in the specification (section 8: 390, 45), by the guard that rejects. */
   refusals: {
-    // An order of another store has no number here.
-    noMarkOfAnotherOrder: (key, said) =>
-      refuse.marksFailed(said && 'orderId' in said ? key : 'errors:markTaken.inOtherStore', said),
+    // The number of an order of another store is not disclosed.
+    noMarkOfAnotherOrder: (key, params) =>
+      refuse.marksFailed(params && 'orderId' in params ? key : 'errors:markTaken.inOtherStore', params),
     everyMarkIsGood: refuse.marksFailed,
     noMarkTwice: refuse.marksFailed,
     leadsThere: refuse.statusFailed,
   },
   taken: {
-    // Another order took the mark between its check and now: nothing of this step stands.
+    // Another order took the mark between the check and the write: the whole step is rolled back.
     order_marks_one_order: () => refuse.marksFailed('errors:markTakenMeanwhile'),
-    // Of two channels that give the same pieces back the second has not seen the first, or a step takes back what was given.
+    // Two channels refunded the same pieces concurrently, or a step returns pieces that were refunded already.
     order_products_refunds_within_kept: () => refuse.denied('errors:refundTooMuch'),
     order_products_refunds_within_price: () => refuse.denied('errors:refundAbovePaid'),
     refunds_payment_order: () => refuse.denied('errors:paymentOrderUsed'),

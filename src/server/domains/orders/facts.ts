@@ -13,7 +13,7 @@ interface WithTypes {
   tares?: { typeId: number }[]
 }
 
-const typesOf = (some: { typeId: number }[] = []) => some.map(({ typeId }) => typeId)
+const typeIds = (entries: { typeId: number }[] = []) => entries.map(({ typeId }) => typeId)
 
 export const orderFacts: Pick<FactProviders, 'marks' | 'packagePrices' | 'tareWeights' | 'storeDay'> = {
   storeDay: {
@@ -24,19 +24,19 @@ export const orderFacts: Pick<FactProviders, 'marks' | 'packagePrices' | 'tareWe
     of: 'others',
     answer: async (tx, { orderId, actor }, payload) => {
       const identities = (payload as LinesWithMarks).lines
-        .flatMap((l) => l.marks)
+        .flatMap((line) => line.marks)
         .flatMap((code) => {
           const mark = parseMark(code)
           return mark.ok ? [mark.identity] : []
         })
-      const taken = await findUnavailableMarks(tx, orderId ?? 0, identities)
-      const [first] = taken
+      const unavailable = await findUnavailableMarks(tx, orderId ?? 0, identities)
+      const [first] = unavailable
       return {
-        takenElsewhere: [...new Set(taken.map((row) => row.identity))],
+        takenElsewhere: [...new Set(unavailable.map((row) => row.identity))],
         ...(first && {
           where: {
             productName: first.productName,
-            // Whose order it is stays with its store.
+            // The number of the other order is shown only to users of its store.
             ...(maySeeStore(actor, first.pfm) && { orderId: first.orderId }),
           },
         }),
@@ -45,10 +45,10 @@ export const orderFacts: Pick<FactProviders, 'marks' | 'packagePrices' | 'tareWe
   },
   packagePrices: {
     of: 'others',
-    answer: (tx, _, payload) => numbersOf(tx, 'bagTypes', 'price', typesOf((payload as WithTypes).packages)),
+    answer: (tx, _, payload) => numbersOf(tx, 'bagTypes', 'price', typeIds((payload as WithTypes).packages)),
   },
   tareWeights: {
     of: 'others',
-    answer: (tx, _, payload) => numbersOf(tx, 'tareTypes', 'weight', typesOf((payload as WithTypes).tares)),
+    answer: (tx, _, payload) => numbersOf(tx, 'tareTypes', 'weight', typeIds((payload as WithTypes).tares)),
   },
 }

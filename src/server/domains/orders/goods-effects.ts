@@ -12,38 +12,38 @@ import { changeOrder, logged } from './change-order.ts'
 
 type Mark = Row<'orderMarks'>
 
-/** Price of what was collected, and of what of it was taken; minor units. */
-const collectedSum = (world: OrderState): number =>
+/** Price of the collected pieces, minor units. */
+const computeCollectedSum = (world: OrderState): number =>
   world.rows('orderProducts').reduce((sum, line) => sum + line.productPrice * line.skuQuantityFinished, 0)
-const takenSum = (world: OrderState): number =>
+const computeTakenSum = (world: OrderState): number =>
   world
     .rows('orderProducts')
     .reduce((sum, line) => sum + line.productPrice * (line.skuQuantityFinished - line.returnedQuantity), 0)
 
-const nothingTaken = (world: OrderState): boolean =>
+const isEverythingReturned = (world: OrderState): boolean =>
   world.rows('orderProducts').every((line) => line.returnedQuantity >= line.skuQuantityFinished)
 
-/** Units of a line that are the order's now. */
+/** Marks of a line that belong to the order now. */
 export const marksOfLine = (world: OrderState, lineId: number): Mark[] =>
   world
     .rows('orderMarks')
     .filter((mark) => mark.lineId === lineId && (ofTheOrder as readonly string[]).includes(mark.state))
 
-const inState = (marks: readonly Mark[], state: string): RowChange[] =>
+const setMarkState = (marks: readonly Mark[], state: string): RowChange[] =>
   marks
     .filter((mark) => mark.state !== state)
     .map(({ orderId, identity }) => update('orderMarks', { orderId, identity }, { state }))
 
-/** What machines ask of the goods of an order. */
+/** Effects of the machines on the goods of an order. */
 export const goodsEffects: Pick<
   EffectHandlers,
   'saveCollected' | 'saveReturned' | 'putBack' | 'shelveReturned' | 'clearCollected' | 'setStoragePlace'
 > = {
-  /** A second forming replaces what the first one wrote. */
+  /** A second forming replaces the result of the first one. */
   saveCollected: (scope, { lines, packages }) => {
     const { world, at } = scope
     const { id: orderId, sumCollected } = world.order
-    const collected: RowChange[] = lines.map(({ lineId, collected, reasonId }) => {
+    const lineChanges: RowChange[] = lines.map(({ lineId, collected, reasonId }) => {
       const ordered = world.find('orderProducts', { id: lineId })?.skuQuantity ?? 0
       return update(
         'orderProducts',
@@ -51,62 +51,74 @@ export const goodsEffects: Pick<
         { skuQuantityFinished: collected, changeReason: collected < ordered ? reasonId : null },
       )
     })
-    const marks = lines.flatMap(({ lineId, marks: codes }) =>
+    const markRows = lines.flatMap(({ lineId, marks: codes }) =>
       codes.map((code) =>
         insert('orderMarks', {
-          ...{ identity: identityOf(code), orderId, lineId, code },
-          ...{ at: at.toISOString(), state: 'held' },
+          identity: identityOf(code),
+          orderId,
+          lineId,
+          code,
+          at: at.toISOString(),
+          state: 'held',
         }),
       ),
     )
-    const packed = packages.map(({ typeId, count }) => insert('orderPackages', { orderId, typeId, count }))
-    const brief = lines.map(({ lineId, collected, reasonId }) => ({ lineId, collected, reasonId }))
-    const counts = packages.map(({ typeId, count }) => ({ typeId, count }))
+    const packageRows = packages.map(({ typeId, count }) =>
+      insert('orderPackages', { orderId, typeId, count }),
+    )
+    const loggedLines = lines.map(({ lineId, collected, reasonId }) => ({ lineId, collected, reasonId }))
+    const packageCounts = packages.map(({ typeId, count }) => ({ typeId, count }))
     return [
-      ...collected,
+      ...lineChanges,
       remove('orderMarks', { orderId }),
-      ...marks,
+      ...markRows,
       remove('orderPackages', { orderId }),
-      ...packed,
+      ...packageRows,
       ...changeOrder(
         scope,
-        { sumCollected: collectedSum(world.with(collected)), packageCost: packageCost(world, packages) },
         {
-          ...{ action: 'saveCollected', entityName: 'skuQuantityFinished' },
-          ...{ old: sumCollected, new: { lines: brief, packages: counts } },
+          sumCollected: computeCollectedSum(world.with(lineChanges)),
+          packageCost: computePackageCost(world, packages),
+        },
+        {
+          action: 'saveCollected',
+          entityName: 'skuQuantityFinished',
+          old: sumCollected,
+          new: { lines: loggedLines, packages: packageCounts },
         },
       ),
     ]
   },
 
-  /** What was not taken is not paid for; a line that is not named was taken whole. */
+  /** Returned pieces are not paid for; a line that is not listed was taken in full. */
   saveReturned: (scope, { lines }) => {
     const { world } = scope
-    const returned = world.rows('orderProducts').map(({ id }) => {
-      const said = lines.find(({ lineId }) => lineId === id)
-      return update('orderProducts', { id }, { returnedQuantity: said?.returned ?? 0 })
+    const lineChanges = world.rows('orderProducts').map(({ id }) => {
+      const returnedLine = lines.find(({ lineId }) => lineId === id)
+      return update('orderProducts', { id }, { returnedQuantity: returnedLine?.returned ?? 0 })
     })
-    const marks = world.rows('orderProducts').flatMap(({ id }) => {
-      const ofLine = marksOfLine(world, id)
-      const said = lines.find(({ lineId }) => lineId === id)
-      const left = leftBehind(ofLine, said?.returned ?? 0, said?.handedMarks ?? [])
-      return ofLine.flatMap((mark) => inState([mark], left.includes(mark) ? 'left' : 'held'))
+    const markChanges = world.rows('orderProducts').flatMap(({ id }) => {
+      const lineMarks = marksOfLine(world, id)
+      const returnedLine = lines.find(({ lineId }) => lineId === id)
+      const leftMarks = findLeftMarks(lineMarks, returnedLine?.returned ?? 0, returnedLine?.handedMarks ?? [])
+      return lineMarks.flatMap((mark) => setMarkState([mark], leftMarks.includes(mark) ? 'left' : 'held'))
     })
     return [
-      ...returned,
-      ...marks,
+      ...lineChanges,
+      ...markChanges,
       ...changeOrder(
         scope,
         {
-          sumCollected: takenSum(world.with(returned)),
-          ...(nothingTaken(world.with(returned)) ? { receiveStatusId: receiveStatus.refused } : {}),
+          sumCollected: computeTakenSum(world.with(lineChanges)),
+          ...(isEverythingReturned(world.with(lineChanges))
+            ? { receiveStatusId: receiveStatus.refused }
+            : {}),
         },
         {
-          ...{ action: 'saveReturned', entityName: 'returnedQuantity' },
-          ...{
-            old: world.order.sumCollected,
-            new: lines.map(({ lineId, returned: pieces }) => ({ lineId, returned: pieces })),
-          },
+          action: 'saveReturned',
+          entityName: 'returnedQuantity',
+          old: world.order.sumCollected,
+          new: lines.map(({ lineId, returned: pieces }) => ({ lineId, returned: pieces })),
         },
       ),
     ]
@@ -116,12 +128,16 @@ export const goodsEffects: Pick<
 
   shelveReturned: (scope) =>
     putBack(scope, {
-      ...{ cause: 'notTaken', comment: null },
+      cause: 'notTaken',
+      comment: null,
       lines: scope.world
         .rows('orderProducts')
         .filter((line) => line.returnedQuantity > 0)
         .map(({ id: lineId, returnedQuantity: shelved }) => ({
-          ...{ lineId, shelved, missing: 0, reasonId: null },
+          lineId,
+          shelved,
+          missing: 0,
+          reasonId: null,
           marks: marksOfLine(scope.world, lineId)
             .filter((mark) => mark.state === 'left')
             .map((mark) => mark.code),
@@ -145,29 +161,34 @@ export const goodsEffects: Pick<
 
   setStoragePlace: (scope, { place }) => {
     const { storagePlace } = scope.world.order
-    const now = place?.trim() || null
-    if (now === null || now === storagePlace) return []
+    const newPlace = place?.trim() || null
+    if (newPlace === null || newPlace === storagePlace) return []
     return changeOrder(
       scope,
-      { storagePlace: now },
-      { action: 'setStoragePlace', entityName: 'storagePlace', old: storagePlace ?? null, new: now },
+      { storagePlace: newPlace },
+      { action: 'setStoragePlace', entityName: 'storagePlace', old: storagePlace ?? null, new: newPlace },
     )
   },
 }
 
-/** Each piece is on a shelf, and its unit may be sold again, or it is said what became of it. */
+/** Records for each piece either that it is back on a shelf, its unit free for sale again, or why it is missing. */
 export function putBack(scope: Scope, { cause, lines, comment }: EffectParams['putBack']): RowChange[] {
   const { world } = scope
-  const moved = lines.filter((line) => line.shelved + line.missing > 0)
-  if (moved.length === 0) return []
+  const movedLines = lines.filter((line) => line.shelved + line.missing > 0)
+  if (movedLines.length === 0) return []
   return [
-    ...moved.flatMap((line) => [...piecesBack(scope, cause, line, comment), ...unitsBack(world, line)]),
+    ...movedLines.flatMap((line) => [
+      ...buildGoodsBackRows(scope, cause, line, comment),
+      ...buildMarkChanges(world, line),
+    ]),
     logged(scope, {
-      ...{ action: 'putBack', entityName: 'goods', old: null },
+      action: 'putBack',
+      entityName: 'goods',
+      old: null,
       new: {
         cause,
         comment,
-        lines: moved.map(({ lineId, shelved, missing, reasonId }) => ({
+        lines: movedLines.map(({ lineId, shelved, missing, reasonId }) => ({
           lineId,
           shelved,
           missing,
@@ -178,21 +199,28 @@ export function putBack(scope: Scope, { cause, lines, comment }: EffectParams['p
   ]
 }
 
-function piecesBack(
+function buildGoodsBackRows(
   { world, at, actor }: Scope,
   cause: GoodsCause,
   { lineId, shelved, missing, reasonId }: BackLine,
   comment: string | null,
 ): RowChange[] {
   const row = {
-    ...{ orderId: world.order.id, lineId, cause, at: at.toISOString(), userName: actor.name },
+    orderId: world.order.id,
+    lineId,
+    cause,
+    at: at.toISOString(),
+    userName: actor.name,
   }
   return [
     ...(shelved > 0 ? [insert('goodsBack', { ...row, quantity: shelved, outcome: 'shelf' })] : []),
     ...(missing > 0
       ? [
           insert('goodsBack', {
-            ...{ ...row, quantity: missing, reasonId, comment },
+            ...row,
+            quantity: missing,
+            reasonId,
+            comment,
             outcome: reasonId === null ? 'lost' : outcomeOf(reasonId),
           }),
         ]
@@ -200,49 +228,56 @@ function piecesBack(
   ]
 }
 
-/** Of units that nobody named and the numbers do not tell apart nothing is said: they stay the order's. */
-function unitsBack(world: OrderState, line: BackLine): RowChange[] {
+/** Marks that were not scanned and that the quantities do not determine stay with the order. */
+function buildMarkChanges(world: OrderState, line: BackLine): RowChange[] {
   const { lineId, shelved, missing, reasonId, marks, missingMarks = [] } = line
-  const ofLine = marksOfLine(world, lineId)
-  const left = ofLine.filter((mark) => mark.state === 'left')
-  const comingBack = left.length === shelved + missing ? left : ofLine
-  const allCome = comingBack.length === shelved + missing
-  const named = (codes: string[]) => {
-    const units = new Set(codes.map(identityOf))
-    return ofLine.filter((mark) => units.has(mark.identity))
+  const lineMarks = marksOfLine(world, lineId)
+  const leftMarks = lineMarks.filter((mark) => mark.state === 'left')
+  const returningMarks = leftMarks.length === shelved + missing ? leftMarks : lineMarks
+  const areReturningMarksKnown = returningMarks.length === shelved + missing
+  const findMarksByCodes = (codes: string[]) => {
+    const identities = new Set(codes.map(identityOf))
+    return lineMarks.filter((mark) => identities.has(mark.identity))
   }
-  const onShelf = allCome && missing === 0 ? comingBack : named(marks)
-  const known = onShelf.length === shelved
-  const gone =
+  const shelvedMarks = areReturningMarksKnown && missing === 0 ? returningMarks : findMarksByCodes(marks)
+  const areShelvedMarksKnown = shelvedMarks.length === shelved
+  const missingUnits =
     missingMarks.length > 0
-      ? named(missingMarks)
-      : allCome && known
-        ? comingBack.filter((mark) => !onShelf.includes(mark))
+      ? findMarksByCodes(missingMarks)
+      : areReturningMarksKnown && areShelvedMarksKnown
+        ? returningMarks.filter((mark) => !shelvedMarks.includes(mark))
         : []
-  return [...inState(onShelf, 'shelf'), ...inState(gone, reasonId === null ? 'lost' : outcomeOf(reasonId))]
+  return [
+    ...setMarkState(shelvedMarks, 'shelf'),
+    ...setMarkState(missingUnits, reasonId === null ? 'lost' : outcomeOf(reasonId)),
+  ]
 }
 
-/** Units that the customer has not taken, as far as it is known which they are. */
-function leftBehind(ofLine: readonly Mark[], returned: number, handed: readonly string[]): readonly Mark[] {
+/** Marks that the customer did not take, as far as they can be determined. */
+function findLeftMarks(
+  lineMarks: readonly Mark[],
+  returned: number,
+  handedCodes: readonly string[],
+): readonly Mark[] {
   if (returned === 0) return []
-  if (returned >= ofLine.length) return ofLine
-  if (handed.length === 0) return []
-  const taken = new Set(handed.map(identityOf))
-  return ofLine.filter((mark) => !taken.has(mark.identity))
+  if (returned >= lineMarks.length) return lineMarks
+  if (handedCodes.length === 0) return []
+  const takenIdentities = new Set(handedCodes.map(identityOf))
+  return lineMarks.filter((mark) => !takenIdentities.has(mark.identity))
 }
 
 /**
- * Who has paid, or whose money the bank holds, has agreed to a sum: the packages of such an order cost nothing more.
- * Minor units.
+ * Packages are free for an order that is paid or whose money is held: the customer has agreed to a sum already. Minor
+ * units.
  */
-function packageCost({ order }: OrderState, packages: readonly PackageCount[]): number {
+function computePackageCost({ order }: OrderState, packages: readonly PackageCount[]): number {
   if (order.payStatusId === payStatus.held || order.payStatusId === payStatus.paid) return 0
   return packages.reduce((sum, { count, price = 0 }) => sum + count * price, 0)
 }
 
 export const identityOf = (code: string): string => {
   const mark = parseMark(code)
-  // The machine's guards have refused every mark that cannot be read.
-  if (!mark.ok) throw new Error(`unreadable mark reached the order: ${mark.problem}`)
+  // The guards of the machine have rejected every unreadable mark.
+  if (!mark.ok) throw new Error(`unreadable mark: ${mark.problem}`)
   return mark.identity
 }

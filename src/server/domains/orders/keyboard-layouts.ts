@@ -1,19 +1,20 @@
 const latin = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
 const cyrillic = 'йцукенгшщзхъфывапролджэячсмитьбюё'
 
-const table = (from: string, to: string) => new Map([...from].map((sign, i) => [sign, to[i] ?? sign]))
-const toCyrillic = table(latin, cyrillic)
-const toLatin = table(cyrillic, latin)
+const buildKeyMap = (from: string, to: string) =>
+  new Map([...from].map((character, i) => [character, to[i] ?? character]))
+const toCyrillic = buildKeyMap(latin, cyrillic)
+const toLatin = buildKeyMap(cyrillic, latin)
 
 /**
- * Small letters that the same keys give in the other layout (Russian ЙЦУКЕН, English QWERTY): bdfyjdf → иванова.
- * null for a text without letters, or with letters of both.
+ * Converts a text typed in the wrong keyboard layout (Russian ЙЦУКЕН, English QWERTY) to lower-case letters of the
+ * other: bdfyjdf → иванова. Null for a text without letters, or with letters of both.
  */
 export function otherLayout(text: string): string | null {
-  const small = text.toLowerCase()
-  const isLatin = /[a-z]/.test(small)
-  const isCyrillic = /[а-яё]/.test(small)
+  const lowerCase = text.toLowerCase()
+  const isLatin = /[a-z]/.test(lowerCase)
+  const isCyrillic = /[а-яё]/.test(lowerCase)
   if (isLatin === isCyrillic) return null
   const keys = isLatin ? toCyrillic : toLatin
-  return [...small].map((sign) => keys.get(sign) ?? sign).join('')
+  return [...lowerCase].map((character) => keys.get(character) ?? character).join('')
 }

@@ -9,65 +9,75 @@ import { anyOf, mayBeWider, orderFilter, type OrderFilter, type StateFilter } fr
 import { readStoreZones } from './store-days.ts'
 import { toPayOf } from './to-pay.ts'
 
-/** A page that lies deeper is sooner sorted out of all that a text begins than met along the order. */
-const deep = 2_000
+/** Beyond this depth it is faster to sort all matches of a text than to scan the list in its order. */
+const maxScanDepth = 2_000
 
-interface Order {
+interface SortOrder {
   key: SQL
   by: SQL
-  /** What comes after that order. */
+  /** Condition of the rows after the given one in this order. */
   after: (last: OrderRow) => SQL
 }
 
-const byIndex = (column: SQL, by: SQL, after: Order['after']): Order => ({ key: column, by, after })
+const buildSortOrder = (column: SQL, by: SQL, after: SortOrder['after']): SortOrder => ({
+  key: column,
+  by,
+  after,
+})
 const created = sql`o.date_create`
 const planned = sql`o.plan_date_issued`
 const sum = sql`o.sum_ordered`
 
-/** Orders of the indexes. Those on the date are declared DESC NULLS LAST, and PostgreSQL wants to read it here again. */
-const sorts: Record<NonNullable<OrderQuery['sort']>, Order> = {
-  '-dateCreate': byIndex(
+/**
+ * Sort orders of the indexes. The date indexes are declared DESC NULLS LAST, and PostgreSQL uses them only when the
+ * query says the same.
+ */
+const sorts: Record<NonNullable<OrderQuery['sort']>, SortOrder> = {
+  '-dateCreate': buildSortOrder(
     created,
     sql`o.date_create desc nulls last, o.id desc nulls last`,
     ({ dateCreate, id }) => sql`(o.date_create, o.id) < (${dateCreate}::timestamptz, ${id}::bigint)`,
   ),
-  dateCreate: byIndex(
+  dateCreate: buildSortOrder(
     created,
     sql`o.date_create asc nulls first, o.id asc nulls first`,
     ({ dateCreate, id }) => sql`(o.date_create, o.id) > (${dateCreate}::timestamptz, ${id}::bigint)`,
   ),
-  '-id': byIndex(created, sql`o.id desc`, ({ id }) => sql`o.id < ${id}`),
-  id: byIndex(created, sql`o.id asc`, ({ id }) => sql`o.id > ${id}`),
-  // Orders without a date are the last on the way up and the first on the way down.
-  '-planDateIssued': byIndex(planned, sql`o.plan_date_issued desc, o.id desc`, ({ planDateIssued, id }) =>
-    planDateIssued === null
-      ? sql`(o.plan_date_issued is not null or o.id < ${id})`
-      : sql`(o.plan_date_issued, o.id) < (${planDateIssued}::timestamptz, ${id}::bigint)`,
+  '-id': buildSortOrder(created, sql`o.id desc`, ({ id }) => sql`o.id < ${id}`),
+  id: buildSortOrder(created, sql`o.id asc`, ({ id }) => sql`o.id > ${id}`),
+  // Orders without a date are last in ascending and first in descending order.
+  '-planDateIssued': buildSortOrder(
+    planned,
+    sql`o.plan_date_issued desc, o.id desc`,
+    ({ planDateIssued, id }) =>
+      planDateIssued === null
+        ? sql`(o.plan_date_issued is not null or o.id < ${id})`
+        : sql`(o.plan_date_issued, o.id) < (${planDateIssued}::timestamptz, ${id}::bigint)`,
   ),
-  planDateIssued: byIndex(planned, sql`o.plan_date_issued asc, o.id asc`, ({ planDateIssued, id }) =>
+  planDateIssued: buildSortOrder(planned, sql`o.plan_date_issued asc, o.id asc`, ({ planDateIssued, id }) =>
     planDateIssued === null
       ? sql`(o.plan_date_issued is null and o.id > ${id})`
       : sql`(o.plan_date_issued is null or (o.plan_date_issued, o.id) > (${planDateIssued}::timestamptz, ${id}::bigint))`,
   ),
-  '-sum': byIndex(
+  '-sum': buildSortOrder(
     sum,
     sql`o.sum_ordered desc, o.id desc`,
     ({ sumOrdered, id }) => sql`(o.sum_ordered, o.id) < (${sumOrdered}::bigint, ${id}::bigint)`,
   ),
-  sum: byIndex(
+  sum: buildSortOrder(
     sum,
     sql`o.sum_ordered asc, o.id asc`,
     ({ sumOrdered, id }) => sql`(o.sum_ordered, o.id) > (${sumOrdered}::bigint, ${id}::bigint)`,
   ),
 }
 
-type Stored = Omit<OrderRow, 'planDateIssued' | 'dateCreate' | 'dateUpdate'> & {
+type StoredOrderRow = Omit<OrderRow, 'planDateIssued' | 'dateCreate' | 'dateUpdate'> & {
   planDateIssued: number | null
   dateCreate: number
   dateUpdate: number
 }
 
-/** Whole numbers come as float8 and instants as milliseconds, so that both drivers answer alike. */
+/** Integers are cast to float8 and instants to milliseconds, so that both database drivers return the same values. */
 const columns = sql.raw(`
   o.id::float8 as id, o.partner_order_id as "partnerOrderId", o.order_source_type_id as "orderSourceTypeId",
   o.is_test as "isTest", o.order_status_id as "orderStatusId", o.pay_type_id as "payTypeId",
@@ -78,95 +88,101 @@ const columns = sql.raw(`
   (extract(epoch from o.date_create) * 1000)::float8 as "dateCreate",
   (extract(epoch from o.date_update) * 1000)::float8 as "dateUpdate"`)
 
-/** One page of the orders that this person may see. */
+/** One page of the orders that the actor may see. */
 export async function listOrders(tx: Tx | Db, actor: Actor, query: OrderQuery): Promise<OrderList> {
-  const begun = await listAsked(tx, actor, query, false)
-  return begun.total === 0 && mayBeWider(query) ? listAsked(tx, actor, query, true) : begun
+  const prefixMatches = await listMatches(tx, actor, query, false)
+  return prefixMatches.total === 0 && mayBeWider(query) ? listMatches(tx, actor, query, true) : prefixMatches
 }
 
-async function listAsked(tx: Tx | Db, actor: Actor, query: OrderQuery, wide: boolean): Promise<OrderList> {
+async function listMatches(tx: Tx | Db, actor: Actor, query: OrderQuery, wide: boolean): Promise<OrderList> {
   const { limit = 50, offset = 0 } = query
-  const { filter, order } = await askedFor(tx, actor, query, wide)
+  const { filter, order } = await resolveQuery(tx, actor, query, wide)
   if (filter.begins !== null) return listByText(tx, filter, order, limit, offset)
-  const found = await readPage(tx, filter, order, limit, offset)
-  const complete = found.length < limit && (found.length > 0 || offset === 0)
-  const total = complete ? offset + found.length : await countOrders(tx, filter, countUpTo)
-  return listed(found, total)
+  const items = await readPage(tx, filter, order, limit, offset)
+  const isComplete = items.length < limit && (items.length > 0 || offset === 0)
+  const total = isComplete ? offset + items.length : await countOrders(tx, filter, countUpTo)
+  return toOrderList(items, total)
 }
 
-const listed = (items: OrderRow[], total: number): OrderList => ({
+const toOrderList = (items: OrderRow[], total: number): OrderList => ({
   items,
   total: Math.min(total, countUpTo),
   totalIsExact: total <= countUpTo,
 })
 
-/** Counted first: how many orders a text begins decides whether they are gathered and sorted, or met along the order. */
+/**
+ * Counts first: the number of matches decides whether they are collected and sorted, or found by a scan in list
+ * order.
+ */
 async function listByText(
   tx: Tx | Db,
   filter: OrderFilter,
-  order: Order,
+  order: SortOrder,
   limit: number,
   offset: number,
 ): Promise<OrderList> {
-  // A status is read in the row of each order: one walk both finds the page and counts.
-  const both = filter.lasting !== null && (await isCommon(tx, filter))
-  const { n, ids } = both
-    ? await walked(tx, filter, order, limit, offset)
-    : await gathered(tx, filter, order, limit, offset)
-  if (both || n <= countUpTo) return listed(await readIds(tx, ids, order), n)
-  const common = filter.spread && (filter.short || offset + limit <= deep)
+  // The status is in the row of each order: one scan both finds the page and counts.
+  const isSingleScan = filter.lasting !== null && (await isCommon(tx, filter))
+  const { n, ids } = isSingleScan
+    ? await scanInOrder(tx, filter, order, limit, offset)
+    : await collectMatches(tx, filter, order, limit, offset)
+  if (isSingleScan || n <= countUpTo) return toOrderList(await readIds(tx, ids, order), n)
+  const common = filter.spread && (filter.short || offset + limit <= maxScanDepth)
   const items = await readPage(tx, { ...filter, common }, order, limit, offset)
-  return listed(items, n)
+  return toOrderList(items, n)
 }
 
-/** Rows read at once by {@link everyOrder}: others get their turn in between. */
-const portion = 100
+/** Rows read at once by {@link everyOrder}, so that other queries can run in between. */
+const portionSize = 100
 
 /**
- * Every order that this person may see, in the order of the list. Each portion begins after the last order of the one
- * before, so that none comes twice and the last is read as fast as the first.
+ * Every order that the actor may see, in list order. Each portion starts after the last order of the previous one
+ * (keyset paging): no order is repeated, and the last portion is as fast as the first.
  */
 export async function* everyOrder(tx: Tx | Db, actor: Actor, query: OrderQuery): AsyncGenerator<OrderRow[]> {
-  const { filter, order } = await askedFor(tx, actor, query, await isWide(tx, actor, query))
-  const asked: Page = { ...filter, common: await isCommon(tx, filter) }
-  for (let rest = asked; ;) {
-    const found = await readPage(tx, rest, order, portion, 0)
-    yield found
-    const last = found.at(-1)
-    if (found.length < portion || !last) return
-    rest = following(asked, order.after(last))
+  const { filter, order } = await resolveQuery(tx, actor, query, await needsWideSearch(tx, actor, query))
+  const firstPage: Page = { ...filter, common: await isCommon(tx, filter) }
+  for (let page = firstPage; ;) {
+    const items = await readPage(tx, page, order, portionSize, 0)
+    yield items
+    const last = items.at(-1)
+    if (items.length < portionSize || !last) return
+    page = nextPage(firstPage, order.after(last))
   }
 }
 
-/** Of all of them, however long it takes. */
+/** Exact count of all matching orders, without a limit. */
 export async function countEveryOrder(tx: Tx | Db, actor: Actor, query: OrderQuery): Promise<number> {
-  const { filter } = await askedFor(tx, actor, query, await isWide(tx, actor, query))
+  const { filter } = await resolveQuery(tx, actor, query, await needsWideSearch(tx, actor, query))
   return countOrders(tx, filter, null)
 }
 
-/** Nothing begins with its text. */
-const isWide = async (tx: Tx | Db, actor: Actor, query: OrderQuery): Promise<boolean> =>
-  mayBeWider(query) && (await listAsked(tx, actor, { ...query, limit: 1, offset: 0 }, false)).total === 0
+/** No order matches a prefix of the text. */
+const needsWideSearch = async (tx: Tx | Db, actor: Actor, query: OrderQuery): Promise<boolean> =>
+  mayBeWider(query) && (await listMatches(tx, actor, { ...query, limit: 1, offset: 0 }, false)).total === 0
 
-async function askedFor(tx: Tx | Db, actor: Actor, query: OrderQuery, wide: boolean) {
+async function resolveQuery(tx: Tx | Db, actor: Actor, query: OrderQuery, wide: boolean) {
   const order = sorts[query.sort ?? '-dateCreate']
-  const byDays = query.createdFrom !== undefined || query.createdTo !== undefined
-  const zones = byDays ? await readStoreZones(tx) : []
+  const hasDayFilter = query.createdFrom !== undefined || query.createdTo !== undefined
+  const zones = hasDayFilter ? await readStoreZones(tx) : []
   const { section = 'all' } = query
-  const ofSection = section === 'all' ? null : (await sectionsOf(tx, actor))[section]
-  return { order, filter: await narrowed(tx, orderFilter(query, actor, zones, ofSection, wide), order) }
+  const sectionStatuses = section === 'all' ? null : (await sectionsOf(tx, actor))[section]
+  return {
+    order,
+    filter: await narrowByStatus(tx, orderFilter(query, actor, zones, sectionStatuses, wide), order),
+  }
 }
 
-const following = ({ where, states, ...filter }: Page, after: SQL): Page => ({
+const nextPage = ({ where, states, ...filter }: Page, after: SQL): Page => ({
   ...filter,
   where: sql`${where} and ${after}`,
   states: states === null ? null : { ...states, where: sql`${states.where} and ${after}` },
 })
 
-/** `common`: the text begins so many orders that a page is soon met along its order. */
+/** `common`: so many orders match the text that a scan in list order finds a page soon. */
 type Page = OrderFilter & { common?: boolean }
 
-/** More than are counted begin with the text, and they are spread over the list. */
+/** More orders match than are counted, and they are spread over the list. */
 const isCommon = async (tx: Tx | Db, filter: OrderFilter): Promise<boolean> =>
   filter.begins !== null &&
   filter.spread &&
@@ -176,111 +192,112 @@ const isCommon = async (tx: Tx | Db, filter: OrderFilter): Promise<boolean> =>
 async function readPage(
   tx: Tx | Db,
   filter: Page,
-  order: Order,
+  order: SortOrder,
   limit: number,
   offset: number,
 ): Promise<OrderRow[]> {
-  // The page is found on an index alone; whole rows are fetched for its own ids only, however deep it lies.
-  const found = await rows<Stored>(
+  // The page is found by an index-only scan; full rows are read only for its ids, however deep it is.
+  const stored = await rows<StoredOrderRow>(
     tx,
     sql`select ${columns} from orders o
-      where o.id in (select p.id from (${pageOf(filter, order, limit, offset)}) p)
+      where o.id in (select p.id from (${buildPageQuery(filter, order, limit, offset)}) p)
       order by ${order.by}`,
   )
-  return found.map(orderRow)
+  return stored.map(toOrderRow)
 }
 
-/** `ids`: an array as PostgreSQL writes it. */
-async function readIds(tx: Tx | Db, ids: string | null, order: Order): Promise<OrderRow[]> {
+/** `ids`: array literal of PostgreSQL. */
+async function readIds(tx: Tx | Db, ids: string | null, order: SortOrder): Promise<OrderRow[]> {
   if (ids === null) return []
-  const found = await rows<Stored>(
+  const stored = await rows<StoredOrderRow>(
     tx,
     sql`select ${columns} from orders o where o.id = any(${ids}::bigint[]) order by ${order.by}`,
   )
-  return found.map(orderRow)
+  return stored.map(toOrderRow)
 }
 
-/** The newest of these orders that this person may see. `ids`: a query of ids. */
+/** The newest of these orders that the actor may see. `ids`: subquery of ids. */
 export async function ordersAmong(tx: Tx | Db, actor: Actor, ids: SQL, limit: number): Promise<OrderRow[]> {
-  const seen = [sql`o.id in (${ids})`, inStores(actor)]
-  const found = await rows<Stored>(
+  const conditions = [sql`o.id in (${ids})`, inStores(actor)]
+  const stored = await rows<StoredOrderRow>(
     tx,
-    sql`select ${columns} from orders o where ${sql.join(seen, sql` and `)}
+    sql`select ${columns} from orders o where ${sql.join(conditions, sql` and `)}
       order by o.date_create desc, o.id desc limit ${limit}`,
   )
-  return found.map(orderRow)
+  return stored.map(toOrderRow)
 }
 
 /**
- * A status together with a text, or with a sort that only orders have: if few orders stand in it they are named one by
- * one, otherwise they are soon met among the others.
+ * A status combined with a text, or with a sort that the status index does not have: few orders of the status are
+ * listed by id, many are found soon by a scan.
  */
-async function narrowed(tx: Tx | Db, filter: OrderFilter, { key }: Order): Promise<OrderFilter> {
+async function narrowByStatus(tx: Tx | Db, filter: OrderFilter, { key }: SortOrder): Promise<OrderFilter> {
   const { where, begins, states } = filter
   if (states === null || (begins === null && key === created)) return filter
-  const [named] = await rows<{ n: number; ids: string | null }>(
+  const [statusOrders] = await rows<{ n: number; ids: string | null }>(
     tx,
-    sql`select count(*)::int as n, array_agg(c.id)::text as ids from (${statesUpTo(states, countUpTo)}) c`,
+    sql`select count(*)::int as n, array_agg(c.id)::text as ids from (${buildStatusIdsQuery(states, countUpTo)}) c`,
   )
-  if (named === undefined || named.n > countUpTo) return { ...filter, states: null }
-  const ids = sql`o.id = any(${named.ids ?? '{}'}::bigint[])`
+  if (statusOrders === undefined || statusOrders.n > countUpTo) return { ...filter, states: null }
+  const ids = sql`o.id = any(${statusOrders.ids ?? '{}'}::bigint[])`
   const condition = begins === null ? sql`${ids} and ${where}` : sql`${ids} and ${where} and ${anyOf(begins)}`
   return { ...filter, where: condition, begins: null, states: null }
 }
 
-interface Counted {
-  /** One more than is counted at most. */
+interface CountedIds {
+  /** At most one more than the count limit. */
   n: number
-  /** Of the page; not told when there are more than are counted. */
+  /** Ids of the page; null when there are more matches than the count limit. */
   ids: string | null
 }
 
-/** Every order that begins with the text, as long as they are not more than are counted; the page is cut out of them. */
-async function gathered(
+/** All orders that match a prefix of the text, up to the count limit; the page is cut out of them. */
+async function collectMatches(
   tx: Tx | Db,
   { begins, where }: OrderFilter,
-  { key, by }: Order,
+  { key, by }: SortOrder,
   limit: number,
   offset: number,
-): Promise<Counted> {
+): Promise<CountedIds> {
   const branches = (begins ?? []).map(
-    (beginning) =>
-      sql`(select o.id, ${key} from orders o where ${beginning} and ${where} limit ${countUpTo + 1})`,
+    (condition) =>
+      sql`(select o.id, ${key} from orders o where ${condition} and ${where} limit ${countUpTo + 1})`,
   )
-  const [found] = await rows<Counted>(
+  const [result] = await rows<CountedIds>(
     tx,
     sql`with found as materialized (${sql.join(branches, sql` union `)}), counted as (select count(*)::int as n from found)
       select n, case when n <= ${countUpTo} then
         (select array_agg(p.id)::text from (select o.id from found o order by ${by} limit ${limit} offset ${offset}) p) end as ids
       from counted`,
   )
-  return { n: Math.min(found!.n, countUpTo + 1), ids: found!.ids }
+  return { n: Math.min(result!.n, countUpTo + 1), ids: result!.ids }
 }
 
-/** Along the order of the list, until the page is found and the count is full. */
-async function walked(
+/** Scans in list order until the page is found and the count limit is reached. */
+async function scanInOrder(
   tx: Tx | Db,
   { begins, where }: OrderFilter,
-  { by }: Order,
+  { by }: SortOrder,
   limit: number,
   offset: number,
-): Promise<Counted> {
-  const [found] = await rows<Counted>(
+): Promise<CountedIds> {
+  const [result] = await rows<CountedIds>(
     tx,
     sql`select count(*)::int as n, (array_agg(w.id))[${offset + 1}::int:${offset + limit}::int]::text as ids
       from (select o.id from orders o where ${where} and ${anyOf(begins ?? [])}
         order by ${by} limit ${Math.max(countUpTo + 1, offset + limit)}) w`,
   )
-  return found!
+  return result!
 }
 
-function pageOf(filter: Page, { key, by }: Order, limit: number, offset: number): SQL {
+function buildPageQuery(filter: Page, { key, by }: SortOrder, limit: number, offset: number): SQL {
   const { where, begins, common, states } = filter
   const page = sql`order by ${by} limit ${limit} offset ${offset}`
-  const first = sql`order by ${by} limit ${limit + offset}`
+  const branchLimit = sql`order by ${by} limit ${limit + offset}`
   if (states !== null) {
     const branches = states.oneOf.map(
-      (one) => sql`(select o.id, ${key} from order_states o where ${one} and ${states.where} ${first})`,
+      (state) =>
+        sql`(select o.id, ${key} from order_states o where ${state} and ${states.where} ${branchLimit})`,
     )
     return sql`select o.id from (${sql.join(branches, sql` union all `)}) o ${page}`
   }
@@ -288,43 +305,43 @@ function pageOf(filter: Page, { key, by }: Order, limit: number, offset: number)
     const condition = begins === null ? where : sql`${where} and ${anyOf(begins)}`
     return sql`select o.id from orders o where ${condition} ${page}`
   }
-  // OFFSET 0 keeps the planner from looking for a rare text along the date: numbers of partners go with the date, and it
-  // would read the whole list.
+  // OFFSET 0 prevents the planner from scanning by date for a rare text: partner numbers correlate with the date, and
+  // it would read the whole list.
   const branches = begins.map(
     (
-      beginning,
-    ) => sql`(select * from (select o.id, ${key} from orders o where ${beginning} and ${where} offset 0) o
-      ${first})`,
+      condition,
+    ) => sql`(select * from (select o.id, ${key} from orders o where ${condition} and ${where} offset 0) o
+      ${branchLimit})`,
   )
   return sql`select o.id from (${sql.join(branches, sql` union `)}) o ${page}`
 }
 
-/** `most`: counting stops at one more; null: it does not. */
+/** `limit`: the count stops at one more; null: no limit. */
 function countOrders(
   tx: Tx | Db,
   { where, begins, states }: OrderFilter,
-  most: number | null,
+  limit: number | null,
 ): Promise<number> {
-  const upTo = most === null ? sql`` : sql`limit ${most + 1}`
-  if (states !== null) return countOf(tx, statesUpTo(states, most))
+  const upTo = limit === null ? sql`` : sql`limit ${limit + 1}`
+  if (states !== null) return countIds(tx, buildStatusIdsQuery(states, limit))
   const branches = (begins ?? [sql`true`]).map(
-    (beginning) => sql`(select o.id from orders o where ${beginning} and ${where} ${upTo})`,
+    (condition) => sql`(select o.id from orders o where ${condition} and ${where} ${upTo})`,
   )
-  return countOf(tx, sql.join(branches, sql` union `))
+  return countIds(tx, sql.join(branches, sql` union `))
 }
 
-/** Ids of orders in these statuses, at most one more than is counted. */
-const statesUpTo = ({ where, oneOf }: StateFilter, most: number | null): SQL => {
-  const branches = oneOf.map((one) => sql`select o.id from order_states o where ${one} and ${where}`)
-  return sql`${sql.join(branches, sql` union all `)} ${most === null ? sql`` : sql`limit ${most + 1}`}`
+/** Ids of orders in these statuses, at most one more than the limit. */
+const buildStatusIdsQuery = ({ where, oneOf }: StateFilter, limit: number | null): SQL => {
+  const branches = oneOf.map((state) => sql`select o.id from order_states o where ${state} and ${where}`)
+  return sql`${sql.join(branches, sql` union all `)} ${limit === null ? sql`` : sql`limit ${limit + 1}`}`
 }
 
-async function countOf(tx: Tx | Db, ids: SQL): Promise<number> {
+async function countIds(tx: Tx | Db, ids: SQL): Promise<number> {
   const [row] = await rows<{ n: number }>(tx, sql`select count(*)::int as n from (${ids}) c`)
   return row?.n ?? 0
 }
 
-function orderRow(stored: Stored): OrderRow {
+function toOrderRow(stored: StoredOrderRow): OrderRow {
   return {
     ...stored,
     planDateIssued: stored.planDateIssued === null ? null : new Date(stored.planDateIssued).toISOString(),

@@ -7,9 +7,12 @@ import { checkMark, releaseMark } from './marks.ts'
 import { scanningRights } from './scanning-steps.ts'
 
 const LineParams = Type.Object({ lineId: Id }, closed)
-const Scanned = Type.Object({ code: MarkCode }, closed)
+const ScannedCode = Type.Object({ code: MarkCode }, closed)
 
-/** The marks of a step while it is being scanned. The access is the door; the order's own task decides who may. */
+/**
+ * Marks of a step during scanning. The access right admits to the route; the step of the order decides whether the
+ * actor may scan.
+ */
 export function markRoutes(app: App, services: Services, engine: Engine): void {
   app.put(
     '/api/order-products/:lineId/mark',
@@ -18,7 +21,7 @@ export function markRoutes(app: App, services: Services, engine: Engine): void {
       schema: {
         tags: ['orders'],
         params: LineParams,
-        body: Scanned,
+        body: ScannedCode,
         response: { 200: Type.Object({ identity: Type.String() }) },
       },
     },
@@ -27,7 +30,7 @@ export function markRoutes(app: App, services: Services, engine: Engine): void {
     }),
   )
 
-  // The code stands in the query: what a body of DELETE means is defined nowhere, and proxies drop it.
+  // The code is in the query: the body of a DELETE has no defined meaning, and proxies drop it.
   app.delete(
     '/api/order-products/:lineId/mark',
     {
@@ -35,7 +38,7 @@ export function markRoutes(app: App, services: Services, engine: Engine): void {
       schema: {
         tags: ['orders'],
         params: LineParams,
-        querystring: Scanned,
+        querystring: ScannedCode,
         response: { 200: Type.Object({ identity: Type.String(), removed: Type.Boolean() }) },
       },
     },

@@ -17,26 +17,26 @@ import { inTurnOfOrder } from '../../engine/order-mutex.ts'
 import { scanningInstance } from './scanning-steps.ts'
 import { findUnavailableMarks } from './unavailable-marks.ts'
 
-/** A mark of a line, as a person scans it. */
+/** A scanned mark of a line. */
 export interface ScannedMark {
   lineId: number
   code: string
 }
 
 /**
- * One mark at the moment it is scanned: is it readable, of this product, in no other order? From here on the unit is this
- * step's: no other order may have it until the step ends or the scan is taken back. What the forming writes it writes by
- * its own transaction. Answers what makes the unit itself. Refuses with 390, naming product and order, and with 403
- * whoever may not do a step of the order that scans.
+ * Validates a mark at the moment of scanning: it is readable, belongs to the product of the line and to no other
+ * order. The scan reserves the unit for this step: no other order may take it until the step ends or the scan is
+ * removed. Marks of the order are written by the transaction of the forming step. Returns the identity of the unit.
+ * Refuses with 390, naming product and order, and with 403 an actor who may not do a scanning step of the order.
  */
 export const checkMark = (db: Db, actor: Actor, clock: Clock, scanned: ScannedMark): Promise<string> =>
   db.transaction(async (tx) => {
-    const line = await lineOf(tx, actor, scanned.lineId)
+    const line = await readLine(tx, actor, scanned.lineId)
     const instanceId = await scanningInstance(tx, actor, line.orderId)
     if (instanceId === null) throw refuse.forbidden()
-    const identity = identityOn(line, scanned.code)
-    await refuseTaken(tx, actor, line.orderId, identity)
-    const kept = await rows<{ identity: string }>(
+    const identity = readIdentity(line, scanned.code)
+    await refuseUnavailable(tx, actor, line.orderId, identity)
+    const savedScans = await rows<{ identity: string }>(
       tx,
       sql`
       insert into mark_scans (identity, order_id, line_id, instance_id, user_name, at)
@@ -47,27 +47,27 @@ export const checkMark = (db: Db, actor: Actor, clock: Clock, scanned: ScannedMa
           select from workflow_instances i where i.id = mark_scans.instance_id and i.status = 'active')
       returning identity`,
     )
-    // Somebody else's scan of the same unit came a moment earlier.
-    if (kept.length === 0) {
-      await refuseTaken(tx, actor, line.orderId, identity)
+    // A concurrent scan of the same unit was committed first.
+    if (savedScans.length === 0) {
+      await refuseUnavailable(tx, actor, line.orderId, identity)
       throw refuse.marksFailed('errors:markTakenMeanwhile')
     }
     return identity
   })
 
-async function refuseTaken(tx: Tx, actor: Actor, orderId: number, identity: string): Promise<void> {
-  const [taken] = await findUnavailableMarks(tx, orderId, [identity])
-  if (!taken) return
-  const { orderId: holder, pfm, productName, state } = taken
-  // The goods are the same everywhere; whose order it is stays with its store.
+async function refuseUnavailable(tx: Tx, actor: Actor, orderId: number, identity: string): Promise<void> {
+  const [unavailable] = await findUnavailableMarks(tx, orderId, [identity])
+  if (!unavailable) return
+  const { orderId: ownerOrderId, pfm, productName, state } = unavailable
+  // The product name is no secret; the number of the order is shown only to users of its store.
   if (!maySeeStore(actor, pfm)) throw refuse.marksFailed('errors:markTaken.inOtherStore', { productName })
-  throw refuse.marksFailed(`errors:markTaken.${state}`, { orderId: holder, productName })
+  throw refuse.marksFailed(`errors:markTaken.${state}`, { orderId: ownerOrderId, productName })
 }
 
 /**
- * A scan is taken back: another order may have the unit at once. Until the forming ends nothing else is stored of it. What an earlier forming
- * of the order stored is deleted. During an edit it stays (390): an edit
- * that is dropped leaves the order as it was formed, and one that is confirmed writes the marks anew.
+ * Removes a scan, so that another order may take the unit at once. A mark that an earlier forming of the order stored
+ * is deleted too. During an edit of a formed order it stays (390): an edit that is dropped leaves the order as it was
+ * formed, and a confirmed one writes the marks anew.
  */
 export async function releaseMark(
   { database, publish }: Pick<Services, 'database' | 'publish'>,
@@ -76,37 +76,37 @@ export async function releaseMark(
   { lineId, code, tabId }: ScannedMark & { tabId: string | null },
 ): Promise<{ identity: string; removed: boolean }> {
   const changes: LiveChange[] = []
-  const known = await lineOf(database.db, actor, lineId)
-  const takeBack = async (tx: Tx) => {
-    await lockOrder(tx, known.orderId)
-    // Read anew: what stood before the lock may have moved on.
-    const line = await lineOf(tx, actor, lineId)
+  const knownLine = await readLine(database.db, actor, lineId)
+  const release = async (tx: Tx) => {
+    await lockOrder(tx, knownLine.orderId)
+    // Read again under the lock: the line may have changed since the first read.
+    const line = await readLine(tx, actor, lineId)
     if ((await scanningInstance(tx, actor, line.orderId)) === null) throw refuse.forbidden()
-    const identity = identityOn(line, code)
+    const identity = readIdentity(line, code)
     await tx
       .delete(markScans)
       .where(and(eq(markScans.identity, identity), eq(markScans.orderId, line.orderId)))
-    const stored = and(
+    const storedMark = and(
       eq(orderMarks.identity, identity),
       eq(orderMarks.orderId, line.orderId),
       eq(orderMarks.lineId, lineId),
       eq(orderMarks.state, 'held'),
     )
-    const [found] = await tx.select({ at: orderMarks.at }).from(orderMarks).where(stored)
-    if (!found) return { ...line, identity, removed: false }
+    const [match] = await tx.select({ at: orderMarks.at }).from(orderMarks).where(storedMark)
+    if (!match) return { ...line, identity, removed: false }
     if (line.statusId !== orderStatus.beingFormed) throw refuse.marksFailed('errors:markStaysWhileEdited')
-    // The order's update time stays: the step that is being done would be refused as stale.
+    // The order's update time is not moved: it would make the step that is being done stale.
     await engine.note({ tx, actor, changes }, line.orderId, 'mark.takenBack', (scope) => [
       remove('orderMarks', { orderId: line.orderId, identity }),
       logged(scope, { action: 'takeMarkBack', entityName: 'mark', old: { lineId, identity }, new: null }),
     ])
     return { ...line, identity, removed: true }
   }
-  const { orderId, pfm, ...answer } = await inTurnOfOrder(database.db, known.orderId, () =>
-    database.db.transaction(takeBack),
+  const { orderId, pfm, ...result } = await inTurnOfOrder(database.db, knownLine.orderId, () =>
+    database.db.transaction(release),
   )
-  if (answer.removed) publish([{ kind: 'order', orderId, pfm, ...(tabId === null ? {} : { tabId }) }])
-  return { identity: answer.identity, removed: answer.removed }
+  if (result.removed) publish([{ kind: 'order', orderId, pfm, ...(tabId === null ? {} : { tabId }) }])
+  return { identity: result.identity, removed: result.removed }
 }
 
 interface Line {
@@ -117,8 +117,8 @@ interface Line {
   statusId: number
 }
 
-/** A line of another store's order is as if it did not exist. */
-async function lineOf(db: Db | Tx, actor: Actor, lineId: number): Promise<Line> {
+/** A line of an order of another store is refused as if it did not exist. */
+async function readLine(db: Db | Tx, actor: Actor, lineId: number): Promise<Line> {
   const [line] = await db
     .select({
       productName: orderProducts.productName,
@@ -134,7 +134,7 @@ async function lineOf(db: Db | Tx, actor: Actor, lineId: number): Promise<Line> 
   return line
 }
 
-function identityOn(line: Line, code: string): string {
+function readIdentity(line: Line, code: string): string {
   const mark = parseMark(code)
   if (!mark.ok) throw refuse.marksFailed('errors:markUnreadable')
   if (mark.gtin !== line.gtin)

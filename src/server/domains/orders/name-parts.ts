@@ -1,4 +1,4 @@
-interface Named {
+interface CustomerName {
   name: string
   clientSurname: string | null
   clientName: string | null
@@ -6,17 +6,17 @@ interface Named {
 }
 
 /**
- * Parts of the customer's name, null where the shop gave none. A surname that the name holds already is not stored beside
- * it: it is what the other parts leave of the name.
+ * Parts of the customer's name; null where the shop gave none. A surname that the full name contains is not stored
+ * separately: it is the rest of the name without the other parts.
  */
 export function namePartsOf({
   name,
   clientSurname,
   clientName,
   clientPatronymic,
-}: Named): Omit<Named, 'name'> {
+}: CustomerName): Omit<CustomerName, 'name'> {
   if (clientName === null) return { clientSurname, clientName, clientPatronymic }
   const others = new Set([clientName, clientPatronymic ?? ''].flatMap((part) => part.split(' ')))
-  const rest = name.split(' ').filter((word) => !others.has(word))
-  return { clientSurname: clientSurname ?? (rest.join(' ') || null), clientName, clientPatronymic }
+  const surnameWords = name.split(' ').filter((word) => !others.has(word))
+  return { clientSurname: clientSurname ?? (surnameWords.join(' ') || null), clientName, clientPatronymic }
 }

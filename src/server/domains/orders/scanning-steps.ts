@@ -7,34 +7,37 @@ import type { Actor } from '../../platform/identity/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { workflowInstances } from '../../platform/db/schema/workflow.ts'
 
-const idOf = (workflow: string, version: number, state: string) => `${workflow}/v${version} ${state}`
+const buildStepId = (workflow: string, version: number, state: string) => `${workflow}/v${version} ${state}`
 
-/** Steps in which marks are scanned, with their right: one of their events asks whether another order has them. */
-function scanningStepsOf({ name, version, kind, events, machine }: Workflow): [string, Right][] {
+/**
+ * Steps in which marks are scanned, with their right: one of their events needs the fact whether another order has
+ * the marks.
+ */
+function findScanningSteps({ name, version, kind, events, machine }: Workflow): [string, Right][] {
   if (kind !== 'task' && kind !== 'action') return []
-  const scans = (type: string) => {
+  const isScanEvent = (type: string) => {
     const event = events[type]
     return event?.by === 'person' && (event.facts ?? []).includes('marks')
   }
-  const within = (node: AnyStateNode): [string, Right][] => {
+  const collectSteps = (node: AnyStateNode): [string, Right][] => {
     const meta = node.meta as StepMeta | undefined
-    const own: [string, Right][] =
-      meta?.for === 'person' && node.ownEvents.some(scans)
-        ? [[idOf(name, version, node.path.join('.')), meta.right]]
+    const ownSteps: [string, Right][] =
+      meta?.for === 'person' && node.ownEvents.some(isScanEvent)
+        ? [[buildStepId(name, version, node.path.join('.')), meta.right]]
         : []
-    return [...own, ...Object.values(node.states).flatMap(within)]
+    return [...ownSteps, ...Object.values(node.states).flatMap(collectSteps)]
   }
-  return within(machine.root)
+  return collectSteps(machine.root)
 }
 
-const scanningSteps: ReadonlyMap<string, Right> = new Map(workflows.flatMap(scanningStepsOf))
+const scanningSteps: ReadonlyMap<string, Right> = new Map(workflows.flatMap(findScanningSteps))
 
-/** Whoever holds none of them scans no marks anywhere. */
+/** A user with none of these rights cannot scan marks anywhere. */
 export const scanningRights: readonly Right[] = [...new Set(scanningSteps.values())]
 
-/** The open instance of the order that stands in a step which scans marks and which this person may do; null: none does. */
+/** The active instance of the order that is in a scanning step which the actor may do; null: there is none. */
 export async function scanningInstance(db: Db | Tx, actor: Actor, orderId: number): Promise<number | null> {
-  const open = await db
+  const activeInstances = await db
     .select({
       id: workflowInstances.id,
       workflow: workflowInstances.workflow,
@@ -43,9 +46,9 @@ export async function scanningInstance(db: Db | Tx, actor: Actor, orderId: numbe
     })
     .from(workflowInstances)
     .where(and(eq(workflowInstances.orderId, orderId), eq(workflowInstances.status, 'active')))
-  const scanning = open.find(({ workflow, version, state }) => {
-    const right = scanningSteps.get(idOf(workflow, version, state))
+  const match = activeInstances.find(({ workflow, version, state }) => {
+    const right = scanningSteps.get(buildStepId(workflow, version, state))
     return right !== undefined && actor.rights.has(right)
   })
-  return scanning?.id ?? null
+  return match?.id ?? null
 }

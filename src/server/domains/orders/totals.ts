@@ -2,18 +2,18 @@ import { payStatus } from '../../../shared/pay-statuses.ts'
 import { orderStatus } from '../../../shared/order-statuses.ts'
 import { lineShares, refundOf, type PricedPieces } from '../../../shared/line-price.ts'
 
-/** Sums of an order row, minor units of its currency. */
+/** Sums of an order, in minor units of its currency. */
 export interface OrderSums {
   orderStatusId: number
   deliverySumClient: number
   packageCost: number
-  /** Of the whole order as it was placed. */
+  /** Discount on the whole order as it was placed. */
   discount: number
   promocodeDiscount: number
   pointsWrittenOff: number
 }
 
-/** Of an order line: pieces, minor units. */
+/** An order line: pieces and minor units. */
 export interface PricedLine extends PricedPieces {
   id: number
   skuQuantityFinished: number
@@ -21,19 +21,21 @@ export interface PricedLine extends PricedPieces {
   refundQuantity: number
 }
 
-/** What pieces cost: goods less discounts and points. */
+/** Price of pieces: goods less discounts and points. */
 export interface Price {
   goods: number
   discount: number
-  /** Paid for with points; their minor units. */
+  /** Points used, in minor units. */
   points: number
   delivery: number
   packages: number
-  /** Minor units to be paid in money. */
+  /** Amount to be paid in money, minor units. */
   total: number
 }
 
-/** With such a payment status an order that has no book owes nothing: where its money is, another system knows. */
+/**
+ * With these payment statuses an order without ledger entries owes nothing: its money is tracked by another system.
+ */
 export const paidElsewhere: readonly number[] = [
   payStatus.held,
   payStatus.paid,
@@ -41,7 +43,7 @@ export const paidElsewhere: readonly number[] = [
   payStatus.returnDue,
 ]
 
-/** The customer gets nothing of these. */
+/** Statuses in which the customer gets no goods. */
 export const statusesWithoutGoods: readonly number[] = [
   orderStatus.cancelled,
   orderStatus.toBeDisbanded,
@@ -52,7 +54,7 @@ export const statusesWithoutGoods: readonly number[] = [
 
 type Pieces = (line: PricedLine) => number
 
-/** Pieces of each line that the customer gets, as far as is known now: what was ordered until something was collected. */
+/** Pieces of each line that the customer gets, as far as known: the ordered ones until something was collected. */
 export function keptPieces(
   { orderStatusId }: Pick<OrderSums, 'orderStatusId'>,
   lines: readonly PricedLine[],
@@ -64,67 +66,72 @@ export function keptPieces(
 }
 
 /**
- * Pieces of each line that may still be refunded or exchanged: kept, and given back by no channel yet. Registers, refunds,
- * refunds of partners and exchanges all ask here, under the order's lock; the table itself holds them to it.
+ * Pieces of each line that may still be refunded or exchanged: kept, and not yet returned by any channel. Registers,
+ * refunds, refunds of partners and exchanges all use this under the lock of the order; constraints of the table
+ * enforce the same limit.
  */
 export function leftPieces(
   order: Pick<OrderSums, 'orderStatusId'>,
   lines: readonly (PricedLine & { exchangeQuantity: number })[],
 ): (line: PricedLine & { exchangeQuantity: number }) => number {
-  const kept = keptPieces(order, lines)
-  return (line) => Math.max(0, kept(line) - line.refundQuantity - line.exchangeQuantity)
+  const keptOf = keptPieces(order, lines)
+  return (line) => Math.max(0, keptOf(line) - line.refundQuantity - line.exchangeQuantity)
 }
 
 /**
- * Price of the pieces that are kept: the pieces less their shares of discounts and points, plus delivery and packages as
- * soon as one piece is kept. What discounts and points exceed the goods by comes off delivery and packages.
+ * Price of the kept pieces: the pieces less their shares of discounts and points, plus delivery and packages as soon
+ * as one piece is kept. The part of discounts and points that exceeds the goods reduces delivery and packages.
  */
 export function priceOf(order: OrderSums, lines: readonly PricedLine[], pieces: Pieces): Price {
   const price: Price = { goods: 0, discount: 0, points: 0, delivery: 0, packages: 0, total: 0 }
-  let any = false
+  let hasPieces = false
   for (const line of lines) {
     const count = pieces(line)
     const shares = lineShares(line, count)
-    any ||= count > 0
+    hasPieces ||= count > 0
     price.goods += shares.goods
     price.discount += shares.discount
     price.points += shares.points
   }
-  if (!any) return price
+  if (!hasPieces) return price
   price.delivery = order.deliverySumClient
   price.packages = order.packageCost
   const services = price.delivery + price.packages
-  const over = overGoods(order, lines)
-  const discount = Math.min(over.discount, services)
-  const points = Math.min(over.points, services - discount)
+  const excess = computeExcess(order, lines)
+  const discount = Math.min(excess.discount, services)
+  const points = Math.min(excess.points, services - discount)
   price.discount += discount
   price.points += points
   price.total = price.goods + services - price.discount - price.points
   return price
 }
 
-/** What discounts and points exceed the ordered goods by. */
-function overGoods(order: OrderSums, lines: readonly PricedLine[]): { discount: number; points: number } {
-  const onLines = (of: (line: PricedLine) => number) => lines.reduce((sum, line) => sum + of(line), 0)
+/** The part of discounts and points that exceeds the ordered goods. */
+function computeExcess(order: OrderSums, lines: readonly PricedLine[]): { discount: number; points: number } {
+  const sumLines = (getShare: (line: PricedLine) => number) =>
+    lines.reduce((sum, line) => sum + getShare(line), 0)
   return {
-    discount: Math.max(0, order.discount + order.promocodeDiscount - onLines((line) => line.discountShare)),
-    points: Math.max(0, order.pointsWrittenOff - onLines((line) => line.pointsShare)),
+    discount: Math.max(0, order.discount + order.promocodeDiscount - sumLines((line) => line.discountShare)),
+    points: Math.max(0, order.pointsWrittenOff - sumLines((line) => line.pointsShare)),
   }
 }
 
-/** What the customer keeps, before anything of it was brought back. */
+/** Price of what the customer keeps, before later returns. */
 export const keptPrice = (order: OrderSums, lines: readonly PricedLine[]): Price =>
   priceOf(order, lines, keptPieces(order, lines))
 
-/** The same less what was brought back since and is refunded. Delivery and packages are not given back with pieces. */
+/**
+ * The same less the pieces that were returned later and are refunded. Delivery and packages are not refunded with
+ * pieces.
+ */
 export function priceNow(order: OrderSums, lines: readonly PricedLine[]): number {
-  const kept = keptPieces(order, lines)
+  const keptOf = keptPieces(order, lines)
   const refunded = lines.reduce(
-    (sum, line) => sum + refundOf(line, kept(line), 0, line.refundQuantity).money,
+    (sum, line) => sum + refundOf(line, keptOf(line), 0, line.refundQuantity).money,
     0,
   )
   return keptPrice(order, lines).total - refunded
 }
 
-/** Minor units the customer still has to pay, when so much of their money is here or on its way. */
-export const stillToPay = (price: number, moneyHere: number): number => Math.max(0, price - moneyHere)
+/** Minor units that the customer still has to pay; `receivedMoney`: minor units received or under way. */
+export const stillToPay = (price: number, receivedMoney: number): number => Math.max(0, price - receivedMoney)

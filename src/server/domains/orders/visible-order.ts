@@ -4,7 +4,10 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
-/** The order's store, for the question whether the person may see it. Refuses an absent and a foreign one alike. */
+/**
+ * Store and update time of an order. Throws the same refusal for an absent order and for one of a store that the user
+ * may not see.
+ */
 export async function requireVisibleOrder(
   tx: Tx | Db,
   orderId: number,

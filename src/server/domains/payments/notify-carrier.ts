@@ -6,28 +6,35 @@ import type { Change } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import { currentAnnouncementIn } from '../orders/announcements.ts'
 
-const beforeTheDoor: readonly number[] = [
+const statusesBeforeHandOver: readonly number[] = [
   orderStatus.generated,
   orderStatus.readyForShipment,
   orderStatus.issuedToDelivery,
 ]
 
-/** The customer has paid meanwhile, or their money is gone: the courier takes another sum at the door than he was told. */
+/**
+ * Announces the new amount to the carrier when a payment or refund has changed what the courier must collect at the
+ * door.
+ */
 export function notifyCarrier(scope: Scope, before: OrderState): Change[] {
   const { world, instance } = scope
   const { toPay } = balance(world)
-  const standing = currentAnnouncementIn(world)
+  const announcement = currentAnnouncementIn(world)
   if (
     toPay === balance(before).toPay ||
-    standing === null ||
-    !beforeTheDoor.includes(world.order.orderStatusId)
+    announcement === null ||
+    !statusesBeforeHandOver.includes(world.order.orderStatusId)
   )
     return []
-  const { number, orderId, service } = standing
+  const { number, orderId, service } = announcement
   return [
     emitted(scope, {
-      ...{ orderId, handler: 'delivery.toPay', type: `${instance.workflow}.toPay`, serviceId: service },
-      // A payment may change twice between two steps of the order's process: the book says which time it is.
+      orderId,
+      handler: 'delivery.toPay',
+      type: `${instance.workflow}.toPay`,
+      serviceId: service,
+      // The amount may change twice between two steps of the process; the number of ledger entries makes the key
+      // unique.
       key: `delivery.toPay.${number}.${world.rows('ledgerEntries').length}`,
       data: { number },
     }),

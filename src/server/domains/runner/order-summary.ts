@@ -14,15 +14,15 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { readSettings } from '../../platform/settings/read-settings.ts'
 import { readCalls } from '../orders/calls.ts'
 
-/** The order as a task shows it beside its step. Refuses an order that does not exist. */
+/** The order as a task shows it next to its step. Throws a refusal when the order does not exist. */
 export async function orderSummary(tx: Tx | Db, orderId: number): Promise<OrderSummary> {
-  const [found] = await tx
+  const [match] = await tx
     .select({ order: orders, store: stores })
     .from(orders)
     .leftJoin(stores, eq(stores.pfm, orders.pfm))
     .where(eq(orders.id, orderId))
-  if (!found) throw refuse.orderNotFound()
-  const { order, store } = found
+  if (!match) throw refuse.orderNotFound()
+  const { order, store } = match
   const { balance } = await readBook(tx, order)
   return {
     orderId,
@@ -34,11 +34,12 @@ export async function orderSummary(tx: Tx | Db, orderId: number): Promise<OrderS
     storeZone: zoneOf(store),
     customerName: order.name,
     phone: order.phone,
-    otherPhones: await otherPhones(tx, order),
+    otherPhones: await readOtherPhones(tx, order),
     receiver: { name: order.fullNameReciever, phone: order.phoneReciever },
     currency: order.currency,
     payable: balance.toPay,
-    ...{ total: balance.price.total, price: balance.price },
+    total: balance.price.total,
+    price: balance.price,
     back: {
       missing: returnOnCompletion(balance, order.payTypeId),
       cancel: returnOnCancel(balance, order.payTypeId),
@@ -60,7 +61,7 @@ export async function orderSummary(tx: Tx | Db, orderId: number): Promise<OrderS
             serviceId: order.deliveryServiceId,
             method: order.deliveryServiceMethod,
             address: formatAddress(order.deliveryAddress),
-            place: placeOf(order),
+            place: toPlace(order),
             day: order.desiredDate,
             slot: await readSlot(tx, order),
             comment: order.deliveryComment,
@@ -68,39 +69,42 @@ export async function orderSummary(tx: Tx | Db, orderId: number): Promise<OrderS
             track: order.deliveryTrack,
           },
     dateUpdate: order.dateUpdate.toISOString(),
-    lines: await stepLines(tx, orderId),
+    lines: await readLines(tx, orderId),
   }
 }
 
 type OrderRecord = typeof orders.$inferSelect
 
-/** So many numbers are worth dialling. */
-const phonesShown = 5
+const maxPhones = 5
 
-/** Where else the customer may be reached, when the number of the order is wrong. */
-async function otherPhones(tx: Tx | Db, order: OrderRecord): Promise<string[]> {
-  const ofCard =
+/** Other phone numbers of the customer, for when the number of the order is wrong. */
+async function readOtherPhones(tx: Tx | Db, order: OrderRecord): Promise<string[]> {
+  const phonesOfCard =
     order.loyaltyCardNumber === null
       ? []
       : await tx
           .selectDistinct({ phone: orders.phone })
           .from(orders)
           .where(and(eq(orders.loyaltyCardNumber, order.loyaltyCardNumber), ne(orders.id, order.id)))
-          .limit(phonesShown)
-  const known = [order.phoneReciever, order.deliveryClientPhone, ...ofCard.map(({ phone }) => phone)]
-  const others = known.filter((phone): phone is string => phone !== null && phone !== order.phone)
-  return [...new Set(others)].slice(0, phonesShown)
+          .limit(maxPhones)
+  const candidates = [
+    order.phoneReciever,
+    order.deliveryClientPhone,
+    ...phonesOfCard.map(({ phone }) => phone),
+  ]
+  const others = candidates.filter((phone): phone is string => phone !== null && phone !== order.phone)
+  return [...new Set(others)].slice(0, maxPhones)
 }
 
-/** Texts of the address by name, the note for the courier among them. */
-const placeOf = ({ deliveryAddress, deliveryComment }: OrderRecord): Record<string, string> =>
+/** Parts of the address by name, with the note for the courier. */
+const toPlace = ({ deliveryAddress, deliveryComment }: OrderRecord): Record<string, string> =>
   Object.fromEntries(
     Object.entries({ ...deliveryAddress, comment: deliveryComment }).filter(
       (part): part is [string, string] => typeof part[1] === 'string',
     ),
   )
 
-/** The slot that was chosen, when the delivery service said when it begins and ends. */
+/** The chosen slot, when the delivery service gave its hours. */
 async function readSlot(tx: Tx | Db, order: OrderRecord) {
   const { id, desiredDate, desiredDateExternalId } = order
   if (desiredDate === null || desiredDateExternalId === null) return null
@@ -117,13 +121,13 @@ async function readSlot(tx: Tx | Db, order: OrderRecord) {
   return slot ? { startsAt: slot.startsAt.toISOString(), endsAt: slot.endsAt.toISOString() } : null
 }
 
-/** So many are named to who talks with the customer. */
-const othersShown = 5
+/** Enough to mention to the customer in a call. */
+const maxOtherOrders = 5
 
-/** Other orders of the same phone that are not over, newest first, as far as this person may see them. */
+/** Unfinished orders of the same phone, newest first, limited to the stores of the actor. */
 export async function otherOrders(tx: Tx | Db, orderId: number, actor: Actor): Promise<OtherOrder[]> {
   const phone = tx.select({ phone: orders.phone }).from(orders).where(eq(orders.id, orderId))
-  const found = await tx
+  const matches = await tx
     .select({
       orderId: orders.id,
       orderStatusId: orders.orderStatusId,
@@ -139,12 +143,12 @@ export async function otherOrders(tx: Tx | Db, orderId: number, actor: Actor): P
       ),
     )
     .orderBy(desc(orders.dateCreate), desc(orders.id))
-    .limit(othersShown)
-  return found.map((one) => ({ ...one, planDateIssued: one.planDateIssued?.toISOString() ?? null }))
+    .limit(maxOtherOrders)
+  return matches.map((order) => ({ ...order, planDateIssued: order.planDateIssued?.toISOString() ?? null }))
 }
 
-/** Lines in the store's walking order. */
-async function stepLines(tx: Tx | Db, orderId: number): Promise<OrderSummary['lines']> {
+/** Lines in the order in which they are picked in the store. */
+async function readLines(tx: Tx | Db, orderId: number): Promise<OrderSummary['lines']> {
   const lines = await tx
     .select({
       lineId: orderProducts.id,
@@ -173,14 +177,14 @@ async function stepLines(tx: Tx | Db, orderId: number): Promise<OrderSummary['li
     .from(orderProducts)
     .where(eq(orderProducts.orderId, orderId))
     .orderBy(asc(orderProducts.pickOrder), asc(orderProducts.id))
-  const marks = lines.some((line) => line.marked) ? await marksOf(tx, orderId) : []
+  const marks = lines.some((line) => line.marked) ? await readMarks(tx, orderId) : []
   return lines.map((line) => ({
     ...line,
     marks: marks.filter(({ lineId }) => lineId === line.lineId).map(({ code }) => code),
   }))
 }
 
-const marksOf = (tx: Tx | Db, orderId: number) =>
+const readMarks = (tx: Tx | Db, orderId: number) =>
   tx
     .select({ lineId: orderMarks.lineId, code: orderMarks.code })
     .from(orderMarks)

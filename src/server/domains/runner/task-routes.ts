@@ -18,11 +18,11 @@ import { readTaskView } from './task-view.ts'
 const TaskParams = Type.Object({ taskId: Id }, closed)
 const tags = ['tasks']
 
-/** A step's answer without the whole view, for programs: ask with the header `Prefer: return=minimal` (RFC 7240). */
+/** Short answer of a step for API clients, requested with `Prefer: return=minimal` (RFC 7240). */
 const StepDone = Type.Object({ revision: Type.Integer(), repeated: Type.Boolean() })
 
 export function taskRoutes(app: App, services: Services, engine: Engine): void {
-  const view = (taskId: number, request: { actor: Parameters<typeof readTaskView>[2] }) =>
+  const readView = (taskId: number, request: { actor: Parameters<typeof readTaskView>[2] }) =>
     readTaskView(services.database.db, taskId, request.actor, services.clock)
 
   app.get(
@@ -32,9 +32,9 @@ export function taskRoutes(app: App, services: Services, engine: Engine): void {
       schema: { tags, params: TaskParams, response: { 200: TaskView } },
     },
     async (request, reply) => {
-      const answer = await view(request.params.taskId, request)
-      reply.header('X-Order-Update-Time', answer.order.dateUpdate)
-      return answer
+      const taskView = await readView(request.params.taskId, request)
+      reply.header('X-Order-Update-Time', taskView.order.dateUpdate)
+      return taskView
     },
   )
 
@@ -52,7 +52,7 @@ export function taskRoutes(app: App, services: Services, engine: Engine): void {
     },
     async (request, reply) => {
       const { taskId } = request.params
-      const done = await engine.advance(request.actor, {
+      const result = await engine.advance(request.actor, {
         target: { taskId },
         type: request.body.type,
         payload: request.body.payload,
@@ -62,12 +62,12 @@ export function taskRoutes(app: App, services: Services, engine: Engine): void {
         mobile: request.mobile,
         tabId: tabIdOf(request.headers),
       })
-      reply.header('Idempotency-Replayed', String(done.repeated))
+      reply.header('Idempotency-Replayed', String(result.repeated))
       if (request.headers.prefer?.includes('return=minimal'))
-        return { revision: done.revision, repeated: done.repeated }
-      const answer = await view(taskId, request)
-      reply.header('X-Order-Update-Time', answer.order.dateUpdate)
-      return answer
+        return { revision: result.revision, repeated: result.repeated }
+      const taskView = await readView(taskId, request)
+      reply.header('X-Order-Update-Time', taskView.order.dateUpdate)
+      return taskView
     },
   )
 

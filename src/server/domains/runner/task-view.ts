@@ -25,7 +25,7 @@ import { codeOnItsWay } from '../tasks/code-on-its-way.ts'
 import { claimOf } from '../tasks/claim-dto.ts'
 import { taskOf } from '../tasks/task-row.ts'
 
-/** Everything the runner draws. A task of a store that is not the person's is as if it did not exist. */
+/** Everything that the client needs to render a task. A task of another store is refused as if it did not exist. */
 export async function readTaskView(
   db: Db | Tx,
   taskId: number,
@@ -56,8 +56,8 @@ export async function readTaskView(
       ['taskDeliveryWork', 'orderUnlockIssueCode'],
       row.instance.pfm ?? row.task.pfm,
     )
-    const nobody: Record<string, string> = names.length === 0 ? { context: 'nobody' } : {}
-    step.summary = { ...step.summary, ...nobody, unlockers: names.join(', ') }
+    const textContext: Record<string, string> = names.length === 0 ? { context: 'nobody' } : {}
+    step.summary = { ...step.summary, ...textContext, unlockers: names.join(', ') }
   }
   return {
     task: taskOf(row.task, row.instance.version, now),
@@ -67,11 +67,14 @@ export async function readTaskView(
     claim: claimOf(row.task, actor, now),
     history,
     beside: step.mayWork ? await readAsideFacts(db, { ...instance, orderId: row.task.orderId }) : [],
-    otherOrders: step.mayWork && callsCustomer(step) ? await otherOrders(db, row.task.orderId, actor) : [],
+    otherOrders: step.mayWork && isCallTask(step) ? await otherOrders(db, row.task.orderId, actor) : [],
   }
 }
 
-/** A draft of another step is of no use: it was typed into a form that is gone. Nobody's business but of who works here. */
+/**
+ * A draft of another step was typed into another form and is ignored. Drafts are returned only to users who may do
+ * the step.
+ */
 export const draftOf = (draft: typeof workflowDrafts.$inferSelect | null, step: Step): TaskView['draft'] =>
   step.mayWork && draft && draft.form === step.form
     ? {
@@ -84,7 +87,7 @@ export const draftOf = (draft: typeof workflowDrafts.$inferSelect | null, step: 
       }
     : null
 
-/** The stage that the last step before the end belonged to: what lies beyond it was not done. */
+/** Stage of the last step before the end: later stages were not reached. */
 export function stageLeft(workflow: Workflow, history: TaskView['history']): string | null {
   for (const { from } of history) {
     const node = from
@@ -96,14 +99,14 @@ export function stageLeft(workflow: Workflow, history: TaskView['history']): str
   return null
 }
 
-/** A task whose texts count attempts is one of calls. */
-const callsCustomer = ({ summary }: Step) => 'callAttempts' in summary
+/** A task whose summary counts call attempts is a call task. */
+const isCallTask = ({ summary }: Step) => 'callAttempts' in summary
 
-/** Months before the instance began hold nothing of it. */
-const sinceBegun = (instanceId: number) =>
+/** Excludes the partitions of the months before the instance was created. */
+const isSinceStart = (instanceId: number) =>
   sql`${workflowRecords.at} >= (select created_at from workflow_instances where id = ${instanceId})`
 
-/** The steps taken, newest first. */
+/** Executed steps, newest first. */
 export async function readHistory(db: Db | Tx, instanceId: number): Promise<TaskView['history']> {
   const steps = await db
     .select({
@@ -115,13 +118,17 @@ export async function readHistory(db: Db | Tx, instanceId: number): Promise<Task
       to: workflowRecords.toState,
     })
     .from(workflowRecords)
-    .where(and(eq(workflowRecords.instanceId, instanceId), sinceBegun(instanceId)))
+    .where(and(eq(workflowRecords.instanceId, instanceId), isSinceStart(instanceId)))
     .orderBy(desc(workflowRecords.revision))
     .limit(100)
-  return steps.map((s) => ({ ...s, at: s.at.toISOString(), event: (s.event as { type: string }).type }))
+  return steps.map((step) => ({
+    ...step,
+    at: step.at.toISOString(),
+    event: (step.event as { type: string }).type,
+  }))
 }
 
-/** What is stored of an instance, as far as its step is drawn from it. */
+/** Stored fields of an instance that its step view is built from. */
 export interface StoredStep {
   value: unknown
   context: unknown
@@ -130,12 +137,12 @@ export interface StoredStep {
   state: string
 }
 
-/** The step an instance stands in, with the events that this person may send. */
+/** The current step of an instance, with the events that the actor may send. */
 export function stepOf(workflow: Workflow, instance: StoredStep, actor: Actor, now: Date): Step {
   const snapshot = restore(workflow, instance)
   const meta = instance.status === 'active' ? metaOf(snapshot) : null
-  const person = meta?.for === 'person' ? meta : null
-  const mayWork = person !== null && actor.rights.has(person.right)
+  const personStep = meta?.for === 'person' ? meta : null
+  const mayWork = personStep !== null && actor.rights.has(personStep.right)
   return {
     workflow: workflow.name,
     version: workflow.version,
@@ -144,12 +151,12 @@ export function stepOf(workflow: Workflow, instance: StoredStep, actor: Actor, n
     ended: instance.status !== 'active',
     stages: [...workflow.stages],
     stage: meta?.stage ?? null,
-    form: person?.form ?? null,
-    script: person?.script ?? null,
-    sums: [...(person?.sums ?? [])],
-    show: [...(person?.show ?? [])],
-    ...(person?.goods && { goods: person.goods }),
-    mobile: person?.mobile ?? true,
+    form: personStep?.form ?? null,
+    script: personStep?.script ?? null,
+    sums: [...(personStep?.sums ?? [])],
+    show: [...(personStep?.show ?? [])],
+    ...(personStep?.goods && { goods: personStep.goods }),
+    mobile: personStep?.mobile ?? true,
     mayWork,
     events: mayWork
       ? personEvents(workflow, snapshot)
@@ -161,28 +168,28 @@ export function stepOf(workflow: Workflow, instance: StoredStep, actor: Actor, n
             tone: event.tone,
             irreversible: event.irreversible ?? false,
             ...(event.counted && { counted: event.counted }),
-            ...refusedByOf(workflow, snapshot, type),
-            ...meaningOf(workflow, type, event),
-            ...untilOf(event, snapshot.context),
+            ...readRefusedBy(workflow, snapshot, type),
+            ...readAnswer(workflow, type, event),
+            ...readUntil(event, snapshot.context),
           }))
           .filter(({ until }) => until === undefined || Date.parse(until) > now.getTime())
       : [],
     summary: workflow.summary(snapshot.context as never),
-    data: person ? (workflow.formData?.(snapshot.context as never, person.form as FormId) ?? {}) : {},
+    data: personStep ? (workflow.formData?.(snapshot.context as never, personStep.form as FormId) ?? {}) : {},
   }
 }
 
-/** Said before the press: a question that is refused after it was answered is one too many. */
-function refusedByOf(...event: Parameters<typeof refusedBefore>): { refusedBy?: string } {
-  const guard = refusedBefore(...event)
+/** Guard that would reject the event, known before its form opens: the user must not fill a form in vain. */
+function readRefusedBy(...args: Parameters<typeof refusedBefore>): { refusedBy?: string } {
+  const guard = refusedBefore(...args)
   return guard === null ? {} : { refusedBy: guard }
 }
 
-const meaningOf = ({ name }: Workflow, type: string, { tone }: PersonEvent): { answer?: Answer } => {
+const readAnswer = ({ name }: Workflow, type: string, { tone }: PersonEvent): { answer?: Answer } => {
   const answer = answerOf(name, type, tone)
   return answer === undefined ? {} : { answer }
 }
 
-/** Until when an undo is offered; one that has nothing to take back lies in the past. */
-const untilOf = ({ undoes }: PersonEvent, context: unknown): { until?: string } =>
+/** Time until which an undo is offered; a past instant when there is nothing to undo. */
+const readUntil = ({ undoes }: PersonEvent, context: unknown): { until?: string } =>
   undoes ? { until: undoes.until(context as never) ?? new Date(0).toISOString() } : {}

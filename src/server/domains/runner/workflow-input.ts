@@ -10,7 +10,7 @@ import { balance, defaultRefundWay } from '../orders/balance.ts'
 import { refundAccountsOf } from '../orders/refund-accounts.ts'
 import { marksOfLine } from '../orders/goods-effects.ts'
 
-/** Catalogue deliveryStatuses: up to here the delivery service has not heard of the order. */
+/** Catalogue deliveryStatuses: up to this value the delivery service does not know the order. */
 const notAnnounced = 1
 const issuedStatuses: readonly number[] = [
   orderStatus.issued,
@@ -18,38 +18,45 @@ const issuedStatuses: readonly number[] = [
   orderStatus.partiallyIssued,
 ]
 
-/** What every machine starts from: facts of the order (no personal data) and the limits in force. */
+/** Input of every machine: facts of the order without personal data, and the limits in force. */
 export const workflowInput: InputBuilder = ({ world, at, settings }, params) => {
   const { order, reference } = world
-  const lines = linesOf(world)
-  const money = balance(world)
+  const lines = toFactLines(world)
+  const orderBalance = balance(world)
   const { deliveryServiceId: serviceId, deliveryServiceTypeId: serviceTypeId } = order
   const facts: OrderFacts = {
-    ...{ orderId: order.id, statusId: order.orderStatusId, pfm: order.pfm, lines },
-    // Which requests of a customer and which sources mean a call before forming is said by their catalogues: `details.call`.
-    needsCall: reference.needsCall || asksBySum(order, settings.callFromSum),
+    orderId: order.id,
+    statusId: order.orderStatusId,
+    pfm: order.pfm,
+    lines,
+    // Catalogues define which customer requests and sources require a call before forming: `details.call`.
+    needsCall: reference.needsCall || needsCallBySum(order, settings.callFromSum),
     callUnwanted: reference.callUnwanted,
     onShortage: reference.onShortage ?? 'call',
     zone: zoneOf(reference.store),
-    ...{ paysOnline: reference.paysOnline, payStatusId: order.payStatusId },
+    paysOnline: reference.paysOnline,
+    payStatusId: order.payStatusId,
     pickup: serviceId === null,
     delivery:
       serviceId === null || serviceTypeId === null
         ? null
         : {
-            ...{ serviceTypeId, serviceId, method: order.deliveryServiceMethod },
+            serviceTypeId,
+            serviceId,
+            method: order.deliveryServiceMethod,
             planned: order.planDateIssued,
             announced: (order.deliveryStatusId ?? 0) > notAnnounced,
-            boxes: boxesOf(world),
+            boxes: countBoxes(world),
             track: order.deliveryTrack,
           },
-    prepaid: money.toPay === 0,
-    packagesRequired: packagesRequired(settings, serviceId === null),
+    prepaid: orderBalance.toPay === 0,
+    packagesRequired: arePackagesRequired(settings, serviceId === null),
     forAdults: order.productsForAdults,
-    toPay: money.toPay,
-    ...{ payWay: defaultRefundWay(world), refundAccounts: refundAccountsOf(world) },
+    toPay: orderBalance.toPay,
+    payWay: defaultRefundWay(world),
+    refundAccounts: refundAccountsOf(world),
     timeWaiting: order.timeWaiting,
-    issueCode: issueCodeOf(world),
+    issueCode: readIssueCode(world),
     issuedAt: issuedStatuses.includes(order.orderStatusId) ? order.dateDone : null,
     processTakes: processEvents(world),
     at: at.toISOString(),
@@ -57,9 +64,10 @@ export const workflowInput: InputBuilder = ({ world, at, settings }, params) => 
   return { order: facts, limits: limitsOf(settings), params }
 }
 
-/** `least`: minor units, 0: no sum asks for a call. */
-const asksBySum = ({ sumOrdered }: { sumOrdered: number }, least: number) => least > 0 && sumOrdered >= least
-const issueCodeOf = (world: OrderState): OrderFacts['issueCode'] => {
+/** `threshold`: minor units; 0: no sum requires a call. */
+const needsCallBySum = ({ sumOrdered }: { sumOrdered: number }, threshold: number) =>
+  threshold > 0 && sumOrdered >= threshold
+const readIssueCode = (world: OrderState): OrderFacts['issueCode'] => {
   const [code] = world.rows('issueCodes')
   return {
     attempts: code?.attempts ?? 0,
@@ -68,8 +76,8 @@ const issueCodeOf = (world: OrderState): OrderFacts['issueCode'] => {
   }
 }
 
-/** As many as there are labels (`documents/read-papers.ts`): containers, else packages, else the order is one piece. */
-function boxesOf(world: OrderState): number {
+/** As many as there are labels (`documents/read-papers.ts`): containers, else packages, else one. */
+function countBoxes(world: OrderState): number {
   const containers = world.rows('orderTares').filter((tare) => !tare.unused).length
   if (containers > 0) return containers
   return Math.max(
@@ -78,17 +86,27 @@ function boxesOf(world: OrderState): number {
   )
 }
 
-function linesOf(world: OrderState): OrderFacts['lines'] {
+function toFactLines(world: OrderState): OrderFacts['lines'] {
   return world.rows('orderProducts').map((line) => ({
-    ...{ lineId: line.id, sku: line.sku, barcode: line.barcode, gtin: line.gtin },
-    ...{ ordered: line.skuQuantity, collected: line.skuQuantityFinished, reasonId: line.changeReason },
+    lineId: line.id,
+    sku: line.sku,
+    barcode: line.barcode,
+    gtin: line.gtin,
+    ordered: line.skuQuantity,
+    collected: line.skuQuantityFinished,
+    reasonId: line.changeReason,
     marks: marksOfLine(world, line.id).map((mark) => mark.code),
-    ...{ discountShare: line.discountShare, pointsShare: line.pointsShare },
-    ...{ unitPrice: line.productPrice, marked: line.marked, weight: line.productWeight },
-    ...{ returned: line.returnedQuantity, refunded: line.refundQuantity, exchanged: line.exchangeQuantity },
+    discountShare: line.discountShare,
+    pointsShare: line.pointsShare,
+    unitPrice: line.productPrice,
+    marked: line.marked,
+    weight: line.productWeight,
+    returned: line.returnedQuantity,
+    refunded: line.refundQuantity,
+    exchanged: line.exchangeQuantity,
   }))
 }
 
-/** Goods for delivery travel in containers, so that a shop may do without packages there, or everywhere. */
-const packagesRequired = (settings: Settings, pickup: boolean): boolean =>
+/** Goods for delivery travel in containers, so a shop may require packages only for pickup, or not at all. */
+const arePackagesRequired = (settings: Settings, pickup: boolean): boolean =>
   (pickup ? settings.packagesRequiredPickup : settings.packagesRequiredDelivery) === 1

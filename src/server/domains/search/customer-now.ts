@@ -12,47 +12,47 @@ import { ordersAmong } from '../orders/list-repository.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { openTasksOf } from './open-tasks.ts'
 
-/** Of each of so many orders the machines are asked; of older ones the order list tells. */
-const shown = 10
-const looked = 50
+/** The machines are evaluated for the newest orders only; older ones are in the order list. */
+const maxShown = 10
+const maxRead = 50
 
-interface Asked {
+interface CustomerRequest {
   orderId: number
   actor: Actor
   mobile: boolean
-  told: Date | null
+  clockTime: Date | null
 }
 
-/** What can be done now for each order of the customer of this one. */
+/** Open tasks and possible actions of each order of the customer of the given order. */
 export async function customerNow(
   db: Db,
   input: InputBuilder,
-  { orderId, actor, mobile, told }: Asked,
+  { orderId, actor, mobile, clockTime }: CustomerRequest,
 ): Promise<CustomerNow> {
-  const [asked] = await db
+  const [baseOrder] = await db
     .select({ pfm: orders.pfm, name: orders.name, phone: orders.phone })
     .from(orders)
     .where(eq(orders.id, orderId))
-  if (!asked || !maySeeStore(actor, asked.pfm)) throw refuse.orderNotFound()
-  const { name, phone } = asked
-  const all = await ordersAmong(db, actor, sql`select id from orders where phone = ${phone}`, looked)
+  if (!baseOrder || !maySeeStore(actor, baseOrder.pfm)) throw refuse.orderNotFound()
+  const { name, phone } = baseOrder
+  const all = await ordersAmong(db, actor, sql`select id from orders where phone = ${phone}`, maxRead)
   const isFinal = ({ orderStatusId }: { orderStatusId: number }) => finalStatuses.includes(orderStatusId)
-  const listed = [...all.filter((order) => !isFinal(order)), ...all.filter(isFinal)].slice(0, shown)
+  const selected = [...all.filter((order) => !isFinal(order)), ...all.filter(isFinal)].slice(0, maxShown)
   const zones = new Map(
     (await readStoreZones(db)).flatMap(({ pfms, zone }) => pfms.map((pfm) => [pfm, zone] as const)),
   )
   const tasks = await openTasksOf(
     db,
     actor,
-    listed.map(({ id }) => id),
+    selected.map(({ id }) => id),
   )
-  const found: CustomerNow['orders'] = []
-  for (const order of listed)
-    found.push({
+  const results: CustomerNow['orders'] = []
+  for (const order of selected)
+    results.push({
       order,
       storeZone: zones.get(order.pfm) ?? zoneOf(null),
       tasks: tasks.filter((task) => task.orderId === order.id),
-      actions: await offeredActions(db, input, { orderId: order.id, actor, mobile, told }),
+      actions: await offeredActions(db, input, { orderId: order.id, actor, mobile, clockTime }),
     })
-  return { name, phone, more: all.length > shown, orders: found }
+  return { name, phone, more: all.length > maxShown, orders: results }
 }

@@ -9,42 +9,46 @@ import { searchedText } from '../../../shared/clean-text.ts'
 import { readNumberList, readOrderNumber } from '../../../shared/order-number.ts'
 import { openTasksOf } from './open-tasks.ts'
 
-/** Orders that are looked through for people; a text that finds more is too short. */
-const most = 50
-const customersShown = 10
+/** Number of orders that are grouped by customer; a text with more matches is too short. */
+const maxOrders = 50
+const maxCustomers = 10
 
-/** Whose orders a text finds, and the one order that it means. */
+/** Customers whose orders match a text, and the one order that it identifies, if any. */
 export async function search(
   db: Db,
   actor: Actor,
   { text: typed, exact }: SearchQuery,
 ): Promise<SearchAnswer> {
   const text = searchedText(typed)
-  const coded = await ordersAmong(db, actor, idsOfCodes(text), most)
-  const begun =
+  const codeMatches = await ordersAmong(db, actor, buildCodesQuery(text), maxOrders)
+  const textMatches =
     exact || text === ''
       ? { items: [], total: 0 }
-      : await listOrders(db, actor, { search: text, limit: most })
-  const found = [...new Map([...coded, ...begun.items].map((order) => [order.id, order])).values()]
-  const customers = customersOf(coded, found)
-  const [order] = found
-  // A number written out in full means its own order, even where others begin alike.
-  const only = found.length === 1 ? order : coded.length === 1 ? coded[0] : undefined
+      : await listOrders(db, actor, { search: text, limit: maxOrders })
+  const matches = [
+    ...new Map([...codeMatches, ...textMatches.items].map((order) => [order.id, order])).values(),
+  ]
+  const customers = groupByCustomer(codeMatches, matches)
+  const [order] = matches
+  // A complete number identifies its own order, even if longer numbers begin with it.
+  const exactMatch = matches.length === 1 ? order : codeMatches.length === 1 ? codeMatches[0] : undefined
   return {
-    customers: customers.slice(0, customersShown),
-    more: customers.length > customersShown || begun.total > most,
-    only: only ? { orderId: only.id, taskId: await firstTask(db, actor, only.id) } : null,
+    customers: customers.slice(0, maxCustomers),
+    more: customers.length > maxCustomers || textMatches.total > maxOrders,
+    only: exactMatch
+      ? { orderId: exactMatch.id, taskId: await findFirstTask(db, actor, exactMatch.id) }
+      : null,
   }
 }
 
-/** Of one code, or of each of several numbers in one text. */
-function idsOfCodes(text: string): SQL {
+/** Ids of the orders with this code, or with each of several numbers in the text. */
+function buildCodesQuery(text: string): SQL {
   const codes = readNumberList(text)
-  return sql.join((codes.length === 0 ? [text] : [text, ...codes]).map(idsOfCode), sql` union `)
+  return sql.join((codes.length === 0 ? [text] : [text, ...codes]).map(buildCodeQuery), sql` union `)
 }
 
-/** What is printed or written as a code of its own: order, box of an order, partner's id, track number, loyalty card. */
-function idsOfCode(code: string): SQL {
+/** Codes of an order: order number, box code, partner id, track number, loyalty card. */
+function buildCodeQuery(code: string): SQL {
   const box = readBoxCode(code)
   const id = box?.orderId ?? readOrderNumber(code)
   return sql`
@@ -54,17 +58,24 @@ function idsOfCode(code: string): SQL {
     union select order_id from delivery_announcements where track in (${code}, ${code.toUpperCase()})`
 }
 
-/** Orders of one phone are one person's. `coded`: orders that are meant before all others. */
-function customersOf(coded: readonly OrderRow[], orders: readonly OrderRow[]): SearchAnswer['customers'] {
+/** Orders of one phone belong to one customer. `codeMatches`: orders with priority over all others. */
+function groupByCustomer(
+  codeMatches: readonly OrderRow[],
+  orders: readonly OrderRow[],
+): SearchAnswer['customers'] {
   const newestFirst = [...orders].sort((a, b) => b.dateCreate.localeCompare(a.dateCreate))
-  const shown = new Map<string, OrderRow>()
-  for (const order of [...coded, ...newestFirst]) if (!shown.has(order.phone)) shown.set(order.phone, order)
-  return [...shown.values()].map(({ id, name, phone, orderStatusId }) => ({
-    ...{ orderId: id, name, phone, orderStatusId },
+  const firstOrders = new Map<string, OrderRow>()
+  for (const order of [...codeMatches, ...newestFirst])
+    if (!firstOrders.has(order.phone)) firstOrders.set(order.phone, order)
+  return [...firstOrders.values()].map(({ id, name, phone, orderStatusId }) => ({
+    orderId: id,
+    name,
+    phone,
+    orderStatusId,
   }))
 }
 
-async function firstTask(db: Db, actor: Actor, orderId: number): Promise<number | null> {
+async function findFirstTask(db: Db, actor: Actor, orderId: number): Promise<number | null> {
   const tasks = await openTasksOf(db, actor, [orderId])
   return tasks.find(({ mayWork }) => mayWork)?.taskId ?? null
 }

@@ -6,10 +6,10 @@ import { tasks, workflowInstances } from '../../platform/db/schema/workflow.ts'
 
 type OpenTask = CustomerNow['orders'][number]['tasks'][number] & { orderId: number }
 
-/** Open tasks of these orders in the order in which they are worked on: what is put off comes last. */
+/** Open tasks of these orders in the order of work: postponed ones last. */
 export async function openTasksOf(db: Db, actor: Actor, orderIds: readonly number[]): Promise<OpenTask[]> {
   if (orderIds.length === 0) return []
-  const found = await db
+  const taskRows = await db
     .select({ task: tasks, version: workflowInstances.version })
     .from(tasks)
     .innerJoin(workflowInstances, eq(workflowInstances.id, tasks.instanceId))
@@ -20,8 +20,12 @@ export async function openTasksOf(db: Db, actor: Actor, orderIds: readonly numbe
       asc(tasks.dueAt),
       asc(tasks.taskId),
     )
-  return found.map(({ task, version }) => ({
-    ...{ orderId: task.orderId, taskId: task.taskId, taskType: task.taskType, version, state: task.state },
+  return taskRows.map(({ task, version }) => ({
+    orderId: task.orderId,
+    taskId: task.taskId,
+    taskType: task.taskType,
+    version,
+    state: task.state,
     postponedUntil: task.postponedUntil?.toISOString() ?? null,
     claimedName: task.claimedName,
     mayWork: task.right !== null && (actor.rights as ReadonlySet<string>).has(task.right),

@@ -10,7 +10,7 @@ import { search } from './find-orders.ts'
 
 const tags = ['orders']
 
-/** The one search field: whose order it is, and what can be done for this customer now. */
+/** The search field: finds the order of a customer, and what can be done for the customer now. */
 export function searchRoutes(app: App, { database: { db }, clock }: Services, { input }: Engine): void {
   app.get(
     '/api/search',
@@ -32,6 +32,6 @@ export function searchRoutes(app: App, { database: { db }, clock }: Services, { 
       },
     },
     ({ actor, mobile, params: { orderId } }) =>
-      customerNow(db, input, { orderId, actor, mobile, told: clockOverride(clock) }),
+      customerNow(db, input, { orderId, actor, mobile, clockTime: clockOverride(clock) }),
   )
 }

@@ -4,22 +4,29 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { orders } from '../../platform/db/schema/orders.ts'
 import { refunds } from '../../platform/db/schema/refunds.ts'
 
-type Beside = TaskView['beside']
+type AsideFacts = TaskView['beside']
 
-/** By workflow: what stands beside its step and not in its snapshot, personal data above all. */
-const besides: Record<string, (tx: Tx | Db, context: never, orderId: number) => Promise<Beside>> = {
-  manualTransferring: refundDetails,
-  editAfterFormatting: wish,
+/** By workflow: facts shown next to its step that are not in its snapshot, above all personal data. */
+const readersByWorkflow: Record<
+  string,
+  (tx: Tx | Db, context: never, orderId: number) => Promise<AsideFacts>
+> = {
+  manualTransferring: readRefundDetails,
+  editAfterFormatting: readRequestedChange,
 }
 
-/** Shown only to who may work on the step. */
+/** Returned only to users who may work on the step. */
 export const readAsideFacts = (
   tx: Tx | Db,
   { workflow, context, orderId }: { workflow: string; context: unknown; orderId: number },
-): Promise<Beside> => besides[workflow]?.(tx, context as never, orderId) ?? Promise.resolve([])
+): Promise<AsideFacts> => readersByWorkflow[workflow]?.(tx, context as never, orderId) ?? Promise.resolve([])
 
-/** Who wants the order changed, and what they want. */
-async function wish(tx: Tx | Db, { askedBy }: { askedBy: number }, orderId: number): Promise<Beside> {
+/** The change that was requested, and by whom. */
+async function readRequestedChange(
+  tx: Tx | Db,
+  { askedBy }: { askedBy: number },
+  orderId: number,
+): Promise<AsideFacts> {
   const [order] = await tx
     .select({ comment: orders.orderCommentWorker })
     .from(orders)
@@ -28,8 +35,8 @@ async function wish(tx: Tx | Db, { askedBy }: { askedBy: number }, orderId: numb
   return order?.comment ? [{ name, value: order.comment }] : []
 }
 
-/** Where the money of a refund goes. */
-async function refundDetails(tx: Tx | Db, { refundId }: { refundId: number }): Promise<Beside> {
+/** Bank account and amount of a refund. */
+async function readRefundDetails(tx: Tx | Db, { refundId }: { refundId: number }): Promise<AsideFacts> {
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId))
   if (!refund) return []
   const { payerName, checkingAccount, bik, bankName, correspondentAccount, total } = refund

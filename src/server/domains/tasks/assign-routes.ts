@@ -11,7 +11,7 @@ import { peopleForTasks } from './assignable.ts'
 
 const tags = ['tasks']
 
-/** Who does what: a manager gives tasks to people and takes them back. */
+/** A manager assigns tasks to users and withdraws assignments. */
 export function assignRoutes(app: App, services: Services, engine: Engine): void {
   app.get(
     '/api/tasks/people',
@@ -40,22 +40,25 @@ export function assignRoutes(app: App, services: Services, engine: Engine): void
         response: { 200: Assigned },
       },
     },
-    async ({ actor, language, body: { ids, ...said } }) => {
+    async ({ actor, language, body: { ids, ...assignment } }) => {
       const results: Assigned['results'] = []
-      // Each by itself: one that cannot be given is told and holds up no other.
+      // Each task on its own: one that cannot be assigned is reported and does not stop the others.
       for (const id of ids)
         try {
-          await assignTask(services, engine, actor, { taskId: id, ...said })
+          await assignTask(services, engine, actor, { taskId: id, ...assignment })
           results.push({ id, ok: true })
         } catch (error) {
-          const busy = isOrderBusy(error)
-          if (!busy && !(error instanceof Refusal)) throw error
-          const refusal = busy ? refuse.busy() : (error as Refusal)
-          const held = refusal.key === 'errors:claimedByOther' ? String(refusal.params.name) : undefined
+          const isBusy = isOrderBusy(error)
+          if (!isBusy && !(error instanceof Refusal)) throw error
+          const refusal = isBusy ? refuse.busy() : (error as Refusal)
+          const claimantName =
+            refusal.key === 'errors:claimedByOther' ? String(refusal.params.name) : undefined
           results.push({
-            ...{ id, ok: false, code: refusal.code },
-            ...(held !== undefined && { heldBy: held }),
-            mayRepeat: busy || refusal.code === errorCodes.staleOrder,
+            id,
+            ok: false,
+            code: refusal.code,
+            ...(claimantName !== undefined && { heldBy: claimantName }),
+            mayRepeat: isBusy || refusal.code === errorCodes.staleOrder,
             message: translate(language, refusal.key, refusal.params),
           })
         }

@@ -19,18 +19,18 @@ import { assigneeOf } from './task-row.ts'
 import { claimOf } from './claim-dto.ts'
 
 type Row = typeof tasks.$inferSelect
-interface Given {
+interface Assignee {
   id: string
   name: string
 }
 
-const back = { takenFrom: null, takenByName: null }
-const nobody = { assignedTo: null, assignedName: null, assignedRight: null }
+const noTakeOver = { takenFrom: null, takenByName: null }
+const noAssignee = { assignedTo: null, assignedName: null, assignedRight: null }
 
 /**
- * Gives one task to a person of its store who holds the right of its step, or back to everybody (`to` null). The same once
- * more changes nothing. Whoever works on it keeps it, unless it is taken over knowingly: then the claim goes with the task,
- * so that the page that is open elsewhere does not take it back by its next sign of life.
+ * Assigns one task to a user of its store who has the right of its step, or to nobody (`to` null). Repeating an
+ * assignment changes nothing. A claimed task is refused unless `takeOver` is set: then the claim moves to the new
+ * assignee, so that a page that is still open elsewhere does not renew the old claim.
  */
 export async function assignTask(
   services: Services,
@@ -39,65 +39,64 @@ export async function assignTask(
   { taskId, to, takeOver }: { taskId: number } & Omit<AssignBody, 'ids'>,
 ): Promise<void> {
   const { db } = services.database
-  const [found] = await db
+  const [match] = await db
     .select({ orderId: tasks.orderId, pfm: tasks.pfm })
     .from(tasks)
     .where(eq(tasks.taskId, taskId))
-  if (!found || !maySeeStore(actor, found.pfm)) throw refuse.taskNotFound()
+  if (!match || !maySeeStore(actor, match.pfm)) throw refuse.taskNotFound()
   const changes: LiveChange[] = []
-  await inTurnOfOrder(db, found.orderId, () =>
+  await inTurnOfOrder(db, match.orderId, () =>
     db.transaction(async (tx) => {
-      await lockOrder(tx, found.orderId)
+      await lockOrder(tx, match.orderId)
       const [task] = await tx
         .select()
         .from(tasks)
         .where(and(eq(tasks.taskId, taskId), eq(tasks.taskStatus, 'open')))
         .for('update')
       if (!task) throw refuse.denied('errors:taskOver')
-      const person = to === null ? null : await requirePerson(tx, to, task)
+      const assignee = to === null ? null : await requireAssignee(tx, to, task)
       const now = await databaseNow(tx, services.clock)
-      const held = claimOf(task, { ...actor, id: to ?? '' }, now)
-      // Whoever gives away what they look at themselves takes it from nobody.
-      const own = task.claimedBy === actor.id
-      if (held && !held.mine && !own && !takeOver)
-        throw refuse.denied('errors:claimedByOther', { name: held.name }, { name: held.name })
-      const moved = held !== null && !held.mine && !(own && to === null)
-      if (!moved && (assigneeOf(task)?.id ?? null) === to) return
+      const claim = claimOf(task, { ...actor, id: to ?? '' }, now)
+      // A user who reassigns a task that they hold themselves takes it from nobody.
+      const isOwnClaim = task.claimedBy === actor.id
+      if (claim && !claim.mine && !isOwnClaim && !takeOver)
+        throw refuse.denied('errors:claimedByOther', { name: claim.name }, { name: claim.name })
+      const movesClaim = claim !== null && !claim.mine && !(isOwnClaim && to === null)
+      if (!movesClaim && (assigneeOf(task)?.id ?? null) === to) return
       const { claimMinutes } = await readSettings(tx)
       const until = new Date(now.getTime() + claimMinutes * 60_000)
-      await engine.note({ tx, actor, changes }, found.orderId, 'task.assigned', (scope) =>
-        given(scope, task, person, moved ? { now, until } : null),
+      await engine.note({ tx, actor, changes }, match.orderId, 'task.assigned', (scope) =>
+        given(scope, task, assignee, movesClaim ? { now, until } : null),
       )
     }),
   )
   services.publish(changes)
 }
 
-async function requirePerson(tx: Tx, id: string, { right, pfm }: Row): Promise<Given> {
-  // A step that waits for the system is nobody's work.
+async function requireAssignee(tx: Tx, id: string, { right, pfm }: Row): Promise<Assignee> {
+  // A step that waits for the system cannot be assigned.
   if (right === null) throw refuse.denied('errors:taskWaits')
   const name = await personFor(tx, id, { right, pfm })
   if (name === null) throw refuse.denied('errors:notForPerson')
   return { id, name }
 }
 
-/** Without `person` it is everybody's again. */
+/** Without `assignee` the assignment is removed. `movedClaim`: the claim moves to the assignee too. */
 export function given(
   scope: Scope,
   task: Row,
-  person: Given | null = null,
-  taken: { now: Date; until: Date } | null = null,
+  assignee: Assignee | null = null,
+  movedClaim: { now: Date; until: Date } | null = null,
 ) {
   const { taskId, instanceId, orderId, pfm, taskType } = task
-  const before = assigneeOf(task)
-  const from = taken && task.claimedBy !== scope.actor.id ? task.claimedBy : null
-  const claim = person
+  const previousAssignee = assigneeOf(task)
+  const previousClaimant = movedClaim && task.claimedBy !== scope.actor.id ? task.claimedBy : null
+  const claim = assignee
     ? {
-        ...{ claimedBy: person.id, claimedName: person.name },
-        ...{
-          claimedSince: taken?.now.toISOString() ?? null,
-          claimedUntil: taken?.until.toISOString() ?? null,
-        },
+        claimedBy: assignee.id,
+        claimedName: assignee.name,
+        claimedSince: movedClaim?.now.toISOString() ?? null,
+        claimedUntil: movedClaim?.until.toISOString() ?? null,
       }
     : { claimedBy: null, claimedName: null, claimedSince: null, claimedUntil: null }
   return [
@@ -105,20 +104,21 @@ export function given(
       'tasks',
       { instanceId },
       {
-        ...(person
-          ? { assignedTo: person.id, assignedName: person.name, assignedRight: task.right }
-          : nobody),
-        ...(taken && claim),
-        ...(from === null
-          ? // Given to them again, it is theirs to open.
-            person && person.id === task.takenFrom && back
-          : { takenFrom: from, takenByName: scope.actor.name }),
+        ...(assignee
+          ? { assignedTo: assignee.id, assignedName: assignee.name, assignedRight: task.right }
+          : noAssignee),
+        ...(movedClaim && claim),
+        ...(previousClaimant === null
+          ? // Assigned to them again, the task may be opened without a take-over.
+            assignee && assignee.id === task.takenFrom && noTakeOver
+          : { takenFrom: previousClaimant, takenByName: scope.actor.name }),
       },
     ),
     logged(scope, {
-      ...{ action: 'assignTask', entityName: 'assignee' },
-      old: before && { taskType, name: before.name },
-      new: { taskType, name: person?.name ?? null },
+      action: 'assignTask',
+      entityName: 'assignee',
+      old: previousAssignee && { taskType, name: previousAssignee.name },
+      new: { taskType, name: assignee?.name ?? null },
     }),
     { tell: { kind: 'task' as const, taskId, orderId, pfm } },
   ]

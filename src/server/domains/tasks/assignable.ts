@@ -5,34 +5,34 @@ import { rows, type Db, type Tx } from '../../platform/db/database.ts'
 import { inStores } from '../../platform/access/in-stores.ts'
 import { mayWorkOn } from '../../platform/access/may-work-on.ts'
 
-/** The person's name; null: this one cannot work on such a task. */
+/** Name of the user, or null if the user may not work on such a task. */
 export async function personFor(
   tx: Tx | Db,
   personId: string,
   { right, pfm }: { right: string; pfm: string },
 ): Promise<string | null> {
-  const [found] = await rows<{ name: string }>(
+  const [match] = await rows<{ name: string }>(
     tx,
     sql`select u.name from users u where u.id = ${personId} and ${mayWorkOn(sql`${right}`, sql`${pfm}`)}`,
   )
-  return found?.name ?? null
+  return match?.name ?? null
 }
 
-/** Whoever could work on every one of these open tasks, with what they have been given so far. */
+/** Users who may work on every one of these open tasks, with the number of tasks assigned to each. */
 export async function peopleForTasks(
   db: Db,
   actor: Actor,
   taskIds: readonly number[],
 ): Promise<PersonForTasks[]> {
-  const asked = await rows<{ right: string; pfm: string }>(
+  const requirements = await rows<{ right: string; pfm: string }>(
     db,
     sql`select distinct t."right", t.pfm from tasks t
       where t.task_id = any(${`{${taskIds.join(',')}}`}::bigint[]) and t.task_status = 'open' and t."right" is not null`,
   )
-  const seen = asked.filter(({ pfm }) => maySeeStore(actor, pfm))
-  if (seen.length === 0) return []
-  const every = sql.join(
-    seen.map(({ right, pfm }) => mayWorkOn(sql`${right}`, sql`${pfm}`)),
+  const visible = requirements.filter(({ pfm }) => maySeeStore(actor, pfm))
+  if (visible.length === 0) return []
+  const condition = sql.join(
+    visible.map(({ right, pfm }) => mayWorkOn(sql`${right}`, sql`${pfm}`)),
     sql` and `,
   )
   return rows<PersonForTasks>(
@@ -40,6 +40,6 @@ export async function peopleForTasks(
     sql`select u.id, u.name, (select count(*)::int from tasks t
         where t.task_status = 'open' and t.assigned_to = u.id and t.assigned_right = t."right"
           and ${inStores(actor, undefined, sql`t.pfm`)}) as given
-      from users u where ${every} order by u.name, u.id limit 200`,
+      from users u where ${condition} order by u.name, u.id limit 200`,
   )
 }

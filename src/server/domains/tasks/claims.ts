@@ -10,8 +10,8 @@ import { lockNextTask } from './list-repository.ts'
 import { claimOf } from './claim-dto.ts'
 
 /**
- * Takes a task, or says again that one is at it (the claim lapses after `claimMinutes` without that). Another person's
- * living claim is refused with his name, unless it is taken over knowingly.
+ * Claims a task or renews the claim, which expires `claimMinutes` after the last renewal. A valid claim of another
+ * user is refused with the user's name unless `takeOver` is set.
  */
 export async function claimTask(
   services: Services,
@@ -19,55 +19,56 @@ export async function claimTask(
   taskId: number,
   takeOver: boolean,
 ): Promise<Claim | null> {
-  const { task, held, now } = await services.database.db.transaction(async (tx) => {
+  const { task, claim, now } = await services.database.db.transaction(async (tx) => {
     const { claimMinutes } = await readSettings(tx)
     const [task] = await tx.select().from(tasks).where(eq(tasks.taskId, taskId)).for('update')
-    // After the lock, by the clock that every server shares.
+    // Read after the lock, from the database clock that all servers share.
     const now = await databaseNow(tx, services.clock)
     if (!task || !maySeeStore(actor, task.pfm)) throw refuse.taskNotFound()
-    const held = claimOf(task, actor, now)
-    if (held && !held.mine && !takeOver)
-      throw refuse.denied('errors:claimedByOther', { name: held.name }, { name: held.name })
-    // A page that was open meanwhile would have it back by its next sign of life, and nobody else ever could.
-    if (held === null && task.takenFrom === actor.id && !takeOver) {
+    const claim = claimOf(task, actor, now)
+    if (claim && !claim.mine && !takeOver)
+      throw refuse.denied('errors:claimedByOther', { name: claim.name }, { name: claim.name })
+    // After a take-over, the page that is still open would renew the lost claim automatically and nobody could keep
+    // the task.
+    if (claim === null && task.takenFrom === actor.id && !takeOver) {
       const name = task.takenByName ?? ''
       throw refuse.denied('errors:takenBack', { name }, { name, taken: true })
     }
     if (task.taskStatus !== 'open' || (task.right !== null && !actor.rights.has(task.right as never)))
-      return { task, held, now }
+      return { task, claim, now }
     const [updated] = await tx
       .update(tasks)
       .set({
         claimedBy: actor.id,
         claimedName: actor.name,
-        claimedSince: held?.mine ? task.claimedSince : now,
+        claimedSince: claim?.mine ? task.claimedSince : now,
         claimedUntil: new Date(now.getTime() + claimMinutes * 60_000),
-        ...(held && !held.mine
+        ...(claim && !claim.mine
           ? { takenFrom: task.claimedBy, takenByName: actor.name }
           : task.takenFrom === actor.id && { takenFrom: null, takenByName: null }),
       })
       .where(eq(tasks.taskId, taskId))
       .returning()
-    return { task: updated!, held, now }
+    return { task: updated!, claim, now }
   })
-  // A sign of life changes nothing that others see.
-  if (!held?.mine) services.publish([{ kind: 'task', taskId, orderId: task.orderId, pfm: task.pfm }])
+  // A renewal changes nothing that others see.
+  if (!claim?.mine) services.publish([{ kind: 'task', taskId, orderId: task.orderId, pfm: task.pfm }])
   return claimOf(task, actor, now)
 }
 
 /**
- * «Take next»: claims the most urgent task that this person may do and answers it; null: there is none. `order`: its
- * customer stands at the counter; `mobile`: at a phone.
+ * «Take next»: claims the most urgent task that the actor may do and returns its id, or null. `order`: its customer
+ * is at the counter; `mobile`: the actor works on a phone.
  */
 export async function takeNextTask(
   services: Services,
   actor: Actor,
-  wanted: { type?: string; order?: number; mobile?: boolean } = {},
+  filter: { type?: string; order?: number; mobile?: boolean } = {},
 ): Promise<number | null> {
-  const taken = await services.database.db.transaction(async (tx) => {
+  const claimed = await services.database.db.transaction(async (tx) => {
     const { claimMinutes } = await readSettings(tx)
     const now = await databaseNow(tx, services.clock)
-    const taskId = await lockNextTask(tx, { actor, now, ...wanted })
+    const taskId = await lockNextTask(tx, { actor, now, ...filter })
     if (taskId === null) return null
     const [task] = await tx
       .update(tasks)
@@ -76,17 +77,18 @@ export async function takeNextTask(
         claimedName: actor.name,
         claimedSince: now,
         claimedUntil: new Date(now.getTime() + claimMinutes * 60_000),
-        ...{ takenFrom: null, takenByName: null },
+        takenFrom: null,
+        takenByName: null,
       })
       .where(eq(tasks.taskId, taskId))
       .returning({ taskId: tasks.taskId, orderId: tasks.orderId, pfm: tasks.pfm })
     return task ?? null
   })
-  if (taken) services.publish([{ kind: 'task', ...taken }])
-  return taken?.taskId ?? null
+  if (claimed) services.publish([{ kind: 'task', ...claimed }])
+  return claimed?.taskId ?? null
 }
 
-/** Lets go of what one holds; of what one does not hold nothing changes. */
+/** Releases the actor's own claim; a task that the actor has not claimed is left unchanged. */
 export async function releaseTask(services: Services, actor: Actor, taskId: number): Promise<void> {
   const [task] = await services.database.db
     .select({ pfm: tasks.pfm })

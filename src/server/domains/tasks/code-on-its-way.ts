@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { events } from '../../platform/db/schema/events.ts'
 
 /**
- * What became of the message with the issue code sent last: a screen says «sent» only of what the gateway has taken, and
- * says when it could not be sent. `context`: of the step's texts; without it the code is sent.
+ * Delivery state of the last message with an issue code: the screen shows «sent» only after the gateway has accepted
+ * it, and shows a failure. `context`: variant of the step's texts; absent when the code is sent.
  */
 export async function codeOnItsWay(
   tx: Tx | Db,

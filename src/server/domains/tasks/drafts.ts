@@ -12,12 +12,12 @@ import { lockOrder } from '../../engine/order-state/lock-order.ts'
 import { inTurnOfOrder } from '../../engine/order-mutex.ts'
 import { claimOf } from './claim-dto.ts'
 
-/** Half-typed data is not checked against the form's schema (it is half-typed), only bounded. */
+/** Incomplete data is not validated against the schema of the form; only its size is limited. */
 const maxDraftBytes = 500_000
 
 /**
- * Keeps what is half-typed. Refused with 355 when the step has moved on, and with 19 when somebody else holds the task or
- * another terminal saved in between: the screen then asks which one stays.
+ * Saves a draft. Refused with 355 when the step has advanced, and with 19 when another user has claimed the task or
+ * another terminal saved in between: the screen then asks which version to keep.
  */
 export async function saveDraft(
   services: Services,
@@ -27,36 +27,43 @@ export async function saveDraft(
   tabId: string | null,
 ): Promise<{ edition: number; savedAt: string }> {
   refuseTooLarge(body)
-  const { saved, ...change } = await underTaskLock(services, actor, taskId, async (tx, held, task) => ({
-    ...{ saved: await writeDraft(tx, actor, held, body), ...task, taskId },
-  }))
-  // Another terminal of the same person adds it to what stands there.
+  const { saved, ...change } = await underTaskLock(
+    services,
+    actor,
+    taskId,
+    async (tx, claimedTask, task) => ({
+      saved: await writeDraft(tx, actor, claimedTask, body),
+      ...task,
+      taskId,
+    }),
+  )
+  // Other terminals of the same user merge the change into their form.
   services.publish([{ kind: 'draft', ...change, ...(tabId !== null && { tabId }) }])
   return saved
 }
 
 export interface ClaimedTask {
   instance: typeof workflowInstances.$inferSelect
-  held: Claim | null
+  claim: Claim | null
   now: Date
 }
 
-/** Whatever changes what is half-typed in a task: alone with it, by whoever sees it and has its right. */
+/** Runs a change of a task's draft under the lock of the order, for a user who sees the task and has its right. */
 export async function underTaskLock<Answer>(
   services: Services,
   actor: Actor,
   taskId: number,
-  work: (tx: Tx, held: ClaimedTask, task: { orderId: number; pfm: string }) => Promise<Answer>,
+  work: (tx: Tx, claimedTask: ClaimedTask, task: { orderId: number; pfm: string }) => Promise<Answer>,
 ): Promise<Answer> {
   const { db } = services.database
-  const [known] = await db
+  const [taskRow] = await db
     .select({ orderId: tasks.orderId, pfm: tasks.pfm })
     .from(tasks)
     .where(eq(tasks.taskId, taskId))
-  if (!known || !maySeeStore(actor, known.pfm)) throw refuse.taskNotFound()
-  const alone = async (tx: Tx) => {
-    // The order's lock first, as in every step: whoever ends a task of the order has seen its draft.
-    await lockOrder(tx, known.orderId)
+  if (!taskRow || !maySeeStore(actor, taskRow.pfm)) throw refuse.taskNotFound()
+  const runLocked = async (tx: Tx) => {
+    // The lock of the order comes first, as in every step: a step that ends the task then sees the latest draft.
+    await lockOrder(tx, taskRow.orderId)
     const [row] = await tx
       .select({ task: tasks, instance: workflowInstances })
       .from(tasks)
@@ -66,10 +73,10 @@ export async function underTaskLock<Answer>(
     if (!row || !maySeeStore(actor, row.task.pfm)) throw refuse.taskNotFound()
     if (row.task.right !== null && !actor.rights.has(row.task.right as never)) throw refuse.forbidden()
     const now = await databaseNow(tx, services.clock)
-    const held = { instance: row.instance, held: claimOf(row.task, actor, now), now }
-    return work(tx, held, { orderId: row.task.orderId, pfm: row.task.pfm })
+    const claimedTask = { instance: row.instance, claim: claimOf(row.task, actor, now), now }
+    return work(tx, claimedTask, { orderId: row.task.orderId, pfm: row.task.pfm })
   }
-  return inTurnOfOrder(db, known.orderId, () => db.transaction(alone))
+  return inTurnOfOrder(db, taskRow.orderId, () => db.transaction(runLocked))
 }
 
 export function refuseTooLarge({ data }: Pick<DraftBody, 'data'>): void {
@@ -77,40 +84,40 @@ export function refuseTooLarge({ data }: Pick<DraftBody, 'data'>): void {
     throw refuse.incorrectData([{ path: '/data', message: 'errors:tooLarge' }])
 }
 
-/** So many changes are remembered: a terminal that was away for longer is asked about. */
+/** Number of scans that are stored: a terminal that missed more is asked which version to keep. */
 const maxScans = 2000
 
-/** The list with what is new in it. */
-function scansOf(known: readonly ScanEvent[], added: readonly ScanEvent[]): ScanEvent[] {
-  const ids = new Set(known.map(({ id }) => id))
-  return [...known, ...added.filter(({ id }) => !ids.has(id))].slice(-maxScans)
+/** Stored scans with the new ones appended. */
+function mergeScans(stored: readonly ScanEvent[], added: readonly ScanEvent[]): ScanEvent[] {
+  const ids = new Set(stored.map(({ id }) => id))
+  return [...stored, ...added.filter(({ id }) => !ids.has(id))].slice(-maxScans)
 }
 
-/** Under the instance's lock. */
+/** The caller holds the lock of the instance. */
 export async function writeDraft(
   tx: Tx,
   actor: Actor,
   {
     instance,
-    held,
+    claim,
     now,
   }: {
     instance: Pick<typeof workflowInstances.$inferSelect, 'id' | 'status' | 'revision'>
-    held: Claim | null
+    claim: Claim | null
     now: Date
   },
   body: DraftBody,
 ): Promise<{ edition: number; savedAt: string }> {
   if (instance.status !== 'active' || instance.revision !== body.revision)
     throw refuse.stale({ revision: instance.revision })
-  if (held && !held.mine)
-    throw refuse.denied('errors:claimedByOther', { name: held.name }, { name: held.name })
-  const [kept] = await tx
+  if (claim && !claim.mine)
+    throw refuse.denied('errors:claimedByOther', { name: claim.name }, { name: claim.name })
+  const [stored] = await tx
     .select({ edition: workflowDrafts.edition, form: workflowDrafts.form, scans: workflowDrafts.scans })
     .from(workflowDrafts)
     .where(eq(workflowDrafts.instanceId, instance.id))
-  if ((kept?.edition ?? 0) !== body.edition)
-    throw refuse.denied('errors:draftChangedElsewhere', {}, { edition: kept?.edition ?? 0 })
+  if ((stored?.edition ?? 0) !== body.edition)
+    throw refuse.denied('errors:draftChangedElsewhere', {}, { edition: stored?.edition ?? 0 })
   const draft = {
     form: body.form,
     data: body.data ?? {},
@@ -118,7 +125,7 @@ export async function writeDraft(
     savedBy: actor.name,
     edition: body.edition + 1,
     collected: collectedInDraft(body.form, body.data),
-    scans: scansOf(kept?.form === body.form ? (kept.scans as ScanEvent[]) : [], body.scans ?? []),
+    scans: mergeScans(stored?.form === body.form ? (stored.scans as ScanEvent[]) : [], body.scans ?? []),
   }
   await tx
     .insert(workflowDrafts)

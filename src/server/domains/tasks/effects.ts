@@ -9,55 +9,56 @@ import { plannedMinutes } from '../../platform/settings/read-settings.ts'
 import { insert, update, type Change } from '../../engine/order-state/changes.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 
-/** What is owed stays owed, whatever becomes of the order. */
-const ofMoney: readonly string[] = ['moneyReturn', 'manualTransferring'] satisfies TaskType[]
+/** Money that is owed stays owed even when the order is withdrawn. */
+const moneyTasks: readonly string[] = ['moneyReturn', 'manualTransferring'] satisfies TaskType[]
 /** Event of the task `deciding`. */
 const callAgain = 'CALL_AGAIN'
-const calls: readonly TaskType[] = ['confirming', 'confirmingDelivery']
+const callTasks: readonly TaskType[] = ['confirming', 'confirmingDelivery']
 
-/** Tasks, reports between a task and its order's process, and timers. */
+/** Effects on tasks, reports of a task to the process of its order, and timers. */
 export const taskEffects: Pick<
   EffectHandlers,
   'openTask' | 'withdrawTasks' | 'reportToOrder' | 'postponeTask' | 'startTimer' | 'cancelTimer'
 > = {
   openTask: (scope, openTask) => [
     // Handed over to the call centre (specification 3, orderDateCC).
-    ...(calls.includes(openTask.type)
-      ? // The calls of a new task are counted anew, as its script does.
+    ...(callTasks.includes(openTask.type)
+      ? // A new task counts its calls from zero, as its workflow does.
         changeOrder(scope, { orderDateCC: scope.at.toISOString(), countCall: 0 })
       : []),
     {
-      ...{ openTask, dueAfterMinutes: dueIn(scope, openTask.type, scope.at) },
-      // Whoever decides to call again is the one who calls.
-      ...(calls.includes(openTask.type) && scope.sent?.type === callAgain
+      openTask,
+      dueAfterMinutes: minutesUntilDue(scope, openTask.type, scope.at),
+      // The user who decided to call again claims the call task.
+      ...(callTasks.includes(openTask.type) && scope.sent?.type === callAgain
         ? { claimMinutes: scope.settings.claimMinutes }
         : {}),
     },
   ],
 
-  /** A task whose own step led here has ended and is passed over. */
+  /** Skips the task whose own step led here: it has ended already. */
   withdrawTasks: (scope, { type }) => {
     const { world, instance } = scope
-    // Before the tasks end: their drafts go with them.
-    const aside = type === undefined ? saveAside(scope) : []
-    const withdrawn = world
+    // Must run before the tasks end, because their drafts are deleted with them.
+    const savedLines = type === undefined ? saveAside(scope) : []
+    const withdrawals = world
       .rows('tasks')
       .filter(
         (task) =>
           task.taskStatus === 'open' &&
           task.instanceId !== instance.id &&
-          (type === undefined ? !ofMoney.includes(task.taskType) : task.taskType === type),
+          (type === undefined ? !moneyTasks.includes(task.taskType) : task.taskType === type),
       )
       .flatMap(({ instanceId, taskId, orderId, pfm }): Change[] => [
         { send: { instanceId }, type: 'ORDER_WITHDRAWN', payload: {} },
         { tell: { kind: 'task', taskId, orderId, pfm } },
       ])
-    return [...aside, ...withdrawn]
+    return [...savedLines, ...withdrawals]
   },
 
   reportToOrder: (_, { event: { type, ...payload } }) => [{ send: 'process', type, payload, must: true }],
 
-  /** It is due as long after it comes back as any task of its type after it was opened; called back earlier it keeps that. */
+  /** After its return the task gets the usual time of its type; a task that is resumed earlier keeps its due time. */
   postponeTask: (scope, { until }) => {
     const {
       world,
@@ -68,15 +69,15 @@ export const taskEffects: Pick<
     const due =
       until === null
         ? {}
-        : { dueAt: dueAfter(until, dueIn(scope, task.taskType as TaskType, new Date(until))) }
+        : { dueAt: addMinutes(until, minutesUntilDue(scope, task.taskType as TaskType, new Date(until))) }
     return [update('tasks', { instanceId }, { postponedUntil: until, ...due })]
   },
 
-  /** A pending one of the same name is set anew. */
+  /** A pending timer of the same name is replaced. */
   startTimer: ({ world, at, instance: { id: instanceId } }, { name, event, ...timer }) => {
     if ('at' in timer && timer.at === null) return []
     const fireAt =
-      'at' in timer ? new Date(timer.at!) : new Date(fromOf(world, at, timer) + timer.seconds * 1000)
+      'at' in timer ? new Date(timer.at!) : new Date(startTime(world, at, timer) + timer.seconds * 1000)
     const set = { event, fireAt: fireAt.toISOString(), status: 'pending' }
     return [
       world.find('workflowTimers', { instanceId, name })
@@ -85,27 +86,31 @@ export const taskEffects: Pick<
     ]
   },
 
-  /** None is no fault. */
+  /** A missing timer is no error. */
   cancelTimer: ({ world, instance: { id: instanceId } }, { name }) =>
     world.find('workflowTimers', { instanceId, name, status: 'pending' })
       ? [update('workflowTimers', { instanceId, name }, { status: 'cancelled' })]
       : [],
 }
 
-/** Minutes from `at` until a task is due. What a bank has to do is due on one of its days. */
-function dueIn({ world, settings }: Pick<Scope, 'world' | 'settings'>, type: TaskType, at: Date): number {
+/** Minutes from `at` until a task is due. Bank work is due on a bank day. */
+function minutesUntilDue(
+  { world, settings }: Pick<Scope, 'world' | 'settings'>,
+  type: TaskType,
+  at: Date,
+): number {
   const minutes = plannedMinutes(settings, type)
-  if (!ofMoney.includes(type)) return minutes
+  if (!moneyTasks.includes(type)) return minutes
   const due = new Date(at.getTime() + minutes * 60_000)
   const shifted = onBankDay(due, zoneOf(world.reference.store), installationCountry())
   return minutes + (shifted.getTime() - due.getTime()) / 60_000
 }
 
-const dueAfter = (instant: string, minutes: number) =>
+const addMinutes = (instant: string, minutes: number) =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
-/** Milliseconds. A delivery that is promised for later is not overdue before. */
-const fromOf = (world: OrderState, at: Date, { from }: { from?: 'promisedDelivery' }): number =>
+/** Start of a timer, in milliseconds. A delivery promised for later is not overdue before that time. */
+const startTime = (world: OrderState, at: Date, { from }: { from?: 'promisedDelivery' }): number =>
   from === 'promisedDelivery'
     ? Math.max(at.getTime(), Date.parse(world.order.planDateIssued ?? '') || 0)
     : at.getTime()

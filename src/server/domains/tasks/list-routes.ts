@@ -9,13 +9,13 @@ import { hasLateOrders, nextTask } from './list-repository.ts'
 import { marketReturnsList, shippingReturnsList, tasksList } from './tasks-list.ts'
 
 const tags = ['tasks']
-/** The type that was chosen in the list; the order whose customer stands at the counter. */
-const Wanted = Type.Object(
+/** Type selected in the list; order whose customer is at the counter. */
+const NextTaskQuery = Type.Object(
   { type: Type.Optional(Type.String({ maxLength: 40 })), order: Type.Optional(Id) },
   closed,
 )
 
-/** What there is to do, and what to do next. */
+/** Task lists and the next task. */
 export function taskListRoutes(app: App, services: Services): void {
   const { clock } = services
   const { db } = services.database
@@ -38,7 +38,7 @@ export function taskListRoutes(app: App, services: Services): void {
       config: { access: 'menuViewTasks' },
       schema: {
         tags,
-        querystring: Wanted,
+        querystring: NextTaskQuery,
         response: { 200: Type.Object({ taskId: Nullable(Id) }) },
       },
     },
@@ -53,7 +53,7 @@ export function taskListRoutes(app: App, services: Services): void {
       config: { access: 'menuViewTasks' },
       schema: {
         tags,
-        querystring: Wanted,
+        querystring: NextTaskQuery,
         response: { 200: Type.Object({ taskId: Nullable(Id) }) },
       },
     },

@@ -4,29 +4,34 @@ import { tasks } from '../../platform/db/schema/workflow.ts'
 import { namespaceOf } from '../../engine/registry.ts'
 import { definitionOf } from '../../engine/definition.ts'
 
-/** States that cannot be worked on a phone, by version. */
-const byVersion = new Map(
+/** States that cannot be worked on a phone, by workflow version. */
+const desktopStates = new Map(
   workflows
     .filter(({ kind }) => kind === 'task')
-    .map((workflow) => [namespaceOf(workflow), atComputer(definitionOf(workflow).states)] as const),
+    .map((workflow) => [namespaceOf(workflow), findDesktopStates(definitionOf(workflow).states)] as const),
 )
 
-function atComputer(states: ReturnType<typeof definitionOf>['states']): ReadonlySet<string> {
+function findDesktopStates(states: ReturnType<typeof definitionOf>['states']): ReadonlySet<string> {
   return new Set(states.filter(({ meta }) => meta?.for === 'person' && !meta.mobile).map(({ path }) => path))
 }
 
-/** What waits for the system asks for no screen. */
+/** A state that waits for the system has no screen, so it counts as possible on a phone. */
 export const worksOnPhone = (name: string, version: number, state: string): boolean =>
-  !byVersion.get(namespaceOf({ name, version }))?.has(state)
+  !desktopStates.get(namespaceOf({ name, version }))?.has(state)
 
-/** Tasks that may be worked on a phone. A state that one version allows there stays: the step itself asks its own. */
+/**
+ * Condition of the tasks that can be worked on a phone. A state that only some versions exclude is included: the step
+ * itself checks its version.
+ */
 export function onPhones(): SQL {
   const types = [...new Set(workflows.filter(({ kind }) => kind === 'task').map(({ name }) => name))]
   const pairs = types.flatMap((name) => {
     const versions = workflows.filter((workflow) => workflow.name === name)
-    const [first, ...rest] = versions.map((one) => byVersion.get(namespaceOf(one)) ?? new Set<string>())
-    return [...(first ?? [])]
-      .filter((state) => rest.every((other) => other.has(state)))
+    const [firstStates, ...otherStates] = versions.map(
+      (version) => desktopStates.get(namespaceOf(version)) ?? new Set<string>(),
+    )
+    return [...(firstStates ?? [])]
+      .filter((state) => otherStates.every((other) => other.has(state)))
       .map((state) => sql`(${name}, ${state})`)
   })
   return pairs.length === 0

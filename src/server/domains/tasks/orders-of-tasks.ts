@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Task, TaskRow } from '../../../../schemas/api/tasks.ts'
 import { rows, type Db, type Tx } from '../../platform/db/database.ts'
 
-type OfOrder = Omit<TaskRow, keyof Task | 'sum'>
-interface Stored extends Omit<OfOrder, 'planDateIssued' | 'slot'> {
+type OrderFields = Omit<TaskRow, keyof Task | 'sum'>
+interface StoredOrder extends Omit<OrderFields, 'planDateIssued' | 'slot'> {
   orderId: number
   /** Milliseconds of the epoch. */
   planDateIssued: number | null
@@ -13,14 +13,14 @@ interface Stored extends Omit<OfOrder, 'planDateIssued' | 'slot'> {
 
 const instant = (ms: number) => new Date(ms).toISOString()
 
-/** What a list of tasks says of these orders, by order id. */
+/** Order fields of a task list, by order id. */
 export async function ordersOfTasks(
   tx: Tx | Db,
   orderIds: readonly number[],
-): Promise<ReadonlyMap<number, OfOrder>> {
+): Promise<ReadonlyMap<number, OrderFields>> {
   if (orderIds.length === 0) return new Map()
   const ids = `{${[...new Set(orderIds)].join(',')}}`
-  const found = await rows<Stored>(
+  const stored = await rows<StoredOrder>(
     tx,
     sql`select o.id::float8 as "orderId", o.name as "customerName", o.currency,
         o.sum_ordered::float8 as "sumOrdered", o.delivery_service_type_id as "deliveryServiceTypeId",
@@ -34,7 +34,7 @@ export async function ordersOfTasks(
       where o.id = any(${ids}::bigint[])`,
   )
   return new Map(
-    found.map(({ orderId, planDateIssued, startsAt, endsAt, ...order }) => [
+    stored.map(({ orderId, planDateIssued, startsAt, endsAt, ...order }) => [
       orderId,
       {
         ...order,

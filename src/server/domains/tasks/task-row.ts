@@ -5,7 +5,7 @@ const importances = ['high', 'medium', 'low'] as const
 
 type Row = typeof tasks.$inferSelect
 
-/** Whom it was given to; a step that asks for another right is not theirs. */
+/** The assignee; an assignment is not valid for a step that needs another right. */
 export const assigneeOf = ({
   assignedTo,
   assignedName,
@@ -17,7 +17,7 @@ export const assigneeOf = ({
 } | null =>
   assignedTo !== null && assignedRight === right ? { id: assignedTo, name: assignedName ?? '' } : null
 
-/** A row of `tasks` as answers show it. A lapsed claim is no claim. */
+/** A row of `tasks` as the API returns it. An expired claim is ignored. */
 export function taskOf(row: Row, version: number, now: Date): Task {
   return {
     taskId: row.taskId,
@@ -33,7 +33,7 @@ export function taskOf(row: Row, version: number, now: Date): Task {
     state: row.state,
     version,
     dueAt: row.dueAt.toISOString(),
-    // What is put off waits for its time.
+    // A postponed task is not overdue.
     overdue: row.taskStatus === 'open' && row.dueAt < now && (row.postponedUntil ?? now) <= now,
     postponedUntil: row.postponedUntil?.toISOString() ?? null,
     claimedName: row.claimedUntil !== null && row.claimedUntil > now ? row.claimedName : null,

@@ -57,24 +57,24 @@ const columns: readonly ExportColumn<TaskRow>[] = [
   text('updatedFrom', 24),
 ]
 
-/** What a list of returns says of a task, in its order. */
-const columnsOfReturns: readonly ExportColumn<TaskRow>[] = [
+/** Columns of the lists of returns, in their order. */
+const returnColumns: readonly ExportColumn<TaskRow>[] = [
   ...['taskId', 'orderId', 'state', 'dueAt', 'deliveryServiceTypeId', 'customerName', 'pieces', 'sumOrdered'],
   ...['pfm', 'claimedName', 'taskDate', 'taskType'],
 ].flatMap((id) => [...columns, money<'sumOrdered'>('sumOrdered')].filter((column) => column.id === id))
 
-/** Tasks that keep within these bounds, whatever is asked. */
-const readWithin = (
-  bounds: Pick<TaskBounds, 'type' | 'source'>,
+/** Reads tasks with fixed filters, whatever the query says. */
+const readWithFilters = (
+  filters: Pick<TaskBounds, 'type' | 'source'>,
 ): Pick<ServerList<typeof TaskQuery, typeof TaskRow>, 'read' | 'all'> => ({
   read: async ({ services: { clock, database }, actor, query }) =>
-    listTasks(database.db, actor, { ...query, ...bounds }, await databaseNow(database.db, clock)),
+    listTasks(database.db, actor, { ...query, ...filters }, await databaseNow(database.db, clock)),
   all: ({ services: { clock, database }, actor, query }) => {
-    const asked = { ...query, ...bounds }
+    const bounded = { ...query, ...filters }
     return {
-      count: async () => countEveryTask(database.db, actor, asked, await databaseNow(database.db, clock)),
+      count: async () => countEveryTask(database.db, actor, bounded, await databaseNow(database.db, clock)),
       async *pages() {
-        yield* everyTask(database.db, actor, asked, await databaseNow(database.db, clock))
+        yield* everyTask(database.db, actor, bounded, await databaseNow(database.db, clock))
       },
     }
   },
@@ -84,20 +84,28 @@ const common = { tags: ['tasks'], query: TaskQuery, row: TaskRow, columns }
 
 export const tasksList = serverList({
   ...common,
-  ...{ name: 'tasks', path: '/api/tasks', access: 'menuViewTasks' },
-  ...readWithin({}),
+  name: 'tasks',
+  path: '/api/tasks',
+  access: 'menuViewTasks',
+  ...readWithFilters({}),
 })
 
-/** What delivery services bring back (specification 2, /refunds/return-from-shipping). */
+/** Parcels that delivery services bring back (specification 2, /refunds/return-from-shipping). */
 export const shippingReturnsList = serverList({
-  ...{ ...common, columns: columnsOfReturns },
-  ...{ name: 'shippingReturns', path: '/api/tasks/return-from-shipping', access: 'menuViewRefunds' },
-  ...readWithin({ type: 'returnFromShipping' }),
+  ...common,
+  columns: returnColumns,
+  name: 'shippingReturns',
+  path: '/api/tasks/return-from-shipping',
+  access: 'menuViewRefunds',
+  ...readWithFilters({ type: 'returnFromShipping' }),
 })
 
-/** The same of orders of the marketplace. */
+/** The same for orders of the marketplace. */
 export const marketReturnsList = serverList({
-  ...{ ...common, columns: columnsOfReturns },
-  ...{ name: 'marketReturns', path: '/api/tasks/return-from-sbermarket-vitrina', access: 'menuViewRefunds' },
-  ...readWithin({ type: 'returnFromShipping', source: orderSource.marketplace }),
+  ...common,
+  columns: returnColumns,
+  name: 'marketReturns',
+  path: '/api/tasks/return-from-sbermarket-vitrina',
+  access: 'menuViewRefunds',
+  ...readWithFilters({ type: 'returnFromShipping', source: orderSource.marketplace }),
 })

@@ -9,13 +9,13 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { inStores } from '../../platform/access/in-stores.ts'
 import { instant } from '../../platform/db/instant.ts'
 
-type Found = Omit<TrackRow, 'deliveryServiceTypeId'> & { service: string; total: number }
+type ParcelRow = Omit<TrackRow, 'deliveryServiceTypeId'> & { service: string; total: number }
 
-/** As the index has it: a person knows the end of a number, in whatever letters. */
-const key = sql`reverse(upper(replace(a.track, '-', '')))`
-const keyOf = (text: string) => sql`reverse(upper(${text}))`
+/** Same expression as in the index: the search matches the end of a number in any case. */
+const trackKeyColumn = sql`reverse(upper(replace(a.track, '-', '')))`
+const toTrackKey = (text: string) => sql`reverse(upper(${text}))`
 
-/** Parcels whose track number is this, or ends so; the newest first. */
+/** Parcels whose track number equals the text or ends with it, newest first. */
 export async function findTracks(
   db: Db,
   actor: Actor,
@@ -24,55 +24,57 @@ export async function findTracks(
   const text = readTrack(search)
   if (text.length < leastOfTrack)
     throw refuse.incorrectData([{ path: '/querystring/search', message: 'errors:trackTooShort' }])
-  const ends = sql`${key} ~>=~ ${keyOf(text)} and ${key} ~<~ (${keyOf(text)} || chr(1114111))`
-  const ofService = type === undefined ? sql`` : sql`and a.service = ${trackServices[type]}`
-  const { items, total } = await readCounted<Found>(
+  const endsWithText = sql`${trackKeyColumn} ~>=~ ${toTrackKey(text)} and ${trackKeyColumn} ~<~ (${toTrackKey(text)} || chr(1114111))`
+  const isOfService = type === undefined ? sql`` : sql`and a.service = ${trackServices[type]}`
+  const { items, total } = await readCounted<ParcelRow>(
     db,
-    sql`${parcels(sql`a.track is not null and ${ends} ${ofService} and ${inStores(actor, undefined)}`)}
+    sql`${buildParcelQuery(sql`a.track is not null and ${endsWithText} ${isOfService} and ${inStores(actor, undefined)}`)}
       order by a.asked_at desc, a.number`,
     { limit, offset },
   )
-  return { items: items.map(shown), total }
+  return { items: items.map(toTrackRow), total }
 }
 
-/** Parcels of the post by their whole numbers, for each number the newest. */
+/** Postal parcels by their complete track numbers, the newest for each number. */
 export async function findPostal(
   db: Db,
   actor: Actor,
   tracks: readonly string[],
 ): Promise<Map<string, TrackRow>> {
   const keys = sql`(select reverse(upper(one)) from jsonb_array_elements_text(${JSON.stringify(tracks)}::jsonb) one)`
-  const found = await rows<Found>(
+  const parcelRows = await rows<ParcelRow>(
     db,
-    sql`${parcels(sql`a.track is not null and ${key} in ${keys} and a.service = 'post' and ${inStores(actor, undefined)}`)}
+    sql`${buildParcelQuery(sql`a.track is not null and ${trackKeyColumn} in ${keys} and a.service = 'post' and ${inStores(actor, undefined)}`)}
       order by a.asked_at`,
   )
-  return new Map(found.map((row) => [trackKey(row.track ?? ''), shown(row)]))
+  return new Map(parcelRows.map((row) => [trackKey(row.track ?? ''), toTrackRow(row)]))
 }
 
 export const trackKey = (track: string): string => readTrack(track).toUpperCase()
 
-/** Of one order, the newest announcement first. */
+/** Parcels of one order, newest announcement first. */
 export const parcelsOf = async (db: Db, orderId: number): Promise<TrackRow[]> =>
-  (await rows<Found>(db, sql`${parcels(sql`a.order_id = ${orderId}`)} order by a.attempt desc`)).map(shown)
+  (
+    await rows<ParcelRow>(db, sql`${buildParcelQuery(sql`a.order_id = ${orderId}`)} order by a.attempt desc`)
+  ).map(toTrackRow)
 
-/** Of the post, announced at or after and before these instants; the oldest first. */
+/** Postal parcels announced from the first instant up to, but not including, the second; oldest first. */
 export const postalBetween = async (
   db: Db,
   actor: Actor,
   [from, to]: readonly [string, string],
-  most: number,
+  limit: number,
 ): Promise<TrackRow[]> =>
   (
-    await rows<Found>(
+    await rows<ParcelRow>(
       db,
-      sql`${parcels(sql`a.service = 'post' and a.asked_at >= ${from}::timestamptz and a.asked_at < ${to}::timestamptz
+      sql`${buildParcelQuery(sql`a.service = 'post' and a.asked_at >= ${from}::timestamptz and a.asked_at < ${to}::timestamptz
           and ${inStores(actor, undefined)}`)}
-        order by a.asked_at, a.number limit ${most}`,
+        order by a.asked_at, a.number limit ${limit}`,
     )
-  ).map(shown)
+  ).map(toTrackRow)
 
-const parcels = (where: SQL): SQL => sql`
+const buildParcelQuery = (where: SQL): SQL => sql`
   select a.order_id::float8 as "orderId", o.pfm, a.track, a.number, a.service, a.state,
     ${instant('a.asked_at')} as "askedAt", s.delivery_status_id as "deliveryStatusId",
     ${instant('s.happened_at')} as "statusAt", count(*) over ()::int as total
@@ -83,12 +85,12 @@ const parcels = (where: SQL): SQL => sql`
   ) s on true
   where ${where}`
 
-const typeOf = new Map<string, TrackRow['deliveryServiceTypeId']>(
+const typeByService = new Map<string, TrackRow['deliveryServiceTypeId']>(
   trackServiceTypes.map((type) => [trackServices[type], type]),
 )
 
-function shown({ service, ...row }: Omit<Found, 'total'>): TrackRow {
-  const deliveryServiceTypeId = typeOf.get(service)
-  if (deliveryServiceTypeId === undefined) throw new Error(`no type of the delivery service ${service}`)
+function toTrackRow({ service, ...row }: Omit<ParcelRow, 'total'>): TrackRow {
+  const deliveryServiceTypeId = typeByService.get(service)
+  if (deliveryServiceTypeId === undefined) throw new Error(`no service type for delivery service ${service}`)
   return { ...row, deliveryServiceTypeId }
 }

@@ -16,17 +16,17 @@ const languages = ['ru', 'en', 'kk'] as const
 const field = (language: Language, id: string) => listText(language, `tracks:fields.${id}`)
 const columns = ['track', 'orderId', 'pfm', 'state', 'deliveryStatusId', 'statusAt', 'askedAt'] as const
 
-/** A spreadsheet takes such a text for a formula. */
-const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+/** Escapes a text that a spreadsheet would execute as a formula (CSV injection). */
+const escapeFormula = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
-/** As a spreadsheet of this country opens it: semicolons, and the mark that says UTF-8. */
-const written = (lines: string[][]): Promise<string> =>
+/** CSV as local spreadsheets expect it: semicolons, and a byte order mark for UTF-8. */
+const writeCsv = (lines: string[][]): Promise<string> =>
   writeToString(
-    lines.map((line) => line.map(harmless)),
+    lines.map((line) => line.map(escapeFormula)),
     { delimiter: ';', rowDelimiter: '\r\n', writeBOM: true, includeEndRowDelimiter: true },
   )
 
-/** Parcels of the post. `statusOf`: an entry of deliveryStatuses in the reader's language. */
+/** CSV of postal parcels. `statusOf`: name of a status of deliveryStatuses in the language of the user. */
 export const postalFile = (
   parcels: readonly TrackRow[],
   language: Language,
@@ -34,7 +34,7 @@ export const postalFile = (
 ): Promise<string> => {
   const time = (at: string | null, pfm: string) =>
     at === null ? '' : formatWallTime(at, zones.get(pfm) ?? zoneOf(null))
-  return written([
+  return writeCsv([
     columns.map((id) => field(language, id)),
     ...parcels.map(({ track, orderId, pfm, state, deliveryStatusId, statusAt, askedAt }) => [
       ...[track ?? '', String(orderId), pfm, listText(language, `tracks:states.${state}`)],
@@ -44,31 +44,32 @@ export const postalFile = (
   ])
 }
 
-export const postalTemplate = (language: Language): Promise<string> => written([[field(language, 'track')]])
+export const postalTemplate = (language: Language): Promise<string> => writeCsv([[field(language, 'track')]])
 
 export type PostalRow = Pick<PostalFound['rows'][number], 'line' | 'track'>
 
-/** Characters, as the delivery services write them. */
-const longestTrack = 60
+/** Length in characters of the longest track number of the delivery services. */
+const maxTrackLength = 60
 
-/** What a spreadsheet makes of a long number whose last digits it has lost. */
-const scientific = /^\d([.,]\d+)?E\+\d+$/i
+/** Notation of a long number that a spreadsheet has rounded, losing its last digits. */
+const scientificNotation = /^\d([.,]\d+)?E\+\d+$/i
 
 /**
- * Track numbers of a file: of the column whose head says so in any language, under the titles that people put above it, else
- * of the first. Refuses (19) what is no CSV, is empty, has more rows than one call looks for, or a number that is none any more or too long.
+ * Track numbers of a file: from the column with the track header in any language, below titles above the table, else
+ * from the first column. Refuses (19) a file that is not CSV, is empty or has too many rows, and a number that was
+ * rounded or is too long.
  */
 export async function readPostalFile(file: unknown): Promise<PostalRow[]> {
-  // What is sent as another type is no file to read.
+  // A body of another content type is not a file.
   if (!Buffer.isBuffer(file)) throw refuse.denied('errors:fileNotCsv')
-  const lines = readCsv(textOf(file), sheetLimits.titles)
-  const { column, from } = placeOf(lines)
+  const lines = readCsv(decodeText(file), sheetLimits.titles)
+  const { column, from } = findColumn(lines)
   const tracks = lines.slice(from).flatMap(({ line, cells }) => {
     const typed = (cells[column] ?? '').trim()
-    if (scientific.test(typed)) throw refuse.denied('errors:csvScientific', { line, typed })
+    if (scientificNotation.test(typed)) throw refuse.denied('errors:csvScientific', { line, typed })
     const track = readTrack(withoutInvisible(typed)).replace(/^'/, '')
-    if (track.length > longestTrack)
-      throw refuse.denied('errors:csvTrackTooLong', { line, limit: longestTrack })
+    if (track.length > maxTrackLength)
+      throw refuse.denied('errors:csvTrackTooLong', { line, limit: maxTrackLength })
     return track === '' ? [] : [{ line, track }]
   })
   if (tracks.length === 0) throw refuse.denied('errors:fileEmpty')
@@ -77,24 +78,29 @@ export async function readPostalFile(file: unknown): Promise<PostalRow[]> {
   return tracks
 }
 
-/** The column, and its first line below the head. */
-function placeOf(lines: readonly CsvLine[]): { column: number; from: number } {
-  const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
-  const heads = languages.map((language) => plain(field(language, 'track')))
-  const read = lines
+/** Index of the column, and of the first data line. */
+function findColumn(lines: readonly CsvLine[]): { column: number; from: number } {
+  const normalizeHeader = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
+  const heads = languages.map((language) => normalizeHeader(field(language, 'track')))
+  const candidates = lines
     .slice(0, sheetLimits.titles + 1)
-    .map(({ cells }) => cells.findIndex((cell) => heads.includes(plain(cell))))
-  const at = read.findIndex((column) => column !== -1)
-  return at === -1 ? { column: 0, from: 0 } : { column: read[at]!, from: at + 1 }
+    .map(({ cells }) => cells.findIndex((cell) => heads.includes(normalizeHeader(cell))))
+  const headerIndex = candidates.findIndex((column) => column !== -1)
+  return headerIndex === -1
+    ? { column: 0, from: 0 }
+    : { column: candidates[headerIndex]!, from: headerIndex + 1 }
 }
 
-/** Archives (an Excel file is one), papers and pictures. */
-const notText = ['PK\u0003', '%PDF', '\u0089PNG', '\u00ff\u00d8\u00ff']
+/** Signatures of archives (an Excel file is one), PDF files and images. */
+const binarySignatures = ['PK\u0003', '%PDF', '\u0089PNG', '\u00ff\u00d8\u00ff']
 
-/** UTF-8, or what Excel of this country writes. No text has a zero byte, and no CSV begins as an archive or a picture does. */
-function textOf(file: Buffer): string {
-  const begins = file.toString('latin1', 0, 4)
-  if (file.includes(0) || notText.some((one) => begins.startsWith(one)))
+/**
+ * Decodes UTF-8, else the encoding of local Excel versions. Binary files are refused: they contain a zero byte or
+ * start with a known signature.
+ */
+function decodeText(file: Buffer): string {
+  const signature = file.toString('latin1', 0, 4)
+  if (file.includes(0) || binarySignatures.some((prefix) => signature.startsWith(prefix)))
     throw refuse.denied('errors:fileNotCsv')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file)

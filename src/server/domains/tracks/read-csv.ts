@@ -1,7 +1,7 @@
 import { refuse } from '../../platform/http/refusal.ts'
 
 export interface CsvLine {
-  /** As an editor of texts numbers it: a cell may have line ends. */
+  /** Line number as a text editor counts it: a cell may contain line breaks. */
   line: number
   cells: string[]
 }
@@ -9,40 +9,40 @@ export interface CsvLine {
 const delimiters = [';', '\t', ','] as const
 
 /**
- * Lines of a CSV as spreadsheets write it: an optional first line `sep=;`, cells in quotes with doubled ones inside, and
- * `="00123"` for a text that must not become a number. Throws a Refusal that names the line of a quote that begins or ends
- * inside a cell, or never ends. `mostTitles`: lines allowed above the table, without its delimiter.
+ * Parses CSV as spreadsheets write it: an optional first line `sep=;`, quoted cells with doubled quotes inside, and
+ * `="00123"` for a text that must not become a number. Throws a Refusal with the line of a quote that starts or ends
+ * inside a cell or is not closed. `maxTitles`: lines allowed above the table, without its delimiter.
  */
 export function readCsv(text: string, maxTitles: number): CsvLine[] {
   const content = text.replace(/^\ufeff/, '')
-  const [, said, rest] = /^sep=(.)(?:\r\n|\n|\r)([^]*)$/i.exec(content) ?? []
+  const [, declaredDelimiter, rest] = /^sep=(.)(?:\r\n|\n|\r)([^]*)$/i.exec(content) ?? []
   const body = rest ?? content
-  const delimiter = said ?? delimiterOf(body, maxTitles)
-  return linesOf(body, delimiter, said === undefined ? 1 : 2)
+  const delimiter = declaredDelimiter ?? detectDelimiter(body, maxTitles)
+  return parseLines(body, delimiter, declaredDelimiter === undefined ? 1 : 2)
 }
 
-const delimiterOf = (text: string, maxTitles: number): string => {
-  // The comma of «8,01E+13» parts no cells.
-  const first = text.split(/\r\n|\n|\r/, maxTitles + 1).map((line) => line.replace(/\d,\d+E\+\d+/gi, ''))
-  return delimiters.find((sign) => first.some((line) => line.includes(sign))) ?? ';'
+const detectDelimiter = (text: string, maxTitles: number): string => {
+  // The comma of «8,01E+13» is not a delimiter.
+  const firstLines = text.split(/\r\n|\n|\r/, maxTitles + 1).map((line) => line.replace(/\d,\d+E\+\d+/gi, ''))
+  return delimiters.find((delimiter) => firstLines.some((line) => line.includes(delimiter))) ?? ';'
 }
 
-function linesOf(text: string, delimiter: string, from: number): CsvLine[] {
+function parseLines(text: string, delimiter: string, from: number): CsvLine[] {
   const lines: CsvLine[] = []
   let current: CsvLine = { line: from, cells: [] }
   let line = from
-  for (let at = 0; at <= text.length;) {
-    const cell = cellAt(text, at, delimiter, line)
+  for (let position = 0; position <= text.length;) {
+    const cell = parseCell(text, position, delimiter, line)
     current.cells.push(cell.text)
     line += cell.lineEnds
-    at = cell.end
-    if (text[at] === delimiter) {
-      at++
+    position = cell.end
+    if (text[position] === delimiter) {
+      position++
       continue
     }
-    if (current.cells.some((one) => one !== '')) lines.push(current)
-    if (at >= text.length) break
-    at += text.startsWith('\r\n', at) ? 2 : 1
+    if (current.cells.some((value) => value !== '')) lines.push(current)
+    if (position >= text.length) break
+    position += text.startsWith('\r\n', position) ? 2 : 1
     current = { line: ++line, cells: [] }
   }
   return lines
@@ -50,26 +50,26 @@ function linesOf(text: string, delimiter: string, from: number): CsvLine[] {
 
 interface Cell {
   text: string
-  /** Of its own: those inside of its quotes. */
+  /** Line breaks inside the quotes of the cell. */
   lineEnds: number
-  /** Where the delimiter, the line's end or the text's end is. */
+  /** Position of the next delimiter, line end or end of the text. */
   end: number
 }
 
-function cellAt(text: string, at: number, delimiter: string, line: number): Cell {
+function parseCell(text: string, at: number, delimiter: string, line: number): Cell {
   const begin = text.startsWith('="', at) ? at + 1 : at
   if (text[begin] !== '"') {
     let end = at
     while (end < text.length && ![delimiter, '\r', '\n'].includes(text[end]!)) end++
-    const found = text.slice(at, end)
-    if (found.includes('"')) throw refuse.denied('errors:csvQuote', { line })
-    return { text: found, lineEnds: 0, end }
+    const content = text.slice(at, end)
+    if (content.includes('"')) throw refuse.denied('errors:csvQuote', { line })
+    return { text: content, lineEnds: 0, end }
   }
   const [quoted] = /^"[^"]*(?:""[^"]*)*"/.exec(text.slice(begin)) ?? []
   const end = begin + (quoted?.length ?? 0)
-  const isWhole =
+  const isClosed =
     quoted !== undefined && (end === text.length || [delimiter, '\r', '\n'].includes(text[end]!))
-  if (!isWhole) throw refuse.denied('errors:csvQuote', { line })
-  const found = quoted.slice(1, -1).replaceAll('""', '"')
-  return { text: found, lineEnds: found.match(/\r\n|\n|\r/g)?.length ?? 0, end }
+  if (!isClosed) throw refuse.denied('errors:csvQuote', { line })
+  const content = quoted.slice(1, -1).replaceAll('""', '"')
+  return { text: content, lineEnds: content.match(/\r\n|\n|\r/g)?.length ?? 0, end }
 }

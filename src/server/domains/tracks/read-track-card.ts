@@ -17,7 +17,9 @@ interface Order {
   city: string | null
 }
 
-/** The way of an order; refused as unknown when it is of a foreign store or goes with no delivery service. */
+/**
+ * Track history of an order; refused as unknown when the order belongs to another store or has no delivery service.
+ */
 export async function readTrackCard(
   db: Db,
   actor: Actor,
@@ -32,9 +34,9 @@ export async function readTrackCard(
   )
   if (!order || !maySeeStore(actor, order.pfm) || order.deliveryServiceId === null)
     throw refuse.orderNotFound()
-  const { pfm, zone, ...own } = order
+  const { pfm, zone, ...orderFields } = order
   const parcels = await parcelsOf(db, orderId)
-  const way = await rows<TrackCard['way'][number]>(
+  const trackEvents = await rows<TrackCard['way'][number]>(
     db,
     sql`select number, delivery_status_id as "deliveryStatusId", ${instant('happened_at')} as "happenedAt",
         ${instant('at')} as at
@@ -46,8 +48,11 @@ export async function readTrackCard(
       from events where order_id = ${orderId} and handler like 'delivery.%' order by id desc`,
   )
   return {
-    ...{ orderId, store: { pfm, zone: zoneOf(zone === null ? null : { zone }) } },
-    ...{ ...own, parcels, way },
+    orderId,
+    store: { pfm, zone: zoneOf(zone === null ? null : { zone }) },
+    ...orderFields,
+    parcels,
+    way: trackEvents,
     requests: requests.map((event) => ({ ...event, error: eventText(language, event.error) })),
   }
 }

@@ -25,7 +25,7 @@ const tags = ['tracks']
 const access = 'settingsTracknumSearch'
 const csvBody = { content: { [csvType]: { schema: Type.Unsafe<Buffer>({}) } } }
 
-/** Parcels by their track numbers, and the files of the post: docs/decisions/0042-postal-files.md. */
+/** Parcels by track number, and postal files: docs/decisions/0042-postal-files.md. */
 export function trackRoutes(app: App, services: Services): void {
   const { db } = services.database
   app.addContentTypeParser(csvType, { parseAs: 'buffer', bodyLimit: postalLimits.bytes }, (_, body, done) =>
@@ -65,10 +65,10 @@ export function trackRoutes(app: App, services: Services): void {
         if (parcels.length > postalLimits.lines)
           throw refuse.denied('errors:exportTooLarge', { most: postalLimits.lines })
         const statuses = (await readCatalog(db, 'deliveryStatuses', language)) ?? []
-        const known = await db.select({ pfm: stores.pfm, zone: stores.zone }).from(stores)
+        const storeZones = await db.select({ pfm: stores.pfm, zone: stores.zone }).from(stores)
         const csv = await postalFile(parcels, language, {
           statusOf: (id) => statuses.find((entry) => entry.id === id)?.description ?? String(id),
-          zones: new Map(known.map((store) => [store.pfm, store.zone])),
+          zones: new Map(storeZones.map((store) => [store.pfm, store.zone])),
         })
         return { file: csv, rows: parcels.length }
       })
@@ -92,13 +92,15 @@ export function trackRoutes(app: App, services: Services): void {
       schema: { tags, body: csvBody, response: { 200: PostalFound } },
     },
     async ({ actor, body }) => {
-      const asked = await readPostalFile(body)
-      const found = await findPostal(
+      const postalRows = await readPostalFile(body)
+      const parcelsByTrack = await findPostal(
         db,
         actor,
-        asked.map(({ track }) => track),
+        postalRows.map(({ track }) => track),
       )
-      return { rows: asked.map((row) => ({ ...row, parcel: found.get(trackKey(row.track)) ?? null })) }
+      return {
+        rows: postalRows.map((row) => ({ ...row, parcel: parcelsByTrack.get(trackKey(row.track)) ?? null })),
+      }
     },
   )
 }

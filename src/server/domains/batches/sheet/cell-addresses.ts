@@ -1,41 +1,41 @@
-/** The last column of a sheet, XFD. */
+/** Column XFD, the last one of a sheet. */
 const lastColumn = 16_384
 
 const address = /\sr\s*=\s*["']([A-Z]*)(\d+)["']/
-const unaddressed = /<(?:row|c)(?![^<>]*\sr\s*=)[\s/>]/
+const missingAddress = /<(?:row|c)(?![^<>]*\sr\s*=)[\s/>]/
 const tags = /<(row|c)(?=[\s/>])[^<>]*>/g
 
 /**
- * Gives each cell and row of a worksheet its address. The format does without them (ECMA-376, part 1, 18.3.1.4 and 18.3.1.73):
- * what has none follows the one before it. The reader takes cells by their addresses alone.
+ * Adds the missing addresses of cells and rows of a worksheet. They are optional (ECMA-376, part 1, 18.3.1.4 and
+ * 18.3.1.73): a cell or row without one follows the previous one. The reader finds cells only by their addresses.
  */
 export function addressCells(worksheet: Buffer): Buffer {
   const xml = worksheet.toString('latin1')
-  if (!unaddressed.test(xml)) return worksheet
+  if (!missingAddress.test(xml)) return worksheet
   let [row, column] = [0, 0]
-  const whole = xml.replace(tags, (tag, name: string) => {
+  const addressed = xml.replace(tags, (tag, name: string) => {
     const [, letters = '', digits] = address.exec(tag) ?? []
     if (name === 'row') {
       row = digits === undefined ? row + 1 : Number(digits)
       column = 0
       return digits === undefined ? withAddress(tag, name, String(row)) : tag
     }
-    column = letters === '' ? column + 1 : numberOf(letters)
+    column = letters === '' ? column + 1 : toColumnNumber(letters)
     if (column > lastColumn) throw new Error('a row has more cells than a sheet has columns')
-    return letters === '' ? withAddress(tag, name, `${lettersOf(column)}${row}`) : tag
+    return letters === '' ? withAddress(tag, name, `${toColumnLetters(column)}${row}`) : tag
   })
-  return Buffer.from(whole, 'latin1')
+  return Buffer.from(addressed, 'latin1')
 }
 
 const withAddress = (tag: string, name: string, value: string) =>
   `<${name} r="${value}"${tag.slice(name.length + 1)}`
 
-const numberOf = (letters: string) =>
+const toColumnNumber = (letters: string) =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
-function lettersOf(column: number): string {
+function toColumnLetters(column: number): string {
   let letters = ''
-  for (let left = column; left > 0; left = Math.floor((left - 1) / 26))
-    letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters
+  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26))
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
   return letters
 }

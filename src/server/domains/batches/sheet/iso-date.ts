@@ -3,20 +3,20 @@ const isoDate =
 
 const calendar = { from: 1900, to: 9999 } as const
 
-/** Whether a sheet can show the date: its calendar ends where its serial numbers do. */
+/** Whether a sheet can contain the date: its calendar ends with its serial numbers. */
 export const isOnCalendar = (date: Date): boolean =>
   date.getUTCFullYear() >= calendar.from && date.getUTCFullYear() <= calendar.to
 
 /**
- * The text of a cell of type `d` (ECMA-376, part 1, 18.18.11): an ISO 8601 date with or without a time of the day. Returns the
- * wall clock it names in the UTC fields of a Date, as dates of serial numbers are read. A zone moves nothing: the day in the
- * cell is the day its author saw. null: not such a date, or not of the calendar.
+ * Parses the text of a cell of type `d` (ECMA-376, part 1, 18.18.11): an ISO 8601 date with or without a time.
+ * Returns its wall-clock time in the UTC fields of a Date, as for serial dates. A zone is ignored: the date is what
+ * the author saw in the cell. Null: not such a date, or outside the calendar.
  */
 export function parseIsoDate(text: string): Date | null {
   const [, day, time = '00:00', seconds = '00', fraction = ''] = isoDate.exec(text) ?? []
   if (day === undefined) return null
   const wallClock = `${day}T${time}:${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
   const date = new Date(wallClock)
-  // «2026-02-30» and «24:00» would move on to the next day.
+  // «2026-02-30» and «24:00» would roll over to the next day.
   return !Number.isNaN(date.getTime()) && date.toISOString() === wallClock && isOnCalendar(date) ? date : null
 }

@@ -5,26 +5,30 @@ import type { SheetRead } from './read-workbook.ts'
 import type { ToRead } from './reader-worker.ts'
 import { sheetLimits, type SheetRow } from './sheet.ts'
 
-/** Files that are read at once by one server; who comes while so many are read is asked to wait. */
-const maxAtOnce = 2
-let reading = 0
+/** Files that one server reads concurrently; further requests are refused as busy. */
+const maxConcurrent = 2
+let activeReads = 0
 
 /**
- * The rows of an Excel file, its head first. It is read in a thread with memory and time of its own: whatever somebody has
- * made for a file costs the server no more. Throws a Refusal that says what is wrong with it.
+ * The rows of an Excel file, header first. The file is read in a thread with its own memory and time limits, so that
+ * a malicious file cannot exhaust the server. Throws a Refusal that says what is wrong with the file.
  */
-export async function readSheet(file: unknown, most: number): Promise<SheetRow[]> {
-  // JSON comes parsed, whatever the call takes.
+export async function readSheet(file: unknown, maxRows: number): Promise<SheetRow[]> {
+  // A JSON body arrives parsed, whatever content type the route declares.
   if (!Buffer.isBuffer(file)) throw refuse.denied('errors:fileNotSheet')
-  if (reading >= maxAtOnce) throw refuse.busyReading()
-  reading++
+  if (activeReads >= maxConcurrent) throw refuse.busyReading()
+  activeReads++
   try {
-    const read = await readInThread({ file, most })
-    if ('refused' in read)
-      throw refuse.denied(read.refused, { most, kilobytes: sheetLimits.bytes / 1024, ...read.params })
-    return read.rows
+    const result = await readInThread({ file, most: maxRows })
+    if ('refused' in result)
+      throw refuse.denied(result.refused, {
+        most: maxRows,
+        kilobytes: sheetLimits.bytes / 1024,
+        ...result.params,
+      })
+    return result.rows
   } finally {
-    reading--
+    activeReads--
   }
 }
 
@@ -36,16 +40,16 @@ async function readInThread(workerData: ToRead): Promise<SheetRead> {
       resourceLimits: { maxOldGenerationSizeMb: sheetLimits.heapMb, maxYoungGenerationSizeMb: 16 },
     },
   )
-  const tooMuch: SheetRead = { refused: 'errors:fileTooLargeUnpacked' }
+  const overLimit: SheetRead = { refused: 'errors:fileTooLargeUnpacked' }
   let timer: NodeJS.Timeout | undefined
   try {
     return await new Promise<SheetRead>((resolve, reject) => {
-      timer = setTimeout(() => resolve(tooMuch), sheetLimits.readMs)
+      timer = setTimeout(() => resolve(overLimit), sheetLimits.readMs)
       thread.once('message', resolve)
       thread.once('error', (error: NodeJS.ErrnoException) =>
-        error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(tooMuch) : reject(error),
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(overLimit) : reject(error),
       )
-      thread.once('exit', () => reject(new Error('the thread that reads the sheet ended')))
+      thread.once('exit', () => reject(new Error('the sheet reader thread exited without a result')))
     })
   } finally {
     clearTimeout(timer)

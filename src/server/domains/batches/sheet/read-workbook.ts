@@ -10,15 +10,18 @@ export type SheetRead =
   | { rows: SheetRow[] }
   | { refused: SheetRefusal; params?: Readonly<Record<string, string>> }
 
-/** The rows of the first sheet that is shown which have something in them, its head among them; no more than `most` after the head and its titles. */
-export async function readWorkbook(file: Buffer, most: number): Promise<SheetRead> {
+/**
+ * The non-empty rows of the first visible sheet, its header among them; at most `maxRows` after the header and its
+ * titles.
+ */
+export async function readWorkbook(file: Buffer, maxRows: number): Promise<SheetRead> {
   const refused = await validateZip(file)
   if (refused) return { refused }
-  const found: SheetRow[] = []
+  const sheetRows: SheetRow[] = []
   try {
     const first = await firstSheet(file)
     if (!first) return { refused: 'errors:fileNotSheet' }
-    // Which of them is meant only the person knows.
+    // Only the user knows which sheet is meant.
     if (first.filledSheets.length > 1)
       return {
         refused: 'errors:fileSeveralSheets',
@@ -27,18 +30,19 @@ export async function readWorkbook(file: Buffer, most: number): Promise<SheetRea
     const book = new excel.stream.xlsx.WorkbookReader(Readable.from([first.workbook]) as never, {
       worksheets: 'emit',
       sharedStrings: 'cache',
-      // Without them a date is a number.
+      // Without styles a date is read as a number.
       styles: 'cache',
       hyperlinks: 'ignore',
       entries: 'ignore',
     })
     for await (const sheet of book) {
       for await (const row of sheet) {
-        const cells = cellsOf(row, first)
+        const cells = readCells(row, first)
         if (cells.every((cell) => cell === null)) continue
-        if (found.length > most + sheetLimits.titles) return { refused: 'errors:fileTooManyRows' }
-        found.push({
-          ...{ line: row.number, cells },
+        if (sheetRows.length > maxRows + sheetLimits.titles) return { refused: 'errors:fileTooManyRows' }
+        sheetRows.push({
+          line: row.number,
+          cells,
           ...(first.hiddenRows.has(row.number) && { hidden: true }),
           ...(first.date1904 && { date1904: true }),
         })
@@ -48,42 +52,44 @@ export async function readWorkbook(file: Buffer, most: number): Promise<SheetRea
   } catch {
     return { refused: 'errors:fileNotSheet' }
   }
-  return found.length === 0 ? { refused: 'errors:fileEmpty' } : { rows: found }
+  return sheetRows.length === 0 ? { refused: 'errors:fileEmpty' } : { rows: sheetRows }
 }
 
-function cellsOf(
+function readCells(
   row: excel.Row,
   { isoDates, date1904 }: Pick<FirstSheet, 'isoDates' | 'date1904'>,
 ): SheetCell[] {
-  const last = Math.min(row.cellCount, sheetLimits.columns)
-  return Array.from({ length: last }, (_, at) => {
-    const { address, value } = row.getCell(at + 1)
-    return isoDates.has(address) && typeof value === 'string' ? isoDateOf(value) : cellOf(value, date1904)
+  const columnCount = Math.min(row.cellCount, sheetLimits.columns)
+  return Array.from({ length: columnCount }, (_, index) => {
+    const { address, value } = row.getCell(index + 1)
+    return isoDates.has(address) && typeof value === 'string'
+      ? parseIsoCell(value)
+      : toSheetCell(value, date1904)
   })
 }
 
-function isoDateOf(value: string): SheetCell {
-  const text = textOf(value)
+function parseIsoCell(value: string): SheetCell {
+  const text = trimText(value)
   return text === null ? null : (parseIsoDate(text) ?? { unreadableDate: text })
 }
 
-function cellOf(value: excel.CellValue, date1904: boolean): SheetCell {
+function toSheetCell(value: excel.CellValue, date1904: boolean): SheetCell {
   if (value === null || value === undefined) return null
   if (typeof value === 'number') return value
-  // A number too large for the calendar, in a cell that is formatted as a date.
+  // A number beyond the calendar in a cell that is formatted as a date.
   if (value instanceof Date) {
     const date = date1904 ? in1904(value) : value
     return isOnCalendar(date) ? date : { unreadableDate: '' }
   }
-  if (typeof value === 'string') return textOf(value)
+  if (typeof value === 'string') return trimText(value)
   if (typeof value === 'boolean') return String(value)
   if ('formula' in value || 'sharedFormula' in value) return { formula: true }
-  if ('richText' in value) return textOf(value.richText.map(({ text }) => text).join(''))
-  if ('text' in value) return textOf(String(value.text))
-  return 'error' in value ? textOf(String(value.error)) : null
+  if ('richText' in value) return trimText(value.richText.map(({ text }) => text).join(''))
+  if ('text' in value) return trimText(String(value.text))
+  return 'error' in value ? trimText(String(value.error)) : null
 }
 
-function textOf(text: string): string | null {
+function trimText(text: string): string | null {
   const trimmed = text.trim().slice(0, sheetLimits.cellLength)
   return trimmed === '' ? null : trimmed
 }

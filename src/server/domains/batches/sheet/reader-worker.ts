@@ -2,14 +2,15 @@ import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { readWorkbook, type SheetRead } from './read-workbook.ts'
 
-/** What the thread is started with. */
+/** Input of the thread. */
 export interface ToRead {
   file: Uint8Array
   most: number
 }
 
-// On Linux it is this thread alone that stands back for those who answer calls, but not so far that an upload starves; elsewhere it would be the whole process.
+// On Linux the priority applies to this thread alone: it yields to request handling, but not so far that an upload
+// starves. On other systems it would apply to the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
-const { file, most } = workerData as ToRead
-parentPort!.postMessage((await readWorkbook(Buffer.from(file), most)) satisfies SheetRead)
+const { file, most: maxRows } = workerData as ToRead
+parentPort!.postMessage((await readWorkbook(Buffer.from(file), maxRows)) satisfies SheetRead)

@@ -1,35 +1,35 @@
 /**
- * A cell as it was typed; `formula`: its value is another cell's business; `unreadableDate`: a date that is none, with its
- * text as far as it is known. A Date has the wall clock of the sheet in its UTC fields.
+ * A cell as it was typed; `formula`: its value is computed from other cells; `unreadableDate`: an invalid date, with
+ * its text if known. A Date has the wall-clock time of the sheet in its UTC fields.
  */
 export type SheetCell = string | number | Date | { formula: true } | { unreadableDate: string } | null
 
 export interface SheetRow {
-  /** As the sheet numbers it. */
+  /** Row number in the sheet. */
   line: number
   cells: SheetCell[]
-  /** Nobody who looks at the sheet sees it: it was hidden, or a filter leaves it out. */
+  /** The row is invisible to users of the sheet: hidden, or excluded by a filter. */
   hidden?: true
-  /** Its sheet counts days from 1904: the numbers in it too. */
+  /** The sheet counts dates from 1904; this applies to its numbers too. */
   date1904?: true
 }
 
-/** What a file is read with; beyond it is no table that somebody has filled in. */
+/** Limits of a readable file; a larger one is no table that a user has filled in. */
 export const sheetLimits = {
   bytes: 5 * 1024 * 1024,
-  /** Of all its parts, unpacked: exceljs unpacks a part faster than it reads it, so that all of it may stand in memory. */
+  /** Total unpacked size: exceljs unpacks faster than it reads, so all of it may be in memory at once. */
   unpackedBytes: 48 * 1024 * 1024,
-  /** That a worksheet begins, blank ones among them. */
+  /** Rows of a worksheet, blank ones included. */
   rows: 100_000,
   columns: 60,
-  /** Rows that may stand above the head: a title, a period, a firm. */
+  /** Rows above the header, for a title, a period or a company name. */
   titles: 9,
   cellLength: 2_000,
   readMs: 20_000,
   heapMb: 128,
 } as const
 
-/** Text keys of a file that cannot be read. */
+/** Text keys of the reasons why a file cannot be read. */
 export type SheetRefusal =
   | 'errors:fileNotSheet'
   | 'errors:fileEncrypted'

@@ -5,34 +5,34 @@ export interface Part {
   content: Buffer
 }
 
-/** A zip file whose parts are stored as they are, in this order (APPNOTE 4.3). */
+/** Builds a zip file whose parts are stored without compression, in this order (APPNOTE 4.3). */
 export function storedZip(parts: readonly Part[]): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
-  let at = 0
+  let offset = 0
   for (const { name, content } of parts) {
-    const fields = fieldsOf(name, content)
-    const local = Buffer.concat([Buffer.from('504b0304', 'hex'), fields, Buffer.from(name), content])
+    const headerFields = buildHeaderFields(name, content)
+    const local = Buffer.concat([Buffer.from('504b0304', 'hex'), headerFields, Buffer.from(name), content])
     const central = Buffer.alloc(46)
     central.write('504b01021400', 'hex')
-    fields.copy(central, 6)
-    central.writeUInt32LE(at, 42)
+    headerFields.copy(central, 6)
+    central.writeUInt32LE(offset, 42)
     bodies.push(local)
     directory.push(central, Buffer.from(name))
-    at += local.length
+    offset += local.length
   }
-  const listed = Buffer.concat(directory)
+  const centralDirectory = Buffer.concat(directory)
   const end = Buffer.alloc(22)
   end.write('504b0506', 'hex')
   end.writeUInt16LE(parts.length, 8)
   end.writeUInt16LE(parts.length, 10)
-  end.writeUInt32LE(listed.length, 12)
-  end.writeUInt32LE(at, 16)
-  return Buffer.concat([...bodies, listed, end])
+  end.writeUInt32LE(centralDirectory.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...bodies, centralDirectory, end])
 }
 
-/** What a part's own header and the directory both say of it. */
-function fieldsOf(name: string, content: Buffer): Buffer {
+/** Header fields that a part's local header and the central directory share. */
+function buildHeaderFields(name: string, content: Buffer): Buffer {
   const fields = Buffer.alloc(26)
   fields.writeUInt16LE(20, 0)
   fields.writeUInt32LE(crc32(content), 10)

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { fromBufferPromise } from 'yauzl'
 import { sheetLimits, type SheetRefusal } from './sheet.ts'
 
-/** First bytes of the container that encrypted workbooks and those of Excel 97 come in. */
+/** First bytes of the container of encrypted workbooks and of Excel 97 files. */
 const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 const maxParts = 2_000
@@ -11,39 +11,39 @@ const maxParts = 2_000
 const worksheet = /^xl\/worksheets\/[^/]+\.xml$/
 const rowTag = '<row'
 
-/** Why the unpacking of a part was given up. */
-class Refused extends Error {
-  readonly because: SheetRefusal
-  constructor(because: SheetRefusal) {
-    super(because)
-    this.because = because
+/** Reason why the unpacking of a part was stopped. */
+class UnpackRefusal extends Error {
+  readonly reason: SheetRefusal
+  constructor(reason: SheetRefusal) {
+    super(reason)
+    this.reason = reason
   }
 }
 
-/** Takes what is unpacked and keeps none of it. */
-const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() })
+/** A sink that discards the unpacked bytes. */
+const createSink = () => new Writable({ write: (_chunk, _encoding, done) => done() })
 
-/** As nowhere; a worksheet that begins more rows than a person fills in fails at the first row too many. */
-function countingRows(): Writable {
+/** A sink for worksheets that fails at the first row over the limit. */
+function createRowCounter(): Writable {
   let rows = 0
   let bytes = 0
-  let end = ''
+  let tail = ''
   return new Writable({
     write(chunk: Buffer, _encoding, done) {
-      const text = end + chunk.toString('latin1')
-      for (let at = text.indexOf(rowTag); at >= 0; at = text.indexOf(rowTag, at + 1)) rows++
-      // A tag may be cut in two by the chunks.
-      end = text.slice(1 - rowTag.length)
+      const text = tail + chunk.toString('latin1')
+      for (let index = text.indexOf(rowTag); index >= 0; index = text.indexOf(rowTag, index + 1)) rows++
+      // A tag may be split between two chunks.
+      tail = text.slice(1 - rowTag.length)
       bytes += chunk.length
-      if (rows > sheetLimits.rows) done(new Refused('errors:fileTooManyRows'))
-      else done(bytes > sheetLimits.unpackedBytes ? new Refused('errors:fileTooLargeUnpacked') : null)
+      if (rows > sheetLimits.rows) done(new UnpackRefusal('errors:fileTooManyRows'))
+      else done(bytes > sheetLimits.unpackedBytes ? new UnpackRefusal('errors:fileTooLargeUnpacked') : null)
     },
   })
 }
 
 /**
- * What forbids to read the file as a workbook; null: nothing. Every part is unpacked once, so that one that is larger than
- * the directory says is found out before anything is made of it.
+ * The reason why the file cannot be read as a workbook, or null. Every part is unpacked once, so that a part larger
+ * than its directory entry is detected before the file is processed.
  */
 export async function validateZip(file: Buffer): Promise<SheetRefusal | null> {
   if (file.subarray(0, compoundFile.length).equals(compoundFile)) return 'errors:fileEncrypted'
@@ -54,15 +54,15 @@ export async function validateZip(file: Buffer): Promise<SheetRefusal | null> {
     for await (const entry of zip.eachEntry()) {
       if (entry.isEncrypted()) return 'errors:fileEncrypted'
       names.add(entry.fileName)
-      const unpack = async (taker: Writable) => pipeline(await zip.openReadStreamPromise(entry), taker)
-      // Before the sizes are summed: a person understands «too many rows» better.
-      if (worksheet.test(entry.fileName)) await unpack(countingRows())
+      const unpack = async (sink: Writable) => pipeline(await zip.openReadStreamPromise(entry), sink)
+      // Before the sizes are summed: «too many rows» is easier to understand for the user.
+      if (worksheet.test(entry.fileName)) await unpack(createRowCounter())
       unpacked += entry.uncompressedSize
       if (unpacked > sheetLimits.unpackedBytes || names.size > maxParts) return 'errors:fileTooLargeUnpacked'
-      if (!worksheet.test(entry.fileName) && !entry.fileName.endsWith('/')) await unpack(nowhere())
+      if (!worksheet.test(entry.fileName) && !entry.fileName.endsWith('/')) await unpack(createSink())
     }
   } catch (error) {
-    return error instanceof Refused ? error.because : 'errors:fileNotSheet'
+    return error instanceof UnpackRefusal ? error.reason : 'errors:fileNotSheet'
   }
   if (!names.has('xl/workbook.xml')) return 'errors:fileNotSheet'
   return names.has('xl/vbaProject.bin') ? 'errors:fileHasMacros' : null

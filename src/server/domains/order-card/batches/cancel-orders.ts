@@ -3,22 +3,25 @@ import type { BatchKind } from '../../batches/batch-family.ts'
 import { checkOrders } from './check-orders.ts'
 import type { OrderOfBatch } from './order-batches.ts'
 
-/** Each order by the machine of its cancellation, as a person cancels one. */
+/** Cancels each order by the machine of its cancellation, as a single cancellation does. */
 export const cancelOrders: BatchKind<OrderOfBatch> = {
   right: 'orderCancel',
   form: 'cancelOrder/v1/reason',
   check: (run, rows) =>
-    checkOrders(run, rows, (looked) => {
-      const [action] = currentActions(run.engine.input, looked, ['cancelOrder'])
+    checkOrders(run, rows, (context) => {
+      const [action] = currentActions(run.engine.input, context, ['cancelOrder'])
       return action!.instance.status === 'active' ? null : { key: 'errors:orderNotToCancel' }
     }),
   async carryOut({ engine, owner, batchId }, { line, data: { orderId, seen } }, options) {
     await engine.advance(owner, {
       target: { orderId, action: 'cancelOrder' },
-      ...{ type: 'CANCEL', payload: options, revision: 0 },
+      type: 'CANCEL',
+      payload: options,
+      revision: 0,
       orderUpdateTime: seen === undefined ? null : new Date(seen),
       idempotencyKey: `batch-${batchId}-${line}`,
-      ...{ mobile: false, tabId: null },
+      mobile: false,
+      tabId: null,
     })
   },
 }

@@ -13,26 +13,29 @@ export interface OrderCheckContext {
   settings: Awaited<ReturnType<typeof readSettings>>
 }
 
-/** Of each row the order as it is now, or what is in its way: the order is not there for this person, or `problemOf` says no. */
+/**
+ * The current state of the order of each row, or the problem with it: the owner may not see the order, or
+ * `findProblem` returns one.
+ */
 export async function checkOrders(
   { services, owner }: BatchRun,
   rows: readonly Row<OrderOfBatch>[],
-  problemOf: (looked: OrderCheckContext, row: Row<OrderOfBatch>) => RowProblem | null,
+  findProblem: (context: OrderCheckContext, row: Row<OrderOfBatch>) => RowProblem | null,
 ): Promise<RowRead<OrderOfBatch>[]> {
   const tx = services.database.db as unknown as Tx
   const settings = await readSettings(tx)
-  const looked: RowRead<OrderOfBatch>[] = []
+  const results: RowRead<OrderOfBatch>[] = []
   for (const row of rows) {
     const { data } = row
-    const read = await readWorld(tx, data.orderId, clockOverride(services.clock))
-    if (!read || !maySeeStore(owner, read.world.order.pfm)) {
-      looked.push({ problem: { key: 'errors:orderNotFound' } })
+    const state = await readWorld(tx, data.orderId, clockOverride(services.clock))
+    if (!state || !maySeeStore(owner, state.world.order.pfm)) {
+      results.push({ problem: { key: 'errors:orderNotFound' } })
       continue
     }
-    const problem = problemOf({ ...read, settings }, row)
-    const { pfm, orderStatusId, dateUpdate } = read.world.order
-    const now = { orderId: data.orderId, pfm, orderStatusId, seen: new Date(dateUpdate).toISOString() }
-    looked.push(problem ? { problem, data: now } : { data: now })
+    const problem = findProblem({ ...state, settings }, row)
+    const { pfm, orderStatusId, dateUpdate } = state.world.order
+    const current = { orderId: data.orderId, pfm, orderStatusId, seen: new Date(dateUpdate).toISOString() }
+    results.push(problem ? { problem, data: current } : { data: current })
   }
-  return looked
+  return results
 }

@@ -14,100 +14,115 @@ import { readWorld } from '../../../engine/order-state/load.ts'
 import { checkOrders } from './check-orders.ts'
 import type { OrderOfBatch } from './order-batches.ts'
 
-const withoutCode: EventOf<'delivery'> = 'ISSUE_WITHOUT_CODE'
-const inFull: EventOf<'delivery'> = 'ISSUED_IN_FULL'
+const issueWithoutCode: EventOf<'delivery'> = 'ISSUE_WITHOUT_CODE'
+const issuedInFull: EventOf<'delivery'> = 'ISSUED_IN_FULL'
 
 /**
- * Paid pickup orders that the customer has in hand already, each by its task of issue: without the code, in full. What a
- * person must look at for each order (money at the till, the customer's age, a locked code) is refused.
+ * Issues paid pickup orders that the customer has received already, each by its issue task: without the code, in
+ * full. Orders that need a check by a user (money at the till, the customer's age, a locked code) are refused.
  */
 export const issueOrders: BatchKind<OrderOfBatch> = {
   right: 'orderIssueWithoutCode',
   form: 'delivery/v1/without-code',
   async check(run, rows) {
-    const begun = await usedKeys(run, rows, rows.map(keyOf(run, 1)))
+    const startedKeys = await readUsedKeys(run, rows, rows.map(buildStepKey(run, 1)))
     return checkOrders(run, rows, ({ world }, row) =>
-      begun.has(keyOf(run, 1)(row)) ? null : problemOf(world),
+      startedKeys.has(buildStepKey(run, 1)(row)) ? null : findProblem(world),
     )
   },
   async carryOut(run, row, options) {
     const { services, engine, owner } = run
-    const [first, second] = [keyOf(run, 1)(row), keyOf(run, 2)(row)]
-    const used = await usedKeys(run, [row], [first, second])
-    // This batch has issued it already, and could not say so any more.
-    if (used.has(second)) return
-    const task = await taskOf(run, row)
+    const [first, second] = [buildStepKey(run, 1)(row), buildStepKey(run, 2)(row)]
+    const acceptedKeys = await readUsedKeys(run, [row], [first, second])
+    // This batch issued the order in an earlier run and stopped before it could report it.
+    if (acceptedKeys.has(second)) return
+    const task = await readIssueTask(run, row)
     let { revision } = task.instance
     const { orderId, seen } = row.data
-    if (!used.has(first)) {
-      const read = await readWorld(
+    if (!acceptedKeys.has(first)) {
+      const state = await readWorld(
         services.database.db as unknown as Tx,
         orderId,
         clockOverride(services.clock),
       )
-      const problem = read && problemOf(read.world)
+      const problem = state && findProblem(state.world)
       if (problem) throw refuse.denied(problem.key, problem.params)
-      if (!task.offered.has(withoutCode)) throw refuse.denied('errors:orderNotToIssue')
-      const admitted = await engine.advance(owner, {
-        ...{ target: { taskId: task.taskId }, type: withoutCode, payload: options, revision },
+      if (!task.offered.has(issueWithoutCode)) throw refuse.denied('errors:orderNotToIssue')
+      const result = await engine.advance(owner, {
+        target: { taskId: task.taskId },
+        type: issueWithoutCode,
+        payload: options,
+        revision,
         orderUpdateTime: seen === undefined ? null : new Date(seen),
-        ...{ idempotencyKey: first, mobile: false, tabId: null },
+        idempotencyKey: first,
+        mobile: false,
+        tabId: null,
       })
-      revision = admitted.revision
+      revision = result.revision
     }
     const { lines } = task.instance.context as { lines: { lineId: number; collected: number }[] }
-    const handed = lines.filter(({ collected }) => collected > 0)
+    const handedLines = lines.filter(({ collected }) => collected > 0)
     await engine.advance(owner, {
-      ...{ target: { taskId: task.taskId }, type: inFull, revision },
-      payload: { lines: handed.map(({ lineId, collected }) => ({ lineId, returned: 0, handed: collected })) },
-      ...{ orderUpdateTime: null, idempotencyKey: second, mobile: false, tabId: null },
+      target: { taskId: task.taskId },
+      type: issuedInFull,
+      revision,
+      payload: {
+        lines: handedLines.map(({ lineId, collected }) => ({ lineId, returned: 0, handed: collected })),
+      },
+      orderUpdateTime: null,
+      idempotencyKey: second,
+      mobile: false,
+      tabId: null,
     })
   },
 }
 
-function problemOf(world: OrderState): RowProblem | null {
-  const issue = world
+function findProblem(world: OrderState): RowProblem | null {
+  const issueInstance = world
     .rows('workflowInstances')
     .find(({ workflow, status }) => workflow === 'delivery' && status === 'active')
-  if (!issue) return { key: 'errors:orderNotToIssue' }
+  if (!issueInstance) return { key: 'errors:orderNotToIssue' }
   if (balance(world).toPay > 0) return { key: 'errors:orderNotPaid' }
   if (world.order.productsForAdults) return { key: 'errors:orderForAdults' }
-  const offered = offeredIn(issue)
-  if (offered.has(withoutCode)) return null
-  return { key: offered.has('UNLOCKED') ? 'errors:orderCodeLocked' : 'errors:orderBeingIssued' }
+  const offeredEvents = readOfferedEvents(issueInstance)
+  if (offeredEvents.has(issueWithoutCode)) return null
+  return { key: offeredEvents.has('UNLOCKED') ? 'errors:orderCodeLocked' : 'errors:orderBeingIssued' }
 }
 
-const offeredIn = (instance: Parameters<typeof restore>[1] & { workflow: string; version: number }) => {
+const readOfferedEvents = (
+  instance: Parameters<typeof restore>[1] & { workflow: string; version: number },
+) => {
   const workflow = getWorkflow(instance.workflow, instance.version)
   return new Set(personEvents(workflow, restore(workflow, instance)).map(([name]) => name))
 }
 
-const openIssue = (orderId: number) => and(eq(tasks.orderId, orderId), eq(tasks.taskType, 'delivery'))
+const isIssueTask = (orderId: number) => and(eq(tasks.orderId, orderId), eq(tasks.taskType, 'delivery'))
 
-async function taskOf({ services: { database } }: BatchRun, { data: { orderId } }: Row<OrderOfBatch>) {
+async function readIssueTask({ services: { database } }: BatchRun, { data: { orderId } }: Row<OrderOfBatch>) {
   const [task] = await database.db
     .select({ taskId: tasks.taskId, instanceId: tasks.instanceId })
     .from(tasks)
-    .where(and(openIssue(orderId), eq(tasks.taskStatus, 'open')))
+    .where(and(isIssueTask(orderId), eq(tasks.taskStatus, 'open')))
   const instance = task && (await readInstance(database.db as unknown as Tx, task.instanceId))
   if (!task || !instance) throw refuse.denied('errors:orderNotToIssue')
-  return { taskId: task.taskId, instance, offered: offeredIn(instance) }
+  return { taskId: task.taskId, instance, offered: readOfferedEvents(instance) }
 }
 
-/** Of the n-th step of a row. */
-const keyOf = ({ batchId }: BatchRun, n: number) => {
+/** Idempotency key of the n-th step of a row. */
+const buildStepKey = ({ batchId }: BatchRun, n: number) => {
   return ({ line }: Pick<Row<OrderOfBatch>, 'line'>) => `batch-${batchId}-${line}-${n}`
 }
 
 /**
- * Which of these steps of orders its owner has taken: an order whose first was is issued to its end, however it looks by now.
+ * Those of the keys whose step the owner has executed: an order whose first step was executed is issued to the end,
+ * whatever its current state.
  */
-async function usedKeys(
+async function readUsedKeys(
   { services: { database }, owner }: BatchRun,
   rows: readonly Row<OrderOfBatch>[],
   keys: readonly string[],
 ): Promise<Set<string>> {
-  const found = await database.db
+  const keyRows = await database.db
     .select({ key: idempotencyKeys.key })
     .from(idempotencyKeys)
     .innerJoin(workflowInstances, eq(workflowInstances.id, idempotencyKeys.instanceId))
@@ -121,5 +136,5 @@ async function usedKeys(
         eq(idempotencyKeys.actorId, owner.id),
       ),
     )
-  return new Set(found.map(({ key }) => key))
+  return new Set(keyRows.map(({ key }) => key))
 }

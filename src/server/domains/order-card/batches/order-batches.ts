@@ -5,12 +5,12 @@ import type { SheetCell } from '../../batches/sheet/sheet.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import { issueOrders } from './issue-orders.ts'
 
-/** One order of a batch; without `seen` it is still to be looked at. */
+/** One order of a batch; without `seen` it is not checked yet. */
 export interface OrderOfBatch {
   orderId: number
   pfm?: string
   orderStatusId?: number
-  /** The order as it was looked at: one that has changed since is left alone. */
+  /** Update time of the order when it was checked: an order that has changed since is skipped. */
   seen?: string
 }
 
@@ -21,7 +21,7 @@ function readOrder(cell: SheetCell | undefined): RowRead<OrderOfBatch> {
   return orderId === null ? { problem: { key: 'errors:notAnOrderNumber' } } : { data: { orderId } }
 }
 
-/** Many orders at once: by choice in the list of orders, or by a file of their numbers. */
+/** Batch operations on many orders: selected in the list of orders, or from a file of order numbers. */
 export const orderBatches: BatchFamily<OrderOfBatch> = {
   name: 'orderBatches',
   path: '/api/orders/batches',

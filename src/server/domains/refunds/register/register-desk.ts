@@ -10,13 +10,13 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { readRegister } from './registers.ts'
 import type { SystemAction, DeskKind, Work } from '../../runner/desks/desk-kind.ts'
 
-/** As the machine keeps it: workflows/refundRegister/v1/rules.ts. */
+/** Context of the machine: workflows/refundRegister/v1/rules.ts. */
 interface Register {
   confirmed: number[]
   transferDate: string
   postingDate: string
 }
-const registerOf = ({ context }: Work) => context as Register
+const readRegisterContext = ({ context }: Work) => context as Register
 
 const reading: SystemAction = {
   state: 'reading',
@@ -27,18 +27,18 @@ const reading: SystemAction = {
   failed: () => ({ event: 'READING_FAILED' }),
 }
 
-/** All confirmed orders or none: of those that are locked none changes any more until their refunds are made out. */
+/** Posts all confirmed orders or none: their locks prevent changes until the refunds are created. */
 const posting: SystemAction = {
   state: 'posting',
   carryOut: async (tx, work) => {
     const registerId = Number(work.subject)
-    const { confirmed, transferDate, postingDate } = registerOf(work)
+    const { confirmed, transferDate, postingDate } = readRegisterContext(work)
     const { engine, at, changes, by } = work
     const { rows, lines } = await validateRows(tx, registerId, { told: at, lock: true })
-    const gone = confirmed.some((id) =>
+    const hasChanged = confirmed.some((id) =>
       rows.some(({ orderId, problem }) => orderId === id && problem !== null),
     )
-    if (gone) return { event: 'ROWS_CHANGED', payload: { rows } }
+    if (hasChanged) return { event: 'ROWS_CHANGED', payload: { rows } }
     const actor = { ...system, name: by.name }
     for (const orderId of [...confirmed].sort((a, b) => a - b))
       await engine.note(
@@ -47,7 +47,7 @@ const posting: SystemAction = {
         'refundRegister',
         (scope) => refundByRegister(scope, { registerId, postingDate, lines: lines.get(orderId)! }).changes,
       )
-    await nameRefunds(tx, registerId, confirmed)
+    await linkRefunds(tx, registerId, confirmed)
     await tx
       .update(refundRegisters)
       .set({ status: 'finished', transferDate, postingDate, endedAt: at })
@@ -57,14 +57,15 @@ const posting: SystemAction = {
   failed: () => ({ event: 'POSTING_FAILED' }),
 }
 
-/** Each row says by which refund it was made out. */
-async function nameRefunds(tx: Tx, registerId: number, orderIds: readonly number[]): Promise<void> {
-  const made = await tx
+/** Stores the id of the created refund in each row. */
+async function linkRefunds(tx: Tx, registerId: number, orderIds: readonly number[]): Promise<void> {
+  const createdRefunds = await tx
     .select({ id: refunds.id, orderId: refunds.orderId })
     .from(refunds)
     .where(eq(refunds.registerId, registerId))
-  if (made.length !== orderIds.length) throw new Error(`register ${registerId} has other refunds`)
-  for (const { id, orderId } of made)
+  if (createdRefunds.length !== orderIds.length)
+    throw new Error(`register ${registerId}: created refunds do not match the confirmed orders`)
+  for (const { id, orderId } of createdRefunds)
     await tx
       .update(refundRegisterRows)
       .set({ refundId: id })
@@ -80,27 +81,27 @@ const closing: SystemAction = {
       .where(eq(refundRegisters.id, Number(subject)))
     return { event: 'CLOSED' }
   },
-  // What is given up is given up: the next round does it.
+  // Closing is not cancelled by an error: the next round of the worker repeats it.
   failed: (error) => {
     throw error
   },
 }
 
 type Days = Pick<Register, 'transferDate' | 'postingDate'>
-/** null: they are not given as the form asks, which refuses them in its own words. */
-function daysOf(payload: unknown): Days | null {
+/** Null: the days are missing or malformed, which the form itself rejects with its own message. */
+function parseDays(payload: unknown): Days | null {
   const { transferDate, postingDate } = (payload ?? {}) as Record<string, unknown>
   const isDay = (value: unknown): value is string =>
     typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
   return isDay(transferDate) && isDay(postingDate) ? { transferDate, postingDate } : null
 }
 
-/** The money is not transferred years from now: such a day is a slip of the hand. */
-const furthestDays = 365
+/** A transfer further in the future is treated as a typing error. */
+const maxTransferDays = 365
 
 /**
- * The days of a register are of its refunds: none is posted before the first of them was made. Shape and order of the two
- * days are the form's and the machine's to check. Refuses with code 19.
+ * Validates the days of a register against its refunds: no posting before the first refund. The form and the machine
+ * check the format and the order of the two days. Refuses with code 19.
  */
 async function requireDays(
   db: Db | Tx,
@@ -108,36 +109,36 @@ async function requireDays(
   { transferDate, postingDate }: Days,
   at: Date,
 ): Promise<void> {
-  if (transferDate > dayAfter(storeDay(at, zoneOf(null)), furthestDays))
+  if (transferDate > dayAfter(storeDay(at, zoneOf(null)), maxTransferDays))
     throw refuse.denied('errors:register.transferTooFar')
-  const [found] = await db
+  const [earliest] = await db
     .select({ first: min(refundRegisterRows.transactionDate) })
     .from(refundRegisterRows)
     .where(and(eq(refundRegisterRows.registerId, registerId), isNull(refundRegisterRows.problem)))
-  if (found?.first && postingDate < found.first)
-    throw refuse.denied('errors:register.postingBeforeRefunds', { date: formatDay(found.first) })
+  if (earliest?.first && postingDate < earliest.first)
+    throw refuse.denied('errors:register.postingBeforeRefunds', { date: formatDay(earliest.first) })
 }
 
-const idOf = (subject: string) => (/^\d{1,12}$/.test(subject) ? Number(subject) : 0)
+const parseId = (subject: string) => (/^\d{1,12}$/.test(subject) ? Number(subject) : 0)
 
-/** Registers are begun by POST /api/refunds/import, with a file; the subject is the id of the register. */
+/** Registers are created by POST /api/refunds/import with a file; the subject is the id of the register. */
 export const refundRegister: DeskKind = {
   begin: async (tx, subject) => {
     const [register] = await tx
       .select()
       .from(refundRegisters)
-      .where(eq(refundRegisters.id, idOf(subject)))
+      .where(eq(refundRegisters.id, parseId(subject)))
       .for('update')
     return register?.status === 'open' ? { currency: register.currency } : null
   },
   allStores: true,
   about: async (db, subject, language) => {
-    const register = await readRegister(db, idOf(subject), language)
+    const register = await readRegister(db, parseId(subject), language)
     return register && { name: 'refundRegister', register }
   },
   deeds: [reading, posting, closing],
   requirePossible: async (db, subject, { type, payload, at }) => {
-    const days = type === 'FINISH' ? daysOf(payload) : null
-    if (days) await requireDays(db, idOf(subject), days, at)
+    const days = type === 'FINISH' ? parseDays(payload) : null
+    if (days) await requireDays(db, parseId(subject), days, at)
   },
 }

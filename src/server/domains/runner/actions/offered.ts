@@ -12,32 +12,34 @@ import { readWorld } from '../../../engine/order-state/load.ts'
 import type { StoredStep } from '../task-view.ts'
 import type { OrderState } from '../../../engine/order-state/order-state.ts'
 
-/** An action as it stands: begun by somebody, or as it would begin now. */
+/** Current state of an action: a started instance, or the state in which it would start now. */
 export interface CurrentAction {
   workflow: Workflow
   instance: StoredStep
-  /** null: nobody has begun it. */
+  /** Null: the action is not started. */
   id: number | null
 }
 
-/** What the machines say of these actions now; one that has ended is not offered. */
+/** States of these actions as the machines compute them now; an action that has ended is not offered. */
 export function currentActions(
   input: InputBuilder,
   { world, at, settings }: Parameters<InputBuilder>[0],
   names: readonly string[],
 ): CurrentAction[] {
-  const open = world.rows('workflowInstances').filter((instance) => instance.status === 'active')
+  const activeInstances = world.rows('workflowInstances').filter((instance) => instance.status === 'active')
   const facts = input({ world, at, settings }, {})
   return names.map((name) => {
-    const begun = open.find((instance) => instance.workflow === name)
-    return begun ? actionOfInstance(begun as InstanceRow) : asItBegins(name, versionIn(world, name), facts)
+    const startedInstance = activeInstances.find((instance) => instance.workflow === name)
+    return startedInstance
+      ? actionOfInstance(startedInstance as InstanceRow)
+      : previewAction(name, findVersion(world, name), facts)
   })
 }
 
-const versionIn = (world: OrderState, name: string) =>
+const findVersion = (world: OrderState, name: string) =>
   activeVersion(world.reference.activations, name, world.order.pfm, world.order.id)
 
-function asItBegins(name: string, version: number, facts: WorkflowInput): CurrentAction {
+function previewAction(name: string, version: number, facts: WorkflowInput): CurrentAction {
   const workflow = getWorkflow(name, version)
   const { snapshot } = begin(workflow, facts)
   return {
@@ -59,16 +61,24 @@ export const actionOfInstance = (instance: InstanceRow): CurrentAction => ({
   instance,
 })
 
-/** Actions that this person may begin or go on with now and here: exactly those that machine and rights allow. `mobile`: at a phone. */
+/**
+ * Actions that the actor may start or continue now, as machine and rights allow. `mobile`: the actor works on a
+ * phone.
+ */
 export async function offeredActions(
   db: Db,
   input: InputBuilder,
-  { orderId, actor, mobile, told }: { orderId: number; actor: Actor; mobile: boolean; told: Date | null },
+  {
+    orderId,
+    actor,
+    mobile,
+    clockTime,
+  }: { orderId: number; actor: Actor; mobile: boolean; clockTime: Date | null },
 ): Promise<{ name: string; version: number }[]> {
-  const read = await readWorld(db as unknown as Tx, orderId, told)
-  if (!read) return []
-  const standing = currentActions(input, { ...read, settings: await readSettings(db) }, actionNames)
-  return standing
+  const state = await readWorld(db as unknown as Tx, orderId, clockTime)
+  if (!state) return []
+  const actions = currentActions(input, { ...state, settings: await readSettings(db) }, actionNames)
+  return actions
     .filter(({ workflow, instance }) => {
       const meta = instance.status === 'active' ? metaOf(restore(workflow, instance)) : null
       return meta?.for === 'person' && actor.rights.has(meta.right) && (meta.mobile || !mobile)

@@ -25,9 +25,9 @@ export function actionRoutes(app: App, services: Services, engine: Engine): void
       schema: { tags, params: ActionParams, response: { 200: ActionView } },
     },
     async ({ actor, params }, reply) => {
-      const answer = await readActionView(db, input, params, actor, clockOverride(services.clock))
-      reply.header('X-Order-Update-Time', answer.order.dateUpdate)
-      return answer
+      const actionView = await readActionView(db, input, params, actor, clockOverride(services.clock))
+      reply.header('X-Order-Update-Time', actionView.order.dateUpdate)
+      return actionView
     },
   )
 
@@ -55,15 +55,15 @@ export function actionRoutes(app: App, services: Services, engine: Engine): void
         tabId: tabIdOf(request.headers),
       })
       reply.header('Idempotency-Replayed', String(repeated))
-      const answer = await readActionView(
+      const actionView = await readActionView(
         db,
         input,
         { ...request.params, instanceId },
         request.actor,
         clockOverride(services.clock),
       )
-      reply.header('X-Order-Update-Time', answer.order.dateUpdate)
-      return answer
+      reply.header('X-Order-Update-Time', actionView.order.dateUpdate)
+      return actionView
     },
   )
 }

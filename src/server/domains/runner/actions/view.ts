@@ -13,34 +13,41 @@ import { readActionResult } from './action-result.ts'
 import { currentActions, actionOfInstance } from './offered.ts'
 
 /**
- * What the runner draws of an order's action. `instanceId`: the one just worked on, which may have ended; otherwise the
- * open one, or the first step of a new one, which nothing is stored of. Refuses one that is not offered (code 19).
+ * The view of an action of an order. `instanceId`: the instance of the last step, which may have ended; otherwise the
+ * active instance, or the first step of a new one that is not stored yet. Refuses an action that is not offered (code
+ * 19).
  */
 export async function readActionView(
   db: Db | Tx,
   input: InputBuilder,
   { orderId, action, instanceId }: { orderId: number; action: string; instanceId?: number },
   actor: Actor,
-  told: Date | null,
+  clockTime: Date | null,
 ): Promise<ActionView> {
   const tx = db as Tx
   if (!isAction(action)) throw refuse.pageNotFound()
-  const read = await readWorld(tx, orderId, told)
-  if (!read || !maySeeStore(actor, read.world.order.pfm)) throw refuse.orderNotFound()
-  const { at } = read
-  const known = instanceId === undefined ? null : await readInstance(tx, instanceId)
-  const [standing] = known
-    ? [actionOfInstance(known)]
-    : currentActions(input, { ...read, settings: await readSettings(tx) }, [action])
-  const { workflow, instance, id } = standing!
+  const state = await readWorld(tx, orderId, clockTime)
+  if (!state || !maySeeStore(actor, state.world.order.pfm)) throw refuse.orderNotFound()
+  const { at } = state
+  const lastInstance = instanceId === undefined ? null : await readInstance(tx, instanceId)
+  const [current] = lastInstance
+    ? [actionOfInstance(lastInstance)]
+    : currentActions(input, { ...state, settings: await readSettings(tx) }, [action])
+  const { workflow, instance, id } = current!
   const step = stepOf(workflow, instance, actor, at)
-  if (!known && step.ended) throw refuse.denied('errors:actionNotOffered')
+  if (!lastInstance && step.ended) throw refuse.denied('errors:actionNotOffered')
   const summary = await orderSummary(tx, orderId)
   if (!summary) throw refuse.orderNotFound()
   const history = id === null ? [] : await readHistory(tx, id)
   if (step.ended) step.stage = stageLeft(workflow, history)
   return {
-    ...{ task: null, action, order: summary, step, draft: null, claim: null, beside: [] },
+    task: null,
+    action,
+    order: summary,
+    step,
+    draft: null,
+    claim: null,
+    beside: [],
     history,
     made: id !== null && step.ended ? await readActionResult(tx, id) : null,
   }

@@ -10,7 +10,7 @@ import { readSettings } from '../../../platform/settings/read-settings.ts'
 import { claimOf } from '../../tasks/claim-dto.ts'
 import { deskOf } from './view.ts'
 
-/** Locks work at a desk for a change that is no step of it. */
+/** Locks a desk instance for a change that is not a step. */
 export async function lockDesk(tx: Tx, deskId: number, actor: Actor) {
   const [instance] = await tx
     .select()
@@ -22,39 +22,42 @@ export async function lockDesk(tx: Tx, deskId: number, actor: Actor) {
   return { instance: instance!, claim: claim ?? null }
 }
 
-/** The same as of a task: taken, or kept alive, unless another person's living claim stands and is not taken over. */
+/**
+ * Same rules as for a task: claims the desk or renews the claim, unless another user has a valid claim and `takeOver`
+ * is not set.
+ */
 export async function claimDesk(
   services: Services,
   actor: Actor,
   deskId: number,
   takeOver: boolean,
 ): Promise<Claim | null> {
-  const { claim, held, now } = await services.database.db.transaction(async (tx) => {
+  const { claim, activeClaim, now } = await services.database.db.transaction(async (tx) => {
     const { claimMinutes } = await readSettings(tx)
     const { instance, claim } = await lockDesk(tx, deskId, actor)
     const now = await databaseNow(tx, services.clock)
-    const held = claim && claimOf(claim, actor, now)
-    if (held && !held.mine && !takeOver)
-      throw refuse.denied('errors:claimedByOther', { name: held.name }, { name: held.name })
-    if (instance.status !== 'active') return { claim: null, held, now }
-    const mine = {
+    const activeClaim = claim && claimOf(claim, actor, now)
+    if (activeClaim && !activeClaim.mine && !takeOver)
+      throw refuse.denied('errors:claimedByOther', { name: activeClaim.name }, { name: activeClaim.name })
+    if (instance.status !== 'active') return { claim: null, activeClaim, now }
+    const newClaim = {
       claimedBy: actor.id,
       claimedName: actor.name,
-      claimedSince: held?.mine ? claim!.claimedSince : now,
+      claimedSince: activeClaim?.mine ? claim!.claimedSince : now,
       claimedUntil: new Date(now.getTime() + claimMinutes * 60_000),
     }
     await tx
       .insert(deskClaims)
-      .values({ instanceId: deskId, ...mine })
-      .onConflictDoUpdate({ target: deskClaims.instanceId, set: mine })
-    return { claim: mine, held, now }
+      .values({ instanceId: deskId, ...newClaim })
+      .onConflictDoUpdate({ target: deskClaims.instanceId, set: newClaim })
+    return { claim: newClaim, activeClaim, now }
   })
-  // A sign of life changes nothing that others see.
-  if (claim && !held?.mine) services.publish([{ kind: 'desk', deskId }])
+  // A renewal changes nothing that others see.
+  if (claim && !activeClaim?.mine) services.publish([{ kind: 'desk', deskId }])
   return claim && claimOf(claim, actor, now)
 }
 
-/** Lets go of what one holds; of what one does not hold nothing changes. */
+/** Releases the actor's own claim; a desk that the actor has not claimed is left unchanged. */
 export async function releaseDesk(services: Services, actor: Actor, deskId: number): Promise<void> {
   const released = await services.database.db.transaction(async (tx) => {
     await lockDesk(tx, deskId, actor)

@@ -10,7 +10,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { SystemAction, Outcome } from './desk-kind.ts'
 import { registeredDesks } from './registry.ts'
 
-type DeedEngine = Pick<Engine, 'send' | 'note'>
+type ActionEngine = Pick<Engine, 'send' | 'note'>
 
 export interface Due {
   deskId: number
@@ -18,12 +18,12 @@ export interface Due {
   subject: string
 }
 
-/** Work that waits for the system, wherever it was left: after a restart as before it. */
+/** System actions that are due, read from the database, so that they survive a restart. */
 export async function dueAtDesks(db: Db): Promise<Due[]> {
-  const found: Due[] = []
+  const dueActions: Due[] = []
   for (const workflow of Object.keys(desks) as DeskName[])
     for (const { state } of registeredDesks.get()[workflow].deeds)
-      found.push(
+      dueActions.push(
         ...(
           await db
             .select({ deskId: workflowInstances.id, subject: workflowInstances.subject })
@@ -38,44 +38,45 @@ export async function dueAtDesks(db: Db): Promise<Due[]> {
             .orderBy(workflowInstances.id)
         ).map(({ deskId, subject }) => ({ deskId, workflow, subject: subject! })),
       )
-  return found
+  return dueActions
 }
 
 /**
- * Does what the state asks for and tells the machine, in one transaction: a server that dies in the middle leaves the work
- * as it was, for the next one. What fails is told to the machine as well. Nothing happens when somebody else has done it.
+ * Executes the system action of the state and sends its outcome to the machine, in one transaction: if the server
+ * stops in the middle, the next one starts over. A failure is sent to the machine as well. Does nothing when another
+ * server has executed it already.
  */
 export async function carryOutAtDesk(
   services: Services,
-  engine: DeedEngine,
+  engine: ActionEngine,
   due: Due,
 ): Promise<LiveChange[]> {
   const { db } = services.database
   try {
     return await db.transaction((tx) =>
-      inState(tx, services, due, async (deed, context) => {
+      withDueAction(tx, services, due, async (action, context) => {
         const at = await databaseNow(tx, services.clock)
         const changes: LiveChange[] = []
         const { subject } = due
-        const by = await whose(tx, due)
-        const outcome = await deed.carryOut(tx, { subject, context, by, at, engine, changes })
-        return [...changes, ...(await tell(engine, tx, due, outcome))]
+        const actor = await readInitiator(tx, due)
+        const outcome = await action.carryOut(tx, { subject, context, by: actor, at, engine, changes })
+        return [...changes, ...(await sendOutcome(engine, tx, due, outcome))]
       }),
     )
   } catch (error) {
-    services.log.error({ err: error, desk: due.deskId, workflow: due.workflow }, 'work at a desk')
+    services.log.error({ err: error, desk: due.deskId, workflow: due.workflow }, 'desk action failed')
     return db.transaction((tx) =>
-      inState(tx, services, due, (deed) => tell(engine, tx, due, deed.failed(error))),
+      withDueAction(tx, services, due, (action) => sendOutcome(engine, tx, due, action.failed(error))),
     )
   }
 }
 
-/** Under the locks of subject and instance; nothing when it waits for the system no more. */
-async function inState(
+/** Runs under the locks of subject and instance; does nothing when the instance is no longer in a system state. */
+async function withDueAction(
   tx: Tx,
   { config }: Pick<Services, 'config'>,
   { deskId, workflow, subject }: Due,
-  act: (deed: SystemAction, context: unknown) => Promise<LiveChange[]>,
+  execute: (action: SystemAction, context: unknown) => Promise<LiveChange[]>,
 ): Promise<LiveChange[]> {
   const kind = registeredDesks.get()[workflow]
   await kind.begin(tx, subject, config)
@@ -88,11 +89,11 @@ async function inState(
     .from(workflowInstances)
     .where(eq(workflowInstances.id, deskId))
     .for('update')
-  const deed = kind.deeds.find(({ state }) => state === instance?.state)
-  return deed && instance?.status === 'active' ? act(deed, instance.context) : []
+  const action = kind.deeds.find(({ state }) => state === instance?.state)
+  return action && instance?.status === 'active' ? execute(action, instance.context) : []
 }
 
-async function tell(
+async function sendOutcome(
   engine: Pick<Engine, 'send'>,
   tx: Tx,
   { deskId }: Due,
@@ -100,17 +101,17 @@ async function tell(
 ): Promise<LiveChange[]> {
   const changes: LiveChange[] = [{ kind: 'events' }]
   if (!(await engine.send({ tx, actor: system, changes }, deskId, event, payload)))
-    throw new Error(`work ${deskId} at a desk does not take ${event}`)
+    throw new Error(`desk ${deskId} does not accept ${event}`)
   return changes
 }
 
-/** Who took the step that led here. */
-async function whose(tx: Tx, { deskId }: Due): Promise<{ name: string }> {
-  const [last] = await tx
+/** Name of the user whose step led to this state. */
+async function readInitiator(tx: Tx, { deskId }: Due): Promise<{ name: string }> {
+  const [record] = await tx
     .select({ name: workflowRecords.actorName })
     .from(workflowRecords)
     .where(eq(workflowRecords.instanceId, deskId))
     .orderBy(desc(workflowRecords.revision))
     .limit(1)
-  return last!
+  return record!
 }

@@ -6,25 +6,25 @@ import type { LiveChange } from '../../../../../schemas/api/live.ts'
 import type { Engine } from '../../../engine/engine.ts'
 import type { Language } from '../../../platform/i18n/translate.ts'
 
-/** What the system does in a state that waits for it, and the event that tells the machine how it ended. */
+/** What the system does in a state that waits for it, and the event that reports the outcome to the machine. */
 export interface SystemAction {
   /** Leaf state of the machine. */
   state: string
-  /** Under the lock of the subject, in the transaction of the event that it leads to; `by`: whose step led there. */
+  /** Runs under the lock of the subject, in the transaction of the event that it leads to. */
   carryOut: (tx: Tx, work: Work) => Promise<Outcome>
-  /** Nothing of it stands. */
+  /** Called after a failure; the work of `carryOut` is rolled back. */
   failed: (error: unknown) => Outcome
 }
 export interface Work {
   subject: string
-  /** Of the machine, as the state was entered. */
+  /** Context of the machine at the entry of the state. */
   context: unknown
-  /** Who took the step that led here. */
+  /** The user whose step led to this state. */
   by: Pick<Actor, 'name'>
   at: Date
-  /** What the deed does to orders. */
+  /** For changes to orders. */
   engine: Pick<Engine, 'send' | 'note'>
-  /** What the deed tells live, beside the desk itself. */
+  /** Live notifications besides that of the desk itself. */
   changes: LiveChange[]
 }
 export interface Outcome {
@@ -32,21 +32,23 @@ export interface Outcome {
   payload?: unknown
 }
 
-/** What a workflow of the kind `desk` needs beside its machine. */
+/** What a workflow of the kind `desk` needs in addition to its machine. */
 export interface DeskKind {
   /**
-   * Locks what the work is about and answers the parameters of its machine; null: there is no such thing. Whatever starts
-   * work about a subject or carries it out takes this lock first, and the lock of the instance after it.
+   * Locks the subject and returns the parameters of its machine; null: the subject does not exist. Starting a desk
+   * and executing its actions both take this lock first and the lock of the instance second.
    */
   begin: (tx: Tx, subject: string, config: Pick<Config, 'appEnv'>) => Promise<Record<string, unknown> | null>
-  /** The store that it belongs to, seen by its own people alone; without it whoever has the right sees it. */
+  /**
+   * Store of the subject, which only users of that store may see; without it every user with the right may see it.
+   */
   storeOf?: (db: Db | Tx, subject: string) => Promise<string | null>
-  /** It concerns all stores: whoever sees some of them alone has no part in it. */
+  /** The subject concerns all stores, so only users who see all stores may work on it. */
   allStores?: true
-  /** What stands beside its steps; null: it is gone. */
+  /** Information shown next to the steps; null: the subject no longer exists. */
   about: (db: Db | Tx, subject: string, language: Language) => Promise<DeskSubject | null>
   deeds: readonly SystemAction[]
-  /** Throws a Refusal for a step that says what cannot be, beyond what its form and the machine know. */
+  /** Throws a Refusal for a step that is impossible for reasons that its form and the machine cannot check. */
   requirePossible?: (
     db: Db | Tx,
     subject: string,

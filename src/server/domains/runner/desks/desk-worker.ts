@@ -5,32 +5,32 @@ import type { Services } from '../../../platform/services.ts'
 import { carryOutAtDesk, dueAtDesks } from './deeds.ts'
 
 /**
- * Carries out what work at desks waits for, on every server process: at once when a step has led there, and every second
- * whatever was left over. Nothing is kept in memory.
+ * Executes due system actions of desks, on every server process: at once after a step that leads to one, and every
+ * second for those left over. Keeps no state in memory.
  */
 export function startDeskWorker(
   services: Services,
   engine: Pick<Engine, 'send' | 'note'>,
   live: Pick<Live, 'subscribe'>,
 ): Pick<Rounds, 'stop'> {
-  const failed = (error: unknown) => services.log.warn({ err: error }, 'desk worker')
+  const logFailure = (error: unknown) => services.log.warn({ err: error }, 'desk worker failed')
   const rounds = startPollingLoop({
     everyMs: services.pollMs ?? usualPollMs,
-    failed,
+    failed: logFailure,
     round: async () => {
       for (const due of await dueAtDesks(services.database.db))
         services.publish(
-          await carryOutAtDesk(services, engine, due).catch((error: unknown) => (failed(error), [])),
+          await carryOutAtDesk(services, engine, due).catch((error: unknown) => (logFailure(error), [])),
         )
     },
   })
-  const deaf = live.subscribe((changes) => {
+  const unsubscribe = live.subscribe((changes) => {
     if (changes.some(({ kind }) => kind === 'desk')) rounds.now()
   })
   rounds.now()
   return {
     stop: () => {
-      deaf()
+      unsubscribe()
       return rounds.stop()
     },
   }

@@ -9,7 +9,7 @@ import { refuseTooLarge, writeDraft } from '../../tasks/drafts.ts'
 import { claimOf } from '../../tasks/claim-dto.ts'
 import { lockDesk } from './claims.ts'
 
-/** Keeps what is half-typed at a desk; refused as of a task. */
+/** Saves a draft at a desk, with the same refusals as for a task. */
 export function saveDeskDraft(
   services: Services,
   actor: Actor,
@@ -22,6 +22,6 @@ export function saveDeskDraft(
     const meta = metaOf(restore(getWorkflow(instance.workflow, instance.version), instance))
     if (meta?.for === 'person' && !actor.rights.has(meta.right)) throw refuse.forbidden()
     const now = await databaseNow(tx, services.clock)
-    return writeDraft(tx, actor, { instance, held: claim && claimOf(claim, actor, now), now }, body)
+    return writeDraft(tx, actor, { instance, claim: claim && claimOf(claim, actor, now), now }, body)
   })
 }

@@ -27,13 +27,13 @@ import { maySeeSubject, readDeskView, requireSeen } from './view.ts'
 
 const DeskParams = Type.Object({ deskId: Id }, closed)
 const tags = ['desks']
-/** Of any desk; which one it is decides further. */
+/** Rights of all desks; the desk itself checks its own right. */
 const access = deskRights
 
-/** Work at a desk: the same steps, keys, claims, drafts and refusals as tasks, and no order. */
+/** Desks work like tasks (steps, keys, claims, drafts, refusals) but belong to no order. */
 export function deskRoutes(app: App, services: Services, engine: Engine): void {
   const { db } = services.database
-  const view = (deskId: number, { actor, language }: { actor: Actor; language: Language }) =>
+  const readView = (deskId: number, { actor, language }: { actor: Actor; language: Language }) =>
     readDeskView(db, deskId, actor, { clock: services.clock, language })
 
   app.post(
@@ -50,7 +50,7 @@ export function deskRoutes(app: App, services: Services, engine: Engine): void {
       )
       if (deskId === null) throw refuse.pageNotFound()
       services.publish(changes)
-      return view(deskId, request)
+      return readView(deskId, request)
     },
   )
 
@@ -60,7 +60,7 @@ export function deskRoutes(app: App, services: Services, engine: Engine): void {
       config: { access, refuses: [404] },
       schema: { tags, params: DeskParams, response: { 200: DeskView } },
     },
-    (request) => view(request.params.deskId, request),
+    (request) => readView(request.params.deskId, request),
   )
 
   app.post(
@@ -83,7 +83,8 @@ export function deskRoutes(app: App, services: Services, engine: Engine): void {
       await registeredDesks.get()[workflow].requirePossible?.(db, subject, { type, payload, at })
       const { repeated } = await engine.advance(request.actor, {
         target: { deskId },
-        ...{ type, payload },
+        type,
+        payload,
         revision: request.body.revision,
         orderUpdateTime: null,
         idempotencyKey: request.headers['idempotency-key'],
@@ -91,7 +92,7 @@ export function deskRoutes(app: App, services: Services, engine: Engine): void {
         tabId: tabIdOf(request.headers),
       })
       reply.header('Idempotency-Replayed', String(repeated))
-      return view(deskId, request)
+      return readView(deskId, request)
     },
   )
 

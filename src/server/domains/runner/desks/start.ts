@@ -8,8 +8,8 @@ import type { Services } from '../../../platform/services.ts'
 import { registeredDesks } from './registry.ts'
 
 /**
- * The open work of this kind about this subject, or a new one: of two who begin at once both get the same. null: there is
- * no such subject.
+ * The active instance of this workflow for the subject, or a new one: concurrent starts get the same instance. Null:
+ * the subject does not exist.
  */
 export async function openAtDesk(
   { config }: Pick<Services, 'config'>,
@@ -19,6 +19,6 @@ export async function openAtDesk(
 ): Promise<number | null> {
   const params = await registeredDesks.get()[workflow].begin(tx, subject, config)
   if (!params) return null
-  const open = await findAtDesk(tx, { workflow, subject })
-  return open ?? engine.startAtDesk({ tx, actor, changes }, { workflow, subject, params })
+  const existing = await findAtDesk(tx, { workflow, subject })
+  return existing ?? engine.startAtDesk({ tx, actor, changes }, { workflow, subject, params })
 }

@@ -13,7 +13,10 @@ import { draftOf, readHistory, stepOf } from '../task-view.ts'
 import { claimOf } from '../../tasks/claim-dto.ts'
 import { registeredDesks } from './registry.ts'
 
-/** Which desk an instance is at; refuses one that is at none, and with `noRight` who may not see it. */
+/**
+ * The desk of an instance. Refuses an instance that belongs to no desk, and with `noRight` an actor who may not see
+ * it.
+ */
 export function deskOf(
   instance: { workflow: string; subject: string | null } | undefined,
   actor: Actor,
@@ -24,7 +27,7 @@ export function deskOf(
   return { workflow: instance.workflow, subject: instance.subject }
 }
 
-/** Refuses with 404 work of a store that this person does not see, and with 403 whoever lacks its right. */
+/** Refuses with 404 a desk of a store that the actor may not see, and with 403 an actor without its right. */
 export async function requireSeen(
   db: Db | Tx,
   deskId: number,
@@ -51,7 +54,7 @@ export async function maySeeSubject(
   return pfm !== null && maySeeStore(actor, pfm)
 }
 
-/** Everything the runner draws of work at a desk. */
+/** Everything that the client needs to render a desk. */
 export async function readDeskView(
   db: Db | Tx,
   deskId: number,
@@ -80,7 +83,12 @@ export async function readDeskView(
   const now = new Date(at)
   const step = stepOf(getWorkflow(workflow, instance.version), instance, actor, now)
   return {
-    ...{ task: null, order: null, desk: { deskId, subject: about }, step, history, beside: [] },
+    task: null,
+    order: null,
+    desk: { deskId, subject: about },
+    step,
+    history,
+    beside: [],
     draft: draftOf(draft, step),
     claim: claim && !step.ended ? claimOf(claim, actor, now) : null,
   }
