@@ -10,6 +10,15 @@ const folder = join(projectRoot, 'src/server/platform/db/migrations')
 /** Any number, the same in every server: the advisory lock of migrations. */
 const lock = 712001
 
+/** The first migration: the schema that the migrations before it had built, up to `predecessor`. */
+const baseline = {
+  at: 1_795_744_800_000,
+  predecessor: {
+    name: '0058_action_if_not_validate',
+    hash: 'a7e93f318d37890bfb4d9400b364917f3ecdc9554dad4b97b2befaae7e3179ce',
+  },
+}
+
 interface How {
   migrationsFolder?: string
   /**
@@ -59,6 +68,7 @@ async function applyNext(tx: Tx, migrations: MigrationMeta[], lockMs: number): P
     sql`select hash, created_at::float8 as at from applied_migrations`,
   )
   const applied = new Map(known.map(({ hash, at }) => [at, hash]))
+  if (await replaceByBaseline(tx, migrations, known)) return true
   // What an edited one did cannot be told from what it would do now.
   const edited = migrations.find(({ folderMillis, hash }) => (applied.get(folderMillis) ?? hash) !== hash)
   if (edited) throw new Error(`a migration was edited after it had been applied: ${edited.sql[0]}`)
@@ -67,6 +77,27 @@ async function applyNext(tx: Tx, migrations: MigrationMeta[], lockMs: number): P
   await tx.execute(sql.raw(`set local lock_timeout = ${lockMs}`))
   for (const statement of next.sql) await tx.execute(sql.raw(statement))
   await tx.execute(sql`insert into applied_migrations values (${next.hash}, ${next.folderMillis})`)
+  return true
+}
+
+/**
+ * A database that the earlier migrations have built has the schema of the baseline: the baseline is recorded as applied
+ * in place of them. False: there is nothing to replace.
+ */
+async function replaceByBaseline(
+  tx: Tx,
+  migrations: readonly MigrationMeta[],
+  applied: readonly { hash: string; at: number }[],
+): Promise<boolean> {
+  const migration = migrations.find(({ folderMillis }) => folderMillis === baseline.at)
+  if (!migration || applied.length === 0 || applied.some(({ at }) => at === baseline.at)) return false
+  const { name, hash } = baseline.predecessor
+  if (!applied.some((earlier) => earlier.hash === hash))
+    throw new Error(
+      `the database lacks the migration ${name}: start the version that has it once, then this one`,
+    )
+  await tx.execute(sql`delete from applied_migrations`)
+  await tx.execute(sql`insert into applied_migrations values (${migration.hash}, ${migration.folderMillis})`)
   return true
 }
 

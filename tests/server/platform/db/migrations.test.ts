@@ -31,6 +31,43 @@ describe('[OP-03] migrations', () => {
   })
 })
 
+describe('[OP-03] a database of an earlier version', () => {
+  const lastEarlierHash = 'a7e93f318d37890bfb4d9400b364917f3ecdc9554dad4b97b2befaae7e3179ce'
+  const applied = () =>
+    rows<{ hash: string; at: number }>(
+      server.services.database.db,
+      sql`select hash, created_at::float8 as at from applied_migrations`,
+    )
+  /** As the earlier migrations left it: the same tables, each migration recorded. */
+  const recordEarlier = async (...hashes: string[]) => {
+    const { db } = server.services.database
+    await db.execute(sql`delete from applied_migrations`)
+    for (const [n, hash] of hashes.entries())
+      await db.execute(sql`insert into applied_migrations values (${hash}, ${1_795_000_000_000 + n})`)
+  }
+
+  it('with all earlier migrations has the baseline recorded in place of them, and keeps its data', async () => {
+    await recordEarlier('first', 'second', lastEarlierHash)
+    const { database } = server.services
+    const [before] = await rows<{ n: number }>(database.db, sql`select count(*)::int as n from stores`)
+    await migrate(database)
+    expect(await applied()).toEqual([
+      { hash: expect.stringMatching(/^[0-9a-f]{64}$/), at: 1_795_744_800_000 },
+    ])
+    expect(await rows(database.db, sql`select count(*)::int as n from stores`)).toEqual([before])
+  })
+
+  it('that lacks one of them is refused with the way to upgrade, and stays as it was', async () => {
+    await recordEarlier('first', 'second')
+    await expect(migrate(server.services.database)).rejects.toThrow(
+      /lacks the migration 0058_action_if_not_validate: start the version that has it once/,
+    )
+    expect(await applied()).toHaveLength(2)
+    await recordEarlier(lastEarlierHash)
+    await migrate(server.services.database)
+  })
+})
+
 describe('[OP-03] an upgrade while another server works', () => {
   /** Migrations of a later version; each in a file of its own. */
   const writeMigrations = (...statements: string[]) => {

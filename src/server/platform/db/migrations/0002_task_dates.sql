@@ -1,1 +1,0 @@
-CREATE INDEX "tasks_store_date" ON "tasks" USING btree ("pfm","task_date" DESC NULLS LAST,"task_id" DESC NULLS LAST);

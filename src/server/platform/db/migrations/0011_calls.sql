@@ -1,1 +1,0 @@
-ALTER TABLE "call_attempts" ADD COLUMN "call_back_at" timestamp (3) with time zone;

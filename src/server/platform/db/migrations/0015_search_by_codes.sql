@@ -1,3 +1,0 @@
-CREATE INDEX "delivery_announcements_track" ON "delivery_announcements" USING btree ("track") WHERE track is not null;--> statement-breakpoint
-CREATE INDEX "orders_phone_ends" ON "orders" USING btree (reverse("phone") text_pattern_ops,"date_create" DESC NULLS LAST,"id" DESC NULLS LAST,"pfm");--> statement-breakpoint
-CREATE INDEX "orders_loyalty_card" ON "orders" USING btree ("loyalty_card_number") WHERE loyalty_card_number is not null;

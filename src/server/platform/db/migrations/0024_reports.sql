@@ -1,3 +1,0 @@
-CREATE INDEX "order_log_reported" ON "order_log" USING btree ("date_time","order_id","new") WHERE action = 'setOrderStatus' and new in ('7'::jsonb, '12'::jsonb, '13'::jsonb, '14'::jsonb, '20'::jsonb);--> statement-breakpoint
-CREATE INDEX "ledger_entries_refunded" ON "ledger_entries" USING btree ("settled_at","order_id") WHERE kind = 'refunded' and status = 'settled';--> statement-breakpoint
-CREATE INDEX "tasks_done" ON "tasks" USING btree ("date_complete") WHERE task_status = 'done';

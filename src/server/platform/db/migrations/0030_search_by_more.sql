@@ -1,7 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "search_receiver" text GENERATED ALWAYS AS (search_form(full_name_reciever)) STORED;--> statement-breakpoint
-CREATE INDEX "order_products_sku" ON "order_products" USING btree ("sku","order_id");--> statement-breakpoint
-CREATE INDEX "order_products_barcode" ON "order_products" USING btree ("barcode","order_id");--> statement-breakpoint
-CREATE INDEX "orders_partner_number" ON "orders" USING btree (regexp_replace("partner_order_id", '^[^0-9]+', '') text_pattern_ops,"date_create" DESC NULLS LAST,"id" DESC NULLS LAST,"pfm") WHERE partner_order_id is not null;--> statement-breakpoint
-CREATE INDEX "orders_receiver_begins" ON "orders" USING btree ("search_receiver" text_pattern_ops,"date_create" DESC NULLS LAST,"id" DESC NULLS LAST,"pfm") WHERE search_receiver is not null;--> statement-breakpoint
-CREATE INDEX "orders_receiver_phone" ON "orders" USING btree ("phone_reciever" text_pattern_ops,"date_create" DESC NULLS LAST,"id" DESC NULLS LAST,"pfm") WHERE phone_reciever is not null;--> statement-breakpoint
-CREATE INDEX "orders_email_begins" ON "orders" USING btree (lower("email") text_pattern_ops,"date_create" DESC NULLS LAST,"id" DESC NULLS LAST,"pfm") WHERE email is not null;

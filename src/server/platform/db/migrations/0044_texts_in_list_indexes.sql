@@ -1,4 +1,0 @@
-DROP INDEX "orders_created";--> statement-breakpoint
-DROP INDEX "orders_name_begins";--> statement-breakpoint
-CREATE INDEX "orders_created" ON "orders" USING btree ("date_create" DESC NULLS LAST,"id" DESC NULLS LAST,"pfm","order_source_type_id","pay_type_id","delivery_service_type_id","is_test","search_name" text_pattern_ops,"partner_order_id" text_pattern_ops,"phone" text_pattern_ops,"search_receiver","phone_reciever","email");--> statement-breakpoint
-CREATE INDEX "orders_name_begins" ON "orders" USING btree ("search_name" text_pattern_ops,"date_create" DESC NULLS LAST,"id" DESC NULLS LAST,"pfm","phone" text_pattern_ops,"partner_order_id" text_pattern_ops);

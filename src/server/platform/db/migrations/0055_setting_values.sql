@@ -1,2 +1,0 @@
-ALTER TABLE "setting_changes" ALTER COLUMN "from" SET DATA TYPE jsonb USING to_jsonb("from");--> statement-breakpoint
-ALTER TABLE "setting_changes" ALTER COLUMN "to" SET DATA TYPE jsonb USING to_jsonb("to");

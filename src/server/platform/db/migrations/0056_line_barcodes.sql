@@ -1,1 +1,0 @@
-CREATE INDEX "order_products_actual_barcode" ON "order_products" USING btree ("actual_barcode","order_id") WHERE actual_barcode is not null;
