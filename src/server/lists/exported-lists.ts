@@ -27,7 +27,7 @@ import { statisticsList } from '../workflows/statistics-list.ts'
 import type { AnyList } from './server-list.ts'
 import { auditEntriesList } from '../audit/audit-entries-list.ts'
 
-/** Where the job of a long file finds its list; a test holds the routes against it. */
+/** The lists that export jobs can find by name; a test compares them with the routes. */
 export const exportedLists: readonly AnyList[] = [
   ordersList,
   feedbacksList,
