@@ -5,21 +5,26 @@ import type { BatchJobInput } from '../batches/batch-job.ts'
 import { jobKinds } from './kinds.ts'
 import type { JobRow } from './repository.ts'
 
-/** An older server may have kinds that this one does not know. */
+/** Undefined for a job kind of a newer server. */
 export const kindOf = (row: JobRow): JobKind | undefined =>
   (jobKinds as Readonly<Record<string, JobKind>>)[row.kind]
 
-const batchOf = ({ family, batchId, carryOut }: BatchJobInput) => ({ family, id: batchId, carryOut })
+const toBatchDto = ({ family, batchId, carryOut }: BatchJobInput) => ({ family, id: batchId, carryOut })
 
 export const toJobDto = (row: JobRow, language: Language): Job => ({
-  ...{ id: row.id, kind: row.kind, status: row.status as Job['status'] },
+  id: row.id,
+  kind: row.kind,
+  status: row.status as Job['status'],
   title: kindOf(row)?.title(row.input as never, language) ?? row.kind,
-  ...{ done: row.done, total: row.total, cancelAsked: row.cancelAsked, result: row.result },
+  done: row.done,
+  total: row.total,
+  cancelAsked: row.cancelAsked,
+  result: row.result,
   error: row.error === null ? null : translate(language, row.error, row.errorParams ?? {}),
   createdAt: row.createdAt.toISOString(),
   endedAt: row.endedAt?.toISOString() ?? null,
   dismissed: row.dismissed,
-  batch: row.kind === 'batch' ? batchOf(row.input as BatchJobInput) : null,
+  batch: row.kind === 'batch' ? toBatchDto(row.input as BatchJobInput) : null,
   file:
     row.fileName === null || row.fileUntil === null
       ? null

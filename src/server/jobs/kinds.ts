@@ -4,7 +4,7 @@ import { migrationJob } from '../workflows/migration-job.ts'
 import { migrationUndoJob } from '../workflows/migration-undo-job.ts'
 import type { JobKind } from './job-kind.ts'
 
-/** Every kind of long work that the product does. */
+/** All kinds of jobs. */
 export const jobKinds = {
   export: exportJob,
   migration: migrationJob,
