@@ -61,9 +61,9 @@ export function testOrderRoutes(app: App, services: Services, engine: Engine): v
           client: `test:${actor.id}`,
           partnerOrderId: headers['idempotency-key'] ?? randomUUID(),
         },
-        beside: {
-          kept,
-          keep: async (tx, orderId) => {
+        extra: {
+          content: kept,
+          save: async (tx, orderId) => {
             if (says) await tx.insert(testOrders).values({ orderId, ...kept })
           },
         },
