@@ -162,9 +162,9 @@ export async function createApp(
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App
 
   // Refreshed before helmet writes the policy header; static assets need no policy.
-  const pictures = createPicturePolicy(services.database.db, services.log)
+  const picturePolicy = createPicturePolicy(services.database.db, services.log)
   app.addHook('onRequest', async (request) => {
-    if (!isApiCall(request) && !request.url.startsWith('/assets/')) await pictures.refresh()
+    if (!isApiCall(request) && !request.url.startsWith('/assets/')) await picturePolicy.refresh()
   })
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -172,7 +172,7 @@ export async function createApp(
         defaultSrc: ["'self'"],
         // The hash is the empty string's: Fluent creates its style elements empty and fills them by the CSSOM.
         styleSrc: ["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
-        imgSrc: ["'self'", 'data:', 'blob:', pictures.sources],
+        imgSrc: ["'self'", 'data:', 'blob:', picturePolicy.sources],
         fontSrc: ["'self'", 'data:'],
         connectSrc: [
           "'self'",
@@ -214,7 +214,7 @@ export async function createApp(
   settingsRoutes(app, services, {
     distribution: (values) => refuseToStopAll(services, { settings: values }),
   })
-  pictureHostRoutes(app, services, pictures)
+  pictureHostRoutes(app, services, picturePolicy)
   distributionRoutes(app, services)
   accessRoutes(app, services, engine)
   helpPageRoutes(app, services)

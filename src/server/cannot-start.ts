@@ -15,9 +15,9 @@ export function describeStartupFailure(
   const codes = codesOf(error)
   const rootCause = describeError(findRootCause(error)).message
   if (codes.some((code) => portErrorCode.test(code)))
-    return `HOST, PORT: ${host}:${port} is not to be had: ${rootCause}`
+    return `HOST, PORT: ${host}:${port} is not available: ${rootCause}`
   if (codes.some((code) => databaseErrorCode.test(code)))
-    return `DATABASE_URL: the database does not let the server in: ${rootCause}`
+    return `DATABASE_URL: the server cannot connect to the database: ${rootCause}`
   return null
 }
 

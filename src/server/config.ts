@@ -74,8 +74,8 @@ export type CallbackSource = (typeof callbackSources)[number]
 
 /** Publicly known; signs only what stays on this machine. The simulators use it too. */
 const developmentSecret = 'development-only'
-const shortestSecret = 16
-const highestPort = 65_535
+const minSecretLength = 16
+const maxPort = 65_535
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
 
 /** An invalid environment; the message is for the operator who starts the server. */
@@ -85,7 +85,7 @@ export class ConfigError extends Error {}
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const problems: string[] = []
   const text = (name: string) => env[name]?.trim() || null
-  const list = (name: string) => (text(name) ?? '').split(',').flatMap((one) => one.trim() || [])
+  const list = (name: string) => (text(name) ?? '').split(',').flatMap((item) => item.trim() || [])
   const number = (name: string, fallback: number) => {
     const value = text(name)
     if (value === null) return fallback
@@ -95,7 +95,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   const oneOf = <T extends string>(name: string, values: readonly T[], fallback: T): T => {
     const configured = text(name)
-    const value = values.find((one) => one === configured)
+    const value = values.find((candidate) => candidate === configured)
     if (configured !== null && value === undefined)
       problems.push(`${name} must be ${values.join(', ')}, not «${configured}»`)
     return value ?? fallback
@@ -114,7 +114,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!isProduction && !loopback.test(host))
     problems.push(`HOST is ${host}: without a real sign-in the server works on a loopback address only`)
   if (issuer !== null && !isProduction && !loopback.test(parseHost(issuer)))
-    problems.push('PROFILE: development goes with a sign-in of this machine alone')
+    problems.push('PROFILE: development requires an issuer on a loopback address')
   if (issuer !== null && !/^https:/.test(issuer) && !loopback.test(parseHost(issuer)))
     problems.push('OIDC_ISSUER must begin with https://')
 
@@ -123,7 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     if (isIP(proxy.replace(/\/\d{1,3}$/, '')) === 0)
       problems.push(`TRUSTED_PROXIES must be addresses or networks like 10.0.0.0/8, not «${proxy}»`)
   const port = number('PORT', 3000)
-  if (port > highestPort) problems.push(`PORT must be at most ${highestPort}`)
+  if (port > maxPort) problems.push(`PORT must be at most ${maxPort}`)
   const databaseUrl = text('DATABASE_URL')
   // The value contains a password and must not be repeated.
   if (databaseUrl !== null && (!/^postgres(ql)?:\/\/./.test(databaseUrl) || !URL.canParse(databaseUrl)))
@@ -134,7 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const partner = (name: string, path: string, description: string, timeoutMs: number): PartnerConfig => {
     const timeout = number(`${name}_TIMEOUT_MS`, timeoutMs)
     const url = required(`${name}_URL`, `address of ${description}, or «off»`, `${simulators}/${path}`)
-    if (url === off) return { url: '', timeoutMs: timeout, off: true }
+    if (url === disabled) return { url: '', timeoutMs: timeout, off: true }
     if (url !== '' && !/^https?:\/\/./.test(url))
       problems.push(`${name}_URL must begin with https:// or http://`)
     return { url, timeoutMs: timeout }
@@ -152,8 +152,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const stockKey = stock.off
     ? ''
     : required('STOCK_KEY', 'key for the stock of the stores', developmentSecret)
-  if (isProduction && stockKey !== '' && (stockKey.length < shortestSecret || stockKey === developmentSecret))
-    problems.push(`STOCK_KEY must be a secret of its own of at least ${shortestSecret} characters`)
+  if (
+    isProduction &&
+    stockKey !== '' &&
+    (stockKey.length < minSecretLength || stockKey === developmentSecret)
+  )
+    problems.push(`STOCK_KEY must be a secret of its own of at least ${minSecretLength} characters`)
   const receipts = partner('ATOL', 'atol', 'the receipt service', 10_000)
   const sap = partner('SAP', 'sap', 'the accounting system', 10_000)
   const sapValue: typeof required = (name, description, developmentDefault) =>
@@ -166,7 +170,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     'address of the mail server, or «off»',
     `smtp://127.0.0.1:${number('MAIL_SIMULATOR_PORT', simulatorsPort + 1)}`,
   )
-  const isMailOff = mailUrl === off
+  const isMailOff = mailUrl === disabled
   // The value may contain a password and must not be repeated.
   if (!isMailOff && mailUrl !== '' && !/^smtps?:\/\/./.test(mailUrl))
     problems.push('SMTP_URL must begin with smtp:// or smtps://')
@@ -177,9 +181,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     const configured = required(name, 'secret that its notifications are signed with', developmentSecret)
     if (configured === '') return []
     const secrets = configured.split(',').map((secret) => secret.trim())
-    const isWeak = (secret: string) => secret.length < shortestSecret || secret === developmentSecret
+    const isWeak = (secret: string) => secret.length < minSecretLength || secret === developmentSecret
     if (isProduction && secrets.some(isWeak))
-      problems.push(`${name} must be a secret of your own of at least ${shortestSecret} characters`)
+      problems.push(`${name} must be a secret of your own of at least ${minSecretLength} characters`)
     return secrets
   }
   const configuredClients = required(
@@ -188,18 +192,18 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     `shop:${developmentSecret}`,
   )
   const intakeClients =
-    configuredClients === '' || configuredClients === off
+    configuredClients === '' || configuredClients === disabled
       ? new Map<string, string>()
       : readClients(configuredClients)
   if (intakeClients === null) problems.push('INTAKE_CLIENTS must be name:secret, several with commas between')
   else if (isProduction)
     for (const [name, secret] of intakeClients)
-      if (secret.length < shortestSecret || secret === developmentSecret)
+      if (secret.length < minSecretLength || secret === developmentSecret)
         problems.push(
-          `INTAKE_CLIENTS: ${name} must have a secret of its own of at least ${shortestSecret} characters`,
+          `INTAKE_CLIENTS: ${name} must have a secret of its own of at least ${minSecretLength} characters`,
         )
   const seedOrders = number('SEED_ORDERS', isProduction ? 0 : issuer === null ? 500 : 0)
-  if (isProduction && seedOrders > 0) problems.push('SEED_ORDERS: a production server makes no demo')
+  if (isProduction && seedOrders > 0) problems.push('SEED_ORDERS must be 0 on a production server')
 
   const supportEmail = text('SUPPORT_EMAIL')
   const config: Config = {
@@ -277,13 +281,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 }
 
 /** Value of an address that switches the partner off. */
-const off = 'off'
+const disabled = 'off'
 
 const parseHost = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '')
 
 /** Without an explicit profile a server with a real issuer is a production server. */
 function parseProfile(configured: string | null, issuer: string | null, problems: string[]): Profile {
-  const profile = profiles.find((one) => one === configured)
+  const profile = profiles.find((candidate) => candidate === configured)
   if (configured !== null && !profile)
     problems.push(`PROFILE must be ${profiles.join(' or ')}, not «${configured}»`)
   if (profile === 'production' && issuer === null) problems.push('OIDC_ISSUER: address of the sign-in')

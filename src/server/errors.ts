@@ -67,7 +67,7 @@ export function answerError(
     })
   }
   if (isLockNotAvailable(error)) {
-    request.log.warn({ url: request.routeOptions.url }, 'a lock was not to be had in time')
+    request.log.warn({ url: request.routeOptions.url }, 'lock timeout')
     void reply.header('Retry-After', '2')
     return send(503, { code: errorCodes.internal, message: text('errors:orderBusy') })
   }

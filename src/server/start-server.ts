@@ -58,7 +58,7 @@ export async function startServer(config: Config): Promise<Server> {
   const desks = startDeskWorker(services, engine, live)
   const timers = onTimer(services, (timer) => fireTimer(services, engine, timer))
   const jobs = startJobs({ services, engine }, jobKinds)
-  const partitions = setInterval(
+  const partitionTimer = setInterval(
     () => void ensureRecordPartitions(database).catch((err: unknown) => log.error({ err }, 'partitions')),
     dayMs,
   )
@@ -73,7 +73,7 @@ export async function startServer(config: Config): Promise<Server> {
     services,
     engine,
     stop: async () => {
-      clearInterval(partitions)
+      clearInterval(partitionTimer)
       await app.drain(config.drainSeconds * 1000)
       await app.close()
       await demoTills.stop()
