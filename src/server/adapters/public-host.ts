@@ -27,8 +27,8 @@ for (const [network, prefix] of [
   blockedNetworks.addSubnet(network, prefix, 'ipv6')
 
 export const isPublicAddress = (address: string): boolean => {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  const ip = mapped ?? address
+  const mappedAddress = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  const ip = mappedAddress ?? address
   return isIP(ip) !== 0 && !blockedNetworks.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4')
 }
 

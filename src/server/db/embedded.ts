@@ -117,8 +117,8 @@ export async function openEmbedded(folder: string | null, dump?: Blob): Promise<
   return {
     kind: 'embedded',
     db: drizzle(client, { schema }) as unknown as Database['db'],
-    listen: async (channel, hear) => {
-      const stop = await client.listen(channel, hear)
+    listen: async (channel, onNotification) => {
+      const stop = await client.listen(channel, onNotification)
       return async () => void (await stop())
     },
     close: async () => {

@@ -38,7 +38,7 @@ export async function migrate({ db }: Pick<Database, 'db'>, options: MigrateOpti
       attempt = 1
     } catch (error) {
       if (!isLockConflict(error) || attempt++ >= maxAttempts) throw error
-      onWait?.('a migration waits for a table that is worked on, and is tried again')
+      onWait?.('a migration waits for a locked table and will be retried')
       await pause(pauseMs)
     }
   }

@@ -74,7 +74,7 @@ async function listen(
 ) {
   let isStopped = false
   let current: pg.Client | undefined
-  let retry: NodeJS.Timeout | undefined
+  let reconnectTimer: NodeJS.Timeout | undefined
   let heartbeatTimer: NodeJS.Timeout | undefined
   const connect = async () => {
     const client = new pg.Client({ connectionString: url, keepAlive: true })
@@ -98,17 +98,17 @@ async function listen(
   }
   // A connection may report its loss several times, even after the next connection was opened.
   const handleLoss = (client: pg.Client | undefined) => {
-    if (isStopped || retry || client !== current) return
+    if (isStopped || reconnectTimer || client !== current) return
     clearInterval(heartbeatTimer)
-    retry = setTimeout(() => {
-      retry = undefined
+    reconnectTimer = setTimeout(() => {
+      reconnectTimer = undefined
       connect().then(onReconnect, () => handleLoss(current))
     }, reconnectDelayMs)
   }
   await connect()
   return async () => {
     isStopped = true
-    clearTimeout(retry)
+    clearTimeout(reconnectTimer)
     clearInterval(heartbeatTimer)
     await current?.end()
   }

@@ -22,7 +22,7 @@ const maxPrepared = 500
  * repeated statement is prepared under a name and then runs with one call.
  */
 export function prepareRepeated(client: PGlite): void {
-  const seen = new Set<string>()
+  const seenTexts = new Set<string>()
   const preparedByText = new Map<string, Prepared>()
   const runTransaction = client.transaction.bind(client)
 
@@ -81,8 +81,8 @@ export function prepareRepeated(client: PGlite): void {
     runTransaction((tx) => {
       const query = tx.query.bind(tx)
       const queryPrepared = <Row>(text: string, params?: unknown[], options?: QueryOptions) => {
-        const isRepeated = seen.has(text)
-        if (!isRepeated && seen.size < maxPrepared) seen.add(text)
+        const isRepeated = seenTexts.has(text)
+        if (!isRepeated && seenTexts.size < maxPrepared) seenTexts.add(text)
         return isRepeated
           ? client.runExclusive(() => run<Row>(text, params ?? [], options))
           : query<Row>(text, params, options)

@@ -70,7 +70,7 @@ export function createPrinter(
     )
     worker.on('error', failThread)
     worker.on('exit', () =>
-      settle(worker, (job) => job.failed(new Error('the printing thread ended')), false),
+      settle(worker, (job) => job.failed(new Error('the printing thread exited')), false),
     )
     return worker
   }

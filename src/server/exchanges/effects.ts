@@ -27,10 +27,10 @@ export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
       new Set(requestedLines.map((line) => line.lineId)).size < requestedLines.length
     )
       throw refuse.denied('errors:exchangeTooMuch')
-    const left = leftPieces(order, world.rows('orderProducts'))
+    const leftPiecesOf = leftPieces(order, world.rows('orderProducts'))
     const lineUpdates = requestedLines.map(({ lineId, quantity }) => {
       const line = world.find('orderProducts', { id: lineId })
-      if (!line || quantity > left(line)) throw refuse.denied('errors:exchangeTooMuch')
+      if (!line || quantity > leftPiecesOf(line)) throw refuse.denied('errors:exchangeTooMuch')
       return update('orderProducts', { id: lineId }, { exchangeQuantity: line.exchangeQuantity + quantity })
     })
     const exchangeId = chance.number('exchange')
@@ -96,8 +96,8 @@ function itemsAtPricePaid(
   codes: readonly string[],
 ): ReceiptItem[] {
   const line = world.find('orderProducts', { id: lineId })!
-  const kept = keptPieces(world.order, world.rows('orderProducts'))(line)
-  return itemsOf(line, quantity, refundOf(line, kept, line.refundQuantity, quantity).money, codes)
+  const keptQuantity = keptPieces(world.order, world.rows('orderProducts'))(line)
+  return itemsOf(line, quantity, refundOf(line, keptQuantity, line.refundQuantity, quantity).money, codes)
 }
 
 /** A unit that belonged to the order before already has a row. */

@@ -26,7 +26,7 @@ class JobStopped extends Error {
   }
 }
 
-const renewMs = 10_000
+const renewIntervalMs = 10_000
 
 /** Pauses before the next attempts after an unexpected error, which may be temporary. Other jobs run meanwhile. */
 const retryDelaysSeconds = [2, 10, 30, 60]
@@ -39,11 +39,11 @@ type WorkerContext = Pick<JobRun<unknown>, 'services' | 'engine'>
  * state after its lease has expired.
  */
 export function startJobs(context: WorkerContext, kinds: JobKinds): Rounds {
-  const abort = new AbortController()
+  const abortController = new AbortController()
   const loop = startPollingLoop({
     everyMs: context.services.pollMs ?? usualPollMs,
     round: async () => {
-      while (!abort.signal.aborted && (await runNextJob(context, kinds, abort.signal)));
+      while (!abortController.signal.aborted && (await runNextJob(context, kinds, abortController.signal)));
     },
     failed: (error) => context.services.log.error({ err: error }, 'jobs'),
   })
@@ -51,7 +51,7 @@ export function startJobs(context: WorkerContext, kinds: JobKinds): Rounds {
   return {
     now: loop.now,
     stop: async () => {
-      abort.abort()
+      abortController.abort()
       await loop.stop()
     },
   }
@@ -67,9 +67,9 @@ export async function runNextJob(
   const { db } = services.database
   const job = await claimJob(db, randomUUID(), Object.keys(kinds))
   if (!job) return false
-  const renewTimer = setInterval(() => void renewLease(db, job).catch(() => {}), renewMs)
+  const renewTimer = setInterval(() => void renewLease(db, job).catch(() => {}), renewIntervalMs)
   try {
-    const outcome = await decideOutcome(context, kinds, job, stopSignal)
+    const outcome = await runToOutcome(context, kinds, job, stopSignal)
     const leaseId = job.leasedBy!
     // A server that has taken over the job writes its own file.
     if (!(await endJob(db, job, outcome))) await dropFileParts(db, job.id, { writer: leaseId })
@@ -81,7 +81,7 @@ export async function runNextJob(
   return true
 }
 
-async function decideOutcome(
+async function runToOutcome(
   context: WorkerContext,
   kinds: JobKinds,
   job: JobRow,

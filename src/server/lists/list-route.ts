@@ -62,9 +62,9 @@ export function exportRoutes<Query extends TObject, Row extends TSchema>(
       const file = await exportAtOnce(services, request.actor, name, async () => {
         const rows = await plan.count()
         if (rows > exportedAtOnce) throw refuse.denied('errors:exportNotAtOnce', { most: exportedAtOnce })
-        const collected = new Collected()
-        await plan.write(collected)
-        return { file: collected.bytes(), rows }
+        const memoryFile = new Collected()
+        await plan.write(memoryFile)
+        return { file: memoryFile.bytes(), rows }
       })
       attachment(reply, plan.fileName)
       return reply.send(file)

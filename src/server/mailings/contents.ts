@@ -49,8 +49,8 @@ export const dailyContents = {
   alerts: async (request: MailingRequest): Promise<Content> => {
     const { tx, at, most, language } = request
     const formatTime = await createStoreTimeFormatter(tx)
-    const high = { priority: 'high', limit: most } as const
-    const { items, total } = await listAlerts(tx, system, high, { at, language })
+    const alertQuery = { priority: 'high', limit: most } as const
+    const { items, total } = await listAlerts(tx, system, alertQuery, { at, language })
     const lines = items.map(({ orderId, pfm, message, date }) =>
       translate(language, 'mailings:alerts.line', { orderId, pfm, message, since: formatTime(date, pfm) }),
     )

@@ -76,9 +76,9 @@ export const refundEffects: Pick<
         priced.flatMap(({ line, quantity, money: price }) =>
           addRefundLine(scope, refundId, line.id, quantity, price),
         ),
-      (now) => [...logRefund(now, 'openRefund', { refundId, total, lines: loggedLines })],
-      (now) => (way === 'bank' ? refundMoney(now, money) : refundOtherwise(now, money, way)),
-      (now) => refundPoints(now, `refund:${refundId}`, points),
+      (current) => [...logRefund(current, 'openRefund', { refundId, total, lines: loggedLines })],
+      (current) => (way === 'bank' ? refundMoney(current, money) : refundOtherwise(current, money, way)),
+      (current) => refundPoints(current, `refund:${refundId}`, points),
     )
     return [
       insertRefund(scope, refundId, {
@@ -146,9 +146,9 @@ export const refundEffects: Pick<
     return decideInSequence(
       scope,
       () => [update('refunds', { id: refundId }, { ...values, paymentNumber, transferredOn })],
-      (now) => logRefund(now, 'markRefundTransferred', { refundId, paymentNumber }),
-      (now) => (entry ? settleEntry(now, entry, paymentNumber) : []),
-      (now) => registerPlanned(now, refundReceipt(refundId)),
+      (current) => logRefund(current, 'markRefundTransferred', { refundId, paymentNumber }),
+      (current) => (entry ? settleEntry(current, entry, paymentNumber) : []),
+      (current) => registerPlanned(current, refundReceipt(refundId)),
     )
   },
 }
@@ -165,7 +165,7 @@ export function refundByRegister(
   const { world, at, chance } = scope
   const priced = pricePieces(world, lines)
   const total = priced.reduce((sum, { money }) => sum + money, 0)
-  const points = priced.reduce((sum, one) => sum + one.points, 0)
+  const points = priced.reduce((sum, piece) => sum + piece.points, 0)
   if (total > balance(world).here) throw refuse.denied('errors:refundAbovePaid')
   const refundId = chance.number('refund')
   const changes = [
@@ -186,15 +186,15 @@ export function refundByRegister(
         priced.flatMap(({ line, quantity, money }) =>
           addRefundLine(scope, refundId, line.id, quantity, money),
         ),
-      (now) =>
-        logRefund(now, 'openRefund', {
+      (current) =>
+        logRefund(current, 'openRefund', {
           refundId,
           total,
           registerId,
           lines: priced.map(({ line, quantity }) => ({ lineId: line.id, quantity })),
         }),
-      (now) =>
-        addEntry(now, {
+      (current) =>
+        addEntry(current, {
           purpose: `refund:${refundId}`,
           kind: 'refunded',
           amount: total,
@@ -203,7 +203,7 @@ export function refundByRegister(
           refundId,
           document: String(registerId),
         }),
-      (now) => refundPoints(now, `refund:${refundId}`, points),
+      (current) => refundPoints(current, `refund:${refundId}`, points),
     ),
     ...recordLeftWithCustomer(scope, priced),
   ]
@@ -267,8 +267,8 @@ function requireOpen({ world }: Scope, refundId: number): Row<'refunds'> {
 /** Pieces with their refund sums. Refuses (code 19) pieces that the customer does not have. */
 function pricePieces(world: OrderState, lines: readonly RefundLine[]) {
   const requestedLines = lines.filter((line) => line.quantity > 0)
-  const kept = keptPieces(world.order, world.rows('orderProducts'))
-  const left = leftPieces(world.order, world.rows('orderProducts'))
+  const keptPiecesOf = keptPieces(world.order, world.rows('orderProducts'))
+  const leftPiecesOf = leftPieces(world.order, world.rows('orderProducts'))
   if (
     new Set(requestedLines.map((line) => line.lineId)).size < requestedLines.length ||
     requestedLines.length === 0
@@ -276,8 +276,8 @@ function pricePieces(world: OrderState, lines: readonly RefundLine[]) {
     throw refuse.denied('errors:refundTooMuch')
   return requestedLines.map(({ lineId, quantity, marks = [] }) => {
     const line = world.find('orderProducts', { id: lineId })
-    if (!line || quantity > left(line)) throw refuse.denied('errors:refundTooMuch')
-    return { line, quantity, marks, ...refundPieces(line, kept(line), line.refundQuantity, quantity) }
+    if (!line || quantity > leftPiecesOf(line)) throw refuse.denied('errors:refundTooMuch')
+    return { line, quantity, marks, ...refundPieces(line, keptPiecesOf(line), line.refundQuantity, quantity) }
   })
 }
 
@@ -358,12 +358,17 @@ function addRefundLine(
 
 /** The lines of a refused refund. The order's counts do not change. */
 function addRefusedLines({ world }: Scope, refundId: number, lines: readonly RefundLine[]): Change[] {
-  const kept = keptPieces(world.order, world.rows('orderProducts'))
-  const left = leftPieces(world.order, world.rows('orderProducts'))
+  const keptPiecesOf = keptPieces(world.order, world.rows('orderProducts'))
+  const leftPiecesOf = leftPieces(world.order, world.rows('orderProducts'))
   return lines.flatMap(({ lineId, quantity }) => {
     const line = world.find('orderProducts', { id: lineId })
     if (!line || quantity === 0) return []
-    const { money } = refundPieces(line, kept(line), line.refundQuantity, Math.min(quantity, left(line)))
+    const { money } = refundPieces(
+      line,
+      keptPiecesOf(line),
+      line.refundQuantity,
+      Math.min(quantity, leftPiecesOf(line)),
+    )
     return [insert('refundLines', { refundId, lineId, refundQuantity: quantity, totalRefundPrice: money })]
   })
 }

@@ -3,8 +3,8 @@ import type { Clock } from '../../clock.ts'
 import { createCircuit, type Circuit } from '../circuit.ts'
 import { partnerCall, type PartnerConfig } from '../partner-call.ts'
 
-const Done = Type.Object({ operationId: Type.String({ pattern: '^[\\w.-]{1,60}$' }) })
-const Alive = Type.Object({ status: Type.Literal('ok') })
+const OperationResponse = Type.Object({ operationId: Type.String({ pattern: '^[\\w.-]{1,60}$' }) })
+const StatusResponse = Type.Object({ status: Type.Literal('ok') })
 
 export type BankAction = 'deposit' | 'reverse' | 'refund'
 
@@ -23,8 +23,8 @@ export interface Bank {
 }
 
 // 409: the operation was already done with this key; the body repeats its result.
-const requestOperation = partnerCall(Done, [200, 201, 202, 409])
-const requestStatus = partnerCall(Alive)
+const requestOperation = partnerCall(OperationResponse, [200, 201, 202, 409])
+const requestStatus = partnerCall(StatusResponse)
 
 /** Internet acquiring over HTTP: `POST {url}/payments/{id}/{deposit|reverse|refund}` with Idempotency-Key. */
 export function createBank({ url, timeoutMs, off = false }: PartnerConfig, clock: Clock): Bank {

@@ -49,6 +49,6 @@ export const exportJob: JobKind<ExportInput, State> = {
 
 function exportedList(name: string) {
   const list = exportedLists.find((candidate) => candidate.name === name)
-  if (!list) throw new Error(`no list ${name}`)
+  if (!list) throw new Error(`unknown list ${name}`)
   return list
 }

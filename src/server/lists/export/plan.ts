@@ -29,8 +29,8 @@ export interface ExportInput {
 export interface ExportPlan {
   fileName: string
   count: () => Promise<number>
-  /** Writes the file and ends `out`. `long`: writes in a separate thread and calls `written` after each batch with the number of rows so far. */
-  write: (out: Writable, long?: { written: (rows: number) => Promise<void> }) => Promise<void>
+  /** Writes the file and ends `out`. With `threadOptions` it writes in a separate thread and calls `written` after each batch with the number of rows so far. */
+  write: (out: Writable, threadOptions?: { written: (rows: number) => Promise<void> }) => Promise<void>
 }
 
 export async function planExport(
@@ -65,15 +65,15 @@ export async function planExport(
   return {
     fileName: `${title} ${formatDate(at, ownZone)}.xlsx`,
     count,
-    write: (out, long) =>
-      (long ? writeInThread : writeWorkbook)(out, {
+    write: (out, threadOptions) =>
+      (threadOptions ? writeInThread : writeWorkbook)(out, {
         name: title,
         columns: columns.map(({ id, width, catalog }) => ({
           width: Math.max(width, catalogWidth(catalogTexts.get(catalog ?? ''))),
           head: texts.t(id === storeClockId ? 'list:export.clock' : `${list.name}:fields.${id}`),
         })),
         rows: readCells(pages(), columns, texts, () => readTotalRows(list, request, texts, columns)),
-        ...long,
+        ...threadOptions,
       }),
   }
 }

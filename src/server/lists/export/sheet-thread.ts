@@ -17,7 +17,7 @@ export async function writeInThread(out: Writable, { name, columns, rows, writte
   let resolveRequest = () => {}
   const failure = new Promise<never>((_, reject) => {
     thread.once('error', reject)
-    thread.once('exit', () => reject(new Error('the thread of the sheet ended')))
+    thread.once('exit', () => reject(new Error('the sheet thread exited')))
     out.once('error', reject)
   })
   // Prevents an unhandled rejection; the error is handled where `failure` is awaited.

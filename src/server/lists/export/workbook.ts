@@ -48,8 +48,8 @@ export async function writeWorkbook(out: Writable, { name, columns, rows, writte
   failure.catch(() => {})
   // Loaded on first use, which makes the server start half a second faster.
   const { default: library } = await import('exceljs')
-  const book = new library.stream.xlsx.WorkbookWriter({ stream: out as never, useStyles: true })
-  const sheet = book.addWorksheet(toSheetName(name), {
+  const workbook = new library.stream.xlsx.WorkbookWriter({ stream: out as never, useStyles: true })
+  const sheet = workbook.addWorksheet(toSheetName(name), {
     views: [{ state: 'frozen', ySplit: 1 }],
     pageSetup,
   })
@@ -61,7 +61,7 @@ export async function writeWorkbook(out: Writable, { name, columns, rows, writte
       sheet,
       columns.map(({ head }) => head),
     )
-    const { styles, stream } = getInternals(book, sheet)
+    const { styles, stream } = getInternals(workbook, sheet)
     const rowXml = rowWriter(
       (numFmt, wrapText) =>
         styles.addStyleModel({
@@ -86,7 +86,7 @@ export async function writeWorkbook(out: Writable, { name, columns, rows, writte
     }
     sheet.commit()
     const end = once(out, 'finish')
-    await Promise.race([book.commit(), failure])
+    await Promise.race([workbook.commit(), failure])
     await Promise.race([end, failure])
   } catch (error) {
     out.destroy()
@@ -111,8 +111,11 @@ interface ExcelInternals {
 }
 
 /** Internals of exceljs: its own row API creates an object per cell, which takes longer than reading, writing and compressing together. */
-const getInternals = (book: excel.stream.xlsx.WorkbookWriter, sheet: excel.Worksheet): ExcelInternals => ({
-  styles: (book as unknown as Pick<ExcelInternals, 'styles'>).styles,
+const getInternals = (
+  workbook: excel.stream.xlsx.WorkbookWriter,
+  sheet: excel.Worksheet,
+): ExcelInternals => ({
+  styles: (workbook as unknown as Pick<ExcelInternals, 'styles'>).styles,
   stream: (sheet as unknown as Pick<ExcelInternals, 'stream'>).stream,
 })
 

@@ -209,7 +209,7 @@ function findRefundLine(
   const quantity = rows.reduce((sum, row) => sum + row.quantity, 0)
   const cost = rows.reduce((sum, row) => sum + row.cost, 0)
   const skuLines = world.rows('orderProducts').filter(({ sku }) => sku === rows[0]!.sku)
-  const kept = keptPieces(order, world.rows('orderProducts'))
+  const keptPiecesOf = keptPieces(order, world.rows('orderProducts'))
   const leftPiecesOf = leftPieces(order, world.rows('orderProducts'))
   const line = skuLines.find((candidate) => leftPiecesOf(candidate) >= quantity)
   if (!line) {
@@ -217,7 +217,7 @@ function findRefundLine(
     const hasRefunds = skuLines.some(({ refundQuantity }) => refundQuantity > 0)
     return { key: `errors:register.${hasRefunds ? 'alreadyRefunded' : 'tooMany'}`, params: { left } }
   }
-  const { money } = refundOf(line, kept(line), line.refundQuantity, quantity)
+  const { money } = refundOf(line, keptPiecesOf(line), line.refundQuantity, quantity)
   if (cost > money) return { key: 'errors:register.aboveCost', params: { cost: formatUnits(money) } }
   if (cost < money) return { key: 'errors:register.belowCost', params: { cost: formatUnits(money) } }
   return { lineId: line.id }
