@@ -29,7 +29,7 @@ import { closeSilentConnections } from './platform/http/silent-connections.ts'
 import { createPicturePolicy } from './platform/settings/picture-policy.ts'
 import { registerValidation } from './platform/http/validation.ts'
 
-/** Wiring only. `issuer`: whose tokens are believed, when it is not to be the configured one (tests). */
+/** Wires the application and contains no rules. Tests pass an `issuer` to accept its tokens instead of the configured one's. */
 export async function createApp(
   services: Services,
   engine: Engine,
@@ -40,21 +40,21 @@ export async function createApp(
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_000_000,
-    // Only these are believed when they say for whom they ask.
+    // X-Forwarded-* headers are trusted only from these addresses.
     trustProxy: services.config.trustedProxies.length > 0 && [...services.config.trustedProxies],
-    // A request that does not end is given up, so that it keeps no stopping server alive.
+    // A request that never ends is aborted, so that it cannot block a shutdown.
     requestTimeout: 30_000,
     http: { connectionsCheckingInterval: 5_000 },
-    // What is asked is refused by the route's schema, whatever its length.
+    // The schema of the route limits parameters, so the router must not answer 404 for a long one.
     routerOptions: { maxParamLength: 16_000 },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply, services.config.support),
     clientErrorHandler: answerBrokenRequest,
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App
 
-  // Before the policy is written; files of the interface need none.
-  const pictures = createPicturePolicy(services.database.db, services.log)
+  // Refreshed before helmet writes the policy header; static assets need no policy.
+  const picturePolicy = createPicturePolicy(services.database.db, services.log)
   app.addHook('onRequest', async (request) => {
-    if (!isCall(request) && !request.url.startsWith('/assets/')) await pictures.refresh()
+    if (!isApiCall(request) && !request.url.startsWith('/assets/')) await picturePolicy.refresh()
   })
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -62,7 +62,7 @@ export async function createApp(
         defaultSrc: ["'self'"],
         // The hash is the empty string's: Fluent creates its style elements empty and fills them by the CSSOM.
         styleSrc: ["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
-        imgSrc: ["'self'", 'data:', 'blob:', pictures.sources],
+        imgSrc: ["'self'", 'data:', 'blob:', picturePolicy.sources],
         fontSrc: ["'self'", 'data:'],
         connectSrc: [
           "'self'",
@@ -77,54 +77,55 @@ export async function createApp(
   })
   await app.register(compress, { threshold: 4096 })
   await describeCalls(app)
-  const otherMethods = refuseOtherMethods(app)
+  const registerOtherMethods = refuseOtherMethods(app)
   if (services.config.openDocs) await app.register(swaggerUi, { routePrefix: '/docs' })
 
-  // What the calls answer is personal: no browser and no proxy keeps it.
+  // Responses of the API are personal and must not be cached by browsers or proxies.
   app.addHook('onSend', async (request, reply) => {
-    if (isCall(request) && !reply.hasHeader('cache-control')) void reply.header('Cache-Control', 'no-store')
+    if (isApiCall(request) && !reply.hasHeader('cache-control'))
+      void reply.header('Cache-Control', 'no-store')
   })
   registerValidation(app)
   registerErrorHandlers(app, {
-    refused: new RefusedCalls(services.config.refusalsPerMinute),
-    note: (error, request) => noteRefusedCall(services, error, request),
+    refusedCalls: new RefusedCalls(services.config.refusalsPerMinute),
+    recordRefusal: (error, request) => noteRefusedCall(services, error, request),
     support: services.config.support,
   })
-  if (services.config.profile === 'development') servesThisMachine(app)
+  if (services.config.profile === 'development') restrictToThisMachine(app)
   registerDraining(app)
   await authenticate(app, services, issuer)
-  forgetsActors(app, live)
+  clearActorsOnRightsChange(app, live)
   if (!services.config.oidc && !issuer) await embeddedProvider(app, services)
   if (services.config.callsPerMinute > 0) await limitCalls(app, services.config.callsPerMinute)
-  await registerRoutes(app, services, { engine, live, pictures })
+  await registerRoutes(app, services, { engine, live, pictures: picturePolicy })
   closeSilentConnections(app)
-  otherMethods()
-  await serveInterface(app)
+  registerOtherMethods()
+  await serveClient(app)
   return app
 }
 
-/** Rights that any server process has changed hold here at once; after a gap nobody knows which. */
-function forgetsActors(app: App, live: Pick<Live, 'subscribe'>): void {
-  const forget = () => app.actors.forget()
-  const deaf = live.subscribe((changes) => {
-    if (changes.some(({ kind }) => kind === 'rights')) forget()
-  }, forget)
-  app.addHook('onClose', async () => deaf())
+/** Drops cached actors when any server process changes rights, and after a gap in the notifications, when changes may be lost. */
+function clearActorsOnRightsChange(app: App, live: Pick<Live, 'subscribe'>): void {
+  const clearActors = () => app.actors.forget()
+  const unsubscribe = live.subscribe((changes) => {
+    if (changes.some(({ kind }) => kind === 'rights')) clearActors()
+  }, clearActors)
+  app.addHook('onClose', async () => unsubscribe())
 }
 
-/** By the route it came to, however its address was written: «/%61pi/orders» is the same call. */
-const isCall = ({ routeOptions, url }: FastifyRequest) => (routeOptions.url ?? url).startsWith('/api/')
+/** Decided by the matched route, because the address may be encoded: «/%61pi/orders» is the same call. */
+const isApiCall = ({ routeOptions, url }: FastifyRequest) => (routeOptions.url ?? url).startsWith('/api/')
 
-/** One person, one partner, or one address of those who are nobody keeps the server from nobody else. */
+/** The limit is counted per user, per partner and per address of anonymous callers, so that one caller cannot block the others. */
 async function limitCalls(app: App, callsPerMinute: number): Promise<void> {
   await app.register(rateLimit, {
     max: callsPerMinute,
     timeWindow: 60_000,
-    // After sign-in: who calls is known.
+    // The hook runs after authentication, when the caller is known.
     hook: 'preHandler',
-    allowList: (request) => !isCall(request),
+    allowList: (request) => !isApiCall(request),
     keyGenerator: ({ actor, ip, params, routeOptions }) => {
-      // Its signature has been looked at by now.
+      // The partner's signature is verified by now.
       if (routeOptions.config.proves === 'signature')
         return `partner ${routeOptions.url} ${JSON.stringify(params)}`
       return actor.id === anonymous.id ? `address ${ip}` : `person ${actor.id}`
@@ -133,34 +134,37 @@ async function limitCalls(app: App, callsPerMinute: number): Promise<void> {
   })
 }
 
-/** Demo passwords and secrets that all know are worth something on this machine alone. The sign-in's pages say so themselves. */
-function servesThisMachine(app: App): void {
+/** Demo passwords and secrets are publicly known, so only this machine may use them. The sign-in pages check this themselves. */
+function restrictToThisMachine(app: App): void {
   app.addHook('onRequest', async (request) => {
     if (!request.url.startsWith('/realms/') && !isOfThisMachine(request.raw)) throw refuse.foreignRequest()
   })
 }
 
-/** The built interface; every path that is no file and no call is a screen of it. */
-async function serveInterface(app: App): Promise<void> {
+/** Serves the built client; every path that is neither a file nor an API call returns its index page. */
+async function serveClient(app: App): Promise<void> {
   const folder = join(projectRoot, 'dist/client')
   if (!existsSync(folder)) return
   const assets = join(folder, 'assets')
   await app.register(fastifyStatic, {
-    ...{ root: folder, index: false, preCompressed: true, wildcard: false },
+    root: folder,
+    index: false,
+    preCompressed: true,
+    wildcard: false,
     globIgnore: ['assets/**', '*.{br,gz}'],
-    // Names of the built files in `assets` change with their content.
+    // Names of the files in `assets` contain a content hash.
     setHeaders: (reply, path) =>
       reply.header(
         'Cache-Control',
         path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache',
       ),
   })
-  // The plugin's own route for a folder reads the whole folder for every file that is asked for.
+  // The plugin's own route for a folder reads the whole folder on every request.
   app.get<{ Params: { file: string } }>('/assets/:file', { schema: { hide: true } }, (request, reply) =>
     reply.sendFile(request.params.file, assets),
   )
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
-    // A chunk of an older build is gone: the screen's loader must hear 404, not the page itself.
+    // A chunk of an older build no longer exists: the loader of the screen needs a 404, not the index page.
     if (/^\/(api|realms|assets|docs)(\/|$)/.test(request.url)) return reply.callNotFound()
     return reply.header('Cache-Control', 'no-cache').sendFile('index.html')
   })

@@ -4,7 +4,7 @@ import { FolderInUse } from './platform/db/embedded.ts'
 import { describeError } from './platform/log.ts'
 import { startServer } from './start-server.ts'
 
-/** A stopping server that has drained lets running requests and events finish, and no longer than this. */
+/** Longest time after draining for which a stopping server waits for running requests and events. */
 const maxStopMs = 20_000
 
 let config: Config | undefined
@@ -12,28 +12,28 @@ try {
   config = readConfig()
   const { drainSeconds } = config
   const server = await startServer(config)
-  // Node would print the error with everything that hangs on it.
+  // Node's default handler would print the whole error object, including customer data.
   for (const kind of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(kind, (error: unknown) => {
       server.services.log.fatal({ err: error }, kind)
       process.exit(1)
     })
-  let stopping = false
+  let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (stopping) return
-      stopping = true
+      if (isStopping) return
+      isStopping = true
       setTimeout(() => process.exit(1), maxStopMs + drainSeconds * 1000).unref()
       void server.stop().then(() => process.exit(0))
     })
   }
 } catch (error) {
-  // What the person who starts it can mend is said in one line; anything else is a bug and keeps its stack.
-  const said =
+  // Errors that the operator can fix are printed as one line; anything else is a bug and keeps its stack.
+  const explanation =
     error instanceof FolderInUse || error instanceof ConfigError
       ? error.message
       : config && describeStartupFailure(error, config)
-  if (said) console.error(said)
+  if (explanation) console.error(explanation)
   else console.error(JSON.stringify(describeError(error), null, 2).replaceAll('\\n', '\n'))
   process.exit(1)
 }

@@ -26,17 +26,17 @@ import { startMailings } from './domains/mailings/send-mailings.ts'
 import type { Services } from './platform/services.ts'
 import { startTestCallbacks } from './domains/order-card/test-callbacks.ts'
 
-const day = 86_400_000
+const dayMs = 86_400_000
 
 export interface Server {
   app: App
   services: Services
   engine: Engine
-  /** Says that it goes, then takes no more requests, lets running ones and events finish, closes the database. */
+  /** Reports that it is not ready, stops accepting requests, waits for running ones and events, closes the database. */
   stop: () => Promise<void>
 }
 
-/** Opens, migrates and seeds the database, starts events and timers, and listens. */
+/** Opens, migrates and seeds the database, starts the workers, and listens. */
 export async function startServer(config: Config): Promise<Server> {
   const log = createLog(config)
   const database = config.databaseUrl
@@ -47,7 +47,7 @@ export async function startServer(config: Config): Promise<Server> {
       'embedded database: for development, demos and a single server; it survives a killed process, not a power cut',
     )
   }
-  await migrate(database, { tell: (waiting) => log.warn(waiting) })
+  await migrate(database, { onWait: (waiting) => log.warn(waiting) })
   await database.db.transaction(syncCatalogs)
   const live = await startLive(database, log)
   const services: Services = { config, database, clock: systemClock, publish: live.publish, log }
@@ -60,9 +60,9 @@ export async function startServer(config: Config): Promise<Server> {
   const desks = startDeskWorker(services, engine, live)
   const timers = onTimer(services, (timer) => fireTimer(services, engine, timer))
   const jobs = startJobs({ services, engine }, jobKinds)
-  const partitions = setInterval(
+  const partitionTimer = setInterval(
     () => void ensureRecordPartitions(database).catch((err: unknown) => log.error({ err }, 'partitions')),
-    day,
+    dayMs,
   )
   const mailings = startMailings(services)
   const stopHousekeeping = startHousekeeping(services, countRecords)
@@ -75,7 +75,7 @@ export async function startServer(config: Config): Promise<Server> {
     services,
     engine,
     stop: async () => {
-      clearInterval(partitions)
+      clearInterval(partitionTimer)
       await app.drain(config.drainSeconds * 1000)
       await app.close()
       await demoTills.stop()

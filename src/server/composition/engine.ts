@@ -24,7 +24,7 @@ import { setCountry } from '../platform/config/installation.ts'
 import type { Services } from '../platform/services.ts'
 import { registerDomains } from './register-domains.ts'
 
-/** What the domains give the engine. A missing effect or fact does not compile. */
+/** Registers the domains with the engine. A missing effect or fact does not compile. */
 export const engineParts: DomainParts = {
   handlers: {
     ...orderEffects,
@@ -48,7 +48,7 @@ export const engineParts: DomainParts = {
   cancelEvents,
 }
 
-/** `parts`: other than the product's own in tests of a machine with sample facts. */
+/** Tests of a machine with sample facts pass their own `parts`. */
 export function makeEngine(services: Services, parts: DomainParts = engineParts): Engine {
   const problems = checkWorkflows(parts.handlers, parts.facts)
   if (problems.length > 0) throw new Error(`faulty workflows:\n${problems.join('\n')}`)

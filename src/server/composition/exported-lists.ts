@@ -27,7 +27,7 @@ import { statisticsList } from '../processes/statistics-list.ts'
 import type { AnyList } from '../platform/lists/server-list.ts'
 import { auditEntriesList } from '../platform/audit/audit-entries-list.ts'
 
-/** Where the job of a long file finds its list; a test holds the routes against it. */
+/** The lists that export jobs can find by name; a test compares them with the routes. */
 export const exportedLists: readonly AnyList[] = [
   ordersList,
   feedbacksList,

@@ -18,7 +18,7 @@ export function operationRoutes(app: App, { config, database }: Services): void 
     buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers: [metrics],
   })
-  const readWaiting = watchWaiting(metrics, database.db)
+  const updateWaitingMetrics = watchWaiting(metrics, database.db)
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -33,7 +33,7 @@ export function operationRoutes(app: App, { config, database }: Services): void 
     } catch {
       return reply.code(503).send({ status: 'the database is out of reach' })
     }
-    // Keys once known stay: a server that works is not taken out while the issuer is away.
+    // Keys that were loaded once stay cached, so a running server stays ready while the issuer is unavailable.
     if (!(await app.canLetIn())) return reply.code(503).send({ status: 'the sign-in is out of reach' })
     return { status: 'ok' }
   })
@@ -43,15 +43,15 @@ export function operationRoutes(app: App, { config, database }: Services): void 
     () => app.swagger() as unknown,
   )
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!mayWatch(config, request.headers.authorization)) throw refuse.pageNotFound()
-    await readWaiting()
+    if (!canReadMetrics(config, request.headers.authorization)) throw refuse.pageNotFound()
+    await updateWaitingMetrics()
     return reply.type(metrics.contentType).send(await Registry.merge([metrics, register]).metrics())
   })
 }
 
-/** Metrics tell how the shop is doing: with a token, or on a development server. */
-function mayWatch({ metricsToken, profile }: Config, authorization = ''): boolean {
+/** Metrics reveal business figures, so they require the token; a development server needs none. */
+function canReadMetrics({ metricsToken, profile }: Config, authorization = ''): boolean {
   if (metricsToken === null) return profile === 'development'
-  const [said, wanted] = [Buffer.from(authorization), Buffer.from(`Bearer ${metricsToken}`)]
-  return said.length === wanted.length && timingSafeEqual(said, wanted)
+  const [actual, expected] = [Buffer.from(authorization), Buffer.from(`Bearer ${metricsToken}`)]
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }

@@ -1,6 +1,6 @@
 /**
- * Two clocks. What a process measures for itself (pauses, circuits, its own answers) goes by `now`. What is decided and
- * kept goes by the database's clock, the same for every server; `told` stands in for it in tests.
+ * Two clocks. `now` is the process clock, for the durations that a process measures (pauses, circuit breakers, response times).
+ * Decisions and stored instants use the database's clock, which is the same for every server; `told` replaces it in tests.
  */
 export interface Clock {
   now: () => Date
@@ -9,5 +9,5 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** The instant that stands in for the database's clock; null: there is none, the database says it. */
+/** The instant that replaces the database's clock in tests; null: use the database's clock. */
 export const clockOverride = (clock: Clock): Date | null => clock.told?.() ?? null

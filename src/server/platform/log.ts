@@ -1,12 +1,12 @@
 import { pino, type Logger } from 'pino'
 import type { Config } from './config/config.ts'
 
-/** What a log may say of an error. */
+/** The parts of an error that may be logged. */
 export interface LoggedError {
   type: string
   message: string
   code?: string
-  /** Text of the SQL statement, its values left out. */
+  /** Text of the SQL statement without its values. */
   statement?: string
   constraint?: string
   table?: string
@@ -16,7 +16,7 @@ export interface LoggedError {
   cause?: LoggedError
 }
 
-/** Databases and parsers repeat values between quotes, and PostgreSQL in brackets behind an equals sign. */
+/** Databases and parsers repeat values in quotes, and PostgreSQL repeats them in parentheses after an equals sign. */
 const withoutValues = (message: string) =>
   message
     .split('\n')[0]!
@@ -29,29 +29,29 @@ const maxCauses = 5
 const fields = ['code', 'constraint', 'table', 'column', 'routine'] as const
 
 /**
- * An error as the log may have it: kinds, codes, the statement's text and where it happened. Parameters of statements,
- * PostgreSQL's details and values quoted in messages stay out: they are the customers' names, phones and accounts.
+ * Reduces an error to what may be logged: types, codes, the statement's text and the stack. Statement parameters, PostgreSQL's details
+ * and values quoted in messages are left out, because they contain names, phones and accounts of customers.
  */
 export function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutValues(String(error)) }
-  const given = error as Error & { query?: unknown } & Record<string, unknown>
-  const statement = typeof given.query === 'string' ? given.query : undefined
-  const said: LoggedError = {
+  const details = error as Error & { query?: unknown } & Record<string, unknown>
+  const statement = typeof details.query === 'string' ? details.query : undefined
+  const logged: LoggedError = {
     type: error.name,
     message: error.message.startsWith('Failed query') ? 'failed statement' : withoutValues(error.message),
     ...(statement === undefined ? {} : { statement }),
   }
-  for (const name of fields) if (typeof given[name] === 'string') said[name] = given[name]
+  for (const name of fields) if (typeof details[name] === 'string') logged[name] = details[name]
   const stack = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
-  if (stack && stack.length > 0) said.stack = stack.map((line) => line.trim()).join('\n')
-  if (error.cause !== undefined && depth < maxCauses) said.cause = describeError(error.cause, depth + 1)
-  return said
+  if (stack && stack.length > 0) logged.stack = stack.map((line) => line.trim()).join('\n')
+  if (error.cause !== undefined && depth < maxCauses) logged.cause = describeError(error.cause, depth + 1)
+  return logged
 }
 
-/** Bodies, tokens, names, phones and values of statements never reach the log. `to`: another place than standard output. */
+/** Bodies, tokens, names, phones and values of statements never reach the log. `destination` replaces standard output. */
 export const createLog = (
   { logLevel }: Pick<Config, 'logLevel'>,
-  to?: { write: (line: string) => void },
+  destination?: { write: (line: string) => void },
 ): Logger =>
   pino(
     {
@@ -62,5 +62,5 @@ export const createLog = (
       },
       redact: ['req.headers.authorization', 'headers.authorization', '*.phone', '*.email', '*.token'],
     },
-    ...(to ? [to] : []),
+    ...(destination ? [destination] : []),
   )

@@ -1,18 +1,18 @@
-/** Chance that repeats itself: the same seed gives the same demo, whatever the machine. */
+/** Reproducible random numbers: the same seed creates the same demo data on every machine. */
 export interface Random {
-  /** From 0 up to, never 1. */
+  /** From 0 inclusive to 1 exclusive. */
   next: () => number
-  /** Whole number, both ends included. */
+  /** Integer, both ends inclusive. */
   int: (from: number, to: number) => number
   chance: (probability: number) => boolean
   pick: <T>(items: readonly T[]) => T
-  /** One of `[item, weight]`. */
+  /** One item of `[item, weight]`. */
   weighted: <T>(items: readonly (readonly [item: T, weight: number])[]) => T
-  /** `count` different ones. */
+  /** `count` distinct items. */
   sample: <T>(items: readonly T[], count: number) => T[]
 }
 
-/** mulberry32. */
+/** Algorithm mulberry32. */
 export function createRandom(seed: number): Random {
   let state = seed | 0
   const next = () => {
@@ -32,18 +32,18 @@ export function createRandom(seed: number): Random {
     pick,
     chance: (probability) => next() < probability,
     weighted: (items) => {
-      let rest = next() * items.reduce((sum, [, weight]) => sum + weight, 0)
+      let remaining = next() * items.reduce((sum, [, weight]) => sum + weight, 0)
       for (const [item, weight] of items) {
-        rest -= weight
-        if (rest < 0) return item
+        remaining -= weight
+        if (remaining < 0) return item
       }
       return items.at(-1)![0]
     },
     sample: (items, count) => {
-      const left = [...items]
+      const remaining = [...items]
       return Array.from(
-        { length: Math.min(count, left.length) },
-        () => left.splice(int(0, left.length - 1), 1)[0]!,
+        { length: Math.min(count, remaining.length) },
+        () => remaining.splice(int(0, remaining.length - 1), 1)[0]!,
       )
     },
   }

@@ -6,37 +6,43 @@ import type * as Esbuild from 'esbuild'
 import { projectRoot } from './config/project-root.ts'
 
 /**
- * Starts a thread. The built server has it as a file of its own (`built`, named in src/tools/server-build.ts); from the
- * sources it is TypeScript, which is bundled once per process. `source`: absolute path of its file.
+ * Starts a worker thread. The built server runs the file `built`, named in src/tools/server-build.ts. From sources the TypeScript file
+ * `source` (absolute path) is bundled once per process.
  */
 export function startThread(
   { built, source }: { built: string; source: string },
   options: Pick<WorkerOptions, 'workerData' | 'resourceLimits'>,
 ): Worker {
-  const file = import.meta.url.endsWith('.ts') ? bundleOf(source) : join(projectRoot, 'dist/server', built)
+  const file = import.meta.url.endsWith('.ts') ? getBundle(source) : join(projectRoot, 'dist/server', built)
   return new Worker(file, options)
 }
 
 const bundles = new Map<string, string>()
 
-/** Bundled CommonJS packages call it for the modules of Node. */
+/** Bundled CommonJS packages call `require` for Node's own modules. */
 const requireForPackages =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);"
 
 /**
- * Loading the sources and the hundreds of modules of exceljs in each thread anew took most of a short thread's time.
- * pdfmake stays outside: it reads its fonts from beside its modules.
+ * Bundled because loading the sources and the hundreds of modules of exceljs took most of the time of a short thread. pdfmake stays
+ * external: it reads its fonts relative to its modules.
  */
-function bundleOf(source: string): string {
-  const known = bundles.get(source)
-  if (known !== undefined) return known
+function getBundle(source: string): string {
+  const cached = bundles.get(source)
+  if (cached !== undefined) return cached
   const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof Esbuild
   const folder = join(projectRoot, 'node_modules/.cache/threads', String(process.pid))
   const name = source.slice(projectRoot.length + 1).replace(/\W/g, '-')
   const outfile = join(folder, `${name}.mjs`)
   buildSync({
-    ...{ entryPoints: [source], outfile, bundle: true, external: ['pdfmake'] },
-    ...{ platform: 'node', format: 'esm', target: 'node20', logLevel: 'silent' },
+    entryPoints: [source],
+    outfile,
+    bundle: true,
+    external: ['pdfmake'],
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'silent',
     banner: { js: requireForPackages },
   })
   if (bundles.size === 0) process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -50,7 +50,7 @@ export async function readTransactions(
   orderId: number,
   number: number | null = null,
 ): Promise<CurrentTransaction[]> {
-  const found = await rows<TransactionRecord & Record<string, unknown>>(
+  const records = await rows<TransactionRecord & Record<string, unknown>>(
     tx,
     sql`select e.order_id::float8 as "orderId", e.number, o.pfm, s.zone, coalesce(p.state, 'open') as state,
         p.posting_date as "postingDate", (extract(epoch from e.settled_at) * 1000)::float8 as "doneAt",
@@ -63,13 +63,13 @@ export async function readTransactions(
         and (${number}::int is null or e.number = ${number}::int)
       order by e.number`,
   )
-  return found.map(({ doneAt, zone, state, ...one }) => {
-    const clock = zoneOf(zone === null ? null : { zone })
+  return records.map(({ doneAt, zone, state, ...transaction }) => {
+    const storeZone = zoneOf(zone === null ? null : { zone })
     return {
-      ...one,
-      zone: clock,
+      ...transaction,
+      zone: storeZone,
       state: isSapState(state) ? state : 'open',
-      doneOn: storeDay(new Date(doneAt), clock),
+      doneOn: storeDay(new Date(doneAt), storeZone),
     }
   })
 }
@@ -107,7 +107,7 @@ export function requireAllowed(
   if (details.postingDate > dayAfter(today, 365)) throw refuse.denied('errors:sap.tooFar')
 }
 
-const after = { post: 'asked', hold: 'held', unhold: 'open' } as const satisfies Record<
+const stateAfter = { post: 'asked', hold: 'held', unhold: 'open' } as const satisfies Record<
   SapEventType,
   SapState
 >
@@ -116,20 +116,25 @@ const after = { post: 'asked', hold: 'held', unhold: 'open' } as const satisfies
  * Changes the posting in the transaction that has locked the order's accounts; SAP is called by an event after the commit.
  */
 export async function changeTransaction(
-  { tx, at, by, batch = null }: { tx: Tx; at: Date; by: Actor; batch?: { id: number; line: number } | null },
+  {
+    tx,
+    at,
+    actor,
+    batch = null,
+  }: { tx: Tx; at: Date; actor: Actor; batch?: { id: number; line: number } | null },
   transaction: CurrentTransaction,
   details: PostingDetails,
 ): Promise<void> {
   requireAllowed(transaction, details, at)
   const { orderId, number } = transaction
   const asked = transaction.asked + (details.type === 'post' ? 1 : 0)
-  const kept =
+  const fields =
     details.type === 'unhold' ? { postingDate: null, factory: null, warehouse: null } : postingFields(details)
   const set = {
-    state: after[details.type],
-    ...kept,
+    state: stateAfter[details.type],
+    ...fields,
     asked,
-    changedBy: by.name,
+    changedBy: actor.name,
     changedAt: at,
     batchId: batch?.id ?? null,
     batchLine: batch?.line ?? null,
@@ -162,9 +167,9 @@ const postingFields = ({ postingDate, factory, warehouse }: PostingDetails) => (
 
 /** The transactions if the user may see them; otherwise refuses the order as not found. */
 export function requireVisible(
-  found: readonly CurrentTransaction[],
-  by: Actor,
+  transactions: readonly CurrentTransaction[],
+  actor: Actor,
 ): readonly CurrentTransaction[] {
-  if (!found.every(({ pfm }) => maySeeStore(by, pfm))) throw refuse.orderNotFound()
-  return found
+  if (!transactions.every(({ pfm }) => maySeeStore(actor, pfm))) throw refuse.orderNotFound()
+  return transactions
 }

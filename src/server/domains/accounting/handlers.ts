@@ -12,7 +12,7 @@ import type { Ending, Endings, EndedEvent, Handlers, Settle } from '../../engine
 const postingKey = (orderId: number | null, number: number) =>
   and(eq(sapPostings.orderId, orderId ?? 0), eq(sapPostings.number, number))
 
-const set =
+const updatePosting =
   (
     { orderId, data: { number } }: Pick<EndedEvent<'sap.post'>, 'orderId' | 'data'>,
     values: Partial<typeof sapPostings.$inferInsert>,
@@ -30,7 +30,7 @@ const set =
   }
 
 /** Stores the SAP document number in the refund (specification 3). */
-async function nameDocument(
+async function saveRefundDocument(
   tx: Ending['tx'],
   { orderId, number, document }: { orderId: number; number: number; document: string },
 ): Promise<void> {
@@ -92,8 +92,8 @@ export const accountingHandlers = (sap: Sap, db: Db): Required<Pick<Handlers, 's
     return {
       detail: `accepted ${number}`,
       settle: async (ending) => {
-        await set(event, { state: 'posted', document: number, postingDate })(ending)
-        await nameDocument(ending.tx, { orderId, number: data.number, document: number })
+        await updatePosting(event, { state: 'posted', document: number, postingDate })(ending)
+        await saveRefundDocument(ending.tx, { orderId, number: data.number, document: number })
       },
     }
   },
@@ -105,7 +105,7 @@ const isStillRequested = ({ data: { asked } }: EndedEvent<'sap.post'>) =>
 
 export const accountingEndings: Required<Pick<Endings, 'sap.post'>> = {
   'sap.post': {
-    failed: (event) => set(event, { state: 'failed' }, isStillRequested(event)),
-    completed: (event) => set(event, { state: 'posted' }, isStillRequested(event)),
+    failed: (event) => updatePosting(event, { state: 'failed' }, isStillRequested(event)),
+    completed: (event) => updatePosting(event, { state: 'posted' }, isStillRequested(event)),
   },
 }

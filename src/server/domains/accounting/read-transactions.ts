@@ -50,12 +50,12 @@ const order: ListOrder<TransactionRecord> = {
     sql`(e.settled_at, e.order_id, e.number) < (${doneAt}::timestamptz, ${orderId}::bigint, ${entryNumberOf(id)}::int)`,
 }
 
-const matchAny = (column: SQL, words: string | undefined): SQL[] =>
-  words === undefined
+const matchAny = (column: SQL, values: string | undefined): SQL[] =>
+  values === undefined
     ? []
     : [
         sql`${column} in (${sql.join(
-          words.split(',').map((word) => sql`${word}`),
+          values.split(',').map((value) => sql`${value}`),
           sql`, `,
         )})`,
       ]

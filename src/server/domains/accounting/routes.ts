@@ -43,9 +43,9 @@ export function accountingRoutes(app: App, services: Services): void {
       },
     },
     async ({ actor, language, params: { transactionId } }) => {
-      const found = await readTransaction(db, transactionId, actor, language)
-      if (!found) throw refuse.pageNotFound()
-      return found
+      const transaction = await readTransaction(db, transactionId, actor, language)
+      if (!transaction) throw refuse.pageNotFound()
+      return transaction
     },
   )
 
@@ -63,10 +63,10 @@ export function accountingRoutes(app: App, services: Services): void {
       try {
         const { pfm } = await db.transaction(async (tx) => {
           await lockAccounts(tx, orderId)
-          const [one] = requireVisible(await readTransactions(tx, orderId, number), actor)
-          if (!one) throw refuse.orderNotFound()
-          await changeTransaction({ tx, at, by: actor }, one, details)
-          return one
+          const [transaction] = requireVisible(await readTransactions(tx, orderId, number), actor)
+          if (!transaction) throw refuse.orderNotFound()
+          await changeTransaction({ tx, at, actor }, transaction, details)
+          return transaction
         })
         services.publish([
           { kind: 'events', orderId },

@@ -22,17 +22,17 @@ const tags = ['callbacks']
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body as it was sent: what a signature is over. */
+    /** The raw body, which the signature covers. */
     signedBody?: Buffer
   }
 }
 
-/** A parcel's number begins with that of its order. */
-const orderOfNumber = (number: string) => Number(number.split('-')[0])
+/** A parcel number begins with the order number. */
+const parseOrderId = (number: string) => Number(number.split('-')[0])
 
-const noBody = Buffer.alloc(0)
+const emptyBody = Buffer.alloc(0)
 
-function parsed(body: Buffer): unknown {
+function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {
@@ -41,24 +41,32 @@ function parsed(body: Buffer): unknown {
 }
 
 /**
- * What partners tell us by themselves. Nobody is signed in: the signature says who speaks, and without it nothing is
- * looked at, not even whether the body makes sense.
+ * Notifications of partners. The signature authenticates the partner; it is checked before anything else, even before the validation
+ * of the body.
  */
 export async function callbackRoutes(root: App, services: Services, engine: Engine): Promise<void> {
   const { config, database, publish, log } = services
 
-  const take = async (orderId: number, who: string, work: (within: TxContext) => Promise<boolean>) => {
+  const processNotification = async (
+    orderId: number,
+    source: string,
+    process: (context: TxContext) => Promise<boolean>,
+  ) => {
     const changes: LiveChange[] = []
-    const actor = { id: who, name: who, rights: new Set<never>(), roles: [], stores: 'all' as const }
-    const acted = await inTurnOfOrder(database.db, orderId, () =>
-      database.db.transaction((tx) => work({ tx, actor, changes })),
+    const actor = { id: source, name: source, rights: new Set<never>(), roles: [], stores: 'all' as const }
+    const isProcessed = await inTurnOfOrder(database.db, orderId, () =>
+      database.db.transaction((tx) => process({ tx, actor, changes })),
     )
     publish(changes)
-    return { acted }
+    return { acted: isProcessed }
   }
   const requireSignature = (source: CallbackSource, request: FastifyRequest) => {
     if (
-      signedBy(config.callbackSecrets[source], request.signedBody ?? noBody, request.headers[signatureHeader])
+      signedBy(
+        config.callbackSecrets[source],
+        request.signedBody ?? emptyBody,
+        request.headers[signatureHeader],
+      )
     )
       return
     log.warn({ source }, 'notification with a wrong signature')
@@ -71,8 +79,8 @@ export async function callbackRoutes(root: App, services: Services, engine: Engi
     app.removeContentTypeParser('application/json')
     app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
       request.signedBody = body
-      // What is no JSON is refused by the schema, after the signature.
-      done(null, parsed(body))
+      // Invalid JSON is refused by the schema, after the signature check.
+      done(null, parseJson(body))
     })
 
     app.post(
@@ -82,7 +90,10 @@ export async function callbackRoutes(root: App, services: Services, engine: Engi
         schema: { tags, body: PaymentNotification, response: { 200: NotificationTaken } },
         preValidation: async (request) => requireSignature('payments', request),
       },
-      ({ body }) => take(body.orderId, 'bank', (within) => acceptPaymentNotification(engine, within, body)),
+      ({ body }) =>
+        processNotification(body.orderId, 'bank', (context) =>
+          acceptPaymentNotification(engine, context, body),
+        ),
     )
 
     app.post(
@@ -102,8 +113,8 @@ export async function callbackRoutes(root: App, services: Services, engine: Engi
         },
       },
       ({ params, body }) =>
-        take(orderOfNumber(body.number), params.service, (within) =>
-          takeDeliveryNotification(engine, within, params.service, body),
+        processNotification(parseOrderId(body.number), params.service, (context) =>
+          takeDeliveryNotification(engine, context, params.service, body),
         ),
     )
   })

@@ -12,8 +12,8 @@ const inStatuses = (statuses: readonly number[]): SQL =>
 export const isIssued = inStatuses(issuedStatuses)
 
 /**
- * What these customers have ordered, who ordered last first. The buyback percentage is what was issued, in full or in part,
- * of what has ended: an order that is still on its way has neither been bought nor refused.
+ * Order figures of the customers, the most recent customer first. The buyback percentage is the share of issued orders, in full or in
+ * part, among the ended ones: an order in progress is neither bought nor refused.
  */
 export async function readFigures(
   db: Db,
@@ -23,7 +23,7 @@ export async function readFigures(
 ): Promise<CustomerRow[]> {
   if (phones.length === 0) return []
   const newest = sql`order by o.date_create desc, o.id desc`
-  const found = await rows<Omit<CustomerRow, 'buybackPercentage'>>(
+  const records = await rows<Omit<CustomerRow, 'buybackPercentage'>>(
     db,
     sql`select c.*, ${instant('c.last')} as "lastOrder" from (
         select o.phone, (array_agg(o.name ${newest}))[1] as name, (array_agg(o.pfm ${newest}))[1] as pfm,
@@ -39,7 +39,7 @@ export async function readFigures(
       ) c
       order by c.last desc, c.phone limit ${limit} offset ${offset}`,
   )
-  return found.map(({ phone, name, email, totalCount, issuedCount, endedCount, lastOrder, pfm }) => ({
+  return records.map(({ phone, name, email, totalCount, issuedCount, endedCount, lastOrder, pfm }) => ({
     phone,
     name,
     email,

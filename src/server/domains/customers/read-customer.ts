@@ -8,18 +8,18 @@ import { instant } from '../../platform/db/instant.ts'
 import { countedOrders } from './find-customers.ts'
 import { isIssued, readFigures } from './figures.ts'
 
-const ordersShown = 100
+const maxOrders = 100
 
-/** The customer with what they have ordered and bought. Refuses a phone under which this person sees no order. */
+/** A customer with orders and sums. Refuses a phone for which the actor sees no order. */
 export async function readCustomer(db: Db, actor: Actor, phone: string): Promise<Customer> {
   const [figures] = await readFigures(db, actor, [phone], { limit: 1, offset: 0 })
   if (!figures) throw refuse.customerNotFound()
-  const ofCustomer = sql`o.phone = ${phone} and ${countedOrders(actor)}`
+  const customerOrders = sql`o.phone = ${phone} and ${countedOrders(actor)}`
   const sums = await rows<Customer['sums'][number]>(
     db,
     sql`select o.currency, sum(sold.kept)::float8 as bought, sum(sold.refunded)::float8 as "broughtBack"
       from orders o cross join lateral ${sql.raw(soldOf('o'))} sold
-      where ${ofCustomer} and ${isIssued}
+      where ${customerOrders} and ${isIssued}
       group by o.currency order by o.currency`,
   )
   const orders = await rows<CustomerOrder>(
@@ -28,7 +28,7 @@ export async function readCustomer(db: Db, actor: Actor, phone: string): Promise
         o.pfm, o.delivery_service_type_id as "deliveryServiceTypeId", o.currency, o.sum_ordered::float8 as "sumOrdered",
         case when ${isIssued} then sold.kept end::float8 as bought,
         case when ${isIssued} then sold.refunded end::float8 as "broughtBack"
-      from (select * from orders o where ${ofCustomer} order by o.date_create desc, o.id desc limit ${ordersShown}) o
+      from (select * from orders o where ${customerOrders} order by o.date_create desc, o.id desc limit ${maxOrders}) o
         cross join lateral ${sql.raw(soldOf('o'))} sold
       order by o.date_create desc, o.id desc`,
   )

@@ -12,7 +12,7 @@ import { readCustomer } from './read-customer.ts'
 const tags = ['customers']
 const access = 'menuViewCustomers'
 
-/** Customers, who are what their orders say of them: docs/decisions/0039-customers-are-phones.md. */
+/** Customers are derived from orders: docs/decisions/0039-customers-are-phones.md. */
 export function customerRoutes(app: App, { config, database: { db } }: Services): void {
   app.get(
     '/api/customers',
@@ -26,10 +26,12 @@ export function customerRoutes(app: App, { config, database: { db } }: Services)
       },
     },
     async ({ actor, query: { search, limit = 50, offset = 0 } }) => {
-      const asked = readPhoneSearch(search, config.country)
-      if (typeof asked === 'string')
-        throw refuse.incorrectData([{ path: '/querystring/search', message: `errors:phoneSearch.${asked}` }])
-      const phones = await findPhones(db, actor, asked)
+      const phoneSearch = readPhoneSearch(search, config.country)
+      if (typeof phoneSearch === 'string')
+        throw refuse.incorrectData([
+          { path: '/querystring/search', message: `errors:phoneSearch.${phoneSearch}` },
+        ])
+      const phones = await findPhones(db, actor, phoneSearch)
       return {
         items: await readFigures(db, actor, phones.slice(0, maxCustomers), { limit, offset }),
         total: Math.min(phones.length, maxCustomers),

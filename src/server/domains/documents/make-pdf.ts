@@ -10,24 +10,25 @@ import { printWhole } from './layout/typed-texts.ts'
 import { stickerPages } from './layout/sticker.ts'
 import { transferInvoicePages } from './layout/transfer-invoice.ts'
 
-/** Golos Text has Cyrillic with the Kazakh letters, ₽ and ₸; the Roboto that pdfmake brings has no ₸. */
-const folderOf = (name: string) => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
-const golos = folderOf('@expo-google-fonts/golos-text')
+/** Golos Text has Cyrillic with the Kazakh letters, ₽ and ₸; the Roboto bundled with pdfmake has no ₸. */
+const findPackageFolder = (name: string) =>
+  dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
+const golos = findPackageFolder('@expo-google-fonts/golos-text')
 const regular = join(golos, '400Regular/GolosText_400Regular.ttf')
 const semibold = join(golos, '600SemiBold/GolosText_600SemiBold.ttf')
 
-/** What people write into names and comments beside letters. */
-const emoji = join(folderOf('@expo-google-fonts/noto-emoji'), '400Regular/NotoEmoji_400Regular.ttf')
+/** For emoji in names and comments. */
+const emoji = join(findPackageFolder('@expo-google-fonts/noto-emoji'), '400Regular/NotoEmoji_400Regular.ttf')
 
 pdfmake.setFonts({
   Golos: { normal: regular, bold: semibold, italics: regular, bolditalics: semibold },
   Emoji: { normal: emoji, bold: emoji, italics: emoji, bolditalics: emoji },
 })
-// A paper holds text that people typed: nothing in it may make the server read a file or an address.
+// A paper contains user-entered text, so rendering must not read files or addresses.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => [regular, semibold, emoji].includes(path))
 
-function pagesOf(paper: Paper) {
+function layoutPaper(paper: Paper) {
   if (paper.kind === 'labels') return labelPages(paper)
   if (paper.kind === 'act') return actPages(paper)
   if (paper.kind === 'orderForm') return orderFormPages(paper)
@@ -35,6 +36,6 @@ function pagesOf(paper: Paper) {
   return paper.kind === 'sticker' ? stickerPages(paper) : transferInvoicePages(paper)
 }
 
-/** The PDF of a paper. Runs in the printing thread: 30–70 ms a page. */
+/** Runs in the printing thread; 30–70 ms per page. */
 export const makePdf = (paper: Paper): Promise<Buffer> =>
-  pdfmake.createPdf(printWhole(pagesOf(paper))).getBuffer()
+  pdfmake.createPdf(printWhole(layoutPaper(paper))).getBuffer()

@@ -1,12 +1,12 @@
 import type { Language } from '../../platform/i18n/translate.ts'
 
-/** What is printed of an order, as plain data: it goes to the worker by a message. Texts of people, names from catalogues. */
+/** A paper to print, as plain data, because it is sent to the worker as a message. Names of catalogues are already resolved. */
 export type Paper = Act | OrderForm | TransferInvoice | Labels | BagSticker | RefundApplication
 
-/** Of its order, or of the act itself. */
+/** The number of the order, or of the act. */
 export const numberOf = (paper: Paper): number => (paper.kind === 'act' ? paper.actId : paper.orderId)
 
-/** Common to the papers of an order. Sums are minor units of `currency`, weights grams. */
+/** Common fields of the papers of an order. Sums are minor units of `currency`, weights are grams. */
 export interface PaperHead {
   language: Language
   orderId: number
@@ -14,14 +14,14 @@ export interface PaperHead {
   store: { pfm: string; name: string; address: string; phone: string | null }
   receiver: { name: string; phone: string; address: string; pickupPoint: string; comment: string }
   service: { name: string; method: string; track: string | null }
-  /** DD.MM.YYYY and an hour or an interval by the store's clock; empty when nothing is promised. */
+  /** DD.MM.YYYY and a time or an interval in the store's time zone; empty when nothing is promised. */
   planned: { day: string; time: string }
   currency: string
   /** What the receiver still has to pay. */
   toPay: number
 }
 
-/** A term of specification 9 that a paper names to the customer, in days. */
+/** A term of specification 9 printed for the customer, in days. */
 export interface SaleTerm {
   name: 'online' | 'return' | 'exchange' | 'card'
   days: number
@@ -31,16 +31,16 @@ export interface PaperLine {
   sku: string
   name: string
   properties: string
-  /** Only where it may differ from `quantity`. */
+  /** Present only on papers where it may differ from `quantity`. */
   ordered?: number
   quantity: number
   price: number
   sum: number
 }
 
-/** What the goods of an order cost; minor units. */
+/** Goods of an order with their sums in minor units. */
 export interface GoodsAndSums extends PaperHead {
-  /** DD.MM.YYYY HH:mm by the store's clock. */
+  /** DD.MM.YYYY HH:mm in the store's time zone. */
   printedAt: string
   printedBy: string
   lines: PaperLine[]
@@ -55,17 +55,17 @@ export interface GoodsAndSums extends PaperHead {
   terms: SaleTerm[]
 }
 
-/** The whole order for its customer, who signs for what was issued (specification 7, «PDF printing of orders»). */
+/** Form that the customer signs on receiving the order (specification 7, «PDF printing of orders»). */
 export interface OrderForm extends GoodsAndSums {
   kind: 'orderForm'
-  /** DD.MM.YYYY by the store's clock. */
+  /** DD.MM.YYYY in the store's time zone. */
   orderedAt: string
   status: string
   payType: string
-  /** Paid, nothing is left to pay; an order of which nothing is left is neither. */
+  /** Paid in full. False for an order without remaining goods. */
   isPaid: boolean
   isPickup: boolean
-  /** DD.MM.YYYY by the store's clock; empty: not formed for pickup. */
+  /** DD.MM.YYYY in the store's time zone; empty: not formed for pickup. */
   keptUntil: string
   customer: { name: string; phone: string }
 }
@@ -83,13 +83,13 @@ export interface Labels extends PaperHead {
   places: { name: string; weight: number | null }[]
 }
 
-/** Who hands which parcels over to whom; signed by both. */
+/** Certificate of the parcels that a store hands over to a delivery service; signed by both. */
 export interface Act {
   kind: 'act'
   language: Language
   currency: string
   actId: number
-  /** DD.MM.YYYY by the store's clock. */
+  /** DD.MM.YYYY in the store's time zone. */
   day: string
   store: PaperHead['store']
   service: string
@@ -104,34 +104,34 @@ export interface Act {
   terms: SaleTerm[]
 }
 
-/** What a customer signs who brings goods back and wants the money (specification 2 and 4). */
+/** Application that a customer signs on returning goods for a refund (specification 2 and 4). */
 export interface RefundApplication extends Pick<PaperHead, 'language' | 'orderId' | 'store' | 'currency'> {
   kind: 'refundApplication'
   refundId: number
   partnerOrderId: string | null
   customer: { name: string; phone: string }
-  /** DD.MM.YYYY by the store's clock; empty: not known. */
+  /** DD.MM.YYYY in the store's time zone; empty: not known. */
   issuedOn: string
   madeOn: string
   reason: string
   lines: { sku: string; name: string; quantity: number; sum: number }[]
   total: number
-  /** Where the money goes, in the words of the catalogue. */
+  /** Catalogue name of the account that the money is transferred to. */
   account: string
   /** Only for a transfer to a bank account. */
   bank: { payer: string; account: string; name: string; bik: string; correspondent: string } | null
   terms: SaleTerm[]
 }
 
-/** For the bags of an order that waits for its customer. No more of the customer than a person calls out. */
+/** Sticker for the bags of an order that is stored for pickup. It contains only the part of the customer's name that staff call out. */
 export interface BagSticker extends Pick<PaperHead, 'language' | 'orderId' | 'currency'> {
   kind: 'sticker'
   /** One page each. */
   bags: number
-  /** Cell where the order waits. */
+  /** Storage cell of the order. */
   place: string | null
   /** «Анна С.» */
   customer: string
-  /** DD.MM.YYYY by the store's clock; empty: not formed yet. */
+  /** DD.MM.YYYY in the store's time zone; empty: not formed yet. */
   keptUntil: string
 }

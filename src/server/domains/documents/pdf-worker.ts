@@ -4,12 +4,12 @@ import type { Paper } from './papers.ts'
 
 export type Printed = { document: Uint8Array<ArrayBuffer> } | { problem: string }
 
-/** Thread of `printer.ts`: a paper comes in, its PDF goes out. */
+/** Thread of `printer.ts`: receives a paper and posts its PDF. */
 parentPort!.on('message', (paper: Paper) => {
   makePdf(paper).then(
-    (made) => {
-      // A copy with a memory of its own, which is handed over instead of copied once more.
-      const document = new Uint8Array(made)
+    (pdf) => {
+      // A copy with its own buffer, which is transferred instead of copied again.
+      const document = new Uint8Array(pdf)
       parentPort!.postMessage({ document } satisfies Printed, [document.buffer])
     },
     (error: unknown) =>

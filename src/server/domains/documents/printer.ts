@@ -7,10 +7,10 @@ import { startThread } from '../../platform/thread.ts'
 import { numberOf, type Paper } from './papers.ts'
 import type { Printed } from './pdf-worker.ts'
 
-/** Longest a document may take, ms; the first one also waits for the worker to start. */
+/** Longest time for a document, in ms; the first one includes the start of the worker. */
 const timeoutMs = 20_000
-/** Documents that may wait; at some 50 ms a page the last one comes after seconds. */
-const longestQueue = 50
+/** Largest number of waiting documents; at about 50 ms per page the last one waits a few seconds. */
+const maxQueueLength = 50
 
 interface Job {
   paper: Paper
@@ -19,7 +19,7 @@ interface Job {
 }
 
 export interface Printer {
-  /** PDF of a paper. Refused with 503 while too many wait; throws when it cannot be made or takes too long. */
+  /** PDF of a paper. Refuses with 503 while the queue is full; throws when rendering fails or times out. */
   print: (paper: Paper) => Promise<Buffer>
   close: () => Promise<void>
 }
@@ -31,80 +31,80 @@ const startPrinting = () =>
   )
 
 /**
- * Prints in a thread of its own, so that no request waits for the layout of a page. The thread starts with the first
- * document and is kept; one that fails or hangs is replaced.
+ * Prints in a separate thread, so that page layout does not block requests. The thread starts with the first document and is reused;
+ * one that fails or hangs is replaced.
  */
 export function createPrinter(
   log: Pick<FastifyBaseLogger, 'error'>,
-  limits = { timeoutMs, longestQueue },
+  limits = { timeoutMs, longestQueue: maxQueueLength },
 ): Printer {
   const queue: Job[] = []
   let thread: Worker | null = null
   let running: { job: Job; timer: NodeJS.Timeout } | null = null
 
-  /** Ends the running document and, when the thread is no longer to be trusted, the thread. */
-  const settle = (from: Worker, end: (job: Job) => void, keepThread: boolean) => {
-    if (from !== thread) return
+  /** Finishes the running document, and terminates the thread when its state is unknown. */
+  const settle = (worker: Worker, finishJob: (job: Job) => void, keepThread: boolean) => {
+    if (worker !== thread) return
     const job = running?.job
     clearTimeout(running?.timer)
     running = null
     if (!keepThread) {
       thread = null
-      void from.terminate()
+      void worker.terminate()
     }
-    if (job) end(job)
+    if (job) finishJob(job)
     next()
   }
 
   const start = (): Worker => {
-    const started = startPrinting()
-    started.unref()
-    const broken = (error: Error) => {
+    const worker = startPrinting()
+    worker.unref()
+    const failThread = (error: Error) => {
       log.error({ err: error }, 'printing failed')
-      settle(started, (job) => job.failed(error), false)
+      settle(worker, (job) => job.failed(error), false)
     }
-    started.on('message', (printed: Printed) =>
+    worker.on('message', (printed: Printed) =>
       'problem' in printed
-        ? broken(new Error(printed.problem))
-        : settle(started, (job) => job.done(Buffer.from(printed.document)), true),
+        ? failThread(new Error(printed.problem))
+        : settle(worker, (job) => job.done(Buffer.from(printed.document)), true),
     )
-    started.on('error', broken)
-    started.on('exit', () =>
-      settle(started, (job) => job.failed(new Error('the printing thread ended')), false),
+    worker.on('error', failThread)
+    worker.on('exit', () =>
+      settle(worker, (job) => job.failed(new Error('the printing thread exited')), false),
     )
-    return started
+    return worker
   }
 
   const next = () => {
     const job = running ? undefined : queue.shift()
     if (!job) return
-    const used = (thread ??= start())
-    const late = () => {
+    const worker = (thread ??= start())
+    const onTimeout = () => {
       const error = new Error(`${job.paper.kind} ${numberOf(job.paper)} took too long`)
       log.error({ err: error }, 'printing failed')
-      settle(used, (late) => late.failed(error), false)
+      settle(worker, (overdueJob) => overdueJob.failed(error), false)
     }
-    running = { job, timer: setTimeout(late, limits.timeoutMs) }
-    used.postMessage(job.paper)
+    running = { job, timer: setTimeout(onTimeout, limits.timeoutMs) }
+    worker.postMessage(job.paper)
   }
 
   return {
     print: (paper) =>
-      new Promise((done, failed) => {
+      new Promise((resolve, reject) => {
         if (queue.length >= limits.longestQueue)
-          return failed(new Refusal(503, errorCodes.internal, 'errors:unavailable'))
-        queue.push({ paper, done, failed })
+          return reject(new Refusal(503, errorCodes.internal, 'errors:unavailable'))
+        queue.push({ paper, done: resolve, failed: reject })
         next()
       }),
     close: async () => {
-      const ended = new Refusal(503, errorCodes.internal, 'errors:unavailable')
-      for (const job of queue.splice(0)) job.failed(ended)
-      const last = thread
+      const closedRefusal = new Refusal(503, errorCodes.internal, 'errors:unavailable')
+      for (const job of queue.splice(0)) job.failed(closedRefusal)
+      const lastThread = thread
       thread = null
       clearTimeout(running?.timer)
-      running?.job.failed(ended)
+      running?.job.failed(closedRefusal)
       running = null
-      await last?.terminate()
+      await lastThread?.terminate()
     },
   }
 }

@@ -14,7 +14,7 @@ import { readTerms } from './read-terms.ts'
 import { countryRules } from '../../../shared/country.ts'
 import { installationCountry } from '../../platform/config/installation.ts'
 
-/** Refuses an act that is absent or foreign (404), and one that is not formed or whose orders have changed since (code 19). */
+/** Refuses an act that is absent or of another store (404), and one that is not formed or whose orders have changed (code 19). */
 export async function readActPaper(
   db: Db,
   actId: number,
@@ -23,29 +23,34 @@ export async function readActPaper(
   const act = await readAct(db, actId)
   if (!act || !maySeeStore(actor, act.pfm)) throw refuse.actNotFound()
   if (act.dateFormed === null || act.status === 'dissolved') throw refuse.denied('errors:actNotFormed')
-  const changed = act.lines.filter(({ hasChanged }) => hasChanged)
-  if (changed.length > 0)
+  const changedLines = act.lines.filter(({ hasChanged }) => hasChanged)
+  if (changedLines.length > 0)
     throw refuse.denied('errors:actOrdersChanged', {
       act: actId,
-      orders: changed.map(({ orderId }) => orderId).join(', '),
+      orders: changedLines.map(({ orderId }) => orderId).join(', '),
     })
   const [store] = await db.select().from(stores).where(eq(stores.pfm, act.pfm))
   const services = await readCatalog(db, 'deliveryServices', language)
   return {
-    ...{
-      kind: 'act',
-      language,
-      actId,
-      currency: act.lines[0]?.currency ?? countryRules[installationCountry()].currency,
-    },
+    kind: 'act',
+    language,
+    actId,
+    currency: act.lines[0]?.currency ?? countryRules[installationCountry()].currency,
     day: formatDate(act.dateFormed, zoneOf(store)),
     store: {
-      ...{ pfm: act.pfm, name: store?.name ?? act.pfm, phone: store?.phone ?? null },
+      pfm: act.pfm,
+      name: store?.name ?? act.pfm,
+      phone: store?.phone ?? null,
       address: formatStoreAddress(store ?? {}),
     },
     service: services?.find(({ id }) => id === act.deliveryServiceId)?.description ?? '',
     lines: act.lines.map(({ orderId, track, name, boxes, weight, toPay }) => ({
-      ...{ orderId, track: track ?? '', receiver: name, boxes, weight, toPay },
+      orderId,
+      track: track ?? '',
+      receiver: name,
+      boxes,
+      weight,
+      toPay,
     })),
     terms: await readTerms(db, ['return', 'exchange']),
   }

@@ -7,22 +7,22 @@ import type { OrderForm } from './papers.ts'
 import { headOf, namesOf, readOrderRows, type PaperRequest } from './read-papers.ts'
 import { paysOnline, readTerms } from './read-terms.ts'
 
-/** Refuses an order that is absent or foreign. Printed at any time: it says what is in the order now. */
-export async function readOrderForm(db: Db, asked: PaperRequest): Promise<OrderForm> {
-  const found = await readOrderRows(db, asked, { delivery: false, collected: false })
-  const { order, lines, store } = found
+/** Refuses an order that is absent or of another store. It may be printed in any status and shows the current content of the order. */
+export async function readOrderForm(db: Db, request: PaperRequest): Promise<OrderForm> {
+  const orderRows = await readOrderRows(db, request, { delivery: false, collected: false })
+  const { order, lines, store } = orderRows
   const { price, toPay } = (await readBook(db, order)).balance
   const pieces = keptPieces(order, lines)
-  const nameIn = async (catalog: string, id: number) =>
-    (await namesOf(db, catalog, asked.language)).get(id) ?? ''
+  const readName = async (catalog: string, id: number) =>
+    (await namesOf(db, catalog, request.language)).get(id) ?? ''
   return {
     kind: 'orderForm',
-    ...(await headOf(db, asked, found)),
+    ...(await headOf(db, request, orderRows)),
     orderedAt: formatDate(order.dateCreate, store.zone),
-    printedAt: formatDateTime(asked.at, store.zone),
-    printedBy: asked.actor.name,
-    status: await nameIn('orderStatuses', order.orderStatusId),
-    payType: await nameIn('payTypes', order.payTypeId),
+    printedAt: formatDateTime(request.at, store.zone),
+    printedBy: request.actor.name,
+    status: await readName('orderStatuses', order.orderStatusId),
+    payType: await readName('payTypes', order.payTypeId),
     isPaid: price.total > 0 && toPay === 0,
     isPickup: order.deliveryServiceTypeId === null,
     keptUntil:
@@ -31,13 +31,21 @@ export async function readOrderForm(db: Db, asked: PaperRequest): Promise<OrderF
         : '',
     customer: { name: order.name, phone: order.phone },
     lines: lines.map((line) => ({
-      ...{ sku: line.sku, name: line.productName, properties: line.productProperties ?? '' },
-      ...{ ordered: line.skuQuantity, quantity: pieces(line), price: line.productPrice },
+      sku: line.sku,
+      name: line.productName,
+      properties: line.productProperties ?? '',
+      ordered: line.skuQuantity,
+      quantity: pieces(line),
+      price: line.productPrice,
       sum: pieces(line) * line.productPrice,
     })),
     totals: {
-      ...{ goods: price.goods, delivery: price.delivery, packages: price.packages },
-      ...{ discount: price.discount, points: price.points, payable: price.total },
+      goods: price.goods,
+      delivery: price.delivery,
+      packages: price.packages,
+      discount: price.discount,
+      points: price.points,
+      payable: price.total,
     },
     terms: await readTerms(db, [
       ...((await paysOnline(db, order.payTypeId)) ? (['online'] as const) : []),

@@ -23,23 +23,26 @@ export interface PaperRequest {
   at: Date
 }
 
-type Collected = Awaited<ReturnType<typeof readOrderRows>>
+type OrderRows = Awaited<ReturnType<typeof readOrderRows>>
 
-/** Refuses an order that is absent or foreign, has no delivery, or of which nothing was collected. */
-export async function readTransferInvoice(db: Db, asked: PaperRequest): Promise<TransferInvoice> {
-  const found = await readOrderRows(db, asked)
-  const { order, lines, store } = found
+/** Refuses an order that is absent or of another store, has no delivery, or has no collected goods. */
+export async function readTransferInvoice(db: Db, request: PaperRequest): Promise<TransferInvoice> {
+  const orderRows = await readOrderRows(db, request)
+  const { order, lines, store } = orderRows
   const { price } = (await readBook(db, order)).balance
   const goods = lines.map((line) => ({
-    ...{ sku: line.sku, name: line.productName, properties: line.productProperties ?? '' },
-    ...{ quantity: line.skuQuantityFinished, price: line.productPrice },
+    sku: line.sku,
+    name: line.productName,
+    properties: line.productProperties ?? '',
+    quantity: line.skuQuantityFinished,
+    price: line.productPrice,
     sum: line.skuQuantityFinished * line.productPrice,
   }))
   return {
     kind: 'transfer',
-    ...(await headOf(db, asked, found)),
-    printedAt: formatDateTime(asked.at, store.zone),
-    printedBy: asked.actor.name,
+    ...(await headOf(db, request, orderRows)),
+    printedAt: formatDateTime(request.at, store.zone),
+    printedBy: request.actor.name,
     lines: goods,
     totals: {
       goods: goods.reduce((sum, line) => sum + line.sum, 0),
@@ -50,34 +53,37 @@ export async function readTransferInvoice(db: Db, asked: PaperRequest): Promise<
       payable: price.total,
     },
     terms: await readTerms(db, ['return', 'exchange', 'card']),
-    containers: await containersOf(db, asked),
-    bags: await bagsOf(db, asked),
+    containers: await readContainers(db, request),
+    bags: await readBags(db, request),
   }
 }
 
-/** Refuses as the invoice does, and while the delivery service has given no track number. */
-export async function readLabels(db: Db, asked: PaperRequest): Promise<Labels> {
-  const found = await readOrderRows(db, asked)
-  const { deliveryTrack: track } = found.order
+/** Refuses as `readTransferInvoice`, and while the delivery service has assigned no track number. */
+export async function readLabels(db: Db, request: PaperRequest): Promise<Labels> {
+  const orderRows = await readOrderRows(db, request)
+  const { deliveryTrack: track } = orderRows.order
   if (track === null || track === '') throw refuse.denied('errors:noTrackYet')
-  const head = await headOf(db, asked, found)
-  const containers = await containersOf(db, asked)
+  const head = await headOf(db, request, orderRows)
+  const containers = await readContainers(db, request)
   return {
     kind: 'labels',
     ...head,
     service: { ...head.service, track },
-    places: containers.length > 0 ? containers : await bagPlaces(db, asked, found),
+    places: containers.length > 0 ? containers : await readBagPlaces(db, request, orderRows),
   }
 }
 
-/** Refuses an order that is absent or foreign, or of which nothing was collected. */
-export async function readBagSticker(db: Db, asked: PaperRequest): Promise<BagSticker> {
-  const { order, store } = await readOrderRows(db, asked, { delivery: false })
-  const bags = (await bagsOf(db, asked)).reduce((sum, { count }) => sum + count, 0)
+/** Refuses an order that is absent or of another store, or has no collected goods. */
+export async function readBagSticker(db: Db, request: PaperRequest): Promise<BagSticker> {
+  const { order, store } = await readOrderRows(db, request, { delivery: false })
+  const bags = (await readBags(db, request)).reduce((sum, { count }) => sum + count, 0)
   const [first = '', ...others] = (order.clientName ?? order.name).split(' ')
   const surname = namePartsOf(order).clientSurname ?? (order.clientName === null ? others[0] : undefined)
   return {
-    ...{ kind: 'sticker', language: asked.language, orderId: asked.orderId, currency: order.currency },
+    kind: 'sticker',
+    language: request.language,
+    orderId: request.orderId,
+    currency: order.currency,
     bags: Math.max(1, bags),
     place: order.storagePlace,
     customer: surname ? `${first} ${surname.slice(0, 1)}.` : first,
@@ -86,8 +92,8 @@ export async function readBagSticker(db: Db, asked: PaperRequest): Promise<BagSt
 }
 
 /**
- * The order, its store and its lines in the order of picking. Refuses an order that is absent or foreign; unless told
- * otherwise also one without a delivery, and one of which nothing was collected, whose other lines are left out.
+ * The order, its store and its lines sorted by picking order. Refuses an order that is absent or of another store. With `delivery` it
+ * also refuses an order without a delivery; with `collected` it refuses one without collected goods and returns only collected lines.
  */
 export async function readOrderRows(
   db: Db,
@@ -116,10 +122,10 @@ export async function readOrderRows(
 export async function headOf(
   db: Db,
   { language, orderId }: PaperRequest,
-  found: Collected,
+  orderRows: OrderRows,
 ): Promise<PaperHead> {
-  const { order, store } = found
-  const nameIn = async (catalog: string, id: number | null) =>
+  const { order, store } = orderRows
+  const readName = async (catalog: string, id: number | null) =>
     (await namesOf(db, catalog, language)).get(id ?? 0) ?? ''
   const { pickupPoint = '', comment: addressComment = '', ...home } = order.deliveryAddress
   return {
@@ -127,35 +133,40 @@ export async function headOf(
     orderId,
     partnerOrderId: order.partnerOrderId,
     store: {
-      ...{ pfm: order.pfm, name: store.name, phone: store.phone },
+      pfm: order.pfm,
+      name: store.name,
+      phone: store.phone,
       address: formatStoreAddress(store),
     },
     receiver: {
       name: order.fullNameReciever ?? order.name,
       phone: order.phoneReciever ?? order.deliveryClientPhone ?? order.phone,
-      // «ул. Лесная» and «кв. 12» are not torn apart.
+      // Keeps abbreviations such as «ул. Лесная» and «кв. 12» on one line.
       address: formatAddress(home).replaceAll('. ', '.\u00a0'),
       pickupPoint,
       comment: [order.deliveryComment, addressComment].filter(Boolean).join('. '),
     },
     service: {
       name:
-        (await nameIn('deliveryServices', order.deliveryServiceId)) ||
-        (await nameIn('deliveryServiceTypes', order.deliveryServiceTypeId)),
-      method: await nameIn('deliveryServiceMethods', order.deliveryServiceMethod),
+        (await readName('deliveryServices', order.deliveryServiceId)) ||
+        (await readName('deliveryServiceTypes', order.deliveryServiceTypeId)),
+      method: await readName('deliveryServiceMethods', order.deliveryServiceMethod),
       track: order.deliveryTrack,
     },
-    planned: await plannedFor(db, found),
+    planned: await readPlannedDelivery(db, orderRows),
     currency: order.currency,
     toPay: (await readBook(db, order)).balance.toPay,
   }
 }
 
-async function plannedFor(db: Db, { order, store: { zone } }: Collected): Promise<PaperHead['planned']> {
-  const { desiredDate, desiredDateExternalId, planDateIssued: promised } = order
+async function readPlannedDelivery(
+  db: Db,
+  { order, store: { zone } }: OrderRows,
+): Promise<PaperHead['planned']> {
+  const { desiredDate, desiredDateExternalId, planDateIssued: promisedAt } = order
   if (desiredDate === null)
-    return promised
-      ? { day: formatDate(promised, zone), time: formatTime(promised, zone) }
+    return promisedAt
+      ? { day: formatDate(promisedAt, zone), time: formatTime(promisedAt, zone) }
       : { day: '', time: '' }
   const [slot] = desiredDateExternalId
     ? await db
@@ -175,7 +186,7 @@ async function plannedFor(db: Db, { order, store: { zone } }: Collected): Promis
   }
 }
 
-async function containersOf(db: Db, { orderId, language }: PaperRequest) {
+async function readContainers(db: Db, { orderId, language }: PaperRequest) {
   const names = await namesOf(db, 'tareTypes', language)
   const tares = await db
     .select()
@@ -185,7 +196,7 @@ async function containersOf(db: Db, { orderId, language }: PaperRequest) {
   return tares.map(({ typeId, weight }) => ({ name: names.get(typeId) ?? '', weight }))
 }
 
-async function bagsOf(db: Db, { orderId, language }: PaperRequest) {
+async function readBags(db: Db, { orderId, language }: PaperRequest) {
   const names = await namesOf(db, 'bagTypes', language)
   const bags = await db
     .select()
@@ -195,9 +206,9 @@ async function bagsOf(db: Db, { orderId, language }: PaperRequest) {
   return bags.map(({ typeId, count }) => ({ name: names.get(typeId) ?? '', count }))
 }
 
-/** Without containers every package goes by itself; without either the order is one piece. Only one piece has a known weight. */
-async function bagPlaces(db: Db, asked: PaperRequest, { lines }: Collected): Promise<Labels['places']> {
-  const bags = await bagsOf(db, asked)
+/** Without containers each bag is a package; without both the whole order is one. Only a single package has a known weight. */
+async function readBagPlaces(db: Db, request: PaperRequest, { lines }: OrderRows): Promise<Labels['places']> {
+  const bags = await readBags(db, request)
   const places = bags.flatMap(({ name, count }) => Array.from({ length: count }, () => ({ name })))
   const weight = lines.reduce((sum, line) => sum + line.productWeight * line.skuQuantityFinished, 0)
   if (places.length > 1) return places.map((place) => ({ ...place, weight: null }))

@@ -13,9 +13,9 @@ import { readRefund } from '../refunds/read-refund.ts'
 import type { RefundApplication } from './papers.ts'
 import { paysOnline, readTerms } from './read-terms.ts'
 
-const toCard: readonly (number | null)[] = [refundAccount.card, refundAccount.cardViaTerminal]
+const cardAccounts: readonly (number | null)[] = [refundAccount.card, refundAccount.cardViaTerminal]
 
-/** Refuses a refund that is absent or foreign (404), and one that was refused: nothing is applied for (code 19). */
+/** Refuses a refund that is absent or of another store (404), and one that was refused, because there is nothing to apply for (code 19). */
 export async function readRefundApplication(
   db: Db,
   refundId: number,
@@ -25,24 +25,33 @@ export async function readRefundApplication(
   if (refund.refundStatus === refundStatus.refused) throw refuse.denied('errors:refundWithoutGoods')
   const [store] = await db.select().from(stores).where(eq(stores.pfm, refund.pfm))
   const zone = zoneOf(store)
-  const nameIn = async (catalog: string, id: number | null) =>
+  const readName = async (catalog: string, id: number | null) =>
     (await readCatalog(db, catalog, language))?.find((entry) => entry.id === id)?.description ?? ''
   return {
-    ...{ kind: 'refundApplication', language, refundId, orderId: refund.orderId, currency: refund.currency },
+    kind: 'refundApplication',
+    language,
+    refundId,
+    orderId: refund.orderId,
+    currency: refund.currency,
     partnerOrderId: refund.partnerOrderId,
     store: {
-      ...{ pfm: refund.pfm, name: store?.name ?? refund.pfm, phone: store?.phone ?? null },
+      pfm: refund.pfm,
+      name: store?.name ?? refund.pfm,
+      phone: store?.phone ?? null,
       address: formatStoreAddress(store ?? {}),
     },
     customer: { name: refund.refundFio ?? '', phone: refund.refundPhone ?? '' },
     issuedOn: refund.issuedAt === null ? '' : formatDate(refund.issuedAt, zone),
     madeOn: formatDate(refund.refundDate, zone),
-    reason: await nameIn('refundReasons', refund.refundReason),
+    reason: await readName('refundReasons', refund.refundReason),
     lines: refund.lines.map(({ sku, productName, refundQuantity, totalRefundPrice }) => ({
-      ...{ sku, name: productName, quantity: refundQuantity, sum: totalRefundPrice },
+      sku,
+      name: productName,
+      quantity: refundQuantity,
+      sum: totalRefundPrice,
     })),
     total: refund.total,
-    account: await nameIn('refundAccountTypes', refund.typeAccount),
+    account: await readName('refundAccountTypes', refund.typeAccount),
     bank:
       refund.typeAccount === refundAccount.bankDetails && refund.checkingAccount !== null
         ? {
@@ -55,7 +64,7 @@ export async function readRefundApplication(
         : null,
     terms: await readTerms(db, [
       ...((await paysOnline(db, refund.payTypeId)) ? (['online'] as const) : []),
-      ...(toCard.includes(refund.typeAccount) ? (['card'] as const) : []),
+      ...(cardAccounts.includes(refund.typeAccount) ? (['card'] as const) : []),
     ]),
   }
 }

@@ -5,23 +5,23 @@ import { readSettings } from '../../platform/settings/read-settings.ts'
 import type { SettingName } from '../../platform/settings/registry.ts'
 import type { SaleTerm } from './papers.ts'
 
-/** Each term of specification 9 that papers name, and the setting that holds its days. */
-const settingOf = {
+/** Setting with the number of days of each term (specification 9). */
+const daysSettings = {
   online: 'refundWarningDays',
   return: 'returnDays',
   exchange: 'exchangeDays',
   card: 'cardRefundDays',
 } as const satisfies Record<SaleTerm['name'], SettingName>
 
-/** The terms in force, in the order of `names`. */
+/** The current terms, in the order of `names`. */
 export async function readTerms(db: Db, names: readonly SaleTerm['name'][]): Promise<SaleTerm[]> {
   const settings = await readSettings(db)
-  return names.map((name) => ({ name, days: settings[settingOf[name]] }))
+  return names.map((name) => ({ name, days: settings[daysSettings[name]] }))
 }
 
-/** The order is paid for on the site: the catalogue of payment types says so. */
+/** Whether the catalogue of payment types marks the order's payment type as online. */
 export async function paysOnline(db: Db, payTypeId: number): Promise<boolean> {
-  const online = await db
+  const onlineTypes = await db
     .select({ id: catalogEntries.id })
     .from(catalogEntries)
     .where(
@@ -31,5 +31,5 @@ export async function paysOnline(db: Db, payTypeId: number): Promise<boolean> {
         sql`${catalogEntries.details}->'online' = 'true'::jsonb`,
       ),
     )
-  return online.length > 0
+  return onlineTypes.length > 0
 }

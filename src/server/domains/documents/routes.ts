@@ -13,11 +13,11 @@ import { readRefundApplication } from './read-refund-application.ts'
 import { readOrderForm } from './read-order-form.ts'
 import { readBagSticker, readLabels, readTransferInvoice } from './read-papers.ts'
 
-/** Who puts an order aside and who issues it. */
-const ofBags: readonly Right[] = ['menuViewOrders', 'taskFormattingWork', 'taskDeliveryWork']
-/** Who sees the order, and who issues or packs it. */
-const ofOrder: readonly Right[] = [...ofBags, 'taskPrintTransferDocWork']
-/** Who sees the order, and who prints its papers as a step of work. */
+/** Rights to store an order and to issue it. */
+const bagAccess: readonly Right[] = ['menuViewOrders', 'taskFormattingWork', 'taskDeliveryWork']
+/** Rights to view, issue or pack an order. */
+const orderFormAccess: readonly Right[] = [...bagAccess, 'taskPrintTransferDocWork']
+/** Rights to view an order, and to print its papers as a step of a task. */
 const access: readonly Right[] = ['menuViewOrders', 'taskPrintTransferDocWork']
 
 const schema = {
@@ -51,7 +51,7 @@ export function documentRoutes(app: App, services: Services): void {
   app.get(
     '/api/orders/:orderId/documents/form',
     {
-      config: { access: ofOrder, refuses: [404] },
+      config: { access: orderFormAccess, refuses: [404] },
       schema: {
         ...schema,
         summary: 'Order form for the customer, A4, with the terms of return and exchange',
@@ -84,7 +84,7 @@ export function documentRoutes(app: App, services: Services): void {
   app.get(
     '/api/orders/:orderId/documents/sticker',
     {
-      config: { access: ofBags, refuses: [404, 409] },
+      config: { access: bagAccess, refuses: [404, 409] },
       schema: { ...schema, summary: 'Stickers of an order for pickup, 58 × 60 mm, one a bag' },
     },
     async ({ actor, language, params: { orderId } }, reply) =>

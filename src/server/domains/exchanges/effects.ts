@@ -15,24 +15,27 @@ import type { OrderState } from '../../engine/order-state/order-state.ts'
 
 export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
   /**
-   * Never more than the customer has left: a refund or another exchange may have come between choice and confirmation.
-   * Refuses with code 19; nothing of the step stands then.
+   * Never exchanges more than the customer still has, because a refund or another exchange may have happened between selection and
+   * confirmation. Refuses with code 19 and rolls back the step.
    */
   openExchange: (scope, { lines, given, reasonId, inspection, defectsDescription, comments }) => {
     const { world, at, actor, chance } = scope
     const { order } = world
-    const wanted = lines.filter((line) => line.quantity > 0)
-    if (wanted.length === 0 || new Set(wanted.map((line) => line.lineId)).size < wanted.length)
+    const requestedLines = lines.filter((line) => line.quantity > 0)
+    if (
+      requestedLines.length === 0 ||
+      new Set(requestedLines.map((line) => line.lineId)).size < requestedLines.length
+    )
       throw refuse.denied('errors:exchangeTooMuch')
-    const left = leftPieces(order, world.rows('orderProducts'))
-    const raised = wanted.map(({ lineId, quantity }) => {
+    const leftPiecesOf = leftPieces(order, world.rows('orderProducts'))
+    const lineUpdates = requestedLines.map(({ lineId, quantity }) => {
       const line = world.find('orderProducts', { id: lineId })
-      if (!line || quantity > left(line)) throw refuse.denied('errors:exchangeTooMuch')
+      if (!line || quantity > leftPiecesOf(line)) throw refuse.denied('errors:exchangeTooMuch')
       return update('orderProducts', { id: lineId }, { exchangeQuantity: line.exchangeQuantity + quantity })
     })
     const exchangeId = chance.number('exchange')
     return [
-      ...raised,
+      ...lineUpdates,
       insert('exchanges', {
         id: exchangeId,
         orderId: order.id,
@@ -45,18 +48,22 @@ export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
         defectsDescription,
         exchangeComments: comments,
       }),
-      ...wanted.map(({ lineId, quantity }) =>
+      ...requestedLines.map(({ lineId, quantity }) =>
         insert('exchangeLines', { exchangeId, lineId, exchangeQuantity: quantity }),
       ),
       ...noteOnOrder(scope, {
         action: 'openExchange',
         entityName: 'exchange',
-        now: { exchangeId, reasonId, lines: wanted.map(({ lineId, quantity }) => ({ lineId, quantity })) },
+        now: {
+          exchangeId,
+          reasonId,
+          lines: requestedLines.map(({ lineId, quantity }) => ({ lineId, quantity })),
+        },
       }),
       ...putBack(scope, {
         cause: 'exchanged',
         comment: defectsDescription,
-        lines: wanted.map(({ lineId, quantity, marks = [] }) => ({
+        lines: requestedLines.map(({ lineId, quantity, marks = [] }) => ({
           lineId,
           ...(reasonId === exchangeReason.defect
             ? {
@@ -70,31 +77,31 @@ export const exchangeEffects: Pick<EffectHandlers, 'openExchange'> = {
         })),
       }),
       ...exchangeReceipts(scope, exchangeId, {
-        sellRefund: wanted.flatMap((line) =>
+        sellRefund: requestedLines.flatMap((line) =>
           itemsAtPricePaid(world, line, codesOf(world, { id: line.lineId }, line.quantity, line.marks)),
         ),
-        sell: wanted.flatMap((line) =>
+        sell: requestedLines.flatMap((line) =>
           itemsAtPricePaid(world, line, given.find(({ lineId }) => lineId === line.lineId)?.marks ?? []),
         ),
       }),
-      ...given.flatMap(({ lineId, marks }) => marks.map((code) => givenUnit(scope, lineId, code))),
+      ...given.flatMap(({ lineId, marks }) => marks.map((code) => recordGivenUnit(scope, lineId, code))),
     ]
   },
 }
 
-/** The pieces that change hands, at what the customer paid for them. */
+/** Receipt items of the exchanged pieces at the price that the customer paid. */
 function itemsAtPricePaid(
   world: OrderState,
   { lineId, quantity }: ExchangeLine,
   codes: readonly string[],
 ): ReceiptItem[] {
   const line = world.find('orderProducts', { id: lineId })!
-  const kept = keptPieces(world.order, world.rows('orderProducts'))(line)
-  return itemsOf(line, quantity, refundOf(line, kept, line.refundQuantity, quantity).money, codes)
+  const keptQuantity = keptPieces(world.order, world.rows('orderProducts'))(line)
+  return itemsOf(line, quantity, refundOf(line, keptQuantity, line.refundQuantity, quantity).money, codes)
 }
 
-/** A unit that the order had once and gave back has its row already. */
-function givenUnit({ world, at }: Scope, lineId: number, code: string): RowChange {
+/** A unit that belonged to the order before already has a row. */
+function recordGivenUnit({ world, at }: Scope, lineId: number, code: string): RowChange {
   const orderId = world.order.id
   const identity = identityOf(code)
   const row = { lineId, code, at: at.toISOString(), state: 'held' }

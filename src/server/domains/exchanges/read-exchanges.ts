@@ -15,7 +15,7 @@ import { onStoreDays, readStoreZones } from '../orders/store-days.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { instant } from '../../platform/db/instant.ts'
 
-/** Of `exchanges x` and its order `o`. */
+/** Columns of `exchanges x` and its order `o`. */
 const columns = sql`
   x.id::float8 as id, x.order_id::float8 as "orderId", o.pfm, ${instant('x.exchange_date')} as "exchangeDate",
   x.exchange_fio as "exchangeFio", x.exchange_phone as "exchangePhone",
@@ -40,7 +40,7 @@ const sorts: Record<NonNullable<ExchangeQuery['sort']>, ListOrder<ExchangeRow>> 
   },
 }
 
-async function askedFor(db: Db, actor: Actor, query: ExchangeQuery): Promise<SQL> {
+async function buildFilter(db: Db, actor: Actor, query: ExchangeQuery): Promise<SQL> {
   const { number, reason, inspection, madeFrom, madeTo } = query
   const byDays = madeFrom !== undefined || madeTo !== undefined
   return sql.join(
@@ -60,39 +60,39 @@ async function askedFor(db: Db, actor: Actor, query: ExchangeQuery): Promise<SQL
   )
 }
 
-const inOrder = async (db: Db, actor: Actor, query: ExchangeQuery) => ({
-  where: await askedFor(db, actor, query),
+const buildListQuery = async (db: Db, actor: Actor, query: ExchangeQuery) => ({
+  where: await buildFilter(db, actor, query),
   order: sorts[query.sort ?? '-exchangeDate'],
 })
 
-/** One page of the exchanges of orders of the person's stores. */
+/** One page of the exchanges of the user's stores. */
 export const listExchanges = async (
   db: Db,
   actor: Actor,
   query: ExchangeQuery,
-): Promise<ListPage<ExchangeRow>> => readListPage(db, source, await inOrder(db, actor, query), query)
+): Promise<ListPage<ExchangeRow>> => readListPage(db, source, await buildListQuery(db, actor, query), query)
 
-/** All of them. */
+/** All exchanges of the query, page by page. */
 export async function* everyExchange(
   db: Db,
   actor: Actor,
   query: ExchangeQuery,
 ): AsyncGenerator<ExchangeRow[]> {
-  yield* readEvery(db, source, await inOrder(db, actor, query))
+  yield* readEvery(db, source, await buildListQuery(db, actor, query))
 }
 
 export const countEveryExchange = async (db: Db, actor: Actor, query: ExchangeQuery): Promise<number> =>
-  countEvery(db, source, await askedFor(db, actor, query))
+  countEvery(db, source, await buildFilter(db, actor, query))
 
-/** An exchange with its goods. Refuses one that is absent or of a foreign store (404). */
+/** An exchange with its goods. Refuses one that is absent or of another store (404). */
 export async function readExchange(db: Db, exchangeId: number, actor: Actor): Promise<Exchange> {
-  const [found] = await rows<Omit<Exchange, 'lines'>>(
+  const [record] = await rows<Omit<Exchange, 'lines'>>(
     db,
     sql`select ${columns}, o.partner_order_id as "partnerOrderId", ${instant('o.date_done')} as "issuedAt",
         x.exchange_comments as "exchangeComments"
       from ${source.from} where x.id = ${exchangeId}`,
   )
-  if (!found || !maySeeStore(actor, found.pfm)) throw refuse.exchangeNotFound()
+  if (!record || !maySeeStore(actor, record.pfm)) throw refuse.exchangeNotFound()
   const lines = await rows<ExchangeLine>(
     db,
     sql`select l.line_id::float8 as "lineId", p.sku, p.product_name as "productName", p.pic,
@@ -100,5 +100,5 @@ export async function readExchange(db: Db, exchangeId: number, actor: Actor): Pr
       from exchange_lines l join order_products p on p.id = l.line_id
       where l.exchange_id = ${exchangeId} order by l.line_id`,
   )
-  return { ...found, lines }
+  return { ...record, lines }
 }

@@ -14,7 +14,7 @@ import { readExchange } from './read-exchanges.ts'
 const tags = ['exchanges']
 const access = 'menuViewRefunds'
 
-/** Exchanges are made out by the order action exchange; here they are found and read. */
+/** Lists and reads exchanges; they are created by the order action exchange. */
 export function exchangeRoutes(app: App, services: Services, { input }: Pick<Engine, 'input'>): void {
   const { db } = services.database
   listRoute(app, services, exchangesList)
@@ -35,7 +35,7 @@ export function exchangeRoutes(app: App, services: Services, { input }: Pick<Eng
         action: 'exchange',
         actor,
         query,
-        told: clockOverride(services.clock),
+        clockOverride: clockOverride(services.clock),
       }),
   )
 

@@ -5,14 +5,14 @@ import { feedbacks } from '../../platform/db/schema/feedbacks.ts'
 import type { orders } from '../../platform/db/schema/orders.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
-/** What the customer has in their hands, or what has come to nothing; nobody is asked about what is on its way. */
-const askedAbout: readonly number[] = [...finalStatuses, orderStatus.issued]
+/** Statuses that allow feedback: the customer has the goods, or the order has ended without them. */
+const feedbackStatuses: readonly number[] = [...finalStatuses, orderStatus.issued]
 
 type Answers = Omit<NewFeedback, 'partnerOrderId' | 'dateCreate'>
 
 /**
- * Writes the feedback of an order down, once. False: there is one already. Refuses an order that has not ended (code 19)
- * and a time before it or in the future (code 7).
+ * Stores the feedback of an order. False: the order already has one. Refuses an order that has not ended (code 19) and a time
+ * before the order or in the future (code 7).
  */
 export async function acceptFeedback(
   tx: Tx,
@@ -20,12 +20,12 @@ export async function acceptFeedback(
   answers: Answers,
   { at, now, digest }: { at: Date; now: Date; digest: string },
 ): Promise<boolean> {
-  if (!askedAbout.includes(order.orderStatusId)) throw refuse.denied('errors:feedbackTooEarly')
-  const wrong = at > now ? 'errors:notYet' : at < order.dateCreate ? 'errors:beforeOrder' : null
-  if (wrong !== null) throw refuse.incorrectData([{ path: '/body/dateCreate', message: wrong }])
+  if (!feedbackStatuses.includes(order.orderStatusId)) throw refuse.denied('errors:feedbackTooEarly')
+  const problem = at > now ? 'errors:notYet' : at < order.dateCreate ? 'errors:beforeOrder' : null
+  if (problem !== null) throw refuse.incorrectData([{ path: '/body/dateCreate', message: problem }])
   const { rating, accuracy, orderInfo, integrity, equipment, comment } = answers
   const { id: orderId, pfm, orderStatusId, deliveryServiceTypeId, payTypeId, orderSourceTypeId } = order
-  const made = await tx
+  const inserted = await tx
     .insert(feedbacks)
     .values({
       orderId,
@@ -48,5 +48,5 @@ export async function acceptFeedback(
     })
     .onConflictDoNothing()
     .returning({ orderId: feedbacks.orderId })
-  return made.length > 0
+  return inserted.length > 0
 }

@@ -4,7 +4,7 @@ import { catalog, instant, number, own, text } from '../../platform/lists/export
 import { serverList } from '../../platform/lists/server-list.ts'
 import { countEveryFeedback, everyFeedback, listFeedbacks } from './read-feedbacks.ts'
 
-const answer = (id: FeedbackQuestion) =>
+const answerColumn = (id: FeedbackQuestion) =>
   own<FeedbackRow>(
     id,
     (row, { t }) => (row[id] === null ? null : t(`feedbacks:answers.${row[id] ? 'yes' : 'no'}`)),
@@ -28,14 +28,14 @@ export const feedbacksList = serverList({
     number('rating'),
     instant('dateCreate'),
     text('comment', 60),
-    answer('accuracy'),
-    answer('orderInfo'),
-    answer('integrity'),
-    answer('equipment'),
+    answerColumn('accuracy'),
+    answerColumn('orderInfo'),
+    answerColumn('integrity'),
+    answerColumn('equipment'),
     own(
       'deliveryServiceTypeId',
-      ({ deliveryServiceTypeId: id }, { t, catalog: textOf }) =>
-        id === null ? t('orders:pickup') : textOf('deliveryServiceTypes', id),
+      ({ deliveryServiceTypeId: id }, { t, catalog: catalogText }) =>
+        id === null ? t('orders:pickup') : catalogText('deliveryServiceTypes', id),
       { width: 24, catalog: 'deliveryServiceTypes' },
     ),
     text('pfm', 8),

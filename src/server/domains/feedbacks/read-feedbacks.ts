@@ -19,7 +19,7 @@ const newestFirst = sql`o.date_create desc nulls last, o.order_id desc nulls las
 const olderThan = ({ dateCreate, orderId }: FeedbackRow) =>
   sql`(o.date_create, o.order_id) < (${dateCreate}::timestamptz, ${orderId}::bigint)`
 
-/** Orders of the indexes, written as those are declared. */
+/** The sort orders must match the declarations of the indexes. */
 const sorts: Record<NonNullable<FeedbackQuery['sort']>, ListOrder<FeedbackRow>> = {
   '-dateCreate': { by: newestFirst, after: olderThan },
   dateCreate: {
@@ -39,7 +39,7 @@ const sorts: Record<NonNullable<FeedbackQuery['sort']>, ListOrder<FeedbackRow>> 
   },
 }
 
-/** Of `feedbacks o`. */
+/** Columns of `feedbacks o`. */
 const columns = sql`
   o.order_id::float8 as "orderId", o.pfm, ${instant('o.date_create')} as "dateCreate", o.rating, o.accuracy,
   o.order_info as "orderInfo", o.integrity, o.equipment, o.comment, o.name, o.email,
@@ -49,7 +49,7 @@ const columns = sql`
 
 const source: ListSource = { columns, from: sql`feedbacks o` }
 
-async function askedFor(tx: Tx | Db, actor: Actor, query: FeedbackQuery): Promise<SQL> {
+async function buildFilter(tx: Tx | Db, actor: Actor, query: FeedbackQuery): Promise<SQL> {
   const { orderId, ratings, sources, way, comment, pfm } = query
   const byDays = query.createdFrom !== undefined || query.createdTo !== undefined
   const parts = [
@@ -69,35 +69,35 @@ async function askedFor(tx: Tx | Db, actor: Actor, query: FeedbackQuery): Promis
   return sql.join(parts, sql` and `)
 }
 
-const inOrder = async (tx: Tx | Db, actor: Actor, query: FeedbackQuery) => ({
-  where: await askedFor(tx, actor, query),
+const buildListQuery = async (tx: Tx | Db, actor: Actor, query: FeedbackQuery) => ({
+  where: await buildFilter(tx, actor, query),
   order: sorts[query.sort ?? '-dateCreate'],
 })
 
-/** One page of the feedback on orders of the person's stores. */
+/** One page of the feedback on orders of the user's stores. */
 export const listFeedbacks = async (
   tx: Tx | Db,
   actor: Actor,
   query: FeedbackQuery,
-): Promise<ListPage<FeedbackRow>> => readListPage(tx, source, await inOrder(tx, actor, query), query)
+): Promise<ListPage<FeedbackRow>> => readListPage(tx, source, await buildListQuery(tx, actor, query), query)
 
-/** All of it. */
+/** All feedback of the query, page by page. */
 export async function* everyFeedback(
   tx: Tx | Db,
   actor: Actor,
   query: FeedbackQuery,
 ): AsyncGenerator<FeedbackRow[]> {
-  yield* readEvery(tx, source, await inOrder(tx, actor, query))
+  yield* readEvery(tx, source, await buildListQuery(tx, actor, query))
 }
 
 export const countEveryFeedback = async (tx: Tx | Db, actor: Actor, query: FeedbackQuery): Promise<number> =>
-  countEvery(tx, source, await askedFor(tx, actor, query))
+  countEvery(tx, source, await buildFilter(tx, actor, query))
 
-/** Of one order; whether the person may see the order is the caller's business. */
+/** The feedback of one order. The caller checks access to the order. */
 export async function feedbackOf(tx: Tx | Db, orderId: number): Promise<FeedbackRow | null> {
-  const [found] = await rows<FeedbackRow>(
+  const [feedback] = await rows<FeedbackRow>(
     tx,
     sql`select ${columns} from feedbacks o where o.order_id = ${orderId}`,
   )
-  return found ?? null
+  return feedback ?? null
 }

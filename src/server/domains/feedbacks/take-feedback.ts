@@ -11,8 +11,8 @@ import type { Services } from '../../platform/services.ts'
 import { acceptFeedback } from './accept-feedback.ts'
 
 /**
- * Takes in what a customer of this shop said of an order that this shop has sent, once for each order: sent again it is
- * answered as the first time. Refuses an order that is not the shop's (404) and another feedback on the same one (code 19).
+ * Accepts a customer's feedback on an order that this client has sent, once per order: a repeated one gets the same response. Refuses
+ * an order of another client (404) and a different feedback on the same order (code 19).
  */
 export async function takeFeedback(
   { database, clock, publish }: Services,
@@ -22,26 +22,26 @@ export async function takeFeedback(
   const digest = createHash('sha256')
     .update(JSON.stringify({ dateCreate, ...answers }))
     .digest('base64url')
-  const { order, taken } = await database.db.transaction(async (tx) => {
-    const [found] = await tx
+  const { order, taken: isAccepted } = await database.db.transaction(async (tx) => {
+    const [match] = await tx
       .select({ order: orders })
       .from(intakeOrders)
       .innerJoin(orders, eq(orders.id, intakeOrders.orderId))
       .where(and(eq(intakeOrders.client, client.id), eq(intakeOrders.partnerOrderId, partnerOrderId)))
-    if (!found) throw refuse.orderNotFound()
-    const { order } = found
+    if (!match) throw refuse.orderNotFound()
+    const { order } = match
     const now = await databaseNow(tx, clock)
     const at = dateCreate === undefined ? now : new Date(dateCreate)
-    const taken = await acceptFeedback(tx, order, answers, { at, now, digest })
-    if (!taken) {
-      const [known] = await tx
+    const isAccepted = await acceptFeedback(tx, order, answers, { at, now, digest })
+    if (!isAccepted) {
+      const [existing] = await tx
         .select({ digest: feedbacks.digest })
         .from(feedbacks)
         .where(eq(feedbacks.orderId, order.id))
-      if (known!.digest !== digest) throw refuse.denied('errors:feedbackGiven', {}, { orderId: order.id })
+      if (existing!.digest !== digest) throw refuse.denied('errors:feedbackGiven', {}, { orderId: order.id })
     }
-    return { order, taken }
+    return { order, taken: isAccepted }
   })
-  if (taken) publish([{ kind: 'order', orderId: order.id, pfm: order.pfm }])
-  return { orderId: order.id, repeated: !taken }
+  if (isAccepted) publish([{ kind: 'order', orderId: order.id, pfm: order.pfm }])
+  return { orderId: order.id, repeated: !isAccepted }
 }

@@ -7,28 +7,28 @@ import { translate, type Language } from '../../platform/i18n/translate.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
 type Order = Omit<NewOrder, 'pfm'>
-/** Of the body: «/payStatusId»; key of a text and its parameters. */
+/** Path in the body, such as «/payStatusId»; text key and its parameters. */
 type Problem = [path: string, key: string, params?: Record<string, unknown>]
 
 const dayMs = 86_400_000
 
-/** Refuses with code 7 and the path of each field what an order cannot be, whatever the catalogues say. */
+/** Refuses with code 7 and the path of each field an order that is impossible independently of the catalogues. */
 export function refuseImpossible(
   order: Order,
   { at, planDays, language }: { at: Date; planDays: number; language: Language },
 ): void {
-  const wrong = [...sums(order), ...payment(order), ...days(order, at, planDays)]
-  if (wrong.length > 0)
+  const problems = [...checkSums(order), ...checkPayment(order), ...checkDays(order, at, planDays)]
+  if (problems.length > 0)
     throw refuse.incorrectData(
-      wrong.map(([path, key, params]) => ({
+      problems.map(([path, key, params]) => ({
         path: `/body${path}`,
         message: translate(language, key, params),
       })),
     )
 }
 
-/** What all of it costs is a sum of money as any other; no more comes off it, or points would be given back that nobody had. */
-function sums({ lines, delivery, ...order }: Order): Problem[] {
+/** The sum must be a valid amount, and discounts must not exceed it; otherwise points that were never spent would be refunded. */
+function checkSums({ lines, delivery, ...order }: Order): Problem[] {
   const goods = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   if (goods > maxMoney) return [['/lines', 'errors:orderTooDear']]
   const { discount = 0, promocodeDiscount = 0, pointsWrittenOff = 0 } = order
@@ -37,33 +37,37 @@ function sums({ lines, delivery, ...order }: Order): Problem[] {
   return [[`/${field}`, 'errors:discountsTooLarge']]
 }
 
-/** A pay type that the catalogue does not hold is refused by it. */
-function payment({ payTypeId, payStatusId = payStatus.notPaid, awaitsPayment = false }: Order): Problem[] {
+/** An unknown pay type is refused by the check against the catalogue. */
+function checkPayment({
+  payTypeId,
+  payStatusId = payStatus.notPaid,
+  awaitsPayment = false,
+}: Order): Problem[] {
   const isPossible = payStatusesOnArrival(payTypeId).includes(payStatusId)
   if (!isPossible) return [['/payStatusId', 'errors:payStatusContradicts']]
   return awaitsPayment && !mayAwaitPayment(payTypeId) ? [['/awaitsPayment', 'errors:paymentNotAwaited']] : []
 }
 
 /**
- * What is promised lies between yesterday (an order may be a day on its way, and clocks of stores differ) and so many days
- * from now, and a slot is no longer than a day.
+ * Promised times must lie between yesterday (an order may arrive a day late, and time zones of stores differ) and `planDays` days from
+ * now; a slot is no longer than a day.
  */
-function days({ planDateIssued, delivery }: Order, at: Date, planDays: number): Problem[] {
+function checkDays({ planDateIssued, delivery }: Order, at: Date, planDays: number): Problem[] {
   const last = dayAfter(storeDay(at, 'UTC'), planDays)
   const first = dayAfter(storeDay(at, 'UTC'), -1)
   const [from, to] = [at.getTime() - dayMs, at.getTime() + (planDays + 1) * dayMs]
   const isOutside = (instant: string) => Date.parse(instant) < from || Date.parse(instant) > to
   const { planDate, slotStartsAt, slotEndsAt } = delivery ?? {}
-  const outside: [path: string, wrong: boolean][] = [
+  const checks: [path: string, wrong: boolean][] = [
     ['/planDateIssued', planDateIssued !== undefined && isOutside(planDateIssued)],
     ['/delivery/planDate', planDate !== undefined && (planDate < first || planDate > last)],
     ['/delivery/slotStartsAt', slotStartsAt !== undefined && isOutside(slotStartsAt)],
     ['/delivery/slotEndsAt', slotEndsAt !== undefined && isOutside(slotEndsAt)],
   ]
-  const wrong = outside
+  const problems = checks
     .filter(([, isWrong]) => isWrong)
     .map(([path]): Problem => [path, 'errors:planDateImplausible', { days: planDays }])
-  if (wrong.length > 0 || slotStartsAt === undefined || slotEndsAt === undefined) return wrong
+  if (problems.length > 0 || slotStartsAt === undefined || slotEndsAt === undefined) return problems
   const length = Date.parse(slotEndsAt) - Date.parse(slotStartsAt)
   return length > dayMs ? [['/delivery/slotEndsAt', 'errors:slotTooLong']] : []
 }

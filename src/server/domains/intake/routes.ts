@@ -10,11 +10,11 @@ import type { Services } from '../../platform/services.ts'
 import { clientOf } from '../../platform/config/intake-clients.ts'
 import { takeOrder } from './take-order.ts'
 
-/** Orders of the shop and of partners, and what their customers said of them: each sends under a name and a secret of its own. */
+/** Orders of the shop and of partners, and feedback of their customers; each client signs in with its own name and secret. */
 export function intakeRoutes(app: App, services: Services, engine: Engine): void {
   const stock = createStock(services.config.stock, services.clock)
-  // Before the body is read: nothing is looked at for nobody.
-  const knowsClient = async (request: FastifyRequest, reply: FastifyReply) => {
+  // Runs before the body is parsed, so that nothing of an unknown client is processed.
+  const authenticateRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const client = clientOf(services.config.intakeClients, request.headers.authorization)
     if (client === null) {
       reply.header('WWW-Authenticate', 'Basic realm="intake"')
@@ -34,7 +34,7 @@ export function intakeRoutes(app: App, services: Services, engine: Engine): void
         body: IntakeOrder,
         response: { 200: IntakeAnswer, 201: IntakeAnswer },
       },
-      onRequest: knowsClient,
+      onRequest: authenticateRequest,
     },
     async ({ actor, body, language }, reply) => {
       const answer = await takeOrder(services, engine, stock, actor, body, language)
@@ -52,7 +52,7 @@ export function intakeRoutes(app: App, services: Services, engine: Engine): void
         body: NewFeedback,
         response: { 200: FeedbackTaken, 201: FeedbackTaken },
       },
-      onRequest: knowsClient,
+      onRequest: authenticateRequest,
     },
     async ({ actor, body }, reply) => {
       const answer = await takeFeedback(services, actor, body)

@@ -24,120 +24,121 @@ import { countryRules } from '../../../shared/country.ts'
 import { installationCountry } from '../../platform/config/installation.ts'
 
 /**
- * Takes in an order of a shop or a partner, once for each of its numbers: one that is sent again is answered as the first
- * time, as it stands now. Refuses another order under a used number (code 19), and what cannot be with code 7 and the
- * path of each wrong field.
+ * Accepts an order of a shop or a partner, once per partner order number: a repeated one gets the same response with the current
+ * state. Refuses a different order with a used number (code 19), and invalid data with code 7 and the path of each field.
  */
 export async function takeOrder(
   services: Services,
   engine: Engine,
   stock: StockPartner,
   client: Actor,
-  given: IntakeOrder,
+  input: IntakeOrder,
   language: Language,
 ): Promise<IntakeAnswer> {
-  const { data: order } = plainTexts(given)
-  const { pfm: named } = order
-  if (named === undefined && !order.delivery)
+  const { data: order } = plainTexts(input)
+  const { pfm: requestedPfm } = order
+  if (requestedPfm === undefined && !order.delivery)
     throw refuse.incorrectData([
       { path: '/body/pfm', message: translate(language, 'errors:pickupNeedsStore') },
     ])
   const key = { client: client.id, partnerOrderId: order.partnerOrderId }
-  // Before the transaction: nobody holds a row while a partner is asked.
-  const pieces = named === undefined ? await stockFor(services, stock, order, key) : null
-  return takeIn(services, engine, { actor: client, order, key, pieces, language })
+  // Before the transaction, so that no row is locked during the call of a partner.
+  const stockByStore = requestedPfm === undefined ? await readStock(services, stock, order, key) : null
+  return takeIn(services, engine, { actor: client, order, key, pieces: stockByStore, language })
 }
 
-interface Incoming {
+interface IncomingOrder {
   actor: Actor
   order: Omit<IntakeOrder, 'partnerOrderId'> & { partnerOrderId?: string }
-  /** Under the same key an order comes in once. */
+  /** Only one order is created per key. */
   key: { client: string; partnerOrderId: string }
-  /** What the stores have of it; null: not asked. */
-  pieces: Awaited<ReturnType<typeof stockFor>>
+  /** Stock of the stores for the order; null: not requested. */
+  pieces: Awaited<ReturnType<typeof readStock>>
   language: Language
-  /** What else is kept of it, in its transaction; counts when an order is compared with the one of the same key. */
-  beside?: { kept: object; keep: (tx: Tx, orderId: number) => Promise<void> }
+  /** Data stored with the order in its transaction; also compared when an order with the same key is sent again. */
+  extra?: { content: object; save: (tx: Tx, orderId: number) => Promise<void> }
 }
 
-/** The one door of orders, of shops and of testers: checked against the catalogues, given a store, written down and started. */
+/** The only entry point for orders of shops and testers: validates them, assigns a store, stores and starts them. */
 export async function takeIn(
   { database, clock, publish }: Services,
   engine: Engine,
-  { actor, order: given, key, pieces, language, beside }: Incoming,
+  { actor, order: input, key, pieces: stockByStore, language, extra }: IncomingOrder,
 ): Promise<IntakeAnswer> {
-  const { data: order, empty } = plainTexts(given)
+  const { data: order, empty } = plainTexts(input)
   if (empty.length > 0)
     throw refuse.incorrectData(
       empty.map((path) => ({ path: `/body${path}`, message: translate(language, 'errors:required') })),
     )
-  const { pfm: named } = order
+  const { pfm: requestedPfm } = order
   const changes: LiveChange[] = []
   const digest = createHash('sha256')
-    .update(JSON.stringify(beside ? [order, beside.kept] : order))
+    .update(JSON.stringify(extra ? [order, extra.content] : order))
     .digest('base64url')
   const answer = await database.db.transaction(async (tx) => {
-    // The same order sent twice at once: the second one waits here until the first is in.
-    const [first] = await tx
+    // When the same order is sent twice concurrently, the second request waits here until the first one is stored.
+    const [inserted] = await tx
       .insert(intakeOrders)
       .values({ ...key, digest, at: await databaseNow(tx, clock) })
       .onConflictDoNothing()
       .returning()
-    const ofKey = and(
+    const keyCondition = and(
       eq(intakeOrders.client, key.client),
       eq(intakeOrders.partnerOrderId, key.partnerOrderId),
     )
-    if (!first) {
-      const [known] = await tx.select().from(intakeOrders).where(ofKey)
-      if (known!.digest !== digest)
-        throw beside
+    if (!inserted) {
+      const [existing] = await tx.select().from(intakeOrders).where(keyCondition)
+      if (existing!.digest !== digest)
+        throw extra
           ? refuse.denied('errors:keyUsedForAnotherRequest')
-          : refuse.denied('errors:orderNumberUsed', {}, { orderId: known!.orderId })
-      return { ...(await promiseOf(tx, known!.orderId!)), repeated: true }
+          : refuse.denied('errors:orderNumberUsed', {}, { orderId: existing!.orderId })
+      return { ...(await readPromise(tx, existing!.orderId!)), repeated: true }
     }
-    await refuseUnknown(tx, order, language)
+    await refuseUnknownEntries(tx, order, language)
     const settings = await readSettings(tx)
     const at = clockOverride(clock) ?? (await databaseNow(tx, clock))
     refuseImpossible(order, { at, planDays: settings.planDays, language })
     const rules = rulesOf(settings)
     const currency = order.currency ?? countryRules[installationCountry()].currency
-    const placed =
-      named === undefined ? await placeOrder(tx, { currency, lines: order.lines }, pieces, rules) : null
-    const pfm = named ?? placed?.pfm
+    const placement =
+      requestedPfm === undefined
+        ? await placeOrder(tx, { currency, lines: order.lines }, stockByStore, rules)
+        : null
+    const pfm = requestedPfm ?? placement?.pfm
     if (!pfm) throw refuse.denied('errors:noStoreTakesIt')
     const { orderId } = await acceptOrder(
       engine,
       { tx, actor, changes, at },
       { ...order, pfm },
       {
-        ...(placed && {
+        ...(placement && {
           beforeStart: (orderId: number) =>
-            savePlacement(tx, { orderId, at, pfm, minInStock: rules.minInStock }, placed),
+            savePlacement(tx, { orderId, at, pfm, minInStock: rules.minInStock }, placement),
         }),
       },
     )
-    await beside?.keep(tx, orderId)
-    await tx.update(intakeOrders).set({ orderId }).where(ofKey)
-    return { ...(await promiseOf(tx, orderId)), repeated: false }
+    await extra?.save(tx, orderId)
+    await tx.update(intakeOrders).set({ orderId }).where(keyCondition)
+    return { ...(await readPromise(tx, orderId)), repeated: false }
   })
   publish(changes)
   return answer
 }
 
-/** What the stores have of an order that has not come before; null: it is not known, or not asked. */
-async function stockFor(
+/** Stock of the stores for an order that was not accepted before; null: unknown or not requested. */
+async function readStock(
   { database: { db }, log }: Services,
   stock: StockPartner,
   order: IntakeOrder,
   key: { client: string; partnerOrderId: string },
 ) {
-  const [known] = await db
+  const [existing] = await db
     .select()
     .from(intakeOrders)
     .where(and(eq(intakeOrders.client, key.client), eq(intakeOrders.partnerOrderId, key.partnerOrderId)))
   const { enabled } = rulesOf(await readSettings(db))
   const pfms = (await readCandidates(db)).filter(({ list }) => list !== null).map(({ pfm }) => pfm)
-  if (known || !enabled || pfms.length === 0) return null
+  if (existing || !enabled || pfms.length === 0) return null
   return askStock(
     stock,
     log,
@@ -146,31 +147,35 @@ async function stockFor(
   )
 }
 
-/** Catalogue of each field that names an entry. */
-const catalogOf = {
+/** Catalogue of each field that contains an entry's id. */
+const fieldCatalogs = {
   orderSourceTypeId: 'orderSourceTypes',
   payTypeId: 'payTypes',
   payStatusId: 'payStatuses',
   customerRequests: 'customerRequests',
 } as const
 
-async function refuseUnknown(tx: Tx, order: Incoming['order'], language: Language): Promise<void> {
-  const known = await knownEntries(tx)
-  const unknown = Object.entries(catalogOf).flatMap(([field, catalog]) => {
-    const id = order[field as keyof typeof catalogOf]
-    return id === undefined || known(catalog, id) ? [] : [field]
+async function refuseUnknownEntries(
+  tx: Tx,
+  order: IncomingOrder['order'],
+  language: Language,
+): Promise<void> {
+  const isKnown = await knownEntries(tx)
+  const unknownFields = Object.entries(fieldCatalogs).flatMap(([field, catalog]) => {
+    const id = order[field as keyof typeof fieldCatalogs]
+    return id === undefined || isKnown(catalog, id) ? [] : [field]
   })
-  if (unknown.length > 0)
+  if (unknownFields.length > 0)
     throw refuse.incorrectData(
-      unknown.map((field) => ({
+      unknownFields.map((field) => ({
         path: `/body/${field}`,
         message: translate(language, 'errors:unknownEntry'),
       })),
     )
 }
 
-async function promiseOf(tx: Tx, orderId: number): Promise<Omit<IntakeAnswer, 'repeated'>> {
-  const [found] = await rows<
+async function readPromise(tx: Tx, orderId: number): Promise<Omit<IntakeAnswer, 'repeated'>> {
+  const [record] = await rows<
     Record<'orderStatusId' | 'pfm', never> & { formedBy: number | null; plannedFor: number | null }
   >(
     tx,
@@ -180,7 +185,7 @@ async function promiseOf(tx: Tx, orderId: number): Promise<Omit<IntakeAnswer, 'r
         (extract(epoch from o.plan_date_issued) * 1000)::float8 as "plannedFor"
       from orders o where o.id = ${orderId}`,
   )
-  const { formedBy, plannedFor, ...order } = found!
-  const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
-  return { orderId, ...order, formedBy: iso(formedBy), plannedFor: iso(plannedFor) }
+  const { formedBy, plannedFor, ...order } = record!
+  const toIso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+  return { orderId, ...order, formedBy: toIso(formedBy), plannedFor: toIso(plannedFor) }
 }

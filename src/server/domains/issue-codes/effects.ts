@@ -7,7 +7,7 @@ import { insert, remove, update, type Change } from '../../engine/order-state/ch
 /** Catalogue confirmationCodeStatuses. */
 const codeStatus = { notSent: 1, sent: 2, confirmed: 3, locked: 4, bypassed: 5 } as const
 
-/** Four digits could be guessed from any digest: it only keeps the code from being read in passing. */
+/** Four digits can be guessed from any digest; the digest only prevents reading the code in plain text. */
 export const digestOf = (orderId: number, code: string): string =>
   createHash('sha256').update(`${orderId}:${code}`).digest('base64url')
 
@@ -18,13 +18,15 @@ export const issueCodeEffects: Pick<
   sendIssueCode: (scope) => {
     const { order } = scope.world
     const code = scope.chance.digits(4)
-    const [before] = scope.world.rows('issueCodes')
+    const [previous] = scope.world.rows('issueCodes')
     return [
       remove('issueCodes', { orderId: order.id }),
       insert('issueCodes', {
-        ...{ orderId: order.id, digest: digestOf(order.id, code), sentAt: scope.at.toISOString() },
-        attempts: before?.attempts ?? 0,
-        lockedAt: before?.lockedAt ?? null,
+        orderId: order.id,
+        digest: digestOf(order.id, code),
+        sentAt: scope.at.toISOString(),
+        attempts: previous?.attempts ?? 0,
+        lockedAt: previous?.lockedAt ?? null,
       }),
       ...changeOrder(scope, { confirmationCodeStatus: codeStatus.sent }),
       sendSms(scope, 'issueCode', { code, orderId: order.id }),
@@ -34,7 +36,7 @@ export const issueCodeEffects: Pick<
   keepIssueCode: (scope, { attempts, outcome }) => {
     const { order } = scope.world
     const [code] = scope.world.rows('issueCodes')
-    const confirmationCodeStatus = statusAfter[outcome] ?? order.confirmationCodeStatus
+    const confirmationCodeStatus = statusByOutcome[outcome] ?? order.confirmationCodeStatus
     return [
       ...(code ? [update('issueCodes', { orderId: order.id }, { attempts, lockedAt: null })] : []),
       ...(confirmationCodeStatus === order.confirmationCodeStatus
@@ -43,10 +45,10 @@ export const issueCodeEffects: Pick<
     ]
   },
 
-  /** A task that finds the order locked is urgent too, but the lock is no new one. */
+  /** A task of an order that is already locked becomes urgent too, but the order is not locked again. */
   requestIssueSupport: (scope) => [
     ...(scope.world.find('issueCodes', { orderId: scope.world.order.id })?.lockedAt === null
-      ? lock(scope)
+      ? lockOrder(scope)
       : []),
     ...(scope.world.find('tasks', { instanceId: scope.instance.id })
       ? [update('tasks', { instanceId: scope.instance.id }, { importance: 1 })]
@@ -54,16 +56,19 @@ export const issueCodeEffects: Pick<
   ],
 }
 
-const statusAfter = { rejected: null, unlocked: null, ...codeStatus } as const
+const statusByOutcome = { rejected: null, unlocked: null, ...codeStatus } as const
 
-const lock = (scope: Scope): Change[] => [
+const lockOrder = (scope: Scope): Change[] => [
   ...(scope.world.rows('issueCodes').length > 0
     ? [update('issueCodes', { orderId: scope.world.order.id }, { lockedAt: scope.at.toISOString() })]
     : []),
   ...changeOrder(scope, { confirmationCodeStatus: codeStatus.locked }),
   logged(scope, {
-    ...{ type: 'event', action: 'requestIssueSupport', entityName: 'confirmationCodeStatus' },
-    ...{ old: codeStatus.sent, new: codeStatus.locked },
+    type: 'event',
+    action: 'requestIssueSupport',
+    entityName: 'confirmationCodeStatus',
+    old: codeStatus.sent,
+    new: codeStatus.locked,
   }),
 ]
 
@@ -71,10 +76,10 @@ export const issueCodeFacts: Pick<FactProviders, 'issueCode'> = {
   issueCode: {
     of: 'order',
     answer: ({ world }, payload) => {
-      const [sent] = world.rows('issueCodes')
-      if (!sent) return { matches: false }
-      const typed = Buffer.from(digestOf(sent.orderId, (payload as { code: string }).code))
-      return { matches: timingSafeEqual(typed, Buffer.from(sent.digest)) }
+      const [code] = world.rows('issueCodes')
+      if (!code) return { matches: false }
+      const enteredDigest = Buffer.from(digestOf(code.orderId, (payload as { code: string }).code))
+      return { matches: timingSafeEqual(enteredDigest, Buffer.from(code.digest)) }
     },
   },
 }

@@ -16,25 +16,25 @@ import type { DailyContents } from './registry.ts'
 export interface MailingRequest {
   tx: Tx
   at: Date
-  /** So many lines are written into one mail. */
+  /** Largest number of lines in one mail. */
   most: number
   language: Language
-  /** Of the clock that the reader goes by. */
+  /** Time zone of the reader. */
   zone: string
 }
-/** Null: there is nothing to say. */
+/** Null: there is nothing to report. */
 export type Content = MailingParams | null
 
-/** What is told of one order goes by the clock of its store, which the reader knows by the store's number. */
-async function storeClocks(tx: Tx): Promise<(at: Date | string, pfm: string) => string> {
+/** Formats times of an order in the time zone of its store, which the reader recognizes by the store's number. */
+async function createStoreTimeFormatter(tx: Tx): Promise<(at: Date | string, pfm: string) => string> {
   const zones = new Map((await tx.select().from(stores)).map(({ pfm, zone }) => [pfm, zone]))
   return (at, pfm) => formatWallTime(at, zones.get(pfm) ?? zoneOf(null))
 }
 
-/** Numbers of orders, no customer: a mail goes where nobody asks for a password. */
+/** Mails contain order numbers but no customer data, because anybody with access to the mailbox can read them. */
 export const orderContents: Pick<DailyContents, 'lateOrders' | 'alerts'> = {
-  lateOrders: async (asked: MailingRequest): Promise<Content> => {
-    const { tx, at, most, language } = asked
+  lateOrders: async (request: MailingRequest): Promise<Content> => {
+    const { tx, at, most, language } = request
     const { items, total } = await readStalledOrders(tx, system, { reason: 'taskOverdue', limit: most }, at)
     const lines = items.map(({ orderId, pfm, lateMinutes }) =>
       translate(language, 'mailings:lateOrders.line', {
@@ -43,17 +43,17 @@ export const orderContents: Pick<DailyContents, 'lateOrders' | 'alerts'> = {
         late: formatDuration(lateMinutes, language),
       }),
     )
-    return told(lines, total, asked)
+    return toContent(lines, total, request)
   },
-  alerts: async (asked: MailingRequest): Promise<Content> => {
-    const { tx, at, most, language } = asked
-    const time = await storeClocks(tx)
-    const high = { priority: 'high', limit: most } as const
-    const { items, total } = await listAlerts(tx, system, high, { at, language })
+  alerts: async (request: MailingRequest): Promise<Content> => {
+    const { tx, at, most, language } = request
+    const formatTime = await createStoreTimeFormatter(tx)
+    const alertQuery = { priority: 'high', limit: most } as const
+    const { items, total } = await listAlerts(tx, system, alertQuery, { at, language })
     const lines = items.map(({ orderId, pfm, message, date }) =>
-      translate(language, 'mailings:alerts.line', { orderId, pfm, message, since: time(date, pfm) }),
+      translate(language, 'mailings:alerts.line', { orderId, pfm, message, since: formatTime(date, pfm) }),
     )
-    return told(lines, total, asked)
+    return toContent(lines, total, request)
   },
 }
 
@@ -64,23 +64,23 @@ interface FailedEvent {
   error: string | null
 }
 
-/** Of these events, which no attempt is left for. */
-export async function failedEvents(asked: MailingRequest, ids: readonly number[]): Promise<Content> {
-  const { tx, most, language } = asked
-  const found = await rows<FailedEvent>(
+/** Content about the given events, which have no attempts left. */
+export async function failedEvents(request: MailingRequest, ids: readonly number[]): Promise<Content> {
+  const { tx, most, language } = request
+  const events = await rows<FailedEvent>(
     tx,
     sql`select id::text, order_id::text as "orderId", handler, error from events
       where id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::bigint) order by id limit ${most}`,
   )
-  const lines = found.map(({ id, orderId, handler, error }) => {
+  const lines = events.map(({ id, orderId, handler, error }) => {
     const kind = orderId === null ? 'line' : 'lineOfOrder'
     const name = handlers.find(({ details }) => details?.code === handler)?.description[language] ?? handler
-    const why = eventText(language, error) ?? listText(language, 'events:statuses.fail')
-    return translate(language, `mailings:eventFailed.${kind}`, { id, orderId, name, why })
+    const reason = eventText(language, error) ?? listText(language, 'events:statuses.fail')
+    return translate(language, `mailings:eventFailed.${kind}`, { id, orderId, name, why: reason })
   })
-  return told(lines, ids.length, asked)
+  return toContent(lines, ids.length, request)
 }
 
-/** Null when there is nothing to say. */
-export const told = (lines: string[], count: number, { at, zone }: MailingRequest): Content =>
+/** Null when there is nothing to report. `count`: all of them, also those that `lines` leaves out. */
+export const toContent = (lines: string[], count: number, { at, zone }: MailingRequest): Content =>
   count === 0 ? null : { lines, count, left: Math.max(0, count - lines.length), at: formatWallTime(at, zone) }

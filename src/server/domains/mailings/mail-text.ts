@@ -8,16 +8,17 @@ export function mailingText(
   { lines, left, ...params }: MailingParams,
   language: Language,
 ): { subject: string; text: string } {
-  const say = (key: string, more = {}) => translate(language, `mailings:${key}`, { ...params, ...more })
+  const translateText = (key: string, options = {}) =>
+    translate(language, `mailings:${key}`, { ...params, ...options })
   return {
-    subject: say(`${mailing}.subject`),
+    subject: translateText(`${mailing}.subject`),
     text:
       [
-        say(`${mailing}.text`),
+        translateText(`${mailing}.text`),
         lines.join('\n'),
-        ...(left > 0 ? [say('left', { count: left })] : []),
-        say(`${mailing}.todo`),
-        say('signature'),
+        ...(left > 0 ? [translateText('left', { count: left })] : []),
+        translateText(`${mailing}.todo`),
+        translateText('signature'),
       ].join('\n\n') + '\n',
   }
 }

@@ -21,33 +21,33 @@ import { refuse } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { instant } from '../../platform/db/instant.ts'
 
-type Stored = typeof table.$inferSelect
+type RecipientRecord = typeof table.$inferSelect
 
-/** By their e-mail. */
+/** One page of the recipients, sorted by e-mail. */
 export async function listRecipients(
   db: Db,
   { search, mailing, limit = 50, offset = 0 }: RecipientQuery,
 ): Promise<RecipientList> {
-  const asked = and(
+  const filter = and(
     search?.trim() ? sql`position(lower(${search.trim()}) in lower(${table.email})) > 0` : undefined,
     mailing === undefined ? undefined : sql`${mailing} = any(${table.mailings})`,
   )
   const page = db
     .select()
     .from(table)
-    .where(asked)
+    .where(filter)
     .orderBy(asc(sql`lower(${table.email})`))
-  const [total] = await db.select({ n: count() }).from(table).where(asked)
-  return { items: (await page.limit(limit).offset(offset)).map(shown), total: total!.n }
+  const [total] = await db.select({ n: count() }).from(table).where(filter)
+  return { items: (await page.limit(limit).offset(offset)).map(toRecipient), total: total!.n }
 }
 
-/** What there is to be told, to how many, and when something was told last. */
+/** All mailing types with the number of recipients and the time of the last mail. */
 export async function mailingTypes(db: Db, language: Language): Promise<MailingTypes> {
-  const told = await rows<{ mailing: Mailing; at: string }>(
+  const lastMails = await rows<{ mailing: Mailing; at: string }>(
     db,
     sql`select mailing, ${instant('max(at)')} as at from mailings_told where mails > 0 group by mailing`,
   )
-  const held = await rows<{ mailing: Mailing; n: number }>(
+  const counts = await rows<{ mailing: Mailing; n: number }>(
     db,
     sql`select mailing, count(*)::int as n from mailing_recipients, unnest(mailings) as mailing group by mailing`,
   )
@@ -56,56 +56,56 @@ export async function mailingTypes(db: Db, language: Language): Promise<MailingT
     name: listText(language, `mailing:types.${id}`),
     text: listText(language, `mailing:about.${id}`),
     goes: mailings[id],
-    recipients: held.find(({ mailing }) => mailing === id)?.n ?? 0,
-    lastAt: told.find(({ mailing }) => mailing === id)?.at ?? null,
+    recipients: counts.find(({ mailing }) => mailing === id)?.n ?? 0,
+    lastAt: lastMails.find(({ mailing }) => mailing === id)?.at ?? null,
   }))
 }
 
 export async function addRecipient(
   services: Services,
   actor: Actor,
-  asked: RecipientBody,
+  body: RecipientBody,
 ): Promise<Recipient> {
-  return changing(services, actor, async (tx, who) => {
+  return changeRecipients(services, actor, async (tx, changedBy) => {
     const [added] = await tx
       .insert(table)
-      .values({ ...whole(asked, '/body'), ...who })
+      .values({ ...withDefaults(body, '/body'), ...changedBy })
       .returning()
-    return shown(added!)
+    return toRecipient(added!)
   })
 }
 
-/** Refused when it stands otherwise than the person saw it (355). */
+/** Refuses a recipient that was changed since the user read it (code 355). */
 export async function changeRecipient(
   services: Services,
   actor: Actor,
   id: number,
   { from, to }: RecipientChange,
 ): Promise<Recipient> {
-  return changing(services, actor, async (tx, who) => {
-    const before = await lockedRecipient(tx, id)
-    if (!isSame(before, whole(from, '/body/from'))) throw refuse.stale()
+  return changeRecipients(services, actor, async (tx, changedBy) => {
+    const current = await lockRecipient(tx, id)
+    if (!isSame(current, withDefaults(from, '/body/from'))) throw refuse.stale()
     const [changed] = await tx
       .update(table)
-      .set({ ...whole(to, '/body/to'), ...who })
+      .set({ ...withDefaults(to, '/body/to'), ...changedBy })
       .where(eq(table.id, id))
       .returning()
-    return shown(changed!)
+    return toRecipient(changed!)
   })
 }
 
 export async function removeRecipient(services: Services, actor: Actor, id: number): Promise<void> {
-  await changing(services, actor, async (tx) => {
-    await lockedRecipient(tx, id)
+  await changeRecipients(services, actor, async (tx) => {
+    await lockRecipient(tx, id)
     await tx.delete(table).where(eq(table.id, id))
   })
 }
 
-/** Mails tell of every store, so whoever sees them all says whom they go to. One e-mail stands once, in whatever letters. */
-async function changing<T>(
+/** Mails contain data of all stores, so only users who see all stores may change recipients. An e-mail is unique ignoring case. */
+async function changeRecipients<T>(
   { database: { db }, clock }: Services,
   actor: Actor,
-  change: (tx: Tx, who: Pick<Stored, 'changedAt' | 'userId' | 'userName'>) => Promise<T>,
+  change: (tx: Tx, changedBy: Pick<RecipientRecord, 'changedAt' | 'userId' | 'userName'>) => Promise<T>,
 ): Promise<T> {
   if (actor.stores !== 'all') throw refuse.forbidden()
   try {
@@ -120,35 +120,45 @@ async function changing<T>(
 
 const uniqueViolation = '23505'
 
-async function lockedRecipient(tx: Tx, id: number): Promise<Stored> {
-  const [found] = await tx.select().from(table).where(eq(table.id, id)).for('update')
-  if (!found) throw refuse.pageNotFound()
-  return found
+async function lockRecipient(tx: Tx, id: number): Promise<RecipientRecord> {
+  const [recipient] = await tx.select().from(table).where(eq(table.id, id)).for('update')
+  if (!recipient) throw refuse.pageNotFound()
+  return recipient
 }
 
-/** What was left out is as it was for everybody before: Russian, by Moscow's clock, at the hour of the rules. */
-function whole({ language = 'ru', zone = zoneOf(null), hour = null, ...asked }: RecipientBody, path: string) {
+/** Default values of missing fields: Russian, Moscow time, and the hour of the settings. */
+function withDefaults(
+  { language = 'ru', zone = zoneOf(null), hour = null, ...fields }: RecipientBody,
+  path: string,
+) {
   if (!isZone(zone)) throw refuse.incorrectData([{ path: `${path}/zone`, message: 'errors:unknownZone' }])
-  return { ...asked, language, zone, hour }
+  return { ...fields, language, zone, hour }
 }
 
-type Compared = Pick<Stored, 'email' | 'language' | 'zone' | 'hour' | 'mailings'>
+type ComparedFields = Pick<RecipientRecord, 'email' | 'language' | 'zone' | 'hour' | 'mailings'>
 
-const isSame = (a: Compared, b: Compared) =>
+const isSame = (a: ComparedFields, b: ComparedFields) =>
   (['email', 'language', 'zone', 'hour'] as const).every((field) => a[field] === b[field]) &&
   sameMailings(a.mailings, b.mailings)
 
 const sameMailings = (a: readonly string[], b: readonly string[]) =>
-  a.length === b.length && a.every((one) => b.includes(one))
+  a.length === b.length && a.every((name) => b.includes(name))
 
-const shown = ({ id, email, mailings: held, changedAt, userName, ...how }: Stored): Recipient => ({
-  language: how.language,
-  zone: how.zone,
-  hour: how.hour,
+const toRecipient = ({
+  id,
+  email,
+  mailings: storedMailings,
+  changedAt,
+  userName,
+  ...settings
+}: RecipientRecord): Recipient => ({
+  language: settings.language,
+  zone: settings.zone,
+  hour: settings.hour,
   id,
   email,
   changedAt: changedAt.toISOString(),
   changedBy: userName,
-  // One that a later version knew means nothing here.
-  mailings: mailingNames.filter((name) => held.includes(name)),
+  // Ignores mailings stored by a later version.
+  mailings: mailingNames.filter((name) => storedMailings.includes(name)),
 })

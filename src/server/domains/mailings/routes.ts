@@ -16,7 +16,7 @@ const url = '/api/recipients'
 const tags = ['mailing']
 const access = 'settingsMailing'
 
-/** Who is written to about what (specification 7: recipients with /types); /rules is a screen of settings. */
+/** Recipients of mailings (specification 7: recipients with /types); /rules is a screen of settings. */
 export function mailingRoutes(app: App, services: Services): void {
   const { db } = services.database
   app.get(

@@ -11,77 +11,92 @@ import { write } from '../../engine/order-state/write.ts'
 import { failedEvents, type MailingRequest, type Content } from './contents.ts'
 import { registeredContents, type DailyContents } from './registry.ts'
 
-type Round = Omit<MailingRequest, 'language' | 'zone'>
-type Parts = Pick<Services, 'database' | 'clock' | 'publish' | 'log'>
+type RoundContext = Omit<MailingRequest, 'language' | 'zone'>
+type MailingServices = Pick<Services, 'database' | 'clock' | 'publish' | 'log'>
 
-/** Events that failed longer ago are no news any more. */
-const newsHours = 24
+/** Events that failed longer ago are not reported. */
+const maxFailureAgeHours = 24
 
 /**
- * Writes the mails that are due into the outbox and answers how many. What a mail tells is claimed in the transaction that
- * writes it: any number of servers tell it once, and a server that dies has told nothing.
+ * Writes the due mails into the outbox and returns their number. A mailing is claimed in the transaction that writes the mails: several
+ * servers send it only once, and a server that stops before the commit has sent nothing.
  */
-export async function sendDueMailings(parts: Parts): Promise<number> {
-  const { db } = parts.database
-  const at = await databaseNow(db, parts.clock)
-  const { mailingHour, mailingRows: most } = await readSettings(db, parts.log)
-  let written = 0
+export async function sendDueMailings(services: MailingServices): Promise<number> {
+  const { db } = services.database
+  const at = await databaseNow(db, services.clock)
+  const { mailingHour, mailingRows: maxLines } = await readSettings(db, services.log)
+  let mailCount = 0
   for (const mailing of dailyNames)
-    written += await db.transaction((tx) => tellTheDay({ tx, at, most }, mailing, mailingHour))
-  written += await db.transaction((tx) => tellFailedEvents({ tx, at, most }))
-  if (written > 0) parts.publish([{ kind: 'events' }])
-  return written
+    mailCount += await db.transaction((tx) =>
+      sendDailyMailing({ tx, at, most: maxLines }, mailing, mailingHour),
+    )
+  mailCount += await db.transaction((tx) => sendFailedEvents({ tx, at, most: maxLines }))
+  if (mailCount > 0) services.publish([{ kind: 'events' }])
+  return mailCount
 }
 
 const isDaily = (name: Mailing): name is keyof DailyContents => mailings[name] === 'daily'
 const dailyNames = mailingNames.filter(isDaily)
 
-/** Everybody by their own clock: whose hour has come and who has not yet been told of their day. */
-async function tellTheDay(asked: Round, mailing: keyof DailyContents, usualHour: number): Promise<number> {
-  const { at } = asked
+/** Sends a daily mailing to recipients whose hour has come in their time zone and who have not received it that day. */
+async function sendDailyMailing(
+  context: RoundContext,
+  mailing: keyof DailyContents,
+  defaultHour: number,
+): Promise<number> {
+  const { at } = context
   const due = new Map(
-    (await recipientsOf(asked, mailing))
-      .filter(({ zone, hour }) => wallTime(at, zone).hour >= (hour ?? usualHour))
+    (await readRecipients(context, mailing))
+      .filter(({ zone, hour }) => wallTime(at, zone).hour >= (hour ?? defaultHour))
       .map((recipient) => [`${storeDay(at, recipient.zone)}:${recipient.id}`, recipient]),
   )
-  const mine = await claim(asked, mailing, [...due.keys()])
-  return tell(
-    asked,
+  const claimed = await claimSubjects(context, mailing, [...due.keys()])
+  return sendMails(
+    context,
     mailing,
-    mine.map((about) => ({ about, recipient: due.get(about)! })),
-    (reader) => registeredContents.get()[mailing](reader),
+    claimed.map((about) => ({ about, recipient: due.get(about)! })),
+    (request) => registeredContents.get()[mailing](request),
   )
 }
 
-/** A mail of its own that failed tells nobody: it would be told by the next one, and so for ever. */
-async function tellFailedEvents(asked: Round): Promise<number> {
-  const { tx, at } = asked
+/** Failed mails of a mailing are excluded: a mail about them could fail again, without end. */
+async function sendFailedEvents(context: RoundContext): Promise<number> {
+  const { tx, at } = context
   const failed = await rows<{ id: string }>(
     tx,
     sql`select e.id::text from events e
       where e.status = 'fail' and e.handler <> 'mailing.send'
-        and e.updated_at > ${at.toISOString()}::timestamptz - make_interval(hours => ${newsHours}::int)
+        and e.updated_at > ${at.toISOString()}::timestamptz - make_interval(hours => ${maxFailureAgeHours}::int)
         and not exists (select 1 from mailings_told t where t.mailing = 'eventFailed' and t.about = e.id::text)
       order by e.id limit 1000`,
   )
-  const mine = await claim(
-    asked,
+  const claimed = await claimSubjects(
+    context,
     'eventFailed',
     failed.map(({ id }) => id),
   )
-  const [first] = mine
+  const [first] = claimed
   if (first === undefined) return 0
-  // The first of what it tells names the mail: nothing is told twice.
-  const told = (await recipientsOf(asked, 'eventFailed')).map((recipient) => ({ about: first, recipient }))
-  return tell(asked, 'eventFailed', told, (reader) => failedEvents(reader, mine.map(Number)))
+  // The first reported event identifies the mail, so that it is not sent twice.
+  const deliveries = (await readRecipients(context, 'eventFailed')).map((recipient) => ({
+    about: first,
+    recipient,
+  }))
+  return sendMails(context, 'eventFailed', deliveries, (request) =>
+    failedEvents(request, claimed.map(Number)),
+  )
 }
 
-/** Those of `about` that nobody has told; who claims the same meanwhile waits for this transaction and gets none of them. */
-async function claim({ tx, at }: Round, mailing: Mailing, about: readonly string[]): Promise<string[]> {
-  if (about.length === 0) return []
+/** Claims the subjects not yet reported; a concurrent claim of the same ones waits for this transaction and gets none. */
+async function claimSubjects(
+  { tx, at }: RoundContext,
+  mailing: Mailing,
+  subjects: readonly string[],
+): Promise<string[]> {
+  if (subjects.length === 0) return []
   const claimed = await tx
     .insert(mailingsTold)
-    .values(about.map((one) => ({ mailing, about: one, at })))
+    .values(subjects.map((subject) => ({ mailing, about: subject, at })))
     .onConflictDoNothing()
     .returning({ about: mailingsTold.about })
   return claimed.map((row) => row.about)
@@ -89,32 +104,32 @@ async function claim({ tx, at }: Round, mailing: Mailing, about: readonly string
 
 type Recipient = typeof mailingRecipients.$inferSelect
 
-/** In one order on every server: two that claim the same wait for each other, never in a ring. */
-const recipientsOf = ({ tx }: Round, mailing: Mailing): Promise<Recipient[]> =>
+/** Sorted, so that concurrent claims lock the rows in the same order and cannot deadlock. */
+const readRecipients = ({ tx }: RoundContext, mailing: Mailing): Promise<Recipient[]> =>
   tx
     .select()
     .from(mailingRecipients)
     .where(sql`${mailing} = any(${mailingRecipients.mailings})`)
     .orderBy(mailingRecipients.id)
 
-/** Whoever reads in one language by one clock is told in the same words. */
-async function tell(
-  asked: Round,
+/** Recipients with the same language and time zone get the same content. */
+async function sendMails(
+  context: RoundContext,
   mailing: Mailing,
-  told: readonly { about: string; recipient: Recipient }[],
-  content: (reader: MailingRequest) => Promise<Content>,
+  deliveries: readonly { about: string; recipient: Recipient }[],
+  content: (request: MailingRequest) => Promise<Content>,
 ): Promise<number> {
-  const { tx, at } = asked
+  const { tx, at } = context
   const now = at.toISOString()
-  const alike = new Map<string, (typeof told)[number][]>()
-  for (const one of told) {
-    const key = `${one.recipient.language} ${one.recipient.zone}`
-    alike.set(key, [...(alike.get(key) ?? []), one])
+  const groups = new Map<string, (typeof deliveries)[number][]>()
+  for (const delivery of deliveries) {
+    const key = `${delivery.recipient.language} ${delivery.recipient.zone}`
+    groups.set(key, [...(groups.get(key) ?? []), delivery])
   }
   let mails = 0
-  for (const group of alike.values()) {
+  for (const group of groups.values()) {
     const { language, zone } = group[0]!.recipient
-    const params = await content({ ...asked, language, zone })
+    const params = await content({ ...context, language, zone })
     if (params === null) continue
     const inserted = group.map(({ about, recipient: { id, email } }) => ({
       orderId: null,
@@ -145,11 +160,11 @@ async function tell(
   return mails
 }
 
-/** Looks every minute on every server process. */
-export function startMailings(parts: Parts): Pick<Rounds, 'stop'> {
+/** Runs every minute in every server process. */
+export function startMailings(services: MailingServices): Pick<Rounds, 'stop'> {
   return startPollingLoop({
     everyMs: 60_000,
-    failed: (error) => parts.log.warn({ err: error }, 'mailings'),
-    round: () => sendDueMailings(parts),
+    failed: (error) => services.log.warn({ err: error }, 'mailings'),
+    round: () => sendDueMailings(services),
   })
 }

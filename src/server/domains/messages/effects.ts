@@ -11,115 +11,126 @@ import { promisedSlot } from './promised-slot.ts'
 
 export const messageEffects: Pick<EffectHandlers, 'notifyCustomer'> = {
   notifyCustomer: (scope, { template }) =>
-    template === 'notReached' ? tellNotReached(scope) : notifyCustomer(scope, template),
+    template === 'notReached' ? notifyNotReached(scope) : notifyCustomer(scope, template),
 }
 
-/** Who is called again and again and never reached is written to once in this time. */
-const toldEveryMs = 12 * 3_600_000
-const told = 'notReachedTold'
+/** A customer who is called repeatedly without success is notified at most once in this time. */
+const notReachedIntervalMs = 12 * 3_600_000
+const notReachedOutcome = 'notReachedTold'
 /** Catalogue waitReasons. */
 const waitReason = { wrongNumber: 8 }
 
-function tellNotReached(scope: Scope): Change[] {
+function notifyNotReached(scope: Scope): Change[] {
   const { world, at, chance, actor } = scope
-  const since = at.getTime() - toldEveryMs
-  if (world.rows('callAttempts').some((call) => call.outcome === told && Date.parse(call.at) > since))
+  const since = at.getTime() - notReachedIntervalMs
+  if (
+    world
+      .rows('callAttempts')
+      .some((call) => call.outcome === notReachedOutcome && Date.parse(call.at) > since)
+  )
     return []
-  // A stranger has the number: nothing of the order is written to them.
-  const wrongNumber = world.order.waitReason === waitReason.wrongNumber
-  const messages = wrongNumber ? byMail(scope, 'notReached') : notifyCustomer(scope, 'notReached')
+  // The number belongs to a third party, who must not receive data of the order.
+  const isWrongNumber = world.order.waitReason === waitReason.wrongNumber
+  const messages = isWrongNumber ? notifyByMail(scope, 'notReached') : notifyCustomer(scope, 'notReached')
   if (messages.length === 0) return []
   return [
     insert('callAttempts', {
       id: chance.number('call'),
       orderId: world.order.id,
       at: at.toISOString(),
-      outcome: told,
+      outcome: notReachedOutcome,
       userName: actor.name,
     }),
     ...messages,
   ]
 }
 
-/** By SMS, and by mail when the order has an address: each an event of its own, so that neither waits for the other. */
+/** By SMS, and by mail when the order has an address; separate events, so that neither delays the other. */
 export function notifyCustomer(
   scope: Scope,
   template: CustomerTemplate,
-  also: Params = {},
+  extra: Params = {},
   about?: string,
 ): Change[] {
-  const params = paramsOf(scope, template, also)
-  return [sendSms(scope, template, params, about), ...byMail(scope, template, also, about)]
+  const params = buildParams(scope, template, extra)
+  return [sendSms(scope, template, params, about), ...notifyByMail(scope, template, extra, about)]
 }
 
-function byMail(scope: Scope, template: CustomerTemplate, also: Params = {}, about?: string): Change[] {
+function notifyByMail(
+  scope: Scope,
+  template: CustomerTemplate,
+  extra: Params = {},
+  about?: string,
+): Change[] {
   const { email } = scope.world.order
-  return email === null ? [] : [sendMail(scope, email, template, paramsOf(scope, template, also), about)]
+  return email === null ? [] : [sendMail(scope, email, template, buildParams(scope, template, extra), about)]
 }
 
-const paramsOf = (scope: Scope, template: CustomerTemplate, also: Params): Params => ({
+const buildParams = (scope: Scope, template: CustomerTemplate, extra: Params): Params => ({
   orderId: scope.world.order.id,
-  ...more[template]?.(scope),
-  ...also,
+  ...paramsByTemplate[template]?.(scope),
+  ...extra,
 })
 
-/** A sum as the customer of the order reads it; `minor` units of the order's currency. */
+/** A sum in the customer's language; `minor` units of the order's currency. */
 export const sumFor = ({ world: { order } }: Pick<Scope, 'world'>, minor: number): string =>
   formatMoney(minor, order.currency, order.languageId)
 
-/** What a message says beyond the order's number, when it is known. */
-const more: Partial<Record<CustomerTemplate, (scope: Scope) => Params | undefined>> = {
-  paidInPart: (scope) => restDue(scope),
-  orderFormed: (scope) => ({ ...whereItLies(scope), ...stillDue(scope) }),
+/** Parameters of each message in addition to the order number, where they are known. */
+const paramsByTemplate: Partial<Record<CustomerTemplate, (scope: Scope) => Params | undefined>> = {
+  paidInPart: (scope) => unpaidRestParams(scope),
+  orderFormed: (scope) => ({ ...pickupParams(scope), ...amountDueParams(scope) }),
   formedInPart: (scope) => ({
     missing: missingGoods(scope),
-    ...whereItLies(scope),
-    ...moneyBack(scope),
-    ...stillDue(scope),
+    ...pickupParams(scope),
+    ...moneyBackParams(scope),
+    ...amountDueParams(scope),
   }),
-  restBack: (scope) => moneyBack(scope),
-  orderCancelled: (scope) => ({ ...moneyBack(scope), ...pointsBack(scope) }),
-  storageExpired: (scope) => ({ ...moneyBack(scope), ...pointsBack(scope) }),
-  storageEnding: (scope) => ({ until: storedUntil(scope), ...storePhone(scope) }),
-  owing: (scope) => storePhone(scope),
-  storageProlonged: (scope) => ({ until: storedUntil(scope) }),
+  restBack: (scope) => moneyBackParams(scope),
+  orderCancelled: (scope) => ({ ...moneyBackParams(scope), ...pointsBackParams(scope) }),
+  storageExpired: (scope) => ({ ...moneyBackParams(scope), ...pointsBackParams(scope) }),
+  storageEnding: (scope) => ({ until: formatStorageEnd(scope), ...storePhoneParams(scope) }),
+  owing: (scope) => storePhoneParams(scope),
+  storageProlonged: (scope) => ({ until: formatStorageEnd(scope) }),
   deliveryMoved: ({ world }) => promisedSlot(world),
   issuedToDelivery: ({ world: { order } }) =>
     order.deliveryTrack ? { track: order.deliveryTrack } : undefined,
   notReached: (scope) => {
-    const { storePhone: phone } = storePhone(scope)
+    const { storePhone: phone } = storePhoneParams(scope)
     return phone ? { phone } : undefined
   },
 }
 
-/** Of the store that a message asks to call. */
-const storePhone = ({ world: { reference } }: Scope): { storePhone?: string } =>
+/** Phone of the store that a message asks the customer to call. */
+const storePhoneParams = ({ world: { reference } }: Scope): { storePhone?: string } =>
   reference.store?.phone ? { storePhone: `+${reference.store.phone}` } : {}
 
-/** Where a formed order lies and for how many days (specification: storage); a courier brings the others. */
-const whereItLies = ({ world: { order, reference } }: Scope): Params | undefined =>
+/** Address and storage days of an order for pickup (specification: storage); undefined for a delivery. */
+const pickupParams = ({ world: { order, reference } }: Scope): Params | undefined =>
   reference.store && order.deliveryServiceId === null
     ? { address: formatStoreAddress(reference.store), count: order.timeWaiting }
     : undefined
 
-/** So many products are named in a message. */
-const named = 3
+/** Largest number of products named in a message. */
+const maxNamedProducts = 3
 
-/** «Плед; Кружка, 2 шт.»: what was ordered and not collected. */
+/** «Плед; Кружка, 2 шт.»: ordered goods that were not collected. */
 function missingGoods({ world }: Scope): string {
   const missing = world
     .rows('orderProducts')
     .map((line) => ({ name: line.productName, count: line.skuQuantity - line.skuQuantityFinished }))
     .filter(({ count }) => count > 0)
-  const names = missing.slice(0, named).map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name))
-  return names.join('; ') + (missing.length > named ? '; …' : '')
+  const names = missing
+    .slice(0, maxNamedProducts)
+    .map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name))
+  return names.join('; ') + (missing.length > maxNamedProducts ? '; …' : '')
 }
 
 /** Catalogue payTypes. */
 const [onlineCard, fasterPayments, giftCard, partner] = [1, 4, 5, 6]
 
-/** Money came, whatever became of it since. */
-const cameEver: readonly number[] = [
+/** Payment statuses after money was received, including those after its return. */
+const receivedStatuses: readonly number[] = [
   payStatus.held,
   payStatus.paid,
   payStatus.reversed,
@@ -128,38 +139,38 @@ const cameEver: readonly number[] = [
 ]
 
 /**
- * How money comes back, by how it was paid: a hold is let go, a card or an account gets it again, a gift card is filled,
- * the partner gives it back. Of what was not paid nothing is said.
+ * How the money is returned, depending on the payment: a hold is released, a card or an account is refunded, a gift card is credited,
+ * a partner refunds it. Empty when nothing was paid.
  */
-function moneyBack({ world }: Scope): Params {
+function moneyBackParams({ world }: Scope): Params {
   const { payTypeId, payStatusId } = world.order
-  if (!cameEver.includes(payStatusId)) return {}
+  if (!receivedStatuses.includes(payStatusId)) return {}
   if (payTypeId === partner) return { back: 'partner' }
   if (payTypeId === giftCard) return { back: 'giftCard' }
   if (payTypeId !== onlineCard && payTypeId !== fasterPayments) return { back: 'atTill' }
-  const taken = world.rows('ledgerEntries').some(({ kind }) => kind === 'captured' || kind === 'paid')
-  return { back: taken ? 'sameWay' : 'released' }
+  const isCaptured = world.rows('ledgerEntries').some(({ kind }) => kind === 'captured' || kind === 'paid')
+  return { back: isCaptured ? 'sameWay' : 'released' }
 }
 
-const pointsBack = ({ world }: Scope): Params =>
+const pointsBackParams = ({ world }: Scope): Params =>
   world.rows('ledgerEntries').some(({ kind }) => kind === 'pointsWrittenOff') ? { points: 1 } : {}
 
-/** What is to be paid on receipt: packages may have been added since the order was placed. */
-function stillDue({ world }: Scope): Params {
+/** The amount to be paid on receipt; packages may have been added since the order was placed. */
+function amountDueParams({ world }: Scope): Params {
   const { toPay } = balance(world)
   return toPay > 0 ? { due: sumFor({ world }, toPay) } : {}
 }
 
-/** What is missing of the price, in the customer's language, and until when it is waited for. */
-function restDue({ world }: Scope): Params {
+/** The unpaid rest of the price in the customer's language, and the payment deadline. */
+function unpaidRestParams({ world }: Scope): Params {
   const { reference } = world
-  const term = world.find('workflowTimers', { event: 'PAYMENT_TIMED_OUT', status: 'pending' })
+  const deadline = world.find('workflowTimers', { event: 'PAYMENT_TIMED_OUT', status: 'pending' })
   return {
     rest: sumFor({ world }, balance(world).toPay),
-    until: formatWallTime(term?.fireAt ?? '', zoneOf(reference.store)),
+    until: formatWallTime(deadline?.fireAt ?? '', zoneOf(reference.store)),
   }
 }
 
-/** By the clock of the store. */
-const storedUntil = ({ world: { order, reference } }: Scope): string =>
+/** The end of storage in the time zone of the store. */
+const formatStorageEnd = ({ world: { order, reference } }: Scope): string =>
   formatWallTime(order.storageUntil ?? '', zoneOf(reference.store))

@@ -3,7 +3,7 @@ import { zoneOf } from '../../../shared/store-day.ts'
 import type { OrderState } from '../../engine/order-state/order-state.ts'
 import type { Params } from './send.ts'
 
-/** The day of the delivery, and the hours of the slot that was chosen, by the clock of the store. */
+/** The day of the delivery, and the hours of the chosen slot in the time zone of the store. */
 export function promisedSlot(world: OrderState): Params | undefined {
   const { order, reference } = world
   if (!order.desiredDate) return undefined

@@ -4,7 +4,7 @@ import type { Engine } from '../../engine/engine.ts'
 import { tabIdOf, type App } from '../../platform/http/http.ts'
 import { forEachOrder } from '../orders/each-order.ts'
 
-/** What customers are told because a person asks for it. */
+/** Customer notifications that a user triggers. */
 export function reminderRoutes(app: App, { advance }: Engine): void {
   app.post(
     '/api/notifications/assembly-reminder',

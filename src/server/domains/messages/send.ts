@@ -7,10 +7,10 @@ import type { Change } from '../../engine/order-state/changes.ts'
 export type Params = Record<string, string | number>
 
 /**
- * A step is taken once, so its instance and revision make the message one, however often it is tried. What comes of
- * partners is told beside steps: `about` says which of several it is.
+ * A step is executed once, so its instance and revision identify the message across retries. Responses of partners are processed outside
+ * steps and may send several messages of one template; `about` distinguishes them.
  */
-const keyOf = ({ instance }: Scope, template: string, about?: string) =>
+const buildKey = ({ instance }: Scope, template: string, about?: string) =>
   [instance.id, instance.revision, template, about].filter((part) => part !== undefined).join('.')
 
 export function sendSms(scope: Scope, template: SmsTemplate, params: Params, about?: string): Change {
@@ -19,7 +19,7 @@ export function sendSms(scope: Scope, template: SmsTemplate, params: Params, abo
     orderId,
     handler: 'sms.send',
     type: `${scope.instance.workflow}.${template}`,
-    key: keyOf(scope, template, about),
+    key: buildKey(scope, template, about),
     data: { phone, template, params, language },
   })
 }
@@ -36,7 +36,7 @@ export function sendMail(
     orderId,
     handler: 'mail.send',
     type: `${scope.instance.workflow}.${template}`,
-    key: `${keyOf(scope, template, about)}.mail`,
+    key: `${buildKey(scope, template, about)}.mail`,
     data: { email, template, params, language },
   })
 }

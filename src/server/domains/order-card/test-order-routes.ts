@@ -67,9 +67,9 @@ export function testOrderRoutes(app: App, services: Services, engine: Engine): v
           client: `test:${actor.id}`,
           partnerOrderId: headers['idempotency-key'] ?? randomUUID(),
         },
-        beside: {
-          kept: testData,
-          keep: async (tx, orderId) => {
+        extra: {
+          content: testData,
+          save: async (tx, orderId) => {
             if (hasTestData) await tx.insert(testOrders).values({ orderId, ...testData })
           },
         },

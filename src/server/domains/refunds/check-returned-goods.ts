@@ -21,14 +21,14 @@ interface CheckRequest {
   action: 'initiateRefund' | 'exchange'
   actor: Actor
   query: BroughtBackQuery
-  told: Date | null
+  clockOverride: Date | null
 }
 
 /** Orders that match a text, and whether the goods of each may be refunded or exchanged now, or why not. */
 export async function checkReturnedGoods(
   db: Db,
   input: InputBuilder,
-  { action, actor, query, told }: CheckRequest,
+  { action, actor, query, clockOverride }: CheckRequest,
 ): Promise<{ items: BroughtBackRow[]; total: number; totalIsExact: boolean }> {
   const { offset = 0, limit = maxOrders } = query
   const matches = await listOrders(db, actor, { search: query.search, limit: maxOrders })
@@ -38,23 +38,23 @@ export async function checkReturnedGoods(
     offset,
     offset + limit,
   )) {
-    const read = await readWorld(db as unknown as Tx, id, told)
-    if (!read) continue
-    const { order, limits } = input({ ...read, settings }, {})
-    const [currentAction] = currentActions(input, { ...read, settings }, [action])
+    const state = await readWorld(db as unknown as Tx, id, clockOverride)
+    if (!state) continue
+    const { order, limits } = input({ ...state, settings }, {})
+    const [currentAction] = currentActions(input, { ...state, settings }, [action])
     const { workflow, instance } = currentAction!
     const meta = instance.status === 'active' ? metaOf(restore(workflow, instance)) : null
     const right = meta?.for === 'person' ? meta.right : null
-    const mayBegin = right !== null && actor.rights.has(right)
+    const canBegin = right !== null && actor.rights.has(right)
     const days =
-      order.issuedAt === null ? null : Math.floor((read.at.getTime() - Date.parse(order.issuedAt)) / dayMs)
+      order.issuedAt === null ? null : Math.floor((state.at.getTime() - Date.parse(order.issuedAt)) / dayMs)
     const isLate =
       action === 'exchange'
         ? days !== null && days >= limits.exchangeDays
         : days !== null && order.paysOnline && days >= limits.refundWarningDays
-    const kept = order.lines.map((line) => ({ line, pieces: keptPieces(line) }))
-    const pieces = kept.reduce((sum, one) => sum + one.pieces, 0)
-    const mayCustomer = right !== null && !(action === 'exchange' && isLate)
+    const keptLines = order.lines.map((line) => ({ line, pieces: keptPieces(line) }))
+    const pieces = keptLines.reduce((sum, keptLine) => sum + keptLine.pieces, 0)
+    const isOpenToCustomer = right !== null && !(action === 'exchange' && isLate)
     items.push({
       id,
       partnerOrderId,
@@ -67,21 +67,21 @@ export async function checkReturnedGoods(
       days,
       // Issued, while the pieces not kept are still on the way back.
       issuedAt:
-        order.statusId === orderStatus.issued ? await statusSince(db, read.world.order) : order.issuedAt,
+        order.statusId === orderStatus.issued ? await statusSince(db, state.world.order) : order.issuedAt,
       kept: pieces,
-      keptSum: kept.reduce((sum, one) => sum + refundValue(one.line, one.pieces), 0),
+      keptSum: keptLines.reduce((sum, keptLine) => sum + refundValue(keptLine.line, keptLine.pieces), 0),
       refunded: order.lines.reduce((sum, line) => sum + line.refunded, 0),
       exchanged: order.lines.reduce((sum, line) => sum + line.exchanged, 0),
-      verdict: verdictOf({ isOpen: meta !== null, isLate, pieces }),
-      doneBy: mayCustomer && !mayBegin ? await peopleWithRights(db, [right], order.pfm) : null,
+      verdict: decideVerdict({ isOpen: meta !== null, isLate, pieces }),
+      doneBy: isOpenToCustomer && !canBegin ? await peopleWithRights(db, [right], order.pfm) : null,
       accounts: order.refundAccounts,
-      offered: mayBegin && mayCustomer,
+      offered: canBegin && isOpenToCustomer,
     })
   }
   return { items, total: Math.min(matches.total, maxOrders), totalIsExact: matches.total <= maxOrders }
 }
 
-function verdictOf({
+function decideVerdict({
   isOpen,
   isLate,
   pieces,

@@ -48,59 +48,62 @@ export const refundEffects: Pick<
    */
   openRefund: (scope, { lines, accountType, reasonId, comment, bank }) => {
     const { world, chance } = scope
-    const priced = pricedPieces(world, lines)
-    const brief = priced.map(({ line, quantity }) => ({ lineId: line.id, quantity }))
+    const priced = pricePieces(world, lines)
+    const loggedLines = priced.map(({ line, quantity }) => ({ lineId: line.id, quantity }))
     const total = priced.reduce((sum, { money }) => sum + money, 0)
-    const points = priced.reduce((sum, one) => sum + one.points, 0)
-    const { here, payments } = balance(world)
+    const points = priced.reduce((sum, piece) => sum + piece.points, 0)
+    const { here: paidBalance, payments } = balance(world)
     // Money that was not paid cannot be refunded.
-    if (total > here) throw refuse.denied('errors:refundAbovePaid')
+    if (total > paidBalance) throw refuse.denied('errors:refundAbovePaid')
     const refundId = chance.number('refund')
-    const way = refundWay(world, accountType)
-    const atBank = payments.reduce((sum, one) => sum + (one.taken > 0 ? one.takenLeft : one.heldLeft), 0)
-    // What exceeds the bank's money is an advance that a till returns with its own receipt.
-    const otherwise = way === 'bank' ? Math.max(0, total - atBank) : 0
+    const way = chooseRefundWay(world, accountType)
+    const atBank = payments.reduce(
+      (sum, payment) => sum + (payment.taken > 0 ? payment.takenLeft : payment.heldLeft),
+      0,
+    )
+    // The part above the bank's money is an advance; a till refunds it with a separate receipt.
+    const advance = way === 'bank' ? Math.max(0, total - atBank) : 0
     const items = priced.flatMap(({ line, quantity, money, marks }) =>
       itemsOf(line, quantity, money, codesOf(world, line, quantity, marks)),
     )
     // A refund by the store's terminal is done when it is created.
-    const doneAtOnce =
+    const isDoneAtOnce =
       total === 0 || way === 'till' || (!scope.outside && way !== 'account' && way !== 'partner')
     const money = { purpose: `refund:${refundId}`, amount: total, refundId }
-    const moved = withPayStatusUpdate(
+    const moneyChanges = withPayStatusUpdate(
       scope,
       () =>
         priced.flatMap(({ line, quantity, money: price }) =>
           addRefundLine(scope, refundId, line.id, quantity, price),
         ),
-      (now) => [...logRefund(now, 'openRefund', { refundId, total, lines: brief })],
-      (now) => (way === 'bank' ? refundMoney(now, money) : refundOtherwise(now, money, way)),
-      (now) => refundPoints(now, `refund:${refundId}`, points),
+      (current) => [...logRefund(current, 'openRefund', { refundId, total, lines: loggedLines })],
+      (current) => (way === 'bank' ? refundMoney(current, money) : refundOtherwise(current, money, way)),
+      (current) => refundPoints(current, `refund:${refundId}`, points),
     )
     return [
-      refundOf(scope, refundId, {
-        refundStatus: doneAtOnce ? refundStatus.done : refundStatus.open,
-        ...(doneAtOnce ? { dateDone: scope.at.toISOString() } : {}),
+      insertRefund(scope, refundId, {
+        refundStatus: isDoneAtOnce ? refundStatus.done : refundStatus.open,
+        ...(isDoneAtOnce ? { dateDone: scope.at.toISOString() } : {}),
         typeAccount: accountType,
         refundReason: reasonId,
         comment,
         total,
-        ...(way === 'partner' ? { refundType: refundType.ofPartner, ...ofPartner(world) } : {}),
+        ...(way === 'partner' ? { refundType: refundType.ofPartner, ...findPartnerName(world) } : {}),
         // The payee's contact is the phone of the order.
         ...(way === 'account' ? { ...bank, detailsBy: scope.actor.id, payerPhone: world.order.phone } : null),
       }),
-      ...moved,
+      ...moneyChanges,
       ...returnGoods(
         scope,
         lines.filter((line) => line.quantity > 0),
         reasonId,
       ),
-      ...registerReceiptOf(applyChanges(scope, moved), way, {
+      ...registerRefundReceipt(applyChanges(scope, moneyChanges), way, {
         refundId,
         kind: 'sellRefund',
         name: refundReceipt(refundId),
         of: { items, total: totalOf(items) },
-        payments: receiptPayments({ electronic: total - otherwise, before: otherwise }),
+        payments: receiptPayments({ electronic: total - advance, before: advance }),
       }),
     ]
   },
@@ -108,7 +111,7 @@ export const refundEffects: Pick<
   refuseRefund: (scope, { reasonId, comment, commentToCustomer, lines }) => {
     const refundId = scope.chance.number('refund')
     return [
-      refundOf(scope, refundId, {
+      insertRefund(scope, refundId, {
         refundStatus: refundStatus.refused,
         typeAccount: null,
         refundReason: reasonId,
@@ -134,7 +137,7 @@ export const refundEffects: Pick<
 
   markRefundTransferred: (scope, { refundId, paymentNumber, transferredOn }) => {
     requireApproval(scope, requireOpen(scope, refundId))
-    const done = {
+    const values = {
       refundStatus: refundStatus.done,
       dateDone: scope.at.toISOString(),
       payerAccount: scope.world.order.currency,
@@ -142,10 +145,10 @@ export const refundEffects: Pick<
     const entry = scope.world.find('ledgerEntries', { purpose: `refund:${refundId}` })
     return decideInSequence(
       scope,
-      () => [update('refunds', { id: refundId }, { ...done, paymentNumber, transferredOn })],
-      (now) => logRefund(now, 'markRefundTransferred', { refundId, paymentNumber }),
-      (now) => (entry ? settleEntry(now, entry, paymentNumber) : []),
-      (now) => registerPlanned(now, refundReceipt(refundId)),
+      () => [update('refunds', { id: refundId }, { ...values, paymentNumber, transferredOn })],
+      (current) => logRefund(current, 'markRefundTransferred', { refundId, paymentNumber }),
+      (current) => (entry ? settleEntry(current, entry, paymentNumber) : []),
+      (current) => registerPlanned(current, refundReceipt(refundId)),
     )
   },
 }
@@ -160,13 +163,13 @@ export function refundByRegister(
   { lines, registerId, postingDate }: { lines: RefundLine[]; registerId: number; postingDate: string },
 ): { refundId: number; changes: Change[] } {
   const { world, at, chance } = scope
-  const priced = pricedPieces(world, lines)
+  const priced = pricePieces(world, lines)
   const total = priced.reduce((sum, { money }) => sum + money, 0)
-  const points = priced.reduce((sum, one) => sum + one.points, 0)
+  const points = priced.reduce((sum, piece) => sum + piece.points, 0)
   if (total > balance(world).here) throw refuse.denied('errors:refundAbovePaid')
   const refundId = chance.number('refund')
   const changes = [
-    refundOf(scope, refundId, {
+    insertRefund(scope, refundId, {
       refundType: refundType.byRegister,
       refundStatus: refundStatus.done,
       dateDone: at.toISOString(),
@@ -175,7 +178,7 @@ export function refundByRegister(
       total,
       registerId,
       postingDate,
-      ...ofPartner(world),
+      ...findPartnerName(world),
     }),
     ...withPayStatusUpdate(
       scope,
@@ -183,15 +186,15 @@ export function refundByRegister(
         priced.flatMap(({ line, quantity, money }) =>
           addRefundLine(scope, refundId, line.id, quantity, money),
         ),
-      (now) =>
-        logRefund(now, 'openRefund', {
+      (current) =>
+        logRefund(current, 'openRefund', {
           refundId,
           total,
           registerId,
           lines: priced.map(({ line, quantity }) => ({ lineId: line.id, quantity })),
         }),
-      (now) =>
-        addEntry(now, {
+      (current) =>
+        addEntry(current, {
           purpose: `refund:${refundId}`,
           kind: 'refunded',
           amount: total,
@@ -200,7 +203,7 @@ export function refundByRegister(
           refundId,
           document: String(registerId),
         }),
-      (now) => refundPoints(now, `refund:${refundId}`, points),
+      (current) => refundPoints(current, `refund:${refundId}`, points),
     ),
     ...recordLeftWithCustomer(scope, priced),
   ]
@@ -211,15 +214,15 @@ export function refundByRegister(
  * A receipt is registered when the money is returned: at once for a bank refund, later when it waits for a capture or is
  * transferred manually.
  */
-function registerReceiptOf(
+function registerRefundReceipt(
   scope: Scope,
   way: LedgerWay,
   receipt: Parameters<typeof registerReceipt>[1],
 ): Change[] {
-  const waits = scope.world
+  const isWaiting = scope.world
     .rows('ledgerEntries')
-    .some((one) => one.refundId === receipt.refundId && one.status === 'waiting')
-  if (way === 'account' || waits) return planReceipt(scope, receipt)
+    .some((entry) => entry.refundId === receipt.refundId && entry.status === 'waiting')
+  if (way === 'account' || isWaiting) return planReceipt(scope, receipt)
   return way === 'bank' && findSaleReceipt(scope.world) ? registerReceipt(scope, receipt) : []
 }
 
@@ -262,21 +265,24 @@ function requireOpen({ world }: Scope, refundId: number): Row<'refunds'> {
 }
 
 /** Pieces with their refund sums. Refuses (code 19) pieces that the customer does not have. */
-function pricedPieces(world: OrderState, lines: readonly RefundLine[]) {
-  const wanted = lines.filter((line) => line.quantity > 0)
-  const kept = keptPieces(world.order, world.rows('orderProducts'))
-  const left = leftPieces(world.order, world.rows('orderProducts'))
-  if (new Set(wanted.map((line) => line.lineId)).size < wanted.length || wanted.length === 0)
+function pricePieces(world: OrderState, lines: readonly RefundLine[]) {
+  const requestedLines = lines.filter((line) => line.quantity > 0)
+  const keptPiecesOf = keptPieces(world.order, world.rows('orderProducts'))
+  const leftPiecesOf = leftPieces(world.order, world.rows('orderProducts'))
+  if (
+    new Set(requestedLines.map((line) => line.lineId)).size < requestedLines.length ||
+    requestedLines.length === 0
+  )
     throw refuse.denied('errors:refundTooMuch')
-  return wanted.map(({ lineId, quantity, marks = [] }) => {
+  return requestedLines.map(({ lineId, quantity, marks = [] }) => {
     const line = world.find('orderProducts', { id: lineId })
-    if (!line || quantity > left(line)) throw refuse.denied('errors:refundTooMuch')
-    return { line, quantity, marks, ...refundPieces(line, kept(line), line.refundQuantity, quantity) }
+    if (!line || quantity > leftPiecesOf(line)) throw refuse.denied('errors:refundTooMuch')
+    return { line, quantity, marks, ...refundPieces(line, keptPiecesOf(line), line.refundQuantity, quantity) }
   })
 }
 
 /** The way of the refund. Refuses (code 19) an account the order's money cannot go to. */
-function refundWay(world: OrderState, accountType: number | null): LedgerWay {
+function chooseRefundWay(world: OrderState, accountType: number | null): LedgerWay {
   const accounts = refundAccountsOf(world)
   if (accountType === null && accounts.length === 0) return defaultRefundWay(world)
   if (accountType === null || !accounts.includes(accountType)) throw refuse.denied('errors:refundNotThere')
@@ -309,7 +315,7 @@ function refundOtherwise(
       ]
 }
 
-function refundOf(
+function insertRefund(
   { world: { order }, at, actor }: Scope,
   id: number,
   values: Omit<
@@ -352,18 +358,23 @@ function addRefundLine(
 
 /** The lines of a refused refund. The order's counts do not change. */
 function addRefusedLines({ world }: Scope, refundId: number, lines: readonly RefundLine[]): Change[] {
-  const kept = keptPieces(world.order, world.rows('orderProducts'))
-  const left = leftPieces(world.order, world.rows('orderProducts'))
+  const keptPiecesOf = keptPieces(world.order, world.rows('orderProducts'))
+  const leftPiecesOf = leftPieces(world.order, world.rows('orderProducts'))
   return lines.flatMap(({ lineId, quantity }) => {
     const line = world.find('orderProducts', { id: lineId })
     if (!line || quantity === 0) return []
-    const { money } = refundPieces(line, kept(line), line.refundQuantity, Math.min(quantity, left(line)))
+    const { money } = refundPieces(
+      line,
+      keptPiecesOf(line),
+      line.refundQuantity,
+      Math.min(quantity, leftPiecesOf(line)),
+    )
     return [insert('refundLines', { refundId, lineId, refundQuantity: quantity, totalRefundPrice: money })]
   })
 }
 
 /** The partner that has the customer's money: the catalogue name of the order's source at that time. */
-const ofPartner = ({ order: { orderSourceTypeId } }: OrderState): { partnerName: string | null } => ({
+const findPartnerName = ({ order: { orderSourceTypeId } }: OrderState): { partnerName: string | null } => ({
   partnerName: partnerSources.includes(orderSourceTypeId)
     ? (orderSourceTypes.find(({ id }) => id === orderSourceTypeId)?.description.ru ?? null)
     : null,

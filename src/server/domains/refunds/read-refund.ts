@@ -14,7 +14,7 @@ import { refundColumns } from './read-refunds.ts'
 import { needsApproval, orderTransferTotal } from './transfer-approval.ts'
 
 /** Rights that reveal the bank details; others see the last digits of the account. */
-const seeDetails: readonly Right[] = ['orderInitiateRefund', 'taskManualTransferringWork']
+const detailRights: readonly Right[] = ['orderInitiateRefund', 'taskManualTransferringWork']
 
 type RefundRecord = Omit<Refund, 'lines' | 'receipts' | 'money' | 'approval'> & {
   detailsBy: string | null
@@ -27,13 +27,13 @@ type RefundRecord = Omit<Refund, 'lines' | 'receipts' | 'money' | 'approval'> & 
   eventId: number | null
 }
 
-/** A refund with its goods, money and receipts. Refuses one that does not exist or belongs to another store (404). */
+/** A refund with its goods, money and receipts. Refuses one that is absent or of another store (404). */
 export async function readRefund(
   db: Db,
   refundId: number,
   { actor, language }: { actor: Actor; language: Language },
 ): Promise<Refund> {
-  const [found] = await rows<RefundRecord>(
+  const [record] = await rows<RefundRecord>(
     db,
     sql`select ${refundColumns}, o.partner_order_id as "partnerOrderId", o.pay_type_id as "payTypeId",
         ${instant('o.date_done')} as "issuedAt", ${instant('r.date_done')} as "dateDone", r.comment,
@@ -57,9 +57,9 @@ export async function readRefund(
         order by k.task_id desc limit 1) t on true
       where r.id = ${refundId}`,
   )
-  if (!found || !maySeeStore(actor, found.pfm)) throw refuse.refundNotFound()
+  if (!record || !maySeeStore(actor, record.pfm)) throw refuse.refundNotFound()
   const { way, entryStatus, settledAt, reason, eventId, detailsBy, approvedBy, orderTransfers, ...refund } =
-    found
+    record
   const [lines, receipts] = await Promise.all([
     rows<RefundLine>(
       db,
@@ -74,20 +74,20 @@ export async function readRefund(
         from receipts where order_id = ${refund.orderId} and refund_id = ${refundId} order by id`,
     ),
   ])
-  const awaits =
+  const needsDecision =
     refund.refundStatus === refundStatus.open && needsApproval(refund, orderTransfers, await readSettings(db))
-  const open = seeDetails.some((right) => actor.rights.has(right))
+  const canSeeDetails = detailRights.some((right) => actor.rights.has(right))
   return {
     ...refund,
-    approval: !awaits
+    approval: !needsDecision
       ? null
       : approvedBy !== null
         ? 'approved'
         : detailsBy === actor.id
           ? 'awaitsOther'
           : 'awaits',
-    checkingAccount: open ? refund.checkingAccount : lastDigits(refund.checkingAccount),
-    correspondentAccount: open ? refund.correspondentAccount : null,
+    checkingAccount: canSeeDetails ? refund.checkingAccount : lastDigits(refund.checkingAccount),
+    correspondentAccount: canSeeDetails ? refund.correspondentAccount : null,
     lines,
     receipts,
     money:

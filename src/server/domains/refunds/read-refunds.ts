@@ -82,17 +82,17 @@ const awaitingApproval = async (db: Db) =>
   sql`(r.refund_status = ${refundStatus.open} and r.type_account = ${refundAccount.bankDetails}
     and ${orderTransferTotal} >= ${(await readSettings(db)).transferApprovalFrom}::bigint and r.approved_by is null)`
 
-const toListQuery = async (db: Db, actor: Actor, query: RefundQuery) => ({
+const buildListQuery = async (db: Db, actor: Actor, query: RefundQuery) => ({
   where: await buildFilter(db, actor, query),
   order: sorts[query.sort ?? '-refundDate'],
 })
 
 /** One page of the refunds of the user's stores. */
 export const listRefunds = async (db: Db, actor: Actor, query: RefundQuery): Promise<ListPage<RefundRow>> =>
-  readListPage(db, source, await toListQuery(db, actor, query), query)
+  readListPage(db, source, await buildListQuery(db, actor, query), query)
 
 export async function* everyRefund(db: Db, actor: Actor, query: RefundQuery): AsyncGenerator<RefundRow[]> {
-  yield* readEvery(db, source, await toListQuery(db, actor, query))
+  yield* readEvery(db, source, await buildListQuery(db, actor, query))
 }
 
 export const countEveryRefund = async (db: Db, actor: Actor, query: RefundQuery): Promise<number> =>

@@ -42,7 +42,7 @@ export function refundRoutes(app: App, services: Services, engine: Pick<Engine, 
         action: 'initiateRefund',
         actor,
         query,
-        told: clockOverride(services.clock),
+        clockOverride: clockOverride(services.clock),
       }),
   )
 

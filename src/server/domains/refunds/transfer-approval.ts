@@ -53,10 +53,10 @@ export function requireApproval({ world, actor, settings }: Scope, refund: Row<'
 /** Approves a transfer under the order's lock. A repeat by the same user changes nothing. */
 export const approveTransfer = (
   engine: Pick<Engine, 'note'>,
-  within: TxContext,
+  context: TxContext,
   { orderId, refundId }: { orderId: number; refundId: number },
 ): Promise<unknown> =>
-  engine.note(within, orderId, 'approveTransfer', (scope) => decideApproval(scope, refundId))
+  engine.note(context, orderId, 'approveTransfer', (scope) => decideApproval(scope, refundId))
 
 function decideApproval(scope: Scope, refundId: number): Change[] {
   const { world, actor, at, settings } = scope

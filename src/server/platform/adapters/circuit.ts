@@ -4,74 +4,75 @@ import { PartnerFailure } from './partner-failure.ts'
 export type CircuitState = 'closed' | 'open' | 'halfOpen'
 
 /**
- * Spares a partner that does not answer, and spares us the waiting. `failures` in a row open it; while it is open every
- * call is refused at once; a probe that succeeds lets one real call through, and that one's success closes it.
+ * Circuit breaker: spares a failing partner and avoids waiting for it. `failures` consecutive failures open it; while it is open every
+ * call fails immediately. A successful probe lets one real call through, and the success of that call closes the circuit.
  */
 export interface Circuit {
   state: () => CircuitState
-  /** Throws a {@link PartnerFailure} `circuitOpen` without calling when it is not this call's turn. */
+  /** Throws a {@link PartnerFailure} `circuitOpen` without calling when the circuit does not allow the call. */
   call: <T>(work: () => Promise<T>) => Promise<T>
-  /** Asks the partner for a sign of life, at most once in `openMs` and only while open. */
+  /** Pings the partner, at most once per `openMs` and only while the circuit is open. */
   probe: (ping: () => Promise<unknown>) => Promise<void>
   onChange: (listener: (state: CircuitState) => void) => void
 }
 
-interface Rules {
+interface CircuitOptions {
   clock: Clock
   failures?: number
   openMs?: number
-  /** The server is told to do without this partner: every call fails at once, for good. */
+  /** The partner is switched off in the configuration: every call fails immediately and permanently. */
   off?: boolean
 }
 
-export function createCircuit({ clock, failures = 5, openMs = 2_000, off = false }: Rules): Circuit {
+export function createCircuit({ clock, failures = 5, openMs = 2_000, off = false }: CircuitOptions): Circuit {
   const listeners: ((state: CircuitState) => void)[] = []
   let state: CircuitState = 'closed'
-  let failed = 0
-  let trying = false
-  let restsUntil = 0
+  let failureCount = 0
+  let isTrialRunning = false
+  let retryAt = 0
 
-  const become = (next: CircuitState) => {
-    if (next === 'open') restsUntil = clock.now().getTime() + openMs
-    if (next !== 'open') failed = 0
+  const setState = (next: CircuitState) => {
+    if (next === 'open') retryAt = clock.now().getTime() + openMs
+    if (next !== 'open') failureCount = 0
     if (next === state) return
     state = next
     for (const listener of listeners) listener(next)
   }
-  // A «no» is an answer: only silence, errors and garbage speak against the partner.
-  const speaksAgainst = (error: unknown) => error instanceof PartnerFailure && !error.final
+  // A refusal is a valid response; only timeouts, errors and unreadable responses count as failures.
+  const isPartnerFault = (error: unknown) => error instanceof PartnerFailure && !error.final
 
   return {
     state: () => state,
     onChange: (listener) => void listeners.push(listener),
     call: async (work) => {
       if (off) throw new PartnerFailure('off')
-      if (state === 'open' || (state === 'halfOpen' && trying)) throw new PartnerFailure('circuitOpen')
-      const trial = state === 'halfOpen'
-      if (trial) trying = true
+      if (state === 'open' || (state === 'halfOpen' && isTrialRunning))
+        throw new PartnerFailure('circuitOpen')
+      const isTrial = state === 'halfOpen'
+      if (isTrial) isTrialRunning = true
       try {
-        const answer = await work()
-        // A slow success of before the opening says nothing about now.
-        if (trial || state === 'closed') become('closed')
-        return answer
+        const result = await work()
+        // A slow success that started before the circuit opened says nothing about the current state.
+        if (isTrial || state === 'closed') setState('closed')
+        return result
       } catch (error) {
-        if (!speaksAgainst(error)) {
-          if (trial && error instanceof PartnerFailure) become('closed')
-        } else if (trial || (state === 'closed' && ++failed >= failures)) become('open')
+        if (!isPartnerFault(error)) {
+          if (isTrial && error instanceof PartnerFailure) setState('closed')
+        } else if (isTrial || (state === 'closed' && ++failureCount >= failures)) setState('open')
         throw error
       } finally {
-        if (trial) trying = false
+        if (isTrial) isTrialRunning = false
       }
     },
     probe: async (ping) => {
-      if (state !== 'open' || clock.now().getTime() < restsUntil) return
-      restsUntil = clock.now().getTime() + openMs
+      if (state !== 'open' || clock.now().getTime() < retryAt) return
+      retryAt = clock.now().getTime() + openMs
       try {
         await ping()
       } catch {
         return
       }
-      if (state === 'open') become('halfOpen')
+      if (state === 'open') setState('halfOpen')
     },
   }
 }

@@ -1,15 +1,15 @@
 import { queryText, type Tx } from '../db/database.ts'
 
-/** False when this notification has been acted on: partners repeat what they did not see answered. */
+/** Records a notification; false when it was already processed. Partners repeat notifications without a response. */
 export async function firstTime(
   tx: Tx,
   { source, id, orderId, at = null }: { source: string; id: string; orderId: number; at?: Date | null },
 ): Promise<boolean> {
-  const written = await queryText(
+  const inserted = await queryText(
     tx,
     `insert into partner_notifications (source, id, order_id, at) values ($1, $2, $3, coalesce($4::timestamptz, clock_timestamp()))
       on conflict do nothing returning id`,
     [source, id, orderId, at?.toISOString() ?? null],
   )
-  return written.length > 0
+  return inserted.length > 0
 }

@@ -1,6 +1,6 @@
 /**
- * Not this time, and nobody's fault: the partner is still at work, or something else must come first. Costs the event no
- * attempt and says nothing against the partner. `reason`: a key of the event texts.
+ * The event must wait, although nothing failed: the partner is still processing, or another event must come first. It counts neither
+ * as an attempt nor as a failure of the partner. `reason`: a key of the event texts.
  */
 export class NotYet extends Error {
   readonly seconds: number

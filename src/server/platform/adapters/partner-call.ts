@@ -2,10 +2,10 @@ import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { PartnerFailure } from './partner-failure.ts'
 
-/** More than any answer of these protocols; a partner gone mad must not fill our memory. */
-const maxAnswerBytes = 256 * 1024
+/** Longer than any response of these protocols; protects memory against a malfunctioning partner. */
+const maxResponseBytes = 256 * 1024
 
-/** Where a partner is. `off`: this server does without it, and says so at once. */
+/** Address of a partner. `off`: the partner is switched off, and every call fails immediately. */
 export interface PartnerConfig {
   url: string
   timeoutMs: number
@@ -20,12 +20,12 @@ export interface PartnerRequest {
   timeoutMs: number
 }
 
-/** One HTTP exchange in JSON; throws {@link PartnerFailure} and nothing else. */
+/** One HTTP exchange in JSON; throws only {@link PartnerFailure}. */
 export type PartnerCall<Answer> = (request: PartnerRequest) => Promise<{ status: number; answer: Answer }>
 
 /**
- * Makes a caller that checks every answer by `schema`. `accept`: statuses whose body is an answer; 4xx otherwise means
- * refused (never tried again), except 408, 425 and 429, and everything else that the partner is in trouble.
+ * Creates a function that calls a partner and validates every response by `schema`. `accept`: statuses with a valid body. Other 4xx
+ * statuses mean a refusal that is never retried, except 408, 425 and 429; any other status is a failure of the partner.
  */
 export function partnerCall<S extends TSchema>(
   schema: S,
@@ -44,15 +44,15 @@ export function partnerCall<S extends TSchema>(
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const answer = parse(text)
+    const responseBody = parse(text)
     if (!accept.includes(status)) {
-      const busy = status === 408 || status === 425 || status === 429
-      if (status >= 400 && status < 500 && !busy)
-        throw new PartnerFailure('refused', codeOf(answer) ?? String(status))
+      const isTemporary = status === 408 || status === 425 || status === 429
+      if (status >= 400 && status < 500 && !isTemporary)
+        throw new PartnerFailure('refused', readRefusalCode(responseBody) ?? String(status))
       throw new PartnerFailure('status', String(status))
     }
-    if (!checker.Check(answer)) throw new PartnerFailure('unreadable')
-    return { status, answer: answer as Static<S> }
+    if (!checker.Check(responseBody)) throw new PartnerFailure('unreadable')
+    return { status, answer: responseBody as Static<S> }
   }
 }
 
@@ -63,14 +63,14 @@ async function exchange(url: string, init: RequestInit): Promise<{ status: numbe
     let size = 0
     for await (const chunk of response.body ?? []) {
       size += chunk.byteLength
-      if (size > maxAnswerBytes) throw new PartnerFailure('unreadable', 'too long')
+      if (size > maxResponseBytes) throw new PartnerFailure('unreadable', 'too long')
       chunks.push(chunk)
     }
     return { status: response.status, text: Buffer.concat(chunks).toString('utf8') }
   } catch (error) {
     if (error instanceof PartnerFailure) throw error
-    const late = error instanceof Error && error.name === 'TimeoutError'
-    throw new PartnerFailure(late ? 'timeout' : 'unreachable')
+    const isTimeout = error instanceof Error && error.name === 'TimeoutError'
+    throw new PartnerFailure(isTimeout ? 'timeout' : 'unreachable')
   }
 }
 
@@ -82,8 +82,8 @@ function parse(text: string): unknown {
   }
 }
 
-/** The partner's own code of the refusal, when it is short and plain enough to be no customer's data. */
-function codeOf(answer: unknown): string | undefined {
-  const code = (answer as { error?: unknown } | undefined)?.error
+/** The partner's refusal code, if it is short and plain enough to contain no customer data. */
+function readRefusalCode(responseBody: unknown): string | undefined {
+  const code = (responseBody as { error?: unknown } | undefined)?.error
   return typeof code === 'string' && /^[a-zA-Z_.-]{1,40}$/.test(code) ? code : undefined
 }

@@ -1,6 +1,6 @@
 /**
- * Why a call of a partner came to nothing. The words are kept in the event's journal, so they carry no personal data:
- * `reason` is a key of the event texts, `info` a status or a code of the partner.
+ * Why a partner call failed. The text is stored in the event's journal, so it must contain no personal data: `reason` is a key of
+ * the event texts, `info` a status or code of the partner.
  */
 export class PartnerFailure extends Error {
   readonly reason: 'timeout' | 'unreachable' | 'status' | 'unreadable' | 'refused' | 'circuitOpen' | 'off'
@@ -12,7 +12,7 @@ export class PartnerFailure extends Error {
     this.info = info
   }
 
-  /** Trying again cannot help: the partner understood the request and said no, or this server has no such partner. */
+  /** A retry cannot help: the partner refused the request, or the partner is switched off. */
   get final(): boolean {
     return this.reason === 'refused' || this.reason === 'off'
   }

@@ -2,8 +2,8 @@ import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 import { PartnerFailure } from './partner-failure.ts'
 
-/** Networks of machines, of companies and of clouds' own services: no address that a user typed may lead there. */
-const closed = new BlockList()
+/** Networks of hosts, companies and cloud services; a user-entered URL must not resolve to them (SSRF). */
+const blockedNetworks = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -16,7 +16,7 @@ for (const [network, prefix] of [
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
 ] as const)
-  closed.addSubnet(network, prefix, 'ipv4')
+  blockedNetworks.addSubnet(network, prefix, 'ipv4')
 for (const [network, prefix] of [
   ['::', 96],
   ['64:ff9b::', 96],
@@ -24,22 +24,22 @@ for (const [network, prefix] of [
   ['fe80::', 10],
   ['ff00::', 8],
 ] as const)
-  closed.addSubnet(network, prefix, 'ipv6')
+  blockedNetworks.addSubnet(network, prefix, 'ipv6')
 
 export const isPublicAddress = (address: string): boolean => {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  const ip = mapped ?? address
-  return isIP(ip) !== 0 && !closed.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4')
+  const mappedAddress = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  const ip = mappedAddress ?? address
+  return isIP(ip) !== 0 && !blockedNetworks.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4')
 }
 
 type Resolve = (hostname: string) => Promise<{ address: string }[]>
 const resolve: Resolve = (hostname) => lookup(hostname, { all: true })
 
-/** Throws PartnerFailure for a host that cannot be found or leads into a closed network. */
+/** Throws PartnerFailure for a host that cannot be resolved or resolves to a blocked network. */
 export async function requirePublicHost(url: string, resolveHost: Resolve = resolve): Promise<void> {
   const hostname = new URL(url).hostname.replace(/^\[|\]$/g, '')
-  const found = await resolveHost(hostname).catch(() => [])
-  if (found.length === 0) throw new PartnerFailure('unreachable')
-  if (!found.every(({ address }) => isPublicAddress(address)))
+  const addresses = await resolveHost(hostname).catch(() => [])
+  if (addresses.length === 0) throw new PartnerFailure('unreachable')
+  if (!addresses.every(({ address }) => isPublicAddress(address)))
     throw new PartnerFailure('refused', 'closedNetwork')
 }

@@ -2,7 +2,7 @@ import type { CustomerTemplate } from '../../../../workflows/effects.ts'
 
 type Params = Readonly<Record<string, string | number>>
 
-/** By template: the ending of the text that says more, when there is more to say. */
+/** Suffix of the text key by template, when the parameters allow a more detailed text. */
 const variants: Partial<Record<CustomerTemplate | 'issueCode', (params: Params) => string | false>> = {
   orderFormed: ({ address, count }) => Boolean(address && count) && 'At',
   formedInPart: ({ address, count }) => Boolean(address && count) && 'At',
@@ -12,13 +12,13 @@ const variants: Partial<Record<CustomerTemplate | 'issueCode', (params: Params) 
   refundDone: ({ way }) => ({ bank: 'Bank', giftCard: 'GiftCard', partner: 'Partner' })[way ?? ''] ?? false,
 }
 
-/** '' for the plain text. */
+/** '' for the default text. */
 export const templateVariant = (template: CustomerTemplate | 'issueCode', params: Params): string =>
   variants[template]?.(params) || ''
 
 /**
- * Sentences that go behind the text: the store's phone, how the money comes back (`back`: `released`, `card` …), that points do, and what is
- * to be paid on receipt. Nothing is said of what was not there.
+ * Text keys of additional sentences: the phone of the store, the amount due on receipt, how the money is returned (`back`: `released`,
+ * `card` …), and the return of points. Absent parameters add nothing.
  */
 export const afterwards = ({ storePhone, back, points, due }: Params): string[] => [
   ...(storePhone ? ['storePhone'] : []),

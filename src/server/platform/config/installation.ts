@@ -3,9 +3,9 @@ import { defaultCountry, type Country } from '../../../shared/country.ts'
 /** One process serves one installation, so its country is the same for every request. */
 let country: Country = defaultCountry
 
-/** At start, before anything is served. */
-export function setCountry(of: Country): void {
-  country = of
+/** Called at startup, before any request is served. */
+export function setCountry(newCountry: Country): void {
+  country = newCountry
 }
 
 export const installationCountry = (): Country => country

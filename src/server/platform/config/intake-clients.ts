@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Secret of each client by its name: `name:secret` (RFC 7617), several with commas between. Null: what is said cannot be. */
+/** Parses `name:secret` pairs (RFC 7617), separated by commas, to secrets by client name. Null: invalid text. */
 export function readClients(text: string): ReadonlyMap<string, string> | null {
   const clients = new Map<string, string>()
   for (const part of text.split(',')) {
@@ -13,16 +13,17 @@ export function readClients(text: string): ReadonlyMap<string, string> | null {
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Name of the client that the header `Authorization: Basic …` speaks for; null: nobody that is known. */
+/** Name of the client authenticated by the header `Authorization: Basic …`; null: unknown client or wrong secret. */
 export function clientOf(
   clients: ReadonlyMap<string, string>,
   authorization: string | undefined,
 ): string | null {
   const encoded = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(authorization ?? '')?.[1]
   if (encoded === undefined) return null
-  const [, name, given] = /^([^:]+):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? []
+  const [, name, receivedSecret] =
+    /^([^:]+):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? []
   const secret = clients.get(name ?? '')
-  // As long for a name that nobody has.
-  const same = timingSafeEqual(digest(given ?? ''), digest(secret ?? ''))
-  return secret !== undefined && same ? name! : null
+  // Compared for an unknown name too, so that the response time does not reveal known names.
+  const isMatch = timingSafeEqual(digest(receivedSecret ?? ''), digest(secret ?? ''))
+  return secret !== undefined && isMatch ? name! : null
 }

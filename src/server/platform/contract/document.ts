@@ -40,17 +40,18 @@ const responses = Object.fromEntries(
   ]),
 )
 
-/** `/api/orders/:orderId` as OpenAPI writes it. */
-const pathOf = (url: string) => url.replace(/:(\w+)/g, '{$1}')
+/** `/api/orders/:orderId` in OpenAPI notation. */
+const toOpenApiPath = (url: string) => url.replace(/:(\w+)/g, '{$1}')
 
 /**
- * The OpenAPI document: what routes say of their data, and to each operation, from the route's own words, who may call it
- * and every refusal it can answer. Register it before the routes.
+ * Creates the OpenAPI document from the routes' schemas, and adds to each operation the required rights and all possible refusals, based
+ * on the route's config. Must be registered before the routes.
  */
 export async function describeCalls(app: App): Promise<void> {
   const routes = new Map<string, RouteOptions>()
   app.addHook('onRoute', (route) => {
-    for (const method of methodsOf(route)) routes.set(`${method.toLowerCase()} ${pathOf(route.url)}`, route)
+    for (const method of methodsOf(route))
+      routes.set(`${method.toLowerCase()} ${toOpenApiPath(route.url)}`, route)
   })
   await app.register(swagger, {
     openapi: {
@@ -58,8 +59,8 @@ export async function describeCalls(app: App): Promise<void> {
       info: { title: 'CRM back-office', version: '1' },
       components: { securitySchemes },
     },
-    transformObject: (made) => {
-      const document = (made as unknown as { openapiObject: Document }).openapiObject
+    transformObject: (source) => {
+      const document = (source as unknown as { openapiObject: Document }).openapiObject
       document.components = {
         ...document.components,
         schemas: { ...(document.components.schemas as object), Refusal: RefusalBody },
@@ -68,14 +69,14 @@ export async function describeCalls(app: App): Promise<void> {
       for (const [path, operations] of Object.entries(document.paths))
         for (const [method, operation] of Object.entries(operations)) {
           const route = routes.get(`${method} ${path}`)
-          if (route) complete(operation, route)
+          if (route) addAccess(operation, route)
         }
       return document as never
     },
   })
 }
 
-function complete(operation: Operation, route: RouteOptions): void {
+function addAccess(operation: Operation, route: RouteOptions): void {
   const rights = rightsOf(route)
   operation.security = route.config?.proves
     ? [{ [route.config.proves]: [] }]

@@ -4,21 +4,21 @@ import { Refusal } from '../http/refusal.ts'
 import { methodsOf } from './refusals.ts'
 
 /**
- * A call that is there, by a method that it does not know: 405, and in Allow those that it does (RFC 9110). Begin before the
- * routes; what it answers is called after them.
+ * Answers an unsupported method of an existing route with 405 and the supported ones in Allow (RFC 9110). Must be called before the
+ * routes are registered; the returned function must be called after them.
  */
 export function refuseOtherMethods(app: App): () => void {
-  const known = new Map<string, Set<string>>()
+  const methodsByUrl = new Map<string, Set<string>>()
   app.addHook('onRoute', (route) => {
     const { url, schema } = route
     if (schema === undefined || ('hide' in schema && schema.hide)) return
-    const methods = known.get(url) ?? new Set()
+    const methods = methodsByUrl.get(url) ?? new Set()
     for (const method of methodsOf(route)) methods.add(method)
     if (methods.has('GET')) methods.add('HEAD')
-    known.set(url, methods)
+    methodsByUrl.set(url, methods)
   })
   return () => {
-    for (const [url, methods] of [...known]) {
+    for (const [url, methods] of [...methodsByUrl]) {
       const allow = [...methods].join(', ')
       app.route({
         method: app.supportedMethods.filter((method) => !methods.has(method)),

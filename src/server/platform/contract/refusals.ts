@@ -2,7 +2,7 @@ import type { RouteOptions } from 'fastify'
 import type { Right } from '../../../shared/rights.ts'
 import { isPageCall } from '../identity/page-calls.ts'
 
-/** What each refusal means, wherever it is answered. */
+/** Description of each refusal, the same for all routes. */
 export const meanings = {
   400: 'Incorrect data (code 7), data that the database cannot keep, or a page that is not for the caller (code 326)',
   401: 'No access token or secret, or one that is not valid',
@@ -21,7 +21,7 @@ type Route = Pick<RouteOptions, 'config' | 'method' | 'schema' | 'url'>
 export const methodsOf = ({ method }: Pick<RouteOptions, 'method'>): string[] =>
   (Array.isArray(method) ? method : [method]).map(String)
 
-/** Any of them lets a caller in; null: the call is open to everybody. */
+/** Rights of which any one is enough; null: the route is public. */
 export function rightsOf({ config }: Route): readonly Right[] | 'signedIn' | null {
   const access = config?.access ?? 'public'
   if (access === 'public') return null
@@ -29,15 +29,14 @@ export function rightsOf({ config }: Route): readonly Right[] | 'signedIn' | nul
 }
 
 /**
- * Every refusal that a route can answer: by who may call it, by what it reads of a request, and what it says of itself
- * (`config.refuses`).
+ * All refusals of a route: derived from its access, from its input, and from its own declaration (`config.refuses`).
  */
 export function refusalsOf(route: Route): RefusalStatus[] {
   const { config, schema } = route
   const rights = rightsOf(route)
   const hasBody = methodsOf(route).some((method) => method !== 'GET' && method !== 'HEAD')
   const statuses = new Set<RefusalStatus>([...(config?.refuses ?? []), 429, 503])
-  // Who is signed in may send X-Order-Update-Time.
+  // A signed-in user may send X-Order-Update-Time, which may be invalid.
   if (rights !== null || schema?.params || schema?.querystring || hasBody) statuses.add(400)
   if (rights !== null || config?.proves === 'client') statuses.add(401)
   const isPage = methodsOf(route).every((method) => isPageCall(method, route.url))

@@ -21,7 +21,7 @@ import { schema } from './schema/schema.ts'
 /** The folder is in use by another process; PGlite itself has no lock and would corrupt it. */
 export class FolderInUse extends Error {}
 
-const alive = (pid: number) => {
+const isAlive = (pid: number) => {
   try {
     process.kill(pid, 0)
     return true
@@ -30,7 +30,7 @@ const alive = (pid: number) => {
   }
 }
 
-/** Takes `<folder>.lock`; a lock left by a killed process is taken over. Throws {@link FolderInUse}. */
+/** Creates `<folder>.lock`; the lock of a killed process is replaced. Throws {@link FolderInUse}. */
 export function lockFolder(folder: string): () => void {
   const path = `${folder}.lock`
   for (let attempt = 0; ; attempt++) {
@@ -42,8 +42,8 @@ export function lockFolder(folder: string): () => void {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt > 0) throw error
       const pid = Number(readFileSync(path, 'utf8'))
-      // After a container restart a new process may carry the old id: its own lock is a left-over.
-      if (pid > 0 && pid !== process.pid && alive(pid)) {
+      // After a container restart the new process may have the same id as the previous one, so a lock with its own id is stale.
+      if (pid > 0 && pid !== process.pid && isAlive(pid)) {
         throw new FolderInUse(
           `${folder} is in use by process ${pid}; stop it or set DATA_DIR to another folder`,
         )
@@ -54,70 +54,71 @@ export function lockFolder(folder: string): () => void {
 }
 
 /**
- * Makes a new database by a process of its own: creating one takes some 700 MB that PGlite never gives back. It is made
- * beside its place and moved there whole, so that a process killed half-way leaves no half-made one.
+ * Creates a new database in a separate process, because creating one takes about 700 MB that PGlite never releases. It is created
+ * under a temporary name and then renamed, so that a killed process leaves no incomplete database.
  */
-async function createIn(path: string): Promise<void> {
-  const making = `${path}.new`
-  rmSync(making, { recursive: true, force: true })
+async function createDatabase(path: string): Promise<void> {
+  const temporaryPath = `${path}.new`
+  rmSync(temporaryPath, { recursive: true, force: true })
   const script = `import { PGlite } from '@electric-sql/pglite'
-    const made = new PGlite(process.argv[1])
-    await made.waitReady
-    await made.exec("ALTER DATABASE postgres SET timezone TO 'UTC'")
-    await made.close()`
-  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, making], {
+    const database = new PGlite(process.argv[1])
+    await database.waitReady
+    await database.exec("ALTER DATABASE postgres SET timezone TO 'UTC'")
+    await database.close()`
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, temporaryPath], {
     cwd: projectRoot,
   })
-  renameSync(making, path)
+  renameSync(temporaryPath, path)
 }
 
-/** So long statement may follow statement, ms. */
-const maxInARow = 20
+/** Longest time of consecutive statements before other work runs, ms. */
+const maxUninterruptedMs = 20
 
 /**
- * PGlite answers in this very thread, and one answer calls the next statement before anything else is heard: long work of
- * many small statements would leave every other call waiting for its end. After a while the others get their turn.
+ * PGlite runs in this thread, and the result of one statement starts the next one before the event loop continues. A long sequence of
+ * small statements would therefore block all other requests; this yields to the event loop regularly.
  */
-function givesTurns(client: PGlite): void {
-  let since = performance.now()
-  const ask = client.execProtocol.bind(client)
-  client.execProtocol = async (...asked) => {
-    const answer = await ask(...asked)
-    if (performance.now() - since > maxInARow) {
+function yieldRegularly(client: PGlite): void {
+  let sliceStart = performance.now()
+  const execProtocol = client.execProtocol.bind(client)
+  client.execProtocol = async (...args) => {
+    const result = await execProtocol(...args)
+    if (performance.now() - sliceStart > maxUninterruptedMs) {
       await new Promise((resolve) => setImmediate(resolve))
-      since = performance.now()
+      sliceStart = performance.now()
     }
-    return answer
+    return result
   }
 }
 
 /**
- * Opens PGlite in `folder` (null: in memory), `from` a dump when it is new. It survives kill -9 but never fsyncs: a power cut can lose the last
- * seconds. Good for development, demos and one small office; see docs/operation.md.
+ * Opens PGlite in `folder` (null: in memory). A new database is loaded from the given `dump`. The data survive kill -9, but PGlite never
+ * calls fsync, so a power failure can lose the last seconds. Suitable for development, demos and one small office; see
+ * docs/operation.md.
  */
-export async function openEmbedded(folder: string | null, from?: Blob): Promise<Database> {
+export async function openEmbedded(folder: string | null, dump?: Blob): Promise<Database> {
   let unlock = () => {}
   if (folder !== null) {
     mkdirSync(folder, { recursive: true })
     unlock = lockFolder(join(folder, 'database'))
   }
   const path = folder === null ? undefined : join(folder, 'database')
-  const fresh = path === undefined || !existsSync(path)
-  if (path !== undefined && fresh) await createIn(path)
+  const isNew = path === undefined || !existsSync(path)
+  if (path !== undefined && isNew) await createDatabase(path)
   const client = new PGlite({
     ...(path === undefined ? {} : { dataDir: path }),
-    ...(from ? { loadDataDir: from } : {}),
+    ...(dump ? { loadDataDir: dump } : {}),
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
   })
   await client.waitReady
   await client.exec("SET timezone TO 'UTC'")
   prepareRepeated(client)
-  givesTurns(client)
+  yieldRegularly(client)
   return {
     kind: 'embedded',
     db: drizzle(client, { schema }) as unknown as Database['db'],
-    listen: async (channel, hear) => {
-      const stop = await client.listen(channel, hear)
+    listen: async (channel, onNotification) => {
+      const stop = await client.listen(channel, onNotification)
       return async () => void (await stop())
     },
     close: async () => {

@@ -1,4 +1,4 @@
-/** Codes of an error and of what it came from: PostgreSQL's SQLSTATE, Node's names. */
+/** Codes of an error and of its causes: PostgreSQL's SQLSTATE and Node's error names. */
 export const codesOf = (error: unknown): string[] => {
   const codes: string[] = []
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {

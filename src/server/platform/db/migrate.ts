@@ -7,7 +7,7 @@ import { rows, type Database, type Tx } from './database.ts'
 import { codesOf } from './error-codes.ts'
 
 const folder = join(projectRoot, 'src/server/platform/db/migrations')
-/** Any number, the same in every server: the advisory lock of migrations. */
+/** Key of the advisory lock for migrations; any number that is the same on every server. */
 const lock = 712001
 
 /** The first migration: the schema that the migrations before it had built, up to `predecessor`. */
@@ -19,57 +19,57 @@ const baseline = {
   },
 }
 
-interface How {
+interface MigrateOptions {
   migrationsFolder?: string
   /**
-   * How long a migration waits for a table that somebody works on, ms. Everybody else waits behind it meanwhile, so it is
-   * less than a call of an older server that still works may wait for a lock.
+   * How long a migration waits for a lock on a table, ms. All later queries of the table wait behind it, so it must be shorter than
+   * the lock timeout of running servers of an older version.
    */
   lockMs?: number
-  /** Then it lets them through for so long and tries again. */
+  /** Pause before the next attempt, ms, in which waiting queries proceed. */
   pauseMs?: number
-  /** So often; then the start fails. */
-  mostTries?: number
-  tell?: (waiting: string) => void
+  /** Largest number of attempts; then the start fails. */
+  maxAttempts?: number
+  onWait?: (waiting: string) => void
 }
 
 /**
- * Brings the tables up to date, forward only, each migration in a transaction of its own. Several servers may start at
- * once: the first takes the lock, the others wait and find nothing to do. (Drizzle's own migrator reads what is applied
- * before any lock, and runs everything in one transaction.)
+ * Migrates the tables, forward only, each migration in its own transaction. Several servers may start at once: the first one takes the
+ * lock, the others wait and then have nothing to do. (Drizzle's own migrator reads the applied migrations before any lock and runs
+ * everything in one transaction.)
  */
-export async function migrate({ db }: Pick<Database, 'db'>, how: How = {}): Promise<void> {
-  const { migrationsFolder = folder, lockMs = 2_000, pauseMs = 3_000, mostTries = 200, tell } = how
+export async function migrate({ db }: Pick<Database, 'db'>, options: MigrateOptions = {}): Promise<void> {
+  const { migrationsFolder = folder, lockMs = 2_000, pauseMs = 3_000, maxAttempts = 200, onWait } = options
   const migrations = readMigrationFiles({ migrationsFolder })
-  for (let tries = 1; ;) {
+  for (let attempt = 1; ;) {
     try {
       if (!(await db.transaction((tx) => applyNext(tx, migrations, lockMs)))) break
-      tries = 1
+      attempt = 1
     } catch (error) {
-      if (!isHeld(error) || tries++ >= mostTries) throw error
-      tell?.('a migration waits for a table that is worked on, and is tried again')
+      if (!isLockConflict(error) || attempt++ >= maxAttempts) throw error
+      onWait?.('a migration waits for a locked table and will be retried')
       await pause(pauseMs)
     }
   }
   await ensureRecordPartitions({ db })
 }
 
-/** The first migration that is not applied yet; false: there is none. */
+/** Applies the first pending migration; false when there is none. */
 async function applyNext(tx: Tx, migrations: MigrationMeta[], lockMs: number): Promise<boolean> {
-  // A migration of large tables takes its time, and so does waiting for another server's.
+  // A migration of large tables, and waiting for another server's migration, may take long.
   for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
     await tx.execute(sql.raw(`set local ${limit} = 0`))
   await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
   await tx.execute(
     sql`create table if not exists applied_migrations (hash text primary key, created_at bigint not null)`,
   )
-  const known = await rows<{ hash: string; at: number }>(
+  const appliedRows = await rows<{ hash: string; at: number }>(
     tx,
     sql`select hash, created_at::float8 as at from applied_migrations`,
   )
-  const applied = new Map(known.map(({ hash, at }) => [at, hash]))
-  if (await replaceByBaseline(tx, migrations, known)) return true
-  // What an edited one did cannot be told from what it would do now.
+  const applied = new Map(appliedRows.map(({ hash, at }) => [at, hash]))
+  if (await replaceByBaseline(tx, migrations, appliedRows)) return true
+  // After an edit it is unknown which statements were applied.
   const edited = migrations.find(({ folderMillis, hash }) => (applied.get(folderMillis) ?? hash) !== hash)
   if (edited) throw new Error(`a migration was edited after it had been applied: ${edited.sql[0]}`)
   const next = migrations.find(({ folderMillis }) => !applied.has(folderMillis))
@@ -101,11 +101,11 @@ async function replaceByBaseline(
   return true
 }
 
-/** PostgreSQL: a lock was not to be had in time, or two waited for each other. */
-const isHeld = (error: unknown): boolean =>
+/** PostgreSQL: a lock timeout or a deadlock. */
+const isLockConflict = (error: unknown): boolean =>
   codesOf(error).some((code) => code === '55P03' || code === '40P01')
 
-/** Makes the record table's months from one year back to three months ahead; run at start and daily. */
+/** Creates the monthly partitions of the record table from two months back to three months ahead; runs at start and daily. */
 export async function ensureRecordPartitions({ db }: Pick<Database, 'db'>): Promise<void> {
   await db.execute(
     sql`select ensure_record_partitions(now() - interval '2 months', now() + interval '3 months')`,

@@ -1,15 +1,15 @@
-/** More different statements than the server has; past it the rest is parsed and planned each time. */
+/** More than the number of distinct statements of the server; statements above the limit are parsed and planned each time. */
 const maxNamed = 500
 const names = new Map<string, string>()
-const seen = new Set<string>()
+const seenTexts = new Set<string>()
 
-/** A statement that comes again gets a name, so that PostgreSQL parses and plans it once per connection. */
+/** A repeated statement gets a name, so that PostgreSQL parses and plans it once per connection. */
 export function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known) return known
+  const existing = names.get(text)
+  if (existing) return existing
   if (names.size >= maxNamed) return undefined
-  if (!seen.has(text)) {
-    if (seen.size < maxNamed * 4) seen.add(text)
+  if (!seenTexts.has(text)) {
+    if (seenTexts.size < maxNamed * 4) seenTexts.add(text)
     return undefined
   }
   const name = `s${names.size}`

@@ -4,23 +4,23 @@ import type { Database } from './database.ts'
 import { schema } from './schema/schema.ts'
 import { shortenTransactions } from './short-transactions.ts'
 
-/** Pause before a lost listening connection is opened anew, ms. */
-const relistenAfter = 500
+/** Pause before a lost listening connection is reopened, ms. */
+const reconnectDelayMs = 500
 
 /**
- * How long anything of ours may take at PostgreSQL, ms. A lock that somebody holds fails one call after `lock`, and no
- * connection stays behind a transaction that was forgotten; migrations go without limits.
+ * Timeouts in PostgreSQL, ms. A locked row fails a call after `lock`, and an abandoned transaction does not keep its connection.
+ * Migrations run without these limits.
  */
 export const timeLimits = { statement: 30_000, lock: 5_000, idleInTransaction: 15_000 }
 
-/** How often the listening connection is asked whether it is still there, and how long it may think, ms. */
+/** Interval between checks of the listening connection, and the longest time for a response, ms. */
 export interface Heartbeat {
   every: number
   answer: number
 }
-const usualHeartbeat: Heartbeat = { every: 10_000, answer: 5_000 }
+const defaultHeartbeat: Heartbeat = { every: 10_000, answer: 5_000 }
 
-/** Opens a pool on PostgreSQL. Connections are in UTC; a lost one is replaced by the pool. */
+/** Opens a pool of PostgreSQL connections in UTC; the pool replaces lost ones. */
 export async function openPostgresql(
   url: string,
   options: { poolSize?: number; heartbeat?: Heartbeat; lockMs?: number } = {},
@@ -29,21 +29,19 @@ export async function openPostgresql(
     connectionString: url,
     max: options.poolSize ?? 16,
     options: [
-      ...[
-        '-c timezone=UTC',
-        // A search is planned dearer than it is: compiling it takes ten times as long as running it.
-        '-c jit=off',
-        `-c statement_timeout=${timeLimits.statement}`,
-        `-c lock_timeout=${options.lockMs ?? timeLimits.lock}`,
-      ],
+      '-c timezone=UTC',
+      // The planner overestimates the cost of searches, and JIT compilation takes ten times as long as running them.
+      '-c jit=off',
+      `-c statement_timeout=${timeLimits.statement}`,
+      `-c lock_timeout=${options.lockMs ?? timeLimits.lock}`,
       `-c idle_in_transaction_session_timeout=${timeLimits.idleInTransaction}`,
     ].join(' '),
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
     pipeline: true,
   })
-  // A connection that dies (a restart of PostgreSQL) is replaced by the pool. Without listeners it ends the process: idle
-  // ones tell the pool; one that is lent to a transaction tells only itself, between two of its statements.
+  // A lost connection (such as a restart of PostgreSQL) is replaced by the pool. Without these listeners its error would end the
+  // process: an idle connection emits it on the pool, a connection in use by a transaction only on itself.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
@@ -53,64 +51,69 @@ export async function openPostgresql(
   return {
     kind: 'postgresql',
     db,
-    listen: (channel, hear, missed = () => {}) =>
-      listen(url, { channel, hear, missed, heartbeat: options.heartbeat ?? usualHeartbeat }),
+    listen: (channel, onNotification, onReconnect = () => {}) =>
+      listen(url, { channel, onNotification, onReconnect, heartbeat: options.heartbeat ?? defaultHeartbeat }),
     close: () => pool.end(),
   }
 }
 
-/** A connection of its own: a pooled one would be handed on with its LISTEN. Reconnects until stopped. */
+/** Uses a separate connection, because a pooled one would be reused with its LISTEN. Reconnects until stopped. */
 async function listen(
   url: string,
   {
     channel,
-    hear,
-    missed,
+    onNotification,
+    onReconnect,
     heartbeat,
-  }: { channel: string; hear: (payload: string) => void; missed: () => void; heartbeat: Heartbeat },
+  }: {
+    channel: string
+    onNotification: (payload: string) => void
+    onReconnect: () => void
+    heartbeat: Heartbeat
+  },
 ) {
-  let stopped = false
+  let isStopped = false
   let current: pg.Client | undefined
-  let retry: NodeJS.Timeout | undefined
-  let beating: NodeJS.Timeout | undefined
+  let reconnectTimer: NodeJS.Timeout | undefined
+  let heartbeatTimer: NodeJS.Timeout | undefined
   const connect = async () => {
     const client = new pg.Client({ connectionString: url, keepAlive: true })
     current = client
-    client.on('notification', (message) => hear(message.payload ?? ''))
-    client.on('error', () => lost(client))
-    client.on('end', () => lost(client))
+    client.on('notification', (message) => onNotification(message.payload ?? ''))
+    client.on('error', () => handleLoss(client))
+    client.on('end', () => handleLoss(client))
     await client.connect()
     await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
-    clearInterval(beating)
-    beating = setInterval(() => void beat(client), heartbeat.every)
+    clearInterval(heartbeatTimer)
+    heartbeatTimer = setInterval(() => void checkConnection(client), heartbeat.every)
   }
-  // A network that swallows packets says nothing: a connection that does not answer in time is given up.
-  const beat = async (client: pg.Client) => {
-    const late = setTimeout(() => {
-      lost(client)
+  // A network that drops packets reports no error, so a connection that does not respond in time is closed.
+  const checkConnection = async (client: pg.Client) => {
+    const timeout = setTimeout(() => {
+      handleLoss(client)
       destroy(client)
     }, heartbeat.answer)
-    await client.query('select 1').catch(() => lost(client))
-    clearTimeout(late)
+    await client.query('select 1').catch(() => handleLoss(client))
+    clearTimeout(timeout)
   }
-  // A connection says more than once that it is lost, and may say so again after the next one was made.
-  const lost = (client: pg.Client | undefined) => {
-    if (stopped || retry || client !== current) return
-    clearInterval(beating)
-    retry = setTimeout(() => {
-      retry = undefined
-      connect().then(missed, () => lost(current))
-    }, relistenAfter)
+  // A connection may report its loss several times, even after the next connection was opened.
+  const handleLoss = (client: pg.Client | undefined) => {
+    if (isStopped || reconnectTimer || client !== current) return
+    clearInterval(heartbeatTimer)
+    reconnectTimer = setTimeout(() => {
+      reconnectTimer = undefined
+      connect().then(onReconnect, () => handleLoss(current))
+    }, reconnectDelayMs)
   }
   await connect()
   return async () => {
-    stopped = true
-    clearTimeout(retry)
-    clearInterval(beating)
+    isStopped = true
+    clearTimeout(reconnectTimer)
+    clearInterval(heartbeatTimer)
     await current?.end()
   }
 }
 
-/** Without waiting for an answer that does not come. */
+/** Closes the socket without waiting for a response. */
 const destroy = (client: pg.Client) =>
   (client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()

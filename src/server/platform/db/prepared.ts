@@ -14,45 +14,47 @@ interface Prepared {
   fields: { name: string; dataTypeID: number }[]
 }
 
-/** More different statements than the server has; past it the rest runs as PGlite does by itself. */
-const maxKept = 500
+/** More than the number of distinct statements of the server; statements above the limit use PGlite's default path. */
+const maxPrepared = 500
 
 /**
- * PGlite parses and plans every statement anew and crosses into WebAssembly five times for it. Inside transactions, where
- * the steps are, a statement that comes a second time is prepared under a name and then runs in one crossing.
+ * PGlite parses and plans every statement again, with five calls into WebAssembly. Inside transactions, where the steps run, a
+ * repeated statement is prepared under a name and then runs with one call.
  */
 export function prepareRepeated(client: PGlite): void {
-  const seen = new Set<string>()
-  const kept = new Map<string, Prepared>()
-  const begin = client.transaction.bind(client)
+  const seenTexts = new Set<string>()
+  const preparedByText = new Map<string, Prepared>()
+  const runTransaction = client.transaction.bind(client)
 
-  const ask = async (...messages: Uint8Array[]) =>
+  const sendMessages = async (...messages: Uint8Array[]) =>
     (await client.execProtocol(Buffer.concat(messages), { syncToFs: false })).messages
 
   const prepare = async (text: string): Promise<Prepared> => {
-    const name = `s${kept.size}`
-    const answer = await ask(
+    const name = `s${preparedByText.size}`
+    const response = await sendMessages(
       serialize.parse({ text, name }),
       serialize.describe({ type: 'S', name }),
       serialize.sync(),
     )
-    const parameters = answer.find((m) => m.name === 'parameterDescription') as
+    const parameters = response.find((m) => m.name === 'parameterDescription') as
       | { dataTypeIDs?: number[] }
       | undefined
-    const row = answer.find((m) => m.name === 'rowDescription') as { fields?: Prepared['fields'] } | undefined
+    const row = response.find((m) => m.name === 'rowDescription') as
+      | { fields?: Prepared['fields'] }
+      | undefined
     const prepared = { name, parameterTypes: parameters?.dataTypeIDs ?? [], fields: row?.fields ?? [] }
-    kept.set(text, prepared)
+    preparedByText.set(text, prepared)
     return prepared
   }
 
   const run = async <Row>(text: string, params: unknown[], options?: QueryOptions): Promise<Results<Row>> => {
-    const { name, parameterTypes, fields } = kept.get(text) ?? (await prepare(text))
+    const { name, parameterTypes, fields } = preparedByText.get(text) ?? (await prepare(text))
     const values = params.map((value, n) => {
       if (value === null || value === undefined) return null
       const serializer = client.serializers[parameterTypes[n] ?? 0]
       return serializer ? serializer(value) : String(value)
     })
-    const answer = await ask(
+    const response = await sendMessages(
       serialize.bind({ statement: name, values }),
       serialize.execute({}),
       serialize.sync(),
@@ -60,14 +62,14 @@ export function prepareRepeated(client: PGlite): void {
     const parsers = fields.map(
       (f) => options?.parsers?.[f.dataTypeID] ?? client.parsers[f.dataTypeID] ?? String,
     )
-    const rows = answer
+    const rows = response
       .filter((m): m is typeof m & { fields: (string | null)[] } => m.name === 'dataRow')
       .map((m) =>
         m.fields.map((text, n) => (text === null ? null : parsers[n]!(text, fields[n]!.dataTypeID))),
       )
-    const asArray = options?.rowMode === 'array'
+    const isArrayMode = options?.rowMode === 'array'
     return {
-      rows: (asArray
+      rows: (isArrayMode
         ? rows
         : rows.map((row) => Object.fromEntries(row.map((v, n) => [fields[n]!.name, v])))) as Row[],
       fields,
@@ -76,15 +78,15 @@ export function prepareRepeated(client: PGlite): void {
   }
 
   client.transaction = ((work: (tx: Transaction) => Promise<unknown>) =>
-    begin((tx) => {
+    runTransaction((tx) => {
       const query = tx.query.bind(tx)
-      const prepared = <Row>(text: string, params?: unknown[], options?: QueryOptions) => {
-        const again = seen.has(text)
-        if (!again && seen.size < maxKept) seen.add(text)
-        return again
+      const queryPrepared = <Row>(text: string, params?: unknown[], options?: QueryOptions) => {
+        const isRepeated = seenTexts.has(text)
+        if (!isRepeated && seenTexts.size < maxPrepared) seenTexts.add(text)
+        return isRepeated
           ? client.runExclusive(() => run<Row>(text, params ?? [], options))
           : query<Row>(text, params, options)
       }
-      return work(Object.assign(Object.create(tx) as Transaction, { query: prepared }))
+      return work(Object.assign(Object.create(tx) as Transaction, { query: queryPrepared }))
     })) as typeof client.transaction
 }

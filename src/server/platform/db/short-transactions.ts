@@ -3,27 +3,27 @@ import type { PoolClient, QueryConfig } from 'pg'
 import { endsTransaction } from './database.ts'
 import { nameOf } from './named-statements.ts'
 
-type Ask = (config: string | QueryConfig, ...rest: unknown[]) => Promise<{ command?: string }>
+type Query = (config: string | QueryConfig, ...rest: unknown[]) => Promise<{ command?: string }>
 
-const nothing = { rows: [], rowCount: 0, command: '' }
+const emptyResult = { rows: [], rowCount: 0, command: '' }
 
 /**
- * Fewer round trips to PostgreSQL: BEGIN travels with the first statement of its transaction, COMMIT with the one marked
- * as the last (`lastMark`). Repeated statements of transactions, where the steps are, get a name. What is said
- * outside of transactions stays as it is: a plan made for all values of a list's filter would be a bad one for most.
+ * Reduces round trips to PostgreSQL: BEGIN is sent with the first statement of its transaction, COMMIT with the one marked as the last
+ * (`commitMarker`). Repeated statements inside transactions, where the steps run, get a name. Statements outside transactions stay
+ * unnamed: a generic plan for all values of a list's filter would be bad for most of them.
  *
- * Needs a client in pipeline mode. If BEGIN fails the first statement is refused; if the last statement fails PostgreSQL
- * turns its COMMIT into a ROLLBACK.
+ * Needs a client in pipeline mode. If BEGIN fails, the first statement is rejected; if the last statement fails, PostgreSQL turns its
+ * COMMIT into a ROLLBACK.
  */
 export function shortenTransactions(client: PoolClient): void {
-  const ask = client.query.bind(client) as unknown as Ask
+  const query = client.query.bind(client) as unknown as Query
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
   let begin: (() => Promise<unknown>) | null = null
-  let inTransaction = false
+  let isInTransaction = false
   let committed: Promise<{ command?: string }> | null = null
 
-  /** In one write to the socket. */
-  const together = <T>(work: () => T): T => {
+  /** Sends everything in one write to the socket. */
+  const writeTogether = <T>(work: () => T): T => {
     stream.cork()
     try {
       return work()
@@ -31,49 +31,49 @@ export function shortenTransactions(client: PoolClient): void {
       stream.uncork()
     }
   }
-  const end = (commits: boolean, config: string | QueryConfig, rest: unknown[]) => {
-    const [begun, already] = [begin === null, committed]
+  const endTransaction = (isCommit: boolean, config: string | QueryConfig, rest: unknown[]) => {
+    const [hasBegun, sentCommit] = [begin === null, committed]
     begin = null
-    inTransaction = false
+    isInTransaction = false
     committed = null
-    if (!begun) return Promise.resolve(nothing)
-    if (!already) return ask(config, ...rest)
-    return already.then((answer) => {
-      if (commits && answer.command !== 'COMMIT') throw new Error('the transaction was rolled back')
-      return answer
+    if (!hasBegun) return Promise.resolve(emptyResult)
+    if (!sentCommit) return query(config, ...rest)
+    return sentCommit.then((result) => {
+      if (isCommit && result.command !== 'COMMIT') throw new Error('the transaction was rolled back')
+      return result
     })
   }
-  const inside = (config: QueryConfig, rest: unknown[]) => {
+  const queryInTransaction = (config: QueryConfig, rest: unknown[]) => {
     if (committed) throw new Error(`a statement after the last one of its transaction: ${config.text}`)
     const name = nameOf(config.text)
-    const say = () => ask(name ? { ...config, name } : config, ...rest)
-    const first = begin
+    const send = () => query(name ? { ...config, name } : config, ...rest)
+    const sendBegin = begin
     begin = null
     if (endsTransaction(config.text)) {
-      return together(() => {
-        const begun = first?.()
-        const said = say()
-        committed = ask('commit')
+      return writeTogether(() => {
+        const beginResult = sendBegin?.()
+        const result = send()
+        committed = query('commit')
         committed.catch(() => {})
-        return begun ? Promise.all([begun, said]).then(([, answer]) => answer) : said
+        return beginResult ? Promise.all([beginResult, result]).then(([, value]) => value) : result
       })
     }
-    if (!first) return say()
-    return together(() => Promise.all([first(), say()]).then(([, answer]) => answer))
+    if (!sendBegin) return send()
+    return writeTogether(() => Promise.all([sendBegin(), send()]).then(([, value]) => value))
   }
 
-  const short: Ask = (config, ...rest) => {
+  const shortenedQuery: Query = (config, ...rest) => {
     const text = typeof config === 'string' ? config : config.text
-    if (typeof text !== 'string') return ask(config, ...rest)
+    if (typeof text !== 'string') return query(config, ...rest)
     if (/^begin/i.test(text)) {
-      begin = () => ask(config, ...rest)
-      inTransaction = true
-      return Promise.resolve(nothing)
+      begin = () => query(config, ...rest)
+      isInTransaction = true
+      return Promise.resolve(emptyResult)
     }
-    if (!inTransaction) return ask(config, ...rest)
-    if (/^commit/i.test(text)) return end(true, config, rest)
-    if (/^rollback$/i.test(text)) return end(false, config, rest)
-    return inside(typeof config === 'string' ? { text } : config, rest)
+    if (!isInTransaction) return query(config, ...rest)
+    if (/^commit/i.test(text)) return endTransaction(true, config, rest)
+    if (/^rollback$/i.test(text)) return endTransaction(false, config, rest)
+    return queryInTransaction(typeof config === 'string' ? { text } : config, rest)
   }
-  client.query = short as unknown as PoolClient['query']
+  client.query = shortenedQuery as unknown as PoolClient['query']
 }

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 
 export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   xlsx: sheetType,
   xes: 'application/xml',
   scxml: 'application/scxml+xml',
@@ -11,20 +11,20 @@ const types: Record<string, string> = {
   csv: 'text/csv; charset=utf-8',
 }
 
-/** A file as the document of the API describes it. */
+/** OpenAPI response schema of a file. */
 export const fileResponse = (description: string, type: string = sheetType) => ({
   description,
   content: { [type]: { schema: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) } },
 })
 
-/** The answer is a file of this name, to be saved. Programs that know ASCII alone get `list` with its ending. */
+/** Sets the headers of a file download. Clients that support only ASCII names get `list` with the extension. */
 export function attachment(reply: FastifyReply, name: string): void {
-  const ending = name.split('.').at(-1) ?? ''
-  reply.type(types[ending] ?? 'application/octet-stream')
-  // RFC 6266: what encodeURIComponent leaves and RFC 5987 forbids is written out too.
+  const extension = name.split('.').at(-1) ?? ''
+  reply.type(contentTypes[extension] ?? 'application/octet-stream')
+  // RFC 6266: characters that encodeURIComponent keeps but RFC 5987 forbids are encoded too.
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  reply.header('Content-Disposition', `attachment; filename="list.${ending}"; filename*=UTF-8''${encoded}`)
+  reply.header('Content-Disposition', `attachment; filename="list.${extension}"; filename*=UTF-8''${encoded}`)
 }

@@ -3,25 +3,25 @@ import type { App } from './http.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The server is about to stop: it is not ready any more, and still answers whoever has not noticed. */
+    /** The server is about to stop: it reports that it is not ready, and still serves requests. */
     isDraining: () => boolean
-    /** Begins to drain and waits that long; then the port may close. */
+    /** Starts draining and waits for the given time; the port may close afterwards. */
     drain: (ms: number) => Promise<void>
   }
 }
 
 /**
- * A balancer learns by /health/ready that a server goes, a moment after it has begun to: until then the server answers, and
- * asks for its kept connections to be closed after their next answer.
+ * A load balancer notices through /health/ready only after a delay that a server is stopping. Until then the server keeps serving
+ * and asks clients to close keep-alive connections after the response.
  */
 export function registerDraining(app: App): void {
-  let draining = false
-  app.decorate('isDraining', () => draining)
+  let isDraining = false
+  app.decorate('isDraining', () => isDraining)
   app.decorate('drain', async (ms: number) => {
-    draining = true
+    isDraining = true
     await pause(ms)
   })
   app.addHook('onSend', async (_, reply) => {
-    if (draining) reply.header('connection', 'close')
+    if (isDraining) reply.header('connection', 'close')
   })
 }

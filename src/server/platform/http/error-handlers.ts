@@ -11,22 +11,22 @@ import { isLockNotAvailable } from './order-busy.ts'
 import { Refusal, type FieldProblem } from './refusal.ts'
 import { translateRefusal, type SupportAddresses } from './support-endings.ts'
 
-/** The one place where refusals, faulty input and bugs become answers. Nothing internal leaves the house. */
+/** The only place that maps refusals, invalid input and bugs to responses. It exposes no internal details. */
 export function registerErrorHandlers(
   app: App,
   {
-    refused,
-    note,
+    refusedCalls,
+    recordRefusal,
     support,
   }: {
-    refused: RefusedCalls
-    note: (error: unknown, request: FastifyRequest) => void
+    refusedCalls: RefusedCalls
+    recordRefusal: (error: unknown, request: FastifyRequest) => void
     support: SupportAddresses
   },
 ): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    note(error, request)
-    answerError(refused.answerTo(error, request, reply) as FastifyError, request, reply, support)
+    recordRefusal(error, request)
+    answerError(refusedCalls.answerTo(error, request, reply) as FastifyError, request, reply, support)
   })
   app.setNotFoundHandler((request, reply) => {
     void reply
@@ -35,7 +35,7 @@ export function registerErrorHandlers(
   })
 }
 
-/** Also of what fails before a route was found: the request then knows no language. */
+/** Also called for errors before routing, when the request has no language yet. */
 export function answerError(
   error: FastifyError | Refusal,
   request: FastifyRequest,
@@ -43,59 +43,59 @@ export function answerError(
   support: SupportAddresses,
 ) {
   const language = request.language ?? languageOf(request.headers['x-language'])
-  const say = (status: number, body: RefusalBody) => void reply.code(status).send(body)
+  const send = (status: number, body: RefusalBody) => void reply.code(status).send(body)
   const text = (key: string, params?: Record<string, unknown>) => translate(language, key, params)
 
   if (error instanceof Refusal) {
     const message = translateRefusal(error, language, support)
-    return say(error.status, {
+    return send(error.status, {
       code: error.code,
       message,
       ...(error.details !== undefined && {
-        details: inWords(error.details, (key) => (key === error.key ? message : text(key))),
+        details: translateDetails(error.details, (key) => (key === error.key ? message : text(key))),
       }),
     })
   }
   if (error.validation) {
-    return say(400, {
+    return send(400, {
       code: errorCodes.incorrectData,
       message: text('errors:incorrectData'),
       details: error.validation.map(({ instancePath, keyword, params }) => ({
-        path: `/${error.validationContext ?? 'body'}${instancePath}${fieldOf(params)}`,
-        message: text(wordsFor(keyword), params),
+        path: `/${error.validationContext ?? 'body'}${instancePath}${fieldPathOf(params)}`,
+        message: text(messageKeyFor(keyword), params),
       })),
     })
   }
   if (isLockNotAvailable(error)) {
-    request.log.warn({ url: request.routeOptions.url }, 'a lock was not to be had in time')
+    request.log.warn({ url: request.routeOptions.url }, 'lock timeout')
     void reply.header('Retry-After', '2')
-    return say(503, { code: errorCodes.internal, message: text('errors:orderBusy') })
+    return send(503, { code: errorCodes.internal, message: text('errors:orderBusy') })
   }
-  // Nobody hears the answer: the caller has hung up in the middle of the body.
+  // The client disconnected while sending the body; it does not receive this response.
   if (request.raw.readableAborted)
-    return say(400, { code: errorCodes.incorrectData, message: text('errors:incorrectData') })
-  if (isBusy(error)) {
+    return send(400, { code: errorCodes.incorrectData, message: text('errors:incorrectData') })
+  if (isDatabaseUnavailable(error)) {
     request.log.warn({ err: error }, 'the database is out of reach')
-    return say(503, { code: errorCodes.internal, message: text('errors:unavailable') })
+    return send(503, { code: errorCodes.internal, message: text('errors:unavailable') })
   }
-  // NUL and half surrogates pass every schema, and PostgreSQL refuses them.
+  // NUL and unpaired surrogates pass every schema, but PostgreSQL rejects them.
   if (isUnstorable(error))
-    return say(400, { code: errorCodes.incorrectData, message: text('errors:unstorable') })
+    return send(400, { code: errorCodes.incorrectData, message: text('errors:unstorable') })
   const status = error.statusCode ?? 500
-  if (status === 413) return say(413, { code: errorCodes.incorrectData, message: text('errors:tooLarge') })
+  if (status === 413) return send(413, { code: errorCodes.incorrectData, message: text('errors:tooLarge') })
   if (status === 429)
-    return say(429, { code: errorCodes.actionDenied, message: text('errors:tooManyRequests') })
+    return send(429, { code: errorCodes.actionDenied, message: text('errors:tooManyRequests') })
   if (status >= 400 && status < 500) {
-    return say(status, { code: errorCodes.incorrectData, message: text('errors:incorrectData') })
+    return send(status, { code: errorCodes.incorrectData, message: text('errors:incorrectData') })
   }
   request.log.error({ err: error }, 'request failed')
-  return say(500, { code: errorCodes.internal, message: text('errors:internal') })
+  return send(500, { code: errorCodes.internal, message: text('errors:internal') })
 }
 
-/** What is no HTTP, too large in its head or too slow never becomes a request: it is answered and hung up on here. */
+/** Malformed HTTP, oversized headers and timeouts never become a request: respond and close the socket here. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const status = brokenBy[error.code ?? ''] ?? 400
+  const status = statusByErrorCode[error.code ?? ''] ?? 400
   const body = JSON.stringify({
     code: errorCodes.incorrectData,
     message: translate(languageOf(undefined), 'errors:incorrectData'),
@@ -112,26 +112,26 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
   socket.destroy(error)
 }
 
-const brokenBy: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+const statusByErrorCode: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** By the schema's keyword; any other is a wrong format. */
-const words: Readonly<Record<string, string>> = {
+/** By keyword of the schema; any other keyword is an invalid format. */
+const messageKeys: Readonly<Record<string, string>> = {
   required: 'errors:required',
   additionalProperties: 'errors:unknownField',
   minimum: 'errors:atLeast',
   maximum: 'errors:atMost',
   maxLength: 'errors:tooLong',
 }
-const wordsFor = (keyword: string): string => words[keyword] ?? 'errors:invalidFormat'
+const messageKeyFor = (keyword: string): string => messageKeys[keyword] ?? 'errors:invalidFormat'
 
-const fieldOf = (params: Record<string, unknown>): string => {
+const fieldPathOf = (params: Record<string, unknown>): string => {
   const field = params.missingProperty ?? params.additionalProperty
   return typeof field === 'string' ? `/${field}` : ''
 }
 
 const isTextKey = (message?: string) => message !== undefined && /^(errors|\w+\/v\d+):\S+$/.test(message)
 
-const inWords = (details: unknown, text: (key: string) => string): unknown =>
+const translateDetails = (details: unknown, text: (key: string) => string): unknown =>
   Array.isArray(details)
     ? details.map((d: FieldProblem) => (isTextKey(d.message) ? { ...d, message: text(d.message) } : d))
     : details
@@ -139,8 +139,8 @@ const inWords = (details: unknown, text: (key: string) => string): unknown =>
 const isUnstorable = (error: unknown): boolean =>
   codesOf(error).some((code) => code === '22021' || code === '22P05')
 
-/** PostgreSQL is restarting, refuses connections or broke a deadlock: the caller may try again. */
-function isBusy(error: unknown): boolean {
+/** PostgreSQL is restarting, refuses connections or resolved a deadlock: the caller may retry. */
+function isDatabaseUnavailable(error: unknown): boolean {
   const codes = new Set([
     'ECONNREFUSED',
     'ECONNRESET',

@@ -1,14 +1,14 @@
 import type { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 
-/** Hours that an instant may be away from UTC; PostgreSQL takes less than 16. */
+/** Largest accepted UTC offset; PostgreSQL accepts less than 16 hours. */
 const maxOffset = /[+-](?:0\d|1[0-4]):[0-5]\d$/
 
-/** A leap second and the year 0 are RFC 3339; neither JavaScript's clock nor PostgreSQL knows them. */
+/** RFC 3339 allows leap seconds and the year 0; JavaScript and PostgreSQL do not. */
 export const isInstant = (text: string): boolean =>
   !text.startsWith('0000') && !Number.isNaN(Date.parse(text)) && (/z$/i.test(text) || maxOffset.test(text))
 
-/** The formats of JSON schema, where an instant is one that can be stored. */
+/** Adds the formats of JSON schema, with `date-time` limited to instants that can be stored. */
 export function withFormats(ajv: Ajv): Ajv {
   addFormats.default(ajv)
   const { validate } = ajv.formats['date-time'] as { validate: (text: string) => boolean }

@@ -25,23 +25,23 @@ declare module 'fastify' {
     language: Language
     /** Header X-Mobile: true, sent at width 767 px or less. */
     mobile: boolean
-    /** Header X-Order-Update-Time: last order update time the screen saw. */
+    /** Header X-Order-Update-Time: the order's last update time that the screen displayed. */
     orderUpdateTime: Date | null
   }
   interface FastifyContextConfig {
-    /** Who may call. Every route under /api says it; start-up fails on one that does not. */
+    /** Who may call. Every route under /api declares it; startup fails for one that does not. */
     access?: Right | readonly Right[] | 'signedIn' | 'public'
-    /** Refusals of its own, beside those that follow from its access and its data (src/server/platform/contract/refusals.ts). */
+    /** Refusals in addition to those implied by access and data (src/server/platform/contract/refusals.ts). */
     refuses?: readonly (403 | 404 | 409)[]
-    /** Who speaks shows it otherwise than by a token: a partner signs the body, a shop says its name and secret. */
+    /** Authentication other than a token: a partner signs the body, a shop sends its client name and secret. */
     proves?: 'signature' | 'client'
   }
 }
 
-const longestTabId = 64
+const maxTabIdLength = 64
 
-/** Header X-Tab-Id: the browser's tab that a change comes from; null when there is none that makes sense. */
+/** Header X-Tab-Id: the browser tab that sent a change; null when it is missing or invalid. */
 export function tabIdOf(headers: IncomingHttpHeaders): string | null {
   const id = headers['x-tab-id']
-  return typeof id === 'string' && id.length <= longestTabId ? id : null
+  return typeof id === 'string' && id.length <= maxTabIdLength ? id : null
 }

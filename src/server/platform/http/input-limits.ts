@@ -1,20 +1,20 @@
 import type { Ajv, AnySchema, ErrorObject, ValidateFunction } from 'ajv'
 
-/** What a request may hold, beside what its schema says. */
+/** Limits of every request, in addition to its schema. */
 export const inputLimits = {
-  /** Objects and lists inside one another. */
+  /** Nesting depth of objects and arrays. */
   depth: 64,
-  /** Values of a body of which every fault is told; of a larger one the first. */
+  /** Largest number of values in a body for which all errors are reported; for a larger body only the first. */
   explained: 2_000,
-  /** Faults told in one answer. */
+  /** Errors reported in one response. */
   faults: 50,
 } as const
 
 export type Storable = 'yes' | 'tooDeep' | 'badText'
 
-/** Whether PostgreSQL can keep these data: no NUL, no half of a surrogate pair, and not nested without end. Bytes may be any. */
+/** Whether PostgreSQL can store the data: no NUL, no unpaired surrogate, limited nesting. Binary data may contain any bytes. */
 export function storable(data: unknown): Storable {
-  // The entries of a file of megabytes, each with its index as a text, would take seconds and hundreds of megabytes.
+  // Object.entries of a file of megabytes would take seconds and hundreds of megabytes.
   if (ArrayBuffer.isView(data)) return 'yes'
   let level: unknown[] = [data]
   for (let depth = 0; level.length > 0; depth++) {
@@ -36,15 +36,15 @@ export function storable(data: unknown): Storable {
 }
 
 function isSmall(data: unknown): boolean {
-  let left: number = inputLimits.explained
-  const waiting: unknown[] = [data]
-  while (waiting.length > 0) {
-    if (--left < 0) return false
-    const value = waiting.pop()
+  let remaining: number = inputLimits.explained
+  const pending: unknown[] = [data]
+  while (pending.length > 0) {
+    if (--remaining < 0) return false
+    const value = pending.pop()
     if (typeof value === 'object' && value !== null)
       for (const inner of Object.values(value)) {
-        waiting.push(inner)
-        if (waiting.length > inputLimits.explained) return false
+        pending.push(inner)
+        if (pending.length > inputLimits.explained) return false
       }
   }
   return true
@@ -56,44 +56,47 @@ export interface Bounded {
 }
 
 /**
- * A validator that tells all faults of a small body and the first one of a large body: a megabyte of wrong lines must cost
- * no more than a megabyte of right ones. `first` stops at the first fault, `all` goes on; each compiles the schema when it is
- * first needed.
+ * Reports all errors of a small body and only the first error of a large body, so that a megabyte of invalid lines costs no more
+ * than a megabyte of valid ones. `firstErrorAjv` stops at the first error; each instance compiles the schema on first use.
  */
-export function boundedValidator(first: Ajv, all: Ajv, schema: AnySchema): Bounded {
-  let quick: ValidateFunction | undefined
-  let whole: ValidateFunction | undefined
-  const check: Bounded = (data) => {
-    quick ??= first.compile(schema)
-    const fits = quick(data) as boolean
-    check.errors = quick.errors ?? null
-    if (fits || !isSmall(data)) return fits
-    whole ??= all.compile(schema)
-    if (!whole(data)) check.errors = whole.errors!.slice(0, inputLimits.faults)
+export function boundedValidator(firstErrorAjv: Ajv, allErrorsAjv: Ajv, schema: AnySchema): Bounded {
+  let validateFirst: ValidateFunction | undefined
+  let validateAll: ValidateFunction | undefined
+  const validator: Bounded = (data) => {
+    validateFirst ??= firstErrorAjv.compile(schema)
+    const isValid = validateFirst(data) as boolean
+    validator.errors = validateFirst.errors ?? null
+    if (isValid || !isSmall(data)) return isValid
+    validateAll ??= allErrorsAjv.compile(schema)
+    if (!validateAll(data)) validator.errors = validateAll.errors!.slice(0, inputLimits.faults)
     return false
   }
-  return check
+  return validator
 }
 
 /**
- * Whole numbers of an address and of headers are written in decimal digits: read as JavaScript does, `1e3`, `0x10` and ` 5`
- * would be ids too.
+ * Integers in paths, queries and headers must be decimal digits: JavaScript's conversion would also accept `1e3`, `0x10` and ` 5`
+ * as ids.
  */
 export function decimalDigits(schema: object, validate: Bounded): Bounded {
   const { properties = {} } = schema as { properties?: Record<string, { type?: unknown }> }
-  const whole = Object.keys(properties).filter((name) => properties[name]!.type === 'integer')
-  const check: Bounded = (data) => {
-    const given = (data ?? {}) as Record<string, unknown>
-    const wrong = whole.filter((name) => typeof given[name] === 'string' && !/^-?\d+$/.test(given[name]))
-    const fits = wrong.length === 0 && validate(data)
-    check.errors =
-      wrong.length === 0
+  const integerNames = Object.keys(properties).filter((name) => properties[name]!.type === 'integer')
+  const validator: Bounded = (data) => {
+    const values = (data ?? {}) as Record<string, unknown>
+    const invalidNames = integerNames.filter(
+      (name) => typeof values[name] === 'string' && !/^-?\d+$/.test(values[name]),
+    )
+    const isValid = invalidNames.length === 0 && validate(data)
+    validator.errors =
+      invalidNames.length === 0
         ? (validate.errors ?? null)
-        : wrong.map((name) => ({
-            ...{ instancePath: `/${name}`, schemaPath: `#/properties/${name}/type`, keyword: 'type' },
+        : invalidNames.map((name) => ({
+            instancePath: `/${name}`,
+            schemaPath: `#/properties/${name}/type`,
+            keyword: 'type',
             params: { type: 'integer' },
           }))
-    return fits
+    return isValid
   }
-  return check
+  return validator
 }

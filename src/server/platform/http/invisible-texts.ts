@@ -1,12 +1,12 @@
 import { withoutInvisible } from '../../../shared/clean-text.ts'
 import { inputLimits } from './input-limits.ts'
 
-/** What the screen saw before a change: compared with what is stored, it is left as it is. */
-const seenBefore = 'from'
+/** Holds the value that the screen displayed before a change; it is compared with the stored value, so it must not be modified. */
+const previousValueKey = 'from'
 
 /**
- * The same data with every text as it is read from the screen; the data themselves where no text changes. Files and what is
- * nested deeper than is accepted stay as they are.
+ * Removes invisible characters from every text. Returns the same object when nothing changes. Binary data and values nested deeper
+ * than the accepted depth are left unchanged.
  */
 export function withoutInvisibleTexts<Data>(data: Data, depth = 0): Data {
   return clean(data, depth) as Data
@@ -16,17 +16,17 @@ function clean(data: unknown, depth: number): unknown {
   if (typeof data === 'string') return withoutInvisible(data)
   if (depth > inputLimits.depth) return data
   if (Array.isArray(data)) {
-    const cleaned = data.map((one) => clean(one, depth + 1))
-    return cleaned.every((one, at) => one === data[at]) ? data : cleaned
+    const cleanedItems = data.map((item) => clean(item, depth + 1))
+    return cleanedItems.every((item, index) => item === data[index]) ? data : cleanedItems
   }
   if (!isRecord(data)) return data
   const changed = Object.entries(data).flatMap(([key, value]) => {
-    const cleaned = key === seenBefore ? value : clean(value, depth + 1)
+    const cleaned = key === previousValueKey ? value : clean(value, depth + 1)
     return cleaned === value ? [] : [[key, cleaned] as const]
   })
   return changed.length === 0 ? data : { ...data, ...Object.fromEntries(changed) }
 }
 
-/** Of JSON and of an address; no bytes, no form. */
+/** Plain objects only, such as parsed JSON and query strings; no buffers and no forms. */
 const isRecord = (data: unknown): data is Record<string, unknown> =>
   Object.prototype.toString.call(data) === '[object Object]'

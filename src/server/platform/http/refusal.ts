@@ -1,8 +1,8 @@
 import { errorCodes, type ErrorCode } from '../../../shared/error-codes.ts'
 
 /**
- * An expected «no». Thrown, because inside a transaction it must also roll back; the one error handler turns it into
- * `{ code, message, details? }` in the person's language. Anything else that is thrown is a bug and answers 500.
+ * An expected refusal. It is thrown because it must also roll back a transaction; the error handler maps it to
+ * `{ code, message, details? }` in the user's language. Any other thrown error is a bug and responds with 500.
  */
 export class Refusal extends Error {
   readonly status: number
@@ -16,14 +16,14 @@ export class Refusal extends Error {
     status: number,
     code: ErrorCode,
     key: string,
-    more: { params?: Record<string, unknown>; details?: unknown } = {},
+    options: { params?: Record<string, unknown>; details?: unknown } = {},
   ) {
     super(`${code} ${key}`)
     this.status = status
     this.code = code
     this.key = key
-    this.params = more.params ?? {}
-    this.details = more.details
+    this.params = options.params ?? {}
+    this.details = options.details
   }
 }
 
@@ -36,13 +36,13 @@ export interface FieldProblem {
 export const refuse = {
   incorrectData: (details: FieldProblem[]) =>
     new Refusal(400, errorCodes.incorrectData, 'errors:incorrectData', { details }),
-  /** Too many files are being read; the same call may come again. */
+  /** Too many files are being read; the caller may retry. */
   busyReading: () => new Refusal(503, errorCodes.internal, 'errors:busyReading'),
-  /** Too many questions are being simulated; the same call may come again. */
+  /** Too many simulations are running; the caller may retry. */
   busySimulating: () => new Refusal(503, errorCodes.internal, 'errors:busySimulating'),
-  /** Who must be asked does not answer; the same call may come again. */
+  /** A required partner does not respond; the caller may retry. */
   partnerAway: () => new Refusal(503, errorCodes.internal, 'errors:partnerAway'),
-  /** Somebody holds the order; the same call may come again. */
+  /** The order is locked by another call; the caller may retry. */
   busy: () => new Refusal(503, errorCodes.internal, 'errors:orderBusy'),
   unstorable: () => new Refusal(400, errorCodes.incorrectData, 'errors:unstorable'),
   denied: (key: string, params: Record<string, unknown> = {}, details?: unknown) =>

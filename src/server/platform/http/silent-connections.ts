@@ -2,18 +2,18 @@ import type { Socket } from 'node:net'
 import type { App } from './http.ts'
 
 /**
- * Browsers open spare connections and keep them without a word. Node does not count such a connection as idle, and a
- * stopping server would wait for it without end: they are closed here, those with a request are left to finish it.
+ * Browsers open spare connections without sending a request. Node does not treat such a connection as idle, so a stopping server
+ * would wait for it forever. They are closed here; connections with a request may finish it.
  */
 export function closeSilentConnections(app: App): void {
-  const silent = new Set<Socket>()
+  const unused = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
-    silent.add(socket)
-    socket.once('close', () => silent.delete(socket))
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
   })
-  app.server.on('request', ({ socket }) => silent.delete(socket))
+  app.server.on('request', ({ socket }) => unused.delete(socket))
   app.addHook('preClose', (done) => {
-    for (const socket of silent) socket.destroy()
+    for (const socket of unused) socket.destroy()
     done()
   })
 }

@@ -2,35 +2,35 @@ import { errorCodes } from '../../../shared/error-codes.ts'
 import { translate, type Language } from '../i18n/translate.ts'
 import type { Refusal } from './refusal.ts'
 
-/** Whom a user writes to when nothing on the screen helps; null: no address is configured. */
+/** Contact addresses for users when nothing on the screen helps; null: not configured. */
 export interface SupportAddresses {
-  /** Of the whole product. */
+  /** For the whole product. */
   general: string | null
-  /** Of whoever looks after tasks that cannot be completed, and after order statuses. */
+  /** For tasks that cannot be completed, and for order statuses. */
   it: string | null
   crm: string | null
 }
 
-/** Refusals of a step or an action that nothing on the screen can undo. */
-const ofTask: readonly string[] = ['errors:eventNotAllowed', 'errors:actionNotOffered']
-/** The others of code 390 say themselves what to scan. */
-const ofMarks: readonly string[] = ['errors:marksFailed', 'errors:markTakenMeanwhile']
+/** Refusals of a step or an action that the user cannot resolve on the screen. */
+const taskRefusals: readonly string[] = ['errors:eventNotAllowed', 'errors:actionNotOffered']
+/** The other messages of code 390 already tell the user what to scan. */
+const markRefusals: readonly string[] = ['errors:marksFailed', 'errors:markTakenMeanwhile']
 
-/** The three endings of section 8 of the specification. */
-function endingOf({ code, key }: Refusal): { text: string; to: keyof SupportAddresses } | null {
+/** The three message endings of specification 8. */
+function findEnding({ code, key }: Refusal): { text: string; contact: keyof SupportAddresses } | null {
   if (code === errorCodes.statusChangeFailed && !key.startsWith('errors:testPayment'))
-    return { text: 'errors:endings.status', to: 'crm' }
-  if (code === errorCodes.marksUpdateFailed && ofMarks.includes(key))
-    return { text: 'errors:endings.marks', to: 'general' }
-  return ofTask.includes(key) ? { text: 'errors:endings.task', to: 'it' } : null
+    return { text: 'errors:endings.status', contact: 'crm' }
+  if (code === errorCodes.marksUpdateFailed && markRefusals.includes(key))
+    return { text: 'errors:endings.marks', contact: 'general' }
+  return taskRefusals.includes(key) ? { text: 'errors:endings.task', contact: 'it' } : null
 }
 
-/** The refusal in the user's language; where only support can help it ends with whom to write to. */
+/** The message in the user's language; where only support can help, it ends with the contact address. */
 export function translateRefusal(refusal: Refusal, language: Language, support: SupportAddresses): string {
   const message = translate(language, refusal.key, refusal.params)
-  const ending = endingOf(refusal)
+  const ending = findEnding(refusal)
   if (ending === null) return message
-  const address = support[ending.to]
+  const address = support[ending.contact]
   const advice = translate(language, ending.text, { address: address === null ? '' : `: ${address}` })
   return `${message}${/[.!?]$/.test(message) ? '' : '.'} ${advice}`
 }

@@ -7,20 +7,20 @@ import { withoutInvisibleTexts } from './invisible-texts.ts'
 import { refuse } from './refusal.ts'
 
 const options = { removeAdditional: false, strict: false, useDefaults: false } as const
-/** They keep what they have compiled by schema, for every application of the process. */
-const pair = (coerceTypes: boolean) =>
+/** Each instance caches its compiled schemas for all applications of the process. */
+const createAjvPair = (coerceTypes: boolean) =>
   [false, true].map((allErrors) => withFormats(new Ajv({ ...options, allErrors, coerceTypes }))) as [Ajv, Ajv]
 
-const strict = pair(false)
-const text = pair(true)
+const strictPair = createAjvPair(false)
+const coercingPair = createAjvPair(true)
 
 const buildSerializer = serializerSelector()({}, {})
 const serializers = new WeakMap<object, (data: unknown) => string>()
 
 const headerSchemas = new Map<string, object>()
 
-/** Fastify copies the schema of headers for each route, so that Ajv would compile the same one once per route. */
-function sharedHeaders(schema: object): object {
+/** Fastify copies the headers schema for each route; without this cache Ajv would compile the same schema once per route. */
+function shareHeadersSchema(schema: object): object {
   const key = JSON.stringify(schema)
   const shared = headerSchemas.get(key) ?? schema
   headerSchemas.set(key, shared)
@@ -29,39 +29,40 @@ function sharedHeaders(schema: object): object {
 
 type Route = Parameters<typeof buildSerializer>[0]
 
-function serializerOf(schema: object, route: object): (data: unknown) => string {
-  const known = serializers.get(schema) ?? buildSerializer({ schema, ...route } as Route)
-  serializers.set(schema, known)
-  return known
+function getSerializer(schema: object, route: object): (data: unknown) => string {
+  const serializer = serializers.get(schema) ?? buildSerializer({ schema, ...route } as Route)
+  serializers.set(schema, serializer)
+  return serializer
 }
 
 /**
- * Schemas are compiled when they are first needed: compiling all of a server's took most of its start.
+ * Schemas are compiled on first use, because compiling all of them took most of the startup time.
  *
- * Unknown fields are refused, not dropped. «5» is not 5 in a body; in a path, a query and headers everything is text
- * and is read as the type the schema asks for.
+ * Unknown fields are refused, not dropped. In a body «5» is not 5; in a path, a query and headers every value is text and is
+ * converted to the type of the schema.
  */
 export function registerValidation(app: App): void {
   app.setValidatorCompiler(({ schema, httpPart }) => {
-    if (httpPart === 'body') return boundedValidator(...strict, schema as object)
-    const known = httpPart === 'headers' ? sharedHeaders(schema as object) : (schema as object)
-    return decimalDigits(known, boundedValidator(...text, known))
+    if (httpPart === 'body') return boundedValidator(...strictPair, schema as object)
+    const sharedSchema = httpPart === 'headers' ? shareHeadersSchema(schema as object) : (schema as object)
+    return decimalDigits(sharedSchema, boundedValidator(...coercingPair, sharedSchema))
   })
   app.setSerializerCompiler(({ schema, ...route }) => {
     let serialize: ((data: unknown) => string) | undefined
-    return (data) => (serialize ??= serializerOf(schema as object, route))(data)
+    return (data) => (serialize ??= getSerializer(schema as object, route))(data)
   })
-  // Before the schema: a code pasted with a character that nobody sees fits its pattern.
+  // Runs before validation, so that a code pasted with an invisible character matches its pattern.
   app.addHook('preValidation', async (request) => {
     request.params = withoutInvisibleTexts(request.params)
     request.query = withoutInvisibleTexts(request.query)
     request.body = withoutInvisibleTexts(request.body)
   })
-  // After the schema, and after the signature of what partners send.
+  // Runs after validation, and after the signature check of partner notifications.
   app.addHook('preHandler', async ({ body }) => {
     if (body === undefined || body === null) return
-    const found = storable(body)
-    if (found === 'badText') throw refuse.unstorable()
-    if (found === 'tooDeep') throw refuse.incorrectData([{ path: '/body', message: 'errors:invalidFormat' }])
+    const storability = storable(body)
+    if (storability === 'badText') throw refuse.unstorable()
+    if (storability === 'tooDeep')
+      throw refuse.incorrectData([{ path: '/body', message: 'errors:invalidFormat' }])
   })
 }

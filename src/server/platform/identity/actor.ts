@@ -1,12 +1,12 @@
 import type { Right } from '../../../shared/rights.ts'
 
-/** Who acts: a signed-in person, or the system itself (timers, reports, jobs). */
+/** Who performs an operation: a signed-in user, or the system itself (timers, reports, jobs). */
 export interface Actor {
   id: string
   name: string
   rights: ReadonlySet<Right>
   roles: readonly string[]
-  /** Stores whose orders the person may see and work; `all` with the right ordersViewAllStores. */
+  /** Stores whose orders the user may see and process; `all` with the right ordersViewAllStores. */
   stores: readonly string[] | 'all'
 }
 

@@ -4,14 +4,19 @@ import type { JobKind } from './job-kind.ts'
 import { registeredJobKinds } from './registry.ts'
 import type { JobRow } from './repository.ts'
 
-/** An older server may have kinds that this one does not know. */
+/** Undefined for a job kind of a newer server. */
 export const kindOf = (row: JobRow): JobKind | undefined =>
   (registeredJobKinds.get() as Readonly<Record<string, JobKind>>)[row.kind]
 
 export const toJobDto = (row: JobRow, language: Language): Job => ({
-  ...{ id: row.id, kind: row.kind, status: row.status as Job['status'] },
+  id: row.id,
+  kind: row.kind,
+  status: row.status as Job['status'],
   title: kindOf(row)?.title(row.input as never, language) ?? row.kind,
-  ...{ done: row.done, total: row.total, cancelAsked: row.cancelAsked, result: row.result },
+  done: row.done,
+  total: row.total,
+  cancelAsked: row.cancelAsked,
+  result: row.result,
   error: row.error === null ? null : translate(language, row.error, row.errorParams ?? {}),
   createdAt: row.createdAt.toISOString(),
   endedAt: row.endedAt?.toISOString() ?? null,

@@ -6,10 +6,10 @@ import type { JobRow } from './repository.ts'
 
 const partBytes = 256 * 1024
 
-/** Keeps what is written in the database, a part at a time: whoever writes waits for it. */
+/** A stream that stores its content in the database part by part, with backpressure. */
 export class JobFile extends Writable {
   readonly fileName: string
-  /** So far. */
+  /** Bytes written so far. */
   size = 0
   readonly #db: Db
   readonly #job: JobRow
@@ -49,28 +49,28 @@ export class JobFile extends Writable {
   }
 }
 
-/** All parts of the job, those of one writer, or those of everybody but one. */
+/** Deletes all parts of the job, those of one writer, or those of all other writers. */
 export const dropFileParts = (
   db: Db,
   jobId: number,
-  { of, butOf }: { of?: string; butOf?: string } = {},
+  { writer, exceptWriter }: { writer?: string; exceptWriter?: string } = {},
 ): Promise<unknown> =>
   db
     .delete(jobFileParts)
     .where(
       and(
         eq(jobFileParts.jobId, jobId),
-        of === undefined ? undefined : eq(jobFileParts.writer, of),
-        butOf === undefined ? undefined : ne(jobFileParts.writer, butOf),
+        writer === undefined ? undefined : eq(jobFileParts.writer, writer),
+        exceptWriter === undefined ? undefined : ne(jobFileParts.writer, exceptWriter),
       ),
     )
 
-/** Ends with an error when a part is missing: housekeeping has been at it meanwhile. */
+/** The stream fails when a part is missing, because housekeeping has deleted the file meanwhile. */
 export function readJobFile(db: Db, { id, fileWriter, fileBytes }: JobRow): Readable {
-  return Readable.from(partsOf(db, id, fileWriter!, fileBytes!), { objectMode: false })
+  return Readable.from(readParts(db, id, fileWriter!, fileBytes!), { objectMode: false })
 }
 
-async function* partsOf(db: Db, jobId: number, writer: string, size: number): AsyncGenerator<Uint8Array> {
+async function* readParts(db: Db, jobId: number, writer: string, size: number): AsyncGenerator<Uint8Array> {
   for (let number = 0, sent = 0; sent < size; number++) {
     const [part] = await db
       .select({ bytes: jobFileParts.bytes })

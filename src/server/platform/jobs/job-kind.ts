@@ -6,42 +6,45 @@ import type { Tx } from '../db/database.ts'
 import type { Language } from '../i18n/translate.ts'
 import type { Services } from '../services.ts'
 
-/** What a kind of job works with. Started again after a restart, it continues from `state`. `Engine`: what the kind needs of it. */
+/**
+ * Context of a running job. After a restart the job runs again and continues from `state`. `Engine`: what the kind
+ * needs of the engine.
+ */
 export interface JobRun<State, Engine = unknown> {
   jobId: number
   services: Services
   engine: Engine
-  /** Whoever asked for it, with the rights and stores of the beginning. */
+  /** The user who requested the job, with the rights and stores at the start of the run. */
   owner: Actor
-  /** The same with those of this moment. Throws when the right of the job is gone. */
+  /** The same user with current rights and stores. Throws when the user has lost the right of the job. */
   ownerNow(): Promise<Actor>
-  /** What was kept last; null: nothing yet. */
+  /** The last saved state; null: none yet. */
   state: State | null
   /**
-   * Keeps how far the job is. Throws when the job was canceled, when its owner has lost the right, when this server stops
-   * or when another server has taken the job over: then nothing more may be done.
+   * Saves the progress. Throws when the job was canceled, when its owner has lost the right, when this server stops, or when another
+   * server has taken over the job; the job must then stop immediately.
    */
   keep(state: State, progress: { done: number; total: number | null }): Promise<void>
   /**
-   * The file that the owner fetches when the job is done, empty; what an earlier beginning of the job wrote is gone. It must
-   * have been ended, and its `finish` heard, before `run` answers.
+   * Creates the empty file that the owner downloads when the job is done, and deletes the file of an earlier attempt. The stream must
+   * be ended and must have emitted `finish` before `run` returns.
    */
   file(name: string): Promise<Writable>
 }
 
 /**
- * A kind of long work. `run` does it in small transactions with a `keep` after each, so that it can be canceled, and answers
- * the result that the owner sees. Throws a Refusal for what the owner should be told.
+ * A kind of long-running work. `run` works in small transactions and calls `keep` after each, so that it can be canceled, and returns
+ * the result for the owner. Throws a Refusal for errors that the owner should see.
  */
 export interface JobKind<Input = never, State = never, Engine = never> {
-  /** Whoever has lost it meanwhile, whose job fails, and whose file is theirs no more. */
+  /** Required right; an owner who loses it gets a failed job and no access to the file. */
   right: Right | ((input: Input) => Right)
-  /** How the owner tells it from others. */
+  /** Title in the owner's list of jobs. */
   title(input: Input, language: Language): string
   run(run: JobRun<State, Engine>, input: Input): Promise<unknown>
   /** The batch that the job is about, for its link on the screen. */
   batch?(input: Input): Job['batch']
-  /** In the transaction that begins it once more: what is to be written beside it, or a refusal. */
+  /** Called on retry, in the transaction that queues the new job: writes related rows, or refuses. */
   again?(
     services: Services,
     tx: Tx,

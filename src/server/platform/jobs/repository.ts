@@ -11,11 +11,11 @@ import { concurrentJobLimits } from './limits.ts'
 
 export type JobRow = typeof jobs.$inferSelect
 
-const shownMost = 50
+const maxListed = 50
 
 /**
- * Writes down what is to be done; a worker of any server begins within a second. Refused while as many of the kind as one
- * person may have are under way. `tx`: in one transaction with more.
+ * Queues a job; a worker of any server starts it within a second. Refuses when the user has reached the limit of the kind. `tx`: the
+ * caller's transaction.
  */
 export async function queueJob(
   { database, clock, publish }: Services,
@@ -24,42 +24,42 @@ export async function queueJob(
   input: unknown,
   tx?: Tx,
 ): Promise<JobRow> {
-  const queue = async (on: Tx) => {
-    await requireRoom(on, owner, kind)
-    const createdAt = await databaseNow(on, clock)
-    const [made] = await on.insert(jobs).values({ kind, input, ownerId: owner.id, createdAt }).returning()
-    return made!
+  const insertJob = async (tx: Tx) => {
+    await requireFreePlace(tx, owner, kind)
+    const createdAt = await databaseNow(tx, clock)
+    const [created] = await tx.insert(jobs).values({ kind, input, ownerId: owner.id, createdAt }).returning()
+    return created!
   }
-  const made = await (tx ? queue(tx) : database.db.transaction(queue))
+  const created = await (tx ? insertJob(tx) : database.db.transaction(insertJob))
   publish([{ kind: 'job', personId: owner.id }])
-  return made
+  return created
 }
 
-async function requireRoom(tx: Tx, owner: Actor, kind: JobName): Promise<void> {
+async function requireFreePlace(tx: Tx, owner: Actor, kind: JobName): Promise<void> {
   const limit = concurrentJobLimits[kind]
   if (!limit) return
-  // Counted and added to by one at a time: two at once would both find room for the last.
+  // The lock serializes counting and inserting; otherwise two concurrent requests could both take the last place.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`jobs ${kind} of ${owner.id}`}))`)
-  const ofOwner = and(eq(jobs.ownerId, owner.id), eq(jobs.kind, kind))
-  const underWay = await tx.$count(jobs, and(ofOwner, inArray(jobs.status, ['queued', 'running'])))
-  if (underWay >= limit.most) throw refuse.denied(limit.refusal, { most: limit.most })
+  const ownerJobs = and(eq(jobs.ownerId, owner.id), eq(jobs.kind, kind))
+  const running = await tx.$count(jobs, and(ownerJobs, inArray(jobs.status, ['queued', 'running'])))
+  if (running >= limit.most) throw refuse.denied(limit.refusal, { most: limit.most })
 }
 
-/** The person's own jobs, newest first. */
+/** The user's jobs, newest first. */
 export const ownJobs = (db: Db, owner: Actor): Promise<JobRow[]> =>
-  db.select().from(jobs).where(eq(jobs.ownerId, owner.id)).orderBy(desc(jobs.id)).limit(shownMost)
+  db.select().from(jobs).where(eq(jobs.ownerId, owner.id)).orderBy(desc(jobs.id)).limit(maxListed)
 
-/** Another person's job is as if it did not exist. */
+/** Refuses with 404 the job of another user. */
 export async function ownJob(db: Db, owner: Actor, id: number): Promise<JobRow> {
-  const [found] = await db
+  const [job] = await db
     .select()
     .from(jobs)
     .where(and(eq(jobs.id, id), eq(jobs.ownerId, owner.id)))
-  if (!found) throw refuse.pageNotFound()
-  return found
+  if (!job) throw refuse.pageNotFound()
+  return job
 }
 
-/** The same once more, as a job of its own; the failed one is seen no more. */
+/** Queues the same work as a new job and hides the failed one. */
 export async function retryJob(
   services: Services,
   owner: Actor,
@@ -68,21 +68,21 @@ export async function retryJob(
 ): Promise<JobRow> {
   const { db } = services.database
   const job = await ownJob(db, owner, id)
-  // Two presses at once begin it once.
+  // The condition makes concurrent retries create only one job.
   return db.transaction(async (tx) => {
-    const [taken] = await tx
+    const [hidden] = await tx
       .update(jobs)
       .set({ dismissed: true })
       .where(and(eq(jobs.id, id), inArray(jobs.status, ['failed', 'canceled']), eq(jobs.dismissed, false)))
       .returning()
-    if (!taken) throw refuse.denied('errors:jobNotToRepeat')
-    const made = await queueJob(services, owner, job.kind as JobName, job.input, tx)
-    await again?.(services, tx, owner, job.input as never, { before: id, now: made.id })
-    return made
+    if (!hidden) throw refuse.denied('errors:jobNotToRepeat')
+    const created = await queueJob(services, owner, job.kind as JobName, job.input, tx)
+    await again?.(services, tx, owner, job.input as never, { before: id, now: created.id })
+    return created
   })
 }
 
-/** What came of it has been seen. One that has not ended stays in sight. */
+/** Hides a job whose result the owner has seen. Refuses one that has not ended. */
 export async function dismissJob(
   { database: { db }, publish }: Services,
   owner: Actor,
@@ -95,7 +95,7 @@ export async function dismissJob(
   return { ...job, dismissed: true }
 }
 
-/** One that has not begun ends at once, one that runs ends at its next step; one that has ended stays as it is. */
+/** A queued job ends immediately, a running one at its next progress update; an ended job stays unchanged. */
 export async function cancelJob(services: Services, owner: Actor, id: number): Promise<JobRow> {
   const { db } = services.database
   await ownJob(db, owner, id)
@@ -103,7 +103,7 @@ export async function cancelJob(services: Services, owner: Actor, id: number): P
   return ownJob(db, owner, id)
 }
 
-/** The same of anybody's job, for kinds that more than their owner answer for. */
+/** Cancels a job without checking its owner, for kinds that several users are responsible for. */
 export async function stopJob({ database: { db }, publish }: Services, id: number): Promise<void> {
   const [stopped] = await rows<{ ownerId: string }>(
     db,
@@ -116,15 +116,15 @@ export async function stopJob({ database: { db }, publish }: Services, id: numbe
   if (stopped) publish([{ kind: 'job', personId: stopped.ownerId }])
 }
 
-/** After so long without a sign of life another server takes a job over, seconds. */
+/** Lease in seconds, after which another server takes over a job. */
 const leaseSeconds = 30
-/** Begun so often without getting any further, it fails. */
+/** Largest number of attempts without progress. */
 export const maxAttempts = 5
 
 /**
- * The next job that nobody works on and whose time has come; null: there is none. Owners take turns: the oldest job of the
- * owner who has waited longest since their last one, so that many jobs of one person hold up nobody else. `kinds`: those that
- * this server knows; a newer server may have others.
+ * Claims the next due job that no server works on; null: there is none. It is the oldest job of the owner who has waited longest since
+ * the last job, so that many jobs of one user do not delay others. `kinds`: those that this server knows; a newer server may have
+ * more.
  */
 export async function claimJob(db: Db, server: string, kinds: readonly string[]): Promise<JobRow | null> {
   const [claimed] = await rows<{ id: number }>(
@@ -147,32 +147,32 @@ export async function claimJob(db: Db, server: string, kinds: readonly string[])
 }
 
 /**
- * How far it is, and a sign of life; only a job that has got further has all its attempts again. Null: the job is no longer
- * this server's.
+ * Saves the progress and renews the lease; the attempts are reset only when the job has progressed. Null: this server has lost the
+ * lease.
  */
 export async function saveProgress(
   db: Db,
   { id, leasedBy }: JobRow,
   { state, done, total }: { state: unknown; done: number; total: number | null },
 ): Promise<{ cancelAsked: boolean } | null> {
-  const now = JSON.stringify(state)
-  const [kept] = await rows<{ cancelAsked: boolean }>(
+  const stateJson = JSON.stringify(state)
+  const [updated] = await rows<{ cancelAsked: boolean }>(
     db,
-    sql`update jobs set state = ${now}::jsonb, done = ${done}, total = ${total},
-        attempts = case when done < ${done}::int or state is distinct from ${now}::jsonb then 0 else attempts end,
+    sql`update jobs set state = ${stateJson}::jsonb, done = ${done}, total = ${total},
+        attempts = case when done < ${done}::int or state is distinct from ${stateJson}::jsonb then 0 else attempts end,
         lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
       where id = ${id} and status = 'running' and leased_by = ${leasedBy} returning cancel_asked as "cancelAsked"`,
   )
-  return kept ?? null
+  return updated ?? null
 }
 
-/** A step that takes longer than the lease says that it is still at it. */
+/** Renews the lease during a step that takes longer than it. */
 export const renewLease = (db: Db, { id, leasedBy }: JobRow): Promise<unknown> =>
   db.execute(sql`update jobs set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
     where id = ${id} and status = 'running' and leased_by = ${leasedBy}`)
 
 export interface JobEnd {
-  /** `queued`: given back, for another server or the next start, to be begun after so many seconds. */
+  /** `queued`: released for another server or attempt, which starts after `afterSeconds`. */
   status: 'done' | 'failed' | 'canceled' | 'queued'
   afterSeconds?: number
   result?: unknown
@@ -182,9 +182,9 @@ export interface JobEnd {
   file?: { name: string; bytes: number; keptDays: number; stores: Actor['stores'] } | null
 }
 
-/** False: the job is no longer this server's. */
+/** False: this server has lost the lease. */
 export async function endJob(db: Db, { id, leasedBy }: JobRow, end: JobEnd): Promise<boolean> {
-  const over = end.status !== 'queued'
+  const isFinal = end.status !== 'queued'
   const file = end.file ?? null
   const ended = await rows(
     db,
@@ -196,7 +196,7 @@ export async function endJob(db: Db, { id, leasedBy }: JobRow, end: JobEnd): Pro
       file_until = clock_timestamp() + make_interval(days => ${file?.keptDays ?? null}::int),
       file_stores = ${JSON.stringify(file?.stores ?? null)}::jsonb,
       next_at = clock_timestamp() + make_interval(secs => ${end.afterSeconds ?? null}::int),
-      leased_by = null, lease_until = null, ended_at = case when ${over} then clock_timestamp() end
+      leased_by = null, lease_until = null, ended_at = case when ${isFinal} then clock_timestamp() end
     where id = ${id} and status = 'running' and leased_by = ${leasedBy} returning id`,
   )
   return ended.length > 0

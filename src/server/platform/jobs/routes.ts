@@ -14,16 +14,16 @@ import { kindOf, toJobDto } from './job-dto.ts'
 
 const tags = ['jobs']
 
-/** Of a file that does not say it nobody knows whose orders are in it. */
-const seesAll = (actor: Actor, stores: JobRow['fileStores']): boolean =>
+/** Whether the actor sees all stores of the file. A file without recorded stores needs access to all stores. */
+const canSeeStores = (actor: Actor, stores: JobRow['fileStores']): boolean =>
   actor.stores === 'all' || (Array.isArray(stores) && stores.every((pfm) => maySeeStore(actor, pfm)))
 
-/** What a job's file holds: a list by its name. */
-const subjectOf = ({ kind, input }: JobRow): string => (input as { list?: string }).list ?? kind
+/** Content of a job's file: the name of the list, or the kind of the job. */
+const fileSubject = ({ kind, input }: JobRow): string => (input as { list?: string }).list ?? kind
 
-const ofJob = { tags, params: JobParams, response: { 200: Job } }
+const jobSchema = { tags, params: JobParams, response: { 200: Job } }
 
-/** Long work that the person asked for: how far it is, its result and file, how to stop it and how to begin it again. */
+/** Jobs of the user: progress, result, file, cancel, retry and dismiss. */
 export function jobRoutes(app: App, services: Services): void {
   const { db } = services.database
   app.get(
@@ -52,9 +52,9 @@ export function jobRoutes(app: App, services: Services): void {
       const kind = kindOf(job)
       if (!kind || job.fileName === null || job.fileUntil! < (await databaseNow(db, services.clock)))
         throw refuse.pageNotFound()
-      if (!actor.rights.has(rightOf(kind, job.input)) || !seesAll(actor, job.fileStores))
+      if (!actor.rights.has(rightOf(kind, job.input)) || !canSeeStores(actor, job.fileStores))
         throw refuse.forbidden()
-      await recordDataExport(services, actor, { kind: 'download', subject: subjectOf(job), count: null })
+      await recordDataExport(services, actor, { kind: 'download', subject: fileSubject(job), count: null })
       attachment(reply, job.fileName)
       reply.header('Content-Length', job.fileBytes!)
       return reply.send(readJobFile(db, job))
@@ -63,13 +63,13 @@ export function jobRoutes(app: App, services: Services): void {
 
   app.post(
     '/api/jobs/:jobId/cancel',
-    { config: { access: 'signedIn', refuses: [404] }, schema: ofJob },
+    { config: { access: 'signedIn', refuses: [404] }, schema: jobSchema },
     async ({ actor, language, params }) => toJobDto(await cancelJob(services, actor, params.jobId), language),
   )
 
   app.post(
     '/api/jobs/:jobId/retry',
-    { config: { access: 'signedIn', refuses: [403, 404, 409] }, schema: ofJob },
+    { config: { access: 'signedIn', refuses: [403, 404, 409] }, schema: jobSchema },
     async ({ actor, language, params }) => {
       const job = await ownJob(db, actor, params.jobId)
       const kind = kindOf(job)
@@ -81,7 +81,7 @@ export function jobRoutes(app: App, services: Services): void {
 
   app.post(
     '/api/jobs/:jobId/dismiss',
-    { config: { access: 'signedIn', refuses: [404, 409] }, schema: ofJob },
+    { config: { access: 'signedIn', refuses: [404, 409] }, schema: jobSchema },
     async ({ actor, language, params }) =>
       toJobDto(await dismissJob(services, actor, params.jobId), language),
   )

@@ -17,136 +17,136 @@ import {
 } from './repository.ts'
 import { rightOf } from './right-of.ts'
 
-/** Why a job goes no further here. */
-class Halted extends Error {
-  readonly why: 'canceled' | 'lost' | 'stopping'
-  constructor(why: Halted['why']) {
-    super(why)
-    this.why = why
+/** Stops the run of a job on this server. */
+class JobStopped extends Error {
+  readonly reason: 'canceled' | 'lost' | 'stopping'
+  constructor(reason: JobStopped['reason']) {
+    super(reason)
+    this.reason = reason
   }
 }
 
-const renewMs = 10_000
+const renewIntervalMs = 10_000
 
-/** After a fault: it may be gone when the job is begun the next time. Jobs of others go on meanwhile. */
-const pauseSeconds = [2, 10, 30, 60]
+/** Pauses before the next attempts after an unexpected error, which may be temporary. Other jobs run meanwhile. */
+const retryDelaysSeconds = [2, 10, 30, 60]
 
-type Kinds = Readonly<Record<string, JobKind>>
-type Working = Pick<JobRun<unknown>, 'services' | 'engine'>
+type JobKinds = Readonly<Record<string, JobKind>>
+type WorkerContext = Pick<JobRun<unknown>, 'services' | 'engine'>
 
 /**
- * Works on jobs, one at a time on each server process, and looks for another every second. A job that is cut off by a
- * restart is begun again, from what it kept, as soon as its lease has lapsed.
+ * Runs jobs, one at a time per server process, and polls every second. A job interrupted by a restart is continued from its saved
+ * state after its lease has expired.
  */
-export function startJobs(working: Working, kinds: Kinds): Rounds {
-  const stopping = new AbortController()
-  const rounds = startPollingLoop({
-    everyMs: working.services.pollMs ?? usualPollMs,
+export function startJobs(context: WorkerContext, kinds: JobKinds): Rounds {
+  const abortController = new AbortController()
+  const loop = startPollingLoop({
+    everyMs: context.services.pollMs ?? usualPollMs,
     round: async () => {
-      while (!stopping.signal.aborted && (await runNextJob(working, kinds, stopping.signal)));
+      while (!abortController.signal.aborted && (await runNextJob(context, kinds, abortController.signal)));
     },
-    failed: (error) => working.services.log.error({ err: error }, 'jobs'),
+    failed: (error) => context.services.log.error({ err: error }, 'jobs'),
   })
-  rounds.now()
+  loop.now()
   return {
-    now: rounds.now,
+    now: loop.now,
     stop: async () => {
-      stopping.abort()
-      await rounds.stop()
+      abortController.abort()
+      await loop.stop()
     },
   }
 }
 
-/** False: there is nothing to do. */
+/** False: there was no job to run. */
 export async function runNextJob(
-  working: Working,
-  kinds: Kinds,
-  stopping: AbortSignal = new AbortController().signal,
+  context: WorkerContext,
+  kinds: JobKinds,
+  stopSignal: AbortSignal = new AbortController().signal,
 ): Promise<boolean> {
-  const { services } = working
+  const { services } = context
   const { db } = services.database
   const job = await claimJob(db, randomUUID(), Object.keys(kinds))
   if (!job) return false
-  const renewing = setInterval(() => void renewLease(db, job).catch(() => {}), renewMs)
+  const renewTimer = setInterval(() => void renewLease(db, job).catch(() => {}), renewIntervalMs)
   try {
-    const outcome = await outcomeOf(working, kinds, job, stopping)
-    const own = job.leasedBy!
-    // Whoever has taken it over writes a file of their own.
-    if (!(await endJob(db, job, outcome))) await dropFileParts(db, job.id, { of: own })
-    else await dropFileParts(db, job.id, outcome.file ? { butOf: own } : {})
+    const outcome = await runToOutcome(context, kinds, job, stopSignal)
+    const leaseId = job.leasedBy!
+    // A server that has taken over the job writes its own file.
+    if (!(await endJob(db, job, outcome))) await dropFileParts(db, job.id, { writer: leaseId })
+    else await dropFileParts(db, job.id, outcome.file ? { exceptWriter: leaseId } : {})
   } finally {
-    clearInterval(renewing)
+    clearInterval(renewTimer)
     services.publish([{ kind: 'job', personId: job.ownerId }])
   }
   return true
 }
 
-async function outcomeOf(
-  working: Working,
-  kinds: Kinds,
+async function runToOutcome(
+  context: WorkerContext,
+  kinds: JobKinds,
   job: JobRow,
-  stopping: AbortSignal,
+  stopSignal: AbortSignal,
 ): Promise<JobEnd> {
   try {
-    if (job.cancelAsked) throw new Halted('canceled')
-    return { status: 'done', ...(await run(working, kinds, job, stopping)) }
+    if (job.cancelAsked) throw new JobStopped('canceled')
+    return { status: 'done', ...(await runJob(context, kinds, job, stopSignal)) }
   } catch (error) {
-    if (error instanceof Halted) return { status: error.why === 'stopping' ? 'queued' : 'canceled' }
+    if (error instanceof JobStopped) return { status: error.reason === 'stopping' ? 'queued' : 'canceled' }
     if (error instanceof Refusal) return { status: 'failed', error: error.key, errorParams: error.params }
-    working.services.log.error({ err: error, job: job.id, kind: job.kind }, 'job')
-    // It may be the database or a fault that passes: tried again from where it is, and not for ever.
+    context.services.log.error({ err: error, job: job.id, kind: job.kind }, 'job')
+    // The error may be temporary, so the job is retried from its state, up to the limit of attempts.
     return job.attempts < maxAttempts
-      ? { status: 'queued', afterSeconds: pauseSeconds[job.attempts - 1]! }
+      ? { status: 'queued', afterSeconds: retryDelaysSeconds[job.attempts - 1]! }
       : { status: 'failed', error: 'errors:jobFailed' }
   }
 }
 
-async function run(
-  { services, engine }: Working,
-  kinds: Kinds,
+async function runJob(
+  { services, engine }: WorkerContext,
+  kinds: JobKinds,
   job: JobRow,
-  stopping: AbortSignal,
+  stopSignal: AbortSignal,
 ): Promise<Pick<JobEnd, 'result' | 'file'>> {
   const { db } = services.database
   const kind = kinds[job.kind]!
   const right = rightOf(kind, job.input)
-  const ownerNow = async () => {
+  const readOwner = async () => {
     const owner = await actorOfUser(db, job.ownerId)
     if (!owner.rights.has(right)) throw refuse.forbidden()
     return owner
   }
-  const owner = await ownerNow()
-  const keep: JobRun<unknown>['keep'] = async (state, { done, total }) => {
-    const kept = await saveProgress(db, job, { state, done, total })
-    // Canceled by another hand, or another server holds it by now.
-    if (!kept) throw new Halted('lost')
+  const owner = await readOwner()
+  const saveState: JobRun<unknown>['keep'] = async (state, { done, total }) => {
+    const saved = await saveProgress(db, job, { state, done, total })
+    // The job was ended elsewhere, or another server has taken it over.
+    if (!saved) throw new JobStopped('lost')
     services.publish([{ kind: 'job', personId: job.ownerId }])
-    if (kept.cancelAsked) throw new Halted('canceled')
-    if (stopping.aborted) throw new Halted('stopping')
-    await ownerNow()
+    if (saved.cancelAsked) throw new JobStopped('canceled')
+    if (stopSignal.aborted) throw new JobStopped('stopping')
+    await readOwner()
   }
-  let written: JobFile | null = null
-  const file = async (name: string) => {
+  let jobFile: JobFile | null = null
+  const createFile = async (name: string) => {
     await dropFileParts(db, job.id)
-    return (written = new JobFile(db, job, name))
+    return (jobFile = new JobFile(db, job, name))
   }
-  const working = {
+  const jobRun = {
     jobId: job.id,
     services,
     engine,
     owner,
-    ownerNow,
+    ownerNow: readOwner,
     state: job.state as never,
-    keep,
-    file,
+    keep: saveState,
+    file: createFile,
   } as unknown as JobRun<never, never>
-  const result = await kind.run(working, job.input as never)
+  const result = await kind.run(jobRun, job.input as never)
   const { keepFilesDays } = await readSettings(db)
-  return { result, file: fileOf(written, keepFilesDays, owner.stores) }
+  return { result, file: describeFile(jobFile, keepFilesDays, owner.stores) }
 }
 
-function fileOf(written: JobFile | null, keptDays: number, stores: Actor['stores']): JobEnd['file'] {
-  if (written === null) return null
-  if (!written.writableFinished) throw new Error(`the file ${written.fileName} was not written to its end`)
-  return { name: written.fileName, bytes: written.size, keptDays, stores }
+function describeFile(jobFile: JobFile | null, keepDays: number, stores: Actor['stores']): JobEnd['file'] {
+  if (jobFile === null) return null
+  if (!jobFile.writableFinished) throw new Error(`the file ${jobFile.fileName} was not written to its end`)
+  return { name: jobFile.fileName, bytes: jobFile.size, keptDays: keepDays, stores }
 }

@@ -15,8 +15,8 @@ import { planExport, type ExportInput } from './export/plan.ts'
 import type { ServerList } from './server-list.ts'
 
 /**
- * The calls of a list: a page of rows, the file of all of them, and the job that makes a long file. The same words, limits
- * and refusals for every list.
+ * Registers the routes of a list: a page of rows, the file of all rows, and the job for a long file. Parameters, limits and refusals
+ * are the same for every list.
  */
 export function listRoute<Query extends TObject, Row extends TSchema>(
   app: App,
@@ -30,16 +30,16 @@ export function listRoute<Query extends TObject, Row extends TSchema>(
       config: { access, ...(refuses && { refuses }) },
       schema: { tags, querystring: query, response: { 200: listOf(row) } },
     },
-    async ({ actor, language, query: asked }) => {
-      const of = { services, actor, language, query: asked as Static<Query> }
-      const page = await list.read(of)
-      return { ...page, ...(list.totals && { totals: await list.totals.read(of) }) } as never
+    async ({ actor, language, query: listQuery }) => {
+      const request = { services, actor, language, query: listQuery as Static<Query> }
+      const page = await list.read(request)
+      return { ...page, ...(list.totals && { totals: await list.totals.read(request) }) } as never
     },
   )
   exportRoutes(app, services, list)
 }
 
-/** Its file at once, and the job that makes a long one. */
+/** Registers the synchronous export and the export job. */
 export function exportRoutes<Query extends TObject, Row extends TSchema>(
   app: App,
   services: Services,
@@ -57,14 +57,14 @@ export function exportRoutes<Query extends TObject, Row extends TSchema>(
       schema: { tags, querystring, response: { 200: fileResponse('The list as an Excel file') } },
     },
     async (request, reply) => {
-      const input = inputOf(name, request.query as Asked, request.language)
+      const input = toExportInput(name, request.query as RawExportQuery, request.language)
       const plan = await planExport(services, request.actor, list, input)
       const file = await exportAtOnce(services, request.actor, name, async () => {
         const rows = await plan.count()
         if (rows > exportedAtOnce) throw refuse.denied('errors:exportNotAtOnce', { most: exportedAtOnce })
-        const collected = new Collected()
-        await plan.write(collected)
-        return { file: collected.bytes(), rows }
+        const memoryFile = new Collected()
+        await plan.write(memoryFile)
+        return { file: memoryFile.bytes(), rows }
       })
       attachment(reply, plan.fileName)
       return reply.send(file)
@@ -74,18 +74,22 @@ export function exportRoutes<Query extends TObject, Row extends TSchema>(
   app.post(
     `${path}/export`,
     { config: { access, refuses: [...refuses, 409] }, schema: { tags, querystring, response: { 202: Job } } },
-    async ({ actor, language, query: asked }, reply) => {
-      const input = inputOf(name, asked as Asked, language)
-      // A wrong column is told now, not when the job begins.
+    async ({ actor, language, query: listQuery }, reply) => {
+      const input = toExportInput(name, listQuery as RawExportQuery, language)
+      // Validates the columns now, so that the request is refused instead of the job failing later.
       await planExport(services, actor, list, input)
       return reply.code(202).send(toJobDto(await queueJob(services, actor, 'export', input), language))
     },
   )
 }
 
-type Asked = Record<string, unknown> & { columns?: string; zone?: string }
+type RawExportQuery = Record<string, unknown> & { columns?: string; zone?: string }
 
-function inputOf(list: string, { columns, zone, ...query }: Asked, language: Language): ExportInput {
+function toExportInput(
+  list: string,
+  { columns, zone, ...query }: RawExportQuery,
+  language: Language,
+): ExportInput {
   return {
     list,
     query,
@@ -95,7 +99,7 @@ function inputOf(list: string, { columns, zone, ...query }: Asked, language: Lan
   }
 }
 
-/** A browser may know names that this server does not: the clock of the person’s first store is taken then. */
+/** A browser may know zone names that this server does not; then the zone of the user's first store is used. */
 function isZone(zone: string): boolean {
   try {
     Intl.DateTimeFormat('en', { timeZone: zone })

@@ -103,7 +103,7 @@ import ruAuditEntries from '../../../client/app/i18n/ru/auditEntries.json' with 
 import enAuditEntries from '../../../client/app/i18n/en/auditEntries.json' with { type: 'json' }
 import kkAuditEntries from '../../../client/app/i18n/kk/auditEntries.json' with { type: 'json' }
 
-/** A column has one name, on the screen and in a file: these are the texts of the screens. */
+/** The texts of the client's screens, so that a column has the same name on the screen and in the file. */
 const resources = {
   ru: {
     deliveryIssue: ruDeliveryIssue,
@@ -223,7 +223,7 @@ await texts.init({
   interpolation: { escapeValue: false },
 })
 
-/** `key`: `<list>:<path>`, or of a workflow's texts. */
+/** `key`: `<list>:<path>`, or a key of a workflow's texts. */
 export function listText(language: Language, key: string, params: Record<string, unknown> = {}): string {
   const [namespace = ''] = key.split(':')
   return namespace in resources.ru

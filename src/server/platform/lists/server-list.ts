@@ -19,32 +19,32 @@ export interface ListRequest<Query> {
   query: Query
 }
 
-/** A list of the server: list-route.ts answers its pages and its file from it, the job of a long file finds it by its name. */
+/** A list of the server: list-route.ts serves its pages and its file, and an export job finds it by name. */
 export interface ServerList<Query extends TObject, Row extends TSchema> {
-  /** Of the client's description: their texts are the same. */
+  /** Equals the name of the client's list, because both use the same texts. */
   name: string
   path: string
-  /** Of the document of the API. */
+  /** OpenAPI tags. */
   tags: string[]
   access: Right
-  /** Refusals of its own, of the document of the API: 404 where it asks for one thing that may not be there. */
+  /** Additional refusals for OpenAPI: 404 when a parameter refers to one object that may not exist. */
   refuses?: 404[]
-  /** Of schemas/api/list.ts. */
+  /** A schema of schemas/api/list.ts. */
   query: Query
   row: Row
-  /** Rows that this person may see, and no others: the stores are the list's own business. */
+  /** Reads only rows that the actor may see; each list enforces the actor's stores itself. */
   read(asked: ListRequest<Static<Query>>): Promise<ListPage<Static<Row>>>
-  /** Of a list of money: what all rows that are asked for come to, by currency; under the rows on the screen and in the file. */
+  /** Totals by currency of all matching rows, shown below the rows on the screen and in the file. */
   totals?: {
-    /** Column of the file that the sums stand in. */
+    /** Column of the file that contains the sums. */
     column: string
     read(asked: ListRequest<Static<Query>>): Promise<ListTotal[]>
   }
-  /** Columns of its file: those of the screen. */
+  /** Columns of the file, the same as on the screen. */
   columns: readonly ExportColumn<Static<Row>>[]
   /**
-   * Every row in the list's order, some at a time, and how many there are. Without it pages are read one after another by
-   * their place: good for lists of which a few pages are the whole.
+   * All rows in the list's order, in batches, and their count. Without it pages are read by offset, which suits lists of only a few
+   * pages.
    */
   all?(asked: ListRequest<Static<Query>>): {
     count: () => Promise<number>
@@ -52,7 +52,7 @@ export interface ServerList<Query extends TObject, Row extends TSchema> {
   }
 }
 
-// The row of one list is no row of another; whoever holds any list asks it for its own rows only.
+// Rows of different lists are not interchangeable; code that handles any list passes each list only its own rows.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyList = ServerList<any, any>
 

@@ -9,25 +9,25 @@ import { refuse } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
 
 const tags = ['identity']
-/** Of one person or one role on one screen; of one person in all. */
-const most = 50
-const maxOfAll = 300
-const lockOf = ({ ownerId, roleId }: { ownerId: string | null; roleId: string | null }) =>
+/** Limit per screen for one user or one role; `maxPerUser` limits all screens of one user. */
+const maxPerOwner = 50
+const maxPerUser = 300
+const lockKey = ({ ownerId, roleId }: { ownerId: string | null; roleId: string | null }) =>
   `views of ${roleId === null ? `person ${ownerId}` : `role ${roleId}`}`
-const shares = (actor: Actor) => actor.rights.has('listViewsShare')
+const canShare = (actor: Actor) => actor.rights.has('listViewsShare')
 
-/** Filters of lists under a name, on every device: one's own and those of one's roles. */
+/** Saved list filters with a name, available on every device: those of the user and of the user's roles. */
 export function viewRoutes(app: App, { database: { db } }: Services): void {
-  /** Roles that the person may share with: what people of every store see is shared by who sees every store. */
-  const sharedBy = ({ stores }: Actor) => {
-    const wide = db
+  /** Only users who see all stores may share with a role that sees all stores. */
+  const shareableRoles = ({ stores }: Actor) => {
+    const allStoreRoles = db
       .select({ id: roleRights.roleId })
       .from(roleRights)
       .where(eq(roleRights.right, 'ordersViewAllStores'))
-    return stores === 'all' ? undefined : notInArray(roles.id, wide)
+    return stores === 'all' ? undefined : notInArray(roles.id, allStoreRoles)
   }
-  const answer = async (actor: Actor, screen: string, language: Language): Promise<ListViews> => {
-    const found = await db
+  const readViews = async (actor: Actor, screen: string, language: Language): Promise<ListViews> => {
+    const rows = await db
       .select({ view: listViews, role: roles.name })
       .from(listViews)
       .leftJoin(roles, eq(roles.id, listViews.roleId))
@@ -36,32 +36,38 @@ export function viewRoutes(app: App, { database: { db } }: Services): void {
           eq(listViews.screen, screen),
           or(
             eq(listViews.ownerId, actor.id),
-            shares(actor)
+            canShare(actor)
               ? or(
                   inArray(listViews.roleId, [...actor.roles]),
-                  inArray(listViews.roleId, db.select({ id: roles.id }).from(roles).where(sharedBy(actor))),
+                  inArray(
+                    listViews.roleId,
+                    db.select({ id: roles.id }).from(roles).where(shareableRoles(actor)),
+                  ),
                 )
               : inArray(listViews.roleId, [...actor.roles]),
           ),
         ),
       )
       .orderBy(asc(listViews.name), asc(listViews.id))
-    const known = shares(actor)
-      ? await db.select().from(roles).where(sharedBy(actor)).orderBy(asc(roles.id))
+    const shareable = canShare(actor)
+      ? await db.select().from(roles).where(shareableRoles(actor)).orderBy(asc(roles.id))
       : []
     return {
-      views: found.map(({ view: { id, name, query, ownerId, roleId }, role }) => ({
-        ...{ id, name, query, role: role?.[language] ?? null },
-        may: ownerId === actor.id || known.some(({ id }) => id === roleId),
+      views: rows.map(({ view: { id, name, query, ownerId, roleId }, role }) => ({
+        id,
+        name,
+        query,
+        role: role?.[language] ?? null,
+        may: ownerId === actor.id || shareable.some(({ id }) => id === roleId),
       })),
-      roles: known.map(({ id, name }) => ({ id, name: name[language] })),
+      roles: shareable.map(({ id, name }) => ({ id, name: name[language] })),
     }
   }
 
   app.get(
     '/api/views/:screen',
     { config: { access: 'signedIn' }, schema: { tags, params: ViewsParams, response: { 200: ListViews } } },
-    ({ actor, language, params: { screen } }) => answer(actor, screen, language),
+    ({ actor, language, params: { screen } }) => readViews(actor, screen, language),
   )
 
   app.post(
@@ -71,41 +77,44 @@ export function viewRoutes(app: App, { database: { db } }: Services): void {
       schema: { tags, params: ViewsParams, body: NewListView, response: { 201: ListViews } },
     },
     async ({ actor, language, params: { screen }, body: { name, query, roleId } }, reply) => {
-      if (roleId !== undefined && !shares(actor)) throw refuse.forbidden()
+      if (roleId !== undefined && !canShare(actor)) throw refuse.forbidden()
       await db.transaction(async (tx) => {
         if (roleId !== undefined) {
           const [role] = await tx.select({ id: roles.id }).from(roles).where(eq(roles.id, roleId))
           if (!role) throw refuse.incorrectData([{ path: '/body/roleId', message: 'errors:unknownEntry' }])
-          const mine = and(eq(roles.id, roleId), sharedBy(actor))
-          const [allowed] = await tx.select({ id: roles.id }).from(roles).where(mine)
+          const shareableRole = and(eq(roles.id, roleId), shareableRoles(actor))
+          const [allowed] = await tx.select({ id: roles.id }).from(roles).where(shareableRole)
           if (!allowed) throw refuse.forbidden()
         }
-        const whose = roleId === undefined ? eq(listViews.ownerId, actor.id) : eq(listViews.roleId, roleId)
-        // Whose they are is counted and added to by one at a time: two at once would both find room for the last.
-        const lock = lockOf(
+        const ownerCondition =
+          roleId === undefined ? eq(listViews.ownerId, actor.id) : eq(listViews.roleId, roleId)
+        // The lock serializes counting and inserting; otherwise two concurrent requests could both take the last place.
+        const lock = lockKey(
           roleId === undefined ? { ownerId: actor.id, roleId: null } : { ownerId: null, roleId },
         )
         await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${lock}))`)
-        const here = and(eq(listViews.screen, screen), whose)
-        await tx.delete(listViews).where(and(here, eq(listViews.name, name.trim())))
-        const [kept] = await tx.select({ n: count() }).from(listViews).where(here)
-        if (kept!.n >= most) throw refuse.denied('errors:tooManyViews', { most })
-        if (roleId === undefined && (await tx.$count(listViews, whose)) >= maxOfAll)
-          throw refuse.denied('errors:tooManyViews', { most: maxOfAll })
+        const screenViews = and(eq(listViews.screen, screen), ownerCondition)
+        await tx.delete(listViews).where(and(screenViews, eq(listViews.name, name.trim())))
+        const [existing] = await tx.select({ n: count() }).from(listViews).where(screenViews)
+        if (existing!.n >= maxPerOwner) throw refuse.denied('errors:tooManyViews', { most: maxPerOwner })
+        if (roleId === undefined && (await tx.$count(listViews, ownerCondition)) >= maxPerUser)
+          throw refuse.denied('errors:tooManyViews', { most: maxPerUser })
         await tx.insert(listViews).values({
-          ...{ screen, name: name.trim(), query },
+          screen,
+          name: name.trim(),
+          query,
           ...(roleId === undefined ? { ownerId: actor.id } : { roleId }),
         })
       })
-      return reply.code(201).send(await answer(actor, screen, language))
+      return reply.code(201).send(await readViews(actor, screen, language))
     },
   )
 
-  /** Those that the person may rename and delete. */
-  const mayChange = (actor: Actor) => {
-    const own = eq(listViews.ownerId, actor.id)
-    const ofRoles = db.select({ id: roles.id }).from(roles).where(sharedBy(actor))
-    return shares(actor) ? or(own, inArray(listViews.roleId, ofRoles)) : own
+  /** Views that the user may rename and delete. */
+  const canChange = (actor: Actor) => {
+    const ownViews = eq(listViews.ownerId, actor.id)
+    const shareableIds = db.select({ id: roles.id }).from(roles).where(shareableRoles(actor))
+    return canShare(actor) ? or(ownViews, inArray(listViews.roleId, shareableIds)) : ownViews
   }
 
   app.put(
@@ -117,20 +126,22 @@ export function viewRoutes(app: App, { database: { db } }: Services): void {
     async ({ actor, language, params: { screen, viewId }, body }) => {
       const name = body.name.trim()
       await db.transaction(async (tx) => {
-        const one = and(eq(listViews.screen, screen), eq(listViews.id, viewId), mayChange(actor))
-        const [view] = await tx.select().from(listViews).where(one)
+        const viewCondition = and(eq(listViews.screen, screen), eq(listViews.id, viewId), canChange(actor))
+        const [view] = await tx.select().from(listViews).where(viewCondition)
         if (!view) throw refuse.pageNotFound()
         const { ownerId, roleId } = view
-        await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${lockOf({ ownerId, roleId })}))`)
-        // Saving replaces what it names; renaming one is not meant to delete another.
-        const taken = and(
-          ...[eq(listViews.screen, screen), eq(listViews.name, name), ne(listViews.id, viewId)],
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${lockKey({ ownerId, roleId })}))`)
+        // Saving replaces a view with the same name, but renaming must not delete another view.
+        const sameName = and(
+          eq(listViews.screen, screen),
+          eq(listViews.name, name),
+          ne(listViews.id, viewId),
           roleId === null ? eq(listViews.ownerId, ownerId!) : eq(listViews.roleId, roleId),
         )
-        if ((await tx.$count(listViews, taken)) > 0) throw refuse.denied('errors:viewNameTaken', { name })
-        await tx.update(listViews).set({ name }).where(one)
+        if ((await tx.$count(listViews, sameName)) > 0) throw refuse.denied('errors:viewNameTaken', { name })
+        await tx.update(listViews).set({ name }).where(viewCondition)
       })
-      return answer(actor, screen, language)
+      return readViews(actor, screen, language)
     },
   )
 
@@ -141,13 +152,13 @@ export function viewRoutes(app: App, { database: { db } }: Services): void {
       schema: { tags, params: ViewParams, response: { 200: ListViews } },
     },
     async ({ actor, language, params: { screen, viewId } }) => {
-      const mine = mayChange(actor)
-      const gone = await db
+      const changeable = canChange(actor)
+      const deleted = await db
         .delete(listViews)
-        .where(and(eq(listViews.screen, screen), eq(listViews.id, viewId), mine))
+        .where(and(eq(listViews.screen, screen), eq(listViews.id, viewId), changeable))
         .returning({ id: listViews.id })
-      if (gone.length === 0) throw refuse.pageNotFound()
-      return answer(actor, screen, language)
+      if (deleted.length === 0) throw refuse.pageNotFound()
+      return readViews(actor, screen, language)
     },
   )
 }

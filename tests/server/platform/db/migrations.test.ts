@@ -106,7 +106,7 @@ describe('[OP-03] an upgrade while another server works', () => {
       migrationsFolder,
       lockMs: 300,
       pauseMs: 300,
-      tell: (message) => messages.push(message),
+      onWait: (message) => messages.push(message),
     })
     // The embedded database has one connection: there everything waits for its holder.
     if (database.kind === 'postgresql') {

@@ -13,7 +13,12 @@ import {
 } from '../change-transaction.ts'
 import type { PostingRow } from './sap-batches.ts'
 
-const detailsOf = ({ postingType: type, postingDate, factory, warehouse }: PostingRow): PostingDetails => ({
+const toPostingDetails = ({
+  postingType: type,
+  postingDate,
+  factory,
+  warehouse,
+}: PostingRow): PostingDetails => ({
   type,
   postingDate,
   factory,
@@ -30,7 +35,7 @@ function selectApplicable(
   const [first] = applicable.length > 0 ? applicable : transactions
   if (!first) throw refuse.denied('errors:sap.noMoney')
   for (const transaction of applicable.length > 0 ? applicable : [first])
-    requireAllowed(transaction, detailsOf(data), at)
+    requireAllowed(transaction, toPostingDetails(data), at)
   return applicable
 }
 
@@ -61,7 +66,7 @@ export const postOrders: BatchKind<PostingRow> = {
     await db.transaction(async (tx) => {
       await lockAccounts(tx, data.orderId)
       const transactions = await readTransactions(tx, data.orderId)
-      // The server stopped after this row was done and before it was recorded.
+      // The row is already done: the server stopped before it recorded the result.
       if (
         transactions.some((transaction) => transaction.batchId === batchId && transaction.batchLine === line)
       )
@@ -69,9 +74,9 @@ export const postOrders: BatchKind<PostingRow> = {
       if (transactions.some(({ pfm }) => !maySeeStore(owner, pfm))) throw refuse.orderNotFound()
       for (const transaction of selectApplicable(transactions, data, at))
         await changeTransaction(
-          { tx, at, by: owner, batch: { id: batchId, line } },
+          { tx, at, actor: owner, batch: { id: batchId, line } },
           transaction,
-          detailsOf(data),
+          toPostingDetails(data),
         )
     })
     const { orderId, pfm } = data

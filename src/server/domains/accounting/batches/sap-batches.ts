@@ -5,7 +5,7 @@ import type { BatchFamily, RowRead } from '../../batches/batch-family.ts'
 import { together } from '../../batches/problems.ts'
 import { readDay, typed } from '../../batches/cells.ts'
 import type { SheetCell } from '../../batches/sheet/sheet.ts'
-import { sapEventTypes as words } from '../../../platform/catalogs/entries/payment-entries.ts'
+import { sapEventTypes as entries } from '../../../platform/catalogs/entries/payment-entries.ts'
 import { translate, type Language } from '../../../platform/i18n/translate.ts'
 import { money, text } from '../../../platform/lists/export/columns.ts'
 import { postOrders } from './post-orders.ts'
@@ -23,27 +23,27 @@ export interface PostingRow {
 
 /** Accepts the catalogue's word in any language, or its code. */
 function readType(cell: SheetCell | undefined): SapEventType | null {
-  const said = typed(cell).toLowerCase()
-  const place = words.findIndex(({ description, details }) =>
-    [...Object.values(description), details?.code].some((word) => word?.toLowerCase() === said),
+  const input = typed(cell).toLowerCase()
+  const index = entries.findIndex(({ description, details }) =>
+    [...Object.values(description), details?.code].some((text) => text?.toLowerCase() === input),
   )
-  return sapEventTypes.find((type) => type === words[place]?.details?.code) ?? null
+  return sapEventTypes.find((type) => type === entries[index]?.details?.code) ?? null
 }
 
-const code = /^[0-9A-Za-zА-Яа-я]{3,4}$/
+const codePattern = /^[0-9A-Za-zА-Яа-я]{3,4}$/
 
-function read(cells: Readonly<Record<string, SheetCell>>): RowRead<PostingRow> {
-  const wrong: string[] = []
+function readRow(cells: Readonly<Record<string, SheetCell>>): RowRead<PostingRow> {
+  const problems: string[] = []
   const orderId = readOrderNumber(typed(cells.order))
-  if (orderId === null) wrong.push('errors:notAnOrderNumber')
+  if (orderId === null) problems.push('errors:notAnOrderNumber')
   const postingType = readType(cells.type)
-  if (!postingType) wrong.push('errors:sap.unknownType')
+  if (!postingType) problems.push('errors:sap.unknownType')
   const postingDate = readDay(cells.date)
-  if (!postingDate) wrong.push('errors:sap.notADate')
+  if (!postingDate) problems.push('errors:sap.notADate')
   const [factory, warehouse] = [typed(cells.factory), typed(cells.warehouse)]
-  if (postingType !== 'unhold' && (!code.test(factory) || !code.test(warehouse)))
-    wrong.push('errors:sap.wrongCode')
-  const problem = together(wrong.map((key) => ({ key })))
+  if (postingType !== 'unhold' && (!codePattern.test(factory) || !codePattern.test(warehouse)))
+    problems.push('errors:sap.wrongCode')
+  const problem = together(problems.map((key) => ({ key })))
   if (problem !== null) return { problem }
   const data = { orderId: orderId!, postingType: postingType!, postingDate: postingDate! }
   if (postingType === 'unhold') return { data }
@@ -51,7 +51,7 @@ function read(cells: Readonly<Record<string, SheetCell>>): RowRead<PostingRow> {
 }
 
 const typeText = (type: SapEventType | undefined, language: Language): string | null =>
-  words.find(({ details }) => details?.code === type)?.description[language] ?? null
+  entries.find(({ details }) => details?.code === type)?.description[language] ?? null
 
 /** Posts and holds transactions of many orders by a file. */
 export const sapBatches: BatchFamily<PostingRow> = {
@@ -62,12 +62,12 @@ export const sapBatches: BatchFamily<PostingRow> = {
   mostRows: 10_000,
   columns: [
     { id: 'order', width: 16, example: 100473 },
-    { id: 'type', width: 20, example: words[0]!.description.ru },
+    { id: 'type', width: 20, example: entries[0]!.description.ru },
     { id: 'date', width: 18, example: '24.11.2026', isDay: true },
     { id: 'factory', width: 12, example: '1001' },
     { id: 'warehouse', width: 12, example: 'C001' },
   ],
-  read,
+  read: readRow,
   subjectOf: ({ orderId }) => String(orderId),
   kinds: { posting: postOrders },
   inFile: ({ orderId, postingType, postingDate, factory, warehouse }, language) => ({

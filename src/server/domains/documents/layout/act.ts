@@ -5,10 +5,10 @@ import { pageFooter, signatures } from './sheet.ts'
 import { saleTerms } from './terms.ts'
 import { wordsOf, type Words } from './words.ts'
 
-/** Acceptance-transfer certificate (specification 1 and 4), A4: which parcels a store hands over to a delivery service. */
+/** Acceptance-transfer certificate (specification 1 and 4), A4: the parcels that a store hands over to a delivery service. */
 export function actPages(paper: Act): DocumentDefinition {
-  const words = wordsOf(paper)
-  const { t } = words
+  const texts = wordsOf(paper)
+  const { t } = texts
   return {
     pageSize: 'A4',
     pageMargins: [42, 36, 42, 48],
@@ -36,27 +36,35 @@ export function actPages(paper: Act): DocumentDefinition {
         ],
         columnGap: 32,
       },
-      parcels(paper, words),
-      saleTerms(paper.terms, words),
+      parcelTable(paper, texts),
+      saleTerms(paper.terms, texts),
       signatures(
         (['from', 'to'] as const).map((role) => t(`act.${role}`)),
-        words,
+        texts,
       ),
     ],
-    footer: pageFooter(`${t('act.title')} ${t('act.number', paper)}`, words),
+    footer: pageFooter(`${t('act.title')} ${t('act.number', paper)}`, texts),
   }
 }
 
-function parcels({ lines }: Act, { t, money, weight }: Words): Content {
-  const head = (text: string, alignment: 'left' | 'right' = 'left'): Content => ({
-    ...{ text, alignment, bold: true, fontSize: 8, noWrap: true },
+function parcelTable({ lines }: Act, { t, money, weight }: Words): Content {
+  const headerCell = (text: string, alignment: 'left' | 'right' = 'left'): Content => ({
+    text,
+    alignment,
+    bold: true,
+    fontSize: 8,
+    noWrap: true,
   })
-  const right = (text: string, bold = false): Content => ({
-    ...{ text, bold, alignment: 'right', noWrap: true, ...tabular },
+  const rightCell = (text: string, bold = false): Content => ({
+    text,
+    bold,
+    alignment: 'right',
+    noWrap: true,
+    ...tabular,
   })
-  const sum = (of: (line: Act['lines'][number]) => number) =>
-    lines.reduce((total, line) => total + of(line), 0)
-  const weighed = lines.some((line) => line.weight !== null)
+  const sumOf = (valueOf: (line: Act['lines'][number]) => number) =>
+    lines.reduce((total, line) => total + valueOf(line), 0)
+  const hasWeights = lines.some((line) => line.weight !== null)
   return {
     margin: [0, 14, 0, 0],
     layout: ruled,
@@ -66,31 +74,31 @@ function parcels({ lines }: Act, { t, money, weight }: Words): Content {
       widths: ['auto', 'auto', 'auto', '*', 'auto', 'auto', 'auto'],
       body: [
         [
-          head('№'),
-          head(t('act.lines.order')),
-          head(t('act.lines.track')),
-          head(t('act.lines.receiver')),
-          head(t('act.lines.boxes'), 'right'),
-          head(t('act.lines.weight'), 'right'),
-          head(t('act.lines.toPay'), 'right'),
+          headerCell('№'),
+          headerCell(t('act.lines.order')),
+          headerCell(t('act.lines.track')),
+          headerCell(t('act.lines.receiver')),
+          headerCell(t('act.lines.boxes'), 'right'),
+          headerCell(t('act.lines.weight'), 'right'),
+          headerCell(t('act.lines.toPay'), 'right'),
         ],
         ...lines.map((line, i): Content[] => [
           { text: String(i + 1), color: grey },
           { text: String(line.orderId), ...tabular },
           { text: line.track, ...tabular },
           line.receiver,
-          right(String(line.boxes)),
-          right(line.weight === null ? '' : weight(line.weight)),
-          right(money(line.toPay)),
+          rightCell(String(line.boxes)),
+          rightCell(line.weight === null ? '' : weight(line.weight)),
+          rightCell(money(line.toPay)),
         ]),
         [
           { text: t('act.lines.total', { count: lines.length }), bold: true, colSpan: 4 },
           '',
           '',
           '',
-          right(String(sum(({ boxes }) => boxes)), true),
-          right(weighed ? weight(sum((line) => line.weight ?? 0)) : '', true),
-          right(money(sum(({ toPay }) => toPay)), true),
+          rightCell(String(sumOf(({ boxes }) => boxes)), true),
+          rightCell(hasWeights ? weight(sumOf((line) => line.weight ?? 0)) : '', true),
+          rightCell(money(sumOf(({ toPay }) => toPay)), true),
         ],
       ],
     },

@@ -10,8 +10,8 @@ const margin = points(5)
 const inner = page.width - 2 * margin
 
 /**
- * Labels of 100 × 150 mm, one a piece: what a courier reads at arm's length, and two codes for the scanner:
- * the track number, and the box among the boxes of its order.
+ * Labels of 100 × 150 mm, one per package: large text for the courier and two codes for the scanner, the track number and the number of
+ * the box in its order.
  */
 export function labelPages(paper: Labels): DocumentDefinition {
   return {
@@ -27,14 +27,14 @@ export function labelPages(paper: Labels): DocumentDefinition {
   }
 }
 
-/** A text that people typed may be of any length, a label is one page: what does not fit ends with «…». */
-const cut = (text: string, most: number) => {
-  // By what a reader counts as characters: half an emoji is none.
+/** User-entered text may have any length, but a label is one page: longer text is truncated with «…». */
+const truncate = (text: string, maxLength: number) => {
+  // Counts graphemes, so that an emoji is not split.
   const characters = [...new Intl.Segmenter('ru').segment(text)].map(({ segment }) => segment)
-  return characters.length <= most
+  return characters.length <= maxLength
     ? text
     : `${characters
-        .slice(0, most - 1)
+        .slice(0, maxLength - 1)
         .join('')
         .trimEnd()}…`
 }
@@ -42,24 +42,28 @@ const cut = (text: string, most: number) => {
 function label(paper: Labels, n: number): Content[] {
   const { t, weight, phone, money } = wordsOf(paper)
   const { service, receiver, store, places } = paper
-  const address = cut(
+  const address = truncate(
     [receiver.address, receiver.pickupPoint && t('pickupPoint', { point: receiver.pickupPoint })]
       .filter(Boolean)
       .join('. '),
     200,
   )
-  const barcode = code128(service.track, { most: inner, height: points(17) })
-  const ofBox = boxCode(paper.orderId, n + 1)
-  const boxBars = code128(ofBox, { most: inner * 0.55, height: points(8) })
+  const barcode = code128(service.track, { maxWidth: inner, height: points(17) })
+  const boxNumber = boxCode(paper.orderId, n + 1)
+  const boxBars = code128(boxNumber, { maxWidth: inner * 0.55, height: points(8) })
   const planned = [paper.planned.day, paper.planned.time].filter(Boolean).join(', ')
-  const comment = cut(receiver.comment, address.length > 100 ? 45 : 90)
+  const comment = truncate(receiver.comment, address.length > 100 ? 45 : 90)
   return [
     {
       columns: [
-        { text: cut(service.name, 45), bold: true, fontSize: 12, width: '*' },
+        { text: truncate(service.name, 45), bold: true, fontSize: 12, width: '*' },
         {
           text: t('label.place', { n: n + 1, of: places.length }),
-          ...{ bold: true, fontSize: 12, alignment: 'right', noWrap: true, width: 'auto' },
+          bold: true,
+          fontSize: 12,
+          alignment: 'right',
+          noWrap: true,
+          width: 'auto',
         },
       ],
       columnGap: 8,
@@ -68,45 +72,49 @@ function label(paper: Labels, n: number): Content[] {
     rule(),
     barcode ? { stack: [barcode.bars], margin: [(inner - barcode.width) / 2, 9, 0, 0] } : '',
     {
-      text: cut(service.track, 60),
-      ...{ alignment: 'center', bold: true, fontSize: service.track.length > 24 ? 11 : 15 },
-      ...{ characterSpacing: 1, margin: [0, 3, 0, 4] },
+      text: truncate(service.track, 60),
+      alignment: 'center',
+      bold: true,
+      fontSize: service.track.length > 24 ? 11 : 15,
+      characterSpacing: 1,
+      margin: [0, 3, 0, 4],
     },
     {
       columns: [
         { stack: [boxBars?.bars ?? ''], width: boxBars?.width ?? 'auto' },
-        { text: ofBox, bold: true, fontSize: 12, margin: [0, 5, 0, 0] },
+        { text: boxNumber, bold: true, fontSize: 12, margin: [0, 5, 0, 0] },
       ],
       columnGap: 16,
       margin: [14, 0, 0, 6],
     },
     rule(),
     { text: t('receiver'), ...caption },
-    { text: cut(receiver.name, 60), bold: true, fontSize: receiver.name.length > 28 ? 12 : 15 },
+    { text: truncate(receiver.name, 60), bold: true, fontSize: receiver.name.length > 28 ? 12 : 15 },
     { text: phone(receiver.phone), fontSize: 12, margin: [0, 2, 0, 4] },
     { text: address, fontSize: address.length > 100 ? 10 : 13 },
     comment === '' ? '' : { text: comment, fontSize: 9, margin: [0, 4, 0, 0] },
-    foot([
+    factGrid([
       [t('order'), String(paper.orderId)],
       [t('label.weight'), weight(places[n]!.weight)],
       ...(planned === '' ? [] : [[t('label.planned'), planned] as [string, string]]),
       ...(paper.toPay > 0 ? [[t('toPay'), money(paper.toPay)] as [string, string]] : []),
     ]),
     {
-      text: cut(t('label.from', { store: `${t('store', store)}, ${store.address}` }), 110),
-      ...{ fontSize: 8, absolutePosition: { x: margin, y: page.height - margin - 22 } },
+      text: truncate(t('label.from', { store: `${t('store', store)}, ${store.address}` }), 110),
+      fontSize: 8,
+      absolutePosition: { x: margin, y: page.height - margin - 22 },
     },
   ]
 }
 
-/** Made anew each time: pdfmake writes into the nodes it lays out. */
+/** Created for each use: pdfmake modifies the nodes it lays out. */
 const rule = (): Content => ({
   canvas: [{ type: 'line', x1: 0, y1: 0, x2: inner, y2: 0, lineWidth: 1.5 }],
 })
 const caption = { fontSize: 8, margin: [0, 6, 0, 1] as [number, number, number, number] }
 
-/** Facts in two columns that always stand at the same place above the sender. */
-function foot(facts: [string, string][]): Content {
+/** Facts in two columns at a fixed position above the sender. */
+function factGrid(facts: [string, string][]): Content {
   const rows = Math.ceil(facts.length / 2)
   const cell = ([name, fact]: [string, string]): Content => ({
     stack: [
@@ -124,9 +132,12 @@ function foot(facts: [string, string][]): Content {
     absolutePosition: { x: margin, y: page.height - margin - 32 - rows * 34 },
     table: { widths: [inner * 0.54, '*'], heights: () => 28, body: grid },
     layout: {
-      ...{ hLineWidth: (row) => (row === 0 ? 1.5 : row === rows ? 1.5 : 0.4), vLineWidth: () => 0 },
-      ...{ paddingLeft: (column) => (column === 0 ? 0 : 8), paddingRight: () => 0 },
-      ...{ paddingTop: () => 3, paddingBottom: () => 2 },
+      hLineWidth: (row) => (row === 0 ? 1.5 : row === rows ? 1.5 : 0.4),
+      vLineWidth: () => 0,
+      paddingLeft: (column) => (column === 0 ? 0 : 8),
+      paddingRight: () => 0,
+      paddingTop: () => 3,
+      paddingBottom: () => 2,
     },
   }
 }

@@ -5,10 +5,10 @@ import { block, factRow, heading, pageFooter, parties, signatures } from './shee
 import { saleTerms } from './terms.ts'
 import { wordsOf, type Words } from './words.ts'
 
-/** Order form, A4: goods, sums and terms of an order, for pickup and delivery; customer and store sign. */
+/** Order form, A4: goods, sums and terms of an order, for pickup and delivery; customer and store sign it. */
 export function orderFormPages(paper: OrderForm): DocumentDefinition {
-  const words = wordsOf(paper)
-  const { t } = words
+  const texts = wordsOf(paper)
+  const { t } = texts
   return {
     pageSize: 'A4',
     pageMargins: [42, 36, 42, 48],
@@ -21,10 +21,10 @@ export function orderFormPages(paper: OrderForm): DocumentDefinition {
         number: t('orderForm.number', paper),
         printed: t('orderForm.printed', { at: paper.printedAt, by: paper.printedBy }),
       }),
-      sellerAndCustomer(paper, words),
+      sellerAndCustomer(paper, texts),
       factRow([
         [t('orderForm.status'), paper.status],
-        [t('orderForm.way'), wayOf(paper, words)],
+        [t('orderForm.way'), describeDelivery(paper, texts)],
         [t('orderForm.planned'), [paper.planned.day, paper.planned.time].join('\n').trim()],
         [t('orderForm.keptUntil'), paper.keptUntil],
         [t('orderForm.payType'), paper.payType],
@@ -33,33 +33,33 @@ export function orderFormPages(paper: OrderForm): DocumentDefinition {
       paper.receiver.comment === ''
         ? ''
         : { ...block(t('comment'), [paper.receiver.comment]), margin: [0, 8, 0, 0] },
-      lines(paper, words),
+      lines(paper, texts),
       {
         columns: [
           { text: '', width: '*' },
-          totals(paper, words, t(paper.isPaid ? 'orderForm.paid' : 'orderForm.nothing')),
+          totals(paper, texts, t(paper.isPaid ? 'orderForm.paid' : 'orderForm.nothing')),
         ],
         columnGap: 32,
         margin: [0, 14, 0, 0],
       },
-      saleTerms(paper.terms, words),
+      saleTerms(paper.terms, texts),
       signatures(
         [
           t('orderForm.handedOver'),
           ...(paper.isPickup ? [] : [t('signatures.accepted')]),
           t('orderForm.received'),
         ],
-        words,
+        texts,
       ),
     ],
-    footer: pageFooter(`${t('orderForm.title')} ${t('orderForm.number', paper)}`, words),
+    footer: pageFooter(`${t('orderForm.title')} ${t('orderForm.number', paper)}`, texts),
   }
 }
 
-const wayOf = ({ isPickup, service }: OrderForm, { t }: Words) =>
+const describeDelivery = ({ isPickup, service }: OrderForm, { t }: Words) =>
   isPickup ? t('orderForm.pickup') : [service.name, service.method].filter(Boolean).join('\n')
 
-/** A delivery also says who receives it, and where. */
+/** For a delivery the receiver and the address are printed too. */
 function sellerAndCustomer(paper: OrderForm, { t, phone }: Words): Content {
   const { store, customer, receiver, isPickup } = paper
   const contact = ({ name, phone: digits }: OrderForm['customer']) => [

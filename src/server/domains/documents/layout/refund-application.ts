@@ -4,10 +4,10 @@ import { grey, ruled, tabular } from './invoice-tables.ts'
 import { saleTerms } from './terms.ts'
 import { wordsOf, type Words } from './words.ts'
 
-/** Application for a refund (specification 2, «PDF printing»), A4: who asks for what money, why and where it goes. */
+/** Application for a refund (specification 2, «PDF printing»), A4: customer, sum, reason and account. */
 export function refundApplicationPages(paper: RefundApplication): DocumentDefinition {
-  const words = wordsOf(paper)
-  const { t, money } = words
+  const texts = wordsOf(paper)
+  const { t, money } = texts
   return {
     pageSize: 'A4',
     pageMargins: [57, 48, 42, 48],
@@ -15,17 +15,22 @@ export function refundApplicationPages(paper: RefundApplication): DocumentDefini
     info: { title: `${t('application.title')} ${paper.refundId}` },
     defaultStyle: { font: 'Golos', fontSize: 10.5, lineHeight: 1.25 },
     content: [
-      parties(paper, words),
+      parties(paper, texts),
       {
-        ...{ text: t('application.title'), fontSize: 16, bold: true, alignment: 'center' },
+        text: t('application.title'),
+        fontSize: 16,
+        bold: true,
+        alignment: 'center',
         margin: [0, 26, 0, 2],
       },
       {
-        ...{ text: t('application.number', paper), alignment: 'center', color: grey },
+        text: t('application.number', paper),
+        alignment: 'center',
+        color: grey,
         margin: [0, 0, 0, 18],
       },
       t(paper.issuedOn === '' ? 'application.ask' : 'application.askIssued', paper),
-      goods(paper, words),
+      goods(paper, texts),
       ...(paper.reason === ''
         ? []
         : [{ text: [{ text: `${t('application.reason')}: `, color: grey }, paper.reason] }]),
@@ -37,9 +42,9 @@ export function refundApplicationPages(paper: RefundApplication): DocumentDefini
         ],
         margin: [0, 4, 0, 0],
       },
-      ...bank(paper, words),
-      saleTerms(paper.terms, words),
-      signature(words),
+      ...bank(paper, texts),
+      saleTerms(paper.terms, texts),
+      signature(texts),
     ],
   }
 }
@@ -64,11 +69,19 @@ function parties({ store, customer }: RefundApplication, { t, phone }: Words): C
 }
 
 function goods({ lines, total }: RefundApplication, { t, money }: Words): Content {
-  const head = (text: string, alignment: 'left' | 'right' = 'left'): Content => ({
-    ...{ text, alignment, bold: true, fontSize: 9, noWrap: true },
+  const headerCell = (text: string, alignment: 'left' | 'right' = 'left'): Content => ({
+    text,
+    alignment,
+    bold: true,
+    fontSize: 9,
+    noWrap: true,
   })
-  const right = (text: string, bold = false): Content => ({
-    ...{ text, bold, alignment: 'right', noWrap: true, ...tabular },
+  const rightCell = (text: string, bold = false): Content => ({
+    text,
+    bold,
+    alignment: 'right',
+    noWrap: true,
+    ...tabular,
   })
   return {
     margin: [0, 12, 0, 14],
@@ -79,25 +92,25 @@ function goods({ lines, total }: RefundApplication, { t, money }: Words): Conten
       widths: ['auto', '*', 'auto', 'auto', 'auto'],
       body: [
         [
-          head('№'),
-          head(t('lines.name')),
-          head(t('lines.sku')),
-          head(t('lines.quantity'), 'right'),
-          head(t('lines.sum'), 'right'),
+          headerCell('№'),
+          headerCell(t('lines.name')),
+          headerCell(t('lines.sku')),
+          headerCell(t('lines.quantity'), 'right'),
+          headerCell(t('lines.sum'), 'right'),
         ],
         ...lines.map((line, i): Content[] => [
           { text: String(i + 1), color: grey },
           line.name,
           { text: line.sku, ...tabular },
-          right(String(line.quantity)),
-          right(money(line.sum)),
+          rightCell(String(line.quantity)),
+          rightCell(money(line.sum)),
         ]),
         [
           '',
           { text: t('application.total'), bold: true },
           '',
-          right(String(lines.reduce((sum, line) => sum + line.quantity, 0)), true),
-          right(money(total), true),
+          rightCell(String(lines.reduce((sum, line) => sum + line.quantity, 0)), true),
+          rightCell(money(total), true),
         ],
       ],
     },
@@ -126,15 +139,19 @@ function bank({ bank: details }: RefundApplication, { t }: Words): Content[] {
           ]),
       },
       layout: {
-        ...{ hLineWidth: () => 0, vLineWidth: () => 0, paddingTop: () => 1.5, paddingBottom: () => 1.5 },
-        ...{ paddingLeft: (column: number) => (column === 0 ? 0 : 12), paddingRight: () => 0 },
+        hLineWidth: () => 0,
+        vLineWidth: () => 0,
+        paddingTop: () => 1.5,
+        paddingBottom: () => 1.5,
+        paddingLeft: (column: number) => (column === 0 ? 0 : 12),
+        paddingRight: () => 0,
       },
     },
   ]
 }
 
 function signature({ t }: Words): Content {
-  const place = (width: number, hint: string): Content => ({
+  const signatureField = (width: number, hint: string): Content => ({
     width,
     stack: [
       { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.6 }] },
@@ -145,10 +162,10 @@ function signature({ t }: Words): Content {
     unbreakable: true,
     margin: [0, 48, 0, 0],
     columns: [
-      place(120, t('signatures.date')),
+      signatureField(120, t('signatures.date')),
       { text: '', width: '*' },
-      place(120, t('signatures.signature')),
-      place(170, t('signatures.name')),
+      signatureField(120, t('signatures.signature')),
+      signatureField(170, t('signatures.name')),
     ],
     columnGap: 16,
   }

@@ -3,12 +3,12 @@ import { code128 } from './barcode.ts'
 import { grey } from './invoice-tables.ts'
 import type { Words } from './words.ts'
 
-/** Title and number left, the order's barcode right. */
+/** Title and number on the left, the order's barcode on the right. */
 export function heading(
   orderId: number,
   { title, number, printed }: { title: string; number: string; printed: string },
 ): Content {
-  const barcode = code128(String(orderId), { most: 180, height: 34 })
+  const barcode = code128(String(orderId), { maxWidth: 180, height: 34 })
   return {
     columns: [
       {
@@ -31,7 +31,7 @@ export function heading(
   }
 }
 
-/** A small grey heading and what it names; empty parts are left out. */
+/** A small grey heading above its parts; empty parts are left out. */
 export const block = (title: string, parts: (Content | '')[]) => ({
   stack: [
     { text: title, color: grey, fontSize: 8, margin: [0, 0, 0, 2] as [number, number, number, number] },
@@ -39,19 +39,19 @@ export const block = (title: string, parts: (Content | '')[]) => ({
   ],
 })
 
-/** Created for each use: pdfmake writes into the nodes it lays out. */
+/** Created for each use: pdfmake modifies the nodes it lays out. */
 const rule = (): Content => ({
   canvas: [{ type: 'line', x1: 0, y1: 0, x2: 511, y2: 0, lineWidth: 0.8 }],
 })
 
-/** Two parties between two rules. */
+/** Two parties in columns between two lines. */
 export const parties = (left: Content, right: Content): Content => [
   rule(),
   { columns: [left, right], columnGap: 32, margin: [0, 10, 0, 10] },
   rule(),
 ]
 
-/** Facts in columns of one row; empty ones are left out. */
+/** Facts in the columns of one row; empty ones are left out. */
 export function factRow(facts: readonly (readonly [string, string])[]): Content {
   const filled = facts.filter(([, fact]) => fact !== '')
   return {
@@ -60,16 +60,20 @@ export function factRow(facts: readonly (readonly [string, string])[]): Content 
       body: [filled.map(([name, fact]) => block(name, [{ text: fact, bold: true }]))],
     },
     layout: {
-      ...{ hLineWidth: () => 0, vLineWidth: () => 0, paddingTop: () => 0, paddingBottom: () => 0 },
-      ...{ paddingLeft: (column) => (column === 0 ? 0 : 6), paddingRight: () => 6 },
+      hLineWidth: () => 0,
+      vLineWidth: () => 0,
+      paddingTop: () => 0,
+      paddingBottom: () => 0,
+      paddingLeft: (column) => (column === 0 ? 0 : 6),
+      paddingRight: () => 6,
     },
     margin: [0, 10, 0, 0],
   }
 }
 
-/** A line to sign on for each role, with name and date. */
+/** A signature line for each role, with name and date. */
 export function signatures(roles: readonly string[], { t }: Words): Content {
-  const place = (width: number, hint: string): Content => ({
+  const signatureField = (width: number, hint: string): Content => ({
     stack: [
       { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.6 }] },
       { text: hint, fontSize: 7, color: grey, alignment: 'center', margin: [0, 2, 0, 0] },
@@ -82,9 +86,9 @@ export function signatures(roles: readonly string[], { t }: Words): Content {
     stack: roles.map((role) => ({
       columns: [
         { text: role, width: '*', margin: [0, -10, 0, 0] },
-        place(110, t('signatures.signature')),
-        place(140, t('signatures.name')),
-        place(80, t('signatures.date')),
+        signatureField(110, t('signatures.signature')),
+        signatureField(140, t('signatures.name')),
+        signatureField(80, t('signatures.date')),
       ],
       columnGap: 12,
       margin: [0, 18, 0, 0],
@@ -92,12 +96,12 @@ export function signatures(roles: readonly string[], { t }: Words): Content {
   }
 }
 
-/** What each page says at its end: the paper and the page of how many. */
+/** Footer of each page: the title of the paper, the page number and the number of pages. */
 export const pageFooter =
-  (paper: string, { t }: Words) =>
+  (title: string, { t }: Words) =>
   (page: number, pages: number) => ({
     columns: [
-      { text: paper, width: '*' },
+      { text: title, width: '*' },
       { text: t('transfer.page', { page, pages }), alignment: 'right' as const, width: 'auto' },
     ],
     margin: [42, 16, 42, 0] as [number, number, number, number],

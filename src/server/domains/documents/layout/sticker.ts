@@ -8,7 +8,7 @@ const page = { width: points(58), height: points(60) }
 const margin = points(3)
 const inner = page.width - 2 * margin
 
-/** Stickers of 58 × 60 mm, one a bag: the order's number for eye and scanner, and the cell where it waits. */
+/** Stickers of 58 × 60 mm, one per bag: the order number as text and barcode, and the storage cell. */
 export function stickerPages(paper: BagSticker): DocumentDefinition {
   return {
     pageSize: page,
@@ -25,7 +25,7 @@ export function stickerPages(paper: BagSticker): DocumentDefinition {
 
 function sticker(paper: BagSticker, n: number): Content[] {
   const { t } = wordsOf(paper)
-  const barcode = code128(String(paper.orderId), { most: inner, height: points(14) })
+  const barcode = code128(String(paper.orderId), { maxWidth: inner, height: points(14) })
   return [
     {
       columns: [

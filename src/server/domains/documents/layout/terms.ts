@@ -3,7 +3,7 @@ import type { SaleTerm } from '../papers.ts'
 import { grey } from './invoice-tables.ts'
 import type { Words } from './words.ts'
 
-/** Terms of return and exchange (specification 9), in small print; nothing when a paper names none. */
+/** Terms of return and exchange (specification 9) in small print; empty when there are none. */
 export function saleTerms(terms: readonly SaleTerm[], { t }: Words): Content {
   if (terms.length === 0) return ''
   return {
@@ -12,7 +12,9 @@ export function saleTerms(terms: readonly SaleTerm[], { t }: Words): Content {
     stack: [
       { text: t('terms.title'), bold: true, fontSize: 8.5, margin: [0, 0, 0, 2] },
       ...terms.map(({ name, days }) => ({
-        ...{ text: t(`terms.${name}`, { count: days }), fontSize: 8, color: grey },
+        text: t(`terms.${name}`, { count: days }),
+        fontSize: 8,
+        color: grey,
       })),
     ],
   }

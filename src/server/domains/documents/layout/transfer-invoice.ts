@@ -5,10 +5,10 @@ import { block, factRow, heading, pageFooter, parties, signatures } from './shee
 import { saleTerms } from './terms.ts'
 import { wordsOf, type Words } from './words.ts'
 
-/** Transport invoice (specification 2, «Order view»), A4: who sends what to whom, in how many pieces, and three signatures. */
+/** Transport invoice (specification 2, «Order view»), A4: sender, receiver, goods, packages and three signatures. */
 export function transferInvoicePages(paper: TransferInvoice): DocumentDefinition {
-  const words = wordsOf(paper)
-  const { t } = words
+  const texts = wordsOf(paper)
+  const { t } = texts
   return {
     pageSize: 'A4',
     pageMargins: [42, 36, 42, 48],
@@ -21,21 +21,21 @@ export function transferInvoicePages(paper: TransferInvoice): DocumentDefinition
         number: t('transfer.number', paper),
         printed: t('transfer.printed', { at: paper.printedAt, by: paper.printedBy }),
       }),
-      senderAndReceiver(paper, words),
-      delivery(paper, words),
-      lines(paper, words),
+      senderAndReceiver(paper, texts),
+      delivery(paper, texts),
+      lines(paper, texts),
       {
-        columns: [places(paper, words), totals(paper, words)],
+        columns: [places(paper, texts), totals(paper, texts)],
         columnGap: 32,
         margin: [0, 14, 0, 0],
       },
-      saleTerms(paper.terms, words),
+      saleTerms(paper.terms, texts),
       signatures(
         (['handedOver', 'accepted', 'received'] as const).map((role) => t(`signatures.${role}`)),
-        words,
+        texts,
       ),
     ],
-    footer: pageFooter(`${t('transfer.title')}. ${t('transfer.number', paper)}`, words),
+    footer: pageFooter(`${t('transfer.title')}. ${t('transfer.number', paper)}`, texts),
   }
 }
 

@@ -19,10 +19,10 @@ await texts.init({
   }),
 })
 
-/** Fonts have no narrow no-break space, with which some languages part thousands. */
+/** The fonts have no narrow no-break space, which some languages use as the thousands separator. */
 const printable = (text: string) => text.replace(/[\u202f\u2009]/g, '\u00a0')
 
-/** Texts, money and weights of a paper, in its language. */
+/** Formats texts, money and weights in the language of a paper. */
 export function wordsOf({ language, currency }: Pick<PaperHead, 'language' | 'currency'>) {
   return {
     t: (key: string, params: object = {}): string => texts.t(key, { lng: language, ...params }),

@@ -18,15 +18,15 @@ export function partnerRoutes(app: App, services: Services, engine: Pick<Engine,
   const { db } = services.database
   listRoute(app, services, partnerRefundsList)
 
-  /** The idempotency key contains the start revision, so a repeat gets the first response. */
+  /** The idempotency key contains the start revision, so a repeated request gets the first response. */
   async function settle(
     actor: Actor,
     refundId: number,
     { tabId, ...payload }: { document: string; doneOn: string; tabId: string | null },
   ): Promise<void> {
-    const found = await findPartnerRefund(db, actor, refundId)
-    if (!found) throw refuse.refundNotFound()
-    const { taskId, revision } = found
+    const match = await findPartnerRefund(db, actor, refundId)
+    if (!match) throw refuse.refundNotFound()
+    const { taskId, revision } = match
     if (taskId === null || revision === null) throw refuse.denied('errors:moneySettled')
     await engine.advance(actor, {
       target: { taskId },
@@ -51,19 +51,19 @@ export function partnerRoutes(app: App, services: Services, engine: Pick<Engine,
         response: { 200: SettledResults },
       },
     },
-    async ({ actor, language, headers, body: { ids, ...said } }) => {
+    async ({ actor, language, headers, body: { ids, ...settlement } }) => {
       const results: SettledResults['results'] = []
       // Each is settled separately: a refused one is reported and does not block the others.
       for (const id of ids)
         try {
-          await settle(actor, id, { ...said, tabId: tabIdOf(headers) })
+          await settle(actor, id, { ...settlement, tabId: tabIdOf(headers) })
           results.push({ id, ok: true })
         } catch (error) {
-          const busy = isOrderBusy(error)
-          if (!busy && !(error instanceof Refusal)) throw error
-          const refusal = busy ? refuse.busy() : (error as Refusal)
+          const isBusy = isOrderBusy(error)
+          if (!isBusy && !(error instanceof Refusal)) throw error
+          const refusal = isBusy ? refuse.busy() : (error as Refusal)
           const mayRepeat =
-            busy || refusal.code === errorCodes.staleOrder || refusal.key === 'errors:claimedByOther'
+            isBusy || refusal.code === errorCodes.staleOrder || refusal.key === 'errors:claimedByOther'
           results.push({
             id,
             ok: false,

@@ -16,31 +16,31 @@ export interface TypedRow {
 }
 
 /** Characters. */
-const longest = { sku: 60, productName: 300 } as const
+const maxLength = { sku: 60, productName: 300 } as const
 
 const currencies = ['RUB', 'BYN', 'KZT', 'EUR', 'AED']
 
-function read(cells: Readonly<Record<string, SheetCell>>): RowRead<TypedRow> {
-  const wrong: RowProblem[] = []
+function readRow(cells: Readonly<Record<string, SheetCell>>): RowRead<TypedRow> {
+  const problems: RowProblem[] = []
   const orderId = readOrderNumber(typed(cells.order))
-  if (orderId === null) wrong.push({ key: 'errors:notAnOrderNumber' })
+  if (orderId === null) problems.push({ key: 'errors:notAnOrderNumber' })
   const sku = typed(cells.sku)
-  if (sku === '') wrong.push({ key: 'errors:register.noSku' })
-  if (sku.length > longest.sku)
-    wrong.push({ key: 'errors:register.skuTooLong', params: { limit: longest.sku } })
+  if (sku === '') problems.push({ key: 'errors:register.noSku' })
+  if (sku.length > maxLength.sku)
+    problems.push({ key: 'errors:register.skuTooLong', params: { limit: maxLength.sku } })
   const productName = typed(cells.product)
-  if (productName.length > longest.productName)
-    wrong.push({ key: 'errors:register.productTooLong', params: { limit: longest.productName } })
+  if (productName.length > maxLength.productName)
+    problems.push({ key: 'errors:register.productTooLong', params: { limit: maxLength.productName } })
   const quantity = countOf(cells.quantity)
   if (quantity === null || quantity < 1 || quantity > 10_000)
-    wrong.push({ key: 'errors:register.wrongQuantity' })
+    problems.push({ key: 'errors:register.wrongQuantity' })
   const cost = moneyOf(cells.cost)
-  if (cost === null || cost <= 0) wrong.push({ key: 'errors:register.wrongCost' })
+  if (cost === null || cost <= 0) problems.push({ key: 'errors:register.wrongCost' })
   const currency = typed(cells.currency).toUpperCase()
-  if (!currencies.includes(currency)) wrong.push({ key: 'errors:register.unknownCurrency' })
+  if (!currencies.includes(currency)) problems.push({ key: 'errors:register.unknownCurrency' })
   const transactionDate = readDay(cells.date)
-  if (transactionDate === null) wrong.push({ key: 'errors:register.notADate' })
-  const problem = together(wrong)
+  if (transactionDate === null) problems.push({ key: 'errors:register.notADate' })
+  const problem = together(problems)
   if (problem !== null) return { problem }
   return {
     data: {
@@ -58,7 +58,7 @@ function read(cells: Readonly<Record<string, SheetCell>>): RowRead<TypedRow> {
 /** The upload description of a register file; fields by specification 3, «Refund-register row». */
 export const registerFile = {
   name: 'refundRegisters',
-  /** So many refunds fit in one transaction of a few seconds. */
+  /** One transaction with this many refunds takes a few seconds. */
   mostRows: 500,
   columns: [
     { id: 'order', width: 16, example: 100473 },
@@ -69,7 +69,7 @@ export const registerFile = {
     { id: 'currency', width: 10, example: 'RUB' },
     { id: 'date', width: 18, example: '24.11.2026', isDay: true },
   ] satisfies FileColumn[],
-  read,
+  read: readRow,
   /** A product of an order may have several rows, for each piece or each day: they are summed. */
   mayRepeat: true as const,
   subjectOf: ({ orderId, sku }: TypedRow) => `${orderId} · ${sku}`,

@@ -21,7 +21,7 @@ const readRegisterContext = ({ context }: Work) => context as Register
 const reading: SystemAction = {
   state: 'reading',
   carryOut: async (tx, { subject, at }) => {
-    const { rows } = await validateRows(tx, Number(subject), { told: at })
+    const { rows } = await validateRows(tx, Number(subject), { clockOverride: at })
     return { event: 'ROWS_READ', payload: { rows } }
   },
   failed: () => ({ event: 'READING_FAILED' }),
@@ -34,7 +34,7 @@ const posting: SystemAction = {
     const registerId = Number(work.subject)
     const { confirmed, transferDate, postingDate } = readRegisterContext(work)
     const { engine, at, changes, by } = work
-    const { rows, lines } = await validateRows(tx, registerId, { told: at, lock: true })
+    const { rows, lines } = await validateRows(tx, registerId, { clockOverride: at, lock: true })
     const hasChanged = confirmed.some((id) =>
       rows.some(({ orderId, problem }) => orderId === id && problem !== null),
     )

@@ -60,19 +60,19 @@ export function registerRoutes(app: App, services: Services, engine: Engine): vo
     async ({ actor, language, query: { name: fileName }, body }, reply) => {
       requireAllStores(actor)
       const file = body as Buffer
-      const read = readRows(registerFile, await readSheet(file, registerFile.mostRows), language)
-      if (read.length === 0) throw refuse.denied('errors:fileEmpty')
+      const readResult = readRows(registerFile, await readSheet(file, registerFile.mostRows), language)
+      if (readResult.length === 0) throw refuse.denied('errors:fileEmpty')
       const fileHash = createHash('sha256').update(file).digest('hex')
       const changes: LiveChange[] = []
-      const begun = await db.transaction(async (tx) => {
+      const created = await db.transaction(async (tx) => {
         const createdAt = await databaseNow(tx, services.clock)
-        const registerId = await insertRegister(tx, actor, read, { fileName, fileHash, createdAt })
-        const work = { workflow: 'refundRegister' as const, subject: String(registerId) }
-        const deskId = await openAtDesk(services, engine, { tx, actor, changes }, work)
+        const registerId = await insertRegister(tx, actor, readResult, { fileName, fileHash, createdAt })
+        const deskStart = { workflow: 'refundRegister' as const, subject: String(registerId) }
+        const deskId = await openAtDesk(services, engine, { tx, actor, changes }, deskStart)
         return { registerId, deskId: deskId! }
       })
       services.publish(changes)
-      return reply.code(201).send(begun)
+      return reply.code(201).send(created)
     },
   )
 }
@@ -81,13 +81,13 @@ export function registerRoutes(app: App, services: Services, engine: Engine): vo
 async function insertRegister(
   tx: Tx,
   actor: Actor,
-  read: readonly NewRow[],
+  parsedRows: readonly NewRow[],
   file: { fileName: string; fileHash: string; createdAt: Date },
 ): Promise<number> {
-  const typed = read.map((row) => ({ ...row, data: row.data as Partial<TypedRow> }))
-  const currency = await registerCurrency(
+  const typedRows = parsedRows.map((row) => ({ ...row, data: row.data as Partial<TypedRow> }))
+  const currency = await findRegisterCurrency(
     tx,
-    typed.map(({ data }) => data),
+    typedRows.map(({ data }) => data),
   )
   const [created] = await tx
     .insert(refundRegisters)
@@ -95,16 +95,16 @@ async function insertRegister(
     .onConflictDoNothing()
     .returning({ id: refundRegisters.id })
   if (!created) {
-    const [same] = await tx
+    const [existing] = await tx
       .select({ id: refundRegisters.id })
       .from(refundRegisters)
       .where(and(eq(refundRegisters.fileHash, file.fileHash), ne(refundRegisters.status, 'closed')))
-    throw refuse.denied('errors:register.sameFile', { register: same?.id })
+    throw refuse.denied('errors:register.sameFile', { register: existing?.id })
   }
   await tx.insert(refundRegisterRows).values(
-    typed.map(({ line, subject, data, problem }) => {
+    typedRows.map(({ line, subject, data, problem }) => {
       // A register has one total, so all its rows must have the same currency.
-      const wrong =
+      const rowProblem =
         problem ??
         (data.currency === currency ? null : { key: 'errors:register.otherCurrency', params: { currency } })
       return {
@@ -112,9 +112,9 @@ async function insertRegister(
         line,
         subject: subject.slice(0, 200),
         ...data,
-        misread: wrong !== null,
-        problem: wrong?.key ?? null,
-        problemParams: wrong?.params ?? null,
+        misread: rowProblem !== null,
+        problem: rowProblem?.key ?? null,
+        problemParams: rowProblem?.params ?? null,
       }
     }),
   )
@@ -125,19 +125,19 @@ async function insertRegister(
  * The most frequent currency of the rows that match their order's currency, so that one wrong row does not invalidate the
  * others; if none matches, the most frequent currency of all rows.
  */
-async function registerCurrency(tx: Tx, given: readonly Partial<TypedRow>[]): Promise<string> {
-  const ids = [...new Set(given.flatMap(({ orderId }) => (orderId === undefined ? [] : [orderId])))]
-  const found = await tx
+async function findRegisterCurrency(tx: Tx, typedRows: readonly Partial<TypedRow>[]): Promise<string> {
+  const ids = [...new Set(typedRows.flatMap(({ orderId }) => (orderId === undefined ? [] : [orderId])))]
+  const matches = await tx
     .select({ id: orders.id, currency: orders.currency })
     .from(orders)
     .where(inArray(orders.id, ids))
-  const currencyOf = new Map(found.map(({ id, currency }) => [id, currency]))
-  const matching = given.filter(
+  const currencyOf = new Map(matches.map(({ id, currency }) => [id, currency]))
+  const matching = typedRows.filter(
     ({ orderId, currency }) => orderId !== undefined && currencyOf.get(orderId) === currency,
   )
   const counts = new Map<string, number>()
-  for (const { currency } of matching.length > 0 ? matching : given)
+  for (const { currency } of matching.length > 0 ? matching : typedRows)
     if (currency !== undefined) counts.set(currency, (counts.get(currency) ?? 0) + 1)
-  const [most] = [...counts].toSorted(([, a], [, b]) => b - a)
-  return most?.[0] ?? countryRules[installationCountry()].currency
+  const [mostFrequent] = [...counts].toSorted(([, a], [, b]) => b - a)
+  return mostFrequent?.[0] ?? countryRules[installationCountry()].currency
 }

@@ -50,9 +50,9 @@ const order: ListOrder<RegisterSummary> = {
   after: ({ createdAt, id }) => sql`(g.created_at, g.id) < (${createdAt}::timestamptz, ${id}::bigint)`,
 }
 
-/** Registers contain orders of all stores. `noAccess`: the refusal to throw. */
-export function requireAllStores(actor: Actor, noAccess: () => Refusal = refuse.forbidden): void {
-  if (actor.stores !== 'all') throw noAccess()
+/** Registers contain orders of all stores. `createRefusal` creates the refusal for other users. */
+export function requireAllStores(actor: Actor, createRefusal: () => Refusal = refuse.forbidden): void {
+  if (actor.stores !== 'all') throw createRefusal()
 }
 
 function buildFilter(actor: Actor, { number, statuses }: RegisterQuery): SQL {
@@ -110,11 +110,11 @@ export async function readRegister(
     sql`select ${source.columns} from ${source.from} where g.id = ${registerId}::bigint`,
   )
   if (!register) return null
-  type Read = Omit<RegisterLine, 'message'> & {
+  type LineRecord = Omit<RegisterLine, 'message'> & {
     problem: string | null
     params: Record<string, unknown> | null
   }
-  const lines = await rows<Read & Record<string, unknown>>(
+  const lines = await rows<LineRecord & Record<string, unknown>>(
     db,
     sql`select line, subject, order_id::float8 as "orderId", sku,
         exists (select 1 from orders o where o.id = order_id) as known, product_name as "productName", quantity,

@@ -33,18 +33,17 @@ export const readRefundedRows = (tx: Tx, registerId: number): Promise<RefundedRo
   )
 
 /**
- * The problem of a row that repeats a refund of a finished register; null: it is another refund. The partner does not number
- * its refunds: the same product on the same day is the same refund, and so is the same quantity for the same sum on any other
- * day, because a register that is entered again often has another date. Any other quantity is limited by what the customer
- * still has.
+ * The problem of a row that repeats a refund of a finished register; null: it is a different refund. The partner does not number its
+ * refunds. Rows for the same product and day are the same refund, and so are rows with the same quantity and sum on another day,
+ * because a register that is entered again often has another date. The pieces that the customer still has limit any other quantity.
  */
 export function findRepeatedRefund(row: RefundRow, refunded: readonly RefundedRow[]): RowProblem | null {
-  const ofProduct = refunded.filter(({ orderId, sku }) => orderId === row.orderId && sku === row.sku)
-  const onSameDay = ofProduct.find(({ transactionDate }) => transactionDate === row.transactionDate)
-  if (onSameDay) return { key: 'errors:register.inRegister', params: { register: onSameDay.registerId } }
-  const alike = ofProduct.find(({ quantity, cost }) => quantity === row.quantity && cost === row.cost)
-  if (!alike) return null
-  const { registerId: register, transactionDate } = alike
+  const productRows = refunded.filter(({ orderId, sku }) => orderId === row.orderId && sku === row.sku)
+  const sameDay = productRows.find(({ transactionDate }) => transactionDate === row.transactionDate)
+  if (sameDay) return { key: 'errors:register.inRegister', params: { register: sameDay.registerId } }
+  const sameSum = productRows.find(({ quantity, cost }) => quantity === row.quantity && cost === row.cost)
+  if (!sameSum) return null
+  const { registerId: register, transactionDate } = sameSum
   return { key: 'errors:register.sameRefund', params: { register, date: formatDay(transactionDate ?? '') } }
 }
 
@@ -58,15 +57,15 @@ export function findRepeatedTotal(
 ): RowProblem | null {
   const [first] = rows
   if (!first) return null
-  const before = new Map<number, RefundedRow>()
+  const totals = new Map<number, RefundedRow>()
   for (const row of refunded.filter(({ orderId, sku }) => orderId === first.orderId && sku === first.sku))
-    before.set(row.registerId, added(row, before.get(row.registerId)))
-  const { quantity, cost } = rows.slice(1).reduce<RefundRow>((sum, row) => added(sum, row), first)
-  return findRepeatedRefund({ ...first, quantity, cost, transactionDate: null }, [...before.values()])
+    totals.set(row.registerId, addRow(row, totals.get(row.registerId)))
+  const { quantity, cost } = rows.slice(1).reduce<RefundRow>((sum, row) => addRow(sum, row), first)
+  return findRepeatedRefund({ ...first, quantity, cost, transactionDate: null }, [...totals.values()])
 }
 
-const added = <Row extends RefundRow>(row: Row, more: RefundRow | undefined): Row => ({
+const addRow = <Row extends RefundRow>(row: Row, other: RefundRow | undefined): Row => ({
   ...row,
-  quantity: row.quantity + (more?.quantity ?? 0),
-  cost: row.cost + (more?.cost ?? 0),
+  quantity: row.quantity + (other?.quantity ?? 0),
+  cost: row.cost + (other?.cost ?? 0),
 })

@@ -31,7 +31,11 @@ interface CheckedRow {
   correction: boolean
 }
 
-const issued: readonly number[] = [orderStatus.issued, orderStatus.issuedInFull, orderStatus.partiallyIssued]
+const issuedStatuses: readonly number[] = [
+  orderStatus.issued,
+  orderStatus.issuedInFull,
+  orderStatus.partiallyIssued,
+]
 const idList = (ids: readonly number[]) =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::bigint)`
 
@@ -42,14 +46,14 @@ const idList = (ids: readonly number[]) =>
 export async function validateRows(
   tx: Tx,
   registerId: number,
-  { told, lock = false }: { told: Date; lock?: boolean },
+  { clockOverride, lock = false }: { clockOverride: Date; lock?: boolean },
 ): Promise<{ rows: RegisterRow[]; lines: ReadonlyMap<number, { lineId: number; quantity: number }[]> }> {
-  const found = await tx
+  const records = await tx
     .select()
     .from(refundRegisterRows)
     .where(eq(refundRegisterRows.registerId, registerId))
     .orderBy(refundRegisterRows.line)
-  const ids = [...new Set(found.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])))].sort(
+  const ids = [...new Set(records.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])))].sort(
     (a, b) => a - b,
   )
   if (lock) await tx.execute(sql`select 1 from orders where id in ${idList(ids)} order by id for update`)
@@ -57,21 +61,25 @@ export async function validateRows(
     .select({ currency: refundRegisters.currency })
     .from(refundRegisters)
     .where(eq(refundRegisters.id, registerId))
-  const [refunded, posted] = [await readRefundedRows(tx, registerId), await postedOrders(tx, ids)]
+  const [refundedRows, postedIds] = [await readRefundedRows(tx, registerId), await readPostedOrders(tx, ids)]
   const issuedAt = await readIssueTimes(tx, ids)
   const checked: CheckedRow[] = []
-  for (const row of found.filter(({ orderId }) => orderId === null))
+  for (const row of records.filter(({ orderId }) => orderId === null))
     checked.push({ row, lineId: null, problem: readingProblem(row), correction: false })
   for (const orderId of ids) {
-    const own = found.filter((row) => row.orderId === orderId)
-    const read = await readWorld(tx, orderId, told)
-    const correction = posted.has(orderId)
+    const orderRows = records.filter((row) => row.orderId === orderId)
+    const state = await readWorld(tx, orderId, clockOverride)
+    const correction = postedIds.has(orderId)
     checked.push(
-      ...(read
-        ? checkOrderRows(read.world, own, { at: read.at, issuedAt: issuedAt.get(orderId), refunded })
-        : unknown(own)
-      ).map((one) => ({
-        ...one,
+      ...(state
+        ? checkOrderRows(state.world, orderRows, {
+            at: state.at,
+            issuedAt: issuedAt.get(orderId),
+            refunded: refundedRows,
+          })
+        : rejectUnknownOrder(orderRows)
+      ).map((checkedRow) => ({
+        ...checkedRow,
         correction,
       })),
     )
@@ -81,10 +89,10 @@ export async function validateRows(
   const lines = new Map<number, { lineId: number; quantity: number }[]>()
   for (const { row, lineId } of checked)
     if (row.orderId !== null && lineId !== null) {
-      const before = lines.get(row.orderId) ?? []
-      const same = before.find((one) => one.lineId === lineId)
-      const quantity = (same?.quantity ?? 0) + row.quantity
-      lines.set(row.orderId, [...before.filter((one) => one !== same), { lineId, quantity }])
+      const previous = lines.get(row.orderId) ?? []
+      const existing = previous.find((line) => line.lineId === lineId)
+      const quantity = (existing?.quantity ?? 0) + row.quantity
+      lines.set(row.orderId, [...previous.filter((line) => line !== existing), { lineId, quantity }])
     }
   return {
     lines,
@@ -103,8 +111,8 @@ export async function validateRows(
 const readingProblem = ({ problem, problemParams }: RegisterRecord): RowProblem | null =>
   problem === null ? null : { key: problem, params: problemParams ?? {} }
 
-const unknown = (own: readonly RegisterRecord[]) =>
-  own.map((row) => ({
+const rejectUnknownOrder = (orderRows: readonly RegisterRecord[]) =>
+  orderRows.map((row) => ({
     row,
     lineId: null,
     problem: row.misread ? readingProblem(row) : { key: 'errors:register.unknownOrder' },
@@ -121,72 +129,77 @@ interface OrderContext {
 /** Rows of one order: those of a product form one refund, and all rows together must not exceed the order's money. */
 function checkOrderRows(
   world: OrderState,
-  own: readonly RegisterRecord[],
-  more: OrderContext,
+  orderRows: readonly RegisterRecord[],
+  context: OrderContext,
 ): Omit<CheckedRow, 'correction'>[] {
-  const skus = [...new Set(own.filter(({ misread }) => !misread).map(({ sku }) => sku))]
+  const skus = [...new Set(orderRows.filter(({ misread }) => !misread).map(({ sku }) => sku))]
   const checked = [
-    ...own
+    ...orderRows
       .filter(({ misread }) => misread)
       .map((row) => ({ row, lineId: null, problem: readingProblem(row) })),
     ...skus.flatMap((sku) =>
       checkProductRows(
         world,
-        own.filter((row) => !row.misread && row.sku === sku),
-        more,
+        orderRows.filter((row) => !row.misread && row.sku === sku),
+        context,
       ),
     ),
   ]
-  const sum = checked.reduce((all, { row, lineId }) => all + (lineId === null ? 0 : row.cost), 0)
-  const { here } = balance(world)
-  if (sum <= here) return checked
-  const problem = { key: 'errors:register.abovePaid', params: { paid: inUnits(here) } }
-  return checked.map((one) => (one.lineId === null ? one : { ...one, lineId: null, problem }))
+  const sum = checked.reduce((total, { row, lineId }) => total + (lineId === null ? 0 : row.cost), 0)
+  const { here: paidBalance } = balance(world)
+  if (sum <= paidBalance) return checked
+  const problem = { key: 'errors:register.abovePaid', params: { paid: formatUnits(paidBalance) } }
+  return checked.map((checkedRow) =>
+    checkedRow.lineId === null ? checkedRow : { ...checkedRow, lineId: null, problem },
+  )
 }
 
 /** Rows of one product, one per piece or day: each has its own problem, but quantity and sum are checked together. */
 function checkProductRows(
   world: OrderState,
   rows: readonly RegisterRecord[],
-  more: OrderContext,
+  context: OrderContext,
 ): Omit<CheckedRow, 'correction'>[] {
-  const problems = rows.map((row) => problemOfRow(world, row, more))
-  const all = problems.some((problem) => problem !== null)
+  const problems = rows.map((row) => validateRow(world, row, context))
+  const match = problems.some((problem) => problem !== null)
     ? null
-    : lineOf(world, rows, findRepeatedTotal(rows, more.refunded))
+    : findRefundLine(world, rows, findRepeatedTotal(rows, context.refunded))
   return rows.map((row, n) => ({
     row,
-    lineId: all !== null && !('key' in all) ? all.lineId : null,
-    problem: problems[n] ?? (all !== null && 'key' in all ? all : null),
+    lineId: match !== null && !('key' in match) ? match.lineId : null,
+    problem: problems[n] ?? (match !== null && 'key' in match ? match : null),
   }))
 }
 
-function problemOfRow(
+function validateRow(
   world: OrderState,
   row: RegisterRecord,
   { at, issuedAt, refunded }: OrderContext,
 ): RowProblem | null {
   const { order } = world
-  const when = (wrong: boolean, key: string, params: Record<string, unknown> = {}): RowProblem | null =>
-    wrong ? { key: `errors:register.${key}`, params } : null
-  const ofPartner =
+  const problemIf = (
+    isWrong: boolean,
+    key: string,
+    params: Record<string, unknown> = {},
+  ): RowProblem | null => (isWrong ? { key: `errors:register.${key}`, params } : null)
+  const isPartnerOrder =
     order.orderSourceTypeId === orderSource.foodDelivery && wayOfPayType(order.payTypeId) === 'partner'
   const zone = zoneOf(world.reference.store)
   const issuedOn = storeDay(issuedAt ?? order.dateDone ?? order.dateCreate, zone)
-  const isIssued = issued.includes(order.orderStatusId)
+  const isIssued = issuedStatuses.includes(order.orderStatusId)
   return together([
-    when(!ofPartner, 'otherSource'),
-    when(row.currency !== order.currency, 'otherCurrency', { currency: order.currency }),
-    when(!isIssued, 'notIssued'),
-    when(row.transactionDate! > storeDay(at, zone), 'inFuture'),
-    when(isIssued && row.transactionDate! < issuedOn, 'beforeIssue', { date: formatDay(issuedOn) }),
+    problemIf(!isPartnerOrder, 'otherSource'),
+    problemIf(row.currency !== order.currency, 'otherCurrency', { currency: order.currency }),
+    problemIf(!isIssued, 'notIssued'),
+    problemIf(row.transactionDate! > storeDay(at, zone), 'inFuture'),
+    problemIf(isIssued && row.transactionDate! < issuedOn, 'beforeIssue', { date: formatDay(issuedOn) }),
     findRepeatedRefund(row, refunded),
-    when(!world.rows('orderProducts').some(({ sku }) => sku === row.sku), 'noSuchProduct'),
+    problemIf(!world.rows('orderProducts').some(({ sku }) => sku === row.sku), 'noSuchProduct'),
   ])
 }
 
 /** Checks quantity and cost; called only for an order that may be refunded. */
-function lineOf(
+function findRefundLine(
   world: OrderState,
   rows: readonly RegisterRecord[],
   repeated: RowProblem | null,
@@ -195,50 +208,50 @@ function lineOf(
   const { order } = world
   const quantity = rows.reduce((sum, row) => sum + row.quantity, 0)
   const cost = rows.reduce((sum, row) => sum + row.cost, 0)
-  const ofSku = world.rows('orderProducts').filter(({ sku }) => sku === rows[0]!.sku)
-  const kept = keptPieces(order, world.rows('orderProducts'))
-  const leftOf = leftPieces(order, world.rows('orderProducts'))
-  const line = ofSku.find((one) => leftOf(one) >= quantity)
+  const skuLines = world.rows('orderProducts').filter(({ sku }) => sku === rows[0]!.sku)
+  const keptPiecesOf = keptPieces(order, world.rows('orderProducts'))
+  const leftPiecesOf = leftPieces(order, world.rows('orderProducts'))
+  const line = skuLines.find((candidate) => leftPiecesOf(candidate) >= quantity)
   if (!line) {
-    const left = Math.max(0, ...ofSku.map(leftOf))
-    const before = ofSku.some(({ refundQuantity }) => refundQuantity > 0)
-    return { key: `errors:register.${before ? 'alreadyRefunded' : 'tooMany'}`, params: { left } }
+    const left = Math.max(0, ...skuLines.map(leftPiecesOf))
+    const hasRefunds = skuLines.some(({ refundQuantity }) => refundQuantity > 0)
+    return { key: `errors:register.${hasRefunds ? 'alreadyRefunded' : 'tooMany'}`, params: { left } }
   }
-  const { money } = refundOf(line, kept(line), line.refundQuantity, quantity)
-  if (cost > money) return { key: 'errors:register.aboveCost', params: { cost: inUnits(money) } }
-  if (cost < money) return { key: 'errors:register.belowCost', params: { cost: inUnits(money) } }
+  const { money } = refundOf(line, keptPiecesOf(line), line.refundQuantity, quantity)
+  if (cost > money) return { key: 'errors:register.aboveCost', params: { cost: formatUnits(money) } }
+  if (cost < money) return { key: 'errors:register.belowCost', params: { cost: formatUnits(money) } }
   return { lineId: line.id }
 }
 
 /** The format of sums in files and messages: «1299,00». */
-const inUnits = (minor: number) => (minor / 100).toFixed(2).replace('.', ',')
+const formatUnits = (minor: number) => (minor / 100).toFixed(2).replace('.', ',')
 
 /**
  * When each order was issued, from its log: the completion date can be days later, after the rest of the order was returned.
  */
 async function readIssueTimes(tx: Tx, ids: readonly number[]): Promise<Map<number, Date>> {
-  const found = await rows<{ id: number; ms: number }>(
+  const issues = await rows<{ id: number; ms: number }>(
     tx,
     sql`select order_id::float8 as id, (extract(epoch from min(date_time)) * 1000)::float8 as ms from order_log
       where order_id in ${idList(ids)} and action = 'setOrderStatus'
-        and new in (select jsonb_array_elements(${JSON.stringify(issued)}::jsonb))
+        and new in (select jsonb_array_elements(${JSON.stringify(issuedStatuses)}::jsonb))
       group by order_id`,
   )
-  return new Map(found.map(({ id, ms }) => [id, new Date(ms)]))
+  return new Map(issues.map(({ id, ms }) => [id, new Date(ms)]))
 }
 
 /** Orders whose transactions are posted in the accounts, or are being posted. */
-async function postedOrders(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
-  const found = await rows<{ id: number }>(
+async function readPostedOrders(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  const posted = await rows<{ id: number }>(
     tx,
     sql`select distinct order_id::float8 as id from sap_postings
       where state in ('asked', 'posted') and order_id in ${idList(ids)}`,
   )
-  return new Set(found.map(({ id }) => id))
+  return new Set(posted.map(({ id }) => id))
 }
 
 function saveProblems(tx: Tx, checked: readonly CheckedRow[]): Promise<unknown> {
-  const said = checked.map(({ row, problem, correction }) => ({
+  const updates = checked.map(({ row, problem, correction }) => ({
     register: row.registerId,
     line: row.line,
     correction,
@@ -247,7 +260,7 @@ function saveProblems(tx: Tx, checked: readonly CheckedRow[]): Promise<unknown> 
   }))
   return tx.execute(sql`update refund_register_rows r
     set problem = s.problem, problem_params = s.params, correction = s.correction
-    from jsonb_to_recordset(${JSON.stringify(said)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb)
       as s(register bigint, line int, problem text, params jsonb, correction boolean)
     where r.register_id = s.register and r.line = s.line`)
 }

@@ -28,46 +28,46 @@ export type ReceiptState =
 export interface ReceiptService {
   circuit: Circuit
   /**
-   * Hands a receipt over and answers the service's id of it. A receipt of that external id that is there already stands:
-   * its id is answered. Throws PartnerFailure.
+   * Registers a receipt and returns the service's id. If a receipt with the same external id exists, its id is returned. Throws
+   * PartnerFailure.
    */
   register: (receipt: ReceiptToRegister) => Promise<string>
   report: (uuid: string) => Promise<ReceiptState>
   ping: () => Promise<void>
 }
 
-// The protocol explains itself in the body of 400 and 401 too.
-const answered = [200, 201, 202, 400, 401]
-const askToken = partnerCall(TokenAnswer, answered)
-const registered = partnerCall(Registered, answered)
-const reported = partnerCall(Report, answered)
-/** Tokens hold for a day. */
+// The protocol returns an error body for 400 and 401 too.
+const expectedStatuses = [200, 201, 202, 400, 401]
+const requestToken = partnerCall(TokenAnswer, expectedStatuses)
+const registerReceipt = partnerCall(Registered, expectedStatuses)
+const requestReport = partnerCall(Report, expectedStatuses)
+/** Tokens are valid for 24 hours; this leaves a margin. */
 const tokenMs = 23 * 3_600_000
 
 export function createAtol(config: AtolConfig, clock: Clock): ReceiptService {
   const { url, timeoutMs, group, off = false } = config
   const circuit = createCircuit({ clock, off })
-  let kept: { token: string; until: number } | null = null
+  let cachedToken: { token: string; until: number } | null = null
 
-  const token = async (): Promise<string> => {
+  const getToken = async (): Promise<string> => {
     const now = clock.now().getTime()
-    if (kept && kept.until > now) return kept.token
+    if (cachedToken && cachedToken.until > now) return cachedToken.token
     const body = { login: config.login, pass: config.password }
-    const { answer } = await askToken({ method: 'POST', url: `${url}/getToken`, body, timeoutMs })
+    const { answer } = await requestToken({ method: 'POST', url: `${url}/getToken`, body, timeoutMs })
     if (!answer.token) throw new PartnerFailure('status', `getToken ${answer.error?.code ?? ''}`.trim())
-    kept = { token: answer.token, until: now + tokenMs }
+    cachedToken = { token: answer.token, until: now + tokenMs }
     return answer.token
   }
 
-  /** Once more with a new token when the old one is not believed any longer. */
+  /** Repeats the call once with a new token when the service rejects the cached one. */
   async function withToken<T extends { error?: { code: number } | null }>(
     call: (headers: Record<string, string>) => Promise<{ answer: T }>,
   ): Promise<T> {
-    const { answer } = await call({ token: await token() })
+    const { answer } = await call({ token: await getToken() })
     const code = answer.error?.code
     if (code !== faults.wrongToken && code !== faults.expiredToken) return answer
-    kept = null
-    return (await call({ token: await token() })).answer
+    cachedToken = null
+    return (await call({ token: await getToken() })).answer
   }
 
   return {
@@ -77,7 +77,7 @@ export function createAtol(config: AtolConfig, clock: Clock): ReceiptService {
         const operation = receipt.kind === 'sell' ? 'sell' : 'sell_refund'
         const body = receiptBody(receipt, config.company)
         const answer = await withToken((headers) =>
-          registered({ method: 'POST', url: `${url}/${group}/${operation}`, body, headers, timeoutMs }),
+          registerReceipt({ method: 'POST', url: `${url}/${group}/${operation}`, body, headers, timeoutMs }),
         )
         const fault = answer.error?.code
         if (answer.uuid && (fault === undefined || fault === faults.existingExternalId)) return answer.uuid
@@ -86,7 +86,7 @@ export function createAtol(config: AtolConfig, clock: Clock): ReceiptService {
     report: (uuid) =>
       circuit.call(async () => {
         const answer = await withToken((headers) =>
-          reported({ method: 'GET', url: `${url}/${group}/report/${uuid}`, headers, timeoutMs }),
+          requestReport({ method: 'GET', url: `${url}/${group}/report/${uuid}`, headers, timeoutMs }),
         )
         const fault = answer.error?.code
         if (answer.status === 'done' && answer.payload)
@@ -95,8 +95,8 @@ export function createAtol(config: AtolConfig, clock: Clock): ReceiptService {
         return { status: 'fail', fault: fault ?? 0 }
       }),
     ping: async () => {
-      kept = null
-      await token()
+      cachedToken = null
+      await getToken()
     },
   }
 }

@@ -38,7 +38,7 @@ export const Report = Type.Object({
 })
 export type Report = Static<typeof Report>
 
-/** Codes of the protocol. */
+/** Error codes of the protocol. */
 export const faults = { wrongToken: 10, expiredToken: 11, existingExternalId: 33, stillWaiting: 34 } as const
 
 export interface Company {
@@ -48,7 +48,7 @@ export interface Company {
   paymentAddress: string
 }
 
-/** By the protocol. */
+/** Payment types of the protocol. */
 const paymentTypes = { electronic: 1, before: 2, credit: 3, counter: 4 } as const satisfies Record<
   ReceiptPayment['by'],
   number
@@ -57,7 +57,7 @@ const paymentTypes = { electronic: 1, before: 2, credit: 3, counter: 4 } as cons
 export interface ReceiptToRegister {
   kind: 'sell' | 'sellRefund'
   externalId: string
-  /** Where the customer gets it. */
+  /** Address for the customer's copy. */
   client: { email: string } | { phone: string }
   items: readonly ReceiptItem[]
   /** Minor units. */
@@ -66,22 +66,22 @@ export interface ReceiptToRegister {
   at: Date
 }
 
-const roubles = (minor: number) => minor / 100
-/** The tax of what is paid later was named when it was sold. */
-const vatOf = ({ kind, vat }: ReceiptItem) => ({
+const toRoubles = (minor: number) => minor / 100
+/** A payment for goods sold earlier has no tax, because it was declared at the sale. */
+const toVat = ({ kind, vat }: ReceiptItem) => ({
   type: kind !== 'credit' && [0, 5, 7, 10, 20].includes(vat) ? `vat${vat}` : 'none',
 })
 const [goods, service, payment, piece] = [1, 4, 10, 0]
-/** Marked goods with their code, and without one that could be read. */
+/** Payment objects of marked goods with a code and without a readable code. */
 const [marked, markedWithoutCode] = [33, 32]
-const objectOf = ({ kind, mark }: ReceiptItem) => {
+const toPaymentObject = ({ kind, mark }: ReceiptItem) => {
   if (kind === 'service') return service
   if (kind === 'credit') return payment
   if (mark === undefined) return goods
   return mark === null ? markedWithoutCode : marked
 }
-/** The cash register itself asks whether the code is good; it gets what the symbol holds, separators and all. */
-const markOf = ({ mark }: ReceiptItem) =>
+/** The cash register verifies the code itself; it needs the complete content of the symbol, including separators. */
+const toMarkCode = ({ mark }: ReceiptItem) =>
   typeof mark === 'string'
     ? {
         mark_processing_mode: '0',
@@ -89,7 +89,7 @@ const markOf = ({ mark }: ReceiptItem) =>
       }
     : {}
 
-const methodOf = ({ kind }: ReceiptItem, { payments }: ReceiptToRegister) => {
+const toPaymentMethod = ({ kind }: ReceiptItem, { payments }: ReceiptToRegister) => {
   if (kind === 'credit') return 'credit_payment'
   return payments.every(({ by }) => by !== 'credit') ? 'full_payment' : 'partial_payment'
 }
@@ -97,28 +97,33 @@ const methodOf = ({ kind }: ReceiptItem, { payments }: ReceiptToRegister) => {
 /** Body of `sell` and `sell_refund`. */
 export const receiptBody = (receipt: ReceiptToRegister, company: Company) => ({
   external_id: receipt.externalId,
-  timestamp: stamp(receipt.at),
+  timestamp: formatTimestamp(receipt.at),
   receipt: {
     client: 'phone' in receipt.client ? { phone: `+${receipt.client.phone}` } : receipt.client,
     company: {
-      ...{ email: company.email, sno: company.sno, inn: company.inn },
+      email: company.email,
+      sno: company.sno,
+      inn: company.inn,
       payment_address: company.paymentAddress,
     },
     items: receipt.items.map((item) => ({
-      ...{ name: item.name, quantity: item.quantity, measure: piece },
-      ...{ price: roubles(item.price), sum: roubles(item.price * item.quantity) },
-      payment_method: methodOf(item, receipt),
-      payment_object: objectOf(item),
-      vat: vatOf(item),
-      ...markOf(item),
+      name: item.name,
+      quantity: item.quantity,
+      measure: piece,
+      price: toRoubles(item.price),
+      sum: toRoubles(item.price * item.quantity),
+      payment_method: toPaymentMethod(item, receipt),
+      payment_object: toPaymentObject(item),
+      vat: toVat(item),
+      ...toMarkCode(item),
     })),
-    payments: receipt.payments.map(({ by, sum }) => ({ type: paymentTypes[by], sum: roubles(sum) })),
-    total: roubles(receipt.total),
+    payments: receipt.payments.map(({ by, sum }) => ({ type: paymentTypes[by], sum: toRoubles(sum) })),
+    total: toRoubles(receipt.total),
   },
 })
 
-/** dd.mm.yyyy hh:mm:ss by Moscow's clock. */
-const stamp = (at: Date): string =>
+/** dd.mm.yyyy hh:mm:ss in Moscow time. */
+const formatTimestamp = (at: Date): string =>
   new Date(at.getTime() + 3 * 3_600_000)
     .toISOString()
     .replace(/^(\d+)-(\d+)-(\d+)T(\d+:\d+:\d+).*/, '$3.$2.$1 $4')

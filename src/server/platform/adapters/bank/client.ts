@@ -3,16 +3,16 @@ import type { Clock } from '../../clock.ts'
 import { createCircuit, type Circuit } from '../circuit.ts'
 import { partnerCall, type PartnerConfig } from '../partner-call.ts'
 
-const Done = Type.Object({ operationId: Type.String({ pattern: '^[\\w.-]{1,60}$' }) })
-const Alive = Type.Object({ status: Type.Literal('ok') })
+const OperationResponse = Type.Object({ operationId: Type.String({ pattern: '^[\\w.-]{1,60}$' }) })
+const StatusResponse = Type.Object({ status: Type.Literal('ok') })
 
 export type BankAction = 'deposit' | 'reverse' | 'refund'
 
 export interface Bank {
   circuit: Circuit
   /**
-   * Takes what is held, releases it, or gives back. `amount`: minor units. Answers the bank's id of the operation; the
-   * same `key` moves money once. Throws PartnerFailure.
+   * Captures a hold, releases it, or refunds. `amount`: minor units. Returns the bank's id of the operation; repeating the same
+   * `key` moves no money again. Throws PartnerFailure.
    */
   ask: (
     action: BankAction,
@@ -22,9 +22,9 @@ export interface Bank {
   ping: () => Promise<void>
 }
 
-// 409: done before, and that stands.
-const done = partnerCall(Done, [200, 201, 202, 409])
-const alive = partnerCall(Alive)
+// 409: the operation was already done with this key; the body repeats its result.
+const requestOperation = partnerCall(OperationResponse, [200, 201, 202, 409])
+const requestStatus = partnerCall(StatusResponse)
 
 /** Internet acquiring over HTTP: `POST {url}/payments/{id}/{deposit|reverse|refund}` with Idempotency-Key. */
 export function createBank({ url, timeoutMs, off = false }: PartnerConfig, clock: Clock): Bank {
@@ -33,7 +33,7 @@ export function createBank({ url, timeoutMs, off = false }: PartnerConfig, clock
     circuit,
     ask: (action, { paymentId, amount, currency }, key) =>
       circuit.call(async () => {
-        const { answer } = await done({
+        const { answer } = await requestOperation({
           method: 'POST',
           url: `${url}/payments/${encodeURIComponent(paymentId)}/${action}`,
           body: { amount, currency },
@@ -42,6 +42,6 @@ export function createBank({ url, timeoutMs, off = false }: PartnerConfig, clock
         })
         return answer.operationId
       }),
-    ping: async () => void (await alive({ method: 'GET', url: `${url}/status`, timeoutMs })),
+    ping: async () => void (await requestStatus({ method: 'GET', url: `${url}/status`, timeoutMs })),
   }
 }

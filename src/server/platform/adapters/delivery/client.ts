@@ -4,20 +4,20 @@ import { createCircuit, type Circuit } from '../circuit.ts'
 import { partnerCall, type PartnerConfig } from '../partner-call.ts'
 import { PartnerFailure } from '../partner-failure.ts'
 
-const Word = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[\\w./-]+$' })
+const Token = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[\\w./-]+$' })
 const Label = Type.Object({
   contentType: Type.Union([Type.Literal('application/pdf'), Type.Literal('image/png')]),
   /** Base64. */
   content: Type.String({ minLength: 8, maxLength: 200_000, pattern: '^[A-Za-z0-9+/]+={0,2}$' }),
 })
-const Announced = Type.Object({ track: Word(60) })
-const Labelled = Type.Object({ track: Word(60), label: Label })
-const Done = Type.Object({ status: Word(40) })
-const Slots = Type.Object({
+const AnnouncedResponse = Type.Object({ track: Token(60) })
+const LabelResponse = Type.Object({ track: Token(60), label: Label })
+const StatusResponse = Type.Object({ status: Token(40) })
+const SlotsResponse = Type.Object({
   items: Type.Array(
     Type.Object({
-      slotId: Word(60),
-      slotUuid: Type.Optional(Word(60)),
+      slotId: Token(60),
+      slotUuid: Type.Optional(Token(60)),
       day: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
       startsAt: Type.String({ format: 'date-time', maxLength: 40 }),
       endsAt: Type.String({ format: 'date-time', maxLength: 40 }),
@@ -25,15 +25,15 @@ const Slots = Type.Object({
     { maxItems: 500 },
   ),
 })
-const Coverage = Type.Object({
+const CoverageResponse = Type.Object({
   covered: Type.Boolean(),
-  /** What a delivery there costs, minor units. */
+  /** Price of a delivery there, minor units. */
   price: Type.Integer({ minimum: 0, maximum: 100_000_000 }),
   earliestDay: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
-  /** Where parcels may be left for the receiver. */
+  /** Pickup points for the receiver. */
   points: Type.Array(
     Type.Object({
-      pointId: Word(60),
+      pointId: Token(60),
       name: Type.String({ minLength: 1, maxLength: 200 }),
       street: Type.String({ minLength: 1, maxLength: 200 }),
       house: Type.String({ minLength: 1, maxLength: 20 }),
@@ -45,11 +45,11 @@ const Coverage = Type.Object({
     { maxItems: 200 },
   ),
 })
-export type ServiceCoverage = Static<typeof Coverage>
-export type OfferedSlot = Static<typeof Slots>['items'][number]
-export type LabelAnswer = Static<typeof Labelled>
+export type ServiceCoverage = Static<typeof CoverageResponse>
+export type OfferedSlot = Static<typeof SlotsResponse>['items'][number]
+export type LabelAnswer = Static<typeof LabelResponse>
 
-/** What a service is told of a parcel. Sums in minor units, weights in grams. */
+/** Parcel data for a delivery service. Sums in minor units, weights in grams. */
 export interface Parcel {
   number: string
   orderId: number
@@ -60,71 +60,81 @@ export interface Parcel {
   comment: string | null
   plannedFor: string | null
   slotId: string | null
-  /** To be taken from the customer. */
+  /** Amount to collect from the customer. */
   toPay: number
   currency: string
-  /** Something of it is for adults: the courier asks for the age at the door. */
+  /** Contains goods for adults, so the courier checks the receiver's age. */
   adultsOnly: boolean
   boxes: { typeId: number; weight: number }[]
-  /** What the customer pays for it: discounts and points are off. Pieces of one line may differ by one minor unit. */
+  /** Prices after discounts and points. Pieces of one line may differ by one minor unit. */
   lines: { lineId: number; sku: string; name: string; quantity: number; price: number }[]
-  /** Delivery and packages, minor units. */
+  /** Sum of delivery and packages, minor units. */
   services: number
 }
 
 export interface DeliveryPartner {
   circuit: Circuit
-  /** Answers the track number. The same number announced again is the same order. Throws PartnerFailure, as all of these. */
+  /** Returns the track number. Announcing the same number again refers to the same order. All methods throw PartnerFailure. */
   announce: (parcel: Parcel, key: string) => Promise<string>
   label: (number: string, key: string) => Promise<LabelAnswer>
   move: (number: string, to: { date: string; slotId: string | null }, key: string) => Promise<void>
-  /** Another sum to be taken from the customer, minor units. */
+  /** Changes the amount to collect from the customer, minor units. */
   toPay: (number: string, toPay: number, key: string) => Promise<void>
   withdraw: (number: string, key: string) => Promise<void>
-  /** Asked while a person waits: without the circuit, within a time of its own. */
-  timeslots: (wish: { number: string | null; city: string; method: number | null }) => Promise<OfferedSlot[]>
-  /** Does the service deliver there, for how much, how soon, and to which pickup points? As `timeslots`. */
+  /** Called while a user waits: bypasses the circuit and has its own timeout. */
+  timeslots: (request: {
+    number: string | null
+    city: string
+    method: number | null
+  }) => Promise<OfferedSlot[]>
+  /** Whether the service delivers to a place, with price, earliest day and pickup points. Timeout as for `timeslots`. */
   coverage: (place: { city: string; method: number | null }) => Promise<ServiceCoverage>
   ping: () => Promise<void>
 }
 
-// 409: the service has had this before; what it answered then stands.
-const again = [200, 201, 202, 409]
-const announced = partnerCall(Announced, again)
-const labelled = partnerCall(Labelled, again)
-const done = partnerCall(Done, again)
-const slots = partnerCall(Slots)
-const covering = partnerCall(Coverage)
+// 409: the service has already processed this request; the body repeats its result.
+const repeatableStatuses = [200, 201, 202, 409]
+const requestAnnouncement = partnerCall(AnnouncedResponse, repeatableStatuses)
+const requestLabel = partnerCall(LabelResponse, repeatableStatuses)
+const requestChange = partnerCall(StatusResponse, repeatableStatuses)
+const requestSlots = partnerCall(SlotsResponse)
+const requestCoverage = partnerCall(CoverageResponse)
 const slotsTimeoutMs = 3_000
 
-/** Courier company, post or delivery partner over HTTP; every change carries an Idempotency-Key. */
+/** Courier company, post or delivery partner over HTTP; every change has an Idempotency-Key. */
 export function createDeliveryPartner(
   { url, timeoutMs, off = false }: PartnerConfig,
   clock: Clock,
 ): DeliveryPartner {
   const circuit = createCircuit({ clock, off })
   const post = (path: string, key: string, body: unknown) => ({
-    ...{ method: 'POST' as const, url: `${url}${path}`, body, timeoutMs },
+    method: 'POST' as const,
+    url: `${url}${path}`,
+    body,
+    timeoutMs,
     headers: { 'idempotency-key': key },
   })
-  const of = (number: string) => `/orders/${encodeURIComponent(number)}`
+  const orderPath = (number: string) => `/orders/${encodeURIComponent(number)}`
   return {
     circuit,
     announce: (parcel, key) =>
-      circuit.call(async () => (await announced(post('/orders', key, parcel))).answer.track),
+      circuit.call(async () => (await requestAnnouncement(post('/orders', key, parcel))).answer.track),
     label: (number, key) =>
-      circuit.call(async () => (await labelled(post(`${of(number)}/label`, key, {}))).answer),
+      circuit.call(async () => (await requestLabel(post(`${orderPath(number)}/label`, key, {}))).answer),
     move: (number, to, key) =>
-      circuit.call(async () => void (await done(post(`${of(number)}/move`, key, to)))),
+      circuit.call(async () => void (await requestChange(post(`${orderPath(number)}/move`, key, to)))),
     toPay: (number, toPay, key) =>
-      circuit.call(async () => void (await done(post(`${of(number)}/to-pay`, key, { toPay })))),
+      circuit.call(
+        async () => void (await requestChange(post(`${orderPath(number)}/to-pay`, key, { toPay }))),
+      ),
     withdraw: (number, key) =>
-      circuit.call(async () => void (await done(post(`${of(number)}/withdraw`, key, {})))),
+      circuit.call(async () => void (await requestChange(post(`${orderPath(number)}/withdraw`, key, {})))),
     timeslots: async ({ number, city, method }) => {
       if (off) throw new PartnerFailure('off')
       const query = new URLSearchParams({ city, method: String(method ?? ''), number: number ?? '' })
-      const { answer } = await slots({
-        ...{ method: 'GET', url: `${url}/timeslots?${query.toString()}` },
+      const { answer } = await requestSlots({
+        method: 'GET',
+        url: `${url}/timeslots?${query.toString()}`,
         timeoutMs: Math.min(timeoutMs, slotsTimeoutMs),
       })
       return answer.items
@@ -132,12 +142,13 @@ export function createDeliveryPartner(
     coverage: async ({ city, method }) => {
       if (off) throw new PartnerFailure('off')
       const query = new URLSearchParams({ city, method: String(method ?? '') })
-      const { answer } = await covering({
-        ...{ method: 'GET', url: `${url}/coverage?${query.toString()}` },
+      const { answer } = await requestCoverage({
+        method: 'GET',
+        url: `${url}/coverage?${query.toString()}`,
         timeoutMs: Math.min(timeoutMs, slotsTimeoutMs),
       })
       return answer
     },
-    ping: async () => void (await done({ method: 'GET', url: `${url}/status`, timeoutMs })),
+    ping: async () => void (await requestChange({ method: 'GET', url: `${url}/status`, timeoutMs })),
   }
 }

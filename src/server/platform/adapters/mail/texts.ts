@@ -17,18 +17,18 @@ await texts.init({
 
 type Params = Record<string, string | number>
 
-/** Subject and text in the customer's language; the parameters are those of the same message by SMS. */
+/** Subject and text in the customer's language; the parameters are the same as for the SMS. */
 export function mailText(
   template: CustomerTemplate,
   params: Params,
   language: string,
 ): { subject: string; text: string } {
-  const say = (key: string) => texts.t(key, { lng: language, ...params })
+  const translateText = (key: string) => texts.t(key, { lng: language, ...params })
   const body = [`${template}.text${templateVariant(template, params)}`, ...afterwards(params)]
-    .map(say)
+    .map(translateText)
     .join(' ')
   return {
-    subject: say(`${template}.subject`),
-    text: [say('greeting'), body, say('signature')].join('\n\n') + '\n',
+    subject: translateText(`${template}.subject`),
+    text: [translateText('greeting'), body, translateText('signature')].join('\n\n') + '\n',
   }
 }

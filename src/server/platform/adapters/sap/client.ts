@@ -8,9 +8,9 @@ export interface SapConfig extends PartnerConfig {
   password: string
 }
 
-/** What SAP is asked to post. `amount`: minor units; it is told in whole ones with a point. */
+/** A document to post. `amount`: minor units; sent as whole units with a decimal point. */
 export interface SapDocument {
-  /** Names the transaction: SAP posts one document of a reference and answers the same one again. */
+  /** Identifies the transaction: SAP posts one document per reference and returns it for a repeated request. */
   reference: string
   orderId: number
   operation: string
@@ -26,11 +26,11 @@ export interface SapDocument {
 
 const Posted = Type.Object({
   document: Type.String({ pattern: '^\\w{1,20}$' }),
-  /** Of the document that stands: an earlier attempt may have posted it for another day. */
+  /** Day of the posted document: an earlier attempt may have posted it with another day. */
   postingDate: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
 })
 export type Posted = Static<typeof Posted>
-const Pong = Type.Object({ system: Type.String({ maxLength: 40 }) })
+const PingResponse = Type.Object({ system: Type.String({ maxLength: 40 }) })
 
 export interface Sap {
   circuit: Circuit
@@ -39,10 +39,10 @@ export interface Sap {
   ping: () => Promise<void>
 }
 
-const posted = partnerCall(Posted)
-const pinged = partnerCall(Pong)
+const postDocument = partnerCall(Posted)
+const requestPing = partnerCall(PingResponse)
 
-/** Postings over SAP's HTTP interface, signed in as a technical user. */
+/** Posts documents over SAP's HTTP interface as a technical user. */
 export function createSap({ url, timeoutMs, user, password, off = false }: SapConfig, clock: Clock): Sap {
   const circuit = createCircuit({ clock, off })
   const headers = { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
@@ -51,9 +51,15 @@ export function createSap({ url, timeoutMs, user, password, off = false }: SapCo
     post: ({ amount, ...document }) =>
       circuit.call(async () => {
         const body = { ...document, amount: (amount / 100).toFixed(2) }
-        const { answer } = await posted({ method: 'POST', url: `${url}/documents`, body, headers, timeoutMs })
+        const { answer } = await postDocument({
+          method: 'POST',
+          url: `${url}/documents`,
+          body,
+          headers,
+          timeoutMs,
+        })
         return answer
       }),
-    ping: () => pinged({ method: 'GET', url: `${url}/ping`, headers, timeoutMs }).then(() => {}),
+    ping: () => requestPing({ method: 'GET', url: `${url}/ping`, headers, timeoutMs }).then(() => {}),
   }
 }

@@ -8,7 +8,7 @@ export interface SetKitConfig extends PartnerConfig {
 }
 
 const Text = Type.String({ maxLength: 200 })
-/** A receipt as the tills have told it. */
+/** A receipt reported by a till. */
 const Ticket = Type.Object({
   id: Type.String({ pattern: '^[\\w-]{1,60}$' }),
   orderId: Type.Integer(),
@@ -17,7 +17,7 @@ const Ticket = Type.Object({
   till: Text,
   shift: Type.Integer(),
   number: Type.Integer(),
-  /** Whole units of the currency with a point. */
+  /** Whole units of the currency with a decimal point. */
   total: Type.String({ pattern: '^\\d{1,12}\\.\\d{2}$' }),
   currency: Type.String({ pattern: '^[A-Z]{3}$' }),
   fiscalDrive: Type.Optional(Text),
@@ -31,25 +31,25 @@ const Tickets = Type.Object({ receipts: Type.Array(Ticket, { maxItems: 500 }) })
 
 export interface SetKit {
   circuit: Circuit
-  /** Every receipt of an order, as often as tills have told it. Throws PartnerFailure. */
+  /** All receipts of an order, including repeated reports of the tills. Throws PartnerFailure. */
   receiptsOf: (orderId: number) => Promise<Ticket[]>
 }
 
-const told = partnerCall(Tickets)
-const pinged = partnerCall(Type.Object({ ok: Type.Boolean() }))
+const requestTickets = partnerCall(Tickets)
+const requestPing = partnerCall(Type.Object({ ok: Type.Boolean() }))
 
-/** Set Kit: receipts that the tills of the stores have printed. */
+/** Set Kit: receipts printed by the tills of the stores. */
 export function createSetKit({ url, timeoutMs, key, off = false }: SetKitConfig, clock: Clock): SetKit {
   const circuit = createCircuit({ clock, off })
   const headers = { 'x-api-key': key }
-  const ping = () => pinged({ method: 'GET', url: `${url}/ping`, headers, timeoutMs })
+  const ping = () => requestPing({ method: 'GET', url: `${url}/ping`, headers, timeoutMs })
   return {
     circuit,
     receiptsOf: async (orderId) => {
-      // No event of ours goes there, so nobody else looks whether it answers again.
+      // No event uses this partner, so no worker probes an open circuit.
       await circuit.probe(ping)
       return circuit.call(async () => {
-        const { answer } = await told({
+        const { answer } = await requestTickets({
           method: 'GET',
           url: `${url}/receipts/${orderId}`,
           headers,

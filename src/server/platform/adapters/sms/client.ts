@@ -3,20 +3,22 @@ import type { Clock } from '../../clock.ts'
 import { createCircuit, type Circuit } from '../circuit.ts'
 import { partnerCall, type PartnerConfig } from '../partner-call.ts'
 
-const Accepted = Type.Object({ id: Type.String({ minLength: 1, maxLength: 60, pattern: '^[\\w.-]+$' }) })
-const Alive = Type.Object({ status: Type.Literal('ok') })
+const AcceptedResponse = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 60, pattern: '^[\\w.-]+$' }),
+})
+const StatusResponse = Type.Object({ status: Type.Literal('ok') })
 
 export interface SmsGateway {
   circuit: Circuit
-  /** Hands a message over and answers the gateway's id of it. The same `key` never sends twice. Throws PartnerFailure. */
+  /** Sends a message and returns the gateway's id. Repeating the same `key` sends nothing. Throws PartnerFailure. */
   send: (message: { to: string; text: string; key: string }) => Promise<string>
-  /** A sign of life that sends nothing. */
+  /** Checks the gateway without sending a message. */
   ping: () => Promise<void>
 }
 
-// 409: the gateway has had this key before; the first message stands.
-const accept = partnerCall(Accepted, [200, 201, 202, 409])
-const alive = partnerCall(Alive)
+// 409: the gateway has already accepted this key; the first message is kept.
+const requestSending = partnerCall(AcceptedResponse, [200, 201, 202, 409])
+const requestStatus = partnerCall(StatusResponse)
 
 /** SMS gateway over HTTP: `POST {url}/messages` with Idempotency-Key, `GET {url}/status`. */
 export function createSmsGateway({ url, timeoutMs, off = false }: PartnerConfig, clock: Clock): SmsGateway {
@@ -25,7 +27,7 @@ export function createSmsGateway({ url, timeoutMs, off = false }: PartnerConfig,
     circuit,
     send: ({ to, text, key }) =>
       circuit.call(async () => {
-        const { answer } = await accept({
+        const { answer } = await requestSending({
           method: 'POST',
           url: `${url}/messages`,
           body: { to, text },
@@ -34,6 +36,6 @@ export function createSmsGateway({ url, timeoutMs, off = false }: PartnerConfig,
         })
         return answer.id
       }),
-    ping: async () => void (await alive({ method: 'GET', url: `${url}/status`, timeoutMs })),
+    ping: async () => void (await requestStatus({ method: 'GET', url: `${url}/status`, timeoutMs })),
   }
 }

@@ -4,14 +4,14 @@ import type { Clock } from '../../clock.ts'
 import { createCircuit, type Circuit } from '../circuit.ts'
 import { partnerCall, type PartnerConfig } from '../partner-call.ts'
 
-const Available = Type.Object({
+const StockResponse = Type.Object({
   items: Type.Array(
     Type.Object({
       sku: Type.String({ maxLength: 40 }),
       stores: Type.Array(
         Type.Object({
           pfm: Type.String({ maxLength: 4 }),
-          /** Pieces that are free to be sold. */
+          /** Pieces available for sale. */
           available: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
         }),
         { maxItems: 5_000 },
@@ -20,26 +20,26 @@ const Available = Type.Object({
     { maxItems: 1_000 },
   ),
 })
-const available = partnerCall(Available)
-const alive = partnerCall(Type.Object({ status: Type.String({ maxLength: 40 }) }))
+const requestStock = partnerCall(StockResponse)
+const requestStatus = partnerCall(Type.Object({ status: Type.String({ maxLength: 40 }) }))
 
-/** Cells of products by stores in one call: what is answered must fit the longest answer of a partner. */
-const cellsAtOnce = 3_000
-const skusAtOnce = 500
+/** Cells (product × store) per call, so that the response fits the largest accepted one. */
+const maxCellsPerCall = 3_000
+const maxSkusPerCall = 500
 
 export interface StockConfig extends PartnerConfig {
-  /** Says who asks: what lies where is told to nobody else. */
+  /** API key that authenticates this server. */
   key: string
 }
 
 export interface StockPartner {
   circuit: Circuit
-  /** What the stores have of the products; of what is not answered there is nothing. Throws PartnerFailure. */
+  /** Stock of the products by store; a missing cell means 0. Throws PartnerFailure. */
   available: (skus: readonly string[], pfms: readonly string[]) => Promise<Stock>
   ping: () => Promise<void>
 }
 
-/** The shop's systems say what lies in which store, over HTTP: `POST available` {skus, pfms} with `X-Api-Key`. It only asks, so it may be asked again. */
+/** Stock service of the shop over HTTP: `POST available` {skus, pfms} with `X-Api-Key`. Calls only read, so they can be repeated. */
 export function createStock({ url, timeoutMs, key, off = false }: StockConfig, clock: Clock): StockPartner {
   const headers = { 'x-api-key': key }
   const circuit = createCircuit({ clock, off })
@@ -47,18 +47,21 @@ export function createStock({ url, timeoutMs, key, off = false }: StockConfig, c
     circuit,
     available: async (skus, pfms) => {
       const pieces = new Map<string, number>()
-      const wanted = [...new Set(skus)]
-      const step = Math.max(1, Math.min(skusAtOnce, Math.floor(cellsAtOnce / Math.max(1, pfms.length))))
-      for (let from = 0; from < wanted.length; from += step) {
-        const body = { skus: wanted.slice(from, from + step), pfms }
+      const uniqueSkus = [...new Set(skus)]
+      const batchSize = Math.max(
+        1,
+        Math.min(maxSkusPerCall, Math.floor(maxCellsPerCall / Math.max(1, pfms.length))),
+      )
+      for (let from = 0; from < uniqueSkus.length; from += batchSize) {
+        const body = { skus: uniqueSkus.slice(from, from + batchSize), pfms }
         const { answer } = await circuit.call(() =>
-          available({ method: 'POST', url: `${url}/available`, body, headers, timeoutMs }),
+          requestStock({ method: 'POST', url: `${url}/available`, body, headers, timeoutMs }),
         )
         for (const { sku, stores } of answer.items)
           for (const store of stores) pieces.set(`${store.pfm} ${sku}`, store.available)
       }
       return (pfm, sku) => pieces.get(`${pfm} ${sku}`) ?? 0
     },
-    ping: async () => void (await alive({ method: 'GET', url: `${url}/status`, headers, timeoutMs })),
+    ping: async () => void (await requestStatus({ method: 'GET', url: `${url}/status`, headers, timeoutMs })),
   }
 }

@@ -2,14 +2,14 @@ import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, whole } from './columns.ts'
 
 /**
- * How a transaction (an entry of the ledger) stands in the accounts; one without a row here is open. Written beside the
- * order's decisions, which know nothing of it.
+ * Accounting state of a transaction (an entry of the ledger); a transaction without a row is open. Written outside the order's
+ * decisions, which do not depend on it.
  */
 export const sapPostings = pgTable(
   'sap_postings',
   {
     orderId: whole('order_id').notNull(),
-    /** The entry's place in the order's book. */
+    /** Position of the entry in the order's ledger. */
     number: integer('number').notNull(),
     /** schemas/values/accounting.ts */
     state: text('state').notNull(),
@@ -17,11 +17,11 @@ export const sapPostings = pgTable(
     postingDate: text('posting_date'),
     factory: text('factory'),
     warehouse: text('warehouse'),
-    /** SAP's number of it. */
+    /** SAP's document number. */
     document: text('document'),
-    /** How often it has been asked for; names the event that does it. */
+    /** Number of posting requests so far; part of the key of the event that sends the request. */
     asked: integer('asked').notNull().default(0),
-    /** Batch and line that did the last thing with it: carried out again, they answer as before. */
+    /** Batch and line of the last change; when the batch runs again, it returns the same result. */
     batchId: whole('batch_id'),
     batchLine: integer('batch_line'),
     changedBy: text('changed_by').notNull(),

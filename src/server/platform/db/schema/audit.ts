@@ -2,14 +2,14 @@ import { bigserial, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { AuditKind } from '../../../../../schemas/values/audit-kinds.ts'
 import { instant } from './columns.ts'
 
-/** Who was refused and who took data out: append-only, without personal data of customers. */
+/** Refused calls and data exports. Append-only, without personal data of customers. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     at: instant('at').notNull(),
     kind: text('kind').$type<AuditKind>().notNull(),
-    /** Null: nobody known. */
+    /** Null: the user is unknown. */
     userId: text('user_id'),
     userName: text('user_name'),
     subject: text('subject').notNull(),

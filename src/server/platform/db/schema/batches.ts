@@ -11,24 +11,24 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instant, whole } from './columns.ts'
 
-/** One action on many things: looked at first, then carried out row by row, with what came of each. */
+/** One action on many objects: validated first, then carried out row by row with a result for each. */
 export const batches = pgTable(
   'batches',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    /** Whose rows: `orderBatches`. */
+    /** Name of the batch family: `orderBatches`. */
     family: text('family').notNull(),
     kind: text('kind').notNull(),
     /** file, choice */
     source: text('source').notNull(),
     fileName: text('file_name'),
     fileHash: text('file_hash'),
-    /** Idempotency-Key of the request that made it, and what was asked: the same request again is answered with this one. */
+    /** Idempotency-Key of the creating request and hash of its content: a repeated request returns this batch. */
     requestKey: text('request_key'),
     requestHash: text('request_hash'),
-    /** Said once for all rows; null: not said yet. */
+    /** Options for all rows; null: not chosen yet. */
     options: jsonb('options'),
-    /** Of the job that works on it, or did last. */
+    /** The current or last job of the batch. */
     jobId: whole('job_id'),
     rows: integer('rows').notNull(),
     wrong: integer('wrong').notNull().default(0),
@@ -52,17 +52,17 @@ export const batchRows = pgTable(
     batchId: whole('batch_id')
       .notNull()
       .references(() => batches.id, { onDelete: 'cascade' }),
-    /** As the sheet numbers it; of a choice from 1. */
+    /** Row number in the sheet; for selected objects numbered from 1. */
     line: integer('line').notNull(),
-    /** What it is about, as it was given. */
+    /** The object of the row, as entered. */
     subject: text('subject').notNull(),
     data: jsonb('data').notNull(),
     /** unchecked, ready, wrong, done, failed */
     state: text('state').notNull(),
-    /** Text key of what stands in its way, and its parameters. */
+    /** Text key of the problem, and its parameters. */
     problem: text('problem'),
     problemParams: jsonb('problem_params').$type<Record<string, unknown>>(),
-    /** Failed because of somebody else's work: another try may succeed. */
+    /** Failed because of concurrent work of another user: a retry may succeed. */
     mayRepeat: boolean('may_repeat').notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.batchId, t.line] })],

@@ -1,12 +1,12 @@
 import { bigint, customType, timestamp } from 'drizzle-orm/pg-core'
 
-/** Instants are UTC with millisecond precision: what a screen echoes back must equal what is stored. */
+/** Instants are UTC with millisecond precision, so that a value echoed back by a screen equals the stored one. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
-/** Money in integer minor units, and ids: both fit a JavaScript number. */
+/** Money in integer minor units, and ids; both are safe integers in JavaScript. */
 export const whole = (name: string) => bigint(name, { mode: 'number' })
 
-/** Any JSON value. Drizzle's own column parses a stored string once more: «79161234567» became a number. */
+/** Any JSON value. Drizzle's jsonb parses a stored string again, which turned «79161234567» into a number. */
 export const jsonValue = customType<{ data: unknown; driverData: string }>({
   dataType: () => 'jsonb',
   toDriver: (value) => JSON.stringify(value),

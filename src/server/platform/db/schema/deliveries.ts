@@ -14,24 +14,24 @@ import {
 import { instant, whole } from './columns.ts'
 
 /**
- * What a delivery service was told of an order. An order that is edited is withdrawn and announced anew under another
- * number, so that an answer to the first announcement is never taken for one to the second.
+ * Registrations of an order at a delivery service. A changed order is withdrawn and registered again under another number, so that
+ * a response to the first registration is never mistaken for one to the second.
  */
 export const deliveryAnnouncements = pgTable(
   'delivery_announcements',
   {
-    /** `<order>-<n>`: the number the service knows the order by. */
+    /** `<order>-<n>`: the order number at the service. */
     number: text('number').primaryKey(),
     orderId: whole('order_id').notNull(),
     attempt: integer('attempt').notNull(),
     /** courier1, courier2, post, partner */
     service: text('service').notNull(),
-    /** asked, known, withdrawn; recalled: the courier had it when the order was cancelled, and is asked to bring it back */
+    /** asked, known, withdrawn; recalled: the courier already had it when the order was cancelled, and is requested to return it */
     state: text('state').notNull(),
-    /** Labels asked for so far: each request is an event of its own. */
+    /** Number of label requests so far: each request is a separate event. */
     labelRequests: integer('label_requests').notNull().default(0),
     track: text('track'),
-    /** What the courier was told to take at the door, minor units of the order's currency. */
+    /** Amount that the courier must collect on delivery, minor units of the order's currency. */
     toPay: whole('to_pay'),
     askedAt: instant('asked_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -48,7 +48,7 @@ export const deliveryAnnouncements = pgTable(
   ],
 )
 
-/** The label last got for an order, ready to print. */
+/** The latest label of an order, ready to print. */
 export const deliveryLabels = pgTable('delivery_labels', {
   orderId: whole('order_id').primaryKey(),
   number: text('number').notNull(),
@@ -59,7 +59,7 @@ export const deliveryLabels = pgTable('delivery_labels', {
   at: instant('at').notNull(),
 })
 
-/** Where a parcel was, as its service says. Append-only. */
+/** Parcel statuses reported by the delivery service. Append-only. */
 export const deliveryTracks = pgTable(
   'delivery_tracks',
   {
@@ -69,14 +69,14 @@ export const deliveryTracks = pgTable(
     service: text('service').notNull(),
     /** Catalogue deliveryStatuses. */
     deliveryStatusId: integer('delivery_status_id').notNull(),
-    /** Instant the service names. */
+    /** Instant reported by the service. */
     happenedAt: instant('happened_at').notNull(),
     at: instant('at').notNull(),
   },
   (t) => [index('delivery_tracks_order').on(t.orderId, t.id)],
 )
 
-/** Slots a delivery service offered for an order when it was last asked: what may be chosen inside a step. */
+/** Slots that a delivery service offered for an order at the last request; a step may only choose one of these. */
 export const deliveryTimeslots = pgTable(
   'delivery_timeslots',
   {
@@ -91,7 +91,7 @@ export const deliveryTimeslots = pgTable(
   (t) => [primaryKey({ columns: [t.orderId, t.slotId] })],
 )
 
-/** A place where the receiver fetches a parcel. */
+/** A place where the receiver collects a parcel. */
 export interface PickupPoint {
   pointId: string
   name: string
@@ -103,12 +103,12 @@ export interface PickupPoint {
   lon?: number
 }
 
-/** What a delivery service said of a town when an order was to go there: what may be agreed inside a step. */
+/** Response of a delivery service about delivery to a town; a step may only agree on this. */
 export const deliveryCoverage = pgTable(
   'delivery_coverage',
   {
     orderId: whole('order_id').notNull(),
-    /** As `placeName` of `src/shared/address.ts` writes it. */
+    /** In the format of `placeName` of `src/shared/address.ts`. */
     city: text('city').notNull(),
     covered: boolean('covered').notNull(),
     /** Minor units of the order's currency. */
@@ -120,7 +120,7 @@ export const deliveryCoverage = pgTable(
   (t) => [primaryKey({ columns: [t.orderId, t.city] })],
 )
 
-/** Notifications of partners that have been acted on: the same one again changes nothing. */
+/** Processed notifications of partners: a repeated one changes nothing. */
 export const partnerNotifications = pgTable(
   'partner_notifications',
   {
@@ -133,7 +133,7 @@ export const partnerNotifications = pgTable(
   (t) => [primaryKey({ columns: [t.source, t.id] })],
 )
 
-/** An order as the paper of its act says it; `weight` in grams, `toPay` in minor units of the order's currency. */
+/** An order on the printed act; `weight` in grams, `toPay` in minor units of the order's currency. */
 export interface ActLine {
   orderId: number
   track: string | null
@@ -143,21 +143,21 @@ export interface ActLine {
   toPay: number
 }
 
-/** Acceptance-transfer certificates (specification 3): orders of one delivery service and one store that go together. */
+/** Acceptance-transfer certificates (specification 3): orders of one store that are handed over to one delivery service together. */
 export const acceptanceActs = pgTable(
   'acceptance_acts',
   {
-    /** Also its number. */
+    /** Also the printed number. */
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     pfm: text('pfm').notNull(),
     deliveryServiceId: integer('delivery_service_id').notNull(),
     deliveryServiceTypeId: integer('delivery_service_type_id').notNull(),
     /** forming, formed, issued, dissolved */
     status: text('status').notNull(),
-    /** Orders that were chosen for it and not excluded since. */
+    /** Selected orders that were not excluded later. */
     orderIds: jsonb('order_ids').$type<number[]>().notNull(),
     initiator: text('initiator').notNull(),
-    /** What stands on its paper, since it was formed: of each order what the courier takes and what they collect. */
+    /** Content of the printed act, set on forming: the parcels and the amount to collect for each order. */
     paper: jsonb('paper').$type<ActLine[]>(),
     createdAt: instant('created_at').notNull(),
     dateFormed: instant('date_formed'),
@@ -166,7 +166,7 @@ export const acceptanceActs = pgTable(
   (t) => [index('acceptance_acts_newest').on(t.createdAt.desc(), t.id.desc())],
 )
 
-/** Orders of acts that were formed; one that was dissolved or left out is `released`. */
+/** Orders of formed acts; `released` when the act was dissolved or the order excluded. */
 export const acceptanceActOrders = pgTable(
   'acceptance_act_orders',
   {
@@ -176,7 +176,7 @@ export const acceptanceActOrders = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.actId, t.orderId] }),
-    // An order goes with one act.
+    // An order belongs to at most one act at a time.
     uniqueIndex('acceptance_act_orders_standing')
       .on(t.orderId)
       .where(sql`not released`),

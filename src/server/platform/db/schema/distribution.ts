@@ -10,24 +10,24 @@ export const distributionStores = pgTable('distribution_stores', {
     .primaryKey()
     .references(() => stores.pfm),
   list: text('list').$type<StoreList>().notNull(),
-  /** Orders to be formed that it may have at most; null: any number. */
+  /** Largest number of unformed orders in the store; null: no limit. */
   limit: integer('limit'),
   active: boolean('active').notNull().default(true),
-  /** Moves with every change: two people never overwrite each other. */
+  /** Incremented by every change, so that concurrent edits do not overwrite each other. */
   version: integer('version').notNull().default(1),
   changedAt: instant('changed_at').notNull(),
   userId: text('user_id').notNull(),
   userName: text('user_name').notNull(),
 })
 
-/** What a store on the lists was set to. */
+/** Settings of a store in the distribution lists. */
 export interface StorePlace {
   list: StoreList
   limit: number | null
   active: boolean
 }
 
-/** Every change of the lists; null: it was not, or is no longer, on any. */
+/** Every change of the lists; null: the store is in no list before or after the change. */
 export const distributionChanges = pgTable(
   'distribution_changes',
   {
@@ -42,15 +42,15 @@ export const distributionChanges = pgTable(
   (t) => [index('distribution_changes_newest').on(t.id.desc())],
 )
 
-/** Why an order that came in is where it is: what was known and what was decided then. Append-only. */
+/** Why an order was assigned to its store at intake: the facts and the decision of that time. Append-only. */
 export const orderDistributions = pgTable('order_distributions', {
   orderId: whole('order_id').primaryKey(),
   at: instant('at').notNull(),
   pfm: text('pfm').notNull(),
   reason: text('reason').$type<PlaceReason>().notNull(),
-  /** What the fallback rule did (catalogue actionIfNotValidate); null: a store suited. */
+  /** The fallback rule applied (catalogue actionIfNotValidate); null: a store met the conditions. */
   action: integer('action').$type<ActionIfNotValidate>(),
-  /** Per cent that was asked for. */
+  /** Required percentage of goods in stock. */
   minInStock: integer('min_in_stock').notNull(),
   considered: jsonb('considered').$type<ConsideredStore[]>().notNull(),
 })

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { instant, whole } from './columns.ts'
 
-/** The database's clock to the microsecond: rounded to milliseconds, an event just written might not be due yet. */
-const due = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+/** Microsecond precision of the database's clock: when rounded to milliseconds, a new event might not be due yet. */
+const preciseInstant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /**
- * The outbox, which is also the product's event list (specification 3, «Event»): written in the step's transaction,
- * carried out afterwards by a worker. The row alone says when it may be tried, how often it was, and who works on it.
- * `key` makes the effect take place once at the partner.
+ * The outbox and the event list of the product (specification 3, «Event»). A row is written in the transaction of the step and
+ * carried out afterwards by a worker. The row alone holds the next attempt, the number of attempts and the worker's lease. `key` makes
+ * the effect happen once at the partner.
  */
 export const events = pgTable(
   'events',
@@ -17,9 +17,9 @@ export const events = pgTable(
       .primaryKey()
       .default(sql`nextval('event_number')`),
     orderId: whole('order_id'),
-    /** What carries it out: a name of `src/server/engine/events/handlers.ts`. */
+    /** A name of `src/server/engine/events/handlers.ts`. */
     handler: text('handler').notNull(),
-    /** Where it comes from: workflow and effect. */
+    /** Origin: workflow and effect. */
     type: text('type').notNull(),
     /** pending, ready, queue, process, done, fail, canceled, waiting */
     status: text('status').notNull(),
@@ -30,17 +30,17 @@ export const events = pgTable(
     attempts: integer('attempts').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** Not tried before; counts for ready, queue and pending. */
-    nextAt: due('next_at')
+    /** Earliest time of the next attempt; applies to ready, queue and pending. */
+    nextAt: preciseInstant('next_at')
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** In `process`: until then its worker is believed to be alive. */
-    leaseUntil: due('lease_until'),
-    /** What rests then is not worth trying any more; how long that is, its handler says. */
-    giveUpAt: due('give_up_at')
+    /** In `process`: the worker is considered alive until then. */
+    leaseUntil: preciseInstant('lease_until'),
+    /** After this time waiting events are no longer retried; the handler defines how long that is. */
+    giveUpAt: preciseInstant('give_up_at')
       .notNull()
       .default(sql`clock_timestamp() + interval '7 days'`),
-    /** Lines of its journal. A worker whose claim wrote an earlier line than the last has lost the event. */
+    /** Number of journal lines. A worker whose claim is not the last line has lost the event. */
     lines: integer('lines').notNull().default(1),
   },
   (t) => [
@@ -61,7 +61,7 @@ export const events = pgTable(
   ],
 )
 
-/** What happened to an event, line by line (specification 3: number, dateTime, old, new, userName). */
+/** State changes of an event (specification 3: number, dateTime, old, new, userName). */
 export const eventJournal = pgTable(
   'event_journal',
   {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, whole } from './columns.ts'
 
-/** Exchange operation (specification 3). Like for like: no money moves. */
+/** Exchange operation (specification 3). Goods are exchanged for the same goods, so no money is involved. */
 export const exchanges = pgTable(
   'exchanges',
   {
@@ -15,9 +15,9 @@ export const exchanges = pgTable(
     exchangePhone: text('exchange_phone').notNull(),
     /** Catalogue exchangeReasons. */
     exchangeReasonId: integer('exchange_reason_id').notNull(),
-    /** The product was inspected before it was taken back. */
+    /** The product was inspected before it was accepted. */
     inspection: boolean('inspection').notNull(),
-    /** Only of a defect. */
+    /** Only for a defect. */
     defectsDescription: text('defects_description'),
     exchangeComments: text('exchange_comments'),
     initiator: text('initiator').notNull(),

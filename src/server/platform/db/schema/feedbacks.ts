@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, whole } from './columns.ts'
 import { orders } from './orders.ts'
 
-/** What customers said after their orders: one of each order. What it says of the order is what the order was then. */
+/** Customer feedback, at most one per order. Order fields have the values of the time of the feedback. */
 export const feedbacks = pgTable(
   'feedbacks',
   {
@@ -28,13 +28,13 @@ export const feedbacks = pgTable(
     comment: text('comment'),
     /** 1 to 5 */
     rating: integer('rating').notNull(),
-    /** Of what was sent: another feedback on the same order is refused. */
+    /** Digest of the content: a different feedback on the same order is refused. */
     digest: text('digest').notNull(),
   },
   (t) => [
     index('feedbacks_created').on(t.dateCreate.desc(), t.orderId.desc(), t.pfm, t.rating),
     index('feedbacks_store').on(t.pfm, t.dateCreate.desc(), t.orderId.desc(), t.rating),
-    // Worst first and best first, in both the newest of a rating first.
+    // Sorted by rating in both directions; within a rating the newest come first.
     index('feedbacks_worst').on(t.rating, t.dateCreate.desc(), t.orderId.desc(), t.pfm),
     index('feedbacks_best').on(t.rating.desc(), t.dateCreate.desc(), t.orderId.desc(), t.pfm),
     index('feedbacks_commented')

@@ -15,9 +15,9 @@ import type { AccessChange, OrderSection } from '../../../../../schemas/api/acce
 import { instant } from './columns.ts'
 
 /**
- * Staff. `subject` is the identity provider's `preferred_username`, by which an administrator names a person; passwords are
- * never kept here. `issuer` and `issuerSubject` (`iss` and `sub` of the token) are who that is since the first sign-in: a
- * user name may be given to somebody else later, these never.
+ * Staff. `subject` is the identity provider's `preferred_username`, which an administrator enters; passwords are never stored here.
+ * `issuer` and `issuerSubject` (`iss` and `sub` of the token) identify the user from the first sign-in on, because a user name may be
+ * reassigned to another person later and these are not.
  */
 export const users = pgTable(
   'users',
@@ -28,14 +28,14 @@ export const users = pgTable(
     active: boolean('active').notNull().default(true),
     issuer: text('issuer'),
     issuerSubject: text('issuer_subject'),
-    /** While nobody has signed in: until when the user name alone opens the row; null: without end. */
+    /** Before the first sign-in: until when the user name alone is enough to sign in; null: without limit. */
     bindUntil: instant('bind_until'),
-    /** Columns, saved views and the like, by screen. */
+    /** Columns, saved views and similar settings by screen. */
     preferences: jsonb('preferences').$type<Record<string, unknown>>().notNull().default({}),
   },
   (t) => [
     unique('users_issuer_subject').on(t.issuer, t.issuerSubject),
-    // Of those whom the name alone opens; a bound person keeps it as a word, when somebody else has got it too.
+    // Only for users who have not signed in yet; afterwards the same name may be reassigned to another person.
     uniqueIndex('users_awaited_subject')
       .on(t.subject)
       .where(sql`issuer is null`),
@@ -71,7 +71,7 @@ export const userRoles = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.roleId] })],
 )
 
-/** In which section of the order list a role finds a status, where that is not the usual one (`src/shared/order-sections.ts`). */
+/** Sections of the order list by role and status, where they differ from the default (`src/shared/order-sections.ts`). */
 export const roleOrderSections = pgTable(
   'role_order_sections',
   {
@@ -84,17 +84,17 @@ export const roleOrderSections = pgTable(
   (t) => [primaryKey({ columns: [t.roleId, t.statusId] })],
 )
 
-/** Who changed what about roles and when; it outlives the role. */
+/** History of access changes; it outlives the role. */
 export const accessChanges = pgTable(
   'access_changes',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    /** `role`: made, renamed, deleted; `right`: `subject` is its name; `section`: the id of a status; `person`: who was given it or lost it; `stores`, `added`, `switched`, `freed`: the role is the person, by id and name. */
+    /** `role`: created, renamed or deleted; `right`: `subject` is its name; `section`: `subject` is the id of a status; `person`: `subject` is the user who got or lost the role; `stores`, `added`, `switched`, `freed`: the role fields contain the user's id and name. */
     kind: text('kind').$type<AccessChange['kind']>().notNull(),
     roleId: text('role_id').notNull(),
     roleName: jsonb('role_name').$type<Texts>().notNull(),
     subject: text('subject').notNull(),
-    /** Null: there was none, or is none. */
+    /** Null: there was no value before, or there is none after. */
     from: text('from'),
     to: text('to'),
     at: instant('at').notNull(),
@@ -104,7 +104,7 @@ export const accessChanges = pgTable(
   (t) => [index('access_changes_kind').on(t.kind, t.id.desc())],
 )
 
-/** Stores whose orders a person sees and works. */
+/** Stores whose orders a user may see and process. */
 export const userStores = pgTable(
   'user_stores',
   {

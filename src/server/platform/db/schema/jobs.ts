@@ -14,14 +14,14 @@ import {
 import type { Actor } from '../../identity/actor.ts'
 import { instant, whole } from './columns.ts'
 
-/** Long work that somebody asked for: goes on after a restart, on any server, from where it was. */
+/** Long-running work requested by a user; after a restart any server continues it from its saved state. */
 export const jobs = pgTable(
   'jobs',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     kind: text('kind').notNull(),
     input: jsonb('input').notNull(),
-    /** How far it is, in the words of its kind; null: it has not begun. */
+    /** Progress in the format of the job kind; null: not started. */
     state: jsonb('state'),
     /** queued, running, done, failed, canceled */
     status: text('status').notNull().default('queued'),
@@ -29,28 +29,28 @@ export const jobs = pgTable(
     /** null: not known yet. */
     total: integer('total'),
     result: jsonb('result'),
-    /** Text key of what went wrong. */
+    /** Text key of the error. */
     error: text('error'),
     errorParams: jsonb('error_params').$type<Record<string, unknown>>(),
     ownerId: text('owner_id').notNull(),
     createdAt: instant('created_at').notNull(),
     endedAt: instant('ended_at'),
     cancelAsked: boolean('cancel_asked').notNull().default(false),
-    /** Which server process works on it, and until when it need not say so again. */
+    /** Server process that runs the job, and the end of its lease. */
     leasedBy: text('leased_by'),
     leaseUntil: instant('lease_until'),
-    /** Begun so often without getting further. */
+    /** Attempts since the last progress. */
     attempts: integer('attempts').notNull().default(0),
-    /** After a fault it is not begun again before; null: at once. */
+    /** After an error the job is not started before this time; null: immediately. */
     nextAt: instant('next_at'),
-    /** The owner has seen what came of it and wants to see it no more. */
+    /** The owner has seen the result and hidden the job. */
     dismissed: boolean('dismissed').notNull().default(false),
-    /** What the owner may fetch until `fileUntil`; its bytes are the parts of `fileWriter`. */
+    /** File that the owner may download until `fileUntil`; its content is the parts of `fileWriter`. */
     fileName: text('file_name'),
     fileBytes: whole('file_bytes'),
     fileWriter: text('file_writer'),
     fileUntil: instant('file_until'),
-    /** Whose orders may be in it: whoever no longer sees all of these stores gets it no more. */
+    /** Stores whose orders the file may contain; an owner who no longer sees all of them cannot download it. */
     fileStores: jsonb('file_stores').$type<Actor['stores']>(),
   },
   (t) => [
@@ -63,14 +63,14 @@ export const jobs = pgTable(
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** A job's file, piece by piece. Two servers that both believe to have the job write beside each other, never into each other. */
+/** Content of a job's file. Two servers that both believe to hold the lease write separate parts and never mix them. */
 export const jobFileParts = pgTable(
   'job_file_parts',
   {
     jobId: bigint('job_id', { mode: 'number' })
       .notNull()
       .references(() => jobs.id, { onDelete: 'cascade' }),
-    /** The lease under which it was written. */
+    /** The lease of the server that wrote the part. */
     writer: text('writer').notNull(),
     number: integer('number').notNull(),
     bytes: bytea('bytes').notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** Whom the product writes to about its own work (specification 3, «Mailing recipient»). */
+/** Recipients of mails about the product's work (specification 3, «Mailing recipient»). */
 export const mailingRecipients = pgTable(
   'mailing_recipients',
   {
@@ -10,7 +10,7 @@ export const mailingRecipients = pgTable(
     email: text('email').notNull(),
     /** Names of `schemas/values/mailings.ts`. */
     mailings: text('mailings').array().notNull(),
-    /** In which the mails are written, by which clock, and when the daily ones go; null: at the hour of the rules. */
+    /** Language and time zone of the mails, and the hour of the daily ones; `hour` null: the hour of the settings. */
     language: text('language').$type<'ru' | 'en' | 'kk'>().notNull().default('ru'),
     zone: text('zone').notNull().default('Europe/Moscow'),
     hour: integer('hour'),
@@ -21,14 +21,14 @@ export const mailingRecipients = pgTable(
   (t) => [uniqueIndex('mailing_recipients_email').on(sql`lower(${t.email})`)],
 )
 
-/** What a mailing has told already: a day, or the number of an event. It is told once, whichever server tells it. */
+/** Days and events that a mailing has already reported: each is reported once, by whichever server does it. */
 export const mailingsTold = pgTable(
   'mailings_told',
   {
     mailing: text('mailing').notNull(),
     about: text('about').notNull(),
     at: instant('at').notNull(),
-    /** Mails that were written; 0: there was nothing to say, or nobody to say it to. */
+    /** Number of mails; 0: there was nothing to report, or no recipient. */
     mails: integer('mails').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.mailing, t.about] }), index('mailings_told_at').on(t.at)],

@@ -34,18 +34,18 @@ export interface DeliveryAddress {
   courierPhone?: string
 }
 
-/** Filters of the order list that an order keeps for most of its life. */
-const lastingFilters = ['pfm', 'orderSourceTypeId', 'payTypeId', 'deliveryServiceTypeId', 'isTest'] as const
-/** And those that its steps change. */
+/** Filters of the order list whose columns rarely change. */
+const stableFilters = ['pfm', 'orderSourceTypeId', 'payTypeId', 'deliveryServiceTypeId', 'isTest'] as const
+/** Filters of the order list whose columns change with the steps of an order. */
 const changingFilters = ['orderStatusId', 'payStatusId'] as const
-type LastingFilter = (typeof lastingFilters)[number]
+type StableFilter = (typeof stableFilters)[number]
 type Columns<Name extends string> = Record<Name | 'id' | 'dateCreate', ExtraConfigColumn>
 
 const newestFirst = (t: Columns<never>) => [t.dateCreate.desc(), t.id.desc()] as const
 
 /**
- * Index of one filter of the order list: behind its column stand the order of the page and the other filters, so that a
- * page is found and counted on the index, without the rows.
+ * Index of one filter of the order list. The sort columns and the other filters follow its column, so that a page is read and counted
+ * by an index-only scan.
  */
 const listIndex = <Name extends string>(
   name: string,
@@ -57,8 +57,8 @@ const listIndex = <Name extends string>(
 /**
  * Order, with the fields of specification 3. Sums are minor units of `currency`.
  *
- * No index may hold a column that steps change: PostgreSQL then leaves all of them alone (a HOT update). Statuses are
- * found in `order_states`.
+ * No index may contain a column that steps change, because an update that changes no indexed column does not touch any index (a HOT
+ * update). Lists by status use `order_states`.
  */
 export const orders = pgTable(
   'orders',
@@ -82,7 +82,7 @@ export const orders = pgTable(
     deliveryServiceMethod: integer('delivery_service_method'),
     pfm: text('pfm').notNull(),
     acceptanceActNumber: text('acceptance_act_number'),
-    /** Cell or shelf where the formed order waits. */
+    /** Cell or shelf where the formed order is stored. */
     storagePlace: text('storage_place'),
     deliveryTrack: text('delivery_track'),
     deliveryIndex: text('delivery_index'),
@@ -102,11 +102,11 @@ export const orders = pgTable(
     clientSurname: text('client_surname'),
     clientName: text('client_name'),
     clientPatronymic: text('client_patronymic'),
-    /** Surname first, in small letters, е for ё: what a search by name compares. */
+    /** Surname first, in lower case, ё replaced by е: the form that a search by name compares. */
     searchName: text('search_name')
       .notNull()
       .generatedAlwaysAs(sql`search_form(coalesce(client_surname || ' ', '') || name)`),
-    /** The same of the receiver. */
+    /** The same form of the receiver's name. */
     searchReceiver: text('search_receiver').generatedAlwaysAs(sql`search_form(full_name_reciever)`),
     userAuthorization: boolean('user_authorization').notNull().default(false),
     languageId: text('language_id').notNull().default('ru'),
@@ -129,7 +129,7 @@ export const orders = pgTable(
     countCall: integer('count_call').notNull().default(0),
     productsForAdults: boolean('products_for_adults').notNull().default(false),
     manager: text('manager'),
-    /** Days for which a formed order is kept, and until when. */
+    /** Number of days for which a formed order is stored, and the end of that period. */
     timeWaiting: integer('time_waiting').notNull().default(3),
     storageUntil: instant('storage_until'),
 
@@ -140,7 +140,7 @@ export const orders = pgTable(
     bik: text('bik'),
     correspondentAccount: text('correspondent_account'),
 
-    /** Ordered, collected, delivery, discounts, points: specification 3, «Totals». */
+    /** Sums of specification 3, «Totals». */
     sumOrdered: whole('sum_ordered').notNull(),
     sumCollected: whole('sum_collected').notNull().default(0),
     discount: whole('discount').notNull().default(0),
@@ -150,21 +150,23 @@ export const orders = pgTable(
     loyalty: jsonb('loyalty').$type<Loyalty | null>(),
 
     dateCreate: instant('date_create').notNull(),
-    /** Moves with every change: what a screen saw is compared with it (code 355). */
+    /** Changes with every update; compared with the value that a screen displayed (code 355). */
     dateUpdate: instant('date_update').notNull(),
     dateShipment: instant('date_shipment'),
     dateDone: instant('date_done'),
     orderDateCC: instant('order_date_cc'),
   },
   (t) => [
-    // A text that many orders begin with is found along the date, a page of it on this index alone.
+    // A prefix shared by many orders is searched along the date, by an index-only scan.
     index('orders_created').on(
       ...newestFirst(t),
-      ...lastingFilters.map((c) => t[c]),
+      ...stableFilters.map((c) => t[c]),
       sql`${t.searchName} text_pattern_ops`,
       sql`${t.partnerOrderId} text_pattern_ops`,
       sql`${t.phone} text_pattern_ops`,
-      ...[t.searchReceiver, t.phoneReciever, t.email],
+      t.searchReceiver,
+      t.phoneReciever,
+      t.email,
     ),
     ...(
       [
@@ -172,8 +174,8 @@ export const orders = pgTable(
         ['orders_source', 'orderSourceTypeId'],
         ['orders_pay_type', 'payTypeId'],
       ] as const
-    ).map(([name, first]) => listIndex<LastingFilter>(name, t, first, lastingFilters)),
-    listIndex<LastingFilter>('orders_delivery_type', t, 'deliveryServiceTypeId', lastingFilters).where(
+    ).map(([name, first]) => listIndex<StableFilter>(name, t, first, stableFilters)),
+    listIndex<StableFilter>('orders_delivery_type', t, 'deliveryServiceTypeId', stableFilters).where(
       sql`delivery_service_type_id is not null`,
     ),
     index('orders_test')
@@ -181,11 +183,11 @@ export const orders = pgTable(
       .where(sql`is_test`),
     index('orders_plan_date').on(t.planDateIssued, t.id, t.pfm),
     index('orders_sum').on(t.sumOrdered, t.id, t.pfm),
-    // Search by beginnings.
+    // Search by prefix.
     index('orders_phone_begins').on(sql`${t.phone} text_pattern_ops`, ...newestFirst(t), t.pfm),
-    // A caller gives the end of the number.
+    // Customers often give only the end of a phone number.
     index('orders_phone_ends').on(sql`reverse(${t.phone}) text_pattern_ops`, ...newestFirst(t), t.pfm),
-    // Words of customer and receiver in any order.
+    // Words of the customer's and the receiver's names in any order.
     index('orders_words').using(
       'gin',
       sql`order_words(${t.clientSurname}, ${t.name}, ${t.fullNameReciever})`,
@@ -200,7 +202,7 @@ export const orders = pgTable(
     index('orders_partner_number')
       .on(sql`regexp_replace(${t.partnerOrderId}, '^[^0-9]+', '') text_pattern_ops`, ...newestFirst(t), t.pfm)
       .where(sql`partner_order_id is not null`),
-    // Behind a name the texts that narrow it: two common ones at once are found without the rows.
+    // The columns after the name narrow it: two frequent values together are searched by an index-only scan.
     index('orders_name_begins').on(
       sql`${t.searchName} text_pattern_ops`,
       ...newestFirst(t),
@@ -221,8 +223,8 @@ export const orders = pgTable(
 )
 
 /**
- * What the order list filters by, once more, for lists of a status or a payment status. The trigger
- * `keep_order_state` copies it from `orders` in the same transaction; nothing else writes here.
+ * A copy of the order list's filter columns, for lists by order status or payment status. The trigger `keep_order_state` copies them
+ * from `orders` in the same transaction; nothing else writes to this table.
  */
 export const orderStates = pgTable(
   'order_states',
@@ -244,10 +246,10 @@ export const orderStates = pgTable(
         ['order_states_pay_status', 'payStatusId'],
         ['order_states_store', 'pfm'],
       ] as const
-    ).map(([name, first]) => listIndex(name, t, first, [...lastingFilters, ...changingFilters])),
+    ).map(([name, first]) => listIndex(name, t, first, [...stableFilters, ...changingFilters])),
 )
 
-/** A paper of the order: catalogue documentTypes, and its number when it has one. */
+/** A document of the order: catalogue documentTypes, and its number if it has one. */
 export interface OrderDocument {
   typeId: number
   number: string | null
@@ -270,7 +272,7 @@ export const orderProducts = pgTable(
     orderId: whole('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Place in the store's walking order. */
+    /** Position in the picking route of the store. */
     pickOrder: integer('pick_order').notNull().default(0),
     sku: text('sku').notNull(),
     barcode: text('barcode').notNull(),
@@ -280,7 +282,7 @@ export const orderProducts = pgTable(
     productName: text('product_name').notNull(),
     pic: text('pic'),
     productProperties: text('product_properties'),
-    /** Grams a piece. */
+    /** Grams per piece. */
     productWeight: integer('product_weight').notNull().default(0),
     /** Per cent. */
     vat: integer('vat').notNull().default(20),
@@ -292,21 +294,21 @@ export const orderProducts = pgTable(
     productPrice: whole('product_price').notNull(),
     productPriceRegular: whole('product_price_regular').notNull(),
     productSumPrice: whole('product_sum_price').notNull(),
-    /** What of the order's discounts and of its points falls on the ordered pieces of this line; minor units. */
+    /** Share of the order's discounts and points for the ordered pieces of this line; minor units. */
     discountShare: whole('discount_share').notNull().default(0),
     pointsShare: whole('points_share').notNull().default(0),
     totalRefundPrice: whole('total_refund_price').notNull().default(0),
     productCommentClient: text('product_comment_client'),
     productCommentCooperator: text('product_comment_cooperator'),
     productCommentWorker: text('product_comment_worker'),
-    /** Catalogue changeReasons: why less than ordered was collected. */
+    /** Catalogue changeReasons: why fewer pieces than ordered were collected. */
     changeReason: integer('change_reason'),
   },
   (t) => [
     index('order_products_order').on(t.orderId),
     index('order_products_sku').on(t.sku, t.orderId),
     index('order_products_barcode').on(t.barcode, t.orderId),
-    // Whatever writes them, no piece is given back twice: not by a register, a refund and an exchange either.
+    // Guarantees that no piece is refunded or exchanged twice, whichever of refund, exchange or register writes it.
     check(
       'order_products_refunds_within_kept',
       sql`${t.refundQuantity} >= 0 and ${t.exchangeQuantity} >= 0
@@ -323,12 +325,12 @@ export const orderProducts = pgTable(
   ],
 )
 
-/** What of a unit is the order's: it was collected, or the customer left it at the counter. */
+/** States of a unit that belongs to the order: it was collected, or the customer left it at the counter. */
 export const ofTheOrder = ['held', 'left'] as const
 
 /**
- * Units of marked goods. A unit is one order's from its scan until it is back on a shelf; the row stays and says what
- * became of it.
+ * Units of marked goods. A unit belongs to one order from its scan until it is back on a shelf; the row is kept and records the
+ * outcome.
  */
 export const orderMarks = pgTable(
   'order_marks',
@@ -338,7 +340,7 @@ export const orderMarks = pgTable(
     lineId: whole('line_id').notNull(),
     code: text('code').notNull(),
     at: instant('at').notNull(),
-    /** held, left; shelf, lost, damaged: not the order's any more. */
+    /** held, left; shelf, lost, damaged: the unit no longer belongs to the order. */
     state: text('state').notNull().default('held'),
   },
   (t) => [
@@ -349,7 +351,7 @@ export const orderMarks = pgTable(
   ],
 )
 
-/** Units scanned in a step that has not ended: no other order may have them meanwhile. Counts while its instance is active. */
+/** Units scanned in an unfinished step, which no other order may scan. A row is valid while its instance is active. */
 export const markScans = pgTable('mark_scans', {
   identity: text('identity').primaryKey(),
   orderId: whole('order_id').notNull(),
@@ -359,7 +361,7 @@ export const markScans = pgTable('mark_scans', {
   at: instant('at').notNull(),
 })
 
-/** Pieces that came back from an order, or did not: where each lies, or why it does not. Append-only. */
+/** Pieces to be returned from an order: where each is now, or why it was not returned. Append-only. */
 export const goodsBack = pgTable(
   'goods_back',
   {
@@ -367,11 +369,11 @@ export const goodsBack = pgTable(
     orderId: whole('order_id').notNull(),
     lineId: whole('line_id').notNull(),
     quantity: integer('quantity').notNull(),
-    /** shelf, lost, damaged; customer: it was not brought back */
+    /** shelf, lost, damaged; customer: it was not returned */
     outcome: text('outcome').notNull(),
     /** notTaken, disbanded, notDelivered, refunded, exchanged */
     cause: text('cause').notNull(),
-    /** Of what is not on a shelf: catalogue goodsLossReasons. */
+    /** For pieces not on a shelf: catalogue goodsLossReasons. */
     reasonId: integer('reason_id'),
     comment: text('comment'),
     at: instant('at').notNull(),
@@ -426,7 +428,7 @@ export const orderLog = pgTable(
   },
   (t) => [
     index('order_log_order').on(t.orderId, t.id),
-    // Statuses that reports count by day, and no other line of the log: src/server/domains/reports/log-days.ts.
+    // Only the statuses that reports count by day: src/server/domains/reports/log-days.ts.
     index('order_log_reported')
       .on(t.dateTime, t.orderId, t.new)
       .where(
@@ -436,8 +438,8 @@ export const orderLog = pgTable(
 )
 
 /**
- * The issue code last sent for an order; only its digest is kept. Wrong codes and the lock belong to the order: no new
- * task of the issue starts them anew.
+ * The latest issue code of an order, stored as a digest. Wrong attempts and the lock belong to the order, so that a new issue task does
+ * not reset them.
  */
 export const issueCodes = pgTable(
   'issue_codes',
@@ -457,19 +459,19 @@ export const callAttempts = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     orderId: whole('order_id').notNull(),
     at: instant('at').notNull(),
-    /** Of a failed call: catalogue waitReasons. */
+    /** For a failed call: catalogue waitReasons. */
     waitReasonId: integer('wait_reason_id'),
-    /** Of a call that came to something: `changesAgreed`; text `runner:call.outcomes.<outcome>`. */
+    /** For a successful call: `changesAgreed`; text `runner:call.outcomes.<outcome>`. */
     outcome: text('outcome'),
     note: text('note'),
-    /** When the customer was promised to be called again. */
+    /** Promised time of the next call to the customer. */
     callBackAt: instant('call_back_at'),
     userName: text('user_name').notNull(),
   },
   (t) => [index('call_attempts_order').on(t.orderId)],
 )
 
-/** What was done past the usual way (`src/shared/order-exceptions.ts`). Append-only. */
+/** Exceptions from the standard process (`src/shared/order-exceptions.ts`). Append-only. */
 export const orderExceptions = pgTable(
   'order_exceptions',
   {

@@ -3,34 +3,34 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'd
 import { instant, whole } from './columns.ts'
 
 /**
- * The order's money and points, the one book of them: what was asked, held, taken, let go, paid, given back. A row is never
- * removed and its sum never changes; what happens to it later is its status. docs/architecture.md, «Money».
+ * The ledger of the order's money and points: payments, holds, captures, releases and refunds. A row is never deleted and its sum
+ * never changes; only its status does. docs/architecture.md, «Money».
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     orderId: whole('order_id').notNull(),
-    /** Why it is there: `capture`, `notTaken`, `refund:17`, `points:cancel`. Of one order it exists once. */
+    /** Reason of the entry: `capture`, `notTaken`, `refund:17`, `points:cancel`. Unique within an order. */
     purpose: text('purpose').notNull(),
-    /** Its place in the order's book, from 1. */
+    /** Position in the order's ledger, from 1. */
     number: integer('number').notNull(),
     /** `src/shared/ledger.ts` */
     kind: text('kind').notNull(),
     /** Minor units of `currency`; points: their minor units. */
     amount: whole('amount').notNull(),
     currency: text('currency').notNull(),
-    /** How it came or goes: bank, till, courier, giftCard, partner, account, loyalty. */
+    /** Payment channel: bank, till, courier, giftCard, partner, account, loyalty. */
     way: text('way').notNull(),
     /** waiting, asked, failed, settled */
     status: text('status').notNull(),
-    /** What the bank calls the payment; null: the payment the order came with. */
+    /** The bank's payment id; null: the payment that the order was created with. */
     paymentId: text('payment_id'),
     /** Key of the bank's operation. */
     operationKey: text('operation_key').unique(),
     refundId: whole('refund_id'),
-    /** Why a person must look at it: `src/shared/ledger.ts`. */
+    /** Why an operator must check the entry: `src/shared/ledger.ts`. */
     problem: text('problem'),
-    /** What it was settled by: number of a document, or what the person wrote. */
+    /** Document that settled the entry: its number, or the operator's text. */
     document: text('document'),
     createdAt: instant('created_at').notNull(),
     settledAt: instant('settled_at'),
@@ -41,24 +41,24 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_payment')
       .on(t.paymentId)
       .where(sql`payment_id is not null`),
-    // Few at any time: what is owed or stands to be looked at.
+    // Few rows at any time: open entries and those to be checked.
     index('ledger_entries_due')
       .on(t.createdAt, t.orderId)
       .where(sql`status <> 'settled'`),
-    // Accounting: what has come and gone, the newest first.
+    // Accounting: incoming and outgoing money, newest first.
     index('ledger_entries_transactions')
       .on(t.settledAt.desc().nullsFirst(), t.orderId.desc().nullsFirst(), t.number.desc().nullsFirst())
       .where(sql`status = 'settled' and kind in ('captured', 'paid', 'refunded')`),
-    // Reports: what has gone back, by day.
+    // Reports: refunds by day.
     index('ledger_entries_refunded')
       .on(t.settledAt, t.orderId)
       .where(sql`kind = 'refunded' and status = 'settled'`),
   ],
 )
 
-/** What a receipt is settled with: the sums are its total. */
+/** Payment part of a receipt; the parts add up to its total. */
 export interface ReceiptPayment {
-  /** before: an advance that has its own receipt from a till, courier or partner; credit: not paid yet; counter: other pieces. */
+  /** before: an advance with its own receipt from a till, courier or partner; credit: not paid yet; counter: paid with returned pieces. */
   by: 'electronic' | 'before' | 'credit' | 'counter'
   /** Minor units. */
   sum: number
@@ -67,18 +67,18 @@ export interface ReceiptPayment {
 export interface ReceiptItem {
   lineId: number | null
   name: string
-  /** Minor units a piece. */
+  /** Minor units per piece. */
   price: number
   quantity: number
   /** Per cent. */
   vat: number
-  /** `credit`: what was sold unpaid is paid now. */
+  /** `credit`: payment for goods that were sold unpaid. */
   kind: 'goods' | 'service' | 'credit'
-  /** Code of the one piece of a marked product; null: nobody can say which piece it was. */
+  /** Code of the single piece of a marked product; null: it is unknown which piece it was. */
   mark?: string | null
 }
 
-/** Fiscal receipts: what was sold or given back, and what came of it at the receipt service. */
+/** Fiscal receipts of sales and refunds, with their state at the receipt service. */
 export const receipts = pgTable(
   'receipts',
   {
@@ -89,16 +89,16 @@ export const receipts = pgTable(
     refundId: whole('refund_id'),
     /** sell, sellRefund */
     kind: text('kind').notNull(),
-    /** Our name of it at the service: the same one is never registered twice. */
+    /** Our unique id at the service, which prevents a second registration. */
     externalId: text('external_id').notNull().unique(),
-    /** planned: printed when the money is transferred; asked, wait, done, fail */
+    /** planned: registered when the money is transferred; asked, wait, done, fail */
     status: text('status').notNull(),
-    /** The service's id of it. */
+    /** The service's id of the receipt. */
     uuid: text('uuid'),
     items: jsonb('items').$type<ReceiptItem[]>().notNull(),
     total: whole('total').notNull(),
     payments: jsonb('payments').$type<ReceiptPayment[]>().notNull(),
-    /** What the cash register printed: numbers of fiscal drive, document and sign. */
+    /** Fiscal data from the cash register: numbers of fiscal drive and document, and the fiscal sign. */
     fiscal: jsonb('fiscal').$type<Record<string, unknown> | null>(),
     error: text('error'),
     attempts: integer('attempts').notNull().default(0),

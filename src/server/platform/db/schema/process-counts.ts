@@ -1,26 +1,26 @@
 import { date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { instant, whole } from './columns.ts'
 
-/** What the records come to, by day and by month of Moscow's calendar; made of the records alone, and made anew at will. */
-const place = {
+/** Counts of the records by day and month of the Moscow calendar. They are derived from the records only and can be rebuilt. */
+const bucketColumns = {
   /** d, m: `start` is a day, or the first of a month. */
   grain: text('grain').notNull(),
   start: date('start').notNull(),
   workflow: text('workflow').notNull(),
   version: integer('version').notNull(),
-  /** A store; '': none; '*': all of them together. */
+  /** A store; '': no store; '*': all stores together. */
   pfm: text('pfm').notNull(),
 }
 
-/** Stays by the day in which they began. */
+/** Stays in states by the day on which they began. */
 export const processStayCounts = pgTable(
   'process_stay_counts',
   {
-    ...place,
+    ...bucketColumns,
     state: text('state').notNull(),
-    /** Of whoever led on, joined by commas, as held when it was counted; '': the system. */
+    /** Roles, comma-separated, of the user who ended the stay, as assigned when it was counted; '': the system. */
     roles: text('roles').notNull(),
-    /** Step of a logarithmic scale of milliseconds; -1: came, whether it has left or not. */
+    /** Step of a logarithmic scale of milliseconds; -1: entered, whether left or not. */
     bucket: smallint('bucket').notNull(),
     count: integer('count').notNull(),
   },
@@ -32,12 +32,12 @@ export const processStayCounts = pgTable(
   ],
 )
 
-/** Steps by the day in which they were taken. */
+/** Transitions by the day on which they happened. */
 export const processStepCounts = pgTable(
   'process_step_counts',
   {
-    ...place,
-    /** '': the beginning. */
+    ...bucketColumns,
+    /** '': the start of the instance. */
     fromState: text('from_state').notNull(),
     event: text('event').notNull(),
     toState: text('to_state').notNull(),
@@ -51,7 +51,7 @@ export const processStepCounts = pgTable(
   ],
 )
 
-/** Where every instance stands by the records that are counted, since when. */
+/** Current state of every instance according to the counted records, and since when. */
 export const processOpenStays = pgTable(
   'process_open_stays',
   {
@@ -65,13 +65,13 @@ export const processOpenStays = pgTable(
   (t) => [index('process_open_stays_version').on(t.workflow, t.version)],
 )
 
-/** Records counted of every day: how much an answer would have to read. */
+/** Number of counted records per day: the cost of reading them. */
 export const processCountedDays = pgTable('process_counted_days', {
   day: date('day').primaryKey(),
   records: integer('records').notNull(),
 })
 
-/** One row: every record up to this one is counted, and none after it. */
+/** A single row: every record up to this one is counted, and none after it. */
 export const processCounted = pgTable('process_counted', {
   id: integer('id').primaryKey(),
   seq: whole('seq').notNull(),

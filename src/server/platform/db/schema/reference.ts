@@ -4,7 +4,7 @@ import type { StoreState } from '../../../../../schemas/api/stores.ts'
 import type { EntryState } from '../../../../../schemas/api/catalogs.ts'
 import type { Texts } from './identity.ts'
 
-/** Stores and their place; `zone` is the IANA zone of the store's clock. */
+/** Stores; `zone` is the IANA time zone of the store. */
 export const stores = pgTable('stores', {
   pfm: text('pfm').primaryKey(),
   name: text('name').notNull(),
@@ -13,11 +13,11 @@ export const stores = pgTable('stores', {
   zone: text('zone').notNull(),
   country: text('country').notNull().default('RU'),
   phone: text('phone'),
-  /** Takes new orders; those that it has go on. */
+  /** Accepts new orders; existing orders continue in any case. */
   open: boolean('open').notNull().default(true),
 })
 
-/** Who changed what of the stores; `from` null: it was added. */
+/** History of store changes; `from` null: the store was added. */
 export const storeChanges = pgTable(
   'store_changes',
   {
@@ -41,15 +41,15 @@ export const catalogEntries = pgTable(
     description: jsonb('description').$type<Texts>().notNull(),
     sort: integer('sort').notNull().default(0),
     active: boolean('active').notNull().default(true),
-    /** What the product needs to know of an entry beyond its text, by type. */
+    /** Additional data of an entry, by type. */
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
-    /** Moves with every change by the shop; what it has changed no release changes back. */
+    /** Incremented by every change of the shop; a release does not overwrite a changed entry. */
     version: integer('version').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.type, t.id] })],
 )
 
-/** Who changed what in the catalogues; `from` null: the entry was added. */
+/** History of catalogue changes; `from` null: the entry was added. */
 export const catalogChanges = pgTable(
   'catalog_changes',
   {
@@ -74,7 +74,7 @@ export const settings = pgTable('settings', {
   value: jsonb('value').notNull(),
 })
 
-/** Every change of a setting: the newest says who is behind the value in force. */
+/** History of setting changes; the newest one explains the current value. */
 export const settingChanges = pgTable(
   'setting_changes',
   {
@@ -89,7 +89,7 @@ export const settingChanges = pgTable(
   (t) => [index('setting_changes_name').on(t.name, t.id.desc())],
 )
 
-/** Where the help of a page stands, by the id of the catalogue helpPages; null: it was taken away (specification 3, «Reference link»). */
+/** Help links by the id of the catalogue helpPages; null: the link was removed (specification 3, «Reference link»). */
 export const helpPages = pgTable('help_pages', {
   page: integer('page').primaryKey(),
   link: text('link'),
@@ -103,7 +103,7 @@ export const services = pgTable('services', {
   serviceId: text('service_id').primaryKey(),
   serviceName: jsonb('service_name').$type<Texts>().notNull(),
   isActive: boolean('is_active').notNull().default(true),
-  /** When and by whom it was switched last; null: never. */
+  /** When and by whom it was last switched; null: never. */
   changedAt: instant('changed_at'),
   changedBy: text('changed_by'),
 })

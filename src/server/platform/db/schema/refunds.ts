@@ -45,15 +45,15 @@ export const refunds = pgTable(
     correspondentAccount: text('correspondent_account'),
     paymentNumber: text('payment_number'),
     transferredOn: date('transferred_on'),
-    /** Which account of the shop paid: it has one for each currency. Its payment orders have each a number of their day. */
+    /** The paying account of the shop, one per currency. A payment number is unique per account and day. */
     payerAccount: text('payer_account'),
-    /** Id of whoever wrote the bank details down last. */
+    /** Id of the user who last entered the bank details. */
     detailsBy: text('details_by'),
-    /** Id and name of the second person who has agreed to the transfer, to these bank details. */
+    /** Id and name of the second user who approved the transfer to these bank details. */
     approvedBy: text('approved_by'),
     approvedByName: text('approved_by_name'),
     approvedAt: instant('approved_at'),
-    /** Made out by a register of the food-delivery partner, which says on which day it is posted in the accounts. */
+    /** Created by a register of the food-delivery partner, which sets the posting day in the accounts. */
     registerId: whole('register_id'),
     postingDate: date('posting_date'),
     dateDone: instant('date_done'),
@@ -64,7 +64,7 @@ export const refunds = pgTable(
     index('refunds_register')
       .on(t.registerId)
       .where(sql`register_id is not null`),
-    // «0815» is the number 815.
+    // «0815» and «815» are the same number.
     uniqueIndex('refunds_payment_order').on(
       t.payerAccount,
       t.transferredOn,
@@ -84,17 +84,17 @@ export const refundLines = pgTable(
   (t) => [primaryKey({ columns: [t.refundId, t.lineId] })],
 )
 
-/** Registers of refunds that the food-delivery partner sends (specification 1): one file each. */
+/** Refund registers of the food-delivery partner (specification 1), one per file. */
 export const refundRegisters = pgTable(
   'refund_registers',
   {
-    /** Also its number. */
+    /** Also the register's number. */
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     /** open, finished, closed */
     status: text('status').notNull(),
     fileName: text('file_name').notNull(),
     fileHash: text('file_hash').notNull(),
-    /** Of all its rows that are right. */
+    /** Common currency of all valid rows. */
     currency: text('currency').notNull(),
     initiator: text('initiator').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -105,23 +105,23 @@ export const refundRegisters = pgTable(
   },
   (t) => [
     index('refund_registers_newest').on(t.createdAt.desc(), t.id.desc()),
-    // A file is one register, unless that was given up.
+    // A file belongs to at most one register that is not closed.
     uniqueIndex('refund_registers_file')
       .on(t.fileHash)
       .where(sql`status <> 'closed'`),
   ],
 )
 
-/** A row as the file has it, and how it stood when it was last looked at. */
+/** A row of the file, with the result of its last validation. */
 export const refundRegisterRows = pgTable(
   'refund_register_rows',
   {
     registerId: whole('register_id')
       .notNull()
       .references(() => refundRegisters.id, { onDelete: 'cascade' }),
-    /** As the sheet numbers it. */
+    /** Row number in the sheet. */
     line: integer('line').notNull(),
-    /** What it is about, as it was typed. */
+    /** Order and product as entered. */
     subject: text('subject').notNull(),
     /** null: the row could not be read. */
     orderId: whole('order_id'),
@@ -132,13 +132,13 @@ export const refundRegisterRows = pgTable(
     cost: whole('cost').notNull().default(0),
     currency: text('currency'),
     transactionDate: date('transaction_date'),
-    /** Of what was posted in the accounts already: it has to be corrected there. */
+    /** The order's transactions are already posted and must be corrected in the accounts. */
     correction: boolean('correction').notNull().default(false),
-    /** Wrong whatever the order says: nobody looks at it again. */
+    /** The row itself is invalid and is not validated again. */
     misread: boolean('misread').notNull(),
     problem: text('problem'),
     problemParams: jsonb('problem_params').$type<Record<string, unknown> | null>(),
-    /** The refund that it was made out by. */
+    /** The refund that the row created. */
     refundId: whole('refund_id'),
   },
   (t) => [

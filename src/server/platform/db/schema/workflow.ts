@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instant, whole } from './columns.ts'
 
-/** A running (or ended) machine. Workflow, version and hash stand beside the snapshot, which does not hold them. */
+/** A running or finished machine. Workflow, version and hash are separate columns because the snapshot does not contain them. */
 export const workflowInstances = pgTable(
   'workflow_instances',
   {
@@ -22,17 +22,17 @@ export const workflowInstances = pgTable(
     workflow: text('workflow').notNull(),
     version: integer('version').notNull(),
     hash: text('hash').notNull(),
-    /** Steps taken; a submit carries the one it saw. */
+    /** Number of steps; a submit contains the revision that its screen displayed. */
     revision: integer('revision').notNull().default(0),
     /** active, done */
     status: text('status').notNull(),
-    /** XState's state value and the dotted path of its leaf. */
+    /** XState's state value, and the dotted path of its leaf state. */
     value: jsonb('value').notNull(),
     state: text('state').notNull(),
     context: jsonb('context').notNull(),
     orderId: whole('order_id'),
     pfm: text('pfm'),
-    /** What work at a desk is about: a service's id, say. null: of an order. */
+    /** The object of desk work, such as the id of a service; null: the order. */
     subject: text('subject'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -52,8 +52,8 @@ export const workflowInstances = pgTable(
 )
 
 /**
- * Every step ever taken, append-only, partitioned by month (migration 0000). Replaying the events from `input`
- * leads to the instance's snapshot.
+ * History of all steps, append-only, partitioned by month (migration 0000). Replaying the events from `input` produces the instance's
+ * snapshot.
  */
 export const workflowRecords = pgTable(
   'workflow_records',
@@ -69,11 +69,11 @@ export const workflowRecords = pgTable(
     event: jsonb('event').notNull(),
     toState: text('to_state').notNull(),
     effects: jsonb('effects').notNull(),
-    /** Rows that the step's own effects changed, without personal data; null: none. */
+    /** Rows changed by the step's own effects, without personal data; null: none. */
     changes: jsonb('changes'),
-    /** `<instance>.<revision>` of the step that this one follows from, or `timer <name>`; null: somebody's own act. */
+    /** `<instance>.<revision>` of the step that caused this one, or `timer <name>`; null: a user's action. */
     cause: text('cause'),
-    /** Rises with every record: what happened to one order comes in this order. */
+    /** Increases with every record and defines the order of the records of one order. */
     seq: whole('seq')
       .notNull()
       .default(sql`nextval('workflow_record_number')`),
@@ -81,12 +81,12 @@ export const workflowRecords = pgTable(
   (t) => [
     primaryKey({ columns: [t.instanceId, t.revision, t.at] }),
     index('workflow_records_order').on(t.orderId),
-    // Records lie in the order in which they came, so that a word for every megabyte finds those of a day, and the newest.
+    // Records are stored in chronological order, so that a small BRIN index finds those of a day and the newest.
     index('workflow_records_time').using('brin', t.at, t.seq),
   ],
 )
 
-/** Answers already given, by the client's Idempotency-Key: a repeat is answered as before. */
+/** Processed requests by the client's Idempotency-Key: a repeated request gets the same response. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -100,7 +100,7 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.instanceId, t.key] }), index('idempotency_keys_at').on(t.at)],
 )
 
-/** Who works at a desk: the same as a task's claim. */
+/** The user who works at a desk, as with the claim of a task. */
 export const deskClaims = pgTable('desk_claims', {
   instanceId: whole('instance_id').primaryKey(),
   claimedBy: text('claimed_by').notNull(),
@@ -109,22 +109,22 @@ export const deskClaims = pgTable('desk_claims', {
   claimedUntil: instant('claimed_until').notNull(),
 })
 
-/** What is half-typed in a step; one per instance, so that it comes back on another terminal. */
+/** Unsaved input of a step, one per instance, so that it can be restored on another terminal. */
 export const workflowDrafts = pgTable('workflow_drafts', {
   instanceId: whole('instance_id').primaryKey(),
   form: text('form').notNull(),
   data: jsonb('data').notNull(),
   savedAt: instant('saved_at').notNull(),
   savedBy: text('saved_by').notNull(),
-  /** Counts saves: two terminals cannot overwrite each other unseen. */
+  /** Counts saves, so that two terminals cannot overwrite each other unnoticed. */
   edition: integer('edition').notNull().default(1),
-  /** The last changes of lines that `data` holds, by id: another terminal sees which of its own are among them. */
+  /** Ids of the last line changes contained in `data`; another terminal sees which of its own changes are included. */
   scans: jsonb('scans').notNull().default([]),
-  /** Pieces by line that a collecting step has aside; an order cancelled meanwhile has them put back. */
+  /** Collected pieces by line in a collecting step; when the order is cancelled they must be put back. */
   collected: jsonb('collected'),
 })
 
-/** Durable timers: every server looks for those that are due; the row decides whether one still counts. */
+/** Durable timers: every server polls for due ones; the status of the row decides whether a timer is still valid. */
 export const workflowTimers = pgTable(
   'workflow_timers',
   {
@@ -146,7 +146,7 @@ export const workflowTimers = pgTable(
   ],
 )
 
-/** Which version new instances begin with; a row with stores limits a version to them (canary). */
+/** Versions for new instances; a row with stores limits a version to them (canary). */
 export const workflowActivations = pgTable(
   'workflow_activations',
   {
@@ -155,9 +155,9 @@ export const workflowActivations = pgTable(
     /** null: everywhere */
     pfms: text('pfms').array(),
     active: boolean('active').notNull().default(true),
-    /** Of a hundred orders so many begin with it; the others with the next older one. */
+    /** Percentage of orders that start with this version; the others start with the next older one. */
     share: integer('share').notNull().default(100),
-    /** For good: nothing begins with it or comes over to it. */
+    /** Permanent: no instance starts with this version or migrates to it. */
     retired: boolean('retired').notNull().default(false),
     at: instant('at').notNull(),
     by: text('by').notNull(),
@@ -165,7 +165,7 @@ export const workflowActivations = pgTable(
   (t) => [primaryKey({ columns: [t.workflow, t.version] })],
 )
 
-/** Every act of publishing, append-only. The newest id of a workflow is the revision that the next act must have seen. */
+/** History of publishing, append-only. The newest id of a workflow is the revision that the next publication must have seen. */
 export const workflowPublications = pgTable(
   'workflow_publications',
   {
@@ -180,30 +180,30 @@ export const workflowPublications = pgTable(
     reason: text('reason').notNull(),
     pfms: text('pfms').array(),
     share: integer('share'),
-    /** The version that was left, and the job that takes or took instances over. */
+    /** The previous version, and the job that migrates instances from it. */
     fromVersion: integer('from_version'),
     jobId: whole('job_id'),
-    /** Of an undoing: the job of the migration. */
+    /** For an undo: the job of the undone migration. */
     undoneJobId: whole('undone_job_id'),
   },
   (t) => [index('workflow_publications_workflow').on(t.workflow, t.id)],
 )
 
-/** What an instance was before a migration took it over, so that it can go back while nobody has worked on it. */
+/** State of an instance before a migration, so that the migration can be undone while no step has been made. */
 export const workflowMigrationUndo = pgTable(
   'workflow_migration_undo',
   {
     jobId: whole('job_id').notNull(),
     instanceId: whole('instance_id').notNull(),
     at: instant('at').notNull(),
-    /** That the migration gave it: with another one it has moved on. */
+    /** Revision set by the migration; a different one means that a step was made since. */
     revision: integer('revision').notNull(),
     version: integer('version').notNull(),
     hash: text('hash').notNull(),
     state: text('state').notNull(),
     value: jsonb('value').notNull(),
     context: jsonb('context').notNull(),
-    /** The right that its task's step asked for, and the form of what was half-typed, if that came along. */
+    /** Right required by the task's step, and the form of the draft if it was migrated. */
     taskRight: text('task_right'),
     draftForm: text('draft_form'),
   },
@@ -225,37 +225,37 @@ export const tasks = pgTable(
     taskStatus: text('task_status').notNull(),
     pfm: text('pfm').notNull(),
     deliveryServiceId: integer('delivery_service_id'),
-    /** 1 high, 2 medium, 3 low: sorts by urgency. */
+    /** 1 high, 2 medium, 3 low; sorts by urgency. */
     importance: integer('importance').notNull(),
     updatedFrom: text('updated_from'),
     dueAt: instant('due_at').notNull(),
-    /** A task that waits (a call-back, say) is out of the current list until then. */
+    /** A postponed task (such as a call-back) is hidden from the current list until then. */
     postponedUntil: instant('postponed_until'),
-    /** Leaf state of the machine and the right its step asks for, so that lists need no machine. */
+    /** Leaf state of the machine and the right that its step requires, so that lists need no machine. */
     state: text('state').notNull(),
     right: text('right'),
     claimedBy: text('claimed_by'),
     claimedName: text('claimed_name'),
     claimedUntil: instant('claimed_until'),
     claimedSince: instant('claimed_since'),
-    /** Whom a manager gave it to; it holds as long as the step asks for the same right. */
+    /** The user assigned by a manager; valid while the step requires the same right. */
     assignedTo: text('assigned_to'),
     assignedName: text('assigned_name'),
     assignedRight: text('assigned_right'),
-    /** Whom a manager took it from, until that person takes it up again knowingly, and who did. */
+    /** The user whose claim a manager revoked, until that user claims the task again, and the manager's name. */
     takenFrom: text('taken_from'),
     takenByName: text('taken_by_name'),
   },
   (t) => [
-    // The queue by urgency, whole and by store; what its filters ask stands in the index too, so that a hundred thousand
-    // open tasks are counted without their rows.
+    // The queue by urgency, for all stores and per store. The filter columns are included, so that a hundred thousand open tasks are
+    // counted by an index-only scan.
     index('tasks_open_queue')
       .on(t.importance, t.dueAt, t.taskId, t.pfm, t.right, t.taskType, t.postponedUntil)
       .where(sql`task_status = 'open'`),
     index('tasks_open_store')
       .on(t.pfm, t.importance, t.dueAt, t.taskId, t.right, t.taskType, t.postponedUntil)
       .where(sql`task_status = 'open'`),
-    // What is overdue, and what will be next.
+    // Overdue and upcoming tasks.
     index('tasks_open_due')
       .on(t.dueAt, t.pfm, t.postponedUntil)
       .where(sql`task_status = 'open'`),
@@ -266,7 +266,7 @@ export const tasks = pgTable(
     index('tasks_order').on(t.orderId),
     index('tasks_date').on(t.taskDate.desc(), t.taskId.desc()),
     index('tasks_store_date').on(t.pfm, t.taskDate.desc(), t.taskId.desc()),
-    // Reports: what was done, by day.
+    // Reports: completed tasks by day.
     index('tasks_done')
       .on(t.dateComplete)
       .where(sql`task_status = 'done'`),

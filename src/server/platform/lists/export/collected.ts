@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 
-/** A short file, in memory. */
+/** Collects a short file in memory. */
 export class Collected extends Writable {
   readonly #chunks: Buffer[] = []
 

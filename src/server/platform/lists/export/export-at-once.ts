@@ -6,8 +6,8 @@ import { concurrentJobLimits } from '../../jobs/limits.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 
-/** Files that this server makes now within their calls, by person. */
-const underWayOf = new WeakMap<object, Map<string, number>>()
+/** Number of running synchronous exports in this process, by database and user. */
+const runningByDatabase = new WeakMap<object, Map<string, number>>()
 
 interface ExportFile<File> {
   file: File
@@ -16,32 +16,32 @@ interface ExportFile<File> {
 }
 
 /**
- * A file that is made within its call. It counts among the exports that one person may have under way, like the job of a long
- * one, and has its line in the access log before it is handed out. `subject`: what it holds.
+ * Creates a file within the request. It counts toward the user's limit of concurrent exports, as an export job does, and is recorded in
+ * the access log before it is returned. `subject`: the exported content.
  */
 export async function exportAtOnce<File>(
   services: Services,
   actor: Actor,
   subject: string,
-  make: () => Promise<ExportFile<File>>,
+  createFile: () => Promise<ExportFile<File>>,
 ): Promise<File> {
   const { db } = services.database
-  const underWay = underWayOf.get(services.database) ?? new Map<string, number>()
-  underWayOf.set(services.database, underWay)
+  const runningByUser = runningByDatabase.get(services.database) ?? new Map<string, number>()
+  runningByDatabase.set(services.database, runningByUser)
   const { most, refusal } = concurrentJobLimits.export!
-  const now = underWay.get(actor.id) ?? 0
-  // Taken before the jobs are counted: two at once would both find room for the last.
-  underWay.set(actor.id, now + 1)
+  const running = runningByUser.get(actor.id) ?? 0
+  // Reserved before the jobs are counted; otherwise two concurrent requests could both take the last place.
+  runningByUser.set(actor.id, running + 1)
   try {
-    const ofPerson = and(eq(jobs.ownerId, actor.id), eq(jobs.kind, 'export'))
-    const queued = await db.$count(jobs, and(ofPerson, inArray(jobs.status, ['queued', 'running'])))
-    if (now + queued >= most) throw refuse.denied(refusal, { most })
-    const { file, rows } = await make()
+    const userExports = and(eq(jobs.ownerId, actor.id), eq(jobs.kind, 'export'))
+    const queued = await db.$count(jobs, and(userExports, inArray(jobs.status, ['queued', 'running'])))
+    if (running + queued >= most) throw refuse.denied(refusal, { most })
+    const { file, rows } = await createFile()
     await recordExport(services, actor, subject, rows)
     return file
   } finally {
-    const left = (underWay.get(actor.id) ?? 1) - 1
-    if (left === 0) underWay.delete(actor.id)
-    else underWay.set(actor.id, left)
+    const remaining = (runningByUser.get(actor.id) ?? 1) - 1
+    if (remaining === 0) runningByUser.delete(actor.id)
+    else runningByUser.set(actor.id, remaining)
   }
 }

@@ -7,48 +7,48 @@ import { registeredLists } from '../registry.ts'
 import { listText } from '../list-texts.ts'
 import { planExport, type ExportInput } from './plan.ts'
 
-/** So often a file is begun. */
-const maxBeginnings = 5
+/** Largest number of attempts to create a file. */
+const maxAttempts = 5
 
 interface State {
-  /** How often it was begun: a file that was cut off is written from its first row again. */
+  /** Number of attempts: an interrupted file is written again from the first row. */
   begun: number
 }
 
-/** Between two signs of life, ms. */
-const keepMs = 400
+/** Shortest time between two progress updates, ms. */
+const progressIntervalMs = 400
 
-/** Every row of a list as an Excel file. Rows that change meanwhile are as they are when their turn comes. */
+/** Exports all rows of a list as an Excel file. A row that changes during the export is written in the state at which it is read. */
 export const exportJob: JobKind<ExportInput, State> = {
   right: ({ list }) => exportedList(list).access,
   title: ({ list }, language) =>
     translate(language, 'jobKinds:export', { list: listText(language, `${list}:title`) }),
   async run({ services, owner, state, keep, file }, input) {
-    const now = { begun: (state?.begun ?? 0) + 1 }
-    if (now.begun > maxBeginnings) throw refuse.denied('errors:jobFailed')
+    const attempt = { begun: (state?.begun ?? 0) + 1 }
+    if (attempt.begun > maxAttempts) throw refuse.denied('errors:jobFailed')
     const plan = await planExport(services, owner, exportedList(input.list), input)
     const total = await plan.count()
     const { exportRows } = await readSettings(services.database.db)
     if (total > exportRows) throw refuse.denied('errors:exportTooLarge', { most: exportRows })
-    await keep(now, { done: 0, total })
+    await keep(attempt, { done: 0, total })
     let rows = 0
-    let keptAt = performance.now()
-    const written = async (count: number) => {
+    let savedAt = performance.now()
+    const onWritten = async (count: number) => {
       rows = count
       if (rows > exportRows) throw refuse.denied('errors:exportTooLarge', { most: exportRows })
-      if (performance.now() - keptAt < keepMs) return
-      await keep(now, { done: rows, total: Math.max(total, rows) })
-      keptAt = performance.now()
+      if (performance.now() - savedAt < progressIntervalMs) return
+      await keep(attempt, { done: rows, total: Math.max(total, rows) })
+      savedAt = performance.now()
     }
-    await plan.write(await file(plan.fileName), { written })
+    await plan.write(await file(plan.fileName), { written: onWritten })
     await recordExport(services, owner, input.list, rows)
-    await keep(now, { done: rows, total: rows })
+    await keep(attempt, { done: rows, total: rows })
     return { rows }
   },
 }
 
 function exportedList(name: string) {
-  const list = registeredLists.get().find((one) => one.name === name)
-  if (!list) throw new Error(`no list ${name}`)
+  const list = registeredLists.get().find((candidate) => candidate.name === name)
+  if (!list) throw new Error(`unknown list ${name}`)
   return list
 }

@@ -14,14 +14,14 @@ import { everyRow } from './every-row.ts'
 import { writeInThread } from './sheet-thread.ts'
 import { writeWorkbook } from './workbook.ts'
 
-/** What somebody asked for: a list as they see it, all pages of it. */
+/** Export request: a list with the filters, sort and columns of the user's screen, all pages. */
 export interface ExportInput {
   list: string
   /** Filters and sort. */
   query: Record<string, unknown>
-  /** In their order; null: all. */
+  /** In display order; null: all columns. */
   columns: string[] | null
-  /** Of the asker's clock; null: that of a store. */
+  /** Time zone of the user; null: that of the user's first store. */
   zone: string | null
   language: Language
 }
@@ -29,8 +29,8 @@ export interface ExportInput {
 export interface ExportPlan {
   fileName: string
   count: () => Promise<number>
-  /** Ends `out`. `long`: in a thread of its own. `written`: after every portion, with the rows so far. */
-  write: (out: Writable, long?: { written: (rows: number) => Promise<void> }) => Promise<void>
+  /** Writes the file and ends `out`. With `threadOptions` it writes in a separate thread and calls `written` after each batch with the number of rows so far. */
+  write: (out: Writable, threadOptions?: { written: (rows: number) => Promise<void> }) => Promise<void>
 }
 
 export async function planExport(
@@ -44,108 +44,110 @@ export async function planExport(
   const at = await databaseNow(db, services.clock)
   const stores = await readStores(db, actor)
   const ownZone = input.zone ?? zoneOf(stores[0])
-  const chosen = columnsOf(list, input.columns)
-  const severalClocks = stores.some(({ zone }) => offsetMinutes(at, zone) !== offsetMinutes(at, ownZone))
+  const chosenColumns = selectColumns(list, input.columns)
+  const hasSeveralZones = stores.some(({ zone }) => offsetMinutes(at, zone) !== offsetMinutes(at, ownZone))
   const columns =
-    severalClocks && chosen.some(({ ofStores }) => ofStores) ? [...chosen, storeClock(at)] : chosen
-  const texts = await catalogsOf(services, columns, language)
-  const words: ExportWords = {
+    hasSeveralZones && chosenColumns.some(({ ofStores }) => ofStores)
+      ? [...chosenColumns, storeOffsetColumn(at)]
+      : chosenColumns
+  const catalogTexts = await readCatalogTexts(services, columns, language)
+  const texts: ExportWords = {
     language,
     t: (key, params) => listText(language, key, params),
-    catalog: (name, id) => texts.get(name)?.get(id) ?? String(id),
-    byClock: clocks(),
-    zoneOf: zonesOf(stores),
+    catalog: (name, id) => catalogTexts.get(name)?.get(id) ?? String(id),
+    byClock: createZoneConverter(),
+    zoneOf: createZoneLookup(stores),
     ownZone,
   }
-  const asked = { services, actor, language, query: input.query }
-  const { count, pages } = everyRow(list, asked)
-  const title = words.t(`${list.name}:title`)
+  const request = { services, actor, language, query: input.query }
+  const { count, pages } = everyRow(list, request)
+  const title = texts.t(`${list.name}:title`)
   return {
     fileName: `${title} ${formatDate(at, ownZone)}.xlsx`,
     count,
-    write: (out, long) =>
-      (long ? writeInThread : writeWorkbook)(out, {
+    write: (out, threadOptions) =>
+      (threadOptions ? writeInThread : writeWorkbook)(out, {
         name: title,
         columns: columns.map(({ id, width, catalog }) => ({
-          width: Math.max(width, longest(texts.get(catalog ?? ''))),
-          head: words.t(id === clockId ? 'list:export.clock' : `${list.name}:fields.${id}`),
+          width: Math.max(width, catalogWidth(catalogTexts.get(catalog ?? ''))),
+          head: texts.t(id === storeClockId ? 'list:export.clock' : `${list.name}:fields.${id}`),
         })),
-        rows: cellsOf(pages(), columns, words, () => totalsOf(list, asked, words, columns)),
-        ...long,
+        rows: readCells(pages(), columns, texts, () => readTotalRows(list, request, texts, columns)),
+        ...threadOptions,
       }),
   }
 }
 
-async function* cellsOf(
+async function* readCells(
   pages: AsyncIterable<unknown[]>,
   columns: readonly ExportColumn<never>[],
-  words: ExportWords,
+  texts: ExportWords,
   totals: () => Promise<ExportCell[][]>,
 ) {
   for await (const rows of pages)
-    yield rows.map((row) => columns.map((column) => column.cell(row as never, words)))
-  // After the rows: what came in while they were written is counted with them.
-  const below = await totals()
-  if (below.length > 0) yield below
+    yield rows.map((row) => columns.map((column) => column.cell(row as never, texts)))
+  // Read after the rows, so that rows created during the export are included in the totals.
+  const totalRows = await totals()
+  if (totalRows.length > 0) yield totalRows
 }
 
-/** A row below for each currency: «Total, RUB: 12» in the first column, the sum in its own. */
-async function totalsOf(
+/** One row per currency below the list: «Total, RUB: 12» in the first column, the sum in its own column. */
+async function readTotalRows(
   { totals }: AnyList,
-  asked: ListRequest<Record<string, unknown>>,
-  words: ExportWords,
+  request: ListRequest<Record<string, unknown>>,
+  texts: ExportWords,
   columns: readonly ExportColumn<never>[],
 ): Promise<ExportCell[][]> {
   if (!totals) return []
-  const sums = await totals.read(asked)
-  const at = columns.findIndex(({ id }) => id === totals.column)
+  const sums = await totals.read(request)
+  const totalIndex = columns.findIndex(({ id }) => id === totals.column)
   return sums.map(({ currency, count, sum }) => {
-    const cell = moneyColumn(totals.column).cell({ [totals.column]: sum, currency } as never, words)
-    const label = words.t('list:export.total', { currency, rows: count })
-    return columns.map((_, n) => (n === at ? cell : n === (at === 0 ? 1 : 0) ? label : null))
+    const cell = moneyColumn(totals.column).cell({ [totals.column]: sum, currency } as never, texts)
+    const label = texts.t('list:export.total', { currency, rows: count })
+    return columns.map((_, n) => (n === totalIndex ? cell : n === (totalIndex === 0 ? 1 : 0) ? label : null))
   })
 }
 
-/** Where the clocks of stores differ from the asker's own, each row says by which one its dates go. */
-function storeClock(at: Date): ExportColumn<{ pfm: string }> {
-  const marks = new Map<string, string>()
-  const markOf = (zone: string) => {
-    const known = marks.get(zone) ?? utcMark(offsetMinutes(at, zone))
-    marks.set(zone, known)
-    return known
+/** Column with the UTC offset of each row's store, added when the stores' time zones differ from the user's. */
+function storeOffsetColumn(at: Date): ExportColumn<{ pfm: string }> {
+  const offsets = new Map<string, string>()
+  const formatOffset = (zone: string) => {
+    const offset = offsets.get(zone) ?? utcMark(offsetMinutes(at, zone))
+    offsets.set(zone, offset)
+    return offset
   }
-  return own(clockId, ({ pfm }, words) => markOf(words.zoneOf(pfm)), { width: 14 })
+  return own(storeClockId, ({ pfm }, texts) => formatOffset(texts.zoneOf(pfm)), { width: 14 })
 }
 
-const clockId = 'storeClock'
+const storeClockId = 'storeClock'
 
 const hourMs = 3_600_000
 
-/** Rows that follow each other are mostly of the same hour: a clock is asked once for it. No clock is changed within one. */
-function clocks(): ExportWords['byClock'] {
-  const known = new Map<string, { hour: number; offset: number }>()
+/** Consecutive rows mostly fall into the same hour, so the offset is cached per hour. No zone changes its offset within an hour. */
+function createZoneConverter(): ExportWords['byClock'] {
+  const cache = new Map<string, { hour: number; offset: number }>()
   return (instant, zone) => {
     const at = Date.parse(instant)
     const hour = Math.floor(at / hourMs)
-    let last = known.get(zone)
-    if (last?.hour !== hour) known.set(zone, (last = { hour, offset: offsetMinutes(instant, zone) * 60_000 }))
+    let last = cache.get(zone)
+    if (last?.hour !== hour) cache.set(zone, (last = { hour, offset: offsetMinutes(instant, zone) * 60_000 }))
     return new Date(at + last.offset)
   }
 }
 
-function columnsOf(list: AnyList, ids: string[] | null): readonly ExportColumn<never>[] {
+function selectColumns(list: AnyList, ids: string[] | null): readonly ExportColumn<never>[] {
   const all = list.columns as readonly ExportColumn<never>[]
   if (ids === null) return all
-  const known = new Map(all.map((column) => [column.id, column]))
+  const columnsById = new Map(all.map((column) => [column.id, column]))
   return [...new Set(ids)].map((id) => {
-    const column = known.get(id)
+    const column = columnsById.get(id)
     if (!column)
       throw refuse.incorrectData([{ path: '/querystring/columns', message: 'errors:unknownField' }])
     return column
   })
 }
 
-async function catalogsOf(
+async function readCatalogTexts(
   { database: { db } }: Services,
   columns: readonly { catalog?: string }[],
   language: Language,
@@ -159,12 +161,12 @@ async function catalogsOf(
   return texts
 }
 
-/** Wider than that a column stands in the way of the others. */
-const widest = 44
-const longest = (texts: ReadonlyMap<number | string, string> | undefined): number =>
-  Math.min(widest, Math.max(0, ...[...(texts?.values() ?? [])].map(({ length }) => length + 3)))
+/** Largest width of a column, in characters, so that one column does not displace the others. */
+const maxCatalogWidth = 44
+const catalogWidth = (texts: ReadonlyMap<number | string, string> | undefined): number =>
+  Math.min(maxCatalogWidth, Math.max(0, ...[...(texts?.values() ?? [])].map(({ length }) => length + 3)))
 
-function zonesOf(stores: readonly { pfm: string; zone: string }[]): ExportWords['zoneOf'] {
-  const zones = new Map(stores.map((store) => [store.pfm, store]))
-  return (pfm) => zoneOf(zones.get(pfm))
+function createZoneLookup(stores: readonly { pfm: string; zone: string }[]): ExportWords['zoneOf'] {
+  const storesByPfm = new Map(stores.map((store) => [store.pfm, store]))
+  return (pfm) => zoneOf(storesByPfm.get(pfm))
 }

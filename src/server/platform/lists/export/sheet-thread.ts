@@ -10,44 +10,44 @@ const startSheet = (workerData: Pick<Sheet, 'name' | 'columns'>) =>
     { workerData, resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 } },
   )
 
-/** writeWorkbook in a thread of its own: a long file takes no time from those who call this process meanwhile. */
+/** Runs `writeWorkbook` in a separate thread, so that a long file does not block the requests of this process. */
 export async function writeInThread(out: Writable, { name, columns, rows, written }: Sheet): Promise<void> {
   const thread = startSheet({ name, columns })
-  const tell = (message: ToSheet) => thread.postMessage(message)
-  let answered = () => {}
-  const broken = new Promise<never>((_, reject) => {
+  const send = (message: ToSheet) => thread.postMessage(message)
+  let resolveRequest = () => {}
+  const failure = new Promise<never>((_, reject) => {
     thread.once('error', reject)
-    thread.once('exit', () => reject(new Error('the thread of the sheet ended')))
+    thread.once('exit', () => reject(new Error('the sheet thread exited')))
     out.once('error', reject)
   })
-  // Heard when it is waited for.
-  broken.catch(() => {})
+  // Prevents an unhandled rejection; the error is handled where `failure` is awaited.
+  failure.catch(() => {})
   thread.on('message', (message: FromSheet) => {
-    if (typeof message === 'string') answered()
-    else out.write(message.bytes, () => tell('taken'))
+    if (typeof message === 'string') resolveRequest()
+    else out.write(message.bytes, () => send('taken'))
   })
-  /** The thread's word that it has done what it is told: nothing is sent ahead of it. */
-  const done = (message: ToSheet) => {
-    const answer = new Promise<void>((resolve) => (answered = resolve))
-    tell(message)
-    return Promise.race([answer, broken])
+  /** Sends a message and resolves when the thread has processed it; only one message may be pending. */
+  const request = (message: ToSheet) => {
+    const response = new Promise<void>((resolve) => (resolveRequest = resolve))
+    send(message)
+    return Promise.race([response, failure])
   }
   try {
     let count = 0
-    let packing: Promise<unknown> = Promise.resolve()
-    // The next portion is read while the thread packs the last one.
-    for await (const portion of rows) {
-      await packing
+    let pendingBatch: Promise<unknown> = Promise.resolve()
+    // The next batch is read while the thread writes the previous one.
+    for await (const batch of rows) {
+      await pendingBatch
       await written?.(count)
-      packing = done({ rows: portion as Extract<ToSheet, object>['rows'] })
-      packing.catch(() => {})
-      count += portion.length
+      pendingBatch = request({ rows: batch as Extract<ToSheet, object>['rows'] })
+      pendingBatch.catch(() => {})
+      count += batch.length
     }
-    await packing
+    await pendingBatch
     await written?.(count)
-    await done('end')
+    await request('end')
     const end = new Promise<void>((resolve) => out.end(resolve))
-    await Promise.race([end, broken])
+    await Promise.race([end, failure])
   } catch (error) {
     out.destroy()
     throw error

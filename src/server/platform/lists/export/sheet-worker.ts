@@ -4,30 +4,30 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { ExportCell } from './columns.ts'
 import { writeWorkbook, type Sheet } from './workbook.ts'
 
-/** What the thread is told: rows, that there are no more, or that its bytes were taken. */
+/** Messages to the thread: rows, no more rows, or the receipt of its bytes. */
 export type ToSheet = { rows: ExportCell[][] } | 'end' | 'taken'
-/** What it tells: bytes of the file, that the rows are in it, or that it is whole. */
+/** Messages from the thread: bytes of the file, rows written, or file complete. */
 export type FromSheet = { bytes: Uint8Array } | 'written' | 'done'
 
-// On Linux it is this thread alone that stands back for those who answer calls; elsewhere it would be the whole process.
+// On Linux this lowers the priority of this thread only; elsewhere it would affect the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 
 const port = parentPort!
-const tell = (message: FromSheet) => port.postMessage(message)
+const send = (message: FromSheet) => port.postMessage(message)
 
-const heard: Exclude<ToSheet, 'taken'>[] = []
-let hear = () => {}
-let taken = () => {}
+const queue: Exclude<ToSheet, 'taken'>[] = []
+let onMessage = () => {}
+let onBytesReceived = () => {}
 port.on('message', (message: ToSheet) => {
-  if (message === 'taken') return taken()
-  heard.push(message)
-  hear()
+  if (message === 'taken') return onBytesReceived()
+  queue.push(message)
+  onMessage()
 })
 
-async function* rowsHeard(): AsyncGenerator<ExportCell[][]> {
+async function* receiveRows(): AsyncGenerator<ExportCell[][]> {
   for (;;) {
-    if (heard.length === 0) await new Promise<void>((resolve) => (hear = resolve))
-    const message = heard.shift()
+    if (queue.length === 0) await new Promise<void>((resolve) => (onMessage = resolve))
+    const message = queue.shift()
     if (message === 'end') return
     if (message) yield message.rows
   }
@@ -35,11 +35,11 @@ async function* rowsHeard(): AsyncGenerator<ExportCell[][]> {
 
 const out = new Writable({
   write: (bytes: Buffer, _, done) => {
-    taken = done
-    tell({ bytes })
+    onBytesReceived = done
+    send({ bytes })
   },
 })
 const sheet = workerData as Pick<Sheet, 'name' | 'columns'>
-await writeWorkbook(out, { ...sheet, rows: rowsHeard(), written: async () => tell('written') })
-// It is ended from outside: an end of its own would be taken for a failure.
-tell('done')
+await writeWorkbook(out, { ...sheet, rows: receiveRows(), written: async () => send('written') })
+// The parent terminates the thread; an exit of its own would be reported as a failure.
+send('done')

@@ -8,116 +8,126 @@ import { rowWriter } from './row-xml.ts'
 export interface Sheet {
   name: string
   columns: readonly { head: string; width: number }[]
-  /** Rows, some at a time; each has a cell for every column. */
+  /** Rows in batches; each row has a cell for every column. */
   rows: AsyncIterable<readonly (readonly ExportCell[])[]>
-  /** Called after every portion with the rows written so far. */
+  /** Called after every batch with the number of rows written so far. */
   written?: (rows: number) => Promise<void>
 }
 
-/** After so long others get their turn, ms. */
-const turnMs = 4
-/** Text stays text when somebody edits it: «=1+1» and «+7 916…» are no formulas. */
-const asText: Partial<excel.Style> = { numFmt: '@' }
-/** Apart from a number that ends at the edge of the column before. */
-const ofText = { horizontal: 'left', indent: 1 } as const
-/** Without a name a program writes the heads in another font than the rows. */
-const heading: Partial<excel.Style> = {
-  ...asText,
+/** Time after which the writer yields to other work of the process, ms. */
+const yieldIntervalMs = 4
+/** Text format keeps an edited cell a text: «=1+1» and «+7 916…» do not become formulas. */
+const textFormat: Partial<excel.Style> = { numFmt: '@' }
+/** Separates the text from a right-aligned number in the previous column. */
+const textAlignment = { horizontal: 'left', indent: 1 } as const
+/** Without an explicit font name some programs display headings in another font than the rows. */
+const headingStyle: Partial<excel.Style> = {
+  ...textFormat,
   font: { name: 'Calibri', family: 2, size: 11, bold: true },
-  alignment: { ...ofText, vertical: 'top', wrapText: true },
+  alignment: { ...textAlignment, vertical: 'top', wrapText: true },
 }
-/** From so many characters on a text that is longer goes on in the next line, else its neighbour would cut it off. */
-const wrappedWidth = 24
-/** On paper all columns stand beside each other, and every page has the heads. */
-const onPaper: Partial<excel.PageSetup> = {
-  ...{ paperSize: 9, orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+/** Columns at least this wide (in characters) wrap long text, which the next column would otherwise cut off. */
+const minWrappedWidth = 24
+/** Printed pages contain all columns side by side and repeat the heading. */
+const pageSetup: Partial<excel.PageSetup> = {
+  paperSize: 9,
+  orientation: 'landscape',
+  fitToPage: true,
+  fitToWidth: 1,
+  fitToHeight: 0,
   printTitlesRow: '1:1',
 }
 
 /**
- * Writes one sheet and ends `out`. Rows are packed as they come, and no faster than `out` takes them; between portions
- * the other work of this process goes on. Throws what `rows`, `written` or `out` fail with; `out` is destroyed then.
+ * Writes one sheet and ends `out`. Rows are written as they arrive and respect the backpressure of `out`; other work of this process
+ * continues between them. Throws the errors of `rows`, `written` and `out`, after destroying `out`.
  */
 export async function writeWorkbook(out: Writable, { name, columns, rows, written }: Sheet): Promise<void> {
-  const broken = new Promise<never>((_, reject) => out.once('error', reject))
-  // Heard when it is waited for.
-  broken.catch(() => {})
-  // Loaded with the first file: a server is ready half a second earlier without it.
+  const failure = new Promise<never>((_, reject) => out.once('error', reject))
+  // Prevents an unhandled rejection; the error is handled where `failure` is awaited.
+  failure.catch(() => {})
+  // Loaded on first use, which makes the server start half a second faster.
   const { default: library } = await import('exceljs')
-  const book = new library.stream.xlsx.WorkbookWriter({ stream: out as never, useStyles: true })
-  const sheet = book.addWorksheet(sheetName(name), {
+  const workbook = new library.stream.xlsx.WorkbookWriter({ stream: out as never, useStyles: true })
+  const sheet = workbook.addWorksheet(toSheetName(name), {
     views: [{ state: 'frozen', ySplit: 1 }],
-    pageSetup: onPaper,
+    pageSetup,
   })
   try {
-    sheet.columns = columns.map(({ head, width }) => ({ width: Math.max(width, longestWord(head) + margin) }))
-    writeHeads(
+    sheet.columns = columns.map(({ head, width }) => ({
+      width: Math.max(width, longestWordLength(head) + headingMargin),
+    }))
+    writeHeadings(
       sheet,
       columns.map(({ head }) => head),
     )
-    const { styles, stream } = inside(book, sheet)
+    const { styles, stream } = getInternals(workbook, sheet)
     const rowXml = rowWriter(
       (numFmt, wrapText) =>
         styles.addStyleModel({
           numFmt,
-          alignment: { ...(numFmt === asText.numFmt && ofText), vertical: 'top', wrapText },
+          alignment: { ...(numFmt === textFormat.numFmt && textAlignment), vertical: 'top', wrapText },
         }),
-      columns.map(({ width }) => width >= wrappedWidth),
+      columns.map(({ width }) => width >= minWrappedWidth),
     )
     let count = 0
-    let since = performance.now()
-    for await (const portion of rows) {
-      for (const row of portion) {
+    let sliceStart = performance.now()
+    for await (const batch of rows) {
+      for (const row of batch) {
         stream.write(rowXml(row))
-        if (performance.now() - since < turnMs) continue
+        if (performance.now() - sliceStart < yieldIntervalMs) continue
         await setImmediate()
-        since = performance.now()
+        sliceStart = performance.now()
       }
-      count += portion.length
-      await Promise.race([drained(stream), broken])
+      count += batch.length
+      await Promise.race([waitForDrain(stream), failure])
       await written?.(count)
-      since = performance.now()
+      sliceStart = performance.now()
     }
     sheet.commit()
     const end = once(out, 'finish')
-    await Promise.race([book.commit(), broken])
-    await Promise.race([end, broken])
+    await Promise.race([workbook.commit(), failure])
+    await Promise.race([end, failure])
   } catch (error) {
     out.destroy()
     throw error
   }
 }
 
-function writeHeads(sheet: excel.Worksheet, heads: readonly string[]): void {
+function writeHeadings(sheet: excel.Worksheet, headings: readonly string[]): void {
   const row = sheet.addRow([])
-  heads.forEach((head, i) => {
+  headings.forEach((heading, i) => {
     const target = row.getCell(i + 1)
-    target.value = head
-    target.style = heading
+    target.value = heading
+    target.style = headingStyle
   })
   row.commit()
 }
 
-interface Inside {
-  /** Number of a style in the book. */
+interface ExcelInternals {
+  /** Returns the number of a style in the workbook. */
   styles: { addStyleModel: (style: Partial<excel.Style>) => number }
   stream: { pipes: Writable[]; write: (text: string) => void }
 }
 
-/** Rows go past the library's own: an object for every cell takes longer than reading, writing and packing together. */
-const inside = (book: excel.stream.xlsx.WorkbookWriter, sheet: excel.Worksheet): Inside => ({
-  styles: (book as unknown as Pick<Inside, 'styles'>).styles,
-  stream: (sheet as unknown as Pick<Inside, 'stream'>).stream,
+/** Internals of exceljs: its own row API creates an object per cell, which takes longer than reading, writing and compressing together. */
+const getInternals = (
+  workbook: excel.stream.xlsx.WorkbookWriter,
+  sheet: excel.Worksheet,
+): ExcelInternals => ({
+  styles: (workbook as unknown as Pick<ExcelInternals, 'styles'>).styles,
+  stream: (sheet as unknown as Pick<ExcelInternals, 'stream'>).stream,
 })
 
-/** The writer hands on whatever it is given; whether the packing comes along is to be seen at its own stream alone. */
-async function drained({ pipes }: Inside['stream']): Promise<void> {
+/** The writer of exceljs hides backpressure; only the stream that compresses the sheet reports it. */
+async function waitForDrain({ pipes }: ExcelInternals['stream']): Promise<void> {
   for (const pipe of pipes) if (pipe.writableNeedDrain) await once(pipe, 'drain')
 }
 
-/** Characters that the bold letters of a head and the edges of its cell take. */
-const margin = 4
-const longestWord = (head: string): number => Math.max(...head.split(' ').map(({ length }) => length))
+/** Extra characters for the bold heading and the padding of its cell. */
+const headingMargin = 4
+const longestWordLength = (heading: string): number =>
+  Math.max(...heading.split(' ').map(({ length }) => length))
 
-/** As Excel allows it. */
-const sheetName = (name: string): string => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31)
+/** Replaces characters that Excel forbids in a sheet name and limits its length. */
+const toSheetName = (name: string): string => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31)
