@@ -251,7 +251,7 @@ describe('statistics of a version', () => {
       ['1002', 1, 10],
     ])
     expect(await readGroups('role', 'ready')).toEqual([
-      ['Смотрящий', 2, 10],
+      ['Пётр Смотрящий', 2, 10],
       [null, 1, 30],
     ])
     expect(await readGroups('role', 'shelving')).toEqual([])
