@@ -3,7 +3,7 @@ import { rights as allRights, type Right } from '../../../shared/rights.ts'
 import type { Actor } from './actor.ts'
 import { clockOverride, type Clock } from '../clock.ts'
 import { rows, type Db } from '../db/database.ts'
-import { Lru } from './lru.ts'
+import { LRUCache } from 'lru-cache'
 import type { SignedIn } from './tokens.ts'
 
 interface CachedActor {
@@ -29,7 +29,7 @@ export class Actors {
   readonly issuer: string
   readonly #db: Db
   readonly #clock: Clock
-  readonly #cache = new Lru<CachedActor>(maxCachedActors)
+  readonly #cache = new LRUCache<string, CachedActor>({ max: maxCachedActors })
 
   /** `issuer`: identity provider of these users. */
   constructor(db: Db, clock: Clock, issuer: string) {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '../http/refusal.ts'
 import { anonymous } from './actors.ts'
-import { Lru } from './lru.ts'
+import { LRUCache } from 'lru-cache'
 
 interface Window {
   refused: number
@@ -20,7 +20,7 @@ const maxCallers = 10_000
  */
 export class RefusedCalls {
   readonly #limit: number
-  readonly #windows = new Lru<Window>(maxCallers)
+  readonly #windows = new LRUCache<string, Window>({ max: maxCallers })
 
   /** `limit`: maximum refusals of one caller per minute; 0: no limit. */
   constructor(limit: number) {

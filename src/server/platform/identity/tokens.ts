@@ -1,5 +1,5 @@
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
-import { Lru } from './lru.ts'
+import { LRUCache } from 'lru-cache'
 
 /** Identity provider whose tokens are accepted. */
 export interface Issuer {
@@ -36,7 +36,7 @@ const maxCachedTokens = 5_000
  * are not about the token are rethrown unchanged.
  */
 export function tokenCheck({ issuer, clientId, keys }: Issuer, now: () => number = Date.now) {
-  const verified = new Lru<SignedIn>(maxCachedTokens)
+  const verified = new LRUCache<string, SignedIn>({ max: maxCachedTokens })
 
   return async (token: string): Promise<SignedIn> => {
     const cached = verified.get(token)

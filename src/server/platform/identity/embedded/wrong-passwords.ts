@@ -1,4 +1,4 @@
-import { Lru } from '../lru.ts'
+import { LRUCache } from 'lru-cache'
 
 const windowMs = 60_000
 const perName = 5
@@ -9,7 +9,7 @@ const perAddress = 30
  * attempts must wait.
  */
 export class WrongPasswords {
-  readonly #times = new Lru<number[]>(10_000)
+  readonly #times = new LRUCache<string, number[]>({ max: 10_000 })
   readonly #now: () => number
 
   constructor(now: () => number = Date.now) {
