@@ -53,8 +53,13 @@ export const sampleLimits: Limits = {
 export const sampleDelivery: Pick<OrderFacts, 'pickup' | 'delivery'> = {
   pickup: false,
   delivery: {
-    ...{ serviceTypeId: 1, serviceId: 1, method: 1, announced: false, planned: afterNoon(86_400) },
-    ...{ boxes: 1, track: null },
+    serviceTypeId: 1,
+    serviceId: 1,
+    method: 1,
+    announced: false,
+    planned: afterNoon(86_400),
+    boxes: 1,
+    track: null,
   },
 }
 

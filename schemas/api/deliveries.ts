@@ -28,7 +28,10 @@ export const Coverage = Type.Union([
     earliestDay: Type.String(),
     points: Type.Array(
       Type.Object({
-        ...{ pointId: Type.String(), name: Type.String(), street: Type.String(), house: Type.String() },
+        pointId: Type.String(),
+        name: Type.String(),
+        street: Type.String(),
+        house: Type.String(),
       }),
     ),
   }),

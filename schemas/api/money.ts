@@ -6,7 +6,12 @@ const Sum = Type.Integer()
 
 /** What the customer gets costs goods + delivery + packages − discount − points; minor units. */
 export const Price = Type.Object({
-  ...{ goods: Sum, discount: Sum, points: Sum, delivery: Sum, packages: Sum, total: Sum },
+  goods: Sum,
+  discount: Sum,
+  points: Sum,
+  delivery: Sum,
+  packages: Sum,
+  total: Sum,
 })
 export type Price = Static<typeof Price>
 

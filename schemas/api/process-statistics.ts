@@ -19,7 +19,8 @@ export type StatisticsQuery = Static<typeof StatisticsQuery>
 /** The statistics as a table: of states (or groups of them), of transitions, or of one state by day or week. */
 export const StatisticsTableQuery = Type.Object(
   {
-    ...{ from: StatisticsQuery.properties.from, to: StatisticsQuery.properties.to },
+    from: StatisticsQuery.properties.from,
+    to: StatisticsQuery.properties.to,
     pfm: StatisticsQuery.properties.pfm,
     by: Type.Optional(Type.Enum(['store', 'role', 'day', 'week'])),
     /** Of a trend. */

@@ -54,7 +54,9 @@ export const PartnerRefundQuery = listQuery({
   /** Catalogue orderSourceTypes: of which partner. */
   sources: Type.Optional(Ids),
   types: Type.Optional(Ids),
-  ...{ pfm: filters.pfm, madeFrom: filters.madeFrom, madeTo: filters.madeTo },
+  pfm: filters.pfm,
+  madeFrom: filters.madeFrom,
+  madeTo: filters.madeTo,
 })
 export type PartnerRefundQuery = Static<typeof PartnerRefundQuery>
 

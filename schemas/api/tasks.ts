@@ -161,7 +161,8 @@ export const OrderSummary = Type.Object({
   price: Price,
   /** What goes back for missing pieces once the order is received, and what when it is cancelled. */
   back: Type.Object({
-    ...{ missing: MoneyAhead, cancel: MoneyAhead },
+    missing: MoneyAhead,
+    cancel: MoneyAhead,
     /** Within so many days it is back the way it was paid. */
     days: Type.Integer(),
   }),

@@ -16,7 +16,12 @@ const identityOf = (code: string) => {
   return mark.ok ? mark.identity : code
 }
 const unit = (code: string, state = 'held', lineId = 1) => ({
-  ...{ identity: identityOf(code), orderId, lineId, code, state, at: '2026-11-21T08:00:00.000Z' },
+  identity: identityOf(code),
+  orderId,
+  lineId,
+  code,
+  state,
+  at: '2026-11-21T08:00:00.000Z',
 })
 /** Line 1 is a pair of marked pieces, both collected. */
 const scopeWith = (marks = bothMarks.map((code) => unit(code)), order = {}) =>
@@ -28,7 +33,11 @@ const statesAfter = (scope: Scope, changes: readonly Change[]) =>
       .map(({ code, state }) => [code, state]),
   )
 const line = (shelved: number, missing = 0, reasonId: number | null = null, marks: string[] = []) => ({
-  ...{ lineId: 1, shelved, missing, reasonId, marks },
+  lineId: 1,
+  shelved,
+  missing,
+  reasonId,
+  marks,
 })
 const disbanded = { cause: 'disbanded', comment: null } as const
 
@@ -45,7 +54,8 @@ describe('pieces that come back', () => {
   it('[TK-22] one that is lost is said to be lost, with its reason and comment; the other one is free', () => {
     const scope = scopeWith()
     const changes = putBack(scope, {
-      ...{ cause: 'disbanded', comment: 'Коробка пуста' },
+      cause: 'disbanded',
+      comment: 'Коробка пуста',
       lines: [line(1, 1, goodsLossReason.notFound, [secondMark])],
     })
     expect(statesAfter(scope, changes)).toEqual({ [firstMark]: 'lost', [secondMark]: 'shelf' })
@@ -64,7 +74,8 @@ describe('pieces that come back', () => {
   it('[TK-22] of units that the numbers do not tell apart nothing is invented', () => {
     const scope = scopeWith()
     const changes = putBack(scope, {
-      ...{ cause: 'notDelivered', comment: null },
+      cause: 'notDelivered',
+      comment: null,
       lines: [line(0, 1, goodsLossReason.lostByCarrier)],
     })
     expect(statesAfter(scope, changes)).toEqual({ [firstMark]: 'held', [secondMark]: 'held' })
@@ -103,7 +114,8 @@ describe('what the customer brings back', () => {
   it('[RF-04] a refunded unit may be sold again', () => {
     const scope = scopeWith(undefined, { orderStatusId: 12, payStatusId: 3, payTypeId: 3 })
     const changes = refundEffects.openRefund(scope, {
-      ...{ ...refund, reasonId: 2 },
+      ...refund,
+      reasonId: 2,
       lines: [{ lineId: 1, quantity: 1, marks: [secondMark] }],
     })
     expect(statesAfter(scope, changes)).toEqual({ [firstMark]: 'held', [secondMark]: 'shelf' })
@@ -112,7 +124,8 @@ describe('what the customer brings back', () => {
   it('[RF-04] a refunded unit with a defect may not', () => {
     const scope = scopeWith(undefined, { orderStatusId: 12, payStatusId: 3, payTypeId: 3 })
     const changes = refundEffects.openRefund(scope, {
-      ...{ ...refund, reasonId: 1 },
+      ...refund,
+      reasonId: 1,
       lines: [{ lineId: 1, quantity: 1, marks: [secondMark] }],
     })
     expect(statesAfter(scope, changes)).toEqual({ [firstMark]: 'held', [secondMark]: 'damaged' })
@@ -124,12 +137,17 @@ describe('what the customer brings back', () => {
   it('[EX-01] an exchange takes the old unit back and gives the order the new one', () => {
     const scope = scopeWith()
     const changes = exchangeEffects.openExchange(scope, {
-      ...{ reasonId: 2, inspection: true, defectsDescription: null, comments: null },
+      reasonId: 2,
+      inspection: true,
+      defectsDescription: null,
+      comments: null,
       lines: [{ lineId: 1, quantity: 1, marks: [firstMark] }],
       given: [{ lineId: 1, given: 1, marks: [freeMark] }],
     })
     expect(statesAfter(scope, changes)).toEqual({
-      ...{ [firstMark]: 'shelf', [secondMark]: 'held', [freeMark]: 'held' },
+      [firstMark]: 'shelf',
+      [secondMark]: 'held',
+      [freeMark]: 'held',
     })
   })
 })

@@ -19,16 +19,30 @@ const notificationOf = (
   amount: number,
   more: Partial<PaymentNotification> = {},
 ): PaymentNotification => ({
-  ...{ id: `n-${++ids}`, orderId: 100234, paymentId: 'pay-1', operation, amount },
-  ...{ happenedAt: '2026-11-21T09:00:00.000Z', ...more },
+  id: `n-${++ids}`,
+  orderId: 100234,
+  paymentId: 'pay-1',
+  operation,
+  amount,
+  happenedAt: '2026-11-21T09:00:00.000Z',
+  ...more,
 })
 
 /** An order of 300.00 that waits for its payment. */
 function waiting(more: Parameters<typeof sampleScope>[0] = {}): Scope {
   const { snapshot } = begin(order, sampleInput({ statusId: 4, paysOnline: true }))
   const process = {
-    ...{ id: 40, workflow: 'order', version: 1, hash: '', revision: 0, status: 'active', orderId: 100234 },
-    ...{ value: snapshot.value, state: 'awaitingPayment', context: snapshot.context, pfm: '1001' },
+    id: 40,
+    workflow: 'order',
+    version: 1,
+    hash: '',
+    revision: 0,
+    status: 'active',
+    orderId: 100234,
+    value: snapshot.value,
+    state: 'awaitingPayment',
+    context: snapshot.context,
+    pfm: '1001',
   }
   return sampleScope({
     ...more,
@@ -163,7 +177,9 @@ describe('[MO-03] what the bank tells of a payment', () => {
     }
     const { changes } = applyNotification(formed, notificationOf('reversed', 300_00))
     expect(changes).toContainEqual({
-      ...{ send: { instanceId: 55 }, type: 'PAYMENT_CHANGED', payload: { prepaid: false } },
+      send: { instanceId: 55 },
+      type: 'PAYMENT_CHANGED',
+      payload: { prepaid: false },
     })
   })
 

@@ -38,7 +38,8 @@ describe('effects that leave the house', () => {
     const move = { date: '2026-11-25', slotId: null, slot: null, reasonId: 1, comment: null }
     const scope = sampleScope({ order: { deliveryServiceTypeId: 1 } })
     expect(worldAfter(scope, deliveryEffects.moveDelivery(scope, move)).order).toMatchObject({
-      ...{ planDateIssued: '2026-11-25T18:00:00.000Z', desiredDate: '2026-11-25' },
+      planDateIssued: '2026-11-25T18:00:00.000Z',
+      desiredDate: '2026-11-25',
     })
   })
 

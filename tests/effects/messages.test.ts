@@ -50,12 +50,13 @@ describe('what a customer is told of money when an order is cancelled', () => {
 describe('what else a customer is told', () => {
   const promisedDelivery = { desiredDate: '2026-11-23', desiredDateExternalId: 's1', deliveryServiceId: 1 }
   const slot = {
-    ...{ orderId: 100234, slotId: 's1', slotUuid: null, day: '2026-11-23' },
-    ...{
-      startsAt: '2026-11-23T15:00:00.000Z',
-      endsAt: '2026-11-23T19:00:00.000Z',
-      offeredAt: '2026-11-21T09:00:00.000Z',
-    },
+    orderId: 100234,
+    slotId: 's1',
+    slotUuid: null,
+    day: '2026-11-23',
+    startsAt: '2026-11-23T15:00:00.000Z',
+    endsAt: '2026-11-23T19:00:00.000Z',
+    offeredAt: '2026-11-21T09:00:00.000Z',
   }
 
   it('[TK-21] the slot that was chosen, by the clock of the store', () => {
@@ -91,7 +92,9 @@ describe('what else a customer is told', () => {
 
   it('[RF-04] a refused refund, in the words that the person wrote for the customer', () => {
     const changes = refundEffects.refuseRefund(sampleScope(), {
-      ...{ reasonId: 1, comment: 'Следы носки', commentToCustomer: 'На подошве следы носки.' },
+      reasonId: 1,
+      comment: 'Следы носки',
+      commentToCustomer: 'На подошве следы носки.',
       lines: [],
     })
     expect(textsOf(changes)).toEqual([

@@ -10,8 +10,16 @@ import { operationKey } from '../../src/server/payments/ledger.ts'
 import { sampleScope, worldAfter } from '../support/scope.ts'
 
 const line = (id: number, collected: number, productPrice: number) => ({
-  ...{ id, orderId: 100234, productName: `Товар ${id}`, vat: 20, productPrice, skuQuantity: 1 },
-  ...{ skuQuantityFinished: collected, returnedQuantity: 0, refundQuantity: 0, exchangeQuantity: 0 },
+  id,
+  orderId: 100234,
+  productName: `Товар ${id}`,
+  vat: 20,
+  productPrice,
+  skuQuantity: 1,
+  skuQuantityFinished: collected,
+  returnedQuantity: 0,
+  refundQuantity: 0,
+  exchangeQuantity: 0,
   totalRefundPrice: 0,
 })
 /** One piece for 1000.00 was collected, one for 188.00 was not. */
@@ -45,7 +53,8 @@ describe('what goes back for missing pieces', () => {
   it('[TK-21] of money that was taken it is refunded the way it was paid', () => {
     expect(missing(short({ payStatusId: 3 }))).toMatchObject({ release: 0, refund: 188_00, way: 'bank' })
     expect(missing(short({ payStatusId: 3, payTypeId: 5 }))).toMatchObject({
-      ...{ refund: 188_00, way: 'giftCard' },
+      refund: 188_00,
+      way: 'giftCard',
     })
   })
 

@@ -20,7 +20,11 @@ const notificationOf = (
   amount: number,
   paymentId = 'pay-1',
 ): PaymentNotification => ({
-  ...{ id: `edge-${++ids}`, orderId: 100234, paymentId, operation, amount },
+  id: `edge-${++ids}`,
+  orderId: 100234,
+  paymentId,
+  operation,
+  amount,
   happenedAt: '2026-11-21T09:00:00.000Z',
 })
 const after = (scope: Scope, ...steps: ((now: Scope) => readonly Change[])[]): Scope =>
@@ -41,8 +45,11 @@ const giveUp = (now: Scope) =>
   manualPaymentEffects.dropCapture(now, { purpose: 'capture', comment: 'Срок удержания вышел' })
 const refund = (accountType: number) => (now: Scope) =>
   refundEffects.openRefund(now, {
-    ...{ lines: [{ lineId: 1, quantity: 1 }], accountType, reasonId: 1 },
-    ...{ comment: null, bank: null },
+    lines: [{ lineId: 1, quantity: 1 }],
+    accountType,
+    reasonId: 1,
+    comment: null,
+    bank: null,
   } as unknown as EffectParams['openRefund'])
 const receipts = ({ world }: Scope) =>
   world.rows('receipts').map(({ kind, total, payments }) => ({ kind, total, payments }))
@@ -73,7 +80,8 @@ describe('[RC-01] [MO-02] who prints the receipt of what', () => {
     expect(entry(sold, 'advance')).toMatchObject({ way: 'till', amount: 100_00, status: 'settled' })
     expect(receipts(sold)).toEqual([
       {
-        ...{ kind: 'sell', total: 300_00 },
+        kind: 'sell',
+        total: 300_00,
         payments: [
           { by: 'electronic', sum: 200_00 },
           { by: 'before', sum: 100_00 },
@@ -128,7 +136,9 @@ describe('[RC-01] [MO-02] who prints the receipt of what', () => {
     const [{ id: refundId }] = waiting.world.rows('refunds') as unknown as [{ id: number }]
     const later: Scope = { ...waiting, at: new Date(waiting.at.getTime() + 3 * 86_400_000) }
     const transferred = refundEffects.markRefundTransferred(later, {
-      ...{ refundId, paymentNumber: '4821', transferredOn: '2026-11-24' },
+      refundId,
+      paymentNumber: '4821',
+      transferredOn: '2026-11-24',
     })
     expect(printed(transferred)).toHaveLength(1)
     expect(after(later, () => transferred).world.rows('receipts')).toMatchObject([
@@ -237,7 +247,8 @@ describe('[MO-04] goods that were handed over and are not paid are seen', () => 
       applyNotification('deposited', 1, 'kopeck'),
     )
     const sold = {
-      ...{ kind: 'sell', total: 300_00 },
+      kind: 'sell',
+      total: 300_00,
       payments: [
         { by: 'electronic', sum: 1 },
         { by: 'credit', sum: 299_99 },
@@ -327,13 +338,21 @@ describe('[MO-03] the courier takes what is still to be paid', () => {
     const gift = { orderId: 100234, productName: 'Открытка', productPrice: 0, vat: 20, returnedQuantity: 0 }
     const scope = sampleScope({
       order: {
-        ...{ payTypeId: 3, payStatusId: payStatus.notPaid, deliveryServiceId: 1, deliverySumClient: 299_00 },
+        payTypeId: 3,
+        payStatusId: payStatus.notPaid,
+        deliveryServiceId: 1,
+        deliverySumClient: 299_00,
         orderStatusId: orderStatus.issuedInFull,
       },
       orderProducts: [
         {
-          ...{ ...gift, id: 1, skuQuantity: 1, skuQuantityFinished: 1 },
-          ...{ refundQuantity: 0, exchangeQuantity: 0, totalRefundPrice: 0 },
+          ...gift,
+          id: 1,
+          skuQuantity: 1,
+          skuQuantityFinished: 1,
+          refundQuantity: 0,
+          exchangeQuantity: 0,
+          totalRefundPrice: 0,
         },
       ],
     })

@@ -47,15 +47,17 @@ function invariants(scope: Scope) {
 function live(seed: number): Scope {
   const draw = drawer(seed)
   const lines = Array.from({ length: 1 + draw(3) }, (_, index) => ({
-    ...{
-      id: index + 1,
-      orderId: 100234,
-      productName: `Товар ${index}`,
-      vat: 20,
-      productPrice: 1 + draw(200_000),
-    },
-    ...{ skuQuantity: 1 + draw(5), skuQuantityFinished: 0, returnedQuantity: 0 },
-    ...{ refundQuantity: 0, exchangeQuantity: 0, totalRefundPrice: 0 },
+    id: index + 1,
+    orderId: 100234,
+    productName: `Товар ${index}`,
+    vat: 20,
+    productPrice: 1 + draw(200_000),
+    skuQuantity: 1 + draw(5),
+    skuQuantityFinished: 0,
+    returnedQuantity: 0,
+    refundQuantity: 0,
+    exchangeQuantity: 0,
+    totalRefundPrice: 0,
   }))
   const goods = lines.reduce((sum, line) => sum + line.productPrice * line.skuQuantity, 0)
   const loyalty = { bonusDelta: 0, activePoints: 0, inactivePoints: 0, updatedAt: '' }
@@ -64,9 +66,14 @@ function live(seed: number): Scope {
   let scope = sampleScope(
     {
       order: {
-        ...{ sumOrdered: goods, discount: draw(Math.ceil(goods / 2)), promocodeDiscount: draw(100) },
-        ...{ pointsWrittenOff: draw(Math.ceil(goods / 2)), loyalty, orderStatusId: 6 },
-        ...{ payTypeId: [1, 1, 1, 3, 5, 6][draw(5)]!, payStatusId: [1, 2, 2, 3][draw(3)]! },
+        sumOrdered: goods,
+        discount: draw(Math.ceil(goods / 2)),
+        promocodeDiscount: draw(100),
+        pointsWrittenOff: draw(Math.ceil(goods / 2)),
+        loyalty,
+        orderStatusId: 6,
+        payTypeId: [1, 1, 1, 3, 5, 6][draw(5)]!,
+        payStatusId: [1, 2, 2, 3][draw(3)]!,
         ...(delivery ? { deliveryServiceId: 1, deliverySumClient: draw(50_000) } : {}),
       },
       orderProducts: lines,
@@ -120,13 +127,11 @@ function live(seed: number): Scope {
         if (quantity > 0)
           step(
             refundEffects.openRefund(scope, {
-              ...{
-                lines: [{ lineId: line.id, quantity }],
-                accountType,
-                reasonId: 1,
-                comment: null,
-                bank: null,
-              },
+              lines: [{ lineId: line.id, quantity }],
+              accountType,
+              reasonId: 1,
+              comment: null,
+              bank: null,
             }),
           )
         if (draw(1) === 1) step(paymentEffects.completePayment(scope, {}))

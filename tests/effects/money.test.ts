@@ -21,7 +21,11 @@ const book = ({ world }: Scope) =>
 const done = (scope: Scope, purpose: string) =>
   after(scope, applyOperationDone(scope, operationKey(100234, purpose)))
 const refund = (lineId: number, quantity: number, accountType = 2) => ({
-  ...{ accountType, reasonId: 1, comment: null, bank: null, lines: [{ lineId, quantity }] },
+  accountType,
+  reasonId: 1,
+  comment: null,
+  bank: null,
+  lines: [{ lineId, quantity }],
 })
 /** The customer leaves so many pieces of the first line, 100.00 each. */
 const scopeWithReturned = (scope: Scope, returnedQuantity: number): Scope => ({
@@ -149,7 +153,10 @@ describe('effects on money', () => {
       )
       const due = after(scope, changes)
       expect(due.world.find('ledgerEntries', { purpose: 'cancel' })).toMatchObject({
-        ...{ way, status: 'asked', problem: 'byHand', amount: 300_00 },
+        way,
+        status: 'asked',
+        problem: 'byHand',
+        amount: 300_00,
       })
       expect(due.world.order.payStatusId).toBe(7)
       const byHand = { purpose: 'cancel', document: '77', doneOn: '2026-11-21' }
@@ -177,7 +184,8 @@ describe('effects on money', () => {
     const changes = refundEffects.openRefund(scope, refund(1, 2))
     const now = after(scope, changes)
     expect(now.world.find('orderProducts', { id: 1 })).toMatchObject({
-      ...{ refundQuantity: 2, totalRefundPrice: 200_00 },
+      refundQuantity: 2,
+      totalRefundPrice: 200_00,
     })
     expect(eventsIn(changes)).toMatchObject([
       { handler: 'payment.refund', data: { amount: 200_00, refundId: 500 } },

@@ -14,7 +14,8 @@ describe('effects on an order', () => {
     const scope = sampleScope({ order: { dateUpdate: '2026-11-21T09:30:00.000Z' } })
     const after = worldAfter(scope, orderEffects.setOrderStatus(scope, { status: 12 }))
     expect(after.order).toMatchObject({
-      ...{ orderStatusId: 12, dateDone: '2026-11-21T09:00:00.000Z' },
+      orderStatusId: 12,
+      dateDone: '2026-11-21T09:00:00.000Z',
       dateUpdate: '2026-11-21T09:30:00.001Z',
     })
     expect(logOf(after)).toMatchObject([
@@ -133,7 +134,9 @@ describe('effects on an order', () => {
   it('[TK-06] paid at the till keeps the number that was there when none is typed', () => {
     const scope = sampleScope({ order: { payStatusId: 1, payTypeId: 3, paymentNumber: 'A-1' } })
     expect(worldAfter(scope, paymentEffects.markPaid(scope, { document: null })).order).toMatchObject({
-      ...{ payStatusId: 3, paymentNumber: 'A-1', paymentDate: '2026-11-21T09:00:00.000Z' },
+      payStatusId: 3,
+      paymentNumber: 'A-1',
+      paymentDate: '2026-11-21T09:00:00.000Z',
     })
   })
 

@@ -16,7 +16,11 @@ const orderId = 100234
 const unit = (code: string, state = 'held') => {
   const mark = parseMark(code)
   return {
-    ...{ identity: mark.ok ? mark.identity : code, orderId, lineId: 1, code, state },
+    identity: mark.ok ? mark.identity : code,
+    orderId,
+    lineId: 1,
+    code,
+    state,
     at: '2026-11-21T08:00:00.000Z',
   }
 }
@@ -29,12 +33,24 @@ const scopeOf = (marks = bothMarks.map((code) => unit(code)), returned = 0, orde
     orderMarks: marks,
     orderProducts: [
       {
-        ...{ ...line, id: 1, productName: 'Кроссовки', productPrice: 100_01, marked: true },
-        ...{ skuQuantity: 2, skuQuantityFinished: 2, returnedQuantity: returned },
+        ...line,
+        id: 1,
+        productName: 'Кроссовки',
+        productPrice: 100_01,
+        marked: true,
+        skuQuantity: 2,
+        skuQuantityFinished: 2,
+        returnedQuantity: returned,
       },
       {
-        ...{ ...line, id: 2, productName: 'Плед', productPrice: 50_00, marked: false },
-        ...{ skuQuantity: 2, skuQuantityFinished: 2, returnedQuantity: 0 },
+        ...line,
+        id: 2,
+        productName: 'Плед',
+        productPrice: 50_00,
+        marked: false,
+        skuQuantity: 2,
+        skuQuantityFinished: 2,
+        returnedQuantity: 0,
       },
     ],
   })
@@ -78,8 +94,11 @@ describe('[RC-01] [EN-10] receipts of marked goods', () => {
   it('a refund gives back the code of the piece that was brought, under the words of its sale', () => {
     const scope = afterSale()
     const refund = refundEffects.openRefund(scope, {
-      ...{ lines: [{ lineId: 1, quantity: 1, marks: [secondMark] }], accountType: 2, reasonId: 1 },
-      ...{ comment: null, bank: null },
+      lines: [{ lineId: 1, quantity: 1, marks: [secondMark] }],
+      accountType: 2,
+      reasonId: 1,
+      comment: null,
+      bank: null,
     } as never)
     expect(codes(itemsOf(scope, refund, 'sellRefund'))).toEqual([[1, secondMark]])
   })
@@ -89,7 +108,10 @@ describe('[RC-01] [EN-10] receipts of marked goods', () => {
     const exchange = exchangeEffects.openExchange(scope, {
       lines: [{ lineId: 1, quantity: 1, marks: [firstMark] }],
       given: [{ lineId: 1, given: 1, marks: [freeMark] }],
-      ...{ reasonId: 2, inspection: true, defectsDescription: null, comments: null },
+      reasonId: 2,
+      inspection: true,
+      defectsDescription: null,
+      comments: null,
     })
     expect(codes(itemsOf(scope, exchange, 'sellRefund'))).toEqual([[1, firstMark]])
     expect(codes(itemsOf(scope, exchange, 'sell'))).toEqual([[1, freeMark]])

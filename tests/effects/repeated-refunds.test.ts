@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { findRepeatedRefund, type RefundedRow } from '../../src/server/refunds/register/repeated-refunds.ts'
 
 const refunded: RefundedRow = {
-  ...{ registerId: 7, orderId: 100_473, sku: '8100417', quantity: 1, cost: 129_900 },
+  registerId: 7,
+  orderId: 100_473,
+  sku: '8100417',
+  quantity: 1,
+  cost: 129_900,
   transactionDate: '2026-11-20',
 }
 const { registerId: _, ...row } = refunded

@@ -51,7 +51,10 @@ export const courierDelivery = (
   serviceTypeId = 1,
   sumClient = 29_900,
 ): NonNullable<NewOrder['delivery']> => ({
-  ...{ serviceTypeId, serviceId: serviceTypeId, method: 1, sumClient },
+  serviceTypeId,
+  serviceId: serviceTypeId,
+  method: 1,
+  sumClient,
   address: { city: 'Москва', street: 'ул. Лесная', house: '5', apartment: '12', postcode: '125047' },
   planDate: deliveryDay(),
   receiver: { fullName: 'Смирнов Пётр', phone: '+7 916 765-43-21' },

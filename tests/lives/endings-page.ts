@@ -23,7 +23,10 @@ export interface EndRow {
 const money = (minor: number) => (minor / 100).toFixed(2)
 const joined = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(', ') || '–'
 const wayLabels: Record<string, string> = {
-  ...{ till: 'at the till', courier: 'to the courier', giftCard: 'gift card', partner: 'partner' },
+  till: 'at the till',
+  courier: 'to the courier',
+  giftCard: 'gift card',
+  partner: 'partner',
   account: 'to a bank account',
 }
 
@@ -68,7 +71,10 @@ export function rowOf(of: { end: string; title: string; life: ScriptedLife; now:
   const letGo = bank.held - bank.deposited
   const places = whereabouts(now)
   return {
-    ...{ end, title, delivery: life.delivery, payTypeId: life.payTypeId },
+    end,
+    title,
+    delivery: life.delivery,
+    payTypeId: life.payTypeId,
     kept: counted(places.customer),
     paid: joined([
       bank.held > 0 && `${money(bank.held)} held, ${money(bank.deposited)} taken`,

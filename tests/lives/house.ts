@@ -123,16 +123,14 @@ export async function openHouse(
   const tokens = new Map<string, Promise<string>>()
   const broken: string[] = []
   return {
-    ...{
-      db: database.db,
-      bank,
-      carriers,
-      gateway: stage.gateway,
-      broken,
-      output: server.output,
-      log: server.log,
-      now: () => new Date(),
-    },
+    db: database.db,
+    bank,
+    carriers,
+    gateway: stage.gateway,
+    broken,
+    output: server.output,
+    log: server.log,
+    now: () => new Date(),
     call: async (user, method, path, body, headers = {}) => {
       if (!tokens.has(user)) tokens.set(user, stage.tokenFor(user))
       const response = await fetch(url + path, {

@@ -224,7 +224,9 @@ export class OrderLife {
   /** The bank says something of a payment. */
   async bankSays(notification: object, description: string): Promise<Deed> {
     const whole = {
-      ...{ id: newNotification(), happenedAt: new Date().toISOString(), currency: 'RUB' },
+      id: newNotification(),
+      happenedAt: new Date().toISOString(),
+      currency: 'RUB',
       ...notification,
     }
     const status = await this.house.tell('/api/callbacks/payments', 'payments', whole)

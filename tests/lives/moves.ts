@@ -37,15 +37,18 @@ const issued: readonly number[] = [orderStatus.issued, orderStatus.issuedInFull,
 
 /** How readily people press a button; what is not named: by its tone. */
 const readiness: Record<string, number> = {
-  ...{ HUNG_UP: 0.3, CALL_FAILED: 1, CALL_BACK_SCHEDULED: 0.3, CUSTOMER_LEFT: 0.3, BACK: 0.3, DROP: 0.5 },
-  ...{
-    ISSUE_WITHOUT_CODE: 3,
-    CODE_ENTERED: 5,
-    PARTIALLY_ISSUED: 4,
-    RETURNED_FULLY: 2,
-    NOT_PAID: 1,
-    REFUSE: 0.5,
-  },
+  HUNG_UP: 0.3,
+  CALL_FAILED: 1,
+  CALL_BACK_SCHEDULED: 0.3,
+  CUSTOMER_LEFT: 0.3,
+  BACK: 0.3,
+  DROP: 0.5,
+  ISSUE_WITHOUT_CODE: 3,
+  CODE_ENTERED: 5,
+  PARTIALLY_ISSUED: 4,
+  RETURNED_FULLY: 2,
+  NOT_PAID: 1,
+  REFUSE: 0.5,
 }
 const tones = { main: 8, plain: 2, danger: 1 } as const
 /** Of a person who wants the order to come to its end. */

@@ -33,14 +33,18 @@ const one = { payTypes: [payType.card, payType.fasterPayments], live: handedOver
 /** What people do about a sale that the cash register has refused. */
 export const refusedWays: readonly RefusedWay[] = [
   {
-    ...{ ...one, name: 'its receipt was refused, and printed when it was asked again', printedAs: '-2' },
+    ...one,
+    name: 'its receipt was refused, and printed when it was asked again',
+    printedAs: '-2',
     after: async (life, { bench }) => {
       bench.register.set({ broken: false })
       await restart(life, 'done')
     },
   },
   {
-    ...{ ...one, name: 'its receipt was refused twice', printedAs: '-3' },
+    ...one,
+    name: 'its receipt was refused twice',
+    printedAs: '-3',
     after: async (life, { bench }) => {
       await restart(life, 'fail')
       bench.register.set({ broken: false })
@@ -48,7 +52,9 @@ export const refusedWays: readonly RefusedWay[] = [
     },
   },
   {
-    ...{ ...one, name: 'its receipt was refused, and made by hand', printedAs: null },
+    ...one,
+    name: 'its receipt was refused, and made by hand',
+    printedAs: null,
     after: async (life, { bench, call }) => {
       bench.register.set({ broken: false })
       const [receipt] = (await life.read()).receipts
@@ -58,7 +64,9 @@ export const refusedWays: readonly RefusedWay[] = [
     },
   },
   {
-    ...{ ...one, name: 'its receipt was refused, and a plaid came back meanwhile', printedAs: '-2' },
+    ...one,
+    name: 'its receipt was refused, and a plaid came back meanwhile',
+    printedAs: '-2',
     // The receipt of the plaid asks after the sale again and again: seconds.
     payTypes: [payType.card],
     after: async (life, { bench }) => {

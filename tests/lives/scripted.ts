@@ -107,7 +107,8 @@ export class ScriptedLife extends OrderLife {
     const returned = lines.flatMap(({ id, sku }) => (kept[sku] ? [{ lineId: id, returned: kept[sku] }] : []))
     const number = await this.number()
     const { status: answer } = await this.carrierSays('courier1', {
-      ...{ number, status },
+      number,
+      status,
       ...(returned.length > 0 ? { lines: returned } : {}),
     })
     if (answer !== 200) throw new Error(`${status}: ${answer}`)
@@ -192,7 +193,10 @@ export class ScriptedLife extends OrderLife {
 }
 
 const courier: NonNullable<NewOrder['delivery']> = {
-  ...{ serviceTypeId: 1, serviceId: 1, method: 1, sumClient: 299_00 },
+  serviceTypeId: 1,
+  serviceId: 1,
+  method: 1,
+  sumClient: 299_00,
   address: { city: 'Москва', street: 'ул. Лесная', house: '5', apartment: '12', postcode: '125047' },
   receiver: { fullName: 'Смирнов Пётр', phone: '+7 916 765-43-21' },
 }
@@ -227,7 +231,9 @@ export const partOf = (kept: Partial<Record<string, number>>) => (view: OrderVie
   lines: view.order.lines
     .filter((line) => line.collected > 0)
     .map(({ lineId, sku, collected }) => ({
-      ...{ lineId, returned: kept[sku] ?? 0, handed: collected - (kept[sku] ?? 0) },
+      lineId,
+      returned: kept[sku] ?? 0,
+      handed: collected - (kept[sku] ?? 0),
     })),
 })
 

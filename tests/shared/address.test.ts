@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { formatAddress, formatStoreAddress } from '../../src/shared/address.ts'
 
 const dmitrovskoe = {
-  ...{ postcode: '125000', region: 'Москва', city: 'Москва', street: 'Дмитровское ш.' },
-  ...{ house: '81', housing: '4', building: '2', apartment: '194' },
+  postcode: '125000',
+  region: 'Москва',
+  city: 'Москва',
+  street: 'Дмитровское ш.',
+  house: '81',
+  housing: '4',
+  building: '2',
+  apartment: '194',
 }
 
 describe('an address in one line', () => {

@@ -3,8 +3,14 @@ import { applyScans, mergeDrafts, type ScanEvent } from '../../src/shared/draft-
 
 let count = 0
 const scan = (more: Partial<ScanEvent> = {}): ScanEvent => ({
-  ...{ id: `s${++count}`, field: 'lines', lineId: 1, count: 'handed', apart: 'returned', most: 3 },
-  ...{ add: { handed: 1 }, ...more },
+  id: `s${++count}`,
+  field: 'lines',
+  lineId: 1,
+  count: 'handed',
+  apart: 'returned',
+  most: 3,
+  add: { handed: 1 },
+  ...more,
 })
 const line = (handed: number, returned = 0, more = {}) => ({ lineId: 1, handed, returned, ...more })
 
@@ -42,7 +48,9 @@ describe('[TK-36] scans of two devices', () => {
 
   it('of boxes are all there, and those taken out here are out', () => {
     const merged = mergeDrafts({
-      ...{ base: { boxes: ['1', '2'] }, mine: { boxes: ['1', '3'] }, theirs: { boxes: ['1', '2', '4'] } },
+      base: { boxes: ['1', '2'] },
+      mine: { boxes: ['1', '3'] },
+      theirs: { boxes: ['1', '2', '4'] },
       pending: [],
     })
     expect(merged).toEqual({ data: { boxes: ['1', '4', '3'] }, offered: null })
@@ -53,7 +61,10 @@ describe('[EN-05] other fields of two devices', () => {
   it('stay as the one that changed them left them', () => {
     const base = { note: '', place: '' }
     const merged = mergeDrafts({
-      ...{ base, mine: { note: 'a', place: '' }, theirs: { note: '', place: 'A1' }, pending: [] },
+      base,
+      mine: { note: 'a', place: '' },
+      theirs: { note: '', place: 'A1' },
+      pending: [],
     })
     expect(merged).toEqual({ data: { note: 'a', place: 'A1' }, offered: null })
   })

@@ -27,6 +27,7 @@ it.each(['через {{n}} минут', 'Привезём {{day}} с {{from}} д
 
 it('[IN-02] every text of a file is joined', () => {
   expect(textsWithNonBreakingSpaces({ a: { b: '{{n}} кг' }, c: 'Да' })).toEqual({
-    ...{ a: { b: '{{n}}\u00a0кг' }, c: 'Да' },
+    a: { b: '{{n}}\u00a0кг' },
+    c: 'Да',
   })
 })

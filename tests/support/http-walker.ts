@@ -291,16 +291,16 @@ export async function startHttpWalker(
   async function enter(orderId: number, more: Partial<typeof ledgerEntries.$inferInsert>) {
     const purpose = more.purpose ?? 'sample'
     await server.services.database.db.insert(ledgerEntries).values({
-      ...{
-        orderId,
-        purpose,
-        number: 1_000,
-        kind: 'paid',
-        amount: 1_000_000_00,
-        currency: 'RUB',
-        way: 'bank',
-      },
-      ...{ status: 'settled', createdAt: server.clock.at, operationKey: `order.${orderId}.${purpose}` },
+      orderId,
+      purpose,
+      number: 1_000,
+      kind: 'paid',
+      amount: 1_000_000_00,
+      currency: 'RUB',
+      way: 'bank',
+      status: 'settled',
+      createdAt: server.clock.at,
+      operationKey: `order.${orderId}.${purpose}`,
       ...more,
     })
   }
@@ -310,12 +310,15 @@ export async function startHttpWalker(
     const { db } = server.services.database
     await db.delete(refunds).where(eq(refunds.id, id))
     await db.insert(refunds).values({
-      ...{ id, orderId, refundType: 1, refundDate: server.clock.at, refundReason: 1, total: 1_000_00 },
-      ...{
-        refundStatus: refundStatus.open,
-        typeAccount: refundAccount.bankDetails,
-        initiator: 'Мария Иванова',
-      },
+      id,
+      orderId,
+      refundType: 1,
+      refundDate: server.clock.at,
+      refundReason: 1,
+      total: 1_000_00,
+      refundStatus: refundStatus.open,
+      typeAccount: refundAccount.bankDetails,
+      initiator: 'Мария Иванова',
     })
   }
 
@@ -368,7 +371,10 @@ export async function startHttpWalker(
     // A price counts only where the delivery is not free.
     await db.execute(sql`update orders set delivery_sum_client = ${coverage.price} where id = ${orderId}`)
     await db.insert(deliveryCoverage).values({
-      ...{ orderId, city: placeName(city), ...rest, askedAt: new Date(event.at) },
+      orderId,
+      city: placeName(city),
+      ...rest,
+      askedAt: new Date(event.at),
       points: point === null ? [] : [{ ...point, pointId: String(pointId) }],
     })
   }
@@ -381,7 +387,9 @@ export async function startHttpWalker(
     if (!offered || typeof slotId !== 'string' || slotId.length > 60) return
     if (typeof date !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(date)) return
     await db.insert(deliveryTimeslots).values({
-      ...{ orderId, slotId, day: date },
+      orderId,
+      slotId,
+      day: date,
       startsAt: new Date(`${date}T07:00:00Z`),
       endsAt: new Date(`${date}T11:00:00Z`),
       offeredAt: new Date(event.at),

@@ -86,8 +86,11 @@ export async function startWithPartners(timeoutMs = 1_000, { database }: { datab
         post: config.post,
         partner: config.partner,
       } satisfies Partial<Config>),
-      ...{ courier1: quick('courier1'), bank: quick('bank'), atol: { ...config.atol, timeoutMs } },
-      ...{ sap: { ...config.sap, timeoutMs }, setKit: { ...config.setKit, timeoutMs } },
+      courier1: quick('courier1'),
+      bank: quick('bank'),
+      atol: { ...config.atol, timeoutMs },
+      sap: { ...config.sap, timeoutMs },
+      setKit: { ...config.setKit, timeoutMs },
       mail: { ...config.mail, timeoutMs },
     },
   })
@@ -102,7 +105,17 @@ export async function startWithPartners(timeoutMs = 1_000, { database }: { datab
   const wake = () => workers.forEach((worker) => worker.wake())
 
   return {
-    ...{ server, db, simulators, faults, carrier, ledger, register, books, mailbox, engine, wake },
+    server,
+    db,
+    simulators,
+    faults,
+    carrier,
+    ledger,
+    register,
+    books,
+    mailbox,
+    engine,
+    wake,
     work: async () => {
       const worker = await startEventWorker(
         services,

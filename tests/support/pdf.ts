@@ -33,8 +33,11 @@ function readPage(page: string, objects: Map<string, string>): PdfPage {
   }
   const begins = [...content.matchAll(/1 0 0 1 ([\d.-]+) [\d.-]+ Tm/g)].map(([, x]) => Number(x))
   return {
-    ...{ width: Number(width), height: Number(height), text: textOf(content, fonts) },
-    ...{ rightmost: Math.max(0, ...begins), bars: barsOf(content) },
+    width: Number(width),
+    height: Number(height),
+    text: textOf(content, fonts),
+    rightmost: Math.max(0, ...begins),
+    bars: barsOf(content),
   }
 }
 

@@ -19,7 +19,10 @@ export interface ServerProcess {
 
 /** Without partners and demo orders unless `env` says otherwise, which this process's own environment does not. */
 export const serverEnvironment = (env: Record<string, string>, port: number): NodeJS.ProcessEnv => ({
-  ...{ LOG_LEVEL: 'warn', ...process.env, SEED_ORDERS: '0', ...unreachablePartners },
+  LOG_LEVEL: 'warn',
+  ...process.env,
+  SEED_ORDERS: '0',
+  ...unreachablePartners,
   ...env,
   PORT: String(port),
 })

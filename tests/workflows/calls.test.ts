@@ -260,7 +260,9 @@ describe('[TK-21] from any point of a call about a delivery', () => {
       )
       game.send('ADDRESS_CHANGED', { ...place, price: 299_00 }, payload)
       expect(game.effect('changeAddress')).toEqual({
-        ...{ address: place, price: 299_00, earliestDay: coverage.earliestDay },
+        address: place,
+        price: 299_00,
+        earliestDay: coverage.earliestDay,
       })
       expect(game.state()).toBe(state)
       expect(game.send('CUSTOMER_CANCELS').state()).toBe('call.cancelling')

@@ -26,7 +26,9 @@ const factCases: { [Name in keyof Facts]: Facts[Name][] } = {
     null,
     { covered: false, price: 299_00, earliestDay: noon.slice(0, 10), point: null },
     {
-      ...{ covered: true, price: 299_00, earliestDay: noon.slice(0, 10) },
+      covered: true,
+      price: 299_00,
+      earliestDay: noon.slice(0, 10),
       point: { name: 'Пункт выдачи', street: 'ул. Мира', house: '5' },
     },
   ],

@@ -103,7 +103,8 @@ describe('issue code', () => {
     expect(
       start().send('ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }).effect('recordException'),
     ).toEqual({
-      ...{ kind: 'issueWithoutCode', reason: 'Паспорт проверен' },
+      kind: 'issueWithoutCode',
+      reason: 'Паспорт проверен',
     })
     expect(delivery.events.ISSUE_WITHOUT_CODE).toMatchObject({ right: 'orderIssueWithoutCode' })
     expect(delivery.events.UNLOCKED).toMatchObject({ right: 'orderUnlockIssueCode' })
@@ -222,7 +223,8 @@ describe('hand-over', () => {
     const game = resting().send('RETURNED_IN_PART', short)
     expect(game.state()).toBe('partiallyIssued')
     expect(game.effect('putBack')).toEqual({
-      ...{ cause: 'notTaken', comment: 'Разбился' },
+      cause: 'notTaken',
+      comment: 'Разбился',
       lines: [{ lineId: 1, shelved: 0, missing: 1, reasonId: 2, marks: [] }],
     })
     expect(game.effect('recordException')).toEqual({ kind: 'shortReturn', reason: 'Разбился' })

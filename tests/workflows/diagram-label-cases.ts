@@ -46,17 +46,26 @@ const measure: Measure = (text, look) => text.length * looks[look].size * 0.58
 
 async function layOut(workflow: Workflow, details: boolean) {
   const definition = {
-    ...{ name: workflow.name, version: workflow.version, kind: workflow.kind, hash: '' },
-    ...{ active: true, published: true, ...definitionOf(workflow) },
+    name: workflow.name,
+    version: workflow.version,
+    kind: workflow.kind,
+    hash: '',
+    active: true,
+    published: true,
+    ...definitionOf(workflow),
   }
   const { diagram, state } = processes
   const graph = graphOf(definition as never, {
-    ...{ names: namesOf(definition, texts), details, measure },
+    names: namesOf(definition, texts),
+    details,
+    measure,
     words: {
-      ...{ anywhere: diagram.anywhere, otherwise: diagram.otherwise },
+      anywhere: diagram.anywhere,
+      otherwise: diagram.otherwise,
       if: (condition) => filled(diagram.if, { condition }),
       fields: (count) => filled(state.fields_few, { count }),
-      ...{ noForm: state.noForm, waits: state.system },
+      noForm: state.noForm,
+      waits: state.system,
     },
   })
   return placedOf(graph, await new ELK().layout(elkGraphOf(graph)))
@@ -70,7 +79,9 @@ const labelBox = ({ label, width, height }: PlacedEdge): Box => ({ ...label!, wi
 const boxOf = ({ shape, lines, x, y, width, height }: PlacedNode): Box =>
   shape === 'group'
     ? {
-        ...{ x, y, width: widthOf(lines, measure) + 2 * nodePadding.x },
+        x,
+        y,
+        width: widthOf(lines, measure) + 2 * nodePadding.x,
         height: heightOf(lines) + 2 * nodePadding.y,
       }
     : { x, y, width, height }
@@ -78,8 +89,10 @@ const piecesOf = ({ points }: PlacedEdge): Box[] =>
   points.slice(1).map((to, n) => {
     const from = points[n]!
     return {
-      ...{ x: Math.min(from.x, to.x) - 1, y: Math.min(from.y, to.y) - 1 },
-      ...{ width: Math.abs(from.x - to.x) + 2, height: Math.abs(from.y - to.y) + 2 },
+      x: Math.min(from.x, to.x) - 1,
+      y: Math.min(from.y, to.y) - 1,
+      width: Math.abs(from.x - to.x) + 2,
+      height: Math.abs(from.y - to.y) + 2,
     }
   })
 

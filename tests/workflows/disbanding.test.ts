@@ -14,7 +14,10 @@ const { notFound, packagingDamaged } = goodsLossReason
 type ReturnedPiece = [lineId: number, returned: number, reasonId?: number | null, marks?: string[]]
 const returnedPieces = (...pieces: ReturnedPiece[]) => ({
   lines: pieces.map(([lineId, returned, reasonId = null, marks = []]) => ({
-    ...{ lineId, returned, reasonId, marks },
+    lineId,
+    returned,
+    reasonId,
+    marks,
   })),
 })
 const retainedLines = (
@@ -24,7 +27,11 @@ const retainedLines = (
   reasonId: number | null = null,
   marks: string[] = [],
 ) => ({
-  ...{ lineId, shelved, missing, reasonId, marks },
+  lineId,
+  shelved,
+  missing,
+  reasonId,
+  marks,
 })
 
 it('[TK-05] everything is back on the shelf: said piece by piece, collected is cleared and the order hears of it', () => {

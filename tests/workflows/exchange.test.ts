@@ -98,7 +98,10 @@ describe('confirmation', () => {
     expect(game.effect('openExchange')).toEqual({
       lines: [{ lineId: 2, quantity: 2 }],
       given: [],
-      ...{ reasonId: defect, inspection: false, defectsDescription: 'Трещина', comments: null },
+      reasonId: defect,
+      inspection: false,
+      defectsDescription: 'Трещина',
+      comments: null,
     })
   })
 

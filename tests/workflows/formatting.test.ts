@@ -86,7 +86,9 @@ describe('forming', () => {
           'COLLECTED',
           {
             lines: [first, second].map((collected, i) => ({
-              ...{ lineId: i + 1, collected, marks: [] },
+              lineId: i + 1,
+              collected,
+              marks: [],
               reasonId: collected === 0 ? 1 : null,
             })),
           },

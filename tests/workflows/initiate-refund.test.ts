@@ -14,7 +14,9 @@ const lines = [
   sampleLine(2, { ordered: 2, collected: 2 }),
 ]
 const online: Partial<OrderFacts> = {
-  ...{ paysOnline: true, prepaid: true, payWay: 'bank' },
+  paysOnline: true,
+  prepaid: true,
+  payWay: 'bank',
   refundAccounts: [bankDetails, card, viaTerminal],
 }
 const open = (facts: Partial<OrderFacts> = {}) =>

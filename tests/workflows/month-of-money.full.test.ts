@@ -292,7 +292,9 @@ it(
       )
       for (const { kind, amount } of tills)
         await environment.bench.simulator('/setkit/print', {
-          ...{ orderId: life.orderId, total: (amount / 100).toFixed(2), times: 2 },
+          orderId: life.orderId,
+          total: (amount / 100).toFixed(2),
+          times: 2,
           type: kind === 'refunded' ? 'sellRefund' : 'sell',
         })
       const { items } = await ask('GET', `set-kit/${life.orderId}`)

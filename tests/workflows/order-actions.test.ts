@@ -149,7 +149,10 @@ function places(): Place[] {
 }
 
 const eventOf = ({ type, ...payload }: { type: string } & Record<string, unknown>): EngineEvent => ({
-  ...{ type, payload, at: noon, facts: {} },
+  type,
+  payload,
+  at: noon,
+  facts: {},
 })
 const statusesIn = (effects: Effect[]): number[] =>
   effects.flatMap((e) => (e.type === 'setOrderStatus' ? [e.params.status] : []))

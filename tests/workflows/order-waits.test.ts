@@ -59,7 +59,10 @@ describe('[OS-01] where nobody would look, a person is asked', () => {
   it('[OS-04] a silent delivery service: a day after the promised instant a person records what became of it', () => {
     const game = ready().send('ISSUED_TO_DELIVERY')
     expect(game.effect('startTimer')).toEqual({
-      ...{ name: 'delivery', event: 'DELIVERY_OVERDUE', seconds: day, from: 'promisedDelivery' },
+      name: 'delivery',
+      event: 'DELIVERY_OVERDUE',
+      seconds: day,
+      from: 'promisedDelivery',
     })
     expect(opened(game.send('DELIVERY_OVERDUE'))).toEqual([{ type: 'deliveryOutcome', importance: 'high' }])
     expect(game.takes('OUTCOME_ASKED'), 'one such task at a time').toBe(false)

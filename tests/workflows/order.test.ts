@@ -117,7 +117,8 @@ describe('arrival', () => {
       'notifyCustomer',
     ])
     expect(game.effect('setCancelReason'), 'why is said').toEqual({
-      ...{ reasonId: event === 'PAYMENT_DECLINED' ? 14 : 9, comment: null },
+      reasonId: event === 'PAYMENT_DECLINED' ? 14 : 9,
+      comment: null,
     })
     expect(statuses(game)).toEqual([14])
   })

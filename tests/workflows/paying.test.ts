@@ -54,8 +54,10 @@ describe('[MO-02] a sum that changes under the hands of who takes it', () => {
 describe('paying at the till', () => {
   it('[TK-06] what is taken and what is left are shown', () => {
     expect(till('inPart').summary()).toEqual({
-      ...{ taken: 2, takenPieces: '1:1 3:1' },
-      ...{ returned: 1, returnedPieces: '1:1' },
+      taken: 2,
+      takenPieces: '1:1 3:1',
+      returned: 1,
+      returnedPieces: '1:1',
     })
   })
 
@@ -89,7 +91,8 @@ describe('paying at the till', () => {
     expect(resting().refuses('RETURNED_IN_PART', { lines: [line] })).toBe('everyMissingHasReason')
     const game = resting().send('RETURNED_IN_PART', { lines: [{ ...line, reasonId: 2 }] })
     expect(game.effect('putBack')).toEqual({
-      ...{ cause: 'notTaken', comment: null },
+      cause: 'notTaken',
+      comment: null,
       lines: [{ lineId: 1, shelved: 0, missing: 1, reasonId: 2, marks: [] }],
     })
     expect(game.effect('recordException')).toEqual({ kind: 'shortReturn', reason: null })

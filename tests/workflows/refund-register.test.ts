@@ -5,7 +5,12 @@ import { sampleInput } from '../../workflows/scenarios.ts'
 import { play } from './play.ts'
 
 const row = (orderId: number | null, more: Partial<RegisterRow> = {}): RegisterRow => ({
-  ...{ row: 1, orderId, quantity: 2, cost: 300_00, correction: false, problem: null },
+  row: 1,
+  orderId,
+  quantity: 2,
+  cost: 300_00,
+  correction: false,
+  problem: null,
   ...more,
 })
 const open = () => play(refundRegister, sampleInput({}, { params: { currency: 'RUB' } }))
@@ -25,8 +30,16 @@ const confirm = (orderId: number) => ['CONFIRM_ORDER', { orderId }] as const
 describe('a register that is uploaded', () => {
   it('[RF-05] its totals: orders, sum, quantity, unaccepted orders, orders of an accounting correction', () => {
     expect(twoAndAWrongOne().summary()).toEqual({
-      ...{ orders: 3, registerSum: 1_300_00, quantity: 9, unaccepted: 1, corrections: 1, wrongRows: 2 },
-      ...{ confirmed: 0, unconfirmed: 2, currency: 'RUB', confirmedOrders: '' },
+      orders: 3,
+      registerSum: 1_300_00,
+      quantity: 9,
+      unaccepted: 1,
+      corrections: 1,
+      wrongRows: 2,
+      confirmed: 0,
+      unconfirmed: 2,
+      currency: 'RUB',
+      confirmedOrders: '',
     })
   })
 

@@ -11,9 +11,12 @@ describe('[UX-5] [EN-03] what refuses an event before it is sent', () => {
   const lines = [{ lineId: 1, ordered: 2, collected: 0, unitPrice: 100, marks: [] }]
   const shortage = (collected: number) =>
     at(confirming, 'shortageUnreachable', {
-      ...{ purpose: 'shortage', attempts: 3, limits: { callAttempts: 3 } },
+      purpose: 'shortage',
+      attempts: 3,
+      limits: { callAttempts: 3 },
       lines: lines.map((line) => ({ ...line, collected })),
-      ...{ collectedSum: collected * 100, orderSum: 200 },
+      collectedSum: collected * 100,
+      orderSum: 200,
     })
 
   it('is a guard of the step itself', () => {

@@ -34,7 +34,11 @@ const shelvedPieces = (pieces: [number, number, number?][], comment: string | nu
     cause: 'notDelivered',
     comment,
     lines: pieces.map(([lineId, shelved, missing = 0]) => ({
-      ...{ lineId, shelved, missing, reasonId: missing > 0 ? lostByCarrier : null, marks: [] },
+      lineId,
+      shelved,
+      missing,
+      reasonId: missing > 0 ? lostByCarrier : null,
+      marks: [],
     })),
   },
 })

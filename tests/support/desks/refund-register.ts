@@ -24,7 +24,10 @@ const day = '2025-11-20'
 async function delivered(server: TestServer): Promise<number> {
   const { db } = server.services.database
   const orderId = await newOrder(server, {
-    ...{ orderSourceTypeId: 6, payTypeId: 6, payStatusId: payStatus.paid, delivery: sampleDelivery },
+    orderSourceTypeId: 6,
+    payTypeId: 6,
+    payStatusId: payStatus.paid,
+    delivery: sampleDelivery,
   })
   await db.execute(
     `update order_products set sku_quantity_finished = sku_quantity where order_id = ${orderId}`,

@@ -20,12 +20,16 @@ const model: Model = {
   states: [
     {
       ...emptyState('readyToCall', false),
-      ...{ origin: 'readyToCall', work: [60_000], roles: ['operator'] },
+      origin: 'readyToCall',
+      work: [60_000],
+      roles: ['operator'],
       exits: [{ event: 'CALL_STARTED', to: 'call.greeting', share: 1, person: true }],
     },
     {
       ...emptyState('call.greeting', false),
-      ...{ origin: 'call.greeting', work: [60_000], roles: ['operator'] },
+      origin: 'call.greeting',
+      work: [60_000],
+      roles: ['operator'],
       exits: [
         { event: 'CUSTOMER_LISTENS', to: 'call.offering', share: 0.5, person: true },
         { event: 'CALL_FAILED', to: 'readyToCall', share: 0.5, person: true },

@@ -11,7 +11,11 @@ describe('before and after a publication', () => {
     expect(side(10_000, 0, 400)).toMatchObject({ median: 200, low: 190, high: 210 })
     expect(side(29, 0, 400)).toEqual({ visits: 29, left: 29, median: 200, low: null, high: null })
     expect(sideOf({ visits: 3, left: 0, took: null })).toEqual({
-      ...{ visits: 3, left: 0, median: null, low: null, high: null },
+      visits: 3,
+      left: 0,
+      median: null,
+      low: null,
+      high: null,
     })
   })
 

@@ -19,17 +19,15 @@ const exponential = (mean: number) =>
   Array.from({ length: 2_001 }, (_, n) => -Math.log(1 - Math.min(n / 2_000, 0.9999)) * mean)
 
 const state = (path: string, more: Partial<ModelState> = {}): ModelState => ({
-  ...{
-    path,
-    origin: path,
-    end: false,
-    exits: [],
-    exitsAlone: [],
-    work: [],
-    before: [],
-    alone: [],
-    roles: [],
-  },
+  path,
+  origin: path,
+  end: false,
+  exits: [],
+  exitsAlone: [],
+  work: [],
+  before: [],
+  alone: [],
+  roles: [],
   ...more,
 })
 const done = state('done', { end: true })

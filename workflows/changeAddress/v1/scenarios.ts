@@ -4,7 +4,9 @@ import type { Context, Event } from './rules.ts'
 
 /** What the delivery service says of the town. */
 const there = {
-  ...{ covered: true, price: 299_00, earliestDay: afterNoon(86_400).slice(0, 10) },
+  covered: true,
+  price: 299_00,
+  earliestDay: afterNoon(86_400).slice(0, 10),
   point: { name: 'Пункт выдачи № 7', street: 'ул. Мира', house: '5' },
 }
 const address = {

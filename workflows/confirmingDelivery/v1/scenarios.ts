@@ -18,7 +18,10 @@ const about = (
 ): WorkflowInput =>
   sampleInput(
     {
-      ...{ ...sampleDelivery, needsCall: true, callUnwanted, lines },
+      ...sampleDelivery,
+      needsCall: true,
+      callUnwanted,
+      lines,
       delivery: { ...sampleDelivery.delivery!, method },
     },
     { limits: { minSum, callAttempts }, params: { purpose } },
@@ -32,7 +35,8 @@ const inTheEvening = sampleInput(
 const dayAfter = (days: number) => afterNoon(days * 86_400).slice(0, 10)
 const moves = (name: string, days: number, offered = true) => ({
   ...withPayload(name, 'DELIVERY_MOVED', {
-    ...{ date: dayAfter(days), reasonId: 1 },
+    date: dayAfter(days),
+    reasonId: 1,
     ...(offered ? {} : { slotId: 'none' }),
   }),
   facts: { timeslot: { offered, today: dayAfter(0) } },
@@ -40,7 +44,9 @@ const moves = (name: string, days: number, offered = true) => ({
 
 /** What the delivery service says of the town. */
 const there = {
-  ...{ covered: true, price: 299_00, earliestDay: dayAfter(1) },
+  covered: true,
+  price: 299_00,
+  earliestDay: dayAfter(1),
   point: { name: 'Пункт выдачи № 7', street: 'ул. Мира', house: '5' },
 }
 const changesAddress = (
@@ -48,7 +54,11 @@ const changesAddress = (
   { price = there.price, said = there }: { price?: number; said?: typeof there | null } = {},
 ) => ({
   ...withPayload(name, 'ADDRESS_CHANGED', {
-    ...{ city: 'Москва', street: 'Лесная', house: '7', apartment: '12', comment: 'Домофон не работает' },
+    city: 'Москва',
+    street: 'Лесная',
+    house: '7',
+    apartment: '12',
+    comment: 'Домофон не работает',
     price,
   }),
   facts: { coverage: said },

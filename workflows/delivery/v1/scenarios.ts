@@ -48,7 +48,9 @@ export default {
     {
       name: 'locked before',
       input: sampleInput({
-        ...{ statusId: 7, prepaid: true, lines },
+        statusId: 7,
+        prepaid: true,
+        lines,
         issueCode: { attempts: 5, sentAt: afterNoon(-3_600), locked: true },
       }),
     },

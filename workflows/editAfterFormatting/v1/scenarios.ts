@@ -41,7 +41,8 @@ export default {
     {
       name: 'a delivery of light goods',
       input: sampleInput({
-        ...{ ...sampleDelivery, statusId: 27 },
+        ...sampleDelivery,
+        statusId: 27,
         lines: lines.map((line) => ({ ...line, weight: 500 })),
       }),
     },

@@ -31,7 +31,9 @@ const chooses = (name: string, accountType: number, ...chosen: [lineId: number, 
 
 const bringsBack = (name: string, marks: string[]) =>
   withPayload(name, 'CHOSEN', {
-    ...{ lines: [{ lineId: 3, quantity: 1, marks }] as RefundLine[], reasonId: 1, accountType: viaTerminal },
+    lines: [{ lineId: 3, quantity: 1, marks }] as RefundLine[],
+    reasonId: 1,
+    accountType: viaTerminal,
   })
 
 const right: BankDetails = {
@@ -52,7 +54,8 @@ export default {
         statusId: 12,
         lines,
         paysOnline: true,
-        ...{ prepaid: true, ...byBank },
+        prepaid: true,
+        ...byBank,
         issuedAt: afterNoon(-8 * day),
       }),
     },
@@ -62,7 +65,8 @@ export default {
         statusId: 13,
         lines,
         paysOnline: true,
-        ...{ prepaid: true, ...byBank },
+        prepaid: true,
+        ...byBank,
         issuedAt: afterNoon(-7 * day),
       }),
     },
@@ -73,14 +77,23 @@ export default {
     {
       name: 'paid by gift card',
       input: sampleInput({
-        ...{ statusId: 12, lines, prepaid: true, payWay: 'giftCard', refundAccounts: [] },
+        statusId: 12,
+        lines,
+        prepaid: true,
+        payWay: 'giftCard',
+        refundAccounts: [],
         issuedAt: noon,
       }),
     },
     {
       name: 'paid to the partner, issued eight days ago',
       input: sampleInput({
-        ...{ statusId: 12, lines, prepaid: true, paysOnline: true, payWay: 'partner', refundAccounts: [] },
+        statusId: 12,
+        lines,
+        prepaid: true,
+        paysOnline: true,
+        payWay: 'partner',
+        refundAccounts: [],
         issuedAt: afterNoon(-8 * day),
       }),
     },
@@ -96,7 +109,8 @@ export default {
     chooses('one piece to the card', card, [1, 1]),
     chooses('one piece via terminal', viaTerminal, [1, 1], [2, 0]),
     withPayload('one piece, back the way it was paid', 'CHOSEN', {
-      ...{ lines: [{ lineId: 1, quantity: 1 }] as RefundLine[], reasonId: 1 },
+      lines: [{ lineId: 1, quantity: 1 }] as RefundLine[],
+      reasonId: 1,
     }),
     bringsBack('one of two marked pieces', [firstMark]),
     bringsBack('which marked piece is not said', []),
@@ -111,7 +125,9 @@ export default {
     confirms('correspondent account of another bank', { correspondentAccount: '30101810145250000974' }),
     withPayload('confirmed', 'CONFIRM', { comment: 'Товар осмотрен' }),
     withPayload("one piece for a reason of one's own", 'CHOSEN', {
-      ...{ lines: [{ lineId: 1, quantity: 1 }] as RefundLine[], reasonId: 8, accountType: viaTerminal },
+      lines: [{ lineId: 1, quantity: 1 }] as RefundLine[],
+      reasonId: 8,
+      accountType: viaTerminal,
     }),
     withPayload('confirmed without words', 'CONFIRM', {}),
     withPayload('refused with what was asked for', 'REFUSE', {

@@ -9,7 +9,11 @@ const moves = (name: string, date: string, more: Partial<MovePayload> = {}, offe
   facts: { timeslot: { offered, today: dayAfter(0) } },
 })
 const at = <const Type extends 'CALL_STARTED' | 'CALLING_HOURS_ENDED'>(name: string, type: Type) => ({
-  ...{ name, type, payload: {}, facts: {}, at: '2025-11-22T20:55:00.000Z' },
+  name,
+  type,
+  payload: {},
+  facts: {},
+  at: '2025-11-22T20:55:00.000Z',
 })
 
 export default {

@@ -85,7 +85,9 @@ export default {
     withPayload('cancellation agreed', 'CANCELLATION_AGREED', { reasonId: 5, comment: 'Нужен весь заказ' }),
     withPayload('cancelled with a reason', 'CANCEL_ORDER', { reasonId: 1, comment: null }),
     withPayload('cancelled while pieces lie aside', 'CANCEL_ORDER', {
-      ...{ reasonId: 1, comment: null, somethingAside: true },
+      reasonId: 1,
+      comment: null,
+      somethingAside: true,
     }),
     withPayload('cancelled without a reason', 'CANCEL_ORDER', { reasonId: null, comment: null }),
   ],

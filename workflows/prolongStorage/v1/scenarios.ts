@@ -4,8 +4,10 @@ import type { Context, Event } from './rules.ts'
 
 const kept = (order: Partial<OrderFacts>) =>
   sampleInput({
-    ...{ statusId: 7, lines: [sampleLine(1, { collected: 1 })] },
-    ...{ processTakes: ['CANCEL_ORDER', 'STORAGE_PROLONGED'], ...order },
+    statusId: 7,
+    lines: [sampleLine(1, { collected: 1 })],
+    processTakes: ['CANCEL_ORDER', 'STORAGE_PROLONGED'],
+    ...order,
   })
 
 export default {

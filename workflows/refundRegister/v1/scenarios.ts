@@ -2,8 +2,12 @@ import { bare, sampleInput, withPayload, type Scenarios } from '../../scenarios.
 import type { Context, Event, RegisterRow } from './rules.ts'
 
 const row = (number: number, orderId: number | null, problem: string | null = null): RegisterRow => ({
-  ...{ row: number, orderId, problem },
-  ...{ quantity: 1, cost: 250_00, correction: number === 3 },
+  row: number,
+  orderId,
+  problem,
+  quantity: 1,
+  cost: 250_00,
+  correction: number === 3,
 })
 const threeAndAWrongOne = [
   ...[row(1, 100_001), row(2, 100_001), row(3, 100_002), row(4, 100_003)],

@@ -5,7 +5,11 @@ const day = 86_400
 /** 23:55 by the customer's clock. */
 const evening = '2025-11-22T20:55:00.000Z'
 const at = <const Type extends string>(name: string, type: Type, instant: string) => ({
-  ...{ name, type, payload: {}, facts: {}, at: instant },
+  name,
+  type,
+  payload: {},
+  facts: {},
+  at: instant,
 })
 
 /** A piece of line 1 was found, none of line 2. */

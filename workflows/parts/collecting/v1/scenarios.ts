@@ -29,7 +29,10 @@ type Count = [collected: number, reason: number | null, marks?: string[]]
 /** Of line 1, line 2 and so on. */
 export const collected = (...counts: Count[]): { lines: CollectedLine[] } => ({
   lines: counts.map(([pieces, reasonId, marks = []], i) => ({
-    ...{ lineId: i + 1, collected: pieces, reasonId, marks },
+    lineId: i + 1,
+    collected: pieces,
+    reasonId,
+    marks,
   })),
 })
 
