@@ -93,7 +93,7 @@ export default {
   ],
   memory: (context) => [
     ...[context.somethingCollected, context.moving],
-    // A term that was prolonged once can be prolonged again: one stands for all.
+    // A term that was prolonged once can be prolonged again: one prolongation represents all.
     ...[Math.min(context.prolonged, 1), context.reminded, context.outcomeAsked],
   ],
 } satisfies Scenarios<Event, Context>
