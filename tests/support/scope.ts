@@ -73,20 +73,20 @@ const reference: Reference = {
   activations: [],
 }
 
-/** What an effect is given: an order of two lines, paid online and held, collected in full; `rows` over it. */
+/** Scope of an effect: an order of two lines, paid online and held, collected in full; `rows` override it. */
 export function sampleScope(
   { order = {}, ...rows }: SampleRows & { order?: Partial<Row<'orders'>> } = {},
-  more: Partial<Omit<Scope, 'world'>> = {},
+  overrides: Partial<Omit<Scope, 'world'>> = {},
 ): Scope {
-  const whole = { ...sampleOrder, ...order } as Row<'orders'>
+  const orderRow = { ...sampleOrder, ...order } as Row<'orders'>
   const lines = (rows.orderProducts ?? sampleLines) as readonly Row<'orderProducts'>[]
   const shares = sharesOf(
-    { discount: whole.discount + whole.promocodeDiscount, points: whole.pointsWrittenOff },
+    { discount: orderRow.discount + orderRow.promocodeDiscount, points: orderRow.pointsWrittenOff },
     lines.map((line) => ({ price: line.productPrice, quantity: line.skuQuantity })),
   )
   const priced = lines.map((line, index) => ({ ...line, ...shares[index]! }))
-  // The book as it is when the order comes.
-  const book = arrivalEntries(whole, priced, at).map((entry) => ({
+  // The ledger as it is on arrival.
+  const arrivalLedger = arrivalEntries(orderRow, priced, at).map((entry) => ({
     paymentId: null,
     operationKey: null,
     refundId: null,
@@ -98,12 +98,12 @@ export function sampleScope(
   }))
   const tables = {
     ...Object.fromEntries(tableNames.map((name) => [name, []])),
-    orders: [whole],
-    ledgerEntries: book,
+    orders: [orderRow],
+    ledgerEntries: arrivalLedger,
     ...rows,
     orderProducts: priced,
   }
-  let next = 500
+  let nextNumber = 500
   return {
     world: new OrderState(tables as never, reference),
     at,
@@ -113,16 +113,16 @@ export function sampleScope(
     settings: Object.fromEntries(
       Object.entries(settings).map(([name, { default: value }]) => [name, value]),
     ) as unknown as Settings,
-    chance: { number: () => next++, digits: (count) => '4821'.slice(0, count) },
-    ...more,
+    chance: { number: () => nextNumber++, digits: (count) => '4821'.slice(0, count) },
+    ...overrides,
   }
 }
 
-/** The world after the changes, to ask it what became of the rows. */
+/** State after the changes. */
 export const worldAfter = (scope: Scope, changes: readonly Change[]): OrderState =>
   scope.world.with(changes.filter(isRowChange))
 
-/** What the outbox was given: handler and data. */
+/** Events put into the outbox: handler and data. */
 export const eventsIn = (changes: readonly Change[]) =>
   changes.flatMap((change) =>
     'insert' in change && change.insert === 'events'

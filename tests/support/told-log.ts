@@ -1,4 +1,4 @@
-/** What an event log says, read by hand as any other program would: by its own words alone. */
+/** Readers of exported event logs that use only the formats' own definitions, as a third-party program would. */
 import type { Json } from './server.ts'
 
 export interface ToldStep {
