@@ -2,24 +2,27 @@ import { refundAccount } from '../../src/shared/refund-statuses.ts'
 import { onReceipt, throughBank } from './draw-order.ts'
 import { backOf, leftOf, plaid, shoes, type ScriptedLife } from './scripted.ts'
 
-/** A way that leads an order to its end. */
+/** A scenario that leads an order to its end. */
 export interface End {
-  /** What happened, as a person would say it. */
+  /** Title in plain words. */
   title: string
-  /** Absent: by pickup and by delivery. */
+  /** Absent: for pickup and for delivery. */
   only?: 'pickup' | 'delivery'
-  /** Kinds of payment that live it; absent: one of each way, for the faster payments and a card at the till go like their likes. */
+  /**
+   * Payment types of the scenario; absent: one per payment method, because faster payments and a card at the till behave
+   * like the others.
+   */
   pays?: (payTypeId: number) => boolean
   live: (life: ScriptedLife) => Promise<void>
 }
 
-const byBank = (payTypeId: number) => throughBank.includes(payTypeId)
+const isPaidByBank = (payTypeId: number) => throughBank.includes(payTypeId)
 const cancel = (life: ScriptedLife) => life.act('cancelOrder', 'operator', ['CANCEL', { reasonId: 1 }])
-const toShelf = (life: ScriptedLife) => life.task('disbanding', 'DISBAND', 'DISBANDED')
-const callMe = { customerRequests: 2 }
-const short = { [plaid]: 1 }
+const disband = (life: ScriptedLife) => life.task('disbanding', 'DISBAND', 'DISBANDED')
+const callRequested = { customerRequests: 2 }
+const onePlaidFound = { [plaid]: 1 }
 
-/** Formed, at the counter or packed for its courier. */
+/** Runs the order until it is formed: at the counter, or packed for its courier. */
 async function formed(life: ScriptedLife): Promise<void> {
   await life.comePaid()
   await life.form()
@@ -28,7 +31,7 @@ async function shipped(life: ScriptedLife): Promise<void> {
   await formed(life)
   await life.ship()
 }
-/** In the customer's hands. */
+/** Runs the order until it is handed over to the customer. */
 async function handedOver(life: ScriptedLife): Promise<void> {
   await formed(life)
   if (!life.delivery) return life.issue()
@@ -41,15 +44,15 @@ const refund = (
   account: number,
   ...last: Parameters<ScriptedLife['act']>[2][]
 ) => life.act('initiateRefund', 'manager', ['CHOSEN', backOf(pieces, account)], ...last)
-const all = { [plaid]: 2, [shoes]: 1 }
+const allPieces = { [plaid]: 2, [shoes]: 1 }
 
-const everyPayType = () => true
-const byCard = (payTypeId: number) => payTypeId === 1
-/** Their money goes as in the lives beside them. */
-const cardAndCash = (payTypeId: number) => payTypeId === 1 || payTypeId === 3
-const prolonged = (life: ScriptedLife) => life.act('prolongStorage', 'manager', ['PROLONG', { days: 2 }])
-/** Nothing is heard of the parcel until a person writes down what became of it; `left` by SKU. */
-async function byHand(
+const isAnyPayType = () => true
+const isCard = (payTypeId: number) => payTypeId === 1
+/** Their money flow equals that of the other payment types. */
+const isCardOrCash = (payTypeId: number) => payTypeId === 1 || payTypeId === 3
+const prolongStorage = (life: ScriptedLife) => life.act('prolongStorage', 'manager', ['PROLONG', { days: 2 }])
+/** No delivery notification arrives until a user records the outcome; `remaining` by SKU. */
+async function recordOutcomeManually(
   life: ScriptedLife,
   description: string,
   remaining: Record<string, number> = {},
@@ -61,12 +64,12 @@ async function byHand(
   ])
 }
 
-/** Every end of the order's process by every kind of way that leads there. */
+/** All final states of the order's process by all scenarios that lead there. */
 export const ends: Record<string, readonly End[]> = {
   'Cancelled before anything was collected': [
     {
       title: 'the bank declines the payment',
-      pays: byCard,
+      pays: isCard,
       live: async (life) => {
         await life.come()
         await life.bankSays(
@@ -77,7 +80,7 @@ export const ends: Record<string, readonly End[]> = {
     },
     {
       title: 'nobody pays in time',
-      pays: byBank,
+      pays: isPaidByBank,
       live: async (life) => {
         await life.come()
         await life.fires('PAYMENT_TIMED_OUT')
@@ -85,7 +88,7 @@ export const ends: Record<string, readonly End[]> = {
     },
     {
       title: 'too little is paid, and the rest does not come in time',
-      pays: byCard,
+      pays: isCard,
       live: async (life) => {
         await life.come()
         await life.pay(1_00)
@@ -94,7 +97,7 @@ export const ends: Record<string, readonly End[]> = {
     },
     {
       title: 'paid a moment after the time was over',
-      pays: byCard,
+      pays: isCard,
       live: async (life) => {
         await life.come()
         await life.fires('PAYMENT_TIMED_OUT')
@@ -103,7 +106,7 @@ export const ends: Record<string, readonly End[]> = {
     },
     {
       title: 'cancelled before forming',
-      pays: everyPayType,
+      pays: isAnyPayType,
       live: async (life) => {
         await life.comePaid()
         await cancel(life)
@@ -111,15 +114,15 @@ export const ends: Record<string, readonly End[]> = {
     },
     {
       title: 'given up in the first call',
-      pays: cardAndCash,
+      pays: isCardOrCash,
       live: async (life) => {
-        await life.comePaid(callMe)
+        await life.comePaid(callRequested)
         await life.call('CUSTOMER_CANCELS', ['CANCELLATION_AGREED', { reasonId: 1 }])
       },
     },
     {
       title: 'nothing was found in the store',
-      pays: cardAndCash,
+      pays: isCardOrCash,
       live: async (life) => {
         await life.comePaid()
         const nothing = (view: { order: { lines: { lineId: number }[] } }) => ({
@@ -135,36 +138,36 @@ export const ends: Record<string, readonly End[]> = {
       live: async (life) => {
         await life.comePaid()
         await life.form({ [plaid]: 1, [shoes]: 0 })
-        await toShelf(life)
+        await disband(life)
       },
     },
     {
       title: 'cancelled after forming',
-      pays: everyPayType,
+      pays: isAnyPayType,
       live: async (life) => {
         await formed(life)
         await cancel(life)
-        await toShelf(life)
+        await disband(life)
       },
     },
     {
       title: 'given up in the call about what is missing',
-      pays: cardAndCash,
+      pays: isCardOrCash,
       live: async (life) => {
         await life.comePaid()
-        await life.form(short)
+        await life.form(onePlaidFound)
         await life.call('CUSTOMER_CANCELS', ['CANCELLATION_AGREED', { reasonId: 1 }])
-        await toShelf(life)
+        await disband(life)
       },
     },
     {
       title: 'not fetched in time',
       only: 'pickup',
-      pays: everyPayType,
+      pays: isAnyPayType,
       live: async (life) => {
         await formed(life)
         await life.fires('STORAGE_EXPIRED')
-        await toShelf(life)
+        await disband(life)
       },
     },
     {
@@ -172,9 +175,9 @@ export const ends: Record<string, readonly End[]> = {
       only: 'pickup',
       live: async (life) => {
         await formed(life)
-        await prolonged(life)
+        await prolongStorage(life)
         await life.fires('STORAGE_EXPIRED')
-        await toShelf(life)
+        await disband(life)
       },
     },
     {
@@ -182,7 +185,7 @@ export const ends: Record<string, readonly End[]> = {
       only: 'delivery',
       live: async (life) => {
         await shipped(life)
-        await byHand(life, 'LOST')
+        await recordOutcomeManually(life, 'LOST')
       },
     },
     {
@@ -190,7 +193,7 @@ export const ends: Record<string, readonly End[]> = {
       only: 'delivery',
       live: async (life) => {
         await shipped(life)
-        await byHand(life, 'COMING_BACK')
+        await recordOutcomeManually(life, 'COMING_BACK')
         await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
       },
     },
@@ -205,18 +208,18 @@ export const ends: Record<string, readonly End[]> = {
     {
       title: 'cancelled when the papers were printed',
       only: 'delivery',
-      pays: cardAndCash,
+      pays: isCardOrCash,
       live: async (life) => {
         await formed(life)
         await life.task('printTransferDoc', 'DOCUMENTS_PRINTED')
         await cancel(life)
-        await toShelf(life)
+        await disband(life)
       },
     },
     {
       title: 'refused at the door',
       only: 'delivery',
-      pays: everyPayType,
+      pays: isAnyPayType,
       live: async (life) => {
         await shipped(life)
         await life.courierSays('notDelivered')
@@ -244,12 +247,12 @@ export const ends: Record<string, readonly End[]> = {
     },
   ],
   'Issued in full': [
-    { title: 'taken as ordered', pays: everyPayType, live: handedOver },
+    { title: 'taken as ordered', pays: isAnyPayType, live: handedOver },
     {
       title: 'something was missing, and the customer agreed',
       live: async (life) => {
         await life.comePaid()
-        await life.form(short)
+        await life.form(onePlaidFound)
         await life.call('CUSTOMER_AGREES', 'CHANGES_AGREED')
         if (!life.delivery) return life.issue()
         await life.ship()
@@ -261,17 +264,17 @@ export const ends: Record<string, readonly End[]> = {
       only: 'pickup',
       live: async (life) => {
         await formed(life)
-        await prolonged(life)
+        await prolongStorage(life)
         await life.issue()
       },
     },
     {
       title: 'the courier is silent, and a person finds out that it was delivered',
       only: 'delivery',
-      pays: everyPayType,
+      pays: isAnyPayType,
       live: async (life) => {
         await shipped(life)
-        await byHand(life, 'DELIVERED')
+        await recordOutcomeManually(life, 'DELIVERED')
       },
     },
     {
@@ -285,7 +288,7 @@ export const ends: Record<string, readonly End[]> = {
     },
     {
       title: 'paid in two parts',
-      pays: byCard,
+      pays: isCard,
       live: async (life) => {
         await life.come()
         await life.pay(1_000_00)
@@ -300,7 +303,7 @@ export const ends: Record<string, readonly End[]> = {
     },
     {
       title: 'paid twice',
-      pays: byCard,
+      pays: isCard,
       live: async (life) => {
         await life.comePaid()
         await life.pay(undefined, `pay-${life.orderId}-2`)
@@ -312,7 +315,7 @@ export const ends: Record<string, readonly End[]> = {
     },
     {
       title: 'one plaid brought back, money to the card it was paid with',
-      pays: byBank,
+      pays: isPaidByBank,
       live: async (life) => {
         await handedOver(life)
         await refund(life, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
@@ -328,7 +331,7 @@ export const ends: Record<string, readonly End[]> = {
     },
     {
       title: 'one plaid brought back, money the way it was paid',
-      pays: (payTypeId) => !byBank(payTypeId) && !onReceipt.includes(payTypeId),
+      pays: (payTypeId) => !isPaidByBank(payTypeId) && !onReceipt.includes(payTypeId),
       live: async (life) => {
         await handedOver(life)
         await refund(life, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
@@ -336,7 +339,7 @@ export const ends: Record<string, readonly End[]> = {
     },
     {
       title: 'one plaid brought back, money to a bank account',
-      pays: (payTypeId) => byBank(payTypeId) || onReceipt.includes(payTypeId),
+      pays: (payTypeId) => isPaidByBank(payTypeId) || onReceipt.includes(payTypeId),
       live: async (life) => {
         await handedOver(life)
         await refund(life, { [plaid]: 1 }, refundAccount.bankDetails, 'CONFIRM_WITH_DETAILS')
@@ -345,15 +348,15 @@ export const ends: Record<string, readonly End[]> = {
     },
     {
       title: 'everything brought back, money to the card it was paid with',
-      pays: byCard,
+      pays: isCard,
       live: async (life) => {
         await handedOver(life)
-        await refund(life, all, refundAccount.card, 'CONFIRM')
+        await refund(life, allPieces, refundAccount.card, 'CONFIRM')
       },
     },
     {
       title: 'a plaid brought back, then the shoes',
-      pays: byCard,
+      pays: isCard,
       live: async (life) => {
         await handedOver(life)
         await refund(life, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
@@ -362,7 +365,7 @@ export const ends: Record<string, readonly End[]> = {
     },
     {
       title: 'one plaid brought back, and the refund refused',
-      pays: cardAndCash,
+      pays: isCardOrCash,
       live: async (life) => {
         await handedOver(life)
         await refund(life, { [plaid]: 1 }, refundAccount.bankDetails, 'REFUSE')
@@ -385,22 +388,22 @@ export const ends: Record<string, readonly End[]> = {
     {
       title: 'one plaid left at the counter',
       only: 'pickup',
-      pays: everyPayType,
+      pays: isAnyPayType,
       live: async (life) => {
         await formed(life)
         await life.issue({ [plaid]: 1 })
-        await rest(life)
+        await returnRestToShelf(life)
       },
     },
     {
       title: 'the shoes left at the counter, a plaid brought back before they are on the shelf',
       only: 'pickup',
-      pays: byCard,
+      pays: isCard,
       live: async (life) => {
         await formed(life)
         await life.issue({ [shoes]: 1 })
         await refund(life, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
-        await rest(life)
+        await returnRestToShelf(life)
       },
     },
     {
@@ -408,14 +411,14 @@ export const ends: Record<string, readonly End[]> = {
       only: 'delivery',
       live: async (life) => {
         await shipped(life)
-        await byHand(life, 'DELIVERED_PARTLY', { [plaid]: 1 })
+        await recordOutcomeManually(life, 'DELIVERED_PARTLY', { [plaid]: 1 })
         await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
       },
     },
     {
       title: 'one plaid refused at the door',
       only: 'delivery',
-      pays: everyPayType,
+      pays: isAnyPayType,
       live: async (life) => {
         await shipped(life)
         await life.courierSays('deliveredInPart', { [plaid]: 1 })
@@ -434,7 +437,7 @@ export const ends: Record<string, readonly End[]> = {
     {
       title: 'one plaid refused at the door, the shoes brought back later',
       only: 'delivery',
-      pays: byCard,
+      pays: isCard,
       live: async (life) => {
         await shipped(life)
         await life.courierSays('deliveredInPart', { [plaid]: 1 })
@@ -445,8 +448,8 @@ export const ends: Record<string, readonly End[]> = {
   ],
 }
 
-/** What was left lies on its shelf again: said at the till, or at the issue when it had been paid for. */
-async function rest(life: ScriptedLife): Promise<void> {
+/** Puts the refused pieces back on the shelf: in the payment task, or in the issue task of a prepaid order. */
+async function returnRestToShelf(life: ScriptedLife): Promise<void> {
   const { tasks } = await life.read()
   const task = tasks.find(({ taskType }) => taskType === 'delivery' || taskType === 'paying')
   if (task) await life.task(task.taskType, ['RETURNED_TO_WAREHOUSE', {}])

@@ -6,11 +6,11 @@ import { forgetSettings } from '../../src/server/settings/read-settings.ts'
 import { startWithPartners, type WithPartners } from '../support/partners.ts'
 import type { House } from './house.ts'
 
-/** The server and its partners in this process, on a clock that stands. */
+/** Starts the server and its partners in this process, with a test clock. */
 export async function openInProcess(database: Database): Promise<
   House & {
     setting: (name: string, value: number | null) => Promise<void>
-    /** What stands behind: the partners' books that no life looks at by itself. */
+    /** Partner simulators for direct inspection. */
     bench: WithPartners
   }
 > {
