@@ -66,7 +66,7 @@ const codes = (items: readonly ReceiptItem[]) =>
   items.filter((item) => 'mark' in item).map(({ quantity, mark }) => [quantity, mark])
 
 describe('[RC-01] [EN-10] receipts of marked goods', () => {
-  it('each marked piece is an item of its own with its code; what is not marked stays as it was', () => {
+  it('each marked piece is a separate item with its code; unmarked items are unchanged', () => {
     const scope = scopeOf()
     const items = itemsOf(scope, sale(scope), 'sell')
     expect(codes(items)).toEqual([
@@ -77,12 +77,12 @@ describe('[RC-01] [EN-10] receipts of marked goods', () => {
     expect(items.find(({ name }) => name === 'Плед')).not.toHaveProperty('mark')
   })
 
-  it('a piece that was left at the counter is not sold: its code is not on the receipt', () => {
+  it('a piece refused at the counter is not sold: its code is not on the receipt', () => {
     const scope = scopeOf([unit(firstMark, 'left'), unit(secondMark)], 1)
     expect(codes(itemsOf(scope, sale(scope), 'sell'))).toEqual([[1, secondMark]])
   })
 
-  it('a courier does not say which piece was kept: the receipt waits until the other one is back in the store', () => {
+  it('a courier does not report which piece was kept: the receipt waits until the other one is back in the store', () => {
     const returningScope = scopeOf(undefined, 1, { orderStatusId: orderStatus.returningFromDelivery })
     expect(sale(returningScope)).toEqual([])
     const returnedScope = scopeOf([unit(firstMark, 'shelf'), unit(secondMark)], 1, {
@@ -91,7 +91,7 @@ describe('[RC-01] [EN-10] receipts of marked goods', () => {
     expect(codes(itemsOf(returnedScope, sale(returnedScope), 'sell'))).toEqual([[1, secondMark]])
   })
 
-  it('a refund gives back the code of the piece that was brought, under the words of its sale', () => {
+  it('a refund contains the code of the returned piece, with the name used in the sale', () => {
     const scope = afterSale()
     const refund = refundEffects.openRefund(scope, {
       lines: [{ lineId: 1, quantity: 1, marks: [secondMark] }],
@@ -103,7 +103,7 @@ describe('[RC-01] [EN-10] receipts of marked goods', () => {
     expect(codes(itemsOf(scope, refund, 'sellRefund'))).toEqual([[1, secondMark]])
   })
 
-  it('an exchange gives back the old code and sells the new one', () => {
+  it('an exchange refunds the old code and sells the new one', () => {
     const scope = afterSale()
     const exchange = exchangeEffects.openExchange(scope, {
       lines: [{ lineId: 1, quantity: 1, marks: [firstMark] }],
@@ -117,7 +117,7 @@ describe('[RC-01] [EN-10] receipts of marked goods', () => {
     expect(codes(itemsOf(scope, exchange, 'sell'))).toEqual([[1, freeMark]])
   })
 
-  it('a whole sale that is given back gives back its codes', () => {
+  it('a refund of a whole sale contains all its codes', () => {
     const scope = afterSale()
     const refundChanges = paymentRefundEffects.giveBackPayment(scope, {})
     expect(codes(itemsOf(scope, refundChanges, 'sellRefund')).map(([, code]) => code)).toEqual(bothMarks)

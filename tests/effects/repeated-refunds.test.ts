@@ -32,7 +32,7 @@ describe('a row of a register after a refund of the same product', () => {
     expect(findRepeatedRefund({ ...row, ...change }, [refunded])).toBeNull()
   })
 
-  it('[RF-05] is compared with each of them', () => {
+  it('[RF-05] is compared with each earlier refund', () => {
     const others = [
       { ...refunded, registerId: 8, transactionDate: '2026-11-22', quantity: 2, cost: 259_800 },
       { ...refunded, registerId: 9, sku: '8200533' },

@@ -15,7 +15,7 @@ const scan = (more: Partial<ScanEvent> = {}): ScanEvent => ({
 const line = (handed: number, returned = 0, more = {}) => ({ lineId: 1, handed, returned, ...more })
 
 describe('[TK-36] scans of two devices', () => {
-  it('add up, whichever is saved last', () => {
+  it('add up in any order of saving', () => {
     const base = { lines: [line(0)] }
     const [local, remote] = [{ lines: [line(1)] }, { lines: [line(2)] }]
     const merged = mergeDrafts({ base, mine: local, theirs: remote, pending: [scan()] })
@@ -29,11 +29,11 @@ describe('[TK-36] scans of two devices', () => {
     expect(applyScans({ lines: [line(3)] }, [refused])).toEqual({ lines: [line(2, 1)] })
   })
 
-  it('take back what was taken back', () => {
+  it('are undone by an undo', () => {
     expect(applyScans({ lines: [line(2)] }, [scan({ add: { handed: -1 } })])).toEqual({ lines: [line(1)] })
   })
 
-  it('of the same unit count it once', () => {
+  it('count the same unit once', () => {
     const unit = scan({ marks: { added: ['m1'], removed: [] } })
     const known = { lines: [line(1, 0, { marks: ['m1'] })] }
     expect(applyScans(known, [unit])).toEqual(known)
@@ -42,11 +42,11 @@ describe('[TK-36] scans of two devices', () => {
     })
   })
 
-  it('reach a line of which the other device has said nothing', () => {
+  it('are applied to a line that the other device has not changed', () => {
     expect(applyScans({ lines: [] }, [scan()])).toMatchObject({ lines: [{ lineId: 1, handed: 1 }] })
   })
 
-  it('of boxes are all there, and those taken out here are out', () => {
+  it('of boxes are merged, and boxes removed here stay removed', () => {
     const merged = mergeDrafts({
       base: { boxes: ['1', '2'] },
       mine: { boxes: ['1', '3'] },
@@ -58,7 +58,7 @@ describe('[TK-36] scans of two devices', () => {
 })
 
 describe('[EN-05] other fields of two devices', () => {
-  it('stay as the one that changed them left them', () => {
+  it('keep the value of the device that changed them', () => {
     const base = { note: '', place: '' }
     const merged = mergeDrafts({
       base,
@@ -69,7 +69,7 @@ describe('[EN-05] other fields of two devices', () => {
     expect(merged).toEqual({ data: { note: 'a', place: 'A1' }, offered: null })
   })
 
-  it('changed at both places are asked about', () => {
+  it('changed on both devices are offered for a choice', () => {
     const merged = mergeDrafts({ base: {}, mine: { note: 'a' }, theirs: { note: 'b' }, pending: [] })
     expect(merged).toEqual({ data: { note: 'b' }, offered: { note: 'a' } })
   })
