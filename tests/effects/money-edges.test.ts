@@ -36,8 +36,8 @@ const applyNotification =
 const setStatus =
   (orderStatusId: number) =>
   ({ world }: Scope): Change[] => [update('orders', { id: world.order.id }, { orderStatusId })]
-const complete = (now: Scope) => paymentEffects.completePayment(now, {})
-const sale = (now: Scope) => paymentEffects.registerReceipt(now, { kind: 'sell' })
+const completePayment = (now: Scope) => paymentEffects.completePayment(now, {})
+const registerSale = (now: Scope) => paymentEffects.registerReceipt(now, { kind: 'sell' })
 const payAtTill = (now: Scope) => paymentEffects.markPaid(now, { document: '000123' })
 const bankConfirms = (key: string) => (now: Scope) => applyOperationDone(now, `order.100234.${key}`)
 const bankRefuses = (key: string) => (now: Scope) => applyOperationFailed(now, `order.100234.${key}`)
@@ -74,8 +74,8 @@ describe('[RC-01] [MO-02] who prints which receipt', () => {
       applyNotification('approved', 200_00),
       payAtTill,
       setStatus(orderStatus.issuedInFull),
-      complete,
-      sale,
+      completePayment,
+      registerSale,
     )
     expect(entry(sold, 'advance')).toMatchObject({ way: 'till', amount: 100_00, status: 'settled' })
     expect(receipts(sold)).toEqual([
@@ -99,8 +99,8 @@ describe('[RC-01] [MO-02] who prints which receipt', () => {
         update('orderProducts', { id: 1 }, { returnedQuantity: 2 }),
         ...setStatus(13)({ world } as Scope),
       ],
-      complete,
-      sale,
+      completePayment,
+      registerSale,
     )
     expect(receipts(scope)).toEqual([
       { kind: 'sell', total: 100_00, payments: [{ by: 'before', sum: 100_00 }] },
@@ -108,25 +108,43 @@ describe('[RC-01] [MO-02] who prints which receipt', () => {
   })
 
   it('an order paid completely at the till or to a courier has its receipt from there', () => {
-    const tillScope = after(unpaidOrder({ payTypeId: 3 }), payAtTill, setStatus(12), complete, sale)
-    const courierScope = after(atCourier({ payTypeId: 3 }), setStatus(12), complete, sale)
+    const tillScope = after(
+      unpaidOrder({ payTypeId: 3 }),
+      payAtTill,
+      setStatus(12),
+      completePayment,
+      registerSale,
+    )
+    const courierScope = after(atCourier({ payTypeId: 3 }), setStatus(12), completePayment, registerSale)
     expect([receipts(tillScope), receipts(courierScope)]).toEqual([[], []])
     expect(entry(courierScope, 'courier')).toMatchObject({ amount: 300_00 })
   })
 
   it('the refunding party prints the receipt: the terminal itself, or the service for bank and transfer', () => {
-    const sold = after(unpaidOrder(), applyNotification('deposited', 300_00), setStatus(12), complete, sale)
+    const sold = after(
+      unpaidOrder(),
+      applyNotification('deposited', 300_00),
+      setStatus(12),
+      completePayment,
+      registerSale,
+    )
     const refunds = (scope: Scope) => receipts(scope).filter(({ kind }) => kind === 'sellRefund')
     const card = { kind: 'sellRefund', total: 100_00, payments: [{ by: 'electronic', sum: 100_00 }] }
     expect(refunds(after(sold, refund(3)))).toEqual([])
     expect(refunds(after(sold, refund(2)))).toEqual([card])
     expect(refunds(after(sold, refund(1)))).toEqual([card])
-    const paidInCash = after(unpaidOrder({ payTypeId: 3 }), payAtTill, setStatus(12), complete, sale)
+    const paidInCash = after(
+      unpaidOrder({ payTypeId: 3 }),
+      payAtTill,
+      setStatus(12),
+      completePayment,
+      registerSale,
+    )
     expect(refunds(after(paidInCash, refund(1)))).toEqual([card])
   })
 
   it('[TK-12] a transfer has its receipt when it is made, not when it is planned', () => {
-    const sold = after(unpaidOrder({ payTypeId: 3 }), payAtTill, setStatus(12), complete, sale)
+    const sold = after(unpaidOrder({ payTypeId: 3 }), payAtTill, setStatus(12), completePayment, registerSale)
     const promised = refund(1)(sold)
     const printed = (changes: readonly Change[]) =>
       eventsIn(changes).filter(({ handler }) => handler === 'receipt.register')
@@ -170,21 +188,24 @@ describe('[MO-04] handed-over unpaid goods are reported', () => {
     )
 
   it('a delivered order whose hold was released: its price is owed, and a task is opened', () => {
-    const changes = complete(reverse())
+    const changes = completePayment(reverse())
     expect(openedMoneyTasks(changes)).toEqual([
       expect.objectContaining({ purpose: 'debt', amount: 300_00, problem: 'unpaid' }),
     ])
-    expect(entry(after(reverse(), complete), 'debt')).toMatchObject({ status: 'asked', problem: 'unpaid' })
+    expect(entry(after(reverse(), completePayment), 'debt')).toMatchObject({
+      status: 'asked',
+      problem: 'unpaid',
+    })
   })
 
   it('a hold after the issue is captured immediately, and the task is closed', () => {
-    const late = after(reverse(), complete, applyNotification('approved', 300_00, 'pay-2'))
-    expect(entry(late, 'capture')).toMatchObject({ kind: 'captured', paymentId: 'pay-2', amount: 300_00 })
-    expect(entry(late, 'debt')).toMatchObject({ status: 'settled' })
-    expect(balance(late.world).toPay).toBe(0)
+    const lateHold = after(reverse(), completePayment, applyNotification('approved', 300_00, 'pay-2'))
+    expect(entry(lateHold, 'capture')).toMatchObject({ kind: 'captured', paymentId: 'pay-2', amount: 300_00 })
+    expect(entry(lateHold, 'debt')).toMatchObject({ status: 'settled' })
+    expect(balance(lateHold.world).toPay).toBe(0)
     const sold = { kind: 'sell', total: 300_00, payments: [{ by: 'electronic', sum: 300_00 }] }
-    expect(receipts(after(late, bankConfirms('capture'))), 'printed after the capture').toEqual([sold])
-    const again = after(late, bankRefuses('capture'), dropCapture)
+    expect(receipts(after(lateHold, bankConfirms('capture'))), 'printed after the capture').toEqual([sold])
+    const again = after(lateHold, bankRefuses('capture'), dropCapture)
     expect(entry(again, 'debt:2'), 'owed again').toMatchObject({ status: 'asked', amount: 300_00 })
   })
 
@@ -193,7 +214,7 @@ describe('[MO-04] handed-over unpaid goods are reported', () => {
       unpaidOrder(),
       applyNotification('approved', 300_00),
       setStatus(orderStatus.issuedInFull),
-      complete,
+      completePayment,
       bankRefuses('capture'),
     )
     expect(entry(refused, 'capture')).toMatchObject({ status: 'failed' })
@@ -218,9 +239,9 @@ describe('[MO-04] handed-over unpaid goods are reported', () => {
       unpaidOrder(),
       applyNotification('approved', 300_00),
       setStatus(orderStatus.issuedInFull),
-      complete,
+      completePayment,
       bankRefuses('capture'),
-      sale,
+      registerSale,
     )
     const sold = { kind: 'sell', total: 300_00, payments: [{ by: 'electronic', sum: 300_00 }] }
     expect(receipts(refused)).toEqual([sold])
@@ -232,8 +253,8 @@ describe('[MO-04] handed-over unpaid goods are reported', () => {
       applyNotification('approved', 200_00),
       payAtTill,
       setStatus(orderStatus.issuedInFull),
-      complete,
-      sale,
+      completePayment,
+      registerSale,
       bankRefuses('capture'),
       dropCapture,
     )
@@ -274,9 +295,9 @@ describe('[MO-04] handed-over unpaid goods are reported', () => {
       unpaidOrder(),
       applyNotification('approved', 300_00),
       setStatus(orderStatus.issuedInFull),
-      complete,
+      completePayment,
       bankRefuses('capture'),
-      sale,
+      registerSale,
       dropCapture,
     )
     const again = after(abandoned, applyNotification('approved', 300_00, 'pay-2'), bankConfirms('capture:2'))
@@ -304,7 +325,7 @@ describe('[MO-04] handed-over unpaid goods are reported', () => {
       unpaidOrder(),
       applyNotification('approved', 300_00),
       setStatus(orderStatus.issuedInFull),
-      complete,
+      completePayment,
       bankRefuses('capture'),
     )
     const other = after(refused, applyNotification('reversed', 1_00))
@@ -356,7 +377,7 @@ describe('[MO-03] the courier collects the unpaid amount', () => {
         },
       ],
     })
-    const changes = complete(scope)
+    const changes = completePayment(scope)
     expect(openedMoneyTasks(changes)).toEqual([])
     expect(
       entry(

@@ -105,7 +105,7 @@ export function rowOf(input: { end: string; title: string; life: ScriptedLife; n
 }
 
 const payTypeNames = new Map(payTypes.map(({ id, description }) => [id, description.en]))
-const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+const escapeCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
 /** Renders the page: a table for each ending, the messages below. */
 export function pageOf(rows: readonly EndRow[]): string {
@@ -142,7 +142,7 @@ export function pageOf(rows: readonly EndRow[]): string {
           messageNumbers(told),
           pieces,
         ]
-        return `| ${cells.map(cell).join(' | ')} |`
+        return `| ${cells.map(escapeCell).join(' | ')} |`
       })
   }
   return [

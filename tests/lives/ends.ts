@@ -17,23 +17,23 @@ export interface End {
 }
 
 const isPaidByBank = (payTypeId: number) => throughBank.includes(payTypeId)
-const cancel = (life: ScriptedLife) => life.act('cancelOrder', 'operator', ['CANCEL', { reasonId: 1 }])
+const cancelOrder = (life: ScriptedLife) => life.act('cancelOrder', 'operator', ['CANCEL', { reasonId: 1 }])
 const disband = (life: ScriptedLife) => life.task('disbanding', 'DISBAND', 'DISBANDED')
 const callRequested = { customerRequests: 2 }
 const onePlaidFound = { [plaid]: 1 }
 
 /** Runs the order until it is formed: at the counter, or packed for its courier. */
-async function formed(life: ScriptedLife): Promise<void> {
+async function runToFormed(life: ScriptedLife): Promise<void> {
   await life.comePaid()
   await life.form()
 }
-async function shipped(life: ScriptedLife): Promise<void> {
-  await formed(life)
+async function runToShipped(life: ScriptedLife): Promise<void> {
+  await runToFormed(life)
   await life.ship()
 }
 /** Runs the order until it is handed over to the customer. */
-async function handedOver(life: ScriptedLife): Promise<void> {
-  await formed(life)
+async function runToHandedOver(life: ScriptedLife): Promise<void> {
+  await runToFormed(life)
   if (!life.delivery) return life.issue()
   await life.ship()
   await life.courierSays('delivered')
@@ -42,8 +42,8 @@ const refund = (
   life: ScriptedLife,
   pieces: Record<string, number>,
   account: number,
-  ...last: Parameters<ScriptedLife['act']>[2][]
-) => life.act('initiateRefund', 'manager', ['CHOSEN', backOf(pieces, account)], ...last)
+  ...lastPresses: Parameters<ScriptedLife['act']>[2][]
+) => life.act('initiateRefund', 'manager', ['CHOSEN', backOf(pieces, account)], ...lastPresses)
 const allPieces = { [plaid]: 2, [shoes]: 1 }
 
 const isAnyPayType = () => true
@@ -109,7 +109,7 @@ export const ends: Record<string, readonly End[]> = {
       pays: isAnyPayType,
       live: async (life) => {
         await life.comePaid()
-        await cancel(life)
+        await cancelOrder(life)
       },
     },
     {
@@ -145,8 +145,8 @@ export const ends: Record<string, readonly End[]> = {
       title: 'cancelled after forming',
       pays: isAnyPayType,
       live: async (life) => {
-        await formed(life)
-        await cancel(life)
+        await runToFormed(life)
+        await cancelOrder(life)
         await disband(life)
       },
     },
@@ -165,7 +165,7 @@ export const ends: Record<string, readonly End[]> = {
       only: 'pickup',
       pays: isAnyPayType,
       live: async (life) => {
-        await formed(life)
+        await runToFormed(life)
         await life.fires('STORAGE_EXPIRED')
         await disband(life)
       },
@@ -174,7 +174,7 @@ export const ends: Record<string, readonly End[]> = {
       title: 'kept two days longer, and not fetched then',
       only: 'pickup',
       live: async (life) => {
-        await formed(life)
+        await runToFormed(life)
         await prolongStorage(life)
         await life.fires('STORAGE_EXPIRED')
         await disband(life)
@@ -184,7 +184,7 @@ export const ends: Record<string, readonly End[]> = {
       title: 'the courier is silent, and the parcel is lost',
       only: 'delivery',
       live: async (life) => {
-        await shipped(life)
+        await runToShipped(life)
         await recordOutcomeManually(life, 'LOST')
       },
     },
@@ -192,7 +192,7 @@ export const ends: Record<string, readonly End[]> = {
       title: 'the courier is silent, and the parcel comes back',
       only: 'delivery',
       live: async (life) => {
-        await shipped(life)
+        await runToShipped(life)
         await recordOutcomeManually(life, 'COMING_BACK')
         await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
       },
@@ -201,7 +201,7 @@ export const ends: Record<string, readonly End[]> = {
       title: 'all left at the counter',
       only: 'pickup',
       live: async (life) => {
-        await formed(life)
+        await runToFormed(life)
         await life.task('delivery', 'ISSUE_WITHOUT_CODE', 'RETURNED_FULLY')
       },
     },
@@ -210,9 +210,9 @@ export const ends: Record<string, readonly End[]> = {
       only: 'delivery',
       pays: isCardOrCash,
       live: async (life) => {
-        await formed(life)
+        await runToFormed(life)
         await life.task('printTransferDoc', 'DOCUMENTS_PRINTED')
-        await cancel(life)
+        await cancelOrder(life)
         await disband(life)
       },
     },
@@ -221,7 +221,7 @@ export const ends: Record<string, readonly End[]> = {
       only: 'delivery',
       pays: isAnyPayType,
       live: async (life) => {
-        await shipped(life)
+        await runToShipped(life)
         await life.courierSays('notDelivered')
         await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
       },
@@ -230,7 +230,7 @@ export const ends: Record<string, readonly End[]> = {
       title: 'refused at the door, and one piece is lost on the way back',
       only: 'delivery',
       live: async (life) => {
-        await shipped(life)
+        await runToShipped(life)
         await life.courierSays('notDelivered')
         await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_IN_PART')
       },
@@ -239,15 +239,15 @@ export const ends: Record<string, readonly End[]> = {
       title: 'cancelled with the courier, and brought back',
       only: 'delivery',
       live: async (life) => {
-        await shipped(life)
-        await cancel(life)
+        await runToShipped(life)
+        await cancelOrder(life)
         await life.courierSays('returning')
         await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
       },
     },
   ],
   'Issued in full': [
-    { title: 'taken as ordered', pays: isAnyPayType, live: handedOver },
+    { title: 'taken as ordered', pays: isAnyPayType, live: runToHandedOver },
     {
       title: 'something was missing, and the customer agreed',
       live: async (life) => {
@@ -263,7 +263,7 @@ export const ends: Record<string, readonly End[]> = {
       title: 'kept two days longer, and fetched then',
       only: 'pickup',
       live: async (life) => {
-        await formed(life)
+        await runToFormed(life)
         await prolongStorage(life)
         await life.issue()
       },
@@ -273,7 +273,7 @@ export const ends: Record<string, readonly End[]> = {
       only: 'delivery',
       pays: isAnyPayType,
       live: async (life) => {
-        await shipped(life)
+        await runToShipped(life)
         await recordOutcomeManually(life, 'DELIVERED')
       },
     },
@@ -281,8 +281,8 @@ export const ends: Record<string, readonly End[]> = {
       title: 'cancelled with the courier, and delivered after all',
       only: 'delivery',
       live: async (life) => {
-        await shipped(life)
-        await cancel(life)
+        await runToShipped(life)
+        await cancelOrder(life)
         await life.courierSays('delivered')
       },
     },
@@ -317,7 +317,7 @@ export const ends: Record<string, readonly End[]> = {
       title: 'one plaid brought back, money to the card it was paid with',
       pays: isPaidByBank,
       live: async (life) => {
-        await handedOver(life)
+        await runToHandedOver(life)
         await refund(life, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
       },
     },
@@ -325,7 +325,7 @@ export const ends: Record<string, readonly End[]> = {
       title: 'one plaid brought back, money by the store’s terminal',
       pays: (payTypeId) => onReceipt.includes(payTypeId),
       live: async (life) => {
-        await handedOver(life)
+        await runToHandedOver(life)
         await refund(life, { [plaid]: 1 }, refundAccount.cardViaTerminal, 'CONFIRM')
       },
     },
@@ -333,7 +333,7 @@ export const ends: Record<string, readonly End[]> = {
       title: 'one plaid brought back, money the way it was paid',
       pays: (payTypeId) => !isPaidByBank(payTypeId) && !onReceipt.includes(payTypeId),
       live: async (life) => {
-        await handedOver(life)
+        await runToHandedOver(life)
         await refund(life, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
       },
     },
@@ -341,7 +341,7 @@ export const ends: Record<string, readonly End[]> = {
       title: 'one plaid brought back, money to a bank account',
       pays: (payTypeId) => isPaidByBank(payTypeId) || onReceipt.includes(payTypeId),
       live: async (life) => {
-        await handedOver(life)
+        await runToHandedOver(life)
         await refund(life, { [plaid]: 1 }, refundAccount.bankDetails, 'CONFIRM_WITH_DETAILS')
         await life.task('manualTransferring', 'TRANSFERRED')
       },
@@ -350,7 +350,7 @@ export const ends: Record<string, readonly End[]> = {
       title: 'everything brought back, money to the card it was paid with',
       pays: isCard,
       live: async (life) => {
-        await handedOver(life)
+        await runToHandedOver(life)
         await refund(life, allPieces, refundAccount.card, 'CONFIRM')
       },
     },
@@ -358,7 +358,7 @@ export const ends: Record<string, readonly End[]> = {
       title: 'a plaid brought back, then the shoes',
       pays: isCard,
       live: async (life) => {
-        await handedOver(life)
+        await runToHandedOver(life)
         await refund(life, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
         await refund(life, { [shoes]: 1 }, refundAccount.card, 'CONFIRM')
       },
@@ -367,14 +367,14 @@ export const ends: Record<string, readonly End[]> = {
       title: 'one plaid brought back, and the refund refused',
       pays: isCardOrCash,
       live: async (life) => {
-        await handedOver(life)
+        await runToHandedOver(life)
         await refund(life, { [plaid]: 1 }, refundAccount.bankDetails, 'REFUSE')
       },
     },
     {
       title: 'one plaid exchanged',
       live: async (life) => {
-        await handedOver(life)
+        await runToHandedOver(life)
         await life.act(
           'exchange',
           'manager',
@@ -390,7 +390,7 @@ export const ends: Record<string, readonly End[]> = {
       only: 'pickup',
       pays: isAnyPayType,
       live: async (life) => {
-        await formed(life)
+        await runToFormed(life)
         await life.issue({ [plaid]: 1 })
         await returnRestToShelf(life)
       },
@@ -400,7 +400,7 @@ export const ends: Record<string, readonly End[]> = {
       only: 'pickup',
       pays: isCard,
       live: async (life) => {
-        await formed(life)
+        await runToFormed(life)
         await life.issue({ [shoes]: 1 })
         await refund(life, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
         await returnRestToShelf(life)
@@ -410,7 +410,7 @@ export const ends: Record<string, readonly End[]> = {
       title: 'the courier is silent, and a person finds out that one plaid was refused',
       only: 'delivery',
       live: async (life) => {
-        await shipped(life)
+        await runToShipped(life)
         await recordOutcomeManually(life, 'DELIVERED_PARTLY', { [plaid]: 1 })
         await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
       },
@@ -420,7 +420,7 @@ export const ends: Record<string, readonly End[]> = {
       only: 'delivery',
       pays: isAnyPayType,
       live: async (life) => {
-        await shipped(life)
+        await runToShipped(life)
         await life.courierSays('deliveredInPart', { [plaid]: 1 })
         await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
       },
@@ -429,7 +429,7 @@ export const ends: Record<string, readonly End[]> = {
       title: 'a plaid and the shoes refused at the door, and one of them lost on the way back',
       only: 'delivery',
       live: async (life) => {
-        await shipped(life)
+        await runToShipped(life)
         await life.courierSays('deliveredInPart', { [plaid]: 1, [shoes]: 1 })
         await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_IN_PART')
       },
@@ -439,7 +439,7 @@ export const ends: Record<string, readonly End[]> = {
       only: 'delivery',
       pays: isCard,
       live: async (life) => {
-        await shipped(life)
+        await runToShipped(life)
         await life.courierSays('deliveredInPart', { [plaid]: 1 })
         await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
         await refund(life, { [shoes]: 1 }, refundAccount.card, 'CONFIRM')

@@ -71,7 +71,8 @@ function sampleValue(schema: Schema): unknown {
 
 const notOnShelf = 1
 const lostByCarrier = 2
-const inDays = ({ now }: Knowing, days: number) => new Date(now().getTime() + days * 86_400_000).toISOString()
+const instantInDays = ({ now }: Knowing, days: number) =>
+  new Date(now().getTime() + days * 86_400_000).toISOString()
 const today = ({ order }: OrderView, _: string, { now }: Knowing) => storeDay(now(), order.storeZone)
 
 /** Values by field name, for all forms. */
@@ -98,7 +99,8 @@ const fields: Record<string, FieldFiller> = {
   reasonId: (_, event, { chance }) => (event === 'CANCEL' ? (chance.next() < 0.5 ? undefined : 1) : 1),
   // Catalogue entry «no answer».
   waitReasonId: () => 4,
-  callBackAt: (_, event, formContext) => (event === 'CALL_FAILED' ? undefined : inDays(formContext, 1)),
+  callBackAt: (_, event, formContext) =>
+    event === 'CALL_FAILED' ? undefined : instantInDays(formContext, 1),
   // Mostly to the card, if that is available.
   accountType: ({ step }, _, { chance }) => {
     const offered = String(step.summary['accounts']).split(' ').map(Number)
@@ -108,7 +110,7 @@ const fields: Record<string, FieldFiller> = {
   storagePlace: () => 'B-12',
   transferDoc: () => true,
   labels: () => true,
-  date: (_, __, formContext) => inDays(formContext, 3).slice(0, 10),
+  date: (_, __, formContext) => instantInDays(formContext, 3).slice(0, 10),
   paymentNumber: ({ step }, _, { chance, short = 0 }) => {
     // A bank's payment order has a unique number; a payment at the till has the till's number.
     if (step.workflow !== 'manualTransferring') return '4821'
@@ -171,7 +173,7 @@ const everythingReturned = /RETURNED_FULLY|DISBANDED|EVERYTHING/
 function fillCountedLines(view: OrderView, event: string, { chance, short = 0.5 }: Knowing, item: Schema) {
   const { properties = {}, required = [] } = item
   const name = ['returned', 'quantity', 'chosen'].find((one) => one in properties) ?? 'returned'
-  const others = required.filter((field) => !['lineId', 'reasonId', name].includes(field))
+  const otherRequired = required.filter((field) => !['lineId', 'reasonId', name].includes(field))
   const lines = view.order.lines.filter((line) => name === 'chosen' || maxPieces(view, line) > 0)
   const counts = lines.map((line) => {
     if (nothingReturned.test(event)) return 0
@@ -192,7 +194,7 @@ function fillCountedLines(view: OrderView, event: string, { chance, short = 0.5 
     ...('reasonId' in properties && name === 'returned' && counts[i]! < maxPieces(view, lines[i]!)
       ? { reasonId: lostByCarrier }
       : {}),
-    ...Object.fromEntries(others.map((field) => [field, sampleValue(properties[field]!)])),
+    ...Object.fromEntries(otherRequired.map((field) => [field, sampleValue(properties[field]!)])),
     // When only some of several units are returned, each is scanned to identify it.
     ...(view.step.workflow !== 'delivery' && 'marks' in properties && counts[i]! < lines[i]!.marks.length
       ? { marks: lines[i]!.marks.slice(0, counts[i]) }

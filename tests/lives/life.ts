@@ -39,7 +39,7 @@ const userWithRight = (right: Right): string => {
 }
 
 /** Events of payments at the till. */
-const atTheTill = ['PAID_AND_ISSUED', 'REST_PAID', 'PAID']
+const tillPaymentEvents = ['PAID_AND_ISSUED', 'REST_PAID', 'PAID']
 
 let keys = 0
 const newKey = () => `life-${process.pid}-${++keys}`
@@ -167,7 +167,7 @@ export class OrderLife {
       ...(code === undefined ? {} : { code }),
     }
     this.deeds.push(deed)
-    if (status === 200 && atTheTill.includes(type)) this.books.till += view.order.payable
+    if (status === 200 && tillPaymentEvents.includes(type)) this.books.till += view.order.payable
     if (status === 200 && type === 'CARRIER_PAID') this.books.courier += view.order.payable
     if (status === 200 && type === 'WRITTEN_OFF') this.books.lost += view.order.payable
     if (status === 200 && /^DELIVERED/.test(type)) await this.#paidAtDoor()

@@ -237,7 +237,7 @@ export async function liveMonth(
   { seed, rounds, side }: { seed: number; rounds: number; side: number },
 ): Promise<Lived[]> {
   const chance: Random = createRandom(seed)
-  const schedule = ways
+  const runs = ways
     .flatMap((way) => Array.from({ length: rounds }, () => ({ way, place: chance.next() })))
     .sort((a, b) => a.place - b.place)
     .map(({ way }) => ({
@@ -247,7 +247,7 @@ export async function liveMonth(
         delivery: way.delivery ?? false,
       }),
     }))
-  const waiting = [...schedule]
+  const waiting = [...runs]
   const worker = async () => {
     for (let next; (next = waiting.shift());) {
       try {
@@ -260,5 +260,5 @@ export async function liveMonth(
     }
   }
   await Promise.all(Array.from({ length: side }, worker))
-  return schedule
+  return runs
 }

@@ -40,7 +40,7 @@ const issuedStatuses: readonly number[] = [
 ]
 
 /** Weights of buttons; buttons that are not listed are weighted by tone. */
-const readiness: Record<string, number> = {
+const eventWeights: Record<string, number> = {
   HUNG_UP: 0.3,
   CALL_FAILED: 1,
   CALL_BACK_SCHEDULED: 0.3,
@@ -98,7 +98,7 @@ async function pressOnPage(
   const offered = (retryEvents.length > 0 ? retryEvents : view.step.events).map((event) => ({
     ...event,
     weight: !forward
-      ? (readiness[event.type] ?? toneWeights[event.tone])
+      ? (eventWeights[event.type] ?? toneWeights[event.tone])
       : // A new code, for instance, can be sent only once a minute: the user then chooses another button.
         justRefused(life, `${path} ${event.type} `)
         ? 0.1
@@ -116,7 +116,7 @@ const service = 'courier1'
 export function movesOf(
   life: OrderLife,
   now: Life,
-  others: { payments: readonly string[]; told: readonly object[] },
+  otherOrders: { payments: readonly string[]; told: readonly object[] },
 ): Move[] {
   const { chance, orderId } = life
   const { order, tasks, timers, announcements, events } = now
@@ -131,7 +131,7 @@ export function movesOf(
   for (const timer of timers)
     add(timer.event === 'CALL_BACK_DUE' ? 2 : 0.4, `timer ${timer.event}`, () => life.timePasses(timer))
 
-  for (const move of bankMoves(life, now, others)) moves.push(move)
+  for (const move of bankMoves(life, now, otherOrders)) moves.push(move)
   for (const { id } of toApprove(now))
     add(4, 'approve transfer', () => life.approve(id, chance.next() < 0.2 ? 'manager' : 'admin'))
   if (order.orderSourceTypeId === orderSource.foodDelivery && issuedStatuses.includes(order.orderStatusId))
@@ -187,7 +187,7 @@ export function movesOf(
 function bankMoves(
   life: OrderLife,
   now: Life,
-  others: { payments: readonly string[]; told: readonly object[] },
+  otherOrders: { payments: readonly string[]; told: readonly object[] },
 ): Move[] {
   const { chance, orderId, house, payments } = life
   const { order, process } = now
@@ -241,9 +241,14 @@ function bankMoves(
     )
     // For an order that arrived with a hold, the first approval of its amount names its payment: only the bank knows
     // its order.
-    if (others.payments.length > 0 && life.drawn.coming !== 'held')
+    if (otherOrders.payments.length > 0 && life.drawn.coming !== 'held')
       add(0.2, 'payment of another order', () =>
-        notify('approved', requested, chance.pick(others.payments), 'approved, a payment of another order'),
+        notify(
+          'approved',
+          requested,
+          chance.pick(otherOrders.payments),
+          'approved, a payment of another order',
+        ),
       )
   }
   if (!payments.has(`gift-${orderId}`))
@@ -271,9 +276,9 @@ function bankMoves(
   })
   add(0.1, 'currency', () => notify('approved', requested, ownPaymentId, 'in dirhams', { currency: 'AED' }))
   if (life.told.length > 0) add(0.5, 'told again', () => life.bankSays(chance.pick(life.told), 'told again'))
-  if (others.told.length > 0)
+  if (otherOrders.told.length > 0)
     add(0.1, 'a used id', () =>
-      life.bankSays({ ...chance.pick(others.told), orderId }, 'the id of another order’s notification'),
+      life.bankSays({ ...chance.pick(otherOrders.told), orderId }, 'the id of another order’s notification'),
     )
   return moves
 }

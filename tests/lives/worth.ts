@@ -31,10 +31,10 @@ export function worthOf({ order, lines }: Life, { handed }: { handed: boolean })
   for (const line of lines) {
     const pieces = handed ? handedOver(line) - line.refundQuantity : 0
     const shareOfPieces = (share: number) => shareOnPieces(share, pieces, line.skuQuantity)
-    const reduced = shareOfPieces(line.discountShare + line.pointsShare)
-    const pointsHere = reduced - shareOfPieces(line.discountShare)
+    const deduction = shareOfPieces(line.discountShare + line.pointsShare)
+    const pointsHere = deduction - shareOfPieces(line.discountShare)
     keptPieces += pieces
-    money += line.productPrice * pieces - reduced
+    money += line.productPrice * pieces - deduction
     points += pointsHere
   }
   const goods = lines.reduce((sum, line) => sum + line.productPrice * line.skuQuantity, 0)
@@ -49,7 +49,7 @@ export function wrongShares({ order, lines }: Life): string[] {
   const goods = lines.reduce((sum, line) => sum + line.productPrice * line.skuQuantity, 0)
   const discounts = Math.min(goods, order.discount + order.promocodeDiscount)
   const discountsAndPoints = Math.min(goods, discounts + order.pointsWrittenOff)
-  const sum = (of: (line: Line) => number) => lines.reduce((all, line) => all + of(line), 0)
+  const sum = (of: (line: Line) => number) => lines.reduce((total, line) => total + of(line), 0)
   const problems: string[] = []
   const distributed = sum((line) => line.discountShare + line.pointsShare)
   if (distributed !== discountsAndPoints)

@@ -43,10 +43,10 @@ export async function startCluster(
   const bin = postgresqlBinaries()
   const folder = mkdtempSync(join(parent, 'crm-postgresql-'))
   const port = await freePort()
-  const asRoot = process.getuid?.() === 0
+  const isRoot = process.getuid?.() === 0
   // PostgreSQL refuses to run as root; its package creates the user postgres.
   const buildCommand = (command: string, args: string[]): [string, string[]] =>
-    asRoot ? ['runuser', ['-u', 'postgres', '--', join(bin, command), ...args]] : [join(bin, command), args]
+    isRoot ? ['runuser', ['-u', 'postgres', '--', join(bin, command), ...args]] : [join(bin, command), args]
   const run = (command: string, args: string[]) => {
     const [file, commandArgs] = buildCommand(command, args)
     // Output is ignored: a server that inherits a pipe would keep it open.
@@ -61,7 +61,7 @@ export async function startCluster(
         code === 0 ? resolve() : reject(new Error(`${command} failed with ${code}`)),
       )
     })
-  if (asRoot) {
+  if (isRoot) {
     const id = spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' }).stdout.trim()
     chownSync(folder, Number(id), -1)
   }

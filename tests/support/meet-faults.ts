@@ -24,16 +24,16 @@ export function waysToAct(workflow: Workflow, paths: readonly ModelPath[]) {
 
 /** In every state with a user step: exactly one transition happens, whatever fails on the server or the client. */
 export async function meetFaults(
-  chosen: readonly Workflow[],
+  workflows: readonly Workflow[],
   { start, pathsOf }: { start: () => Promise<HttpWalker>; pathsOf: PathsOf },
 ): Promise<void> {
-  let walker: HttpWalker
+  let runner: HttpWalker
   beforeAll(async () => {
-    walker = await start()
+    runner = await start()
   })
-  afterAll(() => walker.close())
+  afterAll(() => runner.close())
 
-  for (const workflow of chosen) {
+  for (const workflow of workflows) {
     const scenarios = await scenariosOf(workflow)
     const all = waysToAct(workflow, pathsOf(workflow, scenarios))
     // One state per workflow, the furthest from its start; every state in the full run.
@@ -43,12 +43,12 @@ export async function meetFaults(
         '$state: server killed, double submit, second terminal, stale client: one transition',
         async ({ path, n }) => {
           const input = scenarios.inputs.find(({ name }) => name === path.input)!.input
-          const position = await walker.stand(workflow, path, input, n)
+          const position = await runner.stand(workflow, path, input, n)
           const before = await position.records()
           const [key, other] = [newKey(), newKey()]
 
           expect(
-            (await dyingBeforeCommit(walker.server.services.database, () => position.post(key))).status,
+            (await dyingBeforeCommit(runner.server.services.database, () => position.post(key))).status,
           ).toBe(500)
           expect(await position.records()).toBe(before)
 

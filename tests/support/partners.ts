@@ -134,8 +134,8 @@ export async function startWithPartners(timeoutMs = 1_000, { database }: { datab
       return claimed
     },
     /** Creates a delivery order, collected in full and packed; its announcement is being sent. */
-    packed: async (more: Parameters<typeof newOrder>[1] = {}): Promise<number> => {
-      const orderId = await newOrder(server, { delivery: sampleDelivery, ...more })
+    packed: async (overrides: Parameters<typeof newOrder>[1] = {}): Promise<number> => {
+      const orderId = await newOrder(server, { delivery: sampleDelivery, ...overrides })
       await db.execute(
         sql`update order_products set sku_quantity_finished = sku_quantity where order_id = ${orderId}`,
       )

@@ -102,7 +102,7 @@ function decideAgain(
   const starts = act.filter((record) => record.event.type === '@start')
   const inputs = starts.map((record) => record.event.payload as WorkflowInput)
   const versions = starts.flatMap(({ workflow, version }) => onlyVersion(workflow, version))
-  const scene = {
+  const decisionScope = {
     at: new Date(first.at),
     actor: { ...system, id: first.actorId, name: first.who },
     settings: replayInputs.settings,
@@ -113,7 +113,7 @@ function decideAgain(
   const initialState = new OrderState(world.all(), { ...replayInputs.reference, activations: versions })
   const decision = new Decision(
     { ...parts, input: () => inputs.shift()!, machine: (workflow, { type }) => asItWas(workflow, type) },
-    scene,
+    decisionScope,
     initialState,
   )
   const { event, cause } = first
@@ -134,7 +134,7 @@ function decideAgain(
     decision.step(instance as Instance, event)
     // An action changes the order's update time in any case.
     if (getWorkflow(first.workflow, first.version).kind === 'action')
-      decision.add(parts.touched(decision.world, scene.at))
+      decision.add(parts.touched(decision.world, decisionScope.at))
   }
   return decision
 }
@@ -206,11 +206,11 @@ function withoutPersonal(change: RowChange): RowChange {
   const table = 'insert' in change ? change.insert : 'update' in change ? change.update : null
   if (table === null) return change
   const { personal } = shapes[table]
-  const without = (row: object) =>
+  const omitPersonal = (row: object) =>
     Object.fromEntries(Object.entries(row).filter(([name]) => !personal.has(name)))
   return ('insert' in change
-    ? { ...change, row: without(change.row) }
-    : { ...change, set: without('set' in change ? change.set : {}) }) as unknown as RowChange
+    ? { ...change, row: omitPersonal(change.row) }
+    : { ...change, set: omitPersonal('set' in change ? change.set : {}) }) as unknown as RowChange
 }
 
 /** State before the next step: pending timers, open tasks, active instances. */

@@ -71,8 +71,11 @@ function characterKeys(character: string, setting: ScannerSetting, common: Parti
   if (!code) return [keyPress(character, character === ' ' ? 'Space' : '', common)]
   const shiftKey = usKeys.get(code)?.plain !== character
   const row = layout === 'en' ? null : faces[layout][shiftKey ? 'shifted' : 'plain']
-  const face = row?.[codes.indexOf(code)] ?? character
-  const inverted = face === face.toLowerCase() ? face.toUpperCase() : face.toLowerCase()
-  const press = keyPress(capsLock ? inverted : face, code, { ...common, shiftKey })
+  const printedCharacter = row?.[codes.indexOf(code)] ?? character
+  const inverted =
+    printedCharacter === printedCharacter.toLowerCase()
+      ? printedCharacter.toUpperCase()
+      : printedCharacter.toLowerCase()
+  const press = keyPress(capsLock ? inverted : printedCharacter, code, { ...common, shiftKey })
   return shiftKey ? [keyPress('Shift', 'ShiftLeft', { ...common, shiftKey }), press] : [press]
 }

@@ -30,11 +30,11 @@ export const walkPaths = (belongsToFile: (name: string) => boolean): Promise<voi
   )
 
 export async function walkAll(chosen: readonly Workflow[], { start, pathsOf }: PathRunners): Promise<void> {
-  let walker: Awaited<ReturnType<PathRunners['start']>>
+  let runner: Awaited<ReturnType<PathRunners['start']>>
   beforeAll(async () => {
-    walker = await start()
+    runner = await start()
   })
-  afterAll(() => walker.close())
+  afterAll(() => runner.close())
 
   for (const workflow of chosen) {
     const scenarios = await scenariosOf(workflow)
@@ -48,7 +48,7 @@ export async function walkAll(chosen: readonly Workflow[], { start, pathsOf }: P
     describe(`[EN-09] ${workflow.name} v${workflow.version} over HTTP`, () => {
       let count = 0
       it.each(paths)('$description', async (path) => {
-        await walker.walk(workflow, path, scenarios.inputs.find((i) => i.name === path.input)!.input)
+        await runner.walk(workflow, path, scenarios.inputs.find((i) => i.name === path.input)!.input)
         count++
       })
 
