@@ -1,11 +1,11 @@
 import type { TObject } from 'typebox'
 
-/** How a field is drawn: the keys are RJSF's (`ui:widget`, `ui:field`, `ui:options`…), the values plain data. */
+/** UI hints of a field: the keys are RJSF's (`ui:widget`, `ui:field`, `ui:options`…), the values plain data. */
 export type UiHints = Record<string, unknown>
 
 /**
- * One form: the schema draws it, checks it in the browser and on the server, and stands in the OpenAPI document.
- * Titles and descriptions are translation keys: `fields.<path>.title` in the texts beside the form.
+ * One form: its schema renders it, validates it in the client and on the server, and is part of the OpenAPI document.
+ * Titles and descriptions are translation keys: `fields.<path>.title` in the texts of the form.
  */
 export interface Form<S extends TObject = TObject> {
   schema: S

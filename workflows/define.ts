@@ -4,12 +4,12 @@ import type { Right } from '../src/shared/rights.ts'
 import type { FactName } from './facts.ts'
 
 /**
- * What stands in the centre of a step: goods with what was collected of them, what is missing and why, papers to print, the
- * number to dial, money in words, what comes next.
+ * Content blocks in the centre of a step: goods with collected quantities, shortages with their reasons, documents to
+ * print, the phone number to dial, amounts, the next stages.
  */
 export type Shown = 'goods' | 'shortage' | 'documents' | 'phone' | 'money' | 'path'
 
-/** A state in which a person acts: what is drawn, who may act, whether at phone width, and where on the strip of stages. */
+/** A state in which a user acts: its form, the right it requires, whether it works at phone width, and its stage. */
 export interface PersonStep {
   for: 'person'
   form: FormId
@@ -17,22 +17,22 @@ export interface PersonStep {
   mobile: boolean
   stage: string
   /**
-   * Sums that stand above the form, each on a line of its own, the last one in bold; nought is left out. Names of the summary,
-   * or of the order's price (`orderSums`); texts: `sums.<name>`.
+   * Sums above the form, one per line, the last one in bold; zero sums are omitted. Names come from the summary or from
+   * the order's price (`orderSums`); texts: `sums.<name>`.
    */
   sums?: readonly string[]
-  /** Above the form; a step without fields has at least one. */
+  /** Content blocks above the form; a step without fields has at least one. */
   show?: readonly Shown[]
   /**
-   * Name of the summary's entry with the lines that the step is about and their pieces, `11:2 12:1`; without it the goods
-   * are those of the order.
+   * Summary entry that lists the lines and quantities of this step, `11:2 12:1`; without it the goods of the whole order
+   * are displayed.
    */
   goods?: string
-  /** Key of the text to say to the customer, under `scripts` in the workflow's texts. */
+  /** Key of the text that the operator reads to the customer, under `scripts` in the workflow's texts. */
   script?: string
 }
 
-/** A state that waits for the system: it names the events it waits for. */
+/** A state that waits for system events. */
 export interface SystemStep {
   for: 'system'
   awaits: readonly string[]
@@ -41,50 +41,50 @@ export interface SystemStep {
 
 export type StepMeta = PersonStep | SystemStep
 
-/** What a person may send. `payload`: the form of the step, a small form of its own (asked in a dialog), or nothing. */
+/** An event that a user may send. `payload`: the form of the step, a separate dialog form, or none. */
 export interface PersonEvent {
   by: 'person'
   payload: 'step' | 'none' | FormId
-  /** main: the one button of the step; danger: red; plain: the rest. */
+  /** main: the primary button of the step; danger: red; plain: secondary. */
   tone: 'main' | 'danger' | 'plain'
-  /** Beyond the right of the step. */
+  /** Required in addition to the right of the step. */
   right?: Right
-  /** Not offered while this says no. Its guards refuse it then as well: a screen decides nothing. */
+  /** Hides the event while it returns false. The guards refuse the event as well, because a client decides nothing. */
   onlyIf?: (context: never) => boolean
   /**
-   * What must have been said of the goods in the form of the step: every piece counted, a part of them, none, or at least
-   * one. Until then the button cannot be pressed and says why; the guards refuse it as well.
+   * Which pieces the form of the step must count before the button is enabled: all, a part, none, or at least one. The
+   * guards check the same.
    */
   counted?: 'all' | 'part' | 'none' | 'some'
-  /** Asks once before it is sent, in the order's own numbers (text `events.<TYPE>.confirm`). */
+  /** Requires a confirmation dialog that names the order's own numbers (text `events.<TYPE>.confirm`). */
   irreversible?: boolean
   /**
-   * Takes the step `event` back while the instant `until` (ISO 8601) lies ahead; offered only then. The transition makes
-   * good what the step did and is guarded by the same instant: the clock of a screen decides nothing.
+   * Undoes the step `event` while the instant `until` (ISO 8601) lies in the future; offered only then. The transition
+   * reverts the step and is guarded by the same instant, because the client's clock is not trusted.
    */
   undoes?: { event: string; until: (context: never) => string | null }
   facts?: readonly FactName[]
   /**
-   * Personal data that pass through and are kept elsewhere: the record holds null for these fields, in the payload and in
-   * the effects. `guards` ask them: a replay takes them as true, since the step was taken.
+   * Personal data that are stored elsewhere: the record holds null for these fields, in the payload and in the effects.
+   * A replay treats `guards` that read them as passed, because the step was accepted.
    */
   secret?: { fields: readonly string[]; guards: readonly string[] }
 }
 
-/** What only the server sends: timers, reports of tasks, payment events. */
+/** Events that only the server sends: timers, reports of tasks, payment events. */
 export interface SystemEvent {
   by: 'system'
-  /** As of a person's event. */
+  /** Same as in {@link PersonEvent}. */
   secret?: { fields: readonly string[]; guards: readonly string[] }
 }
 
-/** What was typed in words of one's own may name a person: it goes to the order, the records keep none of it. */
+/** Free-text fields, which may name a person: they are written to the order and left out of the records. */
 export const inOwnWords = { fields: ['note', 'comment', 'commentToCustomer'], guards: [] } as const
 
-/** What every event carries beside its own payload; set by the engine, kept in the record. */
+/** Fields of every event besides its payload; set by the engine and stored in the record. */
 export interface EventEnvelope<Payload = unknown, F = unknown> {
   payload: Payload
-  /** Instant of the step, ISO 8601 UTC: machines have no clock. */
+  /** Instant of the step, ISO 8601 UTC; machines have no clock. */
   at: string
   facts: F
 }
@@ -95,25 +95,25 @@ export interface Workflow {
   name: string
   version: number
   /**
-   * order: the process of an order; task: opened by it; action: asked of an order by a person. desk: work at a desk that
-   * belongs to no order (an act, a register, a switch): its machine decides by `input.params` alone, the order's engine
-   * never starts it and no order offers it.
+   * order: the process of an order; task: opened by that process; action: started by a user on an order; desk: work that
+   * belongs to no order (an act, a register, a switch), whose machine decides by `input.params` alone and is never
+   * started by the engine of orders.
    */
   kind: 'order' | 'task' | 'action' | 'desk'
   machine: AnyStateMachine
-  /** The same predicates that the machine was set up with: the engine asks them which one refused. */
+  /** The predicates that the machine was set up with: the engine evaluates them to find which one refused an event. */
   guards: Record<string, Predicate>
-  /** One entry per event of the machine; an event means the same in every state. */
+  /** One entry per event of the machine; an event has the same meaning in every state. */
   events: Record<string, PersonEvent | SystemEvent>
-  /** Stages in the order of the strip above a step. */
+  /** Stages in the order of the progress strip above a step. */
   stages: readonly string[]
-  /** Numbers for the texts of a step («Form {{collected}} of {{ordered}}»). Pure. */
+  /** Values for the texts of a step («Form {{collected}} of {{ordered}}»). Pure. */
   summary: (context: never) => Record<string, number | string>
-  /** What a form opens with when nothing is half-typed, so that going back shows what was entered. Pure. */
+  /** Initial form data when there is no draft, so that going back displays what was entered. Pure. */
   formData?: (context: never, form: FormId) => unknown
 }
 
-/** Keeps the literal types and gives every workflow the one shape that engine, tests and diagrams read. */
+/** Keeps the literal types and checks the shape that engine, tests and diagrams read. */
 export function defineWorkflow<const W extends Workflow>(workflow: W): W {
   return workflow
 }

@@ -4,7 +4,7 @@ import type { ExceptionKind } from '../src/shared/order-exceptions.ts'
 import type { TaskImportance, TaskType } from '../src/shared/task-types.ts'
 import type { OfferedSlot } from './facts.ts'
 
-/** Quantity of one order line that was collected; a shortage carries its reason (catalogue `changeReasons`). */
+/** Collected quantity of one order line; a shortage carries its reason (catalogue `changeReasons`). */
 export interface CollectedLine {
   lineId: number
   collected: number
@@ -14,54 +14,54 @@ export interface CollectedLine {
 export interface ReturnedLine {
   lineId: number
   returned: number
-  /** Codes of the marked pieces that the customer has; said when the number alone does not tell which they are. */
+  /** Codes of the marked pieces that the customer keeps; set when the quantity alone does not identify them. */
   handedMarks?: string[]
 }
-/** Pieces of a line that come back to the store. */
+/** Pieces of a line that are returned to the store. */
 export interface BackLine {
   lineId: number
-  /** On a shelf. */
+  /** Pieces that are back on a shelf. */
   shelved: number
-  /** Lost or damaged, as the reason says (catalogue goodsLossReasons). */
+  /** Pieces that are lost or damaged, depending on the reason (catalogue goodsLossReasons). */
   missing: number
   reasonId: number | null
-  /** Codes of the marked pieces on a shelf; said when the numbers alone do not tell which they are. */
+  /** Codes of the marked pieces on a shelf; set when the quantities alone do not identify them. */
   marks: string[]
-  /** And of those that are missing, when they are at hand. */
+  /** Codes of the missing marked pieces, when they are known. */
   missingMarks?: string[]
 }
 export interface PackageCount {
   typeId: number
   count: number
-  /** Minor units a package, as it was when the order was packed; absent: not known. */
+  /** Price of one package in minor units at the time of packing; absent: unknown. */
   price?: number
 }
-/** One box or bag of a delivery. `weight`: grams with its contents; `unused`: taken out of the store but not filled. */
+/** One box or bag of a delivery. `weight`: grams including contents; `unused`: taken from the store but not filled. */
 export interface Tare {
   typeId: number
   weight: number | null
   unused: boolean
 }
-/** Sum in minor units of the order's currency. */
+/** Pieces of one line to be refunded. */
 export interface RefundLine {
   lineId: number
   quantity: number
-  /** Codes of the marked pieces that the customer brings back. */
+  /** Codes of the marked pieces that the customer returns. */
   marks?: string[]
 }
 export interface ExchangeLine {
   lineId: number
   quantity: number
-  /** Codes of the marked pieces that the customer brings back. */
+  /** Codes of the marked pieces that the customer returns. */
   marks?: string[]
 }
-/** A marked piece that is given for one that came back. */
+/** Marked pieces handed over in exchange for returned ones. */
 export interface GivenLine {
   lineId: number
   given: number
   marks: string[]
 }
-/** Where refunded money goes: catalogue `refundAccountTypes` (bank details, card, card via terminal). */
+/** Recipient of a refund transfer: catalogue `refundAccountTypes` (bank details, card, card via terminal). */
 export interface BankDetails {
   checkingAccount: string
   bik: string
@@ -70,7 +70,7 @@ export interface BankDetails {
   payerName: string
 }
 
-/** As the customer says it on the telephone. */
+/** Address as the customer states it on the phone. */
 export interface NewAddress {
   city: string
   street: string
@@ -80,7 +80,7 @@ export interface NewAddress {
   apartment?: string
   postcode?: string
   region?: string
-  /** Name of the pickup point, and where a map has it. */
+  /** Name and coordinates of the pickup point. */
   pickupPoint?: string
   lat?: number
   lon?: number
@@ -88,46 +88,53 @@ export interface NewAddress {
 }
 
 /**
- * Everything a machine may ask the outside to do, with the JSON it says. A machine only names an effect; the server's
- * domains carry it out inside the step's transaction (`src/server/domains/<domain>/effects.ts`) and hand what leaves the house
- * to the outbox. A new effect is a line here, its name below and a handler there: what is missing does not compile.
+ * Effects of machines with their JSON parameters. A machine only names an effect; the server's domains execute it inside
+ * the step's transaction (`src/server/domains/<domain>/effects.ts`) and put outgoing messages into the outbox. A new effect
+ * needs an entry here, its name below and a handler there; a missing one does not compile.
  */
 export interface EffectParams {
-  /** Order: to another status; the log keeps both. */
+  /** Order: changes the status; the log keeps the old and the new one. */
   setOrderStatus: { status: OrderStatusId }
   setCancelReason: { reasonId: number | null; comment: string | null }
-  /** A formed order is kept for so many days, to this instant, ISO 8601 UTC. */
+  /** Storage term of a formed order: number of days, and the instant it ends (ISO 8601 UTC). */
   setStorageTerm: { until: string; days: number }
-  /** What whoever works on the order next should know; the last one stands on the order, the log keeps all. Empty: nothing. */
+  /** Comment for the next employee on the order; the last one is stored on the order, the log keeps all. Empty: ignored. */
   commentOrder: { comment: string }
-  /** Holds and points of a cancelled order are due back to the customer. */
+  /** Returns the holds and points of a cancelled order to the customer. */
   giveBackPayment: Record<string, never>
   saveCollected: { lines: CollectedLine[]; packages: PackageCount[] }
   saveReturned: { lines: ReturnedLine[] }
-  /** Paid, at the till unless `way` says otherwise; `document`: number of the receipt or of another one, when it was typed. */
+  /**
+   * Marks the order as paid, at the till unless `way` is set; `document`: number of the receipt or another document,
+   * when it was entered.
+   */
   markPaid: { document: string | null; way?: 'till' | 'courier' }
-  /** Pieces that come back: each is on a shelf, or is said to be lost or damaged. */
+  /** Records returned pieces: each is on a shelf, lost or damaged. */
   putBack: { cause: GoodsCause; lines: BackLine[]; comment: string | null }
-  /** What the customer left at the counter is back on the shelf. */
+  /** Puts the pieces that the customer refused at the counter back on the shelf. */
   shelveReturned: Record<string, never>
-  /** Nothing of the order is collected any more. */
+  /** Resets the collected quantities of the order. */
   clearCollected: Record<string, never>
-  /** Cell where the order waits; null: none was named, and it lies where it lay. */
+  /** Storage cell of the order; null: not specified, the previous cell stays. */
   setStoragePlace: { place: string | null }
-  /** A failed call; catalogue waitReasons. */
+  /** Counts a failed call; catalogue waitReasons. */
   countCall: { waitReasonId: number | null; note?: string | null; callBackAt?: string | null }
-  /** The last failed call was none: neither counted nor in the history of calls. */
+  /** Reverts the last failed call: it is removed from the count and from the call history. */
   takeBackCall: Record<string, never>
-  /** A call that came to something, `changesAgreed`; what the operator wrote about it and when the customer is called again. */
+  /**
+   * Logs a successful call with its outcome (for example `changesAgreed`), the operator's note and the time of the next
+   * call.
+   */
   logCall: { outcome: string; note: string | null; callBackAt?: string | null }
   /**
-   * Where the order is brought. What a map said of the old place is dropped, and so is a promise that does not hold there.
-   * `price`: what the customer pays for the delivery now, minor units; `earliestDay`: YYYY-MM-DD. `onCard`: without a call.
+   * Changes the delivery address. Geodata of the old address is dropped, and so is a promised day that the new place
+   * does not support. `price`: what the customer now pays for the delivery, minor units; `earliestDay`: YYYY-MM-DD.
+   * `onCard`: changed without a call.
    */
   changeAddress: { address: NewAddress; price: number; earliestDay: string; onCard?: true }
-  /** `comment`: why the weight is right though the goods by their cards weigh otherwise. */
+  /** `comment`: why the weight is correct although it differs from the weight on the product cards. */
   saveTares: { tares: Tare[]; comment?: string | null }
-  /** Another day or slot of the delivery; the delivery service hears of it when it knows the order. */
+  /** Moves the delivery to another day or slot; the delivery service is notified if the order is announced to it. */
   moveDelivery: {
     date: string
     slotId: string | null
@@ -137,33 +144,36 @@ export interface EffectParams {
     comment: string | null
   }
 
-  /** Money: the bank takes for good what it holds, as far as goods went to the customer. */
+  /** Money: captures the held amount as far as goods were handed over to the customer. */
   completePayment: Record<string, never>
-  /** A receipt of what was sold or given back. */
+  /** Registers a receipt of a sale or a refund. */
   registerReceipt: { kind: 'sell' | 'sellRefund' }
   openRefund: {
     lines: RefundLine[]
-    /** Catalogue refundAccountTypes; null: the way the order was paid. */
+    /** Catalogue refundAccountTypes; null: refunded by the original payment method. */
     accountType: number | null
     reasonId: number
     comment: string | null
     bank: BankDetails | null
   }
-  /** `lines`: what was asked for. */
+  /** `lines`: the pieces that the customer wanted to return. */
   refuseRefund: { reasonId: number; comment: string; commentToCustomer: string; lines: RefundLine[] }
-  /** The customer has given other bank details for this refund. */
+  /** Replaces the bank details of this refund. */
   correctRefundDetails: { refundId: number; bank: BankDetails }
-  /** The accountant has transferred the money of this refund by hand. */
+  /** Records that the accountant has transferred the money of this refund manually. */
   markRefundTransferred: { refundId: number; paymentNumber: string; transferredOn: string }
 
-  /** A person has moved the money of this entry of the order's book, or has settled what was wrong with it. */
+  /** Settles a ledger entry manually: the money was moved, or the problem was resolved. */
   settleByHand: { purpose: string; document: string; doneOn: string | null }
-  /** The bank will never take this: its hold is gone, and the customer owes the price. */
+  /** Gives up a capture: the hold is gone, and the customer owes the price. */
   dropCapture: { purpose: string; comment: string }
-  /** What the bank has refused is asked of it once more; done already, it is not done twice. */
+  /** Repeats a request that the bank refused; idempotent if it has succeeded meanwhile. */
   askBankAgain: { purpose: string }
 
-  /** Like for like of what the customer kept; `reasonId`: catalogue exchangeReasons. Name and phone are the order's. */
+  /**
+   * Exchanges kept pieces for the same products; `reasonId`: catalogue exchangeReasons. Name and phone are taken from
+   * the order.
+   */
   openExchange: {
     lines: ExchangeLine[]
     given: GivenLine[]
@@ -173,27 +183,30 @@ export interface EffectParams {
     comments: string | null
   }
 
-  /** Delivery service: announces the order and asks for its label; the answer comes back to the order's process. */
+  /**
+   * Delivery service: announces the order and requests its label; the response is sent to the order's process as an
+   * event.
+   */
   announceDelivery: Record<string, never>
   requestLabel: Record<string, never>
   withdrawDelivery: Record<string, never>
-  /** The courier has the parcel: its service is asked to bring it back, and what it tells of the parcel still counts. */
+  /** Requests the return of a parcel that is with the courier; later delivery notifications are still accepted. */
   recallDelivery: Record<string, never>
-  /** What became of the parcel, as a person has found out; catalogues deliveryStatuses and receiveStatuses. */
+  /** Outcome of the delivery recorded by a user; catalogues deliveryStatuses and receiveStatuses. */
   setDeliveryOutcome: { outcome: 'delivered' | 'deliveredInPart' | 'notDelivered' | 'lost' }
 
-  /** Tasks: opens one of this type for the order; `input` reaches its machine as `input.params`. */
+  /** Tasks: opens a task of this type for the order; `input` reaches its machine as `input.params`. */
   openTask: { type: TaskType; importance?: TaskImportance; input?: Record<string, unknown> }
   /** Withdraws the order's open tasks (all, or of one type) by the system event ORDER_WITHDRAWN. */
   withdrawTasks: { type?: TaskType }
-  /** A task tells the order's own process what came of it. */
+  /** Sends the outcome of a task to the order's own process. */
   reportToOrder: { event: { type: string } & Record<string, unknown> }
-  /** A task that waits is out of the current list until then. */
+  /** Hides a waiting task from the current list until this instant. */
   postponeTask: { until: string | null }
 
   /**
-   * Timers: sends `event` to this instance after `seconds` or at the instant `at` (null: never); a name is unique per instance. `from`:
-   * the seconds are counted from the promised instant of the delivery, if that is still to come.
+   * Timers: sends `event` to this instance after `seconds` or at the instant `at` (null: never); a name is unique per
+   * instance. `from`: counts the seconds from the promised instant of the delivery, if that lies in the future.
    */
   startTimer: { name: string; event: string } & (
     | { seconds: number; from?: 'promisedDelivery' }
@@ -201,9 +214,9 @@ export interface EffectParams {
   )
   cancelTimer: { name: string }
 
-  /** Issue code: makes a new four-digit code and sends it to the customer by SMS. */
+  /** Issue code: generates a new four-digit code and sends it to the customer by SMS. */
   sendIssueCode: Record<string, never>
-  /** Wrong codes typed so far and how the code stands: they belong to the order and outlive the task. */
+  /** Stores the number of wrong codes and the state of the code on the order, because they outlive the task. */
   keepIssueCode: { attempts: number; outcome: 'rejected' | 'confirmed' | 'unlocked' | 'bypassed' }
   requestIssueSupport: Record<string, never>
   recordException: { kind: ExceptionKind; reason: string | null }
@@ -234,7 +247,7 @@ export type CustomerTemplate =
 
 export type EffectName = keyof EffectParams
 
-/** One entry for each line of `EffectParams`: a name that is missing, or one too many, does not compile. */
+/** One entry for each member of `EffectParams`; a missing or superfluous name does not compile. */
 const names = {
   setOrderStatus: true,
   setCancelReason: true,
@@ -282,7 +295,10 @@ const names = {
   notifyCustomer: true,
 } satisfies Record<EffectName, true>
 
-/** Declares every effect for `setup({ actions })`. They do nothing here: `transition()` hands them out as data. */
+/**
+ * Declares every effect for `setup({ actions })`. The implementations are empty: `transition()` returns the effects as
+ * data.
+ */
 export const effects = Object.fromEntries(Object.keys(names).map((name) => [name, () => {}])) as unknown as {
   [Name in EffectName]: (_: unknown, params: EffectParams[Name]) => void
 }

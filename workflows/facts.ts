@@ -1,40 +1,40 @@
 /**
- * What a machine may know of the outside, asked at the moment of an event and kept in its record, so that a replay sees
- * the same. Each is answered by the domain that owns it (`src/server/domains/<domain>/facts.ts`).
+ * External facts for the guards of a machine, read at the moment of an event and stored in its record, so that a replay
+ * gets the same values. Each is provided by the domain that owns it (`src/server/domains/<domain>/facts.ts`).
  */
 export interface Facts {
-  /** Does the typed code equal the last one sent, and is that one still good? */
+  /** Does the entered code equal the last one sent, and is that one still valid? */
   issueCode: { matches: boolean }
   /**
-   * Marks of the payload that another order has, or that are scanned for one now, or were written off as damaged; `where`:
-   * of the first of them, its product and, when the person may see it, the order.
+   * Marks of the payload that belong to another order, are being scanned for one, or were written off as damaged;
+   * `where`: product of the first of them and, if the user may see it, the order.
    */
   marks: { takenElsewhere: string[]; where?: { productName: string; orderId?: number } }
-  /** Price of one package by its type, minor units. */
+  /** Price of one package by package type, minor units. */
   packagePrices: Record<string, number>
-  /** Weight of an empty container by its type, grams. */
+  /** Weight of an empty container by type, grams. */
   tareWeights: Record<string, number>
   /**
-   * Is the slot of the payload (`date`, `slotId`) one that the delivery service offered, and until when it lasts? No slot
-   * asks for none. `today`: YYYY-MM-DD by the clock of the order's store.
+   * Did the delivery service offer the slot of the payload (`date`, `slotId`), and when does it end? Without a slot no
+   * offer is needed. `today`: YYYY-MM-DD by the clock of the order's store.
    */
   timeslot: { offered: boolean; slot?: OfferedSlot; today: string }
   /**
-   * What the delivery service said within the last hours of the town in the payload (`city`, `pointId`); null: nothing.
-   * `price`: what the customer would pay for the delivery, minor units. `point`: the chosen pickup point.
+   * Response of the delivery service within the last hours for the town of the payload (`city`, `pointId`); null: no
+   * response. `price`: delivery price for the customer, minor units. `point`: the chosen pickup point.
    */
   coverage: { covered: boolean; price: number; earliestDay: string; point: PointPlace | null } | null
-  /** Which day it is, YYYY-MM-DD by the clock of the order's store. */
+  /** Current day, YYYY-MM-DD by the clock of the order's store. */
   storeDay: { today: string }
 }
 
-/** `endsAt`: ISO 8601 UTC; `uuid`: the service's own id of the slot. */
+/** `endsAt`: ISO 8601 UTC; `uuid`: slot id of the delivery service. */
 export interface OfferedSlot {
   endsAt: string
   uuid: string | null
 }
 
-/** Where a pickup point is. */
+/** Address of a pickup point. */
 export interface PointPlace {
   name: string
   street: string

@@ -1,6 +1,6 @@
 /**
- * By guard, the fields that its refusal speaks of: the first that the form has is where the sentence is shown. A guard that is
- * about the whole step, or about rows that show what is missing themselves, is not here.
+ * Form fields by guard: a refusal is displayed at the first of them that the form has. Guards of the whole step, and of
+ * rows that display what is missing themselves, are not listed.
  */
 const fields: Record<string, readonly string[]> = {
   callBackInFuture: ['callBackAt'],
@@ -33,6 +33,6 @@ const fields: Record<string, readonly string[]> = {
   labelsPrinted: ['labels'],
 }
 
-/** Field of the form that the refusal of this guard is about; null: none of them. */
+/** Returns the field of the form that a refusal of this guard belongs to, or null. */
 export const fieldOfGuard = (guard: string, form: readonly string[]): string | null =>
   fields[guard]?.find((field) => form.includes(field)) ?? null

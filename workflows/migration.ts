@@ -1,13 +1,13 @@
 /**
- * How a running instance of the version before comes over to this one: `workflows/<name>/v<n>/migrate.ts`. States that
- * exist under the same path in both are mapped by themselves.
+ * Migration of running instances of the previous version: `workflows/<name>/v<n>/migrate.ts`. States with the same path
+ * in both versions are mapped automatically.
  */
 export interface Migration {
-  /** Version it comes from. */
+  /** Source version. */
   from: number
   /** Dotted paths of leaf states, `call.greeting`: old → new. */
   states: Record<string, string>
-  /** Context of the new machine. Pure. `state`: the new path. */
+  /** Builds the context of the new machine. Pure. `state`: the new path. */
   context: (old: never, state: string) => unknown
 }
 

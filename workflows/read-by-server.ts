@@ -1,15 +1,16 @@
 /**
- * Names of machines that the server knows beyond its engine: it finds tasks by them, asks the order's process whether it
- * takes an event, or looks into a context by SQL. Start-up fails when a version lacks one of these states or events.
+ * State, event and field names that the server uses outside the engine: to find tasks, to ask whether the order's
+ * process accepts an event, or to query a context by SQL. Start-up fails when a version lacks one of these states or
+ * events.
  */
 export const states = {
-  /** Where the order stands with the label of its delivery. */
+  /** States of the order's delivery label. */
   order: {
     labelAsked: ['generated.announcing', 'generated.relabelling'],
     labelReady: ['generated.labelled'],
     labelFailed: ['generated.labelFailed'],
   },
-  /** Too many wrong codes: a manager unlocks it. */
+  /** Too many wrong codes were entered; a manager unlocks the order. */
   delivery: { locked: ['locked'] },
   /** The parcel is still with the delivery service. */
   returnFromShipping: { parcelAway: ['awaitingGoods'] },
@@ -28,7 +29,7 @@ export const events = {
 
 export type EventOf<Name extends keyof typeof events> = (typeof events)[Name][number]
 
-/** Fields of a context: which entry of the ledger, or which refund, a task is about; how many calls have failed. */
+/** Context fields: the ledger entry or refund of a task, the number of failed calls. */
 export const fields = {
   /** Failed calls that count. */
   confirming: { attempts: 'attempts' },

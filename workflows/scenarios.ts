@@ -2,17 +2,17 @@ import { refundAccount } from '../src/shared/refund-statuses.ts'
 import type { EventEnvelope } from './define.ts'
 import type { Limits, OrderFacts, OrderLineFacts, WorkflowInput } from './task-input.ts'
 
-/** Sample events of a version. The name says what is special about it: «wrong code», «no reason given». */
+/** Sample events of a version. The name describes the special case: «wrong code», «no reason given». */
 export type EventCase = { name: string; type: string } & EventEnvelope
 
 /**
- * What the test generator needs to walk every path of a version: sample inputs, and for each event the payloads that
- * lead through each of its guards, good and bad. Everything is fixed, instants too, so that the paths are the same each time.
+ * Input of the test generator for all paths of a version: sample inputs, and for each event the payloads that pass and
+ * fail each of its guards. All values are fixed, instants too, so that the paths are reproducible.
  */
 export interface Scenarios<Event = { type: string } & EventEnvelope, Context = never> {
   inputs: readonly { name: string; input: WorkflowInput }[]
   events: readonly (Event & { name: string })[]
-  /** What of the context decides the way onward; two visits of a state that agree in it count as one. */
+  /** Part of the context that decides the next steps; two visits of a state with equal values count as one. */
   memory: (context: Context) => unknown
 }
 
@@ -25,7 +25,7 @@ export const sampleLimits: Limits = {
   minSum: 0,
   callAttempts: 3,
   callRetryMinutes: 30,
-  // Sample events happen at one instant.
+  // All sample events have the same instant.
   callGapMinutes: 0,
   callLimitMinutes: 15,
   callHoursFrom: 0,
@@ -49,12 +49,17 @@ export const sampleLimits: Limits = {
   exchangeDays: 14,
 }
 
-/** Facts of an order that a courier company brings. */
+/** Facts of an order that is delivered by a courier company. */
 export const sampleDelivery: Pick<OrderFacts, 'pickup' | 'delivery'> = {
   pickup: false,
   delivery: {
-    ...{ serviceTypeId: 1, serviceId: 1, method: 1, announced: false, planned: afterNoon(86_400) },
-    ...{ boxes: 1, track: null },
+    serviceTypeId: 1,
+    serviceId: 1,
+    method: 1,
+    announced: false,
+    planned: afterNoon(86_400),
+    boxes: 1,
+    track: null,
   },
 }
 
@@ -119,12 +124,12 @@ export function sampleInput(
 type Bare<Type> = { name: Type; type: Type } & typeof envelope
 const envelope = { payload: {}, at: noon, facts: {} }
 
-/** Events that carry nothing. */
+/** Events without payload. */
 export const bare = <Type extends string>(...types: Type[]) =>
-  // One by one: the compiler does not compare a union of thirty events with a union of thirty events.
+  // Typed one by one: the compiler would otherwise compare two unions of thirty events with each other.
   types.map((type) => ({ name: type, type, ...envelope })) as { [T in Type]: Bare<T> }[Type][]
 
-/** Facts of an event that asks which day it is. */
+/** Facts of an event whose guards read the current day. */
 export const onDay = (today: string) => ({ facts: { storeDay: { today } } })
 
 export const withPayload = <Type extends string, const Payload>(

@@ -1,6 +1,9 @@
 import type { LedgerWay } from '../src/shared/ledger.ts'
 
-/** Money is integer minor units of the order's currency; quantities are pieces. No personal data: snapshots are kept for ever. */
+/**
+ * Money is integer minor units of the order's currency; quantities are pieces. No personal data, because snapshots are
+ * stored permanently.
+ */
 export interface OrderLineFacts {
   lineId: number
   sku: string
@@ -8,17 +11,17 @@ export interface OrderLineFacts {
   gtin: string | null
   ordered: number
   collected: number
-  /** Why less than ordered was collected (catalogue `changeReasons`), and the codes of the collected pieces. */
+  /** Reason of a shortage (catalogue `changeReasons`), and the codes of the collected pieces. */
   reasonId: number | null
   marks: string[]
   unitPrice: number
-  /** Minor units of the whole ordered line: what discounts take off, what points pay. */
+  /** Minor units for the whole ordered line: the share of discounts and of points. */
   discountShare: number
   pointsShare: number
   marked: boolean
-  /** Grams a piece; 0: not known. */
+  /** Grams per piece; 0: unknown. */
   weight: number
-  /** Pieces the customer brought back when the order was issued, and those refunded or exchanged since. */
+  /** Pieces that the customer refused at the issue, and those refunded or exchanged since. */
   returned: number
   refunded: number
   exchanged: number
@@ -30,13 +33,13 @@ export interface DeliveryFacts {
   serviceId: number
   /** 1 courier, 2 pickup point, 3 post (specification 3). */
   method: number | null
-  /** The delivery service knows the order: it was announced to it. */
+  /** The order is announced to the delivery service. */
   announced: boolean
-  /** Instant the delivery is promised for, ISO 8601 UTC. */
+  /** Promised instant of the delivery, ISO 8601 UTC. */
   planned: string | null
-  /** Boxes that go with the courier, each with a label of its own. */
+  /** Number of boxes for the courier, each with its own label. */
   boxes: number
-  /** Track number that is printed on each of them. */
+  /** Track number printed on each box. */
   track: string | null
 }
 
@@ -46,17 +49,17 @@ export interface OrderFacts {
   pfm: string
   pickup: boolean
   prepaid: boolean
-  /** The kind of payment is one made online, whether or not the money has come. */
+  /** The payment type is an online one, whether or not the money has been received. */
   paysOnline: boolean
   needsCall: boolean
-  /** The customer has asked not to be called and confirms whatever there is. */
+  /** The customer asked not to be called and accepts any changes. */
   callUnwanted: boolean
-  /** What the customer asked to be done when something is missing (catalogue customerRequests). */
+  /** Customer's choice for shortages (catalogue customerRequests). */
   onShortage: 'call' | 'collectRest' | 'cancel'
-  /** Zone of the customer's clock: that of the store that the customer chose. */
+  /** Time zone of the customer: the zone of the chosen store. */
   zone: string
   packagesRequired: boolean
-  /** Something of it is for adults only. */
+  /** At least one product is for adults only. */
   forAdults: boolean
   lines: OrderLineFacts[]
   /** null: pickup. */
@@ -64,45 +67,51 @@ export interface OrderFacts {
   payStatusId: number
   /** Minor units that are still to be paid. */
   toPay: number
-  /** How the order was paid, and so how its money goes back when nobody chooses. */
+  /** Payment method; also the refund method when none is chosen. */
   payWay: LedgerWay
-  /** Where a refund of it can go (catalogue refundAccountTypes); none: it goes back the way it came. */
+  /** Available refund accounts (catalogue refundAccountTypes); empty: refunded by the original payment method. */
   refundAccounts: number[]
-  /** Instant the customer got the order, ISO 8601 UTC. */
+  /** Instant of the issue to the customer, ISO 8601 UTC. */
   issuedAt: string | null
-  /** Days for which a formed order is kept. */
+  /** Storage term of a formed order in days. */
   timeWaiting: number
-  /** Of the code last sent: wrong ones typed since, when it was sent (ISO 8601 UTC), and whether five have locked it. */
+  /**
+   * State of the last issue code: wrong attempts, when it was sent (ISO 8601 UTC), and whether five wrong attempts have
+   * locked it.
+   */
   issueCode: { attempts: number; sentAt: string | null; locked: boolean }
-  /** Events that the order's own process takes in its present state: what an order action may ask of it. */
+  /** Events that the order's own process accepts in its current state: what an order action may send to it. */
   processTakes: string[]
-  /** Instant this was read, ISO 8601 UTC. */
+  /** Instant of reading, ISO 8601 UTC. */
   at: string
 }
 
-/** Settings a machine decides by, read when its instance starts. */
+/** Settings for a machine, read when its instance starts. */
 export interface Limits {
   minSum: number
   callAttempts: number
   callRetryMinutes: number
-  /** A call that fails sooner than this after the last counted one is no further attempt. */
+  /** A call that fails sooner than this after the last counted one is not counted as an attempt. */
   callGapMinutes: number
-  /** A call left for so long is over: what it came to is asked. */
+  /** After so many minutes a call counts as ended, and the operator is asked for its outcome. */
   callLimitMinutes: number
-  /** Whole hours of the customer's clock between which may be called. */
+  /** Calling hours in the customer's time zone, whole hours. */
   callHoursFrom: number
   callHoursTo: number
   codeAttempts: number
   codeResendSeconds: number
   maxPackages: number
   storageDays: number
-  /** Days by which the storage may be prolonged in all. */
+  /** Maximum total prolongation of the storage, days. */
   storageProlongDays: number
-  /** Nobody's storage ends while they stand at the counter. */
+  /** The storage does not expire for so long after the customer came to the counter. */
   storageGraceMinutes: number
-  /** How long a customer who did not confirm may think. */
+  /** How long an unconfirmed order is kept, days. */
   confirmationDays: number
-  /** How long a delivery service may owe an answer before a person is asked: a label, its courier, the parcel's fate. */
+  /**
+   * How long to wait for the delivery service before a user is asked: for a label, a courier, the outcome of the
+   * delivery.
+   */
   labelMinutes: number
   shipmentMinutes: number
   deliveryAnswerMinutes: number
@@ -110,20 +119,20 @@ export interface Limits {
   /** Grams. */
   maxOrderWeight: number
   maxBoxWeight: number
-  /** Per cent by which a weight may differ from that of the goods by their cards. */
+  /** Allowed deviation of the measured weight from the weight on the product cards, per cent. */
   weightTolerance: number
   refundWarningDays: number
-  /** So many days after its date a transfer made by hand is still written down. */
+  /** A manual transfer may be recorded up to so many days after its date. */
   transferDays: number
   exchangeDays: number
 }
 
-/** Every machine of an order starts from the same input, so that a new task type needs no server code. */
+/** All machines of an order start from the same input, so that a new task type needs no server code. */
 export interface WorkflowInput {
   order: OrderFacts
   limits: Limits
   params: Record<string, unknown>
 }
 
-/** All that a desk's machine starts from; each says in its rules what its parameters are. */
+/** Input of a desk machine; each documents its parameters in its rules. */
 export type DeskInput = Pick<WorkflowInput, 'params'>

@@ -4,31 +4,31 @@ import { Instant, Nullable, OneOf, Pfm, closed } from '../formats.ts'
 export const OrderSection = OneOf('new', 'inWork', 'completed', 'unused')
 export type OrderSection = Static<typeof OrderSection>
 
-/** Of a role: letters and digits, as the product or a company made it. */
+/** Role id: letters and digits, defined by the product or by a company. */
 const RoleId = Type.String({ minLength: 1, maxLength: 60, pattern: '^[\\w-]+$' })
 export const RoleParams = Type.Object({ roleId: RoleId }, closed)
 
 const Name = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
 const Names = Type.Object({ ru: Name, en: Name, kk: Name }, closed)
-/** A name in Russian alone is the name in every language. */
+/** A name given only in Russian is used for every language. */
 export const RoleNames = Type.Object({ ru: Name, en: Type.Optional(Name), kk: Type.Optional(Name) }, closed)
 export type RoleNames = Static<typeof RoleNames>
 
 export const Role = Type.Object({
   id: RoleId,
-  /** In the language of the call. */
+  /** In the language of the request. */
   name: Type.String(),
   names: Names,
-  /** Who has it, the first of them by name, and how many there are. */
+  /** Users with this role: the first of them by name, and the total count. */
   people: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
   peopleCount: Type.Integer(),
   rightsCount: Type.Integer(),
-  /** It holds every right, those of later versions too, and cannot be deleted. */
+  /** The role grants every right, including those of later versions, and cannot be deleted. */
   holdsAll: Type.Boolean(),
 })
 export type Role = Static<typeof Role>
 
-/** One line of the history of access; `role` in the language of the call. */
+/** One entry of the access history; `role` in the language of the request. */
 export const AccessChange = Type.Object({
   at: Instant,
   by: Type.String(),
@@ -38,13 +38,13 @@ export const AccessChange = Type.Object({
     Type.Literal('section'),
     Type.Literal('person'),
     Type.Literal('stores'),
-    /** A person: made, switched off or on, let sign in anew. */
+    /** A user: created, activated or deactivated, allowed to bind a new sign-in. */
     Type.Literal('added'),
     Type.Literal('switched'),
     Type.Literal('freed'),
   ]),
   role: Type.String(),
-  /** Name of a right, id of a status, name of a person; of a role itself nothing. */
+  /** Name of a right, id of a status, name of a user; empty for changes of the role itself. */
   subject: Type.String(),
   from: Nullable(Type.String()),
   to: Nullable(Type.String()),
@@ -69,11 +69,11 @@ export const Permissions = Type.Object({
 })
 export type Permissions = Static<typeof Permissions>
 
-/** `from`: what the person saw; another value by now is refused with 355, and nothing is changed. */
+/** `from`: the value the user saw; if it has changed meanwhile, the request is refused with 355 and nothing is changed. */
 const changesOf = <Change extends Parameters<typeof Type.Array>[0]>(change: Change) =>
   Type.Object({ changes: Type.Array(change, { minItems: 1, maxItems: 2000 }) }, closed)
 
-/** Of these rights, which the document names one by one. */
+/** Change of these rights; the OpenAPI document lists them. */
 export const permissionsChangeOf = (rights: readonly string[]) =>
   changesOf(
     Type.Object(
@@ -115,7 +115,7 @@ export const SectionsOfRoles = Type.Object({
 })
 export type SectionsOfRoles = Static<typeof SectionsOfRoles>
 
-/** What a person may, and in which stores. */
+/** Roles and stores of a user. */
 export const PersonAccess = Type.Object(
   {
     roles: Type.Array(RoleId, { maxItems: 100, uniqueItems: true }),
@@ -124,27 +124,30 @@ export const PersonAccess = Type.Object(
   closed,
 )
 export type PersonAccess = Static<typeof PersonAccess>
-/** `from`: what was seen; another value by now is refused with 355. */
+/** `from`: the value the user saw; if it has changed meanwhile, the request is refused with 355. */
 export const PersonChange = Type.Object({ from: PersonAccess, to: PersonAccess }, closed)
 export type PersonChange = Static<typeof PersonChange>
 
-/** As the issuer tells it in `preferred_username`; no spaces around it, which nobody would see. */
+/** User name as the issuer sends it in `preferred_username`; no surrounding spaces, because nobody would notice them. */
 const UserName = Type.String({ minLength: 1, maxLength: 200, pattern: '^\\S(.*\\S)?$' })
 export const NewPerson = Type.Object(
   {
     subject: UserName,
     name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
-    /** The issuer's own id of the person (`sub`); with it the user name alone opens nothing. */
+    /** Issuer's id of the user (`sub`); when it is set, the user name alone gives no access. */
     issuerSubject: Type.Optional(Type.String({ minLength: 1, maxLength: 255, pattern: '^\\S+$' })),
     ...PersonAccess.properties,
   },
   closed,
 )
 export type NewPerson = Static<typeof NewPerson>
-/** `from`: what was seen; another value by now is refused with 355. */
+/** `from`: the value the user saw; if it has changed meanwhile, the request is refused with 355. */
 export const PersonSwitch = Type.Object({ from: Type.Boolean(), to: Type.Boolean() }, closed)
 export type PersonSwitch = Static<typeof PersonSwitch>
-/** Lets whoever comes next under the user name be the person; `from`: whether somebody was seen to be. */
+/**
+ * Unbinds the user from the issuer's id, so that the next sign-in with the user name is bound; `from`: whether the user
+ * was bound.
+ */
 export const PersonFreed = Type.Object({ from: Type.Boolean() }, closed)
 export type PersonFreed = Static<typeof PersonFreed>
 export const PersonParams = Type.Object({ personId: Type.String({ minLength: 1, maxLength: 200 }) }, closed)
@@ -154,21 +157,21 @@ export const People = Type.Object({
   people: Type.Array(
     Type.Object({
       id: Type.String(),
-      /** The name they sign in with. */
+      /** Sign-in name. */
       subject: Type.String(),
       name: Type.String(),
       active: Type.Boolean(),
-      /** The person who asks. */
+      /** The current user. */
       own: Type.Boolean(),
-      /** They have signed in once, or their id at the issuer is known: the user name alone opens nothing. */
+      /** The issuer's id is known, from the first sign-in or from the settings: the user name alone gives no access. */
       bound: Type.Boolean(),
-      /** Until when the first sign-in is awaited; null: without end. */
+      /** Deadline of the first sign-in; null: none. */
       bindUntil: Nullable(Instant),
       roles: Type.Array(Type.String()),
       stores: Type.Array(Type.String()),
     }),
   ),
-  /** Found in all; the first hundred of them are told. */
+  /** Total number of matches; the first hundred are listed. */
   total: Type.Integer(),
   roles: Type.Array(Role),
   changes: Type.Array(AccessChange),
@@ -176,7 +179,7 @@ export const People = Type.Object({
 })
 export type People = Static<typeof People>
 
-/** Statuses of each section for the person who asks. */
+/** Statuses of each section for the current user. */
 export const OrderSections = Type.Object({
   new: Type.Array(Type.Integer()),
   inWork: Type.Array(Type.Integer()),

@@ -8,7 +8,7 @@ const someOf = (names: readonly string[]) => {
   return Type.Optional(Type.String({ pattern: `^${one}(,${one}){0,9}$` }))
 }
 
-/** A transaction: number of its order and its place in the order's book, «100473-3». */
+/** Transaction id: order number and number of the ledger entry, «100473-3». */
 export const TransactionId = Type.String({ pattern: '^[1-9]\\d{0,14}-[1-9]\\d{0,5}$', maxLength: 24 })
 /** Factory and warehouse: 3 to 4 characters (specification 5). */
 const Code = Type.String({ minLength: 3, maxLength: 4, pattern: '^[0-9A-Za-zА-Яа-я]{3,4}$' })
@@ -18,40 +18,40 @@ export const TransactionQuery = listQuery({
   states: someOf(sapStates),
   types: someOf(sapOperationTypes),
   pfm: Type.Optional(Pfm),
-  /** Days of the store's clock, both ends included. */
+  /** Days in the store's time zone, both ends included. */
   doneFrom: Type.Optional(Day),
   doneTo: Type.Optional(Day),
 })
 export type TransactionQuery = Static<typeof TransactionQuery>
 
-/** Money of an order that has come or gone, and how it stands in the accounts. */
+/** A payment or refund of an order and its accounting state. */
 export const Transaction = Type.Object({
   id: Type.String(),
   orderId: Id,
   pfm: Type.String(),
   /** Catalogue sap-operation-types. */
   operationType: Type.Enum(sapOperationTypes),
-  /** How it came or went: bank, till, courier, giftCard, partner, account. */
+  /** Payment method: bank, till, courier, giftCard, partner, account. */
   way: Type.String(),
   /** Minor units of `currency`. */
   amount: Type.Integer(),
   currency: Type.String(),
-  /** When the money came or went. */
+  /** When the money was received or sent. */
   doneAt: Instant,
   state: Type.Enum(sapStates),
-  /** Of the posting, or of the hold. */
+  /** Date of the posting or of the accounting hold. */
   postingDate: Nullable(Day),
   factory: Nullable(Type.String()),
   warehouse: Nullable(Type.String()),
   /** Number of SAP's document. */
   document: Nullable(Type.String()),
-  /** Why SAP has not posted it, in the reader's language. */
+  /** Reason why SAP has not posted it, in the language of the request. */
   error: Nullable(Type.String()),
-  /** Event that hands it over. */
+  /** Outbox event that sends it to SAP. */
   eventId: Nullable(Id),
   changedBy: Nullable(Type.String()),
   changedAt: Nullable(Instant),
-  /** Catalogue sap-event-types: what may be done with it now. */
+  /** Operations possible now; catalogue sap-event-types. */
   possible: Type.Array(Type.Enum(sapEventTypes)),
 })
 export type Transaction = Static<typeof Transaction>
@@ -70,7 +70,7 @@ export const SapHold = Type.Union([
 ])
 export type SapHold = Static<typeof SapHold>
 
-/** One entry per transaction, in the order asked. */
+/** One entry per transaction, in the requested order. */
 export const SapResults = Type.Object({
   results: Type.Array(
     Type.Object({

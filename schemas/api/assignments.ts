@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox'
 import { Id, Nullable, closed } from '../formats.ts'
 
-/** Somebody who can be given a task, and how many they have been given already. */
+/** An employee who can be assigned a task, and the number of tasks assigned already. */
 export const PersonForTasks = Type.Object({ id: Type.String(), name: Type.String(), given: Type.Integer() })
 export type PersonForTasks = Static<typeof PersonForTasks>
 
-/** Numbers of tasks, with commas between. */
+/** Comma-separated task ids. */
 export const PeopleQuery = Type.Object(
   { tasks: Type.String({ pattern: '^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,199}$', maxLength: 3200 }) },
   closed,
@@ -16,16 +16,16 @@ export type PeopleForTasks = Static<typeof PeopleForTasks>
 export const AssignBody = Type.Object(
   {
     ids: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }),
-    /** The person; null: back to everybody. */
+    /** User id; null: removes the assignment. */
     to: Nullable(Type.String({ minLength: 1, maxLength: 100 })),
-    /** Also when somebody works on it at this moment. */
+    /** Assigns even if somebody is working on it at this moment. */
     takeOver: Type.Optional(Type.Boolean()),
   },
   closed,
 )
 export type AssignBody = Static<typeof AssignBody>
 
-/** Of each task by itself. */
+/** One result per task. */
 export const Assigned = Type.Object({
   results: Type.Array(
     Type.Object({
@@ -33,7 +33,7 @@ export const Assigned = Type.Object({
       ok: Type.Boolean(),
       code: Type.Optional(Type.Integer()),
       message: Type.Optional(Type.String()),
-      /** Who works on it: it can be given all the same, when one says so. */
+      /** Who is working on it; the request can be repeated with `takeOver`. */
       heldBy: Type.Optional(Type.String()),
       mayRepeat: Type.Optional(Type.Boolean()),
     }),

@@ -18,11 +18,11 @@ export const AuditEntriesRow = Type.Object({
   id: Id,
   at: Instant,
   kind: Kind,
-  /** Employee, shop or partner; null: nobody known. */
+  /** Employee, shop or partner; null: unknown. */
   userName: Nullable(Type.String()),
-  /** The call by its template, or what was exported: never an id, a name or a phone. */
+  /** The route template, or the kind of export: never an id, a name or a phone. */
   subject: Type.String(),
-  /** Refusals within a few seconds, or rows of the file; null: not counted. */
+  /** Number of refusals within a few seconds, or of rows in the file; null: not counted. */
   count: Nullable(Type.Integer()),
 })
 export type AuditEntriesRow = Static<typeof AuditEntriesRow>

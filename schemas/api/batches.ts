@@ -8,22 +8,22 @@ const oneOf = <const Names extends readonly string[]>(names: Names) =>
 
 export const batchStatuses = ['checking', 'checked', 'working', 'stopped', 'done', 'error'] as const
 
-/** An action on many things at once, by file or by choice. */
+/** An action on many objects, by file or by selection. */
 export const Batch = Type.Object({
   id: Id,
   kind: Type.String(),
   source: oneOf(['file', 'choice']),
-  /** Of the file that it was read from. */
+  /** Name of the uploaded file. */
   fileName: Nullable(Type.String()),
   status: oneOf(batchStatuses),
   rows: Type.Integer(),
-  /** Of the rows: cannot be carried out, carried out, tried in vain, still to be carried out. */
+  /** Row counts: cannot be executed, executed, failed, still to be executed. */
   wrong: Type.Integer(),
   done: Type.Integer(),
   failed: Type.Integer(),
   left: Type.Integer(),
   initiator: Type.String(),
-  /** By the reader. */
+  /** Created by the current user. */
   own: Type.Boolean(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -32,31 +32,31 @@ export type Batch = Static<typeof Batch>
 
 export const BatchCard = Type.Object({
   ...Batch.properties,
-  /** Rows that failed and may be tried once more. */
+  /** Failed rows that can be retried. */
   mayRepeat: Type.Integer(),
-  /** Of the work that is under way, or was last. */
+  /** The current or the last job. */
   jobId: Nullable(Id),
-  /** What was said for all rows. */
+  /** Options for all rows. */
   options: Type.Unknown(),
-  /** An earlier batch of the same file that was begun; null: none. */
+  /** An earlier batch of the same file that was started; null: none. */
   sameFile: Nullable(Id),
-  /** Why it went no further, in the reader's language. */
+  /** Error that stopped the batch, in the language of the request. */
   error: Nullable(Type.String()),
 })
 export type BatchCard = Static<typeof BatchCard>
 
 export const BatchRow = Type.Object({
   line: Type.Integer(),
-  /** As it was given. */
+  /** As it was entered. */
   subject: Type.String(),
   state: oneOf(batchRowStates),
-  /** What stands in its way, in the reader's language. */
+  /** Why the row cannot be executed, in the language of the request. */
   message: Nullable(Type.String()),
   mayRepeat: Type.Boolean(),
   orderId: Nullable(Id),
   pfm: Nullable(Type.String()),
   orderStatusId: Nullable(Type.Integer()),
-  /** Of the accounts: catalogue sap-event-types, and YYYY-MM-DD. */
+  /** Accounting batches: catalogue sap-event-types, and YYYY-MM-DD. */
   postingType: Nullable(Type.String()),
   postingDate: Nullable(Type.String()),
 })
@@ -69,7 +69,7 @@ export const BatchRowQuery = listQuery({ state: Type.Optional(oneOf(batchRowStat
 export const orderBatchKinds = ['cancel', 'issue'] as const
 export type OrderBatchKind = (typeof orderBatchKinds)[number]
 
-/** What a family of these kinds is asked. `options`: the form of the kind. */
+/** Request schemas for a family of batch kinds. `options`: the form of the kind. */
 export const batchAsked = (kinds: readonly string[]) => ({
   kind: Type.Object({ kind: oneOf(kinds) }, closed),
   file: Type.Object(
@@ -85,7 +85,7 @@ export const batchAsked = (kinds: readonly string[]) => ({
     closed,
   ),
 })
-/** Without a key each request makes a batch of its own. */
+/** Without a key every request creates a new batch. */
 export const BatchHeaders = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({ minLength: 8, maxLength: 100, pattern: '^[\\x21-\\x7E]+$' }),

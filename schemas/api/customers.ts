@@ -5,27 +5,27 @@ import { listOf, listQuery } from './list.ts'
 /** E.164 without the plus; begins with 7, 375 or 371 (specification 2). */
 export const CustomerPhone = Type.String({ pattern: '^(7\\d{10}|375\\d{9}|371\\d{8}|971\\d{8,9})$' })
 
-/** Nothing is listed before something was typed: the beginning of a phone, or its last digits. */
+/** Required: the beginning of a phone number, or its last digits. */
 export const CustomerQuery = listQuery({ search: Type.String({ minLength: 1, maxLength: 40 }) })
 export type CustomerQuery = Static<typeof CustomerQuery>
 
 /**
- * Specification 3, «Customer»: whoever has ordered under one phone, as far as the reader may see their orders. Test orders
- * do not count.
+ * Specification 3, «Customer»: everybody who ordered with one phone number, limited to orders that the user may see.
+ * Test orders do not count.
  */
 export const CustomerRow = Type.Object({
   phone: Type.String(),
-  /** Of the newest order, and of the newest one that has an e-mail. */
+  /** Name from the latest order; e-mail from the latest order that has one. */
   name: Type.String(),
   email: Nullable(Type.String()),
   totalCount: Type.Integer(),
   /** Issued in full or in part. */
   issuedCount: Type.Integer(),
-  /** Issued, cancelled or back at the warehouse: nothing more becomes of them. */
+  /** Orders in a final status: issued, cancelled or returned to the warehouse. */
   endedCount: Type.Integer(),
-  /** Issued of those that have ended, 0 to 100; null: none has. */
+  /** Share of issued orders among the ended ones, 0 to 100; null: none has ended. */
   buybackPercentage: Nullable(Type.Number()),
-  /** When the newest order was made, and its store. */
+  /** Date and store of the latest order. */
   lastOrder: Instant,
   pfm: Type.String(),
 })
@@ -43,7 +43,7 @@ export const CustomerOrder = Type.Object({
   currency: Type.String(),
   /** Minor units. */
   sumOrdered: Type.Integer(),
-  /** What was handed over, and what of it was brought back; null: nothing was handed over. */
+  /** Value of the pieces handed over, and of those returned later; null: nothing was handed over. */
   bought: Nullable(Type.Integer()),
   broughtBack: Nullable(Type.Integer()),
 })
@@ -51,7 +51,7 @@ export type CustomerOrder = Static<typeof CustomerOrder>
 
 export const Customer = Type.Object({
   ...CustomerRow.properties,
-  /** By currency, minor units: what was handed over with delivery, less discounts and points; what of it was brought back. */
+  /** By currency, minor units: value handed over including delivery, less discounts and points; value returned. */
   sums: Type.Array(
     Type.Object({ currency: Type.String(), bought: Type.Integer(), broughtBack: Type.Integer() }),
   ),

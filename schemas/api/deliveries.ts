@@ -9,26 +9,29 @@ export const Timeslot = Type.Object({
   startsAt: Instant,
   endsAt: Instant,
 })
-/** `fresh`: the service has just answered; otherwise these are the slots it offered before. */
+/** `fresh`: the service has just responded; otherwise these are slots offered before. */
 export const Timeslots = Type.Object({ items: Type.Array(Timeslot), fresh: Type.Boolean() })
 export type Timeslots = Static<typeof Timeslots>
 
 export const CoverageQuery = Type.Object({ city: Type.String({ minLength: 1, maxLength: 100 }) }, closed)
-/** What the order's delivery service says of a town; not known: it does not answer. Prices in minor units. */
+/** Response of the order's delivery service for a town; not known: the service does not respond. Prices in minor units. */
 export const Coverage = Type.Union([
   Type.Object({ known: Type.Literal(false) }),
   Type.Object({
     known: Type.Literal(true),
-    /** The service has just answered; otherwise it said so within the last hours. */
+    /** The service has just responded; otherwise the response is a few hours old. */
     fresh: Type.Boolean(),
     covered: Type.Boolean(),
-    /** What the customer would pay for a delivery there, and what they pay now. */
+    /** Delivery price at the new place, and the current one. */
     price: Type.Integer(),
     priceNow: Type.Integer(),
     earliestDay: Type.String(),
     points: Type.Array(
       Type.Object({
-        ...{ pointId: Type.String(), name: Type.String(), street: Type.String(), house: Type.String() },
+        pointId: Type.String(),
+        name: Type.String(),
+        street: Type.String(),
+        house: Type.String(),
       }),
     ),
   }),
@@ -36,13 +39,16 @@ export const Coverage = Type.Union([
 export type Coverage = Static<typeof Coverage>
 
 export const DesiredDatesQuery = Type.Object({ orderId: Id }, closed)
-/** The same slots as a catalogue has entries: `id` is the slot's, `description` its day and hours by the store's clock. */
+/**
+ * The same slots in the form of catalogue entries: `id` of the slot, `description` with its day and hours in the store's
+ * time zone.
+ */
 export const DesiredDates = Type.Array(
   Type.Object({ ...Timeslot.properties, id: Type.String(), description: Type.String() }),
 )
 export type DesiredDates = Static<typeof DesiredDates>
 
-/** What an order says of its delivery (specification 2, order view; 3, «Order», «Delivery address»). */
+/** Delivery data of an order (specification 2, order view; 3, «Order», «Delivery address»). */
 export const OrderDelivery = Type.Object({
   orderId: Id,
   pfm: Type.String(),
@@ -66,9 +72,9 @@ export const OrderDelivery = Type.Object({
   fullNameReciever: Nullable(Type.String()),
   phoneReciever: Nullable(Type.String()),
   deliveryAddress: Type.Record(Type.String(), Type.Unknown()),
-  /** What became of the service's label; null: none is wanted now. */
+  /** State of the delivery label; null: none is needed now. */
   label: Nullable(Type.Enum(['asked', 'ready', 'failed'])),
-  /** Boxes that go, as many as there are labels. */
+  /** Number of boxes; each has a label. */
   boxes: Type.Integer(),
   dateUpdate: Instant,
 })
@@ -94,7 +100,7 @@ export const paymentOperationNames = [
   'declinedByTimeout',
 ] as const
 
-/** What a delivery service tells of a parcel. `number`: the one it was announced by. */
+/** Status notification of a delivery service. `number`: the number the parcel was announced by. */
 export const DeliveryNotification = Type.Object(
   {
     id: NotificationId,
@@ -110,11 +116,17 @@ export const DeliveryNotification = Type.Object(
         closed,
       ),
     ),
-    /** Delivered, whole or in part: what the courier took from the customer, minor units; absent: what he was told to take. */
+    /**
+     * When delivered in full or in part: amount the courier received from the customer, minor units; absent: the amount
+     * he was told to collect.
+     */
     collected: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000_00 })),
-    /** ISO 4217, of `collected`. Absent: the order's, where the settings say so for this service; else a sum is refused. */
+    /**
+     * Currency of `collected`, ISO 4217. Absent: the order's currency if the settings allow that for this service;
+     * otherwise an amount without currency is refused.
+     */
     currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
-    /** Delivered in part: what the customer did not take. */
+    /** When delivered in part: pieces that the customer did not accept. */
     lines: Type.Optional(
       Type.Array(
         Type.Object({ lineId: Id, returned: Type.Integer({ minimum: 0, maximum: 10_000 }) }, closed),
@@ -126,7 +138,7 @@ export const DeliveryNotification = Type.Object(
 )
 export type DeliveryNotification = Static<typeof DeliveryNotification>
 
-/** What the bank tells of an order's payment (specification 3, payment operations). */
+/** Notification of the bank about an order's payment (specification 3, payment operations). */
 export const PaymentNotification = Type.Object(
   {
     id: NotificationId,
@@ -135,9 +147,12 @@ export const PaymentNotification = Type.Object(
     operation: Type.Enum(paymentOperationNames),
     /** Minor units. */
     amount: Type.Integer({ minimum: 0, maximum: 100_000_000_00 }),
-    /** ISO 4217. Absent: the order's, where the settings say so; else a sum without it is refused. */
+    /**
+     * ISO 4217. Absent: the order's currency if the settings allow that; otherwise an amount without currency is
+     * refused.
+     */
     currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
-    /** Key of our own request that this came of. */
+    /** Idempotency key of the CRM's own request that caused this operation. */
     key: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     happenedAt: ToldInstant,
   },
@@ -145,17 +160,17 @@ export const PaymentNotification = Type.Object(
 )
 export type PaymentNotification = Static<typeof PaymentNotification>
 
-/** `acted`: false when this notification had been acted on before. */
+/** `acted`: false when this notification was processed before. */
 export const NotificationTaken = Type.Object({ acted: Type.Boolean() })
 
-/** Orders of delivery issue: what waits for its courier, and what has gone with one and is on its way. */
+/** Orders for delivery issue: those waiting for a courier, and those on their way. */
 export const DeliveryIssueQuery = listQuery({
   scope: Type.Optional(Type.Enum(['actual', 'noActual'])),
   /** Delivery service. */
   service: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   pfm: Type.Optional(Pfm),
   number: Type.Optional(Id),
-  /** In an act that is not handed over yet, or in none. */
+  /** Included in an open act, or in none. */
   act: Type.Optional(Type.Enum(['with', 'without'])),
 })
 export type DeliveryIssueQuery = Static<typeof DeliveryIssueQuery>
@@ -169,16 +184,16 @@ export const DeliveryIssueRow = Type.Object({
   deliveryServiceTypeId: Type.Integer(),
   track: Nullable(Type.String()),
   name: Type.String(),
-  /** Boxes that go, as many as there are labels. */
+  /** Number of boxes; each has a label. */
   boxes: Type.Integer(),
   /** Grams; null: nothing was weighed. */
   weight: Nullable(Type.Integer()),
   planDateIssued: Nullable(Instant),
-  /** What the courier takes at the door, minor units of `currency`. */
+  /** Amount the courier collects at the door, minor units of `currency`. */
   toPay: Type.Integer(),
   currency: Type.String(),
   actNumber: Nullable(Type.String()),
-  /** Open work on its act. */
+  /** Open desk of its act. */
   deskId: Nullable(Id),
   dateShipment: Nullable(Instant),
 })
@@ -187,7 +202,7 @@ export type DeliveryIssueRow = Static<typeof DeliveryIssueRow>
 export const DeliveryCountQuery = Type.Object(
   {
     scope: DeliveryIssueQuery.properties.scope,
-    /** Without it delivery issue. */
+    /** Default: delivery issue. */
     of: Type.Optional(Type.Enum(['issue', 'returns'])),
   },
   closed,
@@ -196,27 +211,27 @@ export const DeliveryCountQuery = Type.Object(
 export const DeliveryCount = Type.Array(Type.Object({ service: Type.Integer(), count: Type.Integer() }))
 export type DeliveryCount = Static<typeof DeliveryCount>
 
-/** What stands on a label: of a box, or the track number of an order that is one box. */
+/** Code printed on a label: of a box, or the track number of an order that has only one box. */
 export const BoxCode = Type.String({ minLength: 1, maxLength: 60 })
 
 export const BoxQuery = Type.Object(
   {
     code: BoxCode,
-    /** Delivery service, and store, of the act that the box is to go with. */
+    /** Delivery service and store of the act. */
     service: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
     pfm: Type.Optional(Pfm),
   },
   closed,
 )
 export type BoxQuery = Static<typeof BoxQuery>
-/** `n`: which of the boxes of the order. */
+/** `n`: number of the box within the order. */
 export const FoundBox = Type.Object({ order: DeliveryIssueRow, n: Type.Integer() })
 export type FoundBox = Static<typeof FoundBox>
 
 export const NewAct = Type.Object(
   {
     orderIds: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }),
-    /** Of each box of these orders what was scanned of it. */
+    /** Scanned codes of all boxes of these orders. */
     boxes: Type.Array(BoxCode, { maxItems: 5000 }),
   },
   closed,
@@ -226,7 +241,7 @@ export const ActBegun = Type.Object({ actId: Id, deskId: Id })
 export type ActBegun = Static<typeof ActBegun>
 
 export const ActQuery = listQuery({
-  /** Of the act or of an order in it. */
+  /** Number of the act or of an order in it. */
   number: Type.Optional(Id),
   service: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   statuses: Type.Optional(
@@ -251,11 +266,11 @@ export const ActRow = Type.Object({
   createdAt: Instant,
   dateFormed: Nullable(Instant),
   dateIssued: Nullable(Instant),
-  /** Open work on it. */
+  /** Open desk of the act. */
   deskId: Nullable(Id),
 })
 export type ActRow = Static<typeof ActRow>
-/** `hasChanged`: since the act was formed, so that its paper says something else. */
+/** `hasChanged`: the order has changed since the act was formed, so that the printed act is outdated. */
 export const ActOrder = Type.Object({ ...DeliveryIssueRow.properties, hasChanged: Type.Boolean() })
 export type ActOrder = Static<typeof ActOrder>
 export const ActCard = Type.Object({ ...ActRow.properties, lines: Type.Array(ActOrder) })

@@ -3,9 +3,9 @@ import { closed, Day, Instant, Nullable } from '../formats.ts'
 import { highestLimit, placeReasons, storeLists, storeVerdicts } from '../values/distribution.ts'
 
 const StoreList = Type.Enum(storeLists)
-/** As it was typed: one that is no store is refused with code 50. */
+/** As it was entered: an unknown store is refused with code 50. */
 const TypedPfm = Type.String({ maxLength: 20 })
-/** Orders to be formed that the store may have at most; null: any number. */
+/** Maximum number of orders to be formed in the store; null: unlimited. */
 const Limit = Nullable(Type.Integer({ minimum: 1, maximum: highestLimit }))
 
 /** A store on one of the lists (specification 3, «Distribution settings»). */
@@ -18,13 +18,13 @@ export const ListedStore = Type.Object({
   active: Type.Boolean(),
   /** Orders to be formed now. */
   load: Type.Integer(),
-  /** Moves with every change. */
+  /** Grows with every change. */
   version: Type.Integer(),
   changedAt: Instant,
   changedBy: Type.String(),
 })
 export type ListedStore = Static<typeof ListedStore>
-/** Where a store stands; null: on no list. */
+/** List entry of a store; null: on no list. */
 const StorePlace = Nullable(
   Type.Object({ list: StoreList, limit: Nullable(Type.Integer()), active: Type.Boolean() }),
 )
@@ -32,7 +32,7 @@ export type StorePlace = Static<typeof StorePlace>
 export const ListedStores = Type.Object({
   stores: Type.Array(ListedStore),
   mayEdit: Type.Boolean(),
-  /** The newest fifty; none for who may not edit. */
+  /** The latest fifty; empty for users without the edit right. */
   changes: Type.Array(
     Type.Object({ at: Instant, by: Type.String(), pfm: Type.String(), from: StorePlace, to: StorePlace }),
   ),
@@ -41,8 +41,9 @@ export type ListedStores = Static<typeof ListedStores>
 
 const Place = { pfm: TypedPfm, list: Nullable(StoreList), limit: Limit, active: Type.Boolean() }
 /**
- * `list` null takes the store off. `version`: as the person saw it, 0 for a new one; another by now is refused with 355.
- * `confirmed`: the person was asked and wants a change after which no order would find a store.
+ * `list` null removes the store from its list. `version`: the version the user saw, 0 for a new entry; if it has changed
+ * meanwhile, the request is refused with 355. `confirmed`: the user has confirmed a change after which no order would
+ * get a store.
  */
 export const ChangedStore = Type.Object(
   {
@@ -54,7 +55,7 @@ export const ChangedStore = Type.Object(
 )
 export type ChangedStore = Static<typeof ChangedStore>
 
-/** What is tried: settings by their names and one store; the rest is as it stands. */
+/** Settings to try, by name, and one store; everything else stays as it is. */
 export const WhatIfBody = Type.Object(
   {
     settings: Type.Optional(
@@ -66,37 +67,37 @@ export const WhatIfBody = Type.Object(
 )
 export type WhatIfBody = Static<typeof WhatIfBody>
 
-/** Yesterday's distributed orders by the rules that are tried, and by those that stand now. Counts are orders. */
+/** Yesterday's distributed orders under the proposed rules compared with the current ones. Counts are orders. */
 export const WhatIf = Type.Object({
   day: Day,
   orders: Type.Integer(),
-  /** Would go to another store than they did. */
+  /** Orders that would go to another store. */
   moved: Type.Integer(),
-  /** Nobody would take. */
+  /** Orders that no store would accept. */
   stopped: Type.Integer(),
-  /** No order at all would find a store, not even where everything is in stock. */
+  /** No order would get a store, even with everything in stock. */
   stopsAll: Type.Boolean(),
 })
 export type WhatIf = Static<typeof WhatIf>
 
-/** Why an order is at its store; of other stores only those that the person may see. */
+/** Why an order was sent to its store; other stores are listed only if the user may see them. */
 export const OrderPlacement = Type.Object({
   at: Instant,
-  /** Where it was sent to then. */
+  /** Store chosen at that time. */
   pfm: Type.String(),
   reason: Type.Enum(placeReasons),
-  /** What the fallback rule did (catalogue actionIfNotValidate); null: a store suited. */
+  /** Action of the fallback rule (catalogue actionIfNotValidate); null: a store was suitable. */
   action: Nullable(Type.Integer()),
-  /** Per cent of the ordered pieces that was asked for. */
+  /** Required share of the ordered pieces in stock, per cent. */
   minInStock: Type.Integer(),
   considered: Type.Array(
     Type.Object({
       pfm: Type.String(),
       name: Type.String(),
       list: Nullable(StoreList),
-      /** Per cent; null: the stock was not known. */
+      /** Per cent; null: the stock was unknown. */
       inStock: Nullable(Type.Integer()),
-      /** Orders to be formed then, and the most of them; null: any number. */
+      /** Orders to be formed at that time, and their limit; null: unlimited. */
       load: Type.Integer(),
       limit: Nullable(Type.Integer()),
       verdict: Type.Enum(storeVerdicts),

@@ -35,23 +35,23 @@ export const EventRow = Type.Object({
   attempts: Type.Integer(),
   /** Secrets and phone numbers are masked. */
   data: Type.Record(Type.String(), Type.Unknown()),
-  /** In the reader's language. */
+  /** In the language of the request. */
   error: Nullable(Type.String()),
   createdAt: Instant,
   updatedAt: Instant,
-  /** What may be done with it now. */
+  /** Actions possible now. */
   actions: Type.Array(EventAction),
 })
 export type EventRow = Static<typeof EventRow>
 
-/** `total` stops counting at 10,000 and then says so. */
+/** `total` is counted up to 10,000; `totalIsExact` says whether there are more. */
 export const EventList = listOf(EventRow)
 export type EventList = Static<typeof EventList>
 
 export const EventCounts = Type.Array(Type.Object({ status: EventStatus, count: Type.Integer() }))
 export type EventCounts = Static<typeof EventCounts>
 
-/** Handlers with unfinished events, and how many of them stand in each status: as the catalogue eventHandlers says them. */
+/** Handlers with unfinished events and their number by status; named as in the catalogue eventHandlers. */
 export const HandlerCounts = Type.Array(
   Type.Object({ id: Type.String(), description: Type.String(), statuses: EventCounts }),
 )
@@ -66,7 +66,7 @@ export const EventJournal = Type.Object({
       old: Nullable(EventStatus),
       new: EventStatus,
       userName: Type.String(),
-      /** In the reader's language. */
+      /** In the language of the request. */
       detail: Nullable(Type.String()),
     }),
   ),
@@ -79,7 +79,7 @@ export const EventActionBody = Type.Object(
 )
 export type EventActionBody = Static<typeof EventActionBody>
 
-/** One entry per id, in the order asked. `status`: where the event stands now, null when there is none. */
+/** One entry per id, in the requested order. `status`: current status of the event, null when it does not exist. */
 export const EventActionResults = Type.Object({
   results: Type.Array(
     Type.Object({
@@ -88,7 +88,7 @@ export const EventActionResults = Type.Object({
       status: Nullable(EventStatus),
       code: Type.Optional(Type.Integer()),
       message: Type.Optional(Type.String()),
-      /** Somebody holds the order: nothing was done, and the same may be asked again. */
+      /** The order is locked: nothing was done, and the request can be repeated. */
       mayRepeat: Type.Optional(Type.Boolean()),
     }),
   ),
@@ -104,28 +104,28 @@ export const Service = Type.Object({
 export const ServiceList = Type.Array(Service)
 export type ServiceList = Static<typeof ServiceList>
 
-/** silent: it is on, and for some minutes it has given no answer to what it was sent. */
+/** silent: switched on, but without a response to sent messages for some minutes. */
 const serviceStates = ['on', 'silent', 'off'] as const
 
 export const ServiceQuery = listQuery({ state: Type.Optional(Type.Enum(serviceStates)) })
 export type ServiceQuery = Static<typeof ServiceQuery>
 
-/** A service as those see it who switch it. */
+/** A service as displayed to users who may switch it. */
 export const ServiceRow = Type.Object({
   ...Service.properties,
   state: Type.Enum(serviceStates),
-  /** Since when the oldest message waits to which the service gave no answer; null: it answers. */
+  /** When the oldest unanswered message was sent; null: the service responds. */
   silentSince: Nullable(Instant),
   /** Last switched; null: never. */
   changedAt: Nullable(Instant),
   changedBy: Nullable(Type.String()),
-  /** Events that wait for it to be switched on. */
+  /** Events that wait until it is switched on. */
   waiting: Type.Integer(),
-  /** Events that are on their way to it, or rest between two attempts. */
+  /** Events being sent to it, or between two attempts. */
   unsent: Type.Integer(),
-  /** What came of the last attempt of an event that is still unsent, in the reader's language; null: nothing went wrong. */
+  /** Result of the last attempt of an unsent event, in the language of the request; null: no error. */
   error: Nullable(Type.String()),
-  /** The open switch of it; `pending`: it is being switched right now. */
+  /** Open switching desk of the service; `pending`: it is being switched right now. */
   switching: Nullable(Type.Object({ deskId: Id, pending: Type.Boolean() })),
 })
 export type ServiceRow = Static<typeof ServiceRow>

@@ -3,12 +3,12 @@ import { Day, Id, Instant, Nullable, Pfm } from '../formats.ts'
 import { listQuery } from './list.ts'
 
 export const ExchangeQuery = listQuery({
-  /** Of the exchange or of its order. */
+  /** Number of the exchange or of its order. */
   number: Type.Optional(Id),
   reason: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   inspection: Type.Optional(Type.Enum(['yes', 'no'])),
   pfm: Type.Optional(Pfm),
-  /** Days of the store's clock, both ends included. */
+  /** Days in the store's time zone, both ends included. */
   madeFrom: Type.Optional(Day),
   madeTo: Type.Optional(Day),
   sort: Type.Optional(Type.Enum(['-exchangeDate', 'exchangeDate'])),

@@ -6,7 +6,7 @@ import { listQuery } from './list.ts'
 const Rating = Type.Integer({ minimum: 1, maximum: 5 })
 const Yes = Type.Optional(Type.Boolean({ description: 'Yes or no; left out: not answered.' }))
 
-/** What a customer has answered, as the shop that asked sends it. */
+/** A customer's answers, sent by the shop that asked. */
 export const NewFeedback = Type.Object(
   {
     /** The shop's own number of the order, as it was sent to POST /api/intake/orders. */
@@ -17,10 +17,10 @@ export const NewFeedback = Type.Object(
     integrity: Yes,
     equipment: Yes,
     comment: Type.Optional(Comment),
-    /** Who answered; without them those of the order. */
+    /** Who answered; default: name and e-mail of the order. */
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     email: Type.Optional(Type.String({ format: 'email', maxLength: 200 })),
-    /** When it was answered; without it now. */
+    /** When it was answered; default: now. */
     dateCreate: Type.Optional(ToldInstant),
   },
   closed,
@@ -29,7 +29,7 @@ export type NewFeedback = Static<typeof NewFeedback>
 
 export const FeedbackTaken = Type.Object({
   orderId: Id,
-  /** It had come before: nothing was done now. */
+  /** A repeated request: nothing was done. */
   repeated: Type.Boolean(),
 })
 export type FeedbackTaken = Static<typeof FeedbackTaken>
@@ -41,7 +41,7 @@ export const FeedbackQuery = listQuery({
   /** Comma-separated, 1 to 5. */
   ratings: Type.Optional(Type.String({ pattern: '^[1-5](,[1-5]){0,4}$' })),
   pfm: Type.Optional(Pfm),
-  /** Days of the store's clock, both ends included. */
+  /** Days in the store's time zone, both ends included. */
   createdFrom: Type.Optional(Day),
   createdTo: Type.Optional(Day),
   way: Type.Optional(Type.Enum(feedbackWays)),
@@ -64,7 +64,7 @@ export const FeedbackRow = Type.Object({
   comment: Nullable(Type.String()),
   name: Type.String(),
   email: Nullable(Type.String()),
-  /** Of the order when the feedback came; null: pickup. */
+  /** Values of the order when the feedback was received; null: pickup. */
   deliveryServiceTypeId: Nullable(Type.Integer()),
   orderStatusId: Type.Integer(),
   payTypeId: Type.Integer(),

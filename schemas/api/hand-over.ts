@@ -6,7 +6,7 @@ import { orderIds, ordersWith, SeenAt } from './each-order.ts'
 export const IssuedToCourier = Type.Object(
   {
     orders: ordersWith({
-      /** Of each of its boxes, as the courier takes them. */
+      /** Scanned codes of its boxes. */
       boxes: Type.Array(BoxCode, { maxItems: 200 }),
       dateUpdate: Type.Optional(SeenAt),
     }),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { closed, Instant, Nullable } from '../formats.ts'
 
-/** Longer addresses no browser is sure to open. */
+/** Longer addresses are not supported by all browsers. */
 const longest = 2000
 const Link = Type.String({ maxLength: longest, pattern: '^https?://\\S+$' })
 
@@ -10,10 +10,10 @@ export const HelpPage = Type.Object({
   page: Type.Integer(),
   /** Of the catalogue helpPageSections. */
   section: Type.Integer(),
-  /** Of the page and of all below it; `{orderId}` is any number. */
+  /** Path prefix of the page and of all pages below it; `{orderId}` matches any number. */
   path: Type.String(),
   link: Nullable(Type.String()),
-  /** When and by whom; null: never, or not for this person to know. */
+  /** Last change; null: never changed, or not visible to this user. */
   changed: Nullable(Type.Object({ at: Instant, by: Type.String() })),
 })
 export type HelpPage = Static<typeof HelpPage>
@@ -21,7 +21,10 @@ export type HelpPage = Static<typeof HelpPage>
 export const HelpPages = Type.Object({ pages: Type.Array(HelpPage), mayEdit: Type.Boolean() })
 export type HelpPages = Static<typeof HelpPages>
 
-/** By page. `from`: the link that the person saw; another one by now is refused with 355, and nothing is changed. */
+/**
+ * By page. `from`: the link the user saw; if it has changed meanwhile, the request is refused with 355 and nothing is
+ * changed.
+ */
 export const HelpPagesChange = Type.Object(
   {
     changes: Type.Record(

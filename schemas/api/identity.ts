@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { countries } from '../values/countries.ts'
 import { Nullable, closed } from '../formats.ts'
 
-/** GET /config.json: what the interface must know before anybody is signed in. */
+/** GET /config.json: configuration that the client needs before sign-in. */
 export const ClientConfig = Type.Object({
   /** `url` is `/` for the provider on the application's own origin. `oidcProvider`: an issuer that is no Keycloak realm. */
   keycloak: Type.Union([
@@ -12,7 +12,7 @@ export const ClientConfig = Type.Object({
   appEnv: Type.String(),
   apiHost: Type.String(),
   supportUrl: Nullable(Type.String()),
-  /** Of whoever is written to when nothing else helps. */
+  /** E-mail address of the support. */
   supportEmail: Nullable(Type.String()),
   country: Type.Enum(countries),
 })
@@ -28,7 +28,7 @@ export const AccessList = Type.Array(Type.String())
 
 export const Me = Type.Object({
   name: Type.String(),
-  /** Names in the language of the call. May be empty. */
+  /** Names in the language of the request. May be empty. */
   roles: Type.Array(Type.String()),
   /** Store codes, or `all`. */
   stores: Type.Union([Type.Literal('all'), Type.Array(Type.String())]),
@@ -39,5 +39,5 @@ export const PreferencesParams = Type.Object(
   { screen: Type.String({ pattern: '^[a-z][a-zA-Z0-9-]{0,39}$' }) },
   closed,
 )
-/** Columns, saved views and the like of one screen; the screen knows the shape. */
+/** Columns and other settings of one screen; the screen defines the shape. */
 export const Preferences = Type.Object({}, { additionalProperties: true })

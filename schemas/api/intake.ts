@@ -3,8 +3,8 @@ import { closed, Id, Instant, Nullable, Pfm } from '../formats.ts'
 import { NewOrder } from './new-order.ts'
 
 /**
- * An order as a shop or a partner sends it; its own number of the order says whether it has come before. One that is
- * delivered may come without a store: it gets one by stock, load and limits.
+ * An order sent by a shop or a partner; its own order number identifies repeated requests. A delivery order may have no
+ * store: the store is then chosen by stock, load and limits.
  */
 export const IntakeOrder = Type.Object(
   {
@@ -16,18 +16,18 @@ export const IntakeOrder = Type.Object(
 )
 export type IntakeOrder = Static<typeof IntakeOrder>
 
-/** What became of it, and what the customer may be promised. */
+/** The created order and the dates that can be promised to the customer. */
 export const IntakeAnswer = Type.Object({
   orderId: Id,
   /** Catalogue orderStatuses. */
   orderStatusId: Type.Integer(),
-  /** The store that works on it. */
+  /** The store that processes it. */
   pfm: Pfm,
-  /** By when the store is to have it formed; null: it waits for a payment or a call first. */
+  /** Deadline of the forming; null: it waits for a payment or a call first. */
   formedBy: Nullable(Instant),
-  /** When it is planned to be handed over or brought; null: nothing was promised. */
+  /** Planned time of the issue or delivery; null: nothing was promised. */
   plannedFor: Nullable(Instant),
-  /** It had come before: nothing was done now. */
+  /** A repeated request: nothing was done. */
   repeated: Type.Boolean(),
 })
 export type IntakeAnswer = Static<typeof IntakeAnswer>

@@ -3,27 +3,27 @@ import { Id, Instant, Nullable, OneOf, closed } from '../formats.ts'
 
 export const JobStatus = OneOf('queued', 'running', 'done', 'failed', 'canceled')
 
-/** Long work that a person asked for. `result`: of its kind, when it is done. */
+/** A long-running job started by a user. `result`: depends on the kind, available when done. */
 export const Job = Type.Object({
   id: Id,
   kind: Type.String(),
-  /** What it does, in the reader's language. */
+  /** Title in the language of the request. */
   title: Type.String(),
   status: JobStatus,
-  /** Of `total`, when that is known. */
+  /** Processed items; compare with `total` when that is known. */
   done: Type.Integer(),
   total: Nullable(Type.Integer()),
   cancelAsked: Type.Boolean(),
   result: Type.Unknown(),
-  /** In the reader's language; null: nothing went wrong. */
+  /** In the language of the request; null: no error. */
   error: Nullable(Type.String()),
   createdAt: Instant,
   endedAt: Nullable(Instant),
-  /** Its owner has seen what came of it. */
+  /** Its owner has seen the result. */
   dismissed: Type.Boolean(),
-  /** What it works through: its rows and what came of each. `carryOut`: false: they are only looked at. */
+  /** The batch that it processes. `carryOut`: false: the rows are only validated. */
   batch: Nullable(Type.Object({ family: Type.String(), id: Id, carryOut: Type.Boolean() })),
-  /** What GET /api/jobs/{jobId}/file answers until then. */
+  /** File available by GET /api/jobs/{jobId}/file until this instant. */
   file: Nullable(Type.Object({ name: Type.String(), bytes: Type.Integer(), until: Instant })),
 })
 export type Job = Static<typeof Job>

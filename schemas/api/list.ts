@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { closed } from '../formats.ts'
 
-/** Query of a list: its own filters (and `sort`, where there is a choice), and the place of the page. */
+/** Query of a list: its filters (and `sort`, where supported), and the page. */
 export const listQuery = <Filters extends Type.TProperties>(filters: Filters) =>
   Type.Object(
     {
@@ -12,30 +12,33 @@ export const listQuery = <Filters extends Type.TProperties>(filters: Filters) =>
     closed,
   )
 
-/** What all rows of a list come to in one currency; minor units, what went back counts as less. */
+/** Total of all rows of a list in one currency; minor units, refunds are negative. */
 export const ListTotal = Type.Object({ currency: Type.String(), count: Type.Integer(), sum: Type.Integer() })
 export type ListTotal = Static<typeof ListTotal>
 
-/** One page of a list. `totalIsExact` false: counting stopped at `total`, there are more. */
+/** One page of a list. `totalIsExact` false: counting stopped at `total`, there are more rows. */
 export const listOf = <Row extends Type.TSchema>(row: Row) =>
   Type.Object({
     items: Type.Array(row),
     total: Type.Integer(),
     totalIsExact: Type.Optional(Type.Boolean()),
-    /** Of a list of money: of all its rows, not of the page. */
+    /** Totals of a list of amounts, over all its rows. */
     totals: Type.Optional(Type.Array(ListTotal)),
   })
 
-/** Query of a list's file: its filters and sort, without the place of a page. `ids`: of the columns it may have. */
+/** Query of an exported list: its filters and sort without the page. `ids`: available columns. */
 export const exportQuery = ({ properties }: Type.TObject, ids: readonly string[]) => {
   const { limit: _, offset: _offset, ...filters } = properties
   const column = `(${ids.join('|')})`
   return Type.Object(
     {
       ...filters,
-      /** Ids in their order; by default all of the list. */
+      /** Column ids in the requested order; default: all columns. */
       columns: Type.Optional(Type.String({ pattern: `^${column}(,${column}){0,60}$` })),
-      /** IANA name of the reader's zone: dates that belong to no store go by its clock. Unknown: their first store's. */
+      /**
+       * IANA name of the user's time zone, for dates that belong to no store. If unknown, the zone of the user's first
+       * store is used.
+       */
       zone: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_+/-]{1,64}$' })),
     },
     closed,

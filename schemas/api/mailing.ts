@@ -8,22 +8,22 @@ const Mailing = Type.Enum(mailingNames)
 const MailLanguage = Type.Enum(['ru', 'en', 'kk'] as const)
 const MailHour = Nullable(Type.Integer({ minimum: 0, maximum: 23 }))
 
-/** E-mail and the mailings that go there (specification 3, «Mailing recipient»). */
+/** E-mail address and its mailings (specification 3, «Mailing recipient»). */
 export const RecipientBody = Type.Object(
   {
     email: Type.String({ format: 'email', minLength: 1, maxLength: 200 }),
     mailings: Type.Array(Mailing, { maxItems: mailingNames.length, uniqueItems: true }),
     language: Type.Optional(MailLanguage),
-    /** By whose clock the times in the mails are and the daily ones go; a name of the IANA database. */
+    /** Time zone for times in mails and for daily mails; a name of the IANA database. */
     zone: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
-    /** Of the daily mails; null: the hour of the rules. */
+    /** Hour of the daily mails; null: the hour of the settings. */
     hour: Type.Optional(MailHour),
   },
   closed,
 )
 export type RecipientBody = Static<typeof RecipientBody>
 
-/** `from`: what the person saw; something else by now is refused with 355. */
+/** `from`: the value the user saw; if it has changed meanwhile, the request is refused with 355. */
 export const RecipientChange = Type.Object({ from: RecipientBody, to: RecipientBody }, closed)
 export type RecipientChange = Static<typeof RecipientChange>
 
@@ -54,12 +54,12 @@ export type RecipientList = Static<typeof RecipientList>
 export const MailingTypes = Type.Array(
   Type.Object({
     id: Mailing,
-    /** In the language of the call. */
+    /** In the language of the request. */
     name: Type.String(),
     text: Type.String(),
     goes: Type.Enum(['daily', 'atOnce'] as const),
     recipients: Type.Integer(),
-    /** When there was something to say last; null: never. */
+    /** When a mail was last sent; null: never. */
     lastAt: Nullable(Instant),
   }),
 )

@@ -4,17 +4,22 @@ import { listOf, listQuery } from './list.ts'
 
 const Sum = Type.Integer()
 
-/** What the customer gets costs goods + delivery + packages − discount − points; minor units. */
+/** Price for the customer: goods + delivery + packages − discount − points; minor units. */
 export const Price = Type.Object({
-  ...{ goods: Sum, discount: Sum, points: Sum, delivery: Sum, packages: Sum, total: Sum },
+  goods: Sum,
+  discount: Sum,
+  points: Sum,
+  delivery: Sum,
+  packages: Sum,
+  total: Sum,
 })
 export type Price = Static<typeof Price>
 
-/** What goes back to the customer without anybody asking: a hold released, money refunded by its way; minor units. */
+/** Money returned to the customer automatically: released hold, refund by payment method; minor units. */
 export const MoneyAhead = Type.Object({ release: Sum, refund: Sum, way: Type.String(), points: Sum })
 export type MoneyAhead = Static<typeof MoneyAhead>
 
-/** One entry of an order's book; words: `src/shared/ledger.ts`. */
+/** One ledger entry of an order; values: `src/shared/ledger.ts`. */
 const LedgerEntry = Type.Object({
   number: Type.Integer(),
   purpose: Type.String(),
@@ -33,8 +38,8 @@ const LedgerEntry = Type.Object({
 })
 
 /**
- * The order's money and points. What adds up: held + taken − givenBack is what the shop has, less `owed` it is what the
- * customer has paid for `cost`; what is missing is `toPay`.
+ * Money and points of the order. Invariant: held + taken − givenBack is the shop's balance; less `owed` it is what the
+ * customer has paid for `cost`; the difference is `toPay`.
  */
 export const Statement = Type.Object({
   entries: Type.Array(LedgerEntry),
@@ -47,14 +52,14 @@ export const Statement = Type.Object({
   released: Sum,
   owed: Sum,
   toPay: Sum,
-  /** When the customer has received the order: what is here beyond the price of the collected pieces. */
+  /** Surplus over the price of the collected pieces, returned once the customer receives the order. */
   ahead: MoneyAhead,
   points: Type.Object({ writtenOff: Sum, givenBack: Sum, used: Sum }),
 })
 export type Statement = Static<typeof Statement>
 
 export const MoneyDueQuery = listQuery({
-  /** noReceipt: taken for goods that were handed over, and no receipt of the sale is printed or under way. */
+  /** noReceipt: received for goods that were handed over, without a printed or pending receipt of the sale. */
   status: Type.Optional(Type.Enum(['waiting', 'asked', 'failed', 'noReceipt'])),
   way: Type.Optional(Type.Enum(['bank', 'till', 'courier', 'giftCard', 'partner', 'account'])),
 })
@@ -67,21 +72,21 @@ export const MoneyDueRow = Type.Object({
   kind: Type.String(),
   way: Type.String(),
   amount: Sum,
-  /** Of a payment that was too little: what the order still waits for. */
+  /** Missing amount of an insufficient payment. */
   missing: Nullable(Sum),
   currency: Type.String(),
   status: Type.String(),
   problem: Nullable(Type.String()),
   refundId: Nullable(Id),
   since: Instant,
-  /** By when the receipt of what was taken is due; null: it is no matter of a receipt. */
+  /** Deadline of the receipt; null: no receipt is needed. */
   deadline: Nullable(Instant),
   ageMinutes: Type.Integer(),
-  /** What the bank's event says; a sentence in the person's language. */
+  /** Error of the bank's event in the language of the request. */
   reason: Nullable(Type.String()),
   eventId: Nullable(Id),
   taskId: Nullable(Id),
-  /** Who works on its task. */
+  /** Employee who works on its task. */
   who: Nullable(Type.String()),
 })
 export type MoneyDueRow = Static<typeof MoneyDueRow>

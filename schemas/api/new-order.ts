@@ -7,7 +7,7 @@ export const NewOrderLine = Type.Object(
   {
     sku: Text(40),
     barcode: Type.String({ pattern: '^\\d{8,14}$' }),
-    /** On the piece itself, where it differs from the barcode of the assortment. */
+    /** Barcode on the piece itself, if it differs from the assortment. */
     actualBarcode: Type.Optional(Type.String({ pattern: '^\\d{8,14}$' })),
     gtin: Type.Optional(Type.String({ pattern: '^\\d{14}$' })),
     marked: Type.Optional(Type.Boolean()),
@@ -19,9 +19,9 @@ export const NewOrderLine = Type.Object(
     price: Money,
     regularPrice: Type.Optional(Money),
     comment: Type.Optional(Comment),
-    /** Of the partner or of the shop, to whoever collects. */
+    /** Comment of the partner or the shop for the collecting employee. */
     commentCooperator: Type.Optional(Comment),
-    /** Address of a picture: of the web, encrypted and without a name or password in it, or a drawing of this server. */
+    /** Picture URL: HTTPS without credentials, or a drawing of this server. */
     pic: Type.Optional(
       Type.String({
         pattern: '^(https://[^/?#@\\s\\\\]+([/?#]\\S*)?|/product-pictures/[a-z-]+\\.svg)$',
@@ -34,7 +34,7 @@ export const NewOrderLine = Type.Object(
 )
 export type NewOrderLine = Static<typeof NewOrderLine>
 
-/** Where to and how: a delivery service brings the order (specification 3, «Delivery address»). */
+/** Delivery by a delivery service (specification 3, «Delivery address»). */
 export const NewDelivery = Type.Object(
   {
     /** 1 and 2 courier companies, 3 post, 4 delivery partner. */
@@ -61,28 +61,28 @@ export const NewDelivery = Type.Object(
       },
       closed,
     ),
-    /** Minor units the customer pays for it. */
+    /** Delivery price for the customer, minor units. */
     sumClient: Type.Optional(Money),
-    /** Day it is wished for, YYYY-MM-DD. */
+    /** Desired day, YYYY-MM-DD. */
     planDate: Type.Optional(Day),
-    /** Slot of that day chosen at the shop, by the delivery service's own names. */
+    /** Slot of that day chosen in the shop, identified as in the delivery service. */
     slotId: Type.Optional(Text(60)),
     slotUuid: Type.Optional(Text(60)),
-    /** When that slot begins and ends: what the customer was promised. */
+    /** Start and end of that slot, as promised to the customer. */
     slotStartsAt: Type.Optional(ToldInstant),
     slotEndsAt: Type.Optional(ToldInstant),
     receiver: Type.Optional(
       Type.Object({ fullName: Text(200), phone: Type.String({ minLength: 5, maxLength: 20 }) }, closed),
     ),
     comment: Type.Optional(Comment),
-    /** Of the customer, for the courier, when it is another one than the order's. */
+    /** Customer's phone for the courier, if it differs from the order's. */
     clientPhone: Type.Optional(Type.String({ minLength: 5, maxLength: 20 })),
   },
   closed,
 )
 export type NewDelivery = Static<typeof NewDelivery>
 
-/** An order as it arrives from the shop (specification 3, «Test order creation form»). Sums are minor units. */
+/** A new order sent by the shop (specification 3, «Test order creation form»). Amounts are minor units. */
 export const NewOrder = Type.Object(
   {
     partnerOrderId: Type.Optional(Text(60)),

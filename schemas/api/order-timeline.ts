@@ -16,21 +16,21 @@ export const TimelineStep = Type.Object({
   instanceId: Id,
   workflow: Type.String(),
   version: Type.Integer(),
-  /** null: the beginning. */
+  /** null: the initial step. */
   from: Nullable(Type.String()),
   event: Type.String(),
   to: Type.String(),
 })
 export type TimelineStep = Static<typeof TimelineStep>
 
-/** What was written together: the steps that followed from one act, the fields they changed, the jobs they asked for. */
+/** Everything written in one transaction: steps caused by one action, changed fields, created jobs. */
 export const TimelineMoment = Type.Object({
   at: Instant,
-  /** A person, a partner that reported, or the system. */
+  /** A user, a reporting partner, or the system. */
   who: Type.String(),
   steps: Type.Array(TimelineStep),
   changes: Type.Array(Type.Omit(OrderLogEntry, ['dateTime', 'sentData'])),
-  /** As they stand now. */
+  /** In their current state. */
   jobs: Type.Array(OrderEvent),
 })
 export type TimelineMoment = Static<typeof TimelineMoment>

@@ -21,16 +21,16 @@ const Sort = OneOf(
   '-sum',
 )
 
-/** Lists of ids are comma-separated, days are the store's calendar days (YYYY-MM-DD), both ends included. */
+/** Lists of ids are comma-separated; days are calendar days of the store (YYYY-MM-DD), both ends included. */
 export const OrderQuery = listQuery({
-  /** Order id, partner id, phone or name: one field that finds all four by their beginnings, a phone by its end too. */
+  /** Order id, partner id, phone or name: one field that matches all four by prefix, a phone also by suffix. */
   search: Type.Optional(Type.String({ maxLength: longestSearch })),
   id: Type.Optional(Id),
   partnerOrderId: Type.Optional(Type.String({ maxLength: 60 })),
   phone: Type.Optional(Type.String({ maxLength: 20 })),
   name: Type.Optional(Type.String({ maxLength: 100 })),
   statuses: Type.Optional(Ids),
-  /** Of the roles of the person who asks: the statuses that stand in it for them. */
+  /** Section of the current user's roles, which defines the statuses in it. */
   section: Type.Optional(Type.Union([OrderSection, Type.Literal('all')])),
   sources: Type.Optional(Ids),
   payTypes: Type.Optional(Ids),
@@ -68,12 +68,15 @@ export const OrderRow = Type.Object({
 })
 export type OrderRow = Static<typeof OrderRow>
 
-/** `total` stops counting at 10,000 and then says so: a page of a million orders does not wait for a count. */
+/**
+ * `total` is counted up to 10,000, so that a page of a million orders does not wait for a count; `totalIsExact` says
+ * whether there are more.
+ */
 export const OrderList = listOf(OrderRow)
 export type OrderList = Static<typeof OrderList>
 
 export const MenuTypesQuery = Type.Object({ pfm: Type.Optional(Pfm) }, closed)
-/** Sections of the order list for this person, the most active first; a count stops at 10,000 and then says so. */
+/** Sections of the order list for this user, the most active first; a count stops at 10,000 and `countIsExact` says so. */
 export const MenuTypes = Type.Array(
   Type.Object({
     section: OrderSection,
@@ -119,7 +122,7 @@ export const OrderTask = Type.Object({
   taskDate: Instant,
   dueAt: Instant,
   dateComplete: Nullable(Instant),
-  /** Whose step changed it last. */
+  /** User of the last step. */
   updatedFrom: Nullable(Type.String()),
   claimedName: Nullable(Type.String()),
 })
@@ -161,12 +164,12 @@ export const OrderCard = Type.Object({
       acceptanceActNumber: Nullable(Type.String()),
       deliveryIndex: Nullable(Type.String()),
       deliveryClientPhone: Nullable(Type.String()),
-      /** Papers that exist of the order: catalogue documentTypes. */
+      /** Existing documents of the order: catalogue documentTypes. */
       documents: Type.Array(
         Type.Object({ typeId: Type.Integer(), number: Nullable(Type.String()), at: Instant }),
       ),
       deliveryTrack: Nullable(Type.String()),
-      /** Cell or shelf where the formed order waits. */
+      /** Cell or shelf where the formed order is stored. */
       storagePlace: Nullable(Type.String()),
       desiredDate: Nullable(Type.String()),
       desiredDateExternalId: Nullable(Type.String()),
@@ -174,7 +177,7 @@ export const OrderCard = Type.Object({
       deliverySumClient: Type.Integer(),
       deliveryAddress: Type.Record(Type.String(), Type.Unknown()),
       email: Nullable(Type.String()),
-      /** Parts of the customer's name, where the shop gave them. */
+      /** Parts of the customer's name, if the shop sent them. */
       clientSurname: Nullable(Type.String()),
       clientName: Nullable(Type.String()),
       clientPatronymic: Nullable(Type.String()),
@@ -200,7 +203,7 @@ export const OrderCard = Type.Object({
       storageUntil: Nullable(Instant),
       dateShipment: Nullable(Instant),
       dateDone: Nullable(Instant),
-      /** Since when it has the status it has now. */
+      /** When the current status was set. */
       statusAt: Instant,
       orderDateCC: Nullable(Instant),
       sumCollected: Type.Integer(),
@@ -209,11 +212,11 @@ export const OrderCard = Type.Object({
       packageCost: Type.Integer(),
       pointsWrittenOff: Type.Integer(),
       /**
-       * Sums that add up, minor units: kept + delivery + packages − discount − promocode − points − refunded = cost; cost − paid
+       * Totals in minor units: kept + delivery + packages − discount − promocode − points − refunded = cost; cost − paid
        * + owed is `payable`, unless more was paid.
        */
       totals: Type.Object({
-        /** Price of the pieces that were collected, and of those of them that came back at the issue. */
+        /** Price of the collected pieces, and of those of them that were refused at the issue. */
         collected: Type.Integer(),
         returned: Type.Integer(),
         kept: Type.Integer(),
@@ -224,9 +227,9 @@ export const OrderCard = Type.Object({
         points: Type.Integer(),
         refunded: Type.Integer(),
         cost: Type.Integer(),
-        /** Held and taken, less what has been given back. */
+        /** Held and received money, less refunds. */
         paid: Type.Integer(),
-        /** To be given back, and not yet. */
+        /** Pending refunds. */
         owed: Type.Integer(),
       }),
       loyalty: Nullable(Type.Record(Type.String(), Type.Unknown())),
@@ -244,7 +247,7 @@ export const OrderCard = Type.Object({
   tares: Type.Array(
     Type.Object({ typeId: Type.Integer(), weight: Nullable(Type.Integer()), unused: Type.Boolean() }),
   ),
-  /** Pieces that came back to the store, or did not: the newest first. */
+  /** Returned and lost pieces, newest first. */
   goodsBack: Type.Array(
     Type.Object({
       lineId: Id,
@@ -257,7 +260,7 @@ export const OrderCard = Type.Object({
       userName: Type.String(),
     }),
   ),
-  /** The order's refund fields: of its newest refund; of an account only its end. */
+  /** Fields of the order's latest refund; account numbers are masked except for the last digits. */
   refund: Nullable(
     Type.Object({
       refundType: Type.Integer(),
@@ -271,15 +274,15 @@ export const OrderCard = Type.Object({
       commentToCustomer: Nullable(Type.String()),
     }),
   ),
-  /** What became of the delivery service's label: asked for, got, not got; null: none is wanted now. */
+  /** State of the delivery label: requested, received, failed; null: none is needed now. */
   label: Nullable(OneOf('asked', 'ready', 'failed')),
   tasks: Type.Array(OrderTask),
   calls: Calls,
-  /** Why it is at its store; null: it came with one. */
+  /** Why it is at its store; null: the store was set by the shop. */
   placement: Nullable(OrderPlacement),
-  /** What the customer said of it afterwards. */
+  /** Customer's feedback on the order. */
   feedback: Nullable(FeedbackRow),
-  /** What this person may do with the order now; names: `<name>/v<version>:title`. */
+  /** Actions available to the user now; names: `<name>/v<version>:title`. */
   actions: Type.Array(Type.Object({ name: Type.String(), version: Type.Integer() })),
   log: Type.Array(OrderLogEntry),
   events: Type.Array(OrderEvent),
@@ -291,24 +294,24 @@ export const Store = Type.Object({
   name: Type.String(),
   city: Type.String(),
   address: Type.String(),
-  /** IANA zone of the store's clock. */
+  /** IANA time zone of the store. */
   zone: Type.String(),
 })
 export type Store = Static<typeof Store>
 
-/** What is changed on the card. A choice goes with what the order was promised for as the screen saw it (specification 7). */
+/** Editable fields of the order card. A select edit also sends `planDateIssued` as the client saw it (specification 7). */
 export const OrderEdit = Type.Object(
   {
     productsForAdults: Type.Optional(Type.Boolean()),
     /** Catalogue managers; null: nobody. */
     manager: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 100 }))),
     languageId: Type.Optional(Type.String({ minLength: 1, maxLength: 10 })),
-    /** Of the staff about the order, and for whoever delivers it; null: none. */
+    /** Comment of the staff about the order, and comment for the courier; null: none. */
     orderCommentWorker: Type.Optional(Nullable(Comment)),
     deliveryComment: Type.Optional(Nullable(Comment)),
     planDateIssued: Type.Optional(Nullable(ToldInstant)),
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })),
-    /** In any spelling of a phone. */
+    /** Phone in any common format. */
     phone: Type.Optional(Type.String({ minLength: 5, maxLength: 20 })),
     fullNameReciever: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }))),
     phoneReciever: Type.Optional(Nullable(Type.String({ minLength: 5, maxLength: 20 }))),
@@ -316,17 +319,17 @@ export const OrderEdit = Type.Object(
   { ...closed, minProperties: 1 },
 )
 export type OrderEdit = Static<typeof OrderEdit>
-/** What the staff write down of a line on the card; null takes it away. */
+/** Fields of an order line that the staff can edit; null removes the value. */
 export const OrderLineEdit = Type.Object(
   {
-    /** On the piece itself, where it differs from the barcode of the assortment. */
+    /** Barcode on the piece itself, if it differs from the assortment. */
     actualBarcode: Type.Optional(Nullable(Type.String({ pattern: '^\\d{8,14}$' }))),
     productCommentWorker: Type.Optional(Nullable(Comment)),
   },
   { ...closed, minProperties: 1 },
 )
 export type OrderLineEdit = Static<typeof OrderLineEdit>
-/** Details of 355: who changed the order first, and what became of the field; null: it was another one. */
+/** Details of code 355: who changed the order first, and the current value of the field; null: another field. */
 export const OrderChanged = Type.Object({
   field: Nullable(Type.String()),
   old: Type.Optional(Type.Unknown()),

@@ -3,15 +3,15 @@ import { CatalogId, closed, Id, Nullable } from '../formats.ts'
 
 export const BagsQuery = Type.Object({ orderId: Type.Optional(Id) }, closed)
 
-/** Types of bags; `price`: minor units of one, `count`: how many the order has. */
+/** Bag types; `price`: of one bag, minor units; `count`: number of bags in the order. */
 export const Bags = Type.Array(
   Type.Object({
     id: Type.Integer(),
     description: Type.String(),
     price: Type.Integer(),
-    /** Offered no longer. */
+    /** No longer offered. */
     off: Type.Optional(Type.Literal(true)),
-    /** Absent: no order was asked about. */
+    /** Absent: the request names no order. */
     count: Type.Optional(Type.Integer()),
   }),
 )
@@ -22,11 +22,11 @@ export const TaresQuery = Type.Object({ orderId: Id }, closed)
 /** Containers of a delivery. Weights are grams. */
 export const OrderTares = Type.Object({
   orderId: Id,
-  /** Being weighed now: task, form and the edition of what is half-typed; null: these are written down. */
+  /** Being weighed now: task and edition of the draft; null: the stored tares are returned. */
   weighing: Nullable(Type.Object({ taskId: Id, edition: Type.Integer() })),
   tares: Type.Array(
     Type.Object({
-      /** Its place, from 1. */
+      /** Number of the container, from 1. */
       n: Type.Integer(),
       /** Catalogue tareTypes; null: not chosen yet. */
       typeId: Nullable(Type.Integer()),
@@ -52,7 +52,7 @@ export const RemovedTare = Type.Object(
   {
     orderId: Id,
     n: Type.Integer({ minimum: 1, maximum: 100 }),
-    /** As it was read: another by now, and the place may be another container's (19). */
+    /** Edition the client read; if it has changed, the number may belong to another container (19). */
     edition: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
   },
   closed,

@@ -9,20 +9,21 @@ export const StatisticsQuery = Type.Object(
   {
     ...period,
     pfm: Type.Optional(Pfm),
-    /** Divides every state by its stores, or by the roles of those who led out of it. */
+    /** Groups every state by store, or by role of the user who left it. */
     by: Type.Optional(Type.Enum(['store', 'role'])),
   },
   closed,
 )
 export type StatisticsQuery = Static<typeof StatisticsQuery>
 
-/** The statistics as a table: of states (or groups of them), of transitions, or of one state by day or week. */
+/** Statistics as a table: states (or groups of them), transitions, or one state by day or week. */
 export const StatisticsTableQuery = Type.Object(
   {
-    ...{ from: StatisticsQuery.properties.from, to: StatisticsQuery.properties.to },
+    from: StatisticsQuery.properties.from,
+    to: StatisticsQuery.properties.to,
     pfm: StatisticsQuery.properties.pfm,
     by: Type.Optional(Type.Enum(['store', 'role', 'day', 'week'])),
-    /** Of a trend. */
+    /** State of a trend. */
     state: Type.Optional(Type.String({ minLength: 1, maxLength: 400 })),
     workflow: Type.String({ maxLength: 60 }),
     version: Type.Integer({ minimum: 1, maximum: 9999 }),
@@ -39,17 +40,17 @@ export const EventLogQuery = Type.Object(
 export type EventLogQuery = Static<typeof EventLogQuery>
 
 const stays = {
-  /** Path of a leaf state; those of parallel regions are joined by «|». */
+  /** Path of a leaf state; paths of parallel regions are joined by «|». */
   state: Type.String(),
-  /** How often it was entered in the period. */
+  /** Number of entries in the period. */
   visits: Type.Integer(),
-  /** Of these, left since, also after the period. */
+  /** Of these, exits, including those after the period. */
   left: Type.Integer(),
-  /** Instances that came in the period and stand there still. */
+  /** Instances that entered in the period and are still in the state. */
   unfinished: Type.Integer(),
   /**
-   * Milliseconds in the state, of the visits that have ended: values that occur (percentile_disc), or with `approximate`
-   * what lies within 2.5 % of them. null: none has.
+   * Duration in milliseconds of finished visits: actual values (percentile_disc), or values within 2.5 % of them with
+   * `approximate`. null: no finished visit.
    */
   median: Nullable(Type.Number()),
   p95: Nullable(Type.Number()),
@@ -59,7 +60,7 @@ export const StateStatistics = Type.Object(stays)
 export type StateStatistics = Static<typeof StateStatistics>
 
 export const TransitionStatistics = Type.Object({
-  /** null: the beginning. */
+  /** null: the initial step. */
   from: Nullable(Type.String()),
   event: Type.String(),
   to: Type.String(),
@@ -67,23 +68,23 @@ export const TransitionStatistics = Type.Object({
 })
 export type TransitionStatistics = Static<typeof TransitionStatistics>
 
-/** `group`: a store, or roles by their names; null: no store, or the system itself. */
+/** `group`: a store, or role names; null: no store, or the system. */
 export const GroupStatistics = Type.Object({ ...stays, group: Nullable(Type.String()) })
 export type GroupStatistics = Static<typeof GroupStatistics>
 
-/** A line of either table; what it does not say is null. */
+/** A row of any of the tables; unused fields are null. */
 export const StatisticsTableRow = Type.Object({
   workflow: Type.String(),
   version: Type.Integer(),
   group: Nullable(Type.String()),
-  /** Of a trend: the day or the Monday, and what was published then, as «v2 activated». */
+  /** In a trend: the day or the Monday, and what was published then, as «v2 activated». */
   day: Nullable(Type.String()),
   published: Type.Array(Type.Object({ act: Act, version: Type.Integer(), from: Nullable(Type.Integer()) })),
-  /** In a table of transitions: where it begins; null: the beginning. */
+  /** In a table of transitions: source state; null: the initial step. */
   state: Nullable(Type.String()),
   event: Nullable(Type.String()),
   to: Nullable(Type.String()),
-  /** Visits of a state, or how often a transition was taken. */
+  /** Visits of a state, or count of a transition. */
   count: Type.Integer(),
   unfinished: Nullable(Type.Integer()),
   median: Nullable(Type.Number()),
@@ -91,26 +92,26 @@ export const StatisticsTableRow = Type.Object({
 })
 export type StatisticsTableRow = Static<typeof StatisticsTableRow>
 
-/** What the records of one version say of a period: of steps taken and of states entered in it. */
+/** Statistics of one version for a period: steps made and states entered in it. */
 export const ProcessStatistics = Type.Object({
   from: Instant,
   to: Instant,
-  /** There were too many records to read them all: medians and 95th percentiles are from counters by day. Counts are exact. */
+  /** Too many records to read them all: medians and 95th percentiles come from daily counters. Counts are exact. */
   approximate: Type.Boolean(),
   states: Type.Array(StateStatistics),
   transitions: Type.Array(TransitionStatistics),
-  /** Those with the most visits first; empty unless it is asked for by `by`. */
+  /** Groups with the most visits first; empty unless requested by `by`. */
   groups: Type.Array(GroupStatistics),
-  /** There are more groups than are answered. */
+  /** There are more groups than returned. */
   groupsCut: Type.Boolean(),
 })
 export type ProcessStatistics = Static<typeof ProcessStatistics>
 
-/** How long before and after; without it as long as has passed since, 28 days at most. */
+/** Days before and after the publication; default: the time since, at most 28 days. */
 export const PublicationEffectQuery = Type.Object(
   {
     days: Type.Optional(Type.Integer({ minimum: 1, maximum: 92 })),
-    /** beside: with what went on without it in the same days, in the same stores or in the others. */
+    /** beside: compared with the work on the other version in the same days, in the same or in other stores. */
     against: Type.Optional(Type.Enum(['before', 'beside'])),
   },
   closed,
@@ -119,22 +120,22 @@ export const PublicationEffectQuery = Type.Object(
 const MeasuredSide = Type.Object({
   visits: Type.Integer(),
   left: Type.Integer(),
-  /** Milliseconds; of those that have left. */
+  /** Milliseconds, of the finished visits. */
   median: Nullable(Type.Number()),
-  /** Between these lies the true median in 95 cases of 100, whatever the times are like. null: too few to say. */
+  /** 95 % confidence interval of the median, for any distribution; null: too few cases. */
   low: Nullable(Type.Number()),
   high: Nullable(Type.Number()),
 })
 export type MeasuredSide = Static<typeof MeasuredSide>
 
-/** A step whose time has changed; `version`: the newest of those that went by it. */
+/** A step whose duration has changed; `version`: the newest one in use. */
 export const WeekState = Type.Object({
   workflow: Type.String(),
   version: Type.Integer(),
   state: Type.String(),
-  /** In the reader's words, as the desk of the process calls it. */
+  /** Name in the language of the request. */
   name: Type.String(),
-  /** Paths of the states that it means: more than one in parallel regions. */
+  /** Paths of its states: more than one in parallel regions. */
   leaves: Type.Array(Type.String()),
   before: MeasuredSide,
   after: MeasuredSide,
@@ -142,12 +143,12 @@ export const WeekState = Type.Object({
 })
 export type WeekState = Static<typeof WeekState>
 
-/** The last seven days against the seven before, and what stands past its time now. */
+/** The last seven days compared with the seven before, and the currently overdue states. */
 export const ProcessWeek = Type.Object({
   from: Instant,
   middle: Instant,
   to: Instant,
-  /** Those that cost or saved the most time first. */
+  /** The largest total differences first. */
   changed: Type.Array(WeekState),
   late: Type.Array(
     Type.Object({
@@ -155,39 +156,42 @@ export const ProcessWeek = Type.Object({
       version: Type.Integer(),
       state: Type.String(),
       late: Type.Integer(),
-      /** When the one that is late longest was due. */
+      /** When the oldest overdue task was due. */
       since: Instant,
     }),
   ),
 })
 export type ProcessWeek = Static<typeof ProcessWeek>
 
-/** A publication by what came of it: the stays of the version before it, and those of its own version after it. */
+/** Effect of a publication: visits of the previous version before it, and of the published version after it. */
 export const PublicationEffect = Type.Object({
   at: Instant,
   version: Type.Integer(),
   against: Type.Enum(['before', 'beside']),
-  /** The version that most work began with before, or beside it. */
+  /** The version that most work started with before, or in parallel. */
   versionBefore: Type.Integer(),
   pfms: Nullable(Type.Array(Pfm)),
-  /** Of the time before; the time after may still be shorter. */
+  /** Length of the period before; the period after may be shorter. */
   days: Type.Integer(),
-  /** Until when the time after goes. */
+  /** End of the period after. */
   until: Instant,
   states: Type.Array(
     Type.Object({
-      /** Of the version itself; those before come by its migration. */
+      /** State of the published version; states of the previous one are mapped by its migration. */
       state: Type.String(),
       before: Nullable(MeasuredSide),
       after: Nullable(MeasuredSide),
-      /** few: fewer cases than say anything. alike: the difference may be chance. */
+      /** few: too few cases to compare. alike: the difference may be random. */
       verdict: Type.Enum(['faster', 'slower', 'alike', 'few']),
     }),
   ),
 })
 export type PublicationEffect = Static<typeof PublicationEffect>
 
-/** Transitions (ids of the definition) that the generated tests of a ring walk. Empty: they have left no figures here. */
+/**
+ * Transitions (ids of the definition) covered by the generated tests of a level. Empty: no coverage figures are
+ * available.
+ */
 export const ProcessCoverage = Type.Object({
   rings: Type.Array(
     Type.Object({

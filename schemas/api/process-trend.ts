@@ -9,20 +9,20 @@ export const TrendQuery = Type.Object(
     from: Type.Optional(ToldInstant),
     to: Type.Optional(ToldInstant),
     pfm: Type.Optional(Pfm),
-    /** As the statistics name it: parallel regions joined by «|». */
+    /** State as in the statistics: parallel regions joined by «|». */
     state: Type.String({ minLength: 1, maxLength: 400 }),
-    /** Without it by day, and by week where there are more days than a chart shows. */
+    /** Default: by day, or by week if there are more days than a chart can display. */
     by: Type.Optional(Type.Enum([...trendSteps])),
   },
   closed,
 )
 export type TrendQuery = Static<typeof TrendQuery>
 
-/** How long a state took those who came to it, as it changed with time. No day or week of the period is left out. */
+/** Durations of a state over time. Every day or week of the period is included. */
 export const ProcessTrend = Type.Object({
   from: Instant,
   to: Instant,
-  /** Medians and 95th percentiles are from counters. */
+  /** Medians and 95th percentiles come from counters. */
   approximate: Type.Boolean(),
   by: Type.Enum([...trendSteps]),
   points: Type.Array(
@@ -36,7 +36,7 @@ export const ProcessTrend = Type.Object({
       p95: Nullable(Type.Number()),
     }),
   ),
-  /** What was decided on the workflow in the period, oldest first; `start`: of its point. */
+  /** Publications of the workflow in the period, oldest first; `start`: start of its point. */
   publications: Type.Array(
     Type.Object({
       start: Day,

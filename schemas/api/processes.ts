@@ -6,8 +6,8 @@ import { machineFormats } from '../values/machine-formats.ts'
 const Kind = OneOf('order', 'task', 'action', 'desk')
 
 /**
- * What of new work begins with a version: in these stores (null: in all), and so much of a hundred there; `least` and `most`
- * differ where a newer one takes a share in some stores only.
+ * Share of new work that starts with a version: in these stores (null: all) and in per cent; `least` and `most` differ
+ * where a newer version takes a share in some stores only.
  */
 export const Takes = Type.Object({
   pfms: Nullable(Type.Array(Type.String())),
@@ -22,15 +22,15 @@ export const ProcessRow = Type.Object({
   version: Type.Integer(),
   kind: Kind,
   hash: Type.String(),
-  /** New instances begin with it somewhere. */
+  /** New instances start with it in at least one store. */
   active: Type.Boolean(),
   /** Frozen; a draft may still change. */
   published: Type.Boolean(),
   state: VersionState,
   takes: Nullable(Takes),
-  /** Instances that have not ended, in the stores the person may see. */
+  /** Open instances in the stores visible to the user. */
   open: Type.Integer(),
-  /** Tasks of theirs that are late. */
+  /** Overdue tasks of these instances. */
   overdue: Type.Integer(),
 })
 export type ProcessRow = Static<typeof ProcessRow>
@@ -42,7 +42,7 @@ export const ProcessEffect = Type.Object({
 })
 export type ProcessEffect = Static<typeof ProcessEffect>
 
-/** What a state says of itself: a person acts by a form and a right, or the system waits for events. */
+/** Metadata of a state: a user acts by a form and a right, or the system waits for events. */
 export const ProcessStep = Type.Union([
   Type.Object({
     for: Type.Literal('person'),
@@ -63,10 +63,10 @@ export type ProcessStep = Static<typeof ProcessStep>
 export const ProcessState = Type.Object({
   /** Dotted path, `call.greeting`; its texts: `states.call_greeting`. */
   path: Type.String(),
-  /** Path of the state around it; null: of the machine itself. */
+  /** Path of the parent state; null: the machine itself. */
   parent: Nullable(Type.String()),
   kind: OneOf('atomic', 'compound', 'parallel', 'final', 'history'),
-  /** Of a compound state: where it begins. */
+  /** Initial substate of a compound state. */
   initial: Nullable(Type.String()),
   meta: Nullable(ProcessStep),
   entry: Type.Array(ProcessEffect),
@@ -76,13 +76,13 @@ export type ProcessState = Static<typeof ProcessState>
 
 export const ProcessTransition = Type.Object({
   id: Type.String(),
-  /** Path of the state it leaves; null: from every state of the machine. */
+  /** Path of the source state; null: from every state of the machine. */
   source: Nullable(Type.String()),
-  /** Empty: the state stays and the effects alone happen. */
+  /** Empty: no state change, only effects. */
   targets: Type.Array(Type.String()),
-  /** null: taken at once, when the guards hold. */
+  /** null: taken immediately when the guards pass. */
   event: Nullable(Type.String()),
-  /** All of them must hold; in the order of the machine, the first transition that may be taken is. */
+  /** All of them must pass; the first transition in the order of the machine whose guards pass is taken. */
   guards: Type.Array(Type.String()),
   effects: Type.Array(ProcessEffect),
 })
@@ -99,7 +99,7 @@ export const ProcessEvent = Type.Object({
 })
 export type ProcessEvent = Static<typeof ProcessEvent>
 
-/** A workflow version as data: what diagrams draw and programs read. */
+/** A workflow version as data, for diagrams and other programs. */
 export const ProcessDefinition = Type.Object({
   name: Type.String(),
   version: Type.Integer(),
@@ -112,7 +112,7 @@ export const ProcessDefinition = Type.Object({
   events: Type.Array(ProcessEvent),
   states: Type.Array(ProcessState),
   transitions: Type.Array(ProcessTransition),
-  /** Forms of its steps and events by id: JSON Schema and hints for drawing it. */
+  /** Forms of its steps and events by id: JSON Schema and UI hints. */
   forms: Type.Record(Type.String(), Type.Object({ schema: Type.Unknown(), ui: Type.Unknown() })),
 })
 export type ProcessDefinition = Static<typeof ProcessDefinition>
@@ -120,12 +120,12 @@ export type ProcessDefinition = Static<typeof ProcessDefinition>
 export const MachineQuery = Type.Object({ format: Type.Enum([...machineFormats]) }, closed)
 
 export const StateCount = Type.Object({
-  /** Path of a leaf state; those of parallel regions are joined by «|», as everywhere in stored states. */
+  /** Path of a leaf state; paths of parallel regions are joined by «|», as in stored states. */
   state: Type.String(),
   instances: Type.Integer(),
-  /** Late tasks: the instances' own, or of the orders whose process stands here. */
+  /** Overdue tasks: of the instances, or of the orders whose process is in this state. */
   overdue: Type.Integer(),
-  /** The instance that has stood still longest, and since when. */
+  /** The instance that has been in the state longest, and since when. */
   oldest: Type.Object({ instanceId: Id, since: Instant }),
 })
 export type StateCount = Static<typeof StateCount>
@@ -142,12 +142,12 @@ const InstanceRow = Type.Object({
 })
 export type InstanceRow = Static<typeof InstanceRow>
 
-/** One step of an instance. What was typed in it is left out: it may be personal. */
+/** One step of an instance. The payload is omitted, because it may contain personal data. */
 export const PathStep = Type.Object({
   revision: Type.Integer(),
   at: Instant,
   who: Type.String(),
-  /** null: the beginning. */
+  /** null: the initial step. */
   from: Nullable(Type.String()),
   event: Type.String(),
   to: Type.String(),
@@ -167,24 +167,24 @@ export const InstancePath = Type.Object({
 })
 export type InstancePath = Static<typeof InstancePath>
 
-/** What whoever stood in a state saw and answered. The answer may be personal: only for people who see orders. */
+/** A step as the user saw and answered it. The answer may contain personal data: only for users who may see orders. */
 export const SeenStep = Type.Object({
   revision: Type.Integer(),
-  /** As it was then: an older version where the instance was migrated since. */
+  /** Version at that time: an older one if the instance was migrated since. */
   version: Type.Integer(),
   state: Type.String(),
-  /** Id of the form; null: the system waited here, or it was the end. */
+  /** Form id; null: the state waited for the system, or was final. */
   form: Nullable(Type.String()),
   script: Nullable(Type.String()),
-  /** What the texts of the step named. */
+  /** Values of the texts of the step. */
   summary: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
-  /** The event that ended it; null: it stands here still. */
+  /** The event that left the state; null: it is the current one. */
   answer: Nullable(
     Type.Object({
       at: Instant,
       who: Type.String(),
       event: Type.String(),
-      /** What was typed; null: nothing, or not for this person. */
+      /** Submitted payload; null: none, or not visible to this user. */
       payload: Nullable(Type.Record(Type.String(), Type.Unknown())),
     }),
   ),

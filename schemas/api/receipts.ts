@@ -2,11 +2,11 @@ import { Type, type Static } from 'typebox'
 import { closed, Id, Instant, Nullable } from '../formats.ts'
 import { listQuery } from './list.ts'
 
-/** What a person says has come of a receipt (specification 4). */
+/** Outcome of a receipt set by a user (specification 4). */
 export const ReceiptOutcome = Type.Enum(['Error', 'Success'] as const)
 export type ReceiptOutcome = Static<typeof ReceiptOutcome>
 
-/** Of one order; `failed`: of which nobody has said yet what came of them after the cash register had refused. */
+/** Receipts of one order; `failed`: refused by the cash register and not resolved yet. */
 export const ReceiptQuery = listQuery({
   orderId: Type.Optional(Id),
   state: Type.Optional(Type.Enum(['failed'] as const)),
@@ -23,10 +23,10 @@ export const ReceiptRow = Type.Object({
   /** Minor units of the order's currency. */
   total: Type.Integer(),
   currency: Type.String(),
-  /** Our name of it at the service, and the service's own. */
+  /** Id of the receipt sent to the service, and the service's own id. */
   externalId: Type.String(),
   uuid: Nullable(Type.String()),
-  /** What the cash register printed. */
+  /** Fiscal data printed by the cash register. */
   fiscal: Nullable(
     Type.Object({
       drive: Nullable(Type.String()),
@@ -34,11 +34,11 @@ export const ReceiptRow = Type.Object({
       sign: Nullable(Type.String()),
     }),
   ),
-  /** In the reader's language. */
+  /** In the language of the request. */
   error: Nullable(Type.String()),
   createdAt: Instant,
   updatedAt: Instant,
-  /** What may be said of it now. */
+  /** Outcomes that can be set now. */
   outcomes: Type.Array(ReceiptOutcome),
 })
 export type ReceiptRow = Static<typeof ReceiptRow>
@@ -49,7 +49,7 @@ export const ReceiptStatusChange = Type.Object(
 )
 export type ReceiptStatusChange = Static<typeof ReceiptStatusChange>
 
-/** One entry per receipt, in the order asked. */
+/** One entry per receipt, in the requested order. */
 export const ReceiptStatusResults = Type.Object({
   results: Type.Array(
     Type.Object({

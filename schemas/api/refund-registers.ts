@@ -6,7 +6,7 @@ const Sum = Type.Integer()
 export const registerStatuses = ['open', 'finished', 'closed'] as const
 
 export const RegisterQuery = listQuery({
-  /** Of the register or of an order in it. */
+  /** Number of the register or of an order in it. */
   number: Type.Optional(Id),
   statuses: Type.Optional(Type.String({ pattern: '^(open|finished|closed)(,(open|finished|closed)){0,2}$' })),
 })
@@ -21,29 +21,29 @@ export const RegisterSummary = Type.Object({
   createdAt: Instant,
   currency: Type.String(),
   orders: Type.Integer(),
-  /** Of its file, of the orders that are accepted, and of the refunds that were made out by it. */
+  /** Total of the file, of the accepted orders, and of the refunds created from it. */
   sum: Sum,
   sumAccepted: Sum,
   sumRefunded: Sum,
   quantity: Type.Integer(),
-  /** Orders that are not accepted, and rows that could not be read: nobody knows of which order they are. */
+  /** Orders that are not accepted, and rows that could not be read, whose orders are unknown. */
   unaccepted: Type.Integer(),
   corrections: Type.Integer(),
   transferDate: Nullable(Day),
   postingDate: Nullable(Day),
   endedAt: Nullable(Instant),
-  /** Work on it. */
+  /** Its desk. */
   deskId: Nullable(Id),
 })
 export type RegisterSummary = Static<typeof RegisterSummary>
 
 export const RegisterLine = Type.Object({
-  /** As the sheet numbers it. */
+  /** Row number in the sheet. */
   line: Type.Integer(),
-  /** What could be read of it. */
+  /** Readable part of the row. */
   subject: Type.String(),
   orderId: Nullable(Id),
-  /** There is such an order. */
+  /** The order exists. */
   known: Type.Boolean(),
   sku: Nullable(Type.String()),
   productName: Nullable(Type.String()),
@@ -53,7 +53,7 @@ export const RegisterLine = Type.Object({
   currency: Nullable(Type.String()),
   transactionDate: Nullable(Day),
   correction: Type.Boolean(),
-  /** What is wrong with it, in the person's language. */
+  /** Problem of the row in the language of the request. */
   message: Nullable(Type.String()),
   refundId: Nullable(Id),
 })

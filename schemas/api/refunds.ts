@@ -7,13 +7,13 @@ const Ids = Type.String({ pattern: '^\\d{1,6}(,\\d{1,6}){0,60}$' })
 const Sum = Type.Integer()
 
 const filters = {
-  /** Of the refund or of its order. */
+  /** Number of the refund or of its order. */
   number: Type.Optional(Id),
   statuses: Type.Optional(Ids),
   accounts: Type.Optional(Ids),
   reasons: Type.Optional(Ids),
   pfm: Type.Optional(Pfm),
-  /** Days of the store's clock, both ends included. */
+  /** Days in the store's time zone, both ends included. */
   madeFrom: Type.Optional(Day),
   madeTo: Type.Optional(Day),
   sort: Type.Optional(Type.Enum(['-refundDate', 'refundDate', '-total', 'total'])),
@@ -21,7 +21,7 @@ const filters = {
 export const RefundQuery = listQuery({
   ...filters,
   types: Type.Optional(Ids),
-  /** Transfers that wait for the consent of a second person. */
+  /** Transfers waiting for the approval of a second user. */
   approval: Type.Optional(Type.Literal('awaits')),
 })
 export type RefundQuery = Static<typeof RefundQuery>
@@ -51,28 +51,30 @@ export type RefundRow = Static<typeof RefundRow>
 export const PartnerRefundQuery = listQuery({
   number: filters.number,
   statuses: filters.statuses,
-  /** Catalogue orderSourceTypes: of which partner. */
+  /** Partners: catalogue orderSourceTypes. */
   sources: Type.Optional(Ids),
   types: Type.Optional(Ids),
-  ...{ pfm: filters.pfm, madeFrom: filters.madeFrom, madeTo: filters.madeTo },
+  pfm: filters.pfm,
+  madeFrom: filters.madeFrom,
+  madeTo: filters.madeTo,
 })
 export type PartnerRefundQuery = Static<typeof PartnerRefundQuery>
 
-/** A refund of an order that was paid to a partner: it gives the customer the money back. */
+/** A refund of an order that was paid to a partner: the partner returns the money to the customer. */
 export const PartnerRefundRow = Type.Object({
   ...RefundRow.properties,
   partnerOrderId: Nullable(Type.String()),
   /** Catalogue orderSourceTypes. */
   orderSourceTypeId: Type.Integer(),
-  /** By which the partner has given it back, and when that was said. */
+  /** Document by which the partner returned the money, and when it was recorded. */
   document: Nullable(Type.String()),
   settledAt: Nullable(Instant),
-  /** Of who says so; null: nothing is owed. */
+  /** Task in which it is recorded; null: nothing is owed. */
   taskId: Nullable(Id),
 })
 export type PartnerRefundRow = Static<typeof PartnerRefundRow>
 
-/** Refunds that a partner has given back by one settlement. */
+/** Refunds that a partner has paid with one settlement. */
 export const PartnersSettled = Type.Object(
   {
     ids: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }),
@@ -83,7 +85,7 @@ export const PartnersSettled = Type.Object(
 )
 export type PartnersSettled = Static<typeof PartnersSettled>
 
-/** One entry per refund, in the order asked. */
+/** One entry per refund, in the requested order. */
 export const SettledResults = Type.Object({
   results: Type.Array(
     Type.Object({
@@ -91,7 +93,7 @@ export const SettledResults = Type.Object({
       ok: Type.Boolean(),
       code: Type.Optional(Type.Integer()),
       message: Type.Optional(Type.String()),
-      /** Only now: somebody else works on it. */
+      /** Temporary: somebody else is working on it. */
       mayRepeat: Type.Optional(Type.Boolean()),
     }),
   ),
@@ -121,27 +123,30 @@ export const Refund = Type.Object({
   ...RefundRow.properties,
   partnerOrderId: Nullable(Type.String()),
   payTypeId: Type.Integer(),
-  /** When the customer got the order. */
+  /** When the order was issued to the customer. */
   issuedAt: Nullable(Instant),
   dateDone: Nullable(Instant),
   comment: Nullable(Type.String()),
   commentToCustomer: Nullable(Type.String()),
   payerName: Nullable(Type.String()),
   payerPhone: Nullable(Type.String()),
-  /** The last four digits alone, but for those who make the transfer. */
+  /** Only the last four digits, except for users who make the transfer. */
   checkingAccount: Nullable(Type.String()),
   bankName: Nullable(Type.String()),
   bik: Nullable(Type.String()),
   correspondentAccount: Nullable(Type.String()),
   paymentNumber: Nullable(Type.String()),
   transferredOn: Nullable(Day),
-  /** Of a transfer that a second person must agree to; awaitsOther: another one than who asks. null: it needs none, or is made. */
+  /**
+   * Approval of a transfer by a second user; awaitsOther: the current user may not approve it. null: none is needed, or
+   * the transfer is done.
+   */
   approval: Nullable(Type.Enum(['awaits', 'awaitsOther', 'approved'])),
   approvedByName: Nullable(Type.String()),
   approvedAt: Nullable(Instant),
   lines: Type.Array(RefundLine),
   receipts: Type.Array(RefundReceipt),
-  /** How the money stands in the order's book, null: none goes back. `reason`: why the bank has not given it back. */
+  /** State of the money in the order's ledger; null: no refund. `reason`: why the bank has not refunded it. */
   money: Nullable(
     Type.Object({
       way: Type.String(),
@@ -151,14 +156,14 @@ export const Refund = Type.Object({
       eventId: Nullable(Id),
     }),
   ),
-  /** Of the transfer, while it is open. */
+  /** Task of the open transfer. */
   taskId: Nullable(Id),
 })
 export type Refund = Static<typeof Refund>
 
 export const BroughtBackQuery = Type.Object(
   {
-    /** Of an order, as the search field takes it: its number, that of the partner, a phone, a name. */
+    /** Search text for an order: its number, the partner's number, a phone, a name. */
     search: Type.String({ minLength: 3, maxLength: longestSearch }),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
@@ -167,7 +172,7 @@ export const BroughtBackQuery = Type.Object(
 )
 export type BroughtBackQuery = Static<typeof BroughtBackQuery>
 
-/** Whether goods of an order may be brought back now, asked of the machine of the action. */
+/** An order whose goods may be returned now, as decided by the machine of the action. */
 export const BroughtBackRow = Type.Object({
   id: Id,
   partnerOrderId: Nullable(Type.String()),
@@ -178,20 +183,20 @@ export const BroughtBackRow = Type.Object({
   payTypeId: Type.Integer(),
   currency: Type.String(),
   issuedAt: Nullable(Instant),
-  /** Whole days since then. */
+  /** Full days since the issue. */
   days: Nullable(Type.Integer()),
-  /** Pieces that the customer has, and what they give back; minor units. */
+  /** Pieces that the customer has, and their refund amount; minor units. */
   kept: Type.Integer(),
   keptSum: Sum,
   refunded: Type.Integer(),
   exchanged: Type.Integer(),
-  /** What the customer may do. `late`: past the days of the law, or of an exchange. */
+  /** What the customer may do. `late`: after the legal term, or the term of an exchange. */
   verdict: Type.Enum(['may', 'late', 'notIssued', 'nothingKept']),
-  /** Who may begin it where this employee lacks the right, some names; null: nothing is to be begun, or the employee may. */
+  /** Some users who may start it when this user lacks the right; null: nothing to start, or the user may. */
   doneBy: Nullable(Type.Array(Type.String())),
-  /** Where the money may go (catalogue refundAccountTypes). */
+  /** Available refund accounts (catalogue refundAccountTypes). */
   accounts: Type.Array(Type.Integer()),
-  /** It may be begun or gone on with. */
+  /** It can be started or continued. */
   offered: Type.Boolean(),
 })
 export type BroughtBackRow = Static<typeof BroughtBackRow>

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 
-/** The body of every answer that is not a success (specification 8). `details`: which fields, or what stands in the way. */
+/** Body of every error response (specification 8). `details`: invalid fields, or the reason of the refusal. */
 export const RefusalBody = Type.Object({
   code: Type.Integer(),
   message: Type.String(),

@@ -5,9 +5,9 @@ import { OrderRow } from './orders.ts'
 
 export const SearchQuery = Type.Object(
   {
-    /** Order id, partner id, phone or its last four digits, name, track number, loyalty card, label of a box. */
+    /** Order id, partner id, phone or its last four digits, name, track number, loyalty card, box label. */
     text: Type.String({ minLength: 1, maxLength: longestSearch }),
-    /** Only what has exactly this code, as a scanner reads it. */
+    /** Exact match only, for scanned codes. */
     exact: Type.Optional(Type.Boolean()),
   },
   closed,
@@ -16,24 +16,24 @@ export type SearchQuery = Static<typeof SearchQuery>
 
 export const SearchAnswer = Type.Object({
   /**
-   * People whose orders were found: first whoever has the order of exactly this number or code, then those with the newest.
-   * `orderId`: that order, else their newest found.
+   * Customers of the matching orders: first the one with exactly this number or code, then those with the newest orders.
+   * `orderId`: that order, else the newest match.
    */
   customers: Type.Array(
     Type.Object({ orderId: Id, name: Type.String(), phone: Type.String(), orderStatusId: Type.Integer() }),
   ),
-  /** More were found than are listed. */
+  /** There are more matches than listed. */
   more: Type.Boolean(),
-  /** The one order meant, and the open task of it that is worked on first. */
+  /** The only match, and its most urgent open task. */
   only: Nullable(Type.Object({ orderId: Id, taskId: Nullable(Id) })),
 })
 export type SearchAnswer = Static<typeof SearchAnswer>
 
-/** What can be done now for each order of one customer: open orders first, then the newest. */
+/** Current tasks and actions for each order of one customer: open orders first, then the newest. */
 export const CustomerNow = Type.Object({
   name: Type.String(),
   phone: Type.String(),
-  /** The person has more orders than are listed. */
+  /** There are more orders than listed. */
   more: Type.Boolean(),
   orders: Type.Array(
     Type.Object({
@@ -47,7 +47,7 @@ export const CustomerNow = Type.Object({
           state: Type.String(),
           postponedUntil: Nullable(Instant),
           claimedName: Nullable(Type.String()),
-          /** False: the person may only look on. */
+          /** False: the user may only view it. */
           mayWork: Type.Boolean(),
         }),
       ),

@@ -11,9 +11,9 @@ export const SetKitQuery = Type.Object(
   closed,
 )
 
-/** A receipt that a till of a store has printed for an order. */
+/** A receipt printed by a store's till for an order. */
 export const TillReceipt = Type.Object({
-  /** Set Kit's own. */
+  /** Id in Set Kit. */
   id: Type.String(),
   orderId: Id,
   pfm: Type.String(),
@@ -25,7 +25,7 @@ export const TillReceipt = Type.Object({
   till: Type.String(),
   shift: Type.Integer(),
   number: Type.Integer(),
-  /** What the cash register printed. */
+  /** Fiscal data printed by the cash register. */
   fiscal: Nullable(
     Type.Object({
       drive: Nullable(Type.String()),
@@ -34,7 +34,7 @@ export const TillReceipt = Type.Object({
     }),
   ),
   error: Nullable(Type.String()),
-  /** How often the service has it: one paper that was registered twice is one receipt. */
+  /** How many times the service lists it: a receipt registered twice is one receipt. */
   times: Type.Integer(),
   createdAt: Instant,
 })

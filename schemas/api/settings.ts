@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { closed, Instant, Nullable } from '../formats.ts'
 
-/** One value that the shop may change; `value`, `default`, `min` and `max` in `unit`. Its name in words: `settings:names.<name>`. */
+/** A setting that the shop can change; `value`, `default`, `min` and `max` in `unit`. Its name: `settings:names.<name>`. */
 export const Setting = Type.Object({
   name: Type.String(),
   unit: Type.String(),
@@ -9,19 +9,19 @@ export const Setting = Type.Object({
   default: Type.Integer(),
   min: Type.Integer(),
   max: Type.Integer(),
-  /** When it was changed last, by whom and from what; null: never, or not for this person to know. */
+  /** Last change; null: never changed, or not visible to this user. */
   changed: Nullable(Type.Object({ at: Instant, by: Type.String(), from: Type.Integer() })),
 })
 export type Setting = Static<typeof Setting>
 
-/** A screen of settings. */
+/** Settings of one screen. */
 export const SettingsOfScreen = Type.Object({ settings: Type.Array(Setting), mayEdit: Type.Boolean() })
 export type SettingsOfScreen = Static<typeof SettingsOfScreen>
 
-/** `from`: the value that the person saw; another one by now is refused with 355, and nothing is changed. */
+/** `from`: the value the user saw; if it has changed meanwhile, the request is refused with 355 and nothing is changed. */
 export interface SettingsChange {
   changes: Readonly<Record<string, { from: number; to: number }>>
-  /** The person was asked and wants a change that would stop all work; without it such a change is refused. */
+  /** The user has confirmed a change that would stop all work; without it such a change is refused. */
   confirmed?: boolean
 }
 

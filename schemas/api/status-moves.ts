@@ -6,7 +6,7 @@ import { listOf } from './list.ts'
 
 export const StatusMoveQuery = Type.Object(
   {
-    /** Of an order, as the search field takes it: its number, that of the partner, a phone, a name. */
+    /** Search text for an order: its number, the partner's number, a phone, a name. */
     search: Type.String({ minLength: 3, maxLength: longestSearch }),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
@@ -15,7 +15,7 @@ export const StatusMoveQuery = Type.Object(
 )
 export type StatusMoveQuery = Static<typeof StatusMoveQuery>
 
-/** An order, and what statuses the machine of changeStatus brings it to now. */
+/** An order and the statuses that the machine of changeStatus can set now. */
 export const StatusMoveRow = Type.Object({
   id: Id,
   partnerOrderId: Nullable(Type.String()),
@@ -25,7 +25,7 @@ export const StatusMoveRow = Type.Object({
   orderStatusId: Type.Integer(),
   deliveryServiceTypeId: Nullable(Type.Integer()),
   dateUpdate: Instant,
-  /** Ids of catalogue orderStatuses; none: it cannot be moved by hand. */
+  /** Ids of catalogue orderStatuses; empty: it cannot be changed manually. */
   targets: Type.Array(Type.Integer()),
 })
 export type StatusMoveRow = Static<typeof StatusMoveRow>
@@ -33,16 +33,16 @@ export const StatusMoveList = listOf(StatusMoveRow)
 
 export const StatusesOfOrdersQuery = Type.Object(
   {
-    /** Orders, by commas. */
+    /** Comma-separated order ids. */
     orderIds: Type.String({ maxLength: 2000, pattern: '^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,99}$' }),
   },
   closed,
 )
 
-/** A status that at least one of the orders can be brought to now. */
+/** A status that can be set now for at least one of the orders. */
 export const StatusOfOrders = Type.Object({
   orderStatusId: Type.Integer(),
-  /** How many of the orders. */
+  /** Number of these orders. */
   orders: Type.Integer(),
 })
 export const StatusesOfOrders = Type.Object({ items: Type.Array(StatusOfOrders) })
@@ -52,7 +52,7 @@ export const MoveStatus = Type.Object(
   {
     orders: ordersWith({ dateUpdate: SeenAt }),
     statusId: Type.Integer({ minimum: 1, maximum: 1000 }),
-    /** Stays on each order and in its log. */
+    /** Stored on each order and in its log. */
     comment: Type.Optional(Comment),
   },
   closed,

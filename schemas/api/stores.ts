@@ -3,7 +3,7 @@ import { closed, Instant, Nullable } from '../formats.ts'
 
 const Line = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' })
 
-/** A store as the settings have it. */
+/** Settings of a store. */
 export const StoreState = Type.Object(
   {
     name: Line(100),
@@ -11,19 +11,19 @@ export const StoreState = Type.Object(
     address: Line(300),
     /** A name of the IANA database. */
     zone: Line(60),
-    /** Takes new orders; those that it has go on. */
+    /** Accepts new orders; existing ones are processed anyway. */
     open: Type.Boolean(),
   },
   closed,
 )
 export type StoreState = Static<typeof StoreState>
 
-/** The number as it was typed: one of a wrong form is refused with code 50. */
+/** Store code as it was entered: an invalid format is refused with code 50. */
 const TypedPfm = Type.String({ minLength: 1, maxLength: 20 })
 export const NewStore = Type.Object({ pfm: TypedPfm, ...StoreState.properties }, closed)
 export type NewStore = Static<typeof NewStore>
 export const StoreParams = Type.Object({ pfm: TypedPfm }, closed)
-/** `from`: what was seen; another value by now is refused with 355. */
+/** `from`: the value the user saw; if it has changed meanwhile, the request is refused with 355. */
 export const StoreChange = Type.Object({ from: StoreState, to: StoreState }, closed)
 export type StoreChange = Static<typeof StoreChange>
 

@@ -9,7 +9,7 @@ import { ServiceRow } from './events.ts'
 import { MoneyAhead, Price } from './money.ts'
 import { listOf, listQuery } from './list.ts'
 
-/** A task as lists show it (specification 3, «Task»). */
+/** A task in lists (specification 3, «Task»). */
 export const Task = Type.Object({
   taskId: Id,
   orderId: Id,
@@ -28,13 +28,13 @@ export const Task = Type.Object({
   overdue: Type.Boolean(),
   postponedUntil: Nullable(Instant),
   claimedName: Nullable(Type.String()),
-  /** Whom a manager gave it to. */
+  /** The assigned employee. */
   assignedName: Nullable(Type.String()),
 })
 export type Task = Static<typeof Task>
 
 export const TaskQuery = listQuery({
-  /** current: this person's work, open and not postponed; open: everybody's; done: what has ended; all: everything. */
+  /** current: this user's work, open and not postponed; open: all open tasks; done: ended ones; all: everything. */
   scope: Type.Optional(Type.Enum(['current', 'open', 'done', 'all'])),
   type: Type.Optional(Type.String({ maxLength: 40 })),
   /** Leaf state of its machine. */
@@ -44,15 +44,15 @@ export const TaskQuery = listQuery({
   service: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   importance: Type.Optional(OneOf('high', 'medium', 'low')),
   orderId: Type.Optional(Id),
-  /** Of orders that this text finds, the same as in the list of orders. */
+  /** Search text for their orders, as in the list of orders. */
   search: Type.Optional(Type.String({ maxLength: longestSearch })),
-  /** now: put off, and its time has come; later: it waits still. */
+  /** now: postponed, and the time has come; later: still postponed. */
   postponed: Type.Optional(Type.Enum(['now', 'later'])),
-  /** Of orders that are promised within the hour that begins then. */
+  /** Tasks of orders that are promised within the hour from this instant. */
   promised: Type.Optional(Instant),
-  /** me: given to the one who asks; nobody: to nobody yet. */
+  /** me: assigned to the current user; nobody: not assigned. */
   assigned: Type.Optional(Type.Enum(['me', 'nobody'])),
-  /** Only open tasks whose time is over. */
+  /** Only overdue open tasks. */
   overdue: Type.Optional(Type.Literal('yes')),
   sort: Type.Optional(
     // urgency: the most important first, of these the one that is due first.
@@ -61,7 +61,7 @@ export const TaskQuery = listQuery({
 })
 export type TaskQuery = Static<typeof TaskQuery>
 
-/** What a list of tasks says of their orders. */
+/** A task with data of its order. */
 export const TaskRow = Type.Object({
   ...Task.properties,
   customerName: Type.String(),
@@ -69,68 +69,68 @@ export const TaskRow = Type.Object({
   pieces: Type.Integer(),
   /** Minor units. */
   sumOrdered: Type.Integer(),
-  /** Minor units: of the transfer or the return that the task is about, else of the order. */
+  /** Minor units: amount of the task's transfer or refund, else of the order. */
   sum: Type.Integer(),
   currency: Type.String(),
-  /** null: the customer comes to the store. */
+  /** null: pickup. */
   deliveryServiceTypeId: Nullable(Type.Integer()),
   planDateIssued: Nullable(Instant),
-  /** Of the day of delivery, when the delivery service said when it begins and ends. */
+  /** Delivery slot, if the delivery service sent its start and end. */
   slot: Nullable(Type.Object({ startsAt: Instant, endsAt: Instant })),
-  /** The step it stands at may be worked on a phone. */
+  /** The current step can be done on a phone. */
   mobile: Type.Boolean(),
 })
 export type TaskRow = Static<typeof TaskRow>
 
-/** `total` stops counting at 100,000 and then says so. */
+/** `total` is counted up to 100,000; `totalIsExact` says whether there are more. */
 export const TaskList = listOf(TaskRow)
 export type TaskList = Static<typeof TaskList>
 
-/** What a person may send now. `payload`: the step's own form, nothing, or the id of a small form asked in a dialog. */
+/** An event that the user can send now. `payload`: the step's own form, none, or the id of a dialog form. */
 export const OfferedEvent = Type.Object({
   type: Type.String(),
   payload: Type.String(),
   tone: OneOf('main', 'danger', 'plain'),
   irreversible: Type.Boolean(),
-  /** What must have been said of the goods in the form before it can be sent. */
+  /** Which pieces the form must count before the event can be sent. */
   counted: Type.Optional(OneOf('all', 'part', 'none', 'some')),
-  /** Guard that refuses it as the step is, whatever is typed: text `refusals.<guard>`. */
+  /** Guard that refuses it now regardless of the payload: text `refusals.<guard>`. */
   refusedBy: Type.Optional(Type.String()),
-  /** What it means, and so which keys press it: the same in every step of every workflow. */
+  /** Meaning of the event, which defines its keys: the same in every step of every workflow. */
   answer: Type.Optional(Type.Enum(answerNames)),
-  /** Takes the last step back: offered until this instant. */
+  /** Undoes the last step: offered until this instant. */
   until: Type.Optional(Instant),
 })
 export type OfferedEvent = Static<typeof OfferedEvent>
 
-/** One line of the order as the widgets of a step need it. */
+/** One order line for the widgets of a step. */
 export const StepLine = Type.Object({
   lineId: Id,
   sku: Type.String(),
   barcode: Type.String(),
-  /** On the piece itself, where it differs. */
+  /** Barcode on the piece itself, if it differs. */
   actualBarcode: Nullable(Type.String()),
   gtin: Nullable(Type.String()),
   marked: Type.Boolean(),
-  /** Codes of the marked pieces that the order has. */
+  /** Codes of the marked pieces in the order. */
   marks: Type.Array(Type.String()),
   productName: Type.String(),
   productProperties: Nullable(Type.String()),
   pic: Nullable(Type.String()),
   ordered: Type.Integer(),
   collected: Type.Integer(),
-  /** Catalogue changeReasons: why less than ordered was collected. */
+  /** Reason of a shortage; catalogue changeReasons. */
   reasonId: Nullable(Type.Integer()),
-  /** Pieces that the customer did not take. */
+  /** Pieces refused by the customer. */
   returned: Type.Integer(),
   refunded: Type.Integer(),
   exchanged: Type.Integer(),
-  /** Minor units a piece. */
+  /** Minor units per piece. */
   unitPrice: Type.Integer(),
-  /** Of all ordered pieces: what discounts take off, what points pay; minor units. */
+  /** For the whole ordered line: share of discounts and of points; minor units. */
   discountShare: Type.Integer(),
   pointsShare: Type.Integer(),
-  /** Of the customer, of the partner or the shop, and of the staff. */
+  /** Comments of the customer, of the partner or the shop, and of the staff. */
   comment: Nullable(Type.String()),
   commentCooperator: Nullable(Type.String()),
   commentWorker: Nullable(Type.String()),
@@ -148,44 +148,45 @@ export const OrderSummary = Type.Object({
   storeZone: Type.String(),
   customerName: Type.String(),
   phone: Type.String(),
-  /** Other numbers of the same customer: the receiver's, and those of orders of the same loyalty card. */
+  /** Other phones of the same customer: the receiver's, and those from orders with the same loyalty card. */
   otherPhones: Type.Array(Type.String()),
-  /** Whoever receives it, when that is said. */
+  /** The receiver, if specified. */
   receiver: Type.Object({ name: Nullable(Type.String()), phone: Nullable(Type.String()) }),
   currency: Type.String(),
   /** Minor units still to be paid. */
   payable: Type.Integer(),
-  /** Minor units that the order costs, paid or not. */
+  /** Total price in minor units, paid or not. */
   total: Type.Integer(),
-  /** The same part by part. */
+  /** Components of the price. */
   price: Price,
-  /** What goes back for missing pieces once the order is received, and what when it is cancelled. */
+  /** Refund for missing pieces once the order is received, and refund on cancellation. */
   back: Type.Object({
-    ...{ missing: MoneyAhead, cancel: MoneyAhead },
-    /** Within so many days it is back the way it was paid. */
+    missing: MoneyAhead,
+    cancel: MoneyAhead,
+    /** Days until the refund reaches the customer. */
     days: Type.Integer(),
   }),
   payTypeId: Type.Integer(),
   payStatusId: Type.Integer(),
   commentClient: Nullable(Type.String()),
-  /** What the customer wants to be done: catalogue customerRequests. */
+  /** Customer's wishes: catalogue customerRequests. */
   customerRequests: Nullable(Type.Integer()),
   productsForAdults: Type.Boolean(),
-  /** Cell or shelf where the formed order waits. */
+  /** Cell or shelf where the formed order is stored. */
   storagePlace: Nullable(Type.String()),
   planDateIssued: Nullable(Instant),
   countCall: Type.Integer(),
   calls: Calls,
-  /** null: the customer comes to the store. */
+  /** null: pickup. */
   delivery: Nullable(
     Type.Object({
       serviceId: Type.Integer(),
       method: Nullable(Type.Integer()),
-      /** In one line. */
+      /** Address in one line. */
       address: Type.String(),
-      /** The same by its parts, for a form that changes it. */
+      /** Address parts, for a form that changes it. */
       place: Type.Record(Type.String(), Type.String()),
-      /** Day of the delivery, and the slot of it that was chosen. */
+      /** Day of the delivery, and the chosen slot. */
       day: Nullable(Type.String()),
       slot: Nullable(Type.Object({ startsAt: Instant, endsAt: Instant })),
       comment: Nullable(Type.String()),
@@ -206,27 +207,27 @@ export const Step = Type.Object({
   ended: Type.Boolean(),
   stages: Type.Array(Type.String()),
   stage: Nullable(Type.String()),
-  /** null: the step waits for the system, or has ended. */
+  /** null: the step waits for the system, or the instance has ended. */
   form: Nullable(Type.String()),
   script: Nullable(Type.String()),
   /** Names of the sums above the form. */
   sums: Type.Array(Type.String()),
-  /** What stands in the centre, above the form. */
+  /** Content blocks above the form. */
   show: Type.Array(OneOf('goods', 'shortage', 'documents', 'phone', 'money', 'path')),
-  /** Entry of the summary with the lines that the step is about, `11:2 12:1`. */
+  /** Summary entry with the lines of the step, `11:2 12:1`. */
   goods: Type.Optional(Type.String()),
   mobile: Type.Boolean(),
-  /** False: the person lacks the right of the step and only looks on. */
+  /** False: the user lacks the right of the step and may only view it. */
   mayWork: Type.Boolean(),
   events: Type.Array(OfferedEvent),
-  /** Numbers for the texts of the step. */
+  /** Values for the texts of the step. */
   summary: Type.Record(Type.String(), Type.Union([Type.Number(), Type.String()])),
-  /** What the form opens with when there is no draft. */
+  /** Initial form data when there is no draft. */
   data: Type.Unknown(),
 })
 export type Step = Static<typeof Step>
 
-/** One change of a line in a form (src/shared/draft-scans.ts). */
+/** One change of a line in a draft (src/shared/draft-scans.ts). */
 export const ScanEvent = Type.Object(
   {
     id: Type.String({ minLength: 1, maxLength: 60 }),
@@ -256,7 +257,7 @@ export const ScanEvent = Type.Object(
 export const Draft = Type.Object({
   form: Type.String(),
   data: Type.Unknown(),
-  /** Ids of the changes of lines that `data` holds, the oldest first. */
+  /** Ids of the line changes included in `data`, the oldest first. */
   scans: Type.Array(Type.String()),
   edition: Type.Integer(),
   savedAt: Instant,
@@ -282,7 +283,7 @@ export const HistoryEntry = Type.Object({
 })
 export type HistoryEntry = Static<typeof HistoryEntry>
 
-/** Another order of the same customer that is not over. */
+/** Another open order of the same customer. */
 export const OtherOrder = Type.Object({
   orderId: Id,
   orderStatusId: Type.Integer(),
@@ -297,14 +298,14 @@ export const TaskView = Type.Object({
   draft: Nullable(Draft),
   claim: Nullable(Claim),
   history: Type.Array(HistoryEntry),
-  /** What only the worker of this step needs to see, in order; label: `beside.<name>` in the workflow's texts. */
+  /** Values only for the employee on this step, in order; label: `beside.<name>` in the workflow's texts. */
   beside: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
-  /** For who talks with the customer. */
+  /** For employees who talk with the customer. */
   otherOrders: Type.Array(OtherOrder),
 })
 export type TaskView = Static<typeof TaskView>
 
-/** An action of an order, drawn by the same runner: no task, no draft on the server, no claim. */
+/** An action of an order, displayed by the same runner: without task, draft on the server and claim. */
 export const ActionView = Type.Object({
   task: Type.Null(),
   action: Type.String(),
@@ -314,7 +315,7 @@ export const ActionView = Type.Object({
   claim: Type.Null(),
   history: Type.Array(HistoryEntry),
   beside: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
-  /** What the action has made, once it has ended. `status`: catalogue refundStatuses; `total`: minor units. */
+  /** Result of an ended action. `status`: catalogue refundStatuses; `total`: minor units. */
   made: Nullable(
     Type.Object({
       kind: Type.Enum(['refund', 'exchange']),
@@ -328,7 +329,7 @@ export const ActionView = Type.Object({
 })
 export type ActionView = Static<typeof ActionView>
 
-/** What work at a desk is about, by its workflow. */
+/** Subject of a desk, by its workflow. */
 export const DeskSubject = Type.Union([
   Type.Object({ name: Type.Literal('serviceSwitch'), service: ServiceRow }),
   Type.Object({ name: Type.Literal('acceptanceAct'), act: ActCard }),
@@ -336,7 +337,7 @@ export const DeskSubject = Type.Union([
 ])
 export type DeskSubject = Static<typeof DeskSubject>
 
-/** Work at a desk, drawn by the same runner: it belongs to no order. */
+/** A desk, displayed by the same runner: it belongs to no order. */
 export const DeskView = Type.Object({
   task: Type.Null(),
   order: Type.Null(),
@@ -352,14 +353,14 @@ export type DeskView = Static<typeof DeskView>
 export const DeskBody = Type.Object(
   {
     workflow: Type.String({ minLength: 1, maxLength: 60 }),
-    /** What it is about: the id of a service. */
+    /** Subject: the id of a service. */
     subject: Type.String({ minLength: 1, maxLength: 60 }),
   },
   closed,
 )
 export type DeskBody = Static<typeof DeskBody>
 
-/** What the runner draws. */
+/** Views displayed by the runner. */
 export type OrderView = TaskView | ActionView
 export type RunnerView = OrderView | DeskView
 
@@ -369,7 +370,7 @@ export const StepHeaders = Type.Object({
   prefer: Type.Optional(Type.String({ maxLength: 100 })),
 })
 
-/** `payload` is checked against the form of the step or of the event; its shape stands at that form. */
+/** `payload` is validated against the form of the step or of the event, which documents its shape. */
 export const SubmitBody = Type.Object(
   {
     type: Type.String({ minLength: 1, maxLength: 80 }),
@@ -385,9 +386,9 @@ export const DraftBody = Type.Object(
     form: Type.String({ maxLength: 120 }),
     data: Type.Unknown(),
     revision: Type.Integer({ minimum: 0 }),
-    /** Edition the screen saw; 0 when there was no draft. */
+    /** Edition the client saw; 0: there was no draft. */
     edition: Type.Integer({ minimum: 0 }),
-    /** Changes of lines that `data` holds and that edition did not. */
+    /** Line changes that `data` includes and that edition does not. */
     scans: Type.Optional(Type.Array(ScanEvent, { maxItems: 2000 })),
   },
   closed,

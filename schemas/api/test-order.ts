@@ -3,14 +3,14 @@ import { CatalogId, closed, Id, Instant, Nullable } from '../formats.ts'
 import { paymentOperationNames } from './deliveries.ts'
 import { NewOrder } from './new-order.ts'
 
-/** Of the web, encrypted and without a name or password in it. */
+/** HTTPS URL without credentials. */
 const Address = Type.String({ pattern: '^https://[^/?#@\\s\\\\]+([/?#]\\S*)?$', maxLength: 500 })
 
-/** Specification 3, «Test order creation form»: an order as the shop sends it, and what only a test order says. */
+/** Specification 3, «Test order creation form»: an order as sent by the shop, and fields of test orders. */
 export const TestOrder = Type.Object(
   {
     ...NewOrder.properties,
-    /** Catalogue stockTypes: where a delivered one is taken from. */
+    /** Stock of a delivery order: catalogue stockTypes. */
     stockTypeId: Type.Optional(CatalogId('stockTypes')),
     callbackUrl: Type.Optional(Address),
     externalUrl: Type.Optional(Address),
@@ -20,14 +20,14 @@ export const TestOrder = Type.Object(
 export type TestOrder = Static<typeof TestOrder>
 
 const key = Type.String({ minLength: 8, maxLength: 60, pattern: '^[\\w.:-]+$' })
-/** Sent again under the same key, the order comes in once. */
+/** A repeated request with the same key creates no second order. */
 export const TestOrderHeaders = Type.Object({ 'idempotency-key': Type.Optional(key) })
 export const PaymentOperationHeaders = Type.Object({ 'idempotency-key': key })
 
 export const PaymentOperationBody = Type.Object({ operation: Type.Enum(paymentOperationNames) }, closed)
 export type PaymentOperationName = Static<typeof PaymentOperationBody>['operation']
 
-/** What a bank could tell of the payment of a test order now. */
+/** Payment notifications that the bank could send now for a test order. */
 export const TestPayments = Type.Object({
   orderId: Id,
   /** Catalogues orderStatuses and payStatuses. */
@@ -36,22 +36,22 @@ export const TestPayments = Type.Object({
   currency: Type.String(),
   stockTypeId: Nullable(Type.Integer()),
   callbackUrl: Nullable(Type.String()),
-  /** When the address accepted the statuses that the order has, and why the last call of it failed. */
+  /** When the callback URL accepted the current statuses, and why the last call failed. */
   callbackAt: Nullable(Instant),
   callbackError: Nullable(Type.String()),
   externalUrl: Nullable(Type.String()),
   operations: Type.Array(
     Type.Object({
       operation: Type.Enum(paymentOperationNames),
-      /** Minor units; 0 where it cannot be told. */
+      /** Minor units; 0 if it cannot be sent. */
       amount: Type.Integer({ minimum: 0 }),
-      /** Why it cannot be told now; null: it can. */
+      /** Why it cannot be sent now; null: it can. */
       reason: Nullable(Type.String()),
     }),
   ),
 })
 export type TestPayments = Static<typeof TestPayments>
 
-/** `acted`: false when this operation had been told under the same key before. */
+/** `acted`: false when this operation was sent with the same key before. */
 export const PaymentOperationDone = Type.Intersect([TestPayments, Type.Object({ acted: Type.Boolean() })])
 export type PaymentOperationDone = Static<typeof PaymentOperationDone>

@@ -6,24 +6,24 @@ import { listOf, listQuery } from './list.ts'
 const ServiceType = Type.Unsafe<TrackServiceType>(Type.Integer({ enum: trackServiceTypes }))
 
 export const TrackQuery = listQuery({
-  /** A track number, or its end. */
+  /** A track number or its suffix. */
   search: Type.String({ minLength: leastOfTrack, maxLength: 60 }),
-  /** Of the track search: 7 is the delivery partner. */
+  /** Service types of the track search: 7 is the delivery partner. */
   deliveryServiceTypeId: Type.Optional(ServiceType),
 })
 export type TrackQuery = Static<typeof TrackQuery>
 
-/** A parcel that a delivery service was told of, and what the service said of it last. */
+/** A parcel announced to a delivery service, with its last status. */
 export const TrackRow = Type.Object({
   orderId: Id,
   pfm: Type.String(),
   track: Nullable(Type.String()),
-  /** The number the service knows the parcel by. */
+  /** Parcel number known to the service. */
   number: Type.String(),
   deliveryServiceTypeId: ServiceType,
   state: Type.Enum(['asked', 'known', 'withdrawn', 'recalled'] as const),
   askedAt: Instant,
-  /** Catalogue deliveryStatuses; null: the service has said nothing yet. */
+  /** Catalogue deliveryStatuses; null: no status yet. */
   deliveryStatusId: Nullable(Type.Integer()),
   statusAt: Nullable(Instant),
 })
@@ -34,7 +34,7 @@ export type TrackList = Static<typeof TrackList>
 
 export const TrackParams = Type.Object({ orderId: Id }, closed)
 
-/** Everything about the way of an order: its parcels, what was said of them, and what the services were asked for. */
+/** Tracking of an order: its parcels, their statuses, and the requests to the services. */
 export const TrackCard = Type.Object({
   orderId: Id,
   store: Type.Object({ pfm: Type.String(), zone: Type.String() }),
@@ -47,7 +47,7 @@ export const TrackCard = Type.Object({
     Type.Object({
       number: Type.String(),
       deliveryStatusId: Type.Integer(),
-      /** By the clock of the service, and when it was told to us. */
+      /** Time of the service, and time of our receipt. */
       happenedAt: Instant,
       at: Instant,
     }),
@@ -67,13 +67,13 @@ export type TrackCard = Static<typeof TrackCard>
 /** Days of the announcement, both included. */
 export const PostalQuery = Type.Object({ from: Day, to: Day }, closed)
 
-/** What each line of a file of track numbers came to. */
+/** Result for each line of a file of track numbers. */
 export const PostalFound = Type.Object({
   rows: Type.Array(
     Type.Object({
       line: Type.Integer(),
       track: Type.String(),
-      /** Null: nothing was found. */
+      /** Null: no match. */
       parcel: Nullable(TrackRow),
     }),
   ),

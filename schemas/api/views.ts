@@ -2,22 +2,22 @@ import { Type, type Static } from 'typebox'
 import { closed, Id, Nullable } from '../formats.ts'
 import { PreferencesParams } from './identity.ts'
 
-/** Filters and sort of a list under a name. */
+/** Named filters and sort of a list. */
 export const ListView = Type.Object({
   id: Id,
   name: Type.String(),
-  /** As the address has them, without «?». */
+  /** Query string without «?». */
   query: Type.String(),
-  /** Everybody with this role has it, by its name in the reader's language; null: the person's own. */
+  /** Role that shares the view, in the language of the request; null: the user's own view. */
   role: Nullable(Type.String()),
-  /** May be renamed and deleted by the reader. */
+  /** The user can rename and delete it. */
   may: Type.Boolean(),
 })
 export type ListView = Static<typeof ListView>
 
 export const ListViews = Type.Object({
   views: Type.Array(ListView),
-  /** Roles that the reader may share one with. */
+  /** Roles that the user can share a view with. */
   roles: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
 })
 export type ListViews = Static<typeof ListViews>
@@ -28,7 +28,7 @@ export const ViewParams = Type.Object({ ...PreferencesParams.properties, viewId:
 const viewName = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
 export const ViewName = Type.Object({ name: viewName }, closed)
 
-/** One of the same name, of the same person or role, gives way to it. */
+/** Replaces a view with the same name of the same user or role. */
 export const NewListView = Type.Object(
   {
     name: viewName,

@@ -7,8 +7,8 @@ import { listOf, listQuery } from './list.ts'
 const pfm = Type.Optional(Pfm)
 
 /**
- * Why an order is on the list, the gravest first: five wrong codes have locked it; it waits for nobody and nothing; a timer
- * did not fire; a message to a partner failed for good; its task is overdue.
+ * Reasons of a stalled order, the gravest first: locked by five wrong codes; neither task nor timer nor event pending; a
+ * timer did not fire; a message to a partner failed permanently; its task is overdue.
  */
 export const StandingQuery = listQuery({ reason: Type.Optional(Type.Enum(standingReasons)), pfm })
 export type StandingQuery = Static<typeof StandingQuery>
@@ -17,20 +17,20 @@ export const StandingOrder = Type.Object({
   orderId: Id,
   pfm: Type.String(),
   orderStatusId: Type.Integer(),
-  /** Where its process stands, with the version that says what it means. */
+  /** State of its process, with the version that defines it. */
   state: Type.String(),
   version: Type.Integer(),
   reason: Type.Enum(standingReasons),
-  /** Since when it should have gone on. */
+  /** Since when it is stalled. */
   since: Instant,
   lateMinutes: Type.Integer(),
-  /** What brings it on; null: nobody knows, a person must look at the card. */
+  /** What continues it; null: unknown, a user must check the order card. */
   next: Nullable(
     Type.Object({
       taskId: Nullable(Id),
       taskType: Nullable(Type.String()),
       taskState: Nullable(Type.String()),
-      /** Who works on it now, and since when. */
+      /** Current employee on it, and since when. */
       claimedName: Nullable(Type.String()),
       claimedSince: Nullable(Instant),
       eventId: Nullable(Id),
@@ -53,9 +53,9 @@ export const Alert = Type.Object({
   orderId: Id,
   pfm: Type.String(),
   kind: Type.Enum(Object.keys(alertKinds) as AlertKind[]),
-  /** In the reader's language. */
+  /** In the language of the request. */
   message: Type.String(),
-  /** Since when it is so. */
+  /** Start of the alert condition. */
   date: Instant,
   priority: Type.Enum(alertPriorities),
 })
@@ -72,7 +72,7 @@ export const ExceptionQuery = listQuery({
 })
 export type ExceptionQuery = Static<typeof ExceptionQuery>
 
-/** What was done past the usual way, by whom and why (src/shared/order-exceptions.ts). */
+/** Exceptions from the usual process, by whom and why (src/shared/order-exceptions.ts). */
 export const OrderException = Type.Object({
   orderId: Id,
   pfm: Type.String(),
@@ -88,7 +88,7 @@ export type ExceptionList = Static<typeof ExceptionList>
 export const InWorkQuery = listQuery({ pfm })
 export type InWorkQuery = Static<typeof InWorkQuery>
 
-/** Who works on what, since when. */
+/** Tasks in work, by whom and since when. */
 export const TaskInWork = Type.Object({
   taskId: Id,
   orderId: Id,
@@ -104,7 +104,7 @@ export type TaskInWork = Static<typeof TaskInWork>
 export const InWorkList = listOf(TaskInWork)
 export type InWorkList = Static<typeof InWorkList>
 
-/** Stores side by side. `exceptions`: of the last day. */
+/** Comparison of stores. `exceptions`: of the last day. */
 export const StoreDesk = Type.Object({
   pfm: Type.String(),
   name: Type.String(),

@@ -6,12 +6,12 @@ const Hour = Type.Integer({ minimum: 0, maximum: 24 })
 const State = Type.String({ maxLength: 200 })
 const Event = Type.String({ maxLength: 100 })
 
-/** Of which records the answer is made: from `from` and before `to`, without them the last 30 days, of one store or all. */
+/** Source records: from `from` and before `to` (default: the last 30 days), of one store or all. */
 const records = {
   from: Type.Optional(ToldInstant),
   to: Type.Optional(ToldInstant),
   pfm: Type.Optional(Pfm),
-  /** The version that work would go by; without it the one of the records. */
+  /** Version to simulate; default: the version of the records. */
   on: Type.Optional(Version),
 }
 
@@ -21,13 +21,13 @@ export type WhatIfQuery = Static<typeof WhatIfQuery>
 export const WhatIfBody = Type.Object(
   {
     ...records,
-    /** Days that are lived through, the first from the coming midnight. */
+    /** Days to simulate, starting at the next midnight. */
     days: Type.Integer({ minimum: 1, maximum: 14 }),
-    /** The same seed and the same records give the same answer. */
+    /** The result is reproducible for the same seed and records. */
     seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
-    /** New instances, in percent of today's. */
+    /** New instances, in per cent of the current rate. */
     arrivals: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000 })),
-    /** More or fewer people of a group, from hour `from` and before hour `to`. */
+    /** Change in the number of people of a group, from hour `from` and before hour `to`. */
     people: Type.Optional(
       Type.Array(
         Type.Object(
@@ -42,7 +42,7 @@ export const WhatIfBody = Type.Object(
         { maxItems: 100 },
       ),
     ),
-    /** Time of a state in percent of today's: of people's own work, or of the waiting for whoever else. */
+    /** Duration of a state in per cent of the current one: of the users' own work, or of waiting for others. */
     times: Type.Optional(
       Type.Array(
         Type.Object(
@@ -56,15 +56,15 @@ export const WhatIfBody = Type.Object(
         { maxItems: 100 },
       ),
     ),
-    /** What no record says, because the other version alone has it. */
+    /** Assumptions for states that exist only in the other version. */
     assumed: Type.Optional(
       Type.Array(
         Type.Object(
           {
             state: State,
-            /** Of one stay; needed where the basis asks for it. */
+            /** Duration of one visit; required where the basis asks for it. */
             minutes: Type.Optional(Type.Number({ minimum: 0, maximum: 100_000 })),
-            /** Shares of its exits; what is not named is not taken. */
+            /** Shares of its exits; exits that are not listed get none. */
             exits: Type.Array(
               Type.Object(
                 { event: Event, to: State, percent: Type.Number({ minimum: 0, maximum: 100 }) },
@@ -87,22 +87,22 @@ export const WhatIfGroup = Type.Object({
   id: Type.String(),
   /** Names of the roles. */
   roles: Type.String(),
-  /** Store whose work they do; null: of all. */
+  /** Store of the group; null: all stores. */
   pfm: Nullable(Type.String()),
-  /** At work in each hour of a day, on average. */
+  /** Average number at work in each hour of a day. */
   people: Type.Array(Type.Number()),
-  /** Part of all of this process's work by people that is theirs. */
+  /** Share of this process's user work that the group does. */
   share: Type.Number(),
 })
 export type WhatIfGroup = Static<typeof WhatIfGroup>
 
 const Question = Type.Object({
   state: Type.String(),
-  /** Nothing is known of its time either. */
+  /** Its duration is unknown too. */
   time: Type.Boolean(),
-  /** A person does its work, by the machine. */
+  /** According to the machine, a user does its work. */
   person: Type.Boolean(),
-  /** `percent`: of the exits that the records know. */
+  /** `percent`: of the exits in the records. */
   exits: Type.Array(Type.Object({ event: Type.String(), to: Type.String(), percent: Type.Number() })),
 })
 export type WhatIfQuestion = Static<typeof Question>
@@ -110,15 +110,15 @@ export type WhatIfQuestion = Static<typeof Question>
 const basis = {
   from: Instant,
   to: Instant,
-  /** Days of which there are records. */
+  /** Days with records. */
   days: Type.Number(),
-  /** Stays that ended, and instances that came to an end. */
+  /** Finished visits, and finished instances. */
   stays: Type.Integer(),
   lives: Type.Integer(),
-  /** New instances a day. */
+  /** New instances per day. */
   arrivals: Type.Number(),
   standing: Type.Integer(),
-  /** Stand longer than any that has ever been left: they are not taken along. */
+  /** Instances that are in their state longer than any finished visit: excluded from the simulation. */
   leftOut: Type.Integer(),
 }
 
@@ -133,12 +133,12 @@ export const WhatIfBasis = Type.Object({
       waiting: Type.Boolean(),
     }),
   ),
-  /** To be answered before the version `on` can be lived through. */
+  /** Questions to answer before the version `on` can be simulated. */
   questions: Type.Array(Question),
 })
 export type WhatIfBasis = Static<typeof WhatIfBasis>
 
-/** Of all runs the middle one, and between which two lie eight of ten. */
+/** Median of all runs, and the interval with eight runs of ten. */
 export const Spread = Type.Object({ low: Type.Number(), middle: Type.Number(), high: Type.Number() })
 export type Spread = Static<typeof Spread>
 
@@ -146,23 +146,23 @@ export const Outcome = Type.Object({
   arrived: Spread,
   finished: Spread,
   standing: Spread,
-  /** Median of the whole way of those that came to an end, ms. */
+  /** Median duration of finished instances, ms. */
   life: Nullable(Spread),
   states: Type.Array(
     Type.Object({
       state: Type.String(),
       left: Spread,
-      /** Of the stays that ended, ms. */
+      /** Of the finished visits, ms. */
       median: Nullable(Spread),
       p95: Nullable(Spread),
-      /** Median of the queue for people, ms. */
+      /** Median waiting time for people, ms. */
       wait: Nullable(Spread),
       standing: Spread,
       queued: Spread,
     }),
   ),
-  groups: Type.Array(Type.Object({ id: Type.String(), /** Part of their time. */ busy: Nullable(Spread) })),
-  /** Waiting for people at the end of every hour, on average. */
+  groups: Type.Array(Type.Object({ id: Type.String(), /** Share of their time. */ busy: Nullable(Spread) })),
+  /** Average number waiting for people at the end of every hour. */
   waiting: Type.Array(Type.Number()),
 })
 export type Outcome = Static<typeof Outcome>
@@ -171,7 +171,7 @@ export const WhatIfAnswer = Type.Object({
   ...basis,
   runs: Type.Integer(),
   seed: Type.Integer(),
-  /** Mean stay of the simulated past over that of the records. */
+  /** Mean visit duration of the simulated past divided by that of the records. */
   fit: Type.Number(),
   today: Outcome,
   whatIf: Outcome,

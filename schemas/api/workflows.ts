@@ -3,14 +3,14 @@ import { Id, Instant, Nullable, OneOf, Pfm, closed } from '../formats.ts'
 import { JobStatus } from './jobs.ts'
 
 const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' })
-/** The newest line of the workflow's log that the person has seen; 0: there was none. */
+/** The latest entry of the workflow's log that the user has seen; 0: none. */
 const Revision = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 const Share = Type.Integer({ minimum: 1, maximum: 100 })
 const Pfms = Nullable(Type.Array(Pfm, { minItems: 1, maxItems: 1000 }))
 
 /**
- * Whether new work begins with a version; `pfms`: only in these stores, null: everywhere; `share`: with so many of a hundred
- * orders there, the others with the next older version; `retired`: never again.
+ * Whether new work starts with a version; `pfms`: only in these stores, null: in all; `share`: for this percentage of
+ * orders there, the others use the next older version; `retired`: permanently off.
  */
 export const Activation = Type.Object({
   active: Type.Boolean(),
@@ -36,8 +36,8 @@ export type ActivationBody = Static<typeof ActivationBody>
 const StatePath = Type.String({ minLength: 1, maxLength: 200, pattern: '^[a-zA-Z0-9.]+$' })
 
 /**
- * Running instances of `from` come over. `states`: where states go, over what the version itself declares. `reason` and
- * `revision`: of what is not a dry run.
+ * Migrates running instances of `from`. `states`: mapping of states in addition to the one declared by the version.
+ * `reason` and `revision`: required unless it is a dry run.
  */
 export const MigrationBody = Type.Object(
   {
@@ -69,7 +69,7 @@ export const MigrationReport = Type.Object({
     }),
   ),
   moved: Type.Integer(),
-  /** Stores and share that the version is limited to: open work beyond them stays. null: it is not limited. */
+  /** Stores and share that the version is limited to: other open work is not migrated. null: not limited. */
   only: Nullable(
     Type.Object({
       pfms: Nullable(Type.Array(Pfm)),
@@ -77,11 +77,11 @@ export const MigrationReport = Type.Object({
     }),
   ),
   beyond: Type.Integer(),
-  /** Answers half-typed and not sent, of those that come over: that come along, and that are lost whole. */
+  /** Drafts of the migrated instances: kept, and lost completely. */
   drafts: Type.Object({
     kept: Type.Integer(),
     lost: Type.Integer(),
-    /** Whose answers the new forms do not take, by the form in which they were typed. */
+    /** Fields that the new forms do not accept, by the form of the draft. */
     dropped: Type.Array(Type.Object({ form: Type.String(), field: Type.String() })),
   }),
 })
@@ -90,14 +90,14 @@ export type MigrationReport = Static<typeof MigrationReport>
 export const UndoBody = Type.Object({ reason: Reason, revision: Revision }, closed)
 export type UndoBody = Static<typeof UndoBody>
 
-/** What would become of the open instances of every other version, and whether that forbids the activation. */
+/** Result of a migration for the open instances of every other version, and whether it blocks the activation. */
 export const PublishGate = Type.Object({
   blocked: Type.Boolean(),
   versions: Type.Array(
     Type.Object({
       from: Type.Integer(),
       open: Type.Integer(),
-      /** They can come over; otherwise they end on their own version. */
+      /** They can be migrated; otherwise they end on their own version. */
       migrates: Type.Boolean(),
       report: MigrationReport,
     }),
@@ -117,9 +117,9 @@ export const Publishing = Type.Object({
       state: VersionState,
       pfms: Nullable(Type.Array(Type.String())),
       share: Type.Integer(),
-      /** Instances that have not ended, in the stores the person may see. */
+      /** Open instances in the stores visible to the user. */
       open: Type.Integer(),
-      /** Versions whose running instances can come over. */
+      /** Versions whose running instances can be migrated. */
       migratesFrom: Type.Array(Type.Integer()),
     }),
   ),
@@ -135,14 +135,14 @@ export const Publishing = Type.Object({
       pfms: Nullable(Type.Array(Type.String())),
       share: Nullable(Type.Integer()),
       from: Nullable(Type.Integer()),
-      /** Of a migration or its undoing; null also when it is no longer kept. */
+      /** Job of a migration or its undo; null also after the job was deleted. */
       job: Nullable(
         Type.Object({
           id: Id,
           status: JobStatus,
           done: Type.Integer(),
           total: Nullable(Type.Integer()),
-          /** Instances that may still go back. */
+          /** Instances that can still be rolled back. */
           undoable: Type.Integer(),
         }),
       ),

@@ -1,12 +1,12 @@
-/** Entries of the ledger that are transactions of the accounts: money that has come or gone. */
+/** Kinds of ledger entries that are accounting transactions: money received or sent. */
 export const sapOperationTypes = ['captured', 'paid', 'refunded'] as const
 export type SapOperationType = (typeof sapOperationTypes)[number]
 
-/** What is done with a transaction in the accounts. */
+/** Accounting operations on a transaction. */
 export const sapEventTypes = ['post', 'hold', 'unhold'] as const
 export type SapEventType = (typeof sapEventTypes)[number]
 
-/** open: nothing has been done · held: kept from being posted · asked: SAP is on it · failed: SAP has not posted it. */
+/** open: not processed · held: excluded from posting · asked: sent to SAP · failed: refused by SAP. */
 export const sapStates = ['open', 'held', 'asked', 'posted', 'failed'] as const
 export type SapState = (typeof sapStates)[number]
 

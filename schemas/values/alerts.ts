@@ -1,6 +1,6 @@
 export const alertPriorities = ['high', 'medium', 'low'] as const
 
-/** What of an order needs somebody's eye, and how much. */
+/** Alerts of orders and their priority. */
 export const alertKinds = {
   locked: 'high',
   unseen: 'high',

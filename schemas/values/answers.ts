@@ -1,4 +1,4 @@
-/** What a button of a step means; the keys that press it: `src/shared/answers.ts`. */
+/** Meaning of a step's button; its keys: `src/shared/answers.ts`. */
 export const answerNames = [
   'agree',
   'back',

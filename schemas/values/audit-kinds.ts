@@ -1,8 +1,8 @@
-/** What the access log holds. */
+/** Kinds of entries in the access log. */
 export const auditKinds = [
-  /** A wrong password at the embedded sign-in. */
+  /** A wrong password in the embedded sign-in. */
   'signInFailed',
-  /** A forged or foreign token; one that has merely run out is none. */
+  /** A forged or foreign token; an expired one is not logged. */
   'tokenRefused',
   'rightRefused',
   /** A shop or partner with a wrong name or secret. */
@@ -12,12 +12,12 @@ export const auditKinds = [
   'export',
   /** A job's file, each time that its owner fetches it. */
   'download',
-  /** A paper of an order, a refund or an act. */
+  /** A printed document of an order, a refund or an act. */
   'print',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
-/** What left, in contrast to what was refused. */
+/** Kinds that export data, as opposed to refusals. */
 export const handOuts = ['export', 'download', 'print'] as const satisfies readonly AuditKind[]
 export type HandOut = (typeof handOuts)[number]
 export const isHandOut = (kind: AuditKind): kind is HandOut => handOuts.some((one) => one === kind)

@@ -1,3 +1,3 @@
-/** Countries that an installation may work in (specification 9). */
+/** Supported countries (specification 9). */
 export const countries = ['RU', 'BY', 'KZ', 'LV', 'AE'] as const
 export type Country = (typeof countries)[number]

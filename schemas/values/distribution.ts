@@ -1,17 +1,17 @@
-/** Base stores come first, the others when no base store suits. */
+/** Base stores have priority; the others are used when no base store is suitable. */
 export const storeLists = ['base', 'other'] as const
 export type StoreList = (typeof storeLists)[number]
 
-/** Why an order is where it is; from `off` on it went by the fallback rule. */
+/** Why a store was chosen; from `off` on the fallback rule decided. */
 export const placeReasons = ['base', 'other', 'off', 'noneSuits', 'stockUnknown'] as const
 export type PlaceReason = (typeof placeReasons)[number]
 
-/** What was decided about each store that was looked at. */
+/** Decision about each considered store. */
 export const storeVerdicts = [
   ...(['chosen', 'switchedOff', 'foreign', 'unknown', 'tooLittle', 'full'] as const),
   ...(['notListed', 'lessStock', 'busier', 'afterBase', 'notNeeded'] as const),
 ] as const
 export type StoreVerdict = (typeof storeVerdicts)[number]
 
-/** The most orders to be formed that a store may be limited to. */
+/** Maximum limit of orders to be formed per store. */
 export const highestLimit = 100_000

@@ -1,4 +1,7 @@
-/** What a customer is asked after an order; the words stand in the catalogue feedbackQuestions, for pickup and for delivery. */
+/**
+ * Questions to a customer after an order; their texts are in the catalogue feedbackQuestions, for pickup and for
+ * delivery.
+ */
 export const feedbackQuestions = ['accuracy', 'orderInfo', 'integrity', 'equipment'] as const
 export type FeedbackQuestion = (typeof feedbackQuestions)[number]
 

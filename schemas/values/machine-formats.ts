@@ -1,3 +1,3 @@
-/** Formats of other tools in which a version of a workflow can be had. */
+/** Export formats of a workflow version for other tools. */
 export const machineFormats = ['scxml', 'bpmn'] as const
 export type MachineFormat = (typeof machineFormats)[number]

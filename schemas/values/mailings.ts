@@ -1,4 +1,4 @@
-/** What staff may be written to about, and when it goes out. */
+/** Mailings for the staff and their schedule. */
 export const mailings = {
   lateOrders: 'daily',
   alerts: 'daily',

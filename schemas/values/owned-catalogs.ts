@@ -1,4 +1,6 @@
-/** Catalogues that are the shop's own matter: no machine decides by their entries. `number`: the detail that counts, and its unit. */
+/**
+ * Catalogues that the shop may edit, because no machine decides by their entries. `number`: numeric detail and its unit.
+ */
 export const ownedCatalogs = {
   callFailReasons: {},
   cancelReasons: {},
@@ -14,7 +16,7 @@ export const ownedCatalogs = {
 } as const satisfies Record<string, { number?: CountedDetail }>
 export type OwnedCatalogType = keyof typeof ownedCatalogs
 
-/** A detail of every entry that counts something. */
+/** Numeric detail of the entries. */
 export interface CountedDetail {
   detail: string
   unit: 'kopecks' | 'grams'
@@ -24,5 +26,5 @@ export const countedIn = (type: OwnedCatalogType): CountedDetail | null => {
   return number ?? null
 }
 
-/** Entries of releases have smaller ids. */
+/** First id of the shop's own entries; entries of releases have smaller ids. */
 export const firstOwnId = 10_000

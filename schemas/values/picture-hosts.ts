@@ -1,2 +1,2 @@
-/** At most this many hosts of product pictures are allowed: each of them lengthens a header of every page. */
+/** Maximum number of picture hosts: each of them lengthens a header of every page. */
 export const maxPictureHosts = 50

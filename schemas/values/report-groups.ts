@@ -1,4 +1,4 @@
-/** By what the lines of a report are grouped. */
+/** Grouping of the rows of a report. */
 export const orderReportGroups = ['day', 'store', 'dayAndStore'] as const
 export const cancellationReportGroups = ['reason', 'store', 'reasonAndStore'] as const
 export const feedbackReportGroups = ['day', 'store', 'way'] as const

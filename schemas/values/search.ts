@@ -1,2 +1,2 @@
-/** Characters of one search: several numbers of orders fit, pasted from a sheet or a letter. */
+/** Maximum length of a search: several order numbers pasted from a sheet or a letter fit. */
 export const longestSearch = 500

@@ -1,2 +1,2 @@
-/** Why an order stands. */
+/** Reasons why an order is stalled. */
 export const standingReasons = ['locked', 'unseen', 'timerLate', 'eventFailed', 'taskOverdue'] as const

@@ -15,11 +15,16 @@ const identityOf = (code: string) => {
   const mark = parseMark(code)
   return mark.ok ? mark.identity : code
 }
-const unit = (code: string, state = 'held', lineId = 1) => ({
-  ...{ identity: identityOf(code), orderId, lineId, code, state, at: '2026-11-21T08:00:00.000Z' },
+const orderMark = (code: string, state = 'held', lineId = 1) => ({
+  identity: identityOf(code),
+  orderId,
+  lineId,
+  code,
+  state,
+  at: '2026-11-21T08:00:00.000Z',
 })
-/** Line 1 is a pair of marked pieces, both collected. */
-const scopeWith = (marks = bothMarks.map((code) => unit(code)), order = {}) =>
+/** Line 1 has two marked pieces, both collected. */
+const scopeWith = (marks = bothMarks.map((code) => orderMark(code)), order = {}) =>
   sampleScope({ orderMarks: marks, order })
 const statesAfter = (scope: Scope, changes: readonly Change[]) =>
   Object.fromEntries(
@@ -27,26 +32,31 @@ const statesAfter = (scope: Scope, changes: readonly Change[]) =>
       .rows('orderMarks')
       .map(({ code, state }) => [code, state]),
   )
-const line = (shelved: number, missing = 0, reasonId: number | null = null, marks: string[] = []) => ({
-  ...{ lineId: 1, shelved, missing, reasonId, marks },
+const backLine = (shelved: number, missing = 0, reasonId: number | null = null, marks: string[] = []) => ({
+  lineId: 1,
+  shelved,
+  missing,
+  reasonId,
+  marks,
 })
 const disbanded = { cause: 'disbanded', comment: null } as const
 
-describe('pieces that come back', () => {
-  it('[TK-05] on a shelf again a unit is no order’s: it may be sold again', () => {
+describe('returned pieces', () => {
+  it('[TK-05] a unit back on a shelf belongs to no order and can be sold again', () => {
     const scope = scopeWith()
-    const changes = putBack(scope, { ...disbanded, lines: [line(2)] })
+    const changes = putBack(scope, { ...disbanded, lines: [backLine(2)] })
     expect(statesAfter(scope, changes)).toEqual({ [firstMark]: 'shelf', [secondMark]: 'shelf' })
     expect(worldAfter(scope, changes).read('goodsBack')).toMatchObject([
       { orderId, lineId: 1, quantity: 2, outcome: 'shelf', cause: 'disbanded', userName: 'Иван Петров' },
     ])
   })
 
-  it('[TK-22] one that is lost is said to be lost, with its reason and comment; the other one is free', () => {
+  it('[TK-22] a lost unit is recorded with its reason and comment; the other one is released', () => {
     const scope = scopeWith()
     const changes = putBack(scope, {
-      ...{ cause: 'disbanded', comment: 'Коробка пуста' },
-      lines: [line(1, 1, goodsLossReason.notFound, [secondMark])],
+      cause: 'disbanded',
+      comment: 'Коробка пуста',
+      lines: [backLine(1, 1, goodsLossReason.notFound, [secondMark])],
     })
     expect(statesAfter(scope, changes)).toEqual({ [firstMark]: 'lost', [secondMark]: 'shelf' })
     expect(worldAfter(scope, changes).read('goodsBack')).toMatchObject([
@@ -55,24 +65,28 @@ describe('pieces that come back', () => {
     ])
   })
 
-  it('[TK-22] one that is there but cannot be sold is damaged', () => {
+  it('[TK-22] a returned unit that cannot be sold is damaged', () => {
     const scope = scopeWith()
-    const changes = putBack(scope, { ...disbanded, lines: [line(0, 2, goodsLossReason.packagingDamaged)] })
+    const changes = putBack(scope, {
+      ...disbanded,
+      lines: [backLine(0, 2, goodsLossReason.packagingDamaged)],
+    })
     expect(statesAfter(scope, changes)).toEqual({ [firstMark]: 'damaged', [secondMark]: 'damaged' })
   })
 
-  it('[TK-22] of units that the numbers do not tell apart nothing is invented', () => {
+  it('[TK-22] units that the numbers do not identify keep their state', () => {
     const scope = scopeWith()
     const changes = putBack(scope, {
-      ...{ cause: 'notDelivered', comment: null },
-      lines: [line(0, 1, goodsLossReason.lostByCarrier)],
+      cause: 'notDelivered',
+      comment: null,
+      lines: [backLine(0, 1, goodsLossReason.lostByCarrier)],
     })
     expect(statesAfter(scope, changes)).toEqual({ [firstMark]: 'held', [secondMark]: 'held' })
   })
 })
 
-describe('what the customer does not take', () => {
-  it('[TK-27] is left at the counter, and free once it is back on the shelf', () => {
+describe('pieces refused by the customer', () => {
+  it('[TK-27] are left at the counter, and released once they are back on the shelf', () => {
     const scope = scopeWith()
     const returnChanges = goodsEffects.saveReturned(scope, {
       lines: [{ lineId: 1, returned: 1, handedMarks: [firstMark] }],
@@ -86,7 +100,7 @@ describe('what the customer does not take', () => {
     ])
   })
 
-  it('[TK-06] who does not pay has taken nothing: all is the order’s again', () => {
+  it('[TK-06] without payment nothing is accepted: all units belong to the order again', () => {
     const scope = scopeWith()
     const returnChanges = goodsEffects.saveReturned(scope, { lines: [{ lineId: 1, returned: 2 }] })
     const remaining = { ...scope, world: worldAfter(scope, returnChanges) }
@@ -97,22 +111,24 @@ describe('what the customer does not take', () => {
   })
 })
 
-describe('what the customer brings back', () => {
+describe('goods returned by the customer', () => {
   const refund = { accountType: 3, comment: null, bank: null }
 
-  it('[RF-04] a refunded unit may be sold again', () => {
+  it('[RF-04] a refunded unit can be sold again', () => {
     const scope = scopeWith(undefined, { orderStatusId: 12, payStatusId: 3, payTypeId: 3 })
     const changes = refundEffects.openRefund(scope, {
-      ...{ ...refund, reasonId: 2 },
+      ...refund,
+      reasonId: 2,
       lines: [{ lineId: 1, quantity: 1, marks: [secondMark] }],
     })
     expect(statesAfter(scope, changes)).toEqual({ [firstMark]: 'held', [secondMark]: 'shelf' })
   })
 
-  it('[RF-04] a refunded unit with a defect may not', () => {
+  it('[RF-04] a refunded unit with a defect cannot', () => {
     const scope = scopeWith(undefined, { orderStatusId: 12, payStatusId: 3, payTypeId: 3 })
     const changes = refundEffects.openRefund(scope, {
-      ...{ ...refund, reasonId: 1 },
+      ...refund,
+      reasonId: 1,
       lines: [{ lineId: 1, quantity: 1, marks: [secondMark] }],
     })
     expect(statesAfter(scope, changes)).toEqual({ [firstMark]: 'held', [secondMark]: 'damaged' })
@@ -121,15 +137,20 @@ describe('what the customer brings back', () => {
     ])
   })
 
-  it('[EX-01] an exchange takes the old unit back and gives the order the new one', () => {
+  it('[EX-01] an exchange releases the old unit and assigns the new one to the order', () => {
     const scope = scopeWith()
     const changes = exchangeEffects.openExchange(scope, {
-      ...{ reasonId: 2, inspection: true, defectsDescription: null, comments: null },
+      reasonId: 2,
+      inspection: true,
+      defectsDescription: null,
+      comments: null,
       lines: [{ lineId: 1, quantity: 1, marks: [firstMark] }],
       given: [{ lineId: 1, given: 1, marks: [freeMark] }],
     })
     expect(statesAfter(scope, changes)).toEqual({
-      ...{ [firstMark]: 'shelf', [secondMark]: 'held', [freeMark]: 'held' },
+      [firstMark]: 'shelf',
+      [secondMark]: 'held',
+      [freeMark]: 'held',
     })
   })
 })
@@ -145,24 +166,24 @@ describe('packages', () => {
     return worldAfter(scope, goodsEffects.saveCollected(scope, { lines, packages })).order.packageCost
   }
 
-  it('[TK-03] cost what their types cost', () => {
+  it('[TK-03] have the prices of their types', () => {
     expect(costOf(1)).toBe(113_00)
   })
 
-  it('[TK-03] cost nothing more when the money is here: the customer agreed to a sum', () => {
+  it('[TK-03] add no cost after the payment: the customer agreed to a sum', () => {
     expect([costOf(2), costOf(3)]).toEqual([0, 0])
   })
 })
 
-it('[TK-27] the cell of the order is kept, until another one is named', () => {
+it('[TK-27] the storage cell of the order stays until another one is set', () => {
   const scope = sampleScope({ order: { storagePlace: 'A-1' } })
   const placed = goodsEffects.setStoragePlace(scope, { place: ' B-2 ' })
   expect(worldAfter(scope, placed).order.storagePlace).toBe('B-2')
   expect(goodsEffects.setStoragePlace(scope, { place: null })).toEqual([])
 })
 
-describe('[OS-04] a parcel that is lost', () => {
-  it('its pieces are said to be lost, and its units are nobody’s to sell', () => {
+describe('[OS-04] a lost parcel', () => {
+  it('its pieces are recorded as lost, and its units cannot be sold', () => {
     const scope = scopeWith()
     const changes = deliveryEffects.setDeliveryOutcome(scope, { outcome: 'lost' })
     expect(statesAfter(scope, changes)).toEqual({ [firstMark]: 'lost', [secondMark]: 'lost' })

@@ -17,22 +17,36 @@ let ids = 0
 const notificationOf = (
   operation: PaymentNotification['operation'],
   amount: number,
-  more: Partial<PaymentNotification> = {},
+  overrides: Partial<PaymentNotification> = {},
 ): PaymentNotification => ({
-  ...{ id: `n-${++ids}`, orderId: 100234, paymentId: 'pay-1', operation, amount },
-  ...{ happenedAt: '2026-11-21T09:00:00.000Z', ...more },
+  id: `n-${++ids}`,
+  orderId: 100234,
+  paymentId: 'pay-1',
+  operation,
+  amount,
+  happenedAt: '2026-11-21T09:00:00.000Z',
+  ...overrides,
 })
 
-/** An order of 300.00 that waits for its payment. */
-function waiting(more: Parameters<typeof sampleScope>[0] = {}): Scope {
+/** An order of 300.00 awaiting its payment. */
+function awaitingPaymentScope(overrides: Parameters<typeof sampleScope>[0] = {}): Scope {
   const { snapshot } = begin(order, sampleInput({ statusId: 4, paysOnline: true }))
   const process = {
-    ...{ id: 40, workflow: 'order', version: 1, hash: '', revision: 0, status: 'active', orderId: 100234 },
-    ...{ value: snapshot.value, state: 'awaitingPayment', context: snapshot.context, pfm: '1001' },
+    id: 40,
+    workflow: 'order',
+    version: 1,
+    hash: '',
+    revision: 0,
+    status: 'active',
+    orderId: 100234,
+    value: snapshot.value,
+    state: 'awaitingPayment',
+    context: snapshot.context,
+    pfm: '1001',
   }
   return sampleScope({
-    ...more,
-    order: { payStatusId: 1, orderStatusId: 4, ...more.order },
+    ...overrides,
+    order: { payStatusId: 1, orderStatusId: 4, ...overrides.order },
     workflowInstances: [process as never],
   })
 }
@@ -40,29 +54,29 @@ const applyNotification = (scope: Scope, notification: PaymentNotification, else
   const changes = applyPaymentNotification(scope, notification, elsewhere)
   return { changes, after: { ...scope, world: worldAfter(scope, changes) } }
 }
-const isContinued = (changes: readonly Change[]) =>
+const continuesOrder = (changes: readonly Change[]) =>
   changes.some((change) => 'send' in change && change.type === 'PAYMENT_HELD')
-const asksOperator = (changes: readonly Change[]) =>
+const opensMoneyTask = (changes: readonly Change[]) =>
   changes.some((change) => 'openTask' in change && change.openTask.type === 'moneyReturn')
 const problems = (scope: Scope) =>
   scope.world.rows('ledgerEntries').flatMap(({ problem }) => (problem === null ? [] : [problem]))
 
-describe('[MO-03] what the bank tells of a payment', () => {
-  it('the order goes on when what is asked has come, and not before', () => {
-    const little = applyNotification(waiting(), notificationOf('approved', 1))
-    expect(isContinued(little.changes)).toBe(false)
-    expect(problems(little.after)).toEqual(['less'])
-    expect(little.after.world.order.payStatusId).toBe(1)
-    expect(balance(little.after.world).toPay).toBe(299_99)
-    const rest = applyNotification(little.after, notificationOf('approved', 299_99, { paymentId: 'pay-2' }))
-    expect(isContinued(rest.changes)).toBe(true)
+describe('[MO-03] payment notifications of the bank', () => {
+  it('the order continues only when the requested amount was received', () => {
+    const partial = applyNotification(awaitingPaymentScope(), notificationOf('approved', 1))
+    expect(continuesOrder(partial.changes)).toBe(false)
+    expect(problems(partial.after)).toEqual(['less'])
+    expect(partial.after.world.order.payStatusId).toBe(1)
+    expect(balance(partial.after.world).toPay).toBe(299_99)
+    const rest = applyNotification(partial.after, notificationOf('approved', 299_99, { paymentId: 'pay-2' }))
+    expect(continuesOrder(rest.changes)).toBe(true)
     expect(rest.after.world.order.payStatusId).toBe(2)
   })
 
-  it('told again under an id that another order has used it is the same case, explained once and for all', () => {
+  it('a repeated notification with an id used by another order is the same case and needs one explanation', () => {
     const unknownPayment = notificationOf('reversed', 5_00, { paymentId: 'strange' })
-    const first = applyNotification(waiting(), unknownPayment, true)
-    expect(asksOperator(first.changes)).toBe(true)
+    const first = applyNotification(awaitingPaymentScope(), unknownPayment, true)
+    expect(opensMoneyTask(first.changes)).toBe(true)
     const purpose = `stray:${unknownPayment.id}`
     const explained = manualPaymentEffects.settleByHand(first.after, {
       purpose,
@@ -71,11 +85,11 @@ describe('[MO-03] what the bank tells of a payment', () => {
     })
     const closed = { ...first.after, world: worldAfter(first.after, explained) }
     const again = applyNotification(closed, unknownPayment, true)
-    expect(asksOperator(again.changes), 'nobody could end a second task').toBe(false)
+    expect(opensMoneyTask(again.changes), 'a second task could not be completed').toBe(false)
     expect(problems(again.after)).toEqual(['otherOrder'])
   })
 
-  it('nought, another currency, another order’s payment: written down, and the order waits', () => {
+  it('zero amount, another currency, another order’s payment: recorded, and the order waits', () => {
     for (const [notification, elsewhere, problem, person] of [
       [notificationOf('approved', 0), false, 'nothing', false],
       [notificationOf('approved', 300_00, { currency: 'KZT' }), false, 'otherCurrency', true],
@@ -84,27 +98,27 @@ describe('[MO-03] what the bank tells of a payment', () => {
       [notificationOf('refunded', 300_00), false, 'unknownPayment', true],
       [notificationOf('refunded', 300_00, { key: 'order.100234.refund:7' }), false, 'unknownPayment', true],
     ] as const) {
-      const { changes, after } = applyNotification(waiting(), notification, elsewhere)
-      expect(isContinued(changes)).toBe(false)
+      const { changes, after } = applyNotification(awaitingPaymentScope(), notification, elsewhere)
+      expect(continuesOrder(changes)).toBe(false)
       expect(problems(after)).toEqual([problem])
-      expect(asksOperator(changes)).toBe(person)
+      expect(opensMoneyTask(changes)).toBe(person)
       expect(after.world.order.payStatusId).toBe(1)
       expect(balance(after.world)).toMatchObject({ here: 0, toPay: 300_00 })
     }
   })
 
-  it('one approval under new ids counts once', () => {
-    const first = applyNotification(waiting(), notificationOf('approved', 300_00))
+  it('an approval repeated with new ids counts once', () => {
+    const first = applyNotification(awaitingPaymentScope(), notificationOf('approved', 300_00))
     const again = applyNotification(first.after, notificationOf('approved', 300_00))
     expect(balance(again.after.world).held).toBe(300_00)
     expect(problems(again.after)).toEqual(['repeated'])
     const other = applyNotification(first.after, notificationOf('approved', 500_00))
     expect(problems(other.after)).toEqual(['otherSum'])
-    expect(asksOperator(other.changes)).toBe(true)
+    expect(opensMoneyTask(other.changes)).toBe(true)
   })
 
-  it('a second payment of what is paid already goes back at once', () => {
-    const first = applyNotification(waiting(), notificationOf('approved', 300_00))
+  it('a second payment of a paid order is refunded immediately', () => {
+    const first = applyNotification(awaitingPaymentScope(), notificationOf('approved', 300_00))
     const afterHold = applyNotification(
       first.after,
       notificationOf('approved', 300_00, { paymentId: 'pay-2' }),
@@ -124,20 +138,20 @@ describe('[MO-03] what the bank tells of a payment', () => {
         data: { paymentId: 'pay-3', amount: 100_00 },
       },
     ])
-    const more = applyNotification(waiting(), notificationOf('deposited', 400_00))
-    expect(isContinued(more.changes)).toBe(true)
+    const more = applyNotification(awaitingPaymentScope(), notificationOf('deposited', 400_00))
+    expect(continuesOrder(more.changes)).toBe(true)
     expect(eventsIn(more.changes)).toMatchObject([{ handler: 'payment.refund', data: { amount: 100_00 } }])
   })
 
-  it('«deposited 1» of an order to be paid at the till leaves the rest to the till', () => {
+  it('«deposited 1» for an order to be paid at the till leaves the rest to the till', () => {
     const scope = sampleScope({ order: { payTypeId: 3, payStatusId: 1 } })
     const { after } = applyNotification(scope, notificationOf('deposited', 1))
     expect(after.world.order.payStatusId).toBe(1)
     expect(balance(after.world).toPay).toBe(299_99)
   })
 
-  it('«approved» after «refunded» brings nothing back', () => {
-    const paid = applyNotification(waiting(), notificationOf('deposited', 300_00))
+  it('«approved» after «refunded» changes nothing', () => {
+    const paid = applyNotification(awaitingPaymentScope(), notificationOf('deposited', 300_00))
     const refunded = applyNotification(paid.after, notificationOf('refunded', 300_00))
     expect(refunded.after.world.order.payStatusId).toBe(5)
     const again = applyNotification(refunded.after, notificationOf('approved', 300_00))
@@ -145,17 +159,17 @@ describe('[MO-03] what the bank tells of a payment', () => {
     expect(problems(again.after)).toContain('repeated')
   })
 
-  it('a hold that the bank lets go is seen: the price is to be paid again', () => {
-    const afterHold = applyNotification(waiting(), notificationOf('approved', 300_00))
+  it('a hold released by the bank is reported: the price is due again', () => {
+    const afterHold = applyNotification(awaitingPaymentScope(), notificationOf('approved', 300_00))
     const afterReversal = applyNotification(afterHold.after, notificationOf('reversed', 300_00))
     expect(problems(afterReversal.after)).toEqual(['holdGone', 'holdGone'])
-    expect(asksOperator(afterReversal.changes), 'before the goods are out of the house').toBe(true)
+    expect(opensMoneyTask(afterReversal.changes), 'before the goods are handed over').toBe(true)
     expect(afterReversal.after.world.order.payStatusId).toBe(4)
     expect(balance(afterReversal.after.world).toPay).toBe(300_00)
   })
 
-  it('a hold that goes before the customer comes is taken at the till', () => {
-    const afterHold = applyNotification(waiting(), notificationOf('approved', 300_00)).after
+  it('an order whose hold is released before the issue is paid at the till', () => {
+    const afterHold = applyNotification(awaitingPaymentScope(), notificationOf('approved', 300_00)).after
     const issue = { id: 55, workflow: 'delivery', version: 1, revision: 0, status: 'active', orderId: 100234 }
     const formed = {
       ...afterHold,
@@ -163,12 +177,14 @@ describe('[MO-03] what the bank tells of a payment', () => {
     }
     const { changes } = applyNotification(formed, notificationOf('reversed', 300_00))
     expect(changes).toContainEqual({
-      ...{ send: { instanceId: 55 }, type: 'PAYMENT_CHANGED', payload: { prepaid: false } },
+      send: { instanceId: 55 },
+      type: 'PAYMENT_CHANGED',
+      payload: { prepaid: false },
     })
   })
 
-  it('what the bank does after a person has done it by hand is a case of its own', () => {
-    const afterHold = applyNotification(waiting(), notificationOf('approved', 300_00)).after
+  it('an operation of the bank after a manual settlement is a separate case', () => {
+    const afterHold = applyNotification(awaitingPaymentScope(), notificationOf('approved', 300_00)).after
     const requested = {
       ...afterHold,
       world: worldAfter(afterHold, paymentEffects.completePayment(afterHold, {})),
@@ -181,24 +197,24 @@ describe('[MO-03] what the bank tells of a payment', () => {
     }
     const late = applyNotification(done, notificationOf('deposited', 300_00, { key }))
     expect(problems(late.after)).toEqual(['doneTwice'])
-    expect(asksOperator(late.changes)).toBe(true)
-    // Told once more by the bank's answer, it is the same case.
+    expect(opensMoneyTask(late.changes)).toBe(true)
+    // Repeated by the bank's response, it is the same case.
     expect(
       problems({ ...late.after, world: worldAfter(late.after, applyOperationDone(late.after, key)) }),
     ).toEqual(['doneTwice'])
   })
 
-  it('what comes when the order is over goes back, and says that it was late', () => {
-    const cancelled = waiting({ order: { orderStatusId: 14 } })
+  it('a payment after the end of the order is refunded and marked as late', () => {
+    const cancelled = awaitingPaymentScope({ order: { orderStatusId: 14 } })
     const { changes, after } = applyNotification(cancelled, notificationOf('approved', 300_00))
     expect(problems(after)).toEqual(['late'])
-    expect(isContinued(changes)).toBe(false)
+    expect(continuesOrder(changes)).toBe(false)
     expect(eventsIn(changes)).toMatchObject([{ handler: 'payment.reverse', key: 'order.100234.late' }])
     expect(after.world.order.payStatusId).toBe(7)
   })
 
-  it('our own operation is known by its key, its sum and its payment', () => {
-    const afterHold = applyNotification(waiting(), notificationOf('approved', 300_00)).after
+  it("the CRM's own operation is identified by its key, amount and payment", () => {
+    const afterHold = applyNotification(awaitingPaymentScope(), notificationOf('approved', 300_00)).after
     const requested = {
       ...afterHold,
       world: afterHold.world.with([
@@ -221,13 +237,13 @@ describe('[MO-03] what the bank tells of a payment', () => {
     }
     const right = applyNotification(cancelling, notificationOf('reversed', 300_00, { key }))
     expect(right.after.world.order.payStatusId).toBe(4)
-    // The same without the key is the same operation.
+    // The same notification without the key is the same operation.
     expect(
       applyNotification(cancelling, notificationOf('reversed', 300_00)).after.world.order.payStatusId,
     ).toBe(4)
   })
 
-  it('an order that came with its payment takes no other payment for that one', () => {
+  it('an order that arrived paid does not confuse its payment with another one', () => {
     for (const payStatusId of [2, 3]) {
       const scope = sampleScope({ order: { payStatusId, orderStatusId: 5 } })
       for (const [notification, elsewhere] of [
@@ -252,7 +268,7 @@ describe('[MO-03] what the bank tells of a payment', () => {
     }
   })
 
-  it('what was paid too much and goes back pays for nothing of what is kept', () => {
+  it('an overpayment to be refunded does not pay for kept goods', () => {
     const kopeck = applyNotification(
       sampleScope({ order: { orderStatusId: 7 } }),
       notificationOf('deposited', 1),
@@ -267,19 +283,23 @@ describe('[MO-03] what the bank tells of a payment', () => {
     expect(requested).toMatchObject([{ handler: 'payment.complete', data: { amount: 300_00 } }])
   })
 
-  it('declined by time-out ends only an order that waits and has nothing', () => {
+  it('declined by time-out ends only an order that waits and has no payments', () => {
     const send = (changes: readonly Change[]) =>
       changes.some((change) => 'send' in change && change.type === 'PAYMENT_DECLINED')
-    expect(send(applyNotification(waiting(), notificationOf('declinedByTimeout', 0)).changes)).toBe(true)
-    const part = applyNotification(waiting(), notificationOf('approved', 100_00)).after
+    expect(
+      send(applyNotification(awaitingPaymentScope(), notificationOf('declinedByTimeout', 0)).changes),
+    ).toBe(true)
+    const part = applyNotification(awaitingPaymentScope(), notificationOf('approved', 100_00)).after
     expect(
       send(applyNotification(part, notificationOf('declinedByTimeout', 0, { paymentId: 'pay-2' })).changes),
     ).toBe(false)
     const cash = sampleScope({ order: { payTypeId: 3, payStatusId: 1 } })
     expect(
       send(
-        applyNotification({ ...waiting(), world: cash.world }, notificationOf('declinedByTimeout', 0))
-          .changes,
+        applyNotification(
+          { ...awaitingPaymentScope(), world: cash.world },
+          notificationOf('declinedByTimeout', 0),
+        ).changes,
       ),
     ).toBe(false)
   })

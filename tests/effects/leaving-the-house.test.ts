@@ -6,8 +6,8 @@ import { messageEffects } from '../../src/server/domains/messages/effects.ts'
 import { taskEffects } from '../../src/server/domains/tasks/effects.ts'
 import { eventsIn, sampleScope, worldAfter } from '../support/scope.ts'
 
-describe('effects that leave the house', () => {
-  it('[TK-07] a code is drawn, kept as a digest, sent, and known again', () => {
+describe('effects with outgoing messages', () => {
+  it('[TK-07] a code is generated, stored as a digest, sent, and recognized', () => {
     const scope = sampleScope()
     const changes = issueCodeEffects.sendIssueCode(scope, {})
     expect(eventsIn(changes)).toMatchObject([
@@ -20,29 +20,30 @@ describe('effects that leave the house', () => {
     expect([answer('4821'), answer('1284')]).toEqual([{ matches: true }, { matches: false }])
   })
 
-  it('[EN-10] demo history sends nothing, and keeps no secret', () => {
+  it('[EN-10] demo history sends nothing, and stores no secret', () => {
     const scope = sampleScope({}, { outside: false })
     expect(eventsIn(issueCodeEffects.sendIssueCode(scope, {}))).toMatchObject([
       { status: 'done', data: { params: { code: null } } },
     ])
   })
 
-  it('[TK-03] the customer of a formed order is told where it lies, by SMS and, with an address, by mail', () => {
+  it('[TK-03] the customer of a formed order is notified of its location by SMS and, with an address, by mail', () => {
     const bySms = eventsIn(messageEffects.notifyCustomer(sampleScope(), { template: 'orderFormed' }))
     expect(bySms).toMatchObject([{ data: { params: { address: 'Москва, ул. Тверская, 1', count: 3 } } }])
     const byMail = sampleScope({ order: { email: 'anna@example.org' } })
     expect(eventsIn(messageEffects.notifyCustomer(byMail, { template: 'orderFormed' }))).toHaveLength(2)
   })
 
-  it('[TK-11] a move without a slot promises the end of the day by the store’s clock', () => {
+  it('[TK-11] a move without a slot promises the end of the day in the store’s time zone', () => {
     const move = { date: '2026-11-25', slotId: null, slot: null, reasonId: 1, comment: null }
     const scope = sampleScope({ order: { deliveryServiceTypeId: 1 } })
     expect(worldAfter(scope, deliveryEffects.moveDelivery(scope, move)).order).toMatchObject({
-      ...{ planDateIssued: '2026-11-25T18:00:00.000Z', desiredDate: '2026-11-25' },
+      planDateIssued: '2026-11-25T18:00:00.000Z',
+      desiredDate: '2026-11-25',
     })
   })
 
-  it('[TK-08] an order is announced under a new number each time, and withdrawn with what was not told yet', () => {
+  it('[TK-08] an order is announced with a new number each time, and withdrawn together with unsent messages', () => {
     const scope = sampleScope({ order: { deliveryServiceTypeId: 3 } })
     const announced = { ...scope, world: worldAfter(scope, deliveryEffects.announceDelivery(scope, {})) }
     expect(announced.world.rows('deliveryAnnouncements')).toMatchObject([
@@ -60,7 +61,7 @@ describe('effects that leave the house', () => {
     expect(again.rows('deliveryAnnouncements').map((one) => one.number)).toEqual(['100234-1', '100234-2'])
   })
 
-  it('[EX-01] an exchange never takes more than the customer has left', () => {
+  it('[EX-01] an exchange never exceeds what the customer still has', () => {
     const scope = sampleScope()
     const exchange = { given: [], reasonId: 1, inspection: true, defectsDescription: null, comments: null }
     const changes = exchangeEffects.openExchange(scope, { ...exchange, lines: [{ lineId: 1, quantity: 2 }] })
@@ -74,7 +75,7 @@ describe('effects that leave the house', () => {
 })
 
 describe('effects on tasks and timers', () => {
-  it('[EN-07] a timer set again is the same one at its new time; one that is spent is not cancelled', () => {
+  it('[EN-07] a timer set again is the same one with a new time; a fired one is not cancelled', () => {
     const scope = sampleScope({ workflowTimers: [] })
     const start = (seconds: number, of = scope) =>
       worldAfter(of, taskEffects.startTimer(of, { name: 'storage', event: 'STORAGE_EXPIRED', seconds }))
@@ -90,7 +91,7 @@ describe('effects on tasks and timers', () => {
     expect(taskEffects.cancelTimer(spent, { name: 'storage' })).toEqual([])
   })
 
-  it('[OA-01] withdrawing reaches every other open task, or those of one type', () => {
+  it('[OA-01] withdrawing closes every other open task, or those of one type', () => {
     const task = (instanceId: number, taskType: string) =>
       ({
         instanceId,

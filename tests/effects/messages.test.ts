@@ -20,14 +20,14 @@ const textsOf = (changes: Parameters<typeof eventsIn>[0]) =>
       }
       return smsText(template, params, language)
     })
-const say = (template: CustomerTemplate, rows: Rows = {}) =>
+const renderMessage = (template: CustomerTemplate, rows: Rows = {}) =>
   textsOf(messageEffects.notifyCustomer(sampleScope(rows), { template })).join()
 
-describe('what a customer is told of money when an order is cancelled', () => {
+describe('money in cancellation messages', () => {
   const cancelled = (payTypeId: number, payStatusId: number) =>
-    say('orderCancelled', { order: { payTypeId, payStatusId } })
+    renderMessage('orderCancelled', { order: { payTypeId, payStatusId } })
 
-  it('[TK-21] nothing of money to who has paid nothing', () => {
+  it('[TK-21] no mention of money without a payment', () => {
     expect(cancelled(3, 1)).toBe('Заказ 100234 отменён.')
   })
 
@@ -41,57 +41,64 @@ describe('what a customer is told of money when an order is cancelled', () => {
     expect(cancelled(payTypeId, payStatusId)).toContain(words)
   })
 
-  it('[TK-21] points are named only when some were used', () => {
-    expect(say('orderCancelled', { order: { pointsWrittenOff: 100_00 } })).toContain('баллы вернутся')
-    expect(say('orderCancelled')).not.toContain('балл')
+  it('[TK-21] points are mentioned only when some were used', () => {
+    expect(renderMessage('orderCancelled', { order: { pointsWrittenOff: 100_00 } })).toContain(
+      'баллы вернутся',
+    )
+    expect(renderMessage('orderCancelled')).not.toContain('балл')
   })
 })
 
-describe('what else a customer is told', () => {
+describe('other customer messages', () => {
   const promisedDelivery = { desiredDate: '2026-11-23', desiredDateExternalId: 's1', deliveryServiceId: 1 }
   const slot = {
-    ...{ orderId: 100234, slotId: 's1', slotUuid: null, day: '2026-11-23' },
-    ...{
-      startsAt: '2026-11-23T15:00:00.000Z',
-      endsAt: '2026-11-23T19:00:00.000Z',
-      offeredAt: '2026-11-21T09:00:00.000Z',
-    },
+    orderId: 100234,
+    slotId: 's1',
+    slotUuid: null,
+    day: '2026-11-23',
+    startsAt: '2026-11-23T15:00:00.000Z',
+    endsAt: '2026-11-23T19:00:00.000Z',
+    offeredAt: '2026-11-21T09:00:00.000Z',
   }
 
-  it('[TK-21] the slot that was chosen, by the clock of the store', () => {
-    expect(say('deliveryMoved', { order: promisedDelivery, deliveryTimeslots: [slot] })).toBe(
+  it("[TK-21] the chosen slot in the store's time zone", () => {
+    expect(renderMessage('deliveryMoved', { order: promisedDelivery, deliveryTimeslots: [slot] })).toBe(
       'Доставка заказа 100234 перенесена на 23.11.2026, с 18:00 до 22:00.',
     )
-    expect(say('deliveryMoved', { order: promisedDelivery })).toBe(
+    expect(renderMessage('deliveryMoved', { order: promisedDelivery })).toBe(
       'Доставка заказа 100234 перенесена на 23.11.2026.',
     )
   })
 
-  it('[TK-21] what is missing, by name, of an order formed without a call', () => {
+  it('[TK-21] names of the missing products of an order formed without a call', () => {
     const lines = [
       { id: 1, productName: 'Плед', productPrice: 100_00, skuQuantity: 3, skuQuantityFinished: 1 },
       { id: 2, productName: 'Кружка', productPrice: 100_00, skuQuantity: 1, skuQuantityFinished: 1 },
     ]
-    expect(say('formedInPart', { orderProducts: lines, order: { payStatusId: 1, timeWaiting: 3 } })).toBe(
+    expect(
+      renderMessage('formedInPart', { orderProducts: lines, order: { payStatusId: 1, timeWaiting: 3 } }),
+    ).toBe(
       'Заказ 100234 собран не полностью. К сожалению, в заказе не будет: Плед × 2. Остальное ждёт вас: Москва, ул. Тверская, 1. Храним 3 дня.',
     )
   })
 
-  it('[TK-21] the phone of the store stands where a message asks to call it', () => {
-    expect(say('storageEnding', { order: { storageUntil: '2026-11-24T17:00:00.000Z' } })).toBe(
+  it('[TK-21] a message that asks to call the store contains its phone', () => {
+    expect(renderMessage('storageEnding', { order: { storageUntil: '2026-11-24T17:00:00.000Z' } })).toBe(
       'Заказ 100234 ждёт вас до 24.11.2026 20:00. Если не успеваете, обратитесь в магазин: продлим хранение. Телефон магазина: +74955550101.',
     )
-    expect(say('notReached')).toContain('+74955550101')
+    expect(renderMessage('notReached')).toContain('+74955550101')
   })
 
-  it('[TK-21] the mail about a formed order promises the code at issue, it does not say that one was sent', () => {
+  it('[TK-21] the mail about a formed order promises the code at issue and does not say that it was sent', () => {
     const { text } = mailText('orderFormed', { orderId: 5 }, 'ru')
     expect(text).toContain('код для получения пришлём в SMS при выдаче')
   })
 
-  it('[RF-04] a refused refund, in the words that the person wrote for the customer', () => {
+  it('[RF-04] a refused refund with the comment to the customer', () => {
     const changes = refundEffects.refuseRefund(sampleScope(), {
-      ...{ reasonId: 1, comment: 'Следы носки', commentToCustomer: 'На подошве следы носки.' },
+      reasonId: 1,
+      comment: 'Следы носки',
+      commentToCustomer: 'На подошве следы носки.',
       lines: [],
     })
     expect(textsOf(changes)).toEqual([
@@ -99,7 +106,7 @@ describe('what else a customer is told', () => {
     ])
   })
 
-  it('[TK-35] to a wrong number nothing is written: by mail, if there is an address, or not at all', () => {
+  it('[TK-35] no SMS to a wrong number: by mail if there is an address, or nothing', () => {
     const wrong = { order: { waitReason: 8 } }
     expect(messageEffects.notifyCustomer(sampleScope(wrong), { template: 'notReached' })).toEqual([])
     const known = sampleScope({ order: { waitReason: 8, email: 'anna@example.org' } })
@@ -109,7 +116,7 @@ describe('what else a customer is told', () => {
     expect(handlers).toEqual(['mail.send'])
   })
 
-  it('[TK-21] who could not be reached is written to once in a while, and the history says so', () => {
+  it('[TK-21] an unreachable customer gets a message at limited intervals, and the history records it', () => {
     const first = messageEffects.notifyCustomer(sampleScope(), { template: 'notReached' })
     expect(textsOf(first)[0]).toContain('Не смогли до вас дозвониться')
     const after = worldAfter(sampleScope(), first)
@@ -122,8 +129,8 @@ describe('what else a customer is told', () => {
   })
 })
 
-describe('what a call leaves behind', () => {
-  it('[TK-21] the history keeps the time that was promised', () => {
+describe('results of a call', () => {
+  it('[TK-21] the history stores the promised time', () => {
     const scope = sampleScope()
     const callBackAt = '2026-11-21T12:00:00.000Z'
     const after = worldAfter(
@@ -133,7 +140,7 @@ describe('what a call leaves behind', () => {
     expect(after.rows('callAttempts')[0]).toMatchObject({ outcome: 'callBack', note: 'За рулём', callBackAt })
   })
 
-  it('[TK-21] a new address drops the codes and the place on the map of the old one', () => {
+  it('[TK-21] a new address drops the codes and coordinates of the old one', () => {
     const old = {
       region: 'Москва',
       city: 'Москва',
@@ -153,7 +160,7 @@ describe('what a call leaves behind', () => {
     expect(order).toMatchObject({ deliveryComment: 'Код 12', deliveryIndex: '125047' })
   })
 
-  it('[TK-21] a task that was put off is due after it has come back', () => {
+  it('[TK-21] a postponed task is due after its return', () => {
     const task = {
       taskId: 7,
       instanceId: 41,

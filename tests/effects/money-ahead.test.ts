@@ -9,54 +9,70 @@ import { applyOperationDone } from '../../src/server/domains/payments/outcomes.t
 import { operationKey } from '../../src/server/domains/payments/ledger.ts'
 import { sampleScope, worldAfter } from '../support/scope.ts'
 
-const line = (id: number, collected: number, productPrice: number) => ({
-  ...{ id, orderId: 100234, productName: `Товар ${id}`, vat: 20, productPrice, skuQuantity: 1 },
-  ...{ skuQuantityFinished: collected, returnedQuantity: 0, refundQuantity: 0, exchangeQuantity: 0 },
+const orderLine = (id: number, collected: number, productPrice: number) => ({
+  id,
+  orderId: 100234,
+  productName: `Товар ${id}`,
+  vat: 20,
+  productPrice,
+  skuQuantity: 1,
+  skuQuantityFinished: collected,
+  returnedQuantity: 0,
+  refundQuantity: 0,
+  exchangeQuantity: 0,
   totalRefundPrice: 0,
 })
 /** One piece for 1000.00 was collected, one for 188.00 was not. */
-const short = (order: object = {}) =>
+const shortScope = (order: object = {}) =>
   sampleScope({
     order: { orderStatusId: 8, sumOrdered: 1188_00, sumCollected: 1000_00, ...order },
-    orderProducts: [line(1, 1, 1000_00), line(2, 0, 188_00)],
+    orderProducts: [orderLine(1, 1, 1000_00), orderLine(2, 0, 188_00)],
   })
 const payTypeOf = ({ world }: Scope) => world.order.payTypeId
-const missing = (scope: Scope) => returnOnCompletion(balance(scope.world), payTypeOf(scope))
-const cancelled = (scope: Scope) => returnOnCancel(balance(scope.world), payTypeOf(scope))
+const refundForMissing = (scope: Scope) => returnOnCompletion(balance(scope.world), payTypeOf(scope))
+const refundOnCancel = (scope: Scope) => returnOnCancel(balance(scope.world), payTypeOf(scope))
 const after = (scope: Scope, changes: readonly Change[]): Scope => ({
   ...scope,
   world: worldAfter(scope, changes),
 })
 
-describe('what goes back for missing pieces', () => {
-  it('[TK-21] of a hold it is what the bank releases once the customer has the order', () => {
-    const scope = short()
-    expect(missing(scope)).toEqual({ release: 188_00, refund: 0, way: 'bank', points: 0 })
+describe('refund for missing pieces', () => {
+  it('[TK-21] for a hold it is the amount released once the order is issued', () => {
+    const scope = shortScope()
+    expect(refundForMissing(scope)).toEqual({ release: 188_00, refund: 0, way: 'bank', points: 0 })
     const issued = after(scope, [
       { update: 'orders', key: { id: 100234 }, set: { orderStatusId: 13 } } as never,
     ])
     const requested = after(issued, paymentEffects.completePayment(issued, {}))
     const done = after(requested, applyOperationDone(requested, operationKey(100234, 'capture')))
     const released = done.world.rows('ledgerEntries').filter(({ kind }) => kind === 'released')
-    expect(released.map(({ amount }) => amount)).toEqual([missing(scope).release])
-    expect(missing(done)).toMatchObject({ release: 0, refund: 0 })
+    expect(released.map(({ amount }) => amount)).toEqual([refundForMissing(scope).release])
+    expect(refundForMissing(done)).toMatchObject({ release: 0, refund: 0 })
   })
 
-  it('[TK-21] of money that was taken it is refunded the way it was paid', () => {
-    expect(missing(short({ payStatusId: 3 }))).toMatchObject({ release: 0, refund: 188_00, way: 'bank' })
-    expect(missing(short({ payStatusId: 3, payTypeId: 5 }))).toMatchObject({
-      ...{ refund: 188_00, way: 'giftCard' },
+  it('[TK-21] received money is refunded by the same method', () => {
+    expect(refundForMissing(shortScope({ payStatusId: 3 }))).toMatchObject({
+      release: 0,
+      refund: 188_00,
+      way: 'bank',
+    })
+    expect(refundForMissing(shortScope({ payStatusId: 3, payTypeId: 5 }))).toMatchObject({
+      refund: 188_00,
+      way: 'giftCard',
     })
   })
 
-  it('[TK-21] of an order that is not paid nothing goes back', () => {
-    expect(missing(short({ payTypeId: 2, payStatusId: 1 }))).toMatchObject({ release: 0, refund: 0 })
+  it('[TK-21] nothing is refunded for an unpaid order', () => {
+    expect(refundForMissing(shortScope({ payTypeId: 2, payStatusId: 1 }))).toMatchObject({
+      release: 0,
+      refund: 0,
+    })
   })
 
-  it('[TK-21] when the order is cancelled all of it goes back, points too', () => {
-    const scope = short({ pointsWrittenOff: 100_00, sumOrdered: 1188_00 })
-    expect(cancelled(scope)).toMatchObject({ release: 1088_00, refund: 0, points: 100_00 })
+  it('[TK-21] on cancellation everything is refunded, points too', () => {
+    const scope = shortScope({ pointsWrittenOff: 100_00, sumOrdered: 1188_00 })
+    expect(refundOnCancel(scope)).toMatchObject({ release: 1088_00, refund: 0, points: 100_00 })
     const requested = after(scope, paymentRefundEffects.giveBackPayment(scope, {}))
-    expect(cancelled(requested)).toMatchObject({ release: 0, refund: 0, points: 0 })
+    expect(refundOnCancel(requested)).toMatchObject({ release: 0, refund: 0, points: 0 })
   })
 })

@@ -20,7 +20,11 @@ const notificationOf = (
   amount: number,
   paymentId = 'pay-1',
 ): PaymentNotification => ({
-  ...{ id: `edge-${++ids}`, orderId: 100234, paymentId, operation, amount },
+  id: `edge-${++ids}`,
+  orderId: 100234,
+  paymentId,
+  operation,
+  amount,
   happenedAt: '2026-11-21T09:00:00.000Z',
 })
 const after = (scope: Scope, ...steps: ((now: Scope) => readonly Change[])[]): Scope =>
@@ -29,51 +33,55 @@ const applyNotification =
   (...notification: Parameters<typeof notificationOf>) =>
   (now: Scope) =>
     applyPaymentNotification(now, notificationOf(...notification), false)
-const inStatus =
+const setStatus =
   (orderStatusId: number) =>
   ({ world }: Scope): Change[] => [update('orders', { id: world.order.id }, { orderStatusId })]
-const complete = (now: Scope) => paymentEffects.completePayment(now, {})
-const sale = (now: Scope) => paymentEffects.registerReceipt(now, { kind: 'sell' })
-const atTill = (now: Scope) => paymentEffects.markPaid(now, { document: '000123' })
-const bankDoes = (key: string) => (now: Scope) => applyOperationDone(now, `order.100234.${key}`)
+const completePayment = (now: Scope) => paymentEffects.completePayment(now, {})
+const registerSale = (now: Scope) => paymentEffects.registerReceipt(now, { kind: 'sell' })
+const payAtTill = (now: Scope) => paymentEffects.markPaid(now, { document: '000123' })
+const bankConfirms = (key: string) => (now: Scope) => applyOperationDone(now, `order.100234.${key}`)
 const bankRefuses = (key: string) => (now: Scope) => applyOperationFailed(now, `order.100234.${key}`)
-const giveUp = (now: Scope) =>
+const dropCapture = (now: Scope) =>
   manualPaymentEffects.dropCapture(now, { purpose: 'capture', comment: 'Срок удержания вышел' })
 const refund = (accountType: number) => (now: Scope) =>
   refundEffects.openRefund(now, {
-    ...{ lines: [{ lineId: 1, quantity: 1 }], accountType, reasonId: 1 },
-    ...{ comment: null, bank: null },
+    lines: [{ lineId: 1, quantity: 1 }],
+    accountType,
+    reasonId: 1,
+    comment: null,
+    bank: null,
   } as unknown as EffectParams['openRefund'])
 const receipts = ({ world }: Scope) =>
   world.rows('receipts').map(({ kind, total, payments }) => ({ kind, total, payments }))
 const receiptsNow = ({ world }: Scope) =>
   world.rows('receipts').map(({ kind, status }) => `${kind} ${status}`)
 const entry = ({ world }: Scope, purpose: string) => world.find('ledgerEntries', { purpose })
-const requestedOperations = (changes: readonly Change[]) =>
+const openedMoneyTasks = (changes: readonly Change[]) =>
   changes.flatMap((change) =>
     'openTask' in change && change.openTask.type === 'moneyReturn' ? [change.openTask.input] : [],
   )
 
-/** An order of 300.00 of which nothing is paid yet. */
+/** An unpaid order of 300.00. */
 const unpaidOrder = (order: object = {}) =>
   sampleScope({ order: { payStatusId: payStatus.notPaid, ...order } })
 const atCourier = (order: object = {}) =>
   unpaidOrder({ deliveryServiceId: 1, deliveryServiceTypeId: 1, ...order })
 
-describe('[RC-01] [MO-02] who prints the receipt of what', () => {
-  it('a sale whose rest a till took is printed once, for the whole price: the till’s part is an advance', () => {
+describe('[RC-01] [MO-02] who prints which receipt', () => {
+  it('a sale with the rest paid at a till has one receipt for the whole price: the till’s part is an advance', () => {
     const sold = after(
       unpaidOrder(),
       applyNotification('approved', 200_00),
-      atTill,
-      inStatus(orderStatus.issuedInFull),
-      complete,
-      sale,
+      payAtTill,
+      setStatus(orderStatus.issuedInFull),
+      completePayment,
+      registerSale,
     )
     expect(entry(sold, 'advance')).toMatchObject({ way: 'till', amount: 100_00, status: 'settled' })
     expect(receipts(sold)).toEqual([
       {
-        ...{ kind: 'sell', total: 300_00 },
+        kind: 'sell',
+        total: 300_00,
         payments: [
           { by: 'electronic', sum: 200_00 },
           { by: 'before', sum: 100_00 },
@@ -82,43 +90,61 @@ describe('[RC-01] [MO-02] who prints the receipt of what', () => {
     ])
   })
 
-  it('what the customer keeps is less than the advance alone: the sale is printed all the same, without the bank', () => {
+  it('the kept goods cost less than the advance: the receipt of the sale is printed without a bank payment', () => {
     const scope = after(
       unpaidOrder(),
       applyNotification('approved', 200_00),
-      atTill,
+      payAtTill,
       ({ world }) => [
         update('orderProducts', { id: 1 }, { returnedQuantity: 2 }),
-        ...inStatus(13)({ world } as Scope),
+        ...setStatus(13)({ world } as Scope),
       ],
-      complete,
-      sale,
+      completePayment,
+      registerSale,
     )
     expect(receipts(scope)).toEqual([
       { kind: 'sell', total: 100_00, payments: [{ by: 'before', sum: 100_00 }] },
     ])
   })
 
-  it('paid wholly at the till or to a courier, it has its receipt from there', () => {
-    const till = after(unpaidOrder({ payTypeId: 3 }), atTill, inStatus(12), complete, sale)
-    const door = after(atCourier({ payTypeId: 3 }), inStatus(12), complete, sale)
-    expect([receipts(till), receipts(door)]).toEqual([[], []])
-    expect(entry(door, 'courier')).toMatchObject({ amount: 300_00 })
+  it('an order paid completely at the till or to a courier has its receipt from there', () => {
+    const tillScope = after(
+      unpaidOrder({ payTypeId: 3 }),
+      payAtTill,
+      setStatus(12),
+      completePayment,
+      registerSale,
+    )
+    const courierScope = after(atCourier({ payTypeId: 3 }), setStatus(12), completePayment, registerSale)
+    expect([receipts(tillScope), receipts(courierScope)]).toEqual([[], []])
+    expect(entry(courierScope, 'courier')).toMatchObject({ amount: 300_00 })
   })
 
-  it('whoever gives the money back prints the refund: the terminal itself, for bank and transfer the service', () => {
-    const sold = after(unpaidOrder(), applyNotification('deposited', 300_00), inStatus(12), complete, sale)
+  it('the refunding party prints the receipt: the terminal itself, or the service for bank and transfer', () => {
+    const sold = after(
+      unpaidOrder(),
+      applyNotification('deposited', 300_00),
+      setStatus(12),
+      completePayment,
+      registerSale,
+    )
     const refunds = (scope: Scope) => receipts(scope).filter(({ kind }) => kind === 'sellRefund')
     const card = { kind: 'sellRefund', total: 100_00, payments: [{ by: 'electronic', sum: 100_00 }] }
     expect(refunds(after(sold, refund(3)))).toEqual([])
     expect(refunds(after(sold, refund(2)))).toEqual([card])
     expect(refunds(after(sold, refund(1)))).toEqual([card])
-    const paidInCash = after(unpaidOrder({ payTypeId: 3 }), atTill, inStatus(12), complete, sale)
+    const paidInCash = after(
+      unpaidOrder({ payTypeId: 3 }),
+      payAtTill,
+      setStatus(12),
+      completePayment,
+      registerSale,
+    )
     expect(refunds(after(paidInCash, refund(1)))).toEqual([card])
   })
 
-  it('[TK-12] a transfer has its receipt when it is made, not when it is promised', () => {
-    const sold = after(unpaidOrder({ payTypeId: 3 }), atTill, inStatus(12), complete, sale)
+  it('[TK-12] a transfer has its receipt when it is made, not when it is planned', () => {
+    const sold = after(unpaidOrder({ payTypeId: 3 }), payAtTill, setStatus(12), completePayment, registerSale)
     const promised = refund(1)(sold)
     const printed = (changes: readonly Change[]) =>
       eventsIn(changes).filter(({ handler }) => handler === 'receipt.register')
@@ -128,7 +154,9 @@ describe('[RC-01] [MO-02] who prints the receipt of what', () => {
     const [{ id: refundId }] = waiting.world.rows('refunds') as unknown as [{ id: number }]
     const later: Scope = { ...waiting, at: new Date(waiting.at.getTime() + 3 * 86_400_000) }
     const transferred = refundEffects.markRefundTransferred(later, {
-      ...{ refundId, paymentNumber: '4821', transferredOn: '2026-11-24' },
+      refundId,
+      paymentNumber: '4821',
+      transferredOn: '2026-11-24',
     })
     expect(printed(transferred)).toHaveLength(1)
     expect(after(later, () => transferred).world.rows('receipts')).toMatchObject([
@@ -137,7 +165,7 @@ describe('[RC-01] [MO-02] who prints the receipt of what', () => {
   })
 })
 
-describe('[MO-04] goods that were handed over and are not paid are seen', () => {
+describe('[MO-04] handed-over unpaid goods are reported', () => {
   const baseNotification = {
     number: '100234-1',
     orderId: 100234,
@@ -156,88 +184,92 @@ describe('[MO-04] goods that were handed over and are not paid are seen', () => 
       prepaid(),
       applyNotification('approved', 300_00),
       applyNotification('reversed', 300_00),
-      inStatus(orderStatus.issuedInFull),
+      setStatus(orderStatus.issuedInFull),
     )
 
-  it('an order whose hold is gone, delivered: its price is owed, and a person is asked', () => {
-    const changes = complete(reverse())
-    expect(requestedOperations(changes)).toEqual([
+  it('a delivered order whose hold was released: its price is owed, and a task is opened', () => {
+    const changes = completePayment(reverse())
+    expect(openedMoneyTasks(changes)).toEqual([
       expect.objectContaining({ purpose: 'debt', amount: 300_00, problem: 'unpaid' }),
     ])
-    expect(entry(after(reverse(), complete), 'debt')).toMatchObject({ status: 'asked', problem: 'unpaid' })
+    expect(entry(after(reverse(), completePayment), 'debt')).toMatchObject({
+      status: 'asked',
+      problem: 'unpaid',
+    })
   })
 
-  it('a hold that comes after the issue is taken at once, and nobody need ask any more', () => {
-    const late = after(reverse(), complete, applyNotification('approved', 300_00, 'pay-2'))
-    expect(entry(late, 'capture')).toMatchObject({ kind: 'captured', paymentId: 'pay-2', amount: 300_00 })
-    expect(entry(late, 'debt')).toMatchObject({ status: 'settled' })
-    expect(balance(late.world).toPay).toBe(0)
+  it('a hold after the issue is captured immediately, and the task is closed', () => {
+    const lateHold = after(reverse(), completePayment, applyNotification('approved', 300_00, 'pay-2'))
+    expect(entry(lateHold, 'capture')).toMatchObject({ kind: 'captured', paymentId: 'pay-2', amount: 300_00 })
+    expect(entry(lateHold, 'debt')).toMatchObject({ status: 'settled' })
+    expect(balance(lateHold.world).toPay).toBe(0)
     const sold = { kind: 'sell', total: 300_00, payments: [{ by: 'electronic', sum: 300_00 }] }
-    expect(receipts(after(late, bankDoes('capture'))), 'printed when the bank has it').toEqual([sold])
-    const again = after(late, bankRefuses('capture'), giveUp)
-    expect(entry(again, 'debt:2'), 'owed once more').toMatchObject({ status: 'asked', amount: 300_00 })
+    expect(receipts(after(lateHold, bankConfirms('capture'))), 'printed after the capture').toEqual([sold])
+    const again = after(lateHold, bankRefuses('capture'), dropCapture)
+    expect(entry(again, 'debt:2'), 'owed again').toMatchObject({ status: 'asked', amount: 300_00 })
   })
 
-  it('a capture that the bank refuses has an end: given up, the hold is let go and the price is owed', () => {
+  it('a refused capture can be dropped: the hold is released and the price is owed', () => {
     const refused = after(
       unpaidOrder(),
       applyNotification('approved', 300_00),
-      inStatus(orderStatus.issuedInFull),
-      complete,
+      setStatus(orderStatus.issuedInFull),
+      completePayment,
       bankRefuses('capture'),
     )
     expect(entry(refused, 'capture')).toMatchObject({ status: 'failed' })
-    const abandoned = after(refused, giveUp)
+    const abandoned = after(refused, dropCapture)
     expect(entry(abandoned, 'capture')).toMatchObject({ status: 'dropped', document: 'Срок удержания вышел' })
     expect(balance(abandoned.world)).toMatchObject({ held: 0, taken: 0, released: 300_00, toPay: 300_00 })
-    expect(requestedOperations(giveUp(refused))).toEqual([expect.objectContaining({ problem: 'unpaid' })])
-    expect(() => giveUp(abandoned), 'once').toThrow()
-    const paid = after(abandoned, atTill, (now) =>
+    expect(openedMoneyTasks(dropCapture(refused))).toEqual([expect.objectContaining({ problem: 'unpaid' })])
+    expect(() => dropCapture(abandoned), 'once').toThrow()
+    const paid = after(abandoned, payAtTill, (now) =>
       manualPaymentEffects.settleByHand(now, { purpose: 'debt', document: '000124', doneOn: '2026-11-21' }),
     )
     expect(balance(paid.world)).toMatchObject({ taken: 300_00, toPay: 0 })
     expect(paid.world.order.payStatusId).toBe(payStatus.paid)
-    // The bank took it after all: the money may have come twice.
-    expect(requestedOperations(bankDoes('capture')(abandoned))).toEqual([
+    // The bank captured it after all: the money may have been received twice.
+    expect(openedMoneyTasks(bankConfirms('capture')(abandoned))).toEqual([
       expect.objectContaining({ problem: 'doneTwice' }),
     ])
   })
 
-  it('[RC-01] a capture that is refused when the goods go leaves no sale without its receipt; given up, it is taken back', () => {
+  it('[RC-01] a refused capture at the issue does not leave the sale without a receipt; when dropped, the receipt is refunded', () => {
     const refused = after(
       unpaidOrder(),
       applyNotification('approved', 300_00),
-      inStatus(orderStatus.issuedInFull),
-      complete,
+      setStatus(orderStatus.issuedInFull),
+      completePayment,
       bankRefuses('capture'),
-      sale,
+      registerSale,
     )
     const sold = { kind: 'sell', total: 300_00, payments: [{ by: 'electronic', sum: 300_00 }] }
     expect(receipts(refused)).toEqual([sold])
-    expect(receipts(after(refused, bankDoes('capture'))), 'once').toEqual([sold])
-    const abandoned = after(refused, giveUp)
+    expect(receipts(after(refused, bankConfirms('capture'))), 'once').toEqual([sold])
+    const abandoned = after(refused, dropCapture)
     expect(receipts(abandoned)).toEqual([sold, { ...sold, kind: 'sellRefund' }])
     const mixed = after(
       unpaidOrder(),
       applyNotification('approved', 200_00),
-      atTill,
-      inStatus(orderStatus.issuedInFull),
-      complete,
-      sale,
+      payAtTill,
+      setStatus(orderStatus.issuedInFull),
+      completePayment,
+      registerSale,
       bankRefuses('capture'),
-      giveUp,
+      dropCapture,
     )
-    expect(receipts(mixed), 'the till has its part').toHaveLength(1)
+    expect(receipts(mixed), 'the till has printed its part').toHaveLength(1)
   })
 
-  it('[RC-01] what the bank takes after the goods went has its receipt: the sale, and of a sale on credit its payment', () => {
+  it('[RC-01] a bank payment after the issue has a receipt: of the sale, or of the payment of a sale on credit', () => {
     const unpaidAtDoor = after(
       unpaidOrder({ payTypeId: 3 }),
-      inStatus(orderStatus.issuedInFull),
+      setStatus(orderStatus.issuedInFull),
       applyNotification('deposited', 1, 'kopeck'),
     )
     const sold = {
-      ...{ kind: 'sell', total: 300_00 },
+      kind: 'sell',
+      total: 300_00,
       payments: [
         { by: 'electronic', sum: 1 },
         { by: 'credit', sum: 299_99 },
@@ -250,7 +282,7 @@ describe('[MO-04] goods that were handed over and are not paid are seen', () => 
     expect(rest.world.rows('receipts')[1]!.items).toMatchObject([{ kind: 'credit', price: 299_99 }])
     expect(
       receipts(after(rest, applyNotification('deposited', 50_00, 'more'))),
-      'too much goes back',
+      'an overpayment is refunded',
     ).toHaveLength(2)
     expect(receipts(after(rest, (now) => refundSaleReceipt(now)))).toEqual([
       ...[sold, paid],
@@ -258,59 +290,59 @@ describe('[MO-04] goods that were handed over and are not paid are seen', () => 
     ])
   })
 
-  it('[RC-01] a sale that was given back is printed again when it is paid after all', () => {
+  it('[RC-01] a refunded sale gets a new receipt when it is paid after all', () => {
     const abandoned = after(
       unpaidOrder(),
       applyNotification('approved', 300_00),
-      inStatus(orderStatus.issuedInFull),
-      complete,
+      setStatus(orderStatus.issuedInFull),
+      completePayment,
       bankRefuses('capture'),
-      sale,
-      giveUp,
+      registerSale,
+      dropCapture,
     )
-    const again = after(abandoned, applyNotification('approved', 300_00, 'pay-2'), bankDoes('capture:2'))
+    const again = after(abandoned, applyNotification('approved', 300_00, 'pay-2'), bankConfirms('capture:2'))
     const sold = { kind: 'sell', total: 300_00, payments: [{ by: 'electronic', sum: 300_00 }] }
     expect(receipts(again)).toEqual([sold, { ...sold, kind: 'sellRefund' }, sold])
     expect(new Set(again.world.rows('receipts').map(({ externalId }) => externalId)).size).toBe(3)
   })
 
-  it('[RC-01] a refund that waits for the bank to take the money has its receipt when it goes, or never', () => {
+  it('[RC-01] a refund that waits for the capture gets its receipt when it is sent, or never', () => {
     const late = after(
       unpaidOrder(),
-      inStatus(orderStatus.issuedInFull),
+      setStatus(orderStatus.issuedInFull),
       applyNotification('approved', 300_00),
       bankRefuses('capture'),
       refund(2),
     )
     expect(receiptsNow(late)).toEqual(['sellRefund planned'])
-    expect(receiptsNow(after(late, bankDoes('capture')))).toEqual(['sellRefund asked', 'sell asked'])
-    const dropped = after(late, giveUp)
+    expect(receiptsNow(after(late, bankConfirms('capture')))).toEqual(['sellRefund asked', 'sell asked'])
+    const dropped = after(late, dropCapture)
     expect(receiptsNow(dropped)).toEqual([])
   })
 
-  it('the bank itself says that the hold of a refused capture is let go: it is no stray', () => {
+  it('a release of the hold of a refused capture by the bank is not a stray operation', () => {
     const refused = after(
       unpaidOrder(),
       applyNotification('approved', 300_00),
-      inStatus(orderStatus.issuedInFull),
-      complete,
+      setStatus(orderStatus.issuedInFull),
+      completePayment,
       bankRefuses('capture'),
     )
     const other = after(refused, applyNotification('reversed', 1_00))
-    expect(entry(other, 'capture'), 'not of that sum').toMatchObject({ status: 'failed' })
+    expect(entry(other, 'capture'), 'another amount').toMatchObject({ status: 'failed' })
     const reversed = after(refused, applyNotification('reversed', 300_00))
     expect(entry(reversed, 'capture')).toMatchObject({ status: 'dropped' })
     expect(reversed.world.rows('ledgerEntries').map(({ problem }) => problem)).not.toContain('unknownPayment')
     expect(entry(reversed, 'debt')).toMatchObject({ status: 'asked' })
   })
 
-  it('a second chargeback of the same sum is looked at: told again when nothing is left that could go', () => {
+  it('a second chargeback of the same amount is checked: it is a repetition when nothing is left to refund', () => {
     const captured = after(
       unpaidOrder(),
       applyNotification('deposited', 300_00),
       applyNotification('refunded', 100_00),
     )
-    expect(requestedOperations(applyNotification('refunded', 100_00)(captured))).toEqual([
+    expect(openedMoneyTasks(applyNotification('refunded', 100_00)(captured))).toEqual([
       expect.objectContaining({ problem: 'again' }),
     ])
     const all = after(
@@ -318,27 +350,35 @@ describe('[MO-04] goods that were handed over and are not paid are seen', () => 
       applyNotification('deposited', 300_00),
       applyNotification('refunded', 300_00),
     )
-    expect(requestedOperations(applyNotification('refunded', 300_00)(all))).toEqual([])
+    expect(openedMoneyTasks(applyNotification('refunded', 300_00)(all))).toEqual([])
   })
 })
 
-describe('[MO-03] the courier takes what is still to be paid', () => {
-  it('gifts alone are kept: the courier has taken their delivery', () => {
+describe('[MO-03] the courier collects the unpaid amount', () => {
+  it('only gifts are kept: the courier collected the delivery price', () => {
     const gift = { orderId: 100234, productName: 'Открытка', productPrice: 0, vat: 20, returnedQuantity: 0 }
     const scope = sampleScope({
       order: {
-        ...{ payTypeId: 3, payStatusId: payStatus.notPaid, deliveryServiceId: 1, deliverySumClient: 299_00 },
+        payTypeId: 3,
+        payStatusId: payStatus.notPaid,
+        deliveryServiceId: 1,
+        deliverySumClient: 299_00,
         orderStatusId: orderStatus.issuedInFull,
       },
       orderProducts: [
         {
-          ...{ ...gift, id: 1, skuQuantity: 1, skuQuantityFinished: 1 },
-          ...{ refundQuantity: 0, exchangeQuantity: 0, totalRefundPrice: 0 },
+          ...gift,
+          id: 1,
+          skuQuantity: 1,
+          skuQuantityFinished: 1,
+          refundQuantity: 0,
+          exchangeQuantity: 0,
+          totalRefundPrice: 0,
         },
       ],
     })
-    const changes = complete(scope)
-    expect(requestedOperations(changes)).toEqual([])
+    const changes = completePayment(scope)
+    expect(openedMoneyTasks(changes)).toEqual([])
     expect(
       entry(
         after(scope, () => changes),
@@ -362,7 +402,7 @@ describe('[MO-03] the courier takes what is still to be paid', () => {
       ],
     })
 
-  it('paid online on the way: the courier is told, once for each change', () => {
+  it('paid online on the way: the courier is notified once for each change', () => {
     const scope = announced(300_00)
     const changes = applyNotification('approved', 300_00)(scope)
     expect(eventsIn(changes)).toContainEqual(
@@ -375,7 +415,7 @@ describe('[MO-03] the courier takes what is still to be paid', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('nothing is said of a payment that changes no sum', () => {
+  it('a payment that changes no amount causes no notification', () => {
     expect(eventsIn(applyNotification('declinedByTimeout', 0)(announced(300_00)))).toEqual([])
   })
 })

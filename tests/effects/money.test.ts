@@ -14,16 +14,20 @@ const after = (scope: Scope, changes: readonly Change[]): Scope => ({
   ...scope,
   world: worldAfter(scope, changes),
 })
-const book = ({ world }: Scope) =>
+const ledgerByPurpose = ({ world }: Scope) =>
   Object.fromEntries(
     world.rows('ledgerEntries').map(({ purpose, kind, amount, status }) => [purpose, [kind, amount, status]]),
   )
-const done = (scope: Scope, purpose: string) =>
+const settleOperation = (scope: Scope, purpose: string) =>
   after(scope, applyOperationDone(scope, operationKey(100234, purpose)))
 const refund = (lineId: number, quantity: number, accountType = 2) => ({
-  ...{ accountType, reasonId: 1, comment: null, bank: null, lines: [{ lineId, quantity }] },
+  accountType,
+  reasonId: 1,
+  comment: null,
+  bank: null,
+  lines: [{ lineId, quantity }],
 })
-/** The customer leaves so many pieces of the first line, 100.00 each. */
+/** The customer refuses this number of pieces of the first line, 100.00 each. */
 const scopeWithReturned = (scope: Scope, returnedQuantity: number): Scope => ({
   ...scope,
   world: scope.world.with([
@@ -32,14 +36,14 @@ const scopeWithReturned = (scope: Scope, returnedQuantity: number): Scope => ({
   ]),
 })
 
-const ofBank = (changes: readonly Change[]) =>
+const paymentEvents = (changes: readonly Change[]) =>
   eventsIn(changes).filter(({ handler }) => handler.startsWith('payment.'))
 
 describe('effects on money', () => {
-  it('[MO-01] the bank is asked to take what goods went to the customer, once; the rest of the hold is let go', () => {
+  it('[MO-01] the price of the handed-over goods is captured once; the rest of the hold is released', () => {
     const scope = scopeWithReturned(sampleScope(), 1)
     const changes = paymentEffects.completePayment(scope, {})
-    expect(ofBank(changes)).toMatchObject([
+    expect(paymentEvents(changes)).toMatchObject([
       {
         handler: 'payment.complete',
         key: 'order.100234.capture',
@@ -51,8 +55,8 @@ describe('effects on money', () => {
     ])
     const requested = after(scope, changes)
     expect(paymentEffects.completePayment(requested, {})).toEqual([])
-    const captured = done(requested, 'capture')
-    expect(book(captured)).toMatchObject({
+    const captured = settleOperation(requested, 'capture')
+    expect(ledgerByPurpose(captured)).toMatchObject({
       capture: ['captured', 200_00, 'settled'],
       notTaken: ['released', 100_00, 'settled'],
     })
@@ -60,48 +64,48 @@ describe('effects on money', () => {
     expect(paymentEffects.completePayment(captured, {})).toEqual([])
   })
 
-  it('[MO-02] a refund made while a part is on its way back counts beside what was not taken', () => {
+  it('[MO-02] a refund made while a part is being returned is counted separately from the refused pieces', () => {
     const scope = sampleScope({ order: { payStatusId: 3, orderStatusId: 11 } })
     const refunded = after(scope, refundEffects.openRefund(scope, refund(2, 1)))
     const ended = scopeWithReturned(refunded, 1)
     const changes = paymentEffects.completePayment(ended, {})
-    expect(ofBank(changes)).toMatchObject([{ handler: 'payment.refund', data: { amount: 100_00 } }])
-    expect(book(after(ended, changes))).toMatchObject({
+    expect(paymentEvents(changes)).toMatchObject([{ handler: 'payment.refund', data: { amount: 100_00 } }])
+    expect(ledgerByPurpose(after(ended, changes))).toMatchObject({
       'refund:500': ['refunded', 100_00, 'asked'],
       notTaken: ['refunded', 100_00, 'asked'],
     })
   })
 
-  it('[MO-02] a refund of money that is only held waits until the bank has taken it', () => {
+  it('[MO-02] a refund of held money waits for the capture', () => {
     const scope = sampleScope({ order: { orderStatusId: 12 } })
     const requested = after(scope, paymentEffects.completePayment(scope, {}))
     const changes = refundEffects.openRefund(requested, refund(2, 1))
     expect(eventsIn(changes).filter(({ handler }) => handler === 'payment.refund')).toEqual([])
     const waiting = after(requested, changes)
-    expect(book(waiting)['refund:500']).toEqual(['refunded', 100_00, 'waiting'])
+    expect(ledgerByPurpose(waiting)['refund:500']).toEqual(['refunded', 100_00, 'waiting'])
     const captured = applyOperationDone(waiting, operationKey(100234, 'capture'))
-    expect(ofBank(captured)).toMatchObject([{ handler: 'payment.refund', data: { amount: 100_00 } }])
-    expect(book(done(after(waiting, captured), 'refund:500'))['refund:500']).toEqual([
+    expect(paymentEvents(captured)).toMatchObject([{ handler: 'payment.refund', data: { amount: 100_00 } }])
+    expect(ledgerByPurpose(settleOperation(after(waiting, captured), 'refund:500'))['refund:500']).toEqual([
       'refunded',
       100_00,
       'settled',
     ])
   })
 
-  it('[OA-01] a cancel releases what is held and gives the points back, once', () => {
+  it('[OA-01] a cancel releases the hold and returns the points, once', () => {
     const loyalty = { bonusDelta: 0, activePoints: 10_00, inactivePoints: 0, updatedAt: '' }
     const scope = sampleScope({ order: { pointsWrittenOff: 50_00, loyalty, orderStatusId: 14 } })
     const changes = paymentRefundEffects.giveBackPayment(scope, {})
     expect(eventsIn(changes)).toMatchObject([{ handler: 'payment.reverse', data: { amount: 250_00 } }])
     const refunded = after(scope, changes)
     expect(refunded.world.order).toMatchObject({ payStatusId: 7, loyalty: { activePoints: 60_00 } })
-    expect(book(refunded)['points:cancel']).toEqual(['pointsGivenBack', 50_00, 'settled'])
+    expect(ledgerByPurpose(refunded)['points:cancel']).toEqual(['pointsGivenBack', 50_00, 'settled'])
     expect(paymentRefundEffects.giveBackPayment(refunded, {})).toEqual([])
-    expect(done(refunded, 'cancel').world.order.payStatusId).toBe(4)
+    expect(settleOperation(refunded, 'cancel').world.order.payStatusId).toBe(4)
   })
 
-  it('[MO-02] what is not kept gives back its share of points as points and its money as money', () => {
-    // 3,000 points on goods of 10,000: who keeps goods of 1,000 pays 700 and 300 points.
+  it('[MO-02] refused goods return their share of points as points and of money as money', () => {
+    // 3,000 points on goods of 10,000: a customer who keeps goods of 1,000 pays 700 and 300 points.
     const line = {
       orderId: 100234,
       returnedQuantity: 0,
@@ -126,16 +130,16 @@ describe('effects on money', () => {
       orderProducts: lines,
     })
     const changes = paymentEffects.completePayment(scope, {})
-    expect(ofBank(changes)).toMatchObject([{ handler: 'payment.complete', data: { amount: 700_00 } }])
-    const ended = done(after(scope, changes), 'capture')
-    expect(book(ended)).toMatchObject({
+    expect(paymentEvents(changes)).toMatchObject([{ handler: 'payment.complete', data: { amount: 700_00 } }])
+    const ended = settleOperation(after(scope, changes), 'capture')
+    expect(ledgerByPurpose(ended)).toMatchObject({
       notTaken: ['released', 6_300_00, 'settled'],
       'points:notTaken': ['pointsGivenBack', 2_700_00, 'settled'],
     })
     expect(ended.world.order.loyalty).toMatchObject({ activePoints: 2_700_00 })
   })
 
-  it('[MO-04] a gift card and a partner give back by their own way: a person is asked, the bank is not', () => {
+  it('[MO-04] a gift card and a partner refund by their own method: a task is opened, the bank is not involved', () => {
     for (const [payTypeId, way] of [
       [5, 'giftCard'],
       [6, 'partner'],
@@ -149,7 +153,10 @@ describe('effects on money', () => {
       )
       const due = after(scope, changes)
       expect(due.world.find('ledgerEntries', { purpose: 'cancel' })).toMatchObject({
-        ...{ way, status: 'asked', problem: 'byHand', amount: 300_00 },
+        way,
+        status: 'asked',
+        problem: 'byHand',
+        amount: 300_00,
       })
       expect(due.world.order.payStatusId).toBe(7)
       const byHand = { purpose: 'cancel', document: '77', doneOn: '2026-11-21' }
@@ -161,7 +168,7 @@ describe('effects on money', () => {
     }
   })
 
-  it('[RF-04] a refund of more money than the customer has paid is refused, whatever pieces it names', () => {
+  it('[RF-04] a refund above the paid amount is refused, regardless of its pieces', () => {
     const whole = sampleScope({ order: { payStatusId: 3, orderStatusId: 12 } })
     const ledgerEntries = whole.world
       .rows('ledgerEntries')
@@ -172,12 +179,13 @@ describe('effects on money', () => {
     )
   })
 
-  it('[RF-04] a refund takes pieces and their sums, and never more than was kept', () => {
+  it('[RF-04] a refund counts pieces and their sums, and never exceeds the kept pieces', () => {
     const scope = sampleScope({ order: { payStatusId: 3, orderStatusId: 12 } })
     const changes = refundEffects.openRefund(scope, refund(1, 2))
     const now = after(scope, changes)
     expect(now.world.find('orderProducts', { id: 1 })).toMatchObject({
-      ...{ refundQuantity: 2, totalRefundPrice: 200_00 },
+      refundQuantity: 2,
+      totalRefundPrice: 200_00,
     })
     expect(eventsIn(changes)).toMatchObject([
       { handler: 'payment.refund', data: { amount: 200_00, refundId: 500 } },
@@ -187,10 +195,10 @@ describe('effects on money', () => {
     )
   })
 
-  it('[EN-10] what the bank tells twice counts once', () => {
+  it('[EN-10] a repeated notification of the bank counts once', () => {
     const scope = sampleScope({ order: { orderStatusId: 12 } })
     const requested = after(scope, paymentEffects.completePayment(scope, {}))
-    const captured = done(requested, 'capture')
+    const captured = settleOperation(requested, 'capture')
     expect(captured.world.order.payStatusId).toBe(3)
     expect(applyOperationDone(captured, operationKey(100234, 'capture'))).toEqual([])
   })

@@ -10,11 +10,12 @@ const paper = (typeId: number, number: string) => ({ typeId, number, at: '2026-1
 const logOf = (world: ReturnType<typeof worldAfter>) => world.read('orderLog')!
 
 describe('effects on an order', () => {
-  it('[OC-03] a status is set with a line of the log; the update time never stands still', () => {
+  it('[OC-03] a status is set with a log entry; the update time always grows', () => {
     const scope = sampleScope({ order: { dateUpdate: '2026-11-21T09:30:00.000Z' } })
     const after = worldAfter(scope, orderEffects.setOrderStatus(scope, { status: 12 }))
     expect(after.order).toMatchObject({
-      ...{ orderStatusId: 12, dateDone: '2026-11-21T09:00:00.000Z' },
+      orderStatusId: 12,
+      dateDone: '2026-11-21T09:00:00.000Z',
       dateUpdate: '2026-11-21T09:30:00.001Z',
     })
     expect(logOf(after)).toMatchObject([
@@ -35,7 +36,7 @@ describe('effects on an order', () => {
         documents: [paper(4, '100234-2')],
       },
     ],
-  ])('[OC-01] status %i says what else is known of the order by then', (status, fields) => {
+  ])('[OC-01] status %i sets the related fields of the order', (status, fields) => {
     const announced = (attempt: number, state: string) => ({ number: `100234-${attempt}`, attempt, state })
     const scope = sampleScope({
       order: { receiveStatusId: 1, deliveryTrack: 'RA1' },
@@ -46,7 +47,7 @@ describe('effects on an order', () => {
     ).toMatchObject(fields)
   })
 
-  it('[OC-01] refused at the counter is refused, a part left there is not', () => {
+  it('[OC-01] a full refusal at the counter is recorded as refused, a partial one is not', () => {
     const scope = sampleScope({ order: { receiveStatusId: 1 } })
     const after = (returned: [number, number]) =>
       worldAfter(
@@ -56,7 +57,7 @@ describe('effects on an order', () => {
     expect([after([2, 1]), after([1, 0])]).toEqual([4, 1])
   })
 
-  it('[OC-01] who of the staff last spoke with the customer is the order’s manager', () => {
+  it('[OC-01] the employee who last spoke with the customer is the order’s manager', () => {
     const scope = sampleScope({ order: { manager: null } })
     const logged = orderEffects.logCall(scope, { outcome: 'changesAgreed', note: null })
     const failed = orderEffects.countCall(scope, { waitReasonId: 4 })
@@ -66,14 +67,14 @@ describe('effects on an order', () => {
     ])
   })
 
-  it('[OC-01] an order that needs a call has the day it went to the call centre', () => {
+  it('[OC-01] an order that needs a call has the date of its transfer to the call centre', () => {
     const scope = sampleScope({ order: { orderDateCC: null } })
     const after = (type: 'confirming' | 'formatting') =>
       worldAfter(scope, taskEffects.openTask(scope, { type })).order.orderDateCC
     expect([after('confirming'), after('formatting')]).toEqual(['2026-11-21T09:00:00.000Z', null])
   })
 
-  it('[OC-03] the first line of a step keeps what was sent, without the code; the rest follow from it', () => {
+  it('[OC-03] the first log entry of a step stores the payload without the code; the others store none', () => {
     const sent = { type: 'CODE_ENTERED', payload: { code: '4821', lines: [{ lineId: 1, collected: 2 }] } }
     const scope = sampleScope({}, { sent })
     const first = worldAfter(scope, orderEffects.setOrderStatus(scope, { status: 5 }))
@@ -88,21 +89,21 @@ describe('effects on an order', () => {
     ).toMatchObject([{ sentData: null }])
   })
 
-  it('[OC-03] a comment of the staff stands on the order, and what it replaced in the log', () => {
+  it('[OC-03] a comment of the staff is stored on the order, and the replaced one in the log', () => {
     const scope = sampleScope({ order: { orderCommentWorker: 'Позвонить' } })
     const after = worldAfter(scope, orderEffects.commentOrder(scope, { comment: 'Без пледа' }))
     expect(after.order.orderCommentWorker).toBe('Без пледа')
     expect(logOf(after)).toMatchObject([{ old: 'Позвонить', new: 'Без пледа' }])
   })
 
-  it('[OC-03] a status on the way has no day of its end', () => {
+  it('[OC-03] an intermediate status has no end date', () => {
     const scope = sampleScope()
     expect(
       worldAfter(scope, orderEffects.setOrderStatus(scope, { status: 18 })).order.dateDone,
     ).toBeUndefined()
   })
 
-  it('[TK-03] what was collected, packed and scanned replaces what an earlier forming wrote', () => {
+  it('[TK-03] collected pieces, packages and marks replace those of an earlier forming', () => {
     const scope = sampleScope({
       orderMarks: [{ identity: 'old', orderId: 100234, lineId: 2, code: 'old', state: 'held' }],
       orderPackages: [{ orderId: 100234, typeId: 3, count: 9 }],
@@ -124,20 +125,22 @@ describe('effects on an order', () => {
     expect(after.order.sumCollected).toBe(200_00)
   })
 
-  it('[TK-07] what was not taken is not paid for', () => {
+  it('[TK-07] refused pieces are not paid', () => {
     const scope = sampleScope()
     const after = worldAfter(scope, goodsEffects.saveReturned(scope, { lines: [{ lineId: 1, returned: 2 }] }))
     expect(after.order.sumCollected).toBe(100_00)
   })
 
-  it('[TK-06] paid at the till keeps the number that was there when none is typed', () => {
+  it('[TK-06] a payment at the till keeps the existing number when none is entered', () => {
     const scope = sampleScope({ order: { payStatusId: 1, payTypeId: 3, paymentNumber: 'A-1' } })
     expect(worldAfter(scope, paymentEffects.markPaid(scope, { document: null })).order).toMatchObject({
-      ...{ payStatusId: 3, paymentNumber: 'A-1', paymentDate: '2026-11-21T09:00:00.000Z' },
+      payStatusId: 3,
+      paymentNumber: 'A-1',
+      paymentDate: '2026-11-21T09:00:00.000Z',
     })
   })
 
-  it('[TK-04] a failed call counts; taken back, the one before it is the last again', () => {
+  it('[TK-04] a failed call counts; after an undo the previous one is the last again', () => {
     const first = { id: 7, orderId: 100234, waitReasonId: 6 }
     const scope = sampleScope({ order: { countCall: 1, waitReason: 6 }, callAttempts: [first as never] })
     const called = worldAfter(scope, orderEffects.countCall(scope, { waitReasonId: 4, note: 'занято' }))
@@ -148,7 +151,7 @@ describe('effects on an order', () => {
     expect(after.rows('callAttempts')).toEqual([first])
   })
 
-  it('[TK-04] numbers taken ahead by several servers say nothing of which call was the last', () => {
+  it('[TK-04] the last call is found by time, because servers reserve ids in advance', () => {
     const scope = sampleScope({
       order: { countCall: 2, waitReason: 4 },
       callAttempts: [
@@ -161,7 +164,7 @@ describe('effects on an order', () => {
     expect(after.order.waitReason).toBe(6)
   })
 
-  it('[OA-01] the reason of a cancel is kept with the one before it', () => {
+  it('[OA-01] the reason of a cancel is logged with the previous one', () => {
     const scope = sampleScope({ order: { reasonCancel: 3 } })
     const after = worldAfter(
       scope,

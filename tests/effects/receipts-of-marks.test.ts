@@ -16,7 +16,11 @@ const orderId = 100234
 const unit = (code: string, state = 'held') => {
   const mark = parseMark(code)
   return {
-    ...{ identity: mark.ok ? mark.identity : code, orderId, lineId: 1, code, state },
+    identity: mark.ok ? mark.identity : code,
+    orderId,
+    lineId: 1,
+    code,
+    state,
     at: '2026-11-21T08:00:00.000Z',
   }
 }
@@ -29,12 +33,24 @@ const scopeOf = (marks = bothMarks.map((code) => unit(code)), returned = 0, orde
     orderMarks: marks,
     orderProducts: [
       {
-        ...{ ...line, id: 1, productName: 'Кроссовки', productPrice: 100_01, marked: true },
-        ...{ skuQuantity: 2, skuQuantityFinished: 2, returnedQuantity: returned },
+        ...line,
+        id: 1,
+        productName: 'Кроссовки',
+        productPrice: 100_01,
+        marked: true,
+        skuQuantity: 2,
+        skuQuantityFinished: 2,
+        returnedQuantity: returned,
       },
       {
-        ...{ ...line, id: 2, productName: 'Плед', productPrice: 50_00, marked: false },
-        ...{ skuQuantity: 2, skuQuantityFinished: 2, returnedQuantity: 0 },
+        ...line,
+        id: 2,
+        productName: 'Плед',
+        productPrice: 50_00,
+        marked: false,
+        skuQuantity: 2,
+        skuQuantityFinished: 2,
+        returnedQuantity: 0,
       },
     ],
   })
@@ -50,7 +66,7 @@ const codes = (items: readonly ReceiptItem[]) =>
   items.filter((item) => 'mark' in item).map(({ quantity, mark }) => [quantity, mark])
 
 describe('[RC-01] [EN-10] receipts of marked goods', () => {
-  it('each marked piece is an item of its own with its code; what is not marked stays as it was', () => {
+  it('each marked piece is a separate item with its code; unmarked items are unchanged', () => {
     const scope = scopeOf()
     const items = itemsOf(scope, sale(scope), 'sell')
     expect(codes(items)).toEqual([
@@ -61,12 +77,12 @@ describe('[RC-01] [EN-10] receipts of marked goods', () => {
     expect(items.find(({ name }) => name === 'Плед')).not.toHaveProperty('mark')
   })
 
-  it('a piece that was left at the counter is not sold: its code is not on the receipt', () => {
+  it('a piece refused at the counter is not sold: its code is not on the receipt', () => {
     const scope = scopeOf([unit(firstMark, 'left'), unit(secondMark)], 1)
     expect(codes(itemsOf(scope, sale(scope), 'sell'))).toEqual([[1, secondMark]])
   })
 
-  it('a courier does not say which piece was kept: the receipt waits until the other one is back in the store', () => {
+  it('a courier does not report which piece was kept: the receipt waits until the other one is back in the store', () => {
     const returningScope = scopeOf(undefined, 1, { orderStatusId: orderStatus.returningFromDelivery })
     expect(sale(returningScope)).toEqual([])
     const returnedScope = scopeOf([unit(firstMark, 'shelf'), unit(secondMark)], 1, {
@@ -75,27 +91,33 @@ describe('[RC-01] [EN-10] receipts of marked goods', () => {
     expect(codes(itemsOf(returnedScope, sale(returnedScope), 'sell'))).toEqual([[1, secondMark]])
   })
 
-  it('a refund gives back the code of the piece that was brought, under the words of its sale', () => {
+  it('a refund contains the code of the returned piece, with the name used in the sale', () => {
     const scope = afterSale()
     const refund = refundEffects.openRefund(scope, {
-      ...{ lines: [{ lineId: 1, quantity: 1, marks: [secondMark] }], accountType: 2, reasonId: 1 },
-      ...{ comment: null, bank: null },
+      lines: [{ lineId: 1, quantity: 1, marks: [secondMark] }],
+      accountType: 2,
+      reasonId: 1,
+      comment: null,
+      bank: null,
     } as never)
     expect(codes(itemsOf(scope, refund, 'sellRefund'))).toEqual([[1, secondMark]])
   })
 
-  it('an exchange gives back the old code and sells the new one', () => {
+  it('an exchange refunds the old code and sells the new one', () => {
     const scope = afterSale()
     const exchange = exchangeEffects.openExchange(scope, {
       lines: [{ lineId: 1, quantity: 1, marks: [firstMark] }],
       given: [{ lineId: 1, given: 1, marks: [freeMark] }],
-      ...{ reasonId: 2, inspection: true, defectsDescription: null, comments: null },
+      reasonId: 2,
+      inspection: true,
+      defectsDescription: null,
+      comments: null,
     })
     expect(codes(itemsOf(scope, exchange, 'sellRefund'))).toEqual([[1, firstMark]])
     expect(codes(itemsOf(scope, exchange, 'sell'))).toEqual([[1, freeMark]])
   })
 
-  it('a whole sale that is given back gives back its codes', () => {
+  it('a refund of a whole sale contains all its codes', () => {
     const scope = afterSale()
     const refundChanges = paymentRefundEffects.giveBackPayment(scope, {})
     expect(codes(itemsOf(scope, refundChanges, 'sellRefund')).map(([, code]) => code)).toEqual(bothMarks)

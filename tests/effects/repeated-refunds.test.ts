@@ -5,7 +5,11 @@ import {
 } from '../../src/server/domains/refunds/register/repeated-refunds.ts'
 
 const refunded: RefundedRow = {
-  ...{ registerId: 7, orderId: 100_473, sku: '8100417', quantity: 1, cost: 129_900 },
+  registerId: 7,
+  orderId: 100_473,
+  sku: '8100417',
+  quantity: 1,
+  cost: 129_900,
   transactionDate: '2026-11-20',
 }
 const { registerId: _, ...row } = refunded
@@ -31,7 +35,7 @@ describe('a row of a register after a refund of the same product', () => {
     expect(findRepeatedRefund({ ...row, ...change }, [refunded])).toBeNull()
   })
 
-  it('[RF-05] is compared with each of them', () => {
+  it('[RF-05] is compared with each earlier refund', () => {
     const others = [
       { ...refunded, registerId: 8, transactionDate: '2026-11-22', quantity: 2, cost: 259_800 },
       { ...refunded, registerId: 9, sku: '8200533' },

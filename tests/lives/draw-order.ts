@@ -18,7 +18,7 @@ export const onReceipt: readonly number[] = [payType.cardOnReceipt, payType.cash
 /** Catalogue orderSources. */
 const foodDelivery = 6
 
-/** How the money stands when the order comes. */
+/** Payment state on arrival of the order. */
 export type Coming = 'awaits' | 'held' | 'paid' | 'notPaid'
 
 export interface Drawn {
@@ -26,10 +26,10 @@ export interface Drawn {
   coming: Coming
 }
 
-const price = (chance: Random) => chance.pick([100, 33_333, 99_900, 129_900, 349_901, 1_000_00])
+const drawPrice = (chance: Random) => chance.pick([100, 33_333, 99_900, 129_900, 349_901, 1_000_00])
 const barcodeOf = (n: number) => withCheckDigit(`4600605${String(n).padStart(5, '0')}`)
 
-function line(chance: Random, n: number): NewOrderLine {
+function drawLine(chance: Random, n: number): NewOrderLine {
   const marked = chance.next() < 0.25
   return {
     sku: `82${String(n).padStart(5, '0')}`,
@@ -38,11 +38,11 @@ function line(chance: Random, n: number): NewOrderLine {
     productName: `Товар ${n}`,
     productWeight: 400,
     quantity: 1 + Math.floor(chance.next() * 3),
-    price: chance.next() < 0.05 ? 0 : price(chance),
+    price: chance.next() < 0.05 ? 0 : drawPrice(chance),
   }
 }
 
-/** Some days after the instant. */
+/** Returns a day some days after the instant. */
 export const deliveryDay = (at = new Date()) =>
   new Date(at.getTime() + 4 * 86_400_000).toISOString().slice(0, 10)
 
@@ -51,28 +51,34 @@ export const courierDelivery = (
   serviceTypeId = 1,
   sumClient = 29_900,
 ): NonNullable<NewOrder['delivery']> => ({
-  ...{ serviceTypeId, serviceId: serviceTypeId, method: 1, sumClient },
+  serviceTypeId,
+  serviceId: serviceTypeId,
+  method: 1,
+  sumClient,
   address: { city: 'Москва', street: 'ул. Лесная', house: '5', apartment: '12', postcode: '125047' },
   planDate: deliveryDay(),
   receiver: { fullName: 'Смирнов Пётр', phone: '+7 916 765-43-21' },
 })
 
-/** One of the orders that shops send: any pay type, pickup or delivery, discounts and points, gifts and marked goods. */
+/**
+ * Generates a random order as shops send it: any payment type, pickup or delivery, discounts and points, gifts and
+ * marked goods.
+ */
 export function drawOrder(chance: Random, phone: string): Drawn {
-  const lines = Array.from({ length: 1 + Math.floor(chance.next() * 3) }, (_, n) => line(chance, n + 1))
+  const lines = Array.from({ length: 1 + Math.floor(chance.next() * 3) }, (_, n) => drawLine(chance, n + 1))
   if (lines.every((one) => one.price === 0)) lines[0]!.price = 129_900
-  const goods = lines.reduce((sum, one) => sum + one.price * one.quantity, 0)
+  const goods = lines.reduce((sum, orderLine) => sum + orderLine.price * orderLine.quantity, 0)
   const payTypeId = chance.pick([1, 1, 1, 4, 3, 3, 2, 5, 6, 6])
   const coming: Coming = throughBank.includes(payTypeId)
     ? chance.pick(['awaits', 'awaits', 'held', 'paid'] as const)
     : onReceipt.includes(payTypeId)
       ? 'notPaid'
       : 'paid'
-  const share = (most: number) => Math.floor(chance.next() * most * goods)
+  const drawShare = (maxShare: number) => Math.floor(chance.next() * maxShare * goods)
   return {
     coming,
     order: {
-      // Most of what was paid to a partner is of the food-delivery partner, which refunds by registers.
+      // Most orders paid to a partner come from the food-delivery partner, which refunds by registers.
       orderSourceTypeId: payTypeId === payType.partner && chance.next() < 0.8 ? foodDelivery : 1,
       pfm: '1001',
       name: 'Смирнова Анна',
@@ -82,24 +88,29 @@ export function drawOrder(chance: Random, phone: string): Drawn {
       ...(coming === 'held' ? { payStatusId: payStatus.held } : {}),
       ...(coming === 'paid' ? { payStatusId: payStatus.paid } : {}),
       ...(chance.next() < 0.15 ? { customerRequests: 2 } : {}),
-      ...(chance.next() < 0.3 ? { discount: share(0.3) } : {}),
-      ...(chance.next() < 0.2 ? { promocodeDiscount: share(0.2) } : {}),
-      ...(chance.next() < 0.3 ? { pointsWrittenOff: share(0.4) } : {}),
+      ...(chance.next() < 0.3 ? { discount: drawShare(0.3) } : {}),
+      ...(chance.next() < 0.2 ? { promocodeDiscount: drawShare(0.2) } : {}),
+      ...(chance.next() < 0.3 ? { pointsWrittenOff: drawShare(0.4) } : {}),
       ...(chance.next() < 0.4 ? { delivery: courierDelivery(1, chance.pick([0, 29_900])) } : {}),
       lines,
     },
   }
 }
 
-/** The same order with a payment status that its pay type cannot have when it comes: code 7, and no order. */
+/** Generates an order with a payment status that is impossible for its payment type on arrival: refused with code 7. */
 export function contradictory(chance: Random, phone: string): NewOrder {
   const { order } = drawOrder(chance, phone)
-  const never = [payStatus.reversed, payStatus.refunded, payStatus.declinedByTimeout, payStatus.returnDue]
+  const impossibleStatuses = [
+    payStatus.reversed,
+    payStatus.refunded,
+    payStatus.declinedByTimeout,
+    payStatus.returnDue,
+  ]
   const { awaitsPayment: _, ...plain } = order
-  const wrong = throughBank.includes(order.payTypeId)
-    ? never
+  const wrongStatuses = throughBank.includes(order.payTypeId)
+    ? impossibleStatuses
     : onReceipt.includes(order.payTypeId)
-      ? [...never, payStatus.held]
-      : [...never, payStatus.held, payStatus.notPaid]
-  return { ...plain, payStatusId: chance.pick(wrong) }
+      ? [...impossibleStatuses, payStatus.held]
+      : [...impossibleStatuses, payStatus.held, payStatus.notPaid]
+  return { ...plain, payStatusId: chance.pick(wrongStatuses) }
 }

@@ -5,7 +5,7 @@ import type { Life } from './read-life.ts'
 import { plaid, type ScriptedLife } from './scripted.ts'
 import { saidBy } from './truth.ts'
 
-/** One life, as it stands when all is over. */
+/** Result of one scenario. */
 export interface EndRow {
   end: string
   title: string
@@ -15,26 +15,31 @@ export interface EndRow {
   paid: string
   back: string
   points: string
-  /** Texts that the customer got, in order. */
+  /** Messages sent to the customer, in order. */
   told: string[]
   pieces: string
 }
 
-const money = (minor: number) => (minor / 100).toFixed(2)
-const joined = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(', ') || '–'
+const formatMoney = (minor: number) => (minor / 100).toFixed(2)
+const joinParts = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(', ') || '–'
 const wayLabels: Record<string, string> = {
-  ...{ till: 'at the till', courier: 'to the courier', giftCard: 'gift card', partner: 'partner' },
+  till: 'at the till',
+  courier: 'to the courier',
+  giftCard: 'gift card',
+  partner: 'partner',
   account: 'to a bank account',
 }
 
-const nameOf = (sku: string) => (sku === plaid ? 'plaid' : 'shoes')
-/** `2 × plaid, shoes` */
-const counted = (counts: ReadonlyMap<string, number>) =>
-  joined([...counts].map(([sku, n]) => n > 0 && (n === 1 ? nameOf(sku) : `${n} × ${nameOf(sku)}`)))
+const productName = (sku: string) => (sku === plaid ? 'plaid' : 'shoes')
+/** Formats counts as `2 × plaid, shoes`. */
+const formatCounts = (counts: ReadonlyMap<string, number>) =>
+  joinParts(
+    [...counts].map(([sku, n]) => n > 0 && (n === 1 ? productName(sku) : `${n} × ${productName(sku)}`)),
+  )
 
 const handedOver = (line: Life['lines'][number]) => line.skuQuantityFinished - line.returnedQuantity
 
-/** Where every ordered piece lies in the end; what never left its shelf lies there still. */
+/** Final location of every ordered piece; a piece that was never collected counts as on the shelf. */
 export function whereabouts(
   now: Life,
 ): Record<'customer' | 'shelf' | 'lost' | 'damaged', Map<string, number>> {
@@ -59,37 +64,40 @@ export function whereabouts(
   return places
 }
 
-export function rowOf(of: { end: string; title: string; life: ScriptedLife; now: Life }): EndRow {
-  const { end, title, life, now } = of
+export function rowOf(input: { end: string; title: string; life: ScriptedLife; now: Life }): EndRow {
+  const { end, title, life, now } = input
   const bank = bankSide(life.house.bank, life.payments)
   const { settled, points } = statementOf(now)
   const { books } = life
   const ledgerWays = [...new Set(now.ledger.filter(({ kind }) => kind === 'refunded').map(({ way }) => way))]
-  const letGo = bank.held - bank.deposited
+  const released = bank.held - bank.deposited
   const places = whereabouts(now)
   return {
-    ...{ end, title, delivery: life.delivery, payTypeId: life.payTypeId },
-    kept: counted(places.customer),
-    paid: joined([
-      bank.held > 0 && `${money(bank.held)} held, ${money(bank.deposited)} taken`,
-      books.till > 0 && `${money(books.till)} at the till`,
-      books.courier > 0 && `${money(books.courier)} to the courier`,
-      books.before > 0 && `${money(books.before)} beforehand`,
+    end,
+    title,
+    delivery: life.delivery,
+    payTypeId: life.payTypeId,
+    kept: formatCounts(places.customer),
+    paid: joinParts([
+      bank.held > 0 && `${formatMoney(bank.held)} held, ${formatMoney(bank.deposited)} taken`,
+      books.till > 0 && `${formatMoney(books.till)} at the till`,
+      books.courier > 0 && `${formatMoney(books.courier)} to the courier`,
+      books.before > 0 && `${formatMoney(books.before)} beforehand`,
     ]),
-    back: joined([
-      letGo > 0 && `${money(letGo)} let go`,
-      bank.refunded > 0 && `${money(bank.refunded)} by the bank`,
+    back: joinParts([
+      released > 0 && `${formatMoney(released)} let go`,
+      bank.refunded > 0 && `${formatMoney(bank.refunded)} by the bank`,
       ...ledgerWays
         .filter(isNotByBank)
-        .map((way) => `${money(settled('refunded', (one) => one === way))} ${wayLabels[way] ?? way}`),
+        .map((way) => `${formatMoney(settled('refunded', (one) => one === way))} ${wayLabels[way] ?? way}`),
     ]),
-    points: `${money(points.spent - points.givenBack)} spent, ${money(points.givenBack)} back`,
+    points: `${formatMoney(points.spent - points.givenBack)} spent, ${formatMoney(points.givenBack)} back`,
     told: now.events
       .filter(({ handler }) => handler === 'sms.send')
       .map((event) => saidBy(event).text.replace(/C1\d+/g, 'TRACK').replaceAll(String(life.orderId), '№')),
-    pieces: joined(
+    pieces: joinParts(
       Object.entries(places).map(([place, counts]) => {
-        const pieces = counted(counts)
+        const pieces = formatCounts(counts)
         return pieces !== '–' && `${place}: ${pieces}`
       }),
     ),
@@ -97,12 +105,12 @@ export function rowOf(of: { end: string; title: string; life: ScriptedLife; now:
 }
 
 const payTypeNames = new Map(payTypes.map(({ id, description }) => [id, description.en]))
-const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+const escapeCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-/** The whole page: a table for each end, the messages below. */
+/** Renders the page: a table for each ending, the messages below. */
 export function pageOf(rows: readonly EndRow[]): string {
   const texts = [...new Set(rows.flatMap(({ told }) => told))]
-  const notes = (messages: readonly string[]) =>
+  const messageNumbers = (messages: readonly string[]) =>
     messages.map((text) => `[${texts.indexOf(text) + 1}]`).join(' ') || '–'
   const ends = [...new Set(rows.map(({ end }) => end))]
   const head = [
@@ -116,25 +124,25 @@ export function pageOf(rows: readonly EndRow[]): string {
     'where the pieces lie',
   ]
   const table = (end: string) => {
-    let before = ''
+    let previousTitle = ''
     return rows
       .filter((row) => row.end === end)
       .map((row) => {
         const title = `${row.title}, ${row.delivery ? 'delivery' : 'pickup'}`
-        const first = title === before ? '' : title
-        before = title
+        const titleCell = title === previousTitle ? '' : title
+        previousTitle = title
         const { payTypeId, kept, paid, back, points, told, pieces } = row
         const cells = [
-          first,
+          titleCell,
           payTypeNames.get(payTypeId) ?? '',
           kept,
           paid,
           back,
           points,
-          notes(told),
+          messageNumbers(told),
           pieces,
         ]
-        return `| ${cells.map(cell).join(' | ')} |`
+        return `| ${cells.map(escapeCell).join(' | ')} |`
       })
   }
   return [

@@ -2,35 +2,38 @@ import { refundAccount } from '../../src/shared/refund-statuses.ts'
 import { onReceipt, throughBank } from './draw-order.ts'
 import { backOf, leftOf, plaid, shoes, type ScriptedLife } from './scripted.ts'
 
-/** A way that leads an order to its end. */
+/** A scenario that leads an order to its end. */
 export interface End {
-  /** What happened, as a person would say it. */
+  /** Title in plain words. */
   title: string
-  /** Absent: by pickup and by delivery. */
+  /** Absent: for pickup and for delivery. */
   only?: 'pickup' | 'delivery'
-  /** Kinds of payment that live it; absent: one of each way, for the faster payments and a card at the till go like their likes. */
+  /**
+   * Payment types of the scenario; absent: one per payment method, because faster payments and a card at the till behave
+   * like the others.
+   */
   pays?: (payTypeId: number) => boolean
   live: (life: ScriptedLife) => Promise<void>
 }
 
-const byBank = (payTypeId: number) => throughBank.includes(payTypeId)
-const cancel = (life: ScriptedLife) => life.act('cancelOrder', 'operator', ['CANCEL', { reasonId: 1 }])
-const toShelf = (life: ScriptedLife) => life.task('disbanding', 'DISBAND', 'DISBANDED')
-const callMe = { customerRequests: 2 }
-const short = { [plaid]: 1 }
+const isPaidByBank = (payTypeId: number) => throughBank.includes(payTypeId)
+const cancelOrder = (life: ScriptedLife) => life.act('cancelOrder', 'operator', ['CANCEL', { reasonId: 1 }])
+const disband = (life: ScriptedLife) => life.task('disbanding', 'DISBAND', 'DISBANDED')
+const callRequested = { customerRequests: 2 }
+const onePlaidFound = { [plaid]: 1 }
 
-/** Formed, at the counter or packed for its courier. */
-async function formed(life: ScriptedLife): Promise<void> {
+/** Runs the order until it is formed: at the counter, or packed for its courier. */
+async function runToFormed(life: ScriptedLife): Promise<void> {
   await life.comePaid()
   await life.form()
 }
-async function shipped(life: ScriptedLife): Promise<void> {
-  await formed(life)
+async function runToShipped(life: ScriptedLife): Promise<void> {
+  await runToFormed(life)
   await life.ship()
 }
-/** In the customer's hands. */
-async function handedOver(life: ScriptedLife): Promise<void> {
-  await formed(life)
+/** Runs the order until it is handed over to the customer. */
+async function runToHandedOver(life: ScriptedLife): Promise<void> {
+  await runToFormed(life)
   if (!life.delivery) return life.issue()
   await life.ship()
   await life.courierSays('delivered')
@@ -39,17 +42,17 @@ const refund = (
   life: ScriptedLife,
   pieces: Record<string, number>,
   account: number,
-  ...last: Parameters<ScriptedLife['act']>[2][]
-) => life.act('initiateRefund', 'manager', ['CHOSEN', backOf(pieces, account)], ...last)
-const all = { [plaid]: 2, [shoes]: 1 }
+  ...lastPresses: Parameters<ScriptedLife['act']>[2][]
+) => life.act('initiateRefund', 'manager', ['CHOSEN', backOf(pieces, account)], ...lastPresses)
+const allPieces = { [plaid]: 2, [shoes]: 1 }
 
-const everyPayType = () => true
-const byCard = (payTypeId: number) => payTypeId === 1
-/** Their money goes as in the lives beside them. */
-const cardAndCash = (payTypeId: number) => payTypeId === 1 || payTypeId === 3
-const prolonged = (life: ScriptedLife) => life.act('prolongStorage', 'manager', ['PROLONG', { days: 2 }])
-/** Nothing is heard of the parcel until a person writes down what became of it; `left` by SKU. */
-async function byHand(
+const isAnyPayType = () => true
+const isCard = (payTypeId: number) => payTypeId === 1
+/** Their money flow equals that of the other payment types. */
+const isCardOrCash = (payTypeId: number) => payTypeId === 1 || payTypeId === 3
+const prolongStorage = (life: ScriptedLife) => life.act('prolongStorage', 'manager', ['PROLONG', { days: 2 }])
+/** No delivery notification arrives until a user records the outcome; `remaining` by SKU. */
+async function recordOutcomeManually(
   life: ScriptedLife,
   description: string,
   remaining: Record<string, number> = {},
@@ -61,12 +64,12 @@ async function byHand(
   ])
 }
 
-/** Every end of the order's process by every kind of way that leads there. */
+/** All final states of the order's process by all scenarios that lead there. */
 export const ends: Record<string, readonly End[]> = {
   'Cancelled before anything was collected': [
     {
       title: 'the bank declines the payment',
-      pays: byCard,
+      pays: isCard,
       live: async (life) => {
         await life.come()
         await life.bankSays(
@@ -77,7 +80,7 @@ export const ends: Record<string, readonly End[]> = {
     },
     {
       title: 'nobody pays in time',
-      pays: byBank,
+      pays: isPaidByBank,
       live: async (life) => {
         await life.come()
         await life.fires('PAYMENT_TIMED_OUT')
@@ -85,7 +88,7 @@ export const ends: Record<string, readonly End[]> = {
     },
     {
       title: 'too little is paid, and the rest does not come in time',
-      pays: byCard,
+      pays: isCard,
       live: async (life) => {
         await life.come()
         await life.pay(1_00)
@@ -94,7 +97,7 @@ export const ends: Record<string, readonly End[]> = {
     },
     {
       title: 'paid a moment after the time was over',
-      pays: byCard,
+      pays: isCard,
       live: async (life) => {
         await life.come()
         await life.fires('PAYMENT_TIMED_OUT')
@@ -103,23 +106,23 @@ export const ends: Record<string, readonly End[]> = {
     },
     {
       title: 'cancelled before forming',
-      pays: everyPayType,
+      pays: isAnyPayType,
       live: async (life) => {
         await life.comePaid()
-        await cancel(life)
+        await cancelOrder(life)
       },
     },
     {
       title: 'given up in the first call',
-      pays: cardAndCash,
+      pays: isCardOrCash,
       live: async (life) => {
-        await life.comePaid(callMe)
+        await life.comePaid(callRequested)
         await life.call('CUSTOMER_CANCELS', ['CANCELLATION_AGREED', { reasonId: 1 }])
       },
     },
     {
       title: 'nothing was found in the store',
-      pays: cardAndCash,
+      pays: isCardOrCash,
       live: async (life) => {
         await life.comePaid()
         const nothing = (view: { order: { lines: { lineId: number }[] } }) => ({
@@ -135,62 +138,62 @@ export const ends: Record<string, readonly End[]> = {
       live: async (life) => {
         await life.comePaid()
         await life.form({ [plaid]: 1, [shoes]: 0 })
-        await toShelf(life)
+        await disband(life)
       },
     },
     {
       title: 'cancelled after forming',
-      pays: everyPayType,
+      pays: isAnyPayType,
       live: async (life) => {
-        await formed(life)
-        await cancel(life)
-        await toShelf(life)
+        await runToFormed(life)
+        await cancelOrder(life)
+        await disband(life)
       },
     },
     {
       title: 'given up in the call about what is missing',
-      pays: cardAndCash,
+      pays: isCardOrCash,
       live: async (life) => {
         await life.comePaid()
-        await life.form(short)
+        await life.form(onePlaidFound)
         await life.call('CUSTOMER_CANCELS', ['CANCELLATION_AGREED', { reasonId: 1 }])
-        await toShelf(life)
+        await disband(life)
       },
     },
     {
       title: 'not fetched in time',
       only: 'pickup',
-      pays: everyPayType,
+      pays: isAnyPayType,
       live: async (life) => {
-        await formed(life)
+        await runToFormed(life)
         await life.fires('STORAGE_EXPIRED')
-        await toShelf(life)
+        await disband(life)
       },
     },
     {
       title: 'kept two days longer, and not fetched then',
       only: 'pickup',
       live: async (life) => {
-        await formed(life)
-        await prolonged(life)
+        await runToFormed(life)
+        await prolongStorage(life)
         await life.fires('STORAGE_EXPIRED')
-        await toShelf(life)
+        await disband(life)
       },
     },
     {
       title: 'the courier is silent, and the parcel is lost',
       only: 'delivery',
       live: async (life) => {
-        await shipped(life)
-        await byHand(life, 'LOST')
+        await runToShipped(life)
+        await recordOutcomeManually(life, 'LOST')
       },
     },
     {
       title: 'the courier is silent, and the parcel comes back',
       only: 'delivery',
       live: async (life) => {
-        await shipped(life)
-        await byHand(life, 'COMING_BACK')
+        await runToShipped(life)
+        await recordOutcomeManually(life, 'COMING_BACK')
         await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
       },
     },
@@ -198,27 +201,27 @@ export const ends: Record<string, readonly End[]> = {
       title: 'all left at the counter',
       only: 'pickup',
       live: async (life) => {
-        await formed(life)
+        await runToFormed(life)
         await life.task('delivery', 'ISSUE_WITHOUT_CODE', 'RETURNED_FULLY')
       },
     },
     {
       title: 'cancelled when the papers were printed',
       only: 'delivery',
-      pays: cardAndCash,
+      pays: isCardOrCash,
       live: async (life) => {
-        await formed(life)
+        await runToFormed(life)
         await life.task('printTransferDoc', 'DOCUMENTS_PRINTED')
-        await cancel(life)
-        await toShelf(life)
+        await cancelOrder(life)
+        await disband(life)
       },
     },
     {
       title: 'refused at the door',
       only: 'delivery',
-      pays: everyPayType,
+      pays: isAnyPayType,
       live: async (life) => {
-        await shipped(life)
+        await runToShipped(life)
         await life.courierSays('notDelivered')
         await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
       },
@@ -227,7 +230,7 @@ export const ends: Record<string, readonly End[]> = {
       title: 'refused at the door, and one piece is lost on the way back',
       only: 'delivery',
       live: async (life) => {
-        await shipped(life)
+        await runToShipped(life)
         await life.courierSays('notDelivered')
         await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_IN_PART')
       },
@@ -236,20 +239,20 @@ export const ends: Record<string, readonly End[]> = {
       title: 'cancelled with the courier, and brought back',
       only: 'delivery',
       live: async (life) => {
-        await shipped(life)
-        await cancel(life)
+        await runToShipped(life)
+        await cancelOrder(life)
         await life.courierSays('returning')
         await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
       },
     },
   ],
   'Issued in full': [
-    { title: 'taken as ordered', pays: everyPayType, live: handedOver },
+    { title: 'taken as ordered', pays: isAnyPayType, live: runToHandedOver },
     {
       title: 'something was missing, and the customer agreed',
       live: async (life) => {
         await life.comePaid()
-        await life.form(short)
+        await life.form(onePlaidFound)
         await life.call('CUSTOMER_AGREES', 'CHANGES_AGREED')
         if (!life.delivery) return life.issue()
         await life.ship()
@@ -260,32 +263,32 @@ export const ends: Record<string, readonly End[]> = {
       title: 'kept two days longer, and fetched then',
       only: 'pickup',
       live: async (life) => {
-        await formed(life)
-        await prolonged(life)
+        await runToFormed(life)
+        await prolongStorage(life)
         await life.issue()
       },
     },
     {
       title: 'the courier is silent, and a person finds out that it was delivered',
       only: 'delivery',
-      pays: everyPayType,
+      pays: isAnyPayType,
       live: async (life) => {
-        await shipped(life)
-        await byHand(life, 'DELIVERED')
+        await runToShipped(life)
+        await recordOutcomeManually(life, 'DELIVERED')
       },
     },
     {
       title: 'cancelled with the courier, and delivered after all',
       only: 'delivery',
       live: async (life) => {
-        await shipped(life)
-        await cancel(life)
+        await runToShipped(life)
+        await cancelOrder(life)
         await life.courierSays('delivered')
       },
     },
     {
       title: 'paid in two parts',
-      pays: byCard,
+      pays: isCard,
       live: async (life) => {
         await life.come()
         await life.pay(1_000_00)
@@ -300,7 +303,7 @@ export const ends: Record<string, readonly End[]> = {
     },
     {
       title: 'paid twice',
-      pays: byCard,
+      pays: isCard,
       live: async (life) => {
         await life.comePaid()
         await life.pay(undefined, `pay-${life.orderId}-2`)
@@ -312,9 +315,9 @@ export const ends: Record<string, readonly End[]> = {
     },
     {
       title: 'one plaid brought back, money to the card it was paid with',
-      pays: byBank,
+      pays: isPaidByBank,
       live: async (life) => {
-        await handedOver(life)
+        await runToHandedOver(life)
         await refund(life, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
       },
     },
@@ -322,56 +325,56 @@ export const ends: Record<string, readonly End[]> = {
       title: 'one plaid brought back, money by the store’s terminal',
       pays: (payTypeId) => onReceipt.includes(payTypeId),
       live: async (life) => {
-        await handedOver(life)
+        await runToHandedOver(life)
         await refund(life, { [plaid]: 1 }, refundAccount.cardViaTerminal, 'CONFIRM')
       },
     },
     {
       title: 'one plaid brought back, money the way it was paid',
-      pays: (payTypeId) => !byBank(payTypeId) && !onReceipt.includes(payTypeId),
+      pays: (payTypeId) => !isPaidByBank(payTypeId) && !onReceipt.includes(payTypeId),
       live: async (life) => {
-        await handedOver(life)
+        await runToHandedOver(life)
         await refund(life, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
       },
     },
     {
       title: 'one plaid brought back, money to a bank account',
-      pays: (payTypeId) => byBank(payTypeId) || onReceipt.includes(payTypeId),
+      pays: (payTypeId) => isPaidByBank(payTypeId) || onReceipt.includes(payTypeId),
       live: async (life) => {
-        await handedOver(life)
+        await runToHandedOver(life)
         await refund(life, { [plaid]: 1 }, refundAccount.bankDetails, 'CONFIRM_WITH_DETAILS')
         await life.task('manualTransferring', 'TRANSFERRED')
       },
     },
     {
       title: 'everything brought back, money to the card it was paid with',
-      pays: byCard,
+      pays: isCard,
       live: async (life) => {
-        await handedOver(life)
-        await refund(life, all, refundAccount.card, 'CONFIRM')
+        await runToHandedOver(life)
+        await refund(life, allPieces, refundAccount.card, 'CONFIRM')
       },
     },
     {
       title: 'a plaid brought back, then the shoes',
-      pays: byCard,
+      pays: isCard,
       live: async (life) => {
-        await handedOver(life)
+        await runToHandedOver(life)
         await refund(life, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
         await refund(life, { [shoes]: 1 }, refundAccount.card, 'CONFIRM')
       },
     },
     {
       title: 'one plaid brought back, and the refund refused',
-      pays: cardAndCash,
+      pays: isCardOrCash,
       live: async (life) => {
-        await handedOver(life)
+        await runToHandedOver(life)
         await refund(life, { [plaid]: 1 }, refundAccount.bankDetails, 'REFUSE')
       },
     },
     {
       title: 'one plaid exchanged',
       live: async (life) => {
-        await handedOver(life)
+        await runToHandedOver(life)
         await life.act(
           'exchange',
           'manager',
@@ -385,39 +388,39 @@ export const ends: Record<string, readonly End[]> = {
     {
       title: 'one plaid left at the counter',
       only: 'pickup',
-      pays: everyPayType,
+      pays: isAnyPayType,
       live: async (life) => {
-        await formed(life)
+        await runToFormed(life)
         await life.issue({ [plaid]: 1 })
-        await rest(life)
+        await returnRestToShelf(life)
       },
     },
     {
       title: 'the shoes left at the counter, a plaid brought back before they are on the shelf',
       only: 'pickup',
-      pays: byCard,
+      pays: isCard,
       live: async (life) => {
-        await formed(life)
+        await runToFormed(life)
         await life.issue({ [shoes]: 1 })
         await refund(life, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
-        await rest(life)
+        await returnRestToShelf(life)
       },
     },
     {
       title: 'the courier is silent, and a person finds out that one plaid was refused',
       only: 'delivery',
       live: async (life) => {
-        await shipped(life)
-        await byHand(life, 'DELIVERED_PARTLY', { [plaid]: 1 })
+        await runToShipped(life)
+        await recordOutcomeManually(life, 'DELIVERED_PARTLY', { [plaid]: 1 })
         await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
       },
     },
     {
       title: 'one plaid refused at the door',
       only: 'delivery',
-      pays: everyPayType,
+      pays: isAnyPayType,
       live: async (life) => {
-        await shipped(life)
+        await runToShipped(life)
         await life.courierSays('deliveredInPart', { [plaid]: 1 })
         await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
       },
@@ -426,7 +429,7 @@ export const ends: Record<string, readonly End[]> = {
       title: 'a plaid and the shoes refused at the door, and one of them lost on the way back',
       only: 'delivery',
       live: async (life) => {
-        await shipped(life)
+        await runToShipped(life)
         await life.courierSays('deliveredInPart', { [plaid]: 1, [shoes]: 1 })
         await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_IN_PART')
       },
@@ -434,9 +437,9 @@ export const ends: Record<string, readonly End[]> = {
     {
       title: 'one plaid refused at the door, the shoes brought back later',
       only: 'delivery',
-      pays: byCard,
+      pays: isCard,
       live: async (life) => {
-        await shipped(life)
+        await runToShipped(life)
         await life.courierSays('deliveredInPart', { [plaid]: 1 })
         await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
         await refund(life, { [shoes]: 1 }, refundAccount.card, 'CONFIRM')
@@ -445,8 +448,8 @@ export const ends: Record<string, readonly End[]> = {
   ],
 }
 
-/** What was left lies on its shelf again: said at the till, or at the issue when it had been paid for. */
-async function rest(life: ScriptedLife): Promise<void> {
+/** Puts the refused pieces back on the shelf: in the payment task, or in the issue task of a prepaid order. */
+async function returnRestToShelf(life: ScriptedLife): Promise<void> {
   const { tasks } = await life.read()
   const task = tasks.find(({ taskType }) => taskType === 'delivery' || taskType === 'paying')
   if (task) await life.task(task.taskType, ['RETURNED_TO_WAREHOUSE', {}])

@@ -5,17 +5,17 @@ import { makeMark } from '../../src/shared/marks/barcode.ts'
 import { storeDay } from '../../src/shared/store-day.ts'
 import type { Random } from '../faults/random.ts'
 
-/** What whoever fills a form in knows and wants, beyond what the screen shows. */
+/** Knowledge and intent of the simulated user beyond what the screen displays. */
 export interface Knowing {
   chance: Random
-  /** Last code that the customer's telephone got. */
+  /** Last code received by the customer's phone. */
   code: () => string | null
-  /** Grams a piece, by line. */
+  /** Grams per piece, by line. */
   weightOf: (lineId: number) => number
   now: () => Date
-  /** Payloads that are made on purpose, by event. */
+  /** Payloads set by the scenario, by event. */
   wanted?: Readonly<Record<string, (view: OrderView) => unknown>>
-  /** Share of lines that are collected short, chosen, left, brought back. */
+  /** Share of lines that are collected short, chosen, refused or returned. */
   short?: number
 }
 
@@ -30,38 +30,38 @@ type Schema = {
   minimum?: number
   default?: unknown
 }
-type Fill = (view: OrderView, event: string, knowing: Knowing, item: Schema) => unknown
+type FieldFiller = (view: OrderView, event: string, formContext: Knowing, item: Schema) => unknown
 
 /**
- * Payload of an offered event as a sensible person would fill it in; undefined where there is none. Goes by the names of
- * the form's fields, so that one more form of the same fields needs nothing here.
+ * Returns a plausible payload of an offered event, or undefined if it has none. It is built from the names of the form's
+ * fields, so that a new form with the same fields needs no change here.
  */
 export function fillIn(
   view: OrderView,
   event: { type: string; payload: string },
-  knowing: Knowing,
+  formContext: Knowing,
 ): { payload?: unknown } {
   if (event.payload === 'none') return {}
-  const wanted = knowing.wanted?.[event.type]
+  const wanted = formContext.wanted?.[event.type]
   if (wanted) return { payload: wanted(view) }
   const id = (event.payload === 'step' ? view.step.form : event.payload) as FormId
   const schema = (forms[id] as unknown as { schema: Schema }).schema
   const filled: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
     const fill = fields[name]
-    const value = fill ? fill(view, event.type, knowing, field) : undefined
+    const value = fill ? fill(view, event.type, formContext, field) : undefined
     if (value !== undefined) filled[name] = value
-    else if (schema.required?.includes(name)) filled[name] = anyOf(field)
+    else if (schema.required?.includes(name)) filled[name] = sampleValue(field)
   }
   return { payload: filled }
 }
 
-/** Something of the schema, where nobody has said what. */
-function anyOf(schema: Schema): unknown {
+/** Returns any valid value, for fields without a rule. */
+function sampleValue(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.default !== undefined) return schema.default
   if (schema.enum) return schema.enum[0]
-  if (schema.anyOf) return anyOf(schema.anyOf[0]!)
+  if (schema.anyOf) return sampleValue(schema.anyOf[0]!)
   if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1
   if (schema.type === 'boolean') return true
   if (schema.type === 'array') return []
@@ -71,15 +71,16 @@ function anyOf(schema: Schema): unknown {
 
 const notOnShelf = 1
 const lostByCarrier = 2
-const inDays = ({ now }: Knowing, days: number) => new Date(now().getTime() + days * 86_400_000).toISOString()
+const instantInDays = ({ now }: Knowing, days: number) =>
+  new Date(now().getTime() + days * 86_400_000).toISOString()
 const today = ({ order }: OrderView, _: string, { now }: Knowing) => storeDay(now(), order.storeZone)
 
-/** By name of the field, whatever the form. */
-const fields: Record<string, Fill> = {
-  lines: (view, event, knowing, { items }) =>
+/** Values by field name, for all forms. */
+const fields: Record<string, FieldFiller> = {
+  lines: (view, event, formContext, { items }) =>
     Object.keys(items?.properties ?? {}).includes('collected')
-      ? collected(view, knowing)
-      : counted(view, event, knowing, items ?? {}),
+      ? fillCollectedLines(view, formContext)
+      : fillCountedLines(view, event, formContext, items ?? {}),
   packages: (_, __, { chance }) => [{ typeId: 1, count: 1 + Math.floor(chance.next() * 2) }],
   tares: (view, _, { weightOf }) => {
     const goods = view.order.lines.reduce(
@@ -96,10 +97,11 @@ const fields: Record<string, Fill> = {
   commentToCustomer: () => 'Товар был в употреблении',
   reason: () => 'Проверено на месте',
   reasonId: (_, event, { chance }) => (event === 'CANCEL' ? (chance.next() < 0.5 ? undefined : 1) : 1),
-  // Nobody answered.
+  // Catalogue entry «no answer».
   waitReasonId: () => 4,
-  callBackAt: (_, event, knowing) => (event === 'CALL_FAILED' ? undefined : inDays(knowing, 1)),
-  // To the card if it can go there, mostly.
+  callBackAt: (_, event, formContext) =>
+    event === 'CALL_FAILED' ? undefined : instantInDays(formContext, 1),
+  // Mostly to the card, if that is available.
   accountType: ({ step }, _, { chance }) => {
     const offered = String(step.summary['accounts']).split(' ').map(Number)
     return chance.next() < 0.6 && offered.includes(2) ? 2 : chance.pick(offered)
@@ -108,11 +110,11 @@ const fields: Record<string, Fill> = {
   storagePlace: () => 'B-12',
   transferDoc: () => true,
   labels: () => true,
-  date: (_, __, knowing) => inDays(knowing, 3).slice(0, 10),
+  date: (_, __, formContext) => instantInDays(formContext, 3).slice(0, 10),
   paymentNumber: ({ step }, _, { chance, short = 0 }) => {
-    // A payment order of the bank has a number of its own; what is paid at the till has one of the till.
+    // A bank's payment order has a unique number; a payment at the till has the till's number.
     if (step.workflow !== 'manualTransferring') return '4821'
-    // Who makes mistakes writes an earlier one down again.
+    // A careless user repeats an earlier number.
     return String(short > 0 && chance.next() < 0.1 ? paymentOrder : ++paymentOrder)
   },
   transferredOn: today,
@@ -129,7 +131,7 @@ const fields: Record<string, Fill> = {
 
 let paymentOrder = 100_000
 let serials = 0
-/** A unit of the line's product that nobody has scanned before. */
+/** Returns a mark of the line's product that was not scanned before. */
 export const freshMark = (gtin: string): string =>
   makeMark({
     gtin,
@@ -137,14 +139,15 @@ export const freshMark = (gtin: string): string =>
     group: 'shoes',
   })
 
-function collected({ order, step }: OrderView, { chance, short = 0 }: Knowing) {
+function fillCollectedLines({ order, step }: OrderView, { chance, short = 0 }: Knowing) {
   const { chosenLines } = step.summary
-  const before = (step.data as { lines?: { lineId: number }[] }).lines ?? []
+  const previousLines = (step.data as { lines?: { lineId: number }[] }).lines ?? []
   return order.lines.map((line) => {
-    // What an edit leaves alone stands as it was formed.
-    const stays = chosenLines !== undefined && !String(chosenLines).split(' ').includes(String(line.lineId))
-    const same = before.find(({ lineId }) => lineId === line.lineId)
-    if (stays && same) return same
+    // Lines that are not edited stay as they were formed.
+    const isUnchanged =
+      chosenLines !== undefined && !String(chosenLines).split(' ').includes(String(line.lineId))
+    const previousLine = previousLines.find(({ lineId }) => lineId === line.lineId)
+    if (isUnchanged && previousLine) return previousLine
     const count = chance.next() < short ? Math.floor(chance.next() * line.ordered) : line.ordered
     return {
       lineId: line.lineId,
@@ -155,8 +158,8 @@ function collected({ order, step }: OrderView, { chance, short = 0 }: Knowing) {
   })
 }
 
-/** Pieces of a line that may be spoken of in this step. */
-function most({ step, order }: OrderView, line: StepLine): number {
+/** Maximum pieces of a line in this step. */
+function maxPieces({ step, order }: OrderView, line: StepLine): number {
   if (step.workflow === 'returnFromShipping')
     return order.lines.some((one) => one.returned > 0) ? line.returned : line.collected
   if (step.workflow === 'initiateRefund' || step.workflow === 'exchange')
@@ -164,35 +167,35 @@ function most({ step, order }: OrderView, line: StepLine): number {
   return line.collected
 }
 
-const nothing = /ISSUED_IN_FULL|TAKEN_IN_FULL/
-const everything = /RETURNED_FULLY|DISBANDED|EVERYTHING/
+const nothingReturned = /ISSUED_IN_FULL|TAKEN_IN_FULL/
+const everythingReturned = /RETURNED_FULLY|DISBANDED|EVERYTHING/
 
-function counted(view: OrderView, event: string, { chance, short = 0.5 }: Knowing, item: Schema) {
+function fillCountedLines(view: OrderView, event: string, { chance, short = 0.5 }: Knowing, item: Schema) {
   const { properties = {}, required = [] } = item
   const name = ['returned', 'quantity', 'chosen'].find((one) => one in properties) ?? 'returned'
-  const others = required.filter((field) => !['lineId', 'reasonId', name].includes(field))
-  const lines = view.order.lines.filter((line) => name === 'chosen' || most(view, line) > 0)
+  const otherRequired = required.filter((field) => !['lineId', 'reasonId', name].includes(field))
+  const lines = view.order.lines.filter((line) => name === 'chosen' || maxPieces(view, line) > 0)
   const counts = lines.map((line) => {
-    if (nothing.test(event)) return 0
+    if (nothingReturned.test(event)) return 0
     if (name === 'chosen') return chance.next() < 0.7 ? 1 : 0
-    const upTo = most(view, line)
-    if (everything.test(event)) return upTo
-    return chance.next() < short ? 1 + Math.floor(chance.next() * upTo) : 0
+    const max = maxPieces(view, line)
+    if (everythingReturned.test(event)) return max
+    return chance.next() < short ? 1 + Math.floor(chance.next() * max) : 0
   })
   const total = counts.reduce((sum, count) => sum + count, 0)
-  if (!nothing.test(event) && total === 0 && counts.length > 0) counts[0] = 1
-  const all = lines.every((line, i) => counts[i] === most(view, line))
-  if (/PARTIALLY|IN_PART/.test(event) && all && counts.length > 0) counts[0] = counts[0]! - 1
+  if (!nothingReturned.test(event) && total === 0 && counts.length > 0) counts[0] = 1
+  const isEverything = lines.every((line, i) => counts[i] === maxPieces(view, line))
+  if (/PARTIALLY|IN_PART/.test(event) && isEverything && counts.length > 0) counts[0] = counts[0]! - 1
   return lines.map(({ lineId }, i) => ({
     lineId,
     [name]: counts[i],
-    ...('handed' in properties && nothing.test(event) ? { handed: most(view, lines[i]!) } : {}),
-    // Of what did not come back: why.
-    ...('reasonId' in properties && name === 'returned' && counts[i]! < most(view, lines[i]!)
+    ...('handed' in properties && nothingReturned.test(event) ? { handed: maxPieces(view, lines[i]!) } : {}),
+    // Reason for pieces that were not returned.
+    ...('reasonId' in properties && name === 'returned' && counts[i]! < maxPieces(view, lines[i]!)
       ? { reasonId: lostByCarrier }
       : {}),
-    ...Object.fromEntries(others.map((field) => [field, anyOf(properties[field]!)])),
-    // Some of several units: each is scanned, so that it is known which.
+    ...Object.fromEntries(otherRequired.map((field) => [field, sampleValue(properties[field]!)])),
+    // When only some of several units are returned, each is scanned to identify it.
     ...(view.step.workflow !== 'delivery' && 'marks' in properties && counts[i]! < lines[i]!.marks.length
       ? { marks: lines[i]!.marks.slice(0, counts[i]) }
       : {}),

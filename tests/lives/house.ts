@@ -14,7 +14,7 @@ import { createRandom } from '../faults/random.ts'
 import { createTestEnvironment, type Kind } from '../faults/stage.ts'
 import type { Answer, Json } from '../support/server.ts'
 
-/** A server with its partners, and what of it an outsider may look at: the database and the partners' own books. */
+/** A server with its partners, and what a test may inspect: the database and the partners' own ledgers. */
 export interface House {
   call: (
     user: string,
@@ -27,14 +27,14 @@ export interface House {
   bank: Ledger
   carriers: Record<CarrierName, Carrier>
   gateway: Pick<Gateway, 'messages'>
-  /** What the bank's and the carriers' machines say, signed; answers the server's status. */
+  /** Sends a signed notification of the bank or a carrier; returns the server's status. */
   tell: (path: string, source: string, body: object, badSignature?: boolean) => Promise<number>
-  /** How the bank takes what is asked for this order's payments from now on. */
+  /** Sets the fault mode of the bank for this order's payments. */
   bankTrouble: (orderId: number, mode: FaultMode) => void
   now: () => Date
-  /** Fires a timer whose time has come; absent: the server does it by itself. */
+  /** Fires a due timer; absent: the server does it itself. */
   fire?: (timer: { instanceId: number; name: string }) => Promise<void>
-  /** Answers that nobody may see, with the call that they came to. */
+  /** Responses that must not happen (5xx), with their requests. */
   broken: string[]
   close: () => Promise<void>
 }
@@ -45,14 +45,14 @@ const secrets = Object.fromEntries(
     `secret-of-${source.toLowerCase()}`,
   ]),
 )
-const orderOf = (paymentId: string) => Number(/(\d+)(?:-\d+)?$/.exec(paymentId)?.[1] ?? 0)
+const orderIdOfPayment = (paymentId: string) => Number(/(\d+)(?:-\d+)?$/.exec(paymentId)?.[1] ?? 0)
 const carrierNames = ['courier1', 'courier2', 'post', 'partner'] as const
 
 /**
- * The bank's notifications of what it was asked for, as a bad line brings them: some twice, some late, some never (the
- * answer to the request has said it already).
+ * Delivers the bank's notifications as over a bad connection: some twice, some late, some never (the response to the
+ * request has the result already).
  */
-function unreliable(crm: () => Crm, seed: number): Crm {
+function createUnreliableCrm(crm: () => Crm, seed: number): Crm {
   const chance = createRandom(seed)
   return {
     notify: async (path, source, body, options) => {
@@ -67,7 +67,7 @@ function unreliable(crm: () => Crm, seed: number): Crm {
   }
 }
 
-/** The built server as a process of its own, with simulators that it shares with the test. */
+/** Starts the built server as a separate process, with simulators shared with the test. */
 export async function openHouse(
   kind: Kind,
   seed: number,
@@ -81,30 +81,30 @@ export async function openHouse(
     carrierNames.map((name) => [name, carrierOf(name)]),
   ) as House['carriers']
   const faultsByOrder = new Map<number, FaultMode>()
-  const line = unreliable(crm, seed)
+  const unreliableCrm = createUnreliableCrm(crm, seed)
   const banks = Object.fromEntries(
     faultModes.map((mode) => {
       const faults = createFaults()
       faults.set({ mode, delayMs: 3_000 })
-      // Each counts for itself: their ids must not be taken for one another's.
-      const named: Crm = {
+      // Each simulator numbers its notifications separately: their ids must not collide.
+      const prefixedCrm: Crm = {
         notify: (path, source, body, options) =>
-          line.notify(
+          unreliableCrm.notify(
             path,
             source,
             { ...(body as object), id: `${mode}-${(body as { id: string }).id}` },
             options,
           ),
       }
-      return [mode, bankSimulator(named, bank, faults)]
+      return [mode, bankSimulator(prefixedCrm, bank, faults)]
     }),
   ) as Record<FaultMode, Simulator>
   const bankByPayment: Simulator = (request, response, at) => {
     const paymentId = decodeURIComponent(at.pathname.split('/')[3] ?? '')
-    return banks[faultsByOrder.get(orderOf(paymentId)) ?? 'none'](request, response, at)
+    return banks[faultsByOrder.get(orderIdOfPayment(paymentId)) ?? 'none'](request, response, at)
   }
 
-  const stage = await createTestEnvironment(kind, {
+  const testEnvironment = await createTestEnvironment(kind, {
     parts: {
       ...Object.fromEntries(
         carrierNames.map((name) => [
@@ -117,24 +117,22 @@ export async function openHouse(
     },
     env: { ...secrets, BANK_TIMEOUT_MS: '1500' },
   })
-  const server = await startKillableServer(stage.env)
+  const server = await startKillableServer(testEnvironment.env)
   url = server.url
-  const database = await stage.open()
+  const database = await testEnvironment.open()
   const tokens = new Map<string, Promise<string>>()
   const broken: string[] = []
   return {
-    ...{
-      db: database.db,
-      bank,
-      carriers,
-      gateway: stage.gateway,
-      broken,
-      output: server.output,
-      log: server.log,
-      now: () => new Date(),
-    },
+    db: database.db,
+    bank,
+    carriers,
+    gateway: testEnvironment.gateway,
+    broken,
+    output: server.output,
+    log: server.log,
+    now: () => new Date(),
     call: async (user, method, path, body, headers = {}) => {
-      if (!tokens.has(user)) tokens.set(user, stage.tokenFor(user))
+      if (!tokens.has(user)) tokens.set(user, testEnvironment.tokenFor(user))
       const response = await fetch(url + path, {
         method,
         headers: {
@@ -148,7 +146,7 @@ export async function openHouse(
       })
       const text = await response.text()
       if (response.status >= 500) broken.push(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`)
-      return { status: response.status, body: read(text), headers: {} }
+      return { status: response.status, body: parseJson(text), headers: {} }
     },
     tell: async (path, source, body, badSignature = false) => {
       const status = await crm().notify(path, source, body, { badSignature })
@@ -159,12 +157,12 @@ export async function openHouse(
     close: async () => {
       await server.stop()
       await database.close()
-      await stage.close()
+      await testEnvironment.close()
     },
   }
 }
 
-const read = (text: string): Json => {
+const parseJson = (text: string): Json => {
   try {
     return JSON.parse(text)
   } catch {

@@ -6,11 +6,11 @@ import { forgetSettings } from '../../src/server/platform/settings/read-settings
 import { startWithPartners, type WithPartners } from '../support/partners.ts'
 import type { House } from './house.ts'
 
-/** The server and its partners in this process, on a clock that stands. */
+/** Starts the server and its partners in this process, with a test clock. */
 export async function openInProcess(database: Database): Promise<
   House & {
     setting: (name: string, value: number | null) => Promise<void>
-    /** What stands behind: the partners' books that no life looks at by itself. */
+    /** Partner simulators for direct inspection. */
     bench: WithPartners
   }
 > {
@@ -20,7 +20,12 @@ export async function openInProcess(database: Database): Promise<
   const broken: string[] = []
   const { db, server } = bench
   return {
-    ...{ db, broken, bench, bank: bench.ledger, close: bench.close, now: () => server.clock.at },
+    db,
+    broken,
+    bench,
+    bank: bench.ledger,
+    close: bench.close,
+    now: () => server.clock.at,
     carriers: { courier1: bench.carrier } as House['carriers'],
     gateway: { messages: () => [] },
     call: async (user, method, path, body, headers) => {
@@ -33,7 +38,9 @@ export async function openInProcess(database: Database): Promise<
     tell: async (path, _, body) => {
       const text = JSON.stringify(body)
       const answer = await server.app.inject({
-        ...{ method: 'POST', url: path, payload: text },
+        method: 'POST',
+        url: path,
+        payload: text,
         headers: { 'content-type': 'application/json', 'x-signature': signatureOf('development-only', text) },
       })
       bench.wake()

@@ -12,18 +12,18 @@ import type { House } from './house.ts'
 import { worthOf } from './worth.ts'
 import { readLife, type Life, type LifeEvent, type OpenTask } from './read-life.ts'
 
-/** Money of an order that passed through other hands than the bank's; minor units. */
+/** Money of an order that did not pass through the bank; minor units. */
 export interface Books {
-  /** Taken at the store's till, and by couriers at the door. */
+  /** Received at the store's till, and by couriers at the door. */
   till: number
   courier: number
-  /** Owed by the customer and given up. */
+  /** Debts of the customer that were written off. */
   lost: number
-  /** Paid before the order came, by gift card or to the partner. */
+  /** Paid before arrival, by gift card or to the partner. */
   before: number
 }
 
-/** What a person did, and what came of it. */
+/** An action of a user or partner, and its result. */
 export interface Deed {
   what: string
   status: number
@@ -35,18 +35,18 @@ const userWithRight = (right: Right): string => {
     const role = demoPeople.find(({ subject }) => subject === user)?.role ?? null
     if (role !== null && (demoRoles[role].rights as readonly Right[]).includes(right)) return user
   }
-  throw new Error(`nobody holds ${right}`)
+  throw new Error(`no user has ${right}`)
 }
 
-/** What a customer pays at the till by. */
-const atTheTill = ['PAID_AND_ISSUED', 'REST_PAID', 'PAID']
+/** Events of payments at the till. */
+const tillPaymentEvents = ['PAID_AND_ISSUED', 'REST_PAID', 'PAID']
 
 let keys = 0
 const newKey = () => `life-${process.pid}-${++keys}`
 let notifications = 0
 export const newNotification = () => `told-${process.pid}-${++notifications}`
 
-/** An order, the people and partners around it, and what they know of it. */
+/** An order with its users and partners, and what the test knows about it. */
 export class OrderLife {
   readonly books: Books = { till: 0, courier: 0, before: 0, lost: 0 }
   readonly deeds: Deed[] = []
@@ -55,13 +55,13 @@ export class OrderLife {
   orderId = 0
   drawn!: Drawn
   phone: string
-  /** Pages that somebody still has open from before. */
+  /** Stale pages that are still open. */
   readonly stale: { path: string; view: OrderView; type: string; payload: object; user: string }[] = []
-  /** Names of the payments that the bank's books have of it. */
+  /** Ids of the payments in the bank's ledger. */
   readonly payments = new Set<string>()
-  /** Those of them that the server knows as this order's. */
+  /** Those of them that the server has assigned to this order. */
   readonly known = new Set<string>()
-  /** Notifications of the bank that were sent: a bad line brings them again. */
+  /** Sent notifications of the bank, for repeated delivery. */
   readonly told: object[] = []
 
   constructor(environment: House, chance: Random, phone: string) {
@@ -70,7 +70,7 @@ export class OrderLife {
     this.phone = phone
   }
 
-  /** The order comes in; what was paid before is in the bank's books. */
+  /** Creates the order; earlier payments are recorded in the bank's ledger. */
   async arrive(sample: Drawn = drawOrder(this.chance, `+${this.phone}`)): Promise<void> {
     this.drawn = sample
     const { status, body } = await this.house.call('admin', 'POST', '/api/orders/test', sample.order)
@@ -89,7 +89,7 @@ export class OrderLife {
     this.deeds.push({ what: `arrives, pay type ${order.payTypeId}, ${coming}, asked ${requested}`, status })
   }
 
-  /** A shop that contradicts itself is refused with the field, and nothing comes in. */
+  /** A contradictory order must be refused with the name of the field, and no order is created. */
   async arriveWrongly(): Promise<string | null> {
     const order = contradictory(this.chance, `+${this.phone}`)
     const { status, body } = await this.house.call('admin', 'POST', '/api/orders/test', order)
@@ -99,7 +99,7 @@ export class OrderLife {
     return isRefused ? null : `pay type ${payTypeId} with pay status ${payStatusId} came in: ${status}`
   }
 
-  /** The shop's name of the payment made there. */
+  /** Payment id used by the shop. */
   get paymentId(): string {
     return this.drawn.coming === 'awaits' ? `pay-${this.orderId}` : `order-${this.orderId}`
   }
@@ -108,7 +108,7 @@ export class OrderLife {
     return readLife(this.house.db, this.orderId)
   }
 
-  /** The last code that came to the customer's telephone. */
+  /** Last code received by the customer's phone. */
   code(): string | null {
     for (const { text } of this.house.gateway.messages(this.phone)) {
       const code = /(?<!\d)(\d{4})(?!\d)/.exec(text)?.[1]
@@ -128,7 +128,7 @@ export class OrderLife {
     }
   }
 
-  /** Opens the page of a task or an action as whoever may work on it; null: it is not offered. */
+  /** Loads a task or an action as a user; null: it is not offered. */
   async open(path: string, user: string): Promise<OrderView | null> {
     const { status, body } = await this.house.call(user, 'GET', `/api/${path}`)
     return status === 200 ? (body as OrderView) : null
@@ -136,11 +136,11 @@ export class OrderLife {
 
   workerOf(task: OpenTask): string | null {
     const { machine } = getWorkflow(task.taskType, task.version)
-    const rights = rightsOf(machine.root as never, task.state)
+    const rights = rightOfState(machine.root as never, task.state)
     return rights === null ? null : userWithRight(rights)
   }
 
-  /** One press of a button; what was typed goes with it. Writes down what passed from hand to hand. */
+  /** Presses one button with a filled form, and records the money that changed hands. */
   async press(
     path: string,
     user: string,
@@ -167,14 +167,14 @@ export class OrderLife {
       ...(code === undefined ? {} : { code }),
     }
     this.deeds.push(deed)
-    if (status === 200 && atTheTill.includes(type)) this.books.till += view.order.payable
+    if (status === 200 && tillPaymentEvents.includes(type)) this.books.till += view.order.payable
     if (status === 200 && type === 'CARRIER_PAID') this.books.courier += view.order.payable
     if (status === 200 && type === 'WRITTEN_OFF') this.books.lost += view.order.payable
     if (status === 200 && /^DELIVERED/.test(type)) await this.#paidAtDoor()
     return deed
   }
 
-  /** A second person agrees to the transfer of a refund. */
+  /** A second user approves the transfer of a refund. */
   async approve(refundId: number, user: string): Promise<Deed> {
     const { status } = await this.house.call(user, 'POST', `/api/refunds/${refundId}/approval`)
     const deed = { what: `${user}: agrees to the transfer of refund ${refundId}`, status }
@@ -182,38 +182,38 @@ export class OrderLife {
     return deed
   }
 
-  /** Waits until what a step set off has come to an end or to a rest. */
+  /** Waits until all events caused by a step have ended or are paused. */
   async settle(ms = 5_000, resting = false): Promise<boolean> {
-    const until = performance.now() + ms
-    for (let look = 5; ; look = Math.min(look * 2, 80)) {
+    const deadline = performance.now() + ms
+    for (let delay = 5; ; delay = Math.min(delay * 2, 80)) {
       const open = await rows(
         this.house.db,
         sql`select 1 from events where order_id = ${this.orderId}
         and status in ('ready','queue','process' ${resting ? sql`, 'pending', 'waiting'` : sql``}) limit 1`,
       )
       if (open.length === 0) return true
-      if (performance.now() > until) return false
+      if (performance.now() > deadline) return false
       if (resting) await this.hurry()
-      await new Promise((resolve) => setTimeout(resolve, look))
+      await new Promise((resolve) => setTimeout(resolve, delay))
     }
   }
 
-  /** The pause of every event of the order is over. */
+  /** Ends the retry pause of every event of the order. */
   async hurry(): Promise<void> {
     await this.house.db.execute(sql`update events set next_at = clock_timestamp()
       where order_id = ${this.orderId} and status = 'pending' and next_at > clock_timestamp()`)
   }
 
-  /** The time of a timer has come; waits until it has fired. */
+  /** Makes a timer due and waits until it has fired. */
   async timePasses(timer: Life['timers'][number]): Promise<Deed> {
     await this.house.db.execute(
       sql`update workflow_timers set fire_at = clock_timestamp() - interval '2 years' where id = ${timer.id} and status = 'pending'`,
     )
     await this.house.fire?.(timer)
-    const until = performance.now() + 10_000
-    while (performance.now() < until) {
-      const still = sql`select 1 from workflow_timers where id = ${timer.id} and status = 'pending'`
-      if ((await rows(this.house.db, still)).length === 0) break
+    const deadline = performance.now() + 10_000
+    while (performance.now() < deadline) {
+      const pendingQuery = sql`select 1 from workflow_timers where id = ${timer.id} and status = 'pending'`
+      if ((await rows(this.house.db, pendingQuery)).length === 0) break
       await new Promise((resolve) => setTimeout(resolve, 40))
     }
     const deed = { what: `time: ${timer.event}`, status: 200 }
@@ -221,24 +221,26 @@ export class OrderLife {
     return deed
   }
 
-  /** The bank says something of a payment. */
+  /** Sends a notification of the bank about a payment. */
   async bankSays(notification: object, description: string): Promise<Deed> {
-    const whole = {
-      ...{ id: newNotification(), happenedAt: new Date().toISOString(), currency: 'RUB' },
+    const body = {
+      id: newNotification(),
+      happenedAt: new Date().toISOString(),
+      currency: 'RUB',
       ...notification,
     }
-    const status = await this.house.tell('/api/callbacks/payments', 'payments', whole)
-    // Others hear of it when the server has: of two who name one payment it believes the first.
-    this.told.push(whole)
+    const status = await this.house.tell('/api/callbacks/payments', 'payments', body)
+    // Recorded after the server has it: of two orders with the same payment the server believes the first.
+    this.told.push(body)
     const deed = { what: `bank: ${description} ${JSON.stringify(notification)}`, status }
     this.deeds.push(deed)
     return deed
   }
 
   async carrierSays(service: string, notification: object): Promise<Deed> {
-    const whole = { id: newNotification(), happenedAt: new Date().toISOString(), ...notification }
+    const body = { id: newNotification(), happenedAt: new Date().toISOString(), ...notification }
     const before = await this.read()
-    const status = await this.house.tell(`/api/callbacks/deliveries/${service}`, service, whole)
+    const status = await this.house.tell(`/api/callbacks/deliveries/${service}`, service, body)
     const deed = { what: `${service}: ${JSON.stringify(notification)}`, status }
     this.deeds.push(deed)
     const {
@@ -264,15 +266,15 @@ export class OrderLife {
   }
 
   /**
-   * Who has not paid yet pays at the door for the pieces that are kept: never more than the parcel says, less what the bank
-   * has by then.
+   * An unpaid customer pays at the door for the kept pieces: at most the amount in the parcel, less what the bank has
+   * received.
    */
   async #paidAtDoor(number?: string): Promise<void> {
     const after = await this.read()
     if (!onReceipt.includes(after.order.payTypeId) || this.books.courier > 0) return
     const parcel = Object.values(this.house.carriers)
       .flatMap((carrier) => carrier.parcels())
-      // An earlier parcel of the order, which an edit has replaced, says another sum.
+      // An earlier parcel, replaced by an edit, has another amount.
       .findLast((one) => one.orderId === after.order.id && (number ?? one.number) === one.number)
     const { deposited, refunded } = bankSide(this.house.bank, this.payments)
     const remaining = worthOf(after, { handed: true }).money - (deposited - refunded)
@@ -287,7 +289,7 @@ export class OrderLife {
   }
 }
 
-/** What the shop asked for: goods and delivery less discounts and points. */
+/** Amount requested by the shop: goods and delivery less discounts and points. */
 export const askedOf = (order: Life['order']): number => {
   const goods = order.sumCollected > 0 ? order.sumCollected : order.sumOrdered
   return Math.max(
@@ -305,8 +307,8 @@ interface Node {
   meta?: { for: string; right?: Right }
   states: Record<string, Node>
 }
-/** Right of the person whom the state waits for. */
-function rightsOf(root: Node, state: string): Right | null {
+/** Right required by the state. */
+function rightOfState(root: Node, state: string): Right | null {
   let node: Node | undefined = root
   for (const name of state.split('.')) node = node?.states[name]
   return node?.meta?.for === 'person' ? (node.meta.right ?? null) : null

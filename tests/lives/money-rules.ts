@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { rows } from '../../src/server/platform/db/database.ts'
 import { settings } from '../../src/server/platform/db/schema/reference.ts'
 
-/** A limit that the demo orders reach, minor units. */
+/** Approval limit that the demo orders reach, minor units. */
 const approvalFrom = 100_000
 
 export async function setApproval({ db }: Pick<House, 'db'>): Promise<void> {
@@ -16,7 +16,7 @@ export async function setApproval({ db }: Pick<House, 'db'>): Promise<void> {
     .onConflictDoUpdate({ target: settings.name, set: { value: approvalFrom } })
 }
 
-/** Refunds to a bank account that wait for a second person: those of an order count together. */
+/** Refunds to a bank account that wait for the approval of a second user: those of one order count together. */
 export function toApprove({ refunds, approvalFrom: from }: Life) {
   const transfers = refunds.filter(
     ({ refundStatus: status, typeAccount }) =>
@@ -29,19 +29,21 @@ export function toApprove({ refunds, approvalFrom: from }: Life) {
   )
 }
 
-/** No piece is given back twice, by registers, refunds, refunds of partners and exchanges together, nor for more than it cost. */
+/**
+ * No piece is refunded twice by registers, refunds, partner refunds and exchanges together, nor for more than its price.
+ */
 export function wrongPieces({ lines, givenBack }: Life): string[] {
   return lines.flatMap((line) => {
-    const named = givenBack.find(({ lineId }) => lineId === line.id)!
+    const operations = givenBack.find(({ lineId }) => lineId === line.id)!
     const retained = Math.max(0, line.skuQuantityFinished - line.returnedQuantity)
     const { refundQuantity: refunded, exchangeQuantity: exchanged, totalRefundPrice: money } = line
     return [
       ...(refunded + exchanged > retained
         ? [`a line of ${retained} kept pieces has ${refunded} refunded and ${exchanged} exchanged`]
         : []),
-      ...(named.refunded !== refunded || named.exchanged !== exchanged || named.money !== money
+      ...(operations.refunded !== refunded || operations.exchanged !== exchanged || operations.money !== money
         ? [
-            `a line counts ${refunded} refunded, ${exchanged} exchanged, ${money}; its operations say ${named.refunded}, ${named.exchanged}, ${named.money}`,
+            `a line counts ${refunded} refunded, ${exchanged} exchanged, ${money}; its operations say ${operations.refunded}, ${operations.exchanged}, ${operations.money}`,
           ]
         : []),
       ...(money > line.productPrice * refunded ? [`${refunded} pieces gave back ${money}`] : []),
@@ -49,7 +51,7 @@ export function wrongPieces({ lines, givenBack }: Life): string[] {
   })
 }
 
-/** A large transfer was agreed to by somebody else than who wrote the bank details down. */
+/** A large transfer must be approved by another user than the one who entered the bank details. */
 export const wrongTransfers = ({ refunds, approvalFrom: from }: Life): string[] =>
   refunds
     .filter(
@@ -58,11 +60,11 @@ export const wrongTransfers = ({ refunds, approvalFrom: from }: Life): string[] 
     )
     .flatMap(({ id, approvedBy, detailsBy, total }) =>
       approvedBy === null || approvedBy === detailsBy
-        ? [`refund ${id} of ${total} was transferred without a second person`]
+        ? [`refund ${id} of ${total} was transferred without an approval`]
         : [],
     )
 
-/** A payment order pays one refund. */
+/** A payment order may pay only one refund. */
 export async function repeatedPaymentOrders({ db }: Pick<House, 'db'>): Promise<string[]> {
   const repeated = await rows<{ number: string; day: string; times: number }>(
     db,
@@ -78,7 +80,7 @@ const handedOver: readonly number[] = [
   orderStatus.returningFromDelivery,
 ]
 
-/** What the bank has taken for goods that were handed over has a receipt, or the accountants see it listed. */
+/** Money received by the bank for handed-over goods must have a receipt or be listed for the accountants. */
 export async function unlistedMoney(
   environment: House,
   { order, ledger, receipts }: Life,
@@ -86,16 +88,16 @@ export async function unlistedMoney(
   if (!handedOver.includes(order.orderStatusId)) return []
   const byBank = ledger.filter(({ way, status }) => way === 'bank' && status === 'settled')
   const sum = (...kinds: string[]) =>
-    byBank.reduce((all, { kind, amount }) => (kinds.includes(kind) ? all + amount : all), 0)
-  const own = byBank.some(
+    byBank.reduce((total, { kind, amount }) => (kinds.includes(kind) ? total + amount : total), 0)
+  const hasOwnMoney = byBank.some(
     ({ kind, purpose }) => (kind === 'captured' || kind === 'paid') && purpose !== 'arrival',
   )
   const sale = receipts.some(
     ({ kind, status }) => kind === 'sell' && ['asked', 'wait', 'done'].includes(status),
   )
-  if (!own || sale || sum('captured', 'paid') - sum('refunded') <= 0) return []
+  if (!hasOwnMoney || sale || sum('captured', 'paid') - sum('refunded') <= 0) return []
   const { body } = await environment.call('accountant', 'GET', '/api/money-due?status=noReceipt&limit=200')
   const items = (body as { items: { orderId: number; deadline: string | null }[] }).items
   const listed = items.find(({ orderId }) => orderId === order.id)
-  return listed?.deadline ? [] : ['money was taken without a receipt, and no list says so']
+  return listed?.deadline ? [] : ['money was received without a receipt and is not listed']
 }

@@ -5,12 +5,12 @@ import { freshMark } from './hand.ts'
 import type { House } from './house.ts'
 import { backOf, partOf, plaid, ScriptedLife, shoes } from './scripted.ts'
 
-/** How an order of the month went; `due`: what it leaves for the desks. */
+/** A scenario for an order of the month. */
 export interface Way {
   name: string
   payTypes: readonly number[]
   delivery?: boolean
-  /** Of the food-delivery partner. */
+  /** The order comes from the food-delivery partner. */
   foodDelivery?: boolean
   live: (life: ScriptedLife) => Promise<void>
 }
@@ -22,20 +22,20 @@ export async function handedOver(life: ScriptedLife): Promise<void> {
   await life.ship()
   await life.courierSays('delivered')
 }
-async function fromPartner(life: ScriptedLife): Promise<void> {
+async function deliverPartnerOrder(life: ScriptedLife): Promise<void> {
   await life.comePaid({ orderSourceTypeId: 6 })
   await life.form()
   await life.ship()
   await life.courierSays('delivered')
 }
-/** With the courier of the marketplace. */
-async function fromMarketplace(life: ScriptedLife): Promise<void> {
+/** Runs a marketplace order until it is with the courier. */
+async function shipMarketplaceOrder(life: ScriptedLife): Promise<void> {
   await life.comePaid({ orderSourceTypeId: 5 })
   await life.form()
   await life.ship()
 }
-/** One plaid was not found, and the customer takes the rest. */
-async function formedShort(life: ScriptedLife): Promise<void> {
+/** One plaid was not found, and the customer accepts the rest. */
+async function formWithShortage(life: ScriptedLife): Promise<void> {
   await life.comePaid()
   await life.form({ [plaid]: 1 })
   await life.call('CUSTOMER_AGREES', 'CHANGES_AGREED')
@@ -47,7 +47,7 @@ export const refund = (
   ...last: Parameters<ScriptedLife['act']>[2][]
 ) => life.act('initiateRefund', 'manager', ['CHOSEN', backOf(pieces, account)], ...last)
 
-/** The shoes come back; another pair, scanned, is given for them. */
+/** Exchanges the shoes for another scanned pair. */
 const exchangeShoes = (life: ScriptedLife) =>
   life.act(
     'exchange',
@@ -64,27 +64,36 @@ const exchangeShoes = (life: ScriptedLife) =>
     'CONFIRM',
   )
 
-const online = [payType.card, payType.fasterPayments]
-const atTill = [payType.cash, payType.cardOnReceipt]
+const onlinePayTypes = [payType.card, payType.fasterPayments]
+const tillPayTypes = [payType.cash, payType.cardOnReceipt]
 
-/** What people do with orders, and how it moves money. */
+/** All scenarios that move money. */
 export const ways: readonly Way[] = [
-  { name: 'sold', payTypes: [...online, ...atTill, payType.giftCard, payType.partner], live: handedOver },
-  { name: 'sold by courier', payTypes: [...online, ...atTill], delivery: true, live: handedOver },
+  {
+    name: 'sold',
+    payTypes: [...onlinePayTypes, ...tillPayTypes, payType.giftCard, payType.partner],
+    live: handedOver,
+  },
+  {
+    name: 'sold by courier',
+    payTypes: [...onlinePayTypes, ...tillPayTypes],
+    delivery: true,
+    live: handedOver,
+  },
   {
     name: 'formed short',
-    payTypes: [...online, ...atTill, payType.giftCard, payType.partner],
+    payTypes: [...onlinePayTypes, ...tillPayTypes, payType.giftCard, payType.partner],
     live: async (life) => {
-      await formedShort(life)
+      await formWithShortage(life)
       await life.issue()
     },
   },
   {
     name: 'formed short, by courier, and a plaid is refunded',
-    payTypes: online,
+    payTypes: onlinePayTypes,
     delivery: true,
     live: async (life) => {
-      await formedShort(life)
+      await formWithShortage(life)
       await life.ship()
       await life.courierSays('delivered')
       await refund(life, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
@@ -95,7 +104,7 @@ export const ways: readonly Way[] = [
     payTypes: [payType.partner, payType.card],
     delivery: true,
     live: async (life) => {
-      await fromMarketplace(life)
+      await shipMarketplaceOrder(life)
       await life.courierSays('notDelivered')
       await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
     },
@@ -105,14 +114,14 @@ export const ways: readonly Way[] = [
     payTypes: [payType.partner, payType.card],
     delivery: true,
     live: async (life) => {
-      await fromMarketplace(life)
+      await shipMarketplaceOrder(life)
       await life.courierSays('deliveredInPart', { [shoes]: 1 })
       await life.task('returnFromShipping', 'RETURN_CONFIRMED', 'RETURNED_FULLY')
     },
   },
   {
     name: 'cancelled before forming',
-    payTypes: [...online, payType.giftCard],
+    payTypes: [...onlinePayTypes, payType.giftCard],
     live: async (life) => {
       await life.comePaid()
       await life.act('cancelOrder', 'operator', ['CANCEL', { reasonId: 1 }])
@@ -120,7 +129,7 @@ export const ways: readonly Way[] = [
   },
   {
     name: 'cancelled and disbanded',
-    payTypes: [...online, payType.partner],
+    payTypes: [...onlinePayTypes, payType.partner],
     live: async (life) => {
       await life.comePaid()
       await life.form()
@@ -130,7 +139,7 @@ export const ways: readonly Way[] = [
   },
   {
     name: 'taken in part at the door',
-    payTypes: [...online, payType.cash],
+    payTypes: [...onlinePayTypes, payType.cash],
     delivery: true,
     live: async (life) => {
       await life.comePaid()
@@ -142,7 +151,7 @@ export const ways: readonly Way[] = [
   },
   {
     name: 'refunded to the card, twice',
-    payTypes: online,
+    payTypes: onlinePayTypes,
     live: async (life) => {
       await handedOver(life)
       await refund(life, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
@@ -151,7 +160,7 @@ export const ways: readonly Way[] = [
   },
   {
     name: 'refunded to bank details',
-    payTypes: [...online, payType.cash],
+    payTypes: [...onlinePayTypes, payType.cash],
     live: async (life) => {
       await handedOver(life)
       await refund(life, { [shoes]: 1 }, refundAccount.bankDetails, 'CONFIRM_WITH_DETAILS')
@@ -180,7 +189,7 @@ export const ways: readonly Way[] = [
     payTypes: [payType.partner],
     delivery: true,
     foodDelivery: true,
-    live: fromPartner,
+    live: deliverPartnerOrder,
   },
   {
     name: 'refunded by the partner',
@@ -188,13 +197,13 @@ export const ways: readonly Way[] = [
     delivery: true,
     foodDelivery: true,
     live: async (life) => {
-      await fromPartner(life)
+      await deliverPartnerOrder(life)
       await refund(life, { [plaid]: 1 }, 0, 'CONFIRM')
     },
   },
   {
     name: 'paid twice',
-    payTypes: online,
+    payTypes: onlinePayTypes,
     live: async (life) => {
       await life.comePaid()
       await life.pay(undefined, `pay-${life.orderId}-2`)
@@ -204,12 +213,12 @@ export const ways: readonly Way[] = [
   },
   {
     name: 'a plaid left at the counter',
-    payTypes: [...online, payType.cash],
+    payTypes: [...onlinePayTypes, payType.cash],
     live: async (life) => {
       await life.comePaid()
       await life.form()
       await life.task('delivery', 'ISSUE_WITHOUT_CODE', ['PARTIALLY_ISSUED', partOf({ [plaid]: 1 })])
-      if (atTill.includes(life.payTypeId as 2 | 3)) await life.task('paying', 'PAID_AND_ISSUED')
+      if (tillPayTypes.includes(life.payTypeId as 2 | 3)) await life.task('paying', 'PAID_AND_ISSUED')
       const { tasks } = await life.read()
       const task = tasks.find(({ taskType }) => taskType === 'delivery' || taskType === 'paying')
       if (task) await life.task(task.taskType, ['RETURNED_TO_WAREHOUSE', {}])
@@ -222,13 +231,13 @@ export interface Lived {
   life: ScriptedLife
 }
 
-/** Orders of each way, `rounds` of each, in an order and with pay types that the seed says; `side` live at once. */
+/** Runs each scenario `rounds` times, in an order and with payment types set by the seed; `side`: concurrency. */
 export async function liveMonth(
   environment: House,
   { seed, rounds, side }: { seed: number; rounds: number; side: number },
 ): Promise<Lived[]> {
   const chance: Random = createRandom(seed)
-  const schedule = ways
+  const runs = ways
     .flatMap((way) => Array.from({ length: rounds }, () => ({ way, place: chance.next() })))
     .sort((a, b) => a.place - b.place)
     .map(({ way }) => ({
@@ -238,7 +247,7 @@ export async function liveMonth(
         delivery: way.delivery ?? false,
       }),
     }))
-  const waiting = [...schedule]
+  const waiting = [...runs]
   const worker = async () => {
     for (let next; (next = waiting.shift());) {
       try {
@@ -251,5 +260,5 @@ export async function liveMonth(
     }
   }
   await Promise.all(Array.from({ length: side }, worker))
-  return schedule
+  return runs
 }

@@ -29,27 +29,34 @@ const actions: readonly [name: string, user: string, weight: (now: Life) => numb
   ['moveDeliveryRequest', 'operator', ({ order }) => (order.deliveryServiceId === null ? 0.02 : 0.4)],
   ['requestLabel', 'manager', ({ order }) => (order.orderStatusId === orderStatus.generated ? 0.5 : 0.02)],
   ['notifyAssemblyTime', 'manager', () => 0.2],
-  ['initiateRefund', 'manager', ({ order }) => (issued.includes(order.orderStatusId) ? 4 : 0.05)],
-  ['exchange', 'manager', ({ order }) => (issued.includes(order.orderStatusId) ? 1 : 0.02)],
+  ['initiateRefund', 'manager', ({ order }) => (issuedStatuses.includes(order.orderStatusId) ? 4 : 0.05)],
+  ['exchange', 'manager', ({ order }) => (issuedStatuses.includes(order.orderStatusId) ? 1 : 0.02)],
   ['changeStatus', 'admin', () => 0.2],
 ]
-const issued: readonly number[] = [orderStatus.issued, orderStatus.issuedInFull, orderStatus.partiallyIssued]
+const issuedStatuses: readonly number[] = [
+  orderStatus.issued,
+  orderStatus.issuedInFull,
+  orderStatus.partiallyIssued,
+]
 
-/** How readily people press a button; what is not named: by its tone. */
-const readiness: Record<string, number> = {
-  ...{ HUNG_UP: 0.3, CALL_FAILED: 1, CALL_BACK_SCHEDULED: 0.3, CUSTOMER_LEFT: 0.3, BACK: 0.3, DROP: 0.5 },
-  ...{
-    ISSUE_WITHOUT_CODE: 3,
-    CODE_ENTERED: 5,
-    PARTIALLY_ISSUED: 4,
-    RETURNED_FULLY: 2,
-    NOT_PAID: 1,
-    REFUSE: 0.5,
-  },
+/** Weights of buttons; buttons that are not listed are weighted by tone. */
+const eventWeights: Record<string, number> = {
+  HUNG_UP: 0.3,
+  CALL_FAILED: 1,
+  CALL_BACK_SCHEDULED: 0.3,
+  CUSTOMER_LEFT: 0.3,
+  BACK: 0.3,
+  DROP: 0.5,
+  ISSUE_WITHOUT_CODE: 3,
+  CODE_ENTERED: 5,
+  PARTIALLY_ISSUED: 4,
+  RETURNED_FULLY: 2,
+  NOT_PAID: 1,
+  REFUSE: 0.5,
 }
-const tones = { main: 8, plain: 2, danger: 1 } as const
-/** Of a person who wants the order to come to its end. */
-const wishes = { main: 20, plain: 1, danger: 0.5 } as const
+const toneWeights = { main: 8, plain: 2, danger: 1 } as const
+/** Weights of a user who wants to finish the order. */
+const forwardWeights = { main: 20, plain: 1, danger: 0.5 } as const
 
 const justRefused = ({ deeds }: OrderLife, text: string): boolean =>
   deeds.slice(-4).some((deed) => deed.status === 409 && deed.what.includes(text))
@@ -58,39 +65,44 @@ export function pickWeighted<T extends { weight: number }>(
   chance: OrderLife['chance'],
   items: readonly T[],
 ): T | null {
-  const whole = items.reduce((sum, one) => sum + one.weight, 0)
-  let at = chance.next() * whole
+  const totalWeight = items.reduce((sum, one) => sum + one.weight, 0)
+  let remaining = chance.next() * totalWeight
   for (const one of items) {
-    at -= one.weight
-    if (at < 0) return one
+    remaining -= one.weight
+    if (remaining < 0) return one
   }
   return items.at(-1) ?? null
 }
 
-/** `forward`: a person who wants the order to come to its end. */
+/** `forward`: simulates a user who wants to finish the order. */
 export async function workOn(life: OrderLife, task: OpenTask, forward: boolean): Promise<Deed | null> {
   const user = life.workerOf(task)
   if (user === null) return null
-  return page(life, `tasks/${task.taskId}`, user, forward)
+  return pressOnPage(life, `tasks/${task.taskId}`, user, forward)
 }
 
-async function page(life: OrderLife, path: string, user: string, forward: boolean): Promise<Deed | null> {
+async function pressOnPage(
+  life: OrderLife,
+  path: string,
+  user: string,
+  forward: boolean,
+): Promise<Deed | null> {
   const view = await life.open(path, user)
   if (!view) {
     const deed = { what: `${user}: ${path} is not offered`, status: 409 }
     life.deeds.push(deed)
     return deed
   }
-  // What the bank can still do is not done past it: its books would not know.
-  const atBank = view.step.events.filter((event) => event.type === 'TRY_AGAIN')
-  const offered = (atBank.length > 0 ? atBank : view.step.events).map((event) => ({
+  // A request that the bank can still execute is not settled manually, because the ledgers would differ.
+  const retryEvents = view.step.events.filter((event) => event.type === 'TRY_AGAIN')
+  const offered = (retryEvents.length > 0 ? retryEvents : view.step.events).map((event) => ({
     ...event,
     weight: !forward
-      ? (readiness[event.type] ?? tones[event.tone])
-      : // A new code, for instance, is sent a minute after the last one: whoever wants to go on goes another way.
+      ? (eventWeights[event.type] ?? toneWeights[event.tone])
+      : // A new code, for instance, can be sent only once a minute: the user then chooses another button.
         justRefused(life, `${path} ${event.type} `)
         ? 0.1
-        : wishes[event.tone],
+        : forwardWeights[event.tone],
   }))
   const event = pickWeighted(life.chance, offered)
   if (!event) return null
@@ -100,11 +112,11 @@ async function page(life: OrderLife, path: string, user: string, forward: boolea
 
 const service = 'courier1'
 
-/** Everything that may happen to the order next. `others`: payments and notifications of other orders. */
+/** All possible next events of the order. `others`: payments and notifications of other orders. */
 export function movesOf(
   life: OrderLife,
   now: Life,
-  others: { payments: readonly string[]; told: readonly object[] },
+  otherOrders: { payments: readonly string[]; told: readonly object[] },
 ): Move[] {
   const { chance, orderId } = life
   const { order, tasks, timers, announcements, events } = now
@@ -113,19 +125,21 @@ export function movesOf(
 
   for (const task of tasks) add(12, `task ${task.taskType}`, () => workOn(life, task, false))
   for (const [name, user, weight] of actions)
-    add(weight(now), `action ${name}`, () => page(life, `orders/${orderId}/actions/${name}`, user, false))
+    add(weight(now), `action ${name}`, () =>
+      pressOnPage(life, `orders/${orderId}/actions/${name}`, user, false),
+    )
   for (const timer of timers)
     add(timer.event === 'CALL_BACK_DUE' ? 2 : 0.4, `timer ${timer.event}`, () => life.timePasses(timer))
 
-  for (const move of ofBank(life, now, others)) moves.push(move)
+  for (const move of bankMoves(life, now, otherOrders)) moves.push(move)
   for (const { id } of toApprove(now))
     add(4, 'approve transfer', () => life.approve(id, chance.next() < 0.2 ? 'manager' : 'admin'))
-  if (order.orderSourceTypeId === orderSource.foodDelivery && issued.includes(order.orderStatusId))
+  if (order.orderSourceTypeId === orderSource.foodDelivery && issuedStatuses.includes(order.orderStatusId))
     add(10, 'register', () => byRegister(life, now))
 
   const number = announcements.at(-1)?.number
   if (number !== undefined && announcements.at(-1)!.service === service) {
-    const out = order.orderStatusId === orderStatus.issuedToDelivery
+    const isWithCourier = order.orderStatusId === orderStatus.issuedToDelivery
     const notify = (status: string, more: object = {}) =>
       life.carrierSays(service, { number, status, ...more })
     const remainingPieces = () => {
@@ -136,12 +150,12 @@ export function movesOf(
       }
     }
     const { toPay } = life.house.carriers[service]!.parcel(number) ?? { toPay: 0 }
-    add(out ? 3 : 0.2, 'delivered', () => notify('delivered'))
-    add(out ? 1 : 0.1, 'delivered, sum told', () =>
+    add(isWithCourier ? 3 : 0.2, 'delivered', () => notify('delivered'))
+    add(isWithCourier ? 1 : 0.1, 'delivered, sum told', () =>
       notify('delivered', { collected: chance.next() < 0.3 ? 0 : toPay, currency: 'RUB' }),
     )
-    add(out ? 3 : 0.1, 'delivered in part', () => notify('deliveredInPart', remainingPieces()))
-    add(out ? 1.5 : 0.1, 'not delivered', () => notify(chance.pick(['notDelivered', 'returning'])))
+    add(isWithCourier ? 3 : 0.1, 'delivered in part', () => notify('deliveredInPart', remainingPieces()))
+    add(isWithCourier ? 1.5 : 0.1, 'not delivered', () => notify(chance.pick(['notDelivered', 'returning'])))
     add(0.4, 'other news', () => notify(chance.pick(['accepted', 'inTransit', 'arrived', 'returned'])))
     const yesterday = new Date(Date.now() - 86_400_000).toISOString()
     add(0.2, 'yesterday’s news', () =>
@@ -170,10 +184,10 @@ export function movesOf(
   return moves
 }
 
-function ofBank(
+function bankMoves(
   life: OrderLife,
   now: Life,
-  others: { payments: readonly string[]; told: readonly object[] },
+  otherOrders: { payments: readonly string[]; told: readonly object[] },
 ): Move[] {
   const { chance, orderId, house, payments } = life
   const { order, process } = now
@@ -188,7 +202,7 @@ function ofBank(
     description: string,
     more: object = {},
   ) => life.bankSays({ orderId, operation, amount, paymentId, ...more }, description)
-  /** The customer really pays: the bank's books know it. */
+  /** The customer pays, and the bank's ledger has the payment. */
   const pay = async (amount: number, paymentId: string, description: string) => {
     house.bank.hold(paymentId, orderId, amount)
     payments.add(paymentId)
@@ -196,35 +210,45 @@ function ofBank(
     life.known.add(paymentId)
     return deed
   }
-  const own = life.paymentId
-  const known = house.bank.payment(own)
-  const waits = process.state === 'awaitingPayment'
+  const ownPaymentId = life.paymentId
+  const ownPayment = house.bank.payment(ownPaymentId)
+  const isAwaitingPayment = process.state === 'awaitingPayment'
 
-  if (waits && !known) {
-    add(14, 'pays', () => pay(requested, own, 'paid'))
-    add(0.7, 'pays less', () => pay(Math.max(1, requested - 100), own, 'too little'))
-    add(0.5, 'pays a kopeck', () => pay(1, own, 'a kopeck'))
-    add(0.5, 'pays more', () => pay(requested + 5_000, own, 'too much'))
-    add(0.5, 'declined', () => notify('declinedByTimeout', 0, own, 'declined'))
+  if (isAwaitingPayment && !ownPayment) {
+    add(14, 'pays', () => pay(requested, ownPaymentId, 'paid'))
+    add(0.7, 'pays less', () => pay(Math.max(1, requested - 100), ownPaymentId, 'too little'))
+    add(0.5, 'pays a kopeck', () => pay(1, ownPaymentId, 'a kopeck'))
+    add(0.5, 'pays more', () => pay(requested + 5_000, ownPaymentId, 'too much'))
+    add(0.5, 'declined', () => notify('declinedByTimeout', 0, ownPaymentId, 'declined'))
   }
-  if (waits && known)
-    add(1, 'pays the rest', () => pay(Math.max(1, requested - known.held), `${own}-2`, 'the rest'))
-  if (online && known) {
-    // Of an order that came with its money held the first approval of that sum says what the bank calls it.
-    // A bank knows a payment by its id, and takes it once.
-    if (life.drawn.coming !== 'held' && !life.payments.has(`${own}-3`))
-      add(0.15, 'pays twice', () => pay(requested, `${own}-3`, 'paid twice'))
-    add(0.3, 'approval anew', () => notify('approved', known.held, own, 'the same approval under a new id'))
-    add(0.15, 'late decline', () => notify('declinedByTimeout', 0, own, 'declined, late'))
+  if (isAwaitingPayment && ownPayment)
+    add(1, 'pays the rest', () =>
+      pay(Math.max(1, requested - ownPayment.held), `${ownPaymentId}-2`, 'the rest'),
+    )
+  if (online && ownPayment) {
+    // For an order that arrived with a hold, the first approval of that amount sets the bank's payment id. A bank
+    // knows a payment by its id, and accepts it once.
+    if (life.drawn.coming !== 'held' && !life.payments.has(`${ownPaymentId}-3`))
+      add(0.15, 'pays twice', () => pay(requested, `${ownPaymentId}-3`, 'paid twice'))
+    add(0.3, 'approval anew', () =>
+      notify('approved', ownPayment.held, ownPaymentId, 'the same approval under a new id'),
+    )
+    add(0.15, 'late decline', () => notify('declinedByTimeout', 0, ownPaymentId, 'declined, late'))
   }
   if (online) {
     add(0.15, 'reversed, another', () =>
       notify('reversed', requested, `strange-${orderId}`, 'reversed of a payment nobody knows'),
     )
-    // Held before it came, the first approval of its sum names its payment: the bank alone knows whose that is.
-    if (others.payments.length > 0 && life.drawn.coming !== 'held')
+    // For an order that arrived with a hold, the first approval of its amount names its payment: only the bank knows
+    // its order.
+    if (otherOrders.payments.length > 0 && life.drawn.coming !== 'held')
       add(0.2, 'payment of another order', () =>
-        notify('approved', requested, chance.pick(others.payments), 'approved, a payment of another order'),
+        notify(
+          'approved',
+          requested,
+          chance.pick(otherOrders.payments),
+          'approved, a payment of another order',
+        ),
       )
   }
   if (!payments.has(`gift-${orderId}`))
@@ -242,7 +266,7 @@ function ofBank(
       orderId,
       operation: 'approved',
       amount: requested,
-      paymentId: own,
+      paymentId: ownPaymentId,
     }
     const status = await house.tell('/api/callbacks/payments', 'payments', body, true)
     const deed = { what: 'bank: forged', status }
@@ -250,11 +274,11 @@ function ofBank(
     if (status !== 403) throw new Error(`a forged notification was answered with ${status}`)
     return deed
   })
-  add(0.1, 'currency', () => notify('approved', requested, own, 'in dirhams', { currency: 'AED' }))
+  add(0.1, 'currency', () => notify('approved', requested, ownPaymentId, 'in dirhams', { currency: 'AED' }))
   if (life.told.length > 0) add(0.5, 'told again', () => life.bankSays(chance.pick(life.told), 'told again'))
-  if (others.told.length > 0)
+  if (otherOrders.told.length > 0)
     add(0.1, 'a used id', () =>
-      life.bankSays({ ...chance.pick(others.told), orderId }, 'the id of another order’s notification'),
+      life.bankSays({ ...chance.pick(otherOrders.told), orderId }, 'the id of another order’s notification'),
     )
   return moves
 }

@@ -5,7 +5,7 @@ import type { Row } from '../../src/server/engine/order-state/tables.ts'
 
 type Db = Database['db']
 
-/** A task of the order that is open. */
+/** An open task of the order. */
 export interface OpenTask {
   taskId: number
   instanceId: number
@@ -23,7 +23,7 @@ export interface LifeEvent {
   error: string | null
 }
 
-/** All that stands in the database of one order, at one instant. */
+/** All database rows of one order at one instant. */
 export interface Life {
   order: Row<'orders'>
   lines: Row<'orderProducts'>[]
@@ -34,17 +34,17 @@ export interface Life {
   receipts: Row<'receipts'>[]
   announcements: Row<'deliveryAnnouncements'>[]
   exchanges: { id: number }[]
-  /** Pieces and money that refunds and exchanges name, by line; refused refunds are none. */
+  /** Pieces and money of refunds and exchanges by line, without refused refunds. */
   givenBack: { lineId: number; refunded: number; exchanged: number; money: number }[]
   process: { id: number; state: string; status: string; revision: number }
   tasks: OpenTask[]
   timers: { id: number; instanceId: number; name: string; event: string; fireAt: string }[]
   events: LifeEvent[]
-  /** A transfer of so much needs a second person, minor units. */
+  /** Transfers from this amount need a second user, minor units. */
   approvalFrom: number
 }
 
-const own = (table: string, sort = 'order_id') =>
+const rowsOfOrder = (table: string, sort = 'order_id') =>
   sql.raw(
     `(select coalesce(json_agg(row_to_json(t) order by t.${sort}), '[]') from ${table} t where t.order_id = o.id)`,
   )
@@ -54,14 +54,14 @@ export async function readLife(db: Db, orderId: number): Promise<Life> {
     db,
     sql`select json_build_object(
       'order', row_to_json(o),
-      'lines', ${own('order_products', 'id')},
-      'marks', ${own('order_marks', 'identity')},
-      'ledger', ${own('ledger_entries', 'number')},
-      'goodsBack', ${own('goods_back', 'id')},
-      'refunds', ${own('refunds', 'id')},
-      'receipts', ${own('receipts', 'id')},
-      'announcements', ${own('delivery_announcements', 'attempt')},
-      'exchanges', ${own('exchanges', 'id')},
+      'lines', ${rowsOfOrder('order_products', 'id')},
+      'marks', ${rowsOfOrder('order_marks', 'identity')},
+      'ledger', ${rowsOfOrder('ledger_entries', 'number')},
+      'goodsBack', ${rowsOfOrder('goods_back', 'id')},
+      'refunds', ${rowsOfOrder('refunds', 'id')},
+      'receipts', ${rowsOfOrder('receipts', 'id')},
+      'announcements', ${rowsOfOrder('delivery_announcements', 'attempt')},
+      'exchanges', ${rowsOfOrder('exchanges', 'id')},
       'givenBack', (select coalesce(json_agg(row_to_json(t)), '[]') from (
         select p.id as line_id,
           (select coalesce(sum(l.refund_quantity), 0) from refund_lines l join refunds f on f.id = l.refund_id
@@ -88,25 +88,25 @@ export async function readLife(db: Db, orderId: number): Promise<Life> {
   )
   if (!record) throw new Error(`no order ${orderId}`)
   const life = typeof record.life === 'string' ? (JSON.parse(record.life) as unknown) : record.life
-  return named(life) as Life
+  return toCamelCase(life) as Life
 }
 
-/** What a document holds keeps its own names. */
-const documents = new Set(['data', 'items', 'loyalty', 'delivery_address', 'documents', 'fiscal'])
+/** Columns with JSON documents, whose keys are not converted. */
+const documentColumns = new Set(['data', 'items', 'loyalty', 'delivery_address', 'documents', 'fiscal'])
 const camel = (name: string) => name.replace(/_(.)/g, (_, c: string) => c.toUpperCase())
 
-function named(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(named)
+function toCamelCase(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toCamelCase)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, content]) => [
       camel(name),
-      documents.has(name) ? content : named(content),
+      documentColumns.has(name) ? content : toCamelCase(content),
     ]),
   )
 }
 
-/** Under way at this very moment. `resting`: also what waits for its next attempt. */
+/** Events in progress. `resting`: also those waiting for their next attempt. */
 export const underWay = ({ events }: Life, { resting = false } = {}): LifeEvent[] =>
   events.filter(({ status }) =>
     ['ready', 'queue', 'process', ...(resting ? ['pending', 'waiting'] : [])].includes(status),

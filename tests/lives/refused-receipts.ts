@@ -7,7 +7,7 @@ import { plaid, ScriptedLife } from './scripted.ts'
 type InProcess = Awaited<ReturnType<typeof openInProcess>>
 
 interface RefusedWay extends Way {
-  /** The name that the sale has in the end at the cash register, after its own; null: a person has made it there. */
+  /** Suffix of the sale's final id at the cash register; null: a user has created the receipt there. */
   printedAs: string | null
   after: (life: ScriptedLife, house: InProcess) => Promise<void>
 }
@@ -17,8 +17,8 @@ const saleOf = async (life: ScriptedLife) =>
     ({ handler, key }) => handler === 'receipt.register' && key.endsWith('-sell'),
   )!
 async function waitForStatus(life: ScriptedLife, status: 'done' | 'fail'): Promise<void> {
-  for (let look = 0; (await saleOf(life)).status !== status; look++) {
-    if (look > 100) throw new Error(`the sale of ${life.orderId} does not come to ${status}`)
+  for (let attempt = 0; (await saleOf(life)).status !== status; attempt++) {
+    if (attempt > 100) throw new Error(`the sale of ${life.orderId} does not reach ${status}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
@@ -28,19 +28,23 @@ async function restart(life: ScriptedLife, status: 'done' | 'fail'): Promise<voi
   await waitForStatus(life, status)
 }
 
-const one = { payTypes: [payType.card, payType.fasterPayments], live: handedOver }
+const paidOnline = { payTypes: [payType.card, payType.fasterPayments], live: handedOver }
 
-/** What people do about a sale that the cash register has refused. */
+/** What users do after the cash register refused the receipt of a sale. */
 export const refusedWays: readonly RefusedWay[] = [
   {
-    ...{ ...one, name: 'its receipt was refused, and printed when it was asked again', printedAs: '-2' },
+    ...paidOnline,
+    name: 'its receipt was refused, and printed when it was asked again',
+    printedAs: '-2',
     after: async (life, { bench }) => {
       bench.register.set({ broken: false })
       await restart(life, 'done')
     },
   },
   {
-    ...{ ...one, name: 'its receipt was refused twice', printedAs: '-3' },
+    ...paidOnline,
+    name: 'its receipt was refused twice',
+    printedAs: '-3',
     after: async (life, { bench }) => {
       await restart(life, 'fail')
       bench.register.set({ broken: false })
@@ -48,7 +52,9 @@ export const refusedWays: readonly RefusedWay[] = [
     },
   },
   {
-    ...{ ...one, name: 'its receipt was refused, and made by hand', printedAs: null },
+    ...paidOnline,
+    name: 'its receipt was refused, and made by hand',
+    printedAs: null,
     after: async (life, { bench, call }) => {
       bench.register.set({ broken: false })
       const [receipt] = (await life.read()).receipts
@@ -58,8 +64,10 @@ export const refusedWays: readonly RefusedWay[] = [
     },
   },
   {
-    ...{ ...one, name: 'its receipt was refused, and a plaid came back meanwhile', printedAs: '-2' },
-    // The receipt of the plaid asks after the sale again and again: seconds.
+    ...paidOnline,
+    name: 'its receipt was refused, and a plaid came back meanwhile',
+    printedAs: '-2',
+    // The receipt of the plaid polls the sale repeatedly, which takes seconds.
     payTypes: [payType.card],
     after: async (life, { bench }) => {
       await refund(life, { [plaid]: 1 }, refundAccount.card, 'CONFIRM')
@@ -69,7 +77,7 @@ export const refusedWays: readonly RefusedWay[] = [
   },
 ]
 
-/** One after the other: the cash register is one for all. `refused` hears of each while its receipt stands refused. */
+/** Sequential, because all share one cash register. `refused`: called for each order while its receipt is refused. */
 export async function liveWithRefusedReceipts(
   environment: InProcess,
   refused: (orderId: number) => Promise<void>,

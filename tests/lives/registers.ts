@@ -9,7 +9,7 @@ const head = [
 ]
 let registers = 0
 
-/** Rows of the food-delivery partner: of some pieces, right or wrong, in one row or piece by piece, now or long ago. */
+/** Register rows of the food-delivery partner: some pieces, right or wrong, in one row or one per piece, current or old. */
 function rowsOf({ chance, orderId }: OrderLife, { lines }: Life, today: string): unknown[][] {
   const line = chance.pick(lines)
   const retained = Math.max(0, line.skuQuantityFinished - line.returnedQuantity)
@@ -20,11 +20,13 @@ function rowsOf({ chance, orderId }: OrderLife, { lines }: Life, today: string):
   ]
   const { money } = refundOf(line, retained, line.refundQuantity, pieces)
   if (chance.next() < 0.5 || pieces === 1) return [row(pieces, Math.max(1, money))]
-  const one = Math.floor(money / pieces)
-  return Array.from({ length: pieces }, (_, n) => row(1, n === pieces - 1 ? money - one * (pieces - 1) : one))
+  const pieceCost = Math.floor(money / pieces)
+  return Array.from({ length: pieces }, (_, n) =>
+    row(1, n === pieces - 1 ? money - pieceCost * (pieces - 1) : pieceCost),
+  )
 }
 
-/** A register with this order, uploaded, confirmed and finished as far as it goes; refused: 409. */
+/** Uploads, confirms and finishes a register with this order as far as possible; refused: 409. */
 export async function byRegister(life: OrderLife, now: Life): Promise<Deed> {
   const { house } = life
   const today = storeDay(house.now(), 'Europe/Moscow')
@@ -37,11 +39,11 @@ export async function byRegister(life: OrderLife, now: Life): Promise<Deed> {
   const deskId = (response.body as { deskId?: number } | null)?.deskId
   let status = response.status
   if (status === 201 && deskId !== undefined) {
-    const state = await settled(life, deskId)
+    const state = await waitForUserStep(life, deskId)
     if (state === 'reviewing') await press(life, deskId, 'CONFIRM_ALL')
     if (state === 'reviewing' || state === 'ready')
       await press(life, deskId, 'FINISH', { postingDate: today, transferDate: today })
-    status = (await settled(life, deskId)) === 'finished' ? 200 : 409
+    status = (await waitForUserStep(life, deskId)) === 'finished' ? 200 : 409
     if (status === 409) await press(life, deskId, 'CLOSE')
   }
   const deed = { what: `accountant: register ${JSON.stringify(registerRows).slice(0, 200)}`, status }
@@ -56,12 +58,12 @@ interface Step {
 const stepOf = async ({ house: environment }: OrderLife, deskId: number): Promise<Step> =>
   ((await environment.call('accountant', 'GET', `/api/desks/${deskId}`)).body as { step: Step }).step
 
-/** The state in which it waits for a person again. */
-async function settled(life: OrderLife, deskId: number): Promise<string> {
-  const until = performance.now() + 20_000
+/** Waits until it needs a user again and returns its state. */
+async function waitForUserStep(life: OrderLife, deskId: number): Promise<string> {
+  const deadline = performance.now() + 20_000
   for (;;) {
     const { state } = await stepOf(life, deskId)
-    if (!['reading', 'posting', 'closing'].includes(state) || performance.now() > until) return state
+    if (!['reading', 'posting', 'closing'].includes(state) || performance.now() > deadline) return state
     await new Promise((resolve) => setTimeout(resolve, 60))
   }
 }

@@ -10,33 +10,33 @@ import { askedOf, OrderLife } from './life.ts'
 
 export const [plaid, shoes] = ['8100417', '8200533'] as const
 
-/** Payload of a step: as a sensible person fills it in, with these fields instead. */
+/** Payload of a step: fields that override the generated ones. */
 export type Typed = Record<string, unknown> | ((view: OrderView) => Record<string, unknown>)
 export type Press = string | [type: string, typed: Typed]
 
-/** Each house draws the same lives, whatever was lived elsewhere before. */
+/** Every environment generates the same orders, independent of other environments. */
 const orderCounts = new WeakMap<House, number>()
-function numberIn(environment: House): number {
+function nextOrderNumber(environment: House): number {
   const number = (orderCounts.get(environment) ?? 0) + 1
   orderCounts.set(environment, number)
   return number
 }
 
-/** One order that goes a way laid down beforehand: every press must be taken. */
+/** One order of a fixed scenario: every press must be accepted. */
 export class ScriptedLife extends OrderLife {
   readonly payTypeId: number
   readonly delivery: boolean
-  /** Looks at everything after each step. */
+  /** Hook after each step. */
   after: () => Promise<void> = async () => {}
 
   constructor(house: House, { payTypeId, delivery }: { payTypeId: number; delivery: boolean }) {
-    const number = numberIn(house)
+    const number = nextOrderNumber(house)
     super(house, createRandom(number), `7916${String(number).padStart(7, '0')}`)
     this.payTypeId = payTypeId
     this.delivery = delivery
   }
 
-  /** Two plaids and a marked pair of shoes, with a discount and points; brought by a courier, or waiting in the store. */
+  /** Creates an order of two plaids and a marked pair of shoes with a discount and points, for delivery or pickup. */
   async come(more: Partial<NewOrder> = {}): Promise<void> {
     const coming: Coming = throughBank.includes(this.payTypeId)
       ? 'awaits'
@@ -58,7 +58,7 @@ export class ScriptedLife extends OrderLife {
     })
   }
 
-  /** What was to be paid before it is formed is paid. */
+  /** Creates the order and pays it if it must be paid before forming. */
   async comePaid(more: Partial<NewOrder> = {}): Promise<void> {
     await this.come(more)
     if (this.drawn.coming === 'awaits') await this.pay()
@@ -81,19 +81,19 @@ export class ScriptedLife extends OrderLife {
     return this.delivery ? 'confirmingDelivery' : 'confirming'
   }
 
-  /** Collected and packed; `pieces` by SKU where not everything was found. */
+  /** Collects and packs the order; `pieces` by SKU where not everything was found. */
   async form(pieces: Partial<Record<string, number>> = {}): Promise<void> {
     await this.task(this.forming, 'STARTED', ['COLLECTED', collectedOf(pieces)])
     if (this.delivery) await this.task(this.forming, 'TARES_WEIGHED')
     await this.task(this.forming, 'PACKED', 'FORM')
   }
 
-  /** The operator speaks with the customer and comes to this outcome. */
+  /** Makes the call to the customer with these answers. */
   async call(...answers: Press[]): Promise<void> {
     await this.task(this.calling, 'CALL_STARTED', 'CUSTOMER_LISTENS', ...answers)
   }
 
-  /** With the courier. */
+  /** Hands the order over to the courier. */
   async ship(): Promise<void> {
     await this.task('printTransferDoc', 'DOCUMENTS_PRINTED')
     await this.act('issueToCourier', 'manager', 'ISSUE_TO_COURIER')
@@ -102,12 +102,15 @@ export class ScriptedLife extends OrderLife {
   async number(): Promise<string> {
     return (await this.read()).announcements.at(-1)!.number
   }
-  async courierSays(status: string, kept: Partial<Record<string, number>> = {}): Promise<void> {
+  async courierSays(status: string, refused: Partial<Record<string, number>> = {}): Promise<void> {
     const { lines } = await this.read()
-    const returned = lines.flatMap(({ id, sku }) => (kept[sku] ? [{ lineId: id, returned: kept[sku] }] : []))
+    const returned = lines.flatMap(({ id, sku }) =>
+      refused[sku] ? [{ lineId: id, returned: refused[sku] }] : [],
+    )
     const number = await this.number()
     const { status: answer } = await this.carrierSays('courier1', {
-      ...{ number, status },
+      number,
+      status,
       ...(returned.length > 0 ? { lines: returned } : {}),
     })
     if (answer !== 200) throw new Error(`${status}: ${answer}`)
@@ -115,35 +118,35 @@ export class ScriptedLife extends OrderLife {
     await this.settle()
   }
 
-  /** Handed over at the counter, paid for there when it is to be; `left` by SKU. */
-  async issue(kept: Partial<Record<string, number>> = {}): Promise<void> {
-    const whole = Object.keys(kept).length === 0
+  /** Issues the order at the counter, with payment there if needed; refused pieces by SKU. */
+  async issue(refused: Partial<Record<string, number>> = {}): Promise<void> {
+    const isWhole = Object.keys(refused).length === 0
     await this.task(
       'delivery',
       'ISSUE_WITHOUT_CODE',
-      whole ? 'ISSUED_IN_FULL' : ['PARTIALLY_ISSUED', partOf(kept)],
+      isWhole ? 'ISSUED_IN_FULL' : ['PARTIALLY_ISSUED', partOf(refused)],
     )
     if (onReceipt.includes(this.payTypeId)) await this.task('paying', 'PAID_AND_ISSUED')
   }
 
-  /** Presses buttons of the order's open task of a type, one after the other. */
+  /** Presses buttons of the order's open task of a type in sequence. */
   async task(type: string, ...presses: Press[]): Promise<void> {
     for (const press of presses) {
       const task = await this.openTask(type)
       const user = this.workerOf(task)
-      if (user === null) throw new Error(`nobody works on ${type} in ${task.state}`)
-      await this.one(`tasks/${task.taskId}`, user, press)
+      if (user === null) throw new Error(`no user can work on ${type} in ${task.state}`)
+      await this.pressButton(`tasks/${task.taskId}`, user, press)
     }
   }
 
-  /** What no machine can give back, a person does. */
+  /** Completes manual refunds. */
   async moneyGoesBack(): Promise<void> {
     await this.settle(10_000, true)
     for (let task; (task = (await this.read()).tasks.find((one) => one.taskType === 'moneyReturn'));) {
       const path = `tasks/${task.taskId}`
       const user = this.workerOf(task)!
       const offered = (await this.open(path, user))!.step.events.map(({ type }) => type)
-      await this.one(
+      await this.pressButton(
         path,
         user,
         offered.find((type) => type === 'RETURNED' || type === 'CHECKED') ?? offered[0]!,
@@ -152,7 +155,8 @@ export class ScriptedLife extends OrderLife {
   }
 
   async act(action: string, user: string, ...presses: Press[]): Promise<void> {
-    for (const press of presses) await this.one(`orders/${this.orderId}/actions/${action}`, user, press)
+    for (const press of presses)
+      await this.pressButton(`orders/${this.orderId}/actions/${action}`, user, press)
   }
 
   async fires(event: string): Promise<void> {
@@ -163,28 +167,28 @@ export class ScriptedLife extends OrderLife {
     await this.settle()
   }
 
-  /** A partner may have to answer first. */
+  /** Polls, because the task may depend on the response of a partner. */
   private async openTask(type: string) {
-    for (let look = 0; ; look++) {
+    for (let attempt = 0; ; attempt++) {
       const { tasks, process } = await this.read()
-      const match = tasks.find((one) => one.taskType === type)
+      const match = tasks.find((pressButton) => pressButton.taskType === type)
       if (match) return match
-      if (look > 60)
-        throw new Error(`order ${this.orderId} has no open ${type}; it stands in ${process.state}`)
+      if (attempt > 60)
+        throw new Error(`order ${this.orderId} has no open ${type}; its state is ${process.state}`)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
 
-  private async one(path: string, user: string, press: Press): Promise<void> {
+  private async pressButton(path: string, user: string, press: Press): Promise<void> {
     const [type, typed] = typeof press === 'string' ? [press, undefined] : press
     const view = await this.open(path, user)
-    const event = view?.step.events.find((one) => one.type === type)
-    const offered = view?.step.events.map((one) => one.type).join(', ')
+    const event = view?.step.events.find((pressButton) => pressButton.type === type)
+    const offered = view?.step.events.map((pressButton) => pressButton.type).join(', ')
     if (!view || !event) throw new Error(`${type} of ${path} is not offered; ${view?.step.state}: ${offered}`)
-    const knowing = this.knowing(
+    const formContext = this.knowing(
       typed && { wanted: { [type]: (now) => (typeof typed === 'function' ? typed(now) : typed) } },
     )
-    const deed = await this.press(path, user, view, event, knowing)
+    const deed = await this.press(path, user, view, event, formContext)
     if (deed.status !== 200) throw new Error(`${deed.what}: ${deed.status} ${deed.code ?? ''}`)
     await this.after()
     await this.settle()
@@ -192,50 +196,55 @@ export class ScriptedLife extends OrderLife {
 }
 
 const courier: NonNullable<NewOrder['delivery']> = {
-  ...{ serviceTypeId: 1, serviceId: 1, method: 1, sumClient: 299_00 },
+  serviceTypeId: 1,
+  serviceId: 1,
+  method: 1,
+  sumClient: 299_00,
   address: { city: 'Москва', street: 'ул. Лесная', house: '5', apartment: '12', postcode: '125047' },
   receiver: { fullName: 'Смирнов Пётр', phone: '+7 916 765-43-21' },
 }
 
-/** The whole order collected, but for these. */
+/** Payload with the whole order collected, except for these pieces. */
 export const collectedOf = (pieces: Partial<Record<string, number>>) => (view: OrderView) => {
-  const whole = fillIn(
+  const payload = fillIn(
     view,
     { type: 'COLLECTED', payload: 'step' },
     { chance: createRandom(1), code: () => null, weightOf: () => 400, now: () => new Date() },
   ).payload as { lines: { lineId: number; collected: number; reasonId: number | null; marks: string[] }[] }
   return {
-    ...whole,
-    lines: whole.lines.map((line) => {
-      const count = pieces[view.order.lines.find(({ lineId }) => lineId === line.lineId)!.sku]
-      return count === undefined
+    ...payload,
+    lines: payload.lines.map((line) => {
+      const found = pieces[view.order.lines.find(({ lineId }) => lineId === line.lineId)!.sku]
+      return found === undefined
         ? line
-        : { ...line, collected: count, reasonId: 1, marks: line.marks.slice(0, count) }
+        : { ...line, collected: found, reasonId: 1, marks: line.marks.slice(0, found) }
     }),
   }
 }
 
-/** These are left at the counter. */
-export const leftOf = (kept: Partial<Record<string, number>>) => (view: OrderView) => ({
+/** Payload with these pieces refused. */
+export const leftOf = (refused: Partial<Record<string, number>>) => (view: OrderView) => ({
   lines: view.order.lines
     .filter((line) => line.collected > 0)
-    .map(({ lineId, sku }) => ({ lineId, returned: kept[sku] ?? 0 })),
+    .map(({ lineId, sku }) => ({ lineId, returned: refused[sku] ?? 0 })),
 })
 
-/** These are left at the counter, and the rest is handed over. */
-export const partOf = (kept: Partial<Record<string, number>>) => (view: OrderView) => ({
+/** Payload with these pieces refused and the rest handed over. */
+export const partOf = (refused: Partial<Record<string, number>>) => (view: OrderView) => ({
   lines: view.order.lines
     .filter((line) => line.collected > 0)
     .map(({ lineId, sku, collected }) => ({
-      ...{ lineId, returned: kept[sku] ?? 0, handed: collected - (kept[sku] ?? 0) },
+      lineId,
+      returned: refused[sku] ?? 0,
+      handed: collected - (refused[sku] ?? 0),
     })),
 })
 
-/** These are brought back. */
+/** Payload with these pieces returned. */
 export const backOf =
   (pieces: Partial<Record<string, number>>, accountType: number) => (view: OrderView) => ({
     reasonId: 1,
-    // Where the money goes back the way it was paid, nobody is asked.
+    // No account is chosen when the refund uses the original payment method.
     ...(view.step.form === 'initiateRefund/v1/refund' ? { accountType } : {}),
     lines: view.order.lines.flatMap(({ lineId, sku }) =>
       pieces[sku] ? [{ lineId, quantity: pieces[sku] }] : [],

@@ -7,77 +7,77 @@ import { askedOf } from './life.ts'
 import type { Life, LifeEvent } from './read-life.ts'
 import { worthOf } from './worth.ts'
 
-/** What a message to the customer says, and what stood in the database right after the step that wrote it. */
+/** A message to the customer. */
 export interface Said {
   template: SmsTemplate
   params: Record<string, string | number | null>
   text: string
 }
-type Rule = (said: Said, now: Life) => string | null
+type Rule = (message: Said, now: Life) => string | null
 
-const no = (wrong: boolean, sentence: string): string | null => (wrong ? sentence : null)
-const firstOf = (...sentences: (string | null)[]) => sentences.find((one) => one !== null) ?? null
+const failIf = (wrong: boolean, sentence: string): string | null => (wrong ? sentence : null)
+const firstProblem = (...sentences: (string | null)[]) => sentences.find((one) => one !== null) ?? null
 
-const cancelled: readonly number[] = [
+const cancelledStatuses: readonly number[] = [
   orderStatus.cancelled,
   orderStatus.toBeDisbanded,
   orderStatus.returningFromDelivery,
 ]
-const roubles = /(\d[\d\s\u00a0]*(?:,\d{2})?)\s*₽/g
-/** Sums that a text names, minor units. */
+const roublesPattern = /(\d[\d\s\u00a0]*(?:,\d{2})?)\s*₽/g
+/** Amounts in a text, minor units. */
 export const sumsIn = (text: string): number[] =>
-  [...text.matchAll(roubles)].map(([, sum]) =>
+  [...text.matchAll(roublesPattern)].map(([, sum]) =>
     Math.round(Number(sum!.replace(/[\s\u00a0]/g, '').replace(',', '.')) * 100),
   )
 
-/** Money that is on its way back, or has gone back, to the customer. */
+/** Pending and completed refunds to the customer. */
 const refundsUnderWay = ({ ledger }: Life): number[] =>
   ledger.filter(({ kind }) => kind === 'released' || kind === 'refunded').map(({ amount }) => amount)
 
-/** Said of whoever has paid: of no others. */
-const conditional = /Если (он|заказ)( был)? оплачен[^.]*\./gi
+/** Conditional sentences that apply only to customers who have paid. */
+const conditionalPattern = /Если (он|заказ)( был)? оплачен[^.]*\./gi
 
-/** What has come of the order's money and is not on its way back. */
-const stillHere = ({ ledger }: Life): number =>
+/** Received money of the order, less refunds and pending refunds. */
+const remainingMoney = ({ ledger }: Life): number =>
   ledger.reduce((sum, { kind, amount, status }) => {
     if (kind === 'released' || kind === 'refunded') return sum - amount
     return (kind === 'held' || kind === 'paid') && status === 'settled' ? sum + amount : sum
   }, 0)
 
-const giftCard = /подарочн/i
-const byPartner = /сервис, которому/i
-const atTill = /в магазин с чеком/i
-const card = /карт/i
-const ways: readonly [name: string, says: RegExp, payTypes: readonly number[]][] = [
-  ['a gift card', giftCard, [payType.giftCard]],
-  ['the partner', byPartner, [payType.partner]],
-  ['the till', atTill, [payType.cash, payType.cardOnReceipt]],
+const giftCardPattern = /подарочн/i
+const partnerPattern = /сервис, которому/i
+const tillPattern = /в магазин с чеком/i
+const cardPattern = /карт/i
+const wayPatterns: readonly [name: string, says: RegExp, payTypes: readonly number[]][] = [
+  ['a gift card', giftCardPattern, [payType.giftCard]],
+  ['the partner', partnerPattern, [payType.partner]],
+  ['the till', tillPattern, [payType.cash, payType.cardOnReceipt]],
 ]
 
-/** Wherever a text speaks of money, it must be the customer's, come back that way, and be that much. */
-function moneyIsTrue({ text }: Said, now: Life): string | null {
+/** Every mention of money must match the customer's refund, its method and its amount. */
+function checkMoney({ text }: Said, now: Life): string | null {
   const { order, lines } = now
   const refunds = refundsUnderWay(now)
-  const isOwed = refunds.length > 0 || stillHere(now) > 0
+  const isOwed = refunds.length > 0 || remainingMoney(now) > 0
   const points = lines.some((line) => line.pointsShare > 0)
-  return firstOf(
-    no(
-      card.test(text) && !giftCard.test(text) && !throughBank.includes(order.payTypeId),
+  return firstProblem(
+    failIf(
+      cardPattern.test(text) && !giftCardPattern.test(text) && !throughBank.includes(order.payTypeId),
       `promises a card to pay type ${order.payTypeId}`,
     ),
-    ...ways.map(([name, says, payTypes]) =>
-      no(
-        says.test(text) && !payTypes.includes(order.payTypeId),
+    ...wayPatterns.map(([name, pattern, payTypes]) =>
+      failIf(
+        pattern.test(text) && !payTypes.includes(order.payTypeId),
         `promises ${name} to pay type ${order.payTypeId}`,
       ),
     ),
-    no(
-      /деньги|сумма|верн[её]м/i.test(text.replace(conditional, '')) && !isOwed,
+    failIf(
+      /деньги|сумма|верн[её]м/i.test(text.replace(conditionalPattern, '')) && !isOwed,
       'promises money where none goes back',
     ),
-    no(/балл/i.test(text) && !points, 'speaks of points of an order without them'),
+    failIf(/балл/i.test(text) && !points, 'speaks of points of an order without them'),
     ...sumsIn(text).map((sum) =>
-      no(
+      failIf(
         !refunds.includes(sum) && sum !== refunds.reduce((a, b) => a + b, 0),
         `names ${sum}, going back: ${refunds}`,
       ),
@@ -85,87 +85,99 @@ function moneyIsTrue({ text }: Said, now: Life): string | null {
   )
 }
 
-const day = (date: string) => date.split('-').reverse().join('.')
+const formatDay = (date: string) => date.split('-').reverse().join('.')
 
-const withCourier: readonly number[] = [orderStatus.issuedToDelivery, orderStatus.returningFromDelivery]
+const courierStatuses: readonly number[] = [orderStatus.issuedToDelivery, orderStatus.returningFromDelivery]
 
-/** The instant that is told is the one of the order's storage term. */
-const termIsTrue: Rule = ({ text }, { order }) => {
+/** The message must name the end of the order's storage term. */
+const checkStorageTerm: Rule = ({ text }, { order }) => {
   const until = (order as { storageUntil?: string | null }).storageUntil
   const days = until
     ? [0, 3, 5, 10].map((zone) => new Date(Date.parse(until) + zone * 3_600_000).toISOString())
     : []
-  return firstOf(
-    no(order.orderStatusId !== orderStatus.formed, `«waits for you» in status ${order.orderStatusId}`),
-    no(
+  return firstProblem(
+    failIf(order.orderStatusId !== orderStatus.formed, `«waits for you» in status ${order.orderStatusId}`),
+    failIf(
       !days.some((instant) => text.includes(`${instant.slice(8, 10)}.${instant.slice(5, 7)}`)),
       `says another day than ${until}`,
     ),
   )
 }
 
-/** «By the service you paid to» and «on your gift card» are said of money that went so. */
+/** A mentioned refund method must match the ledger. */
 const checkWay = ({ text }: Said, ledger: Life['ledger']): string | null =>
-  firstOf(
+  firstProblem(
     ...(
       [
-        ['giftCard', giftCard],
-        ['partner', byPartner],
+        ['giftCard', giftCardPattern],
+        ['partner', partnerPattern],
       ] as const
-    ).map(([way, says]) =>
-      no(
-        says.test(text) && !ledger.some((one) => one.kind === 'refunded' && one.way === way),
+    ).map(([way, pattern]) =>
+      failIf(
+        pattern.test(text) && !ledger.some((one) => one.kind === 'refunded' && one.way === way),
         `says ${way}, and nothing went so`,
       ),
     ),
   )
 
-/** «К оплате» is what the collected pieces cost, less what has come; said of nobody who has paid. */
-function dueIsTrue({ params }: Said, now: Life): string | null {
-  const due = Math.max(0, worthOf(now, { handed: true }).money - stillHere(now))
+/**
+ * «К оплате» must equal the price of the collected pieces less the received money, and must not be sent to customers who
+ * have paid.
+ */
+function checkDueAmount({ params }: Said, now: Life): string | null {
+  const due = Math.max(0, worthOf(now, { handed: true }).money - remainingMoney(now))
   const statedDue = typeof params.due === 'string' ? sumsIn(params.due)[0]! : 0
-  return no(statedDue !== due, `asks for ${statedDue}, due ${due}`)
+  return failIf(statedDue !== due, `asks for ${statedDue}, due ${due}`)
 }
 
-/** Each message that a customer may get, and when it is true. */
+/** Rules of all customer messages: when each is true. */
 export const truthOf: Partial<Record<string, Rule>> = {
   issueCode: (_, { order }) =>
-    no(order.orderStatusId !== orderStatus.formed, `a code for an order in status ${order.orderStatusId}`),
-  orderFormed: (said, now) =>
-    firstOf(
-      dueIsTrue(said, now),
-      no(now.order.orderStatusId !== orderStatus.formed, `«formed» in status ${now.order.orderStatusId}`),
-      no(!now.tasks.some((task) => task.taskType === 'delivery'), '«waits for you», and nobody can issue it'),
-      no(
-        said.params.count !== undefined &&
+    failIf(
+      order.orderStatusId !== orderStatus.formed,
+      `a code for an order in status ${order.orderStatusId}`,
+    ),
+  orderFormed: (message, now) =>
+    firstProblem(
+      checkDueAmount(message, now),
+      failIf(now.order.orderStatusId !== orderStatus.formed, `«formed» in status ${now.order.orderStatusId}`),
+      failIf(
+        !now.tasks.some((task) => task.taskType === 'delivery'),
+        '«waits for you», and nobody can issue it',
+      ),
+      failIf(
+        message.params.count !== undefined &&
           !now.timers.some(
             (timer) =>
               timer.instanceId === now.process.id &&
               timer.event === 'STORAGE_EXPIRED' &&
               Math.abs(
                 (Date.parse(timer.fireAt) - Date.parse(now.order.dateUpdate)) / 86_400_000 -
-                  Number(said.params.count),
+                  Number(message.params.count),
               ) < 0.1,
           ),
-        `says ${said.params.count} days, the storage term is another`,
+        `says ${message.params.count} days, the storage term is another`,
       ),
     ),
-  orderCancelled: (said, now) =>
-    firstOf(
-      no(!cancelled.includes(now.order.orderStatusId), `«cancelled» in status ${now.order.orderStatusId}`),
-      moneyIsTrue(said, now),
+  orderCancelled: (message, now) =>
+    firstProblem(
+      failIf(
+        !cancelledStatuses.includes(now.order.orderStatusId),
+        `«cancelled» in status ${now.order.orderStatusId}`,
+      ),
+      checkMoney(message, now),
     ),
-  storageExpired: (said, now) =>
-    firstOf(
-      no(
+  storageExpired: (message, now) =>
+    firstProblem(
+      failIf(
         now.order.orderStatusId !== orderStatus.storageExpired,
         `«expired» in status ${now.order.orderStatusId}`,
       ),
-      no(
-        /возвращ[её]н на полку/i.test(said.text) && now.tasks.length > 0,
+      failIf(
+        /возвращ[её]н на полку/i.test(message.text) && now.tasks.length > 0,
         'says «back on the shelf» while it lies in its cell',
       ),
-      moneyIsTrue(said, now),
+      checkMoney(message, now),
     ),
   paidInPart: ({ text }, { order, ledger, timers, process }) => {
     const received = ledger.filter(({ kind }) => kind === 'held' || kind === 'paid')
@@ -173,155 +185,157 @@ export const truthOf: Partial<Record<string, Rule>> = {
     const term = timers.find(
       ({ instanceId, event }) => instanceId === process.id && event === 'PAYMENT_TIMED_OUT',
     )
-    return firstOf(
-      no(
+    return firstProblem(
+      failIf(
         order.orderStatusId !== orderStatus.awaitingPayment,
         `«pay the rest» in status ${order.orderStatusId}`,
       ),
-      no(sumsIn(text)[0] !== rest, `names ${sumsIn(text)[0]}, missing ${rest}`),
-      no(
+      failIf(sumsIn(text)[0] !== rest, `names ${sumsIn(text)[0]}, missing ${rest}`),
+      failIf(
         !term || Date.parse(term.fireAt) - Date.parse(order.dateUpdate) < 86_400_000,
         `says a term of days, the timer ${term?.fireAt}`,
       ),
     )
   },
   assemblyDelayed: (_, { order }) =>
-    no(
+    failIf(
       !(
         [orderStatus.toBeFormed, orderStatus.beingFormed, orderStatus.awaitingAgreement] as number[]
       ).includes(order.orderStatusId),
       `«takes longer» in status ${order.orderStatusId}`,
     ),
   deliveryMoved: ({ params }, { order }) =>
-    no(
-      typeof params.date === 'string' && order.desiredDate !== null && params.date !== day(order.desiredDate),
+    failIf(
+      typeof params.date === 'string' &&
+        order.desiredDate !== null &&
+        params.date !== formatDay(order.desiredDate),
       `says ${params.date}, the order ${order.desiredDate}`,
     ),
   issuedToDelivery: ({ params }, { order }) =>
-    firstOf(
-      no(
+    firstProblem(
+      failIf(
         order.orderStatusId !== orderStatus.issuedToDelivery,
         `«with the courier» in status ${order.orderStatusId}`,
       ),
-      no(
+      failIf(
         (params.track ?? null) !== order.deliveryTrack,
         `says track ${params.track}, the order ${order.deliveryTrack}`,
       ),
     ),
-  storageEnding: termIsTrue,
-  storageProlonged: termIsTrue,
-  cancelAtCourier: (said, now) =>
-    firstOf(
-      no(
-        !withCourier.includes(now.order.orderStatusId),
+  storageEnding: checkStorageTerm,
+  storageProlonged: checkStorageTerm,
+  cancelAtCourier: (message, now) =>
+    firstProblem(
+      failIf(
+        !courierStatuses.includes(now.order.orderStatusId),
         `«with the courier» in status ${now.order.orderStatusId}`,
       ),
-      moneyIsTrue(said, now),
+      checkMoney(message, now),
     ),
   deliveredAfterCancel: (_, { order }) =>
-    no(
-      // Of a part that was delivered the rest comes back.
+    failIf(
+      // After a partial delivery the rest is returned.
       order.orderStatusId !== orderStatus.issuedInFull &&
         order.orderStatusId !== orderStatus.returningFromDelivery,
       `«delivered» in status ${order.orderStatusId}`,
     ),
-  orderReturned: (said, now) =>
-    firstOf(
-      no(
+  orderReturned: (message, now) =>
+    firstProblem(
+      failIf(
         now.order.orderStatusId !== orderStatus.returnedToWarehouse,
         `«returned» in status ${now.order.orderStatusId}`,
       ),
-      moneyIsTrue(said, now),
+      checkMoney(message, now),
     ),
-  orderLost: (said, now) =>
-    firstOf(
-      no(
-        !cancelled.includes(now.order.orderStatusId),
+  orderLost: (message, now) =>
+    firstProblem(
+      failIf(
+        !cancelledStatuses.includes(now.order.orderStatusId),
         `«lost, cancelled» in status ${now.order.orderStatusId}`,
       ),
-      moneyIsTrue(said, now),
+      checkMoney(message, now),
     ),
-  formedInPart: (said, now) =>
-    firstOf(
-      dueIsTrue(said, now),
-      no(
+  formedInPart: (message, now) =>
+    firstProblem(
+      checkDueAmount(message, now),
+      failIf(
         ![orderStatus.formed, orderStatus.generated].includes(now.order.orderStatusId as never),
         `«formed» in status ${now.order.orderStatusId}`,
       ),
-      no(
+      failIf(
         !now.lines.some(
           (line) =>
             line.skuQuantityFinished < line.skuQuantity &&
-            String(said.params.missing).includes(line.productName),
+            String(message.params.missing).includes(line.productName),
         ),
-        `names ${said.params.missing} as missing`,
+        `names ${message.params.missing} as missing`,
       ),
     ),
   notReached: () => null,
   refundRefused: ({ text }, { refunds }) => {
     const refused = refunds.filter((one) => one.refundStatus === refundStatus.refused)
-    return no(
+    return failIf(
       !refused.some((one) => text.includes(one.commentToCustomer ?? '')),
       'no refund was refused with these words',
     )
   },
-  refundDone: (said, { refunds, ledger }) =>
-    no(
+  refundDone: (message, { refunds, ledger }) =>
+    failIf(
       !refunds.some(
         (one) =>
           one.refundStatus === refundStatus.done &&
-          sumsIn(said.text)[0] ===
+          sumsIn(message.text)[0] ===
             ledger
               .filter(({ refundId, status }) => refundId === one.id && status === 'settled')
               .reduce((sum, { amount }) => sum + amount, 0),
       ),
-      `no refund of ${sumsIn(said.text)[0]} is done`,
-    ) ?? checkWay(said, ledger),
-  restBack: (said, now) => {
+      `no refund of ${sumsIn(message.text)[0]} is done`,
+    ) ?? checkWay(message, ledger),
+  restBack: (message, now) => {
     const refunds = now.ledger.filter(
       ({ kind, refundId, status }) =>
         (kind === 'released' || kind === 'refunded') && refundId === null && status !== 'dropped',
     )
-    const sum = sumsIn(said.text)[0]!
-    return no(
-      // What a capture leaves over is let go when the bank has made it.
+    const sum = sumsIn(message.text)[0]!
+    return failIf(
+      // The remainder of a hold is released after its capture.
       !now.ledger.some(({ kind, status }) => kind === 'captured' && status !== 'settled') &&
-        refunds.reduce((all, { amount }) => all + amount, 0) < sum,
+        refunds.reduce((total, { amount }) => total + amount, 0) < sum,
       `promises ${sum}, going back: ${refunds.map(({ amount }) => amount)}`,
     )
   },
   owing: ({ text }, { order, ledger }) =>
-    firstOf(
-      no(
+    firstProblem(
+      failIf(
         order.orderStatusId !== orderStatus.issuedInFull &&
           order.orderStatusId !== orderStatus.partiallyIssued,
         `«not paid for the goods» in status ${order.orderStatusId}`,
       ),
-      no(
+      failIf(
         !ledger.some(({ problem, amount }) => problem === 'unpaid' && amount === sumsIn(text)[0]),
         `names ${sumsIn(text)[0]} as owed`,
       ),
     ),
   refundTransferred: (_, { refunds }) =>
-    no(
+    failIf(
       !refunds.some((one) => one.refundStatus === refundStatus.done),
       '«transferred», and no refund is done',
     ),
 }
 
-/** As the customer reads it. The secret of a message that has gone is not in it any more. */
+/** Renders the message as the customer reads it. The secret of a sent message is already erased. */
 export const saidBy = (event: LifeEvent): Said => {
   const { template, params } = event.data as { template: SmsTemplate; params: Said['params'] }
   return { template, params, text: smsText(template, params as Record<string, string | number>, 'ru') }
 }
 
-/** One sentence for each message that says what is not so. `now`: right after the step that wrote them. */
+/** One error for each false message. `now`: state right after the step that wrote them. */
 export function liesIn(messages: readonly LifeEvent[], now: Life): string[] {
   return messages.flatMap((event) => {
     const message = saidBy(event)
     const rule = truthOf[message.template]
     if (!rule) return [`message ${message.template}: nothing says when it is true`]
-    const lie = rule(message, now)
-    return lie === null ? [] : [`message ${message.template}: ${lie} («${message.text}»)`]
+    const problem = rule(message, now)
+    return problem === null ? [] : [`message ${message.template}: ${problem} («${message.text}»)`]
   })
 }

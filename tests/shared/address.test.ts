@@ -2,12 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { formatAddress, formatStoreAddress } from '../../src/shared/address.ts'
 
 const dmitrovskoe = {
-  ...{ postcode: '125000', region: 'Москва', city: 'Москва', street: 'Дмитровское ш.' },
-  ...{ house: '81', housing: '4', building: '2', apartment: '194' },
+  postcode: '125000',
+  region: 'Москва',
+  city: 'Москва',
+  street: 'Дмитровское ш.',
+  house: '81',
+  housing: '4',
+  building: '2',
+  apartment: '194',
 }
 
 describe('an address in one line', () => {
-  it('[TK-35] reads as people say it', () => {
+  it('[TK-35] is formatted as in speech', () => {
     expect(formatAddress(dmitrovskoe)).toBe('125000, Москва, Дмитровское ш., д. 81, корп. 4, стр. 2, кв. 194')
     expect(formatAddress(dmitrovskoe, 'spoken')).toBe(
       'Москва, Дмитровское ш., д. 81, корп. 4, стр. 2, кв. 194',
@@ -24,7 +30,7 @@ describe('an address in one line', () => {
     [{ city: 'Гусь-Хрустальный', street: 'ул. Калинина' }, 'Гусь-Хрустальный, ул. Калинина'],
     [{ city: 'Москва', house: '12' }, 'Москва, д. 12'],
     [{}, ''],
-  ])('[TK-35] %j names no place twice', (parts, line) => expect(formatAddress(parts)).toBe(line))
+  ])('[TK-35] %j repeats no place', (parts, line) => expect(formatAddress(parts)).toBe(line))
 
   it.each([
     [{ house: 'д. 81' }, 'д. 81'],
@@ -39,7 +45,7 @@ describe('an address in one line', () => {
     [{ apartment: 'оф. 12' }, 'оф. 12'],
     [{ apartment: '12' }, 'кв. 12'],
     [{ apartment: ' ' }, ''],
-  ])('[TK-35] the parts %j keep the designator that they have', (parts, line) =>
+  ])('[TK-35] the parts %j keep their own designator', (parts, line) =>
     expect(formatAddress(parts)).toBe(line),
   )
 

@@ -20,12 +20,12 @@ describe('[SP-03] bank days', () => {
     const due = (instant: string) => onBankDay(new Date(instant), 'Europe/Moscow', 'RU').toISOString()
     expect(due('2026-11-03T12:00:00Z')).toBe('2026-11-03T12:00:00.000Z')
     expect(due('2026-11-04T12:00:00Z')).toBe('2026-11-05T12:00:00.000Z')
-    // Half past one in the night of Saturday there.
+    // 01:30 on Saturday, local time.
     expect(due('2026-11-06T22:30:00Z')).toBe('2026-11-08T22:30:00.000Z')
     expect(due('2026-12-31T21:30:00Z')).toBe('2027-01-10T21:30:00.000Z')
   })
 
-  it('come in every country', () => {
+  it('exist in every country', () => {
     for (const country of countries)
       expect(onBankDay(new Date('2027-01-01T10:00:00Z'), 'UTC', country).getTime()).toBeLessThan(
         Date.parse('2027-01-15T00:00:00Z'),

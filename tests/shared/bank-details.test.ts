@@ -23,7 +23,7 @@ describe('control key of an account', () => {
     expect(accountFits(account, bik)).toBe(true)
   })
 
-  it.each(passing)('[RF-09] one wrong digit of %s with %s is found, wherever it stands', (account, bik) => {
+  it.each(passing)('[RF-09] one wrong digit of %s with %s is detected at any position', (account, bik) => {
     for (let i = 0; i < account.length; i += 1) {
       const other = String((Number(account[i]) + 1) % 10)
       expect(accountFits(account.slice(0, i) + other + account.slice(i + 1), bik), `digit ${i + 1}`).toBe(
@@ -59,7 +59,7 @@ describe('correspondent account', () => {
     ['end', '30101810400000000225', '044525226'],
     ['key', '30101810000000000951', '044525951'],
     [null, '30101810400000000225', '044525225'],
-  ])('[RF-09] its fault is told apart: %s', (fault, account, bik) => {
+  ])('[RF-09] its error is identified: %s', (fault, account, bik) => {
     expect(correspondentFault(account, bik)).toBe(fault)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pastedText, searchedText, withoutInvisible } from '../../src/shared/clean-text.ts'
 
-describe('[OL-01] pasted text is read as it is seen', () => {
+describe('[OL-01] pasted text is cleaned of invisible characters', () => {
   it('without zero-width characters, soft hyphens, byte order marks and marks of direction', () => {
     const hidden = [
       '\u00ad',
@@ -24,17 +24,17 @@ describe('[OL-01] pasted text is read as it is seen', () => {
     }
   })
 
-  it('an emoji of several characters, a flag and letters with accents stay whole', () => {
+  it('an emoji of several characters, a flag and letters with accents are preserved', () => {
     for (const text of ['👩‍👩‍👧', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '❤️', '👩🏽‍💻', '🇰🇿', 'Йо́гурт', 'Қарлығаш', '\u001d91'])
       expect(withoutInvisible(text), text).toBe(text)
   })
 
-  it('a search takes spaces of every width and line ends as spaces', () => {
+  it('a search treats spaces of any width and line ends as spaces', () => {
     expect(searchedText('\ufeff№\u00a0100\u202f473\r\n')).toBe('№ 100 473')
     expect(searchedText('\u200b\u2060')).toBe('')
   })
 
-  it('lines and cells of a table are parts of one line, and lines where the field has them', () => {
+  it('table rows and cells are joined into one line, or kept as lines in a multi-line field', () => {
     expect(pastedText('100473\r\n100474\r\n', false)).toBe('100473, 100474')
     expect(pastedText('Иванова\tНина', false)).toBe('Иванова Нина')
     expect(pastedText('one\u2028two\r\nthree', true)).toBe('one\ntwo\nthree')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readPhoneSearch } from '../../src/shared/customer-phone.ts'
 
-describe('[CU-01] what is typed to find a customer', () => {
+describe('[CU-01] phone search for a customer', () => {
   it.each([
     ['791', { begins: ['791'], ends: [] }],
     ['+7 916 123-45-67', { begins: ['79161234567'], ends: [] }],

@@ -3,13 +3,19 @@ import { applyScans, mergeDrafts, type ScanEvent } from '../../src/shared/draft-
 
 let count = 0
 const scan = (more: Partial<ScanEvent> = {}): ScanEvent => ({
-  ...{ id: `s${++count}`, field: 'lines', lineId: 1, count: 'handed', apart: 'returned', most: 3 },
-  ...{ add: { handed: 1 }, ...more },
+  id: `s${++count}`,
+  field: 'lines',
+  lineId: 1,
+  count: 'handed',
+  apart: 'returned',
+  most: 3,
+  add: { handed: 1 },
+  ...more,
 })
 const line = (handed: number, returned = 0, more = {}) => ({ lineId: 1, handed, returned, ...more })
 
 describe('[TK-36] scans of two devices', () => {
-  it('add up, whichever is saved last', () => {
+  it('add up in any order of saving', () => {
     const base = { lines: [line(0)] }
     const [local, remote] = [{ lines: [line(1)] }, { lines: [line(2)] }]
     const merged = mergeDrafts({ base, mine: local, theirs: remote, pending: [scan()] })
@@ -23,11 +29,11 @@ describe('[TK-36] scans of two devices', () => {
     expect(applyScans({ lines: [line(3)] }, [refused])).toEqual({ lines: [line(2, 1)] })
   })
 
-  it('take back what was taken back', () => {
+  it('are undone by an undo', () => {
     expect(applyScans({ lines: [line(2)] }, [scan({ add: { handed: -1 } })])).toEqual({ lines: [line(1)] })
   })
 
-  it('of the same unit count it once', () => {
+  it('count the same unit once', () => {
     const unit = scan({ marks: { added: ['m1'], removed: [] } })
     const known = { lines: [line(1, 0, { marks: ['m1'] })] }
     expect(applyScans(known, [unit])).toEqual(known)
@@ -36,13 +42,15 @@ describe('[TK-36] scans of two devices', () => {
     })
   })
 
-  it('reach a line of which the other device has said nothing', () => {
+  it('are applied to a line that the other device has not changed', () => {
     expect(applyScans({ lines: [] }, [scan()])).toMatchObject({ lines: [{ lineId: 1, handed: 1 }] })
   })
 
-  it('of boxes are all there, and those taken out here are out', () => {
+  it('of boxes are merged, and boxes removed here stay removed', () => {
     const merged = mergeDrafts({
-      ...{ base: { boxes: ['1', '2'] }, mine: { boxes: ['1', '3'] }, theirs: { boxes: ['1', '2', '4'] } },
+      base: { boxes: ['1', '2'] },
+      mine: { boxes: ['1', '3'] },
+      theirs: { boxes: ['1', '2', '4'] },
       pending: [],
     })
     expect(merged).toEqual({ data: { boxes: ['1', '4', '3'] }, offered: null })
@@ -50,15 +58,18 @@ describe('[TK-36] scans of two devices', () => {
 })
 
 describe('[EN-05] other fields of two devices', () => {
-  it('stay as the one that changed them left them', () => {
+  it('keep the value of the device that changed them', () => {
     const base = { note: '', place: '' }
     const merged = mergeDrafts({
-      ...{ base, mine: { note: 'a', place: '' }, theirs: { note: '', place: 'A1' }, pending: [] },
+      base,
+      mine: { note: 'a', place: '' },
+      theirs: { note: '', place: 'A1' },
+      pending: [],
     })
     expect(merged).toEqual({ data: { note: 'a', place: 'A1' }, offered: null })
   })
 
-  it('changed at both places are asked about', () => {
+  it('changed on both devices are offered for a choice', () => {
     const merged = mergeDrafts({ base: {}, mine: { note: 'a' }, theirs: { note: 'b' }, pending: [] })
     expect(merged).toEqual({ data: { note: 'b' }, offered: { note: 'a' } })
   })

@@ -14,7 +14,7 @@ const milk = makeMark({ gtin, serial: 'Mi1k_7', group: 'milk' })
 const stripped = (code: string) => code.replaceAll(GS, '')
 
 describe('codes of units', () => {
-  it.each(Object.keys(productGroups) as ProductGroup[])('[TK-15] a good code of %s is read', (group) => {
+  it.each(Object.keys(productGroups) as ProductGroup[])('[TK-15] a valid code of %s is parsed', (group) => {
     const serial = 'aB3'.padStart(productGroups[group].serial, '0')
     const code = makeMark({ gtin, serial: 'aB3', group })
     expect(parseMark(code)).toEqual({ ok: true, gtin, serial, identity: `01${gtin}21${serial}` })
@@ -31,7 +31,7 @@ describe('codes of units', () => {
     ['line feed behind it', `${milk}\r\n`],
     ['the letters G and S inside the serial', makeMark({ gtin, serial: 'GS91abGS93xyz', group: 'water' })],
     ['brackets inside the serial', makeMark({ gtin, serial: '(21)ab', group: 'milk' })],
-  ])('[TK-15] a good code with %s is read', (_, code) => {
+  ])('[TK-15] a valid code with %s is parsed', (_, code) => {
     expect(parseMark(code)).toMatchObject({ ok: true, gtin })
   })
 
@@ -42,13 +42,13 @@ describe('codes of units', () => {
     ['water', 13, { '93': 4 }],
     ['beer', 7, { '93': 4 }],
     ['milk', 6, { '93': 4 }],
-  ] as const)('[TK-15] a code of %s has the lengths of the state system', (group, serial, check) => {
+  ] as const)('[TK-15] a code of %s has the lengths defined by the state system', (group, serial, check) => {
     const [unit, ...parts] = makeMark({ gtin, serial: '', group }).split(GS)
     expect(unit).toBe(`01${gtin}21${'0'.repeat(serial)}`)
     expect(Object.fromEntries(parts.map((part) => [part.slice(0, 2), part.length - 2]))).toEqual(check)
   })
 
-  it('[TK-15] the check part is no part of what makes a unit itself', () => {
+  it('[TK-15] the check part does not belong to the identity of a unit', () => {
     const other = beer.slice(0, -4) + 'zzzz'
     expect(parseMark(other)).toEqual(parseMark(beer))
   })
@@ -119,7 +119,7 @@ describe('codes of units', () => {
     expect(parseMark(code)).toEqual({ ok: false, problem })
   })
 
-  it('[TK-15] every refusal has a code in this table except the one of the caller', () => {
+  it("[TK-15] every problem has a sample in this table except the caller's own one", () => {
     const problems = new Set(bad.map(([, problem]) => problem))
     const all: Record<Exclude<MarkProblem, 'foreignProduct'>, true> = {
       empty: true,
@@ -142,7 +142,7 @@ describe('codes of units', () => {
     expect([...problems].sort()).toEqual(Object.keys(all).sort())
   })
 
-  it('[TK-15] one changed character of the product number is always noticed', () => {
+  it('[TK-15] one changed character of the product number is always detected', () => {
     for (let at = 2; at < 16; at++) {
       const digit = String((Number(water[at]) + 1) % 10)
       const code = water.slice(0, at) + digit + water.slice(at + 1)
@@ -158,14 +158,14 @@ describe('codes for demo data', () => {
     expect(makeMark(unit)).not.toBe(makeMark({ ...unit, serial: '8' }))
   })
 
-  it('[TK-15] a wrong GTIN or a serial that is too long makes no code', () => {
+  it('[TK-15] a wrong GTIN or a serial that is too long is rejected', () => {
     expect(() => makeMark({ gtin: '4601234567893', serial: '1', group: 'milk' })).toThrow('GTIN')
     expect(() => makeMark({ gtin, serial: '1234567', group: 'milk' })).toThrow('serial')
   })
 })
 
 describe('a scan typed on another layout', () => {
-  it('[TK-15] a Russian layout is mapped back key by key, the separator stays', () => {
+  it('[TK-15] a Russian layout is mapped back key by key, the separator is preserved', () => {
     expect(restoreLayout('ъв2010460123456789321ФиСвУ"!№;%:?*()_+' + GS + '93фисв')).toBe(
       ']d2010460123456789321AbCdE@!#$%^&*()_+' + GS + '93abcd',
     )
@@ -177,7 +177,7 @@ describe('a scan typed on another layout', () => {
     expect(restoreLayout('қ"қғ,қ"әіңғ,.үұі')).toBe('0105601234567893')
   })
 
-  it('[TK-15] a whole code typed on a Russian layout is readable again', () => {
+  it('[TK-15] a whole code typed on a Russian layout is restored', () => {
     const typed = [...water].map(
       (c) => ({ W: 'Ц', a: 'ф', t: 'е', r: 'к', S: 'Ы', e: 'у', i: 'ш', l: 'д' })[c] ?? c,
     )
@@ -185,7 +185,7 @@ describe('a scan typed on another layout', () => {
     expect(restoreLayout(typed.join(''))).toBe(water)
   })
 
-  it('[TK-15] a text without Cyrillic is left alone, whatever punctuation it has', () => {
+  it('[TK-15] a text without Cyrillic is unchanged, whatever punctuation it has', () => {
     const text = `.,"';:?/${GS}4601234567893`
     expect(restoreLayout(text)).toBe(text)
   })
@@ -206,9 +206,9 @@ describe('barcodes', () => {
     '',
     '46012345678 3',
     '４601234567893',
-  ])('[TK-19] «%s» is no barcode', (text) => expect(isBarcode(text)).toBe(false))
+  ])('[TK-19] «%s» is not a barcode', (text) => expect(isBarcode(text)).toBe(false))
 
-  it('[TK-19] barcodes of different lengths meet in the GTIN-14', () => {
+  it('[TK-19] barcodes of different lengths are normalized to GTIN-14', () => {
     expect(toGtin14('4601234567893')).toBe(gtin)
     expect(toGtin14('96385074')).toBe('00000096385074')
     expect(toGtin14('4601234567890')).toBeNull()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { textsWithNonBreakingSpaces, withNonBreakingSpaces } from '../../src/shared/non-breaking.ts'
 
-/** `~` stands for a space that no line breaks at. */
+/** `~` represents a no-break space. */
 const joined = (text: string) => withNonBreakingSpaces(text).replaceAll('\u00a0', '~')
 
 it.each([
@@ -14,19 +14,20 @@ it.each([
   ['Повтор через {{count}} с.', 'Повтор через {{count}}~с.'],
   ['Причина обмена — не брак', 'Причина обмена~— не брак'],
   ['{{weight}} kg, {{gap}} min, {{n}} pcs', '{{weight}}~kg, {{gap}}~min, {{n}}~pcs'],
-])('[IN-02] «%s» is not parted where it must not be', (text, expected) => {
+])('[IN-02] «%s» gets non-breaking spaces', (text, expected) => {
   expect(joined(text)).toBe(expected)
 })
 
 it.each(['через {{n}} минут', 'Привезём {{day}} с {{from}} до {{to}}.', '{{n}} чеков', 'Вес, кг'])(
-  '[IN-02] «%s» stays as it is',
+  '[IN-02] «%s» is unchanged',
   (text) => {
     expect(joined(text)).toBe(text)
   },
 )
 
-it('[IN-02] every text of a file is joined', () => {
+it('[IN-02] every text of a file is processed', () => {
   expect(textsWithNonBreakingSpaces({ a: { b: '{{n}} кг' }, c: 'Да' })).toEqual({
-    ...{ a: { b: '{{n}}\u00a0кг' }, c: 'Да' },
+    a: { b: '{{n}}\u00a0кг' },
+    c: 'Да',
   })
 })

@@ -25,7 +25,7 @@ describe('[RL-6] a nullable answer', () => {
     expect(JSON.parse(serialize(row))).toEqual(row)
   })
 
-  it('takes null and its own values, and nothing else', () => {
+  it('accepts null and its own values, and nothing else', () => {
     const isValid = new Ajv().compile(schema)
     const row = { count: 5, way: 'card', owner: null }
     expect(isValid(row)).toBe(true)

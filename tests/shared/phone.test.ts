@@ -43,7 +43,7 @@ describe('phones', () => {
     ['two pluses', '++79161234567'],
     ['a very long text', '7'.repeat(300)],
     ['an extension', '79161234567 ext 5'],
-  ])('[VA-01] %s is no phone', (_, text) => {
+  ])('[VA-01] %s is not a phone', (_, text) => {
     expect(parsePhone(text)).toBeNull()
   })
 })

@@ -3,8 +3,8 @@ import { demoRoles } from '../../src/server/platform/identity/demo-identity.ts'
 import { rights } from '../../src/shared/rights.ts'
 import { neededFor, uselessRights } from '../../src/shared/rights-needs.ts'
 
-describe('[ST-02] rights that make no sense without another', () => {
-  it('are named with what they need; nothing needs itself or a right that needs another', () => {
+describe('[ST-02] rights that require another right', () => {
+  it('are listed with their requirements; no right requires itself or a right with requirements', () => {
     expect(uselessRights(new Set(['orderCancel']))).toEqual([
       { right: 'orderCancel', needs: ['menuViewOrders'] },
     ])
@@ -18,7 +18,7 @@ describe('[ST-02] rights that make no sense without another', () => {
       for (const other of neededFor(right)) expect(neededFor(other), `${right} needs ${other}`).toEqual([])
   })
 
-  it('no role of the demo holds one', () => {
+  it('no demo role has a right without its requirement', () => {
     for (const [role, { rights: held }] of Object.entries(demoRoles))
       expect(uselessRights(new Set(held)), role).toEqual([])
   })

@@ -1,22 +1,22 @@
 import { existsSync } from 'node:fs'
 import type { PlaywrightTestConfig } from '@playwright/test'
 
-/** The shell without a window takes a third less of the processor; the whole browser does as well. */
+/** The headless shell uses a third less processor time; the full browser works as well. */
 const executablePath =
   process.env.CHROMIUM_PATH ??
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
 
-/** The system's Chromium before a desk in Moscow, without calls to anybody but the pages' own servers. */
+/** The system's Chromium with a Moscow time zone and without background network requests. */
 export const chromium = {
   locale: 'ru-RU',
   timezoneId: 'Europe/Moscow',
-  // Nothing waits for a movement to end; a test of movements asks for them itself.
+  // Animations are off, so that no test waits for them; a test of animations enables them itself.
   contextOptions: { reducedMotion: 'reduce' },
   viewport: { width: 1366, height: 768 },
   actionTimeout: 15_000,
   trace: 'on-first-retry',
   screenshot: 'only-on-failure',
-  // What a test holds back or answers itself must not come from a worker's store.
+  // Responses that a test delays or mocks must not come from a service worker's cache.
   serviceWorkers: 'block',
   launchOptions: {
     ...(executablePath && { executablePath }),

@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export interface Cluster {
-  /** Of the database `postgres`; tests make their own. */
+  /** URL of the database `postgres`; tests create their own databases. */
   url: string
   folder: string
   port: number
-  /** Resolves when it takes connections again; `downMs`: how long it stays away in between. */
+  /** Resolves when it accepts connections again; `downMs`: downtime in between. */
   restart: (mode?: 'fast' | 'immediate', downMs?: number) => Promise<void>
   stop: () => void
 }
 
-/** Folder of `initdb`, `pg_dump` and the like. */
+/** Returns the folder of `initdb`, `pg_dump` and the other binaries. */
 export const postgresqlBinaries = (): string => {
   const base = '/usr/lib/postgresql'
   const versions = existsSync(base) ? readdirSync(base).sort((a, b) => Number(b) - Number(a)) : []
@@ -35,7 +35,7 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** A PostgreSQL of the tests' own, in a temporary folder on a free port of the loopback. */
+/** Starts a PostgreSQL for the tests in a temporary folder on a free loopback port. */
 export async function startCluster(
   settings: Record<string, string> = {},
   { parent = tmpdir() }: { parent?: string } = {},
@@ -43,25 +43,25 @@ export async function startCluster(
   const bin = postgresqlBinaries()
   const folder = mkdtempSync(join(parent, 'crm-postgresql-'))
   const port = await freePort()
-  const asRoot = process.getuid?.() === 0
-  // PostgreSQL refuses to run as root; its package brings the user postgres.
-  const own = (command: string, args: string[]): [string, string[]] =>
-    asRoot ? ['runuser', ['-u', 'postgres', '--', join(bin, command), ...args]] : [join(bin, command), args]
+  const isRoot = process.getuid?.() === 0
+  // PostgreSQL refuses to run as root; its package creates the user postgres.
+  const buildCommand = (command: string, args: string[]): [string, string[]] =>
+    isRoot ? ['runuser', ['-u', 'postgres', '--', join(bin, command), ...args]] : [join(bin, command), args]
   const run = (command: string, args: string[]) => {
-    const [file, list] = own(command, args)
-    // Output goes nowhere: a server that inherits a pipe would hold it open.
-    const result = spawnSync(file, list, { stdio: ['ignore', 'ignore', 'inherit'], cwd: folder })
+    const [file, commandArgs] = buildCommand(command, args)
+    // Output is ignored: a server that inherits a pipe would keep it open.
+    const result = spawnSync(file, commandArgs, { stdio: ['ignore', 'ignore', 'inherit'], cwd: folder })
     if (result.status !== 0) throw new Error(`${command} failed with ${result.status}`)
   }
-  /** Without holding up the clients of a fault run, which live in this process. */
-  const runAside = (command: string, args: string[]) =>
+  /** Asynchronous, because the clients of a fault test run in this process and must not be blocked. */
+  const runAsync = (command: string, args: string[]) =>
     new Promise<void>((resolve, reject) => {
-      const [file, list] = own(command, args)
-      spawn(file, list, { stdio: ['ignore', 'ignore', 'inherit'], cwd: folder }).on('exit', (code) =>
+      const [file, commandArgs] = buildCommand(command, args)
+      spawn(file, commandArgs, { stdio: ['ignore', 'ignore', 'inherit'], cwd: folder }).on('exit', (code) =>
         code === 0 ? resolve() : reject(new Error(`${command} failed with ${code}`)),
       )
     })
-  if (asRoot) {
+  if (isRoot) {
     const id = spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' }).stdout.trim()
     chownSync(folder, Number(id), -1)
   }
@@ -83,9 +83,9 @@ export async function startCluster(
     folder,
     port,
     restart: async (mode = 'fast', downMs = 0) => {
-      await runAside('pg_ctl', ['-D', data, '-w', '-s', '-m', mode, 'stop'])
+      await runAsync('pg_ctl', ['-D', data, '-w', '-s', '-m', mode, 'stop'])
       await new Promise((resolve) => setTimeout(resolve, downMs))
-      await runAside('pg_ctl', startArgs)
+      await runAsync('pg_ctl', startArgs)
     },
     stop: () => {
       run('pg_ctl', ['-D', data, '-w', '-s', '-m', 'immediate', 'stop'])
@@ -94,10 +94,10 @@ export async function startCluster(
   }
 }
 
-/** Bytes that the databases of a whole run may take. */
+/** Disk space needed by the databases of a whole test run, bytes. */
 const requiredBytes = 6e9
 
-/** A folder in memory where there is one with room enough. */
+/** Returns a folder in memory if it has enough space. */
 function memoryFolder(): string {
   const folder = '/dev/shm'
   if (!existsSync(folder)) return tmpdir()
@@ -105,7 +105,7 @@ function memoryFolder(): string {
   return bavail * bsize > requiredBytes ? folder : tmpdir()
 }
 
-/** A cluster whose data need not survive: nothing waits for the disk. */
+/** Starts a cluster whose data need not survive: no write waits for the disk. */
 export const startForgetfulCluster = (): Promise<Cluster> =>
   startCluster(
     { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },

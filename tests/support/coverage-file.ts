@@ -1,4 +1,7 @@
-/** Figures of coverage, one file a version: `npm run figures` takes them over into docs/figures/coverage, which the process screens read. */
+/**
+ * Coverage figures, one file per version: `npm run figures` copies them to docs/figures/coverage, which the process
+ * screens read.
+ */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Workflow } from '../../workflows/define.ts'
@@ -12,28 +15,32 @@ interface Figures {
   version: number
   states: string[]
   transitions: string[]
-  /** Per ring, what its paths take. */
+  /** By test level: what its paths cover. */
   covered: Partial<Record<Ring, { paths: number; states: string[]; transitions: string[] }>>
 }
 
 const folder = join(import.meta.dirname, '../../test-results/coverage')
 
-/** Writes the level's part of the version's figures, as the full run sees it; the other levels' parts stay. */
+/** Writes the level's part of the version's figures in a full run; the parts of other levels stay. */
 export function writeCoverage(workflow: Workflow, ring: Ring, paths: number, covered: Coverage): void {
   if (!full) return
   const file = join(folder, `${workflow.name}.v${workflow.version}.json`)
-  const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Figures).covered : {}
-  const ofRing = { paths, states: [...covered.states].sort(), transitions: [...covered.transitions].sort() }
+  const previous = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Figures).covered : {}
+  const figuresOfLevel = {
+    paths,
+    states: [...covered.states].sort(),
+    transitions: [...covered.transitions].sort(),
+  }
   const figures: Figures = {
     workflow: workflow.name,
     version: workflow.version,
     ...wholeOf(workflow),
     covered: Object.fromEntries(
-      Object.entries({ ...before, [ring]: ofRing }).sort(([a], [b]) => a.localeCompare(b)),
+      Object.entries({ ...previous, [ring]: figuresOfLevel }).sort(([a], [b]) => a.localeCompare(b)),
     ),
   }
   mkdirSync(dirname(file), { recursive: true })
-  // Rings may run side by side: a reader never sees half a file.
+  // Levels may run concurrently: a reader must never see half a file.
   writeFileSync(`${file}.${process.pid}`, `${JSON.stringify(figures, null, 2)}\n`)
   renameSync(`${file}.${process.pid}`, file)
 }

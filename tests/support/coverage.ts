@@ -1,4 +1,7 @@
-/** Which states and transitions of a version a set of paths takes, and what its guards answer on the way. */
+/**
+ * Measures which states and transitions of a version a set of paths covers, and which results its guards return on the
+ * way.
+ */
 import {
   getInitialMicrosteps,
   getMicrosteps,
@@ -15,7 +18,7 @@ import type { ModelPath } from './model.ts'
 export interface Coverage {
   states: Set<string>
   transitions: Set<string>
-  /** Values that each guard was seen to answer. */
+  /** Results that each guard has returned. */
   guards: Map<string, Set<boolean>>
 }
 
@@ -26,7 +29,7 @@ const branchesOf = (node: AnyStateNode): { name: string; branches: AnyTransition
   ...(node.always ? [{ name: 'always', branches: node.always }] : []),
 ]
 
-/** Everything there is to cover: leaf states and each branch of each transition. */
+/** Everything to cover: leaf states and each branch of each transition. */
 export function wholeOf({ machine }: Workflow): { states: string[]; transitions: string[] } {
   const nodes = nodesOf(machine.root)
   return {
@@ -42,17 +45,17 @@ export function wholeOf({ machine }: Workflow): { states: string[]; transitions:
   }
 }
 
-/** What the paths take of it, by walking them on the machine. */
+/** Runs the paths on the machine and returns what they cover. */
 export function coverageOf(workflow: Workflow, scenarios: Scenarios, paths: readonly ModelPath[]): Coverage {
   const covered: Coverage = { states: new Set(), transitions: new Set(), guards: new Map() }
   for (const path of paths) {
     const input = scenarios.inputs.find(({ name }) => name === path.input)!.input
     const initial = getInitialMicrosteps(workflow.machine, input)
-    let snapshot = visit(workflow, initial, { type: '@start' }, covered)
+    let snapshot = recordMicrosteps(workflow, initial, { type: '@start' }, covered)
     for (const { event } of path.steps) {
-      note(workflow, snapshot, event, 'on', covered)
+      recordBranch(workflow, snapshot, event, 'on', covered)
       if (!snapshot.can(event)) continue
-      snapshot = visit(workflow, getMicrosteps(workflow.machine, snapshot, event), event, covered)
+      snapshot = recordMicrosteps(workflow, getMicrosteps(workflow.machine, snapshot, event), event, covered)
     }
   }
   return covered
@@ -60,24 +63,24 @@ export function coverageOf(workflow: Workflow, scenarios: Scenarios, paths: read
 
 type Microsteps = ReturnType<typeof getMicrosteps>
 
-/** Goes through the microsteps of one event: transient states are seen only here. */
-function visit(workflow: Workflow, steps: Microsteps, event: { type: string }, covered: Coverage) {
+/** Records the microsteps of one event: transient states are visible only here. */
+function recordMicrosteps(workflow: Workflow, steps: Microsteps, event: { type: string }, covered: Coverage) {
   const snapshots = steps.map(([snapshot]) => snapshot as AnyMachineSnapshot)
   for (const [i, snapshot] of snapshots.entries()) {
     for (const node of leavesOf(snapshot)) covered.states.add(node.id)
-    if (i < snapshots.length - 1) note(workflow, snapshot, event, 'always', covered)
+    if (i < snapshots.length - 1) recordBranch(workflow, snapshot, event, 'always', covered)
   }
   return snapshots.at(-1)!
 }
 
-/** The nodes of a snapshot from the leaf outwards, as transitions are looked for. */
+/** The nodes of a snapshot from the leaf outwards, the order in which transitions are selected. */
 const nodesIn = (snapshot: AnyMachineSnapshot): AnyStateNode[] =>
   [...(snapshot._nodes as AnyStateNode[])].sort((a, b) => b.path.length - a.path.length)
 const leavesOf = (snapshot: AnyMachineSnapshot) =>
   nodesIn(snapshot).filter((node) => Object.keys(node.states).length === 0)
 
-/** Marks the branch that is taken, and what every guard beside it answers. */
-function note(
+/** Records the branch that is taken, and the results of all guards of its siblings. */
+function recordBranch(
   workflow: Workflow,
   snapshot: AnyMachineSnapshot,
   event: { type: string },
@@ -98,7 +101,7 @@ function note(
 
 type Predicate = (args: unknown) => boolean
 
-/** Asks every named guard, also those behind the first that refuses: none may depend on another having passed. */
+/** Evaluates every named guard, also those after the first that refuses: none may depend on another having passed. */
 export function ask(workflow: Workflow, guard: unknown, args: unknown, covered?: Coverage): boolean {
   const answers = guardNames(guard).map((name) => {
     const answer = (workflow.guards[name] as Predicate)(args)
@@ -108,7 +111,7 @@ export function ask(workflow: Workflow, guard: unknown, args: unknown, covered?:
   return answers.every(Boolean)
 }
 
-/** What is not covered, in words; empty when all is. */
+/** Lists what is not covered; empty when everything is. */
 export function missingIn(workflow: Workflow, covered: Coverage): string[] {
   const whole = wholeOf(workflow)
   return [

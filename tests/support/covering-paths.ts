@@ -6,8 +6,8 @@ import { cached } from './kept.ts'
 import type { ModelPath } from './model.ts'
 
 /**
- * The fewest paths, greedily chosen, that still take every state and transition and meet every refusal (unless it is
- * said that they need not) that all paths meet: for the rings in which a step costs more than microseconds.
+ * Selects few paths greedily that cover every state and transition and meet every refusal (unless excluded) that all
+ * paths meet: for levels in which a step costs more than microseconds.
  */
 export function coveringPaths(
   workflow: Workflow,
@@ -15,33 +15,37 @@ export function coveringPaths(
   paths: readonly ModelPath[],
   { refusals = true, metElsewhere = [], inputs = false, steps = false }: Goals = {},
 ): ModelPath[] {
-  const wanted = { refusals, metElsewhere, inputs, steps }
-  const walks = paths.map(({ input, steps: taken }) => [
+  const wantedGoals = { refusals, metElsewhere, inputs, steps }
+  const pathKeys = paths.map(({ input, steps: pathSteps }) => [
     input,
-    ...taken.map(({ event }) => `${event.type} ${event.name}`),
+    ...pathSteps.map(({ event }) => `${event.type} ${event.name}`),
   ])
-  const chosen = cached(`${workflow.name}.v${workflow.version}-covering`, { wanted, walks }, () => {
-    const goals = paths.map((path) => goalsOf(workflow, scenarios, path, wanted))
-    const open = new Set(goals.flatMap((keys) => [...keys]))
-    const gain = (n: number) => [...goals[n]!].filter((key) => open.has(key)).length
-    const indices: number[] = []
-    while (open.size > 0) {
-      const best = [...paths.keys()].reduce((a, b) => (gain(b) > gain(a) ? b : a))
-      indices.push(best)
-      for (const key of goals[best]!) open.delete(key)
-    }
-    return indices
-  })
+  const chosen = cached(
+    `${workflow.name}.v${workflow.version}-covering`,
+    { wanted: wantedGoals, walks: pathKeys },
+    () => {
+      const goals = paths.map((path) => goalsOf(workflow, scenarios, path, wantedGoals))
+      const uncovered = new Set(goals.flatMap((keys) => [...keys]))
+      const gain = (n: number) => [...goals[n]!].filter((key) => uncovered.has(key)).length
+      const indices: number[] = []
+      while (uncovered.size > 0) {
+        const best = [...paths.keys()].reduce((a, b) => (gain(b) > gain(a) ? b : a))
+        indices.push(best)
+        for (const key of goals[best]!) uncovered.delete(key)
+      }
+      return indices
+    },
+  )
   return chosen.map((n) => paths[n]!)
 }
 
 interface Goals {
   refusals?: boolean
-  /** Refusals as `refusalsOn` names them that need not be met here. */
+  /** Refusals, named as by `refusalsOn`, that another level already meets. */
   metElsewhere?: readonly string[]
-  /** Every sample input is begun with at least once. */
+  /** Start with every sample input at least once. */
   inputs?: boolean
-  /** Every sample event is sent in every state in which any path sends it, and answered both ways if it is. */
+  /** Send every sample event in every state in which any path sends it, with both outcomes where they exist. */
   steps?: boolean
 }
 
@@ -49,33 +53,33 @@ function goalsOf(
   workflow: Workflow,
   scenarios: Scenarios,
   path: ModelPath,
-  wanted: Required<Goals>,
+  wantedGoals: Required<Goals>,
 ): Set<string> {
   const { states, transitions } = coverageOf(workflow, scenarios, [path])
   const refusals = refusalsOn(workflow, scenarios, path)
-    .filter(({ shared }) => !wanted.metElsewhere.includes(shared))
+    .filter(({ shared }) => !wantedGoals.metElsewhere.includes(shared))
     .map(({ own }) => own)
   return new Set([
     ...states,
     ...transitions,
-    ...(wanted.refusals ? refusals : []),
-    ...(wanted.inputs ? [`begins with ${path.input}`] : []),
-    ...(wanted.steps
+    ...(wantedGoals.refusals ? refusals : []),
+    ...(wantedGoals.inputs ? [`begins with ${path.input}`] : []),
+    ...(wantedGoals.steps
       ? path.steps.map((s) => `${s.from}: ${s.event.name} ${s.accepted} ${s.expectedState}`)
       : []),
   ])
 }
 
-interface Refused {
+interface PathRefusal {
   own: string
-  /** Without the workflow's name: forms of one name are the same form, whichever workflow shows them. */
+  /** Independent of the workflow: forms of one name are the same form in every workflow. */
   shared: string
 }
 
-/** What the path's refused events are refused by. */
-export function refusalsOn(workflow: Workflow, scenarios: Scenarios, path: ModelPath): Refused[] {
+/** Reasons of the refused events of a path. */
+export function refusalsOn(workflow: Workflow, scenarios: Scenarios, path: ModelPath): PathRefusal[] {
   let { snapshot } = begin(workflow, scenarios.inputs.find(({ name }) => name === path.input)!.input)
-  return path.steps.flatMap((one): Refused[] => {
+  return path.steps.flatMap((one): PathRefusal[] => {
     const event = one.event as EngineEvent
     if (one.accepted) {
       ;({ snapshot } = step(workflow, snapshot, event))

@@ -7,7 +7,7 @@ import { openEmbedded } from '../../src/server/platform/db/embedded.ts'
 import { openPostgresql } from '../../src/server/platform/db/postgresql.ts'
 import type {} from './with-postgresql.ts'
 
-/** A migrated, empty database of the file's own, on whichever of the two the run is about. Close it after the file. */
+/** Opens a migrated, empty database for one test file, of the kind of this run. Close it after the file. */
 export async function openTestDatabase(
   options: Parameters<typeof openPostgresql>[1] = {},
 ): Promise<Database & { url: string | null }> {
@@ -26,7 +26,7 @@ async function asAdmin(url: string, statement: string): Promise<void> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   try {
-    // Two files may copy the template at the same moment; PostgreSQL refuses the second while the first reads it.
+    // Two files may copy the template at the same time; PostgreSQL refuses the second while the first reads it.
     for (let attempt = 1; ; attempt++) {
       try {
         await admin.query(statement)

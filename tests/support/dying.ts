@@ -1,35 +1,35 @@
 import type { Database, Tx } from '../../src/server/platform/db/database.ts'
 import { endsTransaction } from '../../src/server/platform/db/database.ts'
 
-interface Asking {
-  session: { client: { query: (said: string | { text: string }, ...rest: unknown[]) => unknown } }
+interface TransactionSession {
+  session: { client: { query: (statement: string | { text: string }, ...rest: unknown[]) => unknown } }
 }
 
-/** The server dies at the last moment before every commit while this works: nothing of any transaction stands. */
+/** Simulates a crash right before every commit while `work` runs: no transaction is committed. */
 export async function dyingBeforeCommit<T>({ db }: Pick<Database, 'db'>, work: () => Promise<T>): Promise<T> {
-  const real = db.transaction.bind(db)
-  const connectionLost = () => {
-    throw new Error('the connection is gone')
+  const originalTransaction = db.transaction.bind(db)
+  const loseConnection = () => {
+    throw new Error('the connection is lost')
   }
   db.transaction = ((run: (tx: Tx) => Promise<unknown>) =>
-    real(async (tx) => {
-      const { client } = (tx as unknown as Asking).session
+    originalTransaction(async (tx) => {
+      const { client } = (tx as unknown as TransactionSession).session
       const query = client.query.bind(client)
-      // The commit travels with what is marked as the last statement.
+      // The commit is sent together with the statement marked as the last one.
       client.query = (statement, ...rest) =>
         endsTransaction(typeof statement === 'string' ? statement : statement.text)
-          ? connectionLost()
+          ? loseConnection()
           : query(statement, ...rest)
       try {
         await run(tx)
       } finally {
         client.query = query
       }
-      return connectionLost()
+      return loseConnection()
     })) as typeof db.transaction
   try {
     return await work()
   } finally {
-    db.transaction = real as typeof db.transaction
+    db.transaction = originalTransaction as typeof db.transaction
   }
 }

@@ -9,19 +9,19 @@ import { sql } from 'drizzle-orm'
 export type EventInput = {
   [Name in HandlerName]: Extract<Input, { handler: Name }> & {
     now: Date
-    /** History that has happened already is written as ended. */
+    /** Status of past demo events, which are written as ended. */
     status?: 'done' | 'fail' | 'canceled'
     data: EventData[Name]
   }
 }[HandlerName]
 
-/** Writes an event as a step does; answers its id, or null when one with this key is there already. */
+/** Writes an event as a step does; returns its id, or null when an event with this key exists. */
 export async function emit(tx: Tx, { now, status, ...event }: EventInput): Promise<number | null> {
-  const [known] = await rows(tx, sql`select 1 from events where key = ${event.key}`)
-  const nothing = new OrderState({})
+  const [existing] = await rows(tx, sql`select 1 from events where key = ${event.key}`)
+  const emptyState = new OrderState({})
   const emission = emitted({ at: now, outside: status === undefined }, event as Input)
   if ('insert' in emission && status) Object.assign(emission.row, { status })
-  await write(tx, diff(nothing, nothing.with([emission])))
+  await write(tx, diff(emptyState, emptyState.with([emission])))
   const [row] = await rows<{ id: string }>(tx, sql`select id from events where key = ${event.key}`)
-  return known ? null : Number(row!.id)
+  return existing ? null : Number(row!.id)
 }

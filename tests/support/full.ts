@@ -1,2 +1,2 @@
-/** Is this a run of what only `npm run test:full` runs? */
+/** True in a run of `npm run test:full`. */
 export const full = process.env.TESTS === 'full'

@@ -29,7 +29,7 @@ import { walk, type ModelPath, type PathStep } from './model.ts'
 import { newKey, newOrder } from './orders.ts'
 import { startTestServer, type Answer, type TestServer } from './server.ts'
 
-/** What the step's form asks of the payload: the same event may leave a step that asks less. */
+/** Fields of the payload that the step's form has: the same event may leave steps with smaller forms. */
 function formDataOf({ events }: Workflow, { event }: PathStep, form: string | null): unknown {
   const definition = events[event.type]
   if (definition?.by !== 'person' || definition.payload !== 'step' || form === null) return event.payload
@@ -39,17 +39,20 @@ function formDataOf({ events }: Workflow, { event }: PathStep, form: string | nu
 }
 
 const sampleOrderId = sampleInput().order.orderId
-/** Codes on the boxes of the sample's order become those of the real one. */
-function ofOrder(payload: unknown, orderId: number): unknown {
+/** Replaces the sample's order id in box codes by the real one. */
+function withRealOrderId(payload: unknown, orderId: number): unknown {
   const { boxes } = payload as { boxes?: unknown }
-  // A bent payload may have anything here.
+  // An invalid payload may have any value here.
   if (!Array.isArray(boxes)) return payload
-  const own = (code: unknown) =>
+  const replaceOrderId = (code: unknown) =>
     typeof code === 'string' ? code.replace(new RegExp(`^${sampleOrderId}-`), `${orderId}-`) : code
-  return { ...(payload as object), boxes: boxes.map(own) }
+  return { ...(payload as object), boxes: boxes.map(replaceOrderId) }
 }
 
-/** System events that bring the order's own process to where it opens a task of the type; it opens `formatting` itself. */
+/**
+ * System events that bring the order's process to the state in which it opens a task of the type; `formatting` is opened
+ * automatically.
+ */
 const actionsTo: Record<string, string[]> = {
   order: [],
   formatting: [],
@@ -72,39 +75,39 @@ const actionsTo: Record<string, string[]> = {
   ],
 }
 
-/** The same to where a person is asked to decide; by what the question is about. */
+/** The same for decision tasks, by their purpose. */
 const actionsToDecide: Record<string, string[]> = {
   notConfirmed: ['NOT_CONFIRMED'],
   label: ['FORMING_STARTED', 'FORMED_IN_FULL', 'LABEL_FAILED'],
   shipment: ['FORMING_STARTED', 'FORMED_IN_FULL', 'LABEL_READY', 'DOCUMENTS_PRINTED', 'SHIPMENT_OVERDUE'],
 }
 
-/** The same to where it takes an event that an order action asks of it. */
-const packed = ['FORMING_STARTED', 'FORMED_IN_FULL']
-const shipped = [...packed, 'LABEL_READY', 'DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY']
+/** The same for the states in which it accepts an event of an order action. */
+const eventsToPacked = ['FORMING_STARTED', 'FORMED_IN_FULL']
+const eventsToShipped = [...eventsToPacked, 'LABEL_READY', 'DOCUMENTS_PRINTED', 'ISSUED_TO_DELIVERY']
 const actionsToTake: Record<string, string[]> = {
   CANCEL_ORDER: [],
   MOVE_REQUESTED: [],
-  EDIT_REQUESTED: packed,
-  STORAGE_PROLONGED: packed,
-  OUTCOME_ASKED: shipped,
-  STORAGE_EXPIRED: packed,
-  LABEL_REQUESTED: [...packed, 'LABEL_FAILED'],
-  ISSUED_TO_DELIVERY: shipped.slice(0, -1),
-  DELIVERED_IN_FULL: shipped,
-  RETURN_STARTED: shipped,
+  EDIT_REQUESTED: eventsToPacked,
+  STORAGE_PROLONGED: eventsToPacked,
+  OUTCOME_ASKED: eventsToShipped,
+  STORAGE_EXPIRED: eventsToPacked,
+  LABEL_REQUESTED: [...eventsToPacked, 'LABEL_FAILED'],
+  ISSUED_TO_DELIVERY: eventsToShipped.slice(0, -1),
+  DELIVERED_IN_FULL: eventsToShipped,
+  RETURN_STARTED: eventsToShipped,
 }
 
 /** Catalogue payTypes. */
 const payTypeOf: Partial<Record<LedgerWay, number>> = { giftCard: 5, partner: 6 }
 
-/** Its money goes back neither by the bank nor by the till: the order itself must be such a one. */
+/** The refund is made neither by the bank nor at the till, which depends on the payment type of the order itself. */
 function paidElsewhere({ order }: WorkflowInput): Partial<NewOrder> {
   const payTypeId = payTypeOf[order.payWay]
   return payTypeId === undefined ? {} : { payTypeId, payStatusId: payStatus.paid }
 }
 
-/** Tasks that the order's process opens as soon as the order is there, and one that a refund opens. */
+/** Tasks opened together with the order, and one that a refund opens. */
 const openedAtOnce = ['formatting', 'formationDelivery', 'manualTransferring', 'moneyReturn']
 
 const delivery: NewOrder['delivery'] = {
@@ -117,13 +120,13 @@ const delivery: NewOrder['delivery'] = {
 interface Subject {
   orderId: number
   instanceId: number
-  /** Of a task or an action; null: only the system moves it. */
+  /** URL of a task or an action; null: only the system sends its events. */
   url: string | null
-  /** What the last answer said: an action that has ended is not asked again. */
+  /** State in the last response: an action that has ended is not requested again. */
   state: string | null
 }
 
-/** What the machine tells the order along a path. */
+/** Events that the machine reports to the order along a path. */
 function reportsAlong(workflow: Workflow, path: ModelPath, input: WorkflowInput): string[] {
   let { snapshot, effects } = beginPure(workflow, input)
   const reports = () => effects.flatMap((e) => (e.type === 'reportToOrder' ? [e.params.event.type] : []))
@@ -136,7 +139,7 @@ function reportsAlong(workflow: Workflow, path: ModelPath, input: WorkflowInput)
   return all
 }
 
-/** Marks of the lines of a payload, which may be of any shape. */
+/** Marks in a payload of any shape. */
 function marksOf(payload: unknown): string[] {
   const { lines } = payload as { lines?: unknown }
   if (!Array.isArray(lines)) return []
@@ -146,36 +149,36 @@ function marksOf(payload: unknown): string[] {
 }
 
 export interface Standing {
-  /** How many steps were recorded, of the subject and of all that follows from it. */
+  /** Number of recorded steps, of the subject and of everything caused by it. */
   records: () => Promise<number>
-  /** Sends the step as the screen that saw it last does. */
+  /** Sends the step as the client that loaded it last would. */
   post: (key: string) => Promise<Answer>
 }
 
 export interface HttpWalker {
   server: TestServer
-  /** Goes the first `n` steps of a path and stands before the next one, which is then posted as often as one likes. */
+  /** Runs the first `n` steps of a path and stops before the next one, which can then be posted repeatedly. */
   stand: (workflow: Workflow, path: ModelPath, input: WorkflowInput, n: number) => Promise<Standing>
-  /** Walks a path through the API; throws where the server does not do what the path says. */
+  /** Runs a path through the API; throws when the server differs from the path. */
   walk: (workflow: Workflow, path: ModelPath, input: WorkflowInput) => Promise<void>
   close: () => Promise<void>
 }
 
 /**
- * The real server, asked to go every step of a path: a person's by HTTP, the system's as its handlers send them. What a
- * machine begins with are the sample's facts; what a step's facts say is made true in the database.
+ * Runs paths on the real server: user steps by HTTP, system steps as its handlers send them. Machines start with the
+ * sample's facts; the facts of a step are prepared in the database.
  */
 export async function startHttpWalker(
   database?: Database,
   hearLog?: (line: string) => void,
 ): Promise<HttpWalker> {
-  /** What the next machine of the workflow under test begins with, in place of the order's own facts. */
+  /** Input for the next machine of the tested workflow instead of the order's own facts. */
   let sample: { workflow: string; input: WorkflowInput } | null = null
   const server = await startTestServer({
     ...(database && { database }),
     ...(hearLog && { hearLog }),
-    input: (real) => (look, params) => {
-      const input = real(look, params)
+    input: (buildInput) => (reader, params) => {
+      const input = buildInput(reader, params)
       if (!sample) return input
       const { order, limits, params: own } = sample.input
       return {
@@ -185,18 +188,18 @@ export async function startHttpWalker(
       }
     },
   })
-  /** Catalogue customerRequests: an entry that asks for a call. */
-  const [entry] = await rows<{ id: number }>(
+  /** Catalogue customerRequests: an entry that requests a call. */
+  const [callRequestEntry] = await rows<{ id: number }>(
     server.services.database.db,
     sql`select id from catalog_entries where type = 'customerRequests' and details->>'call' = 'true' limit 1`,
   )
-  const callRequest = entry!.id
+  const callRequest = callRequestEntry!.id
 
   const within = <T>(work: (tx: Tx) => Promise<T>) => server.services.database.db.transaction(work)
   const sendSystem = (instanceId: number, type: string, payload: unknown = {}) =>
     within((tx) => server.engine.send({ tx, at: server.clock.at, actor: system }, instanceId, type, payload))
 
-  /** An order that stands where the path begins; its lines carry the sample's ids, so that payloads fit as they are. */
+  /** Creates an order in the start state of the path; its lines have the sample's ids, so that payloads fit unchanged. */
   async function begin(workflow: Workflow, path: ModelPath, input: WorkflowInput): Promise<Subject> {
     const { db } = server.services.database
     await db.delete(workflowActivations)
@@ -213,10 +216,10 @@ export async function startHttpWalker(
     sample = workflow.name === 'order' ? { workflow: 'order', input } : null
     const arrival = input.params.purpose === 'arrival'
     const { purpose } = input.params
-    const awaited = ['order', 'paying'].includes(workflow.name) && input.order.statusId === 4
+    const awaitsPayment = ['order', 'paying'].includes(workflow.name) && input.order.statusId === 4
     const orderId = await newOrder(server, {
       ...(arrival || purpose === 'notConfirmed' ? { customerRequests: callRequest } : {}),
-      ...(awaited ? { awaitsPayment: true } : {}),
+      ...(awaitsPayment ? { awaitsPayment: true } : {}),
       ...paidElsewhere(input),
       ...(input.order.delivery ? { delivery } : {}),
     })
@@ -243,19 +246,20 @@ export async function startHttpWalker(
       for (const type of reportsAlong(workflow, path, input).flatMap((report) => actionsToTake[report] ?? []))
         ok(await sendSystem(process, type), type)
       sample = { workflow: workflow.name, input }
-      // What the sample's customer has paid for what they took.
+      // The sample's customer has paid for the accepted pieces.
       if (workflow.name === 'initiateRefund')
-        await enter(orderId, { purpose: 'sample', kind: 'paid', way: 'bank' })
+        await insertLedgerEntry(orderId, { purpose: 'sample', kind: 'paid', way: 'bank' })
       const url = `/api/orders/${orderId}/actions/${workflow.name}`
       const { status, body } = await server.call('all', 'GET', url)
-      // One that is not offered says so, and has no step.
+      // An unavailable action returns a refusal and no step.
       if (path.start === 'notOffered') deepEqual([status, body.code], [409, 19])
       return { orderId, instanceId: 0, url, state: status === 200 ? body.step.state : 'notOffered' }
     }
     sample = { workflow: workflow.name, input }
-    if (workflow.name === 'moneyReturn') await enter(orderId, { ...input.params, status: 'failed' })
-    if (openedAtOnce.includes(workflow.name) || arrival || awaited || purpose === 'lateNews') {
-      // This task was opened with the order: it begins anew, now with the sample's facts.
+    if (workflow.name === 'moneyReturn')
+      await insertLedgerEntry(orderId, { ...input.params, status: 'failed' })
+    if (openedAtOnce.includes(workflow.name) || arrival || awaitsPayment || purpose === 'lateNews') {
+      // This task was opened together with the order: it is reopened with the sample's facts.
       await db.execute(sql`delete from tasks where order_id = ${orderId}`)
       if (workflow.name === 'manualTransferring') await openRefund(orderId, Number(input.params.refundId))
       await within((tx) =>
@@ -287,35 +291,38 @@ export async function startHttpWalker(
     return { orderId, instanceId, url: `/api/tasks/${taskId}`, state: null }
   }
 
-  /** An entry of the order's book, as it stood before the sample. */
-  async function enter(orderId: number, more: Partial<typeof ledgerEntries.$inferInsert>) {
-    const purpose = more.purpose ?? 'sample'
+  /** Inserts a ledger entry as it existed before the sample. */
+  async function insertLedgerEntry(orderId: number, overrides: Partial<typeof ledgerEntries.$inferInsert>) {
+    const purpose = overrides.purpose ?? 'sample'
     await server.services.database.db.insert(ledgerEntries).values({
-      ...{
-        orderId,
-        purpose,
-        number: 1_000,
-        kind: 'paid',
-        amount: 1_000_000_00,
-        currency: 'RUB',
-        way: 'bank',
-      },
-      ...{ status: 'settled', createdAt: server.clock.at, operationKey: `order.${orderId}.${purpose}` },
-      ...more,
+      orderId,
+      purpose,
+      number: 1_000,
+      kind: 'paid',
+      amount: 1_000_000_00,
+      currency: 'RUB',
+      way: 'bank',
+      status: 'settled',
+      createdAt: server.clock.at,
+      operationKey: `order.${orderId}.${purpose}`,
+      ...overrides,
     })
   }
 
-  /** The refund that waits for its transfer to a bank account. */
+  /** Inserts the refund that waits for its bank transfer. */
   async function openRefund(orderId: number, id: number) {
     const { db } = server.services.database
     await db.delete(refunds).where(eq(refunds.id, id))
     await db.insert(refunds).values({
-      ...{ id, orderId, refundType: 1, refundDate: server.clock.at, refundReason: 1, total: 1_000_00 },
-      ...{
-        refundStatus: refundStatus.open,
-        typeAccount: refundAccount.bankDetails,
-        initiator: 'Мария Иванова',
-      },
+      id,
+      orderId,
+      refundType: 1,
+      refundDate: server.clock.at,
+      refundReason: 1,
+      total: 1_000_00,
+      refundStatus: refundStatus.open,
+      typeAccount: refundAccount.bankDetails,
+      initiator: 'Мария Иванова',
     })
   }
 
@@ -327,8 +334,8 @@ export async function startHttpWalker(
     return row.find((i) => i.workflow === workflow)!.id
   }
 
-  /** Makes true outside what the step's facts say. */
-  async function arrange(step: PathStep, subject: Subject) {
+  /** Prepares the database so that the step's facts are true. */
+  async function applyFacts(step: PathStep, subject: Subject) {
     const { event } = step
     const { orderId } = subject
     const { db } = server.services.database
@@ -341,8 +348,8 @@ export async function startHttpWalker(
         .set({ digest: digestOf(orderId, sent) })
         .where(eq(issueCodes.orderId, orderId))
     }
-    if ('coverage' in facts) await sayCoverage(step, subject, facts.coverage ?? null)
-    if (facts.timeslot) await offerSlot(step, subject, facts.timeslot.offered)
+    if ('coverage' in facts) await storeCoverage(step, subject, facts.coverage ?? null)
+    if (facts.timeslot) await storeSlot(step, subject, facts.timeslot.offered)
     for (const identity of facts.marks?.takenElsewhere ?? []) {
       await db.execute(sql`insert into order_marks (identity, order_id, line_id, code, at)
         values (${identity}, 1, 1, ${identity}, now()) on conflict do nothing`)
@@ -358,44 +365,49 @@ export async function startHttpWalker(
     }
   }
 
-  /** What the delivery service has said of the town of the payload. */
-  async function sayCoverage({ event }: PathStep, { orderId }: Subject, coverage: Facts['coverage']) {
+  /** Stores the delivery service's response for the town of the payload. */
+  async function storeCoverage({ event }: PathStep, { orderId }: Subject, coverage: Facts['coverage']) {
     const { city, pointId } = event.payload as { city: unknown; pointId?: unknown }
     const { db } = server.services.database
     await db.delete(deliveryCoverage).where(eq(deliveryCoverage.orderId, orderId))
     if (coverage === null || typeof city !== 'string') return
     const { point, ...rest } = coverage
-    // A price counts only where the delivery is not free.
+    // The price applies only if the delivery is not free.
     await db.execute(sql`update orders set delivery_sum_client = ${coverage.price} where id = ${orderId}`)
     await db.insert(deliveryCoverage).values({
-      ...{ orderId, city: placeName(city), ...rest, askedAt: new Date(event.at) },
+      orderId,
+      city: placeName(city),
+      ...rest,
+      askedAt: new Date(event.at),
       points: point === null ? [] : [{ ...point, pointId: String(pointId) }],
     })
   }
 
-  /** The delivery service offered the slot of the payload, or nothing. */
-  async function offerSlot({ event }: PathStep, { orderId }: Subject, offered: boolean) {
+  /** Stores the slot of the payload as offered, or none. */
+  async function storeSlot({ event }: PathStep, { orderId }: Subject, offered: boolean) {
     const { date, slotId } = event.payload as { date: unknown; slotId?: unknown }
     const { db } = server.services.database
     await db.delete(deliveryTimeslots).where(eq(deliveryTimeslots.orderId, orderId))
     if (!offered || typeof slotId !== 'string' || slotId.length > 60) return
     if (typeof date !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(date)) return
     await db.insert(deliveryTimeslots).values({
-      ...{ orderId, slotId, day: date },
+      orderId,
+      slotId,
+      day: date,
       startsAt: new Date(`${date}T07:00:00Z`),
       endsAt: new Date(`${date}T11:00:00Z`),
       offeredAt: new Date(event.at),
     })
   }
 
-  async function take(workflow: Workflow, subject: Subject, step: PathStep) {
-    await arrange(step, subject)
-    await send(workflow, subject, step)
-    // Marks that another order holds are its own for this step alone: the next one may scan them.
+  async function takeStep(workflow: Workflow, subject: Subject, step: PathStep) {
+    await applyFacts(step, subject)
+    await sendStep(workflow, subject, step)
+    // Marks held by another order apply to this step only: the next one may scan them.
     await server.services.database.db.execute(sql`delete from order_marks where order_id = 1`)
   }
 
-  async function send(workflow: Workflow, subject: Subject, step: PathStep) {
+  async function sendStep(workflow: Workflow, subject: Subject, step: PathStep) {
     const { event, accepted } = step
     server.clock.at = new Date(event.at)
     const { url } = subject
@@ -404,8 +416,8 @@ export async function startHttpWalker(
       return
     }
     const { body: before } = await server.call('all', 'GET', url)
-    const whole = accepted ? formDataOf(workflow, step, before.step.form as string | null) : event.payload
-    const typed = ofOrder(whole, subject.orderId)
+    const formData = accepted ? formDataOf(workflow, step, before.step.form as string | null) : event.payload
+    const typed = withRealOrderId(formData, subject.orderId)
     const payload = Object.keys(typed as object).length > 0 ? { payload: typed } : {}
     const answer = await server.call(
       'all',
@@ -436,7 +448,7 @@ export async function startHttpWalker(
   async function runPathOverHttp(workflow: Workflow, path: ModelPath, input: WorkflowInput) {
     const subject = await begin(workflow, path, input)
     await walk(path, {
-      events: { '*': (step) => take(workflow, subject, step) },
+      events: { '*': (step) => takeStep(workflow, subject, step) },
       states: { '*': async (state) => equal(await stateOf(subject), state) },
     })
     const [order] = await server.services.database.db
@@ -453,16 +465,16 @@ export async function startHttpWalker(
     n: number,
   ): Promise<Standing> {
     const subject = await begin(workflow, path, input)
-    for (const step of path.steps.slice(0, n)) await take(workflow, subject, step)
+    for (const step of path.steps.slice(0, n)) await takeStep(workflow, subject, step)
     const next = path.steps[n]!
-    await arrange(next, subject)
+    await applyFacts(next, subject)
     server.clock.at = new Date(next.event.at)
     const url = subject.url!
     const { body } = await server.call('all', 'GET', url)
     const { revision } = body.step as { revision: number }
     const updated = body.order.dateUpdate as string
     const { type } = next.event
-    const payload = ofOrder(next.event.payload, subject.orderId)
+    const payload = withRealOrderId(next.event.payload, subject.orderId)
     const payloadPart = Object.keys(payload as object).length > 0 ? { payload } : {}
     const { db } = server.services.database
     return {

@@ -5,7 +5,7 @@ import { projectRoot } from '../../src/server/platform/config/project-root.ts'
 
 const folder = join(projectRoot, 'node_modules/.cache/paths')
 
-/** Everything that machines, their samples and the search for paths are made of. */
+/** Sources of machines, their samples and the path search. */
 const sources = ['workflows', 'schemas', 'src/shared', 'src/server/engine', 'tests/support']
 
 let digest: string | undefined
@@ -22,20 +22,20 @@ function digestOfSources(): string {
 }
 
 /**
- * What `make` answers for the same sources and the same `asked`: searched for once, not by every ring and process anew. It
- * must survive JSON.
+ * Returns the result of the last argument, cached by the sources and by `input`: paths are searched once, not by every
+ * level and process. The result must survive JSON.
  */
-export function cached<T>(name: string, input: unknown, make: () => T): T {
+export function cached<T>(name: string, input: unknown, compute: () => T): T {
   const key = createHash('sha256').update(digestOfSources()).update(JSON.stringify(input)).digest('hex')
   const file = join(folder, `${name}-${key.slice(0, 24)}.json`)
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T
   } catch {
-    // Nobody has asked this of these sources yet.
+    // Not cached yet for these sources.
   }
-  const value = make()
+  const value = compute()
   mkdirSync(folder, { recursive: true })
-  // Processes look side by side: none ever reads half a file.
+  // Processes run concurrently: none may read half a file.
   writeFileSync(`${file}.${process.pid}`, JSON.stringify(value))
   renameSync(`${file}.${process.pid}`, file)
   return value

@@ -18,7 +18,7 @@ import { coverageOf, missingIn } from './coverage.ts'
 import { writeCoverage } from './coverage-file.ts'
 import { walk, type ModelPath, type PathStep } from './model.ts'
 
-/** As the database keeps it. */
+/** A snapshot as it is stored in the database. */
 interface Stored {
   value: unknown
   context: unknown
@@ -33,32 +33,35 @@ function expectPlainEffects(effects: Effect[]) {
   }
 }
 
-/** The paths on the pure machine, through the form in which the database stores it; they must take every state and transition. */
+/**
+ * Runs the paths on the pure machine, with every snapshot serialized as in the database; they must cover every state and
+ * transition.
+ */
 export function describePaths(workflow: Workflow, scenarios: Scenarios, paths: readonly ModelPath[]): void {
   describe(`[EN-09] ${workflow.name} v${workflow.version}: generated paths`, () => {
-    // A machine is pure: what was asked of the same stored snapshot once is answered alike. Most paths begin alike.
+    // A machine is pure, so results for the same snapshot and event are cached; most paths start alike.
     const events = new Map<string, { accepted: boolean; stored: Stored }>()
     const states = new Map<string, string>()
 
-    const take = (stored: Stored, { event }: PathStep) => {
+    const takeStep = (stored: Stored, { event }: PathStep) => {
       const key = JSON.stringify([stored, event.type, event.name])
       const known = events.get(key)
       if (known) return known
       const before = restore(workflow, throughJson(stored) as Stored)
-      let now = { accepted: before.can(event), stored }
-      if (now.accepted) {
-        expect(refusedBefore(workflow, before, event.type), 'offered, for it is accepted').toBeNull()
+      let outcome = { accepted: before.can(event), stored }
+      if (outcome.accepted) {
+        expect(refusedBefore(workflow, before, event.type), 'offered, because it is accepted').toBeNull()
         const { snapshot, effects } = step(workflow, before, event as EngineEvent)
         expectPlainEffects(effects)
         expect(snapshot.context, 'survives storage').toStrictEqual(throughJson(snapshot.context))
-        now = { accepted: true, stored: { value: snapshot.value, context: snapshot.context } }
+        outcome = { accepted: true, stored: { value: snapshot.value, context: snapshot.context } }
       } else {
-        const why = refusal(workflow, before, event as EngineEvent)
-        // Another branch may not exist here at all; a person is always told which rule refused.
-        if (workflow.events[event.type]?.by === 'person') expect(why).not.toBe('absent')
+        const reason = refusal(workflow, before, event as EngineEvent)
+        // The system may send an event without a branch here; a user must always learn which rule refused.
+        if (workflow.events[event.type]?.by === 'person') expect(reason).not.toBe('absent')
       }
-      events.set(key, now)
-      return now
+      events.set(key, outcome)
+      return outcome
     }
 
     const stateOf = (stored: Stored) => {
@@ -67,7 +70,7 @@ export function describePaths(workflow: Workflow, scenarios: Scenarios, paths: r
       if (known !== undefined) return known
       const snapshot = restore(workflow, throughJson(stored) as Stored)
       const meta = metaOf(snapshot)
-      expect(meta === null, 'a state either waits for somebody or is an end').toBe(ended(snapshot))
+      expect(meta === null, 'a state either waits or is final').toBe(ended(snapshot))
       for (const number of Object.values(workflow.summary(snapshot.context as never)))
         expect(['number', 'string']).toContain(typeof number)
       const state = statePath(snapshot.value)
@@ -82,7 +85,7 @@ export function describePaths(workflow: Workflow, scenarios: Scenarios, paths: r
       await walk(path, {
         events: {
           '*': (one) => {
-            const answer = take(stored, one)
+            const answer = takeStep(stored, one)
             expect(answer.accepted).toBe(one.accepted)
             stored = answer.stored
           },
@@ -91,7 +94,7 @@ export function describePaths(workflow: Workflow, scenarios: Scenarios, paths: r
       })
     })
 
-    it('take every state and every branch of every transition', () => {
+    it('cover every state and every branch of every transition', () => {
       const covered = coverageOf(workflow, scenarios, paths)
       expect(missingIn(workflow, covered)).toEqual([])
       writeCoverage(workflow, 'machine', paths.length, covered)

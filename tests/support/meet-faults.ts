@@ -9,7 +9,7 @@ import { newKey } from './orders.ts'
 
 type PathsOf = (workflow: Workflow, scenarios: Scenarios) => ModelPath[]
 
-/** For each state a person acts in: the shortest way there, and on by an event that is taken. */
+/** Returns for each state with a user step the shortest path there and an accepted event. */
 export function waysToAct(workflow: Workflow, paths: readonly ModelPath[]) {
   const byState = new Map<string, { path: ModelPath; n: number }>()
   for (const path of paths) {
@@ -19,55 +19,55 @@ export function waysToAct(workflow: Workflow, paths: readonly ModelPath[]) {
       if (!known || n < known.n) byState.set(from, { path, n })
     })
   }
-  return [...byState].map(([state, way]) => ({ state, ...way }))
+  return [...byState].map(([state, shortest]) => ({ state, ...shortest }))
 }
 
-/** In every state in which a person acts: whatever happens to the server or the screens, one step is taken. */
+/** In every state with a user step: exactly one transition happens, whatever fails on the server or the client. */
 export async function meetFaults(
-  chosen: readonly Workflow[],
+  workflows: readonly Workflow[],
   { start, pathsOf }: { start: () => Promise<HttpWalker>; pathsOf: PathsOf },
 ): Promise<void> {
-  let walker: HttpWalker
+  let runner: HttpWalker
   beforeAll(async () => {
-    walker = await start()
+    runner = await start()
   })
-  afterAll(() => walker.close())
+  afterAll(() => runner.close())
 
-  for (const workflow of chosen) {
+  for (const workflow of workflows) {
     const scenarios = await scenariosOf(workflow)
     const all = waysToAct(workflow, pathsOf(workflow, scenarios))
-    // One state of each workflow, the one furthest from its beginning; every state in the full run.
+    // One state per workflow, the furthest from its start; every state in the full run.
     const selected = full ? all : all.slice(-1)
     describe(`[EN-12] ${workflow.name} v${workflow.version}`, () => {
       it.each(selected)(
-        '$state: server killed, double submit, second terminal, stale screen: one transition',
+        '$state: server killed, double submit, second terminal, stale client: one transition',
         async ({ path, n }) => {
           const input = scenarios.inputs.find(({ name }) => name === path.input)!.input
-          const here = await walker.stand(workflow, path, input, n)
-          const before = await here.records()
+          const position = await runner.stand(workflow, path, input, n)
+          const before = await position.records()
           const [key, other] = [newKey(), newKey()]
 
           expect(
-            (await dyingBeforeCommit(walker.server.services.database, () => here.post(key))).status,
+            (await dyingBeforeCommit(runner.server.services.database, () => position.post(key))).status,
           ).toBe(500)
-          expect(await here.records()).toBe(before)
+          expect(await position.records()).toBe(before)
 
-          const answers = await Promise.all([here.post(key), here.post(key), here.post(other)])
+          const answers = await Promise.all([position.post(key), position.post(key), position.post(other)])
           const [first, again, second] = answers
-          // Whoever comes first steps; the same submit is answered alike both times.
+          // The first request is executed; the repeated submit gets the same response both times.
           expect(again!.body.step).toEqual(first!.body.step)
           const winner = [first!, second!].filter(({ status }) => status === 200)
           expect(winner).toHaveLength(1)
           const loser = [first!, second!].find(({ status }) => status !== 200)!
           expect([loser.status, [355, 19].includes(loser.body.code)]).toEqual([409, true])
 
-          const after = await here.records()
+          const after = await position.records()
           expect(after).toBeGreaterThan(before)
-          // A reloaded screen sees the step; a stale one, and the same submit once more, change nothing.
-          expect((await here.post(newKey())).status).toBe(409)
-          const repeated = await here.post(first!.status === 200 ? key : other)
+          // A reloaded client sees the step; a stale one, and the repeated submit, change nothing.
+          expect((await position.post(newKey())).status).toBe(409)
+          const repeated = await position.post(first!.status === 200 ? key : other)
           expect(repeated.body.step).toEqual(winner[0]!.body.step)
-          expect(await here.records()).toBe(after)
+          expect(await position.records()).toBe(after)
         },
       )
     })

@@ -1,7 +1,7 @@
 /**
- * Model-based tests: every path worth walking through a workflow version, generated from its machine. This module
- * stands for `@xstate/test`, which needs XState 4; `createTestModel` of `xstate/graph` is its successor in XState 5.
- * Paths are plain data, so that the machine, the HTTP API and the browser are walked along the same ones.
+ * Model-based tests: all relevant paths through a workflow version, generated from its machine. Replaces `@xstate/test`,
+ * which needs XState 4; `createTestModel` of `xstate/graph` is its successor in XState 5. Paths are plain data, so that
+ * the machine, the HTTP API and the browser run the same ones.
  */
 import type { AnyMachineSnapshot } from 'xstate'
 import { createTestModel } from 'xstate/graph'
@@ -10,7 +10,7 @@ import type { Workflow } from '../../workflows/define.ts'
 import type { EventCase, Scenarios } from '../../workflows/scenarios.ts'
 import { cached } from './kept.ts'
 
-/** A graph that outgrows this has a counter in `memory`: it would never end. */
+/** A larger graph means a counter in `memory`: the search would never end. */
 const traversalLimit = 50_000
 
 export interface PathStep {
@@ -29,30 +29,33 @@ export interface ModelPath {
   input: string
   start: string
   steps: PathStep[]
-  /** Names the test. */
+  /** Title of the test. */
   description: string
 }
 
-/** The scenarios beside the machine. */
+/** Loads the scenarios of a version. */
 export async function scenariosOf({ name, version }: Workflow): Promise<Scenarios> {
   const file = new URL(`../../workflows/${name}/v${version}/scenarios.ts`, import.meta.url)
   return ((await import(/* @vite-ignore */ file.href)) as { default: Scenarios }).default
 }
 
 /**
- * Shortest paths to every (state, memory, sample event, state before) of every input; a path that another continues is
- * left out. Throws when an event of the workflow has no sample: its transitions would be missed in silence.
+ * Shortest paths to every (state, memory, sample event, state before) of every input; a path that another one continues
+ * is omitted. Throws when an event of the workflow has no sample, because its transitions would silently be missed.
  */
 export function modelPaths(workflow: Workflow, scenarios: Scenarios): ModelPath[] {
   const cases = scenarios.events as readonly EventCase[]
-  const without = Object.keys(workflow.events).filter((type) => !cases.some((c) => c.type === type))
-  if (without.length > 0) throw new Error(`${workflow.name}: no sample event for ${without.join(', ')}`)
+  const eventsWithoutSample = Object.keys(workflow.events).filter(
+    (type) => !cases.some((c) => c.type === type),
+  )
+  if (eventsWithoutSample.length > 0)
+    throw new Error(`${workflow.name}: no sample event for ${eventsWithoutSample.join(', ')}`)
 
   const { name, version } = workflow
   const shortest = cached(`${name}.v${version}`, 'shortest', () => shortestPaths(workflow, scenarios))
-  return shortest.map(({ input, start, steps: walked }) => {
+  return shortest.map(({ input, start, steps: pathSteps }) => {
     let from = start
-    const steps = walked.map(([n, accepted, expectedState]): PathStep => {
+    const steps = pathSteps.map(([n, accepted, expectedState]): PathStep => {
       const step = { event: cases[n]!, accepted, from, expectedState }
       from = expectedState
       return step
@@ -65,7 +68,7 @@ export function modelPaths(workflow: Workflow, scenarios: Scenarios): ModelPath[
 interface Match {
   input: string
   start: string
-  /** Index of the sample event, whether it is taken, and where it leads. */
+  /** Index of the sample event, whether it is accepted, and the next state. */
   steps: [sample: number, accepted: boolean, expectedState: string][]
 }
 
@@ -105,13 +108,13 @@ const titleOf = ({ event, accepted }: PathStep) => {
 }
 
 export interface Executors {
-  /** One for every event of the workflow; `*` takes those that have none of their own. */
+  /** One executor per event of the workflow; `*` for all others. */
   events: Record<string, (step: PathStep) => Promise<void> | void>
-  /** One for every state of the path; `*` likewise. Also called for the start, with no step. */
+  /** One assertion per state of the path; `*` for all others. Also called for the start, without a step. */
   states: Record<string, (state: string, step: PathStep | null) => Promise<void> | void>
 }
 
-/** Walks one path. An event or a state that nobody executes is a fault of the test, not a pass. */
+/** Runs one path. An event or a state without an executor is an error of the test, not a pass. */
 export async function walk(path: ModelPath, { events, states }: Executors): Promise<void> {
   const assertState = async (state: string, step: PathStep | null) => {
     const assertion = states[state] ?? states['*']

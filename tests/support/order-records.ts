@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '../../src/server/platform/db/database.ts'
 import type { RecordRow } from '../../src/server/engine/instance-repository.ts'
 
-/** A record with the instance that it belongs to. */
+/** A record with its instance. */
 export interface OrderRecord extends RecordRow {
   instanceId: number
   workflow: string
@@ -10,7 +10,7 @@ export interface OrderRecord extends RecordRow {
   actorId: string
 }
 
-/** Every step of every instance of an order. */
+/** Reads every step of every instance of an order. */
 export async function readOrderRecords(tx: Tx, orderId: number): Promise<OrderRecord[]> {
   return rows<OrderRecord>(
     tx,

@@ -3,11 +3,11 @@ import { makeMark, withCheckDigit } from '../../src/shared/marks/barcode.ts'
 import { dayAfter, storeDay } from '../../src/shared/store-day.ts'
 import type { Json, TestServer } from './server.ts'
 
-/** Of a server in this process or of one behind an address. */
+/** A server in this process or at an address. */
 export type Caller = Pick<TestServer, 'call'>
 
-/** An order of two plain pieces and one marked one, as the shop sends it. */
-export const sampleOrder = (more: Partial<NewOrder> = {}): NewOrder => ({
+/** A sample order as the shop sends it: two unmarked pieces and a marked one. */
+export const sampleOrder = (overrides: Partial<NewOrder> = {}): NewOrder => ({
   orderSourceTypeId: 1,
   pfm: '1001',
   name: 'Смирнова Анна',
@@ -31,30 +31,30 @@ export const sampleOrder = (more: Partial<NewOrder> = {}): NewOrder => ({
       price: 349_900,
     },
   ],
-  ...more,
+  ...overrides,
 })
 
-/** Samples have a day of delivery that suits the standard clock of tests; by another clock it is some days ahead. */
-function planned(order: NewOrder, at: Date): NewOrder {
+/** Sample delivery days fit the standard clock of the tests; with another clock the day is moved some days ahead. */
+function withDeliveryDay(order: NewOrder, at: Date): NewOrder {
   const { delivery } = order
-  const ahead =
+  const daysAhead =
     delivery?.planDate === undefined ? 0 : (Date.parse(delivery.planDate) - at.getTime()) / 86_400_000
-  return delivery && (ahead < 0 || ahead > 60)
+  return delivery && (daysAhead < 0 || daysAhead > 60)
     ? { ...order, delivery: { ...delivery, planDate: dayAfter(storeDay(at, 'UTC'), 4) } }
     : order
 }
 
 export async function newOrder(
   server: Caller & Partial<Pick<TestServer, 'clock'>>,
-  more: Partial<NewOrder> = {},
+  overrides: Partial<NewOrder> = {},
 ): Promise<number> {
-  const order = planned(sampleOrder(more), server.clock?.at ?? new Date())
+  const order = withDeliveryDay(sampleOrder(overrides), server.clock?.at ?? new Date())
   const { status, body } = await server.call('admin', 'POST', '/api/orders/test', order)
   if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body.id
 }
 
-/** The order's open task of a type. */
+/** Returns the order's open task of a type. */
 export async function openTask(
   server: Caller,
   orderId: number,
@@ -74,7 +74,7 @@ export async function openTask(
 let keys = 0
 export const newKey = () => `key-${process.pid}-${++keys}-0000`
 
-/** Sends an event as the runner does, with the revision the screen sees now. */
+/** Sends an event as the client's runner does, with the current revision. */
 export async function send(server: Caller, user: string, taskId: number, type: string, payload?: unknown) {
   const { body: view } = await server.call(user, 'GET', `/api/tasks/${taskId}`)
   return server.call(
@@ -86,11 +86,11 @@ export async function send(server: Caller, user: string, taskId: number, type: s
   )
 }
 
-/** Everything of the order collected, its marks with serial numbers of their own. */
-export function collectAll(view: Json, short: Record<string, number> = {}): Json {
+/** Payload with everything collected; marks get unique serial numbers. */
+export function collectAll(view: Json, collectedBySku: Record<string, number> = {}): Json {
   return {
     lines: view.order.lines.map((l: Json) => {
-      const collected = short[l.sku] ?? l.ordered
+      const collected = collectedBySku[l.sku] ?? l.ordered
       return {
         lineId: l.lineId,
         collected,

@@ -25,7 +25,7 @@ import { smsSimulator } from '../../src/simulators/sms/simulator.ts'
 import { newOrder } from './orders.ts'
 import { startTestServer } from './server.ts'
 
-/** Address fields of a delivery order as the shop sends it. */
+/** Delivery fields of an order as the shop sends it. */
 export const sampleDelivery = {
   serviceTypeId: 1,
   serviceId: 1,
@@ -37,8 +37,8 @@ export const sampleDelivery = {
 }
 
 /**
- * The whole server with its event worker, and the partners' stand-ins as they tell it back: their callbacks come in by
- * HTTP as real ones do.
+ * Starts the whole server with its event worker and the simulators of its partners, whose callbacks arrive by HTTP as
+ * real ones do.
  */
 export async function startWithPartners(timeoutMs = 1_000, { database }: { database?: Database } = {}) {
   const faults = {
@@ -76,7 +76,7 @@ export async function startWithPartners(timeoutMs = 1_000, { database }: { datab
     SIMULATORS_PORT: String(simulators.port),
     MAIL_SIMULATOR_PORT: String(smtp.port),
   })
-  const quick = (part: 'courier1' | 'bank') => ({ ...config[part], timeoutMs })
+  const withTimeout = (part: 'courier1' | 'bank') => ({ ...config[part], timeoutMs })
   const server = await startTestServer({
     ...(database && { database }),
     config: {
@@ -86,8 +86,11 @@ export async function startWithPartners(timeoutMs = 1_000, { database }: { datab
         post: config.post,
         partner: config.partner,
       } satisfies Partial<Config>),
-      ...{ courier1: quick('courier1'), bank: quick('bank'), atol: { ...config.atol, timeoutMs } },
-      ...{ sap: { ...config.sap, timeoutMs }, setKit: { ...config.setKit, timeoutMs } },
+      courier1: withTimeout('courier1'),
+      bank: withTimeout('bank'),
+      atol: { ...config.atol, timeoutMs },
+      sap: { ...config.sap, timeoutMs },
+      setKit: { ...config.setKit, timeoutMs },
       mail: { ...config.mail, timeoutMs },
     },
   })
@@ -96,23 +99,33 @@ export async function startWithPartners(timeoutMs = 1_000, { database }: { datab
   const live = await startLive(services.database, services.log)
   const workers = new Set<EventWorker>()
   url = await server.app.listen({ port: 0, host: '127.0.0.1' })
-  // The server's clock stands still; a circuit that opened must close again.
+  // The test clock does not advance on its own; an open circuit must be able to close again.
   const startedAt = performance.now()
-  const ticking = { now: () => new Date(server.clock.at.getTime() + performance.now() - startedAt) }
+  const runningClock = { now: () => new Date(server.clock.at.getTime() + performance.now() - startedAt) }
   const wake = () => workers.forEach((worker) => worker.wake())
 
   return {
-    ...{ server, db, simulators, faults, carrier, ledger, register, books, mailbox, engine, wake },
+    server,
+    db,
+    simulators,
+    faults,
+    carrier,
+    ledger,
+    register,
+    books,
+    mailbox,
+    engine,
+    wake,
     work: async () => {
       const worker = await startEventWorker(
         services,
         live,
-        createOutside({ ...services, clock: ticking }, engine),
+        createOutside({ ...services, clock: runningClock }, engine),
       )
       workers.add(worker)
       return worker
     },
-    /** A system event to the order's process, as a task reports it. */
+    /** Sends a system event to the order's process, as a task reports it. */
     tell: async (orderId: number, type: string, payload: unknown = {}): Promise<boolean> => {
       const claimed = await db.transaction((tx) =>
         engine.send({ tx, at: server.clock.at, actor: system }, { processOf: orderId }, type, payload),
@@ -120,9 +133,9 @@ export async function startWithPartners(timeoutMs = 1_000, { database }: { datab
       wake()
       return claimed
     },
-    /** An order with delivery, collected in full and packed: its service is being told. */
-    packed: async (more: Parameters<typeof newOrder>[1] = {}): Promise<number> => {
-      const orderId = await newOrder(server, { delivery: sampleDelivery, ...more })
+    /** Creates a delivery order, collected in full and packed; its announcement is being sent. */
+    packed: async (overrides: Parameters<typeof newOrder>[1] = {}): Promise<number> => {
+      const orderId = await newOrder(server, { delivery: sampleDelivery, ...overrides })
       await db.execute(
         sql`update order_products set sku_quantity_finished = sku_quantity where order_id = ${orderId}`,
       )
@@ -131,7 +144,7 @@ export async function startWithPartners(timeoutMs = 1_000, { database }: { datab
         const claimed = await db.transaction((tx) =>
           engine.send({ tx, at: server.clock.at, actor: system }, { processOf: orderId }, type),
         )
-        if (!claimed) throw new Error(`order ${orderId} does not take ${type}`)
+        if (!claimed) throw new Error(`order ${orderId} does not accept ${type}`)
       }
       wake()
       return orderId

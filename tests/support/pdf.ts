@@ -4,15 +4,15 @@ export interface PdfPage {
   /** Points. */
   width: number
   height: number
-  /** What a reader of the page copies out of it, in the order of drawing; no-break spaces as spaces. */
+  /** Text as copied from the page, in drawing order; no-break spaces as spaces. */
   text: string
-  /** Where the texts begin that are furthest to the right, in points. */
+  /** X coordinate of the rightmost text start, in points. */
   rightmost: number
-  /** Narrow upright rectangles from left to right, in points: bars of a barcode. */
+  /** Narrow vertical rectangles from left to right, in points: bars of a barcode. */
   bars: { x: number; width: number; height: number }[]
 }
 
-/** Reads PDFs as pdfkit writes them: compressed streams, glyph ids in hex, one ToUnicode table a font. */
+/** Reads PDFs written by pdfkit: compressed streams, glyph ids in hex, one ToUnicode table per font. */
 export function readPdf(file: Buffer): PdfPage[] {
   const source = file.toString('latin1')
   const objects = new Map<string, string>()
@@ -31,10 +31,13 @@ function readPage(page: string, objects: Map<string, string>): PdfPage {
     const unicode = /\/ToUnicode (\d+)/.exec(objects.get(id!)!)![1]!
     fonts.set(name!, unicodeOf(stream(objects.get(unicode)!)))
   }
-  const begins = [...content.matchAll(/1 0 0 1 ([\d.-]+) [\d.-]+ Tm/g)].map(([, x]) => Number(x))
+  const textStarts = [...content.matchAll(/1 0 0 1 ([\d.-]+) [\d.-]+ Tm/g)].map(([, x]) => Number(x))
   return {
-    ...{ width: Number(width), height: Number(height), text: textOf(content, fonts) },
-    ...{ rightmost: Math.max(0, ...begins), bars: barsOf(content) },
+    width: Number(width),
+    height: Number(height),
+    text: textOf(content, fonts),
+    rightmost: Math.max(0, ...textStarts),
+    bars: barsOf(content),
   }
 }
 
@@ -48,7 +51,7 @@ function textOf(content: string, fonts: Map<string, Map<string, string>>): strin
       texts.push(glyphs.map((glyph) => font?.get(glyph.toLowerCase()) ?? '\ufffd').join(''))
     }
   }
-  // A line may be broken behind a hyphen: what stands before and behind it is drawn apart.
+  // A line may be broken after a hyphen; its parts are drawn separately.
   const hyphens = /([\u2010\u2011\u2013-]) /g
   return texts
     .join(' ')

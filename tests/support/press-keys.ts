@@ -1,8 +1,8 @@
 import type { WedgeKey } from '../../src/client/runner/scan/read-key.ts'
 
 /**
- * Presses keys in jsdom as a browser would: a key nobody prevents writes into the focused field, or clicks the focused
- * button. The moments of the presses are the keys' own, so that a slow hand needs no waiting.
+ * Simulates key presses in jsdom as in a browser: a key whose default is not prevented writes into the focused field, or
+ * clicks the focused button. Timestamps come from the keys, so that slow typing needs no waiting.
  */
 export function pressKeys(keys: WedgeKey[]): void {
   for (const key of keys) press(key)

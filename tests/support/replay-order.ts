@@ -18,23 +18,24 @@ import { asItWas } from '../../src/server/engine/replay.ts'
 export type ReplayParts = DecidingParts & Pick<DomainParts, 'touched'>
 
 export interface Replayed {
-  /** The rows of the order as its records say they are; personal data are veiled. */
+  /** Rows of the order according to its records; personal data are masked. */
   world: OrderState
-  /** One sentence for each step that changed something else than its record says. */
+  /** One message for each step whose changes differ from its record. */
   differences: string[]
 }
 
 interface ReplayInputs {
   reference: Reference
   settings: Settings
-  /** False: the records are demo history, where what leaves the house has happened already. */
+  /** False: the records are demo history, whose outgoing messages count as sent. */
   outside: boolean
 }
 
 /**
- * Lives an order's life again from the records of all its instances: every step is decided anew on the rows that the
- * steps before it made. The same event must lead to the same changes, or a record was lost, changed, or made by other
- * code. `records`: in the order in which they were written. What came from outside (numbers of new rows, answers of other orders, secrets) is taken from the records.
+ * Replays an order from the records of all its instances: every step is decided again on the rows created by the
+ * previous steps. The same event must cause the same changes, or a record was lost, changed, or written by other code.
+ * `records`: in the order of writing. External values (ids of new rows, responses of other orders, secrets) are taken
+ * from the records.
  */
 export function replayOrder(
   parts: ReplayParts,
@@ -42,14 +43,14 @@ export function replayOrder(
   inputs: ReplayInputs,
 ): Replayed {
   const acts = actsOf(records)
-  // Nothing of the order is there before it arrives.
+  // Before its arrival the order has no rows.
   let world = new OrderState(Object.fromEntries(tableNames.map((name) => [name, []])), inputs.reference)
   const differences: string[] = []
   for (const act of acts) {
     const [first] = act as [OrderRecord]
     const location = `${first.workflow} ${first.instanceId}, step ${first.revision} (${first.event.type})`
     if (first.event.type === '@migrate' || first.event.type === '@unmigrate') {
-      differences.push(...migrated(location))
+      differences.push(...describeMigrated(location))
       continue
     }
     try {
@@ -58,9 +59,11 @@ export function replayOrder(
       const produced = (decision.after.read('workflowRecords') ?? []).map((one) => briefOf(one as never))
       const recorded = act.map(briefOf)
       for (const record of recorded) {
-        const again = produced.find((one) => one.name === record.name)
-        if (!isDeepStrictEqual(again, record))
-          differences.push(`${location}: ${record.name} says ${text(record)}, again ${text(again)}`)
+        const replayedRecord = produced.find((one) => one.name === record.name)
+        if (!isDeepStrictEqual(replayedRecord, record))
+          differences.push(
+            `${location}: ${record.name} recorded ${toText(record)}, replayed ${toText(replayedRecord)}`,
+          )
       }
     } catch (error) {
       differences.push(`${location}: ${String(error)}`)
@@ -70,12 +73,12 @@ export function replayOrder(
   return { world, differences }
 }
 
-const migrated = (location: string): string[] => [
+const describeMigrated = (location: string): string[] => [
   `${location}: a migrated instance is not replayed with its order`,
 ]
-const text = (value: unknown) => JSON.stringify(value)?.slice(0, 400) ?? 'nothing'
+const toText = (value: unknown) => JSON.stringify(value)?.slice(0, 400) ?? 'nothing'
 
-/** Steps that one act of somebody led to, the act first. */
+/** Groups of steps caused by one external action, the causing step first. */
 function actsOf(steps: readonly OrderRecord[]): OrderRecord[][] {
   const acts: OrderRecord[][] = []
   const actOf = new Map<string, OrderRecord[]>()
@@ -99,19 +102,19 @@ function decideAgain(
   const starts = act.filter((record) => record.event.type === '@start')
   const inputs = starts.map((record) => record.event.payload as WorkflowInput)
   const versions = starts.flatMap(({ workflow, version }) => onlyVersion(workflow, version))
-  const scene = {
+  const decisionScope = {
     at: new Date(first.at),
     actor: { ...system, id: first.actorId, name: first.who },
     settings: replayInputs.settings,
     outside: replayInputs.outside,
     chance: sourceFromRecords(act, starts),
   }
-  // The version that was active then is the one that was begun.
-  const then = new OrderState(world.all(), { ...replayInputs.reference, activations: versions })
+  // Uses the version that was active at that time.
+  const initialState = new OrderState(world.all(), { ...replayInputs.reference, activations: versions })
   const decision = new Decision(
     { ...parts, input: () => inputs.shift()!, machine: (workflow, { type }) => asItWas(workflow, type) },
-    scene,
-    then,
+    decisionScope,
+    initialState,
   )
   const { event, cause } = first
   if (event.type === '@start') {
@@ -120,23 +123,23 @@ function decideAgain(
   } else if (event.type === noted) {
     decision.note((event.payload as { what: string }).what, () => outsideChanges(first, act))
   } else if (cause?.startsWith('timer ')) {
-    // That its time had come was judged then.
+    // The due time was checked then.
     decision.fire(first.instanceId, cause.slice('timer '.length), new Date(8.64e15))
   } else {
     const instance = decision.world.find('workflowInstances', { id: first.instanceId })
-    if (!instance) throw new Error('its instance never began')
-    const then = asItWas(getWorkflow(first.workflow, first.version), event.type)
-    if (instance.status !== 'active' || !restore(then, instance).can(event as never))
-      throw new Error('its machine does not take the event')
+    if (!instance) throw new Error('its instance was never started')
+    const workflowThen = asItWas(getWorkflow(first.workflow, first.version), event.type)
+    if (instance.status !== 'active' || !restore(workflowThen, instance).can(event as never))
+      throw new Error('its machine does not accept the event')
     decision.step(instance as Instance, event)
-    // An action moves the order's update time, whatever it changed.
+    // An action changes the order's update time in any case.
     if (getWorkflow(first.workflow, first.version).kind === 'action')
-      decision.add(parts.touched(decision.world, scene.at))
+      decision.add(parts.touched(decision.world, decisionScope.at))
   }
   return decision
 }
 
-/** The first record of an order begins with the rows that arrived. */
+/** The first record of an order starts with the rows of its arrival. */
 const arrivalOf = ({ changes }: OrderRecord): RowChange[] => {
   const arrived = (changes ?? []).filter(
     (change) => 'insert' in change && shapes[change.insert].key.length > 0,
@@ -151,7 +154,7 @@ const arrivalTables: ReadonlySet<TableName> = new Set([
   'deliveryTimeslots',
 ])
 
-/** What somebody outside did stands in the record; what followed from it is decided anew. */
+/** External changes come from the record; their consequences are decided again. */
 const outsideChanges = (record: OrderRecord, act: readonly OrderRecord[]) => [
   ...(record.changes ?? []).filter(isRowChange),
   ...act
@@ -163,7 +166,7 @@ const outsideChanges = (record: OrderRecord, act: readonly OrderRecord[]) => [
     ),
 ]
 
-/** Numbers as they were drawn then, read off the rows that they were drawn for. */
+/** Ids as they were assigned then, read from the rows they were assigned to. */
 function sourceFromRecords(act: readonly OrderRecord[], starts: readonly OrderRecord[]): IdAndSecretSource {
   const createdIn = (table: TableName) =>
     act
@@ -198,19 +201,19 @@ const briefOf = (record: {
     }),
   ) as Brief
 
-/** Personal data are veiled in a record, or were left out of its event: neither says what they were. */
+/** Personal data are masked in a record or left out of its event, so they cannot be compared. */
 function withoutPersonal(change: RowChange): RowChange {
   const table = 'insert' in change ? change.insert : 'update' in change ? change.update : null
   if (table === null) return change
   const { personal } = shapes[table]
-  const without = (row: object) =>
+  const omitPersonal = (row: object) =>
     Object.fromEntries(Object.entries(row).filter(([name]) => !personal.has(name)))
   return ('insert' in change
-    ? { ...change, row: without(change.row) }
-    : { ...change, set: without('set' in change ? change.set : {}) }) as unknown as RowChange
+    ? { ...change, row: omitPersonal(change.row) }
+    : { ...change, set: omitPersonal('set' in change ? change.set : {}) }) as unknown as RowChange
 }
 
-/** What the next step finds: pending timers, open tasks, instances that run. */
+/** State before the next step: pending timers, open tasks, active instances. */
 const withoutGenerated = (world: OrderState): OrderState =>
   new OrderState(
     {

@@ -8,18 +8,18 @@ import type { OrderState } from '../../src/server/engine/order-state/order-state
 import { readOrderRecords } from './order-records.ts'
 import { replayOrder } from './replay-order.ts'
 
-/** Tables whose rows the steps alone write; timers are spent and tasks are claimed beside them. */
+/** Tables written only by steps; timers and task claims also change otherwise. */
 const compared: readonly TableName[] = [
   ...(['orders', 'orderProducts', 'orderMarks', 'orderPackages', 'orderTares', 'callAttempts'] as const),
   ...(['issueCodes', 'ledgerEntries', 'refunds', 'deliveryAnnouncements', 'deliveryLabels'] as const),
 ]
 
-/** Written by the answers of another system, not by steps. */
-const ofOthers: Partial<Record<TableName, readonly string[]>> = { refunds: ['orderRefundSap'] }
+/** Columns written by responses of other systems. */
+const externalColumns: Partial<Record<TableName, readonly string[]>> = { refunds: ['orderRefundSap'] }
 
 /**
- * Lives an order's life again from its records: one sentence for each step that changed something else than its record
- * says, and for each row that is not what the records add up to. `outside`: false for demo history.
+ * Replays an order from its records: one message for each step whose changes differ from its record, and for each row
+ * that differs from the replayed one. `outside`: false for demo history.
  */
 export async function replayProblems(
   db: Database['db'],
@@ -27,20 +27,18 @@ export async function replayProblems(
   { outside = true }: { outside?: boolean } = {},
 ): Promise<string[]> {
   const tx = db as unknown as Tx
-  const now = await readWorld(tx, orderId)
-  if (!now) return [`no order ${orderId}`]
+  const current = await readWorld(tx, orderId)
+  if (!current) return [`no order ${orderId}`]
   const records = await readOrderRecords(tx, orderId)
-  const { reference } = now.world
-  const again = replayOrder(engineParts, records, { reference, settings: await readSettings(tx), outside })
+  const { reference } = current.world
+  const replay = replayOrder(engineParts, records, { reference, settings: await readSettings(tx), outside })
   return [
-    ...again.differences.map((one) => `order ${orderId}: ${one}`),
+    ...replay.differences.map((one) => `order ${orderId}: ${one}`),
     ...compared.flatMap((table) => {
-      const [stored, replayed] = [rowsOf(now.world, table), rowsOf(again.world, table)]
+      const [stored, replayed] = [rowsOf(current.world, table), rowsOf(replay.world, table)]
       return isDeepStrictEqual(stored, replayed)
         ? []
-        : [
-            `order ${orderId}: ${table} are ${JSON.stringify(stored)}, by the records ${JSON.stringify(replayed)}`,
-          ]
+        : [`order ${orderId}: ${table} are ${JSON.stringify(stored)}, replayed ${JSON.stringify(replayed)}`]
     }),
   ]
 }
@@ -53,12 +51,12 @@ function rowsOf(world: OrderState, table: TableName): unknown[] {
       (as) =>
         !personal.has(as) &&
         !part.unread?.includes(as) &&
-        !ofOthers[table]?.includes(as) &&
+        !externalColumns[table]?.includes(as) &&
         !(table === 'orderTares' && as === 'id'),
     )
   return ((world.read(table) ?? []) as unknown as Record<string, unknown>[])
     .map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])))
-    .sort((a, b) => orderOf(a, key).localeCompare(orderOf(b, key)))
+    .sort((a, b) => sortKey(a, key).localeCompare(sortKey(b, key)))
 }
-const orderOf = (row: Record<string, unknown>, key: readonly string[]) =>
+const sortKey = (row: Record<string, unknown>, key: readonly string[]) =>
   JSON.stringify(key.every((name) => row[name] !== null) ? key.map((name) => row[name]) : row)

@@ -1,11 +1,11 @@
 import type { WedgeKey } from '../../src/client/runner/scan/read-key.ts'
 import { usKeys } from '../../src/client/runner/scan/us-keys.ts'
 
-/** What a keyboard-wedge scanner and the computer behind it are set to. The scanner always presses the keys of the English layout. */
+/** Settings of a keyboard-wedge scanner and its computer. The scanner always sends the keys of the English layout. */
 export interface ScannerSetting {
   layout?: 'en' | 'ru' | 'kk'
   capsLock?: boolean
-  /** Milliseconds from key to key, Shift and Ctrl not counted. */
+  /** Milliseconds between keys, Shift and Ctrl not counted. */
   gap?: number
   end?: 'Enter' | 'Tab' | 'Control+M' | 'none'
   /** How GS is sent. */
@@ -43,7 +43,7 @@ export function keyPress(key: string, code: string, more: Partial<WedgeKey> = {}
   }
 }
 
-/** The key presses of one scan of `text`, modifiers included, one key every `gap` milliseconds. */
+/** Returns the key presses of one scan of `text`, modifiers included, one key every `gap` milliseconds. */
 export function scannerKeys(text: string, setting: ScannerSetting = {}): WedgeKey[] {
   const { gap = 2, startAt = 0, field = 'none', capsLock = false, end = 'Enter' } = setting
   let at = startAt - gap
@@ -71,8 +71,11 @@ function characterKeys(character: string, setting: ScannerSetting, common: Parti
   if (!code) return [keyPress(character, character === ' ' ? 'Space' : '', common)]
   const shiftKey = usKeys.get(code)?.plain !== character
   const row = layout === 'en' ? null : faces[layout][shiftKey ? 'shifted' : 'plain']
-  const face = row?.[codes.indexOf(code)] ?? character
-  const inverted = face === face.toLowerCase() ? face.toUpperCase() : face.toLowerCase()
-  const press = keyPress(capsLock ? inverted : face, code, { ...common, shiftKey })
+  const printedCharacter = row?.[codes.indexOf(code)] ?? character
+  const inverted =
+    printedCharacter === printedCharacter.toLowerCase()
+      ? printedCharacter.toUpperCase()
+      : printedCharacter.toLowerCase()
+  const press = keyPress(capsLock ? inverted : printedCharacter, code, { ...common, shiftKey })
   return shiftKey ? [keyPress('Shift', 'ShiftLeft', { ...common, shiftKey }), press] : [press]
 }

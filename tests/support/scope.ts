@@ -11,21 +11,51 @@ type SampleRows = { [N in TableName]?: readonly Partial<Row<N>>[] }
 
 const at = new Date('2026-11-21T09:00:00.000Z')
 const sampleOrder: Partial<Row<'orders'>> = {
-  ...{ id: 100234, orderStatusId: 7, pfm: '1001', currency: 'RUB', payTypeId: 1, payStatusId: 2 },
-  ...{ sumOrdered: 300_00, sumCollected: 300_00, deliverySumClient: 0, packageCost: 0, pointsWrittenOff: 0 },
-  ...{ discount: 0, promocodeDiscount: 0, paymentNumber: null, deliveryServiceId: null, loyalty: null },
-  ...{ name: 'Смирнова Анна', phone: '79161234567', email: null, languageId: 'ru', countCall: 0 },
-  ...{ reasonCancel: null, reasonCancelComment: null, deliveryStatusId: null, deliveryTrack: null },
-  ...{ documents: [], acceptanceActNumber: null },
-  ...{ desiredDate: null, desiredDateExternalId: null, confirmationCodeStatus: 1 },
-  ...{ timeWaiting: 3, storageUntil: null, receiveStatusId: 1, planDateIssued: null },
+  id: 100234,
+  orderStatusId: 7,
+  pfm: '1001',
+  currency: 'RUB',
+  payTypeId: 1,
+  payStatusId: 2,
+  sumOrdered: 300_00,
+  sumCollected: 300_00,
+  deliverySumClient: 0,
+  packageCost: 0,
+  pointsWrittenOff: 0,
+  discount: 0,
+  promocodeDiscount: 0,
+  paymentNumber: null,
+  deliveryServiceId: null,
+  loyalty: null,
+  name: 'Смирнова Анна',
+  phone: '79161234567',
+  email: null,
+  languageId: 'ru',
+  countCall: 0,
+  reasonCancel: null,
+  reasonCancelComment: null,
+  deliveryStatusId: null,
+  deliveryTrack: null,
+  documents: [],
+  acceptanceActNumber: null,
+  desiredDate: null,
+  desiredDateExternalId: null,
+  confirmationCodeStatus: 1,
+  timeWaiting: 3,
+  storageUntil: null,
+  receiveStatusId: 1,
+  planDateIssued: null,
   dateUpdate: '2026-11-21T08:00:00.000Z',
 }
 const sampleLines: Partial<Row<'orderProducts'>>[] = [
   { id: 1, productName: 'Плед', vat: 20, productPrice: 100_00, skuQuantity: 2, skuQuantityFinished: 2 },
   { id: 2, productName: 'Кружка', vat: 10, productPrice: 100_00, skuQuantity: 1, skuQuantityFinished: 1 },
 ].map((line) => ({
-  ...{ orderId: 100234, returnedQuantity: 0, refundQuantity: 0, exchangeQuantity: 0, totalRefundPrice: 0 },
+  orderId: 100234,
+  returnedQuantity: 0,
+  refundQuantity: 0,
+  exchangeQuantity: 0,
+  totalRefundPrice: 0,
   ...line,
 }))
 const reference: Reference = {
@@ -36,49 +66,63 @@ const reference: Reference = {
     zone: 'Europe/Moscow',
     phone: '74955550101',
   },
-  ...{ paysOnline: true, needsCall: false, callUnwanted: false, onShortage: null, activations: [] },
+  paysOnline: true,
+  needsCall: false,
+  callUnwanted: false,
+  onShortage: null,
+  activations: [],
 }
 
-/** What an effect is given: an order of two lines, paid online and held, collected in full; `rows` over it. */
+/** Scope of an effect: an order of two lines, paid online and held, collected in full; `rows` override it. */
 export function sampleScope(
   { order = {}, ...rows }: SampleRows & { order?: Partial<Row<'orders'>> } = {},
-  more: Partial<Omit<Scope, 'world'>> = {},
+  overrides: Partial<Omit<Scope, 'world'>> = {},
 ): Scope {
-  const whole = { ...sampleOrder, ...order } as Row<'orders'>
+  const orderRow = { ...sampleOrder, ...order } as Row<'orders'>
   const lines = (rows.orderProducts ?? sampleLines) as readonly Row<'orderProducts'>[]
   const shares = sharesOf(
-    { discount: whole.discount + whole.promocodeDiscount, points: whole.pointsWrittenOff },
+    { discount: orderRow.discount + orderRow.promocodeDiscount, points: orderRow.pointsWrittenOff },
     lines.map((line) => ({ price: line.productPrice, quantity: line.skuQuantity })),
   )
   const priced = lines.map((line, index) => ({ ...line, ...shares[index]! }))
-  // The book as it is when the order comes.
-  const book = arrivalEntries(whole, priced, at).map((entry) => ({
-    ...{ paymentId: null, operationKey: null, refundId: null, problem: null, document: null },
-    ...{ ...entry, createdAt: at.toISOString(), settledAt: at.toISOString() },
+  // The ledger as it is on arrival.
+  const arrivalLedger = arrivalEntries(orderRow, priced, at).map((entry) => ({
+    paymentId: null,
+    operationKey: null,
+    refundId: null,
+    problem: null,
+    document: null,
+    ...entry,
+    createdAt: at.toISOString(),
+    settledAt: at.toISOString(),
   }))
   const tables = {
     ...Object.fromEntries(tableNames.map((name) => [name, []])),
-    ...{ orders: [whole], ledgerEntries: book, ...rows, orderProducts: priced },
+    orders: [orderRow],
+    ledgerEntries: arrivalLedger,
+    ...rows,
+    orderProducts: priced,
   }
-  let next = 500
+  let nextNumber = 500
   return {
     world: new OrderState(tables as never, reference),
-    ...{ at, outside: true },
+    at,
+    outside: true,
     actor: { id: 'store', name: 'Иван Петров', rights: new Set(), roles: [], stores: 'all' },
     instance: { id: 41, workflow: 'delivery', version: 1, revision: 3, orderId: 100234, pfm: '1001' },
     settings: Object.fromEntries(
       Object.entries(settings).map(([name, { default: value }]) => [name, value]),
     ) as unknown as Settings,
-    chance: { number: () => next++, digits: (count) => '4821'.slice(0, count) },
-    ...more,
+    chance: { number: () => nextNumber++, digits: (count) => '4821'.slice(0, count) },
+    ...overrides,
   }
 }
 
-/** The world after the changes, to ask it what became of the rows. */
+/** State after the changes. */
 export const worldAfter = (scope: Scope, changes: readonly Change[]): OrderState =>
   scope.world.with(changes.filter(isRowChange))
 
-/** What the outbox was given: handler and data. */
+/** Events put into the outbox: handler and data. */
 export const eventsIn = (changes: readonly Change[]) =>
   changes.flatMap((change) =>
     'insert' in change && change.insert === 'events'

@@ -8,51 +8,54 @@ export interface ServerProcess {
   url: string
   port: number
   process: ChildProcess
-  /** ms from start to the first good answer of /health/ready. */
+  /** Milliseconds from start to the first successful response of /health/ready. */
   readyAfter: number
-  /** The last of what it wrote. */
+  /** Last part of its output. */
   output: () => string
-  /** All of it. */
+  /** Complete output. */
   log: () => string
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-/** Without partners and demo orders unless `env` says otherwise, which this process's own environment does not. */
+/** Environment without partners and demo orders, unless `env` overrides it; the environment of this process does not. */
 export const serverEnvironment = (env: Record<string, string>, port: number): NodeJS.ProcessEnv => ({
-  ...{ LOG_LEVEL: 'warn', ...process.env, SEED_ORDERS: '0', ...unreachablePartners },
+  LOG_LEVEL: 'warn',
+  ...process.env,
+  SEED_ORDERS: '0',
+  ...unreachablePartners,
   ...env,
   PORT: String(port),
 })
 
-/** The built server as a process of its own (`npm run build` before). `spawned`: hears of it before it is ready. */
+/** Starts the built server as a separate process (`npm run build` before). `spawned`: called before it is ready. */
 export async function startServerProcess(
   env: Record<string, string>,
   port?: number,
-  spawned: (child: ChildProcess) => void = () => {},
+  onSpawn: (child: ChildProcess) => void = () => {},
   nodeArguments: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const own = port ?? (await freePort())
+  const serverPort = port ?? (await freePort())
   const startedAt = performance.now()
   const child = spawn(
     process.execPath,
     [...nodeArguments, '--enable-source-maps', join(root, 'dist/server/main.js')],
     {
       cwd: root,
-      env: serverEnvironment(env, own),
+      env: serverEnvironment(env, serverPort),
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
-  spawned(child)
-  const written: string[] = []
+  onSpawn(child)
+  const chunks: string[] = []
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (chunk: string) => written.push(chunk))
-  const log = () => written.join('')
+    stream.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk))
+  const log = () => chunks.join('')
   const output = () => log().slice(-20_000)
-  const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
-  const url = `http://127.0.0.1:${own}`
+  const exited = new Promise<void>((resolve) => child.on('exit', () => resolve()))
+  const url = `http://127.0.0.1:${serverPort}`
   for (;;) {
-    const end = child.exitCode ?? child.signalCode
-    if (end !== null) throw new Error(`the server ended with ${end}:\n${output()}`)
+    const exitReason = child.exitCode ?? child.signalCode
+    if (exitReason !== null) throw new Error(`the server ended with ${exitReason}:\n${output()}`)
     const ready = await fetch(`${url}/health/ready`).then(
       (r) => r.ok,
       () => false,
@@ -64,14 +67,14 @@ export async function startServerProcess(
   }
   return {
     url,
-    port: own,
+    port: serverPort,
     process: child,
     readyAfter: performance.now() - startedAt,
     output,
     log,
     stop: async (signal = 'SIGTERM') => {
       child.kill(signal)
-      await ended
+      await exited
     },
   }
 }

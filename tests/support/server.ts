@@ -20,14 +20,14 @@ import type { Services } from '../../src/server/platform/services.ts'
 import { testIdentity, tokenFor } from './tokens.ts'
 import { testConfig } from './unreachable-partners.ts'
 
-/** Milliseconds: tests wait for the workers' polls. */
+/** Poll interval of the workers in milliseconds: tests wait for it. */
 export const testPollMs = 100
 
 export interface TestServer {
   app: App
   services: Services
   engine: Engine
-  /** What was told to the screens. */
+  /** Live changes published to clients. */
   published: LiveChange[]
   /** The clock that the server reads. */
   clock: { at: Date; forward: (ms: number) => void }
@@ -41,7 +41,7 @@ export interface TestServer {
   close: () => Promise<void>
 }
 
-/** Any JSON, read by tests as they expect it: a wrong expectation fails the test. */
+/** Any JSON, not typed: a wrong expectation fails the test. */
 export type Json = ReturnType<typeof JSON.parse>
 
 export interface Answer {
@@ -51,22 +51,22 @@ export interface Answer {
 }
 
 /**
- * The real server on a database of its own, called by `inject`: every route, right and rule; stores 1001 and 1002. No partner
- * answers it unless `config` names its simulator.
+ * Starts the real server on its own database, called by `inject`: every route, right and rule; stores 1001 and 1002. No
+ * partner responds unless `config` names its simulator.
  */
 export async function startTestServer(
   options: {
     input?: (real: InputBuilder) => InputBuilder
     config?: Partial<Config>
-    /** Migrated and empty; by default one of the run's own kind. Closed with the server. */
+    /** Migrated and empty; default: a database of the run's kind. Closed with the server. */
     database?: Database
-    /** Whose tokens are believed; made in this process by default. */
+    /** Accepted issuer of tokens; default: a local one. */
     issuer?: Issuer
-    /** Hears every line of the log; without it there is none. */
+    /** Receives every log line; without it logging is off. */
     hearLog?: (line: string) => void
   } = {},
 ): Promise<TestServer> {
-  // Outside a test run there is none to ask for one.
+  // Imported lazily, because it needs a test run.
   const database = options.database ?? (await (await import('./database.ts')).openTestDatabase())
   const { hearLog } = options
   const log = hearLog ? createLog({ logLevel: 'debug' }, { write: hearLog }) : pino({ level: 'silent' })

@@ -3,12 +3,12 @@ import excel from 'exceljs'
 export interface ReadSheet {
   name: string
   heads: string[]
-  /** Without the heads; null where a cell is empty. */
+  /** Rows without the header; null for an empty cell. */
   rows: unknown[][]
   sheet: excel.Worksheet
 }
 
-/** A file of one sheet, opened by the library that people's programs are like. */
+/** Opens a file with one sheet as spreadsheet programs would. */
 export async function readSheet(bytes: ArrayBuffer | Uint8Array): Promise<ReadSheet> {
   const book = new excel.Workbook()
   await book.xlsx.load(bytes as never)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
-/** An identity provider on a port of its own, for servers that run as processes of their own. */
+/** Starts an identity provider on its own port, for servers that run as separate processes. */
 export async function startIssuer(): Promise<{
   url: string
   clientId: string

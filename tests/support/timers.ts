@@ -3,8 +3,8 @@ import { rows, type Tx } from '../../src/server/platform/db/database.ts'
 import { timerOf, type Timer, type TimerRow } from '../../src/server/engine/events/timers.ts'
 
 /**
- * Sets a timer as the effect of a step does. A pending one of the same name is replaced and gets a new id, so that
- * whoever has already picked up the old one finds it gone. `fireAt` may lie in the past: it fires at once.
+ * Sets a timer as the effect of a step does. A pending one of the same name is replaced and gets a new id, so that a
+ * worker that has already picked up the old one finds it gone. `fireAt` may lie in the past: it fires at once.
  */
 export async function startTimer(
   tx: Tx,
@@ -17,16 +17,16 @@ export async function startTimer(
     do update set id = excluded.id, event = excluded.event, fire_at = excluded.fire_at`)
 }
 
-/** Cancels the pending timer of this name; none is no fault. Without a name: all of the instance. */
+/** Cancels the pending timer of this name, if any. Without a name: all timers of the instance. */
 export async function cancelTimer(tx: Tx, timer: { instanceId: number; name?: string }): Promise<void> {
-  const named = timer.name === undefined ? sql`` : sql`and name = ${timer.name}`
+  const nameCondition = timer.name === undefined ? sql`` : sql`and name = ${timer.name}`
   await tx.execute(sql`
     update workflow_timers set status = 'cancelled'
-    where instance_id = ${timer.instanceId} and status = 'pending' ${named}`)
+    where instance_id = ${timer.instanceId} and status = 'pending' ${nameCondition}`)
 }
 
 /**
- * Marks a timer fired and answers it; null when it was fired, cancelled or replaced meanwhile. Call it after the lock of
+ * Marks a timer as fired and returns it; null when it was fired, cancelled or replaced meanwhile. Call it after locking
  * the instance and in the transaction that advances it: with several servers exactly one of them gets the timer.
  */
 export async function takeTimer(tx: Tx, id: number): Promise<Timer | null> {

@@ -1,20 +1,20 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
 import type { Issuer } from '../../src/server/platform/identity/tokens.ts'
 
-/** An identity provider made in the test's own process; its address answers nothing. */
+/** Issuer of an identity provider in the test process; its address does not respond. */
 export const testIssuer = 'https://sign-in.test/realms/crm'
 export const testClient = 'crm'
 
 const kid = 'test'
-const ours = await generateKeyPair('RS256', { extractable: true })
-const forger = await generateKeyPair('RS256', { extractable: true })
-const ourJwk = { ...(await exportJWK(ours.publicKey)), kid, alg: 'RS256', use: 'sig' }
+const issuerKeys = await generateKeyPair('RS256', { extractable: true })
+const forgerKeys = await generateKeyPair('RS256', { extractable: true })
+const issuerJwk = { ...(await exportJWK(issuerKeys.publicKey)), kid, alg: 'RS256', use: 'sig' }
 
-/** Give it to `authenticate(app, services, testIdentity)` in place of the configured issuer. */
+/** Pass it to `authenticate(app, services, testIdentity)` instead of the configured issuer. */
 export const testIdentity: Issuer = {
   issuer: testIssuer,
   clientId: testClient,
-  keys: createLocalJWKSet({ keys: [ourJwk] }),
+  keys: createLocalJWKSet({ keys: [issuerJwk] }),
 }
 
 interface Variation {
@@ -24,14 +24,14 @@ interface Variation {
   /** Seconds from now; below zero: expired. */
   lifetime?: number
   claims?: JWTPayload
-  /** `sub`, the identity provider's own id of the person. */
+  /** `sub`, the provider's id of the user. */
   id?: string
   /** Header `typ`. */
   type?: string
-  signedBy?: typeof ours
+  signedBy?: typeof issuerKeys
 }
 
-/** An access token as Keycloak makes it for `subject` (`preferred_username`). */
+/** Returns an access token as Keycloak issues it for `subject` (`preferred_username`). */
 export function tokenFor(subject: string, variation: Variation = {}): Promise<string> {
   const {
     issuer = testIssuer,
@@ -41,7 +41,7 @@ export function tokenFor(subject: string, variation: Variation = {}): Promise<st
     claims = {},
     id = `id-of-${subject}`,
     type = 'JWT',
-    signedBy = ours,
+    signedBy = issuerKeys,
   } = variation
   const now = Math.floor(Date.now() / 1000)
   return new SignJWT({ typ: 'Bearer', azp, preferred_username: subject, ...claims })
@@ -54,13 +54,13 @@ export function tokenFor(subject: string, variation: Variation = {}): Promise<st
     .sign(signedBy.privateKey)
 }
 
-/** Headers of a call by `subject`. */
+/** Headers of a request by `subject`. */
 export const signedInAs = async (subject: string) => ({ authorization: `Bearer ${await tokenFor(subject)}` })
 
-/** Tokens that must be refused with 401, by what is wrong with them. */
+/** Tokens that must be refused with 401, by their defect. */
 export const badTokens: Record<string, (subject: string) => Promise<string>> = {
   expired: (subject) => tokenFor(subject, { lifetime: -60 }),
-  forged: (subject) => tokenFor(subject, { signedBy: forger }),
+  forged: (subject) => tokenFor(subject, { signedBy: forgerKeys }),
   'of another issuer': (subject) => tokenFor(subject, { issuer: 'https://elsewhere.test/realms/crm' }),
   'for another audience': (subject) => tokenFor(subject, { audience: 'shop', azp: 'shop' }),
   'an ID token': (subject) => tokenFor(subject, { audience: testClient, claims: { typ: 'ID' } }),
@@ -75,7 +75,7 @@ export const badTokens: Record<string, (subject: string) => Promise<string>> = {
       .setIssuer(testIssuer)
       .setAudience('account')
       .setExpirationTime('5m')
-      .sign(new TextEncoder().encode(JSON.stringify(ourJwk))),
+      .sign(new TextEncoder().encode(JSON.stringify(issuerJwk))),
   'altered after signing': async (subject) => {
     const [header, payload, signature] = (await tokenFor('nobody')).split('.')
     const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()) as JWTPayload

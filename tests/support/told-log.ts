@@ -1,4 +1,4 @@
-/** What an event log says, read by hand as any other program would: by its own words alone. */
+/** Readers of exported event logs that use only the formats' own definitions, as a third-party program would. */
 import type { Json } from './server.ts'
 
 export interface ToldStep {
@@ -21,9 +21,14 @@ export function readXes(xml: string): ToldStep[] {
     const [head = '', ...events] = trace!.split('<event>')
     const name = values(head)['concept:name']!
     return events.map(values).map((event) => ({
-      ...{ case: name, event: event['concept:name']!, at: event['time:timestamp']!, to: event['crm:to']! },
-      ...{ from: event['crm:from'] ?? null, version: Number(event['crm:version']) },
-      ...{ resource: event['org:resource']!, role: event['org:role'] ?? '' },
+      case: name,
+      event: event['concept:name']!,
+      at: event['time:timestamp']!,
+      to: event['crm:to']!,
+      from: event['crm:from'] ?? null,
+      version: Number(event['crm:version']),
+      resource: event['org:resource']!,
+      role: event['org:role'] ?? '',
     }))
   })
 }
@@ -33,14 +38,14 @@ export function readOcel({ events }: Json): ToldStep[] {
     const attributes = Object.fromEntries(event.attributes.map(({ name, value }: Json) => [name, value]))
     const { objectId } = event.relationships.find(({ qualifier }: Json) => qualifier === 'step of')
     return {
-      ...{
-        case: objectId,
-        event: event.type,
-        at: event.time,
-        from: attributes.from ?? null,
-        to: attributes.to,
-      },
-      ...{ version: attributes.version, resource: attributes.resource, role: attributes.role ?? '' },
+      case: objectId,
+      event: event.type,
+      at: event.time,
+      from: attributes.from ?? null,
+      to: attributes.to,
+      version: attributes.version,
+      resource: attributes.resource,
+      role: attributes.role ?? '',
     }
   })
 }

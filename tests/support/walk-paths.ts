@@ -10,36 +10,36 @@ import { newestVersions } from './samples.ts'
 import { startHttpWalker, type HttpWalker } from './http-walker.ts'
 import { modelPaths, scenariosOf, type ModelPath } from './model.ts'
 
-/** Who walks, and what of a workflow can be walked over HTTP. */
+/** Runner of the paths, and the paths that can be run over HTTP. */
 interface PathRunners {
   start: () => Promise<Pick<HttpWalker, 'walk' | 'close'>>
   pathsOf: (workflow: Workflow, scenarios: Scenarios) => ModelPath[]
 }
 
-/** Frozen versions behind the newest one change no more: the full run walks them too. */
+/** Older frozen versions no longer change: only the full run tests them. */
 export const walkedVersions = full ? workflows : newestVersions
 
 /**
- * The generated paths of these workflows, walked over HTTP. More than one test file calls this with its part, so that
- * the parts run side by side. A desk belongs to no order: its paths are walked by walkers of its own.
+ * Runs the generated paths of these workflows over HTTP. Several test files call this with a part of the workflows, so
+ * that the parts run concurrently. Desks belong to no order: they have runners of their own.
  */
-export const walkPaths = (ofThisFile: (name: string) => boolean): Promise<void> =>
+export const walkPaths = (belongsToFile: (name: string) => boolean): Promise<void> =>
   walkAll(
-    walkedVersions.filter(({ kind, name }) => kind !== 'desk' && ofThisFile(name)),
+    walkedVersions.filter(({ kind, name }) => kind !== 'desk' && belongsToFile(name)),
     { start: () => startHttpWalker(), pathsOf: modelPaths },
   )
 
 export async function walkAll(chosen: readonly Workflow[], { start, pathsOf }: PathRunners): Promise<void> {
-  let walker: Awaited<ReturnType<PathRunners['start']>>
+  let runner: Awaited<ReturnType<PathRunners['start']>>
   beforeAll(async () => {
-    walker = await start()
+    runner = await start()
   })
-  afterAll(() => walker.close())
+  afterAll(() => runner.close())
 
   for (const workflow of chosen) {
     const scenarios = await scenariosOf(workflow)
     const all = pathsOf(workflow, scenarios)
-    // The fewest paths that take every state and every transition; in the full run every sample event in every state,
+    // The fewest paths that cover every state and every transition; in the full run every sample event in every state,
     // with `PATHS=all` every path.
     const paths =
       process.env.PATHS === 'all'
@@ -48,11 +48,11 @@ export async function walkAll(chosen: readonly Workflow[], { start, pathsOf }: P
     describe(`[EN-09] ${workflow.name} v${workflow.version} over HTTP`, () => {
       let count = 0
       it.each(paths)('$description', async (path) => {
-        await walker.walk(workflow, path, scenarios.inputs.find((i) => i.name === path.input)!.input)
+        await runner.walk(workflow, path, scenarios.inputs.find((i) => i.name === path.input)!.input)
         count++
       })
 
-      it('every generated path was walked', () => {
+      it('every generated path was run', () => {
         expect(count).toBe(paths.length)
         const covered = coverageOf(workflow, scenarios, paths)
         expect(missingIn(workflow, covered)).toEqual([])

@@ -8,7 +8,7 @@ import type { Database } from '../../src/server/platform/db/database.ts'
 import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { schema } from '../../src/server/platform/db/schema/schema.ts'
 
-/** Creating an embedded database takes seconds: it is made and migrated once, each test file opens a copy. */
+/** Creating an embedded database takes seconds: it is created and migrated once, and each test file opens a copy. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'crm-embedded-'))
   const client = new PGlite()

@@ -6,12 +6,12 @@ import { startForgetfulCluster } from './cluster.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where a test file gets its database from: see `database.ts`. */
+    /** Source of a test file's database: see `database.ts`. */
     database: { kind: 'postgresql'; url: string } | { kind: 'embedded'; dump: string }
   }
 }
 
-/** One cluster for the run, with a migrated template that every test file copies. */
+/** Starts one cluster for the run, with a migrated template that every test file copies. */
 export default async function setup(project: TestProject) {
   const cluster = await startForgetfulCluster()
   const admin = new pg.Client({ connectionString: cluster.url })

@@ -7,7 +7,7 @@ import type { Workflow } from '../../workflows/define.ts'
 export const describeBpmn = (workflows: readonly Workflow[]) =>
   describe('[PO-09] a version as BPMN', () => {
     it.each(workflows.map((w) => [`${w.name} v${w.version}`, w] as const))(
-      '%s: is read without a warning, every leaf state is in it, and every element is drawn',
+      '%s: parses without a warning, contains every leaf state, and draws every element',
       async (_, workflow) => {
         const xml = await bpmnOf(workflow, 'ru')
         expect((await new BpmnModdle().fromXML(xml)).warnings).toEqual([])

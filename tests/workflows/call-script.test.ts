@@ -8,7 +8,7 @@ import { modelPaths, scenariosOf, type PathStep } from '../support/model.ts'
 
 const inCall = (state: string) => state.startsWith('call.')
 
-/** States that can still be reached from a state, by the generated steps. */
+/** States reachable from a state by the generated steps. */
 function reachableFrom(state: string, steps: PathStep[]): Set<string> {
   const visited = new Set([state])
   for (const here of visited) for (const s of steps) if (s.from === here) visited.add(s.expectedState)
@@ -38,7 +38,7 @@ describe.each(calls)('the script of a call: $name', ({ workflow, scenarios, path
 
   it('[TK-20] has ten states', () => expect(callStates).toHaveLength(10))
 
-  it.each(callStates)('[TK-20] hanging up leads on from %s, to the question what came of it', (state) => {
+  it.each(callStates)('[TK-20] hanging up in %s leads to the question about the outcome', (state) => {
     const hangUps = steps.filter((s) => s.from === state && s.event.type === 'HUNG_UP')
     expect(hangUps.length).toBeGreaterThan(0)
     for (const { expectedState } of hangUps) {

@@ -6,156 +6,158 @@ import { afterNoon, noon, sampleDelivery, sampleInput, sampleLine } from '../../
 import type { Limits, OrderLineFacts } from '../../workflows/task-input.ts'
 import { play } from './play.ts'
 
-const short = [sampleLine(1, { ordered: 2, collected: 1 }), sampleLine(2)]
+const shortLines = [sampleLine(1, { ordered: 2, collected: 1 }), sampleLine(2)]
 const daytime = { callHoursFrom: 9, callHoursTo: 21 }
-/** By the customer's clock in Moscow. */
+/** 23:55 in the customer's time zone, Moscow. */
 const at2355 = '2025-11-22T20:55:00.000Z'
 const nextMorning = '2025-11-23T06:00:00.000Z'
 
-const shortage = (limits: Partial<Limits> = {}, lines: OrderLineFacts[] = short, at = noon) =>
+const shortage = (limits: Partial<Limits> = {}, lines: OrderLineFacts[] = shortLines, at = noon) =>
   play(confirming, sampleInput({ lines, at }, { params: { purpose: 'shortage' }, limits }))
-const delivery = (limits: Partial<Limits> = {}, lines: OrderLineFacts[] = short) =>
+const delivery = (limits: Partial<Limits> = {}, lines: OrderLineFacts[] = shortLines) =>
   play(
     confirmingDelivery,
     sampleInput({ ...sampleDelivery, lines }, { params: { purpose: 'shortage' }, limits }),
   )
-type Game = ReturnType<typeof play>
-const failAt = (game: Game, seconds: number) => {
-  const when = { at: afterNoon(seconds) }
-  return game.send('CALL_STARTED', {}, when).send('CALL_FAILED', { waitReasonId: 4 }, when)
+type Instance = ReturnType<typeof play>
+const failCallAt = (instance: Instance, seconds: number) => {
+  const stepOptions = { at: afterNoon(seconds) }
+  return instance.send('CALL_STARTED', {}, stepOptions).send('CALL_FAILED', { waitReasonId: 4 }, stepOptions)
 }
 
 describe('[TK-21] attempts to reach a customer', () => {
-  it('[TK-21] three failed calls within twenty seconds are one attempt and unlock nothing', () => {
-    const game = shortage({ callGapMinutes: 10 })
-    for (const second of [0, 8, 16]) failAt(game, second)
-    expect(game.summary()).toMatchObject({ attempts: 1, nextAttemptFrom: afterNoon(600) })
-    expect(game.state()).toBe('waiting')
-    expect(game.send('CALL_BACK_DUE').refuses('FORM_WITH_COLLECTED')).toBe('absent')
-    // Each of them is in the history all the same.
-    expect(failAt(game, 30).effect('countCall')).toMatchObject({ waitReasonId: 4 })
+  it('[TK-21] three failed calls within twenty seconds count as one attempt and do not allow forming', () => {
+    const instance = shortage({ callGapMinutes: 10 })
+    for (const second of [0, 8, 16]) failCallAt(instance, second)
+    expect(instance.summary()).toMatchObject({ attempts: 1, nextAttemptFrom: afterNoon(600) })
+    expect(instance.state()).toBe('waiting')
+    expect(instance.send('CALL_BACK_DUE').refuses('FORM_WITH_COLLECTED')).toBe('absent')
+    // Each call is still recorded in the history.
+    expect(failCallAt(instance, 30).effect('countCall')).toMatchObject({ waitReasonId: 4 })
   })
 
-  it('[TK-21] after the pause each call counts, and the third one unlocks forming', () => {
-    const game = shortage({ callGapMinutes: 10 })
-    for (const minute of [0, 10, 20]) failAt(game, minute * 60)
-    expect(game.state()).toBe('shortageUnreachable')
-    expect(game.takes('FORM_WITH_COLLECTED')).toBe(true)
+  it('[TK-21] after the pause each call counts, and the third one allows forming', () => {
+    const instance = shortage({ callGapMinutes: 10 })
+    for (const minute of [0, 10, 20]) failCallAt(instance, minute * 60)
+    expect(instance.state()).toBe('shortageUnreachable')
+    expect(instance.takes('FORM_WITH_COLLECTED')).toBe(true)
   })
 
-  it('[TK-21] who could not be reached is written to', () => {
-    const game = failAt(shortage({ callAttempts: 1 }), 0)
-    expect(game.effect('notifyCustomer')).toEqual({ template: 'notReached' })
+  it('[TK-21] a customer who could not be reached gets a message', () => {
+    const instance = failCallAt(shortage({ callAttempts: 1 }), 0)
+    expect(instance.effect('notifyCustomer')).toEqual({ template: 'notReached' })
   })
 
   it.each(['shortage', 'delivery'])(
-    '[TK-21] a call that the customer began and that failed is none of the attempts (%s)',
+    '[TK-21] a failed call that the customer started does not count as an attempt (%s)',
     (kind) => {
       const limits = { callGapMinutes: 10, callAttempts: 1 }
-      const game = kind === 'shortage' ? shortage(limits) : delivery(limits)
-      const fails = (startedAt: string, seconds: number) => {
-        const when = { at: afterNoon(seconds) }
-        game
-          .send(startedAt, {}, when)
-          .send('HUNG_UP', {}, when)
-          .send('CALL_FAILED', { waitReasonId: 4 }, when)
+      const instance = kind === 'shortage' ? shortage(limits) : delivery(limits)
+      const failCall = (startedAt: string, seconds: number) => {
+        const stepOptions = { at: afterNoon(seconds) }
+        instance
+          .send(startedAt, {}, stepOptions)
+          .send('HUNG_UP', {}, stepOptions)
+          .send('CALL_FAILED', { waitReasonId: 4 }, stepOptions)
       }
-      fails('CUSTOMER_CALLED', 0)
-      expect(game.state()).toBe('waiting')
-      expect(game.summary()).toMatchObject({ attempts: 0, nextAttemptFrom: '' })
-      // It is in the history, and may be taken back without a loss of others.
-      expect(game.effect('countCall')).toMatchObject({ waitReasonId: 4 })
-      game.send('CALL_FAILED_UNDONE', {}, { at: afterNoon(5) })
-      expect(game.summary()).toMatchObject({ attempts: 0 })
-      game.send('CALL_FAILED', { waitReasonId: 4 }, { at: afterNoon(6) })
-      expect(game.summary(), 'still the call of the customer').toMatchObject({ attempts: 0 })
-      // A call of ours counts at once.
-      fails('CALL_STARTED', 60)
-      expect(game.summary()).toMatchObject({ attempts: 1 })
-      expect(game.state()).toBe('shortageUnreachable')
+      failCall('CUSTOMER_CALLED', 0)
+      expect(instance.state()).toBe('waiting')
+      expect(instance.summary()).toMatchObject({ attempts: 0, nextAttemptFrom: '' })
+      // It is recorded in the history and can be undone without affecting other calls.
+      expect(instance.effect('countCall')).toMatchObject({ waitReasonId: 4 })
+      instance.send('CALL_FAILED_UNDONE', {}, { at: afterNoon(5) })
+      expect(instance.summary()).toMatchObject({ attempts: 0 })
+      instance.send('CALL_FAILED', { waitReasonId: 4 }, { at: afterNoon(6) })
+      expect(instance.summary(), "still the customer's call").toMatchObject({ attempts: 0 })
+      // An outgoing call counts immediately.
+      failCall('CALL_STARTED', 60)
+      expect(instance.summary()).toMatchObject({ attempts: 1 })
+      expect(instance.state()).toBe('shortageUnreachable')
     },
   )
 
-  it('[TK-04] a failed call can be taken back: neither it nor its pause counts then', () => {
-    const game = shortage({ callGapMinutes: 10 })
-    failAt(game, 0).send('CALL_FAILED_UNDONE', {}, { at: afterNoon(5) })
-    expect(game.state()).toBe('call.greeting')
-    expect(game.summary()).toMatchObject({ attempts: 0, nextAttemptFrom: '' })
+  it('[TK-04] a failed call can be undone: neither it nor its pause counts then', () => {
+    const instance = shortage({ callGapMinutes: 10 })
+    failCallAt(instance, 0).send('CALL_FAILED_UNDONE', {}, { at: afterNoon(5) })
+    expect(instance.state()).toBe('call.greeting')
+    expect(instance.summary()).toMatchObject({ attempts: 0, nextAttemptFrom: '' })
   })
 })
 
 describe('[TK-35] a wrong number', () => {
-  it('is not dialled again: the operator is asked how the order goes on, the customer may be written to', () => {
-    const game = shortage({ callGapMinutes: 10 })
-    game.send('CALL_STARTED').send('CALL_FAILED', { waitReasonId: 8 })
-    expect(game.state()).toBe('shortageUnreachable')
-    expect(game.effect('notifyCustomer')).toEqual({ template: 'notReached' })
-    expect(game.summary()).toMatchObject({ context: 'wrongNumber' })
-    // Without three failed calls nothing is formed without the customer's word; the order may be closed.
-    expect(game.refuses('FORM_WITH_COLLECTED', {})).toBe('attemptsUsedUp')
-    expect(game.takes('NOT_REACHED_CANCELLED', {})).toBe(true)
-    // With a corrected number the call begins anew.
-    expect(game.send('CALL_STARTED').state()).toBe('call.greeting')
+  it('is not dialled again: the operator decides how to continue the order, and the customer gets a message', () => {
+    const instance = shortage({ callGapMinutes: 10 })
+    instance.send('CALL_STARTED').send('CALL_FAILED', { waitReasonId: 8 })
+    expect(instance.state()).toBe('shortageUnreachable')
+    expect(instance.effect('notifyCustomer')).toEqual({ template: 'notReached' })
+    expect(instance.summary()).toMatchObject({ context: 'wrongNumber' })
+    // Without three failed calls the order cannot be formed without the customer's consent, but it can be closed.
+    expect(instance.refuses('FORM_WITH_COLLECTED', {})).toBe('attemptsUsedUp')
+    expect(instance.takes('NOT_REACHED_CANCELLED', {})).toBe(true)
+    // With a corrected number the call starts again.
+    expect(instance.send('CALL_STARTED').state()).toBe('call.greeting')
   })
 
-  it('leads to a later call when the operator says when', () => {
-    const game = shortage()
-    game.send('CALL_STARTED').send('CALL_FAILED', { waitReasonId: 8, callBackAt: afterNoon(86_400) })
-    expect(game.state()).toBe('waiting')
+  it('leads to a later call when the operator sets its time', () => {
+    const instance = shortage()
+    instance.send('CALL_STARTED').send('CALL_FAILED', { waitReasonId: 8, callBackAt: afterNoon(86_400) })
+    expect(instance.state()).toBe('waiting')
   })
 })
 
 describe('[TK-21] a customer who asked not to be called', () => {
-  const unwanted = (purpose: 'arrival' | 'shortage', callUnwanted = true) =>
-    play(confirming, sampleInput({ lines: short, callUnwanted }, { params: { purpose } }))
+  const startUnwantedCall = (purpose: 'arrival' | 'shortage', callUnwanted = true) =>
+    play(confirming, sampleInput({ lines: shortLines, callUnwanted }, { params: { purpose } }))
 
   it('lets the operator finish without a call', () => {
-    expect(unwanted('arrival').send('FINISHED_WITHOUT_CALL').state()).toBe('confirmed')
-    const game = unwanted('shortage').send('FINISHED_WITHOUT_CALL')
-    expect(game.state()).toBe('formedWithCollected')
-    expect(game.effect('logCall')).toMatchObject({ outcome: 'withoutCall' })
+    expect(startUnwantedCall('arrival').send('FINISHED_WITHOUT_CALL').state()).toBe('confirmed')
+    const instance = startUnwantedCall('shortage').send('FINISHED_WITHOUT_CALL')
+    expect(instance.state()).toBe('formedWithCollected')
+    expect(instance.effect('logCall')).toMatchObject({ outcome: 'withoutCall' })
   })
 
-  it('of nobody else an order goes on without a call', () => {
-    expect(unwanted('arrival', false).refuses('FINISHED_WITHOUT_CALL')).toBe('callUnwanted')
-    expect(unwanted('shortage', false).takes('FINISHED_WITHOUT_CALL')).toBe(false)
+  it('no other order continues without a call', () => {
+    expect(startUnwantedCall('arrival', false).refuses('FINISHED_WITHOUT_CALL')).toBe('callUnwanted')
+    expect(startUnwantedCall('shortage', false).takes('FINISHED_WITHOUT_CALL')).toBe(false)
   })
 })
 
 describe("[TK-21] the customer's calling hours", () => {
-  it('[TK-21] a task opened at 23:55 of the customer waits for their morning', () => {
-    const game = shortage(daytime, short, at2355)
-    expect(game.state()).toBe('waiting')
-    expect(game.effect('postponeTask')).toEqual({ until: nextMorning })
-    expect(game.refuses('CALL_STARTED', {}, { at: at2355 })).toBe('withinCallingHours')
-    expect(game.send('CALL_BACK_DUE', {}, { at: nextMorning }).state()).toBe('readyToCall')
+  it("[TK-21] a task opened at 23:55 in the customer's time zone waits for the morning", () => {
+    const instance = shortage(daytime, shortLines, at2355)
+    expect(instance.state()).toBe('waiting')
+    expect(instance.effect('postponeTask')).toEqual({ until: nextMorning })
+    expect(instance.refuses('CALL_STARTED', {}, { at: at2355 })).toBe('withinCallingHours')
+    expect(instance.send('CALL_BACK_DUE', {}, { at: nextMorning }).state()).toBe('readyToCall')
   })
 
-  it('[TK-21] a call that nobody made by the evening is no longer offered', () => {
-    const game = shortage(daytime)
-    expect(game.effect('startTimer')).toMatchObject({
+  it('[TK-21] a call that was not made by the evening is no longer offered', () => {
+    const instance = shortage(daytime)
+    expect(instance.effect('startTimer')).toMatchObject({
       event: 'CALLING_HOURS_ENDED',
       at: '2025-11-22T18:00:00.000Z',
     })
-    game.send('CALLING_HOURS_ENDED', {}, { at: '2025-11-22T18:00:00.000Z' })
-    expect(game.state()).toBe('waiting')
-    expect(game.summary()).toMatchObject({ callBackAt: nextMorning })
+    instance.send('CALLING_HOURS_ENDED', {}, { at: '2025-11-22T18:00:00.000Z' })
+    expect(instance.state()).toBe('waiting')
+    expect(instance.summary()).toMatchObject({ callBackAt: nextMorning })
   })
 
-  it('[TK-21] nothing is promised for the night, and the usual pause ends in the hours', () => {
-    const game = shortage(daytime)
-    expect(game.refuses('CALL_BACK_SCHEDULED', { callBackAt: at2355 })).toBe('callBackInHours')
-    const late = '2025-11-22T17:45:00.000Z'
-    game.send('CALL_STARTED', {}, { at: late }).send('CALL_FAILED', { waitReasonId: 4 }, { at: late })
-    expect(game.summary()).toMatchObject({ callBackAt: nextMorning })
+  it('[TK-21] no call-back is scheduled for the night, and the usual pause ends within the calling hours', () => {
+    const instance = shortage(daytime)
+    expect(instance.refuses('CALL_BACK_SCHEDULED', { callBackAt: at2355 })).toBe('callBackInHours')
+    const lateEvening = '2025-11-22T17:45:00.000Z'
+    instance
+      .send('CALL_STARTED', {}, { at: lateEvening })
+      .send('CALL_FAILED', { waitReasonId: 4 }, { at: lateEvening })
+    expect(instance.summary()).toMatchObject({ callBackAt: nextMorning })
   })
 
-  it('[TK-25] a customer who calls at night is talked with at once', () => {
-    const game = shortage(daytime, short, at2355).send('CUSTOMER_CALLED', {}, { at: at2355 })
-    expect(game.state()).toBe('call.explaining')
+  it('[TK-25] a customer who calls at night is served immediately', () => {
+    const instance = shortage(daytime, shortLines, at2355).send('CUSTOMER_CALLED', {}, { at: at2355 })
+    expect(instance.state()).toBe('call.explaining')
   })
 
-  it('[TK-21] hours go by the clock of the zone, over the change to summer time too', () => {
+  it('[TK-21] calling hours follow the local clock, also over the change to summer time', () => {
     const hours = { callHoursFrom: 9, callHoursTo: 21 }
     expect(callableFrom('2026-03-28T22:30:00.000Z', 'Europe/Berlin', hours)).toBe('2026-03-29T07:00:00.000Z')
     expect(callableFrom('2026-11-21T03:00:00.000Z', 'Asia/Novosibirsk', hours)).toBe(
@@ -169,29 +171,29 @@ describe("[TK-21] the customer's calling hours", () => {
 })
 
 describe('[TK-20] a call that nobody ends', () => {
-  it('[TK-20] a call left behind is over after its time, and what it came to is asked', () => {
-    const game = shortage().send('CALL_STARTED')
-    expect(game.effect('startTimer')).toMatchObject({ event: 'CALL_LEFT', seconds: 900 })
-    expect(game.send('CALL_LEFT').state()).toBe('shortageOutcome')
+  it('[TK-20] an abandoned call ends after its time limit, and its outcome is requested', () => {
+    const instance = shortage().send('CALL_STARTED')
+    expect(instance.effect('startTimer')).toMatchObject({ event: 'CALL_LEFT', seconds: 900 })
+    expect(instance.send('CALL_LEFT').state()).toBe('shortageOutcome')
     expect(shortage().send('CALL_STARTED').send('CUSTOMER_LISTENS').send('CALL_LEFT').state()).toBe(
       'shortageOutcome',
     )
   })
 })
 
-describe('[TK-21] what the history of calls keeps', () => {
-  it('[TK-21] a cancellation with its note, beside the reason for the order', () => {
-    const game = shortage().send('CALL_STARTED').send('CUSTOMER_CANCELS')
-    game.send('CANCELLATION_AGREED', { reasonId: 6, note: 'Купил рядом с домом' })
-    expect(game.effect('logCall')).toEqual({ outcome: 'cancellationAgreed', note: 'Купил рядом с домом' })
-    expect(game.effect('reportToOrder')).toEqual({
+describe('[TK-21] what the call history stores', () => {
+  it('[TK-21] a cancellation with its note, in addition to the reason of the order', () => {
+    const instance = shortage().send('CALL_STARTED').send('CUSTOMER_CANCELS')
+    instance.send('CANCELLATION_AGREED', { reasonId: 6, note: 'Купил рядом с домом' })
+    expect(instance.effect('logCall')).toEqual({ outcome: 'cancellationAgreed', note: 'Купил рядом с домом' })
+    expect(instance.effect('reportToOrder')).toEqual({
       event: { type: 'CANCELLATION_AGREED', reasonId: 6, comment: null },
     })
   })
 
-  it('[TK-21] a call-back with the time that was promised', () => {
-    const game = shortage().send('CALL_BACK_SCHEDULED', { callBackAt: afterNoon(3600), note: 'За рулём' })
-    expect(game.effect('logCall')).toEqual({
+  it('[TK-21] a call-back with the promised time', () => {
+    const instance = shortage().send('CALL_BACK_SCHEDULED', { callBackAt: afterNoon(3600), note: 'За рулём' })
+    expect(instance.effect('logCall')).toEqual({
       outcome: 'callBack',
       note: 'За рулём',
       callBackAt: afterNoon(3600),
@@ -199,71 +201,79 @@ describe('[TK-21] what the history of calls keeps', () => {
   })
 })
 
-describe('[TK-21] nothing of value is left', () => {
+describe('[TK-21] nothing of value was collected', () => {
   const gifts = [sampleLine(1, { collected: 1, unitPrice: 0 }), sampleLine(2)]
-  const offered = (game: Game, type: string) =>
+  const isOffered = (instance: Instance, type: string) =>
     (confirming.events as Record<string, { onlyIf?: (context: never) => boolean }>)[type]!.onlyIf?.(
-      game.context() as never,
+      instance.context() as never,
     )
 
-  it('[TK-04] a gift collected alone is not to be agreed on: the answer is not offered, the text says so', () => {
-    const game = shortage({}, gifts).send('CALL_STARTED').send('CUSTOMER_LISTENS')
-    expect(offered(game, 'CUSTOMER_AGREES')).toBe(false)
-    expect(offered(game, 'CHANGES_AGREED')).toBe(false)
-    expect(game.summary()).toMatchObject({ context: 'nothing' })
-    expect(offered(shortage(), 'CUSTOMER_AGREES')).toBe(true)
+  it('[TK-04] a gift collected alone cannot be agreed on: the answer is not offered, the text explains why', () => {
+    const instance = shortage({}, gifts).send('CALL_STARTED').send('CUSTOMER_LISTENS')
+    expect(isOffered(instance, 'CUSTOMER_AGREES')).toBe(false)
+    expect(isOffered(instance, 'CHANGES_AGREED')).toBe(false)
+    expect(instance.summary()).toMatchObject({ context: 'nothing' })
+    expect(isOffered(shortage(), 'CUSTOMER_AGREES')).toBe(true)
   })
 
-  it('[TK-04] and when nobody answers the order is cancelled instead of ringing for ever', () => {
-    const game = failAt(shortage({ callAttempts: 1 }, gifts), 0)
-    expect(game.refuses('FORM_WITH_COLLECTED')).toBe('collectedSumAboveZero')
-    game.send('NOT_REACHED_CANCELLED', {})
-    expect(game.effect('reportToOrder')).toEqual({
+  it('[TK-04] when nobody answers, the order is cancelled instead of calling endlessly', () => {
+    const instance = failCallAt(shortage({ callAttempts: 1 }, gifts), 0)
+    expect(instance.refuses('FORM_WITH_COLLECTED')).toBe('collectedSumAboveZero')
+    instance.send('NOT_REACHED_CANCELLED', {})
+    expect(instance.effect('reportToOrder')).toEqual({
       event: { type: 'CANCELLATION_AGREED', reasonId: 4, comment: null },
     })
   })
 
-  it('[TK-10] so is a delivery below the minimum sum', () => {
-    const game = failAt(delivery({ callAttempts: 1, minSum: 5_000_00 }), 0)
-    expect(game.summary()).toMatchObject({ context: 'belowMinimum' })
-    expect(game.takes('NOT_REACHED_CANCELLED')).toBe(true)
-    expect(failAt(delivery({ callAttempts: 1 }), 0).refuses('NOT_REACHED_CANCELLED')).toBe('nothingToForm')
+  it('[TK-10] a delivery below the minimum sum is cancelled as well', () => {
+    const instance = failCallAt(delivery({ callAttempts: 1, minSum: 5_000_00 }), 0)
+    expect(instance.summary()).toMatchObject({ context: 'belowMinimum' })
+    expect(instance.takes('NOT_REACHED_CANCELLED')).toBe(true)
+    expect(failCallAt(delivery({ callAttempts: 1 }), 0).refuses('NOT_REACHED_CANCELLED')).toBe(
+      'nothingToForm',
+    )
   })
 })
 
-describe('[TK-21] from any point of a call about a delivery', () => {
+describe('[TK-21] at any point of a call about a delivery', () => {
   const points = [[], ['CUSTOMER_LISTENS'], ['CUSTOMER_LISTENS', 'CUSTOMER_AGREES']]
-  const talkThrough = (moves: string[]) => {
-    const game = delivery().send('CALL_STARTED')
-    for (const move of moves) game.send(move)
-    return game
+  const sendEvents = (moves: string[]) => {
+    const instance = delivery().send('CALL_STARTED')
+    for (const move of moves) instance.send(move)
+    return instance
   }
 
   it.each(points)(
-    '[TK-21] another slot and another address, and the talk goes on where it stood (%#)',
+    '[TK-21] another slot and another address can be set, and the call stays in its state (%#)',
     (...moves) => {
-      const game = talkThrough(moves)
-      const state = game.state()
+      const instance = sendEvents(moves)
+      const state = instance.state()
       const slot = { startsAt: afterNoon(2 * 86_400), endsAt: afterNoon(2 * 86_400 + 14_400), uuid: null }
-      game.send(
+      instance.send(
         'DELIVERY_MOVED',
         { date: afterNoon(2 * 86_400).slice(0, 10), slotId: 's', reasonId: 1 },
         { facts: { timeslot: { offered: true, slot, today: noon.slice(0, 10) } } },
       )
-      expect(game.effects().map(({ type }) => type)).toEqual(['moveDelivery', 'logCall', 'notifyCustomer'])
+      expect(instance.effects().map(({ type }) => type)).toEqual([
+        'moveDelivery',
+        'logCall',
+        'notifyCustomer',
+      ])
       const coverage = { covered: true, price: 299_00, earliestDay: noon.slice(0, 10), point: null }
       const place = { city: 'Москва', street: 'Лесная', house: '7' }
       const payload = { facts: { coverage } }
-      expect(game.refuses('ADDRESS_CHANGED', { ...place, price: 1 }, payload)).toBe('priceAgreed')
-      expect(game.refuses('ADDRESS_CHANGED', { ...place, price: 1 }, { facts: { coverage: null } })).toBe(
+      expect(instance.refuses('ADDRESS_CHANGED', { ...place, price: 1 }, payload)).toBe('priceAgreed')
+      expect(instance.refuses('ADDRESS_CHANGED', { ...place, price: 1 }, { facts: { coverage: null } })).toBe(
         'placeKnown',
       )
-      game.send('ADDRESS_CHANGED', { ...place, price: 299_00 }, payload)
-      expect(game.effect('changeAddress')).toEqual({
-        ...{ address: place, price: 299_00, earliestDay: coverage.earliestDay },
+      instance.send('ADDRESS_CHANGED', { ...place, price: 299_00 }, payload)
+      expect(instance.effect('changeAddress')).toEqual({
+        address: place,
+        price: 299_00,
+        earliestDay: coverage.earliestDay,
       })
-      expect(game.state()).toBe(state)
-      expect(game.send('CUSTOMER_CANCELS').state()).toBe('call.cancelling')
+      expect(instance.state()).toBe(state)
+      expect(instance.send('CUSTOMER_CANCELS').state()).toBe('call.cancelling')
     },
   )
 })

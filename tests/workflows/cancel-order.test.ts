@@ -30,8 +30,8 @@ it('[OA-01] the reason is optional, but cancelling without one asks for confirma
   expect(cancelOrder.events.CANCEL).toMatchObject({ irreversible: true, tone: 'danger' })
 })
 
-it('[OA-01] says how much goes back to the shelf, and cannot be done twice', () => {
-  const game = formed()
-  expect(game.summary()).toEqual({ collected: 2 })
-  expect(game.send('CANCEL').takes('CANCEL')).toBe(false)
+it('[OA-01] displays how many pieces go back to the shelf, and cannot be repeated', () => {
+  const instance = formed()
+  expect(instance.summary()).toEqual({ collected: 2 })
+  expect(instance.send('CANCEL').takes('CANCEL')).toBe(false)
 })

@@ -6,7 +6,7 @@ import { sampleInput, sampleLine } from '../../workflows/scenarios.ts'
 import type { OrderFacts } from '../../workflows/task-input.ts'
 import { play } from './play.ts'
 
-const all = [
+const allEvents = [
   'RECONSIDERED',
   'ISSUED_TO_DELIVERY',
   'DELIVERED_IN_FULL',
@@ -15,9 +15,9 @@ const all = [
   'STORAGE_EXPIRED',
 ]
 const collected = [sampleLine(1, { collected: 1 })]
-const change = (facts: Partial<OrderFacts>) => play(changeStatus, sampleInput({ statusId: 9, ...facts }))
-const to = (statusId: number, facts: Partial<OrderFacts> = { processTakes: all }) =>
-  change(facts).refuses('CHANGE_STATUS', { statusId })
+const startChange = (facts: Partial<OrderFacts>) => play(changeStatus, sampleInput({ statusId: 9, ...facts }))
+const refusalOf = (statusId: number, facts: Partial<OrderFacts> = { processTakes: allEvents }) =>
+  startChange(facts).refuses('CHANGE_STATUS', { statusId })
 
 describe('change of order status', () => {
   it.each([
@@ -27,42 +27,44 @@ describe('change of order status', () => {
     [orderStatus.returningFromDelivery, 'RETURN_STARTED'],
     [orderStatus.storageExpired, 'STORAGE_EXPIRED'],
   ])('[OA-09] status %i is reached by %s, and by nothing else', (statusId, event) => {
-    const game = change({ processTakes: [event] }).send('CHANGE_STATUS', { statusId })
-    expect(game.effect('reportToOrder')).toEqual({ event: { type: event } })
-    expect(to(statusId, { processTakes: all.filter((other) => other !== event) })).toBe('leadsThere')
+    const instance = startChange({ processTakes: [event] }).send('CHANGE_STATUS', { statusId })
+    expect(instance.effect('reportToOrder')).toEqual({ event: { type: event } })
+    expect(refusalOf(statusId, { processTakes: allEvents.filter((other) => other !== event) })).toBe(
+      'leadsThere',
+    )
   })
 
-  it('[OA-09] a cancel by hand brings its comment; goods that lie aside are disbanded first', () => {
-    const game = change({ processTakes: all }).send('CHANGE_STATUS', {
+  it('[OA-09] a manual cancel carries its comment; collected goods are disbanded first', () => {
+    const instance = startChange({ processTakes: allEvents }).send('CHANGE_STATUS', {
       statusId: 14,
       comment: 'Просьба магазина',
     })
-    expect(game.effects()).toEqual([
+    expect(instance.effects()).toEqual([
       { type: 'commentOrder', params: { comment: 'Просьба магазина' } },
       {
         type: 'reportToOrder',
         params: { event: { type: 'CANCEL_ORDER', reasonId: null, comment: 'Просьба магазина' } },
       },
     ])
-    expect(to(15)).toBe('leadsThere')
-    expect(to(14, { processTakes: all, lines: collected })).toBe('leadsThere')
-    expect(to(15, { processTakes: all, lines: collected })).toBeNull()
+    expect(refusalOf(15)).toBe('leadsThere')
+    expect(refusalOf(14, { processTakes: allEvents, lines: collected })).toBe('leadsThere')
+    expect(refusalOf(15, { processTakes: allEvents, lines: collected })).toBeNull()
   })
 
-  it('[OA-09] the comment of any change of status is kept, not of a cancel alone', () => {
-    const game = change({ processTakes: ['ISSUED_TO_DELIVERY'] })
-    game.send('CHANGE_STATUS', { statusId: 10, comment: 'Курьер забрал вчера' })
-    expect(game.effect('commentOrder')).toEqual({ comment: 'Курьер забрал вчера' })
+  it('[OA-09] the comment of any change of status is stored, not only of a cancel', () => {
+    const instance = startChange({ processTakes: ['ISSUED_TO_DELIVERY'] })
+    instance.send('CHANGE_STATUS', { statusId: 10, comment: 'Курьер забрал вчера' })
+    expect(instance.effect('commentOrder')).toEqual({ comment: 'Курьер забрал вчера' })
   })
 
-  it('[OA-09] what a courier has on the way is not cancelled at once', () => {
-    const onTheWay = { statusId: 10, processTakes: all, lines: collected }
-    expect([to(14, onTheWay), to(15, onTheWay)]).toEqual(['leadsThere', 'leadsThere'])
+  it('[OA-09] an order on its way with a courier is not cancelled immediately', () => {
+    const onTheWay = { statusId: 10, processTakes: allEvents, lines: collected }
+    expect([refusalOf(14, onTheWay), refusalOf(15, onTheWay)]).toEqual(['leadsThere', 'leadsThere'])
   })
 
-  it('[OA-09] is not offered where nothing leads on', () => {
-    expect(change({ statusId: 12, processTakes: [] }).state()).toBe('notOffered')
-    expect(change({ processTakes: ['FORMING_STARTED', 'MOVE_REQUESTED'] }).state()).toBe('notOffered')
+  it('[OA-09] is not offered when no other status is possible', () => {
+    expect(startChange({ statusId: 12, processTakes: [] }).state()).toBe('notOffered')
+    expect(startChange({ processTakes: ['FORMING_STARTED', 'MOVE_REQUESTED'] }).state()).toBe('notOffered')
   })
 
   it('[OA-09] the form offers every status that some order can be brought to', () => {

@@ -6,58 +6,59 @@ import type { OrderLineFacts } from '../../workflows/task-input.ts'
 import { play } from './play.ts'
 
 const day = 86_400
-/** Ordered for 3,000.00, collected for 1,000.00. */
-const short = [sampleLine(1, { ordered: 2, collected: 1 }), sampleLine(2)]
+/** The ordered goods cost 3,000.00, the collected ones 1,000.00. */
+const shortLines = [sampleLine(1, { ordered: 2, collected: 1 }), sampleLine(2)]
 
-const call = (purpose: 'arrival' | 'shortage', minSum = 0, lines: OrderLineFacts[] = short) =>
+const call = (purpose: 'arrival' | 'shortage', minSum = 0, lines: OrderLineFacts[] = shortLines) =>
   play(
     confirmingDelivery,
     sampleInput({ ...sampleDelivery, lines }, { limits: { minSum }, params: { purpose } }),
   )
-type Game = ReturnType<typeof play>
-const talk = (game: Game) => game.send('CALL_STARTED').send('CUSTOMER_LISTENS')
-const fail = (game: Game) => game.send('CALL_STARTED').send('CALL_FAILED', { waitReasonId: 4 })
-const reported = (game: Game) => game.effect('reportToOrder')
+type Instance = ReturnType<typeof play>
+const startTalk = (instance: Instance) => instance.send('CALL_STARTED').send('CUSTOMER_LISTENS')
+const failCall = (instance: Instance) =>
+  instance.send('CALL_STARTED').send('CALL_FAILED', { waitReasonId: 4 })
+const reported = (instance: Instance) => instance.effect('reportToOrder')
 
 describe('the minimum sum of a delivery', () => {
   it('[TK-10] agreement needs a collected sum of at least the minimum', () => {
-    const below = talk(call('shortage', 1_000_01))
+    const below = startTalk(call('shortage', 1_000_01))
     expect(below.refuses('CUSTOMER_AGREES')).toBe('collectedSumAtLeastMinimum')
     expect(below.send('CUSTOMER_OBJECTS').refuses('CUSTOMER_AGREES')).toBe('collectedSumAtLeastMinimum')
     expect(below.send('HUNG_UP').refuses('CHANGES_AGREED')).toBe('collectedSumAtLeastMinimum')
-    const enough = talk(call('shortage', 1_000_00)).send('CUSTOMER_AGREES').send('CHANGES_AGREED')
+    const enough = startTalk(call('shortage', 1_000_00)).send('CUSTOMER_AGREES').send('CHANGES_AGREED')
     expect(reported(enough)).toEqual({ event: { type: 'CHANGES_AGREED' } })
   })
 
   it('[TK-10] a collected sum of zero blocks agreement, whatever the minimum', () => {
     const worthless = [sampleLine(1, { ordered: 2, collected: 2, unitPrice: 0 }), sampleLine(2)]
-    expect(talk(call('shortage', 0, worthless)).refuses('CUSTOMER_AGREES')).toBe('collectedSumAboveZero')
+    expect(startTalk(call('shortage', 0, worthless)).refuses('CUSTOMER_AGREES')).toBe('collectedSumAboveZero')
   })
 
   it('[TK-10] a new order counts by what was ordered', () => {
-    const below = talk(call('arrival', 3_000_01))
+    const below = startTalk(call('arrival', 3_000_01))
     expect(below.refuses('CUSTOMER_AGREES')).toBe('orderSumAtLeastMinimum')
     expect(below.send('CUSTOMER_OBJECTS').refuses('CUSTOMER_AGREES')).toBe('orderSumAtLeastMinimum')
     expect(below.send('HUNG_UP').refuses('CONFIRMED')).toBe('orderSumAtLeastMinimum')
-    const enough = talk(call('arrival', 3_000_00)).send('CUSTOMER_AGREES').send('CONFIRMED')
+    const enough = startTalk(call('arrival', 3_000_00)).send('CUSTOMER_AGREES').send('CONFIRMED')
     expect(reported(enough)).toEqual({ event: { type: 'CONFIRMED' } })
   })
 
-  it('[TK-10] nobody answers: what was collected is formed only from the minimum on', () => {
-    expect(fail(fail(fail(call('shortage', 1_000_01)))).refuses('FORM_WITH_COLLECTED')).toBe(
+  it('[TK-10] nobody answers: the collected goods are formed only from the minimum sum on', () => {
+    expect(failCall(failCall(failCall(call('shortage', 1_000_01)))).refuses('FORM_WITH_COLLECTED')).toBe(
       'collectedSumAtLeastMinimum',
     )
-    const enough = fail(fail(fail(call('shortage', 1_000_00)))).send('FORM_WITH_COLLECTED')
+    const enough = failCall(failCall(failCall(call('shortage', 1_000_00)))).send('FORM_WITH_COLLECTED')
     expect(reported(enough)).toEqual({ event: { type: 'FORMED_WITH_COLLECTED' } })
   })
 
-  it('[TK-10] below the minimum the order can still be given up or looked for once more', () => {
-    const game = talk(call('shortage', 9_000_00)).send('CUSTOMER_CANCELS')
-    game.send('CANCELLATION_AGREED', { reasonId: 6, comment: 'Дорого' })
-    expect(reported(game)).toEqual({
+  it('[TK-10] below the minimum the order can still be cancelled or collected again', () => {
+    const instance = startTalk(call('shortage', 9_000_00)).send('CUSTOMER_CANCELS')
+    instance.send('CANCELLATION_AGREED', { reasonId: 6, comment: 'Дорого' })
+    expect(reported(instance)).toEqual({
       event: { type: 'CANCELLATION_AGREED', reasonId: 6, comment: 'Дорого' },
     })
-    const again = talk(call('shortage', 9_000_00)).send('CUSTOMER_DISAGREES').send('CHANGES_NOT_AGREED')
+    const again = startTalk(call('shortage', 9_000_00)).send('CUSTOMER_DISAGREES').send('CHANGES_NOT_AGREED')
     expect(reported(again)).toEqual({ event: { type: 'CHANGES_NOT_AGREED' } })
   })
 
@@ -67,28 +68,32 @@ describe('the minimum sum of a delivery', () => {
 })
 
 describe('the call about a delivery', () => {
-  it('[TK-10] a failed call is counted and comes back by its timer', () => {
-    const game = fail(call('shortage'))
-    expect(game.state()).toBe('waiting')
-    expect(game.effects()).toEqual([
+  it('[TK-10] a failed call is counted and repeated by its timer', () => {
+    const instance = failCall(call('shortage'))
+    expect(instance.state()).toBe('waiting')
+    expect(instance.effects()).toEqual([
       { type: 'cancelTimer', params: { name: 'call' } },
       { type: 'countCall', params: { waitReasonId: 4, note: null, callBackAt: null } },
       { type: 'startTimer', params: { name: 'callBack', event: 'CALL_BACK_DUE', at: afterNoon(1_800) } },
       { type: 'postponeTask', params: { until: afterNoon(1_800) } },
     ])
-    expect(game.send('CALL_BACK_DUE').state()).toBe('readyToCall')
+    expect(instance.send('CALL_BACK_DUE').state()).toBe('readyToCall')
   })
 
-  it('[TK-10] what the call came to goes to the log of calls, with the note of the operator', () => {
-    const game = talk(call('shortage')).send('CUSTOMER_AGREES').send('CHANGES_AGREED', { note: 'Домофон 12' })
-    expect(game.effect('logCall')).toEqual({ outcome: 'changesAgreed', note: 'Домофон 12' })
-    expect(talk(call('arrival')).send('CUSTOMER_DISAGREES').send('NOT_CONFIRMED').effect('logCall')).toEqual({
+  it("[TK-10] the outcome of the call is written to the call log with the operator's note", () => {
+    const instance = startTalk(call('shortage'))
+      .send('CUSTOMER_AGREES')
+      .send('CHANGES_AGREED', { note: 'Домофон 12' })
+    expect(instance.effect('logCall')).toEqual({ outcome: 'changesAgreed', note: 'Домофон 12' })
+    expect(
+      startTalk(call('arrival')).send('CUSTOMER_DISAGREES').send('NOT_CONFIRMED').effect('logCall'),
+    ).toEqual({
       outcome: 'notConfirmed',
       note: null,
     })
   })
 
-  it('[TK-10] a call-back lies in the future and within 14 days', () => {
+  it('[TK-10] a call-back must be in the future and within 14 days', () => {
     const at = (callBackAt: string) => call('arrival').refuses('CALL_BACK_SCHEDULED', { callBackAt })
     expect(at(afterNoon(0))).toBe('callBackInFuture')
     expect(at(afterNoon(14 * day))).toBe(null)

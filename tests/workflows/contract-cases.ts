@@ -15,7 +15,7 @@ import { drawBad, drawFrom, drawGood } from './draw-payload.ts'
 const ajv = addFormats.default(new Ajv({ strict: false }))
 const schemaOf = (form: FormId) => JSON.parse(JSON.stringify(forms[form].schema)) as Record<string, unknown>
 
-/** The answers that a fact may give. */
+/** Possible values of each fact. */
 const factCases: { [Name in keyof Facts]: Facts[Name][] } = {
   issueCode: [{ matches: true }, { matches: false }],
   marks: [{ takenElsewhere: [] }, { takenElsewhere: ['0104607000000011215000000000001'] }],
@@ -26,7 +26,9 @@ const factCases: { [Name in keyof Facts]: Facts[Name][] } = {
     null,
     { covered: false, price: 299_00, earliestDay: noon.slice(0, 10), point: null },
     {
-      ...{ covered: true, price: 299_00, earliestDay: noon.slice(0, 10) },
+      covered: true,
+      price: 299_00,
+      earliestDay: noon.slice(0, 10),
       point: { name: 'Пункт выдачи', street: 'ул. Мира', house: '5' },
     },
   ],
@@ -36,13 +38,13 @@ const factCases: { [Name in keyof Facts]: Facts[Name][] } = {
   ],
 }
 
-const factsOf = (event: PersonEvent, turn: number): Record<string, unknown> =>
+const factsOf = (event: PersonEvent, index: number): Record<string, unknown> =>
   Object.fromEntries(
-    (event.facts ?? []).map((name) => [name, factCases[name][turn % factCases[name].length]]),
+    (event.facts ?? []).map((name) => [name, factCases[name][index % factCases[name].length]]),
   )
 
-/** Every place a sample path comes through. */
-function allPlaces(workflow: Workflow, scenarios: Scenarios): AnyMachineSnapshot[] {
+/** Snapshots of all states that sample paths reach. */
+function allSnapshots(workflow: Workflow, scenarios: Scenarios): AnyMachineSnapshot[] {
   const snapshots = new Map<string, AnyMachineSnapshot>()
   const visit = (snapshot: AnyMachineSnapshot) =>
     snapshots.set(JSON.stringify([snapshot.value, scenarios.memory(snapshot.context as never)]), snapshot)
@@ -58,14 +60,17 @@ function allPlaces(workflow: Workflow, scenarios: Scenarios): AnyMachineSnapshot
   return [...snapshots.values()].filter(({ status }) => status === 'active')
 }
 
-/** Those in which a person acts. */
-const places = (workflow: Workflow, scenarios: Scenarios) =>
-  allPlaces(workflow, scenarios).filter((snapshot) => metaOf(snapshot)?.for === 'person')
+/** Snapshots in which a user acts. */
+const userSnapshots = (workflow: Workflow, scenarios: Scenarios) =>
+  allSnapshots(workflow, scenarios).filter((snapshot) => metaOf(snapshot)?.for === 'person')
 
-/** The sample events are asked for in every place too: a path that only repeats its last event is no path of the model. */
-function answersOfGuards(workflow: Workflow, scenarios: Scenarios): Map<string, Set<boolean>> {
+/**
+ * Sample events are also evaluated in every snapshot, because a path that only repeats its last event is not in the
+ * model.
+ */
+function guardResults(workflow: Workflow, scenarios: Scenarios): Map<string, Set<boolean>> {
   const covered = coverageOf(workflow, scenarios, modelPaths(workflow, scenarios))
-  for (const { _nodes, context } of allPlaces(workflow, scenarios))
+  for (const { _nodes, context } of allSnapshots(workflow, scenarios))
     for (const event of scenarios.events)
       for (const node of _nodes)
         for (const { guard } of node.transitions.get(event.type) ?? [])
@@ -73,13 +78,13 @@ function answersOfGuards(workflow: Workflow, scenarios: Scenarios): Map<string, 
   return covered.guards
 }
 
-/** `draws`: payloads drawn for each event in each place. */
+/** `draws`: number of generated payloads for each event in each snapshot. */
 export async function testContracts(chosen: readonly Workflow[], draws: number): Promise<void> {
   describe.each(Object.keys(forms) as FormId[])('[EN-13] form %s', (form) => {
     const accepts = ajv.compile(schemaOf(form))
     const draw = drawFrom(20_251_122)
 
-    it('accepts what is drawn from its schema', () => {
+    it('accepts payloads generated from its schema', () => {
       for (let i = 0; i < draws; i += 1) {
         const payload = drawGood(schemaOf(form), draw)
         expect(accepts(payload), JSON.stringify(payload)).toBe(true)
@@ -98,8 +103,8 @@ export async function testContracts(chosen: readonly Workflow[], draws: number):
     const scenarios = await scenariosOf(workflow)
 
     describe(`[EN-13] ${title}: contract of form and guard`, () => {
-      it('every guard is seen to say yes and to say no', () => {
-        const guards = answersOfGuards(workflow, scenarios)
+      it('every guard returns both true and false', () => {
+        const guards = guardResults(workflow, scenarios)
         for (const name of Object.keys(workflow.guards)) {
           expect([...(guards.get(name) ?? [])].sort(), name).toEqual([false, true])
         }
@@ -109,7 +114,7 @@ export async function testContracts(chosen: readonly Workflow[], draws: number):
       it('no payload that the schema accepts throws in a guard or a step', () => {
         const draw = drawFrom(1_000_003)
         let count = 0
-        for (const snapshot of places(workflow, scenarios)) {
+        for (const snapshot of userSnapshots(workflow, scenarios)) {
           const person = metaOf(snapshot) as PersonStep
           for (const [type, definition] of personEvents(workflow, snapshot)) {
             const form = formOf(definition, person)

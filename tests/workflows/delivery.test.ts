@@ -8,8 +8,8 @@ const lines = [
   sampleLine(2, { ordered: 1, collected: 0 }),
   sampleLine(3, { ordered: 1, collected: 1 }),
 ]
-const wrong = [{ code: '0000' }, { facts: { issueCode: { matches: false } } }] as const
-const right = [{ code: '4821' }, { facts: { issueCode: { matches: true } } }] as const
+const wrongCode = [{ code: '0000' }, { facts: { issueCode: { matches: false } } }] as const
+const rightCode = [{ code: '4821' }, { facts: { issueCode: { matches: true } } }] as const
 
 const customerArrived = { type: 'reportToOrder', params: { event: { type: 'CUSTOMER_CAME' } } }
 const keepAttempts = (attempts: number, outcome: string) => ({
@@ -21,7 +21,7 @@ const start = (prepaid = false) => play(delivery, sampleInput({ statusId: 7, pre
 const atTheTill = (prepaid = false) =>
   start(prepaid)
     .send('SEND_CODE')
-    .send('CODE_ENTERED', ...right)
+    .send('CODE_ENTERED', ...rightCode)
 const returnedPieces = (...pieces: [number, number][]) =>
   pieces.map(([lineId, returned]) => ({ lineId, returned }))
 /** Nothing is returned. */
@@ -29,81 +29,85 @@ const handed = (...pieces: [number, number][]) =>
   pieces.map(([lineId, handed]) => ({ lineId, returned: 0, handed }))
 
 /** One of two pieces is left at the counter. */
-const parted = [
+const partlyReturned = [
   { lineId: 1, returned: 1, handed: 1 },
   { lineId: 3, returned: 0, handed: 1 },
 ]
 
 describe('issue code', () => {
   it('[TK-07] the right code leads to the hand-over', () => {
-    const game = start().send('SEND_CODE')
-    expect(game.effects()).toEqual([{ type: 'sendIssueCode', params: {} }, customerArrived])
-    expect(game.send('CODE_ENTERED', ...right).state()).toBe('handing')
-    expect(game.effects()).toEqual([keepAttempts(0, 'confirmed'), customerArrived])
+    const instance = start().send('SEND_CODE')
+    expect(instance.effects()).toEqual([{ type: 'sendIssueCode', params: {} }, customerArrived])
+    expect(instance.send('CODE_ENTERED', ...rightCode).state()).toBe('handing')
+    expect(instance.effects()).toEqual([keepAttempts(0, 'confirmed'), customerArrived])
   })
 
-  it('[TK-07] every wrong code says how many attempts are left', () => {
-    const game = start().send('SEND_CODE')
-    expect(game.summary()).toMatchObject({ attemptsLeft: 5, codeAttempts: 5 })
+  it('[TK-07] after every wrong code the number of remaining attempts is displayed', () => {
+    const instance = start().send('SEND_CODE')
+    expect(instance.summary()).toMatchObject({ attemptsLeft: 5, codeAttempts: 5 })
     for (const attemptsLeft of [4, 3, 2, 1]) {
-      game.send('CODE_ENTERED', ...wrong)
-      expect(game.state()).toBe('awaitingCode.codeRejected')
-      expect(game.summary()).toMatchObject({ attemptsLeft })
+      instance.send('CODE_ENTERED', ...wrongCode)
+      expect(instance.state()).toBe('awaitingCode.codeRejected')
+      expect(instance.summary()).toMatchObject({ attemptsLeft })
     }
   })
 
-  it('[TK-07] five wrong codes lock the order and ask support for help, once', () => {
-    const game = start().send('SEND_CODE')
-    for (let i = 0; i < 5; i += 1) game.send('CODE_ENTERED', ...wrong)
-    expect(game.state()).toBe('locked')
-    expect(game.effects()).toEqual([keepAttempts(5, 'rejected'), { type: 'requestIssueSupport', params: {} }])
-    expect(game.takes('CODE_ENTERED', ...right), 'even the right code is of no use now').toBe(false)
-    expect(game.takes('ISSUE_WITHOUT_CODE', { comment: 'Паспорт' })).toBe(false)
+  it('[TK-07] five wrong codes lock the order and request support, once', () => {
+    const instance = start().send('SEND_CODE')
+    for (let i = 0; i < 5; i += 1) instance.send('CODE_ENTERED', ...wrongCode)
+    expect(instance.state()).toBe('locked')
+    expect(instance.effects()).toEqual([
+      keepAttempts(5, 'rejected'),
+      { type: 'requestIssueSupport', params: {} },
+    ])
+    expect(instance.takes('CODE_ENTERED', ...rightCode), 'even the right code is refused now').toBe(false)
+    expect(instance.takes('ISSUE_WITHOUT_CODE', { comment: 'Паспорт' })).toBe(false)
   })
 
   it('[TK-07] a new code gives no new attempts', () => {
-    const game = start().send('SEND_CODE')
-    for (let i = 0; i < 4; i += 1) game.send('CODE_ENTERED', ...wrong)
-    game.send('NEW_CODE_SENT', {}, { at: afterNoon(60) })
-    expect(game.state()).toBe('awaitingCode.codeSent')
-    expect(game.send('CODE_ENTERED', ...wrong).state()).toBe('locked')
+    const instance = start().send('SEND_CODE')
+    for (let i = 0; i < 4; i += 1) instance.send('CODE_ENTERED', ...wrongCode)
+    instance.send('NEW_CODE_SENT', {}, { at: afterNoon(60) })
+    expect(instance.state()).toBe('awaitingCode.codeSent')
+    expect(instance.send('CODE_ENTERED', ...wrongCode).state()).toBe('locked')
   })
 
-  it('[TK-07] unlocking sends a fresh code and gives five attempts again', () => {
-    const game = start().send('SEND_CODE')
-    for (let i = 0; i < 5; i += 1) game.send('CODE_ENTERED', ...wrong)
-    game.send('UNLOCKED', { reason: 'Паспорт проверен' }, { at: afterNoon(600) })
-    expect(game.effects()).toEqual([
+  it('[TK-07] unlocking sends a new code and allows five attempts again', () => {
+    const instance = start().send('SEND_CODE')
+    for (let i = 0; i < 5; i += 1) instance.send('CODE_ENTERED', ...wrongCode)
+    instance.send('UNLOCKED', { reason: 'Паспорт проверен' }, { at: afterNoon(600) })
+    expect(instance.effects()).toEqual([
       keepAttempts(0, 'unlocked'),
       { type: 'recordException', params: { kind: 'codeUnlocked', reason: 'Паспорт проверен' } },
       { type: 'sendIssueCode', params: {} },
     ])
-    expect(game.summary()).toMatchObject({ attemptsLeft: 5 })
-    expect(game.refuses('NEW_CODE_SENT', {}, { at: afterNoon(610) })).toBe('newCodeMayBeSent')
+    expect(instance.summary()).toMatchObject({ attemptsLeft: 5 })
+    expect(instance.refuses('NEW_CODE_SENT', {}, { at: afterNoon(610) })).toBe('newCodeMayBeSent')
   })
 
   it('[TK-07] a new code is sent at most every 60 s', () => {
-    const game = start().send('SEND_CODE', {}, { at: noon })
-    expect(game.refuses('NEW_CODE_SENT', {}, { at: afterNoon(59.999) })).toBe('newCodeMayBeSent')
-    game.send('NEW_CODE_SENT', {}, { at: afterNoon(60) })
-    expect(game.effects()).toEqual([{ type: 'sendIssueCode', params: {} }])
-    expect(game.refuses('NEW_CODE_SENT', {}, { at: afterNoon(100) })).toBe('newCodeMayBeSent')
+    const instance = start().send('SEND_CODE', {}, { at: noon })
+    expect(instance.refuses('NEW_CODE_SENT', {}, { at: afterNoon(59.999) })).toBe('newCodeMayBeSent')
+    instance.send('NEW_CODE_SENT', {}, { at: afterNoon(60) })
+    expect(instance.effects()).toEqual([{ type: 'sendIssueCode', params: {} }])
+    expect(instance.refuses('NEW_CODE_SENT', {}, { at: afterNoon(100) })).toBe('newCodeMayBeSent')
   })
 
   it('[TK-07] a customer who left without the order needs a new code next time', () => {
-    const game = atTheTill().send('CUSTOMER_LEFT')
-    expect(game.state()).toBe('ready')
-    expect(game.refuses('SEND_CODE', {}, { at: afterNoon(30) })).toBe('newCodeMayBeSent')
-    game.send('SEND_CODE', {}, { at: afterNoon(3_600) })
-    expect(game.state()).toBe('awaitingCode.codeSent')
+    const instance = atTheTill().send('CUSTOMER_LEFT')
+    expect(instance.state()).toBe('ready')
+    expect(instance.refuses('SEND_CODE', {}, { at: afterNoon(30) })).toBe('newCodeMayBeSent')
+    instance.send('SEND_CODE', {}, { at: afterNoon(3_600) })
+    expect(instance.state()).toBe('awaitingCode.codeSent')
   })
 
-  it('[OA-08] without a code the order goes to the hand-over at once, by a right of its own', () => {
+  it('[OA-08] without a code the order goes directly to the hand-over, which needs a separate right', () => {
     expect(start().send('ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }).state()).toBe('handing')
     expect(
       start().send('ISSUE_WITHOUT_CODE', { comment: 'Паспорт проверен' }).effect('recordException'),
     ).toEqual({
-      ...{ kind: 'issueWithoutCode', reason: 'Паспорт проверен' },
+      kind: 'issueWithoutCode',
+      reason: 'Паспорт проверен',
     })
     expect(delivery.events.ISSUE_WITHOUT_CODE).toMatchObject({ right: 'orderIssueWithoutCode' })
     expect(delivery.events.UNLOCKED).toMatchObject({ right: 'orderUnlockIssueCode' })
@@ -111,32 +115,34 @@ describe('issue code', () => {
 })
 
 describe('the lock belongs to the order', () => {
-  const anew = (issueCode: { attempts: number; sentAt: string | null; locked: boolean }) =>
+  const startWithIssueCode = (issueCode: { attempts: number; sentAt: string | null; locked: boolean }) =>
     play(delivery, sampleInput({ statusId: 7, lines, issueCode }))
 
-  it('[TK-07] a new task of a locked order is locked, and offers nothing but to unlock it', () => {
-    const game = anew({ attempts: 5, sentAt: noon, locked: true })
-    expect(game.state()).toBe('locked')
+  it('[TK-07] a new task of a locked order is locked and offers only to unlock it', () => {
+    const instance = startWithIssueCode({ attempts: 5, sentAt: noon, locked: true })
+    expect(instance.state()).toBe('locked')
     for (const type of ['SEND_CODE', 'NEW_CODE_SENT'])
-      expect(game.takes(type, {}, { at: afterNoon(600) })).toBe(false)
-    expect(game.takes('CODE_ENTERED', ...right)).toBe(false)
-    expect(game.takes('ISSUE_WITHOUT_CODE', { comment: 'Паспорт' })).toBe(false)
-    expect(game.takes('UNLOCKED', { reason: 'Паспорт проверен' })).toBe(true)
+      expect(instance.takes(type, {}, { at: afterNoon(600) })).toBe(false)
+    expect(instance.takes('CODE_ENTERED', ...rightCode)).toBe(false)
+    expect(instance.takes('ISSUE_WITHOUT_CODE', { comment: 'Паспорт' })).toBe(false)
+    expect(instance.takes('UNLOCKED', { reason: 'Паспорт проверен' })).toBe(true)
   })
 
   it('[TK-07] wrong codes of an earlier task count, and so does the minute since its last code', () => {
-    const game = anew({ attempts: 4, sentAt: noon, locked: false })
-    expect(game.refuses('SEND_CODE', {}, { at: afterNoon(30) })).toBe('newCodeMayBeSent')
-    game.send('SEND_CODE', {}, { at: afterNoon(61) })
-    expect(game.send('CODE_ENTERED', ...wrong).state()).toBe('locked')
+    const instance = startWithIssueCode({ attempts: 4, sentAt: noon, locked: false })
+    expect(instance.refuses('SEND_CODE', {}, { at: afterNoon(30) })).toBe('newCodeMayBeSent')
+    instance.send('SEND_CODE', {}, { at: afterNoon(61) })
+    expect(instance.send('CODE_ENTERED', ...wrongCode).state()).toBe('locked')
   })
 })
 
 describe('hand-over', () => {
   it('[TK-07] issued in full: a prepaid order is reported as issued', () => {
-    const game = atTheTill(true).send('ISSUED_IN_FULL', { lines: handed([1, 2], [3, 1]) })
-    expect(game.state()).toBe('issuedInFull')
-    expect(game.effects()).toEqual([{ type: 'reportToOrder', params: { event: { type: 'ISSUED_IN_FULL' } } }])
+    const instance = atTheTill(true).send('ISSUED_IN_FULL', { lines: handed([1, 2], [3, 1]) })
+    expect(instance.state()).toBe('issuedInFull')
+    expect(instance.effects()).toEqual([
+      { type: 'reportToOrder', params: { event: { type: 'ISSUED_IN_FULL' } } },
+    ])
   })
 
   it('[TK-06] [TK-07] nothing leaves the store unpaid: an order that is not prepaid goes to the till', () => {
@@ -145,96 +151,107 @@ describe('hand-over', () => {
     expect(whole.effects()).toEqual([
       { type: 'reportToOrder', params: { event: { type: 'TO_BE_PAID', taken: 'inFull' } } },
     ])
-    const part = atTheTill().send('PARTIALLY_ISSUED', { lines: parted })
+    const part = atTheTill().send('PARTIALLY_ISSUED', { lines: partlyReturned })
     expect(part.state()).toBe('toBePaidInPart')
-    expect(part.effects(), 'what is left is saved before the sum is asked for').toEqual([
+    expect(part.effects(), 'the refused pieces are saved before the payment is requested').toEqual([
       { type: 'saveReturned', params: { lines: [{ lineId: 1, returned: 1 }] } },
       { type: 'reportToOrder', params: { event: { type: 'TO_BE_PAID', taken: 'inPart' } } },
     ])
   })
 
   it('[TK-07] full issue requires returned-item info to be removed', () => {
-    const game = atTheTill()
-    expect(game.refuses('ISSUED_IN_FULL', { lines: returnedPieces([1, 1]) })).toBe('nothingReturned')
-    expect(game.takes('ISSUED_IN_FULL', { lines: handed([1, 2], [3, 1]) })).toBe(true)
+    const instance = atTheTill()
+    expect(instance.refuses('ISSUED_IN_FULL', { lines: returnedPieces([1, 1]) })).toBe('nothingReturned')
+    expect(instance.takes('ISSUED_IN_FULL', { lines: handed([1, 2], [3, 1]) })).toBe(true)
   })
 
   it('[TK-07] [TK-27] full issue requires every piece to be counted, whoever asks for it', () => {
-    const game = atTheTill()
-    expect(game.refuses('ISSUED_IN_FULL', { lines: [] })).toBe('everythingHanded')
-    expect(game.refuses('ISSUED_IN_FULL', { lines: returnedPieces([1, 0], [3, 0]) })).toBe('everythingHanded')
-    expect(game.refuses('ISSUED_IN_FULL', { lines: handed([1, 1], [3, 1]) })).toBe('everythingHanded')
-    expect(game.refuses('ISSUED_IN_FULL', { lines: handed([1, 3], [3, 1]) })).toBe('everythingHanded')
+    const instance = atTheTill()
+    expect(instance.refuses('ISSUED_IN_FULL', { lines: [] })).toBe('everythingHanded')
+    expect(instance.refuses('ISSUED_IN_FULL', { lines: returnedPieces([1, 0], [3, 0]) })).toBe(
+      'everythingHanded',
+    )
+    expect(instance.refuses('ISSUED_IN_FULL', { lines: handed([1, 1], [3, 1]) })).toBe('everythingHanded')
+    expect(instance.refuses('ISSUED_IN_FULL', { lines: handed([1, 3], [3, 1]) })).toBe('everythingHanded')
   })
 
   it('[TK-07] partial issue requires the returned items to be listed', () => {
-    const game = atTheTill()
-    expect(game.refuses('PARTIALLY_ISSUED', { lines: [] })).toBe('somethingReturned')
-    expect(game.refuses('PARTIALLY_ISSUED', { lines: returnedPieces([1, 0]) })).toBe('somethingReturned')
-    expect(game.refuses('PARTIALLY_ISSUED', { lines: returnedPieces([1, 2], [3, 1]) })).toBe('somethingTaken')
+    const instance = atTheTill()
+    expect(instance.refuses('PARTIALLY_ISSUED', { lines: [] })).toBe('somethingReturned')
+    expect(instance.refuses('PARTIALLY_ISSUED', { lines: returnedPieces([1, 0]) })).toBe('somethingReturned')
+    expect(instance.refuses('PARTIALLY_ISSUED', { lines: returnedPieces([1, 2], [3, 1]) })).toBe(
+      'somethingTaken',
+    )
   })
 
   it('[TK-07] [TK-27] partial issue requires every piece to be handed over or refused', () => {
-    const game = atTheTill()
-    expect(game.refuses('PARTIALLY_ISSUED', { lines: returnedPieces([1, 1]) })).toBe('everyPieceSaid')
-    expect(game.refuses('PARTIALLY_ISSUED', { lines: [parted[0]!] })).toBe('everyPieceSaid')
-    expect(game.takes('PARTIALLY_ISSUED', { lines: parted })).toBe(true)
+    const instance = atTheTill()
+    expect(instance.refuses('PARTIALLY_ISSUED', { lines: returnedPieces([1, 1]) })).toBe('everyPieceSaid')
+    expect(instance.refuses('PARTIALLY_ISSUED', { lines: [partlyReturned[0]!] })).toBe('everyPieceSaid')
+    expect(instance.takes('PARTIALLY_ISSUED', { lines: partlyReturned })).toBe(true)
   })
 
-  it('[TK-07] no more comes back than was collected, and only lines of this order', () => {
-    const game = atTheTill()
-    expect(game.refuses('PARTIALLY_ISSUED', { lines: returnedPieces([1, 3]) })).toBe('nothingAboveCollected')
-    expect(game.refuses('PARTIALLY_ISSUED', { lines: returnedPieces([2, 1]) })).toBe('nothingAboveCollected')
-    expect(game.refuses('PARTIALLY_ISSUED', { lines: returnedPieces([77, 1]) })).toBe('everyLineIsTheOrders')
+  it('[TK-07] returned pieces do not exceed the collected ones and belong to this order', () => {
+    const instance = atTheTill()
+    expect(instance.refuses('PARTIALLY_ISSUED', { lines: returnedPieces([1, 3]) })).toBe(
+      'nothingAboveCollected',
+    )
+    expect(instance.refuses('PARTIALLY_ISSUED', { lines: returnedPieces([2, 1]) })).toBe(
+      'nothingAboveCollected',
+    )
+    expect(instance.refuses('PARTIALLY_ISSUED', { lines: returnedPieces([77, 1]) })).toBe(
+      'everyLineIsTheOrders',
+    )
     const twice = returnedPieces([1, 1], [1, 1])
-    expect(game.refuses('PARTIALLY_ISSUED', { lines: twice })).toBe('everyLineIsTheOrders')
+    expect(instance.refuses('PARTIALLY_ISSUED', { lines: twice })).toBe('everyLineIsTheOrders')
   })
 
   it('[TK-07] after a partial issue the rest is returned to the warehouse fully', () => {
-    const game = atTheTill(true).send('PARTIALLY_ISSUED', { lines: parted })
-    expect(game.state()).toBe('returningRest')
-    expect(game.effects()).toEqual([
+    const instance = atTheTill(true).send('PARTIALLY_ISSUED', { lines: partlyReturned })
+    expect(instance.state()).toBe('returningRest')
+    expect(instance.effects()).toEqual([
       { type: 'saveReturned', params: { lines: [{ lineId: 1, returned: 1 }] } },
       { type: 'reportToOrder', params: { event: { type: 'GOODS_HANDED_OVER' } } },
     ])
-    expect(game.summary()).toMatchObject({ collected: 3, returned: 1 })
-    game.send('RETURNED_TO_WAREHOUSE')
-    expect(game.state()).toBe('partiallyIssued')
-    expect(game.effect('reportToOrder')).toEqual({ event: { type: 'PARTIALLY_ISSUED' } })
+    expect(instance.summary()).toMatchObject({ collected: 3, returned: 1 })
+    instance.send('RETURNED_TO_WAREHOUSE')
+    expect(instance.state()).toBe('partiallyIssued')
+    expect(instance.effect('reportToOrder')).toEqual({ event: { type: 'PARTIALLY_ISSUED' } })
   })
 
-  it('[TK-22] a piece that is lost or spoiled on its way back to the shelf is recorded, with its reason', () => {
-    const resting = () => atTheTill(true).send('PARTIALLY_ISSUED', { lines: parted })
+  it('[TK-22] a piece lost or damaged on its way back to the shelf is recorded with its reason', () => {
+    const startReturning = () => atTheTill(true).send('PARTIALLY_ISSUED', { lines: partlyReturned })
     const short = { lines: [{ lineId: 1, returned: 0, reasonId: 2 }], lossComment: 'Разбился' }
-    expect(resting().refuses('RETURNED_TO_WAREHOUSE', short)).toBe('nothingMissing')
-    expect(resting().refuses('RETURNED_IN_PART', { lines: [{ lineId: 1, returned: 1 }] })).toBe(
+    expect(startReturning().refuses('RETURNED_TO_WAREHOUSE', short)).toBe('nothingMissing')
+    expect(startReturning().refuses('RETURNED_IN_PART', { lines: [{ lineId: 1, returned: 1 }] })).toBe(
       'somethingMissing',
     )
-    expect(resting().refuses('RETURNED_IN_PART', { lines: [{ lineId: 1, returned: 0 }] })).toBe(
+    expect(startReturning().refuses('RETURNED_IN_PART', { lines: [{ lineId: 1, returned: 0 }] })).toBe(
       'everyMissingHasReason',
     )
-    expect(resting().refuses('RETURNED_IN_PART', { lines: [{ lineId: 1, returned: 2 }] })).toBe(
+    expect(startReturning().refuses('RETURNED_IN_PART', { lines: [{ lineId: 1, returned: 2 }] })).toBe(
       'restIsTheOrders',
     )
-    expect(resting().refuses('RETURNED_IN_PART', { lines: [{ lineId: 3, returned: 1 }] })).toBe(
+    expect(startReturning().refuses('RETURNED_IN_PART', { lines: [{ lineId: 3, returned: 1 }] })).toBe(
       'restIsTheOrders',
     )
-    const game = resting().send('RETURNED_IN_PART', short)
-    expect(game.state()).toBe('partiallyIssued')
-    expect(game.effect('putBack')).toEqual({
-      ...{ cause: 'notTaken', comment: 'Разбился' },
+    const instance = startReturning().send('RETURNED_IN_PART', short)
+    expect(instance.state()).toBe('partiallyIssued')
+    expect(instance.effect('putBack')).toEqual({
+      cause: 'notTaken',
+      comment: 'Разбился',
       lines: [{ lineId: 1, shelved: 0, missing: 1, reasonId: 2, marks: [] }],
     })
-    expect(game.effect('recordException')).toEqual({ kind: 'shortReturn', reason: 'Разбился' })
-    expect(game.effect('reportToOrder')).toEqual({ event: { type: 'PARTIALLY_ISSUED' } })
+    expect(instance.effect('recordException')).toEqual({ kind: 'shortReturn', reason: 'Разбился' })
+    expect(instance.effect('reportToOrder')).toEqual({ event: { type: 'PARTIALLY_ISSUED' } })
   })
 
-  it('[TK-07] a customer who takes nothing pays nothing: everything goes back', () => {
-    const game = atTheTill()
-    expect(game.refuses('RETURNED_FULLY', { lines: returnedPieces([1, 2]) })).toBe('everythingReturned')
-    game.send('RETURNED_FULLY', { lines: returnedPieces([1, 2], [3, 1]) })
-    expect(game.effects().map((e) => e.type)).toEqual(['saveReturned', 'shelveReturned', 'reportToOrder'])
-    expect(game.effect('reportToOrder')).toEqual({ event: { type: 'RETURNED_FULLY' } })
+  it('[TK-07] a customer who refuses everything pays nothing: everything is returned', () => {
+    const instance = atTheTill()
+    expect(instance.refuses('RETURNED_FULLY', { lines: returnedPieces([1, 2]) })).toBe('everythingReturned')
+    instance.send('RETURNED_FULLY', { lines: returnedPieces([1, 2], [3, 1]) })
+    expect(instance.effects().map((e) => e.type)).toEqual(['saveReturned', 'shelveReturned', 'reportToOrder'])
+    expect(instance.effect('reportToOrder')).toEqual({ event: { type: 'RETURNED_FULLY' } })
   })
 
   it('[TK-07] the form of the hand-over opens with what was collected, nothing returned', () => {

@@ -41,22 +41,31 @@ const texts = {
   orderStatus: () => 'Сформирован',
   taskType: () => 'Подтверждение',
 }
-/** As wide as the letters of the interface are on the average. */
+/** Average width of a character in the interface. */
 const measure: Measure = (text, look) => text.length * looks[look].size * 0.58
 
 async function layOut(workflow: Workflow, details: boolean) {
   const definition = {
-    ...{ name: workflow.name, version: workflow.version, kind: workflow.kind, hash: '' },
-    ...{ active: true, published: true, ...definitionOf(workflow) },
+    name: workflow.name,
+    version: workflow.version,
+    kind: workflow.kind,
+    hash: '',
+    active: true,
+    published: true,
+    ...definitionOf(workflow),
   }
   const { diagram, state } = processes
   const graph = graphOf(definition as never, {
-    ...{ names: namesOf(definition, texts), details, measure },
+    names: namesOf(definition, texts),
+    details,
+    measure,
     words: {
-      ...{ anywhere: diagram.anywhere, otherwise: diagram.otherwise },
+      anywhere: diagram.anywhere,
+      otherwise: diagram.otherwise,
       if: (condition) => filled(diagram.if, { condition }),
       fields: (count) => filled(state.fields_few, { count }),
-      ...{ noForm: state.noForm, waits: state.system },
+      noForm: state.noForm,
+      waits: state.system,
     },
   })
   return placedOf(graph, await new ELK().layout(elkGraphOf(graph)))
@@ -66,11 +75,13 @@ const overlap = (a: Box, b: Box) =>
   a.x < b.x + b.width - 1 && b.x < a.x + a.width - 1 && a.y < b.y + b.height - 1 && b.y < a.y + a.height - 1
 
 const labelBox = ({ label, width, height }: PlacedEdge): Box => ({ ...label!, width, height })
-/** What must stay free of others' texts: of a state around others its heading alone. */
+/** Area that must not be covered by other texts: of a compound state only its heading. */
 const boxOf = ({ shape, lines, x, y, width, height }: PlacedNode): Box =>
   shape === 'group'
     ? {
-        ...{ x, y, width: widthOf(lines, measure) + 2 * nodePadding.x },
+        x,
+        y,
+        width: widthOf(lines, measure) + 2 * nodePadding.x,
         height: heightOf(lines) + 2 * nodePadding.y,
       }
     : { x, y, width, height }
@@ -78,12 +89,14 @@ const piecesOf = ({ points }: PlacedEdge): Box[] =>
   points.slice(1).map((to, n) => {
     const from = points[n]!
     return {
-      ...{ x: Math.min(from.x, to.x) - 1, y: Math.min(from.y, to.y) - 1 },
-      ...{ width: Math.abs(from.x - to.x) + 2, height: Math.abs(from.y - to.y) + 2 },
+      x: Math.min(from.x, to.x) - 1,
+      y: Math.min(from.y, to.y) - 1,
+      width: Math.abs(from.x - to.x) + 2,
+      height: Math.abs(from.y - to.y) + 2,
     }
   })
 
-/** Pixels of an arrow between its text, or its beginning, and its tip. */
+/** Visible length of an arrow between its text, or its start, and its tip, in pixels. */
 function visibleLengthBeforeTip(edge: PlacedEdge): number {
   const box = labelBox(edge)
   const inside = ({ x, y }: Point) =>
@@ -112,7 +125,7 @@ export function describeLabels(workflows: readonly Workflow[]) {
 
   describe('[PO-01] texts on a diagram', () => {
     it.each(cases)(
-      '%s: no text lies over another, over a state or over an arrow that is not its own, and every tip is seen',
+      '%s: no text overlaps another text, a state or another arrow, and every arrow tip is visible',
       async (_, workflow, details) => {
         const { nodes, edges } = await layOut(workflow, details)
         const labelled = edges.filter(({ label }) => label !== null)
@@ -128,7 +141,7 @@ export function describeLabels(workflows: readonly Workflow[]) {
           ].map(({ id }) => `${edge.id} over ${id}`)
         })
         expect(hidden).toEqual([])
-        // A head is 10 pixels long.
+        // An arrow head is 10 pixels long.
         const short = labelled.filter((edge) => visibleLengthBeforeTip(edge) < 14).map(({ id }) => id)
         expect(short).toEqual([])
       },

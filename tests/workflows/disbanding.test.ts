@@ -14,25 +14,32 @@ const { notFound, packagingDamaged } = goodsLossReason
 type ReturnedPiece = [lineId: number, returned: number, reasonId?: number | null, marks?: string[]]
 const returnedPieces = (...pieces: ReturnedPiece[]) => ({
   lines: pieces.map(([lineId, returned, reasonId = null, marks = []]) => ({
-    ...{ lineId, returned, reasonId, marks },
+    lineId,
+    returned,
+    reasonId,
+    marks,
   })),
 })
-const retainedLines = (
+const putBackLine = (
   lineId: number,
   shelved: number,
   missing = 0,
   reasonId: number | null = null,
   marks: string[] = [],
 ) => ({
-  ...{ lineId, shelved, missing, reasonId, marks },
+  lineId,
+  shelved,
+  missing,
+  reasonId,
+  marks,
 })
 
-it('[TK-05] everything is back on the shelf: said piece by piece, collected is cleared and the order hears of it', () => {
-  const game = returning().send('DISBANDED', returnedPieces([1, 2], [3, 1]))
-  expect(game.effects()).toEqual([
+it('[TK-05] everything is back on the shelf: confirmed piece by piece, the collected quantity is cleared and the order is notified', () => {
+  const instance = returning().send('DISBANDED', returnedPieces([1, 2], [3, 1]))
+  expect(instance.effects()).toEqual([
     {
       type: 'putBack',
-      params: { cause: 'disbanded', lines: [retainedLines(1, 2), retainedLines(3, 1)], comment: null },
+      params: { cause: 'disbanded', lines: [putBackLine(1, 2), putBackLine(3, 1)], comment: null },
     },
     { type: 'clearCollected', params: {} },
     { type: 'reportToOrder', params: { event: { type: 'DISBANDED' } } },
@@ -40,24 +47,24 @@ it('[TK-05] everything is back on the shelf: said piece by piece, collected is c
 })
 
 it('[TK-22] a lost and a damaged piece are recorded with their reasons, and the task ends', () => {
-  const game = returning([shoes]).send('DISBANDED_IN_PART', {
+  const instance = returning([shoes]).send('DISBANDED_IN_PART', {
     ...returnedPieces([1, 1, notFound], [3, 0, packagingDamaged], [4, 1, notFound, [firstMark]]),
     comment: ' Коробка вскрыта ',
   })
-  expect(game.state()).toBe('disbanded')
-  expect(game.effects()[0]).toEqual({
+  expect(instance.state()).toBe('disbanded')
+  expect(instance.effects()[0]).toEqual({
     type: 'putBack',
     params: {
       cause: 'disbanded',
       lines: [
-        retainedLines(1, 1, 1, notFound),
-        retainedLines(3, 0, 1, packagingDamaged),
-        retainedLines(4, 1, 1, notFound, [firstMark]),
+        putBackLine(1, 1, 1, notFound),
+        putBackLine(3, 0, 1, packagingDamaged),
+        putBackLine(4, 1, 1, notFound, [firstMark]),
       ],
       comment: 'Коробка вскрыта',
     },
   })
-  expect(game.effect('recordException')).toEqual({ kind: 'shortReturn', reason: 'Коробка вскрыта' })
+  expect(instance.effect('recordException')).toEqual({ kind: 'shortReturn', reason: 'Коробка вскрыта' })
 })
 
 it.each([

@@ -1,4 +1,4 @@
-/** Payloads drawn from a form's JSON schema, the same ones for the same seed. */
+/** Generates payloads from a form's JSON schema, reproducible by seed. */
 
 type Schema = Record<string, unknown>
 export type Draw = () => number
@@ -17,7 +17,7 @@ export function drawFrom(seed: number): Draw {
 const pick = <T>(draw: Draw, from: readonly T[]): T => from[Math.floor(draw() * from.length)]!
 const whole = (draw: Draw, low: number, high: number) => low + Math.floor(draw() * (high - low + 1))
 
-/** The last is a leap second: valid RFC 3339, and not a number for Date.parse. */
+/** The last one is a leap second: valid RFC 3339, but NaN for Date.parse. */
 const instants = [
   '2025-11-22T08:59:59Z',
   '2025-11-22T09:00:00.001Z',
@@ -40,7 +40,7 @@ const days = [
 
 const letters = ['a', 'Z', '7', ' ', 'ё', 'қ', '\u001d', '(', ')', '"', '\\', '😀', '\n']
 
-/** Something that the schema accepts. */
+/** Generates a value that the schema accepts. */
 export function drawGood(schema: Schema, draw: Draw): unknown {
   if (Array.isArray(schema.anyOf)) return drawGood(pick(draw, schema.anyOf as Schema[]), draw)
   if (Array.isArray(schema.enum)) return pick(draw, schema.enum)
@@ -70,7 +70,7 @@ export function drawGood(schema: Schema, draw: Draw): unknown {
   throw new Error(`a schema this test cannot draw from: ${JSON.stringify(schema)}`)
 }
 
-/** Mostly small, so that line numbers and quantities of the samples are met; now and then a bound. */
+/** Mostly small values, which match line ids and quantities of the samples; sometimes a bound. */
 function drawInteger(schema: Schema, draw: Draw): number {
   const low = Number(schema.minimum ?? Number.MIN_SAFE_INTEGER)
   const high = Number(schema.maximum ?? Number.MAX_SAFE_INTEGER)
@@ -87,13 +87,13 @@ function drawString(schema: Schema, draw: Draw): string {
     return Array.from({ length }, () => whole(draw, 0, 9)).join('')
   }
   const low = Number(schema.minLength ?? 0)
-  // Counted in characters, as JSON Schema counts.
+  // Length in characters, as JSON Schema defines it.
   const length = draw() < 0.9 ? whole(draw, low, low + 12) : Number(schema.maxLength ?? 200)
   const text = Array.from({ length }, () => pick(draw, letters)).join('')
   return schema.pattern === '\\S' && !/\S/.test(text) ? 'a' : text
 }
 
-/** Nearly that: each spoiled in one place, so that the schema must refuse it. */
+/** Generates payloads with one error each, which the schema must refuse. */
 export function drawBad(schema: Schema, draw: Draw): unknown[] {
   const good = () => drawGood(schema, draw) as Record<string, unknown>
   const properties = Object.keys(schema.properties as object)

@@ -5,7 +5,7 @@ import { play } from './play.ts'
 
 const [withPackages, withoutPackages] = samples.inputs.map(({ input }) => input)
 
-/** A sample event by its name: its payload and facts. */
+/** Returns a sample event by its name: type, payload and facts. */
 function sample(name: string) {
   const { type, payload, facts } = samples.events.find((e) => e.name === name)!
   return [type, payload, { facts: { ...facts } }] as const
@@ -14,18 +14,18 @@ const collecting = (choice = 'all lines', input = withPackages!) =>
   play(editAfterFormatting, input).send(...sample(choice))
 const confirming = (name: string, choice?: string) =>
   collecting(choice, withoutPackages).send(...sample(name))
-type Game = ReturnType<typeof play>
-const reported = (game: Game) => game.effect('reportToOrder')
+type Instance = ReturnType<typeof play>
+const reported = (instance: Instance) => instance.effect('reportToOrder')
 const linesIn = (data: unknown) => (data as { lines: { lineId: number; collected: number }[] }).lines
 
 describe('choice', () => {
   it('[TK-13] no line chosen, or one of another order, is refused', () => {
-    const game = play(editAfterFormatting, withPackages!)
-    expect(game.refuses(...sample('no line'))).toBe('somethingChosen')
-    expect(game.refuses(...sample('a line of another order'))).toBe('everyLineIsTheOrders')
+    const instance = play(editAfterFormatting, withPackages!)
+    expect(instance.refuses(...sample('no line'))).toBe('somethingChosen')
+    expect(instance.refuses(...sample('a line of another order'))).toBe('everyLineIsTheOrders')
   })
 
-  it('[TK-13] chosen lines go back to collection at nothing, the others stand with their marks and reasons', () => {
+  it('[TK-13] chosen lines are collected again from zero, the others keep their marks and reasons', () => {
     const [chosen, marked, missing] = linesIn(
       collecting('the plain line').formData('editAfterFormatting/v1/collect'),
     )
@@ -36,14 +36,14 @@ describe('choice', () => {
   })
 
   it('[TK-13] a line that was not chosen cannot change', () => {
-    const game = collecting('the plain line')
-    expect(game.refuses(...sample('a marked piece less'))).toBe('unchosenLinesStay')
-    expect(game.refuses(...sample('one mark twice'))).toBe('unchosenLinesStay')
-    expect(game.refuses(...sample('the missing piece is found'))).toBeNull()
+    const instance = collecting('the plain line')
+    expect(instance.refuses(...sample('a marked piece less'))).toBe('unchosenLinesStay')
+    expect(instance.refuses(...sample('one mark twice'))).toBe('unchosenLinesStay')
+    expect(instance.refuses(...sample('the missing piece is found'))).toBeNull()
   })
 })
 
-describe('collecting anew', () => {
+describe('collecting again', () => {
   it.each([
     ['a line left out', 'everyLineIsThere'],
     ['more than ordered', 'nothingAboveOrdered'],
@@ -60,7 +60,7 @@ describe('collecting anew', () => {
     ['no package', 'atLeastOnePackage'],
     ['one type twice', 'everyPackageTypeOnce'],
     ['too many packages', 'packagesWithinLimit'],
-  ])('[TK-13] the order is packed anew: %s is refused by the rule %s', (name, rule) => {
+  ])('[TK-13] the order is packed again: %s is refused by the rule %s', (name, rule) => {
     expect(
       collecting()
         .send(...sample('as before'))
@@ -75,38 +75,38 @@ describe('end of the edit', () => {
     ['the missing piece is found', 'EDITED_IN_FULL'],
     ['a marked piece less', 'EDITED_WITH_SHORTAGE'],
     ['nothing collected', 'NOTHING_COLLECTED'],
-  ])('[TK-13] %s: every line is saved with its marks, and the order hears %s', (name, type) => {
-    const game = confirming(name)
-    expect(game.effects(), 'nothing is written before it is confirmed').toEqual([])
-    game.send('CONFIRM')
-    expect(game.effect('saveCollected')).toEqual({ ...(sample(name)[1] as object), packages: [] })
-    expect(reported(game)).toMatchObject({ event: { type } })
-    expect(game.takes('DROP')).toBe(false)
+  ])('[TK-13] %s: every line is saved with its marks, and the order receives %s', (name, type) => {
+    const instance = confirming(name)
+    expect(instance.effects(), 'nothing is written before it is confirmed').toEqual([])
+    instance.send('CONFIRM')
+    expect(instance.effect('saveCollected')).toEqual({ ...(sample(name)[1] as object), packages: [] })
+    expect(reported(instance)).toMatchObject({ event: { type } })
+    expect(instance.takes('DROP')).toBe(false)
     expect(editAfterFormatting.events.CONFIRM).toMatchObject({ irreversible: true })
   })
 
   it('[TK-13] marks of a line that was not chosen are saved too', () => {
-    const game = confirming('the missing piece is found', 'the plain line').send('CONFIRM')
-    const { lines } = game.effect('saveCollected') as { lines: { marks: string[] }[] }
+    const instance = confirming('the missing piece is found', 'the plain line').send('CONFIRM')
+    const { lines } = instance.effect('saveCollected') as { lines: { marks: string[] }[] }
     expect(lines[1]!.marks).toHaveLength(2)
   })
 
   it('[TK-13] the packages of the new packing are saved', () => {
-    const game = collecting()
+    const instance = collecting()
       .send(...sample('as before'))
       .send(...sample('two packages'))
       .send('CONFIRM')
-    expect(game.effect('saveCollected')).toMatchObject({ packages: [{ typeId: 1, count: 2 }] })
+    expect(instance.effect('saveCollected')).toMatchObject({ packages: [{ typeId: 1, count: 2 }] })
   })
 
-  it.each<[string, () => Game]>([
+  it.each<[string, () => Instance]>([
     ['choosing', () => play(editAfterFormatting, withPackages!)],
     ['collecting', () => collecting()],
     ['packing', () => collecting().send(...sample('as before'))],
     ['confirming', () => confirming('as before')],
     ['emptied', () => confirming('nothing collected')],
-  ])('[TK-13] dropped while %s: the order stays as it was formed', (_, game) => {
-    const dropped = game().send('DROP')
+  ])('[TK-13] dropped while %s: the order stays as it was formed', (_, instance) => {
+    const dropped = instance().send('DROP')
     expect(dropped.state()).toBe('editDropped')
     expect(dropped.effects()).toEqual([
       { type: 'reportToOrder', params: { event: { type: 'EDIT_DROPPED' } } },

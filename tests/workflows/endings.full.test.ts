@@ -64,7 +64,7 @@ describe.concurrent('every way an order can end', () => {
     })
 })
 
-it('[MO-02] docs/endings.md says what these lives came to', async () => {
+it('[MO-02] docs/endings.md matches the results of these scenarios', async () => {
   expect(environment.broken).toEqual([])
   await expect(pageOf(rows.filter((row) => row !== undefined))).toMatchFileSnapshot('../../docs/endings.md')
 })

@@ -10,23 +10,23 @@ const lines = [
   sampleLine(1, { ordered: 5, collected: 5, returned: 1, refunded: 1, exchanged: 1 }),
   sampleLine(2, { ordered: 2, collected: 2 }),
 ]
-const open = (facts: Partial<OrderFacts> = {}) =>
+const openExchange = (facts: Partial<OrderFacts> = {}) =>
   play(exchange, sampleInput({ statusId: 12, lines, issuedAt: afterNoon(-day), ...facts }))
 const choice = (reasonId: number, ...chosen: [number, number][]) => ({
   lines: chosen.map(([lineId, quantity]) => ({ lineId, quantity })),
   reasonId,
 })
 
-describe('what may be exchanged', () => {
+describe('exchangeable goods', () => {
   it.each([1, 5, 7, 10, 14, 20])('[EX-01] an order in status %i was not issued: not offered', (statusId) => {
-    expect(open({ statusId }).state()).toBe('notOffered')
+    expect(openExchange({ statusId }).state()).toBe('notOffered')
   })
   it.each([11, 12, 13])('[EX-01] an issued order, status %i, is offered', (statusId) => {
-    expect(open({ statusId }).state()).toBe('open.choosing')
+    expect(openExchange({ statusId }).state()).toBe('open.choosing')
   })
-  it('[EX-01] an order of which everything was refunded or exchanged is not offered', () => {
+  it('[EX-01] an order whose pieces were all refunded or exchanged is not offered', () => {
     const none = [sampleLine(1, { collected: 3, returned: 1, refunded: 1, exchanged: 1 })]
-    expect(open({ lines: none }).state()).toBe('notOffered')
+    expect(openExchange({ lines: none }).state()).toBe('notOffered')
   })
 
   it.each([
@@ -36,10 +36,10 @@ describe('what may be exchanged', () => {
     ['a line of another order', choice(didNotFit, [9, 1]), 'everyLineIsTheOrders'],
     ['one line twice', choice(didNotFit, [2, 1], [2, 1]), 'everyLineIsTheOrders'],
   ])('[EX-01] %s is refused by its own rule', (_, payload, rule) => {
-    expect(open().refuses('CHOSEN', payload)).toBe(rule)
+    expect(openExchange().refuses('CHOSEN', payload)).toBe(rule)
   })
-  it('[EX-01] all that the customer has left may be exchanged', () => {
-    expect(open().takes('CHOSEN', choice(didNotFit, [1, 2], [2, 2]))).toBe(true)
+  it('[EX-01] everything that the customer still has can be exchanged', () => {
+    expect(openExchange().takes('CHOSEN', choice(didNotFit, [1, 2], [2, 2]))).toBe(true)
   })
 })
 
@@ -47,30 +47,33 @@ describe('the fourteen days of exchange', () => {
   it.each([
     [14 * day, null],
     [14 * day + 1, 'withinTerm'],
-  ])('[EX-01] issued %i s ago: refused by %s', (ago, rule) => {
-    const game = open({ issuedAt: afterNoon(-ago) })
-    expect(game.refuses('CHOSEN', choice(defect, [2, 1]))).toBe(rule)
+  ])('[EX-01] issued %i s ago: refused by %s', (secondsAgo, rule) => {
+    const instance = openExchange({ issuedAt: afterNoon(-secondsAgo) })
+    expect(instance.refuses('CHOSEN', choice(defect, [2, 1]))).toBe(rule)
   })
 
-  it('[EX-01] a step that lay open past the term is refused at its confirmation too', () => {
+  it('[EX-01] a step left open past the term is refused at its confirmation too', () => {
     const late = { at: afterNoon(1) }
-    const game = open({ issuedAt: afterNoon(-14 * day) }).send('CHOSEN', choice(didNotFit, [2, 1]))
-    expect(game.refuses('CONFIRM', { inspection: true }, late)).toBe('withinTerm')
-    game.send('BACK').send('CHOSEN', choice(defect, [2, 1]))
+    const instance = openExchange({ issuedAt: afterNoon(-14 * day) }).send(
+      'CHOSEN',
+      choice(didNotFit, [2, 1]),
+    )
+    expect(instance.refuses('CONFIRM', { inspection: true }, late)).toBe('withinTerm')
+    instance.send('BACK').send('CHOSEN', choice(defect, [2, 1]))
     const described = { inspection: true, defectsDescription: 'Скол' }
-    expect(game.refuses('CONFIRM_DEFECT', described, late)).toBe('withinTerm')
-    expect(game.takes('CONFIRM_DEFECT', described)).toBe(true)
+    expect(instance.refuses('CONFIRM_DEFECT', described, late)).toBe('withinTerm')
+    expect(instance.takes('CONFIRM_DEFECT', described)).toBe(true)
   })
 })
 
 describe('confirmation', () => {
-  it('[EX-01] a product that did not fit is exchanged without a description, and nothing can be corrected', () => {
-    const game = open().send('CHOSEN', choice(didNotFit, [1, 1], [2, 0]))
-    expect(game.state()).toBe('open.confirming')
-    expect(game.effects(), 'nothing is written before it is confirmed').toEqual([])
-    game.send('CONFIRM', { inspection: true, comments: 'Другой размер' })
-    expect(game.state()).toBe('done')
-    expect(game.effects()).toEqual([
+  it('[EX-01] a product that did not fit is exchanged without a description, and the exchange is final', () => {
+    const instance = openExchange().send('CHOSEN', choice(didNotFit, [1, 1], [2, 0]))
+    expect(instance.state()).toBe('open.confirming')
+    expect(instance.effects(), 'nothing is written before the confirmation').toEqual([])
+    instance.send('CONFIRM', { inspection: true, comments: 'Другой размер' })
+    expect(instance.state()).toBe('done')
+    expect(instance.effects()).toEqual([
       {
         type: 'openExchange',
         params: {
@@ -83,7 +86,7 @@ describe('confirmation', () => {
         },
       },
     ])
-    for (const type of ['BACK', 'CONFIRM', 'CONFIRM_DEFECT']) expect(game.takes(type), type).toBe(false)
+    for (const type of ['BACK', 'CONFIRM', 'CONFIRM_DEFECT']) expect(instance.takes(type), type).toBe(false)
     expect(exchange.events).toMatchObject({
       CONFIRM: { irreversible: true },
       CONFIRM_DEFECT: { irreversible: true },
@@ -91,21 +94,24 @@ describe('confirmation', () => {
   })
 
   it('[EX-01] a defect must be described', () => {
-    const game = open().send('CHOSEN', choice(defect, [2, 2]))
-    expect(game.state()).toBe('open.describingDefect')
-    expect(game.refuses('CONFIRM', { inspection: true })).toBe('absent')
-    game.send('CONFIRM_DEFECT', { inspection: false, defectsDescription: 'Трещина' })
-    expect(game.effect('openExchange')).toEqual({
+    const instance = openExchange().send('CHOSEN', choice(defect, [2, 2]))
+    expect(instance.state()).toBe('open.describingDefect')
+    expect(instance.refuses('CONFIRM', { inspection: true })).toBe('absent')
+    instance.send('CONFIRM_DEFECT', { inspection: false, defectsDescription: 'Трещина' })
+    expect(instance.effect('openExchange')).toEqual({
       lines: [{ lineId: 2, quantity: 2 }],
       given: [],
-      ...{ reasonId: defect, inspection: false, defectsDescription: 'Трещина', comments: null },
+      reasonId: defect,
+      inspection: false,
+      defectsDescription: 'Трещина',
+      comments: null,
     })
   })
 
   it('[EX-01] going back shows what was chosen', () => {
-    const game = open()
+    const instance = openExchange()
       .send('CHOSEN', choice(defect, [2, 1]))
       .send('BACK')
-    expect(game.formData('exchange/v1/exchange')).toEqual(choice(defect, [2, 1]))
+    expect(instance.formData('exchange/v1/exchange')).toEqual(choice(defect, [2, 1]))
   })
 })

@@ -7,7 +7,7 @@ const inputOf = (name: string) => samples.inputs.find((i) => i.name === name)!.i
 const withPackages = inputOf('with packages')
 const withoutPackages = inputOf('without packages')
 
-/** A sample event by its name: its payload and facts. */
+/** Returns a sample event by its name: type, payload and facts. */
 function sample(name: string) {
   const { type, payload, facts } = samples.events.find((e) => e.name === name)!
   return [type, payload, { facts: { ...facts } }] as const
@@ -22,10 +22,10 @@ const weighing = (name = 'all collected', input = withPackages) => collecting(in
 const packing = () => weighing().send('TARES_WEIGHED', tares(box(9_000)))
 const confirming = (name: string) =>
   weighing(name, withoutPackages).send('TARES_WEIGHED', tares(box(9_000), box(4_500)))
-const reported = (game: ReturnType<typeof play>) => game.effect('reportToOrder')
+const reported = (instance: ReturnType<typeof play>) => instance.effect('reportToOrder')
 
 describe('collecting for delivery', () => {
-  it('[TK-09] starting tells the order that it is being formed', () => {
+  it('[TK-09] starting notifies the order that it is being formed', () => {
     expect(reported(collecting())).toEqual({ event: { type: 'FORMING_STARTED' } })
   })
 
@@ -43,22 +43,22 @@ describe('collecting for delivery', () => {
   })
 
   it('[TK-09] a delivery takes at least one collected product: with none the order is cancelled by Form', () => {
-    const game = weighing()
+    const instance = weighing()
       .send('TARES_WEIGHED', tares(box(9_000)))
       .send('PACKED', twoPackages)
-    game.send('BACK_TO_COLLECTION').send(...sample('nothing collected'))
-    expect(game.state()).toBe('outOfStock')
-    expect(game.takes('TARES_WEIGHED', tares(box(9_000)))).toBe(false)
-    game.send('FORM')
-    expect(reported(game)).toEqual({ event: { type: 'NOTHING_COLLECTED' } })
-    expect(game.effect('saveTares'), 'what was packed before is forgotten').toEqual({
+    instance.send('BACK_TO_COLLECTION').send(...sample('nothing collected'))
+    expect(instance.state()).toBe('outOfStock')
+    expect(instance.takes('TARES_WEIGHED', tares(box(9_000)))).toBe(false)
+    instance.send('FORM')
+    expect(reported(instance)).toEqual({ event: { type: 'NOTHING_COLLECTED' } })
+    expect(instance.effect('saveTares'), 'the earlier packing is dropped').toEqual({
       tares: [],
       comment: null,
     })
-    expect(game.effect('saveCollected')).toMatchObject({ packages: [] })
+    expect(instance.effect('saveCollected')).toMatchObject({ packages: [] })
   })
 
-  it('[TK-09] an order that comes back opens with what lies aside, its reasons and marks', () => {
+  it('[TK-09] a returned order opens with the collected pieces, their reasons and marks', () => {
     const before = inputOf('collected before').order.lines
     expect(collecting(inputOf('collected before')).formData('formationDelivery/v1/collect')).toEqual({
       lines: before.map(({ lineId, collected, reasonId, marks }) => ({ lineId, collected, reasonId, marks })),
@@ -84,7 +84,7 @@ describe('tare', () => {
     expect(refused(box(9_000), box(1))).toBe(null)
   })
 
-  it('[TK-09] a single box above the courier maximum of 15 kg is refused, one at it is taken', () => {
+  it('[TK-09] a box above the courier maximum of 15 kg is refused, one at the maximum is accepted', () => {
     expect(refused(box(15_001))).toBe('noBoxTooHeavy')
     expect(refused(box(1_000), box(15_001))).toBe('noBoxTooHeavy')
     expect(refused(box(15_000))).toBe(null)
@@ -97,30 +97,30 @@ describe('tare', () => {
 
   it('[TK-09] the limits are settings, not numbers of the machine', () => {
     const limits = { ...withPackages.limits, maxBoxWeight: 5_000, maxOrderWeight: 8_000 }
-    const game = weighing('all collected', { ...withPackages, limits })
-    expect(game.summary()).toMatchObject({ maxBoxKg: 5, maxOrderKg: 8 })
-    expect(game.refuses('TARES_WEIGHED', tares(box(5_001)))).toBe('noBoxTooHeavy')
-    expect(game.refuses('TARES_WEIGHED', tares(box(5_000), box(3_001)))).toBe('weightWithinLimit')
+    const instance = weighing('all collected', { ...withPackages, limits })
+    expect(instance.summary()).toMatchObject({ maxBoxKg: 5, maxOrderKg: 8 })
+    expect(instance.refuses('TARES_WEIGHED', tares(box(5_001)))).toBe('noBoxTooHeavy')
+    expect(instance.refuses('TARES_WEIGHED', tares(box(5_000), box(3_001)))).toBe('weightWithinLimit')
   })
 
-  it('[TK-09] unused containers prompt deletion: nothing goes on until they are dropped', () => {
-    const game = weighing()
+  it('[TK-09] unused containers prompt deletion: the step waits until they are removed', () => {
+    const instance = weighing()
     const withUnused = tares(box(9_000), box(null, true), box(null))
-    expect(game.refuses('TARES_WEIGHED', withUnused)).toBe('noTareUnused')
-    game.send('UNUSED_TARES_DROPPED', withUnused)
-    expect(game.state()).toBe('weighing')
-    expect(game.formData('formationDelivery/v1/tares')).toEqual(tares(box(9_000), box(null)))
-    expect(game.refuses('UNUSED_TARES_DROPPED', tares(box(9_000)))).toBe('someTareUnused')
+    expect(instance.refuses('TARES_WEIGHED', withUnused)).toBe('noTareUnused')
+    instance.send('UNUSED_TARES_DROPPED', withUnused)
+    expect(instance.state()).toBe('weighing')
+    expect(instance.formData('formationDelivery/v1/tares')).toEqual(tares(box(9_000), box(null)))
+    expect(instance.refuses('UNUSED_TARES_DROPPED', tares(box(9_000)))).toBe('someTareUnused')
   })
 
-  it('[TK-09] the current packing can be cancelled: it begins anew with nothing packed', () => {
-    const game = packing().send('PACKED', twoPackages).send('BACK_TO_TARES')
-    expect(game.formData('formationDelivery/v1/tares')).toEqual(tares(box(9_000)))
-    game.send('PACKING_CANCELLED')
-    expect(game.state()).toBe('weighing')
-    expect(game.formData('formationDelivery/v1/tares')).toEqual(tares())
-    expect(game.formData('formationDelivery/v1/packages')).toEqual({ packages: [] })
-    expect(game.formData('formationDelivery/v1/collect'), 'what was collected stays').toMatchObject({
+  it('[TK-09] the current packing can be cancelled: it restarts with nothing packed', () => {
+    const instance = packing().send('PACKED', twoPackages).send('BACK_TO_TARES')
+    expect(instance.formData('formationDelivery/v1/tares')).toEqual(tares(box(9_000)))
+    instance.send('PACKING_CANCELLED')
+    expect(instance.state()).toBe('weighing')
+    expect(instance.formData('formationDelivery/v1/tares')).toEqual(tares())
+    expect(instance.formData('formationDelivery/v1/packages')).toEqual({ packages: [] })
+    expect(instance.formData('formationDelivery/v1/collect'), 'the collected pieces stay').toMatchObject({
       lines: [{ collected: 2 }, { collected: 2 }],
     })
     expect(packing().send('PACKING_CANCELLED').state()).toBe('weighing')
@@ -147,23 +147,23 @@ describe('forming for delivery', () => {
     ['all collected', 'FORMED_IN_FULL'],
     ['a marked piece is missing', 'FORMED_WITH_SHORTAGE'],
     ['below the minimum sum', 'FORMED_BELOW_MINIMUM'],
-  ])('[TK-09] %s, then Form: lines and tare are saved and the order hears %s', (name, type) => {
-    const game = confirming(name)
-    expect(game.effects(), 'nothing is written before it is confirmed').toEqual([])
-    expect(game.summary()).toMatchObject({ tares: 2, weightKg: 13.5 })
-    game.send('FORM')
-    expect(game.effect('saveCollected')).toMatchObject({
+  ])('[TK-09] %s, then Form: lines and tare are saved and the order receives %s', (name, type) => {
+    const instance = confirming(name)
+    expect(instance.effects(), 'nothing is written before the confirmation').toEqual([])
+    expect(instance.summary()).toMatchObject({ tares: 2, weightKg: 13.5 })
+    instance.send('FORM')
+    expect(instance.effect('saveCollected')).toMatchObject({
       lines: (sample(name)[1] as { lines: unknown }).lines,
     })
-    expect(game.effect('saveTares')).toEqual({ ...tares(box(9_000), box(4_500)), comment: null })
-    expect(reported(game)).toMatchObject({ event: { type } })
+    expect(instance.effect('saveTares')).toEqual({ ...tares(box(9_000), box(4_500)), comment: null })
+    expect(reported(instance)).toMatchObject({ event: { type } })
   })
 
-  it('[TK-09] forming is irreversible: nothing is taken any more', () => {
-    const game = confirming('all collected').send('FORM')
-    expect(game.state()).toBe('formedInFull')
+  it('[TK-09] forming is irreversible: no further events are accepted', () => {
+    const instance = confirming('all collected').send('FORM')
+    expect(instance.state()).toBe('formedInFull')
     for (const type of ['BACK_TO_TARES', 'BACK_TO_COLLECTION', 'PACKING_CANCELLED'])
-      expect(game.takes(type)).toBe(false)
+      expect(instance.takes(type)).toBe(false)
     expect(formationDelivery.events.FORM).toMatchObject({ irreversible: true })
   })
 })

@@ -6,7 +6,7 @@ import { play } from './play.ts'
 const formOf = (lines: ReturnType<typeof sampleLine>[]) =>
   play(formatting, sampleInput({ lines })).send('STARTED').formData('formatting/v2/collect')
 
-it('[TK-03] version 2: an order that comes back opens with what lies aside, its reasons and marks', () => {
+it('[TK-03] version 2: a returned order opens with the collected pieces, their reasons and marks', () => {
   const form = formOf([
     sampleLine(1, { ordered: 3, collected: 2, reasonId: 1 }),
     sampleLine(2, { ordered: 1, collected: 1, marked: true, marks: ['mark'] }),

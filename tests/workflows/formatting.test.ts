@@ -6,7 +6,7 @@ import { play } from './play.ts'
 
 const [withPackages, withoutPackages] = samples.inputs.map(({ input }) => input)
 
-/** A sample event by its name: its payload and facts. */
+/** Returns a sample event by its name: type, payload and facts. */
 function sample(name: string) {
   const { type, payload, facts } = samples.events.find((e) => e.name === name)!
   return [type, payload, { facts: { ...facts } }] as const
@@ -14,10 +14,10 @@ function sample(name: string) {
 
 const collecting = (input = withPackages!) => play(formatting, input).send('STARTED')
 const confirming = (name: string) => collecting(withoutPackages).send(...sample(name))
-const reported = (game: ReturnType<typeof play>) => game.effect('reportToOrder')
+const reported = (instance: ReturnType<typeof play>) => instance.effect('reportToOrder')
 
 describe('collecting', () => {
-  it('[TK-03] starting tells the order that it is being formed', () => {
+  it('[TK-03] starting notifies the order that it is being formed', () => {
     expect(reported(collecting())).toEqual({ event: { type: 'FORMING_STARTED' } })
   })
 
@@ -35,10 +35,10 @@ describe('collecting', () => {
   })
 
   it('[TK-03] going back keeps what was entered', () => {
-    const game = collecting()
+    const instance = collecting()
       .send(...sample('a marked piece is missing'))
       .send('BACK_TO_COLLECTION')
-    expect(game.formData('formatting/v1/collect')).toEqual(sample('a marked piece is missing')[1])
+    expect(instance.formData('formatting/v1/collect')).toEqual(sample('a marked piece is missing')[1])
   })
 })
 
@@ -66,17 +66,17 @@ describe('forming', () => {
     ['a marked piece is missing', 'FORMED_WITH_SHORTAGE'],
     ['below the minimum sum', 'FORMED_BELOW_MINIMUM'],
     ['nothing collected', 'NOTHING_COLLECTED'],
-  ])('[TK-03] %s, then Form: what was collected is saved and the order hears %s', (name, type) => {
-    const game = confirming(name)
-    expect(game.effects(), 'nothing is written before it is confirmed').toEqual([])
-    game.send('FORM')
-    expect(game.effect('saveCollected')).toMatchObject({
+  ])('[TK-03] %s, then Form: the collected pieces are saved and the order receives %s', (name, type) => {
+    const instance = confirming(name)
+    expect(instance.effects(), 'nothing is written before the confirmation').toEqual([])
+    instance.send('FORM')
+    expect(instance.effect('saveCollected')).toMatchObject({
       lines: (sample(name)[1] as { lines: unknown }).lines,
     })
-    expect(reported(game)).toMatchObject({ event: { type } })
+    expect(reported(instance)).toMatchObject({ event: { type } })
   })
 
-  it('[TK-03] the order hears whether what was collected is of value: a gift alone is not', () => {
+  it('[TK-03] the order is notified whether the collected pieces have a value: a gift alone has none', () => {
     const lines = [sampleLine(1), sampleLine(2, { unitPrice: 0 })]
     const gift = sampleInput({ lines, packagesRequired: false })
     const ends = (first: number, second: number) =>
@@ -86,7 +86,9 @@ describe('forming', () => {
           'COLLECTED',
           {
             lines: [first, second].map((collected, i) => ({
-              ...{ lineId: i + 1, collected, marks: [] },
+              lineId: i + 1,
+              collected,
+              marks: [],
               reasonId: collected === 0 ? 1 : null,
             })),
           },
@@ -97,10 +99,10 @@ describe('forming', () => {
     expect(reported(ends(1, 0))).toEqual({ event: { type: 'FORMED_WITH_SHORTAGE', ofValue: true } })
   })
 
-  it('[TK-03] forming is irreversible: nothing is taken any more', () => {
-    const game = confirming('all collected').send('FORM')
-    expect(game.state()).toBe('formedInFull')
-    expect(game.takes('BACK_TO_COLLECTION')).toBe(false)
+  it('[TK-03] forming is irreversible: no further events are accepted', () => {
+    const instance = confirming('all collected').send('FORM')
+    expect(instance.state()).toBe('formedInFull')
+    expect(instance.takes('BACK_TO_COLLECTION')).toBe(false)
     expect(formatting.events.FORM).toMatchObject({ irreversible: true })
   })
 })

@@ -23,13 +23,13 @@ for (const workflow of workflows) {
     const nodes = nodesOf(workflow.machine.root)
     const withMeta = nodes.filter((node): node is AnyStateNode & { meta: StepMeta } => Boolean(node.meta))
 
-    it('every leaf state waits for a person, waits for the system, passes on at once, or is final', () => {
+    it('every leaf state waits for a user, waits for the system, is transient, or is final', () => {
       const leaves = nodes.filter((node) => Object.keys(node.states).length === 0)
       const other = leaves.filter((n) => !n.meta && n.type !== 'final' && !n.always)
       expect(other.map((n) => n.id)).toEqual([])
     })
 
-    it('every person state has a known form, right and stage', () => {
+    it('every user state has a known form, right and stage', () => {
       for (const { id, meta } of withMeta) {
         if (meta.stage !== undefined) expect(workflow.stages, id).toContain(meta.stage)
         if (meta.for !== 'person') continue
@@ -38,7 +38,7 @@ for (const workflow of workflows) {
       }
     })
 
-    it('every person state offers a person a way on, and every waiting state takes what it names', () => {
+    it('every user state offers an event, and every waiting state accepts the events it names', () => {
       for (const node of withMeta) {
         const types = typesFrom(node)
         if (node.meta.for === 'person') {
@@ -63,7 +63,7 @@ for (const workflow of workflows) {
       }
     })
 
-    it('its guards are named ones only, so that every refusal has words', () => {
+    it('it has named guards only, so that every refusal has a text', () => {
       for (const { guard } of nodes.flatMap((n) => [...n.transitions.values(), n.always ?? []].flat())) {
         if (guard === undefined) continue
         expect(guardNames(guard)).not.toEqual([])
@@ -72,23 +72,23 @@ for (const workflow of workflows) {
     })
 
     if (workflow.kind === 'action') {
-      it("is offered as a person's step or not at all, and does nothing before a person acts", () => {
-        const starts = scenarios.inputs.map(({ input }) => begin(workflow, input))
-        for (const { snapshot, effects } of starts) {
+      it('is offered as a user step or not at all, and has no effects before the user acts', () => {
+        const initialSteps = scenarios.inputs.map(({ input }) => begin(workflow, input))
+        for (const { snapshot, effects } of initialSteps) {
           if (snapshot.value !== 'notOffered') expect(metaOf(snapshot)?.for).toBe('person')
           expect(ended(snapshot)).toBe(snapshot.value === 'notOffered')
           expect(effects).toEqual([])
         }
-        expect(new Set(starts.map(({ snapshot }) => ended(snapshot))).size, 'both are sampled').toBe(2)
+        expect(new Set(initialSteps.map(({ snapshot }) => ended(snapshot))).size, 'both are sampled').toBe(2)
       })
     }
 
     if (workflow.kind === 'desk') {
-      it('knows no order: it begins from its parameters alone, and stands at a step of a person or of its desk', () => {
+      it('knows no order: it initialSteps from its parameters only, and waits in a step of a user or of its desk', () => {
         for (const { input } of scenarios.inputs) {
           const { snapshot, effects } = begin(workflow, input)
-          const alone = begin(workflow, { params: input.params } as WorkflowInput)
-          expect(alone.snapshot.toJSON()).toEqual(snapshot.toJSON())
+          const fromParamsOnly = begin(workflow, { params: input.params } as WorkflowInput)
+          expect(fromParamsOnly.snapshot.toJSON()).toEqual(snapshot.toJSON())
           expect(effects).toEqual([])
           expect(ended(snapshot) || metaOf(snapshot) !== null).toBe(true)
         }
@@ -96,7 +96,7 @@ for (const workflow of workflows) {
     }
 
     if (workflow.kind === 'task') {
-      it('is withdrawn from every state in which it stands', () => {
+      it('can be withdrawn from every state in which it waits', () => {
         for (const path of paths.filter((p) => p.steps.at(-1)?.event.type === 'ORDER_WITHDRAWN')) {
           expect(path.steps.at(-1)).toMatchObject({ accepted: true, expectedState: 'withdrawn' })
         }
@@ -106,9 +106,9 @@ for (const workflow of workflows) {
             .filter(isWithdrawal)
             .map((s) => s.from),
         )
-        const stood = new Set(paths.flatMap((p) => [p.start, ...p.steps.map((s) => s.expectedState)]))
+        const visitedStates = new Set(paths.flatMap((p) => [p.start, ...p.steps.map((s) => s.expectedState)]))
         const finals = new Set(nodes.filter((n) => n.type === 'final').map((n) => n.path.join('.')))
-        expect([...uncovered].sort()).toEqual([...stood].filter((state) => !finals.has(state)).sort())
+        expect([...uncovered].sort()).toEqual([...visitedStates].filter((state) => !finals.has(state)).sort())
       })
     }
   })

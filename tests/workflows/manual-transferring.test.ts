@@ -5,7 +5,7 @@ import samples from '../../workflows/manualTransferring/v1/scenarios.ts'
 import { onDay, sampleInput } from '../../workflows/scenarios.ts'
 import { play } from './play.ts'
 
-const open = (params: { madeOn?: string } = {}) =>
+const openTransfer = (params: { madeOn?: string } = {}) =>
   play(
     manualTransferring,
     sampleInput({ statusId: 12 }, { params: { refundId: 501, madeOn: '2025-11-20', ...params } }),
@@ -15,10 +15,10 @@ const details = samples.events.find((e) => e.name === 'other account')!.payload 
 const payment = { paymentNumber: '4821', transferredOn: '2025-11-22' }
 
 describe('transfer of refund made', () => {
-  it('[TK-12] the refund is marked transferred with its payment, and the customer is told', () => {
-    const game = open().send('TRANSFERRED', payment, today)
-    expect(game.state()).toBe('transferred')
-    expect(game.effects()).toEqual([
+  it('[TK-12] the refund is marked transferred with its payment, and the customer is notified', () => {
+    const instance = openTransfer().send('TRANSFERRED', payment, today)
+    expect(instance.state()).toBe('transferred')
+    expect(instance.effects()).toEqual([
       { type: 'markRefundTransferred', params: { refundId: 501, ...payment } },
       { type: 'notifyCustomer', params: { template: 'refundTransferred' } },
     ])
@@ -30,27 +30,24 @@ describe('transfer of refund made', () => {
     ['2025-11-23', 'notInFuture'],
     ['2025-11-20', null],
     ['2025-11-19', 'notBeforeRefund'],
-  ])('[TK-12] of a refund made on 20.11, a payment dated %s: refused by %s', (transferredOn, rule) => {
-    expect(open().refuses('TRANSFERRED', { ...payment, transferredOn }, today)).toBe(rule)
+  ])('[TK-12] a payment dated %s for a refund of 20.11: refused by %s', (transferredOn, rule) => {
+    expect(openTransfer().refuses('TRANSFERRED', { ...payment, transferredOn }, today)).toBe(rule)
   })
 
-  it('[TK-12] the day is the store’s, whatever the clock of the server says', () => {
+  it('[TK-12] the day is in the store’s time zone, regardless of the server’s clock', () => {
     const tomorrow = { ...payment, transferredOn: '2025-11-23' }
     const at = '2025-11-22T18:00:00.000Z'
-    expect(open().refuses('TRANSFERRED', tomorrow, { ...today, at })).toBe('notInFuture')
-    expect(open().refuses('TRANSFERRED', tomorrow, { ...onDay('2025-11-23'), at })).toBeNull()
+    expect(openTransfer().refuses('TRANSFERRED', tomorrow, { ...today, at })).toBe('notInFuture')
+    expect(openTransfer().refuses('TRANSFERRED', tomorrow, { ...onDay('2025-11-23'), at })).toBeNull()
   })
 
   it.each([
     ['2025-09-23', null],
     ['2025-09-22', 'notTooOld'],
-  ])(
-    '[TK-12] of an old refund, a payment dated %s, sixty days before at most: refused by %s',
-    (day, rule) => {
-      const game = open({ madeOn: '2025-01-09' })
-      expect(game.refuses('TRANSFERRED', { ...payment, transferredOn: day }, today)).toBe(rule)
-    },
-  )
+  ])('[TK-12] a payment dated %s for an old refund, at most sixty days ago: refused by %s', (day, rule) => {
+    const instance = openTransfer({ madeOn: '2025-01-09' })
+    expect(instance.refuses('TRANSFERRED', { ...payment, transferredOn: day }, today)).toBe(rule)
+  })
 
   it.each([
     ['1', null],
@@ -61,17 +58,17 @@ describe('transfer of refund made', () => {
     ['12-4', 'numberIsOfPaymentOrder'],
     ['٤٨٢١', 'numberIsOfPaymentOrder'],
   ])('[TK-12] a payment order numbered %s: refused by %s', (paymentNumber, rule) => {
-    expect(open().refuses('TRANSFERRED', { ...payment, paymentNumber }, today)).toBe(rule)
+    expect(openTransfer().refuses('TRANSFERRED', { ...payment, paymentNumber }, today)).toBe(rule)
   })
 })
 
 describe('wrong bank details', () => {
-  it('[TK-12] nothing is transferred until the details are corrected or found right after all', () => {
-    const game = open().send('DETAILS_WRONG')
-    expect(game.state()).toBe('awaitingDetails')
-    expect(game.refuses('TRANSFERRED', payment)).toBe('absent')
-    expect(game.send('DETAILS_RIGHT').state()).toBe('transferring')
-    expect(game.effects()).toEqual([])
+  it('[TK-12] nothing is transferred until the details are corrected or confirmed', () => {
+    const instance = openTransfer().send('DETAILS_WRONG')
+    expect(instance.state()).toBe('awaitingDetails')
+    expect(instance.refuses('TRANSFERRED', payment)).toBe('absent')
+    expect(instance.send('DETAILS_RIGHT').state()).toBe('transferring')
+    expect(instance.effects()).toEqual([])
   })
 
   it.each([
@@ -90,18 +87,18 @@ describe('wrong bank details', () => {
     ],
   ])('[TK-12] [RF-09] %s is refused by its own rule', (_, changed, rule) => {
     expect(
-      open()
+      openTransfer()
         .send('DETAILS_WRONG')
         .refuses('DETAILS_CORRECTED', { ...details, ...changed }),
     ).toBe(rule)
   })
 
-  it('[TK-12] corrected details go to the refund and nowhere else', () => {
-    const game = open().send('DETAILS_WRONG').send('DETAILS_CORRECTED', details)
-    expect(game.effects()).toEqual([
+  it('[TK-12] corrected details are stored in the refund only', () => {
+    const instance = openTransfer().send('DETAILS_WRONG').send('DETAILS_CORRECTED', details)
+    expect(instance.effects()).toEqual([
       { type: 'correctRefundDetails', params: { refundId: 501, bank: details } },
     ])
-    expect(game.state()).toBe('transferring')
+    expect(instance.state()).toBe('transferring')
 
     let { snapshot } = begin(manualTransferring, samples.inputs[0]!.input)
     for (const [type, payload] of [

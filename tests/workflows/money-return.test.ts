@@ -4,52 +4,52 @@ import { onDay, sampleDelivery, sampleInput } from '../../workflows/scenarios.ts
 import { play } from './play.ts'
 
 const day = '2025-11-22'
-const open = (params: Record<string, unknown>) =>
+const openTask = (params: Record<string, unknown>) =>
   play(moneyReturn, sampleInput({ statusId: 12 }, { params: { amount: 1_000_00, way: 'bank', ...params } }))
-const debt = () => open({ purpose: 'debt', kind: 'stray', problem: 'unpaid' })
-const capture = () => open({ purpose: 'capture', kind: 'captured', problem: 'bankRefused' })
+const debt = () => openTask({ purpose: 'debt', kind: 'stray', problem: 'unpaid' })
+const capture = () => openTask({ purpose: 'capture', kind: 'captured', problem: 'bankRefused' })
 
 describe('[MO-04] money that the customer owes', () => {
-  it('they pay at the till: it is booked, and the case is closed by the same document', () => {
-    const game = debt()
-    expect(game.state()).toBe('collecting')
-    game.send('PAID', { document: '000124', doneOn: day }, onDay(day))
-    expect(game.state()).toBe('done')
-    expect(game.effects()).toEqual([
+  it('a payment at the till is recorded, and the task is closed with the same document', () => {
+    const instance = debt()
+    expect(instance.state()).toBe('collecting')
+    instance.send('PAID', { document: '000124', doneOn: day }, onDay(day))
+    expect(instance.state()).toBe('done')
+    expect(instance.effects()).toEqual([
       { type: 'markPaid', params: { document: '000124' } },
       { type: 'settleByHand', params: { purpose: 'debt', document: '000124', doneOn: day } },
     ])
   })
 
-  it('the delivery service hands over what its courier took: it is booked as the courier’s, where there was one', () => {
+  it('money from the delivery service is recorded as the courier’s payment, if there was a delivery', () => {
     const paid = { document: 'ПП 88', doneOn: day }
     expect(debt().takes('CARRIER_PAID', paid, onDay(day))).toBe(false)
     const input = sampleInput(
       { statusId: 12, ...sampleDelivery },
       { params: { purpose: 'debt', kind: 'stray', problem: 'unpaid', amount: 1_000_00, way: 'till' } },
     )
-    const game = play(moneyReturn, input).send('CARRIER_PAID', paid, onDay(day))
-    expect(game.effects()).toEqual([
+    const instance = play(moneyReturn, input).send('CARRIER_PAID', paid, onDay(day))
+    expect(instance.effects()).toEqual([
       { type: 'markPaid', params: { document: 'ПП 88', way: 'courier' } },
       { type: 'settleByHand', params: { purpose: 'debt', document: 'ПП 88', doneOn: day } },
     ])
   })
 
-  it('it is written off with a reason, and never without', () => {
+  it('it is written off only with a reason', () => {
     expect(debt().takes('WRITTEN_OFF', { comment: ' ' })).toBe(false)
-    const game = debt().send('WRITTEN_OFF', { comment: 'Не отвечает' })
-    expect(game.effects()).toEqual([
+    const instance = debt().send('WRITTEN_OFF', { comment: 'Не отвечает' })
+    expect(instance.effects()).toEqual([
       { type: 'settleByHand', params: { purpose: 'debt', document: 'Не отвечает', doneOn: null } },
     ])
   })
 
-  it('a capture that will not come is given up with a reason; where the bank was not asked it is not offered', () => {
+  it('a failed capture is dropped with a reason; without a request to the bank this is not offered', () => {
     expect(capture().takes('NOT_TAKEN', { comment: ' ' })).toBe(false)
-    const game = capture().send('NOT_TAKEN', { comment: 'Срок удержания вышел' })
-    expect(game.state()).toBe('notTaken')
-    expect(game.effects()).toEqual([
+    const instance = capture().send('NOT_TAKEN', { comment: 'Срок удержания вышел' })
+    expect(instance.state()).toBe('notTaken')
+    expect(instance.effects()).toEqual([
       { type: 'dropCapture', params: { purpose: 'capture', comment: 'Срок удержания вышел' } },
     ])
-    expect(open({ kind: 'captured', way: 'till' }).takes('NOT_TAKEN', { comment: 'x' })).toBe(false)
+    expect(openTask({ kind: 'captured', way: 'till' }).takes('NOT_TAKEN', { comment: 'x' })).toBe(false)
   })
 })

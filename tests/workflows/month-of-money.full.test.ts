@@ -30,7 +30,7 @@ beforeAll(async () => {
   const database = await openPostgresql(cluster.url)
   await migrate(database)
   environment = await openInProcess(database)
-  // Money goes by the clock of the database.
+  // Money operations use the clock of the database.
   environment.bench.server.clock.at = new Date()
   await callAtAnyHour(environment.bench.server)
   today = storeDay(environment.now(), 'Europe/Moscow')
@@ -40,7 +40,7 @@ afterAll(async () => {
   cluster?.stop()
 })
 
-const ask = async (
+const sendRequest = async (
   method: 'GET' | 'POST',
   path: string,
   body?: unknown,
@@ -56,16 +56,19 @@ const ask = async (
   expect(status, `${path} ${JSON.stringify(response).slice(0, 300)}`).toBeLessThan(300)
   return response as Json
 }
-async function every(path: string): Promise<Json[]> {
+async function fetchAllPages(path: string): Promise<Json[]> {
   const items: Json[] = []
   for (;;) {
-    const page = await ask('GET', `${path}?limit=100&offset=${items.length}`)
+    const page = await sendRequest('GET', `${path}?limit=100&offset=${items.length}`)
     items.push(...page.items)
     if (page.items.length === 0 || items.length >= page.total) return items
   }
 }
-/** Of an order that was paid through the bank alone: its sale less what was given back, here or by a till, is what is kept. */
-const wrongOnPaper = ({ payTypeId }: ScriptedLife, now: Life): string[] => {
+/**
+ * For an order paid only through the bank, the sale less all refunds, here or at a till, equals the price of the kept
+ * goods.
+ */
+const findReceiptProblems = ({ payTypeId }: ScriptedLife, now: Life): string[] => {
   if (!throughBank.includes(payTypeId)) return []
   const ofKind = (kind: string) =>
     now.receipts.reduce((sum, one) => sum + (one.kind === kind ? one.total : 0), 0)
@@ -74,32 +77,33 @@ const wrongOnPaper = ({ payTypeId }: ScriptedLife, now: Life): string[] => {
   const retained = worthOf(now, { handed: isHanded(now) }).money
   return printed === retained ? [] : [`receipts of ${printed}, keeps what is worth ${retained}`]
 }
-const notPrinted = async () =>
-  (await ask('GET', 'atol?state=failed&limit=100')).items.map(({ orderId }: Json) => orderId)
-const of = (month: readonly Lived[], name: string) => month.filter(({ way }) => way.name === name)
-const sumOf = (all: readonly Json[]): number => all.reduce((sum, { amount }) => sum + amount, 0)
-const atDesks = async () => {
+const readOrdersOfFailedReceipts = async () =>
+  (await sendRequest('GET', 'atol?state=failed&limit=100')).items.map(({ orderId }: Json) => orderId)
+const ordersOfScenario = (month: readonly Lived[], name: string) =>
+  month.filter(({ way }) => way.name === name)
+const sumAmounts = (all: readonly Json[]): number => all.reduce((sum, { amount }) => sum + amount, 0)
+const executeDeskWork = async () => {
   for (const due of await dueAtDesks(environment.db))
     await carryOutAtDesk(environment.bench.server.services, environment.bench.server.engine, due)
 }
-const dueAsInBooks = async (month: readonly Lived[]) => {
+const expectDueMoneyInLedgers = async (month: readonly Lived[]) => {
   const open: string[] = []
   for (const { life } of month)
     for (const { orderId, purpose, amount, status } of (await life.read()).ledger)
       if (status !== 'settled' && status !== 'dropped') open.push(`${orderId} ${purpose} ${amount}`)
-  const listed = (await every('money-due'))
+  const listed = (await fetchAllPages('money-due'))
     .filter(({ status }) => status !== 'noReceipt')
     .map((one) => `${one.orderId} ${one.purpose} ${one.amount}`)
   expect(listed.sort()).toEqual(open.sort())
   return open.length
 }
 
-/** In all: the bank has moved no other money than these ledgers say. */
-async function bankMovedNoMore(month: readonly Lived[]): Promise<void> {
+/** In total the bank has moved only the money recorded in these ledgers. */
+async function expectBankMatchesLedgers(month: readonly Lived[]): Promise<void> {
   const book = (await Promise.all(month.map(({ life }) => life.read())))
     .flatMap(({ ledger }) => ledger)
     .filter(({ way, status }) => way === 'bank' && status === 'settled')
-  const settled = (...kinds: string[]) => sumOf(book.filter(({ kind }) => kinds.includes(kind)))
+  const settled = (...kinds: string[]) => sumAmounts(book.filter(({ kind }) => kinds.includes(kind)))
   const moved = { deposited: 0, refunded: 0 }
   for (const { deposited, refunded } of environment.bank.payments()) {
     moved.deposited += deposited
@@ -108,9 +112,9 @@ async function bankMovedNoMore(month: readonly Lived[]): Promise<void> {
   expect(moved).toEqual({ deposited: settled('captured', 'paid'), refunded: settled('refunded') })
 }
 
-/** One plaid of each order, for what was paid for it; the file comes twice. */
-async function byRegister(month: readonly Lived[]): Promise<void> {
-  const heads = [
+/** One plaid of each order with its paid price; the file is uploaded twice. */
+async function refundByRegister(month: readonly Lived[]): Promise<void> {
+  const columnTitles = [
     'Номер заказа',
     'Локальный код',
     'Товар',
@@ -122,72 +126,73 @@ async function byRegister(month: readonly Lived[]): Promise<void> {
   const rows = await Promise.all(
     month.map(async ({ life }) => {
       const line = (await life.read()).lines.find(({ sku }) => sku === plaid)!
-      // Of two pieces the last one goes back: it has the smaller half of what was taken off.
+      // The last of two pieces is refunded: it has the smaller half of the discount.
       const off = (share: number) => Math.floor(share / line.skuQuantity)
       const cost = line.productPrice - off(line.discountShare + line.pointsShare)
       return [life.orderId, plaid, 'Плед', 1, cost / 100, 'RUB', today]
     }),
   )
-  const file = await makeSheet([heads, ...rows])
+  const file = await makeSheet([columnTitles, ...rows])
   const upload = () =>
     environment.call('accountant', 'POST', '/api/refunds/import?name=ноябрь.xlsx', file, {
       'content-type': sheetType,
     })
   const { body } = await upload()
   expect((await upload()).status).toBe(409)
-  await atDesks()
+  await executeDeskWork()
   for (const [type, payload] of [
     ['CONFIRM_ALL'],
     ['FINISH', { postingDate: today, transferDate: today }],
   ] as const) {
-    const view = await ask('GET', `desks/${body.deskId}`)
+    const view = await sendRequest('GET', `desks/${body.deskId}`)
     expect(view.step.state, JSON.stringify(view.desk.subject.register.lines)).toBe(
       type === 'FINISH' ? 'ready' : 'reviewing',
     )
-    await ask(
+    await sendRequest(
       'POST',
       `desks/${body.deskId}/events`,
       { type, revision: view.step.revision, ...(payload && { payload }) },
       { 'idempotency-key': newKey() },
     )
-    await atDesks()
+    await executeDeskWork()
   }
-  expect((await ask('GET', `desks/${body.deskId}`)).step.state).toBe('finished')
+  expect((await sendRequest('GET', `desks/${body.deskId}`)).step.state).toBe('finished')
 }
 
 const codes = { factory: '1001', warehouse: 'C001' }
-/** Orders of a third are posted one transaction at a time, those of another together, the rest by a file after a hold. */
-async function toAccounts(month: readonly Lived[], seed: number): Promise<void> {
+/** A third of the orders is posted one transaction at a time, a third together, the rest by a file after a hold. */
+async function postToAccounting(month: readonly Lived[], seed: number): Promise<void> {
   const chance = createRandom(seed)
-  const lot = new Map(month.map(({ life }) => [life.orderId, Math.floor(chance.next() * 3)]))
-  const lots = [0, 1, 2].map(async (n) =>
-    (await every('sap/transactions'))
-      .filter(({ orderId }) => lot.get(orderId) === n)
+  const groupOfOrder = new Map(month.map(({ life }) => [life.orderId, Math.floor(chance.next() * 3)]))
+  const groups = [0, 1, 2].map(async (n) =>
+    (await fetchAllPages('sap/transactions'))
+      .filter(({ orderId }) => groupOfOrder.get(orderId) === n)
       .map(({ id }) => id as string),
   )
-  const [singly, together, byFile] = (await Promise.all(lots)) as [string[], string[], string[]]
-  const post = (ids: string[]) => ask('POST', 'sap/transactions', { ids, postingDate: today, ...codes })
-  // Pressed by two at once: SAP hears of each once.
+  const [singly, together, byFile] = (await Promise.all(groups)) as [string[], string[], string[]]
+  const post = (ids: string[]) =>
+    sendRequest('POST', 'sap/transactions', { ids, postingDate: today, ...codes })
+  // Submitted by two users at once: SAP receives each transaction once.
   for (const id of singly) await Promise.all([post([id]), post([id])])
   if (together.length > 0) await post(together)
   const hold = { type: 'hold', ids: byFile, postingDate: today, ...codes }
-  expect((await ask('POST', 'sap/hold', hold)).results.every(({ ok }: Json) => ok)).toBe(true)
+  expect((await sendRequest('POST', 'sap/hold', hold)).results.every(({ ok }: Json) => ok)).toBe(true)
   await post(byFile)
-  await ask('POST', 'sap/hold', { type: 'unhold', ids: byFile, postingDate: today })
+  await sendRequest('POST', 'sap/hold', { type: 'unhold', ids: byFile, postingDate: today })
   const orders = [...new Set(byFile.map((id) => Number(id.split('-')[0])))]
-  const heads = ['Номер заказа', 'Тип проводки', 'Дата проводки', 'Завод', 'Склад']
-  const file = await makeSheet([heads, ...orders.map((id) => [id, 'Проводка', today, '1001', 'C001'])])
+  const columnTitles = ['Номер заказа', 'Тип проводки', 'Дата проводки', 'Завод', 'Склад']
+  const file = await makeSheet([columnTitles, ...orders.map((id) => [id, 'Проводка', today, '1001', 'C001'])])
   const work = async () => {
     const { services, engine } = environment.bench.server
     while (await runNextJob({ services, engine }, jobKinds));
   }
-  const { id } = await ask('POST', 'sap/batch/file?kind=posting&name=p.xlsx', file, {
+  const { id } = await sendRequest('POST', 'sap/batch/file?kind=posting&name=p.xlsx', file, {
     'content-type': sheetType,
   })
   await work()
-  await ask('POST', `sap/batch/${id}/start`, {})
+  await sendRequest('POST', `sap/batch/${id}/start`, {})
   await work()
-  expect(await ask('GET', `sap/batch/${id}`)).toMatchObject({
+  expect(await sendRequest('GET', `sap/batch/${id}`)).toMatchObject({
     status: 'done',
     done: orders.length,
     failed: 0,
@@ -196,51 +201,55 @@ async function toAccounts(month: readonly Lived[], seed: number): Promise<void> 
 }
 
 it(
-  '[RL-12] a month of money: bank, receipts, ledgers, tills, SAP and the list of what is due agree to the kopeck',
+  '[RL-12] a month of money: bank, receipts, ledgers, tills, SAP and the list of due money agree to the kopeck',
   { timeout: 180_000 },
   async () => {
     const seed = Number(process.env.MONTH_SEED ?? 77)
     const rounds = Number(process.env.MONTH_ROUNDS ?? 4)
     const month = await liveMonth(environment, { seed, rounds, side: 6 })
     expect(new Set(month.map(({ way }) => way.name)).size).toBe(ways.length)
-    // The cash register works again before it refuses anything of the others.
+    // The cash register is repaired before it refuses receipts of other orders.
     for (const { life } of month) await life.settle(10_000, true)
     const refused = await liveWithRefusedReceipts(environment, async (orderId) =>
-      expect(await notPrinted()).toEqual([orderId]),
+      expect(await readOrdersOfFailedReceipts()).toEqual([orderId]),
     )
-    expect(await notPrinted()).toEqual([])
+    expect(await readOrdersOfFailedReceipts()).toEqual([])
     month.push(...refused)
-    const returnTasks = await ask('GET', 'tasks/return-from-sbermarket-vitrina?scope=all&limit=100')
+    const returnTasks = await sendRequest('GET', 'tasks/return-from-sbermarket-vitrina?scope=all&limit=100')
     expect(returnTasks.items.map(({ orderId }: Json) => orderId).sort()).toEqual(
       month
         .filter(({ way }) => way.name.startsWith('brought back from the marketplace'))
         .map(({ life }) => life.orderId)
         .sort(),
     )
-    await byRegister(of(month, 'for the register'))
-    expect(await dueAsInBooks(month)).toBeGreaterThan(0)
+    await refundByRegister(ordersOfScenario(month, 'for the register'))
+    expect(await expectDueMoneyInLedgers(month)).toBeGreaterThan(0)
 
-    const ids = (await every('refunds/partner'))
+    const ids = (await fetchAllPages('refunds/partner'))
       .filter(({ refundStatus, taskId }) => refundStatus === 1 && taskId !== null)
       .map(({ id }) => id as number)
-    const settled = await ask('POST', 'refunds/partner-all', { ids, document: 'АКТ-17', doneOn: today })
+    const settled = await sendRequest('POST', 'refunds/partner-all', {
+      ids,
+      document: 'АКТ-17',
+      doneOn: today,
+    })
     expect(settled.results.filter(({ ok }: Json) => ok)).toHaveLength(rounds)
     for (const { life } of month) await life.moneyGoesBack()
     for (const { life } of month) await life.settle(10_000, true)
-    expect(await dueAsInBooks(month)).toBe(0)
+    expect(await expectDueMoneyInLedgers(month)).toBe(0)
 
     const wrong: string[] = []
     for (const { life, way } of month) {
       const now = await life.read()
       if (!isFinal(now)) wrong.push(`${way.name}: stands in ${now.process.state}`)
-      for (const one of [...wrongNow(life, now), ...wrongAtEnd(life, now), ...wrongOnPaper(life, now)])
+      for (const one of [...wrongNow(life, now), ...wrongAtEnd(life, now), ...findReceiptProblems(life, now)])
         wrong.push(`${way.name}, pay type ${life.payTypeId}: ${one}`)
     }
     expect([...wrong, ...environment.broken]).toEqual([])
 
-    await bankMovedNoMore(month)
+    await expectBankMatchesLedgers(month)
 
-    // Each receipt stands once in the cash register, for the same sum, under the name by which it was taken in the end.
+    // Each receipt is registered once, with the same amount and the id that was finally accepted.
     const papers = environment.bench.register
       .receipts()
       .filter(({ broken }) => !broken)
@@ -259,8 +268,8 @@ it(
       sql`, `,
     )
     await environment.db.execute(sql`update orders set is_test = false where id in (${list})`)
-    await toAccounts(month, seed)
-    const transactions = await every('sap/transactions')
+    await postToAccounting(month, seed)
+    const transactions = await fetchAllPages('sap/transactions')
     expect(transactions.map(({ state }) => state).filter((state) => state !== 'posted')).toEqual([])
     const documents = environment.bench.books.documents()
     expect(
@@ -274,17 +283,17 @@ it(
         .sort(),
     )
     for (const { life } of month) {
-      const { taken, givenBack } = await ask('GET', `orders/${life.orderId}/statement`)
+      const { taken, givenBack } = await sendRequest('GET', `orders/${life.orderId}/statement`)
       const own = transactions.filter(({ orderId }) => orderId === life.orderId)
       const refunds = own.filter(({ operationType }) => operationType === 'refunded')
       // Refunds are listed as negative sums.
-      expect([sumOf(own) - sumOf(refunds), 0 - sumOf(refunds)], String(life.orderId)).toEqual([
+      expect([sumAmounts(own) - sumAmounts(refunds), 0 - sumAmounts(refunds)], String(life.orderId)).toEqual([
         taken,
         givenBack,
       ])
     }
 
-    // What the tills print is shown to whoever asks, for what the ledger has of it.
+    // The till receipts of an order match its ledger.
     for (const { life } of month) {
       const { ledger } = await life.read()
       const tills = ledger.filter(
@@ -292,10 +301,12 @@ it(
       )
       for (const { kind, amount } of tills)
         await environment.bench.simulator('/setkit/print', {
-          ...{ orderId: life.orderId, total: (amount / 100).toFixed(2), times: 2 },
+          orderId: life.orderId,
+          total: (amount / 100).toFixed(2),
+          times: 2,
           type: kind === 'refunded' ? 'sellRefund' : 'sell',
         })
-      const { items } = await ask('GET', `set-kit/${life.orderId}`)
+      const { items } = await sendRequest('GET', `set-kit/${life.orderId}`)
       const described = items.map(
         ({ kind, total }: Json) => `${kind === 'sell' ? 'paid' : 'refunded'} ${total}`,
       )

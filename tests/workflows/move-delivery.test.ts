@@ -8,7 +8,7 @@ import { play } from './play.ts'
 
 const ready = (limits = {}) => play(moveDelivery, sampleInput({ ...sampleDelivery, statusId: 5 }, { limits }))
 const choosing = () => ready().send('CUSTOMER_CALLED')
-/** A call that is over needs no timer of its own. */
+/** The timer of an ended call is cancelled. */
 const callEnds = { type: 'cancelTimer', params: { name: 'call' } }
 const slot = { endsAt: '2025-11-25T11:00:00.000Z', uuid: null }
 const today = noon.slice(0, 10)
@@ -17,12 +17,12 @@ const dayAfter = (days: number) => afterNoon(days * 86_400).slice(0, 10)
 const refused = (date: string) => choosing().refuses('DELIVERY_MOVED', { date, reasonId: 1 }, offered)
 
 describe('another day for a delivery', () => {
-  it('[TK-11] the move goes out with its reason, the customer and the order hear of it', () => {
+  it('[TK-11] the move is sent with its reason, the customer and the order are notified', () => {
     const payload = { date: dayAfter(3), slotId: '10-14', reasonId: 2, comment: 'После обеда' }
-    const game = choosing().send('DELIVERY_MOVED', payload, {
+    const instance = choosing().send('DELIVERY_MOVED', payload, {
       facts: { timeslot: { offered: true, slot, today } },
     })
-    expect(game.effects()).toEqual([
+    expect(instance.effects()).toEqual([
       callEnds,
       { type: 'moveDelivery', params: { ...payload, slot } },
       { type: 'logCall', params: { outcome: 'deliveryMoved', note: 'После обеда' } },
@@ -31,9 +31,9 @@ describe('another day for a delivery', () => {
     ])
   })
 
-  it('[TK-11] slot and comment may be left out', () => {
-    const game = choosing().send('DELIVERY_MOVED', { date: dayAfter(1), reasonId: 1 }, offered)
-    expect(game.effect('moveDelivery')).toEqual({
+  it('[TK-11] slot and comment are optional', () => {
+    const instance = choosing().send('DELIVERY_MOVED', { date: dayAfter(1), reasonId: 1 }, offered)
+    expect(instance.effect('moveDelivery')).toEqual({
       date: dayAfter(1),
       slotId: null,
       slot: null,
@@ -42,20 +42,20 @@ describe('another day for a delivery', () => {
     })
   })
 
-  it('[TK-11] the day has not passed and lies at most 30 days ahead', () => {
+  it('[TK-11] the day must not be in the past or more than 30 days ahead', () => {
     expect(refused(dayAfter(-1))).toBe('dateNotPast')
     expect(refused(dayAfter(1))).toBe(null)
     expect(refused(dayAfter(30))).toBe(null)
     expect(refused(dayAfter(31))).toBe('dateWithinTerm')
   })
 
-  it('[TK-11] a later slot of this very day will do, the whole of today will not', () => {
+  it('[TK-11] a later slot of the same day is accepted, the whole day is not', () => {
     expect(refused(today)).toBe('todayHasSlot')
     const payload = { date: today, slotId: '18-22', reasonId: 1 }
     expect(choosing().refuses('DELIVERY_MOVED', payload, offered)).toBe(null)
   })
 
-  it('[TK-11] today is the day of the store: it may be tomorrow where the server stands', () => {
+  it('[TK-11] today is the store’s day, which may differ from the server’s', () => {
     const tomorrow = { facts: { timeslot: { offered: true, today: dayAfter(1) } } }
     const moved = (date: string) => choosing().refuses('DELIVERY_MOVED', { date, reasonId: 1 }, tomorrow)
     expect([moved(dayAfter(0)), moved(dayAfter(31))]).toEqual(['dateNotPast', null])
@@ -68,35 +68,35 @@ describe('another day for a delivery', () => {
     expect(moveDelivery.events.DELIVERY_MOVED).toMatchObject({ facts: ['timeslot'] })
   })
 
-  it('[TK-11] the customer keeps the date: nothing is moved, the order hears that it is over', () => {
-    const game = choosing().send('DROP')
-    expect(game.effects()).toEqual([
+  it('[TK-11] the customer keeps the date: nothing is moved, the order is notified that the task has ended', () => {
+    const instance = choosing().send('DROP')
+    expect(instance.effects()).toEqual([
       callEnds,
       { type: 'logCall', params: { outcome: 'moveKept', note: null } },
       { type: 'reportToOrder', params: { event: { type: 'MOVE_ENDED' } } },
     ])
   })
 
-  it('[TK-11] the day is agreed in a call: nothing is chosen before the customer is on the line', () => {
-    const game = ready()
-    expect(game.state()).toBe('readyToCall')
-    expect(game.takes('DELIVERY_MOVED', { date: dayAfter(1), reasonId: 1 }, offered)).toBe(false)
-    game.send('CALL_STARTED').send('CUSTOMER_LISTENS')
-    expect(game.state()).toBe('call.agreeing')
-    game.send('HUNG_UP')
-    expect(game.state()).toBe('outcome')
+  it('[TK-11] the day is agreed in a call: nothing can be chosen before the customer answers', () => {
+    const instance = ready()
+    expect(instance.state()).toBe('readyToCall')
+    expect(instance.takes('DELIVERY_MOVED', { date: dayAfter(1), reasonId: 1 }, offered)).toBe(false)
+    instance.send('CALL_STARTED').send('CUSTOMER_LISTENS')
+    expect(instance.state()).toBe('call.agreeing')
+    instance.send('HUNG_UP')
+    expect(instance.state()).toBe('outcome')
   })
 
-  it('[TK-11] whoever cannot be reached is called again, then written to; the day may stay or go by message', () => {
-    const game = ready({ callAttempts: 1 }).send('CALL_STARTED').send('CALL_FAILED', { waitReasonId: 4 })
-    expect(game.state()).toBe('notReached')
-    expect(game.effects()).toContainEqual({ type: 'notifyCustomer', params: { template: 'notReached' } })
-    expect(game.refuses('DELIVERY_MOVED', { date: dayAfter(1), reasonId: 1 }, offered)).toBe(null)
-    expect(game.refuses('DROP')).toBe(null)
-    expect(game.refuses('CALL_STARTED')).toBe(null)
+  it('[TK-11] an unreachable customer is called again, then gets a message; the day may stay or be changed by message', () => {
+    const instance = ready({ callAttempts: 1 }).send('CALL_STARTED').send('CALL_FAILED', { waitReasonId: 4 })
+    expect(instance.state()).toBe('notReached')
+    expect(instance.effects()).toContainEqual({ type: 'notifyCustomer', params: { template: 'notReached' } })
+    expect(instance.refuses('DELIVERY_MOVED', { date: dayAfter(1), reasonId: 1 }, offered)).toBe(null)
+    expect(instance.refuses('DROP')).toBe(null)
+    expect(instance.refuses('CALL_STARTED')).toBe(null)
   })
 
-  it('[TK-11] a move without a reason is no payload at all', () => {
+  it('[TK-11] a move without a reason is an invalid payload', () => {
     const accepts = addFormats.default(new Ajv({ strict: false })).compile(move.schema)
     expect(accepts({ date: dayAfter(1), reasonId: 1 })).toBe(true)
     expect(accepts({ date: dayAfter(1) })).toBe(false)

@@ -11,13 +11,13 @@ import type { Workflow } from '../../workflows/define.ts'
 import { workflows } from '../../workflows/registry.generated.ts'
 import { modelPaths, scenariosOf, type ModelPath } from '../support/model.ts'
 
-/** Beside the order's own way: whoever moves the delivery does not bring the order on. */
+/** Parallel to the order's process: moving the delivery does not advance the order. */
 const exempt = ['moveDelivery']
 
 const tasks = workflows.filter(({ kind }) => kind === 'task')
 
-/** Each place of each sample path: the state, the event that led there, and the effects of the step. */
-function* placesOf(workflow: Workflow, path: ModelPath, inputs: readonly { name: string; input: never }[]) {
+/** Every step of each sample path: the state, the event that led there, and the effects of the step. */
+function* statesOf(workflow: Workflow, path: ModelPath, inputs: readonly { name: string; input: never }[]) {
   const initial = begin(workflow, inputs.find(({ name }) => name === path.input)!.input)
   let { snapshot } = initial
   yield { snapshot, event: null, effects: initial.effects }
@@ -34,12 +34,12 @@ const pathsOf = async (workflow: Workflow) => {
   return { paths: modelPaths(workflow, scenarios), inputs: scenarios.inputs as never }
 }
 
-/** By which reports a task of the type ends. */
+/** Reports that end a task of the type. */
 async function endsOf(workflow: Workflow): Promise<string[]> {
   const { paths, inputs } = await pathsOf(workflow)
   const ends = new Set<string>()
   for (const path of paths)
-    for (const { snapshot, effects } of placesOf(workflow, path, inputs))
+    for (const { snapshot, effects } of statesOf(workflow, path, inputs))
       if (snapshot.status === 'done')
         for (const { type, params } of effects) if (type === 'reportToOrder') ends.add(params.event.type)
   return [...ends]
@@ -50,26 +50,26 @@ for (const workflow of tasks)
   for (const event of await endsOf(workflow))
     ends.set(event, (ends.get(event) ?? new Set<string>()).add(workflow.name))
 
-/** Tasks that nobody can work on when they are opened: a payment made online is the bank's to say. */
-const nobodys = new Set<string>()
+/** Tasks that cannot be worked on when they are opened: an online payment is confirmed by the bank only. */
+const withoutWorker = new Set<string>()
 for (const workflow of tasks) {
   const { inputs } = await scenariosOf(workflow)
   for (const { input } of inputs)
     if (metaOf(begin(workflow, input).snapshot)?.for === 'system')
-      nobodys.add(`${workflow.name} ${String(input.params.purpose)}`)
+      withoutWorker.add(`${workflow.name} ${String(input.params.purpose)}`)
 }
 
-/** Who or what brings the order on: open tasks and pending timers, as the effects of a path leave them. */
+/** What continues the order: open tasks and pending timers after the effects of a path. */
 class Visited {
   readonly tasks = new Set<string>()
   readonly timers = new Map<string, string>()
 
   take(event: EngineEvent | null, effects: readonly Effect[]): void {
-    // The task that has reported has ended, and so has the timer that has fired.
+    // A task that has reported has ended, as has a timer that has fired.
     for (const task of ends.get(event?.type ?? '') ?? []) this.tasks.delete(task)
     for (const [name, fires] of this.timers) if (fires === event?.type) this.timers.delete(name)
     for (const { type, params } of effects) {
-      if (type === 'openTask' && !nobodys.has(`${params.type} ${String(params.input?.purpose)}`))
+      if (type === 'openTask' && !withoutWorker.has(`${params.type} ${String(params.input?.purpose)}`))
         this.tasks.add(params.type)
       if (type === 'withdrawTasks' && params.type) this.tasks.delete(params.type)
       if (type === 'withdrawTasks' && !params.type) this.tasks.clear()
@@ -83,17 +83,17 @@ class Visited {
   }
 }
 
-/** Places of the version at which nobody and nothing brings the instance on. */
+/** States of the version without a task or timer that continues the instance. */
 export async function unseen(workflow: Workflow): Promise<string[]> {
   const { paths, inputs } = await pathsOf(workflow)
   const states = new Set<string>()
   for (const path of paths) {
     const visited = new Visited()
-    for (const { snapshot, event, effects } of placesOf(workflow, path, inputs)) {
+    for (const { snapshot, event, effects } of statesOf(workflow, path, inputs)) {
       visited.take(event, effects)
       const meta = metaOf(snapshot)
       if (snapshot.status === 'done' || meta?.for === 'person') continue
-      // Such a task is opened beside a timer of the order, or it would be found there.
+      // Such a task is opened together with a timer of the order; otherwise the test would find the state.
       if (workflow.kind === 'task' && event === null) continue
       if (visited.nobody) states.add(`${statePath(snapshot.value)} after ${event?.type ?? 'the start'}`)
     }
@@ -101,27 +101,27 @@ export async function unseen(workflow: Workflow): Promise<string[]> {
   return [...states].sort()
 }
 
-describe('[OS-01] no order stands unseen', () => {
+describe('[OS-01] no order is stalled unnoticed', () => {
   it.each(
     workflows
       .filter(({ kind }) => kind === 'order' || kind === 'task')
       .map((one) => [`${one.name} v${one.version}`, one] as const),
-  )('%s: wherever it stands, a person has a task, or a timer runs', async (_, workflow) => {
+  )('%s: in every state there is an open task or a running timer', async (_, workflow) => {
     expect(await unseen(workflow)).toEqual([])
   })
 
-  it('every answer that is awaited of a partner has a term, after which a person is asked or the order ends', async () => {
+  it('every awaited response of a partner has a deadline, after which a task is opened or the order ends', async () => {
     const order = workflows.find(({ kind }) => kind === 'order')!
     const { paths, inputs } = await pathsOf(order)
-    const answers = ['LABEL_READY', 'DELIVERED_IN_FULL', 'PAYMENT_HELD']
+    const awaitedEvents = ['LABEL_READY', 'DELIVERED_IN_FULL', 'PAYMENT_HELD']
     const without = new Set<string>()
     for (const path of paths) {
       const visited = new Visited()
-      for (const { snapshot, event, effects } of placesOf(order, path, inputs)) {
+      for (const { snapshot, event, effects } of statesOf(order, path, inputs)) {
         visited.take(event, effects)
         const meta = metaOf(snapshot)
         if (snapshot.status === 'done' || meta?.for !== 'system') continue
-        const awaited = meta.awaits.some((type) => answers.includes(type))
+        const awaited = meta.awaits.some((type) => awaitedEvents.includes(type))
         if (awaited && visited.timers.size === 0 && visited.tasks.size === 0)
           without.add(statePath(snapshot.value))
       }

@@ -15,19 +15,19 @@ import published from '../../workflows/published.lock.json' with { type: 'json' 
 import { workflows } from '../../workflows/registry.generated.ts'
 import { modelPaths, scenariosOf } from '../support/model.ts'
 
-/** One stored snapshot of each state, as the version wrote it when it was published: instances like these are out there. */
+/** One stored snapshot of each state, written by the version when it was published: such instances exist in production. */
 interface Saved {
   state: string
   value: unknown
   context: unknown
-  /** What a person could send from there. */
+  /** Events that a user could send from there. */
   events: string[]
 }
 
 const fileOf = ({ name, version }: Workflow) =>
   join(import.meta.dirname, `snapshots/${name}.v${version}.json`)
 
-/** `SAVE_SNAPSHOTS=true npx vitest run --project rules tests/workflows/old-snapshots.test.ts` after a publication. */
+/** Run `SAVE_SNAPSHOTS=true npx vitest run --project rules tests/workflows/old-snapshots.test.ts` after a publication. */
 const saving = process.env.SAVE_SNAPSHOTS === 'true'
 
 async function snapshotsOf(workflow: Workflow): Promise<Saved[]> {
@@ -57,10 +57,10 @@ const eventsOf = (workflow: Workflow, snapshot: ReturnType<typeof restore>) =>
 const frozen = workflows.filter(({ name, version }) => Object.hasOwn(published, `${name}/v${version}`))
 
 describe.each(frozen.map((workflow) => ({ id: `${workflow.name} v${workflow.version}`, workflow })))(
-  'instances of $id that were stored when it was published',
+  'instances of $id stored when it was published',
   ({ workflow }) => {
     const file = fileOf(workflow)
-    it('[EN-03] still load, show their step and take its events', async () => {
+    it('[EN-03] still load, display their step and accept its events', async () => {
       if (saving && !existsSync(file))
         writeFileSync(file, `${JSON.stringify(await snapshotsOf(workflow), null, 1)}\n`)
       const saved = JSON.parse(readFileSync(file, 'utf8')) as Saved[]

@@ -18,36 +18,36 @@ import type { OrderFacts } from '../../workflows/task-input.ts'
 import { modelPaths, scenariosOf } from '../support/model.ts'
 import { play } from './play.ts'
 
-const named = (name: string) => workflows.find((w) => w.name === name) as Workflow
-const act = (name: string, facts: Partial<OrderFacts>) => play(named(name), sampleInput(facts))
+const workflowByName = (name: string) => workflows.find((w) => w.name === name) as Workflow
+const act = (name: string, facts: Partial<OrderFacts>) => play(workflowByName(name), sampleInput(facts))
 
-const asking = [
+const openAction = [
   ['OA-04', 'returnFromDelivery', 'RETURN', 'RETURN_STARTED', 'orderReturnFromDelivery'],
   ['OA-05', 'requestLabel', 'REQUEST_LABEL', 'LABEL_REQUESTED', 'orderRequestLabel'],
   ['OA-07', 'editAfterForming', 'EDIT', 'EDIT_REQUESTED', 'orderEditAfterForming'],
   ['TK-11', 'moveDeliveryRequest', 'MOVE', 'MOVE_REQUESTED', 'orderMoveDelivery'],
 ] as const
 
-describe.each(asking)('[%s] %s', (_, name, event, report, right) => {
-  it('tells the order what was asked, once', () => {
-    const game = act(name, { processTakes: ['CANCEL_ORDER', report] })
-    expect(game.effects(), 'opening it does nothing').toEqual([])
+describe.each(openAction)('[%s] %s', (_, name, event, report, right) => {
+  it('notifies the order of the request, once', () => {
+    const instance = act(name, { processTakes: ['CANCEL_ORDER', report] })
+    expect(instance.effects(), 'opening it has no effects').toEqual([])
     const request = name === 'editAfterForming' ? { askedBy: 1, comment: 'Без пледа' } : undefined
-    game.send(event, request)
-    expect(game.state()).toBe('done')
-    expect(game.effects()).toEqual([
+    instance.send(event, request)
+    expect(instance.state()).toBe('done')
+    expect(instance.effects()).toEqual([
       ...(request ? [{ type: 'commentOrder', params: { comment: request.comment } }] : []),
       { type: 'reportToOrder', params: { event: { type: report, ...(request && { askedBy: 1 }) } } },
     ])
-    expect(game.takes(event)).toBe(false)
+    expect(instance.takes(event)).toBe(false)
   })
 
-  it('is not offered when the order does not take it', () => {
+  it('is not offered when the order does not accept it', () => {
     expect(act(name, { processTakes: ['CANCEL_ORDER'] }).state()).toBe('notOffered')
   })
 
   it(`needs the right ${right}`, () => {
-    const { snapshot } = begin(named(name), sampleInput({ processTakes: [report] }))
+    const { snapshot } = begin(workflowByName(name), sampleInput({ processTakes: [report] }))
     expect(metaOf(snapshot)).toMatchObject({ right })
   })
 })
@@ -59,12 +59,12 @@ describe('issue to courier', () => {
     return act('issueToCourier', { ...facts, delivery })
   }
 
-  it('[TK-28] [OA-03] tells the order that the courier has it once every box is scanned, in any order and twice too', () => {
-    const game = boxes(3).send('ISSUE_TO_COURIER', {
+  it('[TK-28] [OA-03] notifies the order that the courier has it once every box is scanned, in any order and repeatedly too', () => {
+    const instance = boxes(3).send('ISSUE_TO_COURIER', {
       boxes: ['100001-3', '100001-1', '100001-2', '100001-1'],
     })
-    expect(game.state()).toBe('done')
-    expect(game.effects()).toEqual([
+    expect(instance.state()).toBe('done')
+    expect(instance.effects()).toEqual([
       { type: 'reportToOrder', params: { event: { type: 'ISSUED_TO_DELIVERY' } } },
     ])
   })
@@ -79,7 +79,7 @@ describe('issue to courier', () => {
     boxes(2).refuses('ISSUE_TO_COURIER', { boxes: codes })
   })
 
-  it('[TK-28] the track number names the only box', () => {
+  it('[TK-28] the track number identifies the only box', () => {
     expect(
       boxes(1)
         .send('ISSUE_TO_COURIER', { boxes: ['C1000777'] })
@@ -87,7 +87,7 @@ describe('issue to courier', () => {
     ).toBe('done')
   })
 
-  it('[OA-03] is not offered when the order does not take it', () => {
+  it('[OA-03] is not offered when the order does not accept it', () => {
     expect(act('issueToCourier', { processTakes: ['CANCEL_ORDER'] }).state()).toBe('notOffered')
   })
 })
@@ -96,29 +96,29 @@ describe('notice of an increased assembly time', () => {
   it.each(Object.values(orderStatus))(
     '[OA-06] in status %i it is offered while the store collects',
     (statusId) => {
-      const game = act('notifyAssemblyTime', { statusId })
-      expect(game.state()).toBe(statusId === 5 || statusId === 6 ? 'asking' : 'notOffered')
+      const instance = act('notifyAssemblyTime', { statusId })
+      expect(instance.state()).toBe(statusId === 5 || statusId === 6 ? 'asking' : 'notOffered')
     },
   )
 
-  it('[OA-06] the customer is told, after a question', () => {
-    const game = act('notifyAssemblyTime', { statusId: 6 }).send('NOTIFY')
-    expect(game.effects()).toEqual([{ type: 'notifyCustomer', params: { template: 'assemblyDelayed' } }])
-    expect(named('notifyAssemblyTime').events.NOTIFY).toMatchObject({ irreversible: true })
+  it('[OA-06] the customer is notified after a confirmation', () => {
+    const instance = act('notifyAssemblyTime', { statusId: 6 }).send('NOTIFY')
+    expect(instance.effects()).toEqual([{ type: 'notifyCustomer', params: { template: 'assemblyDelayed' } }])
+    expect(workflowByName('notifyAssemblyTime').events.NOTIFY).toMatchObject({ irreversible: true })
   })
 })
 
-const order = named('order')
+const order = workflowByName('order')
 const orderScenarios = await scenariosOf(order)
 
-interface Place {
+interface ProcessState {
   snapshot: AnyMachineSnapshot
   facts: Partial<OrderFacts>
 }
 
-/** Every place of the order's process, with the facts that an action would see there. */
-function places(): Place[] {
-  const places = new Map<string, Place>()
+/** Every state of the order's process, with the facts that an action would read there. */
+function processStates(): ProcessState[] {
+  const processStates = new Map<string, ProcessState>()
   for (const path of modelPaths(order, orderScenarios)) {
     const { input } = orderScenarios.inputs.find(({ name }) => name === path.input)!
     let { statusId }: { statusId: number } = input.order
@@ -133,7 +133,7 @@ function places(): Place[] {
       const types = [...new Set(getNextTransitions(snapshot).map((t) => t.eventType))]
       const processTakes = types.filter((type) => snapshot.can(eventOf({ type })))
       const lines = [sampleLine(1, { collected: somethingCollected ? 1 : 0 })]
-      places.set(JSON.stringify([snapshot.value, snapshot.context, statusId]), {
+      processStates.set(JSON.stringify([snapshot.value, snapshot.context, statusId]), {
         snapshot,
         facts: { statusId, lines, pickup, processTakes },
       })
@@ -145,30 +145,33 @@ function places(): Place[] {
       visit()
     }
   }
-  return [...places.values()]
+  return [...processStates.values()]
 }
 
 const eventOf = ({ type, ...payload }: { type: string } & Record<string, unknown>): EngineEvent => ({
-  ...{ type, payload, at: noon, facts: {} },
+  type,
+  payload,
+  at: noon,
+  facts: {},
 })
 const statusesIn = (effects: Effect[]): number[] =>
   effects.flatMap((e) => (e.type === 'setOrderStatus' ? [e.params.status] : []))
 
-describe('actions and the process of their order understand each other', () => {
-  const everywhere = places()
+describe('actions match the process of their order', () => {
+  const allStates = processStates()
   const actions = workflows.filter(({ kind }) => kind === 'action')
 
   it.each(actions.map(({ name }) => name))(
-    '[OA-10] wherever %s is offered, the order takes what it reports',
+    '[OA-10] wherever %s is offered, the order accepts its report',
     async (name) => {
-      const { events } = await scenariosOf(named(name))
-      for (const { snapshot, facts } of everywhere) {
-        const initial = begin(named(name), sampleInput(facts))
+      const { events } = await scenariosOf(workflowByName(name))
+      for (const { snapshot, facts } of allStates) {
+        const initial = begin(workflowByName(name), sampleInput(facts))
         if (ended(initial.snapshot)) continue
-        const offered = new Set(personEvents(named(name), initial.snapshot).map(([type]) => type))
+        const offered = new Set(personEvents(workflowByName(name), initial.snapshot).map(([type]) => type))
         for (const event of events as readonly EngineEvent[]) {
           if (!offered.has(event.type) || !initial.snapshot.can(event as never)) continue
-          for (const { type, params } of step(named(name), initial.snapshot, event).effects) {
+          for (const { type, params } of step(workflowByName(name), initial.snapshot, event).effects) {
             if (type !== 'reportToOrder') continue
             const location = `${params.event.type} in ${JSON.stringify(snapshot.value)}`
             expect(snapshot.can(eventOf(params.event) as never), location).toBe(true)
@@ -178,15 +181,15 @@ describe('actions and the process of their order understand each other', () => {
     },
   )
 
-  it('[OA-09] each status that may be chosen is the one to which the order then comes', () => {
+  it('[OA-09] each selectable status is the one that the order then reaches', () => {
     const reached = new Set<number>()
-    for (const { snapshot, facts } of everywhere) {
+    for (const { snapshot, facts } of allStates) {
       for (const { statusId } of targetsOf(sampleInput(facts).order)) {
         const chosen = act('changeStatus', facts).send('CHANGE_STATUS', { statusId, comment: 'Проверка' })
         const { event } = chosen.effect('reportToOrder') as { event: { type: string } }
         const { effects } = step(order, snapshot, eventOf(event))
         const location = `${statusId} from ${JSON.stringify(snapshot.value)} (${facts.statusId})`
-        // A status that is passed at once (reconsidered: new, confirmed) is reached too.
+        // A transient status (reconsidered: new, confirmed) counts as reached too.
         expect(statusesIn(effects), location).toContain(statusId)
         reached.add(statusId)
       }
@@ -194,8 +197,8 @@ describe('actions and the process of their order understand each other', () => {
     expect([...reached].sort((a, b) => a - b)).toEqual([1, 10, 12, 14, 15, 17, 18])
   })
 
-  it('[OA-01] an order is offered to be cancelled exactly where its process can be cancelled', () => {
-    for (const { facts } of everywhere) {
+  it("[OA-01] cancelling is offered exactly where the order's process can be cancelled", () => {
+    for (const { facts } of allStates) {
       const offered = act('cancelOrder', facts).state() === 'choosingReason'
       expect(offered).toBe(facts.processTakes?.includes('CANCEL_ORDER'))
     }

@@ -12,7 +12,7 @@ import type { Workflow } from '../../workflows/define.ts'
 import { noon } from '../../workflows/scenarios.ts'
 import type { WorkflowInput } from '../../workflows/task-input.ts'
 
-/** One instance played by hand, as the engine does: stored and restored between any two events. */
+/** Runs one instance as the engine does: stored and restored between events. */
 export function play(workflow: Workflow, input: WorkflowInput) {
   const initial = begin(workflow, input)
   let stored = { value: initial.snapshot.value as unknown, context: initial.snapshot.context as unknown }
@@ -27,7 +27,7 @@ export function play(workflow: Workflow, input: WorkflowInput) {
     ...rest,
   })
 
-  const game = {
+  const instance = {
     state: () => statePath(stored.value),
     /** Effects of the last event. */
     effects: (): Effect[] => effects,
@@ -37,7 +37,7 @@ export function play(workflow: Workflow, input: WorkflowInput) {
     formData: (form: string) => workflow.formData?.(stored.context as never, form as never),
     takes: (type: string, payload: unknown = {}, rest: Partial<EngineEvent> = {}) =>
       snapshot().can(eventOf(type, payload, rest)),
-    /** Sends an event that must be taken. */
+    /** Sends an event that must be accepted. */
     send: (type: string, payload: unknown = {}, rest: Partial<EngineEvent> = {}) => {
       const event = eventOf(type, payload, rest)
       const before = snapshot()
@@ -45,9 +45,9 @@ export function play(workflow: Workflow, input: WorkflowInput) {
       const result = step(workflow, before, event)
       stored = { value: result.snapshot.value, context: result.snapshot.context }
       effects = result.effects
-      return game
+      return instance
     },
-    /** Name of the rule that refuses the event; `absent` when the state does not know it, null when it is taken. */
+    /** Name of the guard that refuses the event; `absent` when the state does not handle it, null when it is accepted. */
     refuses: (type: string, payload: unknown = {}, rest: Partial<EngineEvent> = {}) => {
       const event = eventOf(type, payload, rest)
       if (snapshot().can(event)) return null
@@ -55,5 +55,5 @@ export function play(workflow: Workflow, input: WorkflowInput) {
       return why === 'absent' ? why : why.guard
     },
   }
-  return game
+  return instance
 }

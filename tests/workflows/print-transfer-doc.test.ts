@@ -5,10 +5,10 @@ import { play } from './play.ts'
 
 const printing = () => play(printTransferDoc, sampleInput({ ...sampleDelivery, statusId: 27 }))
 
-it('[TK-08] both papers are printed, and the order hears of it', () => {
-  const game = printing().send('DOCUMENTS_PRINTED', { transferDoc: true, labels: true })
-  expect(game.state()).toBe('printed')
-  expect(game.effects()).toEqual([
+it('[TK-08] both documents are printed, and the order is notified', () => {
+  const instance = printing().send('DOCUMENTS_PRINTED', { transferDoc: true, labels: true })
+  expect(instance.state()).toBe('printed')
+  expect(instance.effects()).toEqual([
     { type: 'reportToOrder', params: { event: { type: 'DOCUMENTS_PRINTED' } } },
   ])
 })
@@ -20,6 +20,6 @@ it('[TK-08] one of them is not enough', () => {
   expect(answersFor(true, false)).toBe('labelsPrinted')
 })
 
-it('[TK-08] it is asked once', () => {
+it('[TK-08] it requires one confirmation', () => {
   expect(printTransferDoc.events.DOCUMENTS_PRINTED).toMatchObject({ irreversible: true })
 })

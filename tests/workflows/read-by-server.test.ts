@@ -11,7 +11,7 @@ const missingIn = (workflow: Workflow) =>
   problemsOf(workflow, {}, {}).filter((problem) => problem.includes('the server reads'))
 const versionsOf = (name: string) => workflows.filter((one) => one.name === name)
 
-describe('[EN-01] names of machines that the server reads', () => {
+describe('[EN-01] machine names that the server uses', () => {
   it('every version has them', () => {
     for (const workflow of workflows) expect(missingIn(workflow), workflow.name).toEqual([])
     for (const name of [...Object.keys(states), ...Object.keys(events), ...Object.keys(fields)])
@@ -33,7 +33,7 @@ describe('[EN-01] names of machines that the server reads', () => {
   )
 
   it.each(Object.entries(fields))(
-    'the context of %s has the fields that are looked into',
+    'the context of %s has the fields that the server reads',
     async (name, of) => {
       for (const workflow of versionsOf(name)) {
         const { inputs } = await scenariosOf(workflow)

@@ -7,13 +7,16 @@ import type { workflows } from '../../workflows/registry.generated.ts'
 const at = (workflow: (typeof workflows)[number], value: unknown, context: object) =>
   restore(workflow, { value, context })
 
-describe('[UX-5] [EN-03] what refuses an event before it is sent', () => {
+describe('[UX-5] [EN-03] the guard that refuses an event before it is sent', () => {
   const lines = [{ lineId: 1, ordered: 2, collected: 0, unitPrice: 100, marks: [] }]
   const shortage = (collected: number) =>
     at(confirming, 'shortageUnreachable', {
-      ...{ purpose: 'shortage', attempts: 3, limits: { callAttempts: 3 } },
+      purpose: 'shortage',
+      attempts: 3,
+      limits: { callAttempts: 3 },
       lines: lines.map((line) => ({ ...line, collected })),
-      ...{ collectedSum: collected * 100, orderSum: 200 },
+      collectedSum: collected * 100,
+      orderSum: 200,
     })
 
   it('is a guard of the step itself', () => {
@@ -21,7 +24,7 @@ describe('[UX-5] [EN-03] what refuses an event before it is sent', () => {
     expect(refusedBefore(confirming, shortage(1), 'FORM_WITH_COLLECTED')).toBeNull()
   })
 
-  it('is none that reads what is typed, when it is sent or what the outside says', () => {
+  it('does not read the payload, the time of sending or external facts', () => {
     const ready = at(
       delivery,
       { awaitingCode: 'codeSent' },

@@ -11,16 +11,16 @@ const orderScenarios = await scenariosOf(order)
 
 type Report = { type: string } & Record<string, unknown>
 interface Opening {
-  /** Where the order's process stands once it has opened the task. */
+  /** State of the order's process after it has opened the task. */
   snapshot: AnyMachineSnapshot
   task: string
   purpose: unknown
 }
 
-/** Every place of the order's process in which it opens a task. */
+/** Every state of the order's process that opens a task. */
 function openings(): Opening[] {
   const openings = new Map<string, Opening>()
-  const look = (snapshot: AnyMachineSnapshot, effects: Effect[]) => {
+  const visitSnapshot = (snapshot: AnyMachineSnapshot, effects: Effect[]) => {
     for (const { type, params } of effects) {
       if (type !== 'openTask') continue
       const opening = { snapshot, task: params.type, purpose: params.input?.purpose }
@@ -30,11 +30,11 @@ function openings(): Opening[] {
   for (const path of modelPaths(order, orderScenarios)) {
     const input = orderScenarios.inputs.find(({ name }) => name === path.input)!.input
     let { snapshot, effects } = begin(order, input)
-    look(snapshot, effects)
+    visitSnapshot(snapshot, effects)
     for (const { event, accepted } of path.steps) {
       if (!accepted) continue
       ;({ snapshot, effects } = step(order, snapshot, event as EngineEvent))
-      look(snapshot, effects)
+      visitSnapshot(snapshot, effects)
     }
   }
   return [...openings.values()]
@@ -51,7 +51,7 @@ const tasks = new Map(
   ),
 )
 
-/** What a task tells the order along a path, in order. */
+/** Reports of a task to the order along a path, in order. */
 function reportsOf(
   { workflow, scenarios }: { workflow: Workflow; scenarios: typeof orderScenarios },
   path: ModelPath,
@@ -71,10 +71,10 @@ function reportsOf(
   return reports
 }
 
-describe('tasks and the process of their order understand each other', () => {
+describe('tasks match the process of their order', () => {
   const all = openings()
 
-  it('[EN-01] the order opens every task type there is, confirming for both purposes', () => {
+  it('[EN-01] the order opens every task type, confirming for both purposes', () => {
     expect(
       [...new Set(all.map(({ task, purpose }) => `${task} ${String(purpose ?? '')}`.trim()))].sort(),
     ).toEqual([
@@ -100,7 +100,7 @@ describe('tasks and the process of their order understand each other', () => {
   })
 
   it.each(all.map((opening) => ({ ...opening, where: JSON.stringify(opening.snapshot.value) })))(
-    '[EN-01] whatever $task $purpose reports, the order in $where takes it, and moves on when the task ends',
+    '[EN-01] the order in $where accepts every report of $task $purpose, and continues when the task ends',
     ({ snapshot, task, purpose }) => {
       const { paths, ...otherCases } = tasks.get(task)!
       const fitting = paths.filter((path) => {
@@ -125,9 +125,9 @@ describe('tasks and the process of their order understand each other', () => {
           context: {},
         })
         if (finished.status === 'done' && end?.expectedState !== 'withdrawn') {
-          // Moving the delivery goes on beside the order's own way.
+          // Moving the delivery runs in parallel to the order's process.
           if (task === 'moveDelivery') expect(here.context, path.description).toMatchObject({ moving: false })
-          // Waiting on is an answer too, for a while.
+          // Waiting further is a valid answer too, for a limited time.
           else if (effects.some(({ type }) => type === 'startTimer')) continue
           else expect(here.value, path.description).not.toEqual(snapshot.value)
         }

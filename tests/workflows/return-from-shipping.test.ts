@@ -4,7 +4,7 @@ import returnFromShipping from '../../workflows/returnFromShipping/v1/machine.ts
 import { sampleDelivery, sampleInput, sampleLine } from '../../workflows/scenarios.ts'
 import { play } from './play.ts'
 
-/** Three pieces were sent; of a part delivery the customer gave one back. */
+/** Three pieces were sent; in a partial delivery the customer refused one. */
 const lines = (returned: number) => [
   sampleLine(1, { ordered: 2, collected: 2, returned }),
   sampleLine(2),
@@ -27,14 +27,18 @@ const returned = (pieces: [number, number][]) => ({
   type: 'saveReturned',
   params: { lines: pieces.map(([lineId, count]) => ({ lineId, returned: count })) },
 })
-/** Line, on the shelf, missing. */
+/** Line id, pieces on the shelf, missing pieces. */
 const shelvedPieces = (pieces: [number, number, number?][], comment: string | null = null) => ({
   type: 'putBack',
   params: {
     cause: 'notDelivered',
     comment,
     lines: pieces.map(([lineId, shelved, missing = 0]) => ({
-      ...{ lineId, shelved, missing, reasonId: missing > 0 ? lostByCarrier : null, marks: [] },
+      lineId,
+      shelved,
+      missing,
+      reasonId: missing > 0 ? lostByCarrier : null,
+      marks: [],
     })),
   },
 })
@@ -43,24 +47,24 @@ const short = (reason: string) => ({ type: 'recordException', params: { kind: 's
 const report = { type: 'reportToOrder', params: { event: { type: 'RETURN_CONFIRMED' } } }
 
 describe('nothing was delivered', () => {
-  it('[TK-14] everything collected is expected; returned fully is written down and the order hears of it', () => {
-    const game = returning(false)
-    expect(game.summary()).toEqual({ expected: 3, expectedLines: 2, expectedPieces: '1:2 3:1' })
-    expect(game.formData('returnFromShipping/v1/count-all')).toEqual(
+  it('[TK-14] everything collected is expected; a full return is recorded and the order is notified', () => {
+    const instance = returning(false)
+    expect(instance.summary()).toEqual({ expected: 3, expectedLines: 2, expectedPieces: '1:2 3:1' })
+    expect(instance.formData('returnFromShipping/v1/count-all')).toEqual(
       returnedPieces([
         [1, 0],
         [3, 0],
       ]),
     )
-    game.send(
+    instance.send(
       'RETURNED_FULLY',
       returnedPieces([
         [1, 2],
         [3, 1],
       ]),
     )
-    expect(game.state()).toBe('returnedFully')
-    expect(game.effects()).toEqual([
+    expect(instance.state()).toBe('returnedFully')
+    expect(instance.effects()).toEqual([
       returned([
         [1, 2],
         [3, 1],
@@ -73,20 +77,20 @@ describe('nothing was delivered', () => {
     ])
   })
 
-  it('[TK-14] [TK-22] returned in part needs a reason of what is missing and a comment, and both are kept', () => {
-    const game = returning(false)
-    expect(game.refuses('RETURNED_IN_PART', returnedPieces([[1, 2]], 'Вскрыта'))).toBe(
+  it('[TK-14] [TK-22] a partial return needs a reason for the missing pieces and a comment, and both are stored', () => {
+    const instance = returning(false)
+    expect(instance.refuses('RETURNED_IN_PART', returnedPieces([[1, 2]], 'Вскрыта'))).toBe(
       'everyMissingHasReason',
     )
     const lost: ReturnedPiece[] = [
       [1, 2],
       [3, 0, lostByCarrier],
     ]
-    expect(game.refuses('RETURNED_IN_PART', returnedPieces(lost))).toBe('missingExplained')
-    expect(game.refuses('RETURNED_IN_PART', returnedPieces(lost, '  '))).toBe('missingExplained')
-    game.send('RETURNED_IN_PART', returnedPieces(lost, 'Коробка вскрыта'))
-    expect(game.state()).toBe('returnedInPart')
-    expect(game.effects()).toEqual([
+    expect(instance.refuses('RETURNED_IN_PART', returnedPieces(lost))).toBe('missingExplained')
+    expect(instance.refuses('RETURNED_IN_PART', returnedPieces(lost, '  '))).toBe('missingExplained')
+    instance.send('RETURNED_IN_PART', returnedPieces(lost, 'Коробка вскрыта'))
+    expect(instance.state()).toBe('returnedInPart')
+    expect(instance.effects()).toEqual([
       returned([[1, 2]]),
       shelvedPieces(
         [
@@ -100,7 +104,7 @@ describe('nothing was delivered', () => {
     ])
   })
 
-  it('[TK-14] the two buttons do not stand for each other', () => {
+  it('[TK-14] the two buttons are not interchangeable', () => {
     expect(returning(false).refuses('RETURNED_FULLY', returnedPieces([[1, 2]]))).toBe('everythingReturned')
     expect(
       returning(false).refuses(
@@ -118,21 +122,21 @@ describe('nothing was delivered', () => {
 })
 
 describe('the customer kept a part', () => {
-  it('[TK-14] only what was given back is expected', () => {
-    const game = returning(true)
-    expect(game.state()).toBe('countingRest')
-    expect(game.summary()).toEqual({ expected: 1, expectedLines: 1, expectedPieces: '1:1' })
-    expect(game.formData('returnFromShipping/v1/count-rest')).toEqual(returnedPieces([[1, 0]]))
-    expect(game.refuses('RETURNED_FULLY', returnedPieces([[1, 2]]))).toBe('nothingAboveExpected')
-    expect(game.send('RETURNED_FULLY', returnedPieces([[1, 1]])).state()).toBe('returnedFully')
+  it('[TK-14] only the refused pieces are expected', () => {
+    const instance = returning(true)
+    expect(instance.state()).toBe('countingRest')
+    expect(instance.summary()).toEqual({ expected: 1, expectedLines: 1, expectedPieces: '1:1' })
+    expect(instance.formData('returnFromShipping/v1/count-rest')).toEqual(returnedPieces([[1, 0]]))
+    expect(instance.refuses('RETURNED_FULLY', returnedPieces([[1, 2]]))).toBe('nothingAboveExpected')
+    expect(instance.send('RETURNED_FULLY', returnedPieces([[1, 1]])).state()).toBe('returnedFully')
   })
 
   it('[TK-14] a piece lost on its way back is not charged to the customer', () => {
-    const game = returning(true).send(
+    const instance = returning(true).send(
       'RETURNED_IN_PART',
       returnedPieces([[1, 0, lostByCarrier]], 'Потерян курьером'),
     )
-    expect(game.effects(), 'what was given back stays as it was').toEqual([
+    expect(instance.effects(), 'the refused pieces stay unchanged').toEqual([
       shelvedPieces([[1, 0, 1]], 'Потерян курьером'),
       short('Потерян курьером'),
       report,
@@ -161,13 +165,13 @@ it.each([
   expect(returning(false).refuses('RETURNED_FULLY', payload)).toBe('everyLineIsTheOrders')
 })
 
-it('[TK-14] more than was sent cannot come back', () => {
+it('[TK-14] no more pieces than sent can be returned', () => {
   expect(returning(false).refuses('RETURNED_IN_PART', returnedPieces([[1, 3]], 'x'))).toBe(
     'nothingAboveExpected',
   )
 })
 
-it('[TK-14] it is worked on a phone too, and counting asks once', () => {
+it('[TK-14] it works on a phone too, and counting requires one confirmation', () => {
   for (const { meta } of Object.values(returnFromShipping.machine.root.states)) {
     if (meta?.for === 'person') expect(meta.mobile).toBe(true)
   }

@@ -5,7 +5,7 @@ import { beforeStart, scxmlOf } from '../../src/server/processes/scxml.ts'
 import type { Workflow } from '../../workflows/define.ts'
 import { modelPaths, scenariosOf, type ModelPath } from '../support/model.ts'
 
-/** Another implementation of the W3C's algorithm: it shares no line with XState. */
+/** An independent implementation of the W3C algorithm, which shares no code with XState. */
 interface Interpreter {
   start: () => void
   gen: (event: { name: string; data?: unknown }) => void
@@ -32,7 +32,7 @@ const modelOf = (text: string) =>
     })
   })
 
-/** The workflow with guards that keep what they said last; `said` is emptied before each step. */
+/** The workflow with guards that record their last result; `said` is cleared before each step. */
 function recordDecisions(workflow: Workflow) {
   const said = new Map<string, Set<boolean>>()
   const guards = Object.fromEntries(
@@ -59,13 +59,13 @@ function recordDecisions(workflow: Workflow) {
 export function describeScxml(workflow: Workflow) {
   const title = `${workflow.name} v${workflow.version}`
   describe(`[PO-09] ${title} as SCXML`, () => {
-    it('an independent interpreter stands in the same states along every generated path', async () => {
+    it('an independent interpreter reaches the same states along every generated path', async () => {
       const model = await modelOf(scxmlOf(workflow))
       const scenarios = await scenariosOf(workflow)
       const { heard, said, answers } = recordDecisions(workflow)
       const reached = new Set<string>()
       const accepted = new Set<string>()
-      /** Paths that only repeat steps of others teach nothing more here, where each guard's answer is given. */
+      /** Paths that only repeat steps of others are skipped, because each guard's result is given here. */
       const isNew = (path: ModelPath) => {
         const before = accepted.size
         accepted.add(path.start)

@@ -3,40 +3,43 @@ import { sampleInput } from '../../workflows/scenarios.ts'
 import serviceSwitch from '../../workflows/serviceSwitch/v1/machine.ts'
 import { play } from './play.ts'
 
-const open = (active: boolean, inProd = false) =>
+const openSwitch = (active: boolean, inProd = false) =>
   play(serviceSwitch, sampleInput({}, { params: { serviceId: 'sms', active, inProd } }))
 
-const ways = [
+const directions = [
   [true, 'off', 'switchedOff'],
   [false, 'on', 'switchedOn'],
 ] as const
 
-it.each(ways)(
-  '[ST-01] a service that is active: %s is asked to be %s, after a question',
+it.each(directions)(
+  '[ST-01] a service with active: %s is switched %s after a confirmation',
   (active, to, done) => {
-    const game = open(active)
-    expect(game.state()).toBe(`${to}.confirming`)
-    expect(game.takes('SWITCHED'), 'nothing is switched before it is confirmed').toBe(false)
-    expect(game.send('CONFIRM').state()).toBe(`${to}.switching`)
-    expect(game.takes('CONFIRM'), 'one request while it is pending').toBe(false)
-    expect(game.send('SWITCHED').state()).toBe(done)
+    const instance = openSwitch(active)
+    expect(instance.state()).toBe(`${to}.confirming`)
+    expect(instance.takes('SWITCHED'), 'nothing is switched before the confirmation').toBe(false)
+    expect(instance.send('CONFIRM').state()).toBe(`${to}.switching`)
+    expect(instance.takes('CONFIRM'), 'one request while it is pending').toBe(false)
+    expect(instance.send('SWITCHED').state()).toBe(done)
   },
 )
 
-it.each(ways)('[ST-01] active: %s, in prod the question to switch %s is a danger alert', (active, to) => {
-  expect(open(active, true).state()).toBe(`${to}.confirmingInProd`)
-})
-
-it.each(ways)(
-  '[ST-01] active: %s, the state stays when switching %s fails; it may be tried again',
+it.each(directions)(
+  '[ST-01] active: %s, in prod the confirmation to switch %s is a danger alert',
   (active, to) => {
-    const game = open(active).send('CONFIRM').send('SWITCH_FAILED', { reason: 'fault' })
-    expect(game.state()).toBe(`${to}.failed`)
-    expect(game.send('CONFIRM').state()).toBe(`${to}.switching`)
-    expect(game.send('SWITCH_FAILED', { reason: 'busy' }).send('DECLINE').state()).toBe('kept')
+    expect(openSwitch(active, true).state()).toBe(`${to}.confirmingInProd`)
   },
 )
 
-it('[ST-01] a question that is declined switches nothing', () => {
-  expect(open(true, true).send('DECLINE').state()).toBe('kept')
+it.each(directions)(
+  '[ST-01] active: %s, the state stays when switching %s fails; it can be retried',
+  (active, to) => {
+    const instance = openSwitch(active).send('CONFIRM').send('SWITCH_FAILED', { reason: 'fault' })
+    expect(instance.state()).toBe(`${to}.failed`)
+    expect(instance.send('CONFIRM').state()).toBe(`${to}.switching`)
+    expect(instance.send('SWITCH_FAILED', { reason: 'busy' }).send('DECLINE').state()).toBe('kept')
+  },
+)
+
+it('[ST-01] a declined confirmation switches nothing', () => {
+  expect(openSwitch(true, true).send('DECLINE').state()).toBe('kept')
 })

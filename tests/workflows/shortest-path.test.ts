@@ -18,7 +18,7 @@ describe('[OP-01] shortest path of sample events', () => {
     expect(pathTo('with packages', offering('STARTED'))).toEqual([])
   })
 
-  it('leads through the steps of the version that has begun', () => {
+  it('leads through the steps of the started version', () => {
     expect(types(pathTo('with packages', offering('PACKED')))).toEqual(['STARTED', 'COLLECTED'])
     expect(types(pathTo('without packages', offering('FORM')))).toEqual(['STARTED', 'COLLECTED'])
   })

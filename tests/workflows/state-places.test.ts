@@ -32,9 +32,9 @@ const placesOf = (name: string, version: number) => {
   return new Map(definition.states.map(({ path }) => [path, { title: state(path), place: place(path) }]))
 }
 
-describe('[PO-01] states that are called the same', () => {
+describe('[PO-01] states with equal names', () => {
   it.each(workflows.map(({ name, version }) => [name, version] as const))(
-    '%s v%i: no two have one name where they stand beside each other; a title that is alone stays as it is',
+    '%s v%i: neighbouring states have different names; a unique title is unchanged',
     (name, version) => {
       const all = [...placesOf(name, version).values()]
       expect(new Set(all.map(({ place }) => place)).size).toBe(all.length)
@@ -43,7 +43,7 @@ describe('[PO-01] states that are called the same', () => {
     },
   )
 
-  it('are told apart by what comes before them, by the condition, or by what they lie in', () => {
+  it('are distinguished by the previous state, by the condition, or by the parent state', () => {
     const confirming = placesOf('confirming', 2)
     const of = (path: string) => confirming.get(path)?.place
     expect(of('beginning')).toBe('Ветвление (в начале)')

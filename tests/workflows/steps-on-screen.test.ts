@@ -18,11 +18,11 @@ const textsOf = formTexts as unknown as Record<string, Record<string, Texts>>
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
 const fieldsOf = (form: string) => Object.keys(forms[form as keyof typeof forms].schema.properties)
 
-/** Events that each step offers, those of the states around it among them. */
-const offersOf = (node: AnyStateNode, around: string[] = []): string[][] => {
+/** Events offered by each step, including those of its parent states. */
+const offeredEventsOf = (node: AnyStateNode, around: string[] = []): string[][] => {
   const here = [...around, ...(node.ownEvents as string[])]
   const inner = Object.values(node.states)
-  return inner.length === 0 ? [here] : inner.flatMap((child) => offersOf(child, here))
+  return inner.length === 0 ? [here] : inner.flatMap((child) => offeredEventsOf(child, here))
 }
 
 const meaningIn = ({ name, events }: (typeof workflows)[number], type: string) => {
@@ -31,7 +31,7 @@ const meaningIn = ({ name, events }: (typeof workflows)[number], type: string) =
 }
 
 describe('keys of answers', () => {
-  it('[TK-29] each meaning has a digit and a function key of its own', () => {
+  it('[TK-29] each meaning has its own digit and function key', () => {
     const digits = Object.values(answerKeys).map(({ digit }) => digit)
     expect(new Set(digits).size).toBe(digits.length)
     const functionKeys = Object.values(answerKeys).flatMap((keys) =>
@@ -40,7 +40,7 @@ describe('keys of answers', () => {
     expect(new Set(functionKeys).size).toBe(functionKeys.length)
   })
 
-  it('[TK-29] an event means the same in every call script', () => {
+  it('[TK-29] an event has the same meaning in every call script', () => {
     const scripts = workflows.filter(({ events }) => 'HUNG_UP' in events)
     const types = [...new Set(scripts.flatMap(({ events }) => Object.keys(events)))]
     for (const type of types) {
@@ -54,24 +54,27 @@ describe('keys of answers', () => {
 describe.each(workflows.map((workflow) => [`${workflow.name} v${workflow.version}`, workflow] as const))(
   '%s',
   (_, workflow) => {
-    const persons = nodesOf(workflow.machine.root).flatMap((node) => {
+    const userSteps = nodesOf(workflow.machine.root).flatMap((node) => {
       const meta = node.meta as StepMeta | undefined
       return meta?.for === 'person' ? [{ state: node.path.join('.'), ...meta }] : []
     })
 
-    it('[TK-06] the centre of no step is empty: one without fields says what is shown', () => {
-      const empty = persons.filter(({ form, show = [] }) => fieldsOf(form).length === 0 && show.length === 0)
+    it('[TK-06] the centre of no step is empty: a step without fields declares its content', () => {
+      const empty = userSteps.filter(
+        ({ form, show = [] }) => fieldsOf(form).length === 0 && show.length === 0,
+      )
       expect(empty.map(({ state }) => state)).toEqual([])
     })
 
-    it('[TK-06] the goods that a step is about are named by its summary', () => {
-      for (const { goods, show, state } of persons)
+    it('[TK-06] the goods of a step are listed in its summary', () => {
+      for (const { goods, show, state } of userSteps)
         if (goods !== undefined) expect(show, state).toContain('goods')
     })
 
-    // An order goes to a door or to a pickup point: ADDRESS_CHANGED and POINT_CHANGED are never offered together.
-    it('[TK-18] [TK-29] every event of a person has a meaning, and no two of one step the same', () => {
-      for (const offered of offersOf(workflow.machine.root)) {
+    // A delivery goes either to a door or to a pickup point: ADDRESS_CHANGED and POINT_CHANGED are never offered
+    // together.
+    it('[TK-18] [TK-29] every user event has a meaning, unique within a step', () => {
+      for (const offered of offeredEventsOf(workflow.machine.root)) {
         const pressed = [...new Set(offered)].filter(
           (type) => workflow.events[type]?.by === 'person' && type !== 'POINT_CHANGED',
         )
@@ -83,7 +86,7 @@ describe.each(workflows.map((workflow) => [`${workflow.name} v${workflow.version
   },
 )
 
-/** Guards that speak of the whole step: their refusal is shown at the button. */
+/** Guards of the whole step: their refusal is displayed at the button. */
 const ofTheStep = [
   ...['aboutShortage', 'collectedSumAboveZero', 'collectedSumAtLeastMinimum', 'orderSumAtLeastMinimum'],
   ...['nothingToForm', 'withinTerm', 'termIsOver', 'nothingLess', 'belowMinimum', 'allCollected', 'byBank'],
@@ -106,7 +109,7 @@ describe.each(workflows.map((workflow) => [`${workflow.name} v${workflow.version
             (meta as StepMeta)?.for === 'person' ? [meta.form as string] : [],
           )
 
-    it('[TK-02] [UX-5] a guard about what is typed names the field', () => {
+    it('[TK-02] [UX-5] a guard that checks the payload names its field', () => {
       const unplaced = nodes.flatMap((node) =>
         [...node.transitions].flatMap(([type, transitions]) => {
           const event = workflow.events[type]
@@ -117,7 +120,7 @@ describe.each(workflows.map((workflow) => [`${workflow.name} v${workflow.version
             .flatMap((form) =>
               guards
                 .filter((guard) => fieldOfGuard(guard, fieldsOf(form)) === null && !ofTheStep.includes(guard))
-                // Rows that are counted show themselves what they lack.
+                // Counted rows display what is missing themselves.
                 .filter(() => fieldsOf(form).every((field) => isPlain(form, field)))
                 .map((guard) => `${form} ${type} ${guard}`),
             )
@@ -134,7 +137,7 @@ describe.each(['ru', 'en', 'kk'] as const)('the buttons of a question in %s', (l
   const { confirm } = JSON.parse(readFileSync(file, 'utf8')) as { confirm: { cancel: string } }
   const cancelWords = words(confirm.cancel)
 
-  it('[SH-17] never share a word: «do not» cannot be taken for «do»', () => {
+  it('[SH-17] never share a word: «do not» cannot be mistaken for «do»', () => {
     for (const { name, version, events } of workflows) {
       const texts = textsOf[`${name}/v${version}`]![language]!
       for (const [type, event] of Object.entries(events)) {
@@ -149,7 +152,7 @@ describe.each(['ru', 'en', 'kk'] as const)('the buttons of a question in %s', (l
   })
 })
 
-it('[TK-06] names of states are whole without an instance: diagrams and histories have none', () => {
+it('[TK-06] names of states are complete without an instance: diagrams and histories have none', () => {
   const holes = Object.entries(textsOf).flatMap(([id, languages]) =>
     Object.entries(languages).flatMap(([language, { states = {} }]) =>
       Object.entries(states)

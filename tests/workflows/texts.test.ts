@@ -8,14 +8,14 @@ import { begin } from '../../src/server/engine/interpret.ts'
 
 const languages = ['ru', 'en', 'kk'] as const
 
-/** Parameters that the server adds to a workflow's own `summary`. */
+/** Parameters that the server adds to a workflow's `summary`. */
 const ofTheServer = [
   ...['customerName', 'orderId', 'pfm', 'storeAddress', 'payable', 'orderTotal', 'payment', 'missingGoods'],
   ...['deliveryAddress', 'deliveryTime', 'productName', 'serviceName', 'unlockers', 'moneyOnCancel'],
   ...['fileSum', 'confirmedSum'],
 ]
 
-/** What was typed or is asked about, filled into the question before the step is taken. */
+/** Entered values that fill the confirmation dialog before the step is submitted. */
 const ofTheQuestion = ['lines', 'total', 'payerName', 'paymentNumber', 'transferredOn']
 
 type Texts = { [key: string]: string | Texts }
@@ -34,7 +34,7 @@ for (const workflow of workflows) {
   const metas = nodes.map((node) => node.meta as StepMeta | undefined)
   const keyOf = (node: AnyStateNode) => node.path.join('_')
 
-  /** Everything the screens ask for. */
+  /** All texts that the client uses. */
   const wanted = [
     'title',
     ...workflow.stages.map((stage) => `stages.${stage}`),
@@ -75,7 +75,7 @@ for (const workflow of workflows) {
       }
     })
 
-    it('use only facts that are there to be filled in', () => {
+    it('use only available parameters', () => {
       const unknown = [...texts].flatMap(([key, text]) =>
         paramsIn(text)
           .filter((param) => !known.includes(param))
@@ -85,7 +85,7 @@ for (const workflow of workflows) {
       expect(unknown).toEqual([])
     })
 
-    it('hold objections only for scripts that are said', () => {
+    it('have objections only for existing scripts', () => {
       for (const key of texts.keys()) {
         if (key.startsWith('objections.')) expect(texts.has(`scripts.${key.split('.')[1]}`), key).toBe(true)
       }
@@ -93,13 +93,13 @@ for (const workflow of workflows) {
   })
 }
 
-describe('[IN-01] the languages are told apart', () => {
+describe('[IN-01] the languages differ', () => {
   const cyrillic = /[а-яё]/i
-  it.each(Object.keys(formTexts))('no English text of %s holds Cyrillic letters', (id) => {
+  it.each(Object.keys(formTexts))('no English text of %s contains Cyrillic letters', (id) => {
     const untranslated = flat(formTexts[id]!.en as Texts).filter(([, text]) => cyrillic.test(text))
     expect(untranslated).toEqual([])
   })
-  it.each(Object.keys(formTexts))('no Kazakh sentence of %s is the Russian one', (id) => {
+  it.each(Object.keys(formTexts))('no Kazakh sentence of %s equals the Russian one', (id) => {
     const russian = new Map(flat(formTexts[id]!.ru as Texts))
     const same = flat(formTexts[id]!.kk as Texts).filter(
       ([key, text]) => text.includes(' ') && russian.get(key) === text,

@@ -7,7 +7,7 @@ import { modelPaths, scenariosOf } from '../support/model.ts'
 const undoOf = (event: { by: string }) => (event as Partial<PersonEvent>).undoes
 const withUndo = workflows.filter(({ events }) => Object.values(events).some(undoOf))
 
-it('[EN-11] some machine offers to take a step back', () => {
+it('[EN-11] at least one machine offers an undo', () => {
   expect(withUndo.map(({ name }) => name)).toContain('confirmingDelivery')
 })
 
@@ -20,13 +20,13 @@ describe.each(withUndo.map((workflow) => [`${workflow.name} v${workflow.version}
       return undoes ? [{ type, undoes }] : []
     })
 
-    it('[EN-11] what cannot be reversed has no undo', () => {
+    it('[EN-11] irreversible events have no undo', () => {
       for (const { undoes } of undos)
         expect(workflow.events[undoes.event]).not.toHaveProperty('irreversible', true)
     })
 
     it.each(undos)(
-      '[EN-11] $type leads back to before the step, wherever it is offered',
+      '[EN-11] $type restores the state before the step wherever it is offered',
       ({ type, undoes }) => {
         const offered = new Set<string>()
         const acceptedTypes = new Set<string>()
@@ -40,7 +40,7 @@ describe.each(withUndo.map((workflow) => [`${workflow.name} v${workflow.version}
             if (!accepted) continue
             const next = plain(step(workflow, restore(workflow, now), event as never).snapshot)
             if (event.type === type) {
-              // Only the very last step is taken back.
+              // Only the last step can be undone.
               expect(before?.event).toBe(undoes.event)
               expect(Date.parse(event.at)).toBeLessThan(Date.parse(until!))
               expect(next).toEqual(before!.state)

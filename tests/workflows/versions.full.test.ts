@@ -8,10 +8,10 @@ import { hashOfVersion } from '../../src/tools/version-hash.ts'
 const root = join(import.meta.dirname, '../..')
 let copy: string
 
-// Each command is a process of its own, which starts slowly on a busy machine.
+// Each command is a separate process, which starts slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-/** The project in a temporary folder, where the how-to «add a version» is carried out to the letter. */
+/** Copy of the project in a temporary folder, where the how-to «add a version» is executed literally. */
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'crm-versions-'))
   const parts = ['workflows', 'schemas', 'src/shared', 'src/tools']
@@ -118,7 +118,7 @@ const lock = () => {
   return { history, published }
 }
 
-/** Versions that the check names. */
+/** Versions reported by the check. */
 function editedVersions(): string[] {
   try {
     check()
@@ -155,7 +155,7 @@ it.each([
       'returnFromDelivery',
     ].map((name) => `${name}/v1`),
   ],
-])('[EN-03] the part %s is frozen with every published version that uses it', (part, users) => {
+])('[EN-03] the part %s is frozen together with every published version that uses it', (part, users) => {
   const hashes = () => new Map(Object.keys(lock().published).map((id) => [id, hashOfVersion(copy, id)]))
   const before = hashes()
   edit(`workflows/parts/${part}`, (text) => `${text}\n// edited\n`)
@@ -164,7 +164,7 @@ it.each([
   expect([...after.keys()].filter((id) => after.get(id) !== before.get(id)).sort()).toEqual([...users].sort())
 })
 
-it('[EN-03] editing a part fails the check; until version 1.0 what uses it is published anew, with a reason in the history', () => {
+it('[EN-03] editing a part fails the check; until version 1.0 its users are republished with a reason in the history', () => {
   const { history } = lock()
   edit('workflows/parts/call-script/v1/rules.ts', (text) =>
     text.replace('callBackDays = 14', 'callBackDays = 15'),
@@ -185,7 +185,7 @@ it('[EN-03] editing a part fails the check; until version 1.0 what uses it is pu
   expect(lock().history).toEqual([...history, entry])
 })
 
-it('[EN-03] from version 1.0 on nothing is published anew', () => {
+it('[EN-03] from version 1.0 on nothing is republished', () => {
   edit('package.json', (text) => text.replace(/"version": "0\.[^"]+"/, '"version": "1.0.0"'))
   edit('workflows/parts/call-script/v1/rules.ts', (text) =>
     text.replace('callBackDays = 15', 'callBackDays = 16'),

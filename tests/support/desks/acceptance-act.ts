@@ -14,13 +14,13 @@ import type { TestServer } from '../server.ts'
 import { carryOut } from './carry-out.ts'
 import { contextOf, fault, spare, type Begin } from './place.ts'
 
-const toShipment = ['FORMING_STARTED', 'FORMED_IN_FULL', 'LABEL_READY', 'DOCUMENTS_PRINTED']
+const eventsToShipment = ['FORMING_STARTED', 'FORMED_IN_FULL', 'LABEL_READY', 'DOCUMENTS_PRINTED']
 
-/** Packed, known to its service and with its papers printed. */
-async function toBeIssued(server: TestServer): Promise<number> {
+/** Creates an order that is packed, announced to its service and has its documents printed. */
+async function createOrderToIssue(server: TestServer): Promise<number> {
   const { db } = server.services.database
   const orderId = await newOrder(server, { delivery: sampleDelivery })
-  for (const type of toShipment)
+  for (const type of eventsToShipment)
     ok(
       await db.transaction((tx) =>
         server.engine.send({ tx, at: server.clock.at, actor: system }, { processOf: orderId }, type),
@@ -30,16 +30,16 @@ async function toBeIssued(server: TestServer): Promise<number> {
   return orderId
 }
 
-const spareOrders = spare(toBeIssued)
+const spareOrders = spare(createOrderToIssue)
 
-/** An act of so many orders as the sample's, begun by the call that the list of delivery issue makes. */
+/** Starts an act with as many orders as the sample, by the request that the list of delivery issue sends. */
 export const beginAct: Begin = async (server, { params }) => {
   const { db } = server.services.database
   const sampled = params.orderIds as number[]
   const ids = new Map<number, number>()
   for (const sample of sampled) ids.set(sample, await spareOrders.take(server))
-  const all = [...ids.values()]
-  const begin = async (orderIds: number[]): Promise<{ actId: number; deskId: number }> => {
+  const allOrderIds = [...ids.values()]
+  const startAct = async (orderIds: number[]): Promise<{ actId: number; deskId: number }> => {
     const { status, body } = await server.call('all', 'POST', '/api/acceptance-acts', {
       orderIds,
       boxes: orderIds.map((id) => boxCode(id, 1)),
@@ -47,19 +47,19 @@ export const beginAct: Begin = async (server, { params }) => {
     equal(status, 201, JSON.stringify(body))
     return body
   }
-  const own = (payload: unknown) => {
+  const withRealIds = (payload: unknown) => {
     const { orderIds } = payload as { orderIds?: number[] }
     return orderIds ? { orderIds: orderIds.map((id) => ids.get(id) ?? id) } : payload
   }
-  const known = (ids: number[], is: boolean) =>
+  const setAnnounced = (ids: number[], isKnown: boolean) =>
     db
       .update(deliveryAnnouncements)
-      .set({ state: is ? 'known' : 'asked', track: is ? 'T1' : null })
+      .set({ state: isKnown ? 'known' : 'asked', track: isKnown ? 'T1' : null })
       .where(inArray(deliveryAnnouncements.orderId, ids))
-  const standAt = (ids: number[], orderStatusId: number) =>
+  const setOrderStatus = (ids: number[], orderStatusId: number) =>
     db.update(orders).set({ orderStatusId }).where(inArray(orders.id, ids))
-  await known(all, true)
-  const { actId, deskId } = await begin(all)
+  await setAnnounced(allOrderIds, true)
+  const { actId, deskId } = await startAct(allOrderIds)
   const currentOrders = async () =>
     (
       await db
@@ -73,43 +73,47 @@ export const beginAct: Begin = async (server, { params }) => {
     db
       .select({ id: orders.id, status: orders.orderStatusId, act: orders.acceptanceActNumber })
       .from(orders)
-      .where(inArray(orders.id, all))
+      .where(inArray(orders.id, allOrderIds))
 
   return {
     deskId,
-    own,
+    own: withRealIds,
     arrange: async ({ type, payload }) => {
-      const { orderIds: named } = own(payload) as { orderIds?: number[] }
-      await known(all, true)
-      await standAt(all, orderStatus.readyForShipment)
-      if (type === 'ORDERS_IN_ANOTHER_ACT') await carryOut(server, (await begin(named!)).deskId)
-      if (type === 'CREATION_FAILED') await known(named!, false)
-      if (type === 'ORDERS_CHANGED') await standAt(named!, orderStatus.cancelled)
+      const { orderIds: named } = withRealIds(payload) as { orderIds?: number[] }
+      await setAnnounced(allOrderIds, true)
+      await setOrderStatus(allOrderIds, orderStatus.readyForShipment)
+      if (type === 'ORDERS_IN_ANOTHER_ACT') await carryOut(server, (await startAct(named!)).deskId)
+      if (type === 'CREATION_FAILED') await setAnnounced(named!, false)
+      if (type === 'ORDERS_CHANGED') await setOrderStatus(named!, orderStatus.cancelled)
       return type === 'FORMING_FAILED' || type === 'ISSUE_FAILED'
         ? { table: 'acceptance_acts', code: fault }
         : null
     },
     expectTrue: async (state) => {
       const { chosen } = await contextOf<{ chosen: number[] }>(db, deskId)
-      const of = (await cards()).filter(({ act }) => act === String(actId))
-      const inAct = of.map(({ id }) => id).sort((a, b) => a - b)
+      const cardsInAct = (await cards()).filter(({ act }) => act === String(actId))
+      const inAct = cardsInAct.map(({ id }) => id).sort((a, b) => a - b)
       if (['formed', 'printed', 'issueFailed', 'issuedToDelivery'].includes(state)) {
-        deepEqual(await currentOrders(), chosen, 'the act holds the chosen orders and no other')
-        deepEqual(inAct, chosen, 'its number stands on their cards')
+        deepEqual(await currentOrders(), chosen, 'the act contains exactly the chosen orders')
+        deepEqual(inAct, chosen, 'its number is set on the orders')
       }
       if (state === 'dissolved') deepEqual([await currentOrders(), inAct], [[], []], 'its orders are free')
       const issued = (await cards()).filter(({ status }) => status === orderStatus.issuedToDelivery)
-      equal(issued.length, state === 'issuedToDelivery' ? chosen.length : 0, 'all are issued or none')
+      equal(
+        issued.length,
+        state === 'issuedToDelivery' ? chosen.length : 0,
+        'either all orders are issued or none',
+      )
     },
     leave: async (state) => {
       if (state === 'issuedToDelivery') return
       await db
         .update(acceptanceActOrders)
         .set({ released: true })
-        .where(inArray(acceptanceActOrders.orderId, all))
-      await standAt(all, orderStatus.readyForShipment)
-      await db.update(orders).set({ acceptanceActNumber: null }).where(inArray(orders.id, all))
-      spareOrders.keep(server, all)
+        .where(inArray(acceptanceActOrders.orderId, allOrderIds))
+      await setOrderStatus(allOrderIds, orderStatus.readyForShipment)
+      await db.update(orders).set({ acceptanceActNumber: null }).where(inArray(orders.id, allOrderIds))
+      spareOrders.keep(server, allOrderIds)
     },
   }
 }

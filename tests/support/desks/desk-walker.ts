@@ -14,32 +14,32 @@ import { inTrouble, type Begin, type Place } from './place.ts'
 import { beginRegister } from './refund-register.ts'
 import { beginSwitch } from './service-switch.ts'
 
-const begins: Record<string, Begin> = {
+const starters: Record<string, Begin> = {
   acceptanceAct: beginAct,
   refundRegister: beginRegister,
   serviceSwitch: beginSwitch,
 }
 
-/** The instant at which work begins. */
+/** Instant at which the desk work starts. */
 const morning = '2025-11-22T08:00:00.000Z'
 
 /**
- * The real server, asked to go every step of a path of work at a desk: begun by the call that begins it, a person's steps by
- * HTTP, and the system's by the desk's own deeds, which look at a world that stands as the sample says.
+ * Runs paths of desk work on the real server: started by its request, user steps by HTTP, system steps by the desk's own
+ * worker in a database state prepared as in the sample.
  */
 export async function startDeskWalker(): Promise<HttpWalker> {
   const server = await startTestServer()
   const { db } = server.services.database
 
-  const begin = (workflow: Workflow, input: Parameters<Begin>[1]): Promise<Place> => {
+  const startPlace = (workflow: Workflow, input: Parameters<Begin>[1]): Promise<Place> => {
     server.clock.at = new Date(morning)
-    const start = begins[workflow.name]
-    if (!start) throw new Error(`nobody begins ${workflow.name}`)
+    const start = starters[workflow.name]
+    if (!start) throw new Error(`no fixture for ${workflow.name}`)
     return start(server, input)
   }
   const view = async ({ deskId }: Place) => (await server.call('all', 'GET', `/api/desks/${deskId}`)).body
 
-  async function takeBySystem(place: Place, { event, accepted }: PathStep) {
+  async function takeSystemStep(place: Place, { event, accepted }: PathStep) {
     if (!accepted) {
       const { type, payload } = event
       const scope = { at: server.clock.at, actor: system }
@@ -51,13 +51,13 @@ export async function startDeskWalker(): Promise<HttpWalker> {
     }
     const trouble = await place.arrange(event)
     await inTrouble(db, trouble, () => carryOut(server, place.deskId))
-    equal((await recordsOf(server, place.deskId)).at(-1), event.type, 'how the desk ended its part')
+    equal((await recordsOf(server, place.deskId)).at(-1), event.type, 'the event sent by the desk')
   }
 
-  async function take(workflow: Workflow, place: Place, step: PathStep) {
+  async function takeStep(workflow: Workflow, place: Place, step: PathStep) {
     const { event, accepted } = step
     server.clock.at = new Date(event.at)
-    if (workflow.events[event.type]?.by === 'system') return takeBySystem(place, step)
+    if (workflow.events[event.type]?.by === 'system') return takeSystemStep(place, step)
     const before = await view(place)
     const answer = await post(server, place, event, before.step.revision as number, newKey())
     if (accepted) {
@@ -72,9 +72,9 @@ export async function startDeskWalker(): Promise<HttpWalker> {
   return {
     server,
     walk: async (workflow, path, input) => {
-      const place = await begin(workflow, input)
+      const place = await startPlace(workflow, input)
       await walk(path, {
-        events: { '*': (step) => take(workflow, place, step) },
+        events: { '*': (step) => takeStep(workflow, place, step) },
         states: {
           '*': async (state) => {
             equal((await view(place)).step.state, state)
@@ -85,8 +85,8 @@ export async function startDeskWalker(): Promise<HttpWalker> {
       await place.leave(path.steps.at(-1)?.expectedState ?? path.start)
     },
     stand: async (workflow, path, input, n) => {
-      const place = await begin(workflow, input)
-      for (const step of path.steps.slice(0, n)) await take(workflow, place, step)
+      const place = await startPlace(workflow, input)
+      for (const step of path.steps.slice(0, n)) await takeStep(workflow, place, step)
       const { event } = path.steps[n]!
       server.clock.at = new Date(event.at)
       const { revision } = (await view(place)).step as { revision: number }
@@ -106,7 +106,7 @@ function post(server: TestServer, { deskId, own }: Place, event: EventCase, revi
   return server.call('all', 'POST', `/api/desks/${deskId}/events`, sent, { 'idempotency-key': key })
 }
 
-/** Types of the events that were taken, in their order. */
+/** Types of the accepted events in their order. */
 async function recordsOf({ services }: TestServer, deskId: number): Promise<string[]> {
   const row = await services.database.db
     .select({ event: workflowRecords.event })

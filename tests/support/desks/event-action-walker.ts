@@ -10,13 +10,13 @@ import { walk } from '../model.ts'
 import { newKey } from '../orders.ts'
 import { startTestServer, type Json, type TestServer } from '../server.ts'
 
-/** Where each end of the machine leaves the event. */
+/** Event status after each final state of the machine. */
 const statusAfter: Record<string, string> = { restarted: 'ready', completed: 'done', canceled: 'canceled' }
 
 const sms = { phone: '79161234567', template: 'issueCode', language: 'ru' } as const
 const money = { paymentId: 'p', amount: 100, currency: 'RUB', refundId: null, key: 'k' }
 
-/** An event that stands as the sample's does. */
+/** Creates an event in the state of the sample. */
 export async function eventOf({ services, clock }: TestServer, { params }: DeskInput): Promise<number> {
   const { db } = services.database
   const context = { now: clock.at, orderId: null, type: 'test', key: newKey() }
@@ -37,7 +37,7 @@ export async function eventOf({ services, clock }: TestServer, { params }: DeskI
 export const sendAction = (server: TestServer, id: number, { type }: Pick<EventCase, 'type'>) =>
   server.call('all', 'POST', `/api/events/${type.toLowerCase()}`, { ids: [id] })
 
-/** The event's card and the acts on it that were recorded. */
+/** Reads the event's card and the recorded actions on it. */
 export async function readEvent({ call, services }: TestServer, id: number) {
   const { body } = await call('all', 'GET', `/api/events/journal/${id}`)
   const acts = await services.database.db
@@ -48,8 +48,8 @@ export async function readEvent({ call, services }: TestServer, id: number) {
 }
 
 /**
- * Acts on events, as decision 34 has them: begun and ended by the call that asks for the act. What may be done is told with the
- * event; what was done is a record and the event's new status.
+ * Runs actions on events (decision 34): each is started and ended by its request. The event lists the possible actions;
+ * an executed one is a record and the event's new status.
  */
 export async function startEventActionWalker(): Promise<Omit<HttpWalker, 'stand'>> {
   const server = await startTestServer()
@@ -66,7 +66,7 @@ export async function startEventActionWalker(): Promise<Omit<HttpWalker, 'stand'
             equal(status, 200)
             equal(body.results[0].ok, accepted)
             if (accepted) return
-            ok(body.results[0].message, 'why not')
+            ok(body.results[0].message, 'the reason of the refusal')
             deepEqual(await readEvent(server, id), before)
           },
         },

@@ -5,28 +5,28 @@ import type { EventCase } from '../../../workflows/scenarios.ts'
 import type { DeskInput } from '../../../workflows/task-input.ts'
 import type { TestServer } from '../server.ts'
 
-/** Work at a desk about something real that stands as the sample's does. */
+/** Desk work on a real object in the state of the sample. */
 export interface Place {
   deskId: number
-  /** A sample payload with the real thing's own ids. */
+  /** Replaces the ids of a sample payload by those of the real object. */
   own: (payload: unknown) => unknown
-  /** Makes true outside what has the desk end its part by this event; null: nothing fails. */
+  /** Prepares the database so that the desk ends its work with this event; null: without a fault. */
   arrange: (event: EventCase) => Promise<Trouble | null>
-  /** What must be true outside in this state; throws where it is not. */
+  /** Checks the database in this state; throws on a difference. */
   expectTrue: (state: string) => Promise<void>
-  /** The path has ended here: what is as good as new begins another one. */
+  /** Called at the end of a path: unused objects are kept for another one. */
   leave: (state: string) => Promise<void>
 }
 
 export type Begin = (server: TestServer, input: DeskInput) => Promise<Place>
 
-/** The database refuses every update of this table. */
+/** A fault: the database refuses every update of this table. */
 export interface Trouble {
   table: string
   /** SQLSTATE */
   code: string
 }
-/** Of a database that fails, and of a row that somebody holds for too long. */
+/** Codes of a failing database, and of a row that stays locked for too long. */
 export const [fault, held] = ['XX000', '55P03']
 
 export async function inTrouble<T>(db: Db, trouble: Trouble | null, work: () => Promise<T>): Promise<T> {
@@ -44,7 +44,7 @@ export async function inTrouble<T>(db: Db, trouble: Trouble | null, work: () => 
   }
 }
 
-/** What the machine remembers. */
+/** Reads the context of the machine. */
 export async function contextOf<Context>(db: Db, deskId: number): Promise<Context> {
   const [row] = await db
     .select({ context: workflowInstances.context })
@@ -53,11 +53,11 @@ export async function contextOf<Context>(db: Db, deskId: number): Promise<Contex
   return row!.context as Context
 }
 
-/** Real things that a path left as they can stand at the beginning of another. */
-export function spare(make: (server: TestServer) => Promise<number>) {
+/** Pool of objects that a path left reusable. */
+export function spare(create: (server: TestServer) => Promise<number>) {
   const usedIds = new WeakMap<TestServer, number[]>()
   return {
-    take: async (server: TestServer): Promise<number> => usedIds.get(server)?.shift() ?? make(server),
+    take: async (server: TestServer): Promise<number> => usedIds.get(server)?.shift() ?? create(server),
     keep: (server: TestServer, ids: readonly number[]) =>
       usedIds.set(server, [...(usedIds.get(server) ?? []), ...ids]),
   }

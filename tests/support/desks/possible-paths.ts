@@ -3,7 +3,7 @@ import type { Workflow } from '../../../workflows/define.ts'
 import type { EventCase, Scenarios } from '../../../workflows/scenarios.ts'
 import { modelPaths, type ModelPath } from '../model.ts'
 
-/** What a desk looks at as it ends its part: what its machine remembers, and which events were taken before. */
+/** Input of the checks: context of the machine, and events accepted before. */
 interface PathState {
   context: unknown
   taken: readonly string[]
@@ -24,20 +24,20 @@ interface Rows {
 }
 
 /**
- * Answers that a machine takes and no desk gives: the ring of the machine walks them, and a path over HTTP ends before.
+ * Events that a machine accepts and no desk sends: the machine level covers them, and a path over HTTP ends before them.
  */
 const impossible: Record<string, readonly Impossible[]> = {
   acceptanceAct: [
-    // Only orders of the act are looked at.
+    // The desk reports only orders of the act.
     ({ payload }, { context }) =>
       ((payload as Partial<Named>).orderIds ?? []).some((id) => !(context as Chosen).chosen.includes(id)),
-    // An order stands in one act: once it was formed, the others cannot have its orders.
+    // An order belongs to one act: once it was formed, other acts cannot have its orders.
     ({ type }, { taken }) => type === 'ORDERS_IN_ANOTHER_ACT' && taken.includes('ACT_FORMED'),
   ],
   refundRegister: [
-    // A file without rows begins no register.
+    // A file without rows creates no register.
     ({ type, payload }) => type === 'ROWS_READ' && (payload as Rows).rows.length === 0,
-    // What was not confirmed may change: it is not refunded.
+    // Unconfirmed orders may change, because they are not refunded.
     ({ type, payload }, { context }) =>
       type === 'ROWS_CHANGED' &&
       !(payload as Rows).rows.some(
@@ -46,16 +46,20 @@ const impossible: Record<string, readonly Impossible[]> = {
   ],
 }
 
-/** The generated paths as far as the desk can bring them about. */
+/** Returns the generated paths as far as the desk can produce them. */
 export function possiblePaths(workflow: Workflow, scenarios: Scenarios): ModelPath[] {
-  const never = impossible[workflow.name] ?? []
+  const impossibleAnswers = impossible[workflow.name] ?? []
   return modelPaths(workflow, scenarios).map((path) => {
     const { input } = scenarios.inputs.find(({ name }) => name === path.input)!
     let { snapshot } = begin(workflow, input)
     const acceptedTypes: string[] = []
     const end = path.steps.findIndex(({ event, accepted }) => {
       if (!accepted) return false
-      if (never.some((cannot) => cannot(event, { context: snapshot.context, taken: acceptedTypes })))
+      if (
+        impossibleAnswers.some((isImpossible) =>
+          isImpossible(event, { context: snapshot.context, taken: acceptedTypes }),
+        )
+      )
         return true
       ;({ snapshot } = step(workflow, snapshot, event as EngineEvent))
       acceptedTypes.push(event.type)

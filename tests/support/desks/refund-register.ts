@@ -13,38 +13,41 @@ import type { TestServer } from '../server.ts'
 import { contextOf, fault, spare, type Begin } from './place.ts'
 
 const samples = [100_001, 100_002, 100_003, 100_004]
-const toCustomer = [
+const eventsToDelivery = [
   ...['FORMING_STARTED', 'FORMED_IN_FULL', 'LABEL_READY', 'DOCUMENTS_PRINTED'],
   ...['ISSUED_TO_DELIVERY', 'DELIVERED_IN_FULL'],
 ]
-/** Before any sample event: on it the orders are issued, and on it their goods are refunded. */
-const day = '2025-11-20'
+/** Day before any sample event: the orders are issued and their goods refunded on it. */
+const issueDay = '2025-11-20'
 
-/** Of the food-delivery partner, paid to it and delivered. */
-async function delivered(server: TestServer): Promise<number> {
+/** Creates an order of the food-delivery partner, paid to it and delivered. */
+async function createDeliveredOrder(server: TestServer): Promise<number> {
   const { db } = server.services.database
   const orderId = await newOrder(server, {
-    ...{ orderSourceTypeId: 6, payTypeId: 6, payStatusId: payStatus.paid, delivery: sampleDelivery },
+    orderSourceTypeId: 6,
+    payTypeId: 6,
+    payStatusId: payStatus.paid,
+    delivery: sampleDelivery,
   })
   await db.execute(
     `update order_products set sku_quantity_finished = sku_quantity where order_id = ${orderId}`,
   )
   await db.execute(`update orders set sum_collected = sum_ordered where id = ${orderId}`)
-  for (const type of toCustomer)
+  for (const type of eventsToDelivery)
     ok(
       await db.transaction((tx) =>
         server.engine.send({ tx, at: server.clock.at, actor: system }, { processOf: orderId }, type),
       ),
       type,
     )
-  await db.execute(`update order_log set date_time = '${day}' where order_id = ${orderId}`)
+  await db.execute(`update order_log set date_time = '${issueDay}' where order_id = ${orderId}`)
   return orderId
 }
 
 const head = [
   ...['Номер заказа', 'Локальный код', 'Товар', 'Количество', 'Сумма возврата', 'Валюта', 'Дата операции'],
 ]
-/** The sample's six rows: which order, and what of it. */
+/** The sample's six rows: order, SKU and cost. */
 const rows: [order: number, sku: string, cost: string][] = [
   [100_001, '8100417', '1299,00'],
   [100_001, '8200533', '3499,00'],
@@ -54,7 +57,7 @@ const rows: [order: number, sku: string, cost: string][] = [
   [100_004, '8100417', '1299,00'],
 ]
 
-/** Orders of the sample of which no row is wrong. */
+/** Sample orders without a wrong row. */
 const acceptedIn = (registerRows: RegisterRow[]) =>
   samples.filter(
     (id) =>
@@ -63,9 +66,9 @@ const acceptedIn = (registerRows: RegisterRow[]) =>
   )
 
 let files = 0
-const spareOrders = spare(delivered)
+const spareOrders = spare(createDeliveredOrder)
 
-/** A register of the sample's orders, begun by the upload of its file. */
+/** Starts a register of the sample's orders by uploading its file. */
 export const beginRegister: Begin = async (server) => {
   const { db } = server.services.database
   const ids = new Map<number, number>()
@@ -73,7 +76,7 @@ export const beginRegister: Begin = async (server) => {
   const all = [...ids.values()]
   const registerRows = rows.map(([order, sku, cost]) => [
     ...[ids.get(order), sku, `Товар ${++files}`, 1, cost, 'RUB'],
-    day.split('-').reverse().join('.'),
+    issueDay.split('-').reverse().join('.'),
   ])
   const file = await makeSheet([head, ...registerRows])
   const { status, body } = await server.call('all', 'POST', '/api/refunds/import?name=register.xlsx', file, {
@@ -81,10 +84,10 @@ export const beginRegister: Begin = async (server) => {
   })
   equal(status, 201, JSON.stringify(body))
   const { deskId } = body as { deskId: number }
-  const standAt = (ids: number[], orderStatusId: number) =>
+  const setOrderStatus = (ids: number[], orderStatusId: number) =>
     ids.length > 0 && db.update(orders).set({ orderStatusId }).where(inArray(orders.id, ids))
 
-  const refunded = async () =>
+  const readRefundedIds = async () =>
     (await db.select({ id: refunds.orderId }).from(refunds).where(inArray(refunds.orderId, all)))
       .map(({ id }) => id)
       .sort((a, b) => a - b)
@@ -97,11 +100,11 @@ export const beginRegister: Begin = async (server) => {
     },
     arrange: async ({ type, payload }) => {
       if (type === 'ROWS_READ' || type === 'ROWS_CHANGED') {
-        const right = acceptedIn((payload as { rows: RegisterRow[] }).rows).map((id) => ids.get(id)!)
-        await standAt(right, orderStatus.issuedInFull)
-        // Nothing is refunded of an order that nobody has in hand.
-        await standAt(
-          all.filter((id) => !right.includes(id)),
+        const acceptedIds = acceptedIn((payload as { rows: RegisterRow[] }).rows).map((id) => ids.get(id)!)
+        await setOrderStatus(acceptedIds, orderStatus.issuedInFull)
+        // Orders in this status cannot be refunded.
+        await setOrderStatus(
+          all.filter((id) => !acceptedIds.includes(id)),
           orderStatus.cancelled,
         )
       }
@@ -110,13 +113,13 @@ export const beginRegister: Begin = async (server) => {
     },
     expectTrue: async (state) => {
       const { confirmed } = await contextOf<{ confirmed: number[] }>(db, deskId)
-      deepEqual(await refunded(), state === 'finished' ? [...confirmed].sort((a, b) => a - b) : [])
+      deepEqual(await readRefundedIds(), state === 'finished' ? [...confirmed].sort((a, b) => a - b) : [])
     },
     leave: async () => {
-      const refundedNow = await refunded()
+      const refundedIds = await readRefundedIds()
       spareOrders.keep(
         server,
-        all.filter((id) => !refundedNow.includes(id)),
+        all.filter((id) => !refundedIds.includes(id)),
       )
     },
   }

@@ -7,7 +7,7 @@ import { fault, held, type Begin } from './place.ts'
 
 const subject = 'sms'
 
-/** A service that stands as the sample's does, in the sample's environment; nobody else is switching it. */
+/** Sets a service to the state and environment of the sample; no other switch of it is open. */
 export const beginSwitch: Begin = async (server, { params }) => {
   const { db } = server.services.database
   const active = params.active === true

@@ -15,17 +15,21 @@ import { workflows } from '../../../workflows/registry.generated.ts'
 const older = getWorkflow('confirming', 1)
 const newer = getWorkflow('confirming', 2)
 
-/** A past in which every call was taken up and every second customer listened. */
+/** Records in which every call was answered and half of the customers listened. */
 const model: Model = {
   states: [
     {
       ...emptyState('readyToCall', false),
-      ...{ origin: 'readyToCall', work: [60_000], roles: ['operator'] },
+      origin: 'readyToCall',
+      work: [60_000],
+      roles: ['operator'],
       exits: [{ event: 'CALL_STARTED', to: 'call.greeting', share: 1, person: true }],
     },
     {
       ...emptyState('call.greeting', false),
-      ...{ origin: 'call.greeting', work: [60_000], roles: ['operator'] },
+      origin: 'call.greeting',
+      work: [60_000],
+      roles: ['operator'],
       exits: [
         { event: 'CUSTOMER_LISTENS', to: 'call.offering', share: 0.5, person: true },
         { event: 'CALL_FAILED', to: 'readyToCall', share: 0.5, person: true },
@@ -41,7 +45,7 @@ const model: Model = {
 }
 
 describe('another version from the records of one', () => {
-  it('[PO-08] the ways of every version lead to leaves that it has, and an end has none', () => {
+  it('[PO-08] the transitions of every version lead to its own leaf states, and a final state has none', () => {
     for (const workflow of workflows) {
       const definition = definitionOf(workflow)
       const leaves = definition.states.filter(({ kind }) => kind === 'atomic' || kind === 'final')
@@ -57,17 +61,17 @@ describe('another version from the records of one', () => {
     }
   })
 
-  it('[PO-08] the same version keeps its records and asks nothing', () => {
+  it('[PO-08] the same version keeps its records and has no questions', () => {
     expect(migrateModel(model, newer, newer)).toEqual({ model, questions: [] })
   })
 
-  it('[PO-08] a state with a way that only the other version has is asked about, with what the records know', () => {
+  it('[PO-08] a state with a transition only in the other version causes a question with the recorded values', () => {
     const { questions } = migrateModel(model, older, newer)
     const ready = questions.find(({ state }) => state === 'readyToCall')!
     expect(ready).toMatchObject({ time: false, person: true })
     expect(ready.exits).toContainEqual({ event: 'CALL_STARTED', to: 'call.greeting', percent: 100 })
     expect(ready.exits).toContainEqual({ event: 'CUSTOMER_CALLED', to: 'call.offering', percent: 0 })
-    // Nobody has ever left it in these records: it stays as it is.
+    // It was never left in these records, so it stays as it is.
     expect(questions.map(({ state }) => state)).not.toContain('call.offering')
   })
 
@@ -84,7 +88,7 @@ describe('another version from the records of one', () => {
     return applyQuestions(migrated.model, newer, migrated.questions, { days: 1, assumed }, String)
   }
 
-  it('[PO-08] what is not answered is refused, so are shares that are not 100 % and exits that are not there', () => {
+  it('[PO-08] missing answers are refused, as are shares other than 100 % and unknown exits', () => {
     const all = answers()
     expect(() => ask([])).toThrow('errors:whatIfUnanswered')
     expect(() => ask(all.map((one) => ({ ...one, exits: [{ ...one.exits[0]!, percent: 70 }] })))).toThrow(
@@ -98,7 +102,7 @@ describe('another version from the records of one', () => {
     ])
   })
 
-  it('[PO-08] a new state is only asked about when a share leads to it', () => {
+  it('[PO-08] a new state causes a question only when a share leads to it', () => {
     const definition = definitionOf(newer)
     const known = new Set(['readyToCall', 'call.greeting', 'call.offering'])
     const { questions } = migrateModel(model, older, newer)
@@ -112,7 +116,7 @@ describe('another version from the records of one', () => {
     expect(() => ask(led)).toThrow('errors:whatIfUnanswered')
   })
 
-  it('[PO-08] people are known by their group, come and go in hours, and never all leave', () => {
+  it('[PO-08] people are changed by group and hour, and at least one stays', () => {
     const people = (change: number, from: number, to: number, group = 'operator@') =>
       applyQuestions(model, newer, [], { days: 1, people: [{ group, change, from, to }] }, String).groups[0]!
         .people
@@ -123,7 +127,7 @@ describe('another version from the records of one', () => {
     expect(() => people(1, 9, 10, 'pilot@')).toThrow('errors:whatIfGroupUnknown')
   })
 
-  it('[PO-08] times are scaled where they are known', () => {
+  it('[PO-08] known durations are scaled', () => {
     const times = (state: string, percent: number) =>
       applyQuestions(
         model,
@@ -139,7 +143,7 @@ describe('another version from the records of one', () => {
     expect(() => times('moon', 50)).toThrow('errors:whatIfStateUnknown')
   })
 
-  it('[PO-08] the longest tenth of work is pauses', () => {
+  it('[PO-08] the longest tenth of work times counts as pauses', () => {
     const work = Array.from({ length: 21 }, (_, n) => (n < 20 ? n : 1_000))
     expect(Math.max(...withoutPauses(work))).toBe(18)
     expect(withoutPauses([])).toEqual([])

@@ -1,21 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { sideOf, verdictOf } from '../../../src/server/processes/publication-effect.ts'
 
-/** Quantiles 0, 0.025 … 1 of times that lie evenly between. */
+/** Quantiles 0, 0.025 … 1 of evenly distributed times. */
 const even = (from: number, to: number) => Array.from({ length: 41 }, (_, n) => from + ((to - from) * n) / 40)
 const side = (left: number, from: number, to: number) => sideOf({ visits: left, left, took: even(from, to) })
 
 describe('before and after a publication', () => {
-  it('[PO-06] the median stands between order statistics that grow together with more cases', () => {
+  it('[PO-06] the interval of the median narrows with more cases', () => {
     expect(side(100, 0, 400)).toMatchObject({ median: 200, low: 160, high: 240 })
     expect(side(10_000, 0, 400)).toMatchObject({ median: 200, low: 190, high: 210 })
     expect(side(29, 0, 400)).toEqual({ visits: 29, left: 29, median: 200, low: null, high: null })
     expect(sideOf({ visits: 3, left: 0, took: null })).toEqual({
-      ...{ visits: 3, left: 0, median: null, low: null, high: null },
+      visits: 3,
+      left: 0,
+      median: null,
+      low: null,
+      high: null,
     })
   })
 
-  it('[PO-06] faster and slower are said only of what is hardly chance', () => {
+  it('[PO-06] faster and slower are reported only for significant differences', () => {
     const was = side(100, 0, 400)
     expect(verdictOf({ before: was, after: side(100, 0, 200) })).toBe('faster')
     expect(verdictOf({ before: was, after: side(100, 200, 600) })).toBe('slower')

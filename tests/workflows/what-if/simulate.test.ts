@@ -14,29 +14,27 @@ const minute = 60_000
 const hour = 60 * minute
 const always = (n: number) => Array.from({ length: 24 }, () => n)
 
-/** Exponential with this mean, finely cut; its longest values are those of one in ten thousand. */
+/** Exponential distribution with this mean, discretized; its largest values have a probability of one in ten thousand. */
 const exponential = (mean: number) =>
   Array.from({ length: 2_001 }, (_, n) => -Math.log(1 - Math.min(n / 2_000, 0.9999)) * mean)
 
 const state = (path: string, more: Partial<ModelState> = {}): ModelState => ({
-  ...{
-    path,
-    origin: path,
-    end: false,
-    exits: [],
-    exitsAlone: [],
-    work: [],
-    before: [],
-    alone: [],
-    roles: [],
-  },
+  path,
+  origin: path,
+  end: false,
+  exits: [],
+  exitsAlone: [],
+  work: [],
+  before: [],
+  alone: [],
+  roles: [],
   ...more,
 })
 const done = state('done', { end: true })
 const exit = (to: string, share = 1, person = true) => ({ event: 'NEXT', to, share, person })
 
 interface Queue {
-  /** New ones an hour, work in minutes, people. */
+  /** Arrivals per hour, work in minutes, number of people. */
   arrivals: number
   work: number
   people: number
@@ -52,7 +50,7 @@ const queue = ({ arrivals, work, people }: Queue): Model => ({
   standing: [],
 })
 
-/** Erlang's formula for M/M/c: the mean time in the queue, ms. */
+/** Erlang's formula for M/M/c: mean waiting time in the queue, ms. */
 function erlangC({ arrivals, work, people }: Queue): number {
   const load = (arrivals * work) / 60
   let term = 1
@@ -69,17 +67,20 @@ describe('simulation of a process', () => {
     { arrivals: 4, work: 10, people: 1 },
     { arrivals: 10, work: 10, people: 2 },
     { arrivals: 26, work: 10, people: 5 },
-  ])('[PO-08] $people people, $arrivals an hour of $work minutes wait as Erlang says', (load) => {
-    const waits = Array.from(
-      { length: 12 },
-      (_, seed) => simulate(queue(load), 60, createRandom(seed)).states.get('work')!.waits,
-    ).flat()
-    const expected = erlangC(load)
-    expect(mean(waits) / expected).toBeGreaterThan(0.93)
-    expect(mean(waits) / expected).toBeLessThan(1.07)
-  })
+  ])(
+    "[PO-08] $people people, $arrivals per hour of $work minutes: waiting time as by Erlang's formula",
+    (load) => {
+      const waits = Array.from(
+        { length: 12 },
+        (_, seed) => simulate(queue(load), 60, createRandom(seed)).states.get('work')!.waits,
+      ).flat()
+      const expected = erlangC(load)
+      expect(mean(waits) / expected).toBeGreaterThan(0.93)
+      expect(mean(waits) / expected).toBeLessThan(1.07)
+    },
+  )
 
-  it('[PO-08] as many arrive as the rate of each hour says, and none in an hour without', () => {
+  it('[PO-08] arrivals match the rate of each hour, with none in an hour with rate zero', () => {
     const perHour = always(0).with(9, 20).with(10, 5)
     const model = {
       ...queue({ arrivals: 0, work: 0.001, people: 1 }),
@@ -91,7 +92,7 @@ describe('simulation of a process', () => {
     expect(run).toMatchObject({ finished: run.arrived, standing: 0 })
   })
 
-  it('[PO-08] nobody works outside the hours of people, and what came at night is begun in the morning', () => {
+  it('[PO-08] nobody works outside working hours, and work that arrived at night starts in the morning', () => {
     const model = queue({ arrivals: 0, work: 1, people: 1 })
     const run = simulate(
       {
@@ -109,7 +110,7 @@ describe('simulation of a process', () => {
     expect(run.groups.get('clerk@')!.present).toBe(20 * 9 * hour)
   })
 
-  it('[PO-08] the people of a store do no other store’s work; those of all stores do', () => {
+  it('[PO-08] people of one store do only its work; people of all stores do any', () => {
     const model = queue({ arrivals: 0, work: 1, people: 1 })
     const at = (pfm: string | null) =>
       simulate(
@@ -127,7 +128,7 @@ describe('simulation of a process', () => {
     expect(at(null).finished).toBe(at('1002').finished)
   })
 
-  it('[PO-08] a store whose people are in no record goes the ways that are recorded of such stores', () => {
+  it('[PO-08] a store without recorded people uses the transitions recorded for such stores', () => {
     const model = queue({ arrivals: 0, work: 1, people: 1 })
     const run = simulate(
       {
@@ -147,7 +148,7 @@ describe('simulation of a process', () => {
     expect([alone.length > 150, byPerson.length > 150, queued]).toEqual([true, true, 0])
   })
 
-  it('[PO-08] exits are taken by their shares; what comes by itself needs nobody', () => {
+  it('[PO-08] exits are chosen by their shares; system events need nobody', () => {
     const model: Model = {
       ...queue({ arrivals: 100, work: 1, people: 0 }),
       states: [
@@ -166,7 +167,7 @@ describe('simulation of a process', () => {
     expect(ended('given up') / run.finished).toBeCloseTo(0.75, 1)
   })
 
-  it('[PO-08] who stands there already goes on from where it is, the longest waiting first', () => {
+  it('[PO-08] existing instances continue from their state, the longest waiting first', () => {
     const model = {
       ...queue({ arrivals: 0, work: 30, people: 1 }),
       standing: [{ state: 'work', pfm: null, ages: [3 * hour, 2 * hour, hour] }],
@@ -180,7 +181,7 @@ describe('simulation of a process', () => {
     expect(run).toMatchObject({ arrived: 0, finished: 3, standing: 0 })
   })
 
-  it('[PO-08] whoever has done a step goes on with the next one before taking up another', () => {
+  it('[PO-08] a user continues with the next step of the same instance first', () => {
     const model = {
       ...queue({ arrivals: 0, work: 30, people: 1 }),
       states: [
@@ -194,17 +195,17 @@ describe('simulation of a process', () => {
     expect(run.states.get('pack')!.waits).toEqual([0, 0])
     const cold = { ...model.states[1]!, before: [2 * minute] }
     const put = simulate({ ...model, states: [model.states[0]!, cold, done] }, 1, createRandom(1))
-    // The first box waits for something else meanwhile, so the second one is begun.
+    // The first box waits for something else meanwhile, so the second one is started.
     expect(put.states.get('pack')!.waits).toEqual([28 * minute, 8 * minute])
   })
 
-  it('[PO-08] ways that lead round in no time are found out', () => {
+  it('[PO-08] cycles without duration are detected', () => {
     const round = state('work', { exits: [exit('work', 1, false)] })
     const model = { ...queue({ arrivals: 1, work: 1, people: 1 }), states: [round, done] }
     expect(() => simulate(model, 1, createRandom(1))).toThrow('endless loop of an instance at work')
   })
 
-  it('[PO-08] the same seed gives the same answer, one more at work shorter queues, twice the orders longer ones', () => {
+  it('[PO-08] the same seed gives the same result; one more worker shortens queues, twice the orders lengthen them', () => {
     const busy = { arrivals: 11, work: 10, people: 2 }
     const today = foresee(queue(busy), 2, 1, 30)
     expect(foresee(queue(busy), 2, 1, 30)).toEqual(today)
@@ -220,7 +221,7 @@ describe('simulation of a process', () => {
     expect(middle).toBeLessThan(high)
   })
 
-  it('[PO-08] waiting that no queue explains is found, and the past told again by it', () => {
+  it('[PO-08] waiting that no queue explains is detected and used to reproduce the past', () => {
     const source = queue({ arrivals: 6, work: 5, people: 2 })
     const slow = {
       ...source,
@@ -236,14 +237,14 @@ describe('simulation of a process', () => {
     const middle = quantile(calibrated.model.states[0]!.before, 0.5) / (Math.LN2 * 4 * hour)
     expect(middle).toBeGreaterThan(0.85)
     expect(middle).toBeLessThan(1.15)
-    // A past in which nobody had to wait cannot be told by people who cannot cope.
+    // Records without waiting cannot be reproduced by an insufficient number of people.
     const tooFew = queue({ arrivals: 30, work: 10, people: 2 })
     expect(calibrate(tooFew, recorded, 4).fit).toBeGreaterThan(2)
   })
 })
 
 describe('quantiles', () => {
-  it('[PO-08] are drawn between, and tell which part lies below', () => {
+  it('[PO-08] are interpolated, and return the share below a value', () => {
     const values = [0, 10, 20, 40]
     expect([0, 0.5, 1].map((p) => quantile(values, p))).toEqual([0, 15, 40])
     expect([-1, 0, 15, 30, 40, 50].map((value) => partBelow(values, value))).toEqual([0, 0, 0.5, 5 / 6, 1, 1])

@@ -2,9 +2,11 @@ import type { Facts } from '../../facts.ts'
 import { afterNoon, sampleDelivery, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
-/** What the delivery service says of the town. */
-const there = {
-  ...{ covered: true, price: 299_00, earliestDay: afterNoon(86_400).slice(0, 10) },
+/** Response of the delivery service for the town. */
+const townCoverage = {
+  covered: true,
+  price: 299_00,
+  earliestDay: afterNoon(86_400).slice(0, 10),
   point: { name: 'Пункт выдачи № 7', street: 'ул. Мира', house: '5' },
 }
 const address = {
@@ -14,16 +16,16 @@ const address = {
   apartment: '12',
   comment: 'Домофон не работает',
 }
-const changesAddress = (name: string, said: Facts['coverage'], price = there.price) => ({
+const addressChanged = (name: string, coverage: Facts['coverage'], price = townCoverage.price) => ({
   ...withPayload(name, 'ADDRESS_CHANGED', { ...address, price }),
-  facts: { coverage: said },
+  facts: { coverage },
 })
-const changesPoint = (name: string, said: Facts['coverage']) => ({
-  ...withPayload(name, 'POINT_CHANGED', { city: 'Москва', pointId: 'C1-2', price: there.price }),
-  facts: { coverage: said },
+const pointChanged = (name: string, coverage: Facts['coverage']) => ({
+  ...withPayload(name, 'POINT_CHANGED', { city: 'Москва', pointId: 'C1-2', price: townCoverage.price }),
+  facts: { coverage },
 })
-const delivery = (more: object) =>
-  sampleInput({ ...sampleDelivery, delivery: { ...sampleDelivery.delivery!, ...more }, statusId: 5 })
+const delivery = (overrides: object) =>
+  sampleInput({ ...sampleDelivery, delivery: { ...sampleDelivery.delivery!, ...overrides }, statusId: 5 })
 
 export default {
   inputs: [
@@ -33,12 +35,12 @@ export default {
     { name: 'fetched at the store', input: sampleInput({ statusId: 5 }) },
   ],
   events: [
-    changesAddress('another address', there),
-    changesAddress('another address, the price has changed', there, 1),
-    changesAddress('another address, not covered', { ...there, covered: false }),
-    changesAddress('another address, the service is silent', null),
-    changesPoint('another point', there),
-    changesPoint('another point that is not offered', { ...there, point: null }),
+    addressChanged('another address', townCoverage),
+    addressChanged('another address, the price has changed', townCoverage, 1),
+    addressChanged('another address, not covered', { ...townCoverage, covered: false }),
+    addressChanged('another address, the service is silent', null),
+    pointChanged('another point', townCoverage),
+    pointChanged('another point that is not offered', { ...townCoverage, point: null }),
   ],
   memory: () => null,
 } satisfies Scenarios<Event, Context>

@@ -9,16 +9,19 @@ import {
 import type { OrderFacts } from '../../task-input.ts'
 import type { Context, Event } from './rules.ts'
 
-const about = (purpose: Context['purpose'], order: Partial<OrderFacts>) =>
+const decidingInput = (purpose: Context['purpose'], order: Partial<OrderFacts>) =>
   sampleInput(order, { params: { purpose } })
 const packed = { ...sampleDelivery, lines: [sampleLine(1, { collected: 1 })] }
 
 export default {
   inputs: [
-    { name: 'the customer did not confirm', input: about('notConfirmed', { statusId: 3, needsCall: true }) },
-    { name: 'no label came', input: about('label', { ...packed, statusId: 27 }) },
-    { name: 'no courier came', input: about('shipment', { ...packed, statusId: 9 }) },
-    { name: 'the carrier contradicts', input: about('lateNews', { ...packed, statusId: 20 }) },
+    {
+      name: 'the customer did not confirm',
+      input: decidingInput('notConfirmed', { statusId: 3, needsCall: true }),
+    },
+    { name: 'no label came', input: decidingInput('label', { ...packed, statusId: 27 }) },
+    { name: 'no courier came', input: decidingInput('shipment', { ...packed, statusId: 9 }) },
+    { name: 'the carrier contradicts', input: decidingInput('lateNews', { ...packed, statusId: 20 }) },
   ],
   events: [
     ...bare('CALL_AGAIN', 'REQUEST_LABEL', 'COURIER_TOOK', 'COURIER_EXPECTED', 'ORDER_WITHDRAWN'),

@@ -17,28 +17,28 @@ const lines = [
   sampleLine(4, { ordered: 2, collected: 2, marked: true, gtin: boots, marks: bothMarks }),
 ]
 
-const code = (name: string, matches: boolean) => ({
+const codeEntered = (name: string, matches: boolean) => ({
   ...withPayload(name, 'CODE_ENTERED', { code: matches ? '4821' : '0000' }),
   facts: { issueCode: { matches } },
 })
 
-type Said = number | [returned: number, handed: number, marks?: string[]]
-const back = (said: Record<number, Said>): IssuePayload => ({
-  lines: Object.entries(said).map(([lineId, of]) => {
-    const [returned, handed = 0, marks = []] = typeof of === 'number' ? [of] : of
+type LineCount = number | [returned: number, handed: number, marks?: string[]]
+const issuePayload = (counts: Record<number, LineCount>): IssuePayload => ({
+  lines: Object.entries(counts).map(([lineId, count]) => {
+    const [returned, handed = 0, marks = []] = typeof count === 'number' ? [count] : count
     return { lineId: Number(lineId), returned, handed, marks }
   }),
 })
-/** Of the line of which a piece is left, the only one. */
-const rest = (returned: number, reasonId: number | null) => ({
+/** The only line with a piece left at the counter. */
+const restPayload = (returned: number, reasonId: number | null) => ({
   lines: [
     { lineId: 1, returned, reasonId },
     { lineId: 4, returned: 1, reasonId: null },
   ],
   lossComment: 'Разбился',
 })
-/** Every piece handed over by scan. */
-const allHanded = { 1: [0, 2], 3: [0, 1], 4: [0, 2, bothMarks] } satisfies Record<number, Said>
+/** Every piece was handed over by scanning. */
+const allHanded = { 1: [0, 2], 3: [0, 1], 4: [0, 2, bothMarks] } satisfies Record<number, LineCount>
 
 export default {
   inputs: [
@@ -48,7 +48,9 @@ export default {
     {
       name: 'locked before',
       input: sampleInput({
-        ...{ statusId: 7, prepaid: true, lines },
+        statusId: 7,
+        prepaid: true,
+        lines,
         issueCode: { attempts: 5, sentAt: afterNoon(-3_600), locked: true },
       }),
     },
@@ -65,64 +67,72 @@ export default {
     { name: 'code a minute later', type: 'SEND_CODE', payload: {}, at: afterNoon(90), facts: {} },
     { name: 'new code too soon', type: 'NEW_CODE_SENT', payload: {}, at: afterNoon(59), facts: {} },
     { name: 'new code after a minute', type: 'NEW_CODE_SENT', payload: {}, at: afterNoon(60), facts: {} },
-    code('right code', true),
-    code('wrong code', false),
+    codeEntered('right code', true),
+    codeEntered('wrong code', false),
     withPayload('the phone is lost', 'ISSUE_WITHOUT_CODE', { comment: 'Телефон утерян, паспорт проверен' }),
 
     withPayload('the customer has shown a passport', 'UNLOCKED', { reason: 'Паспорт проверен' }),
-    withPayload('a lost piece', 'RETURNED_IN_PART', rest(0, 1)),
-    withPayload('a lost piece without a reason', 'RETURNED_IN_PART', rest(0, null)),
-    withPayload('nothing is lost', 'RETURNED_IN_PART', rest(1, null)),
+    withPayload('a lost piece', 'RETURNED_IN_PART', restPayload(0, 1)),
+    withPayload('a lost piece without a reason', 'RETURNED_IN_PART', restPayload(0, null)),
+    withPayload('nothing is lost', 'RETURNED_IN_PART', restPayload(1, null)),
     withPayload('one of two marked pieces is lost, not scanned', 'RETURNED_IN_PART', {
       lines: [{ lineId: 4, returned: 1, reasonId: 1 }],
       lossComment: 'Разбился',
     }),
-    withPayload('less than was left', 'RETURNED_TO_WAREHOUSE', rest(0, null)),
-    withPayload('more than was left', 'RETURNED_TO_WAREHOUSE', rest(9, null)),
+    withPayload('less than was left', 'RETURNED_TO_WAREHOUSE', restPayload(0, null)),
+    withPayload('more than was left', 'RETURNED_TO_WAREHOUSE', restPayload(9, null)),
 
     withPayload('the bank lets go of the money', 'PAYMENT_CHANGED', { prepaid: false }),
     withPayload('the customer has paid', 'PAYMENT_CHANGED', { prepaid: true }),
-    withPayload('no piece was counted', 'ISSUED_IN_FULL', back({ 1: 0, 3: 0, 4: 0 })),
+    withPayload('no piece was counted', 'ISSUED_IN_FULL', issuePayload({ 1: 0, 3: 0, 4: 0 })),
     withPayload('nothing was said at all', 'ISSUED_IN_FULL', { lines: [] }),
-    withPayload('all scanned', 'ISSUED_IN_FULL', back(allHanded)),
-    withPayload('a piece was not handed over', 'ISSUED_IN_FULL', back({ ...allHanded, 1: [0, 1] })),
+    withPayload('all scanned', 'ISSUED_IN_FULL', issuePayload(allHanded)),
+    withPayload('a piece was not handed over', 'ISSUED_IN_FULL', issuePayload({ ...allHanded, 1: [0, 1] })),
     withPayload(
       'a unit of no order was handed over',
       'ISSUED_IN_FULL',
-      back({ ...allHanded, 4: [0, 2, [firstMark, markOfSlippers]] }),
+      issuePayload({ ...allHanded, 4: [0, 2, [firstMark, markOfSlippers]] }),
     ),
-    withPayload('in full with a return', 'ISSUED_IN_FULL', back({ 1: 1 })),
-    withPayload('a line of another order', 'ISSUED_IN_FULL', back({ 99: 0 })),
+    withPayload('in full with a return', 'ISSUED_IN_FULL', issuePayload({ 1: 1 })),
+    withPayload('a line of another order', 'ISSUED_IN_FULL', issuePayload({ 99: 0 })),
 
-    withPayload('a part taken, not counted', 'PARTIALLY_ISSUED', back({ 1: 1, 3: 0 })),
+    withPayload('a part taken, not counted', 'PARTIALLY_ISSUED', issuePayload({ 1: 1, 3: 0 })),
     withPayload(
       'a part taken by scan',
       'PARTIALLY_ISSUED',
-      back({ ...allHanded, 1: [1, 1], 4: [1, 1, [firstMark]] }),
+      issuePayload({ ...allHanded, 1: [1, 1], 4: [1, 1, [firstMark]] }),
     ),
     withPayload(
       'both marked pieces are left',
       'PARTIALLY_ISSUED',
-      back({ ...allHanded, 4: [2, 0, bothMarks] }),
+      issuePayload({ ...allHanded, 4: [2, 0, bothMarks] }),
     ),
     withPayload(
       'of one piece nothing is said',
       'PARTIALLY_ISSUED',
-      back({ ...allHanded, 1: [0, 1], 4: [1, 1, [firstMark]] }),
+      issuePayload({ ...allHanded, 1: [0, 1], 4: [1, 1, [firstMark]] }),
     ),
-    withPayload('which unit is left is not said', 'PARTIALLY_ISSUED', back({ ...allHanded, 4: [1, 1] })),
+    withPayload(
+      'which unit is left is not said',
+      'PARTIALLY_ISSUED',
+      issuePayload({ ...allHanded, 4: [1, 1] }),
+    ),
     withPayload(
       'a unit of no order is taken',
       'PARTIALLY_ISSUED',
-      back({ ...allHanded, 4: [1, 1, [markOfSlippers]] }),
+      issuePayload({ ...allHanded, 4: [1, 1, [markOfSlippers]] }),
     ),
-    withPayload('a part with nothing returned', 'PARTIALLY_ISSUED', back({ 1: 0, 3: 0 })),
-    withPayload('a part with all returned', 'PARTIALLY_ISSUED', back({ 1: 2, 3: 1, 4: 2 })),
-    withPayload('more returned than collected', 'PARTIALLY_ISSUED', back({ 1: 3 })),
+    withPayload('a part with nothing returned', 'PARTIALLY_ISSUED', issuePayload({ 1: 0, 3: 0 })),
+    withPayload('a part with all returned', 'PARTIALLY_ISSUED', issuePayload({ 1: 2, 3: 1, 4: 2 })),
+    withPayload('more returned than collected', 'PARTIALLY_ISSUED', issuePayload({ 1: 3 })),
 
-    withPayload('all refused', 'RETURNED_FULLY', back({ 1: 2, 3: 1, 4: 2 })),
-    withPayload('all refused with a piece handed over', 'RETURNED_FULLY', back({ 1: [2, 1], 3: 1, 4: 2 })),
-    withPayload('not all refused', 'RETURNED_FULLY', back({ 1: 2 })),
+    withPayload('all refused', 'RETURNED_FULLY', issuePayload({ 1: 2, 3: 1, 4: 2 })),
+    withPayload(
+      'all refused with a piece handed over',
+      'RETURNED_FULLY',
+      issuePayload({ 1: [2, 1], 3: 1, 4: 2 }),
+    ),
+    withPayload('not all refused', 'RETURNED_FULLY', issuePayload({ 1: 2 })),
   ],
   memory: ({ attempts, codeSentAt, prepaid }) => [attempts, codeSentAt, prepaid],
 } satisfies Scenarios<Event, Context>

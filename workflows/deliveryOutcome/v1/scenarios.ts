@@ -9,7 +9,7 @@ import {
 import type { Context, Event, OutcomePayload } from './rules.ts'
 
 const lines = [sampleLine(1, { ordered: 2, collected: 2 }), sampleLine(2, { ordered: 1, collected: 1 })]
-const told = (returned: Record<number, number>): OutcomePayload => ({
+const outcomePayload = (returned: Record<number, number>): OutcomePayload => ({
   lines: Object.entries(returned).map(([lineId, pieces]) => ({ lineId: Number(lineId), returned: pieces })),
   reason: 'Служба доставки подтвердила по телефону, покупатель тоже',
 })
@@ -18,15 +18,15 @@ export default {
   inputs: [{ name: 'the carrier is silent', input: sampleInput({ ...sampleDelivery, statusId: 10, lines }) }],
   events: [
     ...bare('AWAIT_FURTHER', 'ORDER_WITHDRAWN'),
-    withPayload('all taken', 'DELIVERED', told({ 1: 0, 2: 0 })),
-    withPayload('all taken with a return', 'DELIVERED', told({ 1: 1 })),
-    withPayload('a line of another order', 'DELIVERED', told({ 99: 0 })),
-    withPayload('a part taken', 'DELIVERED_PARTLY', told({ 1: 1, 2: 0 })),
-    withPayload('a part with nothing returned', 'DELIVERED_PARTLY', told({ 1: 0, 2: 0 })),
-    withPayload('a part with all returned', 'DELIVERED_PARTLY', told({ 1: 2, 2: 1 })),
-    withPayload('more returned than collected', 'DELIVERED_PARTLY', told({ 1: 3 })),
-    withPayload('it comes back', 'COMING_BACK', told({})),
-    withPayload('it is lost', 'LOST', told({})),
+    withPayload('all taken', 'DELIVERED', outcomePayload({ 1: 0, 2: 0 })),
+    withPayload('all taken with a return', 'DELIVERED', outcomePayload({ 1: 1 })),
+    withPayload('a line of another order', 'DELIVERED', outcomePayload({ 99: 0 })),
+    withPayload('a part taken', 'DELIVERED_PARTLY', outcomePayload({ 1: 1, 2: 0 })),
+    withPayload('a part with nothing returned', 'DELIVERED_PARTLY', outcomePayload({ 1: 0, 2: 0 })),
+    withPayload('a part with all returned', 'DELIVERED_PARTLY', outcomePayload({ 1: 2, 2: 1 })),
+    withPayload('more returned than collected', 'DELIVERED_PARTLY', outcomePayload({ 1: 3 })),
+    withPayload('it comes back', 'COMING_BACK', outcomePayload({})),
+    withPayload('it is lost', 'LOST', outcomePayload({})),
   ],
   memory: () => null,
 } satisfies Scenarios<Event, Context>

@@ -2,7 +2,7 @@ import { bothMarks, boots, firstMark, markOfSlippers } from '../../parts/collect
 import { bare, sampleInput, sampleLine, withPayload, type Scenarios } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
-/** Line 4 is of marked pieces. */
+/** Line 4 has marked pieces. */
 const lines = [
   sampleLine(1, { ordered: 3, collected: 2 }),
   sampleLine(2, { ordered: 1, collected: 0 }),
@@ -11,40 +11,40 @@ const lines = [
 ]
 const notFound = 1
 
-type Back = number | [returned: number, reasonId: number | null, marks?: string[]]
-const back = (returned: Record<number, Back>) => ({
-  lines: Object.entries(returned).map(([lineId, said]) => {
-    const [pieces, reasonId = null, marks = []] = typeof said === 'number' ? [said] : said
+type ReturnedCount = number | [returned: number, reasonId: number | null, marks?: string[]]
+const returnedPayload = (returned: Record<number, ReturnedCount>) => ({
+  lines: Object.entries(returned).map(([lineId, count]) => {
+    const [pieces, reasonId = null, marks = []] = typeof count === 'number' ? [count] : count
     return { lineId: Number(lineId), returned: pieces, reasonId, marks }
   }),
 })
-const allBack = { 1: 2, 3: 1, 4: 2 }
+const allReturned = { 1: 2, 3: 1, 4: 2 }
 
 export default {
   inputs: [{ name: 'three lines collected', input: sampleInput({ statusId: 15, lines }) }],
   events: [
     ...bare('DISBAND', 'ORDER_WITHDRAWN'),
-    withPayload('everything is back', 'DISBANDED', back(allBack)),
-    withPayload('a line is not ticked', 'DISBANDED', back({ 1: 2, 4: 2 })),
-    withPayload('a piece is missing', 'DISBANDED', back({ ...allBack, 1: 1 })),
-    withPayload('more than was collected', 'DISBANDED', back({ ...allBack, 1: 3 })),
-    withPayload('a line of another order', 'DISBANDED', back({ ...allBack, 99: 0 })),
+    withPayload('everything is back', 'DISBANDED', returnedPayload(allReturned)),
+    withPayload('a line is not ticked', 'DISBANDED', returnedPayload({ 1: 2, 4: 2 })),
+    withPayload('a piece is missing', 'DISBANDED', returnedPayload({ ...allReturned, 1: 1 })),
+    withPayload('more than was collected', 'DISBANDED', returnedPayload({ ...allReturned, 1: 3 })),
+    withPayload('a line of another order', 'DISBANDED', returnedPayload({ ...allReturned, 99: 0 })),
     withPayload(
       'a mark of no order',
       'DISBANDED',
-      back({ ...allBack, 4: [2, null, [firstMark, markOfSlippers]] }),
+      returnedPayload({ ...allReturned, 4: [2, null, [firstMark, markOfSlippers]] }),
     ),
     withPayload('a piece is lost', 'DISBANDED_IN_PART', {
-      ...back({ ...allBack, 1: [1, notFound], 4: [1, notFound, [firstMark]] }),
+      ...returnedPayload({ ...allReturned, 1: [1, notFound], 4: [1, notFound, [firstMark]] }),
       comment: 'Коробка пуста',
     }),
     withPayload(
       'which piece is lost is not said',
       'DISBANDED_IN_PART',
-      back({ ...allBack, 4: [1, notFound] }),
+      returnedPayload({ ...allReturned, 4: [1, notFound] }),
     ),
-    withPayload('lost without a reason', 'DISBANDED_IN_PART', back({ ...allBack, 1: 1 })),
-    withPayload('in part with everything back', 'DISBANDED_IN_PART', back(allBack)),
+    withPayload('lost without a reason', 'DISBANDED_IN_PART', returnedPayload({ ...allReturned, 1: 1 })),
+    withPayload('in part with everything back', 'DISBANDED_IN_PART', returnedPayload(allReturned)),
   ],
   memory: () => null,
 } satisfies Scenarios<Event, Context>

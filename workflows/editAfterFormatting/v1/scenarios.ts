@@ -20,7 +20,7 @@ import {
 } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
-/** Line 1 is plain and was short of a piece, line 2 is marked, line 3 was not found. */
+/** Line 1 is not marked and lacks a piece, line 2 is marked, line 3 was not found. */
 const lines = [
   sampleLine(1, { ordered: 3, collected: 2, reasonId: outOfStock }),
   sampleLine(2, { ordered: 2, collected: 2, marked: true, gtin: boots, marks: bothMarks }),
@@ -29,7 +29,7 @@ const lines = [
 
 const notFound: [number, number] = [0, outOfStock]
 
-const chooses = (name: string, ...ids: number[]) =>
+const linesChosen = (name: string, ...ids: number[]) =>
   withPayload(name, 'LINES_CHOSEN', { lines: ids.map((lineId) => ({ lineId, chosen: 1 })) })
 
 const asBefore = collected([2, outOfStock], [2, null, bothMarks], notFound)
@@ -41,7 +41,8 @@ export default {
     {
       name: 'a delivery of light goods',
       input: sampleInput({
-        ...{ ...sampleDelivery, statusId: 27 },
+        ...sampleDelivery,
+        statusId: 27,
         lines: lines.map((line) => ({ ...line, weight: 500 })),
       }),
     },
@@ -56,10 +57,10 @@ export default {
     ...bare('DROP', 'ORDER_WITHDRAWN'),
     withPayload('put into another cell', 'CONFIRM', { storagePlace: 'B-3' }),
     ...weighing,
-    chooses('all lines', 1, 2, 3),
-    chooses('the plain line', 1),
-    chooses('no line'),
-    chooses('a line of another order', 99),
+    linesChosen('all lines', 1, 2, 3),
+    linesChosen('the plain line', 1),
+    linesChosen('no line'),
+    linesChosen('a line of another order', 99),
 
     collects('as before', asBefore),
     collects('the missing piece is found', collected([3, null], [2, null, bothMarks], notFound)),

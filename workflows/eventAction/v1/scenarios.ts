@@ -1,19 +1,19 @@
 import { bare, sampleInput, type Scenarios } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
-const standing = (status: string, more: { secretGone?: true; movesMoney?: true } = {}) => ({
-  name: [status, ...Object.keys(more)].join(', '),
-  input: sampleInput({}, { params: { eventId: 71, status, ...more } }),
+const eventInput = (status: string, flags: { secretGone?: true; movesMoney?: true } = {}) => ({
+  name: [status, ...Object.keys(flags)].join(', '),
+  input: sampleInput({}, { params: { eventId: 71, status, ...flags } }),
 })
 
 export default {
   inputs: [
     ...['pending', 'ready', 'queue', 'process', 'done', 'fail', 'canceled', 'waiting'].map((status) =>
-      standing(status),
+      eventInput(status),
     ),
-    standing('fail', { secretGone: true }),
-    standing('canceled', { secretGone: true }),
-    standing('fail', { movesMoney: true }),
+    eventInput('fail', { secretGone: true }),
+    eventInput('canceled', { secretGone: true }),
+    eventInput('fail', { movesMoney: true }),
   ],
   events: bare('CANCEL', 'COMPLETE', 'RESTART'),
   memory: () => null,

@@ -27,22 +27,22 @@ const lines = [
 const day = 86_400
 const [defect, didNotFit] = [1, 2]
 
-const chooses = (name: string, reasonId: number, ...chosen: [lineId: number, quantity: number][]) =>
+const linesChosen = (name: string, reasonId: number, ...chosen: [lineId: number, quantity: number][]) =>
   withPayload(name, 'CHOSEN', {
     lines: chosen.map(([lineId, quantity]): ExchangeLine => ({ lineId, quantity })),
     reasonId,
   })
-/** One pair of boots comes back: the one with this mark. */
-const bringsBack = (name: string, marks: string[]) =>
+/** One pair of boots is returned, identified by this mark. */
+const markedPieceReturned = (name: string, marks: string[]) =>
   withPayload(name, 'CHOSEN', {
     lines: [{ lineId: 3, quantity: 1, marks }] as ExchangeLine[],
     reasonId: didNotFit,
   })
-const gives = (name: string, marks: string[], takenElsewhere: string[] = []) => ({
+const replacementGiven = (name: string, marks: string[], takenElsewhere: string[] = []) => ({
   ...withPayload(name, 'GIVEN', { lines: [{ lineId: 3, given: marks.length, marks }] as GivenLine[] }),
   facts: { marks: { takenElsewhere } },
 })
-const defectShown = { inspection: true, defectsDescription: 'Шов разошёлся' }
+const defectPayload = { inspection: true, defectsDescription: 'Шов разошёлся' }
 
 export default {
   inputs: [
@@ -63,24 +63,24 @@ export default {
   ],
   events: [
     ...bare('BACK'),
-    chooses('two pieces with a defect', defect, [1, 2]),
-    chooses('one piece that did not fit', didNotFit, [1, 1], [2, 0]),
-    chooses('no quantity', didNotFit, [1, 0]),
-    chooses('what was left at the counter', didNotFit, [1, 3]),
-    chooses('what is refunded or exchanged already', didNotFit, [2, 1]),
-    chooses('a line of another order', didNotFit, [99, 1]),
-    bringsBack('one of two marked pieces', [firstMark]),
-    bringsBack('which marked piece is not said', []),
-    bringsBack('a marked piece of no order', [markOfSlippers]),
-    gives('another piece is given', [freeMark]),
-    gives('none is given', []),
-    gives('mark of another product', [markOfSlippers]),
-    gives('a piece that the customer has', [secondMark]),
-    gives('a piece of another order', [freeMark], [freeIdentity]),
+    linesChosen('two pieces with a defect', defect, [1, 2]),
+    linesChosen('one piece that did not fit', didNotFit, [1, 1], [2, 0]),
+    linesChosen('no quantity', didNotFit, [1, 0]),
+    linesChosen('what was left at the counter', didNotFit, [1, 3]),
+    linesChosen('what is refunded or exchanged already', didNotFit, [2, 1]),
+    linesChosen('a line of another order', didNotFit, [99, 1]),
+    markedPieceReturned('one of two marked pieces', [firstMark]),
+    markedPieceReturned('which marked piece is not said', []),
+    markedPieceReturned('a marked piece of no order', [markOfSlippers]),
+    replacementGiven('another piece is given', [freeMark]),
+    replacementGiven('none is given', []),
+    replacementGiven('mark of another product', [markOfSlippers]),
+    replacementGiven('a piece that the customer has', [secondMark]),
+    replacementGiven('a piece of another order', [freeMark], [freeIdentity]),
     withPayload('confirmed', 'CONFIRM', { inspection: true, comments: 'Ярлыки на месте' }),
     { ...withPayload('confirmed too late', 'CONFIRM', { inspection: true }), at: afterNoon(1) },
-    withPayload('defect described', 'CONFIRM_DEFECT', defectShown),
-    { ...withPayload('defect described too late', 'CONFIRM_DEFECT', defectShown), at: afterNoon(1) },
+    withPayload('defect described', 'CONFIRM_DEFECT', defectPayload),
+    { ...withPayload('defect described too late', 'CONFIRM_DEFECT', defectPayload), at: afterNoon(1) },
   ],
   memory: ({ reasonId, chosen, given }) => [reasonId, chosen, given],
 } satisfies Scenarios<Event, Context>

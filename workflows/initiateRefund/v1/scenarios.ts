@@ -20,29 +20,31 @@ const lines = [
 const day = 86_400
 const { bankDetails, card, cardViaTerminal: viaTerminal } = refundAccount
 
-const byBank = { payWay: 'bank' as const, refundAccounts: [bankDetails, card, viaTerminal] }
+const paidByBank = { payWay: 'bank' as const, refundAccounts: [bankDetails, card, viaTerminal] }
 
-const chooses = (name: string, accountType: number, ...chosen: [lineId: number, quantity: number][]) =>
+const linesChosen = (name: string, accountType: number, ...chosen: [lineId: number, quantity: number][]) =>
   withPayload(name, 'CHOSEN', {
     lines: chosen.map(([lineId, quantity]): RefundLine => ({ lineId, quantity })),
     reasonId: 1,
     accountType,
   })
 
-const bringsBack = (name: string, marks: string[]) =>
+const markedPieceReturned = (name: string, marks: string[]) =>
   withPayload(name, 'CHOSEN', {
-    ...{ lines: [{ lineId: 3, quantity: 1, marks }] as RefundLine[], reasonId: 1, accountType: viaTerminal },
+    lines: [{ lineId: 3, quantity: 1, marks }] as RefundLine[],
+    reasonId: 1,
+    accountType: viaTerminal,
   })
 
-const right: BankDetails = {
+const validDetails: BankDetails = {
   checkingAccount: '40817810438000000001',
   bik: '044525225',
   correspondentAccount: '30101810400000000225',
   bankName: 'ПАО Сбербанк',
   payerName: 'Петрова Ольга Ивановна',
 }
-const confirms = (name: string, changed: Partial<BankDetails>) =>
-  withPayload(name, 'CONFIRM_WITH_DETAILS', { ...right, ...changed })
+const confirmedWithDetails = (name: string, changed: Partial<BankDetails>) =>
+  withPayload(name, 'CONFIRM_WITH_DETAILS', { ...validDetails, ...changed })
 
 export default {
   inputs: [
@@ -52,7 +54,8 @@ export default {
         statusId: 12,
         lines,
         paysOnline: true,
-        ...{ prepaid: true, ...byBank },
+        prepaid: true,
+        ...paidByBank,
         issuedAt: afterNoon(-8 * day),
       }),
     },
@@ -62,7 +65,8 @@ export default {
         statusId: 13,
         lines,
         paysOnline: true,
-        ...{ prepaid: true, ...byBank },
+        prepaid: true,
+        ...paidByBank,
         issuedAt: afterNoon(-7 * day),
       }),
     },
@@ -73,14 +77,23 @@ export default {
     {
       name: 'paid by gift card',
       input: sampleInput({
-        ...{ statusId: 12, lines, prepaid: true, payWay: 'giftCard', refundAccounts: [] },
+        statusId: 12,
+        lines,
+        prepaid: true,
+        payWay: 'giftCard',
+        refundAccounts: [],
         issuedAt: noon,
       }),
     },
     {
       name: 'paid to the partner, issued eight days ago',
       input: sampleInput({
-        ...{ statusId: 12, lines, prepaid: true, paysOnline: true, payWay: 'partner', refundAccounts: [] },
+        statusId: 12,
+        lines,
+        prepaid: true,
+        paysOnline: true,
+        payWay: 'partner',
+        refundAccounts: [],
         issuedAt: afterNoon(-8 * day),
       }),
     },
@@ -92,26 +105,31 @@ export default {
   ],
   events: [
     ...bare('ACKNOWLEDGED', 'BACK'),
-    chooses('two pieces to a bank account', bankDetails, [1, 2]),
-    chooses('one piece to the card', card, [1, 1]),
-    chooses('one piece via terminal', viaTerminal, [1, 1], [2, 0]),
+    linesChosen('two pieces to a bank account', bankDetails, [1, 2]),
+    linesChosen('one piece to the card', card, [1, 1]),
+    linesChosen('one piece via terminal', viaTerminal, [1, 1], [2, 0]),
     withPayload('one piece, back the way it was paid', 'CHOSEN', {
-      ...{ lines: [{ lineId: 1, quantity: 1 }] as RefundLine[], reasonId: 1 },
+      lines: [{ lineId: 1, quantity: 1 }] as RefundLine[],
+      reasonId: 1,
     }),
-    bringsBack('one of two marked pieces', [firstMark]),
-    bringsBack('which marked piece is not said', []),
-    bringsBack('a marked piece of no order', [markOfSlippers]),
-    chooses('nothing chosen', viaTerminal, [1, 0]),
-    chooses('what was left at the counter', viaTerminal, [1, 3]),
-    chooses('what is refunded already', viaTerminal, [2, 1]),
-    chooses('a line of another order', viaTerminal, [99, 1]),
-    confirms('right details', {}),
-    confirms('BIK of a settlement centre', { bik: '044525000' }),
-    confirms('a digit of the account is wrong', { checkingAccount: '40817810538000000001' }),
-    confirms('correspondent account of another bank', { correspondentAccount: '30101810145250000974' }),
+    markedPieceReturned('one of two marked pieces', [firstMark]),
+    markedPieceReturned('which marked piece is not said', []),
+    markedPieceReturned('a marked piece of no order', [markOfSlippers]),
+    linesChosen('nothing chosen', viaTerminal, [1, 0]),
+    linesChosen('what was left at the counter', viaTerminal, [1, 3]),
+    linesChosen('what is refunded already', viaTerminal, [2, 1]),
+    linesChosen('a line of another order', viaTerminal, [99, 1]),
+    confirmedWithDetails('right details', {}),
+    confirmedWithDetails('BIK of a settlement centre', { bik: '044525000' }),
+    confirmedWithDetails('a digit of the account is wrong', { checkingAccount: '40817810538000000001' }),
+    confirmedWithDetails('correspondent account of another bank', {
+      correspondentAccount: '30101810145250000974',
+    }),
     withPayload('confirmed', 'CONFIRM', { comment: 'Товар осмотрен' }),
     withPayload("one piece for a reason of one's own", 'CHOSEN', {
-      ...{ lines: [{ lineId: 1, quantity: 1 }] as RefundLine[], reasonId: 8, accountType: viaTerminal },
+      lines: [{ lineId: 1, quantity: 1 }] as RefundLine[],
+      reasonId: 8,
+      accountType: viaTerminal,
     }),
     withPayload('confirmed without words', 'CONFIRM', {}),
     withPayload('refused with what was asked for', 'REFUSE', {

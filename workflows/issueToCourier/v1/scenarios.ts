@@ -1,7 +1,7 @@
 import { sampleDelivery, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
 import { report, type Context, type Event } from './rules.ts'
 
-const takes = (name: string, boxes: string[]) => withPayload(name, 'ISSUE_TO_COURIER', { boxes })
+const boxesIssued = (name: string, boxes: string[]) => withPayload(name, 'ISSUE_TO_COURIER', { boxes })
 
 export default {
   inputs: [
@@ -15,9 +15,9 @@ export default {
     },
   ],
   events: [
-    takes('every box', ['100001-1']),
-    takes('no box', []),
-    takes('a box of another order', ['100002-1']),
+    boxesIssued('every box', ['100001-1']),
+    boxesIssued('no box', []),
+    boxesIssued('a box of another order', ['100002-1']),
   ],
   memory: () => null,
 } satisfies Scenarios<Event, Context>

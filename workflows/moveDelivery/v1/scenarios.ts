@@ -4,12 +4,19 @@ import { afterNoon, bare, sampleDelivery, sampleInput, withPayload, type Scenari
 import type { Context, Event } from './rules.ts'
 
 const dayAfter = (days: number) => afterNoon(days * 86_400).slice(0, 10)
-const moves = (name: string, date: string, more: Partial<MovePayload> = {}, offered = true) => ({
-  ...withPayload(name, 'DELIVERY_MOVED', { date, reasonId: 1, ...more }),
+const deliveryMoved = (name: string, date: string, overrides: Partial<MovePayload> = {}, offered = true) => ({
+  ...withPayload(name, 'DELIVERY_MOVED', { date, reasonId: 1, ...overrides }),
   facts: { timeslot: { offered, today: dayAfter(0) } },
 })
-const at = <const Type extends 'CALL_STARTED' | 'CALLING_HOURS_ENDED'>(name: string, type: Type) => ({
-  ...{ name, type, payload: {}, facts: {}, at: '2025-11-22T20:55:00.000Z' },
+const eveningEvent = <const Type extends 'CALL_STARTED' | 'CALLING_HOURS_ENDED'>(
+  name: string,
+  type: Type,
+) => ({
+  name,
+  type,
+  payload: {},
+  facts: {},
+  at: '2025-11-22T20:55:00.000Z',
 })
 
 export default {
@@ -38,21 +45,21 @@ export default {
       'DROP',
       'ORDER_WITHDRAWN',
     ),
-    at('call in the evening', 'CALL_STARTED'),
-    at('hours end in the evening', 'CALLING_HOURS_ENDED'),
+    eveningEvent('call in the evening', 'CALL_STARTED'),
+    eveningEvent('hours end in the evening', 'CALLING_HOURS_ENDED'),
     ...callsFailed,
     ...callBacks,
-    moves('in two days', dayAfter(2)),
-    moves('to a slot, with a comment', '2025-11-25', {
+    deliveryMoved('in two days', dayAfter(2)),
+    deliveryMoved('to a slot, with a comment', '2025-11-25', {
       slotId: '2025-11-25/10-14',
       comment: 'Буду дома после обеда',
     }),
-    moves('to a slot that is not offered', dayAfter(2), { slotId: 'none' }, false),
-    moves('on the last day allowed', dayAfter(moveDays)),
-    moves('to this very day without a slot', dayAfter(0)),
-    moves('to a later slot of this very day', dayAfter(0), { slotId: '2025-11-22/18-22' }),
-    moves('to a day that has passed', dayAfter(-1)),
-    moves('too far ahead', dayAfter(moveDays + 1)),
+    deliveryMoved('to a slot that is not offered', dayAfter(2), { slotId: 'none' }, false),
+    deliveryMoved('on the last day allowed', dayAfter(moveDays)),
+    deliveryMoved('to this very day without a slot', dayAfter(0)),
+    deliveryMoved('to a later slot of this very day', dayAfter(0), { slotId: '2025-11-22/18-22' }),
+    deliveryMoved('to a day that has passed', dayAfter(-1)),
+    deliveryMoved('too far ahead', dayAfter(moveDays + 1)),
   ],
   memory: callMemory,
 } satisfies Scenarios<Event, Context>

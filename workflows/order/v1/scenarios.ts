@@ -85,13 +85,15 @@ export default {
     withPayload('cancellation agreed', 'CANCELLATION_AGREED', { reasonId: 5, comment: 'Нужен весь заказ' }),
     withPayload('cancelled with a reason', 'CANCEL_ORDER', { reasonId: 1, comment: null }),
     withPayload('cancelled while pieces lie aside', 'CANCEL_ORDER', {
-      ...{ reasonId: 1, comment: null, somethingAside: true },
+      reasonId: 1,
+      comment: null,
+      somethingAside: true,
     }),
     withPayload('cancelled without a reason', 'CANCEL_ORDER', { reasonId: null, comment: null }),
   ],
   memory: (context) => [
     ...[context.somethingCollected, context.moving],
-    // A term that was prolonged once can be prolonged again: one stands for all.
+    // A term that was prolonged once can be prolonged again: one prolongation represents all.
     ...[Math.min(context.prolonged, 1), context.reminded, context.outcomeAsked],
   ],
 } satisfies Scenarios<Event, Context>

@@ -7,13 +7,13 @@ const lines = [
   sampleLine(2, { ordered: 1, collected: 0 }),
   sampleLine(3, { ordered: 1, collected: 1 }),
 ]
-const markedLeft = [
+const linesWithMarkedLeft = [
   ...lines,
   sampleLine(4, { ordered: 2, collected: 2, returned: 2, marked: true, gtin: boots, marks: bothMarks }),
 ]
-const part = lines.map((line) => (line.lineId === 1 ? { ...line, returned: 1 } : line))
+const partlyTaken = lines.map((line) => (line.lineId === 1 ? { ...line, returned: 1 } : line))
 
-const rest = (returned: number, reasonId: number | null) => ({
+const restPayload = (returned: number, reasonId: number | null) => ({
   lines: [{ lineId: 1, returned, reasonId }],
   lossComment: 'Разбился',
 })
@@ -30,14 +30,14 @@ export default {
     {
       name: 'a part is taken',
       input: sampleInput(
-        { statusId: 7, lines: part, toPay: 2_000_00 },
+        { statusId: 7, lines: partlyTaken, toPay: 2_000_00 },
         { params: { purpose: 'till', taken: 'inPart' } },
       ),
     },
     {
       name: 'marked pieces are left',
       input: sampleInput(
-        { statusId: 7, lines: markedLeft, toPay: 3_000_00 },
+        { statusId: 7, lines: linesWithMarkedLeft, toPay: 3_000_00 },
         { params: { purpose: 'till', taken: 'inPart' } },
       ),
     },
@@ -53,15 +53,15 @@ export default {
     ...bare('NOT_PAID', 'RETURNED_TO_WAREHOUSE', 'PAYMENT_CHANGED', 'ORDER_WITHDRAWN'),
     withPayload('paid, number of the receipt typed', 'PAID_AND_ISSUED', { document: '000123' }),
     withPayload('paid', 'PAID_AND_ISSUED', {}),
-    withPayload('a lost piece', 'RETURNED_IN_PART', rest(0, 1)),
-    withPayload('a lost piece without a reason', 'RETURNED_IN_PART', rest(0, null)),
-    withPayload('nothing is lost', 'RETURNED_IN_PART', rest(1, null)),
+    withPayload('a lost piece', 'RETURNED_IN_PART', restPayload(0, 1)),
+    withPayload('a lost piece without a reason', 'RETURNED_IN_PART', restPayload(0, null)),
+    withPayload('nothing is lost', 'RETURNED_IN_PART', restPayload(1, null)),
     withPayload('one of two marked pieces is lost, not scanned', 'RETURNED_IN_PART', {
       lines: [{ lineId: 4, returned: 1, reasonId: 1 }],
       lossComment: 'Разбился',
     }),
-    withPayload('less than was left', 'RETURNED_TO_WAREHOUSE', rest(0, null)),
-    withPayload('more than was left', 'RETURNED_TO_WAREHOUSE', rest(9, null)),
+    withPayload('less than was left', 'RETURNED_TO_WAREHOUSE', restPayload(0, null)),
+    withPayload('more than was left', 'RETURNED_TO_WAREHOUSE', restPayload(9, null)),
     withPayload('the rest is paid', 'REST_PAID', { document: '000124' }),
   ],
   memory: () => null,

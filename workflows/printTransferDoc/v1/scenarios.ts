@@ -9,16 +9,16 @@ import {
 import type { Context, Event } from './rules.ts'
 
 const lines = [sampleLine(1, { ordered: 2, collected: 2 }), sampleLine(2, { collected: 1 })]
-const printed = (name: string, transferDoc: boolean, labels: boolean) =>
+const documentsPrinted = (name: string, transferDoc: boolean, labels: boolean) =>
   withPayload(name, 'DOCUMENTS_PRINTED', { transferDoc, labels })
 
 export default {
   inputs: [{ name: 'label is there', input: sampleInput({ ...sampleDelivery, statusId: 27, lines }) }],
   events: [
     ...bare('ORDER_WITHDRAWN'),
-    printed('everything printed', true, true),
-    printed('no transfer document', false, true),
-    printed('no labels', true, false),
+    documentsPrinted('everything printed', true, true),
+    documentsPrinted('no transfer document', false, true),
+    documentsPrinted('no labels', true, false),
   ],
   memory: () => null,
 } satisfies Scenarios<Event, Context>

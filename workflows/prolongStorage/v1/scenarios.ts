@@ -2,17 +2,19 @@ import { sampleInput, sampleLine, withPayload, type Scenarios } from '../../scen
 import type { OrderFacts } from '../../task-input.ts'
 import type { Context, Event } from './rules.ts'
 
-const kept = (order: Partial<OrderFacts>) =>
+const storedOrder = (order: Partial<OrderFacts>) =>
   sampleInput({
-    ...{ statusId: 7, lines: [sampleLine(1, { collected: 1 })] },
-    ...{ processTakes: ['CANCEL_ORDER', 'STORAGE_PROLONGED'], ...order },
+    statusId: 7,
+    lines: [sampleLine(1, { collected: 1 })],
+    processTakes: ['CANCEL_ORDER', 'STORAGE_PROLONGED'],
+    ...order,
   })
 
 export default {
   inputs: [
-    { name: 'kept in the store', input: kept({}) },
-    { name: 'kept as long as may be', input: kept({ timeWaiting: 10 }) },
-    { name: 'not formed', input: kept({ statusId: 5, processTakes: ['CANCEL_ORDER'] }) },
+    { name: 'kept in the store', input: storedOrder({}) },
+    { name: 'kept as long as may be', input: storedOrder({ timeWaiting: 10 }) },
+    { name: 'not formed', input: storedOrder({ statusId: 5, processTakes: ['CANCEL_ORDER'] }) },
   ],
   events: [
     withPayload('two days more', 'PROLONG', { days: 2 }),

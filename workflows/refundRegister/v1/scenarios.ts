@@ -2,37 +2,41 @@ import { bare, sampleInput, withPayload, type Scenarios } from '../../scenarios.
 import type { Context, Event, RegisterRow } from './rules.ts'
 
 const row = (number: number, orderId: number | null, problem: string | null = null): RegisterRow => ({
-  ...{ row: number, orderId, problem },
-  ...{ quantity: 1, cost: 250_00, correction: number === 3 },
+  row: number,
+  orderId,
+  problem,
+  quantity: 1,
+  cost: 250_00,
+  correction: number === 3,
 })
-const threeAndAWrongOne = [
+const rowsWithOneWrong = [
   ...[row(1, 100_001), row(2, 100_001), row(3, 100_002), row(4, 100_003)],
   ...[row(5, 100_003, 'productNotInOrder'), row(6, 100_004)],
 ]
-const oneIsRefunded = [row(1, 100_001, 'alreadyRefunded'), row(3, 100_002), row(6, 100_004)]
-const reads = (name: string, rows: RegisterRow[]) => withPayload(name, 'ROWS_READ', { rows })
-const confirms = (name: string, orderId: number) => withPayload(name, 'CONFIRM_ORDER', { orderId })
-const finishes = (name: string, postingDate: string) =>
+const rowsWithOneRefunded = [row(1, 100_001, 'alreadyRefunded'), row(3, 100_002), row(6, 100_004)]
+const rowsRead = (name: string, rows: RegisterRow[]) => withPayload(name, 'ROWS_READ', { rows })
+const orderConfirmed = (name: string, orderId: number) => withPayload(name, 'CONFIRM_ORDER', { orderId })
+const registerFinished = (name: string, postingDate: string) =>
   withPayload(name, 'FINISH', { transferDate: '2025-11-24', postingDate })
 
 export default {
   inputs: [{ name: 'a new register', input: sampleInput({}, { params: { currency: 'RUB' } }) }],
   events: [
     ...bare('READING_FAILED', 'CHECK_AGAIN', 'CONFIRM_ALL', 'CLOSE', 'FINISHED', 'POSTING_FAILED', 'CLOSED'),
-    reads('three orders and a wrong one', threeAndAWrongOne),
-    reads('only wrong rows', [row(1, null, 'unknownOrder')]),
-    reads('no rows', []),
-    reads('only the first is left', [row(1, 100_001)]),
-    confirms('the first', 100_001),
-    confirms('the second', 100_002),
-    confirms('the third', 100_004),
-    confirms('one with a wrong row', 100_003),
-    confirms('one of another register', 100_099),
+    rowsRead('three orders and a wrong one', rowsWithOneWrong),
+    rowsRead('only wrong rows', [row(1, null, 'unknownOrder')]),
+    rowsRead('no rows', []),
+    rowsRead('only the first is left', [row(1, 100_001)]),
+    orderConfirmed('the first', 100_001),
+    orderConfirmed('the second', 100_002),
+    orderConfirmed('the third', 100_004),
+    orderConfirmed('one with a wrong row', 100_003),
+    orderConfirmed('one of another register', 100_099),
     withPayload('the first is taken back', 'UNCONFIRM_ORDER', { orderId: 100_001 }),
-    withPayload('one was refunded meanwhile', 'ROWS_CHANGED', { rows: oneIsRefunded }),
-    finishes('posted on the day of the transfer', '2025-11-24'),
-    finishes('posted after the transfer', '2025-11-25'),
+    withPayload('one was refunded meanwhile', 'ROWS_CHANGED', { rows: rowsWithOneRefunded }),
+    registerFinished('posted on the day of the transfer', '2025-11-24'),
+    registerFinished('posted after the transfer', '2025-11-25'),
   ],
-  // In the order of confirming: an order that is confirmed twice is told from one that is confirmed last.
+  // In the order of confirmation, so that an order confirmed twice differs from one confirmed last.
   memory: ({ orders, confirmed, takenBack }) => [orders.length, confirmed, takenBack],
 } satisfies Scenarios<Event, Context>

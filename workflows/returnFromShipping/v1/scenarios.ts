@@ -9,15 +9,15 @@ import {
 } from '../../scenarios.ts'
 import type { Context, Event, ReturnPayload } from './rules.ts'
 
-/** Of a part delivery the customer gave one piece of the first line back. */
-const lines = (givenBack: number) => [
-  sampleLine(1, { ordered: 3, collected: 2, returned: givenBack }),
+/** In a partial delivery the customer refused one piece of the first line. */
+const lines = (returned: number) => [
+  sampleLine(1, { ordered: 3, collected: 2, returned: returned }),
   sampleLine(2, { ordered: 1, collected: 0 }),
   sampleLine(3, { ordered: 1, collected: 1 }),
   sampleLine(4, {
     ordered: 2,
     collected: 2,
-    returned: givenBack,
+    returned: returned,
     marked: true,
     gtin: boots,
     marks: bothMarks,
@@ -25,17 +25,17 @@ const lines = (givenBack: number) => [
 ]
 
 const lostByCarrier = 2
-type Back = number | [returned: number, reasonId: number | null, marks?: string[]]
-const back = (returned: Record<number, Back>, comment?: string): ReturnPayload => ({
-  lines: Object.entries(returned).map(([lineId, said]) => {
-    const [pieces, reasonId = null, marks = []] = typeof said === 'number' ? [said] : said
+type ReturnedCount = number | [returned: number, reasonId: number | null, marks?: string[]]
+const returnedPayload = (returned: Record<number, ReturnedCount>, comment?: string): ReturnPayload => ({
+  lines: Object.entries(returned).map(([lineId, count]) => {
+    const [pieces, reasonId = null, marks = []] = typeof count === 'number' ? [count] : count
     return { lineId: Number(lineId), returned: pieces, reasonId, marks }
   }),
   ...(comment !== undefined && { comment }),
 })
-const lost = 'Курьер потерял одну вещь, составлен акт'
-const missing: Back = [0, lostByCarrier]
-const firstBack: Back = [1, lostByCarrier, [firstMark]]
+const lossComment = 'Курьер потерял одну вещь, составлен акт'
+const missingPiece: ReturnedCount = [0, lostByCarrier]
+const firstPieceReturned: ReturnedCount = [1, lostByCarrier, [firstMark]]
 
 export default {
   inputs: [
@@ -56,30 +56,46 @@ export default {
   ],
   events: [
     ...bare('RETURN_CONFIRMED', 'ORDER_WITHDRAWN'),
-    withPayload('everything collected is back', 'RETURNED_FULLY', back({ 1: 2, 3: 1, 4: 2 })),
-    withPayload('everything refused is back', 'RETURNED_FULLY', back({ 1: 1, 4: [1, null, [firstMark]] })),
-    withPayload('which piece is back is not said', 'RETURNED_FULLY', back({ 1: 1, 4: 1 })),
-    withPayload('a line of another order', 'RETURNED_FULLY', back({ 1: 2, 3: 1, 4: 2, 99: 0 })),
-    withPayload('a mark of no order', 'RETURNED_FULLY', back({ 1: 1, 4: [1, null, [markOfSlippers]] })),
+    withPayload('everything collected is back', 'RETURNED_FULLY', returnedPayload({ 1: 2, 3: 1, 4: 2 })),
+    withPayload(
+      'everything refused is back',
+      'RETURNED_FULLY',
+      returnedPayload({ 1: 1, 4: [1, null, [firstMark]] }),
+    ),
+    withPayload('which piece is back is not said', 'RETURNED_FULLY', returnedPayload({ 1: 1, 4: 1 })),
+    withPayload('a line of another order', 'RETURNED_FULLY', returnedPayload({ 1: 2, 3: 1, 4: 2, 99: 0 })),
+    withPayload(
+      'a mark of no order',
+      'RETURNED_FULLY',
+      returnedPayload({ 1: 1, 4: [1, null, [markOfSlippers]] }),
+    ),
     withPayload(
       'something is missing',
       'RETURNED_IN_PART',
-      back({ 1: [1, lostByCarrier], 3: missing, 4: firstBack }, lost),
+      returnedPayload({ 1: [1, lostByCarrier], 3: missingPiece, 4: firstPieceReturned }, lossComment),
     ),
-    withPayload('nothing is back', 'RETURNED_IN_PART', back({ 1: missing, 3: missing, 4: missing }, lost)),
+    withPayload(
+      'nothing is back',
+      'RETURNED_IN_PART',
+      returnedPayload({ 1: missingPiece, 3: missingPiece, 4: missingPiece }, lossComment),
+    ),
     withPayload(
       'missing without a word',
       'RETURNED_IN_PART',
-      back({ 1: missing, 3: missing, 4: missing }, ' '),
+      returnedPayload({ 1: missingPiece, 3: missingPiece, 4: missingPiece }, ' '),
     ),
-    withPayload('missing without a reason', 'RETURNED_IN_PART', back({}, lost)),
-    withPayload('in part with everything back', 'RETURNED_IN_PART', back({ 1: 2, 3: 1, 4: 2 }, lost)),
+    withPayload('missing without a reason', 'RETURNED_IN_PART', returnedPayload({}, lossComment)),
+    withPayload(
+      'in part with everything back',
+      'RETURNED_IN_PART',
+      returnedPayload({ 1: 2, 3: 1, 4: 2 }, lossComment),
+    ),
     withPayload(
       'in part with everything refused back',
       'RETURNED_IN_PART',
-      back({ 1: 1, 3: 0, 4: [1, null, [firstMark]] }, lost),
+      returnedPayload({ 1: 1, 3: 0, 4: [1, null, [firstMark]] }, lossComment),
     ),
-    withPayload('more than was collected', 'RETURNED_IN_PART', back({ 1: 3 }, lost)),
+    withPayload('more than was collected', 'RETURNED_IN_PART', returnedPayload({ 1: 3 }, lossComment)),
   ],
   memory: () => null,
 } satisfies Scenarios<Event, Context>

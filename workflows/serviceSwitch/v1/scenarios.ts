@@ -1,17 +1,17 @@
 import { bare, sampleInput, withPayload, type Scenarios } from '../../scenarios.ts'
 import type { Context, Event } from './rules.ts'
 
-const service = (name: string, active: boolean, inProd: boolean) => ({
+const switchInput = (name: string, active: boolean, inProd: boolean) => ({
   name,
   input: sampleInput({}, { params: { serviceId: 'sms', active, inProd } }),
 })
 
 export default {
   inputs: [
-    service('on, in prod', true, true),
-    service('on, elsewhere', true, false),
-    service('off, in prod', false, true),
-    service('off, elsewhere', false, false),
+    switchInput('on, in prod', true, true),
+    switchInput('on, elsewhere', true, false),
+    switchInput('off, in prod', false, true),
+    switchInput('off, elsewhere', false, false),
   ],
   events: [
     ...bare('CONFIRM', 'DECLINE', 'SWITCHED'),

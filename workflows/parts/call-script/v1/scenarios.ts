@@ -2,11 +2,11 @@ import { afterNoon, bare, sampleInput, sampleLine, withPayload } from '../../../
 
 const day = 86_400
 
-/** A piece of line 1 was found, none of line 2. */
+/** One piece of line 1 was found, none of line 2. */
 export const shortLines = [sampleLine(1, { ordered: 2, collected: 1 }), sampleLine(2, { collected: 0 })]
 export const shortGifts = shortLines.map((line) => ({ ...line, unitPrice: 0 }))
 
-/** Two attempts lead everywhere that three do. */
+/** Two attempts reach the same states as three. */
 const limits = { callAttempts: 2 }
 
 export const callsOfPickup = [
@@ -45,21 +45,21 @@ export const talking = [
   withPayload('cancelled', 'CANCELLATION_AGREED', { reasonId: 1 }),
 ]
 
-const fails = (name: string, days: number, note: { note?: string } = {}) =>
+const callFailed = (name: string, days: number, note: { note?: string } = {}) =>
   withPayload(name, 'CALL_FAILED', { waitReasonId: 7, callBackAt: afterNoon(days * day), ...note })
 
 export const callsFailed = [
   withPayload('no answer', 'CALL_FAILED', { waitReasonId: 4 }),
-  fails('failed, call tomorrow', 1, { note: 'На совещании' }),
-  fails('failed, call yesterday', -1),
-  fails('failed, call in 15 days', 15),
+  callFailed('failed, call tomorrow', 1, { note: 'На совещании' }),
+  callFailed('failed, call yesterday', -1),
+  callFailed('failed, call in 15 days', 15),
 ]
 
-const promises = (name: string, days: number) =>
+const callBackScheduled = (name: string, days: number) =>
   withPayload(name, 'CALL_BACK_SCHEDULED', { callBackAt: afterNoon(days * day) })
 
 export const callBacks = [
-  promises('call tomorrow', 1),
-  promises('call yesterday', -1),
-  promises('call in 15 days', 15),
+  callBackScheduled('call tomorrow', 1),
+  callBackScheduled('call yesterday', -1),
+  callBackScheduled('call in 15 days', 15),
 ]

@@ -2,18 +2,22 @@ import { afterNoon, bare, sampleInput, sampleLine, withPayload } from '../../../
 import { undoSeconds, type Calls } from './rules.ts'
 
 const day = 86_400
-/** 23:55 by the customer's clock. */
+/** 23:55 in the customer's time zone. */
 const evening = '2025-11-22T20:55:00.000Z'
-const at = <const Type extends string>(name: string, type: Type, instant: string) => ({
-  ...{ name, type, payload: {}, facts: {}, at: instant },
+const eventAt = <const Type extends string>(name: string, type: Type, instant: string) => ({
+  name,
+  type,
+  payload: {},
+  facts: {},
+  at: instant,
 })
 
-/** A piece of line 1 was found, none of line 2. */
+/** One piece of line 1 was found, none of line 2. */
 export const shortLines = [sampleLine(1, { ordered: 2, collected: 1 }), sampleLine(2, { collected: 0 })]
 export const shortGifts = shortLines.map((line) => ({ ...line, unitPrice: 0 }))
 
 export const daytime = { callHoursFrom: 9, callHoursTo: 21 }
-/** Two attempts lead everywhere that three do. */
+/** Two attempts reach the same states as three. */
 export const fewAttempts = { callAttempts: 2 }
 
 export const callsOfPickup = [
@@ -75,27 +79,27 @@ export const talking = [
     comment: 'Нашёл рядом с домом',
   }),
   withPayload('cancelled', 'CANCELLATION_AGREED', { reasonId: 1, note: 'Долго решал' }),
-  at('call in the evening', 'CALL_STARTED', evening),
-  at('hours end in the evening', 'CALLING_HOURS_ENDED', evening),
+  eventAt('call in the evening', 'CALL_STARTED', evening),
+  eventAt('hours end in the evening', 'CALLING_HOURS_ENDED', evening),
 ]
 
-const fails = (name: string, days: number, note: { note?: string } = {}) =>
+const callFailed = (name: string, days: number, note: { note?: string } = {}) =>
   withPayload(name, 'CALL_FAILED', { waitReasonId: 7, callBackAt: afterNoon(days * day), ...note })
 
 export const callsFailed = [
   withPayload('no answer', 'CALL_FAILED', { waitReasonId: 4 }),
   withPayload('wrong number', 'CALL_FAILED', { waitReasonId: 8 }),
-  fails('failed, call tomorrow', 1, { note: 'На совещании' }),
-  fails('failed, call yesterday', -1),
-  fails('failed, call in 15 days', 15),
+  callFailed('failed, call tomorrow', 1, { note: 'На совещании' }),
+  callFailed('failed, call yesterday', -1),
+  callFailed('failed, call in 15 days', 15),
   withPayload('failed, call in the night', 'CALL_FAILED', { waitReasonId: 7, callBackAt: evening }),
   ...[
-    at('taken back', 'CALL_FAILED_UNDONE', afterNoon(0)),
-    at('taken back too late', 'CALL_FAILED_UNDONE', afterNoon(undoSeconds)),
+    eventAt('taken back', 'CALL_FAILED_UNDONE', afterNoon(0)),
+    eventAt('taken back too late', 'CALL_FAILED_UNDONE', afterNoon(undoSeconds)),
   ],
 ]
 
-/** What of a call decides the way onward. */
+/** Part of the context that decides the next steps of a call. */
 export const callMemory = ({ attempts, limits, callBackAt, failed }: Calls) => [
   Math.min(attempts, limits.callAttempts),
   callBackAt,
@@ -103,7 +107,7 @@ export const callMemory = ({ attempts, limits, callBackAt, failed }: Calls) => [
   failed?.wrongNumber,
 ]
 
-const promises = (name: string, days: number) =>
+const callBackScheduled = (name: string, days: number) =>
   withPayload(name, 'CALL_BACK_SCHEDULED', { callBackAt: afterNoon(days * day) })
 
 export const callBacks = [
@@ -111,6 +115,6 @@ export const callBacks = [
     callBackAt: afterNoon(day),
     note: 'После работы',
   }),
-  promises('call yesterday', -1),
-  promises('call in 15 days', 15),
+  callBackScheduled('call yesterday', -1),
+  callBackScheduled('call in 15 days', 15),
 ]

@@ -1,7 +1,7 @@
 import { bare, sampleInput, type EventCase, type Scenarios } from '../../../scenarios.ts'
 import type { OrderFacts } from '../../../task-input.ts'
 
-/** An `order` that takes the report of the request, and one that does not. */
+/** An `order` that accepts the report of the request, and one that does not. */
 export const requestScenarios = (
   event: string,
   report: string,
