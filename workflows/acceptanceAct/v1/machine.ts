@@ -10,16 +10,16 @@ const step = (stage: string, form: FormId = 'acceptanceAct/v1/act'): PersonStep 
 })
 const waiting = (stage: string, ...awaits: string[]): SystemStep => ({ for: 'system', stage, awaits })
 
-/** What stands in the way is named: the act goes on without it, or is given up. */
+/** Orders that prevent the act are listed: the act continues without them, or is dissolved. */
 const without = {
   EXCLUDE_AND_REPEAT: { guard: 'somethingLeft', target: 'forming', actions: 'excludeNamed' },
 } as const
 
 /**
- * Orders of one delivery service are handed over by an acceptance-transfer certificate: formed, printed, then marked
- * issued to delivery. They are chosen in the list of delivery issue. The desk (`src/server/domains/deliveries/acceptance-act-desk.ts`) forms
- * the act in `forming` (are the orders in no other act and still there, does the delivery service know them?), tells every
- * order's process ISSUED_TO_DELIVERY in `issuing`, all or none, and sets the orders free in `dissolving`.
+ * Acceptance act for orders of one delivery service: formed, printed, then marked issued to delivery. The orders are
+ * chosen in the list of delivery issue. The desk (`src/server/domains/deliveries/acceptance-act-desk.ts`) forms the act
+ * in `forming` (checks that the orders are in no other act, available and announced), sends ISSUED_TO_DELIVERY to every
+ * order's process in `issuing`, all or none, and releases the orders in `dissolving`.
  */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: DeskInput; meta: StepMeta },
@@ -79,7 +79,7 @@ const machine = setup({
       meta: step('issue'),
       on: { ISSUE: 'issuing', DISSOLVE: 'dissolving' },
     },
-    // One of them was cancelled, packed anew or paid for meanwhile: an act says what is handed over, so it is formed anew
+    // An order was cancelled, packed again or paid meanwhile: the act must list what is handed over, so it is formed
     // and printed again.
     changed: {
       meta: step('orders'),

@@ -4,7 +4,7 @@ import type { DeskInput } from '../../task-input.ts'
 export interface Context {
   /** Orders of one delivery service and one store. */
   chosen: number[]
-  /** Orders that the last answer named: in another act, unknown to the delivery service, not to be issued any more. */
+  /** Orders listed by the last response: in another act, unknown to the delivery service, or no longer issuable. */
   named: number[]
   actNumber: string
 }

@@ -20,7 +20,7 @@ export const startFrom = ({ order }: WorkflowInput): Context => ({
   collected: order.lines.reduce((sum, line) => sum + line.collected, 0),
 })
 
-/** What the order's process is told; the text of the reason is not kept here. */
+/** Event for the order's process; the text of the reason is not stored here. */
 export const cancellation = ({ payload }: Event) => ({
   type: 'CANCEL_ORDER',
   reasonId: payload.reasonId ?? null,

@@ -11,10 +11,10 @@ const step = (form: FormId): PersonStep => ({
   ...{ mobile: true, stage: 'place' },
 })
 const placeHolds = ['placeKnown', 'placeCovered', 'priceAgreed'] as const
-/** No customer is on the line: it is no call of the history. */
+/** Changed without a call, so it is not added to the call history. */
 const onCard = { onCard: true as const }
 
-/** Another address or pickup point of a delivery, while its delivery service does not know the order. */
+/** Changes the address or pickup point of a delivery before the order is announced to its delivery service. */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,

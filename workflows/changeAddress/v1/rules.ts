@@ -4,7 +4,7 @@ import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
   possible: boolean
-  /** The customer fetches the parcel at a pickup point. */
+  /** The customer collects the parcel at a pickup point. */
   byPoint: boolean
 }
 
@@ -13,7 +13,7 @@ export type Event = AddressEvent | PointEvent
 /** Catalogue deliveryServiceMethods. */
 const pickupPoint = 2
 
-/** The parcel is not yet labelled. */
+/** Statuses before the parcel is labelled. */
 const beforeLabel: readonly number[] = [
   ...[orderStatus.new, orderStatus.confirmed, orderStatus.notConfirmed, orderStatus.awaitingPayment],
   ...[orderStatus.toBeFormed, orderStatus.beingFormed, orderStatus.awaitingAgreement, orderStatus.generated],
@@ -25,7 +25,7 @@ export const guards = {
   ...placeGuards,
 }
 
-/** The delivery service goes by the address that it was given. */
+/** After the announcement the delivery service uses the announced address. */
 export const startFrom = ({ order: { delivery, statusId } }: WorkflowInput): Context => ({
   possible: delivery !== null && !delivery.announced && beforeLabel.includes(statusId),
   byPoint: delivery?.method === pickupPoint,

@@ -5,8 +5,8 @@ import type { WorkflowInput } from '../../task-input.ts'
 import { guards, reportOf, startFrom, summary, type Context, type Event } from './rules.ts'
 
 /**
- * Brings an order to another status by hand. The status is never written past the order's process: it is told the event
- * that leads there, so that tasks, money and messages follow.
+ * Changes the status of an order manually. The status is never set directly: the corresponding event is sent to the
+ * order's process, so that tasks, money and messages follow.
  */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },

@@ -3,7 +3,7 @@ import type { Move } from '../../define.ts'
 import type { OrderFacts, WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
-  /** Statuses that the order can be brought to now, and the event of its process that leads to each. */
+  /** Statuses available now, with the event of the order's process that leads to each. */
   targets: Target[]
 }
 
@@ -19,7 +19,7 @@ type Args = { context: Context; event: Event }
 const somethingCollected = (order: OrderFacts) => order.lines.some((line) => line.collected > 0)
 const withCourier = (order: OrderFacts) => order.statusId === orderStatus.issuedToDelivery
 
-/** Where each event of the order's process leads; a cancelled order whose goods lie aside is disbanded first. */
+/** Target status of each event; a cancelled order with collected goods is disbanded first. */
 const ways: (Target & { if?: (order: OrderFacts) => boolean })[] = [
   { statusId: orderStatus.new, event: 'RECONSIDERED' },
   { statusId: orderStatus.issuedToDelivery, event: 'ISSUED_TO_DELIVERY' },
@@ -38,7 +38,7 @@ const ways: (Target & { if?: (order: OrderFacts) => boolean })[] = [
   { statusId: orderStatus.storageExpired, event: 'STORAGE_EXPIRED' },
 ]
 
-/** Statuses that the order can be brought to by hand. */
+/** Returns the statuses that can be set manually. */
 export const targetsOf = (order: OrderFacts): Target[] =>
   ways
     .filter((way) => order.processTakes.includes(way.event) && (way.if?.(order) ?? true))
@@ -54,7 +54,7 @@ export const guards = {
   leadsThere: (args: Args) => targetOf(args) !== undefined,
 }
 
-/** What the order's process is told; a cancelling event brings its comment. */
+/** Event for the order's process; a cancelling event carries its comment. */
 export function reportOf(args: Args): { type: string } & Record<string, unknown> {
   const type = targetOf(args)?.event ?? ''
   return type === 'CANCEL_ORDER'

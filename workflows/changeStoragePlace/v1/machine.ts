@@ -4,7 +4,7 @@ import { effects } from '../../effects.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 import { guards, startFrom, summary, type Context, type Event } from './rules.ts'
 
-/** A packed order was put into another cell: whoever issues it is to find it. */
+/** Records that a packed order was moved to another cell. */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,

@@ -49,7 +49,7 @@ const failedCall = {
   guard: callBackInTerm,
   target: '#confirming.callFailed',
   actions: [
-    // The instant first: it asks whether this was the last attempt.
+    // First, because it checks whether this was the last attempt.
     'rememberNextCall',
     'countAttempt',
     {
@@ -60,8 +60,8 @@ const failedCall = {
 } as const
 
 /**
- * The call to the customer: an order that has just come, or one of which something is missing (specification 4).
- * The call is one compound state, so that hanging up leads on from wherever the talk stands.
+ * Call to the customer about a new order or a shortage (specification 4). The call is one compound state, so that
+ * hanging up works in each of its states.
  */
 const machine = setup({
   types: {} as { context: CallContext; events: CallEvent; input: WorkflowInput; meta: StepMeta },
@@ -121,7 +121,7 @@ const machine = setup({
       },
     },
 
-    // The line is dead: the operator says what the talk came to.
+    // The call has ended: the operator enters its outcome.
     shortageOutcome: {
       meta: step('confirming/v1/outcome', 'outcome'),
       on: {
@@ -162,7 +162,7 @@ const machine = setup({
         { target: 'readyToCall' },
       ],
     },
-    // Enough calls have failed: the order may go on without the customer's word, or the operator calls once more.
+    // All attempts have failed: the order continues without the customer's consent, or the operator calls again.
     shortageUnreachable: {
       meta: step('confirming/v1/unreachable', 'outcome'),
       on: {

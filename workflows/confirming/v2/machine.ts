@@ -42,13 +42,13 @@ const say = (script: string): PersonStep => ({
   show: script === 'offering' ? ['phone', 'goods'] : ['phone', 'shortage'],
   script,
 })
-/** Here the call is given its outcome, and a note if the operator has one. */
+/** Step that records the outcome of the call and an optional note. */
 const conclude = (script?: string): PersonStep => ({
   ...step('confirming/v2/outcome', 'outcome'),
   ...(script && { script, show: ['phone', 'shortage'] }),
 })
 
-/** The outcome goes to the order, with its note to the log of calls. */
+/** The outcome is sent to the order and, with the note, to the call log. */
 const concluded = (outcome: string) => ({ target: `#confirming.${outcome}`, actions: logCall(outcome) })
 const changesAgreed = { guard: 'collectedSumAboveZero', ...concluded('changesAgreed') } as const
 const cancellation = { target: '#confirming.cancellationAgreed', actions: reportCancellation } as const
@@ -56,7 +56,7 @@ const notReached = { target: '#confirming.cancellationAgreed', actions: cancelNo
 
 const callBack = callBackOf('confirming')
 const failedInOutcome = failedCallOf('confirming', 'outcome')
-/** The customer is on the line already: the talk begins with what it is about. */
+/** The customer has called: the conversation starts with its subject. */
 const called = [
   { guard: 'aboutShortage', target: '#confirming.call.explaining' },
   { target: '#confirming.call.offering' },
@@ -66,7 +66,7 @@ const hungUp = [
   { target: '#confirming.arrivalOutcome' },
 ] as const
 
-/** The customer has asked not to be called and confirms whatever there is. */
+/** The customer asked not to be called and accepts any changes. */
 const withoutCall = [
   {
     guard: and(['callUnwanted', 'aboutShortage', 'collectedSumAboveZero']),
@@ -83,8 +83,8 @@ const toShortage = undoOf('#confirming.shortageOutcome', 'aboutShortage')
 const toArrival = undoOf('#confirming.arrivalOutcome')
 
 /**
- * The call to the customer: an order that has just come, or one of which something is missing (specification 4).
- * The call is one compound state, so that hanging up leads on from wherever the talk stands.
+ * Call to the customer about a new order or a shortage (specification 4). The call is one compound state, so that
+ * hanging up works in each of its states.
  */
 const machine = setup({
   types: {} as { context: CallContext; events: CallEvent; input: WorkflowInput; meta: StepMeta },
@@ -157,7 +157,7 @@ const machine = setup({
       },
     },
 
-    // The line is dead: the operator says what the talk came to.
+    // The call has ended: the operator enters its outcome.
     shortageOutcome: {
       meta: conclude(),
       on: {
@@ -179,7 +179,7 @@ const machine = setup({
       },
     },
 
-    // Enough calls have failed: the order may go on without the customer's word, or the operator calls once more.
+    // All attempts have failed: the order continues without the customer's consent, or the operator calls again.
     shortageUnreachable: {
       meta: conclude(),
       on: {

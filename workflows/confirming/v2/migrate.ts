@@ -2,7 +2,7 @@ import { defineMigration } from '../../migration.ts'
 import type { CallContext as Old } from '../../parts/call-script/v1/rules.ts'
 import type { CallContext } from '../../parts/call-script/v2/rules.ts'
 
-/** The same states. A call begun before knows neither the customer's clock nor when its attempts failed. */
+/** The states are unchanged. Older instances have neither the customer's time zone nor the time of their attempts. */
 export default defineMigration({
   from: 1,
   states: {},

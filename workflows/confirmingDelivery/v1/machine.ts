@@ -38,19 +38,19 @@ const say = (script: string): PersonStep => ({
   show: script === 'offering' ? ['phone', 'goods'] : ['phone', 'shortage'],
   script,
 })
-/** Here the call is given its outcome, and a note if the operator has one. */
+/** Step that records the outcome of the call and an optional note. */
 const conclude = (script?: string): PersonStep => ({
   ...step('confirmingDelivery/v1/outcome', 'outcome'),
   ...(script && { script, show: ['phone', 'shortage'] }),
 })
 
-/** The service delivers there, for the price that was read to the customer. */
+/** The service delivers there for the price that the customer was told. */
 const placeHolds = ['placeKnown', 'placeCovered', 'priceAgreed'] as const
 
-/** A delivery is brought only for so much; specification 5. */
+/** Minimum sum of a delivery; specification 5. */
 const agreeable = and(['collectedSumAboveZero', 'collectedSumAtLeastMinimum'])
 
-/** The outcome goes to the order, with its note to the log of calls. */
+/** The outcome is sent to the order and, with the note, to the call log. */
 const concluded = (outcome: string) => ({
   target: `#confirmingDelivery.${outcome}`,
   actions: logCall(outcome),
@@ -65,7 +65,7 @@ const notReached = { target: '#confirmingDelivery.cancellationAgreed', actions: 
 
 const callBack = callBackOf('confirmingDelivery')
 const failedInOutcome = failedCallOf('confirmingDelivery', 'outcome')
-/** The customer is on the line already: the talk begins with what it is about. */
+/** The customer has called: the conversation starts with its subject. */
 const called = [
   { guard: 'aboutShortage', target: '#confirmingDelivery.call.explaining' },
   { target: '#confirmingDelivery.call.offering' },
@@ -75,7 +75,7 @@ const hungUp = [
   { target: '#confirmingDelivery.arrivalOutcome' },
 ] as const
 
-/** The customer has asked not to be called and confirms whatever there is. */
+/** The customer asked not to be called and accepts any changes. */
 const withoutCall = [
   {
     guard: and(['callUnwanted', 'aboutShortage', agreeable]),
@@ -92,9 +92,8 @@ const toShortage = undoOf('#confirmingDelivery.shortageOutcome', 'aboutShortage'
 const toArrival = undoOf('#confirmingDelivery.arrivalOutcome')
 
 /**
- * The call to the customer of a delivery: an order that has just come, or one of which something is missing
- * (specification 4). Nothing is agreed below the minimum sum of a delivery.
- * The call is one compound state, so that hanging up leads on from wherever the talk stands.
+ * Call to the customer of a delivery about a new order or a shortage (specification 4). Nothing can be agreed below the
+ * minimum sum. The call is one compound state, so that hanging up works in each of its states.
  */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
@@ -137,7 +136,7 @@ const machine = setup({
         CALL_BACK_SCHEDULED: callBack,
         HUNG_UP: hungUp,
         CALL_LEFT: hungUp,
-        // Agreed in passing, wherever the talk stands.
+        // Possible in every state of the call.
         DELIVERY_MOVED: {
           guard: slotHolds,
           actions: moveAsAgreed,
@@ -184,7 +183,7 @@ const machine = setup({
       },
     },
 
-    // The line is dead: the operator says what the talk came to.
+    // The call has ended: the operator enters its outcome.
     shortageOutcome: {
       meta: conclude(),
       on: {
@@ -206,7 +205,7 @@ const machine = setup({
       },
     },
 
-    // Enough calls have failed: the order may go on without the customer's word, or the operator calls once more.
+    // All attempts have failed: the order continues without the customer's consent, or the operator calls again.
     shortageUnreachable: {
       meta: conclude(),
       on: {

@@ -13,7 +13,7 @@ import { placeGuards, type AddressEvent, type PointEvent } from '../../parts/new
 import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context extends CallContext {
-  /** The customer fetches the parcel at a pickup point. */
+  /** The customer collects the parcel at a pickup point. */
   byPoint?: true
 }
 
@@ -24,10 +24,10 @@ type Args = { context: Context; event: Event }
 /** Catalogue deliveryServiceMethods. */
 const pickupPoint = 2
 
-/** Collected for enough to be brought. */
+/** The collected sum reaches the minimum of a delivery. */
 export const agreeableSum = (context: Context) =>
   collectedSum(context) > 0 && collectedSum(context) >= context.limits.minSum
-/** Of a new order nothing is collected yet: what was ordered counts. */
+/** A new order has no collected pieces yet: the ordered sum counts. */
 export const acceptable = (context: Context) => orderedSum(context) >= context.limits.minSum
 
 /** Source: specification 5, «Collection and forming»: the minimum sum of a delivery; «Date move». */
@@ -55,7 +55,7 @@ export function summary(context: Context): Record<string, number | string> {
     ...called,
     minSum: context.limits.minSum,
     moveDays,
-    // Nothing at all is said first.
+    // A shortage of everything has priority over the minimum sum.
     context: called.context === usual && below ? 'belowMinimum' : called.context!,
   }
 }

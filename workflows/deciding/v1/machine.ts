@@ -21,7 +21,7 @@ const cancel = {
   },
 } as const
 
-/** The order's process has no answer of its own here, or has waited for one in vain: a person decides how it goes on. */
+/** The order's process has no rule here, or no response arrived in time: a user decides how to continue. */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,
@@ -52,7 +52,7 @@ const machine = setup({
       meta: step('deciding/v1/ask', 'taskDecidingWork', 'documents', 'goods'),
       on: { COURIER_TOOK: 'takenByCourier', COURIER_EXPECTED: 'courierExpected', CANCEL_ORDER: cancel },
     },
-    // The delivery service tells what cannot be any more: nothing of the order changes by it.
+    // The delivery service reports an impossible status: the order is not changed by it.
     contradicted: {
       meta: step('deciding/v1/settle', 'taskDeliveryOutcomeWork'),
       on: {

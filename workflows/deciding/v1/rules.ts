@@ -4,7 +4,7 @@ import type { WorkflowInput } from '../../task-input.ts'
 const purposes = ['notConfirmed', 'label', 'shipment', 'lateNews'] as const
 
 export interface Context {
-  /** What a person is asked. */
+  /** Subject of the decision. */
   purpose: (typeof purposes)[number]
   /** Pieces that go back to the shelf when the order is cancelled. */
   collected: number
@@ -37,7 +37,7 @@ export const startFrom = ({ order, params }: WorkflowInput): Context => ({
   collected: order.lines.reduce((sum, line) => sum + line.collected, 0),
 })
 
-/** What the order's process is told; the text of the reason is not kept here. */
+/** Event for the order's process; the text of the reason is not stored here. */
 export const cancellation = ({ payload }: { payload: Cancellation }) => ({
   type: 'CANCEL_ORDER',
   reasonId: payload.reasonId,

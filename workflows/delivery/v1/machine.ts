@@ -28,9 +28,9 @@ const toBePaid = (taken: 'inFull' | 'inPart') => ({
   type: 'reportToOrder' as const,
   params: { event: { type: 'TO_BE_PAID', taken } },
 })
-/** The customer stands at the counter: the storage does not end before their eyes. */
+/** The customer is at the counter: the storage must not expire meanwhile. */
 const customerCame = report('CUSTOMER_CAME')
-/** Wrong codes and the lock belong to the order: they outlive this task. */
+/** Wrong attempts and the lock belong to the order, because they outlive this task. */
 const keepCode = (outcome: EffectParams['keepIssueCode']['outcome']) => ({
   type: 'keepIssueCode' as const,
   params: ({ context }: { context: Context }) => ({ attempts: context.attempts, outcome }),
@@ -61,7 +61,7 @@ const saveReturned = {
 
 const shelveReturned = { type: 'shelveReturned' as const, params: {} }
 const putRestBack = { type: 'putBack' as const, params: putBack }
-/** Seen by the manager among what was done by exception. */
+/** Listed for the manager as an exception. */
 const recordShort = {
   type: 'recordException' as const,
   params: ({ context, event }: { context: Context; event: Event }) => ({
@@ -91,7 +91,7 @@ const machine = setup({
   initial: 'opened',
   on: {
     ORDER_WITHDRAWN: '.withdrawn',
-    // The bank has let go of the money, or the customer has paid meanwhile.
+    // The bank has released the money, or the customer has paid meanwhile.
     PAYMENT_CHANGED: { actions: 'rememberPayment' },
   },
   states: {
@@ -121,7 +121,7 @@ const machine = setup({
           { guard: 'lastAttempt', target: 'locked', actions: ['countAttempt', keepCode('rejected')] },
           { target: '.codeRejected', actions: ['countAttempt', keepCode('rejected')] },
         ],
-        // Wrong attempts stay counted: a new code must not give five more guesses.
+        // Wrong attempts stay counted: a new code must not allow five more guesses.
         NEW_CODE_SENT: {
           guard: 'newCodeMayBeSent',
           target: '.codeSent',
@@ -143,7 +143,7 @@ const machine = setup({
     admitted: {
       always: [{ guard: 'forAdults', target: 'checkingAge' }, { target: 'handing' }],
     },
-    // Whoever is not of age gets nothing of it: the order waits for somebody who is.
+    // A minor does not get the order: it waits for an adult.
     checkingAge: {
       meta: step('delivery/v1/age', 'issue', 'goods'),
       on: { AGE_CONFIRMED: 'handing', AGE_NOT_CONFIRMED: 'ready' },
@@ -179,7 +179,7 @@ const machine = setup({
           target: 'returnedFully',
           actions: ['rememberReturned', saveReturned],
         },
-        // The next time the customer comes, a new code is asked for.
+        // On the next visit a new code is required.
         CUSTOMER_LEFT: 'ready',
       },
     },
@@ -189,7 +189,7 @@ const machine = setup({
     takenInPart: {
       always: [{ guard: 'prepaid', target: 'returningRest' }, { target: 'toBePaidInPart' }],
     },
-    // The customer has left with a part: from here on the order can be neither cancelled nor given up by a timer.
+    // The customer has left with a part: from here on the order can neither be cancelled nor expire.
     returningRest: {
       meta: step('delivery/v1/returning', 'return'),
       entry: report('GOODS_HANDED_OVER'),
@@ -199,7 +199,7 @@ const machine = setup({
           target: 'partiallyIssued',
           actions: shelveReturned,
         },
-        // A piece that is lost or spoiled between the counter and the shelf is recorded so.
+        // A piece lost or damaged between the counter and the shelf is recorded.
         RETURNED_IN_PART: {
           guard: and([
             'restIsTheOrders',
@@ -214,7 +214,7 @@ const machine = setup({
     },
     issuedInFull: { type: 'final', entry: report('ISSUED_IN_FULL') },
     partiallyIssued: { type: 'final', entry: report('PARTIALLY_ISSUED') },
-    // The customer has chosen; the goods stay at the till until they are paid for.
+    // The customer has chosen; the goods stay at the till until they are paid.
     toBePaidInFull: { type: 'final', entry: toBePaid('inFull') },
     toBePaidInPart: { type: 'final', entry: toBePaid('inPart') },
     returnedFully: { type: 'final', entry: [shelveReturned, report('RETURNED_FULLY')] },

@@ -13,7 +13,7 @@ export interface Context {
   /** Nothing is left to pay at the till. */
   prepaid: boolean
   forAdults: boolean
-  /** Wrong codes typed since the last right one or since support unlocked the order, in earlier tasks too. */
+  /** Wrong codes since the last right one or since the order was unlocked, earlier tasks included. */
   attempts: number
   /** The order was locked before this task began. */
   locked: boolean
@@ -22,7 +22,7 @@ export interface Context {
   returned: ReturnedLine[]
 }
 
-/** `handed`: pieces that were given by scan or by number. */
+/** `handed`: pieces handed over, counted by scan or by number. */
 interface IssueLine {
   lineId: number
   returned: number
@@ -66,7 +66,7 @@ const returnedOf = (event: Event, lineId: number) => saidOf(event, lineId)?.retu
 const handedOf = (event: Event, lineId: number) => saidOf(event, lineId)?.handed ?? 0
 const wereCounted = (event: Event) => issueOf(event).lines.some((line) => (line.handed ?? 0) > 0)
 
-/** The lines of the payload that bring something back. */
+/** Lines of the payload with refused pieces. */
 export const returnedLines = ({ event }: Args): ReturnedLine[] =>
   issueOf(event)
     .lines.filter((line) => line.returned > 0)
@@ -158,7 +158,7 @@ export function summary(context: Context): Record<string, number | string> {
   }
 }
 
-/** Nothing is handed over and nothing comes back until it is said. */
+/** Initially nothing is handed over or refused. */
 export function formData(context: Context, form: FormId): unknown {
   if (form === 'delivery/v1/returning') return restData(context, leftOf)
   if (form !== 'delivery/v1/issue') return {}

@@ -24,7 +24,7 @@ const record = (kind: EffectParams['recordException']['kind']) => ({
 const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
 const byHand = record('deliveryByHand')
 
-/** The delivery service does not answer: a person finds out what became of the parcel, and says how they know. */
+/** The delivery service does not respond: a user finds out the outcome of the delivery and records its source. */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,

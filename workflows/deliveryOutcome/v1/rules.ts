@@ -8,9 +8,9 @@ export interface Context {
 }
 
 export interface OutcomePayload {
-  /** What the customer did not take. */
+  /** Pieces refused by the customer. */
   lines: ReturnedLine[]
-  /** How it was found out. */
+  /** Source of the information. */
   reason: string
 }
 
@@ -32,13 +32,16 @@ const outcomeOf = (event: Event): OutcomePayload =>
 const returnedOf = (event: Event, lineId: number) =>
   outcomeOf(event).lines.find((line) => line.lineId === lineId)?.returned ?? 0
 
-/** The lines of the payload of which something comes back. */
+/** Lines of the payload with refused pieces. */
 export const returnedLines = ({ event }: { event: Event }): ReturnedLine[] =>
   outcomeOf(event).lines.filter((line) => line.returned > 0)
 
 export const reasonOf = ({ event }: { event: Event }): string => outcomeOf(event).reason
 
-/** As at the counter (specification 4, «Rules on actions»): a part names what comes back, the whole names nothing. */
+/**
+ * As at the counter (specification 4, «Rules on actions»): a partial delivery lists refused pieces, a full one lists
+ * none.
+ */
 export const guards = {
   everyLineIsTheOrders: ({ context, event }: Args) => {
     const ids = outcomeOf(event).lines.map((line) => line.lineId)
@@ -58,7 +61,7 @@ export const summary = ({ lines }: Context): Record<string, number> => ({
   collected: lines.reduce((sum, line) => sum + line.collected, 0),
 })
 
-/** Nothing comes back until it is said. */
+/** Initially nothing is refused. */
 export function formData({ lines }: Context, form: FormId): unknown {
   if (form !== 'deliveryOutcome/v1/outcome') return {}
   return { lines: lines.filter((l) => l.collected > 0).map(({ lineId }) => ({ lineId, returned: 0 })) }

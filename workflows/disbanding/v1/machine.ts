@@ -21,7 +21,7 @@ const sound = [
   'marksSayWhich',
 ] as const
 const saveBack = { type: 'putBack' as const, params: putBack }
-/** Seen by the manager among what was done by exception. */
+/** Listed for the manager as an exception. */
 const recordShort = {
   type: 'recordException' as const,
   params: ({ context, event }: { context: Context; event: Event }) => ({
@@ -30,7 +30,7 @@ const recordShort = {
   }),
 }
 
-/** A cancelled or expired order goes back to the shelf (specification 4, «Disband; disbanded»). */
+/** Puts the goods of a cancelled or expired order back on the shelf (specification 4, «Disband; disbanded»). */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,
@@ -53,7 +53,7 @@ const machine = setup({
           target: 'disbanded',
           actions: saveBack,
         },
-        // A piece that is lost or damaged is said so: the task ends with what is true.
+        // Lost and damaged pieces are recorded, so that the task can end with the actual quantities.
         DISBANDED_IN_PART: {
           guard: and([...sound, 'somethingMissing', 'everyMissingHasReason']),
           target: 'disbanded',

@@ -26,10 +26,10 @@ const step = (form: FormId, stage: string, ...show: Shown[]): PersonStep => ({
 
 const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
 
-/** The packing begins anew, with no container and no package. */
+/** Restarts the packing without containers and packages. */
 const cancelPacking = { target: 'weighing', reenter: true, actions: 'forgetPacking' } as const
 
-/** A formed order is changed once more: chosen lines go back to collection, the others stay (specification 4). */
+/** Edit of a formed order: chosen lines are collected again, the others stay (specification 4). */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,
@@ -56,7 +56,7 @@ const machine = setup({
   states: {
     editing: {
       initial: 'choosing',
-      // Nothing is written before the end: what was formed stays as it was.
+      // Nothing is saved before the end, so a dropped edit leaves the order as it was formed.
       on: { DROP: 'editDropped' },
       states: {
         choosing: {
@@ -97,7 +97,7 @@ const machine = setup({
             { target: 'confirming' },
           ],
         },
-        // Other goods are in the boxes now: the delivery service is told of these, and not of those before the edit.
+        // The boxes contain other goods now: the delivery service is notified of these instead of the previous ones.
         weighing: {
           meta: step('editAfterFormatting/v1/tares', 'tares'),
           on: {
@@ -163,7 +163,7 @@ const machine = setup({
         },
       },
     },
-    // Irreversible from here on. What is less than the customer agreed to is agreed with the customer again.
+    // Irreversible from here on. A new shortage is agreed with the customer again.
     editedInFull: { type: 'final', entry: [saveCollected, saveTares, report('EDITED_IN_FULL')] },
     editedWithShortage: {
       type: 'final',

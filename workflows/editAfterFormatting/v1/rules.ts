@@ -23,11 +23,11 @@ import {
 import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context extends FormingContext, WeighingContext {
-  /** A delivery service takes it: containers are weighed anew. */
+  /** Delivery order: containers are weighed again. */
   toBeDelivered: boolean
-  /** Ids of the lines that are collected anew. */
+  /** Ids of the lines to collect again. */
   changing: number[]
-  /** Who wants the change: 1 the customer, 2 the store. What they want stands in the order's comment of the staff. */
+  /** Who requested the change: 1 the customer, 2 the store. The request itself is in the staff comment of the order. */
   askedBy: number
 }
 
@@ -69,7 +69,7 @@ export const guards = {
 
   toBeDelivered: ({ context }: Args) => context.toBeDelivered,
 
-  /** Of the choice. */
+  /** Checks the chosen lines. */
   everyLineIsTheOrders: ({ context, event }: Args) =>
     known(
       context,
@@ -87,7 +87,7 @@ export const guards = {
         args.context.changing.includes(typed.lineId) ||
         (typed.collected === line?.collected && sameMarks(typed.marks, line.marks)),
     ),
-  // Only of the lines that are collected anew: the others stand as they were formed.
+  // Only for the lines collected again: the others stay as they were formed.
   everyShortageHasReason: (args: Args) => changedPairs(args).every(shortageHasReason),
   everyMarkIsScanned: (args: Args) => changedPairs(args).every(marksAreScanned),
   everyMarkIsGood: (args: Args) => changedPairs(args).every(marksAreGood),
@@ -125,7 +125,7 @@ export function summary(context: Context): Record<string, number | string> {
   }
 }
 
-/** Chosen lines begin at nothing, the others stand as they were collected. */
+/** Chosen lines start from zero, the others keep their collected quantity. */
 export function formData(context: Context, form: FormId): unknown {
   const { lines, changing, collected, tares } = context
   switch (form) {

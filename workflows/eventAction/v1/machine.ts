@@ -4,8 +4,8 @@ import type { DeskInput } from '../../task-input.ts'
 import { guards, startFrom, summary, type Context, type Event } from './rules.ts'
 
 /**
- * One event of the outbox is cancelled, completed or restarted by hand. The desk of events begins it and takes its one step
- * under the event's lock, and moves the event in the same transaction (`src/server/engine/events/actions.ts`).
+ * Cancels, completes or restarts one outbox event manually. The desk of events starts it, executes its only step under
+ * the event's lock and updates the event in the same transaction (`src/server/engine/events/actions.ts`).
  */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: DeskInput; meta: StepMeta },

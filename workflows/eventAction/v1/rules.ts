@@ -6,9 +6,9 @@ export interface Context {
   eventId: number
   /** Status of specification 3. */
   status: string
-  /** What it was to send has been wiped (an issue code): it cannot be sent again. */
+  /** Its secret (an issue code) was erased: it cannot be sent again. */
   secretGone: boolean
-  /** Money that went by other means is said in the task of an accountant, with document and day, and nowhere else. */
+  /** Money moved by other means is recorded in the accountant's task, with document and date, and nowhere else. */
   movesMoney: boolean
 }
 

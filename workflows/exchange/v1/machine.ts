@@ -58,7 +58,7 @@ const machine = setup({
         chosen: {
           always: [{ guard: 'givesMarked', target: 'scanningGiven' }, { target: 'given' }],
         },
-        // The customer leaves with another unit: the order has its mark from here on, and the old one is free again.
+        // The customer gets another unit: the order has its mark from here on, and the old one is released.
         scanningGiven: {
           meta: step('exchange/v1/given', 'products'),
           on: {
@@ -73,7 +73,7 @@ const machine = setup({
         given: {
           always: [{ guard: 'ofDefect', target: 'describingDefect' }, { target: 'confirming' }],
         },
-        // The term is asked again: a step may lie open for days.
+        // The term is checked again, because a step may stay open for days.
         describingDefect: {
           meta: step('exchange/v1/defect', 'confirm'),
           on: {

@@ -10,13 +10,13 @@ import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
   statusId: number
-  /** Pieces of each line that the customer has: neither left at the counter nor refunded or exchanged since. */
+  /** Pieces per line that the customer has: neither refused at the counter nor refunded or exchanged since. */
   kept: ExchangeLine[]
   units: Units[]
   issuedAt: string | null
   exchangeDays: number
   chosen: ExchangeLine[]
-  /** Marked pieces that the customer gets for those that came back. */
+  /** Marked pieces given in exchange. */
   given: GivenLine[]
   reasonId: number | null
 }
@@ -48,7 +48,7 @@ const keptOf = (context: Context, lineId: number) =>
 
 const givenOf = (event: Event) => (event.type === 'GIVEN' ? event.payload.lines : [])
 const unitsOfLine = (context: Context, lineId: number) => context.units.find((line) => line.lineId === lineId)
-/** Chosen lines of marked pieces: what is given for them is scanned. */
+/** Chosen lines of marked pieces, whose replacements are scanned. */
 const toBeScanned = (context: Context) =>
   context.chosen.filter(({ lineId }) => unitsOfLine(context, lineId)?.marked)
 
@@ -57,7 +57,7 @@ export const guards = {
   issued: ({ context }: Args) => issuedStatuses.includes(context.statusId),
   somethingKept: ({ context }: Args) => context.kept.some((line) => line.quantity > 0),
 
-  // An order in the store's own «issued» has no day of issue yet: it is being issued.
+  // An order with status «issued» has no issue date yet: it is being issued.
   withinTerm: ({ context, event }: Args) =>
     context.issuedAt === null ||
     Date.parse(event.at) - Date.parse(context.issuedAt) <= context.exchangeDays * dayMs,
@@ -90,7 +90,7 @@ export const guards = {
         return mark.ok && mark.gtin === unitsOfLine(context, lineId)?.gtin
       }),
     ),
-  // Neither the piece that came back nor another one that the customer has.
+  // Neither the returned piece nor another one that the customer has.
   givenIsNew: ({ context, event }: Args) => {
     const had = new Set(context.units.flatMap((line) => line.marks.map(identityOf)))
     const given = givenOf(event).flatMap((line) => line.marks.map(identityOf))
@@ -127,7 +127,7 @@ export const choiceOf = ({ event }: Args) =>
 
 export const givenLines = ({ event }: Args) => ({ given: givenOf(event).filter((line) => line.given > 0) })
 
-/** Texts of the last form go straight to the exchange: they are not kept here. */
+/** Texts of the last form are sent to the exchange and not stored here. */
 export const exchange = ({ context, event }: Args): EffectParams['openExchange'] => ({
   lines: context.chosen,
   given: context.given,
@@ -149,7 +149,7 @@ export const summary = (context: Context): Record<string, number | string> => ({
     .join(' '),
 })
 
-/** Going back shows what was chosen. */
+/** Going back displays the previous choice. */
 export function formData({ chosen, given, reasonId }: Context, form: FormId): unknown {
   if (form === 'exchange/v1/given') return { lines: given }
   if (form !== 'exchange/v1/exchange') return {}

@@ -27,12 +27,12 @@ const step = (form: FormId, stage: string, ...show: Shown[]): PersonStep => ({
 
 const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
 
-/** The packing begins anew, with no container and no package. */
+/** Restarts the packing without containers and packages. */
 const cancelPacking = { target: 'weighing', reenter: true, actions: 'forgetPacking' } as const
 
 /**
- * Forming of an order for delivery: collect, put into containers, weigh, pack, confirm (specification 4 and 5). An order
- * that comes back, since the customer did not agree to what was missing, opens with what lies aside already.
+ * Forming of a delivery order: collect, put into containers, weigh, pack, confirm (specification 4 and 5). An order
+ * returned after a shortage was not agreed opens with the pieces collected before.
  */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
@@ -95,7 +95,7 @@ const machine = setup({
         { target: 'confirming' },
       ],
     },
-    // A card may be wrong, so that a person may say that the scale is right; what is said stays with the order.
+    // The product card may be wrong, so a user can confirm the weight; the reason is stored with the order.
     doubtingWeight: {
       meta: step('formationDelivery/v1/doubt', 'tares'),
       on: {
@@ -128,12 +128,12 @@ const machine = setup({
         BACK_TO_COLLECTION: 'collecting',
       },
     },
-    // A delivery takes at least one product: without any the order ends here.
+    // A delivery needs at least one product: without any the order ends here.
     outOfStock: {
       meta: step('formationDelivery/v1/nothing-collected', 'confirm', 'shortage'),
       on: { FORM: 'cancelledOutOfStock', BACK_TO_COLLECTION: 'collecting' },
     },
-    // Irreversible from here on: what was packed is written down and the order's own process goes on.
+    // Irreversible from here on: the packing is saved and the order's process continues.
     formedInFull: { type: 'final', entry: [saveCollected, saveTares, report('FORMED_IN_FULL')] },
     formedWithShortage: {
       type: 'final',

@@ -90,7 +90,7 @@ const machine = setup({
       meta: step('formatting/v1/nothing-collected', 'confirm', 'shortage'),
       on: { FORM: 'cancelledOutOfStock', BACK_TO_COLLECTION: 'collecting' },
     },
-    // Irreversible from here on: what was collected is written down and the order's own process goes on.
+    // Irreversible from here on: the collected pieces are saved and the order's process continues.
     formedInFull: { type: 'final', entry: [saveCollected, report('FORMED_IN_FULL')] },
     formedWithShortage: { type: 'final', entry: [saveCollected, reportShortage('FORMED_WITH_SHORTAGE')] },
     cancelledBelowMinimum: { type: 'final', entry: [saveCollected, report('FORMED_BELOW_MINIMUM')] },

@@ -28,8 +28,8 @@ const step = (form: FormId, stage: string, ...show: Shown[]): PersonStep => ({
 const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
 
 /**
- * Forming of a pickup order by the store: collect, pack, confirm (specification 4 and 5). An order that comes back, since
- * the customer did not agree to what was missing, is not collected anew: it opens with what lies aside already.
+ * Forming of a pickup order by the store: collect, pack, confirm (specification 4 and 5). An order returned after a
+ * shortage was not agreed opens with the pieces collected before.
  */
 const machine = setup({
   types: {} as { context: FormingContext; events: Event; input: WorkflowInput; meta: StepMeta },
@@ -96,7 +96,7 @@ const machine = setup({
       meta: step('formatting/v2/nothing-collected', 'confirm', 'shortage'),
       on: { FORM: 'cancelledOutOfStock', BACK_TO_COLLECTION: 'collecting' },
     },
-    // Irreversible from here on: what was collected is written down and the order's own process goes on.
+    // Irreversible from here on: the collected pieces are saved and the order's process continues.
     formedInFull: { type: 'final', entry: [saveCollected, report('FORMED_IN_FULL')] },
     formedWithShortage: { type: 'final', entry: [saveCollected, reportShortage('FORMED_WITH_SHORTAGE')] },
     cancelledBelowMinimum: { type: 'final', entry: [saveCollected, report('FORMED_BELOW_MINIMUM')] },

@@ -53,8 +53,8 @@ const secret = {
 }
 
 /**
- * A customer brings back what was issued: what and why, where the money goes, and the refund is opened or refused
- * (specification 4 and 5). Bank details come with the last event and are not kept here.
+ * Return of issued goods: choose pieces and reason, choose the account, then open or refuse the refund (specification 4
+ * and 5). Bank details come with the last event and are not stored here.
  */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
@@ -82,9 +82,9 @@ const machine = setup({
           always: [{ guard: 'accountIsChosen', target: 'choosing' }, { target: 'choosingGoods' }],
         },
         choosing: { meta: step('initiateRefund/v1/refund', 'products'), on: { CHOSEN: chosen } },
-        // The money goes back the way it was paid.
+        // The refund uses the original payment method.
         choosingGoods: { meta: step('initiateRefund/v1/goods', 'products'), on: { CHOSEN: chosen } },
-        // The law gives a buyer at a distance seven days: the person says knowingly that the refund is made all the same.
+        // The law gives online buyers seven days: the user confirms that the refund is made all the same.
         lateWarning: {
           meta: { ...step('initiateRefund/v1/late', 'products', 'goods', 'money'), goods: 'asked' },
           on: { ACKNOWLEDGED: 'chosen', BACK: 'asking' },

@@ -11,7 +11,7 @@ import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
   statusId: number
-  /** Pieces of each line that the customer has and that were neither refunded nor exchanged yet. */
+  /** Pieces per line that the customer has and that were neither refunded nor exchanged. */
   kept: RefundLine[]
   units: Units[]
   prices: LinePrice[]
@@ -22,12 +22,12 @@ export interface Context {
   reasonId: number | null
   /** How the order was paid. */
   payWay: LedgerWay
-  /** Where its money can go (catalogue refundAccountTypes); none: back the way it was paid. */
+  /** Available refund accounts (catalogue refundAccountTypes); empty: refunded by the original payment method. */
   accounts: number[]
   accountType: number | null
 }
 
-/** What pieces of a line give back goes by what the customer kept of it and how much of that was refunded before. */
+/** The refund of a line depends on the kept pieces and on earlier refunds. */
 interface LinePrice extends PricedPieces {
   lineId: number
   keptAtFirst: number
@@ -37,7 +37,7 @@ interface LinePrice extends PricedPieces {
 interface Choice {
   lines: RefundLine[]
   reasonId: number
-  /** Not asked when there is nothing to choose from. */
+  /** Absent when there is nothing to choose from. */
   accountType?: number
 }
 
@@ -103,7 +103,7 @@ export const guards = {
     context.issuedAt !== null &&
     Date.parse(event.at) - Date.parse(context.issuedAt) > context.refundWarningDays * dayMs,
 
-  /** «Other» alone says nothing to whoever reads the refund. */
+  /** The reason «other» needs an explanation. */
   otherIsExplained: ({ context, event }: Args) =>
     context.reasonId !== otherRefundReason || commentOf(event) !== null,
   toBankAccount: ({ context }: Args) =>
@@ -151,7 +151,7 @@ export const refund = ({ context, event }: Args): EffectParams['openRefund'] => 
   bank: event.type === 'CONFIRM_WITH_DETAILS' ? detailsOf(event) : null,
 })
 
-/** What was asked for is told with the refusal, or was chosen before it. */
+/** The requested pieces come with the refusal, or were chosen before. */
 export const refusal = ({ context, event }: Args): EffectParams['refuseRefund'] => {
   if (event.type !== 'REFUSE') return { reasonId: 0, comment: '', commentToCustomer: '', lines: [] }
   const { reasonId, comment, commentToCustomer } = event.payload
@@ -165,7 +165,7 @@ export const refusal = ({ context, event }: Args): EffectParams['refuseRefund'] 
 
 const pieces = (lines: RefundLine[]) => lines.reduce((sum, line) => sum + line.quantity, 0)
 
-/** What the chosen pieces give back, by the same shares as the server's ledger; minor units. */
+/** Refund for the chosen pieces, by the same shares as the server's ledger; minor units. */
 function back({ chosen, prices }: Context): { money: number; points: number } {
   const parts = chosen.map(({ lineId, quantity }) => {
     const line = prices.find((one) => one.lineId === lineId)
@@ -177,7 +177,7 @@ function back({ chosen, prices }: Context): { money: number; points: number } {
   }
 }
 
-/** Where the money goes: the texts have a form of their own for each. */
+/** Refund destination, which selects the form of the texts. */
 function whereTo(context: Context): string {
   if (back(context).money === 0) return 'noMoney'
   if (context.accountType === refundAccount.card) return 'card'
@@ -185,7 +185,7 @@ function whereTo(context: Context): string {
   return context.accountType === refundAccount.bankDetails ? 'account' : context.payWay
 }
 
-/** `11:2 12:1`, as texts and fields name pieces of lines. */
+/** Formats pieces per line as `11:2 12:1`. */
 const asPairs = (lines: RefundLine[]) =>
   lines.map(({ lineId, quantity }) => `${lineId}:${quantity}`).join(' ')
 
@@ -203,7 +203,7 @@ export function summary(context: Context): Record<string, number | string> {
   }
 }
 
-/** Going back shows what was chosen. */
+/** Going back displays the previous choice. */
 export function formData({ chosen, reasonId, accountType }: Context, form: FormId): unknown {
   if (form !== 'initiateRefund/v1/refund' && form !== 'initiateRefund/v1/goods') return {}
   return {

@@ -9,7 +9,7 @@ export interface Context {
   orderId: number
   /** Boxes, each with a label of its own. */
   boxes: number
-  /** The same on all of its labels: it names the box of an order that has only one. */
+  /** The same on all labels: it identifies the box of an order with only one. */
   track: string | null
 }
 
@@ -21,7 +21,7 @@ export type Event = Move<'ISSUE_TO_COURIER', BoxesPayload>
 
 type Args = { context: Context; event: Event }
 
-/** Number of the box that has this code; null: it is no box of this order, or its code does not tell which. */
+/** Returns the number of the box with this code; null: not a box of this order, or ambiguous. */
 function boxOf({ orderId, boxes, track }: Context, code: string): number | null {
   if (boxes === 1 && track !== null && code.trim() === track) return 1
   const box = readBoxCode(code)

@@ -19,8 +19,8 @@ const secret = {
 }
 
 /**
- * A refund that an accountant transfers to a bank account by hand (specification 4, «Transfer of refund made»). The
- * bank details stand in the refund: here they pass through as the payload of one event and are not kept.
+ * Manual transfer of a refund to a bank account by an accountant (specification 4, «Transfer of refund made»). Bank
+ * details are stored in the refund: here they pass through as an event's payload and are not stored.
  */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
@@ -46,7 +46,7 @@ const machine = setup({
         DETAILS_WRONG: 'awaitingDetails',
       },
     },
-    // The bank sent the money back, or the customer is asked for other details.
+    // The bank returned the money, or the customer is asked for other details.
     awaitingDetails: {
       meta: step('manualTransferring/v1/details', 'details'),
       on: {

@@ -35,8 +35,8 @@ const tryAgain = {
 }
 
 /**
- * Money of an order that no machine can move: it goes back by a gift card or a partner, the bank has refused it, or it came
- * in a way that does not fit the order. A person does it and says by what document; the order's book keeps it.
+ * Money of an order that cannot be moved automatically: refunds by gift card or partner, refusals of the bank, payments
+ * that do not fit the order. A user settles it and enters the document, which is stored in the ledger.
  */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
@@ -46,7 +46,7 @@ const machine = setup({
   id: 'moneyReturn',
   context: ({ input }) => startFrom(input),
   initial: 'opened',
-  // What it waited for has come by itself.
+  // Closed automatically: the awaited payment was received.
   on: { ORDER_WITHDRAWN: '.withdrawn' },
   states: {
     opened: {
@@ -78,7 +78,7 @@ const machine = setup({
       meta: step('moneyReturn/v1/return', 'return'),
       on: {
         TAKEN: { guard: and(['documentHasNumber', 'notInFuture']), target: 'done', actions: settle },
-        // The hold has run out, or the bank will not: the customer is asked for the money.
+        // The hold has expired, or the bank refuses: the customer is asked to pay.
         NOT_TAKEN: {
           guard: and(['byBank', 'isExplained']),
           target: 'notTaken',

@@ -4,14 +4,14 @@ import type { Facts } from '../../facts.ts'
 import type { WorkflowInput } from '../../task-input.ts'
 
 export interface Context {
-  /** The entry of the order's book. */
+  /** Ledger entry of the order. */
   purpose: string
   kind: string
   way: string
   /** Minor units. */
   amount: number
   problem: string | null
-  /** A delivery service took the order to the customer, and may have taken money at the door. */
+  /** Delivered by a delivery service, which may have collected money at the door. */
   carried: boolean
 }
 
@@ -33,7 +33,7 @@ export type Event =
 
 type Args = { context: Context; event: Event }
 
-/** Only the bank can be asked once more; another hand takes or gives back by itself. */
+/** Only requests to the bank can be repeated; other methods are manual. */
 export const isBanks = ({ way }: Context): boolean => way === 'bank'
 
 export const isCarried = ({ carried }: Context): boolean => carried
@@ -77,7 +77,7 @@ export const settled = ({ context, event }: Args): EffectParams['settleByHand'] 
   doneOn: documentOf(event)?.doneOn ?? null,
 })
 
-/** The customer has brought what they owed to the till, or the delivery service has handed over what it took. */
+/** The customer has paid the debt at the till, or the delivery service has transferred what it collected. */
 export const paid = ({ event }: Args): EffectParams['markPaid'] => ({
   document: documentOf(event)?.document.trim() ?? null,
   ...(event.type === 'CARRIER_PAID' ? { way: 'courier' } : {}),

@@ -18,7 +18,7 @@ const step = (form: FormId, stage: string): PersonStep => ({
   stage,
   show: ['phone', 'money'],
 })
-/** The day is chosen here, whatever the operator says meanwhile. */
+/** The day can be chosen in this step, regardless of the script. */
 const choose = (stage: string, script?: string): PersonStep => ({
   ...step('moveDelivery/v1/move', stage),
   ...(script && { script }),
@@ -29,7 +29,7 @@ const talk = '#moveDelivery.call.agreeing'
 const hungUp = '#moveDelivery.outcome'
 
 const moved = { guard: slotHolds, target: '#moveDelivery.moved', actions: moveAsAgreed } as const
-/** The customer keeps the day that was promised. */
+/** The customer keeps the promised day. */
 const kept = {
   target: '#moveDelivery.dropped',
   actions: { type: 'logCall', params: { outcome: 'moveKept', note: null } },
@@ -41,7 +41,7 @@ const undone = [
 
 const reportEnd = { type: 'reportToOrder' as const, params: { event: { type: 'MOVE_ENDED' } } }
 
-/** Another day for a delivery, agreed with the customer in a call, with the reason of the move (specification 5). */
+/** Moves a delivery to another day agreed with the customer in a call, with a reason (specification 5). */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,
@@ -89,7 +89,7 @@ const machine = setup({
       },
     },
 
-    // The line is dead: the operator says what the talk came to.
+    // The call has ended: the operator enters its outcome.
     outcome: {
       meta: choose('outcome'),
       on: {
@@ -100,7 +100,7 @@ const machine = setup({
       },
     },
 
-    // Enough calls have failed: the customer is told of the new day by a message, or the day stays.
+    // All attempts have failed: the customer is notified of the new day by a message, or the day stays.
     notReached: {
       meta: choose('outcome'),
       on: {

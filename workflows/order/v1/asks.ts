@@ -2,7 +2,7 @@ import type { OrderStatusId } from '../../../src/shared/order-statuses.ts'
 import type { EffectParams } from '../../effects.ts'
 import { reasonOf, storageTimerAt, waitingDays, type Context, type Event } from './rules.ts'
 
-/** What the order's process asks of the outside, ready to be named by its states. */
+/** Effects of the order's process, prepared for its states. */
 type Args = { context: Context; event: Event }
 
 export const status = (id: OrderStatusId) => ({ type: 'setOrderStatus' as const, params: { status: id } })
@@ -12,10 +12,10 @@ export const openTaskBy = (of: (args: Args) => EffectParams['openTask']) => ({
   type: 'openTask' as const,
   params: of,
 })
-/** Where the process has no answer a person is asked. */
+/** Opens a decision task where the process has no rule. */
 export const askPerson = (purpose: 'notConfirmed' | 'label' | 'shipment') =>
   openTask({ type: 'deciding', importance: 'high', input: { purpose } })
-/** The delivery service brings it back: everything, or what the customer did not keep. */
+/** The delivery service returns everything, or the refused pieces. */
 export const awaitReturn = (deliveredInPart: boolean) =>
   openTask({ type: 'returnFromShipping', input: { deliveredInPart } })
 export const notify = (template: EffectParams['notifyCustomer']['template']) => ({
@@ -47,11 +47,11 @@ export const giveBackPayment = { type: 'giveBackPayment' as const, params: {} }
 export const completePayment = { type: 'completePayment' as const, params: {} }
 export const registerSale = { type: 'registerReceipt' as const, params: { kind: 'sell' as const } }
 
-/** Delivered after all, an order that was cancelled has no such reason left. */
+/** Also removes the cancel reason of an order that was delivered after all. */
 export const setCancelReason = { type: 'setCancelReason' as const, params: reasonOf }
 
 type Timed = 'paymentMinutes' | 'labelMinutes' | 'shipmentMinutes' | 'deliveryAnswerMinutes'
-/** An answer is awaited for so long. */
+/** Deadline for a response. */
 export const awaitFor = (name: string, event: Event['type'], minutes: Timed) => ({
   type: 'startTimer' as const,
   params: ({ context }: Args): EffectParams['startTimer'] => ({
@@ -71,7 +71,7 @@ export const setStorageTerm = {
   type: 'setStorageTerm' as const,
   params: ({ context }: Args) => ({ until: context.storageUntil ?? '', days: waitingDays(context) }),
 }
-/** Whoever stands at the counter, or has just been there, is not sent away. */
+/** The storage does not expire while the customer is at the counter or shortly after. */
 export const startStorage = {
   type: 'startTimer' as const,
   params: (args: Args) => ({ name: 'storage', event: 'STORAGE_EXPIRED', at: storageTimerAt(args) }),

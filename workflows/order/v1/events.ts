@@ -55,10 +55,10 @@ const types = [
   'CANCEL_ORDER',
 ] as const satisfies Event['type'][]
 
-/** They bring the reason in words of the customer or of who cancels. */
+/** Events with a free-text reason. */
 const withComment: readonly string[] = ['CANCELLATION_AGREED', 'CANCEL_ORDER']
 
-/** A person never sends one to the order itself: tasks, actions, timers and partners do. */
+/** Users never send events to the order itself: tasks, actions, timers and partners do. */
 export const events = Object.fromEntries(
   types.map((type) => [
     type,

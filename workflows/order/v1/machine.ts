@@ -53,15 +53,15 @@ import {
 } from './transitions.ts'
 
 /**
- * The order's own process: it says which task comes next and in which status the order stands (docs/architecture.md).
- * From `issued` and the disbanding states on there is nothing left to cancel, so CANCEL_ORDER is not taken there.
+ * The order's process: it opens the next task and sets the status (docs/architecture.md). From `issued` and the
+ * disbanding states on nothing can be cancelled, so CANCEL_ORDER is not accepted there.
  */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,
   actions: {
     ...effects,
-    // Formed anew, it is kept for the whole term again: the customer is told so.
+    // A repeated forming restarts the storage term, and the customer is notified.
     rememberCollected: assign({
       somethingCollected: true,
       storageUntil: null,
@@ -90,7 +90,7 @@ const machine = setup({
         { target: 'confirmed' },
       ],
     },
-    // The order came with this status: there is none to set.
+    // The order arrived with this status: none is set.
     awaitingPayment: {
       meta: waitFor(
         'confirmation',
@@ -110,7 +110,7 @@ const machine = setup({
           { guard: 'callNeeded', target: 'confirmingArrival', actions: status(orderStatus.new) },
           { target: 'confirmed' },
         ],
-        // Whoever has paid a part is given the days to bring the rest.
+        // A partial payment extends the deadline for the rest.
         PAID_IN_PART: { actions: [awaitDays('payment', 'PAYMENT_TIMED_OUT'), notify('paidInPart')] },
         PAYMENT_DECLINED: { target: 'cancelled', actions: setCancelReason },
         PAYMENT_TIMED_OUT: { target: 'cancelled', actions: setCancelReason },
@@ -215,7 +215,7 @@ const machine = setup({
       },
     },
 
-    // Pickup: the goods wait for the customer in the store.
+    // Pickup: the goods are stored until the customer comes.
     formed: {
       entry: [status(orderStatus.formed), openTask({ type: 'delivery' })],
       initial: 'waiting',
@@ -239,7 +239,7 @@ const machine = setup({
             'EDIT_REQUESTED',
             'CANCEL_ORDER',
           ),
-          // It runs here alone: nobody's storage ends while they pay at the till.
+          // The term runs only here, so that it cannot expire during the payment at the till.
           entry: [startStorage, startReminder],
           exit: [cancelTimer('storage'), cancelTimer('storageReminder')],
           on: {
@@ -267,7 +267,7 @@ const machine = setup({
             EDIT_REQUESTED: { target: '#order.editing', actions: withdrawTasks },
           },
         },
-        // The customer has chosen what to take and pays for it at the till.
+        // The customer has chosen what to take and pays at the till.
         paying: {
           meta: waitFor('issue', 'ISSUED_IN_FULL', 'GOODS_HANDED_OVER', 'NOT_PAID', 'CANCEL_ORDER'),
           entry: openTaskBy(({ event }) => ({
@@ -286,7 +286,7 @@ const machine = setup({
       on: { PARTIALLY_ISSUED: 'partiallyIssued' },
     },
 
-    // What was collected is changed once more; the status stays until it is known what became of it.
+    // The collected goods are edited; the status stays until the result is known.
     editing: {
       meta: waitFor(
         'forming',
@@ -312,7 +312,7 @@ const machine = setup({
       },
     },
 
-    // Delivery: packed; the delivery service is told and sends the label.
+    // Delivery: packed; announced to the delivery service, which sends the label.
     generated: {
       entry: status(orderStatus.generated),
       initial: 'announcing',
@@ -328,7 +328,7 @@ const machine = setup({
           exit: cancelTimer('label'),
           on: { LABEL_READY: 'labelled', LABEL_FAILED: 'labelFailed', LABEL_OVERDUE: 'labelFailed' },
         },
-        // Refused, or not answered in time: a person decides. A label that comes after all is taken.
+        // Refused, or no response in time: a user decides. A late label is accepted.
         labelFailed: {
           meta: waitFor('shipment', 'LABEL_READY', 'LABEL_REQUESTED', ...packed),
           entry: askPerson('label'),
@@ -363,14 +363,14 @@ const machine = setup({
       on: {
         ...moves,
         ISSUED_TO_DELIVERY: { target: 'issuedToDelivery', actions: [withdrawMove, 'endMoving'] },
-        // No courier has come for it.
+        // No courier has collected it.
         SHIPMENT_OVERDUE: { actions: askPerson('shipment') },
         SHIPMENT_AWAITED: { actions: awaitCourier },
         CANCEL_ORDER: stopDelivery,
       },
     },
 
-    // The courier has it. What becomes of it is told by the delivery service, or found out by a person.
+    // The courier has it. The outcome is reported by the delivery service, or found out by a user.
     issuedToDelivery: {
       entry: [status(orderStatus.issuedToDelivery), notify('issuedToDelivery'), awaitTruth],
       exit: [cancelTimer('delivery'), withdrawOutcome, 'forgetAsked'],
@@ -389,7 +389,7 @@ const machine = setup({
           meta: waitFor('shipment', ...withCourier, 'CANCEL_ORDER'),
           on: { CANCEL_ORDER: { target: 'recalled', actions: [setCancelReason, recallDelivery] } },
         },
-        // Cancelled too late to stop it: the order waits for the truth, and the money follows it.
+        // Cancelled too late to stop it: the order waits for the delivery outcome, and the money depends on it.
         recalled: {
           meta: waitFor('shipment', ...withCourier),
           entry: notify('cancelAtCourier'),
@@ -415,7 +415,7 @@ const machine = setup({
           entry: awaitReturn(false),
           on: {
             RETURN_CONFIRMED: { target: '#order.returnedToWarehouse', actions: notify('orderReturned') },
-            // The courier has met the customer after all.
+            // The courier has delivered it after all.
             DELIVERED_IN_FULL: {
               target: '#order.issuedInFull',
               actions: [withdrawTasks, setCancelReason],
@@ -429,7 +429,7 @@ const machine = setup({
         // The customer kept a part.
         rest: {
           meta: waitFor('return', 'RETURN_CONFIRMED'),
-          // What is kept is paid for now; the rest has its way back before it.
+          // Kept goods are paid now; the rest is still on its way back.
           entry: [completePayment, registerSale, awaitReturn(true)],
           on: { RETURN_CONFIRMED: '#order.partiallyIssued' },
         },
@@ -440,7 +440,7 @@ const machine = setup({
       meta: waitFor('return', 'DISBANDED'),
       entry: [
         status(orderStatus.storageExpired),
-        // The goods are in the store, and nobody waits for them: the money need not wait for the shelf.
+        // The goods are in the store and not needed: the refund does not wait for the disbanding.
         giveBackPayment,
         notify('storageExpired'),
         openTask({ type: 'disbanding', importance: 'low' }),
@@ -468,7 +468,7 @@ const machine = setup({
       entry: [status(orderStatus.partiallyIssued), completePayment, registerSale],
     },
     returnedToWarehouse: { type: 'final', entry: [status(orderStatus.returnedToWarehouse), giveBackPayment] },
-    // The customer gets nothing, the shelf neither.
+    // Neither the customer nor the store has the goods.
     lostInDelivery: {
       type: 'final',
       entry: [status(orderStatus.cancelled), giveBackPayment, notify('orderLost')],

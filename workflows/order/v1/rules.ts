@@ -8,11 +8,11 @@ export interface Context {
   limits: Limits
   awaitsPayment: boolean
   needsCall: boolean
-  /** What the customer asked to be done when something is missing. */
+  /** Customer's choice for shortages. */
   onShortage: OrderFacts['onShortage']
-  /** Goods lie aside for this order: a cancelled one must be put back on the shelf. */
+  /** Collected goods must be put back on the shelf after a cancel. */
   somethingCollected: boolean
-  /** False: a delivery service brings it. */
+  /** False: delivery order. */
   pickup: boolean
   /** A task to move the delivery is open. */
   moving: boolean
@@ -20,9 +20,9 @@ export interface Context {
   storageUntil: string | null
   /** Days by which the storage was prolonged. */
   prolonged: number
-  /** The customer was told that the storage ends. */
+  /** The reminder about the end of the storage was sent. */
   reminded: boolean
-  /** A person is asked what became of the parcel. */
+  /** A task for the delivery outcome is open. */
   outcomeAsked: boolean
 }
 
@@ -34,7 +34,7 @@ export interface CancelReason {
 }
 
 export interface Shortage {
-  /** False: what was collected costs nothing, a gift alone. Left out: it is of value. */
+  /** False: the collected pieces cost nothing (only a gift). Absent: they have a value. */
   ofValue?: boolean
 }
 
@@ -99,15 +99,15 @@ const isOfValue = (event: Event) =>
 export const guards = {
   paymentAwaited: ({ context }: Args) => context.awaitsPayment,
   callNeeded: ({ context }: Args) => context.needsCall,
-  /** «Collect the rest» speaks of goods: nothing is agreed at a collected sum of zero (specification 5). */
+  /** «Collect the rest» needs goods of value: nothing is agreed at a collected sum of zero (specification 5). */
   restWanted: ({ context, event }: Args) => context.onShortage === 'collectRest' && isOfValue(event),
   cancelWanted: ({ context }: Args) => context.onShortage === 'cancel',
-  /** Saved to the order, or aside in a step that the cancellation stops. */
+  /** Collected pieces are saved, or in the draft of a step that the cancel stops. */
   somethingCollected: ({ context, event }: Args) =>
     context.somethingCollected || (event.type === 'CANCEL_ORDER' && event.payload.somethingAside === true),
   pickup: ({ context }: Args) => context.pickup,
   mayBeMoved: ({ context }: Args) => !context.pickup && !context.moving,
-  /** Of a term of one day there is no day before its end. */
+  /** A term of one day has no day before its end. */
   reminderIsDue: ({ context }: Args) => !context.reminded && waitingDays(context) > 1,
   outcomeNotAsked: ({ context }: Args) => !context.outcomeAsked,
 }
@@ -131,25 +131,25 @@ export function startFrom(input: WorkflowInput): Context {
 
 const piecesOf = (order: OrderFacts) => order.lines.reduce((sum, line) => sum + line.collected, 0)
 
-/** Days for which the order is kept, prolongations among them. */
+/** Storage term in days, including prolongations. */
 export const waitingDays = ({ limits, prolonged }: Pick<Context, 'limits' | 'prolonged'>): number =>
   limits.storageDays + prolonged
 
 const later = (instant: string, milliseconds: number) =>
   new Date(Date.parse(instant) + milliseconds).toISOString()
 
-/** A term that runs already goes on: an edit that was dropped, or a customer who did not pay, gives no days anew. */
+/** A running term continues: a dropped edit or a missing payment does not restart it. */
 export const storageTerm = ({ context, event }: Args): string =>
   context.storageUntil ?? later(event.at, context.limits.storageDays * day)
 
 export const prolongedTerm = ({ context, event }: Args): Pick<Context, 'storageUntil' | 'prolonged'> => {
   const days = event.type === 'STORAGE_PROLONGED' ? event.payload.days : 0
-  // A term that has run out while the order was worked on is prolonged from now.
+  // A term that expired while the order was processed is prolonged from now.
   const from = [storageTerm({ context, event }), event.at].sort().at(-1)!
   return { storageUntil: later(from, days * day), prolonged: context.prolonged + days }
 }
 
-/** Why an order ends that nobody cancels. */
+/** Cancel reasons of automatic endings. */
 const ownReasons: Partial<Record<Event['type'], number>> = {
   PAYMENT_TIMED_OUT: cancelReason.notPaidInTime,
   PAYMENT_DECLINED: cancelReason.paymentDeclined,
@@ -160,14 +160,14 @@ const ownReasons: Partial<Record<Event['type'], number>> = {
   LOST: cancelReason.lost,
 }
 
-/** The reason a cancelling event brings; it is written to the order at once and never kept in the snapshot. */
+/** Reason of a cancelling event; it is written to the order immediately and never stored in the snapshot. */
 export function reasonOf({ event }: Args): CancelReason {
   return event.type === 'CANCEL_ORDER' || event.type === 'CANCELLATION_AGREED'
     ? { reasonId: event.payload.reasonId, comment: event.payload.comment }
     : { reasonId: ownReasons[event.type] ?? null, comment: null }
 }
 
-/** The end of the term, and never while somebody may stand at the counter. */
+/** End of the term, but not while the customer may be at the counter. */
 export const storageTimerAt = ({ context, event }: Args): string =>
   [storageTerm({ context, event }), later(event.at, context.limits.storageGraceMinutes * 60_000)]
     .sort()

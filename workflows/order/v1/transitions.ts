@@ -35,7 +35,7 @@ export const stopDelivery = {
   actions: [withdrawTasks, withdrawDelivery, setCancelReason],
 } as const
 
-/** The delivery may be moved to another day until the courier has the order; one such task at a time. */
+/** The delivery can be moved until the courier has the order; one such task at a time. */
 export const moves = {
   MOVE_REQUESTED: {
     guard: 'mayBeMoved',
@@ -53,7 +53,7 @@ export const collectedInFull = [
   { target: '#order.generated', actions: 'rememberCollected' },
 ] as const
 
-/** The customer is told what is missing: nobody has talked with them about it. */
+/** The customer is notified of the shortage, because there was no call about it. */
 export const collectedInPart = [
   {
     guard: 'pickup',
@@ -66,7 +66,7 @@ export const collectedInPart = [
 /** Catalogue cancelReasons: out of stock. */
 const outOfStock = { type: 'setCancelReason' as const, params: { reasonId: 2, comment: null } }
 const [toStore, toCourier] = collectedInPart
-/** What the customer asked for when the order was placed stands over a call. */
+/** The customer's choice in the order replaces a call. */
 export const shortage = [
   { ...toStore, guard: and(['restWanted', 'pickup']) },
   { ...toCourier, guard: 'restWanted' },
@@ -81,7 +81,7 @@ export const shortage = [
 export const askForLabel = awaitFor('label', 'LABEL_OVERDUE', 'labelMinutes')
 export const awaitCourier = awaitFor('shipment', 'SHIPMENT_OVERDUE', 'shipmentMinutes')
 export const awaitTruth = awaitFor('delivery', 'DELIVERY_OVERDUE', 'deliveryAnswerMinutes')
-/** Nobody has told what became of the parcel: a person finds out. */
+/** No delivery outcome was reported: a user finds out. */
 export const askOutcome = {
   guard: 'outcomeNotAsked',
   actions: ['rememberAsked', openTask({ type: 'deliveryOutcome', importance: 'high' })],

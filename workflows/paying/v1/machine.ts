@@ -23,14 +23,14 @@ const step = (form: FormId, stage: string, ...show: Shown[]): PersonStep => ({
   show,
 })
 
-/** What is to be paid, and what it is made of. */
+/** The payable sum and its components. */
 const priceByParts = [
   ...['goodsSum', 'discountSum', 'pointsSum', 'deliverySum', 'packagesSum', 'paidSum', 'payableSum'],
 ]
 
 const report = (type: string) => ({ type: 'reportToOrder' as const, params: { event: { type } } })
 
-/** Seen by the manager among what was done by exception. */
+/** Listed for the manager as an exception. */
 const recordShort = {
   type: 'recordException' as const,
   params: ({ context, event }: { context: Context; event: Event }) => ({
@@ -39,7 +39,7 @@ const recordShort = {
   }),
 }
 
-/** The step begins anew: whoever was shown the old sum books nothing by it. */
+/** Restarts the step, so that a submit with the old sum is refused. */
 const anotherSum = <State extends string>(target: State) => ({ target, reenter: true })
 
 /** Payment: awaited from the bank, or taken at the till before the goods are handed over (specification 4). */
@@ -56,12 +56,12 @@ const machine = setup({
     opened: {
       always: [{ guard: 'paidOnline', target: 'awaitingBank' }, { target: 'atTheTill' }],
     },
-    // The order's own process hears the bank and withdraws this task.
+    // The order's process receives the bank's notification and withdraws this task.
     awaitingBank: {
       meta: { for: 'system', awaits: ['PAYMENT_CHANGED', 'ORDER_WITHDRAWN'], stage: 'payment' },
       on: { PAYMENT_CHANGED: 'restDue' },
     },
-    // Less came than was asked: the customer may bring the rest to the store, or pay it online after all.
+    // Partial payment: the customer pays the rest in the store, or online after all.
     restDue: {
       meta: { ...step('paying/v1/payment', 'payment'), sums: priceByParts },
       on: {
@@ -86,7 +86,7 @@ const machine = setup({
             params: ({ event }) => ({ document: event.payload.document ?? null }),
           },
         },
-        // Nothing is taken: what the customer had chosen to leave is forgotten, and the order waits again.
+        // Nothing is taken: the refused pieces are reset, and the order waits again.
         NOT_PAID: {
           target: 'notPaid',
           actions: { type: 'saveReturned', params: nothingLeftBehind },
@@ -96,7 +96,7 @@ const machine = setup({
     paid: {
       always: [{ guard: 'takenInFull', target: 'issuedInFull' }, { target: 'returningRest' }],
     },
-    // The customer has left with a part: from here on the order can be neither cancelled nor given up by a timer.
+    // The customer has left with a part: from here on the order can neither be cancelled nor expire.
     returningRest: {
       meta: step('paying/v1/returning', 'return'),
       entry: report('GOODS_HANDED_OVER'),
@@ -106,7 +106,7 @@ const machine = setup({
           target: 'partiallyIssued',
           actions: { type: 'shelveReturned', params: {} },
         },
-        // A piece that is lost or spoiled between the till and the shelf is recorded so.
+        // A piece lost or damaged between the till and the shelf is recorded.
         RETURNED_IN_PART: {
           guard: and([
             'restIsTheOrders',
@@ -119,7 +119,7 @@ const machine = setup({
         },
       },
     },
-    // What was asked has come, as if the bank had held it: the order goes on to its forming.
+    // Fully paid, equivalent to a hold of the bank: the order continues with its forming.
     restPaid: { type: 'final', entry: report('PAYMENT_HELD') },
     issuedInFull: { type: 'final', entry: report('ISSUED_IN_FULL') },
     partiallyIssued: { type: 'final', entry: report('PARTIALLY_ISSUED') },

@@ -27,7 +27,7 @@ const mayBeClosed = { CLOSE: 'closing' } as const
 const takenBack = {
   UNCONFIRM_ORDER: { guard: 'isConfirmed', target: 'reviewing', actions: 'unconfirmOne' },
 } as const
-/** Where the rows lead as they stand now: what was confirmed and is still accepted stays confirmed. */
+/** Next state by the rows: confirmed orders that are still accepted stay confirmed. */
 const byTheRows = [
   { guard: 'nothingAccepted', target: 'nothingAccepted', actions: 'rememberRegister' },
   { guard: 'allStayConfirmed', target: 'ready', actions: 'rememberRegister' },
@@ -35,10 +35,10 @@ const byTheRows = [
 ] as const
 
 /**
- * The register of refunds of the food-delivery partner: its rows are looked at, its orders confirmed, the register finished.
- * It begins with a file that could be read (POST refunds/import). The desk (`src/server/domains/refunds/register/register-desk.ts`) looks at
- * the rows in `reading`, makes out a refund of every confirmed order in `posting`, all or none, and gives the register up in
- * `closing`: one that is closed refunds nothing.
+ * Refund register of the food-delivery partner: its rows are validated, its orders confirmed, the register finished. It
+ * starts with a readable file (POST refunds/import). The desk (`src/server/domains/refunds/register/register-desk.ts`)
+ * validates the rows in `reading`, creates a refund of every confirmed order in `posting`, all or none, and closes the
+ * register in `closing` without refunds.
  */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: DeskInput; meta: StepMeta },
@@ -92,7 +92,7 @@ const machine = setup({
       meta: waiting('finish', 'FINISHED', 'ROWS_CHANGED', 'POSTING_FAILED'),
       on: {
         FINISHED: 'finished',
-        // Something was refunded or changed meanwhile: nothing of the register was made out.
+        // A row has changed meanwhile: no refund was created.
         ROWS_CHANGED: { target: 'changed', actions: 'rememberRegister' },
         POSTING_FAILED: 'postingFailed',
       },

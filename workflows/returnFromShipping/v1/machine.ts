@@ -32,7 +32,7 @@ const saveReturned = {
 }
 
 const saveBack = { type: 'putBack' as const, params: putBack }
-/** Seen by the manager among what was done by exception. */
+/** Listed for the manager as an exception. */
 const recordShort = {
   type: 'recordException' as const,
   params: ({ context, event }: { context: Context; event: Event }) => ({
@@ -53,7 +53,7 @@ const inPart = {
   target: 'returnedInPart',
 } as const
 
-/** Goods that the delivery service brings back: taken over, counted, put into the warehouse (specification 4). */
+/** Goods returned by the delivery service: accepted, counted, put into the warehouse (specification 4). */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: WorkflowInput; meta: StepMeta },
   guards,
@@ -77,8 +77,8 @@ const machine = setup({
         RETURNED_IN_PART: { ...inPart, actions: [saveReturned, saveBack, recordShort] },
       },
     },
-    // What the customer gave back is written down already and says what is paid for: a piece that the delivery
-    // service has lost must not be charged to the customer.
+    // The refused pieces are recorded already and define the payment: a piece lost by the delivery service must not be
+    // charged to the customer.
     countingRest: {
       meta: step('returnFromShipping/v1/count-rest', 'count'),
       on: {

@@ -9,7 +9,7 @@ const asked: PersonStep = {
 }
 const pending: SystemStep = { for: 'system', awaits: ['SWITCHED', 'SWITCH_FAILED'], stage: 'switch' }
 
-/** Asked once, with a danger alert in prod; the new state shows only after success, a spinner while it is pending. */
+/** One confirmation, with a danger alert in prod; the new state is displayed only after success. */
 const way = <Done extends string>(done: Done) =>
   ({
     initial: 'deciding',
@@ -29,8 +29,8 @@ const way = <Done extends string>(done: Done) =>
   }) as const
 
 /**
- * An external service is switched off or on. The desk of services does it in `switching`
- * (`src/server/domains/external-services/switch-desk.ts`) and answers SWITCHED or SWITCH_FAILED.
+ * Switches an external service off or on. The desk of services executes it in `switching`
+ * (`src/server/desks/service-switch.ts`) and sends SWITCHED or SWITCH_FAILED.
  */
 const machine = setup({
   types: {} as { context: Context; events: Event; input: DeskInput; meta: StepMeta },

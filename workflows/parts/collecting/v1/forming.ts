@@ -37,8 +37,8 @@ export const saveCollected = {
 }
 
 /**
- * Effect of an end with something missing: the order hears of it, and whether anything of value was collected. A gift alone
- * is nothing that the customer could have wanted to be formed without a call.
+ * Effect of an end with a shortage: reports it to the order, and whether anything of value was collected. A gift alone
+ * is nothing that the customer would want without a call.
  */
 export const reportShortage = <const Type extends string>(type: Type) => ({
   type: 'reportToOrder' as const,
@@ -72,7 +72,7 @@ export function formingSummary(context: FormingContext): Record<string, number |
   }
 }
 
-/** Per line, as `11:2 12:1`: what lies aside at this moment, and why less than was ordered. */
+/** Per line, as `11:2 12:1`: collected quantity, and reasons of shortages. */
 export const countsOfLines = (lines: CollectingContext['collected']): Record<string, string> => ({
   ...(lines.length > 0 && {
     lineCounts: lines.map(({ lineId, collected }) => `${lineId}:${collected}`).join(' '),
@@ -83,7 +83,7 @@ export const countsOfLines = (lines: CollectingContext['collected']): Record<str
   }),
 })
 
-/** The collecting opens with what was typed before; a line of which nothing was typed stands at nothing. */
+/** Initial form data: the values entered before; other lines start from zero. */
 export const linesToCollect = ({ lines, collected }: CollectingContext) => ({
   lines: lines.map(({ lineId }) => collected.find((c) => c.lineId === lineId) ?? notCollected(lineId)),
 })

@@ -52,7 +52,7 @@ export function goodsWeight({
   return sum
 }
 
-/** Padding and a scale that is a little off. */
+/** Tolerance for padding and inexact scales, grams. */
 const slack = 500
 
 /** Source: specification 5, «Collection and forming»: tare. */
@@ -66,7 +66,7 @@ export const weighingGuards = {
   weightWithinLimit: ({ context, event }: Args) =>
     weightOf(typedTares(event)) <= context.limits.maxOrderWeight,
 
-  /** 19 kg of goods that weigh two: the scale, the goods or the order is wrong. */
+  /** An implausible weight (19 kg for goods of two): the scale, the goods or the order is wrong. */
   weightDoubtful: ({ context: { expectedWeight, tares, limits, weightComment } }: Args) => {
     if (expectedWeight === null || limits.weightTolerance === 0 || weightComment !== null) return false
     const may = (expectedWeight * limits.weightTolerance) / 100 + slack

@@ -10,7 +10,7 @@ export interface Request {
   version: number
   right: Right
   form: FormId
-  /** What the person sends, and what the order's own process is told then. */
+  /** Event of the user, and the event it sends to the order's process. */
   event: string
   report: string
   irreversible?: true
@@ -39,10 +39,7 @@ const guards = {
   possible: ({ context }: Args) => context.possible,
 }
 
-/**
- * A person asks one thing of an order, on a single page: offered while the order's own process takes the report, and
- * told to it by the press of the button.
- */
+/** A one-page action on an order: offered while the order's process accepts the report, and sent by the button. */
 export function orderRequest(request: Request) {
   const { name, version, right, form, event, report, ...more } = request
   const { irreversible, namesCollected, notWhileLocked, asksWhy } = more
