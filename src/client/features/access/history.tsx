@@ -10,23 +10,23 @@ interface Props {
 }
 
 /** Who changed what and when, newest first. */
-export function History({ changes, getSubjectName: nameOf }: Props) {
+export function History({ changes, getSubjectName }: Props) {
   const { t } = useTranslation('access')
   return (
     <ChangeHistory
       title={t('access:history.title')}
       empty={t('access:history.empty')}
-      changes={changes.map((change) => ({ ...change, said: describeChange(change, nameOf, t) }))}
+      changes={changes.map((change) => ({ ...change, said: describeChange(change, getSubjectName, t) }))}
     />
   )
 }
 
 function describeChange(
   { kind, role, subject, from, to }: AccessChange,
-  nameOf: Props['getSubjectName'],
+  getSubjectName: Props['getSubjectName'],
   t: TFunction,
 ): string {
-  const subjectName = nameOf(subject)
+  const subjectName = getSubjectName(subject)
   if (kind === 'right')
     return t(`access:history.${to === 'true' ? 'given' : 'taken'}`, { role, what: subjectName })
   if (kind === 'person')

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-export function AskBeforeAct({ title, text, orders, canConfirm: may, onConfirm, onClose }: Props) {
+export function AskBeforeAct({ title, text, orders, canConfirm, onConfirm, onClose }: Props) {
   useAfterDialog()
   const { t } = useTranslation('deliveryIssue')
   return (
@@ -34,7 +34,7 @@ export function AskBeforeAct({ title, text, orders, canConfirm: may, onConfirm, 
             {text}
           </DialogContent>
           <DialogActions>
-            {may && (
+            {canConfirm && (
               <Button appearance="primary" onClick={onConfirm}>
                 {t('deliveryIssue:ask.form')}
               </Button>

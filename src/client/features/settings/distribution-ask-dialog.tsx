@@ -25,16 +25,16 @@ interface AskProps {
 }
 
 /** The server refuses the same changes as it would refuse to save. */
-export const askWhatIf = (tried: WhatIfBody) =>
-  request<WhatIf>('POST', 'distribution/what-if', { body: tried })
+export const askWhatIf = (change: WhatIfBody) =>
+  request<WhatIf>('POST', 'distribution/what-if', { body: change })
 
 /** Effect that the change would have had on yesterday's orders, displayed before it is saved. */
-export function AskDialog({ change: tried, answer, onConfirm, onClose }: AskProps) {
+export function AskDialog({ change, answer, onConfirm, onClose }: AskProps) {
   useAfterDialog()
   const { t } = useTranslation('settings')
   const { data = answer, error } = useQuery({
-    queryKey: [...queryKeys.settings('order-check/base-pfm'), 'what-if', tried],
-    queryFn: () => askWhatIf(tried),
+    queryKey: [...queryKeys.settings('order-check/base-pfm'), 'what-if', change],
+    queryFn: () => askWhatIf(change),
     enabled: answer === undefined,
     gcTime: 0,
   })

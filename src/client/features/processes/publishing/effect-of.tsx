@@ -52,7 +52,7 @@ interface ComparisonProps extends Omit<PublicationEffectProps, 'limited'> {
   against: PublicationEffect['against']
 }
 
-function Comparison({ name, id, getStateName: nameOf, against }: ComparisonProps) {
+function Comparison({ name, id, getStateName, against }: ComparisonProps) {
   const { t } = useTranslation('processes')
   const { number, took } = useFormat()
   const { data, error } = useEffectOf(name, id, against)
@@ -82,7 +82,7 @@ function Comparison({ name, id, getStateName: nameOf, against }: ComparisonProps
             header: t('processes:measure.fields.state'),
             cell: ({ state, verdict }: Row) => (
               <>
-                {nameOf(state)}
+                {getStateName(state)}
                 <br />
                 {verdict === 'few' || verdict === 'alike' ? (
                   <span className={styles.quiet}>{t(`processes:publishing.effect.${verdict}`)}</span>

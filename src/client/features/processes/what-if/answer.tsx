@@ -26,7 +26,7 @@ type FormatValue = (value: number) => string
 type StateRow = Outcome['states'][number]
 
 /** The simulated days with and without the change, and the reliability of the result. */
-export function Answer({ answer, request: asked, basis, nameOf, version }: AnswerProps) {
+export function Answer({ answer, request, basis, nameOf, version }: AnswerProps) {
   const { t } = useTranslation(['whatIf', 'report'])
   const { number, percent, took } = useFormat()
   const { today, whatIf, runs, fit, seed } = answer
@@ -99,8 +99,8 @@ export function Answer({ answer, request: asked, basis, nameOf, version }: Answe
 
   return (
     <div className={styles.answer}>
-      <Block title={t('whatIf:answer.title', { count: asked.days })}>
-        {asksNothing(asked, version) && <Notice tone="info">{t('whatIf:answer.nothingAsked')}</Notice>}
+      <Block title={t('whatIf:answer.title', { count: request.days })}>
+        {asksNothing(request, version) && <Notice tone="info">{t('whatIf:answer.nothingAsked')}</Notice>}
         <DataTable
           label={t('whatIf:answer.summary')}
           rows={summaryRows}
