@@ -43,7 +43,10 @@ export function EditInPlace({ s, ...saved }: Props) {
         <TextInPlace
           // A new value of the card resets the editor.
           key={String(value ?? '')}
-          {...{ label, value: String(value ?? ''), disabled: isPending, edit }}
+          label={label}
+          value={String(value ?? '')}
+          disabled={isPending}
+          edit={edit}
           change={s.t('common:editField', { field: label })}
           onSave={(text) => mutate(text === '' ? null : text)}
         >
@@ -52,7 +55,10 @@ export function EditInPlace({ s, ...saved }: Props) {
       ) : edit.kind === 'lines' ? (
         <LinesInPlace
           value={String(edit.value(row as never) ?? '')}
-          {...{ label, isPending, s, maxLength: maxTextLength }}
+          label={label}
+          isPending={isPending}
+          s={s}
+          maxLength={maxTextLength}
           onSave={(text, done) => mutate(text === '' ? null : text, { onSuccess: done })}
         />
       ) : (
