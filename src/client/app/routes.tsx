@@ -321,10 +321,16 @@ export const routes: readonly ScreenRoute[] = [
   },
 ]
 
-/** The screen that answers to `pathname`. Where paths overlap (logs/:orderId, instances/:instanceId), the narrower one stands first. */
+/**
+ * The route of `pathname`. Where paths overlap (logs/:orderId, instances/:instanceId), the more specific one comes
+ * first.
+ */
 export const routeAt = (pathname: string) => routes.find(({ path }) => matchPath(path, pathname))
 
-/** Begins to load the screen at `pathname` while menu and rights are still on their way. A failure shows when it is drawn. */
+/**
+ * Starts loading the screen at `pathname` while menu and rights are still loading. A failure is displayed when the
+ * screen is rendered.
+ */
 export function preloadScreen(pathname: string): void {
   const path = pathname === '/' || pathname === '/login' ? urls.orders() : pathname
   void Promise.allSettled([routeAt(path)?.screen.load(), loadTextsAt(path)])

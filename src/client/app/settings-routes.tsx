@@ -10,7 +10,7 @@ const acts = () => import('../features/deliveries/acts-list.tsx')
 const sapBatches = () => import('../features/accounting/sap-batches.tsx')
 const rolesScreen = loadScreen(() => import('../features/access/roles-screen.tsx').then((m) => m.RolesScreen))
 
-/** Screens of the settings; a narrower path stands before a wider one. */
+/** Screens of the settings; a more specific path comes before a more general one. */
 export const settingsRoutes: readonly ScreenRoute[] = [
   {
     path: '/settings/acceptance-acts',
@@ -70,7 +70,8 @@ export const settingsRoutes: readonly ScreenRoute[] = [
   },
   ...['', '/other-pfm/manage', '/other-pfm/select'].map((under) => ({
     path: `/settings/distribution${under}`,
-    ...{ title: 'shell:titles.settingsDistribution', menu: 'settings/distribution' },
+    title: 'shell:titles.settingsDistribution',
+    menu: 'settings/distribution',
     screen: loadSettings(() => distribution().then((m) => m.distributionSettings)),
   })),
   {

@@ -2,7 +2,7 @@ import { forgetPerson, offlineQueue } from '../runner/machine/device-store.ts'
 import type { Session } from '../session/session.ts'
 import { forgetColumns } from '../ui/list/use-kept-columns.ts'
 
-/** Asked before a sign-out that would take unsent steps along. */
+/** Question before a sign-out that would discard unsent steps. */
 interface Question {
   unsent: number
   confirm: () => void
@@ -10,7 +10,7 @@ interface Question {
 
 let question: Question | null = null
 const listeners = new Set<() => void>()
-const ask = (next: Question | null) => {
+const setQuestion = (next: Question | null) => {
   question = next
   listeners.forEach((notify) => notify())
 }
@@ -21,23 +21,26 @@ export const signOutQuestion = {
     listeners.add(notify)
     return () => void listeners.delete(notify)
   },
-  close: () => ask(null),
+  close: () => setQuestion(null),
 }
 
-/** The session, whose end takes everything of the person's from this device. `stands`: the identity provider cannot be told yet. */
-export function signsOut(session: Session, stands: () => void): Session {
-  const leave = () => {
+/**
+ * Wraps the session: signing out removes all data of the user from this device. `stands` is called when the identity
+ * provider cannot be reached.
+ */
+export function signsOut(session: Session, onUnfinished: () => void): Session {
+  const signOut = () => {
     forgetPerson(session.id)
     forgetColumns()
     forgetTab()
-    return session.logout(stands)
+    return session.logout(onUnfinished)
   }
   return {
     ...session,
     async logout() {
       const unsent = offlineQueue.unsent(session.id).length
-      if (unsent > 0) ask({ unsent, confirm: () => void leave() })
-      else await leave()
+      if (unsent > 0) setQuestion({ unsent, confirm: () => void signOut() })
+      else await signOut()
     },
   }
 }
@@ -46,6 +49,6 @@ function forgetTab(): void {
   try {
     sessionStorage.clear()
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

@@ -14,29 +14,29 @@ import { SessionProvider } from '../session/session-context.tsx'
 
 const texts = startTexts()
 
-/** Draws the application into the page for whoever signs in by `signIn`, or says why nobody can. */
-export async function startApp(into: HTMLElement, signIn: Promise<Session>): Promise<void> {
+/** Renders the application for the user signed in by `signIn`, or the reason why nobody can sign in. */
+export async function startApp(container: HTMLElement, signIn: Promise<Session>): Promise<void> {
   cleanPastes(document)
   try {
     const [session] = await Promise.all([signIn, texts])
-    await showApp(into, session)
+    await showApp(container, session)
   } catch (error) {
     await texts.catch(() => undefined)
-    if (error instanceof Away) return showAway(into, error)
+    if (error instanceof Away) return showAway(container, error)
     console.error(error)
-    showStartFailure(into)
+    showStartFailure(container)
   }
 }
 
-async function showApp(into: HTMLElement, signedIn: Session): Promise<void> {
-  const page = createRoot(into)
-  // Here already when there is no network to fetch it by.
+async function showApp(container: HTMLElement, signedIn: Session): Promise<void> {
+  const page = createRoot(container)
+  // Preloaded, because the page may be needed when there is no network.
   const leftPage = import('./pages/left-page.tsx')
-  const showLeft = async (how: 'stands' | 'elsewhere') => {
+  const showLeftPage = async (reason: 'stands' | 'elsewhere') => {
     const { LeftPage } = await leftPage
-    page.render(<LeftPage how={how} />)
+    page.render(<LeftPage how={reason} />)
   }
-  const session = signsOut(signedIn, () => void showLeft('stands'))
+  const session = signsOut(signedIn, () => void showLeftPage('stands'))
   personOfDevice.write(session.id)
   preloadScreen(window.location.pathname)
   setTokenSource(session)
@@ -54,22 +54,22 @@ async function showApp(into: HTMLElement, signedIn: Session): Promise<void> {
     </SessionProvider>,
   )
   onSignedOutElsewhere(session.id, () => {
-    void showLeft('elsewhere')
+    void showLeftPage('elsewhere')
     void session.leftElsewhere()
   })
   const { startLiveUpdates } = await import('./live-updates.ts')
   startLiveUpdates(queries)
   const { startOfflineSync } = await import('../runner/machine/send-submit.ts')
   startOfflineSync(session.id)
-  // Without it the page opens with a network alone.
+  // Without the service worker the page cannot open without network.
   if (import.meta.env.PROD) await navigator.serviceWorker?.register('/worker.js').catch(() => undefined)
 }
 
-async function showAway(into: HTMLElement, away: Away): Promise<void> {
+async function showAway(container: HTMLElement, outage: Away): Promise<void> {
   const { AwayPage } = await import('./pages/away-page.tsx')
   const person = personOfDevice.read()
-  const kept = person === null ? 0 : offlineQueue.unsent(person).length
-  createRoot(into).render(<AwayPage away={away} kept={kept} />)
-  await away.over()
+  const unsentCount = person === null ? 0 : offlineQueue.unsent(person).length
+  createRoot(container).render(<AwayPage away={outage} kept={unsentCount} />)
+  await outage.over()
   window.location.reload()
 }

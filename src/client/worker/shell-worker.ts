@@ -1,35 +1,36 @@
 /**
- * Opens the page without network. It keeps the files of one build alone: calls, sign-in, papers and configuration pass it
- * by, so nothing personal is ever stored here. Built by src/tools/shell-worker.ts, which puts `shell` in front.
+ * Opens the page without network. The cache contains only the files of one build: API calls, sign-in, documents and
+ * configuration bypass it, so no personal data are ever stored here. Built by src/tools/shell-worker.ts, which
+ * prepends `shell`.
  */
-interface Lasting {
+interface ExtendableEventLike {
   waitUntil(done: Promise<unknown>): void
 }
-interface Fetching extends Lasting {
+interface FetchEventLike extends ExtendableEventLike {
   request: Request
-  respondWith(answer: Promise<Response>): void
+  respondWith(response: Promise<Response>): void
 }
-interface Scope {
-  addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void
-  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
+interface WorkerScope {
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEventLike) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEventLike) => void): void
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
 }
-/** `files`: what the page needs before anybody is signed in; the first is the page itself. */
+/** `files`: files needed before sign-in; the first one is the page itself. */
 declare const shell: { build: string; files: readonly [string, ...string[]] }
 
-const scope = globalThis as unknown as Scope
+const scope = globalThis as unknown as WorkerScope
 const prefix = 'crm-shell-'
-const store = prefix + shell.build
-/** A page that is older than the server's is shown only to whoever would see none otherwise, ms. */
-const pageWithinMs = 4_000
-/** A gateway says them in the place of a server that is away. */
-const away = [502, 503, 504]
+const cacheName = prefix + shell.build
+/** Time in ms to wait for the server's page before the cached one, which may be older, is used. */
+const pageTimeoutMs = 4_000
+/** Status codes that a gateway returns when the server is down. */
+const unavailableStatuses = [502, 503, 504]
 
 scope.addEventListener('install', (event) => {
   const load = async () => {
-    const cache = await caches.open(store)
-    // Names under /assets/ change with their content; the rest is asked for anew.
+    const cache = await caches.open(cacheName)
+    // Names under /assets/ change with their content; all other files are requested again.
     await cache.addAll(
       shell.files.map((url) => new Request(url, url.startsWith('/assets/') ? {} : { cache: 'reload' })),
     )
@@ -41,7 +42,7 @@ scope.addEventListener('install', (event) => {
 scope.addEventListener('activate', (event) => {
   const clean = async () => {
     const names = await caches.keys()
-    const older = names.filter((name) => name.startsWith(prefix) && name !== store)
+    const older = names.filter((name) => name.startsWith(prefix) && name !== cacheName)
     await Promise.all(older.map((name) => caches.delete(name)))
     await scope.clients.claim()
   }
@@ -52,34 +53,35 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
-  if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
+  if (pathname.startsWith('/assets/')) event.respondWith(loadAsset(request))
   else if (request.mode === 'navigate') {
-    if (!/^\/(api|realms|docs|health|metrics)(\/|$)/.test(pathname)) event.respondWith(page(event))
-  } else if (shell.files.includes(pathname)) event.respondWith(fetch(request).catch(() => kept(pathname)))
+    if (!/^\/(api|realms|docs|health|metrics)(\/|$)/.test(pathname)) event.respondWith(loadPage(event))
+  } else if (shell.files.includes(pathname))
+    event.respondWith(fetch(request).catch(() => readCached(pathname)))
 })
 
-/** Hashed names never change their content: what was fetched once is good for as long as the build. */
-async function asset(request: Request): Promise<Response> {
-  const cache = await caches.open(store)
-  const known = await cache.match(request)
-  if (known) return known
-  const answer = await fetch(request)
-  if (answer.status === 200) await cache.put(request, answer.clone()).catch(() => undefined)
-  return answer
+/** Hashed names never change their content, so a cached asset is valid for the whole build. */
+async function loadAsset(request: Request): Promise<Response> {
+  const cache = await caches.open(cacheName)
+  const cached = await cache.match(request)
+  if (cached) return cached
+  const response = await fetch(request)
+  if (response.status === 200) await cache.put(request, response.clone()).catch(() => undefined)
+  return response
 }
 
-/** The server's own page, or, when it does not come, the kept one: what it shows then is the page's matter. */
-async function page(event: Fetching): Promise<Response> {
-  const asked = fetch(event.request)
-  event.waitUntil(asked.catch(() => undefined))
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), pageWithinMs))
-  const answer = await Promise.race([asked, late]).catch(() => null)
-  if (answer && !away.includes(answer.status)) return answer
-  return kept(shell.files[0]).catch(() => asked)
+/** The server's page or, when it fails or is too slow, the cached page, which handles the missing network itself. */
+async function loadPage(event: FetchEventLike): Promise<Response> {
+  const networkResponse = fetch(event.request)
+  event.waitUntil(networkResponse.catch(() => undefined))
+  const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), pageTimeoutMs))
+  const response = await Promise.race([networkResponse, timeout]).catch(() => null)
+  if (response && !unavailableStatuses.includes(response.status)) return response
+  return readCached(shell.files[0]).catch(() => networkResponse)
 }
 
-async function kept(url: string): Promise<Response> {
-  const answer = await caches.match(url, { cacheName: store })
-  if (!answer) throw new TypeError(`not kept: ${url}`)
-  return answer
+async function readCached(url: string): Promise<Response> {
+  const response = await caches.match(url, { cacheName })
+  if (!response) throw new TypeError(`not cached: ${url}`)
+  return response
 }

@@ -56,7 +56,9 @@ export function useCommands(
     ...(canWork && menu.includes('tasks')
       ? [
           {
-            ...{ id: 'takeNext', text: t('search:commands.takeNext'), words: t('search:words.takeNext') },
+            id: 'takeNext',
+            text: t('search:commands.takeNext'),
+            words: t('search:words.takeNext'),
             run: () =>
               void takeNextTask().then(({ taskId }) =>
                 navigate(taskId === null ? urls.tasks() : urls.task(taskId)),
@@ -67,13 +69,16 @@ export function useCommands(
     ...themeNames
       .filter((name) => name !== chosen)
       .map((name) => ({
-        ...{ id: `theme ${name}`, text: t('search:commands.theme', { name: t(`shell:themes.${name}`) }) },
-        ...{ words: t('search:words.theme'), run: () => theme.write(name) },
+        id: `theme ${name}`,
+        text: t('search:commands.theme', { name: t(`shell:themes.${name}`) }),
+        words: t('search:words.theme'),
+        run: () => theme.write(name),
       })),
     ...languages
       .filter(([language]) => language !== i18n.language)
       .map(([language, name]) => ({
-        ...{ id: `language ${language}`, text: t('search:commands.language', { name }) },
+        id: `language ${language}`,
+        text: t('search:commands.language', { name }),
         words: t('search:words.language'),
         run: () => {
           storeLocale(language)
@@ -82,7 +87,9 @@ export function useCommands(
       })),
     { id: 'keys', text: t('search:commands.keys'), words: t('search:words.keys'), run: showKeys },
     {
-      ...{ id: 'signOut', text: t('search:commands.signOut'), words: t('search:words.signOut') },
+      id: 'signOut',
+      text: t('search:commands.signOut'),
+      words: t('search:words.signOut'),
       run: signOut,
     },
   ]

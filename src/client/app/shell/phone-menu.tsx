@@ -44,7 +44,8 @@ export function PhoneMenu({ menu }: { menu: readonly string[] }) {
                 const { route, to, short, Icon, under = [] } = section
                 const link = to !== null && (
                   <MenuLink
-                    {...{ to, Icon }}
+                    to={to}
+                    Icon={Icon}
                     route={sectionName(section)}
                     text={t(short)}
                     touch
@@ -56,7 +57,7 @@ export function PhoneMenu({ menu }: { menu: readonly string[] }) {
                     {under.length === 0 ? (
                       link
                     ) : (
-                      <Submenu {...{ route, Icon }} name={t(short)} entries={under} onClick={close}>
+                      <Submenu route={route} Icon={Icon} name={t(short)} entries={under} onClick={close}>
                         {link || null}
                       </Submenu>
                     )}

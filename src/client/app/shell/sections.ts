@@ -165,10 +165,10 @@ const isAt = (pathname: string) => (route: string) => `${pathname}/`.startsWith(
 const longestAt = (routes: readonly string[], pathname: string): string | undefined =>
   routes.filter(isAt(pathname)).sort((a, b) => b.length - a.length)[0]
 
-/** What a section is known by: one that is in the place of another, by that. */
+/** Name of a section; a section that replaces another one has the other's name. */
 export const sectionName = ({ route, insteadOf }: Section): string => insteadOf ?? route
 
-/** The section that the address belongs to, by itself or by its submenu: of those it begins with, the longest. */
+/** The section of a URL, by its own path or by its submenu; the longest matching prefix wins. */
 export function sectionAt(pathname: string): string | undefined {
   const routesOf = ({ route, also = [], under = [] }: Section) => [
     route,
@@ -180,14 +180,14 @@ export function sectionAt(pathname: string): string | undefined {
   return section && sectionName(section)
 }
 
-/** The entry of a submenu that it belongs to. */
+/** The submenu entry of a URL. */
 export const subsectionAt = (pathname: string): string | undefined =>
   longestAt(
     sections.flatMap(({ under = [] }) => under.map(({ route }) => route)),
     pathname,
   )
 
-/** Sections that the menu opens, each with what it opens of their submenus; a heading without any is left out. */
+/** Sections in the user's menu with the visible entries of their submenus; headings without entries are left out. */
 export const sectionsOf = (menu: readonly string[]): readonly Section[] =>
   sections
     .map((section) =>

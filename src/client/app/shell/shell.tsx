@@ -14,7 +14,7 @@ import type { Person } from './person.ts'
 import { TopBar } from './top-bar.tsx'
 import styles from './shell.module.css'
 
-/** The page does not wait for it. */
+/** Lazy: the page does not wait for it. */
 const JobsBar = lazy(() => import('./jobs-bar.tsx'))
 const ErrorDialog = lazy(() => import('../error-dialog.tsx').then((m) => ({ default: m.ErrorDialog })))
 const SignOutDialog = lazy(() => import('../sign-out-dialog.tsx').then((m) => ({ default: m.SignOutDialog })))
@@ -24,13 +24,13 @@ const ScansOfNoDialog = lazy(() =>
 )
 const scansOfNoDialog = <ScansOfNoDialog />
 
-/** Moves the focus and leaves the address alone. */
-const toContent = (event: MouseEvent) => {
+/** Moves the focus without changing the URL. */
+const focusContent = (event: MouseEvent) => {
   event.preventDefault()
   document.getElementById('content')?.focus()
 }
 
-/** What stands around every screen. */
+/** Frame around every screen. */
 export function Shell({
   config,
   person,
@@ -47,7 +47,7 @@ export function Shell({
   const { menu, rightsError } = useAccess()
   return (
     <div className={styles.root}>
-      <a className={styles.skip} href="#content" onClick={toContent}>
+      <a className={styles.skip} href="#content" onClick={focusContent}>
         {t('shell:skip')}
       </a>
       <header>

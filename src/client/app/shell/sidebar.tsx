@@ -9,33 +9,33 @@ import { Submenu } from './submenu.tsx'
 import styles from './sidebar.module.css'
 import { classes } from '../../ui/classes.ts'
 
-/** The menu does not wait for them. */
+/** Lazy: the menu does not wait for them. */
 const EventCounters = lazy(() => import('./event-counters.tsx'))
 
-/** Names and icons, or icons alone; the choice is kept in this browser (specification 2). */
+/** Menu with names and icons, or icons only; the choice is stored in the browser (specification 2). */
 export function Sidebar({ menu }: { menu: readonly string[] }) {
   const { t } = useTranslation()
-  const short = menuState.use() === 'short'
-  const fold = t(short ? 'shell:menu.expand' : 'shell:menu.collapse')
+  const isFolded = menuState.use() === 'short'
+  const foldLabel = t(isFolded ? 'shell:menu.expand' : 'shell:menu.collapse')
   return (
-    <nav aria-label={t('shell:menu.label')} className={classes(styles.root, short && styles.short)}>
+    <nav aria-label={t('shell:menu.label')} className={classes(styles.root, isFolded && styles.short)}>
       <ul className={styles.list}>
         {sectionsOf(menu).map((section) => (
-          <SidebarSection key={section.route} section={section} short={short} />
+          <SidebarSection key={section.route} section={section} short={isFolded} />
         ))}
       </ul>
       <Suspense fallback={null}>
-        <EventCounters menu={menu} folded={short} />
+        <EventCounters menu={menu} folded={isFolded} />
       </Suspense>
       <Button
         appearance="subtle"
         className={styles.fold}
-        icon={short ? <PanelLeftExpand20Regular /> : <PanelLeftContract20Regular />}
-        aria-expanded={!short}
-        onClick={() => menuState.write(short ? 'simple' : 'short')}
-        {...(short && { 'aria-label': fold, title: fold })}
+        icon={isFolded ? <PanelLeftExpand20Regular /> : <PanelLeftContract20Regular />}
+        aria-expanded={!isFolded}
+        onClick={() => menuState.write(isFolded ? 'simple' : 'short')}
+        {...(isFolded && { 'aria-label': foldLabel, title: foldLabel })}
       >
-        {short ? undefined : fold}
+        {isFolded ? undefined : foldLabel}
       </Button>
     </nav>
   )
@@ -45,7 +45,7 @@ function SidebarSection({ section, short }: { section: Section; short: boolean }
   const { t } = useTranslation()
   const { route, to, text, Icon, under = [] } = section
   const link = to !== null && (
-    <MenuLink {...{ to, Icon }} route={sectionName(section)} text={t(text)} folded={short} />
+    <MenuLink to={to} Icon={Icon} route={sectionName(section)} text={t(text)} folded={short} />
   )
   if (link && (under.length === 0 || short)) return <li>{link}</li>
   if (short)
@@ -56,7 +56,7 @@ function SidebarSection({ section, short }: { section: Section; short: boolean }
     ))
   return (
     <li>
-      <Submenu {...{ route, Icon }} name={t(text)} entries={under}>
+      <Submenu route={route} Icon={Icon} name={t(text)} entries={under}>
         {link || null}
       </Submenu>
     </li>

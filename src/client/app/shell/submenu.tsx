@@ -7,7 +7,7 @@ import { sectionAt, subsectionAt, type Subsection } from './sections.ts'
 import styles from './submenu.module.css'
 
 interface Props {
-  /** The section that it belongs to, its name and icon. */
+  /** Menu section with its name and icon. */
   route: string
   name: string
   Icon: FluentIcon
@@ -17,15 +17,15 @@ interface Props {
   onClick?: () => void
 }
 
-/** A section with its screens below; open while one is in it, or as the user left it (specification 2). */
+/** A section with its screens; open while the user is in it, otherwise as the user left it (specification 2). */
 export function Submenu({ route, name, Icon, entries, children, onClick }: Props) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const state = submenuStates[route as keyof typeof submenuStates]
-  // While one is in it, it stays in sight.
+  // The submenu of the current section cannot be closed.
   const isHere = sectionAt(pathname) === route
   const open = state.use() === 'open' || isHere
-  const here = subsectionAt(pathname)
+  const currentEntry = subsectionAt(pathname)
   const id = useId()
   const toggle = {
     type: 'button',
@@ -57,7 +57,7 @@ export function Submenu({ route, name, Icon, entries, children, onClick }: Props
             <Link
               className={styles.link}
               to={entry.to}
-              aria-current={here === entry.route ? 'page' : undefined}
+              aria-current={currentEntry === entry.route ? 'page' : undefined}
               onClick={onClick}
             >
               {t(entry.text)}

@@ -11,7 +11,7 @@ import { PersonButton } from './person-button.tsx'
 import type { Person } from './person.ts'
 import styles from './top-bar.module.css'
 
-/** The bar does not wait for it. */
+/** Lazy: the bar does not wait for it. */
 const SearchBox = lazy(() => import('../search/search-box.tsx'))
 const HelpButtons = lazy(() => import('./help-buttons.tsx'))
 
@@ -22,7 +22,7 @@ interface TopBarProps {
   phone: boolean
 }
 
-/** At phone width the menu of sections is here too (specification 2); help and the language are in the person's menu. */
+/** At phone width it contains the menu of sections (specification 2); help and language move to the user menu. */
 export function TopBar({ config, person, menu, phone }: TopBarProps) {
   const { t } = useTranslation()
   const rights = useRights()

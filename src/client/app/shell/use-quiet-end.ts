@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** What went well is read in this time, ms. */
+/** Time in ms after which a successful result is hidden. */
 export const quietMs = 20_000
 
-/** Puts a row away after a while; as long as the mouse or the focus is on it, it stays. Answers the row's handlers. */
+/** Hides a row after a delay, unless it is hovered or has the focus. Returns the event handlers of the row. */
 export function useQuietEnd(quiet: boolean, end: () => void) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const onEnd = useEffectEvent(end)
-  const waits = quiet && !hovered && !focused
+  const isWaiting = quiet && !hovered && !focused
   useEffect(() => {
-    if (!waits) return
+    if (!isWaiting) return
     const timer = setTimeout(() => onEnd(), quietMs)
     return () => clearTimeout(timer)
-  }, [waits])
+  }, [isWaiting])
   return {
     onMouseEnter: () => setHovered(true),
     onMouseLeave: () => setHovered(false),

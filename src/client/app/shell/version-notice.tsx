@@ -4,37 +4,40 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/notice.tsx'
 
 /** Specification 9. */
-const askEveryMs = 120_000
+const pollIntervalMs = 120_000
 
-/** The hash of the build that this page is of; undefined during development. */
+/** Hash of the build of this page; undefined during development. */
 const ownHash = () => document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content
 
-/** The hash of the newest build; null: the server does not say. */
+/** Hash of the newest build; null when the server does not return it. */
 async function newestHash(): Promise<string | null> {
   try {
-    const answer = await fetch(`/version.json?${Date.now()}`, { cache: 'no-store' })
-    const { hash } = (await answer.json()) as { hash?: unknown }
-    return answer.ok && typeof hash === 'string' ? hash : null
+    const response = await fetch(`/version.json?${Date.now()}`, { cache: 'no-store' })
+    const { hash } = (await response.json()) as { hash?: unknown }
+    return response.ok && typeof hash === 'string' ? hash : null
   } catch {
     return null
   }
 }
 
-/** Says that the server has a newer version than the page (specification 2). What is typed is kept as a draft. */
+/**
+ * Tells the user that the server has a newer version than the page (specification 2). Unsaved input is stored as a
+ * draft.
+ */
 export function VersionNotice() {
   const { t } = useTranslation()
-  const [newer, setNewer] = useState(false)
+  const [isOutdated, setOutdated] = useState(false)
   useEffect(() => {
-    const own = ownHash()
-    if (own === undefined) return
+    const currentHash = ownHash()
+    if (currentHash === undefined) return
     const timer = setInterval(
-      () => void newestHash().then((hash) => hash !== null && setNewer(hash !== own)),
-      askEveryMs,
+      () => void newestHash().then((hash) => hash !== null && setOutdated(hash !== currentHash)),
+      pollIntervalMs,
     )
     return () => clearInterval(timer)
   }, [])
   return (
-    newer && (
+    isOutdated && (
       <Notice
         tone="info"
         action={<Button onClick={() => window.location.reload()}>{t('shell:newVersion.update')}</Button>}

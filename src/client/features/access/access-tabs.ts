@@ -14,7 +14,8 @@ const tabs: readonly { to: string; text: string; rights?: readonly Right[] }[] =
 
 /** The same tabs for a list, filtered by the menu. */
 export const accessTabs: readonly Tab[] = tabs.map(({ to, text, rights }) => ({
-  ...{ to, text },
+  to,
+  text,
   menu:
     to === urls.auditEntries()
       ? 'settings/permissions/log'
@@ -25,6 +26,6 @@ export const accessTabs: readonly Tab[] = tabs.map(({ to, text, rights }) => ({
 
 /** Role screens that the user may open. */
 export function useAccessTabs() {
-  const held = useRights()
-  return tabs.filter(({ rights }) => rights === undefined || rights.some((right) => held?.has(right)))
+  const userRights = useRights()
+  return tabs.filter(({ rights }) => rights === undefined || rights.some((right) => userRights?.has(right)))
 }

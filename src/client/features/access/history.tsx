@@ -6,28 +6,29 @@ import { ChangeHistory } from '../../ui/change-history.tsx'
 interface Props {
   changes: readonly AccessChange[]
   /** Name of the right or the status. */
-  nameOf: (subject: string) => string
+  getSubjectName: (subject: string) => string
 }
 
 /** Who changed what and when, newest first. */
-export function History({ changes, nameOf }: Props) {
+export function History({ changes, getSubjectName }: Props) {
   const { t } = useTranslation('access')
   return (
     <ChangeHistory
       title={t('access:history.title')}
       empty={t('access:history.empty')}
-      changes={changes.map((change) => ({ ...change, said: said(change, nameOf, t) }))}
+      changes={changes.map((change) => ({ ...change, said: describeChange(change, getSubjectName, t) }))}
     />
   )
 }
 
-function said(
+function describeChange(
   { kind, role, subject, from, to }: AccessChange,
-  nameOf: Props['nameOf'],
+  getSubjectName: Props['getSubjectName'],
   t: TFunction,
 ): string {
-  const what = nameOf(subject)
-  if (kind === 'right') return t(`access:history.${to === 'true' ? 'given' : 'taken'}`, { role, what })
+  const subjectName = getSubjectName(subject)
+  if (kind === 'right')
+    return t(`access:history.${to === 'true' ? 'given' : 'taken'}`, { role, what: subjectName })
   if (kind === 'person')
     return t(`access:history.${to === 'true' ? 'personGiven' : 'personTaken'}`, { role, subject })
   if (kind === 'stores') {
@@ -39,7 +40,8 @@ function said(
     return t(`access:history.${to === 'true' ? 'switchedOn' : 'switchedOff'}`, { subject })
   if (kind === 'section')
     return t('access:history.moved', {
-      ...{ role, what },
+      role,
+      what: subjectName,
       from: t(`access:sections.${from}`),
       to: t(`access:sections.${to}`),
     })

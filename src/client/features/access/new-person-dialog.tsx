@@ -15,7 +15,7 @@ export function NewPersonDialog({ roles, onClose }: { roles: readonly Role[]; on
   const { t } = useTranslation('access')
   const queries = useQueryClient()
   const [typed, setTyped] = useState({ subject: '', name: '', issuerSubject: '' })
-  const [held, setHeld] = useState<readonly string[]>([])
+  const [selectedRoles, setSelectedRoles] = useState<readonly string[]>([])
   const [stores, setStores] = useState('')
   const add = useMutation({
     mutationFn: (person: NewPerson) => request('POST', 'roles/people', { body: person }),
@@ -24,7 +24,7 @@ export function NewPersonDialog({ roles, onClose }: { roles: readonly Role[]; on
   })
   const save = () => {
     const { subject, name, issuerSubject } = typed
-    const access = { roles: [...held], stores: codesIn(stores) }
+    const access = { roles: [...selectedRoles], stores: codesIn(stores) }
     const id = issuerSubject.trim()
     add.mutate({ subject: subject.trim(), name: name.trim(), ...access, ...(id && { issuerSubject: id }) })
   }
@@ -42,7 +42,9 @@ export function NewPersonDialog({ roles, onClose }: { roles: readonly Role[]; on
         },
         { id: 'name', label: t('access:person.name'), required, maxLength },
         {
-          ...{ id: 'issuerSubject', label: t('access:person.issuerSubject'), maxLength },
+          id: 'issuerSubject',
+          label: t('access:person.issuerSubject'),
+          maxLength,
           hint: t('access:person.issuerSubjectHint', { days: awaitedDays }),
         },
       ]}
@@ -55,7 +57,13 @@ export function NewPersonDialog({ roles, onClose }: { roles: readonly Role[]; on
       onSave={save}
       onClose={onClose}
     >
-      <AccessFields {...{ roles, held, stores }} onHeld={setHeld} onStores={setStores} />
+      <AccessFields
+        roles={roles}
+        held={selectedRoles}
+        stores={stores}
+        onHeld={setSelectedRoles}
+        onStores={setStores}
+      />
     </FormDialog>
   )
 }

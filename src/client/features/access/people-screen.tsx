@@ -27,8 +27,8 @@ type Person = People['people'][number]
 /** Users with their roles and stores. */
 export function PeopleScreen() {
   const { t } = useTranslation('access')
-  const held = useRights()
-  const [adding, setAdding] = useState(false)
+  const userRights = useRights()
+  const [isAdding, setAdding] = useState(false)
   return (
     <SettingsFrame<People>
       title={t('access:screens.people')}
@@ -37,8 +37,8 @@ export function PeopleScreen() {
       queryKey={queryKeys.access(path)}
       failed={t('access:rolesFailed')}
       actions={
-        held?.has('settingsManagePermissionEdit') &&
-        held.has('ordersViewAllStores') && (
+        userRights?.has('settingsManagePermissionEdit') &&
+        userRights.has('ordersViewAllStores') && (
           <Button appearance="primary" onClick={() => setAdding(true)}>
             {t('access:person.add')}
           </Button>
@@ -47,20 +47,20 @@ export function PeopleScreen() {
     >
       {(all) => (
         <>
-          <PeopleFound all={all} />
-          {adding && <NewPersonDialog roles={all.roles} onClose={() => setAdding(false)} />}
+          <PeopleTable all={all} />
+          {isAdding && <NewPersonDialog roles={all.roles} onClose={() => setAdding(false)} />}
         </>
       )}
     </SettingsFrame>
   )
 }
 
-/** `all`: no search is active. */
-function PeopleFound({ all }: { all: People }) {
+/** `all`: the result without a search. */
+function PeopleTable({ all }: { all: People }) {
   const { t } = useTranslation(['access', 'settings'])
   const [search, setSearch] = useState('')
   const [edited, setEdited] = useState<Person | null>(null)
-  const [refused, setRefused] = useState<Error | null>(null)
+  const [refusal, setRefusal] = useState<Error | null>(null)
   const { data = all, error } = useQuery({
     queryKey: [...queryKeys.access(path), search],
     queryFn: ({ signal }) => get<People>(path, { signal, query: { search } }),
@@ -68,7 +68,7 @@ function PeopleFound({ all }: { all: People }) {
     placeholderData: keepPreviousData,
   })
   const { people, total, roles, mayEdit } = search === '' ? all : data
-  const nameOf = (id: string) => roles.find((role) => role.id === id)?.name ?? id
+  const getRoleName = (id: string) => roles.find((role) => role.id === id)?.name ?? id
   if (all.total === 0) return <Notice tone="info">{t('access:person.hidden')}</Notice>
   return (
     <>
@@ -76,7 +76,7 @@ function PeopleFound({ all }: { all: People }) {
         <SearchField label={t('access:person.find')} value={search} onSearch={setSearch} />
       </div>
       {error && <Notice tone="error">{error.message}</Notice>}
-      {refused && <Notice tone="error">{isStale(refused) ? t('settings:stale') : refused.message}</Notice>}
+      {refusal && <Notice tone="error">{isStale(refusal) ? t('settings:stale') : refusal.message}</Notice>}
       {total > people.length && (
         <Notice tone="info">{t('access:person.all', { shown: people.length, total })}</Notice>
       )}
@@ -89,32 +89,37 @@ function PeopleFound({ all }: { all: People }) {
           rowId={({ id }) => id}
           columns={[
             {
-              ...{ id: 'name', header: t('access:fields.people') },
+              id: 'name',
+              header: t('access:fields.people'),
               cell: (person) => (
                 <>
                   {person.name} {!person.active && <Tag>{t('access:person.off')}</Tag>}
-                  {!person.bound && person.active && <Tag>{awaited(person, t)}</Tag>}
+                  {!person.bound && person.active && <Tag>{signInStateText(person, t)}</Tag>}
                 </>
               ),
             },
-            { ...{ id: 'login', header: t('access:person.login') }, cell: ({ subject }) => subject },
+            { id: 'login', header: t('access:person.login'), cell: ({ subject }) => subject },
             {
-              ...{ id: 'roles', header: t('access:person.roles') },
-              cell: (person) => person.roles.map(nameOf).join(', '),
+              id: 'roles',
+              header: t('access:person.roles'),
+              cell: (person) => person.roles.map(getRoleName).join(', '),
             },
             {
-              ...{ id: 'stores', header: t('access:person.stores') },
+              id: 'stores',
+              header: t('access:person.stores'),
               cell: ({ stores }) => stores.join(', '),
             },
             ...(mayEdit
               ? [
                   {
-                    ...{ id: 'actions', header: t('access:fields.actions'), actions: true as const },
+                    id: 'actions',
+                    header: t('access:fields.actions'),
+                    actions: true as const,
                     cell: (person: Person) => (
                       <PersonActions
                         person={person}
                         onEdit={() => setEdited(person)}
-                        onRefused={setRefused}
+                        onRefused={setRefusal}
                       />
                     ),
                   },
@@ -123,13 +128,13 @@ function PeopleFound({ all }: { all: People }) {
           ]}
         />
       )}
-      <History changes={all.changes} nameOf={String} />
+      <History changes={all.changes} getSubjectName={String} />
       {edited && <PersonDialog person={edited} roles={roles} onClose={() => setEdited(null)} />}
     </>
   )
 }
 
-function awaited({ bindUntil }: Person, t: TFunction): string {
+function signInStateText({ bindUntil }: Person, t: TFunction): string {
   if (bindUntil === null) return t('access:person.awaitedAlways')
   const key = new Date(bindUntil) > new Date() ? 'awaited' : 'awaitedOver'
   return t(`access:person.${key}`, { until: formatDateTime(bindUntil) })

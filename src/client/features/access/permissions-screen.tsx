@@ -28,54 +28,64 @@ export function PermissionsScreen() {
       queryKey={queryKeys.access(path)}
       failed={t('access:rolesFailed')}
     >
-      {(data) => <Rights data={data} />}
+      {(data) => <PermissionMatrix data={data} />}
     </SettingsFrame>
   )
 }
 
-const isHeld = (value: string) => value === 'true'
+const isGranted = (value: string) => value === 'true'
 
-function Rights({ data: { roles, rights, granted, changes, mayEdit } }: { data: Permissions }) {
+function PermissionMatrix({ data: { roles, rights, granted, changes, mayEdit } }: { data: Permissions }) {
   const { t } = useTranslation(['access', 'rights', 'settings'])
   const filter = useMatrixFilter(roles)
-  const nameOf = (right: string) => t(`rights:names.${right}`)
+  const getRightName = (right: string) => t(`rights:names.${right}`)
   const matrix: Matrix = {
     columns: roles.map(({ id, name, holdsAll }) => ({
-      ...{ id, name },
+      id,
+      name,
       ...(holdsAll && { fixed: t('access:holdsAll') }),
     })),
-    groups: rightGroups(rights).map(({ id, rights: own }) => ({
-      ...{ id, title: t(`access:groups.${id}`) },
-      rows: own.map((right) => ({ id: right, name: nameOf(right), hint: t(`rights:allows.${right}`) })),
+    groups: rightGroups(rights).map(({ id, rights: groupRights }) => ({
+      id,
+      title: t(`access:groups.${id}`),
+      rows: groupRights.map((right) => ({
+        id: right,
+        name: getRightName(right),
+        hint: t(`rights:allows.${right}`),
+      })),
     })),
     valueOf: (right, role) => String(granted[role]?.includes(right) ?? false),
   }
-  const shown = inSight(matrix, filter, isHeld)
-  const chosen = roles.find(({ id }) => id === filter.role)
+  const visibleMatrix = inSight(matrix, filter, isGranted)
+  const selectedRole = roles.find(({ id }) => id === filter.role)
   return (
     <>
       {!mayEdit && <Notice tone="info">{t('settings:readOnly')}</Notice>}
       <MatrixFilters roles={roles} filter={filter} find={t('access:find')} heldOnly />
-      {chosen?.holdsAll && <Notice tone="info">{t('access:holdsAll')}</Notice>}
-      {chosen && <RolePeople role={chosen} />}
-      {shown.groups.length === 0 && <StateView title={t('access:nothing')} />}
+      {selectedRole?.holdsAll && <Notice tone="info">{t('access:holdsAll')}</Notice>}
+      {selectedRole && <RolePeople role={selectedRole} />}
+      {visibleMatrix.groups.length === 0 && <StateView title={t('access:nothing')} />}
       <MatrixForm
         label={t('access:screens.permissions')}
         corner={t('access:right')}
         path={path}
         queryKey={queryKeys.access(path)}
         matrix={matrix}
-        shown={shown}
+        shown={visibleMatrix}
         mayEdit={mayEdit}
         cell={RightCell}
         told={({ row, column, from, to }) => ({
-          ...{ role: column, right: row },
-          ...{ from: isHeld(from), to: isHeld(to) },
+          role: column,
+          right: row,
+          from: isGranted(from),
+          to: isGranted(to),
         })}
-        warn={(valueOf) => <UselessRights roles={roles} rights={rights} valueOf={valueOf} nameOf={nameOf} />}
+        warn={(valueOf) => (
+          <UselessRights roles={roles} rights={rights} valueOf={valueOf} nameOf={getRightName} />
+        )}
         saved={t('access:saved')}
       />
-      <History changes={changes} nameOf={nameOf} />
+      <History changes={changes} getSubjectName={getRightName} />
     </>
   )
 }
@@ -93,8 +103,8 @@ function UselessRights({ roles, rights, valueOf, nameOf }: UselessProps) {
   const useless = roles
     .filter(({ holdsAll }) => !holdsAll)
     .flatMap(({ id, name }) =>
-      uselessRights(new Set(rights.filter((right) => isHeld(valueOf(right, id))))).map((one) => ({
-        ...one,
+      uselessRights(new Set(rights.filter((right) => isGranted(valueOf(right, id))))).map((result) => ({
+        ...result,
         name,
       })),
     )
@@ -106,7 +116,8 @@ function UselessRights({ roles, rights, valueOf, nameOf }: UselessProps) {
         {useless.map(({ name, right, needs }) => (
           <li key={`${name} ${right}`}>
             {t('access:useless.line', {
-              ...{ role: name, right: nameOf(right) },
+              role: name,
+              right: nameOf(right),
               needs: needs.map(nameOf).join(t('access:useless.or')),
             })}
           </li>
@@ -120,7 +131,7 @@ const RightCell = ({ value, label, disabled, tabIndex, onChange }: CellProps) =>
   <Checkbox
     tabIndex={tabIndex}
     aria-label={label}
-    checked={isHeld(value)}
+    checked={isGranted(value)}
     disabled={disabled}
     onChange={(_, { checked }) => onChange(String(checked === true))}
   />

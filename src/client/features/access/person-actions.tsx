@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import styles from './access.module.css'
 
 type Person = People['people'][number]
-type Act = 'edit' | 'active' | 'sign-in'
+type Action = 'edit' | 'active' | 'sign-in'
 
 interface Props {
   person: Person
@@ -23,48 +23,50 @@ interface Props {
 export function PersonActions({ person, onEdit, onRefused }: Props) {
   const { t } = useTranslation('access')
   const queries = useQueryClient()
-  const [asked, setAsked] = useState<Exclude<Act, 'edit'> | null>(null)
+  const [pendingAction, setPendingAction] = useState<Exclude<Action, 'edit'> | null>(null)
   const { id, name, subject, active, bound, own } = person
-  const act = useMutation({
-    mutationFn: (what: Exclude<Act, 'edit'>) =>
-      request<People>('PUT', `roles/people/${encodeURIComponent(id)}/${what}`, {
-        body: what === 'active' ? { from: active, to: !active } : { from: bound },
+  const runAction = useMutation({
+    mutationFn: (action: Exclude<Action, 'edit'>) =>
+      request<People>('PUT', `roles/people/${encodeURIComponent(id)}/${action}`, {
+        body: action === 'active' ? { from: active, to: !active } : { from: bound },
       }),
     onMutate: () => onRefused(null),
     onError: onRefused,
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.accessAll }),
   })
-  const button = (key: string, says: string, onClick: () => void) => (
+  const renderButton = (key: string, label: string, onClick: () => void) => (
     <Button
       size="small"
-      disabled={act.isPending}
+      disabled={runAction.isPending}
       aria-label={t(`access:person.${key}Of`, { name })}
       onClick={onClick}
     >
-      {says}
+      {label}
     </Button>
   )
-  const close = () => setAsked(null)
+  const close = () => setPendingAction(null)
   return (
     <div className={styles.actions}>
-      {button('edit', t('access:person.edit'), onEdit)}
+      {renderButton('edit', t('access:person.edit'), onEdit)}
       {!own &&
         (active
-          ? button('switchOff', t('access:person.switchOff'), () => setAsked('active'))
-          : button('switchOn', t('access:person.switchOn'), () => act.mutate('active')))}
-      {!own && button('free', t('access:person.free'), () => setAsked('sign-in'))}
-      {asked && (
+          ? renderButton('switchOff', t('access:person.switchOff'), () => setPendingAction('active'))
+          : renderButton('switchOn', t('access:person.switchOn'), () => runAction.mutate('active')))}
+      {!own && renderButton('free', t('access:person.free'), () => setPendingAction('sign-in'))}
+      {pendingAction && (
         <ConfirmDialog
-          title={t(asked === 'active' ? 'access:person.switchOffOf' : 'access:person.freeOf', { name })}
+          title={t(pendingAction === 'active' ? 'access:person.switchOffOf' : 'access:person.freeOf', {
+            name,
+          })}
           text={
-            asked === 'active'
+            pendingAction === 'active'
               ? t('access:person.switchOffText')
               : t('access:person.freeText', { login: subject, days: awaitedDays })
           }
           back={t('access:person.keep')}
           danger
           onConfirm={() => {
-            act.mutate(asked)
+            runAction.mutate(pendingAction)
             close()
           }}
           onClose={close}

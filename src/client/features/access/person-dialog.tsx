@@ -18,7 +18,7 @@ interface Props {
 export function PersonDialog({ person: { id, name, ...from }, roles, onClose }: Props) {
   const { t } = useTranslation(['access', 'settings'])
   const queries = useQueryClient()
-  const [held, setHeld] = useState<readonly string[]>(from.roles)
+  const [selectedRoles, setSelectedRoles] = useState<readonly string[]>(from.roles)
   const [stores, setStores] = useState(from.stores.join(', '))
   const save = useMutation({
     mutationFn: (to: PersonAccess) =>
@@ -35,10 +35,16 @@ export function PersonDialog({ person: { id, name, ...from }, roles, onClose }: 
       back={t('access:cancel')}
       saving={save.isPending}
       failed={save.error && (isStale(save.error) ? t('settings:stale') : save.error.message)}
-      onSave={() => save.mutate({ roles: [...held], stores: codesIn(stores) })}
+      onSave={() => save.mutate({ roles: [...selectedRoles], stores: codesIn(stores) })}
       onClose={onClose}
     >
-      <AccessFields {...{ roles, held, stores }} onHeld={setHeld} onStores={setStores} />
+      <AccessFields
+        roles={roles}
+        held={selectedRoles}
+        stores={stores}
+        onHeld={setSelectedRoles}
+        onStores={setStores}
+      />
     </FormDialog>
   )
 }

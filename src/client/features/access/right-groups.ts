@@ -16,4 +16,4 @@ export const rightGroups = (rights: readonly string[]): { id: string; rights: st
       id,
       rights: rights.filter((right) => groups.find(([, names]) => names.test(right))?.[0] === id),
     }))
-    .filter(({ rights: own }) => own.length > 0)
+    .filter(({ rights: groupRights }) => groupRights.length > 0)

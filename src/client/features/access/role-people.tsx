@@ -5,14 +5,14 @@ import styles from './access.module.css'
 /** First users with the role, by name. */
 export function RolePeople({ role: { people, peopleCount } }: { role: Role }) {
   const { t } = useTranslation('access')
-  const more = peopleCount - people.length
+  const hiddenCount = peopleCount - people.length
   return (
     <p className={styles.hint}>
       {peopleCount === 0
         ? t('access:nobody')
         : people.length === 0
           ? t('access:people', { count: peopleCount })
-          : `${people.map(({ name }) => name).join(', ')}${more > 0 ? ` ${t('access:peopleMore', { count: more })}` : ''}`}
+          : `${people.map(({ name }) => name).join(', ')}${hiddenCount > 0 ? ` ${t('access:peopleMore', { count: hiddenCount })}` : ''}`}
     </p>
   )
 }

@@ -47,28 +47,28 @@ function Sections({ data: { roles, statuses, sections, changes, mayEdit } }: { d
     ],
     valueOf: (status, role) => sections[role]?.[status] ?? '',
   }
-  const shown = inSight(matrix, filter, () => true)
+  const visibleMatrix = inSight(matrix, filter, () => true)
   return (
     <>
       {!mayEdit && <Notice tone="info">{t('settings:readOnly')}</Notice>}
       {catalog.error && <Notice tone="warning">{catalog.error.message}</Notice>}
       <p className={styles.hint}>{t('access:severalRoles')}</p>
       <MatrixFilters roles={roles} filter={filter} find={t('access:findStatus')} />
-      {shown.groups.length === 0 && <StateView title={t('access:nothing')} />}
+      {visibleMatrix.groups.length === 0 && <StateView title={t('access:nothing')} />}
       <MatrixForm
         label={t('access:screens.orderStatuses')}
         corner={t('access:status')}
         path={path}
         queryKey={queryKeys.access(path)}
         matrix={matrix}
-        shown={shown}
+        shown={visibleMatrix}
         mayEdit={mayEdit}
         cell={SectionCell}
         told={({ row, column, from, to }) => ({ role: column, status: Number(row), from, to })}
         saved={t('access:saved')}
         notSaved={t('access:sectionsNotSaved')}
       />
-      <History changes={changes} nameOf={(status) => catalog.text(Number(status))} />
+      <History changes={changes} getSubjectName={(status) => catalog.text(Number(status))} />
     </>
   )
 }

@@ -19,13 +19,13 @@ import { RoleDialog } from './role-dialog.tsx'
 import { RolePeople } from './role-people.tsx'
 
 const path = 'roles'
-type Asked = { what: 'make' } | { what: 'rename' | 'delete'; role: Role }
+type RoleAction = { what: 'make' } | { what: 'rename' | 'delete'; role: Role }
 
 /** Roles with their users, number of rights, and names. */
 export function RolesScreen() {
   const { t } = useTranslation('access')
-  const held = useRights()
-  const [making, setMaking] = useState(false)
+  const userRights = useRights()
+  const [isCreating, setCreating] = useState(false)
   return (
     <SettingsFrame<Roles>
       title={t('access:screens.roles')}
@@ -34,9 +34,9 @@ export function RolesScreen() {
       queryKey={queryKeys.access(path)}
       failed={t('access:rolesFailed')}
       actions={
-        held?.has('settingsManagePermissionEdit') &&
-        held.has('ordersViewAllStores') && (
-          <Button appearance="primary" onClick={() => setMaking(true)}>
+        userRights?.has('settingsManagePermissionEdit') &&
+        userRights.has('ordersViewAllStores') && (
+          <Button appearance="primary" onClick={() => setCreating(true)}>
             {t('access:new')}
           </Button>
         )
@@ -45,7 +45,7 @@ export function RolesScreen() {
       {(data) => (
         <>
           <RoleTable data={data} />
-          {making && <RoleDialog role={null} onClose={() => setMaking(false)} />}
+          {isCreating && <RoleDialog role={null} onClose={() => setCreating(false)} />}
         </>
       )}
     </SettingsFrame>
@@ -55,14 +55,14 @@ export function RolesScreen() {
 function RoleTable({ data: { roles, changes, mayEdit } }: { data: Roles }) {
   const { t } = useTranslation('access')
   const queries = useQueryClient()
-  const mayOpen = useRights()?.has('settingsManagePermissionView')
-  const [asked, setAsked] = useState<Exclude<Asked, { what: 'make' }> | null>(null)
+  const canOpenPermissions = useRights()?.has('settingsManagePermissionView')
+  const [pendingAction, setPendingAction] = useState<Exclude<RoleAction, { what: 'make' }> | null>(null)
   const remove = useMutation({
     mutationFn: ({ id }: Role) => request<Roles>('DELETE', `roles/${id}`),
     onSuccess: (answer) => queries.setQueryData(queryKeys.access(path), answer),
     onError: () => queries.invalidateQueries({ queryKey: queryKeys.access(path) }),
   })
-  const close = () => setAsked(null)
+  const close = () => setPendingAction(null)
   return (
     <>
       {remove.error && <Notice tone="error">{remove.error.message}</Notice>}
@@ -72,38 +72,46 @@ function RoleTable({ data: { roles, changes, mayEdit } }: { data: Roles }) {
         rowId={({ id }) => id}
         columns={[
           {
-            ...{ id: 'name', header: t('access:fields.name') },
+            id: 'name',
+            header: t('access:fields.name'),
             cell: ({ id, name }) =>
-              mayOpen || mayEdit ? <Link to={urls.permissions(id)}>{name}</Link> : name,
+              canOpenPermissions || mayEdit ? <Link to={urls.permissions(id)}>{name}</Link> : name,
           },
           {
-            ...{ id: 'people', header: t('access:fields.people') },
+            id: 'people',
+            header: t('access:fields.people'),
             cell: (role) => <RolePeople role={role} />,
           },
           {
-            ...{ id: 'rights', header: t('access:fields.rights'), align: 'end' },
+            id: 'rights',
+            header: t('access:fields.rights'),
+            align: 'end',
             cell: ({ rightsCount }) => rightsCount,
           },
           ...(mayEdit
             ? [
                 {
-                  ...{ id: 'actions', header: t('access:fields.actions'), actions: true as const },
-                  cell: (role: Role) => <RoleActions role={role} ask={setAsked} busy={remove.isPending} />,
+                  id: 'actions',
+                  header: t('access:fields.actions'),
+                  actions: true as const,
+                  cell: (role: Role) => (
+                    <RoleActions role={role} ask={setPendingAction} busy={remove.isPending} />
+                  ),
                 },
               ]
             : []),
         ]}
       />
-      <History changes={changes} nameOf={String} />
-      {asked?.what === 'rename' && <RoleDialog role={asked.role} onClose={close} />}
-      {asked?.what === 'delete' && (
+      <History changes={changes} getSubjectName={String} />
+      {pendingAction?.what === 'rename' && <RoleDialog role={pendingAction.role} onClose={close} />}
+      {pendingAction?.what === 'delete' && (
         <ConfirmDialog
-          title={t('access:deleteOf', { name: asked.role.name })}
+          title={t('access:deleteOf', { name: pendingAction.role.name })}
           text={t('access:deleteText')}
           back={t('access:keep')}
           danger
           onConfirm={() => {
-            remove.mutate(asked.role)
+            remove.mutate(pendingAction.role)
             close()
           }}
           onClose={close}
@@ -119,11 +127,11 @@ interface RoleActionsProps {
   ask: (asked: { what: 'rename' | 'delete'; role: Role }) => void
 }
 
-/** Shows the reason when an action is not possible. */
+/** A disabled action explains in its title why it is not possible. */
 function RoleActions({ role, busy, ask }: RoleActionsProps) {
   const { t } = useTranslation('access')
   const { name, holdsAll, peopleCount } = role
-  const mayDelete = !holdsAll && peopleCount === 0
+  const canDelete = !holdsAll && peopleCount === 0
   return (
     <div className={styles.actions}>
       <Button
@@ -137,10 +145,10 @@ function RoleActions({ role, busy, ask }: RoleActionsProps) {
       {!holdsAll && (
         <Button
           size="small"
-          disabledFocusable={busy || !mayDelete}
-          title={mayDelete ? undefined : t('access:notDeleted')}
+          disabledFocusable={busy || !canDelete}
+          title={canDelete ? undefined : t('access:notDeleted')}
           aria-label={t('access:deleteOf', { name })}
-          onClick={() => mayDelete && ask({ what: 'delete', role })}
+          onClick={() => canDelete && ask({ what: 'delete', role })}
         >
           {t('access:delete')}
         </Button>

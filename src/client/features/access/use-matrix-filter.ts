@@ -15,21 +15,25 @@ export interface MatrixFilter {
 export function useMatrixFilter(roles: readonly Role[]): MatrixFilter {
   const [params, setParams] = useSearchParams()
   const phone = usePhoneWidth()
-  const asked = params.get('role') ?? ''
-  const known = roles.some(({ id }) => id === asked)
+  const requestedRole = params.get('role') ?? ''
+  const isKnownRole = roles.some(({ id }) => id === requestedRole)
   return {
     search: params.get('search') ?? '',
-    role: known ? asked : phone ? ((roles.find(({ holdsAll }) => !holdsAll) ?? roles[0])?.id ?? '') : '',
-    heldOnly: known && params.get('held') === 'true',
+    role: isKnownRole
+      ? requestedRole
+      : phone
+        ? ((roles.find(({ holdsAll }) => !holdsAll) ?? roles[0])?.id ?? '')
+        : '',
+    heldOnly: isKnownRole && params.get('held') === 'true',
     set: (patch) =>
       setParams(
-        (before) => {
-          const after = new URLSearchParams(before)
+        (current) => {
+          const next = new URLSearchParams(current)
           for (const [name, value] of Object.entries(patch)) {
-            if (value === null || value === '') after.delete(name)
-            else after.set(name, value)
+            if (value === null || value === '') next.delete(name)
+            else next.set(name, value)
           }
-          return after
+          return next
         },
         { replace: true },
       ),
@@ -42,7 +46,7 @@ export function inSight(
   { search, role, heldOnly }: MatrixFilter,
   isHeld: (value: string) => boolean,
 ): Matrix {
-  const words = search.trim().toLowerCase()
+  const query = search.trim().toLowerCase()
   return {
     ...matrix,
     columns: matrix.columns.filter(({ id }) => role === '' || id === role),
@@ -51,7 +55,7 @@ export function inSight(
         ...group,
         rows: group.rows.filter(
           ({ id, name }) =>
-            name.toLowerCase().includes(words) && (!heldOnly || isHeld(matrix.valueOf(id, role))),
+            name.toLowerCase().includes(query) && (!heldOnly || isHeld(matrix.valueOf(id, role))),
         ),
       }))
       .filter(({ rows }) => rows.length > 0),

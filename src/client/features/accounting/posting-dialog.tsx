@@ -22,37 +22,39 @@ const common = (values: readonly (string | null)[]): string =>
 /** Day of the posting or the hold, factory and warehouse; releasing a hold needs only the day. */
 export function PostingDialog({ action, rows, onConfirm, onClose }: BulkFormProps<Transaction>) {
   const { t } = useTranslation('sapTransactions')
-  const unhold = action === 'unhold'
-  const held = common(rows.map(({ postingDate }) => postingDate))
+  const isUnhold = action === 'unhold'
+  const heldDate = common(rows.map(({ postingDate }) => postingDate))
   const [postingDate, setPostingDate] = useState(() =>
-    // A refund of a register has its day.
-    unhold || held !== '' ? held : storeDay(new Date(), undefined),
+    // Transactions of a refund register already have a posting day.
+    isUnhold || heldDate !== '' ? heldDate : storeDay(new Date(), undefined),
   )
   const [factory, setFactory] = useState(common(rows.map(({ pfm }) => pfm)))
   const [warehouse, setWarehouse] = useState('')
-  const [checked, setChecked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const wrong = {
     date: !isDay(postingDate)
       ? 'dateRequired'
-      : unhold && held !== '' && postingDate !== held
+      : isUnhold && heldDate !== '' && postingDate !== heldDate
         ? 'otherDate'
         : null,
-    factory: unhold || isCode(factory.trim()) ? null : 'wrongCode',
-    warehouse: unhold || isCode(warehouse.trim()) ? null : 'wrongCode',
+    factory: isUnhold || isCode(factory.trim()) ? null : 'wrongCode',
+    warehouse: isUnhold || isCode(warehouse.trim()) ? null : 'wrongCode',
   }
-  const problem = (key: string | null) =>
-    checked && key !== null
+  const problemProps = (key: string | null) =>
+    isSubmitted && key !== null
       ? {
           validationState: 'error' as const,
-          validationMessage: t(`sapTransactions:dialog.${key}`, { date: held === '' ? '' : formatDay(held) }),
+          validationMessage: t(`sapTransactions:dialog.${key}`, {
+            date: heldDate === '' ? '' : formatDay(heldDate),
+          }),
         }
       : {}
   const submit = () => {
-    setChecked(true)
+    setSubmitted(true)
     if (Object.values(wrong).some((one) => one !== null)) return
     onConfirm({
       postingDate,
-      ...(!unhold && { factory: factory.trim(), warehouse: warehouse.trim() }),
+      ...(!isUnhold && { factory: factory.trim(), warehouse: warehouse.trim() }),
     })
   }
   return (
@@ -65,13 +67,15 @@ export function PostingDialog({ action, rows, onConfirm, onClose }: BulkFormProp
     >
       <Named ids={rows.map(({ id }) => id)} />
       <p className={styles.hint}>{t(`sapTransactions:dialog.${action}`)}</p>
-      {unhold && held === '' && <Notice tone="warning">{t('sapTransactions:dialog.severalDates')}</Notice>}
-      <Field label={t('sapTransactions:fields.postingDate')} required {...problem(wrong.date)}>
+      {isUnhold && heldDate === '' && (
+        <Notice tone="warning">{t('sapTransactions:dialog.severalDates')}</Notice>
+      )}
+      <Field label={t('sapTransactions:fields.postingDate')} required {...problemProps(wrong.date)}>
         <DayInput value={postingDate} onChange={setPostingDate} />
       </Field>
-      {!unhold && (
+      {!isUnhold && (
         <div className={styles.codes}>
-          <Field label={t('sapTransactions:fields.factory')} required {...problem(wrong.factory)}>
+          <Field label={t('sapTransactions:fields.factory')} required {...problemProps(wrong.factory)}>
             <Input
               value={factory}
               maxLength={4}
@@ -79,7 +83,7 @@ export function PostingDialog({ action, rows, onConfirm, onClose }: BulkFormProp
               onChange={(_, { value }) => setFactory(value)}
             />
           </Field>
-          <Field label={t('sapTransactions:fields.warehouse')} required {...problem(wrong.warehouse)}>
+          <Field label={t('sapTransactions:fields.warehouse')} required {...problemProps(wrong.warehouse)}>
             <Input
               value={warehouse}
               maxLength={4}

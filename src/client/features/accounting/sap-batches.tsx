@@ -10,7 +10,9 @@ import { sapTabs } from './sap-tabs.ts'
 
 /** Postings and holds of many orders from a file. */
 export const sapBatches: UploadDescription = {
-  ...{ name: 'sapBatches', path: 'sap/batch', tabs: sapTabs },
+  name: 'sapBatches',
+  path: 'sap/batch',
+  tabs: sapTabs,
   kinds: [{ name: 'posting', right: 'settingsSap' }],
   list: urls.sapBatches,
   card: urls.sapBatch,

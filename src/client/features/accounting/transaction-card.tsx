@@ -6,9 +6,9 @@ import { urls } from '../../ui/urls.ts'
 import { transactionEvents } from './transaction-events.ts'
 import { orderOf, stateOf, wayOf, whyNot } from './transaction-fields.tsx'
 
-const transaction = (one: Transaction) => one
-/** Fields of the event that sends it to SAP. */
-const eventOf = own<Transaction>('eventId', {
+const self = (data: Transaction) => data
+/** Link to the event that sends the transaction to SAP. */
+const eventField = own<Transaction>('eventId', {
   text: ({ eventId }) => (eventId === null ? '' : String(eventId)),
   draw: ({ eventId }, { rights }) =>
     eventId !== null && rights?.has('settingsEvents') ? (
@@ -28,9 +28,9 @@ export const transactionCard: CardDescription<Transaction, string> = {
   titleOf: (id, { t }) => t('sapTransactions:card', { id }),
   list: urls.sapTransactions(),
   texts: ['orders'],
-  summary: [item(transaction, money('amount')), item(transaction, stateOf), item(transaction, orderOf)],
+  summary: [item(self, money('amount')), item(self, stateOf), item(self, orderOf)],
   blocks: inColumns<Transaction>(
-    factsBlock('money', transaction, [
+    factsBlock('money', self, [
       catalog('operationType', 'sapOperationTypes'),
       wayOf,
       money('amount'),
@@ -38,14 +38,14 @@ export const transactionCard: CardDescription<Transaction, string> = {
       orderOf,
       text('pfm'),
     ]),
-    factsBlock('posting', transaction, [
+    factsBlock('posting', self, [
       stateOf,
       day('postingDate'),
       text('factory'),
       text('warehouse'),
       text('document'),
       whyNot,
-      eventOf,
+      eventField,
       text('changedBy'),
       instant('changedAt'),
     ]),

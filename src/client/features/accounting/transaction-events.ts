@@ -6,19 +6,21 @@ import type { BulkAction } from '../../ui/list/list-description.ts'
 import { PostingDialog } from './posting-dialog.tsx'
 
 /** Bulk actions on transactions; day and codes are entered once for all. */
-const event = (type: SapEventType): BulkAction<Transaction> => ({
-  ...{ name: type, right: 'settingsSap', stale: [queryKeys.events, queryKeys.watch] },
+const createEventAction = (type: SapEventType): BulkAction<Transaction> => ({
+  name: type,
+  right: 'settingsSap',
+  stale: [queryKeys.events, queryKeys.watch],
   fits: ({ possible }) => possible.includes(type),
   Form: PostingDialog,
-  run: async (rows, said) => {
-    const body = { ids: rows.map(({ id }) => id), ...(said as object), ...(type !== 'post' && { type }) }
+  run: async (rows, input) => {
+    const body = { ids: rows.map(({ id }) => id), ...(input as object), ...(type !== 'post' && { type }) }
     const path = type === 'post' ? 'sap/transactions' : 'sap/hold'
     return (await request<SapResults>('POST', path, { body })).results
   },
 })
 
 export const transactionEvents: readonly BulkAction<Transaction>[] = [
-  event('post'),
-  event('hold'),
-  event('unhold'),
+  createEventAction('post'),
+  createEventAction('hold'),
+  createEventAction('unhold'),
 ]

@@ -19,15 +19,20 @@ export const stateOf = status(
   { width: 132 },
 )
 export const wayOf = own<Transaction>('way', {
-  ...{ width: 112, phone: 'line', extra: true },
+  width: 112,
+  phone: 'line',
+  extra: true,
   text: ({ way }, { t }) => t(`orders:ledger.ways.${way}`),
 })
 export const whyNot = own<Transaction>('error', {
-  ...{ width: 140, grow: 2, phone: 'line' },
+  width: 140,
+  grow: 2,
+  phone: 'line',
   text: ({ error }) => error ?? '',
 })
 export const orderOf = own<Transaction>('orderId', {
-  ...{ width: 88, phone: 'line' },
+  width: 88,
+  phone: 'line',
   text: ({ orderId }) => String(orderId),
   draw: ({ orderId }) => <Link to={urls.order(orderId)}>{orderId}</Link>,
 })

@@ -10,7 +10,9 @@ import { orderOf, stateOf, whyNot, wayOf } from './transaction-fields.tsx'
 
 /** Received and paid money of orders with its state in SAP. */
 export const transactionsList: ListDescription<Transaction> = {
-  ...{ name: 'sapTransactions', path: 'sap/transactions', queryKey: 'accounting' },
+  name: 'sapTransactions',
+  path: 'sap/transactions',
+  queryKey: 'accounting',
   tabs: sapTabs,
   fields: [
     link('id', { width: 100 }),

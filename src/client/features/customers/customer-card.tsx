@@ -8,11 +8,11 @@ import { toneOfOrder } from '../../ui/order-status.tsx'
 import { urls } from '../../ui/urls.ts'
 import { buybackOfCard, issuedOf, orderLink, receipt } from './customer-fields.tsx'
 
-const customer = (one: Customer) => one
+const self = (data: Customer) => data
 /** One sum per currency. */
-const sums = (name: 'bought' | 'broughtBack') =>
-  items<Customer>(name, (one, s) =>
-    one.sums
+const sumsField = (name: 'bought' | 'broughtBack') =>
+  items<Customer>(name, (customerData, s) =>
+    customerData.sums
       .filter((sum) => name === 'bought' || sum.broughtBack > 0)
       .map((sum) => ({ main: s.money(sum[name], sum.currency) })),
   )
@@ -28,17 +28,17 @@ export const customerCard: CardDescription<Customer> = {
   aside: ({ name }) => name,
   texts: ['orders'],
   summary: [
-    item(customer, quantity('totalCount')),
-    item(customer, quantity('issuedCount')),
-    item(customer, buybackOfCard, issuedOf),
-    sums('bought'),
-    sums('broughtBack'),
-    item(customer, instant('lastOrder')),
+    item(self, quantity('totalCount')),
+    item(self, quantity('issuedCount')),
+    item(self, buybackOfCard, issuedOf),
+    sumsField('bought'),
+    sumsField('broughtBack'),
+    item(self, instant('lastOrder')),
   ],
   blocks: [
     factsBlock(
       'contacts',
-      customer,
+      self,
       [text('name'), dial('phone'), mail('email')],
       ({ orders, totalCount }, { t }) => (
         <p style={{ margin: '12px 0 0' }}>

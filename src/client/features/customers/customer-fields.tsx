@@ -4,14 +4,16 @@ import { own } from '../../ui/fields/kinds.tsx'
 import { formatPhone } from '../../ui/format.ts'
 import { urls } from '../../ui/urls.ts'
 
-/** Leads to the card of the list; a field of its own, for a phone is read in groups. */
+/** A separate field, because a phone number is displayed in groups of digits; links to the card. */
 export const phoneOfRow = own<CustomerRow>('phone', {
-  ...{ width: 160, phone: 'title' },
+  width: 160,
+  phone: 'title',
   text: ({ phone }) => formatPhone(phone),
 })
 
 export const buyback = own<CustomerRow>('buybackPercentage', {
-  ...{ width: 152, phone: 'aside' },
+  width: 152,
+  phone: 'aside',
   text: ({ buybackPercentage: share }, s) => (share === null ? '' : s.percent(share / 100)),
 })
 /** The card has space to explain an empty value. */

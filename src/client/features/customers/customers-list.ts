@@ -21,10 +21,10 @@ export const customersList: ListDescription<CustomerRow> = {
     instant('lastOrder'),
   ],
   filters: [search()],
-  before: ({ search: typed }) => {
-    if (typed === undefined) return 'empty'
-    const asked = readPhoneSearch(typed, installationCountry())
-    return typeof asked === 'string' ? `problems.${asked}` : null
+  before: ({ search: searchText }) => {
+    if (searchText === undefined) return 'empty'
+    const parsed = readPhoneSearch(searchText, installationCountry())
+    return typeof parsed === 'string' ? `problems.${parsed}` : null
   },
   nothing: 'nothing',
   rowId: ({ phone }) => phone,

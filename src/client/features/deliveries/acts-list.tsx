@@ -16,14 +16,17 @@ import { PaperButton } from '../../ui/print-buttons.tsx'
 import { urls } from '../../ui/urls.ts'
 
 const tones: Record<ActRow['status'], Tone> = {
-  ...{ forming: 'info', formed: 'primary', issued: 'done', dissolved: 'dark' },
+  forming: 'info',
+  formed: 'primary',
+  issued: 'done',
+  dissolved: 'dark',
 }
-const statusOfAct = status(
+const actStatusField = status(
   'status',
   { from: { key: 'acceptanceActs:statuses' }, toneOf: (value: ActRow['status']) => tones[value] },
   { width: 152 },
 )
-const service = catalog('deliveryServiceId', 'deliveryServices', { width: 176, grow: 1, phone: 'line' })
+const serviceField = catalog('deliveryServiceId', 'deliveryServices', { width: 176, grow: 1, phone: 'line' })
 
 /** Specification 2, settings/acceptance-acts: finds and reprints acts. */
 export const actsList: ListDescription<ActRow> = {
@@ -32,8 +35,8 @@ export const actsList: ListDescription<ActRow> = {
   queryKey: 'orders',
   fields: [
     link('id', { width: 88 }),
-    statusOfAct,
-    service,
+    actStatusField,
+    serviceField,
     quantity('orders', { width: 88, phone: 'line' }),
     instant('dateFormed'),
     instant('dateIssued'),
@@ -56,7 +59,7 @@ export const actsList: ListDescription<ActRow> = {
   open: ({ id }) => urls.actCard(id),
 }
 
-const act = (one: ActCard) => one
+const self = (data: ActCard) => data
 const lineColumns: readonly Column<ActOrder>[] = [
   own('orderId', {
     text: ({ orderId }) => String(orderId),
@@ -81,12 +84,12 @@ export const actCard: CardDescription<ActCard> = {
   title: ({ id }, { t }) => t('acceptanceActs:card', { id }),
   list: urls.acts(),
   titleOf: (id, { t }) => t('acceptanceActs:card', { id }),
-  summary: [item(act, statusOfAct), item(act, quantity('orders')), item(act, service)],
+  summary: [item(self, actStatusField), item(self, quantity('orders')), item(self, serviceField)],
   blocks: [
     ...inColumns<ActCard>(
-      factsBlock('act', act, [
-        statusOfAct,
-        service,
+      factsBlock('act', self, [
+        actStatusField,
+        serviceField,
         catalog('deliveryServiceTypeId', 'deliveryServiceTypes'),
         text('pfm'),
         instant('createdAt'),
@@ -97,12 +100,12 @@ export const actCard: CardDescription<ActCard> = {
     ),
     tableBlock('lines', ({ lines }: ActCard) => lines, lineColumns),
   ],
-  ways: ({ id, status: now, deskId }, { t, rights }) => (
+  ways: ({ id, status: currentStatus, deskId }, { t, rights }) => (
     <>
       {deskId !== null && rights?.has('orderIssueToCourier') && (
         <Link to={urls.act(deskId)}>{t('acceptanceActs:continue')}</Link>
       )}
-      {(now === 'formed' || now === 'issued') && (
+      {(currentStatus === 'formed' || currentStatus === 'issued') && (
         <PaperButton path={`acceptance-acts/${id}/document`} label={t('acceptanceActs:print')} />
       )}
     </>

@@ -16,12 +16,12 @@ interface Props {
   text: string
   orders: readonly number[]
   /** The selected orders can be in one act. */
-  may: boolean
+  canConfirm: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-export function AskBeforeAct({ title, text, orders, may, onConfirm, onClose }: Props) {
+export function AskBeforeAct({ title, text, orders, canConfirm, onConfirm, onClose }: Props) {
   useAfterDialog()
   const { t } = useTranslation('deliveryIssue')
   return (
@@ -34,7 +34,7 @@ export function AskBeforeAct({ title, text, orders, may, onConfirm, onClose }: P
             {text}
           </DialogContent>
           <DialogActions>
-            {may && (
+            {canConfirm && (
               <Button appearance="primary" onClick={onConfirm}>
                 {t('deliveryIssue:ask.form')}
               </Button>

@@ -11,10 +11,10 @@ export function FormAct({ rows, onClose }: { rows: readonly DeliveryIssueRow[]; 
   const navigate = useNavigate()
   const services = useCatalog('deliveryServices')
   const [first] = rows
-  const together = rows.every(
+  const canShareAct = rows.every(
     ({ deliveryServiceId, pfm }) => deliveryServiceId === first?.deliveryServiceId && pfm === first.pfm,
   )
-  const toBoxes = ({ deliveryServiceId, pfm }: DeliveryIssueRow) =>
+  const openBoxes = ({ deliveryServiceId, pfm }: DeliveryIssueRow) =>
     navigate(
       urls.issueBoxes(deliveryServiceId, {
         pfm,
@@ -25,7 +25,7 @@ export function FormAct({ rows, onClose }: { rows: readonly DeliveryIssueRow[]; 
     <AskBeforeAct
       title={t('deliveryIssue:ask.title', { count: rows.length })}
       text={
-        together
+        canShareAct
           ? t('deliveryIssue:ask.text', {
               service: services.text(first?.deliveryServiceId ?? null),
               pfm: first?.pfm,
@@ -33,8 +33,8 @@ export function FormAct({ rows, onClose }: { rows: readonly DeliveryIssueRow[]; 
           : t('deliveryIssue:ask.several')
       }
       orders={rows.map(({ orderId }) => orderId)}
-      may={together}
-      onConfirm={() => first && void toBoxes(first)}
+      canConfirm={canShareAct}
+      onConfirm={() => first && void openBoxes(first)}
       onClose={onClose}
     />
   )

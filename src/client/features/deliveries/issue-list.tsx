@@ -15,9 +15,10 @@ const IssueCounts = () => (
   <ServiceCounts query={{}} all="deliveryIssue:all" of="deliveryIssue:ofService" to={urls.issueDelivery} />
 )
 
-/** Continues the act where it was left. */
-const act = own<DeliveryIssueRow>('actNumber', {
-  ...{ width: 88, phone: 'line' },
+/** Links to the unfinished act. */
+const actField = own<DeliveryIssueRow>('actNumber', {
+  width: 88,
+  phone: 'line',
   text: ({ actNumber }) => actNumber ?? '',
   draw: ({ actNumber, deskId }) =>
     actNumber !== null && deskId !== null ? (
@@ -56,7 +57,10 @@ export const issueList = (
       ? []
       : [
           catalog('deliveryServiceId', 'deliveryServices', {
-            ...{ width: 168, grow: 1, phone: 'aside', wrap: true },
+            width: 168,
+            grow: 1,
+            phone: 'aside',
+            wrap: true,
           }),
         ]),
     text('track', { width: 140 }),
@@ -69,7 +73,7 @@ export const issueList = (
     }),
     money('toPay', { width: 104 }),
     instant('planDateIssued'),
-    act,
+    actField,
     text('pfm', { width: 84 }),
     instant('dateShipment', { extra: scope === 'actual' }),
     text('partnerOrderId', { width: 128, extra: true }),
@@ -86,7 +90,8 @@ export const issueList = (
   ...(scope === 'actual' && {
     bulk: [
       {
-        ...{ name: 'act', right: 'orderIssueToCourier' as const },
+        name: 'act',
+        right: 'orderIssueToCourier' as const,
         fits: ({ deskId }: DeliveryIssueRow) => deskId === null,
         Ask: FormAct,
       },

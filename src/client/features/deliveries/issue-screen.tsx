@@ -8,8 +8,8 @@ import { issueList, type Scope } from './issue-list.tsx'
 /** For all services, or for the one selected in the filter. */
 function IssueScreen({ scope }: { scope: Scope }) {
   const [params] = useSearchParams()
-  const ofOne = params.has('service')
-  const description = useMemo(() => issueList(scope, { ofOne }), [scope, ofOne])
+  const isSingleService = params.has('service')
+  const description = useMemo(() => issueList(scope, { ofOne: isSingleService }), [scope, isSingleService])
   return <ListScreen description={description} />
 }
 

@@ -3,8 +3,10 @@ import { request } from '../../http/http.ts'
 import { queryKeys } from '../../http/query-keys.ts'
 import type { BulkAction } from '../../ui/list/list-description.ts'
 
-const actionOf = (name: 'restart' | 'complete' | 'cancel', danger: boolean): BulkAction<EventRow> => ({
-  ...{ name, danger, right: 'settingsEvents' },
+const createAction = (name: 'restart' | 'complete' | 'cancel', danger: boolean): BulkAction<EventRow> => ({
+  name,
+  danger,
+  right: 'settingsEvents',
   stale: [queryKeys.watch, queryKeys.moneyDue, ['order']],
   fits: ({ actions }) => actions.includes(name),
   run: async (events) => {
@@ -16,7 +18,7 @@ const actionOf = (name: 'restart' | 'complete' | 'cancel', danger: boolean): Bul
 
 /** Specification 4: cancel, complete and restart, only when possible for the event. */
 export const eventActions = [
-  actionOf('restart', false),
-  actionOf('complete', false),
-  actionOf('cancel', true),
+  createAction('restart', false),
+  createAction('complete', false),
+  createAction('cancel', true),
 ] as const

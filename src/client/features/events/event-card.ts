@@ -43,10 +43,10 @@ export const eventCard: CardDescription<EventJournal> = {
   actions: eventActions.map(({ Form: _, ...action }) => ({
     ...action,
     fits: ({ event }) => action.fits(event),
-    run: (cards, said, key) =>
+    run: (cards, input, key) =>
       action.run(
         cards.map(({ event }) => event),
-        said,
+        input,
         key,
       ),
   })),

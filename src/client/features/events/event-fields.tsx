@@ -34,7 +34,8 @@ export const eventStatus = status(
 )
 export const handler = catalog('handler', 'eventHandlers', { width: 200, grow: 1 })
 export const order = own<EventRow>('orderId', {
-  ...{ width: 88, phone: 'line' },
+  width: 88,
+  phone: 'line',
   text: ({ orderId }) => (orderId === null ? '' : String(orderId)),
   draw: ({ orderId }) => (orderId === null ? '' : <Link to={urls.order(orderId)}>{orderId}</Link>),
 })

@@ -9,9 +9,12 @@ import { urls } from '../../ui/urls.ts'
 
 type Handler = Counts[number]
 
-/** For the status of the list's filter, or for all unfinished events. */
-const countOf = ({ statuses }: Handler, asked: string | null) =>
-  statuses.reduce((sum, { status, count }) => sum + (asked === null || asked === status ? count : 0), 0)
+/** Counts the events with the selected status, or all unfinished events. */
+const countEvents = ({ statuses }: Handler, statusFilter: string | null) =>
+  statuses.reduce(
+    (sum, { status, count }) => sum + (statusFilter === null || statusFilter === status ? count : 0),
+    0,
+  )
 
 /** Number of unfinished events per handler, to find blocked handlers. Each is a filter of the list. */
 export function HandlerCounts() {
@@ -22,22 +25,27 @@ export function HandlerCounts() {
     queryKey: [...queryKeys.events, 'handler-counts'],
     queryFn: ({ signal }) => get<Counts>('catalogs/handler-status-list-count', { signal }),
   })
-  const shown = counts.flatMap((one) => {
-    const count = countOf(one, status)
-    return count > 0 ? [{ ...one, count }] : []
+  const visibleHandlers = counts.flatMap((handlerCounts) => {
+    const count = countEvents(handlerCounts, status)
+    return count > 0 ? [{ ...handlerCounts, count }] : []
   })
-  if (shown.length === 0) return null
-  const of = (id: string | null) => urls.eventsOf({ ...(status && { status }), ...(id && { handler: id }) })
+  if (visibleHandlers.length === 0) return null
+  const handlerUrl = (id: string | null) =>
+    urls.eventsOf({ ...(status && { status }), ...(id && { handler: id }) })
   return (
     <nav className={styles.counts} aria-label={t('events:handlers.label')}>
-      <Link className={styles.count} to={of(null)} aria-current={handler === null ? 'page' : undefined}>
+      <Link
+        className={styles.count}
+        to={handlerUrl(null)}
+        aria-current={handler === null ? 'page' : undefined}
+      >
         {t('events:handlers.all')}
       </Link>
-      {shown.map(({ id, description, count }) => (
+      {visibleHandlers.map(({ id, description, count }) => (
         <Link
           key={id}
           className={styles.count}
-          to={of(id)}
+          to={handlerUrl(id)}
           aria-current={handler === id ? 'page' : undefined}
         >
           {t('events:handlers.of', { handler: description, count })}

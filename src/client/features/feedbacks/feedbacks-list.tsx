@@ -9,7 +9,8 @@ import { urls } from '../../ui/urls.ts'
 const widths = { accuracy: 80, orderInfo: 152, integrity: 112, equipment: 136 }
 const answers = feedbackQuestions.map((id) =>
   own<FeedbackRow>(id, {
-    ...{ width: widths[id], phone: 'line' },
+    width: widths[id],
+    phone: 'line',
     text: (row, { t }) => (row[id] === null ? '' : t(`feedbacks:answers.${row[id] ? 'yes' : 'no'}`)),
   }),
 )
@@ -24,7 +25,9 @@ export const feedbacksList: ListDescription<FeedbackRow> = {
     text('comment', { width: 260, grow: 3 }),
     ...answers,
     own<FeedbackRow>('deliveryServiceTypeId', {
-      ...{ width: 152, phone: 'line', catalog: 'deliveryServiceTypes' },
+      width: 152,
+      phone: 'line',
+      catalog: 'deliveryServiceTypes',
       text: ({ deliveryServiceTypeId: id }, s) =>
         id === null ? s.t('orders:pickup') : s.catalog('deliveryServiceTypes').text(id),
     }),
@@ -35,7 +38,8 @@ export const feedbacksList: ListDescription<FeedbackRow> = {
     catalog('payTypeId', 'payTypes', { extra: true }),
     catalog('orderSourceTypeId', 'orderSourceTypes', { extra: true }),
     own<FeedbackRow>('userAuthorization', {
-      ...{ width: 144, extra: true },
+      width: 144,
+      extra: true,
       text: ({ userAuthorization }, { t }) =>
         t(userAuthorization ? 'orders:authorized' : 'orders:notAuthorized'),
     }),

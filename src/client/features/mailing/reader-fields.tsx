@@ -21,20 +21,20 @@ export function ReaderFields({ typed, onTyped }: Props) {
         <Select
           value={language}
           onChange={(_, { value }) =>
-            onTyped({ ...typed, language: languages.find((one) => one === value)! })
+            onTyped({ ...typed, language: languages.find((candidate) => candidate === value)! })
           }
         >
-          {languages.map((one) => (
-            <option key={one} value={one}>
-              {t(`mailing:languages.${one}`)}
+          {languages.map((option) => (
+            <option key={option} value={option}>
+              {t(`mailing:languages.${option}`)}
             </option>
           ))}
         </Select>
       </Field>
       <Field label={t('mailing:fields.zone')} hint={t('mailing:clockHint')}>
         <Select value={zone} onChange={(_, { value }) => onTyped({ ...typed, zone: value })}>
-          {[...new Set([...zones, zone])].map((one) => (
-            <option key={one}>{one}</option>
+          {[...new Set([...zones, zone])].map((option) => (
+            <option key={option}>{option}</option>
           ))}
         </Select>
       </Field>
@@ -44,9 +44,9 @@ export function ReaderFields({ typed, onTyped }: Props) {
           onChange={(_, { value }) => onTyped({ ...typed, hour: value === '' ? null : Number(value) })}
         >
           <option value="">{t('mailing:asRules')}</option>
-          {hours.map((one) => (
-            <option key={one} value={one}>
-              {one}:00
+          {hours.map((option) => (
+            <option key={option} value={option}>
+              {option}:00
             </option>
           ))}
         </Select>

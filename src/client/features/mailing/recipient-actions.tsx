@@ -12,21 +12,21 @@ import styles from './mailing.module.css'
 import { RecipientDialog } from './recipient-dialog.tsx'
 
 /** Mails contain data of all stores, so only users who see all stores may edit recipients. */
-function useMayEdit(): boolean {
+function useCanEdit(): boolean {
   const rights = useRights()
   return rights !== null && rights.has('settingsMailing') && rights.has('ordersViewAllStores')
 }
 
 export function AddRecipient() {
   const { t } = useTranslation('mailing')
-  const [adding, setAdding] = useState(false)
-  if (!useMayEdit()) return null
+  const [isAdding, setAdding] = useState(false)
+  if (!useCanEdit()) return null
   return (
     <>
       <Button appearance="primary" onClick={() => setAdding(true)}>
         {t('mailing:add')}
       </Button>
-      {adding && <RecipientDialog recipient={null} onClose={() => setAdding(false)} />}
+      {isAdding && <RecipientDialog recipient={null} onClose={() => setAdding(false)} />}
     </>
   )
 }
@@ -35,21 +35,21 @@ export function AddRecipient() {
 export function RecipientActions({ recipient }: { recipient: Recipient }) {
   const { t } = useTranslation('mailing')
   const queries = useQueryClient()
-  const [asked, setAsked] = useState<'edit' | 'delete' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'edit' | 'delete' | null>(null)
   const remove = useMutation({
     mutationFn: () => request<void>('DELETE', `recipients/${recipient.id}`),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.mailing }),
   })
-  if (!useMayEdit()) return null
+  if (!useCanEdit()) return null
   const { email } = recipient
-  const close = () => setAsked(null)
+  const close = () => setOpenDialog(null)
   return (
     <span className={styles.actions}>
       <Button
         size="small"
         disabled={remove.isPending}
         aria-label={t('mailing:editOf', { email })}
-        onClick={() => setAsked('edit')}
+        onClick={() => setOpenDialog('edit')}
       >
         {t('mailing:edit')}
       </Button>
@@ -57,12 +57,12 @@ export function RecipientActions({ recipient }: { recipient: Recipient }) {
         size="small"
         disabled={remove.isPending}
         aria-label={t('mailing:deleteOf', { email })}
-        onClick={() => setAsked('delete')}
+        onClick={() => setOpenDialog('delete')}
       >
         {t('mailing:delete')}
       </Button>
-      {asked === 'edit' && <RecipientDialog recipient={recipient} onClose={close} />}
-      {asked === 'delete' && (
+      {openDialog === 'edit' && <RecipientDialog recipient={recipient} onClose={close} />}
+      {openDialog === 'delete' && (
         <ConfirmDialog
           title={t('mailing:deleteOf', { email })}
           text={t('mailing:deleteText')}

@@ -40,7 +40,7 @@ export function RecipientDialog({ recipient, onClose }: Props) {
       recipient === null
         ? request<Recipient>('POST', 'recipients', { body: to })
         : request<Recipient>('PUT', `recipients/${recipient.id}`, {
-            body: { from: asSeen(recipient), to },
+            body: { from: toBody(recipient), to },
           }),
     onSuccess: onClose,
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.mailing }),
@@ -51,7 +51,10 @@ export function RecipientDialog({ recipient, onClose }: Props) {
       title={recipient === null ? t('mailing:new') : t('mailing:editOf', { email: recipient.email })}
       fields={[
         {
-          ...{ id: 'email', label: t('mailing:fields.email'), type: 'email', maxLength: 200 },
+          id: 'email',
+          label: t('mailing:fields.email'),
+          type: 'email',
+          maxLength: 200,
           required: t('mailing:required'),
           wrong: isWrongEmail ? t('mailing:notEmail') : undefined,
         },
@@ -100,8 +103,12 @@ export function RecipientDialog({ recipient, onClose }: Props) {
   )
 }
 
-const asSeen = ({ email, mailings, language, zone, hour }: Recipient): RecipientBody => ({
-  ...{ email, mailings, language, zone, hour },
+const toBody = ({ email, mailings, language, zone, hour }: Recipient): RecipientBody => ({
+  email,
+  mailings,
+  language,
+  zone,
+  hour,
 })
 
 interface ChoiceProps {
@@ -131,4 +138,4 @@ function MailingChoice({ type: { name, text, lastAt }, chosen, choose }: ChoiceP
 const isAboutEmail = (error: Error) =>
   error instanceof ApiError &&
   Array.isArray(error.details) &&
-  error.details.some((one) => String((one as { path?: unknown }).path).endsWith('/email'))
+  error.details.some((detail) => String((detail as { path?: unknown }).path).endsWith('/email'))

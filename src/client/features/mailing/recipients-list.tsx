@@ -13,21 +13,25 @@ export const recipientsList: ListDescription<Recipient> = {
   fields: [
     mail('email', { width: 188, grow: 1, phone: 'title' }),
     own<Recipient>('mailings', {
-      ...{ width: 212, grow: 2, phone: 'line' },
+      width: 212,
+      grow: 2,
+      phone: 'line',
       text: ({ mailings }, { t }) =>
         mailings.length === 0
           ? t('mailing:nothing')
           : mailings.map((name) => t(`mailing:types.${name}`)).join(', '),
     }),
     own<Recipient>('how', {
-      ...{ width: 180, phone: 'line' },
+      width: 180,
+      phone: 'line',
       text: ({ language, zone, hour }, { t }) =>
         [t(`mailing:languages.${language}`), zone, ...(hour === null ? [] : [`${hour}:00`])].join(', '),
     }),
     ownInstant('changedAt'),
     text('changedBy', { width: 140 }),
     own<Recipient>('actions', {
-      ...{ width: 176, phone: 'line' },
+      width: 176,
+      phone: 'line',
       text: () => '',
       draw: (recipient) => <RecipientActions recipient={recipient} />,
     }),

@@ -28,7 +28,7 @@ export const useOrderLog = (orderId: number, page: number) =>
         signal,
         query: { limit: logPageSize, offset: (page - 1) * logPageSize },
       }),
-    placeholderData: (before) => before,
+    placeholderData: (previous) => previous,
   })
 
 export const timelinePageSize = 50
@@ -42,5 +42,5 @@ export const useOrderTimeline = (orderId: number, page: number) =>
         signal,
         query: { limit: timelinePageSize, offset: (page - 1) * timelinePageSize },
       }),
-    placeholderData: (before) => before,
+    placeholderData: (previous) => previous,
   })

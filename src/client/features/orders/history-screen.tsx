@@ -22,13 +22,13 @@ interface HistoryProps {
 export function historyScreen(title: string, Body: ComponentType<HistoryProps>) {
   function History({ orderId }: { orderId: number }) {
     const { t } = useTranslation('orders')
-    const words = t(title, { orderId })
-    useScreenTitle(words)
+    const titleText = t(title, { orderId })
+    useScreenTitle(titleText)
     const { data: card, error, refetch } = useOrder(orderId)
-    if (card) return <Body card={card} title={words} />
+    if (card) return <Body card={card} title={titleText} />
     return (
       <>
-        <PageTitle title={words} />
+        <PageTitle title={titleText} />
         {error ? <ErrorState error={error} retry={() => void refetch()} /> : <CardSkeleton summary={5} />}
       </>
     )

@@ -32,7 +32,7 @@ export interface StatusMove {
 
 const catalogs = ['orderStatuses'] as const
 
-/** Loads the allowed statuses again: the list may be minutes old. */
+/** Reloads the allowed statuses, because the list may be minutes old. */
 export function MoveStatusDialog({ action, rows, onConfirm, onClose }: BulkFormProps<StatusMoveRow>) {
   useAfterDialog()
   const { t } = useTranslation('statusMoves')
@@ -45,17 +45,20 @@ export function MoveStatusDialog({ action, rows, onConfirm, onClose }: BulkFormP
     staleTime: 0,
     gcTime: 0,
   })
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [selectedStatus, setSelectedStatus] = useState<string | null>(null)
   const [comment, setComment] = useState('')
-  const [checked, setChecked] = useState(false)
-  const only = data?.items.length === 1 ? data.items[0]! : null
-  const statusId = chosen ?? (only && String(only.orderStatusId))
+  const [isSubmitted, setSubmitted] = useState(false)
+  const onlyOption = data?.items.length === 1 ? data.items[0]! : null
+  const statusId = selectedStatus ?? (onlyOption && String(onlyOption.orderStatusId))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setChecked(true)
+    setSubmitted(true)
     if (statusId === null) return
-    const said = comment.trim()
-    onConfirm({ statusId: Number(statusId), ...(said !== '' && { comment: said }) } satisfies StatusMove)
+    const trimmedComment = comment.trim()
+    onConfirm({
+      statusId: Number(statusId),
+      ...(trimmedComment !== '' && { comment: trimmedComment }),
+    } satisfies StatusMove)
   }
   return (
     <Dialog open modalType="modal" onOpenChange={(_, { open }) => !open && onClose()}>
@@ -73,14 +76,14 @@ export function MoveStatusDialog({ action, rows, onConfirm, onClose }: BulkFormP
                 <Field
                   label={t('statusMoves:dialog.status')}
                   required
-                  {...(checked && statusId === null
+                  {...(isSubmitted && statusId === null
                     ? {
                         validationState: 'error' as const,
                         validationMessage: t('statusMoves:dialog.statusRequired'),
                       }
                     : {})}
                 >
-                  <RadioGroup value={statusId ?? ''} onChange={(_, { value }) => setChosen(value)}>
+                  <RadioGroup value={statusId ?? ''} onChange={(_, { value }) => setSelectedStatus(value)}>
                     {data.items.map(({ orderStatusId, orders }) => (
                       <Radio
                         key={orderStatusId}

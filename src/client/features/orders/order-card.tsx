@@ -35,20 +35,23 @@ import { Timeline } from './card/timeline.tsx'
 // Lazy: the menu is the heavier half of the card.
 const ActionsMenu = lazy(() => import('./card/actions-menu.tsx').then((m) => ({ default: m.ActionsMenu })))
 
-const order = (card: OrderCard) => card.order
-const done = (card: OrderCard) => (card.order.dateDone === null ? null : card.order)
-const promised = (card: OrderCard) => (card.order.dateDone === null ? card.order : null)
+const getOrder = (card: OrderCard) => card.order
+const getDoneOrder = (card: OrderCard) => (card.order.dateDone === null ? null : card.order)
+const getPendingOrder = (card: OrderCard) => (card.order.dateDone === null ? card.order : null)
 const isPickup = (card: OrderCard) => card.order.deliveryServiceTypeId === null
 const isCollected = (card: OrderCard) => card.products.some((product) => product.skuQuantityFinished > 0)
 
-const linesOf = ({ order: { id, currency, dateUpdate, orderStatusId }, products: lines }: OrderCard) =>
+const getLines = ({ order: { id, currency, dateUpdate, orderStatusId }, products: lines }: OrderCard) =>
   lines.map((product) => ({
-    ...{ ...product, currency, dateUpdate, orderId: id },
+    ...product,
+    currency,
+    dateUpdate,
+    orderId: id,
     isOver: finalStatuses.includes(orderStatusId),
   }))
 
 /** Documents that can be printed now. */
-function papersOf(card: OrderCard): readonly OrderDocument[] {
+function getPrintableDocuments(card: OrderCard): readonly OrderDocument[] {
   if (!isCollected(card)) return ['form']
   return isPickup(card) ? ['form', 'sticker'] : ['form', ...deliveryDocuments]
 }
@@ -66,25 +69,25 @@ export const orderCard: CardDescription<OrderCard> = {
   seen: (card) => card.order.dateUpdate,
   texts: ['runner', 'feedbacks'],
   summary: [
-    item(order, fields.orderStatus, fields.statusAt),
-    item(order, fields.payable, fields.payStatus),
+    item(getOrder, fields.orderStatus, fields.statusAt),
+    item(getOrder, fields.payable, fields.payStatus),
     item((card: OrderCard) => card, fields.storeName, fields.storeAddress),
-    // The promised time is over, whether kept or not.
-    item(done, instant('dateDone'), fields.distance('dateDone')),
-    item(promised, instant('planDateIssued'), fields.distance('planDateIssued')),
+    // The promised time is in the past, whether it was met or not.
+    item(getDoneOrder, instant('dateDone'), fields.distance('dateDone')),
+    item(getPendingOrder, instant('planDateIssued'), fields.distance('planDateIssued')),
     items('task', openTasks),
   ],
   blocks: [
-    tableBlock('products', linesOf, products, 'orders:card.noProducts'),
+    tableBlock('products', getLines, products, 'orders:card.noProducts'),
     ...inColumns<OrderCard>(
-      factsBlock('main', order, fields.main),
-      factsBlock('totals', order, totals),
-      factsBlock('payment', order, fields.payment),
+      factsBlock('main', getOrder, fields.main),
+      factsBlock('totals', getOrder, totals),
+      factsBlock('payment', getOrder, fields.payment),
       factsBlock(
         'delivery',
         (card: OrderCard) => (isPickup(card) ? { ...card.order, store: card.store } : null),
         fields.pickup,
-        (card) => <PrintButtons orderId={card.order.id} names={papersOf(card)} />,
+        (card) => <PrintButtons orderId={card.order.id} names={getPrintableDocuments(card)} />,
       ),
       factsBlock(
         'delivery',
@@ -93,7 +96,7 @@ export const orderCard: CardDescription<OrderCard> = {
         (card, { t }) => (
           <>
             {card.label === 'failed' && <Notice tone="error">{t('orders:label.again')}</Notice>}
-            <PrintButtons orderId={card.order.id} names={papersOf(card)} />
+            <PrintButtons orderId={card.order.id} names={getPrintableDocuments(card)} />
           </>
         ),
       ),
@@ -102,12 +105,12 @@ export const orderCard: CardDescription<OrderCard> = {
         (card: OrderCard) => card.refund && { ...card.refund, pfm: card.order.pfm },
         fields.refund,
       ),
-      factsBlock('comments', order, fields.comments),
+      factsBlock('comments', getOrder, fields.comments),
       customBlock('packing', packing, { catalogs: ['bagTypes', 'tareTypes'] }),
       customBlock('goodsBack', goodsBack, { catalogs: ['goodsLossReasons'] }),
       customBlock('placement', placement, { catalogs: ['actionIfNotValidate'] }),
       customBlock('calls', calls, { title: 'runner:call.history' }),
-      factsBlock('loyalty', order, loyalty),
+      factsBlock('loyalty', getOrder, loyalty),
       customBlock('feedback', feedback, { catalogs: ['feedbackQuestions'] }),
     ),
     customBlock('testPayments', testPayments, { title: 'orders:card.testPayments' }),

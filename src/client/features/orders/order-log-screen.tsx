@@ -19,10 +19,10 @@ function Log({ card, title }: { card: OrderCard; title: string }) {
   const [params, setParams] = useSearchParams()
   const page = pageOf(params.get('page'))
   const { surroundings } = useSurroundings(['orders'], logCatalogs, { stores: false })
-  const words = orderWords(card, surroundings)
-  const who = useWho()
+  const formatter = orderWords(card, surroundings)
+  const formatActor = useWho()
   const { order } = card
-  const { t, at, number } = words
+  const { t, at, number } = formatter
   const { data, error, refetch } = useOrderLog(order.id, page)
 
   const column = (id: string, cell: DataColumn<OrderLogEntry>['cell']) => ({
@@ -37,9 +37,9 @@ function Log({ card, title }: { card: OrderCard; title: string }) {
     column('entityName', (entry) =>
       t(`orders:fields.${entry.entityName}`, { defaultValue: entry.entityName }),
     ),
-    column('old', (entry) => logValue(entry.entityName, entry.old, words)),
-    column('new', (entry) => logValue(entry.entityName, entry.new, words)),
-    column('userName', (entry) => who(entry.userName)),
+    column('old', (entry) => logValue(entry.entityName, entry.old, formatter)),
+    column('new', (entry) => logValue(entry.entityName, entry.new, formatter)),
+    column('userName', (entry) => formatActor(entry.userName)),
     column('sentData', (entry) =>
       entry.sentData === null || entry.sentData === undefined ? null : (
         <details>

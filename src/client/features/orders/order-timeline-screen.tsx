@@ -26,13 +26,13 @@ import styles from './order-timeline-screen.module.css'
 const catalogs = ['eventHandlers', ...logCatalogs]
 
 /** Users' actions, machine steps, jobs and all changes of the order in one timeline. */
-function Course({ card, title }: { card: OrderCard; title: string }) {
+function OrderTimeline({ card, title }: { card: OrderCard; title: string }) {
   const [params, setParams] = useSearchParams()
   const page = pageOf(params.get('page'))
   const { surroundings } = useSurroundings(['orders'], catalogs, { stores: false })
-  const words = orderWords(card, surroundings)
-  const { t, number } = words
-  const who = useWho()
+  const formatter = orderWords(card, surroundings)
+  const { t, number } = formatter
+  const formatActor = useWho()
   const { data, error, refetch } = useOrderTimeline(card.order.id, page)
   return (
     <>
@@ -51,13 +51,13 @@ function Course({ card, title }: { card: OrderCard; title: string }) {
           {data?.items.map((moment) => (
             <li key={moment.at} className={classes(styles.moment, moment.who === 'CRM' && styles.system)}>
               <h2 className={styles.when} title={surroundings.relative(moment.at, { zone: card.store.zone })}>
-                {words.at(moment.at)} · <strong>{who(moment.who)}</strong>
+                {formatter.at(moment.at)} · <strong>{formatActor(moment.who)}</strong>
               </h2>
-              <Steps steps={moment.steps} words={words} />
-              <Changes changes={moment.changes} words={words} />
+              <Steps steps={moment.steps} words={formatter} />
+              <Changes changes={moment.changes} words={formatter} />
               <Jobs
                 jobs={moment.jobs}
-                words={words}
+                words={formatter}
                 handler={(id) => surroundings.catalog('eventHandlers').text(id)}
               />
             </li>
@@ -81,33 +81,33 @@ function Course({ card, title }: { card: OrderCard; title: string }) {
 function Steps({ steps, words: { t } }: { steps: readonly TimelineStep[]; words: OrderWords }) {
   const rights = useRights()
   const spaces = [...new Set(steps.map(({ workflow, version }) => `${workflow}/v${version}`))]
-  const { t: named, i18n, ready } = useTranslation(spaces, { useSuspense: false })
+  const { t: translate, i18n, ready } = useTranslation(spaces, { useSuspense: false })
   if (steps.length === 0) return null
-  const seesPaths = rights?.has('menuViewProcesses') && rights.has('processView')
-  const known = (key: string, otherwise: string) => (i18n.exists(key) ? named(key) : otherwise)
-  const eventOf = ({ workflow, version, event, from }: TimelineStep) =>
+  const canSeePaths = rights?.has('menuViewProcesses') && rights.has('processView')
+  const translateOr = (key: string, fallback: string) => (i18n.exists(key) ? translate(key) : fallback)
+  const eventName = ({ workflow, version, event, from }: TimelineStep) =>
     from === null
       ? t('orders:timeline.started')
       : event.startsWith('@')
         ? t('orders:timeline.migrated', { version })
-        : known(`${workflow}/v${version}:events.${event}.label`, t('orders:timeline.otherEvent'))
+        : translateOr(`${workflow}/v${version}:events.${event}.label`, t('orders:timeline.otherEvent'))
   return (
     <ul className={styles.lines} aria-label={t('orders:timeline.steps')}>
-      {steps.map((step, n) => {
+      {steps.map((step, index) => {
         const space = `${step.workflow}/v${step.version}`
-        const name = ready ? named(`${space}:title`) : '…'
+        const name = ready ? translate(`${space}:title`) : '…'
         const to = step.to
           .split('|')
-          .map((state) => known(`${space}:${stateKey(state)}`, t('orders:timeline.otherState')))
+          .map((state) => translateOr(`${space}:${stateKey(state)}`, t('orders:timeline.otherState')))
         return (
-          <li key={n}>
+          <li key={index}>
             <span className={styles.where}>
-              {seesPaths ? <Link to={urls.instance(step.instanceId)}>{name}</Link> : name}
+              {canSeePaths ? <Link to={urls.instance(step.instanceId)}>{name}</Link> : name}
               {': '}
             </span>
             {ready && (
               <>
-                {eventOf(step)} → {to.join(', ')}
+                {eventName(step)} → {to.join(', ')}
               </>
             )}
           </li>
@@ -182,4 +182,4 @@ function Jobs({ jobs, words: { t, at }, handler }: JobsProps) {
   )
 }
 
-export const OrderTimelineScreen = historyScreen('orders:timeline.title', Course)
+export const OrderTimelineScreen = historyScreen('orders:timeline.title', OrderTimeline)

@@ -10,7 +10,7 @@ import { chosenOrders } from './batches/chosen-orders.tsx'
 import { SectionCount } from './section-count.tsx'
 import { toneOfOrder } from '../../ui/order-status.tsx'
 
-const special = own<OrderRow>('special', {
+const marks = own<OrderRow>('special', {
   width: 120,
   text: ({ productsForAdults, isTest }, { t }) =>
     [productsForAdults && '18+', isTest && t('orders:test')].filter(Boolean).join(', '),
@@ -35,13 +35,14 @@ const statuses: Filter = {
     'statuses',
     (s) => {
       const { entries } = s.catalog('orderStatuses')
-      const sectionOf = (id: string | number) =>
-        orderSections.find((one) => s.sections?.[one].includes(Number(id)))
+      const findSection = (id: string | number) =>
+        orderSections.find((section) => s.sections?.[section].includes(Number(id)))
       return [...orderSections, undefined].flatMap((section) =>
         entries
-          .filter(({ id }) => sectionOf(id) === section)
+          .filter(({ id }) => findSection(id) === section)
           .map(({ id, description }) => ({
-            ...{ value: String(id), text: description },
+            value: String(id),
+            text: description,
             ...(section && { group: s.t(`orders:sections.${section}`) }),
           })),
       )
@@ -75,7 +76,7 @@ export const ordersList: ListDescription<OrderRow> = {
     delivery,
     text('partnerOrderId', { width: 128, phone: undefined }),
     quantity('countCall', { width: 110, hint: true }),
-    special,
+    marks,
   ],
   filters: [
     search(),

@@ -9,7 +9,7 @@ import { useFormat } from '../../ui/use-format.ts'
 import styles from './section-count.module.css'
 
 /** Polled like the event counters (specification 9): counting all orders at each change would cost too much. */
-const askEveryMs = 20_000
+const pollIntervalMs = 20_000
 
 /** Number of orders in a section of the list, for the selected store. */
 export function SectionCount({ value: section }: { value: string }) {
@@ -20,12 +20,12 @@ export function SectionCount({ value: section }: { value: string }) {
   const { data } = useQuery({
     queryKey: [...queryKeys.orderCounts, pfm],
     queryFn: ({ signal }) => get<MenuTypes>('orders/menu-types', { signal, query: { pfm } }),
-    refetchInterval: askEveryMs,
+    refetchInterval: pollIntervalMs,
     placeholderData: (before) => before,
   })
-  const counted = data?.find((one) => one.section === section)
-  if (!counted) return null
-  const { count, countIsExact } = counted
+  const sectionCount = data?.find((item) => item.section === section)
+  if (!sectionCount) return null
+  const { count, countIsExact } = sectionCount
   return (
     <span className={classes(styles.count, count === 0 && styles.none)}>
       {countIsExact ? number(count) : t('orders:moreThan', { count: number(count) })}

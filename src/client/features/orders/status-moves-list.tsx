@@ -9,34 +9,40 @@ import { toneOfOrder } from '../../ui/order-status.tsx'
 import { urls } from '../../ui/urls.ts'
 import { MoveStatusDialog, type StatusMove } from './move-status-dialog.tsx'
 
-const shortest = 3
+const minSearchLength = 3
 
 const move: BulkAction<StatusMoveRow> = {
-  ...{ name: 'move', right: 'orderChangeStatus', Form: MoveStatusDialog },
+  name: 'move',
+  right: 'orderChangeStatus',
+  Form: MoveStatusDialog,
   stale: [queryKeys.orders, ['order'], queryKeys.tasks],
   fits: ({ targets }) => targets.length > 0,
-  run: async (rows, said, idempotencyKey) => {
+  run: async (rows, input, idempotencyKey) => {
     const orders = rows.map(({ id, dateUpdate }) => ({ id, dateUpdate }))
-    const answer = await request<OrderResults>('POST', 'admin/move-status', {
-      body: { orders, ...(said as StatusMove) },
+    const response = await request<OrderResults>('POST', 'admin/move-status', {
+      body: { orders, ...(input as StatusMove) },
       idempotencyKey,
     })
-    return answer.results
+    return response.results
   },
 }
 
 /** Specification 2, /settings/order-change-status: moves orders to a status that their process allows. */
 export const statusMovesList: ListDescription<StatusMoveRow> = {
-  ...{ name: 'statusMoves', path: 'admin/check-order-move' },
+  name: 'statusMoves',
+  path: 'admin/check-order-move',
   fields: [
     link('id', { width: 88 }),
     status('orderStatusId', { from: { catalog: 'orderStatuses' }, toneOf: toneOfOrder }, { width: 176 }),
     own<StatusMoveRow>('targets', {
-      ...{ width: 260, grow: 3, phone: 'line', catalog: 'orderStatuses' },
-      text: ({ targets }, { t, catalog: named }) =>
+      width: 260,
+      grow: 3,
+      phone: 'line',
+      catalog: 'orderStatuses',
+      text: ({ targets }, { t, catalog: catalogOf }) =>
         targets.length === 0
           ? t('statusMoves:nowhere')
-          : targets.map((id) => named('orderStatuses').text(id)).join(', '),
+          : targets.map((id) => catalogOf('orderStatuses').text(id)).join(', '),
     }),
     text('name', { width: 150, grow: 1 }),
     phone('phone', { extra: true }),
@@ -46,8 +52,12 @@ export const statusMovesList: ListDescription<StatusMoveRow> = {
     instant('dateUpdate', { width: 136 }),
   ],
   filters: [search()],
-  before: ({ search: typed }) =>
-    typed === undefined || typed.trim() === '' ? 'empty' : typed.trim().length < shortest ? 'tooShort' : null,
+  before: ({ search: searchText }) =>
+    searchText === undefined || searchText.trim() === ''
+      ? 'empty'
+      : searchText.trim().length < minSearchLength
+        ? 'tooShort'
+        : null,
   nothing: 'nothing',
   rowId: ({ id }) => id,
   open: ({ id }) => urls.order(id),

@@ -19,22 +19,22 @@ import { queryKeys } from '../../http/query-keys.ts'
 import { useRights } from '../../http/use-rights.ts'
 
 /** Polling interval in case live updates are lost. */
-const countsEveryMs = 30_000
+const countsPollMs = 30_000
 /** A single step must not trigger a recount of a whole month. */
-const statisticsKeptMs = 60_000
+const statisticsStaleMs = 60_000
 
 export const useProcesses = () =>
   useQuery({
     queryKey: [...queryKeys.processes, 'list'],
     queryFn: ({ signal }) => get<ProcessRow[]>('workflows', { signal }),
-    refetchInterval: countsEveryMs,
+    refetchInterval: countsPollMs,
   })
 
 export const useProcessWeek = () =>
   useQuery({
     queryKey: ['process-week'],
     queryFn: ({ signal }) => get<ProcessWeek>('workflows/week', { signal }),
-    staleTime: statisticsKeptMs,
+    staleTime: statisticsStaleMs,
   })
 
 /** Constant while the server runs. */
@@ -49,17 +49,17 @@ const definitionQuery = (name: string, version: number | null) => ({
 export const useDefinition = (name: string, version: number | null) =>
   useQuery({ ...definitionQuery(name, version), enabled: version !== null })
 
-const dataOf = (results: UseQueryResult<ProcessDefinition>[]) => results.map(({ data }) => data)
+const pickData = (results: UseQueryResult<ProcessDefinition>[]) => results.map(({ data }) => data)
 
 /** Definitions of several versions; undefined: not loaded yet. */
 export const useDefinitions = (name: string, versions: readonly number[]) =>
-  useQueries({ queries: versions.map((version) => definitionQuery(name, version)), combine: dataOf })
+  useQueries({ queries: versions.map((version) => definitionQuery(name, version)), combine: pickData })
 
 export const useCounts = (name: string, version: number) =>
   useQuery({
     queryKey: [...queryKeys.processes, 'counts', name, version],
     queryFn: ({ signal }) => get<ProcessCounts>(`workflows/${name}/${version}/counts`, { signal }),
-    refetchInterval: countsEveryMs,
+    refetchInterval: countsPollMs,
   })
 
 /** `null`: disabled. The previous data stay until the new response arrives. */
@@ -70,7 +70,7 @@ export const useStatistics = (name: string, version: number, query: StatisticsQu
       get<ProcessStatistics>(`workflows/${name}/${version}/statistics`, { query: query ?? {}, signal }),
     enabled: query !== null,
     placeholderData: keepPreviousData,
-    staleTime: statisticsKeptMs,
+    staleTime: statisticsStaleMs,
   })
 
 /** Version, period and store, and the state. */
@@ -80,19 +80,19 @@ export interface AskedTrend extends TrendQuery {
 }
 
 /** `null`: disabled. */
-export const useTrend = (asked: (Omit<AskedTrend, 'by'> & { by: AskedTrend['by'] | undefined }) | null) =>
+export const useTrend = (params: (Omit<AskedTrend, 'by'> & { by: AskedTrend['by'] | undefined }) | null) =>
   useQuery({
-    queryKey: ['process-trend', asked],
+    queryKey: ['process-trend', params],
     queryFn: ({ signal }) => {
-      const { name, version, by, ...query } = asked!
+      const { name, version, by, ...query } = params!
       return get<ProcessTrend>(`workflows/${name}/${version}/trend`, {
         query: { ...query, ...(by && { by }) },
         signal,
       })
     },
-    enabled: asked !== null,
+    enabled: params !== null,
     placeholderData: keepPreviousData,
-    staleTime: statisticsKeptMs,
+    staleTime: statisticsStaleMs,
   })
 
 export const useCoverage = (name: string, version: number, enabled: boolean) =>
@@ -124,9 +124,9 @@ export const useSeenStep = (instanceId: number, revision: number) =>
 
 /** The order whose goods the answers refer to; null: none. Users who may not see orders get the path without it. */
 export const useOrderOfPath = (orderId: number | null) => {
-  const seesOrders = useRights()?.has('menuViewOrders') ?? false
+  const canSeeOrders = useRights()?.has('menuViewOrders') ?? false
   return useQuery({
-    enabled: orderId !== null && seesOrders,
+    enabled: orderId !== null && canSeeOrders,
     queryKey: queryKeys.order(orderId ?? 0),
     queryFn: ({ signal }) => get<OrderCard>(`orders/${orderId}`, { signal }),
   })

@@ -25,14 +25,14 @@ import { Outline } from './panel/outline.tsx'
 import type { Trace } from './walk.ts'
 import styles from './board.module.css'
 
-/** Both are stored by the browser. */
+/** Stored in the browser. */
 const details = storedChoice('process-details', ['full', 'short'])
 const outline = storedChoice('process-outline', ['closed', 'open'])
 
 const noMarks: DiagramLive['marks'] = new Map()
 
 /** By then a column that opened next to the diagram has its final width. */
-const roomMs = 80
+const layoutSettleMs = 80
 
 interface BoardProps {
   definition: ProcessDefinition
@@ -71,11 +71,11 @@ function BoardParts({
   side,
 }: BoardProps) {
   const { t } = useTranslation('processes')
-  const full = details.use() === 'full'
-  const listed = outline.use() === 'open'
+  const hasDetails = details.use() === 'full'
+  const isOutlineOpen = outline.use() === 'open'
   const [event, setEvent] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const { placed, error } = useLayout(definition, names, full)
+  const { placed, error } = useLayout(definition, names, hasDetails)
   const { fitBounds, setCenter, getZoom } = useReactFlow()
   const store = useStoreApi()
   const label = t('processes:diagram.label', { title: names.title })
@@ -104,7 +104,7 @@ function BoardParts({
       setEvent(null)
       choose(state)
       if (isPhoneWidth()) outline.write('closed')
-      setTimeout(() => show([state]), roomMs)
+      setTimeout(() => show([state]), layoutSettleMs)
     },
     [choose, show],
   )
@@ -113,25 +113,25 @@ function BoardParts({
     (states: readonly string[]) => {
       const { transform, width, height } = store.getState()
       const [x, y, zoom] = transform
-      const isSeen = (box: PlacedNode) =>
+      const isVisible = (box: PlacedNode) =>
         box.x * zoom + x >= 0 &&
         box.y * zoom + y >= 0 &&
         (box.x + box.width) * zoom + x <= width &&
         (box.y + box.height) * zoom + y <= height
-      if (!placed?.nodes.filter(({ id }) => states.includes(id)).every(isSeen)) show(states)
+      if (!placed?.nodes.filter(({ id }) => states.includes(id)).every(isVisible)) show(states)
     },
     [placed, show, store],
   )
-  const nowStates = trace === null ? null : [...trace.now].join('|')
+  const currentStates = trace === null ? null : [...trace.now].join('|')
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (nowStates !== null) show(nowStates.split('|'))
+      if (currentStates !== null) show(currentStates.split('|'))
       else if (chosen !== null) reveal([chosen])
-    }, roomMs)
+    }, layoutSettleMs)
     return () => clearTimeout(timer)
-  }, [nowStates, chosen, show, reveal])
+  }, [currentStates, chosen, show, reveal])
 
-  const nameOf = useCallback(
+  const describeState = useCallback(
     (state: string) => {
       const count = counts.get(state)
       return [
@@ -150,43 +150,63 @@ function BoardParts({
     [definition, event],
   )
   const live = useMemo(
-    () => ({ counts, chosen, choose, event, marked, trace, marks, measures, nameOf, titleOf: names.state }),
-    [counts, chosen, choose, event, marked, trace, marks, measures, nameOf, names],
+    () => ({
+      counts,
+      chosen,
+      choose,
+      event,
+      marked,
+      trace,
+      marks,
+      measures,
+      nameOf: describeState,
+      titleOf: names.state,
+    }),
+    [counts, chosen, choose, event, marked, trace, marks, measures, describeState, names],
   )
-  const edgeName = useCallback(
+  const describeEdge = useCallback(
     (source: string, target: string, transitions: readonly string[]) => {
-      const nameOfEnd = (id: string) =>
+      const describeEnd = (id: string) =>
         definition.states.some(({ path }) => path === id)
           ? names.place(id)
           : t(id === 'anywhere' ? 'processes:diagram.anywhere' : 'processes:diagram.start')
-      const fromTo = t('processes:diagram.fromTo', { from: nameOfEnd(source), to: nameOfEnd(target) })
+      const fromTo = t('processes:diagram.fromTo', { from: describeEnd(source), to: describeEnd(target) })
       const events = definition.transitions.filter(({ id }) => transitions.includes(id))
-      const measured = measures?.arrow(transitions)?.words
+      const measureText = measures?.arrow(transitions)?.words
       return [
         events.length === 0 ? fromTo : `${fromTo}: ${events.map((x) => names.event(x.event)).join(', ')}`,
-        ...(measured === undefined ? [] : [measured]),
+        ...(measureText === undefined ? [] : [measureText]),
       ].join(', ')
     },
     [definition, names, measures, t],
   )
-  const all = useMemo(
+  const searchItems = useMemo(
     (): Found[] => [
       ...definition.states.map(({ path }) => ({ kind: 'state' as const, id: path, text: names.place(path) })),
       ...definition.events.map(({ type }) => ({ kind: 'event' as const, id: type, text: names.event(type) })),
     ],
     [definition, names],
   )
-  const found = ({ kind, id }: Found) => {
+  const openMatch = ({ kind, id }: Found) => {
     if (kind === 'state') return chooseAndShow(id)
     setEvent(id)
-    const ways = definition.transitions.filter((x) => x.event === id)
-    show([...new Set(ways.flatMap(({ source, targets }) => [...(source ? [source] : []), ...targets]))])
+    const matchingTransitions = definition.transitions.filter((x) => x.event === id)
+    show([
+      ...new Set(
+        matchingTransitions.flatMap(({ source, targets }) => [...(source ? [source] : []), ...targets]),
+      ),
+    ])
   }
-  const save = async (as: 'svg' | 'png' | 'print') => {
+  const save = async (format: 'svg' | 'png' | 'print') => {
     if (!placed) return
     const name = `${definition.name}-v${definition.version}`
-    const drawn = svgOf({
-      ...{ placed, counts, trace, marks, measures, title: names.title },
+    const picture = svgOf({
+      placed,
+      counts,
+      trace,
+      marks,
+      measures,
+      title: names.title,
       note: [
         t('processes:version', { version: definition.version }),
         ...(measures === null ? [] : [measures.about]),
@@ -196,10 +216,10 @@ function BoardParts({
     })
     setProblem(null)
     try {
-      if (as === 'svg') saveSvg(drawn, name)
-      else if (as === 'png') await savePng(drawn, name)
+      if (format === 'svg') saveSvg(picture, name)
+      else if (format === 'png') await savePng(picture, name)
       else
-        await printPicture(drawn, ({ column, row }) =>
+        await printPicture(picture, ({ column, row }) =>
           // The full export draws its title itself.
           column === null ? '' : t('processes:diagram.sheet', { title: names.title, column, row }),
         )
@@ -211,16 +231,16 @@ function BoardParts({
     setProblem(null)
     try {
       await saveFile(`workflows/${definition.name}/${definition.version}/machine`, { query: { format } })
-    } catch (refused) {
-      setProblem((refused as Error).message)
+    } catch (failure) {
+      setProblem((failure as Error).message)
     }
   }
-  const toggleOutline = () => outline.write(listed ? 'closed' : 'open')
-  const showsOutline = listed || error !== null
+  const toggleOutline = () => outline.write(isOutlineOpen ? 'closed' : 'open')
+  const showsOutline = isOutlineOpen || error !== null
 
   return (
     <DiagramContext value={live}>
-      {head(<DiagramSearch all={all} choose={found} />)}
+      {head(<DiagramSearch all={searchItems} choose={openMatch} />)}
       {(error || problem !== null) && (
         <Notice
           tone="warning"
@@ -238,11 +258,11 @@ function BoardParts({
       <div className={styles.body}>
         <div className={styles.canvas}>
           {placed ? (
-            <Diagram placed={placed} label={label} edgeName={edgeName}>
+            <Diagram placed={placed} label={label} edgeName={describeEdge}>
               <DiagramTools
                 placed={placed}
-                details={{ on: full, toggle: () => details.write(full ? 'short' : 'full') }}
-                list={{ on: listed, toggle: toggleOutline }}
+                details={{ on: hasDetails, toggle: () => details.write(hasDetails ? 'short' : 'full') }}
+                list={{ on: isOutlineOpen, toggle: toggleOutline }}
                 save={(as) => void save(as)}
                 saveMachine={(format) => void saveMachine(format)}
               />
@@ -257,7 +277,11 @@ function BoardParts({
         </div>
         {showsOutline && (
           <Outline
-            {...{ definition, names, counts, chosen, nameOf }}
+            definition={definition}
+            names={names}
+            counts={counts}
+            chosen={chosen}
+            nameOf={describeState}
             choose={chooseAndShow}
             close={toggleOutline}
           />

@@ -8,10 +8,10 @@ export function countsByState(
   { states }: Pick<ProcessDefinition, 'states'>,
   counts: ProcessCounts | undefined,
 ): Map<string, Count> {
-  const known = new Set(states.map(({ path }) => path))
+  const statePaths = new Set(states.map(({ path }) => path))
   const sums = new Map<string, Count>()
   for (const count of counts?.states ?? []) {
-    const leaves = leavesOf(count.state, known)
+    const leaves = leavesOf(count.state, statePaths)
     // Count each state once, however many of its regions are listed.
     for (const path of new Set(leaves.flatMap(withAround))) {
       const sum = sums.get(path)

@@ -25,28 +25,28 @@ import { traceOf, walk } from './walk.ts'
 export function InstanceScreen() {
   const { instanceId } = useParams()
   const [params] = useSearchParams()
-  const key = keyOf(instanceId, params)
+  const key = parseInstanceKey(instanceId, params)
   return key === null ? <NotFound /> : <Instance asked={key} />
 }
 
-function keyOf(instanceId: string | undefined, params: URLSearchParams): InstanceKey | null {
-  const given = (name: string) => idOf(params.get(name) ?? undefined)
-  const instance = idOf(instanceId) ?? (instanceId === undefined ? given('instance') : null)
+function parseInstanceKey(instanceId: string | undefined, params: URLSearchParams): InstanceKey | null {
+  const idParam = (name: string) => idOf(params.get(name) ?? undefined)
+  const instance = idOf(instanceId) ?? (instanceId === undefined ? idParam('instance') : null)
   if (instance !== null) return { instanceId: instance }
   if (instanceId !== undefined) return null
-  const taskId = given('task')
+  const taskId = idParam('task')
   if (taskId !== null) return { taskId }
-  const orderId = given('order')
+  const orderId = idParam('order')
   return orderId === null ? null : { orderId }
 }
 
-function Instance({ asked }: { asked: InstanceKey }) {
-  const { data, error, refetch } = usePath(asked)
-  if (data) return <Versioned path={data} problem={error} />
+function Instance({ asked: instanceKey }: { asked: InstanceKey }) {
+  const { data, error, refetch } = usePath(instanceKey)
+  if (data) return <PathWithDefinition path={data} problem={error} />
   return error ? <ErrorState error={error} retry={() => void refetch()} /> : <DiagramSkeleton />
 }
 
-function Versioned({ path, problem }: { path: InstancePath; problem: Error | null }) {
+function PathWithDefinition({ path, problem }: { path: InstancePath; problem: Error | null }) {
   const { workflow, version } = path.instance
   const { data, error, refetch } = useDefinition(workflow, version)
   if (data) return <PathBoard path={path} definition={data} problem={problem} />
@@ -70,17 +70,18 @@ function PathBoard({ path, definition, problem }: PathBoardProps) {
   const { instance, orderId, taskId, steps, related } = path
   const seesOrders = useRights()?.has('menuViewOrders') === true
   const { data: order } = useOrderOfPath(seesOrders ? orderId : null)
-  const walked = useMemo(() => walk(definition, steps), [definition, steps])
-  // In the address from one on, so that a reload and a link show it. Without: the last, also when one more is taken meanwhile.
+  const tracedSteps = useMemo(() => walk(definition, steps), [definition, steps])
+  // The step is in the URL, so that a reload and a link open it. Without it, the last step is selected even when a new
+  // one arrives.
   const [params, setParams] = useSearchParams()
-  const picked = idOf(params.get('step') ?? undefined)
-  const at = Math.min((picked ?? steps.length) - 1, steps.length - 1)
-  const trace = useMemo(() => traceOf(walked, at), [walked, at])
-  const go = useCallback(
+  const selectedStep = idOf(params.get('step') ?? undefined)
+  const stepIndex = Math.min((selectedStep ?? steps.length) - 1, steps.length - 1)
+  const trace = useMemo(() => traceOf(tracedSteps, stepIndex), [tracedSteps, stepIndex])
+  const goToStep = useCallback(
     (step: number) =>
       setParams(
-        (before) => {
-          const next = new URLSearchParams(before)
+        (current) => {
+          const next = new URLSearchParams(current)
           if (step >= steps.length - 1) next.delete('step')
           else next.set('step', String(Math.max(0, step) + 1))
           return next
@@ -92,17 +93,22 @@ function PathBoard({ path, definition, problem }: PathBoardProps) {
   const choose = useCallback(
     (state: string | null) => {
       if (state === null) return
-      // The step after which the instance stood there; the nearest before the present one.
-      const visits = walked.flatMap((w, n) => (w.states.includes(state) ? [n] : []))
-      const visit = visits.filter((n) => n < at).at(-1) ?? visits.at(-1)
-      if (visit !== undefined) go(visit)
+      // The step after which the instance was in this state; the nearest one before the current step.
+      const visits = tracedSteps.flatMap((tracedStep, index) =>
+        tracedStep.states.includes(state) ? [index] : [],
+      )
+      const visit = visits.filter((n) => n < stepIndex).at(-1) ?? visits.at(-1)
+      if (visit !== undefined) goToStep(visit)
     },
-    [walked, at, go],
+    [tracedSteps, stepIndex, goToStep],
   )
 
   return (
     <Board
-      {...{ definition, names, trace, choose }}
+      definition={definition}
+      names={names}
+      trace={trace}
+      choose={choose}
       counts={noCounts}
       chosen={null}
       head={(search) => (
@@ -149,7 +155,11 @@ function PathBoard({ path, definition, problem }: PathBoardProps) {
       )}
       side={
         <StepsPanel
-          {...{ walked, names, at, go, definition }}
+          walked={tracedSteps}
+          names={names}
+          at={stepIndex}
+          go={goToStep}
+          definition={definition}
           ended={instance.ended}
           zone={order?.store.zone}
           seen={
@@ -157,7 +167,7 @@ function PathBoard({ path, definition, problem }: PathBoardProps) {
               instanceId={instance.instanceId}
               workflow={instance.workflow}
               orderId={orderId}
-              revision={steps[at]!.revision}
+              revision={steps[stepIndex]!.revision}
             />
           }
         />

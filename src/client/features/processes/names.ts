@@ -9,8 +9,8 @@ export interface TextSource extends StateTexts {
 /** Display names of a workflow version. Never returns raw code names. */
 export interface ProcessNames extends StateNames {
   title: string
-  /** What the person is told there, its numbers still open: `{{collected}}`. */
-  /** `form`: of the text for what the step's numbers say, `nothing` or `complete`. */
+  /** Instruction of the state with open parameters, such as `{{collected}}`. */
+  /** `form`: variant of the text, `nothing` or `complete`, which depends on the step's numbers. */
   instruction: (path: string, form?: string) => string | null
   stage: (name: string) => string
   event: (type: string | null) => string
@@ -19,14 +19,14 @@ export interface ProcessNames extends StateNames {
   fact: (name: string) => string
   script: (name: string) => string | null
   field: (name: string) => string
-  /** Name of a field's option by its value; null: it has none. */
+  /** Name of a field's option by its value; null: it has no name. */
   option: (field: string, value: string) => string | null
   param: (name: string) => string
 }
 
-const keyOf = (path: string) => path.replaceAll('.', '_')
+const toTextKey = (path: string) => path.replaceAll('.', '_')
 
-/** Events of the order's own process are named by its first version; later versions keep the names. */
+/** Events of the order workflow are named by its first version; later versions keep the names. */
 const orderTexts = 'order/v1'
 
 export function namesOf(
@@ -35,50 +35,51 @@ export function namesOf(
 ): ProcessNames {
   const { name, version } = definition
   const { t, has, raw } = texts
-  const own = (path: string) => `${name}/v${version}:${path}`
-  const known = (key: string, otherwise: () => string) => (has(key) ? t(key) : otherwise())
+  const ownKey = (path: string) => `${name}/v${version}:${path}`
+  const translateOr = (key: string, fallback: () => string) => (has(key) ? t(key) : fallback())
   const event = (type: string | null): string =>
     type === null
       ? t('processes:diagram.atOnce')
-      : known(own(`events.${type}.label`), () => t('processes:path.unknownEvent'))
+      : translateOr(ownKey(`events.${type}.label`), () => t('processes:path.unknownEvent'))
 
   return {
     ...stateNamesOf(definition, texts),
-    title: t(own('title')),
+    title: t(ownKey('title')),
     instruction: (path, form) =>
-      raw(own(`states.${keyOf(path)}.instruction${form === undefined ? '' : `_${form}`}`)),
-    stage: (stage) => known(own(`stages.${stage}`), () => stage),
+      raw(ownKey(`states.${toTextKey(path)}.instruction${form === undefined ? '' : `_${form}`}`)),
+    stage: (stage) => translateOr(ownKey(`stages.${stage}`), () => stage),
     event,
     effect: (effect) => effectText(effect, texts, event),
-    right: (right) => known(`rights:names.${right}`, () => t('processes:unnamedRight')),
-    fact: (fact) => known(`processes:facts.${fact}`, () => t('processes:diagram.unnamedGuard')),
-    script: (script) => raw(own(`scripts.${script}`)),
-    field: (field) => known(own(`fields.${field}.title`), () => t('processes:unnamedParam')),
-    option: (field, value) => raw(own(`fields.${field}.options.${value}`)),
-    param: (param) => known(`processes:params.${param}`, () => t('processes:unnamedParam')),
+    right: (right) => translateOr(`rights:names.${right}`, () => t('processes:unnamedRight')),
+    fact: (fact) => translateOr(`processes:facts.${fact}`, () => t('processes:diagram.unnamedGuard')),
+    script: (script) => raw(ownKey(`scripts.${script}`)),
+    field: (field) => translateOr(ownKey(`fields.${field}.title`), () => t('processes:unnamedParam')),
+    option: (field, value) => raw(ownKey(`fields.${field}.options.${value}`)),
+    param: (param) => translateOr(`processes:params.${param}`, () => t('processes:unnamedParam')),
   }
 }
 
-/** What an effect does, as exactly as its parameters are known ahead. */
+/** Describes an effect as exactly as its static parameters allow. */
 function effectText(
   { name, params }: ProcessEffect,
   { t, has, orderStatus, taskType }: TextSource,
   event: (type: string) => string,
 ): string {
-  const exact = (values?: Record<string, unknown>, key = name) => t(`processes:effectsOf.${key}`, values)
-  const said = params as Record<string, never> | null
-  if (said !== null) {
-    if (name === 'setOrderStatus') return exact({ status: orderStatus(said.status) })
-    if ((name === 'openTask' || name === 'withdrawTasks') && said.type !== undefined)
-      return exact({ task: taskType(said.type) })
-    if (name === 'startTimer') return exact({ event: event(String(said.event)) })
-    if (name === 'postponeTask' && said.until === null) return exact()
+  const translateExact = (values?: Record<string, unknown>, key = name) =>
+    t(`processes:effectsOf.${key}`, values)
+  const knownParams = params as Record<string, never> | null
+  if (knownParams !== null) {
+    if (name === 'setOrderStatus') return translateExact({ status: orderStatus(knownParams.status) })
+    if ((name === 'openTask' || name === 'withdrawTasks') && knownParams.type !== undefined)
+      return translateExact({ task: taskType(knownParams.type) })
+    if (name === 'startTimer') return translateExact({ event: event(String(knownParams.event)) })
+    if (name === 'postponeTask' && knownParams.until === null) return translateExact()
     if (name === 'reportToOrder') {
-      const key = `${orderTexts}:events.${(said.event as { type: string } | undefined)?.type}.label`
-      if (has(key)) return exact({ event: t(key) })
+      const key = `${orderTexts}:events.${(knownParams.event as { type: string } | undefined)?.type}.label`
+      if (has(key)) return translateExact({ event: t(key) })
     }
-    const choice = (said.template ?? said.kind) as string | undefined
-    if (choice !== undefined && has(`processes:effectsOf.${choice}`)) return exact({}, choice)
+    const variant = (knownParams.template ?? knownParams.kind) as string | undefined
+    if (variant !== undefined && has(`processes:effectsOf.${variant}`)) return translateExact({}, variant)
   }
   return has(`processes:effects.${name}`)
     ? t(`processes:effects.${name}`)

@@ -46,20 +46,20 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
   const { name, version } = definition
   const { data: rows = [] } = useProcesses()
   const newWorkOf = useNewWork(rows)
-  const own = rows.find((row) => row.name === name && row.version === version)
+  const currentVersion = rows.find((row) => row.name === name && row.version === version)
   useScreenTitle(names.title)
   const { data, error } = useCounts(name, version)
   const [params, setParams] = useSearchParams()
-  const asked = params.get('state')
-  const state = definition.states.find(({ path }) => path === asked)
+  const selectedPath = params.get('state')
+  const state = definition.states.find(({ path }) => path === selectedPath)
   const choose = useCallback(
     (path: string | null) =>
       setParams(
-        (before) => {
-          const after = new URLSearchParams(before)
-          if (path === null) after.delete('state')
-          else after.set('state', path)
-          return after
+        (current) => {
+          const next = new URLSearchParams(current)
+          if (path === null) next.delete('state')
+          else next.set('state', path)
+          return next
         },
         { replace: true },
       ),
@@ -67,13 +67,20 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
   )
   const measuring = useMeasuring(definition)
   const { show, measures, statistics, coverage } = measuring
-  const live = show === 'now' || show === 'forms' || show === 'publishing'
-  const counts = useMemo(() => (live ? countsByState(definition, data) : noCounts), [definition, data, live])
-  const sum = (of: 'instances' | 'overdue') => data?.states.reduce((n, s) => n + s[of], 0) ?? 0
+  const showsCounts = show === 'now' || show === 'forms' || show === 'publishing'
+  const counts = useMemo(
+    () => (showsCounts ? countsByState(definition, data) : noCounts),
+    [definition, data, showsCounts],
+  )
+  const sumCounts = (measure: 'instances' | 'overdue') =>
+    data?.states.reduce((n, s) => n + s[measure], 0) ?? 0
 
   return (
     <Board
-      {...{ definition, names, counts, choose }}
+      definition={definition}
+      names={names}
+      counts={counts}
+      choose={choose}
       measures={measures?.diagram ?? null}
       chosen={state?.path ?? null}
       head={(search) => (
@@ -83,16 +90,16 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
             aside={
               <>
                 {t('processes:version', { version })}
-                {own &&
-                  ` · ${(own.state === 'limited' || own.state === 'superseded'
-                    ? t('processes:newWork.of', { what: newWorkOf(own) })
-                    : t(`processes:publishing.states.${own.state}`)
+                {currentVersion &&
+                  ` · ${(currentVersion.state === 'limited' || currentVersion.state === 'superseded'
+                    ? t('processes:newWork.of', { what: newWorkOf(currentVersion) })
+                    : t(`processes:publishing.states.${currentVersion.state}`)
                   ).toLocaleLowerCase()}`}
-                {data && ` · ${t('processes:open', { count: sum('instances') })}`}
-                {sum('overdue') > 0 && (
+                {data && ` · ${t('processes:open', { count: sumCounts('instances') })}`}
+                {sumCounts('overdue') > 0 && (
                   <>
                     {' · '}
-                    <Badge tone="danger">{t('processes:late', { count: sum('overdue') })}</Badge>
+                    <Badge tone="danger">{t('processes:late', { count: sumCounts('overdue') })}</Badge>
                   </>
                 )}
               </>
@@ -118,35 +125,50 @@ function ProcessBoard({ definition }: { definition: ProcessDefinition }) {
       side={
         state ? (
           <StatePanel
-            {...{ definition, names, state, choose }}
-            count={data === undefined || !live ? null : counts.get(state.path)}
+            definition={definition}
+            names={names}
+            state={state}
+            choose={choose}
+            count={data === undefined || !showsCounts ? null : counts.get(state.path)}
             measured={show === 'went' ? (measures?.states.get(state.path) ?? null) : null}
           />
         ) : show === 'forms' ? (
-          <FormsPanel {...{ definition, names, choose }} />
+          <FormsPanel definition={definition} names={names} choose={choose} />
         ) : show === 'publishing' ? (
           <PublishingPanel definition={definition} />
         ) : !measures || !statistics ? null : measures.covered && coverage ? (
           <CoveragePanel
-            {...{ definition, names, statistics, coverage, choose }}
+            definition={definition}
+            names={names}
+            statistics={statistics}
+            coverage={coverage}
+            choose={choose}
             covered={measures.covered}
           />
         ) : (
-          <MeasurePanel {...{ definition, names, statistics, choose }} asked={measuring.query} />
+          <MeasurePanel
+            definition={definition}
+            names={names}
+            statistics={statistics}
+            choose={choose}
+            asked={measuring.query}
+          />
         )
       }
     />
   )
 }
 
-/** The other versions of the same workflow, when there are any. */
+/** Links to the other versions of the workflow, if any. */
 function Versions({ name, version }: { name: string; version: number }) {
   const { t } = useTranslation('processes')
   const navigate = useNavigate()
   const { data } = useProcesses()
-  const own = data?.filter((row) => row.name === name) ?? []
-  if (own.length < 2) return null
-  const before = Math.max(...own.map((row) => row.version).filter((one) => one < version))
+  const versions = data?.filter((row) => row.name === name) ?? []
+  if (versions.length < 2) return null
+  const previousVersion = Math.max(
+    ...versions.map((row) => row.version).filter((candidate) => candidate < version),
+  )
   return (
     <>
       <Picker
@@ -154,7 +176,7 @@ function Versions({ name, version }: { name: string; version: number }) {
         value={String(version)}
         onChange={(chosen) => void navigate(urls.process(name, Number(chosen)))}
       >
-        {own.map((row) => (
+        {versions.map((row) => (
           <option key={row.version} value={row.version}>
             {t('processes:version', { version: row.version })}
           </option>
@@ -163,9 +185,9 @@ function Versions({ name, version }: { name: string; version: number }) {
       <Link
         className={styles.aside}
         to={
-          Number.isFinite(before)
-            ? urls.compareProcess(name, version, before)
-            : urls.compareProcess(name, own.find((row) => row.version !== version)!.version, version)
+          Number.isFinite(previousVersion)
+            ? urls.compareProcess(name, version, previousVersion)
+            : urls.compareProcess(name, versions.find((row) => row.version !== version)!.version, version)
         }
       >
         {t('processes:compare.link')}

@@ -19,7 +19,7 @@ import styles from './processes-screen.module.css'
 
 const kinds = ['order', 'task', 'action', 'desk'] as const
 
-/** Every workflow and version, and how much work stands in it now. */
+/** Every workflow version with its number of open instances. */
 export function ProcessesScreen() {
   const { t } = useTranslation('processes')
   const { data, error, refetch } = useProcesses()
@@ -33,7 +33,9 @@ export function ProcessesScreen() {
           {error && <Notice tone="warning">{error.message}</Notice>}
           {kinds.map((kind) => {
             const rows = data.filter((row) => row.kind === kind)
-            return rows.length > 0 && <Kind key={kind} title={t(`processes:kinds.${kind}`)} rows={rows} />
+            return (
+              rows.length > 0 && <KindTable key={kind} title={t(`processes:kinds.${kind}`)} rows={rows} />
+            )
           })}
         </div>
       </div>
@@ -41,7 +43,7 @@ export function ProcessesScreen() {
   )
 }
 
-function Kind({ title, rows }: { title: string; rows: readonly ProcessRow[] }) {
+function KindTable({ title, rows }: { title: string; rows: readonly ProcessRow[] }) {
   const { t } = useTranslation('processes')
   const { number } = useFormat()
   const newWorkOf = useNewWork(rows)

@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
 import styles from './skeleton.module.css'
 
-/** The shape of a process page while it comes. */
+/** Placeholder of a process page while it loads. */
 export function DiagramSkeleton() {
   const { t } = useTranslation()
   return (
     <div className={styles.root} role="status" aria-label={t('common:loading')}>
       <SkeletonBar width="280px" />
       <div className={styles.row}>
-        {[0, 1, 2, 3].map((n) => (
-          <SkeletonBar key={n} width="160px" className={styles.box ?? ''} />
+        {[0, 1, 2, 3].map((index) => (
+          <SkeletonBar key={index} width="160px" className={styles.box ?? ''} />
         ))}
       </div>
     </div>

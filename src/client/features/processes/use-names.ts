@@ -4,13 +4,16 @@ import type { ProcessDefinition } from '../../../../schemas/api/processes.ts'
 import { useCatalogs } from '../../http/use-catalog.ts'
 import { namesOf, type ProcessNames, type TextSource } from './names.ts'
 
-const needed = ['orderStatuses', 'taskTypes'] as const
+const catalogNames = ['orderStatuses', 'taskTypes'] as const
 
-/** The texts of the screen and of these workflow versions, `confirming/v2`, in its language; waits for them. */
+/**
+ * Texts of the screen and of these workflow versions (`confirming/v2`) in the current language; suspends until
+ * loaded.
+ */
 export function useTexts(namespaces: readonly string[]): TextSource {
-  // The order's own process is reported to by every task.
+  // Tasks of every workflow report to the order workflow, so its texts are always needed.
   const { t, i18n } = useTranslation(['processes', 'rights', ...namespaces, 'order/v1'])
-  const { catalogs } = useCatalogs(needed)
+  const { catalogs } = useCatalogs(catalogNames)
   const { language } = i18n
   return useMemo(
     () => ({
@@ -28,7 +31,7 @@ export function useTexts(namespaces: readonly string[]): TextSource {
   )
 }
 
-/** Names of a workflow version in the language of the screen; waits for its texts. */
+/** Names of a workflow version in the current language; suspends until its texts are loaded. */
 export function useNames(definition: ProcessDefinition): ProcessNames {
   const texts = useTexts([`${definition.name}/v${definition.version}`])
   return useMemo(() => namesOf(definition, texts), [definition, texts])

@@ -3,11 +3,11 @@ import { leavesOf, withAround } from '../../../shared/state-leaves.ts'
 
 export interface Walked {
   step: PathStep
-  /** States passed through in this step, the last ones are where it ended. Empty: of a version that looks otherwise. */
+  /** States passed in this step; the last ones are where it ended. Empty when the step belongs to a different version. */
   states: string[]
-  /** Where the instance stood after it. */
+  /** States of the instance after the step. */
   now: string[]
-  /** Ids of the transitions taken; of two that look alike from outside, both. */
+  /** Ids of the transitions taken; when two cannot be distinguished from the record, both. */
   transitions: string[]
 }
 
@@ -16,59 +16,68 @@ const longestChain = 10
 
 /** Maps the records of an instance to the states and arrows of the diagram. */
 export function walk(definition: ProcessDefinition, steps: readonly PathStep[]): Walked[] {
-  const known = new Set(definition.states.map(({ path }) => path))
+  const statePaths = new Set(definition.states.map(({ path }) => path))
   return steps.map((step) => {
-    const now = leavesOf(step.to, known)
-    const from = step.from === null ? [] : leavesOf(step.from, known)
-    const ways = now.flatMap((leaf) => waysTo(definition, step, from, leaf))
-    const passed = ways.flatMap(({ states }) => states)
+    const now = leavesOf(step.to, statePaths)
+    const from = step.from === null ? [] : leavesOf(step.from, statePaths)
+    const paths = now.flatMap((leaf) => findPaths(definition, step, from, leaf))
+    const visited = paths.flatMap(({ states }) => states)
     return {
       step,
       now,
-      states: [...new Set([...passed, ...now])],
-      transitions: [...new Set(ways.flatMap(({ transitions }) => transitions))],
+      states: [...new Set([...visited, ...now])],
+      transitions: [...new Set(paths.flatMap(({ transitions }) => transitions))],
     }
   })
 }
 
-interface Way {
-  at: string
+interface TransitionPath {
+  state: string
   states: string[]
   transitions: string[]
 }
 
 /** The shortest paths by which the step can have reached `leaf`. */
-function waysTo(definition: ProcessDefinition, step: PathStep, from: string[], leaf: string): Way[] {
+function findPaths(
+  definition: ProcessDefinition,
+  step: PathStep,
+  from: string[],
+  leaf: string,
+): TransitionPath[] {
   const { transitions } = definition
-  const enter = (path: string): string => {
-    const initial = definition.states.find((s) => s.path === path)?.initial
-    return initial ? enter(initial) : path
+  const enterState = (path: string): string => {
+    const initial = definition.states.find((state) => state.path === path)?.initial
+    return initial ? enterState(initial) : path
   }
-  const follow = (way: Way, { id, targets }: ProcessTransition): Way[] => {
-    const transitions = [...way.transitions, id]
+  const followTransition = (path: TransitionPath, { id, targets }: ProcessTransition): TransitionPath[] => {
+    const transitions = [...path.transitions, id]
     // Without a target only the effects run, and the state stays.
-    if (targets.length === 0) return [{ ...way, transitions }]
+    if (targets.length === 0) return [{ ...path, transitions }]
     return targets.map((target) => {
-      const at = enter(target)
-      return { at, states: [...way.states, at], transitions }
+      const state = enterState(target)
+      return { state, states: [...path.states, state], transitions }
     })
   }
-  const leaving = (at: string, event: string | null) => {
-    const around = withAround(at)
+  const transitionsFrom = (state: string, event: string | null) => {
+    const ancestors = withAround(state)
     return transitions.filter(
-      (t) => t.event === event && (t.source === null ? event !== null : around.includes(t.source)),
+      (t) => t.event === event && (t.source === null ? event !== null : ancestors.includes(t.source)),
     )
   }
 
-  const nowhere = { states: [], transitions: [] }
-  let ways: Way[] =
+  const emptyPath = { states: [], transitions: [] }
+  let paths: TransitionPath[] =
     step.from === null
-      ? [{ at: enter(definition.initial), ...nowhere, states: [enter(definition.initial)] }]
-      : from.flatMap((at) => leaving(at, step.event).flatMap((t) => follow({ at, ...nowhere }, t)))
-  for (let n = 0; n < longestChain && ways.length > 0; n += 1) {
-    const there = ways.filter(({ at }) => at === leaf)
-    if (there.length > 0) return there
-    ways = ways.flatMap((way) => leaving(way.at, null).flatMap((t) => follow(way, t)))
+      ? [{ state: enterState(definition.initial), ...emptyPath, states: [enterState(definition.initial)] }]
+      : from.flatMap((state) =>
+          transitionsFrom(state, step.event).flatMap((t) => followTransition({ state, ...emptyPath }, t)),
+        )
+  for (let depth = 0; depth < longestChain && paths.length > 0; depth += 1) {
+    const arrived = paths.filter(({ state }) => state === leaf)
+    if (arrived.length > 0) return arrived
+    paths = paths.flatMap((path) =>
+      transitionsFrom(path.state, null).flatMap((t) => followTransition(path, t)),
+    )
   }
   return []
 }
@@ -82,11 +91,11 @@ export interface Trace {
 }
 
 export function traceOf(walked: readonly Walked[], upTo: number): Trace {
-  const passed = walked.slice(0, upTo + 1)
-  const last = passed.at(-1)
+  const steps = walked.slice(0, upTo + 1)
+  const last = steps.at(-1)
   return {
-    states: new Set(passed.flatMap(({ states }) => states.flatMap(withAround))),
-    transitions: new Set(passed.flatMap(({ transitions }) => transitions)),
+    states: new Set(steps.flatMap(({ states }) => states.flatMap(withAround))),
+    transitions: new Set(steps.flatMap(({ transitions }) => transitions)),
     now: new Set(last?.now ?? []),
     last: new Set(last?.transitions ?? []),
   }

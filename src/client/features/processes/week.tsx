@@ -15,28 +15,29 @@ import { WorkflowText } from '../../ui/workflow-text.tsx'
 import { useProcessWeek } from './api.ts'
 import styles from './processes-screen.module.css'
 
-/** More of them would push the processes off the screen. */
-const shownFirst = 5
+/** With more rows the processes would not fit on the screen. */
+const maxCollapsedRows = 5
 
 /** Steps that became faster or slower than in the week before, by total time. */
 export function Week() {
   const { t } = useTranslation('processes')
   return (
     <Block title={t('processes:week.title')}>
-      <Changed />
+      <ChangedStates />
     </Block>
   )
 }
 
-function Changed() {
+function ChangedStates() {
   const { t } = useTranslation('processes')
   const { number, took } = useFormat()
   const { data, error } = useProcessWeek()
-  const [all, setAll] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   if (error) return <Notice tone="warning">{error.message}</Notice>
   if (!data) return <SkeletonBar width="80%" />
   const { from, middle, to, changed } = data
-  const side = ({ median, left }: MeasuredSide) => `${median === null ? '–' : took(median)} (${number(left)})`
+  const formatSide = ({ median, left }: MeasuredSide) =>
+    `${median === null ? '–' : took(median)} (${number(left)})`
   return (
     <div className={styles.week}>
       <p>
@@ -46,7 +47,7 @@ function Changed() {
       {changed.length > 0 && (
         <DataTable
           label={t('processes:week.label')}
-          rows={all ? changed : changed.slice(0, shownFirst)}
+          rows={isExpanded ? changed : changed.slice(0, maxCollapsedRows)}
           rowId={(row) => changed.indexOf(row)}
           columns={[
             {
@@ -66,21 +67,27 @@ function Changed() {
             {
               id: 'process',
               header: t('processes:week.process'),
-              cell: ({ workflow, version }) => <WorkflowText {...{ workflow, version }} path="title" />,
+              cell: ({ workflow, version }) => (
+                <WorkflowText workflow={workflow} version={version} path="title" />
+              ),
             },
             {
-              ...{ id: 'before', header: t('processes:week.before'), align: 'end' },
-              cell: ({ before }) => side(before),
+              id: 'before',
+              header: t('processes:week.before'),
+              align: 'end',
+              cell: ({ before }) => formatSide(before),
             },
             {
-              ...{ id: 'after', header: t('processes:week.after'), align: 'end' },
-              cell: ({ after }) => side(after),
+              id: 'after',
+              header: t('processes:week.after'),
+              align: 'end',
+              cell: ({ after }) => formatSide(after),
             },
           ]}
         />
       )}
-      {!all && changed.length > shownFirst && (
-        <Button size="small" onClick={() => setAll(true)}>
+      {!isExpanded && changed.length > maxCollapsedRows && (
+        <Button size="small" onClick={() => setExpanded(true)}>
           {t('processes:week.all', { count: changed.length })}
         </Button>
       )}

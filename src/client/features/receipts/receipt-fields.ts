@@ -11,10 +11,12 @@ interface Printed {
   fiscal: { drive: string | null; document: string | null; sign: string | null } | null
 }
 
-/** What the cash register printed; the texts of both lists have `printed`. */
+/** Fiscal data printed by the cash register; the texts of both lists have a `printed` key. */
 export const fiscalOf = (list: string) =>
   own<Printed>('fiscal', {
-    ...{ width: 140, grow: 2, phone: 'line' },
+    width: 140,
+    grow: 2,
+    phone: 'line',
     text: ({ fiscal: printed }, { t }) =>
       printed === null
         ? ''

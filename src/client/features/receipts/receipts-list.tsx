@@ -17,19 +17,21 @@ const tones: Record<ReceiptRow['status'], Tone> = {
   fail: 'danger',
 }
 
-/** What a person says has come of a receipt (specification 4: Error or Success). */
-const outcome = (name: string, said: ReceiptOutcome): BulkAction<ReceiptRow> => ({
-  ...{ name, right: 'settingsAtol', danger: true },
+/** Outcome of a receipt set by the user (specification 4: Error or Success). */
+const outcome = (name: string, status: ReceiptOutcome): BulkAction<ReceiptRow> => ({
+  name,
+  right: 'settingsAtol',
+  danger: true,
   stale: [queryKeys.events, queryKeys.watch, ['order']],
-  fits: ({ outcomes }) => outcomes.includes(said),
+  fits: ({ outcomes }) => outcomes.includes(status),
   run: async (receipts) => {
-    const body = { ids: receipts.map(({ id }) => id), status: said }
+    const body = { ids: receipts.map(({ id }) => id), status: status }
     const { results } = await request<ReceiptStatusResults>('POST', 'atol/change-status', { body })
     return results
   },
 })
 
-/** Receipts of one order, or all that failed; nothing is listed before one of them was asked for. */
+/** Receipts of one order, or all failed ones; the list is empty until one of them is requested. */
 export const receiptsList: ListDescription<ReceiptRow> = {
   name: 'receipts',
   path: 'atol',
@@ -43,7 +45,8 @@ export const receiptsList: ListDescription<ReceiptRow> = {
       toneOf: (value: ReceiptRow['status']) => tones[value],
     }),
     own<ReceiptRow>('kind', {
-      ...{ width: 96, phone: 'line' },
+      width: 96,
+      phone: 'line',
       text: ({ kind }, { t }) => t(`receipts:kinds.${kind}`),
     }),
     money('total'),

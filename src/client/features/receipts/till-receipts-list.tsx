@@ -8,12 +8,15 @@ import { fiscalOf, receiptTabs } from './receipt-fields.ts'
 
 const tones: Record<TillReceipt['status'], Tone> = { wait: 'info', done: 'done', fail: 'danger' }
 
-const twice = (times: number, t: (key: string, params?: Record<string, unknown>) => string): string =>
+const formatTimes = (times: number, t: (key: string, params?: Record<string, unknown>) => string): string =>
   times > 1 ? t('tillReceipts:times', { count: times }) : ''
 
-/** Receipts that the tills have printed for one order; nothing is listed before its number was typed. */
+/** Receipts printed by the tills for one order; the list is empty until an order number is entered. */
 export const tillReceiptsList: ListDescription<TillReceipt> = {
-  ...{ name: 'tillReceipts', path: 'set-kit', within: 'orderId', queryKey: 'receipts' },
+  name: 'tillReceipts',
+  path: 'set-kit',
+  within: 'orderId',
+  queryKey: 'receipts',
   tabs: receiptTabs,
   fields: [
     link('number', { width: 64 }),
@@ -26,19 +29,22 @@ export const tillReceiptsList: ListDescription<TillReceipt> = {
       { width: 120 },
     ),
     own<TillReceipt>('kind', {
-      ...{ width: 124, phone: 'line' },
+      width: 124,
+      phone: 'line',
       text: ({ kind }, { t }) => t(`tillReceipts:kinds.${kind}`),
     }),
     money('total', { width: 96 }),
     own<TillReceipt>('times', {
-      ...{ width: 184, phone: 'line' },
-      text: ({ times }, { t }) => twice(times, t),
-      draw: ({ times }, { t }) => (times > 1 ? <Badge tone="warning">{twice(times, t)}</Badge> : null),
+      width: 184,
+      phone: 'line',
+      text: ({ times }, { t }) => formatTimes(times, t),
+      draw: ({ times }, { t }) => (times > 1 ? <Badge tone="warning">{formatTimes(times, t)}</Badge> : null),
     }),
     text('error', { width: 132, grow: 1 }),
     fiscalOf('tillReceipts'),
     own<TillReceipt>('till', {
-      ...{ width: 132, phone: 'line' },
+      width: 132,
+      phone: 'line',
       text: ({ till, shift }, { t }) => t('tillReceipts:ofTill', { till, shift }),
     }),
     instant('createdAt'),

@@ -9,40 +9,52 @@ import type { ListDescription } from '../../ui/list/list-description.ts'
 import { toneOfOrder } from '../../ui/order-status.tsx'
 import { urls } from '../../ui/urls.ts'
 
-const shortest = 3
-const before = ({ search: typed }: Readonly<Record<string, string>>) =>
-  typed === undefined || typed.trim() === '' ? 'empty' : typed.trim().length < shortest ? 'tooShort' : null
+const minSearchLength = 3
+const searchState = ({ search: searchText }: Readonly<Record<string, string>>) =>
+  searchText === undefined || searchText.trim() === ''
+    ? 'empty'
+    : searchText.trim().length < minSearchLength
+      ? 'tooShort'
+      : null
 
-/** Texts of a verdict for this check, and its tone. */
-const verdict = (list: 'refundCheck' | 'exchangeCheck', toneOfLate: Tone) => {
+/** Verdict column; a late order has the tone `toneOfLate`. */
+const verdictField = (list: 'refundCheck' | 'exchangeCheck', toneOfLate: Tone) => {
   const tones: Record<BroughtBackRow['verdict'], Tone> = {
-    ...{ may: 'done', late: toneOfLate, notIssued: 'light', nothingKept: 'light' },
+    may: 'done',
+    late: toneOfLate,
+    notIssued: 'light',
+    nothingKept: 'light',
   }
-  const textOf = ({ verdict: now, days }: BroughtBackRow, t: TFunction) =>
-    t(`${list}:verdicts.${now}`, { count: days ?? 0 })
+  const verdictText = ({ verdict: current, days }: BroughtBackRow, t: TFunction) =>
+    t(`${list}:verdicts.${current}`, { count: days ?? 0 })
   return own<BroughtBackRow>('verdict', {
-    ...{ width: 176, grow: 2, phone: 'aside' },
-    text: (row, { t }) => textOf(row, t),
-    draw: (row, { t }) => <Badge tone={tones[row.verdict]}>{textOf(row, t)}</Badge>,
+    width: 176,
+    grow: 2,
+    phone: 'aside',
+    text: (row, { t }) => verdictText(row, t),
+    draw: (row, { t }) => <Badge tone={tones[row.verdict]}>{verdictText(row, t)}</Badge>,
   })
 }
 
-/** Links to the first step, or names who may start it when this user may not. */
-const begin = (list: 'refundCheck' | 'exchangeCheck', to: (orderId: number) => string) => {
-  const doneBy = ({ doneBy: names }: BroughtBackRow, t: TFunction) =>
+/** Link to the first step, or the users who may start it when this user may not. */
+const beginField = (list: 'refundCheck' | 'exchangeCheck', to: (orderId: number) => string) => {
+  const doneByText = ({ doneBy: names }: BroughtBackRow, t: TFunction) =>
     names === null
       ? ''
       : names.length === 0
         ? t(`${list}:doneByNobody`)
         : t(`${list}:doneBy`, { names: names.join(', ') })
   return own<BroughtBackRow>('begin', {
-    ...{ width: 176, grow: 1, phone: 'line' },
-    text: (row, { t }) => (row.offered ? t(`${list}:begin`) : doneBy(row, t)),
-    draw: (row, { t }) => (row.offered ? <Link to={to(row.id)}>{t(`${list}:begin`)}</Link> : doneBy(row, t)),
+    width: 176,
+    grow: 1,
+    phone: 'line',
+    text: (row, { t }) => (row.offered ? t(`${list}:begin`) : doneByText(row, t)),
+    draw: (row, { t }) =>
+      row.offered ? <Link to={to(row.id)}>{t(`${list}:begin`)}</Link> : doneByText(row, t),
   })
 }
 
-const order = [
+const orderFields = [
   status(
     'orderStatusId',
     { from: { catalog: 'orderStatuses' }, toneOf: toneOfOrder },
@@ -50,58 +62,62 @@ const order = [
   ),
   instant('issuedAt'),
 ] as const
-const customer = [text('name', { width: 150, grow: 1 }), phone('phone', { extra: true })] as const
-const goods = [
+const customerFields = [text('name', { width: 150, grow: 1 }), phone('phone', { extra: true })] as const
+const goodsFields = [
   quantity('kept', { width: 112, phone: 'line' }),
   quantity('refunded', { width: 112, extra: true }),
   quantity('exchanged', { width: 112, extra: true }),
 ] as const
 
-const checked = {
+const checkList = {
   tabs: refundTabs,
   queryKey: 'refunds',
   filters: [search()],
-  before,
+  before: searchState,
   nothing: 'nothing',
   rowId: ({ id }: BroughtBackRow) => id,
   texts: () => ['refunds'],
 }
 
-/** Specification 2, /refunds/check: may goods of this order be refunded, how many, and where the money may go. */
+/** Specification 2, /refunds/check: whether goods of the order may be refunded, how many, and to which accounts. */
 export const refundCheckList: ListDescription<BroughtBackRow> = {
-  ...checked,
+  ...checkList,
   name: 'refundCheck',
   path: 'refunds/check',
   fields: [
     link('id', { width: 88 }),
-    verdict('refundCheck', 'warning'),
-    begin('refundCheck', urls.createRefund),
-    ...order,
-    ...goods,
+    verdictField('refundCheck', 'warning'),
+    beginField('refundCheck', urls.createRefund),
+    ...orderFields,
+    ...goodsFields,
     money('keptSum', { width: 120 }),
     catalog('payTypeId', 'payTypes', { width: 168, grow: 1 }),
     own<BroughtBackRow>('accounts', {
-      ...{ width: 200, grow: 1, phone: 'line', catalog: 'refundAccountTypes', extra: true },
+      width: 200,
+      grow: 1,
+      phone: 'line',
+      catalog: 'refundAccountTypes',
+      extra: true,
       text: ({ accounts }, s) => accounts.map((id) => s.catalog('refundAccountTypes').text(id)).join(', '),
     }),
-    ...customer,
+    ...customerFields,
     text('pfm', { width: 84 }),
   ],
   open: ({ id }) => urls.order(id),
 }
 
-/** Specification 2, /exchanges: the same of an exchange, within its term. */
+/** Specification 2, /exchanges: the same check for an exchange, within its term. */
 export const exchangeCheckList: ListDescription<BroughtBackRow> = {
-  ...checked,
+  ...checkList,
   name: 'exchangeCheck',
   path: 'exchanges/check',
   fields: [
     link('id', { width: 88 }),
-    verdict('exchangeCheck', 'danger'),
-    begin('exchangeCheck', urls.createExchange),
-    ...order,
-    ...goods,
-    ...customer,
+    verdictField('exchangeCheck', 'danger'),
+    beginField('exchangeCheck', urls.createExchange),
+    ...orderFields,
+    ...goodsFields,
+    ...customerFields,
     text('pfm', { width: 84 }),
   ],
   open: ({ id }) => urls.order(id),

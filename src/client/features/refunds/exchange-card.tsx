@@ -12,7 +12,7 @@ import { orderOf } from './refund-fields.tsx'
 import { urls } from '../../ui/urls.ts'
 import { picturedName } from './pictured-name.tsx'
 
-const exchange = (one: Exchange) => one
+const self = (data: Exchange) => data
 
 /** An exchange: returned goods with reasons, replaced by the same products. */
 export const exchangeCard: CardDescription<Exchange> = {
@@ -23,14 +23,10 @@ export const exchangeCard: CardDescription<Exchange> = {
   list: urls.exchanges(),
   titleOf: (id, { t }) => t('exchanges:card', { id }),
   aside: ({ exchangeFio }) => exchangeFio,
-  summary: [
-    item(exchange, quantity('quantity')),
-    item(exchange, orderOf),
-    item(exchange, instant('exchangeDate')),
-  ],
+  summary: [item(self, quantity('quantity')), item(self, orderOf), item(self, instant('exchangeDate'))],
   blocks: [
     ...inColumns<Exchange>(
-      factsBlock('main', exchange, [
+      factsBlock('main', self, [
         orderOf,
         text('partnerOrderId'),
         catalog('exchangeReasonId', 'exchangeReasons'),
@@ -43,7 +39,7 @@ export const exchangeCard: CardDescription<Exchange> = {
         instant('issuedAt'),
         text('initiator'),
       ]),
-      factsBlock('customer', exchange, [text('exchangeFio'), dial('exchangePhone')]),
+      factsBlock('customer', self, [text('exchangeFio'), dial('exchangePhone')]),
     ),
     tableBlock('lines', ({ lines }: Exchange) => lines, [
       text<'sku'>('sku'),

@@ -18,7 +18,8 @@ export const exchangesList: ListDescription<ExchangeRow> = {
     quantity('quantity', { width: 100, phone: 'line' }),
     catalog('exchangeReasonId', 'exchangeReasons', { width: 168, grow: 1, phone: 'aside' }),
     own<ExchangeRow>('inspection', {
-      ...{ width: 120, phone: 'line' },
+      width: 120,
+      phone: 'line',
       text: ({ inspection }, { t }) => t(`exchanges:${inspection ? 'inspected' : 'notInspected'}`),
     }),
     text('defectsDescription', { width: 200, grow: 2 }),

@@ -9,7 +9,7 @@ import { urls } from '../../ui/urls.ts'
 import { orderOf, statusOfRefund } from './refund-fields.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
 
-/** Specification 2, /refunds/partners: what partners give back to customers, and by what document they have done it. */
+/** Specification 2, /refunds/partners: refunds that partners pay to customers, and the documents of the payments. */
 export const partnersList: ListDescription<PartnerRefundRow> = {
   name: 'partnerRefunds',
   path: 'refunds/partner',
@@ -43,11 +43,13 @@ export const partnersList: ListDescription<PartnerRefundRow> = {
   open: ({ id }) => urls.refund(id),
   bulk: [
     {
-      ...{ name: 'settle', right: 'taskMoneyReturnWork', stale: [queryKeys.moneyDue, queryKeys.tasks] },
+      name: 'settle',
+      right: 'taskMoneyReturnWork',
+      stale: [queryKeys.moneyDue, queryKeys.tasks],
       fits: ({ taskId }) => taskId !== null,
       Form: SettleDialog,
-      run: async (rows, said) => {
-        const body = { ids: rows.map(({ id }) => id), ...(said as object) }
+      run: async (rows, input) => {
+        const body = { ids: rows.map(({ id }) => id), ...(input as object) }
         return (await request<SettledResults>('POST', 'refunds/partner-all', { body })).results
       },
     },

@@ -2,7 +2,7 @@ import { own } from '../../ui/fields/kinds.tsx'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import styles from './pictured-name.module.css'
 
-/** Name of a product behind its picture. */
+/** Product name next to its picture. */
 export const picturedName = own<{ productName: string; pic: string | null }>('productName', {
   text: ({ productName }) => productName,
   draw: ({ productName, pic }) => (

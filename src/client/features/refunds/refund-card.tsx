@@ -27,34 +27,34 @@ import {
 } from './refund-fields.tsx'
 import { picturedName } from './pictured-name.tsx'
 
-const refund = (one: Refund) => one
-const isRefused = ({ refundStatus: now }: Refund) => now === refundStatus.refused
-const refused = (one: Refund) => (isRefused(one) ? one : null)
+const self = (data: Refund) => data
+const isRefused = ({ refundStatus: current }: Refund) => current === refundStatus.refused
+const getRefused = (data: Refund) => (isRefused(data) ? data : null)
 /** Lines and receipts use the currency and time zone of their refund. */
-const withOrder =
-  <Row,>(of: (one: Refund) => readonly Row[]) =>
-  (one: Refund) =>
-    of(one).map((row) => ({ ...row, currency: one.currency, pfm: one.pfm }))
-type OfRefund<Row> = Row & Pick<Refund, 'currency' | 'pfm'>
+const withCurrencyAndStore =
+  <Row,>(getRows: (one: Refund) => readonly Row[]) =>
+  (data: Refund) =>
+    getRows(data).map((row) => ({ ...row, currency: data.currency, pfm: data.pfm }))
+type RefundRowData<Row> = Row & Pick<Refund, 'currency' | 'pfm'>
 
-const lineColumns: readonly Column<OfRefund<RefundLine>>[] = [
+const lineColumns: readonly Column<RefundRowData<RefundLine>>[] = [
   text('sku'),
   picturedName,
   quantity('refundQuantity'),
   money('totalRefundPrice'),
 ]
-/** Requested goods and the sum they would have given. */
-const askedColumns: readonly Column<OfRefund<RefundLine>>[] = [
+/** Requested goods and the amount that would have been refunded. */
+const requestedColumns: readonly Column<RefundRowData<RefundLine>>[] = [
   text('sku'),
   picturedName,
   { ...quantity('refundQuantity'), id: 'askedQuantity' },
   { ...money('totalRefundPrice'), id: 'askedPrice' },
 ]
-const onlyOf = <Data,>(fits: (data: Data) => boolean, block: CardBlock<Data>): CardBlock<Data> => ({
+const visibleIf = <Data,>(isVisible: (data: Data) => boolean, block: CardBlock<Data>): CardBlock<Data> => ({
   ...block,
-  content: (data, s) => (fits(data) ? block.content(data, s) : null),
+  content: (data, s) => (isVisible(data) ? block.content(data, s) : null),
 })
-const receiptColumns: readonly Column<OfRefund<RefundReceipt>>[] = [
+const receiptColumns: readonly Column<RefundRowData<RefundReceipt>>[] = [
   quantity('id'),
   receiptStatus,
   money('total'),
@@ -62,9 +62,9 @@ const receiptColumns: readonly Column<OfRefund<RefundReceipt>>[] = [
   text('error'),
 ]
 
-type Money = OfRefund<NonNullable<Refund['money']>> & Pick<Refund, 'total'>
-const moneyOf = ({ money: one, pfm, currency, total }: Refund): Money | null =>
-  one && { ...one, pfm, currency, total }
+type Money = RefundRowData<NonNullable<Refund['money']>> & Pick<Refund, 'total'>
+const getMoney = ({ money: transfer, pfm, currency, total }: Refund): Money | null =>
+  transfer && { ...transfer, pfm, currency, total }
 const moneyFields: readonly Column<Money>[] = [
   moneyStatus,
   way,
@@ -85,15 +85,15 @@ export const refundCard: CardDescription<Refund> = {
   aside: ({ refundFio }) => refundFio,
   texts: ['orders'],
   summary: [
-    item(refund, money('total')),
-    item(refund, statusOfRefund),
-    item(refund, orderOf),
-    item(refund, quantity('quantity')),
-    item(refund, instant('refundDate')),
+    item(self, money('total')),
+    item(self, statusOfRefund),
+    item(self, orderOf),
+    item(self, quantity('quantity')),
+    item(self, instant('refundDate')),
   ],
   blocks: [
     ...inColumns<Refund>(
-      factsBlock('main', refund, [
+      factsBlock('main', self, [
         statusOfRefund,
         orderOf,
         text('partnerOrderId'),
@@ -107,17 +107,17 @@ export const refundCard: CardDescription<Refund> = {
         own<Refund>('comment', { text: (one) => (isRefused(one) ? '' : (one.comment ?? '')) }),
         text('orderRefundSap'),
       ]),
-      factsBlock('refusal', refused, [
+      factsBlock('refusal', getRefused, [
         own<Refund>('refusalReason', { text: ({ comment }) => comment ?? '' }),
         text('commentToCustomer'),
       ]),
-      factsBlock('customer', refund, [
+      factsBlock('customer', self, [
         text('refundFio'),
         dial('refundPhone'),
         text('payerName'),
         dial('payerPhone'),
       ]),
-      factsBlock('account', refund, [
+      factsBlock('account', self, [
         account,
         catalog('payTypeId', 'payTypes'),
         text('bik'),
@@ -137,32 +137,33 @@ export const refundCard: CardDescription<Refund> = {
             taskId === null ? '' : <Link to={urls.task(taskId)}>{t('refunds:transfer')}</Link>,
         }),
       ]),
-      factsBlock('money', moneyOf, moneyFields),
+      factsBlock('money', getMoney, moneyFields),
     ),
     tableBlock(
       'lines',
-      withOrder((one) => (isRefused(one) ? [] : one.lines)),
+      withCurrencyAndStore((one) => (isRefused(one) ? [] : one.lines)),
       lineColumns,
     ),
-    onlyOf(
+    visibleIf(
       isRefused,
       tableBlock(
         'askedLines',
-        withOrder(({ lines }) => lines),
-        askedColumns,
+        withCurrencyAndStore(({ lines }) => lines),
+        requestedColumns,
         'refunds:nothingAsked',
       ),
     ),
     tableBlock(
       'receipts',
-      withOrder(({ receipts }) => receipts),
+      withCurrencyAndStore(({ receipts }) => receipts),
       receiptColumns,
       'refunds:noReceipts',
     ),
   ],
   actions: [
     {
-      ...{ name: 'approve', right: 'taskManualTransferringWork' },
+      name: 'approve',
+      right: 'taskManualTransferringWork',
       fits: ({ approval }) => approval === 'awaits',
       run: async ([one]) => {
         await request('POST', `refunds/${one!.id}/approval`)

@@ -20,22 +20,23 @@ export const statusOfRefund = status(
 export const account = catalog('typeAccount', 'refundAccountTypes', { width: 148, grow: 1 })
 export const reason = catalog('refundReason', 'refundReasons', { width: 148, grow: 1 })
 
-/** Leads to the order; the number alone in a file. */
+/** Link to the order; in an exported file, the number alone. */
 export const orderOf = own<Pick<RefundRow, 'orderId'>>('orderId', {
-  ...{ width: 88, phone: 'line' },
+  width: 88,
+  phone: 'line',
   text: ({ orderId }) => String(orderId),
   draw: ({ orderId }) => <Link to={urls.order(orderId)}>{orderId}</Link>,
 })
 
 type Money = NonNullable<Refund['money']>
-export const way = own<Money>('way', { text: ({ way: by }, { t }) => t(`orders:ledger.ways.${by}`) })
-const moneyTone = ({ status: now }: Money): Tone =>
-  now === 'failed' ? 'danger' : now === 'settled' ? 'done' : 'info'
+export const way = own<Money>('way', { text: ({ way: method }, { t }) => t(`orders:ledger.ways.${method}`) })
+const moneyTone = ({ status: current }: Money): Tone =>
+  current === 'failed' ? 'danger' : current === 'settled' ? 'done' : 'info'
 export const moneyStatus = own<Money>('moneyStatus', {
-  text: ({ status: now }, { t }) => t(`orders:ledger.statuses.${now}`),
+  text: ({ status: current }, { t }) => t(`orders:ledger.statuses.${current}`),
   draw: (row, { t }) => <Badge tone={moneyTone(row)}>{t(`orders:ledger.statuses.${row.status}`)}</Badge>,
 })
-/** Of the bank's event that did not come through. */
+/** Id of the bank event that failed. */
 export const eventOf = own<Money>('eventId', {
   text: ({ eventId }) => (eventId === null ? '' : String(eventId)),
   draw: ({ eventId }, { rights }) =>
@@ -50,7 +51,7 @@ export const eventOf = own<Money>('eventId', {
 
 const receiptTones: Record<string, Tone> = { done: 'done', fail: 'danger', planned: 'light' }
 export const receiptStatus = own<RefundReceipt>('receiptStatus', {
-  text: ({ status: now }, { t }) => t(`refunds:receipts.${now}`),
+  text: ({ status: current }, { t }) => t(`refunds:receipts.${current}`),
   draw: ({ status: now }, { t }) => (
     <Badge tone={receiptTones[now] ?? 'info'}>{t(`refunds:receipts.${now}`)}</Badge>
   ),

@@ -19,7 +19,7 @@ const FileDialog = lazy(() =>
 const tones: Record<RegisterSummary['status'], Tone> = { open: 'info', finished: 'done', closed: 'ended' }
 const statuses = ['open', 'finished', 'closed'] as const
 
-/** Specification 2, /refunds/yandex: registers of the food-delivery partner, and the way to a new one. */
+/** Specification 2, /refunds/yandex: registers of the food-delivery partner, with upload of a new one. */
 export const registersList: ListDescription<RegisterSummary> = {
   name: 'refundRegisters',
   path: 'refunds/import',

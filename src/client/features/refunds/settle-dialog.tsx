@@ -10,22 +10,22 @@ import type { BulkFormProps } from '../../ui/list/list-description.ts'
 import { Named } from '../../ui/list/named.tsx'
 import styles from './settle-dialog.module.css'
 
-/** By what document and when the partner has given the money back; the server looks once more. */
+/** Document and date of the partner's refund; the server validates them again. */
 export function SettleDialog({ rows, onConfirm, onClose }: BulkFormProps<PartnerRefundRow>) {
   const { t } = useTranslation('partnerRefunds')
   const [document, setDocument] = useState('')
   const [doneOn, setDoneOn] = useState(() => storeDay(new Date(), undefined))
-  const [checked, setChecked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const wrong = { document: !/\d/.test(document), doneOn: !isDay(doneOn) }
-  const problem = (name: keyof typeof wrong) =>
-    checked && wrong[name]
+  const problemProps = (name: keyof typeof wrong) =>
+    isSubmitted && wrong[name]
       ? {
           validationState: 'error' as const,
           validationMessage: t(`partnerRefunds:dialog.${name}Required`),
         }
       : {}
   const submit = () => {
-    setChecked(true)
+    setSubmitted(true)
     if (!wrong.document && !wrong.doneOn) onConfirm({ document: document.trim(), doneOn })
   }
   return (
@@ -38,7 +38,7 @@ export function SettleDialog({ rows, onConfirm, onClose }: BulkFormProps<Partner
     >
       <Named ids={rows.map(({ id }) => id)} />
       <p className={styles.hint}>{t('partnerRefunds:dialog.hint')}</p>
-      <Field label={t('partnerRefunds:fields.document')} required {...problem('document')}>
+      <Field label={t('partnerRefunds:fields.document')} required {...problemProps('document')}>
         <Input
           value={document}
           maxLength={40}
@@ -46,7 +46,7 @@ export function SettleDialog({ rows, onConfirm, onClose }: BulkFormProps<Partner
           onChange={(_, { value }) => setDocument(value)}
         />
       </Field>
-      <Field label={t('partnerRefunds:dialog.doneOn')} required {...problem('doneOn')}>
+      <Field label={t('partnerRefunds:dialog.doneOn')} required {...problemProps('doneOn')}>
         <DayInput value={doneOn} onChange={setDoneOn} />
       </Field>
     </DialogFrame>

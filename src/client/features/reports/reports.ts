@@ -20,10 +20,12 @@ const tabs = [
   { to: urls.tasksReport(), text: 'report:tabs.tasks' },
   { to: urls.feedbackReport(), text: 'report:tabs.feedbacks' },
 ]
-const usual = [days('period'), store(), oneOf('tests', ['without', 'with'], 'report:tests')]
+const commonFilters = [days('period'), store(), oneOf('tests', ['without', 'with'], 'report:tests')]
 
 export const ordersReport: ReportDescription<OrderReportRow> = {
-  ...{ name: 'ordersReport', path: 'reports/orders', tabs },
+  name: 'ordersReport',
+  path: 'reports/orders',
+  tabs,
   fields: [
     day('day'),
     text('pfm'),
@@ -34,7 +36,7 @@ export const ordersReport: ReportDescription<OrderReportRow> = {
     money('issuedSum'),
     money('refundedSum'),
   ],
-  filters: [oneOf('by', orderReportGroups, 'ordersReport:by'), ...usual],
+  filters: [oneOf('by', orderReportGroups, 'ordersReport:by'), ...commonFilters],
   groups: { day: ['day'], store: ['pfm'], dayAndStore: ['day', 'pfm'] },
   charts: [
     { name: 'counts', kind: 'columns', series: ['arrived', 'formed', 'issued', 'cancelled'] },
@@ -43,7 +45,9 @@ export const ordersReport: ReportDescription<OrderReportRow> = {
 }
 
 export const cancellationsReport: ReportDescription<CancellationReportRow> = {
-  ...{ name: 'cancellationsReport', path: 'reports/cancellations', tabs },
+  name: 'cancellationsReport',
+  path: 'reports/cancellations',
+  tabs,
   fields: [
     own<CancellationReportRow>('reason', {
       catalog: 'cancelReasons',
@@ -54,13 +58,15 @@ export const cancellationsReport: ReportDescription<CancellationReportRow> = {
     quantity('cancelled'),
     percent('share'),
   ],
-  filters: [oneOf('by', cancellationReportGroups, 'cancellationsReport:by'), ...usual],
+  filters: [oneOf('by', cancellationReportGroups, 'cancellationsReport:by'), ...commonFilters],
   groups: { reason: ['reason'], store: ['pfm'], reasonAndStore: ['reason', 'pfm'] },
   charts: [{ name: 'cancelled', kind: 'bars', series: ['cancelled'] }],
 }
 
 export const tasksReport: ReportDescription<TaskReportRow> = {
-  ...{ name: 'tasksReport', path: 'reports/tasks', tabs },
+  name: 'tasksReport',
+  path: 'reports/tasks',
+  tabs,
   fields: [
     catalog('taskType', 'taskTypes'),
     quantity('done'),
@@ -68,7 +74,7 @@ export const tasksReport: ReportDescription<TaskReportRow> = {
     quantity('median'),
     quantity('p95'),
   ],
-  filters: usual,
+  filters: commonFilters,
   groups: { type: ['taskType'] },
   charts: [
     { name: 'done', kind: 'bars', series: ['done', 'late'] },
@@ -76,14 +82,16 @@ export const tasksReport: ReportDescription<TaskReportRow> = {
   ],
 }
 
-const average = (id: 'average' | 'pickupAverage' | 'deliveryAverage') =>
+const averageField = (id: 'average' | 'pickupAverage' | 'deliveryAverage') =>
   own<FeedbackReportRow>(id, {
     width: 96,
     text: (row, s) => (row[id] === null ? '' : s.number(row[id])),
   })
 
 export const feedbackReport: ReportDescription<FeedbackReportRow> = {
-  ...{ name: 'feedbackReport', path: 'reports/feedbacks', tabs },
+  name: 'feedbackReport',
+  path: 'reports/feedbacks',
+  tabs,
   fields: [
     day('day'),
     text('pfm'),
@@ -91,9 +99,9 @@ export const feedbackReport: ReportDescription<FeedbackReportRow> = {
       text: ({ way }, { t }) => (way === null ? '' : t(`feedbackReport:way.${way}`)),
     }),
     quantity('count'),
-    { ...average('average'), align: 'end' },
-    { ...average('pickupAverage'), align: 'end' },
-    { ...average('deliveryAverage'), align: 'end' },
+    { ...averageField('average'), align: 'end' },
+    { ...averageField('pickupAverage'), align: 'end' },
+    { ...averageField('deliveryAverage'), align: 'end' },
     percent('accuracy'),
     percent('orderInfo'),
     percent('integrity'),
@@ -103,16 +111,20 @@ export const feedbackReport: ReportDescription<FeedbackReportRow> = {
   filters: [
     oneOf('by', feedbackReportGroups, 'feedbackReport:by'),
     oneOf('way', ['all', 'pickup', 'delivery'], 'feedbackReport:way'),
-    ...usual,
+    ...commonFilters,
   ],
   groups: { day: ['day'], store: ['pfm'], way: ['way'] },
   charts: [
     {
-      ...{ name: 'average', kind: 'columns', average: 'number' },
+      name: 'average',
+      kind: 'columns',
+      average: 'number',
       series: ['pickupAverage', 'deliveryAverage'],
     },
     {
-      ...{ name: 'answers', kind: 'columns', average: 'part' },
+      name: 'answers',
+      kind: 'columns',
+      average: 'part',
       series: ['accuracy', 'orderInfo', 'integrity', 'equipment'],
     },
   ],

@@ -23,7 +23,7 @@ export function ServiceSwitch({ service }: { service: ServiceRow }) {
     mutationFn: () => beginSwitch(service.serviceId),
     onSuccess: ({ desk: { deskId } }) => void navigate(urls.serviceSwitch(deskId)),
   })
-  const onlyLooks = useOnlyLooks()
+  const isReadOnly = useOnlyLooks()
   const pending = isPending || service.switching?.pending === true
   const state = t(`services:states.${service.state}`)
   return (
@@ -31,7 +31,7 @@ export function ServiceSwitch({ service }: { service: ServiceRow }) {
       <Switch
         className={styles.control}
         checked={service.isActive}
-        disabled={pending || onlyLooks}
+        disabled={pending || isReadOnly}
         label={state}
         aria-label={t('services:switchOf', { name: service.serviceName, state })}
         onChange={() => mutate()}

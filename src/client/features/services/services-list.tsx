@@ -10,7 +10,8 @@ import { useOnlyLooks } from './use-only-looks.ts'
 import styles from './services-list.module.css'
 
 const state = own<ServiceRow>('state', {
-  ...{ width: 160, phone: 'aside' },
+  width: 160,
+  phone: 'aside',
   text: (service, { t }) => t(`services:states.${service.state}`),
   draw: (service) => <ServiceSwitch service={service} />,
 })
@@ -19,8 +20,8 @@ const state = own<ServiceRow>('state', {
 function Warning() {
   const { t } = useTranslation('services')
   const { config } = useSession()
-  const onlyLooks = useOnlyLooks()
-  if (onlyLooks)
+  const isReadOnly = useOnlyLooks()
+  if (isReadOnly)
     return (
       <div className={styles.danger}>
         <Notice tone="info">{t('services:onlyLook')}</Notice>

@@ -29,14 +29,14 @@ const languages = ['ru', 'en', 'kk'] as const
 type Language = (typeof languages)[number]
 
 const isType = (text: string | null): text is OwnedCatalogType => types.some((type) => type === text)
-const pathOf = (type: OwnedCatalogType) => `settings/catalogs/${type}`
+const catalogPath = (type: OwnedCatalogType) => `settings/catalogs/${type}`
 
-/** Catalogues that are the shop's own matter: texts in three languages, what is offered, price of bags and weight of tares. */
+/** Catalogues maintained by the shop: texts in three languages, offered or not, prices of bags and weights of tares. */
 export function CatalogsScreen() {
   const { t } = useTranslation('settings')
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('type')
-  const type = isType(asked) ? asked : types[0]!
+  const requestedType = search.get('type')
+  const type = isType(requestedType) ? requestedType : types[0]!
   const title = t('settings:catalogs.title')
   useScreenTitle(title)
   return (
@@ -45,9 +45,9 @@ export function CatalogsScreen() {
       <div className={styles.root}>
         <Field label={t('settings:catalogs.type')} className={own.type!}>
           <Picker value={type} onChange={(value) => setSearch({ type: value }, { replace: true })}>
-            {types.map((one) => (
-              <option key={one} value={one}>
-                {t(`settings:catalogs.types.${one}`)}
+            {types.map((option) => (
+              <option key={option} value={option}>
+                {t(`settings:catalogs.types.${option}`)}
               </option>
             ))}
           </Picker>
@@ -58,60 +58,64 @@ export function CatalogsScreen() {
   )
 }
 
-/** The language that entries are shown in. */
-function useShown(): Language {
+/** Language in which entries are displayed. */
+function useEntryLanguage(): Language {
   const { language } = useTranslation().i18n
-  return languages.find((one) => one === language) ?? 'ru'
+  return languages.find((candidate) => candidate === language) ?? 'ru'
 }
 
 function Entries({ type }: { type: OwnedCatalogType }) {
   const { t } = useTranslation('settings')
   const { ownCurrency } = useFormat()
-  const shown = useShown()
+  const entryLanguage = useEntryLanguage()
   const queries = useQueryClient()
   const [edited, setEdited] = useState<OwnedEntry | 'new' | null>(null)
   const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.settings(pathOf(type)),
-    queryFn: ({ signal }) => get<OwnedCatalog>(pathOf(type), { signal }),
+    queryKey: queryKeys.settings(catalogPath(type)),
+    queryFn: ({ signal }) => get<OwnedCatalog>(catalogPath(type), { signal }),
   })
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return null
-  const text = (key: string) => t(`settings:catalogs.${key}`)
+  const translate = (key: string) => t(`settings:catalogs.${key}`)
   return (
     <>
-      <Block title={text('entries')}>
+      <Block title={translate('entries')}>
         {!data.mayEdit && <Notice tone="info">{t('settings:readOnly')}</Notice>}
         <DataTable<OwnedEntry>
           label={t(`settings:catalogs.types.${type}`)}
           rows={data.entries}
           rowId={({ id }) => String(id)}
           columns={[
-            { id: 'id', header: text('id'), cell: ({ id }) => String(id) },
-            { id: 'text', header: text('text'), cell: ({ description }) => description[shown] },
+            { id: 'id', header: translate('id'), cell: ({ id }) => String(id) },
+            { id: 'text', header: translate('text'), cell: ({ description }) => description[entryLanguage] },
             ...(data.unit === null
               ? []
               : [
                   {
-                    ...{
-                      id: 'number',
-                      header: t(`settings:catalogs.units.${data.unit}`, { currency: ownCurrency }),
-                      align: 'end' as const,
-                    },
-                    cell: ({ number }: OwnedEntry) => typedNumber(type, number),
+                    id: 'number',
+                    header: t(`settings:catalogs.units.${data.unit}`, { currency: ownCurrency }),
+                    align: 'end' as const,
+                    cell: ({ number }: OwnedEntry) => formatNumber(type, number),
                   },
                 ]),
-            { id: 'active', header: text('offered'), cell: ({ active }) => text(active ? 'yes' : 'no') },
+            {
+              id: 'active',
+              header: translate('offered'),
+              cell: ({ active }) => translate(active ? 'yes' : 'no'),
+            },
             ...(data.mayEdit
               ? [
                   {
-                    ...{ id: 'edit', header: text('actions'), actions: true as const },
+                    id: 'edit',
+                    header: translate('actions'),
+                    actions: true as const,
                     cell: (entry: OwnedEntry) => (
                       <Button
                         size="small"
-                        aria-label={`${text('edit')} ${entry.id}`}
+                        aria-label={`${translate('edit')} ${entry.id}`}
                         onClick={() => setEdited(entry)}
                       >
-                        {text('edit')}
+                        {translate('edit')}
                       </Button>
                     ),
                   },
@@ -121,17 +125,18 @@ function Entries({ type }: { type: OwnedCatalogType }) {
         />
         {data.mayEdit && (
           <div className={own.add}>
-            <Button onClick={() => setEdited('new')}>{text('add')}</Button>
+            <Button onClick={() => setEdited('new')}>{translate('add')}</Button>
           </div>
         )}
       </Block>
       {data.mayEdit && (
         <ChangeHistory
-          title={text('history.title')}
-          empty={text('history.empty')}
+          title={translate('history.title')}
+          empty={translate('history.empty')}
           changes={data.changes.map(({ at, by, ...change }) => ({
-            ...{ at, by },
-            said: said(change, type, shown, t),
+            at,
+            by,
+            said: describeChange(change, type, entryLanguage, t),
           }))}
         />
       )}
@@ -141,15 +146,15 @@ function Entries({ type }: { type: OwnedCatalogType }) {
           type={type}
           entry={edited === 'new' ? null : edited}
           onSaved={(answer) => {
-            queries.setQueryData(queryKeys.settings(pathOf(type)), answer)
-            // The lists that offer these entries ask again.
+            queries.setQueryData(queryKeys.settings(catalogPath(type)), answer)
+            // Lists that offer these entries are refetched.
             for (const language of languages) drop(type, language)
             void queries.invalidateQueries({ queryKey: [...queryKeys.catalogs, type] })
             setEdited(null)
           }}
           onStale={async () => {
-            const { data: now } = await refetch()
-            return now?.entries.find(({ id }) => edited !== 'new' && id === edited.id)
+            const { data: current } = await refetch()
+            return current?.entries.find(({ id }) => edited !== 'new' && id === edited.id)
           }}
           onClose={() => setEdited(null)}
         />
@@ -158,38 +163,40 @@ function Entries({ type }: { type: OwnedCatalogType }) {
   )
 }
 
-/** Rubles of a bag, grams of a tare, as they are typed. */
-function typedNumber(type: OwnedCatalogType, number: number | null): string {
+/** Rubles of a bag or grams of a tare, as the user types them. */
+function formatNumber(type: OwnedCatalogType, number: number | null): string {
   if (number === null) return ''
   return countedIn(type)?.unit === 'kopecks' ? (number / 100).toFixed(2).replace('.', ',') : String(number)
 }
 
-function said(
+function describeChange(
   { id, from, to }: { id: number; from: EntryState; to: EntryState },
   type: OwnedCatalogType,
   language: Language,
   t: TFunction,
 ): string {
   return t(`settings:catalogs.history.${from === null ? 'added' : 'changed'}`, {
-    ...{ id, from: inWords(from, type, language, t), to: inWords(to, type, language, t) },
+    id,
+    from: describeState(from, type, language, t),
+    to: describeState(to, type, language, t),
   })
 }
 
 /** «Пакет бумажный, 15,00, предлагается». */
-function inWords(state: EntryState, type: OwnedCatalogType, language: Language, t: TFunction): string {
+function describeState(state: EntryState, type: OwnedCatalogType, language: Language, t: TFunction): string {
   if (state === null) return ''
   const offered = t(`settings:catalogs.history.${state.active ? 'offered' : 'notOffered'}`)
-  return [state.description[language], typedNumber(type, state.number), offered]
+  return [state.description[language], formatNumber(type, state.number), offered]
     .filter((part) => part !== '')
     .join(', ')
 }
 
 interface EntryProps {
   type: OwnedCatalogType
-  /** Null: a new one. */
+  /** Null: a new entry. */
   entry: OwnedEntry | null
   onSaved: (answer: OwnedCatalog) => void
-  /** Answers the entry as it stands now. */
+  /** Returns the current state of the entry. */
   onStale: () => Promise<OwnedEntry | undefined>
   onClose: () => void
 }
@@ -197,67 +204,78 @@ interface EntryProps {
 function EntryDialog({ type, entry, onSaved, onStale, onClose }: EntryProps) {
   const { t } = useTranslation('settings')
   const { ownCurrency } = useFormat()
-  const shown = useShown()
+  const entryLanguage = useEntryLanguage()
   const unit = countedIn(type)?.unit ?? null
   const [texts, setTexts] = useState(entry?.description ?? { ru: '', en: '', kk: '' })
-  const [number, setNumber] = useState(typedNumber(type, entry?.number ?? null))
+  const [number, setNumber] = useState(formatNumber(type, entry?.number ?? null))
   const [active, setActive] = useState(entry?.active ?? true)
-  /** What the person knows the entry to be. */
-  const [seen, setSeen] = useState(entry)
+  /** The version of the entry that the user has seen. */
+  const [seenEntry, setSeenEntry] = useState(entry)
   const save = useMutation({
-    mutationFn: (body: ChangedEntry) => request<OwnedCatalog>('POST', pathOf(type), { body }),
+    mutationFn: (body: ChangedEntry) => request<OwnedCatalog>('POST', catalogPath(type), { body }),
     onSuccess: onSaved,
     onError: async (error) => {
-      if (isStale(error)) setSeen((await onStale()) ?? null)
+      if (isStale(error)) setSeenEntry((await onStale()) ?? null)
     },
   })
-  const text = (key: string) => t(`settings:catalogs.${key}`)
+  const translate = (key: string) => t(`settings:catalogs.${key}`)
   const kind = unit === 'kopecks' ? 'money' : 'whole'
-  const counted = unit === null ? { value: null } : valueOf({ id: 'number', kind, required: true }, number)
-  const send = () => {
-    if (!('value' in counted)) return
+  const parsedNumber =
+    unit === null ? { value: null } : valueOf({ id: 'number', kind, required: true }, number)
+  const submit = () => {
+    if (!('value' in parsedNumber)) return
     save.mutate({
-      ...{ id: entry?.id ?? null, description: texts, active, version: seen?.version ?? 0 },
-      number: counted.value as number | null,
+      id: entry?.id ?? null,
+      description: texts,
+      active,
+      version: seenEntry?.version ?? 0,
+      number: parsedNumber.value as number | null,
     })
   }
-  const required = text('required')
+  const required = translate('required')
   return (
     <FormDialog
-      title={entry ? t('settings:catalogs.editTitle', { id: entry.id }) : text('add')}
+      title={entry ? t('settings:catalogs.editTitle', { id: entry.id }) : translate('add')}
       fields={[
         ...languages.map((language) => ({
-          ...{ id: language, lang: language, maxLength: 200 },
-          ...{ label: text(`texts.${language}`), required },
+          id: language,
+          lang: language,
+          maxLength: 200,
+          label: translate(`texts.${language}`),
+          required,
         })),
         ...(unit === null
           ? []
           : [
               {
-                ...{ id: 'number' as const, maxLength: 12, inputMode: 'decimal' as const },
-                ...{
-                  label: t(`settings:catalogs.units.${unit}`, { currency: ownCurrency }),
-                  required: text(`wrong.${unit}`),
-                },
-                wrong: 'value' in counted ? undefined : text(`wrong.${unit}`),
+                id: 'number' as const,
+                maxLength: 12,
+                inputMode: 'decimal' as const,
+                label: t(`settings:catalogs.units.${unit}`, { currency: ownCurrency }),
+                required: translate(`wrong.${unit}`),
+                wrong: 'value' in parsedNumber ? undefined : translate(`wrong.${unit}`),
               },
             ]),
       ]}
       typed={{ ...texts, number }}
       onType={(id, typed) => (id === 'number' ? setNumber(typed) : setTexts({ ...texts, [id]: typed }))}
-      save={text('save')}
-      back={text('back')}
+      save={translate('save')}
+      back={translate('back')}
       saving={save.isPending}
       failed={
         save.error &&
         (isStale(save.error)
-          ? t('settings:catalogs.stale', { now: inWords(seen, type, shown, t) })
+          ? t('settings:catalogs.stale', { now: describeState(seenEntry, type, entryLanguage, t) })
           : save.error.message)
       }
-      onSave={send}
+      onSave={submit}
       onClose={onClose}
     >
-      <Switch label={text('offered')} checked={active} onChange={(_, { checked }) => setActive(checked)} />
+      <Switch
+        label={translate('offered')}
+        checked={active}
+        onChange={(_, { checked }) => setActive(checked)}
+      />
     </FormDialog>
   )
 }

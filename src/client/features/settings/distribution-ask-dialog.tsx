@@ -17,24 +17,24 @@ import { formatDay } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 interface AskProps {
-  tried: WhatIfBody
-  /** Where it was asked already. */
+  change: WhatIfBody
+  /** Result when it was already calculated. */
   answer?: WhatIf
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Refused where the change could not be saved either. */
-export const askWhatIf = (tried: WhatIfBody) =>
-  request<WhatIf>('POST', 'distribution/what-if', { body: tried })
+/** The server refuses the same changes as it would refuse to save. */
+export const askWhatIf = (change: WhatIfBody) =>
+  request<WhatIf>('POST', 'distribution/what-if', { body: change })
 
-/** What the change would have done to yesterday's orders, before it is saved. */
-export function AskDialog({ tried, answer, onConfirm, onClose }: AskProps) {
+/** Effect that the change would have had on yesterday's orders, displayed before it is saved. */
+export function AskDialog({ change, answer, onConfirm, onClose }: AskProps) {
   useAfterDialog()
   const { t } = useTranslation('settings')
   const { data = answer, error } = useQuery({
-    queryKey: [...queryKeys.settings('order-check/base-pfm'), 'what-if', tried],
-    queryFn: () => askWhatIf(tried),
+    queryKey: [...queryKeys.settings('order-check/base-pfm'), 'what-if', change],
+    queryFn: () => askWhatIf(change),
     enabled: answer === undefined,
     gcTime: 0,
   })

@@ -18,78 +18,93 @@ interface Props {
   onClose: () => void
 }
 
-/** A store of the distribution: added, changed or taken out, once what it would have done yesterday is known. */
+/** Adds, changes or removes a store of the distribution after displaying the effect on yesterday's orders. */
 export function DistributionStoreDialog({ edited, stores, onSaved, onStale, onClose }: Props) {
   const { t } = useTranslation('settings')
-  const known = typeof edited === 'string' ? null : edited
+  const existing = typeof edited === 'string' ? null : edited
   const list = typeof edited === 'string' ? edited : edited.list
   const [typed, setTyped] = useState({
-    pfm: known?.pfm ?? '',
-    limit: known?.limit ? String(known.limit) : '',
+    pfm: existing?.pfm ?? '',
+    limit: existing?.limit ? String(existing.limit) : '',
   })
-  const [active, setActive] = useState(known?.active ?? true)
-  const [asked, setAsked] = useState<ChangedStore | null>(null)
+  const [active, setActive] = useState(existing?.active ?? true)
+  const [pendingChange, setPendingChange] = useState<ChangedStore | null>(null)
   const save = useMutation({
     mutationFn: (body: ChangedStore) => request<ListedStores>('POST', 'order-check/base-pfm', { body }),
     onSuccess: onSaved,
     onError: (error) => {
-      setAsked(null)
+      setPendingChange(null)
       if (isStale(error)) onStale()
     },
   })
-  const tried = useMutation({
+  const preview = useMutation({
     mutationFn: ({ version: _, ...store }: ChangedStore) => askWhatIf({ store }),
-    onSuccess: (_, store) => setAsked(store),
+    onSuccess: (_, store) => setPendingChange(store),
   })
-  const error = save.error ?? tried.error
-  const text = (key: string) => t(`settings:distribution.${key}`)
+  const error = save.error ?? preview.error
+  const translate = (key: string) => t(`settings:distribution.${key}`)
   const pfm = typed.pfm.trim().toUpperCase()
   const limit = typed.limit.trim()
-  const isDuplicate = known === null && stores.some((store) => store.pfm === pfm)
+  const isDuplicate = existing === null && stores.some((store) => store.pfm === pfm)
   const isWrongLimit = limit !== '' && !(/^[1-9]\d*$/.test(limit) && Number(limit) <= highestLimit)
-  const ask = (to: StoreList | null) => {
+  const askConfirmation = (targetList: StoreList | null) => {
     save.reset()
-    tried.mutate({
-      ...{ pfm, list: to, active, version: known?.version ?? 0 },
+    preview.mutate({
+      pfm,
+      list: targetList,
+      active,
+      version: existing?.version ?? 0,
       limit: limit === '' ? null : Number(limit),
     })
   }
-  if (asked !== null && save.isIdle) {
-    const { version: _, ...store } = asked
-    const confirm = () => save.mutate({ ...asked, confirmed: true })
-    const close = () => setAsked(null)
-    return <AskDialog tried={{ store }} answer={tried.data} onConfirm={confirm} onClose={close} />
+  if (pendingChange !== null && save.isIdle) {
+    const { version: _, ...store } = pendingChange
+    const confirm = () => save.mutate({ ...pendingChange, confirmed: true })
+    const close = () => setPendingChange(null)
+    return <AskDialog change={{ store }} answer={preview.data} onConfirm={confirm} onClose={close} />
   }
   const number: TextField<'pfm'> = {
-    ...{ id: 'pfm', label: text('pfm'), maxLength: 20, required: t('settings:stores.required') },
+    id: 'pfm',
+    label: translate('pfm'),
+    maxLength: 20,
+    required: t('settings:stores.required'),
     warning: isDuplicate ? t('settings:distribution.duplicate', { pfm }) : undefined,
   }
   return (
     <FormDialog
-      title={known ? t('settings:distribution.editTitle', { pfm: known.pfm }) : text(`addTo.${list}`)}
+      title={
+        existing ? t('settings:distribution.editTitle', { pfm: existing.pfm }) : translate(`addTo.${list}`)
+      }
       fields={[
-        ...(known === null ? [number] : []),
+        ...(existing === null ? [number] : []),
         {
-          ...{ id: 'limit', label: text('limit'), hint: text('limitHint') },
-          ...{ maxLength: 20, inputMode: 'numeric' },
-          wrong: isWrongLimit ? text('wrongLimit') : undefined,
+          id: 'limit',
+          label: translate('limit'),
+          hint: translate('limitHint'),
+          maxLength: 20,
+          inputMode: 'numeric',
+          wrong: isWrongLimit ? translate('wrongLimit') : undefined,
         },
       ]}
       typed={typed}
       onType={(id, value) => {
         save.reset()
-        tried.reset()
+        preview.reset()
         setTyped({ ...typed, [id]: value })
       }}
-      save={text('save')}
-      back={text('back')}
-      saving={save.isPending || tried.isPending}
-      failed={error && (isStale(error) ? text('stale') : error.message)}
-      onSave={() => ask(list)}
+      save={translate('save')}
+      back={translate('back')}
+      saving={save.isPending || preview.isPending}
+      failed={error && (isStale(error) ? translate('stale') : error.message)}
+      onSave={() => askConfirmation(list)}
       onClose={onClose}
-      more={known && <Button onClick={() => ask(null)}>{text('remove')}</Button>}
+      more={existing && <Button onClick={() => askConfirmation(null)}>{translate('remove')}</Button>}
     >
-      <Switch label={text('active')} checked={active} onChange={(_, { checked }) => setActive(checked)} />
+      <Switch
+        label={translate('active')}
+        checked={active}
+        onChange={(_, { checked }) => setActive(checked)}
+      />
     </FormDialog>
   )
 }

@@ -17,7 +17,7 @@ import { DistributionStoreDialog } from './distribution-store-dialog.tsx'
 
 const path = 'order-check/base-pfm'
 
-/** Which store an order goes to that comes without one (specification 3, «Distribution settings»). */
+/** Chooses the store of an order that arrives without one (specification 3, «Distribution settings»). */
 export const distributionSettings: SettingsDescription = {
   name: 'distribution',
   path: 'distribution',
@@ -30,11 +30,11 @@ export const distributionSettings: SettingsDescription = {
       ],
     },
   ],
-  Ask: ({ changes, ...more }) => <AskDialog tried={{ settings: changes }} {...more} />,
+  Ask: ({ changes, ...props }) => <AskDialog change={{ settings: changes }} {...props} />,
   Below: StoreLists,
 }
 
-/** Both lists: a store's limit, whether it gets orders, and what it has to do now. */
+/** Both lists of stores with limits, activity and current load. */
 function StoreLists() {
   const { t } = useTranslation('settings')
   const queries = useQueryClient()
@@ -45,47 +45,51 @@ function StoreLists() {
   })
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return null
-  const text = (key: string) => t(`settings:distribution.${key}`)
+  const translate = (key: string) => t(`settings:distribution.${key}`)
   return (
     <>
       {storeLists.map((list) => {
         const rows = data.stores.filter((store) => store.list === list)
         return (
-          <Block key={list} title={text(list)}>
+          <Block key={list} title={translate(list)}>
             {rows.length === 0 ? (
-              <p>{text('none')}</p>
+              <p>{translate('none')}</p>
             ) : (
               <DataTable<ListedStore>
-                label={text(`lists.${list}`)}
+                label={translate(`lists.${list}`)}
                 rows={rows}
                 rowId={({ pfm }) => pfm}
                 columns={[
                   {
                     id: 'store',
-                    header: text('store'),
+                    header: translate('store'),
                     cell: ({ pfm, name, city }) => `${pfm} ${name}, ${city}`,
                   },
                   {
-                    ...{ id: 'limit', header: text('limit'), align: 'end' },
-                    cell: ({ limit }) => (limit === null ? text('noLimit') : String(limit)),
+                    id: 'limit',
+                    header: translate('limit'),
+                    align: 'end',
+                    cell: ({ limit }) => (limit === null ? translate('noLimit') : String(limit)),
                   },
-                  { id: 'load', header: text('load'), align: 'end', cell: ({ load }) => String(load) },
+                  { id: 'load', header: translate('load'), align: 'end', cell: ({ load }) => String(load) },
                   {
                     id: 'active',
-                    header: text('active'),
-                    cell: ({ active }) => text(active ? 'yes' : 'no'),
+                    header: translate('active'),
+                    cell: ({ active }) => translate(active ? 'yes' : 'no'),
                   },
                   ...(data.mayEdit
                     ? [
                         {
-                          ...{ id: 'edit', header: text('edit'), actions: true as const },
+                          id: 'edit',
+                          header: translate('edit'),
+                          actions: true as const,
                           cell: (store: ListedStore) => (
                             <Button
                               size="small"
-                              aria-label={`${text('edit')} ${store.pfm}`}
+                              aria-label={`${translate('edit')} ${store.pfm}`}
                               onClick={() => setEdited(store)}
                             >
-                              {text('edit')}
+                              {translate('edit')}
                             </Button>
                           ),
                         },
@@ -96,7 +100,7 @@ function StoreLists() {
             )}
             {data.mayEdit && (
               <div className={styles.add}>
-                <Button onClick={() => setEdited(list)}>{text(`addTo.${list}`)}</Button>
+                <Button onClick={() => setEdited(list)}>{translate(`addTo.${list}`)}</Button>
               </div>
             )}
           </Block>
@@ -104,14 +108,16 @@ function StoreLists() {
       })}
       {data.mayEdit && (
         <ChangeHistory
-          title={text('history.title')}
-          empty={text('history.empty')}
+          title={translate('history.title')}
+          empty={translate('history.empty')}
           changes={data.changes.map(({ pfm, from, to, ...change }) => ({
             ...change,
             said: t(
               `settings:distribution.history.${from === null ? 'added' : to === null ? 'removed' : 'changed'}`,
               {
-                ...{ pfm, from: placeText(from, text), to: placeText(to, text) },
+                pfm,
+                from: describePlace(from, translate),
+                to: describePlace(to, translate),
               },
             ),
           }))}
@@ -135,13 +141,13 @@ function StoreLists() {
 }
 
 /** «Базовый, лимит 50, получает заказы». */
-function placeText(place: StorePlace, text: (key: string) => string): string {
+function describePlace(place: StorePlace, translate: (key: string) => string): string {
   if (place === null) return ''
   const { list, limit, active } = place
-  const said = [
-    text(`lists.${list}`),
-    limit === null ? text('noLimit') : `${text('limit')} ${limit}`,
-    text(active ? 'active' : 'history.notActive'),
+  const parts = [
+    translate(`lists.${list}`),
+    limit === null ? translate('noLimit') : `${translate('limit')} ${limit}`,
+    translate(active ? 'active' : 'history.notActive'),
   ]
-  return said.map((part, i) => (i === 0 ? part : part.toLocaleLowerCase())).join(', ')
+  return parts.map((part, index) => (index === 0 ? part : part.toLocaleLowerCase())).join(', ')
 }

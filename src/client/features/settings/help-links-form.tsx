@@ -21,7 +21,7 @@ interface Props {
   sections: Catalog
 }
 
-/** All changes are saved together, or none; what is typed outlives a look elsewhere. */
+/** All changes are saved together or not at all; unsaved input survives navigation. */
 export function HelpLinksForm({ data, pages, sections }: Props) {
   const { t } = useTranslation('settings')
   const queries = useQueryClient()
@@ -38,22 +38,23 @@ export function HelpLinksForm({ data, pages, sections }: Props) {
       write({})
     },
     onError: (error) => {
-      // Somebody was quicker: what they set is shown beside what was typed here.
+      // Another user has saved first: their values are displayed next to the input.
       if (isStale(error)) void queries.invalidateQueries({ queryKey: queryKeys.helpPages })
     },
   })
 
   function submit() {
-    const asked = changed.map(({ page, link }) => ({ page, from: link, to: typed[page]!.trim() || null }))
-    const found = asked.filter(({ to }) => to !== null && !isWebAddress(to)).map(({ page }) => page)
-    setWrong(found)
-    if (found.length > 0) form.current?.querySelector<HTMLElement>(`[data-setting="${found[0]}"]`)?.focus()
-    else if (asked.length > 0)
-      save.mutate({ changes: Object.fromEntries(asked.map(({ page, from, to }) => [page, { from, to }])) })
+    const changes = changed.map(({ page, link }) => ({ page, from: link, to: typed[page]!.trim() || null }))
+    const invalid = changes.filter(({ to }) => to !== null && !isWebAddress(to)).map(({ page }) => page)
+    setWrong(invalid)
+    if (invalid.length > 0)
+      form.current?.querySelector<HTMLElement>(`[data-setting="${invalid[0]}"]`)?.focus()
+    else if (changes.length > 0)
+      save.mutate({ changes: Object.fromEntries(changes.map(({ page, from, to }) => [page, { from, to }])) })
   }
-  const type = (page: number, value: string) => {
+  const changeLink = (page: number, value: string) => {
     save.reset()
-    setWrong(wrong.filter((one) => one !== page))
+    setWrong(wrong.filter((item) => item !== page))
     write({ ...typed, [page]: value })
   }
   return (
@@ -69,19 +70,19 @@ export function HelpLinksForm({ data, pages, sections }: Props) {
       <Notice tone="info">{t(data.mayEdit ? 'settings:reference.hint' : 'settings:readOnly')}</Notice>
       {sections.entries
         .map(({ id }) => ({ id, own: data.pages.filter(({ section }) => section === id) }))
-        .filter(({ own }) => own.length > 0)
+        .filter(({ own: sectionPages }) => sectionPages.length > 0)
         .map(({ id, own }) => (
           <Block key={id} title={sections.text(id)}>
             <div className={styles.rows}>
-              {own.map((one) => (
+              {own.map((helpPage) => (
                 <LinkRow
-                  key={one.page}
-                  page={one}
-                  name={pages.text(one.page)}
-                  typed={typed[one.page]}
-                  wrong={wrong.includes(one.page)}
+                  key={helpPage.page}
+                  page={helpPage}
+                  name={pages.text(helpPage.page)}
+                  typed={typed[helpPage.page]}
+                  wrong={wrong.includes(helpPage.page)}
                   disabled={!data.mayEdit || save.isPending}
-                  onChange={(value) => type(one.page, value)}
+                  onChange={(value) => changeLink(helpPage.page, value)}
                 />
               ))}
             </div>
@@ -119,7 +120,7 @@ export function HelpLinksForm({ data, pages, sections }: Props) {
 interface RowProps {
   page: HelpPage
   name: string
-  /** What is typed and not saved; undefined: nothing. */
+  /** Unsaved input; undefined: none. */
   typed: string | undefined
   wrong: boolean
   disabled: boolean
@@ -128,8 +129,9 @@ interface RowProps {
 
 function LinkRow({ page: { page, path, link, changed }, name, typed, wrong, disabled, onChange }: RowProps) {
   const { t } = useTranslation('settings')
-  const now = link === null ? t('settings:reference.nowNone') : t('settings:reference.nowLink', { link })
-  const who =
+  const currentText =
+    link === null ? t('settings:reference.nowNone') : t('settings:reference.nowLink', { link })
+  const changedText =
     changed === null
       ? link === null && t('settings:reference.none')
       : t('settings:reference.changed', { who: changed.by, at: formatDateTime(changed.at) })
@@ -152,7 +154,9 @@ function LinkRow({ page: { page, path, link, changed }, name, typed, wrong, disa
           data-setting={page}
         />
       </Field>
-      <p className={styles.who}>{typed !== undefined && typed.trim() !== (link ?? '') ? now : who}</p>
+      <p className={styles.who}>
+        {typed !== undefined && typed.trim() !== (link ?? '') ? currentText : changedText}
+      </p>
     </div>
   )
 }

@@ -15,26 +15,26 @@ import { useTypedSettings } from '../../ui/settings/use-typed-settings.ts'
 import { ErrorState } from '../../ui/states.tsx'
 
 const path = 'settings/picture-hosts'
-const linesOf = (text: string) => text.split(/[\n,;]+/).flatMap((line) => line.trim() || [])
+const splitLines = (text: string) => text.split(/[\n,;]+/).flatMap((line) => line.trim() || [])
 
-/** Hosts that pictures of products may come from; the browser shows none from another host. */
+/** Hosts from which product pictures may be loaded; the browser blocks all others. */
 export function PictureHostsForm() {
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.settings(path),
     queryFn: ({ signal }) => get<PictureHosts>(path, { signal }),
   })
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
-  return data ? <Form data={data} /> : null
+  return data ? <PictureHostsFields data={data} /> : null
 }
 
-function Form({ data }: { data: PictureHosts }) {
+function PictureHostsFields({ data }: { data: PictureHosts }) {
   const { t } = useTranslation('settings')
   const queries = useQueryClient()
   const area = useRef<HTMLTextAreaElement>(null)
   const { typed, write } = useTypedSettings(path)
   const [problem, setProblem] = useState<string | null>(null)
   const text = typed.hosts ?? data.hosts.join('\n')
-  const hosts = linesOf(text)
+  const hosts = splitLines(text)
   const isChanged = hosts.join() !== data.hosts.join()
   const save = useMutation({
     mutationFn: (body: PictureHostsChange) => request<PictureHosts>('PUT', path, { body }),
@@ -43,24 +43,24 @@ function Form({ data }: { data: PictureHosts }) {
       write({})
     },
     onError: (failure) => {
-      // Another user was quicker: their list is shown beside what was typed here.
+      // Another user has saved first: their list is displayed next to the input.
       if (isStale(failure)) void queries.invalidateQueries({ queryKey: queryKeys.settings(path) })
     },
   })
 
   function submit() {
-    const wrong = hosts.find((host) => readPictureHost(host) === null)
-    const found =
-      wrong !== undefined
-        ? t('settings:pictures.wrong', { host: wrong })
+    const invalidHost = hosts.find((host) => readPictureHost(host) === null)
+    const problemText =
+      invalidHost !== undefined
+        ? t('settings:pictures.wrong', { host: invalidHost })
         : hosts.length > maxPictureHosts
           ? t('settings:pictures.tooMany', { most: maxPictureHosts })
           : null
-    setProblem(found)
-    if (found !== null) area.current?.focus()
+    setProblem(problemText)
+    if (problemText !== null) area.current?.focus()
     else if (isChanged) save.mutate({ from: data.hosts, to: hosts })
   }
-  const clear = () => {
+  const clearProblems = () => {
     save.reset()
     setProblem(null)
   }
@@ -88,7 +88,7 @@ function Form({ data }: { data: PictureHosts }) {
               disabled={!data.mayEdit || save.isPending}
               placeholder="cdn.shop.ru"
               onChange={(_, { value }) => {
-                clear()
+                clearProblems()
                 write({ hosts: value })
               }}
             />
@@ -110,7 +110,7 @@ function Form({ data }: { data: PictureHosts }) {
           error={save.error}
           onDiscard={() => {
             write({})
-            clear()
+            clearProblems()
           }}
         />
       )}

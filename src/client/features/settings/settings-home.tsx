@@ -7,7 +7,7 @@ import { useScreenTitle } from '../../ui/screen-title.ts'
 import { urls } from '../../ui/urls.ts'
 import styles from './settings-home.module.css'
 
-/** In the specification's order, each with the rights of which any opens it. */
+/** In the order of the specification, each with the rights any of which opens it. */
 const tiles: readonly { id: string; rights: readonly Right[]; to: string }[] = [
   { id: 'testOrder', rights: ['settingsOrderTest'], to: urls.testOrder() },
   { id: 'statusMoves', rights: ['orderChangeStatus'], to: urls.statusMoves() },
@@ -36,7 +36,7 @@ const tiles: readonly { id: string; rights: readonly Right[]; to: string }[] = [
   { id: 'reference', rights: ['settingsReferenceLinks'], to: urls.settingsReference() },
 ]
 
-/** Tiles of the settings that this person may open (specification 2). */
+/** Tiles of the settings that the user may open (specification 2). */
 export function SettingsHome() {
   const { t } = useTranslation('settings')
   const rights = useRights()

@@ -7,7 +7,7 @@ const tabs = [
   { to: urls.settingsExpired(), text: 'settings:tabs.expired' },
 ]
 
-/** When a task of forming is shown as one that hurries. */
+/** Thresholds from which a forming task is displayed as urgent. */
 export const prioritySettings: SettingsDescription = {
   name: 'priority',
   path: 'order-priority',
@@ -18,7 +18,7 @@ export const prioritySettings: SettingsDescription = {
   ],
 }
 
-/** Planned minutes of each category of tasks. */
+/** Planned minutes of each task category. */
 export const expiredSettings: SettingsDescription = {
   name: 'expired',
   path: 'task-expired',

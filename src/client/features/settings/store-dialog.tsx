@@ -9,30 +9,30 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { isStale } from '../../ui/settings/save-bar.tsx'
 
 interface Props {
-  /** Null: a new one. */
+  /** Null: a new store. */
   store: NewStore | null
   zones: readonly string[]
   onClose: () => void
 }
 
-const blank: NewStore = { pfm: '', name: '', city: '', address: '', zone: 'Europe/Moscow', open: true }
-const lines = [
+const emptyStore: NewStore = { pfm: '', name: '', city: '', address: '', zone: 'Europe/Moscow', open: true }
+const textFields = [
   { id: 'pfm', maxLength: 4 },
   { id: 'name', maxLength: 100 },
   { id: 'city', maxLength: 100 },
   { id: 'address', maxLength: 300 },
 ] as const
 
-/** A new store, or what is changed of one; its number stays. */
+/** Creates or edits a store; its number cannot be changed. */
 export function StoreDialog({ store, zones, onClose }: Props) {
   const { t } = useTranslation('settings')
   const queries = useQueryClient()
-  const [typed, setTyped] = useState(store ?? blank)
+  const [typed, setTyped] = useState(store ?? emptyStore)
   const save = useMutation({
     mutationFn: ({ pfm, ...to }: NewStore) => {
       if (store === null) return request<StoreSettings>('POST', 'settings/stores', { body: { pfm, ...to } })
-      const { pfm: number, ...from } = store
-      return request<StoreSettings>('PUT', `settings/stores/${encodeURIComponent(number)}`, {
+      const { pfm: storeNumber, ...from } = store
+      return request<StoreSettings>('PUT', `settings/stores/${encodeURIComponent(storeNumber)}`, {
         body: { from, to },
       })
     },
@@ -42,7 +42,7 @@ export function StoreDialog({ store, zones, onClose }: Props) {
   return (
     <FormDialog
       title={store ? t('settings:stores.editOf', { pfm: store.pfm }) : t('settings:stores.add')}
-      fields={lines
+      fields={textFields
         .filter(({ id }) => store === null || id !== 'pfm')
         .map((line) => ({
           ...line,

@@ -13,11 +13,11 @@ import { StoreDialog } from './store-dialog.tsx'
 
 const path = 'settings/stores'
 
-/** The company's stores: added, changed, closed for new orders. */
+/** Stores of the company: adding, editing, closing for new orders. */
 export function StoresScreen() {
   const { t } = useTranslation('settings')
-  const held = useRights()
-  const [asked, setAsked] = useState<NewStore | 'new' | null>(null)
+  const rights = useRights()
+  const [editedStore, setEditedStore] = useState<NewStore | 'new' | null>(null)
   return (
     <SettingsFrame<StoreSettings>
       title={t('settings:stores.title')}
@@ -25,8 +25,8 @@ export function StoresScreen() {
       queryKey={queryKeys.settings(path)}
       failed={t('settings:stores.failed')}
       actions={
-        held?.has('ordersViewAllStores') && (
-          <Button appearance="primary" onClick={() => setAsked('new')}>
+        rights?.has('ordersViewAllStores') && (
+          <Button appearance="primary" onClick={() => setEditedStore('new')}>
             {t('settings:stores.add')}
           </Button>
         )
@@ -34,19 +34,19 @@ export function StoresScreen() {
     >
       {(data) => (
         <>
-          <StoreTable data={data} onEdit={setAsked} />
+          <StoreTable data={data} onEdit={setEditedStore} />
           <ChangeHistory
             title={t('settings:stores.history.title')}
             empty={t('settings:stores.history.empty')}
             changes={data.changes.flatMap((change) =>
-              said(change, t).map((line) => ({ at: change.at, by: change.by, said: line })),
+              describeChange(change, t).map((line) => ({ at: change.at, by: change.by, said: line })),
             )}
           />
-          {asked && (
+          {editedStore && (
             <StoreDialog
-              store={asked === 'new' ? null : asked}
+              store={editedStore === 'new' ? null : editedStore}
               zones={data.zones}
-              onClose={() => setAsked(null)}
+              onClose={() => setEditedStore(null)}
             />
           )}
         </>
@@ -57,7 +57,7 @@ export function StoresScreen() {
 
 function StoreTable({ data, onEdit }: { data: StoreSettings; onEdit: (store: NewStore) => void }) {
   const { t } = useTranslation('settings')
-  const words = ['name', 'city', 'address', 'zone'] as const
+  const textFields = ['name', 'city', 'address', 'zone'] as const
   return (
     <DataTable
       label={t('settings:stores.title')}
@@ -65,21 +65,25 @@ function StoreTable({ data, onEdit }: { data: StoreSettings; onEdit: (store: New
       rowId={({ pfm }) => pfm}
       columns={[
         {
-          ...{ id: 'pfm', header: t('settings:stores.fields.pfm') },
+          id: 'pfm',
+          header: t('settings:stores.fields.pfm'),
           cell: ({ pfm, open }) => (
             <>
               {pfm} {!open && <Tag>{t('settings:stores.closed')}</Tag>}
             </>
           ),
         },
-        ...words.map((field) => ({
-          ...{ id: field, header: t(`settings:stores.fields.${field}`) },
+        ...textFields.map((field) => ({
+          id: field,
+          header: t(`settings:stores.fields.${field}`),
           cell: (store: NewStore) => store[field],
         })),
         ...(data.mayEdit
           ? [
               {
-                ...{ id: 'actions', header: t('settings:stores.fields.actions'), actions: true as const },
+                id: 'actions',
+                header: t('settings:stores.fields.actions'),
+                actions: true as const,
                 cell: (store: NewStore) => (
                   <Button
                     size="small"
@@ -97,19 +101,21 @@ function StoreTable({ data, onEdit }: { data: StoreSettings; onEdit: (store: New
   )
 }
 
-/** A line for each field that was changed; one for a store that was added. */
-function said({ pfm, from, to }: StoreSettings['changes'][number], t: TFunction): string[] {
+/** One line per changed field; one line for a store that was added. */
+function describeChange({ pfm, from, to }: StoreSettings['changes'][number], t: TFunction): string[] {
   if (from === null)
     return [t('settings:stores.history.added', { pfm, to: `${to.name}, ${to.city}, ${to.zone}` })]
-  const inWords = (value: string | boolean) =>
+  const formatValue = (value: string | boolean) =>
     typeof value === 'string' ? value : t(`settings:stores.history.${value ? 'yes' : 'no'}`)
   const fields = (['name', 'city', 'address', 'zone', 'open'] as const).filter(
     (field) => from[field] !== to[field],
   )
   return fields.map((field) =>
     t('settings:stores.history.changed', {
-      ...{ pfm, field: t(`settings:stores.fields.${field}`) },
-      ...{ from: inWords(from[field]), to: inWords(to[field]) },
+      pfm,
+      field: t(`settings:stores.fields.${field}`),
+      from: formatValue(from[field]),
+      to: formatValue(to[field]),
     }),
   )
 }

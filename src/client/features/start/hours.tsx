@@ -12,13 +12,13 @@ import styles from './start-screen.module.css'
 
 const hourMs = 3_600_000
 
-/** What the person's stores have promised for today, hour by hour. */
+/** Orders promised by the user's stores for today, by hour. */
 export function Hours({ hours }: { hours: Start['hours'] }) {
   const { t } = useTranslation('start')
   const { number } = useFormat()
   const zone = useStores().data?.[0]?.zone
   if (hours.length === 0) return null
-  const most = Math.max(...hours.map(({ count }) => count))
+  const maxCount = Math.max(...hours.map(({ count }) => count))
   return (
     <section className={styles.group} aria-labelledby="start-hours">
       <h2 id="start-hours" className={styles.heading}>
@@ -26,15 +26,15 @@ export function Hours({ hours }: { hours: Start['hours'] }) {
       </h2>
       <ul className={styles.types}>
         {hours.map(({ from, count }) => {
-          const over = Date.parse(from) + hourMs <= serverNow()
+          const isPast = Date.parse(from) + hourMs <= serverNow()
           return (
             <li key={from}>
               <Link className={styles.hour} to={listAddress(urls.tasks(), { promised: from })}>
-                <span className={classes(styles.few, over && styles.late)}>
+                <span className={classes(styles.few, isPast && styles.late)}>
                   {formatStoreTime(from, zone)}
                 </span>
                 <span className={styles.bar} aria-hidden>
-                  <span style={{ width: `${(count / most) * 100}%` }} />
+                  <span style={{ width: `${(count / maxCount) * 100}%` }} />
                 </span>
                 <span className={styles.few}>{number(count)}</span>
               </Link>

@@ -21,7 +21,7 @@ import { urls } from '../../ui/urls.ts'
 import { useFormat } from '../../ui/use-format.ts'
 import styles from './start-screen.module.css'
 
-const askEveryMs = 60_000
+const pollIntervalMs = 60_000
 
 const addresses: Readonly<Record<StartCounter['list'], () => string>> = {
   tasks: urls.tasks,
@@ -41,7 +41,7 @@ const addresses: Readonly<Record<StartCounter['list'], () => string>> = {
 }
 const kinds = ['waits', 'late', 'wrong', 'closing'] as const
 
-const addressOf = (list: StartCounter['list'], query: StartCounter['query']) =>
+const counterAddress = (list: StartCounter['list'], query: StartCounter['query']) =>
   listAddress(addresses[list](), query)
 
 /** Waiting, late, failed and missing work of the day as numbers that link to it. */
@@ -51,7 +51,7 @@ export function StartScreen() {
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.start,
     queryFn: ({ signal }) => get<Start>('start', { signal }),
-    refetchInterval: askEveryMs,
+    refetchInterval: pollIntervalMs,
   })
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
   return (
@@ -71,7 +71,7 @@ export function StartScreen() {
             <Hours hours={data.hours} />
           </>
         ) : (
-          <Waiting />
+          <StartSkeleton />
         )}
       </div>
     </>
@@ -81,26 +81,26 @@ export function StartScreen() {
 function Group({ kind, start: { counts, moneyDue } }: { kind: (typeof kinds)[number]; start: Start }) {
   const { t } = useTranslation('start')
   const { number } = useFormat()
-  const own = startCounters
-    .filter((one) => one.kind === kind)
+  const counters = startCounters
+    .filter((counter) => counter.kind === kind)
     .flatMap((one) => {
-      const found = counts.find(({ id }) => id === one.id)
-      return found === undefined ? [] : [{ ...one, ...found }]
+      const result = counts.find(({ id }) => id === one.id)
+      return result === undefined ? [] : [{ ...one, ...result }]
     })
-  if (own.length === 0) return null
-  const said = own.filter(({ count }) => count > 0)
+  if (counters.length === 0) return null
+  const nonZero = counters.filter(({ count }) => count > 0)
   return (
     <section className={styles.group} aria-labelledby={`start-${kind}`}>
       <h2 id={`start-${kind}`} className={styles.heading}>
         {t(`start:kinds.${kind}`)}
       </h2>
-      {said.length === 0 ? (
+      {nonZero.length === 0 ? (
         <p className={styles.calm}>{t(`start:calm.${kind}`)}</p>
       ) : (
         <ul className={styles.counters}>
-          {said.map(({ id, list, query, count, isExact }) => (
+          {nonZero.map(({ id, list, query, count, isExact }) => (
             <li key={id}>
-              <Link className={styles.counter} to={addressOf(list, query)}>
+              <Link className={styles.counter} to={counterAddress(list, query)}>
                 <span className={classes(styles.number, styles[kind])}>
                   {isExact ? number(count) : t('start:atLeast', { count: number(count) })}
                 </span>
@@ -143,7 +143,7 @@ function TakeNext() {
 }
 
 /** Placeholder in the size of the real groups, so that nothing jumps. */
-const Waiting = () =>
+const StartSkeleton = () =>
   kinds.map((kind) => (
     <div key={kind} className={styles.group}>
       <div className={classes(styles.waiting, styles.short)} />

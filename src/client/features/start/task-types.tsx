@@ -11,16 +11,18 @@ import styles from './start-screen.module.css'
 
 const scopes = ['current', 'open'] as const
 
-/** Tasks by type, the late ones first: the person's own, or everybody's for who may see them. */
+/** Tasks by type, late ones first: the user's own, or everybody's for users who may see them. */
 export function TaskTypes({ start: { types, allTypes } }: { start: Start }) {
   const { t } = useTranslation('start')
   const { number } = useFormat()
   const { text } = useCatalog('taskTypes')
-  const [chosen, setChosen] = useState<(typeof scopes)[number]>(types.length > 0 ? 'current' : 'open')
-  const scope = allTypes.length > 0 ? chosen : 'current'
-  const shown = scope === 'open' ? allTypes : types
+  const [selectedScope, setSelectedScope] = useState<(typeof scopes)[number]>(
+    types.length > 0 ? 'current' : 'open',
+  )
+  const scope = allTypes.length > 0 ? selectedScope : 'current'
+  const visibleTypes = scope === 'open' ? allTypes : types
   if (types.length === 0 && allTypes.length === 0) return null
-  const narrowed: Record<string, string> = scope === 'open' ? { scope } : {}
+  const scopeQuery: Record<string, string> = scope === 'open' ? { scope } : {}
   return (
     <section className={styles.group} aria-labelledby="start-types">
       <div className={styles.top}>
@@ -29,32 +31,32 @@ export function TaskTypes({ start: { types, allTypes } }: { start: Start }) {
         </h2>
         {allTypes.length > 0 && (
           <div role="group" aria-labelledby="start-types" className={styles.scopes}>
-            {scopes.map((one) => (
+            {scopes.map((option) => (
               <button
-                key={one}
+                key={option}
                 type="button"
-                className={classes(styles.scope, one === scope && styles.chosen)}
-                aria-pressed={one === scope}
-                onClick={() => setChosen(one)}
+                className={classes(styles.scope, option === scope && styles.chosen)}
+                aria-pressed={option === scope}
+                onClick={() => setSelectedScope(option)}
               >
-                {t(`start:scopes.${one}`)}
+                {t(`start:scopes.${option}`)}
               </button>
             ))}
           </div>
         )}
       </div>
-      {shown.length === 0 && <p className={styles.calm}>{t('start:calm.waits')}</p>}
+      {visibleTypes.length === 0 && <p className={styles.calm}>{t('start:calm.waits')}</p>}
       <ul className={styles.types}>
-        {shown.map(({ type, count, late }) => (
+        {visibleTypes.map(({ type, count, late }) => (
           <li key={type} className={styles.type}>
-            <Link className={styles.typeName} to={listAddress(urls.tasks(), { ...narrowed, type })}>
+            <Link className={styles.typeName} to={listAddress(urls.tasks(), { ...scopeQuery, type })}>
               <span>{text(type)}</span>
               <span className={styles.few}>{number(count)}</span>
             </Link>
             {late > 0 && (
               <Link
                 className={styles.lateLink}
-                to={listAddress(urls.tasks(), { ...narrowed, type, overdue: 'yes' })}
+                to={listAddress(urls.tasks(), { ...scopeQuery, type, overdue: 'yes' })}
               >
                 {t('start:late', { count: late })}
               </Link>

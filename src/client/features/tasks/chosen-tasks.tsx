@@ -9,7 +9,8 @@ const AssignDialog = lazy(() =>
 /** Actions for the selected tasks; the server validates each again. */
 export const chosenTasks: readonly AskedAction<TaskRow>[] = [
   {
-    ...{ name: 'assign', right: 'tasksAssign' },
+    name: 'assign',
+    right: 'tasksAssign',
     fits: ({ taskStatus }) => taskStatus === 'open',
     Ask: ({ rows, onClose }) => (
       <Suspense fallback={null}>

@@ -6,13 +6,13 @@ import { hurryOf, usePriority } from './priority.ts'
 
 interface DueProps {
   task: Pick<Task, 'dueAt' | 'overdue' | 'taskStatus' | 'taskType'>
-  /** The server's word, or the time that has passed since. */
+  /** Server time, advanced by the time that has passed since. */
   now: Date
   /** «через 12 мин.» */
   relative: string
-  /** Spoken; the sign and «3 ч назад» say it to the eye. */
+  /** For screen readers; sighted users see the colour and «3 ч назад». */
   overdueText: string
-  /** Spoken of what hurries, by how much. */
+  /** For screen readers: how urgent the task is. */
   hurryText: (hurry: 'high' | 'medium') => string
   zone: string | undefined
 }
@@ -24,11 +24,11 @@ export function Due({ task, now, relative, overdueText, hurryText, zone }: DuePr
   const at = formatStoreDateTime(task.dueAt, zone)
   if (task.taskStatus !== 'open') return at
   const overdue = task.overdue || new Date(task.dueAt) < now
-  const hurry = overdue ? null : hurryOf(task, now, priority)
+  const urgency = overdue ? null : hurryOf(task, now, priority)
   return (
-    <Badge tone={overdue ? 'danger' : hurry === null ? 'plain' : tones[hurry]!} title={at}>
+    <Badge tone={overdue ? 'danger' : urgency === null ? 'plain' : tones[urgency]!} title={at}>
       {overdue && <span className={styles.spoken}>{overdueText}: </span>}
-      {hurry !== null && <span className={styles.spoken}>{hurryText(hurry)}: </span>}
+      {urgency !== null && <span className={styles.spoken}>{hurryText(urgency)}: </span>}
       {relative}
     </Badge>
   )

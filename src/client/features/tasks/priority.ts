@@ -8,8 +8,8 @@ import { queryKeys } from '../../http/query-keys.ts'
 type Priority = ReadonlyMap<string, number>
 
 const path = 'order-priority'
-const nothing: Priority = new Map()
-const byName = ({ settings }: SettingsOfScreen): Priority =>
+const emptyPriority: Priority = new Map()
+const toPriority = ({ settings }: SettingsOfScreen): Priority =>
   new Map(settings.map(({ name, value }) => [name, value]))
 
 /** When a task is urgent (settings screen «priority»); until loaded no task is. */
@@ -18,8 +18,8 @@ export const usePriority = (): Priority =>
     queryKey: queryKeys.settings(path),
     queryFn: ({ signal }) => get<SettingsOfScreen>(path, { signal }),
     staleTime: 120_000,
-    select: byName,
-  }).data ?? nothing
+    select: toPriority,
+  }).data ?? emptyPriority
 
 /** Urgency of an open task that is not overdue; null: not urgent. */
 export function hurryOf(
@@ -27,9 +27,9 @@ export function hurryOf(
   now: Date,
   priority: Priority,
 ): 'high' | 'medium' | null {
-  const left = (Date.parse(dueAt) - now.getTime()) / 60_000
+  const minutesLeft = (Date.parse(dueAt) - now.getTime()) / 60_000
   const type = taskType.charAt(0).toUpperCase() + taskType.slice(1)
-  const within = (hurry: string) => left <= (priority.get(`priority${hurry}${type}`) ?? -1)
-  if (within('High')) return 'high'
-  return within('Medium') ? 'medium' : null
+  const isWithin = (level: string) => minutesLeft <= (priority.get(`priority${level}${type}`) ?? -1)
+  if (isWithin('High')) return 'high'
+  return isWithin('Medium') ? 'medium' : null
 }

@@ -11,7 +11,7 @@ import { NotFound } from '../../ui/not-found.tsx'
 import { idOf, urls } from '../../ui/urls.ts'
 import { due, state } from './task-fields.tsx'
 
-const returned = {
+const returnsList = {
   texts: () => ['refunds'],
   tabs: refundTabs,
   rowId: ({ taskId }: TaskRow) => taskId,
@@ -26,7 +26,10 @@ const fields = [
   state,
   due,
   own<TaskRow>('deliveryServiceTypeId', {
-    ...{ width: 168, grow: 1, phone: 'line', catalog: 'deliveryServiceTypes' },
+    width: 168,
+    grow: 1,
+    phone: 'line',
+    catalog: 'deliveryServiceTypes',
     text: ({ deliveryServiceTypeId: id }, s) => s.catalog('deliveryServiceTypes').text(id),
   }),
   text('customerName', { width: 140, grow: 1 }),
@@ -47,9 +50,9 @@ const ReturnCounts = () => (
   />
 )
 
-/** Specification 2, /refunds/return-from-shipping: what delivery services bring back, and what they have brought. */
+/** Specification 2, /refunds/return-from-shipping: orders that delivery services return, open or done. */
 export const shippingReturns = (scope: 'open' | 'done', service?: number): ListDescription<TaskRow> => ({
-  ...returned,
+  ...returnsList,
   name: 'shippingReturns',
   path: 'tasks/return-from-shipping',
   queryKey: 'tasks',
@@ -58,7 +61,7 @@ export const shippingReturns = (scope: 'open' | 'done', service?: number): ListD
   fields,
   filters: [
     search(),
-    // What waits is chosen by the services above the list.
+    // Open returns are filtered by the service counters above the list.
     ...(scope === 'done' ? [choices('service', 'deliveryServices')] : []),
     store(),
   ],
@@ -67,7 +70,7 @@ export const shippingReturns = (scope: 'open' | 'done', service?: number): ListD
 
 /** Specification 2, /refunds/return-from-sbermarket-vitrina. */
 export const marketReturns: ListDescription<TaskRow> = {
-  ...returned,
+  ...returnsList,
   name: 'marketReturns',
   path: 'tasks/return-from-sbermarket-vitrina',
   queryKey: 'tasks',

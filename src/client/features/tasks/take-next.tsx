@@ -9,7 +9,7 @@ import { urls } from '../../ui/urls.ts'
 import { mayWork } from './may-work.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
-/** Takes the most urgent task, of the type that is chosen in the list, and opens it; says so when there is none. */
+/** Claims and opens the most urgent task of the type selected in the list; displays a message when there is none. */
 export function TakeNext() {
   const { t } = useTranslation('tasks')
   const navigate = useNavigate()
@@ -20,16 +20,16 @@ export function TakeNext() {
     mutationFn: () => takeNextTask(type === undefined ? {} : { type }),
     onSuccess: ({ taskId }) => taskId !== null && void navigate(urls.task(taskId)),
   })
-  const may = mayWork(useRights())
-  const said = isError
+  const canWork = mayWork(useRights())
+  const message = isError
     ? error.message
     : data?.taskId === null
       ? t(onPhone ? 'tasks:noNextOnPhone' : 'tasks:noNext')
       : null
-  if (!may) return null
+  if (!canWork) return null
   return (
     <>
-      <span role="status">{said}</span>
+      <span role="status">{message}</span>
       <Button
         appearance="primary"
         disabledFocusable={isPending}

@@ -7,7 +7,10 @@ import { Due } from './due.tsx'
 /** Due time in the time zone of the store. */
 export const due = own<TaskRow>('dueAt', {
   // The zone mark of another store needs a second line.
-  ...{ width: 132, wrap: true, sort: true, phone: 'aside' },
+  width: 132,
+  wrap: true,
+  sort: true,
+  phone: 'aside',
   text: ({ dueAt, pfm }, s) => formatStoreDateTime(dueAt, s.zoneOf(pfm)),
   draw: (task, s) => (
     <Due
@@ -21,13 +24,17 @@ export const due = own<TaskRow>('dueAt', {
   ),
 })
 
-/** Current state of its machine. */
+/** Current state of the task's machine. */
 export const state = own<TaskRow>('state', {
-  ...{ width: 160, grow: 3, phone: 'line', wrap: true },
-  text: ({ taskType, version, state: now }, { t }) => t(`${taskType}/v${version}:${stateKey(now)}`),
-  draw: ({ taskType, version, state: now, postponedUntil, pfm }, s) => (
+  width: 160,
+  grow: 3,
+  phone: 'line',
+  wrap: true,
+  text: ({ taskType, version, state: currentState }, { t }) =>
+    t(`${taskType}/v${version}:${stateKey(currentState)}`),
+  draw: ({ taskType, version, state: currentState, postponedUntil, pfm }, s) => (
     <>
-      <WorkflowText workflow={taskType} version={version} path={stateKey(now)} />
+      <WorkflowText workflow={taskType} version={version} path={stateKey(currentState)} />
       {postponedUntil !== null &&
         ` · ${s.t('tasks:postponed', { until: formatStoreDateTime(postponedUntil, s.zoneOf(pfm)) })}`}
     </>

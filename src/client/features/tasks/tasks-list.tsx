@@ -13,14 +13,21 @@ import { due, state } from './task-fields.tsx'
 import { TakeNext } from './take-next.tsx'
 
 const delivery = own<TaskRow>('deliveryServiceTypeId', {
-  ...{ width: 136, grow: 1, phone: 'line', wrap: true, catalog: 'deliveryServiceTypes' },
+  width: 136,
+  grow: 1,
+  phone: 'line',
+  wrap: true,
+  catalog: 'deliveryServiceTypes',
   text: ({ deliveryServiceTypeId: id }, s) =>
     id === null ? s.t('tasks:pickup') : s.catalog('deliveryServiceTypes').text(id),
 })
 
 /** Includes the hours of the slot when the delivery service has set one. */
 const promised = own<TaskRow>('planDateIssued', {
-  ...{ width: 132, grow: 1, phone: 'line', wrap: true },
+  width: 132,
+  grow: 1,
+  phone: 'line',
+  wrap: true,
   text: ({ planDateIssued, slot, pfm }, s) => {
     if (slot) return formatSlot(slot, s.zoneOf(pfm))
     return planDateIssued === null ? '' : formatStoreDateTime(planDateIssued, s.zoneOf(pfm))
@@ -32,9 +39,14 @@ const tones = { high: 'primary', medium: 'plain', low: 'plain' } as const
 
 /** Default order: by priority, then by due time. */
 const importance = own<TaskRow>('taskImportance', {
-  ...{ width: 104, sort: { ascending: 'urgency' }, hint: true, phone: 'line' },
+  width: 104,
+  sort: { ascending: 'urgency' },
+  hint: true,
+  phone: 'line',
   text: ({ taskImportance }, { t }) => t(`tasks:importances.${taskImportance}`),
-  draw: ({ taskImportance: one }, { t }) => <Badge tone={tones[one]}>{t(`tasks:importances.${one}`)}</Badge>,
+  draw: ({ taskImportance: level }, { t }) => (
+    <Badge tone={tones[level]}>{t(`tasks:importances.${level}`)}</Badge>
+  ),
 })
 
 const isTaskType = (type: string | null): type is string =>
@@ -65,14 +77,14 @@ export const tasksList: ListDescription<TaskRow> = {
   filters: [
     search(),
     oneOf('scope', ['current', 'open', 'all'], 'tasks:scopes'),
-    choices('type', ({ catalog: of }) =>
-      taskTypes.map((value) => ({ value, text: of('taskTypes').text(value) })),
+    choices('type', ({ catalog: catalogOf }) =>
+      taskTypes.map((value) => ({ value, text: catalogOf('taskTypes').text(value) })),
     ),
-    // The state that a diagram of a process has led to, by its name; the list itself offers none.
+    // Set by links from a process diagram; the list itself does not offer this filter.
     choices(
       'state',
-      ({ t }, asked) => {
-        const [type, value] = [asked.get('type'), asked.get('state')]
+      ({ t }, params) => {
+        const [type, value] = [params.get('type'), params.get('state')]
         return isTaskType(type) && value
           ? [{ value, text: t(`${type}/v1:${stateKey(value)}`, { defaultValue: t('tasks:filters.state') }) }]
           : []
@@ -82,11 +94,11 @@ export const tasksList: ListDescription<TaskRow> = {
     store(),
     choices('importance', words(taskImportances, 'tasks:importances')),
     choices('postponed', words(['now', 'later'], 'tasks:putOff'), { rare: true }),
-    // The hour that the start page has led to.
+    // Set by links from the start page.
     choices(
       'promised',
-      ({ t, stores = [] }, asked) => {
-        const value = asked.get('promised')
+      ({ t, stores = [] }, params) => {
+        const value = params.get('promised')
         const from = Date.parse(value ?? '')
         const zone = stores[0]?.zone
         return value === null || Number.isNaN(from)
@@ -113,9 +125,9 @@ export const tasksList: ListDescription<TaskRow> = {
   open: ({ taskId }) => urls.task(taskId),
   onComputer: ({ mobile, taskStatus }) => !mobile && taskStatus === 'open',
   Actions: TakeNext,
-  empty: (own) => (mayWork(own) ? 'empty' : 'noRights'),
-  texts: (asked) => {
-    const type = asked.get('type')
-    return isTaskType(type) && asked.get('state') ? [`${type}/v1`] : []
+  empty: (userRights) => (mayWork(userRights) ? 'empty' : 'noRights'),
+  texts: (params) => {
+    const type = params.get('type')
+    return isTaskType(type) && params.get('state') ? [`${type}/v1`] : []
   },
 }

@@ -15,22 +15,22 @@ import { readChosenFile, takeChosen } from '../../ui/upload/chosen-file.ts'
 import { urls } from '../../ui/urls.ts'
 import styles from './postal.module.css'
 
-/** Of each number of a file: its order and what the post said last, or that nothing was found. */
+/** For each track number of a file: its order and latest postal status, or that it was not found. */
 export function PostalCheck({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation(['tracks', 'batches'])
   const input = useRef<HTMLInputElement>(null)
   const template = useMutation({ mutationFn: () => saveFile('tracks/postal/template') })
   const check = useMutation({
     mutationFn: async (file: File) => {
-      const chosen = await readChosenFile(file, 'text/csv').catch(() => {
+      const fileData = await readChosenFile(file, 'text/csv').catch(() => {
         throw new Error(t('batches:unreadable'))
       })
-      return request<PostalFound>('POST', 'tracks/postal', { file: chosen.content })
+      return request<PostalFound>('POST', 'tracks/postal', { file: fileData.content })
     },
   })
   const [wrongType, setWrongType] = useState(false)
-  const refusal = wrongType ? t('tracks:postal.wrongType') : (check.error ?? template.error)?.message
-  const take = (file: File | null) => {
+  const errorText = wrongType ? t('tracks:postal.wrongType') : (check.error ?? template.error)?.message
+  const checkFile = (file: File | null) => {
     if (!file) return
     check.reset()
     setWrongType(!/\.csv$/i.test(file.name))
@@ -47,7 +47,7 @@ export function PostalCheck({ onOpen }: { onOpen: () => void }) {
           accept=".csv,text/csv"
           aria-label={t('tracks:postal.choose')}
           tabIndex={-1}
-          onChange={({ target }) => take(takeChosen(target))}
+          onChange={({ target }) => checkFile(takeChosen(target))}
         />
         <Button
           icon={check.isPending ? <Spinner size="tiny" /> : <DocumentAdd20Regular />}
@@ -65,31 +65,32 @@ export function PostalCheck({ onOpen }: { onOpen: () => void }) {
           {t('tracks:postal.getTemplate')}
         </Button>
       </div>
-      {refusal !== undefined && <Notice tone="error">{refusal}</Notice>}
-      {check.data && <Found found={check.data} onOpen={onOpen} />}
+      {errorText !== undefined && <Notice tone="error">{errorText}</Notice>}
+      {check.data && <CheckResult found={check.data} onOpen={onOpen} />}
     </section>
   )
 }
 
-function Found({ found: { rows }, onOpen }: { found: PostalFound; onOpen: () => void }) {
+function CheckResult({ found: { rows }, onOpen }: { found: PostalFound; onOpen: () => void }) {
   const { t } = useTranslation('tracks')
   const statuses = useCatalog('deliveryStatuses')
-  const known = rows.filter(({ parcel }) => parcel !== null).length
-  const result = t('tracks:postal.result', { found: known, count: rows.length })
+  const foundCount = rows.filter(({ parcel }) => parcel !== null).length
+  const resultText = t('tracks:postal.result', { found: foundCount, count: rows.length })
   return (
     <>
       <p className={styles.text} role="status">
-        {result}
+        {resultText}
       </p>
       <div className={styles.found}>
         <DataTable
-          label={result}
+          label={resultText}
           rows={rows}
           rowId={({ line }) => line}
           columns={[
-            { ...{ id: 'track', header: t('tracks:fields.track') }, cell: ({ track }) => track },
+            { id: 'track', header: t('tracks:fields.track'), cell: ({ track }) => track },
             {
-              ...{ id: 'orderId', header: t('tracks:fields.orderId') },
+              id: 'orderId',
+              header: t('tracks:fields.orderId'),
               cell: ({ parcel }) =>
                 parcel && (
                   <Link to={urls.track(parcel.orderId)} onClick={onOpen}>
@@ -98,7 +99,8 @@ function Found({ found: { rows }, onOpen }: { found: PostalFound; onOpen: () => 
                 ),
             },
             {
-              ...{ id: 'deliveryStatusId', header: t('tracks:fields.deliveryStatusId') },
+              id: 'deliveryStatusId',
+              header: t('tracks:fields.deliveryStatusId'),
               cell: ({ parcel }) =>
                 parcel === null
                   ? t('tracks:postal.notFound')

@@ -13,7 +13,7 @@ import { PostalCheck } from './postal-check.tsx'
 import { PostalDownload } from './postal-download.tsx'
 import styles from './postal.module.css'
 
-/** Parcels of the post as a file, and a file of track numbers that is looked through. */
+/** Downloads postal parcels as a file, and checks an uploaded file of track numbers. */
 export function PostalDialog({ onClose }: { onClose: () => void }) {
   useAfterDialog()
   const { t } = useTranslation('tracks')

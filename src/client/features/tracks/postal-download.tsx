@@ -18,7 +18,7 @@ export function PostalDownload() {
   const [days, setDays] = useState({ from: dayAfter(today, -lastDays), to: today })
   const [wrong, setWrong] = useState<readonly string[]>([])
   const download = useMutation({ mutationFn: () => saveFile('tracks/postal/csv', { query: days }) })
-  const missing = days.from === '' || days.to === '' || wrong.length > 0
+  const isIncomplete = days.from === '' || days.to === '' || wrong.length > 0
   return (
     <section className={styles.part} aria-label={t('tracks:postal.download')}>
       <p className={styles.text}>{t('tracks:postal.downloadText')}</p>
@@ -32,15 +32,17 @@ export function PostalDownload() {
               download.reset()
               setDays({ ...days, [side]: day })
             }}
-            onWrong={(is) => setWrong(is ? [...wrong, side] : wrong.filter((one) => one !== side))}
+            onWrong={(isWrong) =>
+              setWrong(isWrong ? [...wrong, side] : wrong.filter((field) => field !== side))
+            }
             className={styles.day}
           />
         ))}
         <Button
           icon={<ArrowDownload20Regular />}
-          disabledFocusable={missing || download.isPending}
-          title={missing ? t('tracks:postal.noDays') : undefined}
-          onClick={() => !missing && download.mutate()}
+          disabledFocusable={isIncomplete || download.isPending}
+          title={isIncomplete ? t('tracks:postal.noDays') : undefined}
+          onClick={() => !isIncomplete && download.mutate()}
         >
           {t('tracks:postal.download')}
         </Button>

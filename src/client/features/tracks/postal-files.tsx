@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PostalDialog } from './postal-dialog.tsx'
 
-/** What is asked of the post by files. */
+/** Opens the dialog for postal files. */
 export function PostalFiles() {
   const { t } = useTranslation('tracks')
   const [open, setOpen] = useState(false)

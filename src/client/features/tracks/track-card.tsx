@@ -16,16 +16,16 @@ import {
   track,
 } from './track-fields.tsx'
 
-type OfStore<Row> = Row & { pfm: string }
-type Way = OfStore<TrackCard['way'][number]>
+type WithStore<Row> = Row & { pfm: string }
+type StatusChange = WithStore<TrackCard['way'][number]>
 
-/** Rows that tell the time by the clock of the order's store. */
-const ofStore =
+/** Adds the store, because the rows display times in its zone. */
+const withStore =
   <Row,>(rows: (card: TrackCard) => readonly Row[]) =>
   (card: TrackCard) =>
     rows(card).map((row) => ({ ...row, pfm: card.store.pfm }))
 
-/** The parcels of an order, what the delivery service said of them, and what it was asked for. */
+/** Parcels of an order, their delivery statuses, and the requests sent to the delivery service. */
 export const trackCard: CardDescription<TrackCard> = {
   name: 'tracks',
   path: (id) => `tracks/${id}`,
@@ -48,15 +48,15 @@ export const trackCard: CardDescription<TrackCard> = {
       [track, text('number'), service, state, askedAt, deliveryStatus, statusAt],
       'tracks:noParcels',
     ),
-    tableBlock<TrackCard, Way>(
+    tableBlock<TrackCard, StatusChange>(
       'way',
-      ofStore(({ way }) => way),
+      withStore(({ way }) => way),
       [instant('happenedAt'), deliveryStatus, text('number'), instant('at')],
       'tracks:noWay',
     ),
     tableBlock(
       'requests',
-      ofStore(({ requests }) => requests),
+      withStore(({ requests }) => requests),
       [catalog('handler', 'eventHandlers'), requestStatus, instant('updatedAt'), text('error')],
     ),
   ],

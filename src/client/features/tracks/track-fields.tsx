@@ -4,26 +4,31 @@ import { catalog, instant, own, status } from '../../ui/fields/kinds.tsx'
 import { toneOfOrder } from '../../ui/order-status.tsx'
 import { urls } from '../../ui/urls.ts'
 
-/** A parcel that has no track number yet is named by the number of its announcement. */
+/** A parcel without a track number is named by the number of its announcement. */
 export const track = own<TrackRow>('track', {
-  ...{ width: 184, phone: 'title' },
-  text: ({ track: known, number }) => known ?? number,
+  width: 184,
+  phone: 'title',
+  text: ({ track: trackNumber, number }) => trackNumber ?? number,
 })
 
 export const orderNumber = own<{ orderId: number }>('orderId', {
-  ...{ width: 88, phone: 'line' },
+  width: 88,
+  phone: 'line',
   text: ({ orderId }) => String(orderId),
   draw: ({ orderId }, { rights }) =>
     rights?.has('menuViewOrders') ? <Link to={urls.order(orderId)}>{orderId}</Link> : String(orderId),
 })
 
 export const service = own<TrackRow>('deliveryServiceTypeId', {
-  ...{ width: 184, grow: 1, phone: 'line' },
+  width: 184,
+  grow: 1,
+  phone: 'line',
   text: ({ deliveryServiceTypeId }, { t }) => t(`tracks:services.${deliveryServiceTypeId}`),
 })
 
 export const state = own<TrackRow>('state', {
-  ...{ width: 112, phone: 'line' },
+  width: 112,
+  phone: 'line',
   text: (row, { t }) => t(`tracks:states.${row.state}`),
 })
 

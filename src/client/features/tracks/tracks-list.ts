@@ -8,7 +8,7 @@ import { urls } from '../../ui/urls.ts'
 import { PostalFiles } from './postal-files.tsx'
 import { askedAt, deliveryStatus, orderNumber, service, state, statusAt, track } from './track-fields.tsx'
 
-/** Parcels by their track numbers; nothing is listed before one was typed. */
+/** Parcels by track number; the list is empty until a number is entered. */
 export const tracksList: ListDescription<TrackRow> = {
   name: 'tracks',
   path: 'tracks',
@@ -17,7 +17,7 @@ export const tracksList: ListDescription<TrackRow> = {
     search(),
     choices('deliveryServiceTypeId', words(trackServiceTypes.map(String), 'tracks:services')),
   ],
-  before: ({ search: typed = '' }) => (readTrack(typed).length < leastOfTrack ? 'before' : null),
+  before: ({ search: searchText = '' }) => (readTrack(searchText).length < leastOfTrack ? 'before' : null),
   nothing: 'nothing',
   Actions: PostalFiles,
   rowId: ({ number }) => number,

@@ -17,27 +17,30 @@ const tabs = [
   { to: urls.inWork(), text: 'watch:tabs.inWork' },
   { to: urls.exceptions(), text: 'watch:tabs.exceptions' },
 ]
-const watched = { tabs, texts: () => ['watch'] as const, queryKey: 'watch' }
+const watchList = { tabs, texts: () => ['watch'] as const, queryKey: 'watch' }
 
 const toneOfReason = (reason: StandingOrder['reason']): Tone =>
   reason === 'taskOverdue' ? 'warning' : 'danger'
 
 /** What moves the order forward: its task, or the failed event. */
 const next = own<StandingOrder>('next', {
-  ...{ width: 230, grow: 2, phone: 'line', catalog: 'taskTypes' },
-  text: ({ next: one }, s) =>
-    one === null
+  width: 230,
+  grow: 2,
+  phone: 'line',
+  catalog: 'taskTypes',
+  text: ({ next: action }, s) =>
+    action === null
       ? s.t('standing:nobody')
-      : one.taskType !== null
-        ? s.catalog('taskTypes').text(one.taskType)
-        : s.t('standing:event', { id: one.eventId }),
-  draw: ({ next: one }, s) =>
-    one === null ? (
+      : action.taskType !== null
+        ? s.catalog('taskTypes').text(action.taskType)
+        : s.t('standing:event', { id: action.eventId }),
+  draw: ({ next: action }, s) =>
+    action === null ? (
       s.t('standing:nobody')
-    ) : one.taskId !== null && one.taskType !== null ? (
-      <Link to={urls.task(one.taskId)}>{s.catalog('taskTypes').text(one.taskType)}</Link>
-    ) : one.eventId !== null ? (
-      <Link to={urls.event(one.eventId)}>{s.t('standing:event', { id: one.eventId })}</Link>
+    ) : action.taskId !== null && action.taskType !== null ? (
+      <Link to={urls.task(action.taskId)}>{s.catalog('taskTypes').text(action.taskType)}</Link>
+    ) : action.eventId !== null ? (
+      <Link to={urls.event(action.eventId)}>{s.t('standing:event', { id: action.eventId })}</Link>
     ) : (
       ''
     ),
@@ -45,7 +48,7 @@ const next = own<StandingOrder>('next', {
 
 /** Stalled orders with the reason and the next action. */
 export const stalledOrdersList: ListDescription<StandingOrder> = {
-  ...watched,
+  ...watchList,
   name: 'standing',
   path: 'orders/standing',
   fields: [
@@ -54,11 +57,15 @@ export const stalledOrdersList: ListDescription<StandingOrder> = {
     age('lateMinutes', { width: 132 }),
     next,
     own<StandingOrder>('claimedName', {
-      ...{ width: 140, grow: 1, phone: 'line' },
-      text: ({ next: one }) => one?.claimedName ?? '',
+      width: 140,
+      grow: 1,
+      phone: 'line',
+      text: ({ next: action }) => action?.claimedName ?? '',
     }),
     own<StandingOrder>('state', {
-      ...{ width: 200, grow: 1, phone: 'line' },
+      width: 200,
+      grow: 1,
+      phone: 'line',
       text: ({ version, state }, { t }) => t(`order/v${version}:${stateKey(state)}`),
       draw: ({ version, state }) => (
         <WorkflowText workflow="order" version={version} path={stateKey(state)} />
@@ -74,7 +81,7 @@ export const stalledOrdersList: ListDescription<StandingOrder> = {
   open: ({ orderId }) => urls.order(orderId),
 }
 
-const warns = (id: 'overdue' | 'locked' | 'withoutCode' | 'exceptions', tone: Tone) =>
+const warningCount = (id: 'overdue' | 'locked' | 'withoutCode' | 'exceptions', tone: Tone) =>
   own<StoreDesk>(id, {
     ...{ width: 120, align: 'end', phone: 'line' },
     text: (row, s) => s.number(row[id]),
@@ -83,7 +90,7 @@ const warns = (id: 'overdue' | 'locked' | 'withoutCode' | 'exceptions', tone: To
 
 /** Comparison of stores. */
 export const storesDeskList: ListDescription<StoreDesk> = {
-  ...watched,
+  ...watchList,
   name: 'storesDesk',
   path: 'stores/desk',
   fields: [
@@ -91,11 +98,11 @@ export const storesDeskList: ListDescription<StoreDesk> = {
     text('name', { width: 140, grow: 1, phone: 'title' }),
     text('city', { width: 120, grow: 1 }),
     quantity('open', { width: 88, phone: 'aside' }),
-    warns('overdue', 'danger'),
-    warns('locked', 'danger'),
+    warningCount('overdue', 'danger'),
+    warningCount('locked', 'danger'),
     quantity('inWork', { width: 88, phone: 'line' }),
-    warns('withoutCode', 'warning'),
-    warns('exceptions', 'warning'),
+    warningCount('withoutCode', 'warning'),
+    warningCount('exceptions', 'warning'),
   ],
   filters: [store()],
   rowId: ({ pfm }) => pfm,
@@ -105,7 +112,7 @@ export const storesDeskList: ListDescription<StoreDesk> = {
 
 /** Who works on what, and since when. */
 export const inWorkList: ListDescription<TaskInWork> = {
-  ...watched,
+  ...watchList,
   name: 'inWork',
   path: 'tasks/in-work',
   fields: [
@@ -115,12 +122,14 @@ export const inWorkList: ListDescription<TaskInWork> = {
     instant('claimedSince'),
     instant('dueAt'),
     own<TaskInWork>('overdue', {
-      ...{ width: 120, phone: 'line' },
+      width: 120,
+      phone: 'line',
       text: ({ overdue }, { t }) => (overdue ? t('inWork:overdue') : ''),
       draw: ({ overdue }, { t }) => (overdue ? <Badge tone="danger">{t('inWork:overdue')}</Badge> : ''),
     }),
     own<TaskInWork>('orderId', {
-      ...{ width: 88, phone: 'line' },
+      width: 88,
+      phone: 'line',
       text: ({ orderId }) => String(orderId),
       draw: ({ orderId }) => <Link to={urls.order(orderId)}>{orderId}</Link>,
     }),
@@ -134,14 +143,16 @@ export const inWorkList: ListDescription<TaskInWork> = {
 
 /** Actions outside of the regular process, with user and reason. */
 export const exceptionsList: ListDescription<OrderException> = {
-  ...watched,
+  ...watchList,
   texts: () => ['watch', 'orders'],
   name: 'exceptions',
   path: 'orders/exceptions',
   fields: [
     link('orderId'),
     own<OrderException>('kind', {
-      ...{ width: 240, grow: 1, phone: 'aside' },
+      width: 240,
+      grow: 1,
+      phone: 'aside',
       text: ({ kind }, { t }) => t(`orders:exceptions.${kind}`),
     }),
     text('reason', { width: 260, grow: 3 }),
@@ -173,7 +184,9 @@ export const moneyDueList: ListDescription<MoneyDueRow> = {
     money('missing', { width: 96 }),
     age('ageMinutes', { width: 96 }),
     own<MoneyDueRow>('what', {
-      ...{ width: 220, grow: 1, phone: 'line' },
+      width: 220,
+      grow: 1,
+      phone: 'line',
       text: ({ kind, problem, way }, { t }) =>
         `${t(`moneyDue:kinds.${entryName({ kind, problem })}`)} · ${t(`orders:ledger.ways.${way}`)}`,
     }),
@@ -183,18 +196,23 @@ export const moneyDueList: ListDescription<MoneyDueRow> = {
       { width: 140, phone: 'line' },
     ),
     own<MoneyDueRow>('why', {
-      ...{ width: 180, grow: 3, phone: 'line' },
+      width: 180,
+      grow: 3,
+      phone: 'line',
       text: ({ problem, reason }, { t }) =>
         [problem !== null && t(`orders:ledger.problems.${problem}`), reason].filter(Boolean).join(': '),
     }),
     own<MoneyDueRow>('who', {
-      ...{ width: 150, grow: 1, phone: 'line' },
+      width: 150,
+      grow: 1,
+      phone: 'line',
       text: ({ who, taskId }, { t }) => who ?? (taskId === null ? '' : t('moneyDue:taskOpen')),
       draw: ({ who, taskId }, { t }) =>
         taskId === null ? (who ?? '') : <Link to={urls.task(taskId)}>{who ?? t('moneyDue:taskOpen')}</Link>,
     }),
     own<MoneyDueRow>('eventId', {
-      ...{ width: 96, extra: true },
+      width: 96,
+      extra: true,
       text: ({ eventId }) => (eventId === null ? '' : String(eventId)),
       draw: ({ eventId }) => (eventId === null ? '' : <Link to={urls.event(eventId)}>{eventId}</Link>),
     }),

@@ -85,14 +85,16 @@ function Card<Data, Id extends number | string>({ description, id }: Props<Data,
           </>
         }
       />
-      <StaleCard {...{ description, id: id as never, data, s }} />
+      <StaleCard description={description} id={id as never} data={data} s={s} />
       <div className={styles.root}>
         {error && <StaleNotice error={error} retry={retry} />}
         {failed && <Notice tone="warning">{failed.message}</Notice>}
         {summary.length > 0 && <CardSummary name={name} items={summary} data={data} s={s} />}
         <Blocks
           blocks={blocks}
-          draw={(block, i) => <DrawnBlock key={i} {...{ description, id: id as never, block, data, s }} />}
+          draw={(block, i) => (
+            <DrawnBlock key={i} description={description} id={id as never} block={block} data={data} s={s} />
+          )}
         />
       </div>
     </>

@@ -35,7 +35,10 @@ export function DrawnBlock<Data>({ description, id, block, data, s }: Props<Data
       canEdit(field) ? (
         <Suspense fallback={drawn(field, row as never, s)}>
           <EditInPlace
-            {...{ field, row, s, label: header(field.id) }}
+            field={field}
+            row={row}
+            s={s}
+            label={header(field.id)}
             path={description.path(id)}
             queryKey={description.queryKey(id)}
             seen={description.seen?.(data) ?? null}

@@ -53,7 +53,10 @@ export function EditInPlace({ s, ...saved }: Props) {
       ) : edit.kind === 'lines' ? (
         <LinesInPlace
           value={String(edit.value(row as never) ?? '')}
-          {...{ label, isPending, s, maxLength: maxTextLength }}
+          label={label}
+          isPending={isPending}
+          s={s}
+          maxLength={maxTextLength}
           onSave={(text, done) => mutate(text === '' ? null : text, { onSuccess: done })}
         />
       ) : (

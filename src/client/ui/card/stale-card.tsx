@@ -36,7 +36,13 @@ export function StaleCard<Data>({ description, id, data, s }: Props<Data>) {
   }
   return (
     <Suspense fallback={null}>
-      <StaleDialog {...{ edit, saved, s }} isOpen={isEditable(match.field, match.row, s)} onClose={close} />
+      <StaleDialog
+        edit={edit}
+        saved={saved}
+        s={s}
+        isOpen={isEditable(match.field, match.row, s)}
+        onClose={close}
+      />
     </Suspense>
   )
 }

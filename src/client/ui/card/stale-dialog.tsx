@@ -44,7 +44,7 @@ export function StaleDialog({ edit, saved, isOpen, s, onClose }: Props) {
             </p>
           </DialogContent>
           <DialogActions>
-            {isOpen && <SaveAnyway {...{ saved, edit, entered, s, onClose }} />}
+            {isOpen && <SaveAnyway saved={saved} edit={edit} entered={entered} s={s} onClose={onClose} />}
             <Button onClick={onClose}>{s.t('common:actions.close')}</Button>
           </DialogActions>
         </DialogBody>

@@ -36,7 +36,10 @@ export function VerticalChart({ id, data, lines, width, at }: UprightProps) {
       {at !== null && places[at] && (
         <rect
           className={styles.cursor}
-          {...{ x: x(places[at].id) ?? 0, y: top, width: x.bandwidth(), height: height - foot - top }}
+          x={x(places[at].id) ?? 0}
+          y={top}
+          width={x.bandwidth()}
+          height={height - foot - top}
         />
       )}
       {ticks.map((tick) => (
@@ -58,7 +61,10 @@ export function VerticalChart({ id, data, lines, width, at }: UprightProps) {
         <g key={place}>
           <line
             className={styles.mark}
-            {...{ x1: centerOf(place), x2: centerOf(place), y1: top, y2: height - foot }}
+            x1={centerOf(place)}
+            x2={centerOf(place)}
+            y1={top}
+            y2={height - foot}
           />
           <path className={styles.flag} d={`M${centerOf(place) - 5} ${top - 6}h10l-5 7Z`} />
         </g>

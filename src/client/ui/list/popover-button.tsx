@@ -4,18 +4,18 @@ import { Suspense, useRef, useState, type ReactNode, type Ref } from 'react'
 interface Props extends Pick<ButtonProps, 'appearance' | 'className' | 'icon' | 'iconPosition' | 'children'> {
   /** Accessible name when the button has only an icon. */
   name?: string
-  /** Fetches what draws the pop-up: positioning and focus code, without which a list is usable. */
+  /** Loads the code of the pop-up: positioning and focus handling, which the list itself does not need. */
   load: () => Promise<unknown>
-  /** For who gives the focus back to it. */
+  /** For callers that return the focus to the button. */
   buttonRef?: Ref<HTMLElement>
   popover: (at: { target: HTMLElement | null; close: () => void }) => ReactNode
 }
 
-/** A button and the pop-up that it opens. What draws the pop-up is fetched when the hand comes near. */
+/** A button that opens a pop-up; the pop-up's code is loaded on hover and focus. */
 export function PopoverButton({ name, load, buttonRef, popover, ...buttonProps }: Props) {
   const [open, setOpen] = useState(false)
   const [button, setButton] = useState<HTMLElement | null>(null)
-  // Pressing the button takes the focus from the pop-up, which closes before the click comes.
+  // Pressing the button moves the focus out of the pop-up, which closes it before the click event.
   const wasOpen = useRef(false)
   const close = () => {
     setOpen(false)

@@ -24,7 +24,9 @@ export function ReportTable<Row>({ name, columns, answer: { rows, totals }, stat
       <DataTable
         label={t(`${name}:title`)}
         columns={columns.map(({ id, header, align, cell }, n) => ({
-          ...{ id, header: t(header), ...(align && { align }) },
+          id,
+          header: t(header),
+          ...(align && { align }),
           cell: (row: Row) => (n === 0 && totals.includes(row) ? t('report:total') : cell(row)),
         }))}
         rows={pageRows}

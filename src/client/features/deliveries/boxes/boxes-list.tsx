@@ -20,29 +20,34 @@ export function BoxesList({ scanned, untouched, onLeave }: Props) {
   const { t } = useTranslation('deliveryIssue')
   const columns: DataColumn<ScannedOrder>[] = [
     {
-      ...{ id: 'order', header: t('deliveryIssue:fields.orderId') },
+      id: 'order',
+      header: t('deliveryIssue:fields.orderId'),
       cell: ({ order }) => <Link to={urls.order(order.orderId)}>{order.orderId}</Link>,
     },
     { id: 'name', header: t('deliveryIssue:fields.name'), cell: ({ order }) => order.name },
     { id: 'track', header: t('deliveryIssue:fields.track'), cell: ({ order }) => order.track },
     {
-      ...{ id: 'boxes', header: t('deliveryIssue:scan.boxes'), align: 'end' },
+      id: 'boxes',
+      header: t('deliveryIssue:scan.boxes'),
+      align: 'end',
       cell: ({ order, codes }) =>
         t('deliveryIssue:scan.of', { scanned: Object.keys(codes).length, of: order.boxes }),
     },
     {
-      ...{ id: 'state', header: t('deliveryIssue:scan.state') },
-      cell: (one) =>
-        isWhole(one) ? (
+      id: 'state',
+      header: t('deliveryIssue:scan.state'),
+      cell: (row) =>
+        isWhole(row) ? (
           <Badge tone="done">{t('deliveryIssue:scan.whole')}</Badge>
-        ) : Object.keys(one.codes).length === 0 ? (
+        ) : Object.keys(row.codes).length === 0 ? (
           t('deliveryIssue:scan.untouched')
         ) : (
-          <Badge tone="warning">{t('deliveryIssue:scan.short', { boxes: missingOf(one).join(', ') })}</Badge>
+          <Badge tone="warning">{t('deliveryIssue:scan.short', { boxes: missingOf(row).join(', ') })}</Badge>
         ),
     },
     {
-      ...{ id: 'leave', header: t('deliveryIssue:scan.leaving') },
+      id: 'leave',
+      header: t('deliveryIssue:scan.leaving'),
       cell: ({ order, codes }) =>
         Object.keys(codes).length > 0 && (
           <Button

@@ -24,8 +24,8 @@ import { useWithdrawn } from './use-withdrawn.ts'
 import { useScanned } from './use-scanned.ts'
 
 /** Maximum number of orders in one act. */
-const most = 200
-const placeOf = (service: number, orders: string | null) => `${service}.${orders ?? 'all'}`
+const maxOrders = 200
+const storageKeyOf = (service: number, orders: string | null) => `${service}.${orders ?? 'all'}`
 
 /** Scans the boxes of one delivery service during handover; the act contains the completely scanned orders. */
 export function BoxesScreen() {
@@ -35,8 +35,10 @@ export function BoxesScreen() {
   if (service === null) return <NotFound />
   return (
     <Boxes
-      key={placeOf(service, orders)}
-      {...{ service, place: placeOf(service, orders), pfm: params.get('pfm') ?? undefined }}
+      key={storageKeyOf(service, orders)}
+      service={service}
+      place={storageKeyOf(service, orders)}
+      pfm={params.get('pfm') ?? undefined}
       chosen={orders === null ? null : orders.split(',').map(Number)}
     />
   )
@@ -61,7 +63,7 @@ function Boxes({ service, place, pfm, chosen }: Props) {
   const [answer, setAnswer] = useState<ScanAnswer | null>(null)
   // An act belongs to one store: that of the first box.
   const store = pfm ?? scanned.at(-1)?.order.pfm
-  const query = { service, act: 'without', limit: most, ...(store !== undefined && { pfm: store }) }
+  const query = { service, act: 'without', limit: maxOrders, ...(store !== undefined && { pfm: store }) }
   const ready = useQuery({
     queryKey: [...queryKeys.orders, 'boxes', query],
     queryFn: ({ signal }) =>
@@ -77,56 +79,60 @@ function Boxes({ service, place, pfm, chosen }: Props) {
     },
   })
 
-  const say = (wrong: boolean, text: string) => {
-    setAnswer(nextAnswer(wrong, text))
-    playTone(wrong ? 'wrong' : 'right')
+  const showAnswer = (isWrong: boolean, text: string) => {
+    setAnswer(nextAnswer(isWrong, text))
+    playTone(isWrong ? 'wrong' : 'right')
   }
-  const take = async (code: string) => {
+  const acceptCode = async (code: string) => {
     act.reset()
     try {
       const box = await get<FoundBox>('acceptance-acts/box', { query: { code, service, pfm: store } })
       const { order, n } = box
       change({ box, code })
-      say(
+      showAnswer(
         false,
         t(`deliveryIssue:scan.${hasBox(scanned, box) ? 'again' : 'right'}`, {
-          ...{ n, of: order.boxes, order: order.orderId, name: order.name },
+          n,
+          of: order.boxes,
+          order: order.orderId,
+          name: order.name,
         }),
       )
     } catch (error) {
-      say(true, (error as Error).message)
+      showAnswer(true, (error as Error).message)
     }
   }
-  useScanner(({ text }) => (text.trim() === '' ? undefined : take(text.trim())))
+  useScanner(({ text }) => (text.trim() === '' ? undefined : acceptCode(text.trim())))
 
   const expected = (ready.data?.items ?? []).filter(({ orderId }) => chosen?.includes(orderId) ?? true)
   const untouched = expected.filter(({ orderId }) => countOf(scanned, orderId) === 0)
-  const short = scanned.filter((one) => !isWhole(one))
-  const isWholeList = ready.data !== undefined && !ready.isPlaceholderData && ready.data.items.length < most
-  const withdrawn = useWithdrawn(scanned, isWholeList ? ready.data.items : null, { service, pfm: store })
-  const why =
+  const incompleteOrders = scanned.filter((candidate) => !isWhole(candidate))
+  const isCompleteList =
+    ready.data !== undefined && !ready.isPlaceholderData && ready.data.items.length < maxOrders
+  const withdrawn = useWithdrawn(scanned, isCompleteList ? ready.data.items : null, { service, pfm: store })
+  const blockReason =
     withdrawn.length > 0
       ? t('deliveryIssue:scan.why.withdrawn', {
           orders: withdrawn.map(({ one }) => one.order.orderId).join(', '),
         })
       : scanned.length === 0
         ? t('deliveryIssue:scan.why.none')
-        : short.length > 0
+        : incompleteOrders.length > 0
           ? t('deliveryIssue:scan.why.short', {
-              orders: short
-                .map((one) =>
+              orders: incompleteOrders
+                .map((incomplete) =>
                   t('deliveryIssue:scan.missing', {
-                    order: one.order.orderId,
-                    boxes: missingOf(one).join(', '),
+                    order: incomplete.order.orderId,
+                    boxes: missingOf(incomplete).join(', '),
                   }),
                 )
                 .join('; '),
             })
           : null
-  const form = () => {
-    if (why === null && !act.isPending) act.mutate()
+  const formAct = () => {
+    if (blockReason === null && !act.isPending) act.mutate()
   }
-  useMainKey(form)
+  useSubmitKey(formAct)
 
   return (
     <>
@@ -141,7 +147,7 @@ function Boxes({ service, place, pfm, chosen }: Props) {
           hint={t('deliveryIssue:scan.hint')}
           waiting={t('deliveryIssue:scan.waiting')}
           answer={answer}
-          onCode={(code) => void take(code)}
+          onCode={(code) => void acceptCode(code)}
         />
         {ready.error && !ready.data && <ErrorState error={ready.error} retry={() => void ready.refetch()} />}
         <BoxesList scanned={scanned} untouched={untouched} onLeave={(leave) => change({ leave })} />
@@ -162,15 +168,15 @@ function Boxes({ service, place, pfm, chosen }: Props) {
           {act.error && <Notice tone="error">{act.error.message}</Notice>}
           <Button
             appearance="primary"
-            disabledFocusable={why !== null || act.isPending}
+            disabledFocusable={blockReason !== null || act.isPending}
             aria-describedby="why-no-act"
             aria-keyshortcuts="Control+Enter"
-            onClick={form}
+            onClick={formAct}
           >
             {t('deliveryIssue:scan.form', { count: scanned.length })}
           </Button>
           <span id="why-no-act" className={styles.why}>
-            {why ??
+            {blockReason ??
               (untouched.length > 0
                 ? t('deliveryIssue:scan.left', { count: untouched.length })
                 : t('deliveryIssue:scan.all'))}
@@ -181,14 +187,14 @@ function Boxes({ service, place, pfm, chosen }: Props) {
   )
 }
 
-/** Ctrl+Enter, as in every step. */
-function useMainKey(press: () => void): void {
-  const pressed = useEffectEvent(press)
+/** Ctrl+Enter submits, as in every task step. */
+function useSubmitKey(onSubmit: () => void): void {
+  const handleSubmit = useEffectEvent(onSubmit)
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) pressed()
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) handleSubmit()
     }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
   }, [])
 }

@@ -4,11 +4,11 @@ import { change, type Scanned } from './scanned.ts'
 
 /** Scans survive a page reload but not the tab: the boxes are in front of the user. */
 export function useScanned(place: string) {
-  const { id: person } = useSession()
-  const key = `issue.boxes.${person}.${place}`
-  const [scanned, change_] = useReducer(change, key, read)
+  const { id: userId } = useSession()
+  const key = `issue.boxes.${userId}.${place}`
+  const [scanned, dispatch] = useReducer(change, key, read)
   useEffect(() => write(key, scanned), [key, scanned])
-  return { scanned, change: change_, forget: () => write(key, []) }
+  return { scanned, change: dispatch, forget: () => write(key, []) }
 }
 
 function read(key: string): Scanned {
@@ -24,6 +24,6 @@ function write(key: string, scanned: Scanned): void {
     if (scanned.length === 0) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(scanned))
   } catch {
-    // Storage is forbidden: the scans live as long as the page.
+    // Storage is not available: the scans are lost on reload.
   }
 }

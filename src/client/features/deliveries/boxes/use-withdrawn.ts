@@ -20,7 +20,7 @@ export interface WithdrawnOrder {
 export function useWithdrawn(
   scanned: Scanned,
   ready: readonly DeliveryIssueRow[] | null,
-  where: { service: number; pfm: string | undefined },
+  filter: { service: number; pfm: string | undefined },
 ): WithdrawnOrder[] {
   const missing =
     ready === null
@@ -28,7 +28,7 @@ export function useWithdrawn(
       : scanned.filter(({ order }) => !ready.some(({ orderId }) => orderId === order.orderId))
   const answers = useQueries({
     queries: missing.map(({ codes }) => {
-      const query = { code: Object.values(codes)[0] ?? '', ...where }
+      const query = { code: Object.values(codes)[0] ?? '', ...filter }
       return {
         queryKey: [...queryKeys.orders, 'box', query],
         queryFn: () => get<FoundBox>('acceptance-acts/box', { query }),
@@ -36,13 +36,13 @@ export function useWithdrawn(
       }
     }),
   })
-  const withdrawn = missing.flatMap((one, i) => {
-    const error = answers[i]?.error
+  const withdrawn = missing.flatMap((one, index) => {
+    const error = answers[index]?.error
     return error instanceof ApiError && error.status !== 0 ? [{ one, message: error.message }] : []
   })
-  const names = withdrawn.map(({ one }) => one.order.orderId).join()
+  const orderIds = withdrawn.map(({ one }) => one.order.orderId).join()
   useEffect(() => {
-    if (names !== '') playTone('wrong')
-  }, [names])
+    if (orderIds !== '') playTone('wrong')
+  }, [orderIds])
   return withdrawn
 }

@@ -20,13 +20,14 @@ interface Props {
 function ChosenOrders({ kind, rows, onClose }: Props) {
   const navigate = useNavigate()
   // A repeated press after a lost response sends the same request: nothing is processed twice.
-  const sent = useRef({ said: '', key: '' })
+  const lastRequest = useRef({ said: '', key: '' })
   const { mutate, isPending, error } = useMutation({
     mutationFn: (options: unknown) => {
       const body = { kind, ids: rows.map(({ id }) => id), options }
-      const said = JSON.stringify(body)
-      if (sent.current.said !== said) sent.current = { said, key: crypto.randomUUID() }
-      return request<BatchCard>('POST', 'orders/batches', { body, idempotencyKey: sent.current.key })
+      const serialized = JSON.stringify(body)
+      if (lastRequest.current.said !== serialized)
+        lastRequest.current = { said: serialized, key: crypto.randomUUID() }
+      return request<BatchCard>('POST', 'orders/batches', { body, idempotencyKey: lastRequest.current.key })
     },
     onSuccess: ({ id }) => void navigate(urls.orderBatch(id)),
   })
@@ -48,12 +49,14 @@ function ChosenOrders({ kind, rows, onClose }: Props) {
 /** Actions for the selected orders; the server validates each again. */
 export const chosenOrders: readonly AskedAction<OrderRow>[] = [
   {
-    ...{ name: 'cancel', right: ['ordersBatch', 'orderCancel'] },
+    name: 'cancel',
+    right: ['ordersBatch', 'orderCancel'],
     fits: ({ orderStatusId }) => !finalStatuses.includes(orderStatusId),
     Ask: (props) => <ChosenOrders kind="cancel" {...props} />,
   },
   {
-    ...{ name: 'issue', right: ['ordersBatch', 'orderIssueWithoutCode'] },
+    name: 'issue',
+    right: ['ordersBatch', 'orderIssueWithoutCode'],
     fits: ({ orderStatusId }) => orderStatusId === orderStatus.formed,
     Ask: (props) => <ChosenOrders kind="issue" {...props} />,
   },

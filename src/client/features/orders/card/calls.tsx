@@ -4,9 +4,9 @@ import { Block } from '../../../ui/block.tsx'
 import type { Surroundings } from '../../../ui/fields/surroundings.ts'
 
 /** Calls with the customer and promises made. */
-export const calls = ({ calls: made, store }: OrderCard, _: Surroundings, title: string) =>
-  made.length === 0 ? null : (
+export const calls = ({ calls: callList, store }: OrderCard, _: Surroundings, title: string) =>
+  callList.length === 0 ? null : (
     <Block title={title}>
-      <CallList calls={made} zone={store.zone} />
+      <CallList calls={callList} zone={store.zone} />
     </Block>
   )

@@ -8,28 +8,28 @@ import { formatStoreDateTime } from '../../../ui/format.ts'
 import { toneOfRating } from '../../../ui/rating.ts'
 
 /** Customer feedback: answers as text or yes/no. */
-export const feedback = ({ feedback: said, store }: OrderCard, s: Surroundings, title: string) => {
-  if (said === null) return null
-  const way = said.deliveryServiceTypeId === null ? 'pickup' : 'delivery'
+export const feedback = ({ feedback: answers, store }: OrderCard, s: Surroundings, title: string) => {
+  if (answers === null) return null
+  const deliveryKind = answers.deliveryServiceTypeId === null ? 'pickup' : 'delivery'
   return (
     <Block title={title}>
       <Facts
         facts={[
           [
             s.t('feedbacks:fields.rating'),
-            <Badge key="rating" tone={toneOfRating(said.rating)}>
-              {s.t(`feedbacks:ratings.${said.rating}`)}
+            <Badge key="rating" tone={toneOfRating(answers.rating)}>
+              {s.t(`feedbacks:ratings.${answers.rating}`)}
             </Badge>,
           ],
           ...feedbackQuestions.map((question) => {
-            const answer = said[question]
+            const answer = answers[question]
             return [
-              s.catalog('feedbackQuestions').text(`${way}.${question}`),
+              s.catalog('feedbackQuestions').text(`${deliveryKind}.${question}`),
               answer === null ? '' : s.t(`feedbacks:answers.${answer ? 'yes' : 'no'}`),
             ] as const
           }),
-          [s.t('feedbacks:fields.comment'), said.comment],
-          [s.t('feedbacks:fields.dateCreate'), formatStoreDateTime(said.dateCreate, store.zone)],
+          [s.t('feedbacks:fields.comment'), answers.comment],
+          [s.t('feedbacks:fields.dateCreate'), formatStoreDateTime(answers.dateCreate, store.zone)],
         ]}
       />
     </Block>

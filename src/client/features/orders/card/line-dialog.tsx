@@ -34,7 +34,10 @@ export function LineDialog({ product, onClose }: Props) {
       title={t('line.title')}
       fields={[
         {
-          ...{ id: 'barcode', label: t('line.barcode'), maxLength: 14, inputMode: 'numeric' },
+          id: 'barcode',
+          label: t('line.barcode'),
+          maxLength: 14,
+          inputMode: 'numeric',
           hint: t('line.barcodeHint', { barcode: product.barcode }),
           wrong: barcode === '' || /^\d{8,14}$/.test(barcode) ? undefined : t('line.barcodeWrong'),
         },

@@ -2,13 +2,13 @@ import type { LogEntity } from '../../../../shared/order-log.ts'
 import { formatDay, formatPhone } from '../../../ui/format.ts'
 import type { OrderWords as Parts } from './order-words.ts'
 
-const fields = (value: unknown): Record<string, unknown> =>
+const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
 /** «Наполнитель: 2; Корм: 0» from `[{ lineId, <count> }]`. */
-const lines = (value: unknown, count: string, { products, number }: Parts) =>
+const formatLines = (value: unknown, count: string, { products, number }: Parts) =>
   (Array.isArray(value) ? value : [])
-    .map(fields)
+    .map(toRecord)
     .map((line) => {
       const name = products.find(({ id }) => id === line.lineId)?.productName ?? String(line.lineId)
       return `${name}: ${number(Number(line[count]))}`
@@ -16,14 +16,14 @@ const lines = (value: unknown, count: string, { products, number }: Parts) =>
     .join('; ')
 
 /** «Плед: 4606180110012» from `{ lineId, value }`; empty without a value. */
-function ofLine(value: unknown, { products }: Parts): string {
-  const { lineId, value: text } = fields(value)
+function formatLineText(value: unknown, { products }: Parts): string {
+  const { lineId, value: text } = toRecord(value)
   if (typeof text !== 'string') return ''
   return `${products.find(({ id }) => id === lineId)?.productName ?? String(lineId)}: ${text}`
 }
 
 /** Formats log values by entity: ids, sums and lists as text. */
-const readers: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => string>> = {
+const formatters: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => string>> = {
   order: (value, { catalogs }) => catalogs.orderStatuses.text(value as number),
   orderStatusId: (value, { catalogs }) => catalogs.orderStatuses.text(value as number),
   payStatusId: (value, { catalogs }) => catalogs.payStatuses.text(value as number),
@@ -32,27 +32,27 @@ const readers: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => stri
   deliveryTrack: String,
   orderCommentWorker: String,
   deliveryComment: String,
-  actualBarcode: ofLine,
-  productCommentWorker: ofLine,
+  actualBarcode: formatLineText,
+  productCommentWorker: formatLineText,
   sumCollected: (value, { money }) => money(Number(value)),
   pointsWrittenOff: (value, { t, number }) =>
     t('orders:points', { count: Number(value) / 100, points: number(Number(value) / 100) }),
   reasonCancel: (value, { catalogs }) => {
-    const { reasonId, comment } = fields(value)
+    const { reasonId, comment } = toRecord(value)
     return [catalogs.cancelReasons.text(reasonId as number | null), comment].filter(Boolean).join(': ')
   },
-  skuQuantityFinished: (value, parts) => lines(fields(value).lines, 'collected', parts),
-  returnedQuantity: (value, parts) => lines(value, 'returned', parts),
+  skuQuantityFinished: (value, parts) => formatLines(toRecord(value).lines, 'collected', parts),
+  returnedQuantity: (value, parts) => formatLines(value, 'returned', parts),
   // Units differ in the part after the product's number: 01 with 14 digits, then 21.
   mark: (value, { products }) => {
-    const { lineId, identity } = fields(value)
+    const { lineId, identity } = toRecord(value)
     const name = products.find(({ id }) => id === lineId)?.productName ?? String(lineId)
     return `${name}: ${String(identity).slice(18)}`
   },
   tares: (value, { catalogs, kilograms, t }) => {
-    const { comment, tares } = Array.isArray(value) ? { comment: null, tares: value } : fields(value)
+    const { comment, tares } = Array.isArray(value) ? { comment: null, tares: value } : toRecord(value)
     const boxes = (Array.isArray(tares) ? tares : [])
-      .map(fields)
+      .map(toRecord)
       .map(({ typeId, weight }) =>
         [
           catalogs.tareTypes.text(typeId as number),
@@ -66,16 +66,16 @@ const readers: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => stri
   storagePlace: String,
   acceptanceActNumber: String,
   assignee: (value, { catalogs, t }) => {
-    const { taskType, name } = fields(value)
+    const { taskType, name } = toRecord(value)
     return `${catalogs.taskTypes.text(taskType as string)}: ${typeof name === 'string' ? name : t('orders:log.everybody')}`
   },
   manager: (value, { catalogs }) => catalogs.managers.text(value as string),
   languageId: (value, { catalogs }) => catalogs.languages.text(value as string),
   productsForAdults: (value, { t }) => t(value === true ? 'common:yes' : 'common:no'),
   goods: (value, { catalogs, products, number, t }) => {
-    const { cause, comment, lines: moved } = fields(value)
-    const told = (Array.isArray(moved) ? moved : [])
-      .map(fields)
+    const { cause, comment, lines: movedLines } = toRecord(value)
+    const lineTexts = (Array.isArray(movedLines) ? movedLines : [])
+      .map(toRecord)
       .map(({ lineId, shelved, missing, reasonId }) => {
         const name = products.find(({ id }) => id === lineId)?.productName ?? String(lineId)
         const parts = [
@@ -88,10 +88,12 @@ const readers: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => stri
         ]
         return `${name}: ${parts.filter(Boolean).join(', ')}`
       })
-    return [t(`orders:goods.causes.${String(cause)}`), told.join('; '), comment].filter(Boolean).join(' · ')
+    return [t(`orders:goods.causes.${String(cause)}`), lineTexts.join('; '), comment]
+      .filter(Boolean)
+      .join(' · ')
   },
   desiredDate: (value, { catalogs }) => {
-    const { date, reasonId, comment } = fields(value)
+    const { date, reasonId, comment } = toRecord(value)
     const day = typeof date === 'string' ? formatDay(date) : ''
     const why = typeof reasonId === 'number' ? catalogs.moveReasons.text(reasonId) : ''
     return [day, why, comment].filter(Boolean).join(' · ')
@@ -104,27 +106,28 @@ const readers: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => stri
   phoneReciever: (value) => formatPhone(String(value)),
   storageUntil: (value, { at }) => at(String(value)),
   exception: (value, { t }) => {
-    const { kind, reason } = fields(value)
+    const { kind, reason } = toRecord(value)
     return [t(`orders:exceptions.${String(kind)}`), reason].filter(Boolean).join(': ')
   },
   // Only the reason of the failed call matters; the number of earlier calls adds nothing.
-  countCall: (value, { catalogs }) => catalogs.waitReasons.text(fields(value).waitReasonId as number | null),
+  countCall: (value, { catalogs }) =>
+    catalogs.waitReasons.text(toRecord(value).waitReasonId as number | null),
   refund: (value, parts) => {
-    const { refundId, total, reasonId, paymentNumber, lines: returned } = fields(value)
+    const { refundId, total, reasonId, paymentNumber, lines: returnedLines } = toRecord(value)
     const { t, money, catalogs } = parts
     return [
       t('orders:log.refundNumber', { id: refundId }),
       typeof total === 'number' && money(total),
       typeof reasonId === 'number' && catalogs.refundReasons.text(reasonId),
       typeof paymentNumber === 'string' && t('orders:log.payment', { number: paymentNumber }),
-      lines(returned, 'quantity', parts),
+      formatLines(returnedLines, 'quantity', parts),
     ]
       .filter(Boolean)
       .join(' · ')
   },
   // Reason and amount of a money movement.
   ledger: (value, { t, money }) => {
-    const { kind, amount } = fields(value)
+    const { kind, amount } = toRecord(value)
     return [
       typeof kind === 'string' && t(`orders:ledger.kinds.${kind}`),
       typeof amount === 'number' && money(amount),
@@ -133,16 +136,19 @@ const readers: Readonly<Record<LogEntity, (value: unknown, parts: Parts) => stri
       .join(' · ')
   },
   exchange: (value, parts) => {
-    const { exchangeId, lines: taken } = fields(value)
-    return [parts.t('orders:log.exchangeNumber', { id: exchangeId }), lines(taken, 'quantity', parts)]
+    const { exchangeId, lines: exchangedLines } = toRecord(value)
+    return [
+      parts.t('orders:log.exchangeNumber', { id: exchangeId }),
+      formatLines(exchangedLines, 'quantity', parts),
+    ]
       .filter(Boolean)
       .join(' · ')
   },
 }
 
-/** One side of a change as text; empty for nothing. */
+/** Formats the old or new value of a log entry; empty for no value. */
 export function logValue(entityName: string, value: unknown, parts: Parts): string {
   if (value === null || value === undefined) return ''
-  if (Object.hasOwn(readers, entityName)) return readers[entityName as LogEntity](value, parts)
+  if (Object.hasOwn(formatters, entityName)) return formatters[entityName as LogEntity](value, parts)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

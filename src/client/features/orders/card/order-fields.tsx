@@ -24,7 +24,7 @@ export const storeName = own<{ store: Store }>('store', { text: ({ store }) => `
 export const storeAddress = own<{ store: Store }>('storeAddress', {
   text: ({ store }) => formatStoreAddress(store),
 })
-const storeOfPickup = own<{ store: Store }>('store', {
+const pickupStore = own<{ store: Store }>('store', {
   text: ({ store }) => [store.name, formatStoreAddress(store)].filter(Boolean).join(', '),
 })
 
@@ -38,28 +38,34 @@ export const distance = (id: 'dateDone' | 'planDateIssued') =>
   })
 
 const isOpen = ({ orderStatusId }: Order) => !finalStatuses.includes(orderStatusId)
-/** A choice goes with what the order was promised for, as it was seen. */
-const chosen = (id: 'languageId' | 'manager'): Edit<Order> => ({
-  ...{ kind: 'choice', right: 'orderEdit', open: isOpen },
+/** The change includes the promised date as displayed, so that the server can reject a stale edit. */
+const choiceEdit = (id: 'languageId' | 'manager'): Edit<Order> => ({
+  kind: 'choice',
+  right: 'orderEdit',
+  open: isOpen,
   value: (order) => order[id],
   body: ({ planDateIssued }, value) => ({ [id]: value, planDateIssued }),
 })
 
-const contact = (
+const contactEdit = (
   id: 'name' | 'phone' | 'fullNameReciever' | 'phoneReciever',
-  more: Pick<Edit<Order>, 'empty' | 'maxLength'>,
+  options: Pick<Edit<Order>, 'empty' | 'maxLength'>,
 ): Edit<Order> => ({
-  ...{ kind: 'text', right: 'orderEdit', open: isOpen, ...more },
+  kind: 'text',
+  right: 'orderEdit',
+  open: isOpen,
+  ...options,
   value: (order) => order[id],
   body: (_, value) => ({ [id]: value }),
 })
-const named = { maxLength: 200 }
-const dialled = { maxLength: 20 }
+const nameOptions = { maxLength: 200 }
+const phoneOptions = { maxLength: 20 }
 
 /** Comments are editable until the order is finished. */
-const written = (id: 'orderCommentWorker' | 'deliveryComment'): Field<Order> =>
+const editableComment = (id: 'orderCommentWorker' | 'deliveryComment'): Field<Order> =>
   editable(text(id) as Field<Order>, {
-    ...{ kind: 'lines', right: 'orderEdit' },
+    kind: 'lines',
+    right: 'orderEdit',
     // Data already sent to a delivery service must not change.
     open: (order) => isOpen(order) && (id !== 'deliveryComment' || order.deliveryTrack === null),
     value: (order) => order[id],
@@ -67,28 +73,35 @@ const written = (id: 'orderCommentWorker' | 'deliveryComment'): Field<Order> =>
   })
 
 export const main = [
-  editable(text('name') as Field<Order>, contact('name', named)),
+  editable(text('name') as Field<Order>, contactEdit('name', nameOptions)),
   // When the name alone is ambiguous.
   text('clientSurname'),
   text('clientName'),
   text('clientPatronymic'),
-  editable(dial('phone') as Field<Order>, contact('phone', dialled)),
+  editable(dial('phone') as Field<Order>, contactEdit('phone', phoneOptions)),
   mail('email'),
-  editable(text('fullNameReciever') as Field<Order>, contact('fullNameReciever', { ...named, empty: true })),
-  editable(dial('phoneReciever') as Field<Order>, contact('phoneReciever', { ...dialled, empty: true })),
+  editable(
+    text('fullNameReciever') as Field<Order>,
+    contactEdit('fullNameReciever', { ...nameOptions, empty: true }),
+  ),
+  editable(
+    dial('phoneReciever') as Field<Order>,
+    contactEdit('phoneReciever', { ...phoneOptions, empty: true }),
+  ),
   own<Order>('userAuthorization', {
     text: ({ userAuthorization }, { t }) =>
       t(userAuthorization ? 'orders:authorized' : 'orders:notAuthorized'),
   }),
-  editable(catalog('languageId', 'languages') as Field<Order>, chosen('languageId')),
+  editable(catalog('languageId', 'languages') as Field<Order>, choiceEdit('languageId')),
   catalog('orderSourceTypeId', 'orderSourceTypes'),
   text('partnerOrderId'),
   catalog('customerRequests', 'customerRequests'),
   own<Order>('countCall', { text: ({ countCall }) => (countCall === 0 ? '' : String(countCall)) }),
-  editable(catalog('manager', 'managers') as Field<Order>, { ...chosen('manager'), empty: true }),
+  editable(catalog('manager', 'managers') as Field<Order>, { ...choiceEdit('manager'), empty: true }),
   flag('isTest'),
   editable(flag('productsForAdults') as Field<Order>, {
-    ...{ kind: 'flag', right: 'orderEdit' },
+    kind: 'flag',
+    right: 'orderEdit',
     // Once the order is ready for pickup, its issue task uses a copy of the data.
     open: ({ orderStatusId }) => orderStatusId !== statuses.formed && !finalStatuses.includes(orderStatusId),
     value: ({ productsForAdults }) => productsForAdults,
@@ -115,13 +128,14 @@ export const payment = [
   catalog('waitReason', 'waitReasons'),
 ] as const
 
-const partOf = ({ deliveryAddress }: Order, name: string) => String(deliveryAddress[name] ?? '')
-const part = (id: string, name: string = id) => own<Order>(id, { text: (order) => partOf(order, name) })
+const addressPart = ({ deliveryAddress }: Order, name: string) => String(deliveryAddress[name] ?? '')
+const addressField = (id: string, name: string = id) =>
+  own<Order>(id, { text: (order) => addressPart(order, name) })
 
 export const pickup = [
   own<Order>('deliveryServiceMethod', { text: (_, { t }) => t('orders:pickup') }),
-  storeOfPickup,
-  written('deliveryComment'),
+  pickupStore,
+  editableComment('deliveryComment'),
   text('storagePlace'),
 ] as const
 
@@ -134,26 +148,26 @@ export const delivered = [
   own<Order>('address', {
     text: ({ deliveryAddress: { pickupPoint: _, ...home } }) => formatAddress(home as AddressParts),
   }),
-  part('pickupPoint'),
-  part('courierName'),
+  addressField('pickupPoint'),
+  addressField('courierName'),
   own<Order>('courierPhone', {
     text: (order) => {
-      const digits = partOf(order, 'courierPhone')
+      const digits = addressPart(order, 'courierPhone')
       return digits === '' ? '' : formatPhone(digits)
     },
     draw: (order) => {
-      const digits = partOf(order, 'courierPhone')
+      const digits = addressPart(order, 'courierPhone')
       return <a href={`tel:+${digits}`}>{formatPhone(digits)}</a>
     },
   }),
-  part('addressComment', 'comment'),
-  part('kladr'),
-  part('fias'),
+  addressField('addressComment', 'comment'),
+  addressField('kladr'),
+  addressField('fias'),
   own<Order>('coordinates', {
     text: ({ deliveryAddress: { lat, lon } }) =>
       typeof lat === 'number' && typeof lon === 'number' ? `${lat}, ${lon}` : '',
   }),
-  written('deliveryComment'),
+  editableComment('deliveryComment'),
   day('desiredDate'),
   text('desiredDateExternalId'),
   text('desiredDateExternalUuid'),
@@ -189,6 +203,6 @@ export const refund = [
 
 export const comments = [
   text('commentClient'),
-  written('orderCommentWorker'),
+  editableComment('orderCommentWorker'),
   text('commentToCustomer'),
 ] as const

@@ -5,7 +5,7 @@ import { Facts, type Fact } from '../../../ui/facts.tsx'
 import type { Surroundings } from '../../../ui/fields/surroundings.ts'
 import { formatStoreDateTime } from '../../../ui/format.ts'
 
-const block = (title: string, facts: readonly Fact[]): ReactNode =>
+const renderFacts = (title: string, facts: readonly Fact[]): ReactNode =>
   facts.length === 0 ? null : (
     <Block title={title}>
       <Facts facts={facts} />
@@ -18,7 +18,7 @@ export const goodsBack = (
   s: Surroundings,
   title: string,
 ) =>
-  block(
+  renderFacts(
     title,
     pieces.map(({ lineId, quantity, outcome, cause, reasonId, comment, at, userName }): Fact => [
       products.find(({ id }) => id === lineId)?.productName ?? String(lineId),
@@ -35,13 +35,13 @@ export const goodsBack = (
   )
 
 export const packing = ({ packages, tares }: OrderCard, s: Surroundings, title: string) =>
-  block(title, [
+  renderFacts(title, [
     ...packages.map(({ typeId, count }): Fact => [
       s.catalog('bagTypes').text(typeId),
       s.t('orders:pieces', { count }),
     ]),
-    ...tares.map(({ typeId, weight, unused }, i): Fact => [
-      `${i + 1}. ${s.catalog('tareTypes').text(typeId)}`,
+    ...tares.map(({ typeId, weight, unused }, index): Fact => [
+      `${index + 1}. ${s.catalog('tareTypes').text(typeId)}`,
       unused
         ? s.t('orders:unusedTare')
         : weight === null

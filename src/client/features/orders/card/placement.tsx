@@ -7,39 +7,39 @@ import { formatStoreDateTime } from '../../../ui/format.ts'
 
 /** Why the order was assigned to its store: candidates and their rejection reasons. */
 export const placement = (
-  { placement: kept, store }: OrderCard,
+  { placement: result, store }: OrderCard,
   { t, catalog }: Surroundings,
   title: string,
 ) => {
-  if (kept === null) return null
+  if (result === null) return null
   const column = (id: string) => ({ id, header: t(`orders:placement.fields.${id}`) })
-  type Considered = (typeof kept.considered)[number]
+  type Candidate = (typeof result.considered)[number]
   return (
     <Block title={title}>
       <Facts
         facts={[
-          [t('orders:placement.fields.sentTo'), kept.pfm],
-          [t('orders:placement.fields.reason'), t(`orders:placement.reasons.${kept.reason}`)],
-          ...(kept.action === null
+          [t('orders:placement.fields.sentTo'), result.pfm],
+          [t('orders:placement.fields.reason'), t(`orders:placement.reasons.${result.reason}`)],
+          ...(result.action === null
             ? []
             : [
                 [
                   t('orders:placement.fields.action'),
-                  catalog('actionIfNotValidate').text(kept.action),
+                  catalog('actionIfNotValidate').text(result.action),
                 ] as const,
               ]),
-          [t('orders:placement.fields.at'), formatStoreDateTime(kept.at, store.zone)],
+          [t('orders:placement.fields.at'), formatStoreDateTime(result.at, store.zone)],
         ]}
       />
-      <DataTable<Considered>
+      <DataTable<Candidate>
         label={t('orders:placement.fields.verdict')}
-        rows={kept.considered}
+        rows={result.considered}
         rowId={({ pfm }) => pfm}
         columns={[
           { ...column('store'), cell: ({ pfm, name }) => `${pfm} ${name}` },
           {
             ...column('verdict'),
-            cell: ({ verdict }) => t(`orders:placement.verdicts.${verdict}`, { min: kept.minInStock }),
+            cell: ({ verdict }) => t(`orders:placement.verdicts.${verdict}`, { min: result.minInStock }),
           },
           { ...column('list'), cell: ({ list }) => list && t(`orders:placement.lists.${list}`) },
           { ...column('inStock'), cell: ({ inStock }) => (inStock === null ? '' : `${inStock} %`) },

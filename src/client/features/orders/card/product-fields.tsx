@@ -21,10 +21,10 @@ export type Product = OrderCard['products'][number] & {
 
 /** Lazy, because cards are read more often than lines are edited. */
 const LineDialog = lazy(() => import('./line-dialog.tsx').then((m) => ({ default: m.LineDialog })))
-const mayEditLine: readonly Right[] = ['orderEdit', 'taskFormattingWork', 'taskFormationDeliveryWork']
+const lineEditRights: readonly Right[] = ['orderEdit', 'taskFormattingWork', 'taskFormationDeliveryWork']
 
-type Count = 'returnedQuantity' | 'refundQuantity' | 'exchangeQuantity'
-const anyOf = (id: Count) =>
+type CountField = 'returnedQuantity' | 'refundQuantity' | 'exchangeQuantity'
+const visibleWhenPositive = (id: CountField) =>
   visibleWhen((products: readonly Product[]) => products.some((product) => product[id] > 0), quantity(id))
 
 const product = own<Product>('productName', {
@@ -41,9 +41,9 @@ export const products = [
     (rows) => rows.some((row) => row.skuQuantityFinished > 0 || row.changeReason !== null),
     quantity('skuQuantityFinished'),
   ),
-  anyOf('returnedQuantity'),
-  anyOf('refundQuantity'),
-  anyOf('exchangeQuantity'),
+  visibleWhenPositive('returnedQuantity'),
+  visibleWhenPositive('refundQuantity'),
+  visibleWhenPositive('exchangeQuantity'),
   money('productPrice'),
   visibleWhen<Product>(
     (rows) => rows.some((row) => row.productPriceRegular !== row.productPrice),
@@ -57,14 +57,14 @@ const comments = ['productCommentClient', 'productCommentCooperator', 'productCo
 function ProductCell({ product, s }: { product: Product; s: Surroundings }) {
   const { t, kilograms, rights } = s
   const [isEdited, setIsEdited] = useState(false)
-  const mayEdit = !product.isOver && mayEditLine.some((right) => rights?.has(right))
+  const canEdit = !product.isOver && lineEditRights.some((right) => rights?.has(right))
   return (
     <div className={styles.product}>
       <ProductPicture pic={product.pic} />
       <div>
         <div>
           {product.productName} {product.marked && <Tag>{t('orders:marked')}</Tag>}
-          {mayEdit && (
+          {canEdit && (
             <Button
               appearance="transparent"
               size="small"

@@ -39,7 +39,7 @@ export function StatementBlock({ card, s, title }: { card: OrderCard; s: Surroun
           : `${what} · ${t(`orders:ledger.ways.${entry.way}`)}`
       },
     },
-    { ...header('why'), cell: (entry) => why(entry, t) },
+    { ...header('why'), cell: (entry) => purposeText(entry, t) },
     {
       ...header('sum'),
       align: 'end',
@@ -47,7 +47,7 @@ export function StatementBlock({ card, s, title }: { card: OrderCard; s: Surroun
     },
     {
       ...header('status'),
-      // What was asked for is a price; whether it was paid say the lines below it.
+      // A requested amount is a price; the payments below it have the status.
       cell: ({ kind, status, problem }) =>
         kind === 'asked'
           ? ''
@@ -60,7 +60,7 @@ export function StatementBlock({ card, s, title }: { card: OrderCard; s: Surroun
   ]
   return (
     <Block title={title}>
-      {isShort(card, data) && (
+      {isUnderpaid(card, data) && (
         <Notice tone="warning">
           {t('orders:ledger.short', { came: money(data.held + data.taken), missing: money(data.toPay) })}
         </Notice>
@@ -70,7 +70,7 @@ export function StatementBlock({ card, s, title }: { card: OrderCard; s: Surroun
           ...totals
             .filter((name) => data[name] !== 0 || name === 'toPay')
             .map((name) => [t(`orders:ledger.totals.${name}`), money(data[name])] as const),
-          // What will go back by itself when the customer has received the order.
+          // Amounts that are released or refunded automatically once the customer has received the order.
           [t('orders:ledger.totals.toRelease'), data.ahead.release === 0 ? '' : money(data.ahead.release)],
           [t('orders:ledger.totals.toRefund'), data.ahead.refund === 0 ? '' : money(data.ahead.refund)],
           [t('orders:ledger.totals.points'), used === 0 ? '' : points(used)],
@@ -90,16 +90,16 @@ export function StatementBlock({ card, s, title }: { card: OrderCard; s: Surroun
   )
 }
 
-/** The received sum is below the requested one, and the order waits for the rest. */
-const isShort = ({ order }: OrderCard, { toPay, entries }: Statement) =>
+/** The received amount is below the requested one, and the order waits for the rest. */
+const isUnderpaid = ({ order }: OrderCard, { toPay, entries }: Statement) =>
   order.orderStatusId === orderStatus.awaitingPayment &&
   toPay > 0 &&
   entries.some(({ problem }) => problem === 'less')
 
-/** «refund:17» as text; names of payments come from the bank. */
-function why({ purpose, paymentId, document }: Entry, t: TFunction): string {
+/** Text of a purpose such as «refund:17»; names of payments come from the bank. */
+function purposeText({ purpose, paymentId, document }: Entry, t: TFunction): string {
   const [first = '', ...rest] = purpose.replace(/^points:/, '').split(':')
-  const known = [
+  const knownPurposes = [
     'order',
     'arrival',
     'capture',
@@ -113,8 +113,8 @@ function why({ purpose, paymentId, document }: Entry, t: TFunction): string {
     'courier',
     'debt',
   ]
-  const words = known.includes(first)
+  const text = knownPurposes.includes(first)
     ? t(`orders:ledger.purposes.${first}`, { number: rest[0] ?? '' })
     : t('orders:ledger.purposes.payment', { number: paymentId ?? rest.join(':') })
-  return document === null ? words : `${words} · ${document}`
+  return document === null ? text : `${text} · ${document}`
 }

@@ -10,18 +10,18 @@ import { stateKey, WorkflowText } from '../../../ui/workflow-text.tsx'
 
 type Task = OrderCard['tasks'][number]
 
-const title = (task: Task) => (
+const renderTitle = (task: Task) => (
   <Link to={urls.task(task.taskId)}>
     <WorkflowText workflow={task.taskType} version={task.version} path="title" />
   </Link>
 )
-const state = (task: Task) => (
+const renderState = (task: Task) => (
   <WorkflowText workflow={task.taskType} version={task.version} path={stateKey(task.state)} />
 )
 
 export const taskFields = [
-  own<Task>('task', { text: ({ taskType }) => taskType, draw: title }),
-  own<Task>('taskState', { text: (task) => stateKey(task.state), draw: state }),
+  own<Task>('task', { text: ({ taskType }) => taskType, draw: renderTitle }),
+  own<Task>('taskState', { text: (task) => stateKey(task.state), draw: renderState }),
   instant('taskDate'),
   instant('dateComplete'),
   text('updatedFrom'),
@@ -32,10 +32,10 @@ export function openTasks({ tasks, store: { zone } }: OrderCard, s: Surroundings
   const open = tasks.filter(({ taskStatus }) => taskStatus === 'open')
   if (open.length === 0) return [{ main: s.t('orders:card.noTask') }]
   return open.map((task) => ({
-    main: title(task),
+    main: renderTitle(task),
     more: [
       <>
-        {state(task)}
+        {renderState(task)}
         {task.claimedName !== null && ` · ${task.claimedName}`}
       </>,
       Date.parse(task.dueAt) < serverNow() ? (

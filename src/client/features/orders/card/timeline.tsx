@@ -9,38 +9,38 @@ import { logValue } from './log-value.ts'
 import { orderWords } from './order-words.ts'
 import styles from './timeline.module.css'
 
-const shown = 30
+const maxEntries = 30
 
-interface Entry {
+interface TimelineEntry {
   key: string
   at: string
-  who: string
+  actor: string
   what: string
   change: string
   tone: Tone
 }
 
 /** Steps of users and jobs of the order in one timeline, newest first. */
-function entriesOf(card: OrderCard, s: Surroundings, who: (name: string) => string): Entry[] {
+function entriesOf(card: OrderCard, s: Surroundings, formatActor: (name: string) => string): TimelineEntry[] {
   const { log, events } = card
   const { t } = s
-  const words = orderWords(card, s)
-  const steps = log.map((entry): Entry => {
-    const before = logValue(entry.entityName, entry.old, words)
-    const after = logValue(entry.entityName, entry.new, words)
+  const formatter = orderWords(card, s)
+  const steps = log.map((entry): TimelineEntry => {
+    const before = logValue(entry.entityName, entry.old, formatter)
+    const after = logValue(entry.entityName, entry.new, formatter)
     return {
       key: `log ${entry.id}`,
       at: entry.dateTime,
-      who: who(entry.userName),
+      actor: formatActor(entry.userName),
       what: t(`orders:log.actions.${entry.action}`, { defaultValue: entry.action }),
       change: before === '' || before === after ? after : `${before} → ${after}`,
       tone: 'plain',
     }
   })
-  const jobs = events.map((event): Entry => ({
+  const jobs = events.map((event): TimelineEntry => ({
     key: `event ${event.id}`,
     at: event.updatedAt,
-    who: s.catalog('eventHandlers').text(event.handler),
+    actor: s.catalog('eventHandlers').text(event.handler),
     what: t(`orders:eventStatuses.${event.status}`, { defaultValue: event.status }),
     change: event.error ?? '',
     tone: jobTones[event.status] ?? 'plain',
@@ -54,10 +54,10 @@ export function Timeline({ card, s, title }: { card: OrderCard; s: Surroundings;
   return (
     <Block title={title}>
       <ol className={styles.list}>
-        {entries.slice(0, shown).map((entry) => (
+        {entries.slice(0, maxEntries).map((entry) => (
           <li key={entry.key} className={styles.entry}>
             <div className={styles.when} title={s.relative(entry.at, { zone })}>
-              {formatStoreDateTime(entry.at, zone)} · {entry.who}
+              {formatStoreDateTime(entry.at, zone)} · {entry.actor}
             </div>
             <Badge tone={entry.tone}>{entry.what}</Badge>
             {entry.change !== '' && <div className={styles.change}>{entry.change}</div>}

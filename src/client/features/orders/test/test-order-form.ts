@@ -12,23 +12,27 @@ import {
 import { installationCurrency } from '../../../session/country.ts'
 
 const text = (id: string, maxLength: number, more: Partial<FormField> = {}): FormField => ({
-  ...{ id, kind: 'text', maxLength },
+  id,
+  kind: 'text',
+  maxLength,
   ...more,
 })
 const choice = (id: string, catalog: string, more: Partial<FormField> = {}): FormField => ({
-  ...{ id, kind: 'choice', catalog },
+  id,
+  kind: 'choice',
+  catalog,
   ...more,
 })
-const inside = (prefix: string, fields: readonly FormField[]): FormField[] =>
+const withPrefix = (prefix: string, fields: readonly FormField[]): FormField[] =>
   fields.map((field) => ({ ...field, path: `${prefix}/${field.path ?? field.id}` }))
-const needed = { required: true } as const
+const requiredField = { required: true } as const
 
 /** Specification 3, «Test order creation form»: all fields by section of the screen. */
 export const order: FormSection = {
   id: 'order',
   fields: [
-    choice('orderSourceTypeId', 'orderSourceTypes', needed),
-    { id: 'pfm', kind: 'store', ...needed },
+    choice('orderSourceTypeId', 'orderSourceTypes', requiredField),
+    { id: 'pfm', kind: 'store', ...requiredField },
     text('partnerOrderId', 60),
     choice('customerRequests', 'customerRequests'),
     text('callbackUrl', 500, { type: 'url', hint: true }),
@@ -38,11 +42,11 @@ export const order: FormSection = {
 export const customer: FormSection = {
   id: 'customer',
   fields: [
-    text('name', 200, needed),
-    text('phone', 20, { ...needed, type: 'tel' }),
+    text('name', 200, requiredField),
+    text('phone', 20, { ...requiredField, type: 'tel' }),
     text('email', 200, { type: 'email' }),
     // The product has no Latvian (specification 9).
-    choice('languageId', 'languages', { ...needed, only: ['ru', 'en', 'kk'] }),
+    choice('languageId', 'languages', { ...requiredField, only: ['ru', 'en', 'kk'] }),
     text('loyaltyCardNumber', 40),
     { id: 'userAuthorization', kind: 'flag' },
     { id: 'commentClient', kind: 'area', maxLength: 1000 },
@@ -51,8 +55,8 @@ export const customer: FormSection = {
 export const payment: FormSection = {
   id: 'payment',
   fields: [
-    choice('payTypeId', 'payTypes', { ...needed, hint: true }),
-    choice('currency', 'currency', needed),
+    choice('payTypeId', 'payTypes', { ...requiredField, hint: true }),
+    choice('currency', 'currency', requiredField),
   ],
 }
 export const deliveryFlag: FormField = { id: 'delivery', path: 'isDelivered', kind: 'flag' }
@@ -62,10 +66,10 @@ export const delivery: FormSection = {
   shown: isDelivered,
   fields: [
     choice('stockTypeId', 'stockTypes'),
-    ...inside('delivery', [
-      choice('serviceTypeId', 'deliveryServiceTypes', needed),
-      choice('serviceId', 'deliveryServices', needed),
-      choice('method', 'deliveryServiceMethods', needed),
+    ...withPrefix('delivery', [
+      choice('serviceTypeId', 'deliveryServiceTypes', requiredField),
+      choice('serviceId', 'deliveryServices', requiredField),
+      choice('method', 'deliveryServiceMethods', requiredField),
       { id: 'sumClient', kind: 'money' },
       { id: 'planDate', kind: 'day' },
     ]),
@@ -75,8 +79,8 @@ export const delivery: FormSection = {
 export const address: FormSection = {
   id: 'address',
   shown: isDelivered,
-  fields: inside('delivery/address', [
-    text('city', 100, needed),
+  fields: withPrefix('delivery/address', [
+    text('city', 100, requiredField),
     ...[text('street', 200), text('house', 20), text('housing', 20), text('building', 20)],
     ...[text('apartment', 20), text('postcode', 12), text('region', 100), text('kladr', 30)],
     ...[text('fias', 40), text('pickupPoint', 200)],
@@ -88,11 +92,11 @@ export const address: FormSection = {
 export const sections = [order, customer, payment, delivery, address] as const
 
 export const product: readonly FormField[] = [
-  text('productName', 300, needed),
-  text('sku', 40, needed),
-  text('barcode', 14, needed),
-  { id: 'quantity', kind: 'whole', ...needed },
-  { id: 'price', kind: 'money', ...needed },
+  text('productName', 300, requiredField),
+  text('sku', 40, requiredField),
+  text('barcode', 14, requiredField),
+  { id: 'quantity', kind: 'whole', ...requiredField },
+  { id: 'price', kind: 'money', ...requiredField },
 ]
 /** Rarely used fields of a product. */
 export const moreOfProduct: readonly FormField[] = [
@@ -119,29 +123,34 @@ export const addRow = (typed: Typed): Typed => {
 export const removeRow = (typed: Typed, row: string): Typed => ({
   ...Object.fromEntries(Object.entries(typed).filter(([path]) => !path.startsWith(rowPath(row)))),
   rows: rowsOf(typed)
-    .filter((one) => one !== row)
+    .filter((id) => id !== row)
     .join(','),
 })
 
 export const untouchedForm = (): Typed => ({
-  ...{ orderSourceTypeId: '1', payTypeId: '1', languageId: 'ru', rows: '1' },
+  orderSourceTypeId: '1',
+  payTypeId: '1',
+  languageId: 'ru',
+  rows: '1',
   currency: installationCurrency(),
   'lines/1/quantity': '1',
 })
 
-const number = (id: string, typed: Typed, row: string) => {
-  const field = product.find((one) => one.id === id)!
-  const read = valueOf(field, typed[`${rowPath(row)}${id}`] ?? '')
-  return 'value' in read && typeof read.value === 'number' ? read.value : 0
+const readNumber = (id: string, typed: Typed, row: string) => {
+  const field = product.find((candidate) => candidate.id === id)!
+  const result = valueOf(field, typed[`${rowPath(row)}${id}`] ?? '')
+  return 'value' in result && typeof result.value === 'number' ? result.value : 0
 }
 /** Minor units; empty input counts as zero. */
 export const sumOfRow = (typed: Typed, row: string): number =>
-  number('price', typed, row) * number('quantity', typed, row)
+  readNumber('price', typed, row) * readNumber('quantity', typed, row)
 export function sumOf(typed: Typed): number {
-  const brought = valueOf({ id: 'sumClient', kind: 'money' }, typed['delivery/sumClient'] ?? '')
-  const delivered =
-    isDelivered(typed) && 'value' in brought && typeof brought.value === 'number' ? brought.value : 0
-  return rowsOf(typed).reduce((sum, row) => sum + sumOfRow(typed, row), delivered)
+  const deliveryResult = valueOf({ id: 'sumClient', kind: 'money' }, typed['delivery/sumClient'] ?? '')
+  const deliverySum =
+    isDelivered(typed) && 'value' in deliveryResult && typeof deliveryResult.value === 'number'
+      ? deliveryResult.value
+      : 0
+  return rowsOf(typed).reduce((sum, row) => sum + sumOfRow(typed, row), deliverySum)
 }
 
 /** Body of the request, or the errors by field path. */
@@ -166,7 +175,7 @@ export function bodyOf(typed: Typed): { body: TestOrder } | { wrong: Record<stri
 
 /** `/body/lines/0/price` → the path on the screen, where rows have stable ids. */
 export function screenPath(path: string, typed: Typed): string {
-  const place = path.replace(/^\/body\//, '')
-  const [, index, rest] = /^lines\/(\d+)\/(.*)$/.exec(place) ?? []
-  return index === undefined ? place : `${rowPath(rowsOf(typed)[Number(index)] ?? '')}${rest}`
+  const fieldPath = path.replace(/^\/body\//, '')
+  const [, index, rest] = /^lines\/(\d+)\/(.*)$/.exec(fieldPath) ?? []
+  return index === undefined ? fieldPath : `${rowPath(rowsOf(typed)[Number(index)] ?? '')}${rest}`
 }

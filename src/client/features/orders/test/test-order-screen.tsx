@@ -37,22 +37,22 @@ export function TestOrderScreen() {
       {created === null ? (
         <TestOrderForm onCreated={(id) => setParams({ order: String(id) })} />
       ) : (
-        <Created key={created} orderId={created} onAgain={() => setParams({})} />
+        <CreatedOrder key={created} orderId={created} onAgain={() => setParams({})} />
       )}
     </>
   )
 }
 
-function Created({ orderId, onAgain }: { orderId: number; onAgain: () => void }) {
+function CreatedOrder({ orderId, onAgain }: { orderId: number; onAgain: () => void }) {
   const { t } = useTranslation('testOrder')
-  const again = useRef<HTMLButtonElement>(null)
-  useEffect(() => again.current?.focus(), [])
+  const againButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => againButton.current?.focus(), [])
   return (
     <div className={styles.root}>
       <Notice
         tone="info"
         action={
-          <Button ref={again} onClick={onAgain}>
+          <Button ref={againButton} onClick={onAgain}>
             {t('testOrder:again')}
           </Button>
         }
@@ -68,92 +68,94 @@ function Created({ orderId, onAgain }: { orderId: number; onAgain: () => void })
 function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) {
   const { t } = useTranslation(['testOrder', 'form'])
   const { money } = useFormat()
-  const { data: stores = [], error: storesFailed } = useStores()
-  const { catalogs: entries, failed } = useCatalogs(catalogs)
-  const kept = useTypedSettings('test-order')
-  const typed: Typed = Object.keys(kept.typed).length === 0 ? form.untouchedForm() : kept.typed
+  const { data: stores = [], error: storesError } = useStores()
+  const { catalogs: catalogEntries, failed } = useCatalogs(catalogs)
+  const storedInput = useTypedSettings('test-order')
+  const typed: Typed = Object.keys(storedInput.typed).length === 0 ? form.untouchedForm() : storedInput.typed
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const root = useRef<HTMLFormElement>(null)
-  const sent = useRef({ body: '', key: '' })
+  const lastRequest = useRef({ body: '', key: '' })
   const create = useMutation({
     mutationFn: (body: TestOrder) => {
       // The same order again is the same request: after a lost response it is created only once.
       const text = JSON.stringify(body)
-      if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() }
-      return request<{ id: number }>('POST', 'orders/test', { body, idempotencyKey: sent.current.key })
+      if (lastRequest.current.body !== text) lastRequest.current = { body: text, key: crypto.randomUUID() }
+      return request<{ id: number }>('POST', 'orders/test', { body, idempotencyKey: lastRequest.current.key })
     },
     onSuccess: ({ id }) => onCreated(id),
-    onError: (error) => show(refusedFields(error, typed)),
+    onError: (error) => showProblems(mapServerErrors(error, typed)),
   })
   const [toFocus, setToFocus] = useState<string[]>([])
   /** An error of the whole order, not of a single field. */
-  const [ofNoField, setOfNoField] = useState<string[]>([])
+  const [unmatchedPaths, setUnmatchedPaths] = useState<string[]>([])
   const notice = useRef<HTMLDivElement>(null)
-  const show = (found: Record<string, string>) => {
-    setWrong(found)
-    setToFocus(Object.keys(found))
+  const showProblems = (problems: Record<string, string>) => {
+    setWrong(problems)
+    setToFocus(Object.keys(problems))
   }
   // The field is focused after the response has been rendered: during the request all fields are disabled.
   useEffect(() => {
     if (create.isPending || toFocus.length === 0) return
     const fields = [...(root.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
-    const paths = fields.map((one) => one.dataset['path'] ?? '')
+    const paths = fields.map((field) => field.dataset['path'] ?? '')
     fields[paths.findIndex((path) => toFocus.includes(path))]?.focus()
-    const lost = toFocus.filter((path) => !paths.includes(path))
-    setOfNoField(lost)
-    if (lost.length > 0) notice.current?.scrollIntoView({ block: 'nearest' })
+    const unmatched = toFocus.filter((path) => !paths.includes(path))
+    setUnmatchedPaths(unmatched)
+    if (unmatched.length > 0) notice.current?.scrollIntoView({ block: 'nearest' })
   }, [toFocus, create.isPending])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const read = form.bodyOf(typed)
-    if ('body' in read) {
+    const result = form.bodyOf(typed)
+    if ('body' in result) {
       setWrong({})
       setToFocus([])
-      create.mutate(read.body)
+      create.mutate(result.body)
     } else
-      show(
-        Object.fromEntries(Object.entries(read.wrong).map(([path, name]) => [path, t(`form:wrong.${name}`)])),
+      showProblems(
+        Object.fromEntries(
+          Object.entries(result.wrong).map(([path, name]) => [path, t(`form:wrong.${name}`)]),
+        ),
       )
   }
-  const type = (path: string, text: string) => {
+  const changeField = (path: string, text: string) => {
     const { [path]: _, ...rest } = wrong
     setWrong(rest)
-    kept.write({ ...typed, [path]: text })
+    storedInput.write({ ...typed, [path]: text })
   }
-  const choices: Choices = { stores, catalogs: entries }
-  const fields = { name: 'testOrder', typed, wrong, choices, disabled: create.isPending, onType: type }
-  const section = (one: FormSection) =>
-    (one.shown?.(typed) ?? true) && (
-      <Block key={one.id} title={t(`testOrder:sections.${one.id}`)}>
-        <FormFields {...fields} fields={one.fields} />
+  const choices: Choices = { stores, catalogs: catalogEntries }
+  const fields = { name: 'testOrder', typed, wrong, choices, disabled: create.isPending, onType: changeField }
+  const renderSection = (description: FormSection) =>
+    (description.shown?.(typed) ?? true) && (
+      <Block key={description.id} title={t(`testOrder:sections.${description.id}`)}>
+        <FormFields {...fields} fields={description.fields} />
       </Block>
     )
-  const unread = failed ?? storesFailed
-  const unshown = create.error && (Object.keys(wrong).length === 0 || !isAboutFields(create.error))
+  const loadError = failed ?? storesError
+  const isGeneralError = create.error && (Object.keys(wrong).length === 0 || !isAboutFields(create.error))
   return (
     <form ref={root} className={styles.root} noValidate onSubmit={submit}>
       <Notice tone="warning">{t('testOrder:realReceipts')}</Notice>
-      {unread && <Notice tone="error">{unread.message}</Notice>}
-      {section(form.order)}
-      {section(form.customer)}
+      {loadError && <Notice tone="error">{loadError.message}</Notice>}
+      {renderSection(form.order)}
+      {renderSection(form.customer)}
       <Block title={t('testOrder:sections.way')}>
         <FormFields {...fields} fields={[form.deliveryFlag]} />
       </Block>
-      {section(form.delivery)}
-      {section(form.address)}
+      {renderSection(form.delivery)}
+      {renderSection(form.address)}
       <Block title={t('testOrder:sections.products')}>
         <ProductRows
           {...fields}
           sum={(minor) => money(minor, typed['currency'] ?? installationCurrency())}
-          onRows={(next) => kept.write(next)}
+          onRows={(next) => storedInput.write(next)}
         />
       </Block>
-      {section(form.payment)}
+      {renderSection(form.payment)}
       <div ref={notice} className={styles.notices}>
-        {Object.keys(wrong).some((path) => !ofNoField.includes(path)) && (
+        {Object.keys(wrong).some((path) => !unmatchedPaths.includes(path)) && (
           <Notice tone="error">{t('form:someWrong')}</Notice>
         )}
-        {ofNoField.map(
+        {unmatchedPaths.map(
           (path) =>
             wrong[path] !== undefined && (
               <Notice key={path} tone="error">
@@ -162,15 +164,15 @@ function TestOrderForm({ onCreated }: { onCreated: (orderId: number) => void }) 
             ),
         )}
       </div>
-      {unshown && <Notice tone="error">{create.error!.message}</Notice>}
+      {isGeneralError && <Notice tone="error">{create.error!.message}</Notice>}
       <div className={styles.bar}>
         <Button type="submit" appearance="primary" disabled={create.isPending}>
           {t('testOrder:create')}
         </Button>
         <Button
-          disabled={create.isPending || Object.keys(kept.typed).length === 0}
+          disabled={create.isPending || Object.keys(storedInput.typed).length === 0}
           onClick={() => {
-            kept.write({})
+            storedInput.write({})
             setWrong({})
             create.reset()
           }}
@@ -191,8 +193,8 @@ const isAboutFields = (error: Error): error is ApiError =>
   error instanceof ApiError && Array.isArray(error.details) && error.details.length > 0
 
 /** The server's message per field on the screen. */
-function refusedFields(error: Error, typed: Typed): Record<string, string> {
+function mapServerErrors(error: Error, typed: Typed): Record<string, string> {
   if (!isAboutFields(error)) return {}
-  const told = error.details as { path: string; message: string }[]
-  return Object.fromEntries(told.map(({ path, message }) => [form.screenPath(path, typed), message]))
+  const fieldErrors = error.details as { path: string; message: string }[]
+  return Object.fromEntries(fieldErrors.map(({ path, message }) => [form.screenPath(path, typed), message]))
 }

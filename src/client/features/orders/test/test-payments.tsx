@@ -30,7 +30,7 @@ export function TestPaymentsBlock({ orderId, title }: { orderId: number; title: 
   const { t } = useTranslation('testOrder')
   const { money } = useFormat()
   const queries = useQueryClient()
-  const { catalogs: entries } = useCatalogs(catalogs)
+  const { catalogs: catalogEntries } = useCatalogs(catalogs)
   const queryKey = [...queryKeys.order(orderId), 'payment-operations']
   const path = `orders/${orderId}/payment-operations`
   const { data, error, refetch } = useQuery({
@@ -40,24 +40,24 @@ export function TestPaymentsBlock({ orderId, title }: { orderId: number; title: 
   const [results, setResults] = useState<Partial<Record<PaymentOperationName, Result>>>({})
   // One key until there is a response: a repeated press after a lost response notifies only once.
   const keys = useRef(new Map<PaymentOperationName, string>())
-  const tell = useMutation({
+  const notify = useMutation({
     mutationFn: ({ operation }: { operation: PaymentOperationName; amount: number }) => {
       const key = keys.current.get(operation) ?? crypto.randomUUID()
       keys.current.set(operation, key)
       return request<PaymentOperationDone>('POST', path, { body: { operation }, idempotencyKey: key })
     },
-    onSuccess: ({ acted: _, ...answer }, { operation, amount }) => {
+    onSuccess: ({ acted: _, ...payments }, { operation, amount }) => {
       keys.current.delete(operation)
-      queries.setQueryData(queryKey, answer)
+      queries.setQueryData(queryKey, payments)
       void queries.invalidateQueries({ queryKey: queryKeys.order(orderId) })
       const text = t('testOrder:done', {
-        sum: money(amount, answer.currency),
-        status: entries.payStatuses.text(answer.payStatusId),
+        sum: money(amount, payments.currency),
+        status: catalogEntries.payStatuses.text(payments.payStatusId),
       })
-      setResults((before) => ({ ...before, [operation]: { ok: true, text } }))
+      setResults((current) => ({ ...current, [operation]: { ok: true, text } }))
     },
     onError: ({ message }, { operation }) => {
-      setResults((before) => ({ ...before, [operation]: { ok: false, text: message } }))
+      setResults((current) => ({ ...current, [operation]: { ok: false, text: message } }))
       void refetch()
     },
   })
@@ -75,9 +75,9 @@ export function TestPaymentsBlock({ orderId, title }: { orderId: number; title: 
       </div>
       <Facts
         facts={[
-          [t('testOrder:facts.orderStatus'), entries.orderStatuses.text(data.orderStatusId)],
-          [t('testOrder:facts.payStatus'), entries.payStatuses.text(data.payStatusId)],
-          [t('testOrder:fields.stockTypeId'), entries.stockTypes.text(data.stockTypeId)],
+          [t('testOrder:facts.orderStatus'), catalogEntries.orderStatuses.text(data.orderStatusId)],
+          [t('testOrder:facts.payStatus'), catalogEntries.payStatuses.text(data.payStatusId)],
+          [t('testOrder:fields.stockTypeId'), catalogEntries.stockTypes.text(data.stockTypeId)],
           [t('testOrder:fields.callbackUrl'), data.callbackUrl ?? ''],
           [
             t('testOrder:fields.callbackState'),
@@ -93,17 +93,17 @@ export function TestPaymentsBlock({ orderId, title }: { orderId: number; title: 
       <ul className={styles.root}>
         {data.operations.map(({ operation, amount, reason }) => {
           const result = results[operation]
-          const why = `${orderId}-${operation}`
+          const reasonId = `${orderId}-${operation}`
           return (
             <li key={operation} className={styles.operation}>
               <Button
-                disabled={reason !== null || tell.isPending}
-                aria-describedby={why}
-                onClick={() => tell.mutate({ operation, amount })}
+                disabled={reason !== null || notify.isPending}
+                aria-describedby={reasonId}
+                onClick={() => notify.mutate({ operation, amount })}
               >
                 {t(`testOrder:operations.${operation}`)}
               </Button>
-              <span id={why} className={styles.said}>
+              <span id={reasonId} className={styles.said}>
                 {reason ?? t('testOrder:amount', { sum: money(amount, data.currency) })}
               </span>
               {result && (

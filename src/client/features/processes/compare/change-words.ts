@@ -12,24 +12,25 @@ export interface BothNames {
 
 /** Text of a change: one line per item. */
 export function wordsOf(change: Change, { older, newer }: BothNames, t: T): string[] {
-  const say = (key: string, params?: Record<string, unknown>) => t(`processes:compare.changes.${key}`, params)
-  const nothing = t('processes:compare.nothing')
+  const translate = (key: string, params?: Record<string, unknown>) =>
+    t(`processes:compare.changes.${key}`, params)
+  const noneText = t('processes:compare.nothing')
   switch (change.of) {
     case 'stage':
     case 'right':
     case 'initial': {
-      const name = { stage: 'stage', right: 'right', initial: 'place' } as const
-      const as = name[change.of]
+      const nameKinds = { stage: 'stage', right: 'right', initial: 'place' } as const
+      const nameKind = nameKinds[change.of]
       return [
-        say(change.of, {
-          was: change.was === null ? nothing : older[as](change.was),
-          is: change.is === null ? nothing : newer[as](change.is),
+        translate(change.of, {
+          was: change.was === null ? noneText : older[nameKind](change.was),
+          is: change.is === null ? noneText : newer[nameKind](change.is),
         }),
       ]
     }
     case 'kind':
       return [
-        say('kind', {
+        translate('kind', {
           was: t(`processes:compare.kinds.${change.was}`),
           is: t(`processes:compare.kinds.${change.is}`),
         }),
@@ -38,44 +39,47 @@ export function wordsOf(change: Change, { older, newer }: BothNames, t: T): stri
     case 'script':
     case 'order':
     case 'layout':
-      return [say(change.of)]
+      return [translate(change.of)]
     case 'mobile':
     case 'irreversible':
-      return [say(`${change.of}.${change.is}`)]
+      return [translate(`${change.of}.${change.is}`)]
     case 'awaits':
       return [
-        ...change.come.map((event) => say('awaits.come', { name: newer.event(event) })),
-        ...change.gone.map((event) => say('awaits.gone', { name: older.event(event) })),
+        ...change.come.map((event) => translate('awaits.come', { name: newer.event(event) })),
+        ...change.gone.map((event) => translate('awaits.gone', { name: older.event(event) })),
       ]
     case 'facts':
       return [
-        ...change.come.map((fact) => say('facts.come', { name: newer.fact(fact) })),
-        ...change.gone.map((fact) => say('facts.gone', { name: older.fact(fact) })),
+        ...change.come.map((fact) => translate('facts.come', { name: newer.fact(fact) })),
+        ...change.gone.map((fact) => translate('facts.gone', { name: older.fact(fact) })),
       ]
     case 'guards':
       return [
-        ...change.come.map((guard) => say('guards.come', { name: newer.guard(guard) })),
-        ...change.gone.map((guard) => say('guards.gone', { name: older.guard(guard) })),
+        ...change.come.map((guard) => translate('guards.come', { name: newer.guard(guard) })),
+        ...change.gone.map((guard) => translate('guards.gone', { name: older.guard(guard) })),
       ]
     case 'targets':
       return [
-        say('targets', {
-          was: change.gone.map(older.place).join(', ') || nothing,
-          is: change.come.map(newer.place).join(', ') || nothing,
+        translate('targets', {
+          was: change.gone.map(older.place).join(', ') || noneText,
+          is: change.come.map(newer.place).join(', ') || noneText,
         }),
       ]
     case 'entry':
     case 'exit':
     case 'effects': {
-      const line = (way: 'come' | 'gone', names: ProcessNames) => (effect: ProcessEffect) =>
-        say(`${change.of}.${way}`, { name: names.effect(effect) })
-      return [...change.come.map(line('come', newer)), ...change.gone.map(line('gone', older))]
+      const describeEffect = (direction: 'come' | 'gone', names: ProcessNames) => (effect: ProcessEffect) =>
+        translate(`${change.of}.${direction}`, { name: names.effect(effect) })
+      return [
+        ...change.come.map(describeEffect('come', newer)),
+        ...change.gone.map(describeEffect('gone', older)),
+      ]
     }
     case 'fields':
       return [
-        ...change.come.map((field) => say('fields.come', { name: newer.field(field) })),
-        ...change.gone.map((field) => say('fields.gone', { name: older.field(field) })),
-        ...change.changed.map((field) => say('fields.changed', { name: newer.field(field) })),
+        ...change.come.map((field) => translate('fields.come', { name: newer.field(field) })),
+        ...change.gone.map((field) => translate('fields.gone', { name: older.field(field) })),
+        ...change.changed.map((field) => translate('fields.changed', { name: newer.field(field) })),
       ]
   }
 }

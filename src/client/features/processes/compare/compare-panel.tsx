@@ -23,9 +23,9 @@ export function ComparePanel({ differences, texts, names, newer, older, choose }
   const { t } = useTranslation('processes')
   const heading = useId()
   const { states, transitions, events, forms } = differences
-  const of = (sign: Sign) => (sign === 'removed' ? names.older : names.newer)
-  const isThere = (path: string) => newer.states.some((state) => state.path === path)
-  const line = (
+  const namesFor = (sign: Sign) => (sign === 'removed' ? names.older : names.newer)
+  const existsInNewer = (path: string) => newer.states.some((state) => state.path === path)
+  const renderDifference = (
     key: string,
     sign: Sign,
     name: ReactNode,
@@ -42,35 +42,35 @@ export function ComparePanel({ differences, texts, names, newer, older, choose }
         {more}
         {changes
           .flatMap((change) => wordsOf(change, names, t))
-          .map((words, n) => (
-            <div key={n} className={styles.quiet}>
-              {words}
+          .map((text, index) => (
+            <div key={index} className={styles.quiet}>
+              {text}
             </div>
           ))}
       </div>
     </li>
   )
-  const stateName = (path: string, sign: Sign) =>
-    isThere(path) ? (
+  const renderState = (path: string, sign: Sign) =>
+    existsInNewer(path) ? (
       <button type="button" className={styles.link} onClick={() => choose(path)}>
-        {of(sign).place(path)}
+        {namesFor(sign).place(path)}
       </button>
     ) : (
-      <strong>{of(sign).place(path)}</strong>
+      <strong>{namesFor(sign).place(path)}</strong>
     )
-  const way = ({ source, event, targets, guards }: ProcessTransition, sign: Sign) => {
-    const known = of(sign)
+  const renderTransition = ({ source, event, targets, guards }: ProcessTransition, sign: Sign) => {
+    const versionNames = namesFor(sign)
     return (
       <>
-        {source === null ? t('processes:diagram.anywhere') : stateName(source, sign)}
-        {`: ${known.event(event)}`}
+        {source === null ? t('processes:diagram.anywhere') : renderState(source, sign)}
+        {`: ${versionNames.event(event)}`}
         {guards.length > 0 &&
-          `, ${t('processes:diagram.if', { condition: guards.map((guard) => known.guard(guard)).join(', ') })}`}
-        {targets.length > 0 && ` → ${targets.map((target) => known.place(target)).join(', ')}`}
+          `, ${t('processes:diagram.if', { condition: guards.map((guard) => versionNames.guard(guard)).join(', ') })}`}
+        {targets.length > 0 && ` → ${targets.map((target) => versionNames.place(target)).join(', ')}`}
       </>
     )
   }
-  const part = (name: 'states' | 'transitions' | 'events' | 'forms' | 'texts', items: ReactNode[]) =>
+  const renderSection = (name: 'states' | 'transitions' | 'events' | 'forms' | 'texts', items: ReactNode[]) =>
     items.length > 0 && (
       <section aria-label={t(`processes:compare.parts.${name}`)}>
         <h3 className={styles.heading}>
@@ -79,7 +79,7 @@ export function ComparePanel({ differences, texts, names, newer, older, choose }
         <ul className={styles.list}>{items}</ul>
       </section>
     )
-  const stepsOf = (form: string, definition: ProcessDefinition) =>
+  const stepsWithForm = (form: string, definition: ProcessDefinition) =>
     definition.states.filter(({ meta }) => meta?.for === 'person' && meta.form.endsWith(`/${form}`))
   return (
     <section className={styles.root} aria-labelledby={heading}>
@@ -92,37 +92,41 @@ export function ComparePanel({ differences, texts, names, newer, older, choose }
           {newer.hash !== older.hash && ` ${t('processes:compare.inside')}`}
         </p>
       )}
-      {part(
+      {renderSection(
         'states',
-        states.map(({ path, sign, changes }) => line(path, sign, stateName(path, sign), changes)),
-      )}
-      {part(
-        'transitions',
-        transitions.map(({ of: one, sign, changes }) =>
-          line(`${sign} ${one.id}`, sign, way(one, sign), changes),
+        states.map(({ path, sign, changes }) =>
+          renderDifference(path, sign, renderState(path, sign), changes),
         ),
       )}
-      {part(
-        'events',
-        events.map(({ type, sign, changes }) => line(type, sign, of(sign).event(type), changes)),
+      {renderSection(
+        'transitions',
+        transitions.map(({ of: transition, sign, changes }) =>
+          renderDifference(`${sign} ${transition.id}`, sign, renderTransition(transition, sign), changes),
+        ),
       )}
-      {part(
+      {renderSection(
+        'events',
+        events.map(({ type, sign, changes }) =>
+          renderDifference(type, sign, namesFor(sign).event(type), changes),
+        ),
+      )}
+      {renderSection(
         'forms',
         forms.map(({ id, sign, changes }) => {
-          const steps = stepsOf(id, sign === 'removed' ? older : newer)
+          const steps = stepsWithForm(id, sign === 'removed' ? older : newer)
           const name =
             steps.length === 0
               ? t('processes:compare.formOfEvent')
               : t('processes:compare.formOf', {
-                  steps: steps.map(({ path }) => of(sign).place(path)).join(', '),
+                  steps: steps.map(({ path }) => namesFor(sign).place(path)).join(', '),
                 })
-          return line(id, sign, name, changes)
+          return renderDifference(id, sign, name, changes)
         }),
       )}
-      {part(
+      {renderSection(
         'texts',
         texts.map(({ key, sign, was, is }) =>
-          line(
+          renderDifference(
             key,
             sign,
             t('processes:compare.text'),

@@ -20,27 +20,28 @@ import { textDifferences } from './text-differences.ts'
 
 const noCounts: ReadonlyMap<string, Count> = new Map()
 
-/** `/processes/confirming/2/compare/1`: additions of version 2 over version 1, on its diagram and as text. */
+/** `/processes/confirming/2/compare/1`: changes of version 2 against version 1, on its diagram and as text. */
 export function CompareScreen() {
   const { name = '', version, other } = useParams()
   const [newer, older] = [idOf(version), idOf(other)]
   if (newer === null || older === null || newer === older || !/^\w+$/.test(name)) return <NotFound />
-  return <Loaded name={name} newer={newer} older={older} />
+  return <LoadedVersions name={name} newer={newer} older={older} />
 }
 
-function Loaded({ name, newer, older }: { name: string; newer: number; older: number }) {
-  const now = useDefinition(name, newer)
-  const before = useDefinition(name, older)
-  if (now.data && before.data) return <Compared newer={now.data} older={before.data} />
-  const failed = [now, before].find(({ error }) => error)
-  return failed ? (
-    <ErrorState error={failed.error!} retry={() => void failed.refetch()} />
+function LoadedVersions({ name, newer, older }: { name: string; newer: number; older: number }) {
+  const newerQuery = useDefinition(name, newer)
+  const olderQuery = useDefinition(name, older)
+  if (newerQuery.data && olderQuery.data)
+    return <Comparison newer={newerQuery.data} older={olderQuery.data} />
+  const failedQuery = [newerQuery, olderQuery].find(({ error }) => error)
+  return failedQuery ? (
+    <ErrorState error={failedQuery.error!} retry={() => void failedQuery.refetch()} />
   ) : (
     <DiagramSkeleton />
   )
 }
 
-function Compared({ newer, older }: { newer: ProcessDefinition; older: ProcessDefinition }) {
+function Comparison({ newer, older }: { newer: ProcessDefinition; older: ProcessDefinition }) {
   const { t, i18n } = useTranslation('processes')
   const navigate = useNavigate()
   const names = { newer: useNames(newer), older: useNames(older) }
@@ -53,9 +54,9 @@ function Compared({ newer, older }: { newer: ProcessDefinition; older: ProcessDe
   const differences = useMemo(() => differencesOf(older, newer), [older, newer])
   const { language } = i18n
   const texts = useMemo(() => {
-    const of = ({ name, version }: ProcessDefinition): unknown =>
+    const textsOf = ({ name, version }: ProcessDefinition): unknown =>
       i18n.getResourceBundle(language, `${name}/v${version}`)
-    return textDifferences(of(older), of(newer))
+    return textDifferences(textsOf(older), textsOf(newer))
   }, [i18n, language, older, newer])
   const marks = useMemo(
     () =>
@@ -65,14 +66,14 @@ function Compared({ newer, older }: { newer: ProcessDefinition; older: ProcessDe
     [differences],
   )
   const [chosen, choose] = useState<string | null>(null)
-  /** When both selected versions are equal, the other one is switched. */
-  const go = (now: number, before: number) =>
+  /** Selecting the same version on both sides swaps them. */
+  const openComparison = (newerVersion: number, olderVersion: number) =>
     void navigate(
-      now === before
+      newerVersion === olderVersion
         ? urls.compareProcess(newer.name, older.version, newer.version)
-        : urls.compareProcess(newer.name, now, before),
+        : urls.compareProcess(newer.name, newerVersion, olderVersion),
     )
-  const picker = (label: string, value: number, onChange: (version: number) => void) => (
+  const renderPicker = (label: string, value: number, onChange: (version: number) => void) => (
     <Picker label={label} value={String(value)} onChange={(version) => onChange(Number(version))}>
       {versions.map((version) => (
         <option key={version} value={version}>
@@ -83,7 +84,12 @@ function Compared({ newer, older }: { newer: ProcessDefinition; older: ProcessDe
   )
   return (
     <Board
-      {...{ definition: newer, names: names.newer, counts: noCounts, chosen, choose, marks }}
+      definition={newer}
+      names={names.newer}
+      counts={noCounts}
+      chosen={chosen}
+      choose={choose}
+      marks={marks}
       head={(search) => (
         <>
           <PageTitle
@@ -92,9 +98,13 @@ function Compared({ newer, older }: { newer: ProcessDefinition; older: ProcessDe
             actions={
               <div className={styles.tools}>
                 {search}
-                {picker(t('processes:compare.older'), older.version, (version) => go(newer.version, version))}
+                {renderPicker(t('processes:compare.older'), older.version, (version) =>
+                  openComparison(newer.version, version),
+                )}
                 <span aria-hidden>→</span>
-                {picker(t('processes:compare.newer'), newer.version, (version) => go(version, older.version))}
+                {renderPicker(t('processes:compare.newer'), newer.version, (version) =>
+                  openComparison(version, older.version),
+                )}
                 <Link className={styles.aside} to={urls.process(newer.name, newer.version)}>
                   {t('processes:compare.back')}
                 </Link>
@@ -103,7 +113,16 @@ function Compared({ newer, older }: { newer: ProcessDefinition; older: ProcessDe
           />
         </>
       )}
-      side={<ComparePanel {...{ differences, texts, names, newer, older, choose }} />}
+      side={
+        <ComparePanel
+          differences={differences}
+          texts={texts}
+          names={names}
+          newer={newer}
+          older={older}
+          choose={choose}
+        />
+      }
     />
   )
 }

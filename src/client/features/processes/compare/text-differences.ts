@@ -9,12 +9,12 @@ export interface TextDifference {
 }
 
 /** Texts by dotted path; plural forms are separate texts. */
-export function flatTexts(texts: unknown, before = ''): Map<string, string> {
-  if (typeof texts === 'string') return new Map([[before, texts]])
+export function flatTexts(texts: unknown, prefix = ''): Map<string, string> {
+  if (typeof texts === 'string') return new Map([[prefix, texts]])
   if (typeof texts !== 'object' || texts === null) return new Map()
   return new Map(
-    Object.entries(texts).flatMap(([key, inside]) => [
-      ...flatTexts(inside, before === '' ? key : `${before}.${key}`),
+    Object.entries(texts).flatMap(([key, nested]) => [
+      ...flatTexts(nested, prefix === '' ? key : `${prefix}.${key}`),
     ]),
   )
 }
@@ -23,14 +23,19 @@ export function textDifferences(older: unknown, newer: unknown): TextDifference[
   const [before, after] = [flatTexts(older), flatTexts(newer)]
   const keys = [...new Set([...after.keys(), ...before.keys()])]
   return keys.flatMap((key) => {
-    const [was, is] = [before.get(key) ?? null, after.get(key) ?? null]
-    if (was === is) return []
+    const [oldText, newText] = [before.get(key) ?? null, after.get(key) ?? null]
+    if (oldText === newText) return []
     return [
       {
-        sign: was === null ? ('added' as const) : is === null ? ('removed' as const) : ('changed' as const),
+        sign:
+          oldText === null
+            ? ('added' as const)
+            : newText === null
+              ? ('removed' as const)
+              : ('changed' as const),
         key,
-        was,
-        is,
+        was: oldText,
+        is: newText,
       },
     ]
   })

@@ -38,7 +38,7 @@ export interface DiagramLive {
   titleOf: (state: string) => string
 }
 
-const none: DiagramLive = {
+const emptyDiagram: DiagramLive = {
   counts: new Map(),
   chosen: null,
   choose: () => undefined,
@@ -51,4 +51,4 @@ const none: DiagramLive = {
   titleOf: (state) => state,
 }
 
-export const DiagramContext = createContext<DiagramLive>(none)
+export const DiagramContext = createContext<DiagramLive>(emptyDiagram)

@@ -16,7 +16,7 @@ const edgeTypes = { route: RouteEdgeView }
 /** Z-order: groups, arrows, their texts (route-edge.module.css), states. */
 const layers = { group: 0, edge: 1, node: 3 }
 /** Compound states must not hide their children on the minimap. */
-const mapColor = ({ data }: StateNode) =>
+const minimapColor = ({ data }: StateNode) =>
   data.placed.shape === 'group' ? 'var(--colorNeutralBackground5)' : 'var(--colorNeutralForeground4)'
 /** React Flow's keyboard handling is off: states are buttons, and the page has its own shortcuts. */
 const noKeys = {
@@ -28,7 +28,7 @@ const noKeys = {
   disableKeyboardA11y: true,
 } as const
 /** React Flow's English keyboard hints, which do not apply. */
-const unsaid = { 'node.a11yDescription.default': '', 'edge.a11yDescription.default': '' }
+const noKeyboardHints = { 'node.a11yDescription.default': '', 'edge.a11yDescription.default': '' }
 
 interface DiagramProps {
   placed: Placed
@@ -45,7 +45,9 @@ export function Diagram({ placed, label, edgeName, children }: DiagramProps) {
   const phone = usePhoneWidth()
   const { setViewport } = useReactFlow()
   // Rounded to tenths, so that zooming does not render at every wheel step; 0: everything is readable.
-  const afar = useStore(({ transform: [, , zoom] }) => (zoom < zooms.afar ? Math.round(7 / zoom) / 10 : 0))
+  const farScale = useStore(({ transform: [, , zoom] }) =>
+    zoom < zooms.afar ? Math.round(7 / zoom) / 10 : 0,
+  )
   const nodes = useMemo(
     () =>
       placed.nodes.map((node): StateNode => ({
@@ -56,7 +58,7 @@ export function Diagram({ placed, label, edgeName, children }: DiagramProps) {
         height: node.height,
         zIndex: node.shape === 'group' ? layers.group : layers.node,
         data: { placed: node },
-        // Without a role there is nothing to describe: the button inside is what is named.
+        // Without a role description the wrapper is not announced; the button inside has the accessible name.
         domAttributes: { 'aria-roledescription': undefined },
       })),
     [placed],
@@ -78,13 +80,14 @@ export function Diagram({ placed, label, edgeName, children }: DiagramProps) {
       }),
     [placed, edgeName],
   )
-  const begin = (width: number, height: number) => void setViewport(firstView(placed, width, height))
+  const showInitialView = (width: number, height: number) =>
+    void setViewport(firstView(placed, width, height))
 
   return (
     <ReactFlow<StateNode, RouteEdge>
       aria-label={label}
-      className={classes(styles.root, afar > 0 && 'from-afar')}
-      style={{ '--far-scale': afar } as CSSProperties}
+      className={classes(styles.root, farScale > 0 && 'from-afar')}
+      style={{ '--far-scale': farScale } as CSSProperties}
       nodes={nodes}
       edges={edges}
       nodeTypes={nodeTypes}
@@ -99,11 +102,11 @@ export function Diagram({ placed, label, edgeName, children }: DiagramProps) {
       minZoom={zooms.least}
       maxZoom={zooms.most}
       proOptions={{ hideAttribution: true }}
-      ariaLabelConfig={{ ...unsaid, 'minimap.ariaLabel': t('processes:diagram.map') }}
+      ariaLabelConfig={{ ...noKeyboardHints, 'minimap.ariaLabel': t('processes:diagram.map') }}
       onInit={() => {
         const { width = 0, height = 0 } =
           document.querySelector(`.${styles.root}`)?.getBoundingClientRect() ?? {}
-        begin(width, height)
+        showInitialView(width, height)
       }}
       {...noKeys}
     >
@@ -111,11 +114,11 @@ export function Diagram({ placed, label, edgeName, children }: DiagramProps) {
       {!phone && (
         <MiniMap
           className={styles.map ?? ''}
-          style={mapSize(placed)}
+          style={minimapSize(placed)}
           pannable
           zoomable
           nodeBorderRadius={12}
-          nodeColor={mapColor}
+          nodeColor={minimapColor}
         />
       )}
       {children}
@@ -123,25 +126,28 @@ export function Diagram({ placed, label, edgeName, children }: DiagramProps) {
   )
 }
 
-/** As wide as it need be to be told apart, and as flat as the picture. */
-const mapSize = ({ width, height }: Placed) => ({
+/** Wide enough to recognise, with the aspect ratio of the diagram. */
+const minimapSize = ({ width, height }: Placed) => ({
   width: 190,
   height: Math.round(Math.min(130, Math.max(64, (190 * height) / width + 24))),
 })
 
-/** Screen pixels. */
-const toolsRoom = 72
+/** Height in screen pixels. */
+const toolbarHeight = 72
 
 /** The whole diagram when it is readable, otherwise its beginning at a readable size. */
-export function firstView({ nodes, width, height }: Placed, roomX: number, roomY: number): Viewport {
-  const fits = Math.min(roomX / width, roomY / height, 1)
-  if (fits >= zooms.stillReadable)
-    return { zoom: fits, x: (roomX - width * fits) / 2, y: (roomY - height * fits) / 2 }
-  const start = nodes.find(({ shape, parent }) => shape === 'initial' && parent === null)
+export function firstView({ nodes, width, height }: Placed, viewWidth: number, viewHeight: number): Viewport {
+  const fitZoom = Math.min(viewWidth / width, viewHeight / height, 1)
+  if (fitZoom >= zooms.stillReadable)
+    return { zoom: fitZoom, x: (viewWidth - width * fitZoom) / 2, y: (viewHeight - height * fitZoom) / 2 }
+  const initialNode = nodes.find(({ shape, parent }) => shape === 'initial' && parent === null)
   const zoom = zooms.readable
-  const middle = (start ? start.y : height / 2) * zoom
-  // The picture's own top and bottom stay at the edges of the room; below, the tools lie over it.
-  const tall = height * zoom + toolsRoom
-  const top = Math.max(Math.min(middle - roomY / 2, tall - roomY), Math.min(0, (tall - roomY) / 2))
+  const startY = (initialNode ? initialNode.y : height / 2) * zoom
+  // Does not scroll beyond the diagram's top and bottom. The toolbar covers the lower part of the view.
+  const contentHeight = height * zoom + toolbarHeight
+  const top = Math.max(
+    Math.min(startY - viewHeight / 2, contentHeight - viewHeight),
+    Math.min(0, (contentHeight - viewHeight) / 2),
+  )
   return { zoom, x: 0, y: -top }
 }

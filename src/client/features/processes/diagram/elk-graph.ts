@@ -26,7 +26,7 @@ const rootId = 'diagram'
 
 /** The graph in ELK's format: nested states, all edges at the top level. */
 export function elkGraphOf({ nodes, edges }: Graph): ElkNode {
-  const childrenOf = (parent: string | null): ElkNode[] =>
+  const buildChildren = (parent: string | null): ElkNode[] =>
     nodes
       .filter((node) => node.parent === parent)
       .map((node) => {
@@ -34,7 +34,7 @@ export function elkGraphOf({ nodes, edges }: Graph): ElkNode {
         const top = heightOf(node.lines) + 2 * nodePadding.y + 8
         return {
           id: node.id,
-          children: childrenOf(node.id),
+          children: buildChildren(node.id),
           layoutOptions: {
             'elk.padding': `[top=${top},left=20,bottom=20,right=20]`,
             'elk.nodeSize.constraints': 'MINIMUM_SIZE',
@@ -42,32 +42,37 @@ export function elkGraphOf({ nodes, edges }: Graph): ElkNode {
           },
         }
       })
-  return { id: rootId, layoutOptions: diagramLayout, children: childrenOf(null), edges: edges.map(elkEdgeOf) }
+  return {
+    id: rootId,
+    layoutOptions: diagramLayout,
+    children: buildChildren(null),
+    edges: edges.map(toElkEdge),
+  }
 }
 
 // The text is placed on its arrow, so that it is clear which one it belongs to.
-const inline = { 'elk.edgeLabels.inline': 'true' }
+const inlineLabel = { 'elk.edgeLabels.inline': 'true' }
 
 /** Back edges are reversed for the layout: without cycles the diagram runs from left to right. */
-const elkEdgeOf = ({ id, source, target, lines, width, height, forward }: GraphEdge): ElkExtendedEdge => ({
+const toElkEdge = ({ id, source, target, lines, width, height, forward }: GraphEdge): ElkExtendedEdge => ({
   id,
   sources: [forward ? source : target],
   targets: [forward ? target : source],
-  ...(lines.length > 0 && { labels: [{ text: id, width, height, layoutOptions: inline }] }),
+  ...(lines.length > 0 && { labels: [{ text: id, width, height, layoutOptions: inlineLabel }] }),
 })
 
 /** Merges ELK's result with the texts. Throws when a part was not placed. */
-export function placedOf(graph: Graph, laid: ElkNode): Placed {
+export function placedOf(graph: Graph, layoutResult: ElkNode): Placed {
   const boxes = new Map<string, Box>()
   const visit = (node: ElkNode) => {
     boxes.set(node.id, { x: node.x ?? 0, y: node.y ?? 0, width: node.width ?? 0, height: node.height ?? 0 })
     node.children?.forEach(visit)
   }
-  visit(laid)
-  const routes = new Map((laid.edges ?? []).map((edge) => [edge.id, edge]))
+  visit(layoutResult)
+  const routes = new Map((layoutResult.edges ?? []).map((edge) => [edge.id, edge]))
   return {
-    width: laid.width ?? 0,
-    height: laid.height ?? 0,
+    width: layoutResult.width ?? 0,
+    height: layoutResult.height ?? 0,
     nodes: graph.nodes.map((node) => {
       const box = boxes.get(node.id)
       if (!box) throw new Error(`the layout has lost the state ${node.id}`)

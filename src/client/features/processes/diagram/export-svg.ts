@@ -8,7 +8,7 @@ import { isWide, looks, topsOf, wideHead, type Line } from './looks.ts'
 import { middleOf, roundedPath, shortened } from './rounded-path.ts'
 
 /** Exported pictures are light, whatever the theme of the screen. */
-const ink = {
+const inkColors = {
   text: '#242424',
   quiet: '#545454',
   line: '#707070',
@@ -16,26 +16,26 @@ const ink = {
   soft: '#f3f5f7',
   paper: '#ffffff',
 }
-const brand = { line: '#1c70ab', soft: '#ecf3fa' }
-const late = '#b10e1c'
+const brandColors = { line: '#1c70ab', soft: '#ecf3fa' }
+const overdueColor = '#b10e1c'
 /** The levels and kinds of heat.module.css in the light theme. */
-const heats: Readonly<Record<Level, { ring: string; wide: number; paper: string; text: string }>> = {
+const heatStyles: Readonly<Record<Level, { ring: string; wide: number; paper: string; text: string }>> = {
   0: { ring: '#0e700e', wide: 2, paper: '#f1faf1', text: '#0e700e' },
   1: { ring: '#bc4b09', wide: 4, paper: '#fff9f5', text: '#bc4b09' },
   2: { ring: '#c50f1f', wide: 6, paper: '#fdf3f4', text: '#c50f1f' },
   3: { ring: '#c50f1f', wide: 9, paper: '#c50f1f', text: '#ffffff' },
 }
-const covers: Readonly<Record<Covered, { stroke: string; dashes: string }>> = {
+const coverageStyles: Readonly<Record<Covered, { stroke: string; dashes: string }>> = {
   both: { stroke: '#0e700e', dashes: '' },
-  unused: { stroke: ink.quiet, dashes: '6 4' },
+  unused: { stroke: inkColors.quiet, dashes: '6 4' },
   untested: { stroke: '#c50f1f', dashes: '' },
   neither: { stroke: '#bc4b09', dashes: '2 4' },
 }
-const changes = {
+const changeStyles = {
   added: { sign: '+', border: '#107c10', paper: '#f1faf1' },
   changed: { sign: '~', border: '#bc4b09', paper: '#fff9f5' },
 } as const
-type Marks = ReadonlyMap<string, keyof typeof changes>
+type Marks = ReadonlyMap<string, keyof typeof changeStyles>
 const margin = 24
 const headHeight = 40
 
@@ -63,165 +63,183 @@ export function svgOf({ placed, title, note, fontFamily, counts, trace, marks, m
   const others = placed.nodes.filter(({ shape }) => shape !== 'group')
   const isMarked = (edge: PlacedEdge) => edge.transitions.some((id) => trace?.transitions.has(id))
   const parts = [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escaped(fontFamily)}">`,
-    `<title>${escaped(title)}</title>`,
-    `<defs>${arrow('arrow', ink.line)}${arrow('wide', ink.line)}${arrow('marked', brand.line)}</defs>`,
-    `<rect width="${width}" height="${height}" fill="${ink.paper}"/>`,
-    `<text x="${margin}" y="${margin + 8}" font-size="18" font-weight="600" fill="${ink.text}">${escaped(title)}</text>`,
-    `<text x="${margin}" y="${margin + 28}" font-size="12" fill="${ink.quiet}">${escaped(note)}</text>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escapeXml(fontFamily)}">`,
+    `<title>${escapeXml(title)}</title>`,
+    `<defs>${renderArrowhead('arrow', inkColors.line)}${renderArrowhead('wide', inkColors.line)}${renderArrowhead('marked', brandColors.line)}</defs>`,
+    `<rect width="${width}" height="${height}" fill="${inkColors.paper}"/>`,
+    `<text x="${margin}" y="${margin + 8}" font-size="18" font-weight="600" fill="${inkColors.text}">${escapeXml(title)}</text>`,
+    `<text x="${margin}" y="${margin + 28}" font-size="12" fill="${inkColors.quiet}">${escapeXml(note)}</text>`,
     `<g transform="translate(${margin} ${margin + headHeight})">`,
-    ...groups.map((node) => heatOf(node, measures) + box(node, trace, marks)),
-    ...placed.edges.map((edge) => line(edge, isMarked(edge), measures)),
-    ...placed.edges.map((edge) => label(edge, isMarked(edge))),
-    ...groups.map(words),
-    ...others.map((node) => heatOf(node, measures) + box(node, trace, marks) + words(node)),
-    ...placed.edges.map((edge) => timesOf(edge, measures)),
+    ...groups.map((node) => renderHeat(node, measures) + renderBox(node, trace, marks)),
+    ...placed.edges.map((edge) => renderEdge(edge, isMarked(edge), measures)),
+    ...placed.edges.map((edge) => renderEdgeLabel(edge, isMarked(edge))),
+    ...groups.map(renderNodeText),
+    ...others.map(
+      (node) => renderHeat(node, measures) + renderBox(node, trace, marks) + renderNodeText(node),
+    ),
+    ...placed.edges.map((edge) => renderEdgeMeasure(edge, measures)),
     ...placed.nodes.map(
       (node) =>
-        badge(node, node.state === null ? undefined : counts.get(node.state)) +
-        timeOf(node, measures) +
-        signOf(node, marks),
+        renderCountBadge(node, node.state === null ? undefined : counts.get(node.state)) +
+        renderTime(node, measures) +
+        renderChangeSign(node, marks),
     ),
     '</g></svg>',
   ]
   return { svg: parts.join('\n'), width, height }
 }
 
-const escaped = (text: string) =>
+const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-const arrow = (id: 'arrow' | 'wide' | 'marked', fill: string) => {
+const renderArrowhead = (id: 'arrow' | 'wide' | 'marked', fill: string) => {
   const { tip, size } = id === 'wide' ? { tip: 1, size: wideHead * 1.25 } : { tip: 9, size: 10 }
   return `<marker id="${id}" viewBox="0 0 10 10" refX="${tip}" refY="5" markerWidth="${size}" markerHeight="${size}" markerUnits="userSpaceOnUse" orient="auto"><path d="M 0 0.5 L 10 5 L 0 9.5 Z" fill="${fill}"/></marker>`
 }
 
-function box({ shape, state, x, y, width, height }: PlacedNode, trace: Trace | null, marks: Marks): string {
+function renderBox(
+  { shape, state, x, y, width, height }: PlacedNode,
+  trace: Trace | null,
+  marks: Marks,
+): string {
   if (shape === 'initial')
-    return `<circle cx="${x + width / 2}" cy="${y + height / 2}" r="${width / 2}" fill="${ink.text}"/>`
-  const passed = state !== null && trace?.states.has(state) === true
-  const now = state !== null && trace?.now.has(state) === true
-  const change = changeOf(state, marks)
-  const fill = change?.paper ?? (shape === 'group' ? ink.soft : passed ? brand.soft : ink.paper)
-  const stroke = change?.border ?? (passed ? brand.line : ink.border)
-  const round = shape === 'person' || shape === 'system' ? 8 : shape === 'group' ? 12 : 16
+    return `<circle cx="${x + width / 2}" cy="${y + height / 2}" r="${width / 2}" fill="${inkColors.text}"/>`
+  const isVisited = state !== null && trace?.states.has(state) === true
+  const isCurrent = state !== null && trace?.now.has(state) === true
+  const changeStyle = stateChangeStyle(state, marks)
+  const fill =
+    changeStyle?.paper ??
+    (shape === 'group' ? inkColors.soft : isVisited ? brandColors.soft : inkColors.paper)
+  const stroke = changeStyle?.border ?? (isVisited ? brandColors.line : inkColors.border)
+  const cornerRadius = shape === 'person' || shape === 'system' ? 8 : shape === 'group' ? 12 : 16
   const dashes =
     shape === 'choice' ? ' stroke-dasharray="5 3"' : shape === 'anywhere' ? ' stroke-dasharray="2 3"' : ''
-  const rect = (by: number, more: string) =>
-    `<rect x="${x - by}" y="${y - by}" width="${width + 2 * by}" height="${height + 2 * by}" rx="${round + by}" ${more}/>`
+  const renderRect = (margin: number, attributes: string) =>
+    `<rect x="${x - margin}" y="${y - margin}" width="${width + 2 * margin}" height="${height + 2 * margin}" rx="${cornerRadius + margin}" ${attributes}/>`
   return [
-    shape === 'final' ? rect(3, `fill="none" stroke="${stroke}"`) : '',
-    rect(0, `fill="${fill}" stroke="${stroke}" stroke-width="${now ? 3 : 1}"${dashes}`),
+    shape === 'final' ? renderRect(3, `fill="none" stroke="${stroke}"`) : '',
+    renderRect(0, `fill="${fill}" stroke="${stroke}" stroke-width="${isCurrent ? 3 : 1}"${dashes}`),
     shape === 'person'
-      ? `<rect x="${x}" y="${y + 6}" width="3" height="${height - 12}" fill="${brand.line}"/>`
+      ? `<rect x="${x}" y="${y + 6}" width="3" height="${height - 12}" fill="${brandColors.line}"/>`
       : '',
   ].join('')
 }
 
-const words = ({ lines, x, y }: PlacedNode) => texts(lines, x + nodePadding.x, y + nodePadding.y)
+const renderNodeText = ({ lines, x, y }: PlacedNode) =>
+  renderLines(lines, x + nodePadding.x, y + nodePadding.y)
 
-function texts(lines: readonly Line[], x: number, y: number): string {
-  const tops = topsOf(lines)
+function renderLines(lines: readonly Line[], x: number, y: number): string {
+  const lineTops = topsOf(lines)
   return lines
-    .map(({ text, look }, n) => {
+    .map(({ text, look }, index) => {
       const { size, weight, height } = looks[look]
       // The baseline of a text is about a third of its size below the middle of the line.
-      const base = y + (tops[n] ?? 0) + height / 2 + size * 0.35
-      const fill = look === 'title' || look === 'event' || look === 'systemEvent' ? ink.text : ink.quiet
-      return `<text x="${x}" y="${base}" font-size="${size}" font-weight="${weight}" fill="${fill}">${escaped(text)}</text>`
+      const baseline = y + (lineTops[index] ?? 0) + height / 2 + size * 0.35
+      const fill =
+        look === 'title' || look === 'event' || look === 'systemEvent' ? inkColors.text : inkColors.quiet
+      return `<text x="${x}" y="${baseline}" font-size="${size}" font-weight="${weight}" fill="${fill}">${escapeXml(text)}</text>`
     })
     .join('')
 }
 
-function line(edge: PlacedEdge, marked: boolean, measures: DiagramMeasures | null): string {
-  const measure = measureOf(edge, measures)
+function renderEdge(edge: PlacedEdge, marked: boolean, measures: DiagramMeasures | null): string {
+  const measure = edgeMeasure(edge, measures)
   const { stroke, dashes } = measure?.covered
-    ? covers[measure.covered]
-    : { stroke: marked ? brand.line : ink.line, dashes: '' }
-  const wide = measure?.width ?? (marked ? 2.5 : 1.25)
-  const head = marked ? 'marked' : isWide(wide) ? 'wide' : 'arrow'
-  const points = head === 'wide' ? shortened(edge.points, wideHead) : edge.points
-  return `<path d="${roundedPath(points)}" fill="none" stroke="${stroke}" stroke-width="${wide}"${dashes && ` stroke-dasharray="${dashes}"`} marker-end="url(#${head})"/>`
+    ? coverageStyles[measure.covered]
+    : { stroke: marked ? brandColors.line : inkColors.line, dashes: '' }
+  const strokeWidth = measure?.width ?? (marked ? 2.5 : 1.25)
+  const arrowhead = marked ? 'marked' : isWide(strokeWidth) ? 'wide' : 'arrow'
+  const points = arrowhead === 'wide' ? shortened(edge.points, wideHead) : edge.points
+  return `<path d="${roundedPath(points)}" fill="none" stroke="${stroke}" stroke-width="${strokeWidth}"${dashes && ` stroke-dasharray="${dashes}"`} marker-end="url(#${arrowhead})"/>`
 }
 
-function label({ label: at, lines, width, height }: PlacedEdge, marked: boolean): string {
-  if (!at) return ''
-  const border = marked ? brand.line : '#e0e0e0'
-  return `<rect x="${at.x}" y="${at.y}" width="${width}" height="${height}" rx="6" fill="${ink.paper}" stroke="${border}"/>${texts(lines, at.x + labelPadding.x, at.y + labelPadding.y)}`
+function renderEdgeLabel({ label: position, lines, width, height }: PlacedEdge, marked: boolean): string {
+  if (!position) return ''
+  const border = marked ? brandColors.line : '#e0e0e0'
+  return `<rect x="${position.x}" y="${position.y}" width="${width}" height="${height}" rx="6" fill="${inkColors.paper}" stroke="${border}"/>${renderLines(lines, position.x + labelPadding.x, position.y + labelPadding.y)}`
 }
 
-function badge({ x, y, width }: PlacedNode, count: Count | undefined): string {
+function renderCountBadge({ x, y, width }: PlacedNode, count: Count | undefined): string {
   if (!count || count.instances === 0) return ''
   const right = x + width - 10
   const overdue =
-    count.overdue > 0 ? pill(`! ${count.overdue}`, right, y, plain(late)) : { left: right, drawn: '' }
-  return pill(String(count.instances), overdue.left, y, plain(brand.line)).drawn + overdue.drawn
+    count.overdue > 0
+      ? renderPill(`! ${count.overdue}`, right, y, solidColors(overdueColor))
+      : { left: right, drawn: '' }
+  return (
+    renderPill(String(count.instances), overdue.left, y, solidColors(brandColors.line)).drawn + overdue.drawn
+  )
 }
 
-interface Paint {
+interface BadgeColors {
   fill: string
   stroke: string
   text: string
 }
-const plain = (fill: string): Paint => ({ fill, stroke: fill, text: ink.paper })
+const solidColors = (fill: string): BadgeColors => ({ fill, stroke: fill, text: inkColors.paper })
 
-/** A text in a rounded box centred at `y`; `left`: right limit of the next one. */
-function pill(text: string, right: number, y: number, { fill, stroke, text: ofText }: Paint) {
-  const wide = Math.max(22, text.length * 7 + 14)
+/** A text in a rounded box centred at `y`; `left` of the result is the right limit of the next pill. */
+function renderPill(text: string, right: number, y: number, { fill, stroke, text: textColor }: BadgeColors) {
+  const width = Math.max(22, text.length * 7 + 14)
   return {
-    left: right - wide - 3,
-    drawn: `<rect x="${right - wide}" y="${y - 10}" width="${wide}" height="20" rx="10" fill="${fill}" stroke="${stroke}"/><text x="${right - wide / 2}" y="${y + 4.2}" font-size="12" font-weight="600" text-anchor="middle" fill="${ofText}">${escaped(text)}</text>`,
+    left: right - width - 3,
+    drawn: `<rect x="${right - width}" y="${y - 10}" width="${width}" height="20" rx="10" fill="${fill}" stroke="${stroke}"/><text x="${right - width / 2}" y="${y + 4.2}" font-size="12" font-weight="600" text-anchor="middle" fill="${textColor}">${escapeXml(text)}</text>`,
   }
 }
 
-const ofState = ({ state }: PlacedNode, measures: DiagramMeasures | null) =>
+const stateMeasure = ({ state }: PlacedNode, measures: DiagramMeasures | null) =>
   state === null ? null : (measures?.state(state) ?? null)
-const measureOf = ({ transitions }: PlacedEdge, measures: DiagramMeasures | null) =>
+const edgeMeasure = ({ transitions }: PlacedEdge, measures: DiagramMeasures | null) =>
   transitions.length === 0 ? null : (measures?.arrow(transitions) ?? null)
-const changeOf = (state: string | null, marks: Marks) => {
+const stateChangeStyle = (state: string | null, marks: Marks) => {
   const change = state === null ? undefined : marks.get(state)
-  return change && changes[change]
+  return change && changeStyles[change]
 }
 
 /** Outline of the state: wider for longer stays. */
-function heatOf(node: PlacedNode, measures: DiagramMeasures | null): string {
-  const level = ofState(node, measures)?.level ?? null
+function renderHeat(node: PlacedNode, measures: DiagramMeasures | null): string {
+  const level = stateMeasure(node, measures)?.level ?? null
   if (level === null) return ''
-  const { ring, wide } = heats[level]
+  const { ring, wide } = heatStyles[level]
   const { x, y, width, height } = node
   return `<rect x="${x - wide}" y="${y - wide}" width="${width + 2 * wide}" height="${height + 2 * wide}" rx="${12 + wide}" fill="${ring}"/>`
 }
 
-function timeOf(node: PlacedNode, measures: DiagramMeasures | null): string {
-  const measure = ofState(node, measures)
+function renderTime(node: PlacedNode, measures: DiagramMeasures | null): string {
+  const measure = stateMeasure(node, measures)
   if (!measure) return ''
-  const paint =
+  const colors =
     measure.level === null
-      ? { fill: ink.paper, stroke: ink.quiet, text: ink.quiet }
+      ? { fill: inkColors.paper, stroke: inkColors.quiet, text: inkColors.quiet }
       : {
-          fill: heats[measure.level].paper,
-          stroke: heats[measure.level].ring,
-          text: heats[measure.level].text,
+          fill: heatStyles[measure.level].paper,
+          stroke: heatStyles[measure.level].ring,
+          text: heatStyles[measure.level].text,
         }
-  return pill(measure.text, node.x + node.width - 10, node.y, paint).drawn
+  return renderPill(measure.text, node.x + node.width - 10, node.y, colors).drawn
 }
 
-/** Count or actor of the arrow, placed as on the screen. */
-function timesOf(edge: PlacedEdge, measures: DiagramMeasures | null): string {
-  const measure = measureOf(edge, measures)
+/** Count or coverage mark of the arrow, at the same place as on the screen. */
+function renderEdgeMeasure(edge: PlacedEdge, measures: DiagramMeasures | null): string {
+  const measure = edgeMeasure(edge, measures)
   if (!measure) return ''
-  const stroke = measure.covered ? covers[measure.covered].stroke : ink.quiet
-  const wide = measure.text.length * 6.5 + 14
-  const { label: text } = edge
-  // Above the text and beyond its end, as on the screen.
-  const at = text ? { x: text.x + edge.width + wide * 0.2, y: text.y - 6 } : middleOf(edge.points)
-  return pill(measure.text, at.x + wide / 2, at.y, {
-    ...{ fill: ink.paper, stroke, text: measure.covered ? stroke : ink.text },
+  const stroke = measure.covered ? coverageStyles[measure.covered].stroke : inkColors.quiet
+  const width = measure.text.length * 6.5 + 14
+  const { label: labelPosition } = edge
+  // Above the end of the label, as on the screen.
+  const center = labelPosition
+    ? { x: labelPosition.x + edge.width + width * 0.2, y: labelPosition.y - 6 }
+    : middleOf(edge.points)
+  return renderPill(measure.text, center.x + width / 2, center.y, {
+    fill: inkColors.paper,
+    stroke,
+    text: measure.covered ? stroke : inkColors.text,
   }).drawn
 }
 
-function signOf({ state, x, y }: PlacedNode, marks: Marks): string {
-  const change = changeOf(state, marks)
+function renderChangeSign({ state, x, y }: PlacedNode, marks: Marks): string {
+  const change = stateChangeStyle(state, marks)
   return change
-    ? `<circle cx="${x + 20}" cy="${y}" r="10" fill="${change.paper}" stroke="${change.border}"/><text x="${x + 20}" y="${y + 4.5}" font-size="14" font-weight="700" text-anchor="middle" fill="${ink.text}">${change.sign}</text>`
+    ? `<circle cx="${x + 20}" cy="${y}" r="10" fill="${change.paper}" stroke="${change.border}"/><text x="${x + 20}" y="${y + 4.5}" font-size="14" font-weight="700" text-anchor="middle" fill="${inkColors.text}">${change.sign}</text>`
     : ''
 }

@@ -56,10 +56,10 @@ export interface GraphOptions {
 export const nodePadding = { x: 12, y: 9 }
 export const labelPadding = { x: 6, y: 3 }
 /** Narrow: processes are long, and there is vertical space. */
-const nodeText = 160
-const labelText = 130
-const leastNode = 120
-const dot = 14
+const nodeTextWidth = 160
+const labelTextWidth = 130
+const minNodeWidth = 120
+const markerSize = 14
 
 /** Id of the initial marker of a compound state (or of the machine, null). */
 export const initialId = (parent: string | null) => `initial ${parent ?? ''}`
@@ -74,28 +74,39 @@ export const isChoice = (state: ProcessState, transitions: readonly ProcessTrans
 /** A workflow as nodes and edges with texts, ready for the layout. */
 export function graphOf(definition: ProcessDefinition, options: GraphOptions): Graph {
   const { states, transitions, initial } = definition
-  const nodes = states.map((state) => nodeOf(state, definition, options))
-  const edges = edgesOf(definition, options)
+  const nodes = states.map((state) => toNode(state, definition, options))
+  const edges = buildEdges(definition, options)
 
-  const begin = (parent: string | null, target: string) => {
+  const addInitialMarker = (parent: string | null, target: string) => {
     const id = initialId(parent)
-    nodes.unshift({ id, shape: 'initial', parent, state: null, lines: [], width: dot, height: dot })
-    edges.push(emptyEdge(`from ${id}`, id, target))
-  }
-  begin(null, initial)
-  for (const { path, initial: first } of states) if (first !== null) begin(path, first)
-  if (transitions.some(({ source, targets }) => source === null && targets.length > 0)) {
-    const lines = linesOf(options.words.anywhere, 'detail', nodeText, options.measure)
     nodes.unshift({
-      ...{ id: anywhereId, shape: 'anywhere', parent: null, state: null },
+      id,
+      shape: 'initial',
+      parent,
+      state: null,
+      lines: [],
+      width: markerSize,
+      height: markerSize,
+    })
+    edges.push(createEdge(`from ${id}`, id, target))
+  }
+  addInitialMarker(null, initial)
+  for (const { path, initial: first } of states) if (first !== null) addInitialMarker(path, first)
+  if (transitions.some(({ source, targets }) => source === null && targets.length > 0)) {
+    const lines = toLines(options.words.anywhere, 'detail', nodeTextWidth, options.measure)
+    nodes.unshift({
+      id: anywhereId,
+      shape: 'anywhere',
+      parent: null,
+      state: null,
       lines,
-      ...boxOf(lines, options.measure),
+      ...measureBox(lines, options.measure),
     })
   }
   return { nodes, edges: withDirection(definition, edges) }
 }
 
-const linesOf = (
+const toLines = (
   text: string,
   look: Look,
   width: number,
@@ -103,40 +114,41 @@ const linesOf = (
   transition: string | null = null,
 ): Line[] => wrap(text, look, width, measure).map((line) => ({ text: line, look, transition }))
 
-const boxOf = (lines: Line[], measure: Measure) => ({
-  width: Math.max(leastNode, widthOf(lines, measure) + 2 * nodePadding.x),
+const measureBox = (lines: Line[], measure: Measure) => ({
+  width: Math.max(minNodeWidth, widthOf(lines, measure) + 2 * nodePadding.x),
   height: heightOf(lines) + 2 * nodePadding.y,
 })
 
-function nodeOf(
+function toNode(
   state: ProcessState,
   { transitions, forms }: ProcessDefinition,
   options: GraphOptions,
 ): GraphNode {
   const { names, words, measure, details } = options
   const { path, kind, meta } = state
-  const line = (text: string, look: Look, transition: string | null = null) =>
-    linesOf(text, look, nodeText, measure, transition)
+  const toNodeLines = (text: string, look: Look, transition: string | null = null) =>
+    toLines(text, look, nodeTextWidth, measure, transition)
   const lines: Line[] = []
-  if (details && meta?.stage !== undefined) lines.push(...line(names.stage(meta.stage), 'overline'))
-  lines.push(...line(names.state(path), 'title'))
+  if (details && meta?.stage !== undefined) lines.push(...toNodeLines(names.stage(meta.stage), 'overline'))
+  lines.push(...toNodeLines(names.state(path), 'title'))
   if (details && meta?.for === 'person') {
     const fields = fieldsOf(forms[meta.form]?.schema).length
     lines.push(
-      ...line(names.right(meta.right), 'detail'),
-      ...line(fields === 0 ? words.noForm : words.fields(fields), 'detail'),
+      ...toNodeLines(names.right(meta.right), 'detail'),
+      ...toNodeLines(fields === 0 ? words.noForm : words.fields(fields), 'detail'),
     )
   }
-  if (details && meta?.for === 'system') lines.push(...line(words.waits, 'detail'))
-  if (details) for (const effect of state.entry) lines.push(...line(`→ ${names.effect(effect)}`, 'effect'))
+  if (details && meta?.for === 'system') lines.push(...toNodeLines(words.waits, 'detail'))
+  if (details)
+    for (const effect of state.entry) lines.push(...toNodeLines(`→ ${names.effect(effect)}`, 'effect'))
   for (const transition of transitions) {
     // A self transition: it is described by the state itself.
     if (transition.source !== path || !staysIn(transition)) continue
-    lines.push(...line(`↻ ${names.event(transition.event)}`, 'detail', transition.id))
-    if (details) lines.push(...conditionsOf(transition, transitions, options, nodeText))
+    lines.push(...toNodeLines(`↻ ${names.event(transition.event)}`, 'detail', transition.id))
+    if (details) lines.push(...conditionLines(transition, transitions, options, nodeTextWidth))
   }
-  const group = kind === 'compound' || kind === 'parallel'
-  const shape: Shape = group
+  const isGroup = kind === 'compound' || kind === 'parallel'
+  const shape: Shape = isGroup
     ? 'group'
     : kind === 'final'
       ? 'final'
@@ -145,7 +157,7 @@ function nodeOf(
         : meta?.for === 'person'
           ? 'person'
           : 'system'
-  return { id: path, shape, parent: state.parent, state: path, lines, ...boxOf(lines, measure) }
+  return { id: path, shape, parent: state.parent, state: path, lines, ...measureBox(lines, measure) }
 }
 
 export const staysIn = ({ source, targets }: ProcessTransition) =>
@@ -157,14 +169,21 @@ export function fieldsOf(schema: unknown): { name: string; required: boolean }[]
   return Object.keys(properties).map((name) => ({ name, required: required.includes(name) }))
 }
 
-const emptyEdge = (id: string, source: string, target: string): GraphEdge => ({
-  ...{ id, source, target, lines: [], transitions: [], width: 0, height: 0, forward: true },
+const createEdge = (id: string, source: string, target: string): GraphEdge => ({
+  id,
+  source,
+  target,
+  lines: [],
+  transitions: [],
+  width: 0,
+  height: 0,
+  forward: true,
 })
 
 /** Transitions between the same two states share one arrow. */
-function edgesOf({ transitions, events }: ProcessDefinition, options: GraphOptions): GraphEdge[] {
+function buildEdges({ transitions, events }: ProcessDefinition, options: GraphOptions): GraphEdge[] {
   const { names, measure, details } = options
-  const byPerson = new Set(events.filter(({ by }) => by === 'person').map(({ type }) => type))
+  const userEvents = new Set(events.filter(({ by }) => by === 'person').map(({ type }) => type))
   const edges = new Map<string, GraphEdge>()
   for (const transition of transitions) {
     if (staysIn(transition)) continue
@@ -173,13 +192,20 @@ function edgesOf({ transitions, events }: ProcessDefinition, options: GraphOptio
     const lines: Line[] = []
     if (event !== null)
       lines.push(
-        ...linesOf(names.event(event), byPerson.has(event) ? 'event' : 'systemEvent', labelText, measure, id),
+        ...toLines(
+          names.event(event),
+          userEvents.has(event) ? 'event' : 'systemEvent',
+          labelTextWidth,
+          measure,
+          id,
+        ),
       )
     // An eventless arrow without its condition would have no text.
-    if (details || event === null) lines.push(...conditionsOf(transition, transitions, options, labelText))
+    if (details || event === null)
+      lines.push(...conditionLines(transition, transitions, options, labelTextWidth))
     for (const target of targets) {
       const key = `${source} ${target}`
-      const edge = edges.get(key) ?? emptyEdge(key, source, target)
+      const edge = edges.get(key) ?? createEdge(key, source, target)
       edge.lines.push(...lines)
       edge.transitions.push(id)
       edges.set(key, edge)
@@ -197,7 +223,7 @@ function edgesOf({ transitions, events }: ProcessDefinition, options: GraphOptio
 }
 
 /** «if …», «otherwise» and, in full mode, the effects. */
-function conditionsOf(
+function conditionLines(
   transition: ProcessTransition,
   all: readonly ProcessTransition[],
   { names, words, measure, details }: GraphOptions,
@@ -205,16 +231,16 @@ function conditionsOf(
 ): Line[] {
   const { id, source, event, guards, effects } = transition
   const siblings = all.filter((other) => other.source === source && other.event === event)
-  const last = siblings.length > 1 && siblings.at(-1) === transition && guards.length === 0
-  const conditions = last
+  const isOtherwise = siblings.length > 1 && siblings.at(-1) === transition && guards.length === 0
+  const conditions = isOtherwise
     ? [words.otherwise]
     : guards.length === 0
       ? []
       : [words.if(guards.map((guard) => names.guard(guard)).join(', '))]
   return [
-    ...conditions.flatMap((text) => linesOf(text, 'guard', width, measure, id)),
+    ...conditions.flatMap((text) => toLines(text, 'guard', width, measure, id)),
     ...(details
-      ? effects.flatMap((effect) => linesOf(`→ ${names.effect(effect)}`, 'effect', width, measure, id))
+      ? effects.flatMap((effect) => toLines(`→ ${names.effect(effect)}`, 'effect', width, measure, id))
       : []),
   ]
 }
@@ -226,10 +252,10 @@ function conditionsOf(
 function withDirection({ states }: ProcessDefinition, edges: GraphEdge[]): GraphEdge[] {
   const ranks = new Map(states.map(({ path, kind }, n) => [path, kind === 'final' ? n + states.length : n]))
   const rank = (id: string) => ranks.get(id) ?? -1
-  const within = (inner: string, outer: string) => inner.startsWith(`${outer}.`)
+  const isWithin = (inner: string, outer: string) => inner.startsWith(`${outer}.`)
   return edges.map((edge) => {
     const { source, target } = edge
-    const forward = rank(target) > rank(source) || within(target, source) || within(source, target)
+    const forward = rank(target) > rank(source) || isWithin(target, source) || isWithin(source, target)
     return { ...edge, forward }
   })
 }

@@ -2,18 +2,18 @@ import type { ElkNode } from 'elkjs/lib/elk-api'
 
 /** The part of Worker that is used; tests replace it. */
 export type LayoutPort = Pick<Worker, 'postMessage' | 'terminate'> & {
-  onmessage: ((event: MessageEvent<Answer>) => void) | null
+  onmessage: ((event: MessageEvent<LayoutResponse>) => void) | null
   onerror: ((event: ErrorEvent) => void) | null
 }
 
-interface Answer {
+interface LayoutResponse {
   id: number
   data?: ElkNode
   error?: unknown
 }
 
-interface Waiting {
-  resolve: (laid: ElkNode) => void
+interface PendingLayout {
+  resolve: (result: ElkNode) => void
   reject: (error: Error) => void
   timer: ReturnType<typeof setTimeout>
 }
@@ -29,7 +29,7 @@ export class LayoutWorker {
   readonly #start: () => LayoutPort
   #port: LayoutPort | null = null
   #last = 0
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #waiting = new Map<number, PendingLayout>()
 
   constructor(start: () => LayoutPort) {
     this.#start = start
@@ -58,13 +58,13 @@ export class LayoutWorker {
     return port
   }
 
-  #hear({ id, data, error }: Answer): void {
-    const waiting = this.#waiting.get(id)
-    if (!waiting) return
+  #hear({ id, data, error }: LayoutResponse): void {
+    const pending = this.#waiting.get(id)
+    if (!pending) return
     this.#waiting.delete(id)
-    clearTimeout(waiting.timer)
-    if (data) waiting.resolve(data)
-    else waiting.reject(new Error(messageOf(error)))
+    clearTimeout(pending.timer)
+    if (data) pending.resolve(data)
+    else pending.reject(new Error(errorMessage(error)))
   }
 
   #fail(error: Error): void {
@@ -78,7 +78,7 @@ export class LayoutWorker {
   }
 }
 
-const messageOf = (error: unknown): string =>
+const errorMessage = (error: unknown): string =>
   typeof (error as { message?: unknown } | null)?.message === 'string'
     ? (error as { message: string }).message
     : 'the layout failed'

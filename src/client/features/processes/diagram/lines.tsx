@@ -4,21 +4,21 @@ import styles from './lines.module.css'
 
 interface LinesProps {
   lines: readonly Line[]
-  /** Transitions that are marked. */
+  /** Highlighted transitions. */
   marked?: ReadonlySet<string> | undefined
 }
 
-/** Lines as they were measured, one below the other; another transition begins after a gap. */
+/** Lines as they were measured, one below the other. A gap separates the lines of different transitions. */
 export function Lines({ lines, marked }: LinesProps) {
-  return lines.map(({ text, look, transition }, n) => {
-    const before = lines[n - 1]
+  return lines.map(({ text, look, transition }, index) => {
+    const previous = lines[index - 1]
     return (
       <span
-        key={n}
+        key={index}
         className={classes(
           styles.line,
           styles[look],
-          before && before.transition !== transition && styles.apart,
+          previous && previous.transition !== transition && styles.apart,
           transition !== null && marked?.has(transition) && styles.marked,
         )}
       >

@@ -1,9 +1,9 @@
-/** How a line of text looks on the diagram: the screen, the layout and the exported picture agree by this table. */
+/** Style of a line of text in the diagram, shared by the screen, the layout and the exported picture. */
 export const looks = {
   overline: { size: 11, weight: 400, height: 15 },
   title: { size: 13, weight: 600, height: 18 },
   detail: { size: 11, weight: 400, height: 15 },
-  /** An event that a person sends, and one that the system does. */
+  /** `event` is sent by a user, `systemEvent` by the system. */
   event: { size: 12, weight: 600, height: 16 },
   systemEvent: { size: 12, weight: 400, height: 16 },
   guard: { size: 11, weight: 400, height: 15 },
@@ -15,43 +15,46 @@ export type Look = keyof typeof looks
 export interface Line {
   text: string
   look: Look
-  /** The transition it belongs to; null: to the state itself. */
+  /** Transition of the line; null: the line belongs to the state. */
   transition: string | null
 }
 
-/** An arrow that many go over hides a usual head; so long is the one it has instead. */
+/**
+ * The usual arrowhead is hidden by the line of an arrow wider than 2.5 px; `wideHead` is the length of its
+ * replacement.
+ */
 export const isWide = (width: number | undefined) => width !== undefined && width > 2.5
 export const wideHead = 12
 
 /** Width in pixels of a text in a look. */
 export type Measure = (text: string, look: Look) => number
 
-/** Breaks a text into lines of at most `width`, at its spaces. A word that is too long stands alone. */
+/** Breaks a text at spaces into lines of at most `width`. A longer word gets a line of its own. */
 export function wrap(text: string, look: Look, width: number, measure: Measure): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(/\s+/).filter((w) => w !== '')) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (line !== '' && measure(longer, look) > width) {
+    const candidate = line === '' ? word : `${line} ${word}`
+    if (line !== '' && measure(candidate, look) > width) {
       lines.push(line)
       line = word
-    } else line = longer
+    } else line = candidate
   }
   return line === '' ? lines : [...lines, line]
 }
 
-/** Between the texts of two transitions on one arrow. */
+/** Gap in pixels between the texts of two transitions on one arrow. */
 export const transitionGap = 5
 
-/** Top of every line from the top of the first; another transition begins after a gap. */
+/** Offset of every line from the top of the first one, including the gaps between transitions. */
 export function topsOf(lines: readonly Line[]): number[] {
   let top = 0
-  return lines.map(({ look, transition }, n) => {
-    const before = lines[n - 1]
-    if (before && before.transition !== transition) top += transitionGap
-    const own = top
+  return lines.map(({ look, transition }, index) => {
+    const previous = lines[index - 1]
+    if (previous && previous.transition !== transition) top += transitionGap
+    const lineTop = top
     top += looks[look].height
-    return own
+    return lineTop
   })
 }
 

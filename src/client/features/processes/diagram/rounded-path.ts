@@ -1,35 +1,36 @@
 import type { Point } from './elk-graph.ts'
 
-const towards = (from: Point, to: Point, distance: number): Point => {
+const moveTowards = (from: Point, to: Point, distance: number): Point => {
   const length = Math.hypot(to.x - from.x, to.y - from.y)
   if (length === 0) return from
-  const part = Math.min(1, distance / length)
-  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
+  const ratio = Math.min(1, distance / length)
+  return { x: from.x + (to.x - from.x) * ratio, y: from.y + (to.y - from.y) * ratio }
 }
-const show = ({ x, y }: Point) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`
+const formatPoint = ({ x, y }: Point) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`
 
-/** SVG path through the points of an arrow, its corners rounded. */
+/** SVG path through the points of an arrow, with rounded corners. */
 export function roundedPath(points: readonly Point[], radius = 8): string {
   const [first, ...rest] = points
   if (!first) return ''
   const parts = rest.map((point, n) => {
-    const before = points[n]
-    const after = rest[n + 1]
-    if (!before || !after) return `L ${show(point)}`
-    // Half of a short side at most, so that two corners do not meet.
-    const room = (other: Point) => Math.min(radius, Math.hypot(other.x - point.x, other.y - point.y) / 2)
-    return `L ${show(towards(point, before, room(before)))} Q ${show(point)} ${show(towards(point, after, room(after)))}`
+    const previous = points[n]
+    const next = rest[n + 1]
+    if (!previous || !next) return `L ${formatPoint(point)}`
+    // At most half of the shorter segment, so that neighbouring corners do not overlap.
+    const cornerRadius = (neighbour: Point) =>
+      Math.min(radius, Math.hypot(neighbour.x - point.x, neighbour.y - point.y) / 2)
+    return `L ${formatPoint(moveTowards(point, previous, cornerRadius(previous)))} Q ${formatPoint(point)} ${formatPoint(moveTowards(point, next, cornerRadius(next)))}`
   })
-  return [`M ${show(first)}`, ...parts].join(' ')
+  return [`M ${formatPoint(first)}`, ...parts].join(' ')
 }
 
-/** The same arrow ending earlier, by no more than its last piece is long. */
-export function shortened(points: readonly Point[], by: number): Point[] {
-  const [end, before] = points.toReversed()
-  return end && before ? [...points.slice(0, -1), towards(end, before, by)] : [...points]
+/** Shortens the arrow at its end, at most by the length of its last segment. */
+export function shortened(points: readonly Point[], distance: number): Point[] {
+  const [last, previous] = points.toReversed()
+  return last && previous ? [...points.slice(0, -1), moveTowards(last, previous, distance)] : [...points]
 }
 
-/** Half of the way along an arrow that has no text. */
+/** Middle of an arrow that has no label. */
 export function middleOf(points: readonly Point[]): Point {
   const before = points[Math.floor((points.length - 1) / 2)] ?? { x: 0, y: 0 }
   const after = points[Math.ceil(points.length / 2)] ?? before

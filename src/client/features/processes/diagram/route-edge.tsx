@@ -18,41 +18,41 @@ export const arrowIds = {
   faint: 'arrow-faint',
 } as const
 
-/** An arrow along the points of the layout, its text on it. */
+/** An arrow along the points of the layout, with its label. */
 export function RouteEdgeView({ data }: EdgeProps<RouteEdge>) {
   const { trace, marked, measures } = useContext(DiagramContext)
   if (!data) return null
   const { placed, transitions } = data
-  const begins = transitions.length === 0
-  const isMarked = begins
+  const isInitial = transitions.length === 0
+  const isMarked = isInitial
     ? trace?.states.has(placed.target) === true
     : transitions.some((id) => (trace ? trace.transitions.has(id) : marked.has(id)))
   const isLast = trace !== null && transitions.some((id) => trace.last.has(id))
   const isFaint = trace !== null && !isMarked
-  const measure = begins ? null : (measures?.arrow(transitions) ?? null)
-  const wide = isWide(measure?.width)
-  const arrow = isMarked ? 'marked' : isFaint ? 'faint' : wide ? 'wide' : 'plain'
-  const look = classes(
+  const measure = isInitial ? null : (measures?.arrow(transitions) ?? null)
+  const isWideArrow = isWide(measure?.width)
+  const arrow = isMarked ? 'marked' : isFaint ? 'faint' : isWideArrow ? 'wide' : 'plain'
+  const className = classes(
     styles.path,
     isMarked && styles.marked,
     isLast && styles.last,
     isFaint && styles.faint,
     measure?.covered && heat[measure.covered],
   )
-  const count = placed.label
+  const countPosition = placed.label
     ? { x: placed.label.x + placed.width, y: placed.label.y }
     : middleOf(placed.points)
   return (
     <>
       <path
-        d={roundedPath(wide ? shortened(placed.points, wideHead) : placed.points)}
-        className={look}
+        d={roundedPath(isWideArrow ? shortened(placed.points, wideHead) : placed.points)}
+        className={className}
         style={measure ? ({ '--wide': `${measure.width}px` } as CSSProperties) : undefined}
         markerEnd={`url(#${arrowIds[arrow]})`}
       />
       {placed.label && (
         <EdgeLabelRenderer>
-          {/* Said by the list of transitions; the arrow itself has a name. */}
+          {/* Hidden from screen readers: the arrow itself has an accessible name. */}
           <div
             aria-hidden
             className={classes(styles.label, isMarked && styles.markedLabel, isFaint && styles.faintLabel)}
@@ -77,7 +77,7 @@ export function RouteEdgeView({ data }: EdgeProps<RouteEdge>) {
               measure.covered && heat[`${measure.covered}Count`],
               measure.untaken && heat.untaken,
             )}
-            style={{ left: count.x, top: count.y }}
+            style={{ left: countPosition.x, top: countPosition.y }}
           >
             {measure.text}
           </span>

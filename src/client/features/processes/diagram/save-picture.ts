@@ -1,18 +1,18 @@
 import styles from './sheet.module.css'
 import { sheetsOf, type SheetPart } from './sheets.ts'
 
-/** Browsers refuse canvases beyond about this many pixels. */
+/** Browsers refuse canvases with more than about this number of pixels. */
 const maxPixels = 120_000_000
-const longestSide = 16_000
-const sharpness = 2
+const maxSide = 16_000
+const pixelRatio = 2
 
-interface Drawn {
+interface SvgPicture {
   svg: string
   width: number
   height: number
 }
 
-const blobOf = ({ svg }: Drawn) => new Blob([svg], { type: 'image/svg+xml;charset=utf-8' })
+const toBlob = ({ svg }: SvgPicture) => new Blob([svg], { type: 'image/svg+xml;charset=utf-8' })
 
 function download(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
@@ -20,21 +20,24 @@ function download(blob: Blob, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  // The download has begun by then; revoked at once, some browsers save nothing.
+  // Some browsers save nothing when the URL is revoked before the download has started.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-export const saveSvg = (drawn: Drawn, name: string) => download(blobOf(drawn), `${name}.svg`)
+export const saveSvg = (drawn: SvgPicture, name: string) => download(toBlob(drawn), `${name}.svg`)
 
-/** Twice as sharp as on the screen, as far as the browser's canvas reaches. Throws when it refuses. */
-export async function savePng(drawn: Drawn, name: string): Promise<void> {
+/**
+ * Renders at twice the screen resolution, or less when the canvas would be too large. Throws when the browser
+ * refuses.
+ */
+export async function savePng(drawn: SvgPicture, name: string): Promise<void> {
   const { width, height } = drawn
   const scale = Math.min(
-    sharpness,
-    longestSide / Math.max(width, height),
+    pixelRatio,
+    maxSide / Math.max(width, height),
     Math.sqrt(maxPixels / (width * height)),
   )
-  const url = URL.createObjectURL(blobOf(drawn))
+  const url = URL.createObjectURL(toBlob(drawn))
   try {
     const image = new Image(width, height)
     image.src = url
@@ -53,27 +56,30 @@ export async function savePng(drawn: Drawn, name: string): Promise<void> {
   }
 }
 
-/** The same picture, cut. */
-const cut = ({ svg }: Drawn, { x, y, width, height }: SheetPart) =>
-  svg.replace(/^<svg [^>]*?viewBox="[^"]*"/, (head) =>
-    head
+/** A part of the picture as a standalone SVG. */
+const cropSvg = ({ svg }: SvgPicture, { x, y, width, height }: SheetPart) =>
+  svg.replace(/^<svg [^>]*?viewBox="[^"]*"/, (openingTag) =>
+    openingTag
       .replace(/ width="[^"]*"/, ` width="${width}"`)
       .replace(/ height="[^"]*"/, ` height="${height}"`)
       .replace(/viewBox="[^"]*"/, `viewBox="${x} ${y} ${width} ${height}"`),
   )
 
-/** Prints the picture alone: on one sheet, and in parts that can be read when it is larger. `nameOf`: above each of them. */
-export async function printPicture(drawn: Drawn, nameOf: (part: SheetPart) => string): Promise<void> {
+/** Prints only the picture: whole on one sheet and, when it would be unreadable, in parts. `nameOf` returns a caption. */
+export async function printPicture(
+  drawn: SvgPicture,
+  getCaption: (part: SheetPart) => string,
+): Promise<void> {
   const urls: string[] = []
   const sheets = document.createElement('div')
   sheets.className = styles.sheets ?? ''
   const pictures = sheetsOf(drawn).map((part) => {
-    const url = URL.createObjectURL(blobOf({ ...drawn, svg: cut(drawn, part) }))
+    const url = URL.createObjectURL(toBlob({ ...drawn, svg: cropSvg(drawn, part) }))
     urls.push(url)
     const sheet = document.createElement('figure')
     sheet.className = styles.sheet ?? ''
     const name = document.createElement('figcaption')
-    name.textContent = nameOf(part)
+    name.textContent = getCaption(part)
     const picture = new Image()
     picture.alt = ''
     picture.src = url

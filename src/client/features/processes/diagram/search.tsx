@@ -12,44 +12,46 @@ export interface Found {
   text: string
 }
 
-const shown = 12
-const plain = (text: string) => text.toLocaleLowerCase().replaceAll('ё', 'е')
+const maxMatches = 12
+const normalize = (text: string) => text.toLocaleLowerCase().replaceAll('ё', 'е')
 
 interface SearchProps {
   all: readonly Found[]
   choose: (found: Found) => void
 }
 
-/** Finds a state or an event by a part of its name; what is chosen comes into view. */
+/** Finds a state or an event by a part of its name; the selected one is brought into view. */
 export function DiagramSearch({ all, choose }: SearchProps) {
   const { t } = useTranslation('processes')
-  const [typed, setTyped] = useState('')
-  const [open, setOpen] = useState(false)
-  const [at, setAt] = useState(0)
-  const list = useId()
-  const found = useMemo(() => {
-    const asked = plain(typed.trim())
-    return all.filter(({ text }) => plain(text).includes(asked)).slice(0, shown)
-  }, [all, typed])
+  const [searchText, setSearchText] = useState('')
+  const [isListOpen, setListOpen] = useState(false)
+  const [activeIndex, setActiveIndex] = useState(0)
+  const listId = useId()
+  const matches = useMemo(() => {
+    const query = normalize(searchText.trim())
+    return all.filter(({ text }) => normalize(text).includes(query)).slice(0, maxMatches)
+  }, [all, searchText])
   const label = t('processes:diagram.search')
-  const isOpen = open && typed.trim() !== ''
+  const isListVisible = isListOpen && searchText.trim() !== ''
 
-  const take = (item: Found | undefined) => {
+  const selectItem = (item: Found | undefined) => {
     if (!item) return
-    setOpen(false)
-    setTyped(item.text)
+    setListOpen(false)
+    setSearchText(item.text)
     choose(item)
   }
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      setOpen(true)
+      setListOpen(true)
       const step = event.key === 'ArrowDown' ? 1 : -1
-      setAt((now) => (found.length === 0 ? 0 : (now + step + found.length) % found.length))
-    } else if (event.key === 'Enter') take(found[at])
-    else if (event.key === 'Escape' && isOpen) {
+      setActiveIndex((current) =>
+        matches.length === 0 ? 0 : (current + step + matches.length) % matches.length,
+      )
+    } else if (event.key === 'Enter') selectItem(matches[activeIndex])
+    else if (event.key === 'Escape' && isListVisible) {
       event.stopPropagation()
-      setOpen(false)
+      setListOpen(false)
     }
   }
   return (
@@ -61,39 +63,39 @@ export function DiagramSearch({ all, choose }: SearchProps) {
         placeholder={label}
         aria-label={label}
         role="combobox"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? list : undefined}
+        aria-expanded={isListVisible}
+        aria-controls={isListVisible ? listId : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={isOpen && found[at] ? `${list}-${at}` : undefined}
-        value={typed}
+        aria-activedescendant={isListVisible && matches[activeIndex] ? `${listId}-${activeIndex}` : undefined}
+        value={searchText}
         onChange={(_, { value }) => {
-          setTyped(value)
-          setAt(0)
-          setOpen(true)
+          setSearchText(value)
+          setActiveIndex(0)
+          setListOpen(true)
         }}
-        onKeyDown={press}
-        onBlur={() => setOpen(false)}
+        onKeyDown={handleKey}
+        onBlur={() => setListOpen(false)}
       />
-      {isOpen && (
-        <ul id={list} role="listbox" aria-label={label} className={styles.list}>
-          {found.map((item, n) => (
+      {isListVisible && (
+        <ul id={listId} role="listbox" aria-label={label} className={styles.list}>
+          {matches.map((item, index) => (
             <li
               key={`${item.kind} ${item.id}`}
-              id={`${list}-${n}`}
+              id={`${listId}-${index}`}
               role="option"
-              aria-selected={n === at}
-              className={classes(styles.option, n === at && styles.active)}
-              // Before the field loses the focus, and with it the list.
+              aria-selected={index === activeIndex}
+              className={classes(styles.option, index === activeIndex && styles.active)}
+              // Runs before the field loses the focus, which would close the list.
               onPointerDown={(event) => {
                 event.preventDefault()
-                take(item)
+                selectItem(item)
               }}
             >
               <span>{item.text}</span>
               <span className={styles.kind}>{t(`processes:diagram.${item.kind}`)}</span>
             </li>
           ))}
-          {found.length === 0 && (
+          {matches.length === 0 && (
             <li role="option" aria-selected={false} aria-disabled className={styles.option}>
               {t('processes:diagram.nothing')}
             </li>

@@ -1,35 +1,39 @@
-/** A4 lying on its side within its margins, in CSS pixels, and what the line above the picture takes of it. */
-const paper = { width: 1062, height: 680 }
-/** Smaller than this the text of a picture cannot be read on paper. */
-const readable = 0.62
-/** Of the picture, on both sides of a cut: an arrow is found again on the next sheet. */
-const shared = 40
+/** Printable area of a landscape A4 sheet in CSS pixels, without the caption above the picture. */
+const paperSize = { width: 1062, height: 680 }
+/** Smallest scale at which printed text is readable. */
+const readableScale = 0.62
+/** Overlap of neighbouring sheets in pixels of the picture, so that an arrow can be followed to the next sheet. */
+const overlap = 40
 
 export interface SheetPart {
   x: number
   y: number
   width: number
   height: number
-  /** From 1; null: the picture as a whole. */
+  /** From 1; null: the whole picture. */
   column: number | null
   row: number | null
 }
 
-/** A picture on sheets of paper: whole, and where that would be too small to read, in parts of one size after it. */
+/** Splits a picture into sheets: the whole picture and, when it would be unreadable, parts of equal size. */
 export function sheetsOf({ width, height }: { width: number; height: number }): SheetPart[] {
-  const whole: SheetPart = { x: 0, y: 0, width, height, column: null, row: null }
-  if (Math.min(paper.width / width, paper.height / height) >= readable) return [whole]
-  const partsOf = (side: number, room: number) =>
-    Math.max(1, Math.ceil((side - 2 * shared) / (room / readable - 2 * shared)))
-  const [columns, rows] = [partsOf(width, paper.width), partsOf(height, paper.height)]
-  const sideOf = (side: number, parts: number) => (side + 2 * shared * (parts - 1)) / parts
-  const [wide, high] = [sideOf(width, columns), sideOf(height, rows)]
-  const parts = Array.from({ length: columns * rows }, (_, n): SheetPart => {
-    const [column, row] = [n % columns, Math.floor(n / columns)]
+  const wholeSheet: SheetPart = { x: 0, y: 0, width, height, column: null, row: null }
+  if (Math.min(paperSize.width / width, paperSize.height / height) >= readableScale) return [wholeSheet]
+  const countParts = (side: number, paperSide: number) =>
+    Math.max(1, Math.ceil((side - 2 * overlap) / (paperSide / readableScale - 2 * overlap)))
+  const [columns, rows] = [countParts(width, paperSize.width), countParts(height, paperSize.height)]
+  const partSide = (side: number, parts: number) => (side + 2 * overlap * (parts - 1)) / parts
+  const [partWidth, partHeight] = [partSide(width, columns), partSide(height, rows)]
+  const parts = Array.from({ length: columns * rows }, (_, index): SheetPart => {
+    const [column, row] = [index % columns, Math.floor(index / columns)]
     return {
-      ...{ x: column * (wide - 2 * shared), y: row * (high - 2 * shared), width: wide, height: high },
-      ...{ column: column + 1, row: row + 1 },
+      x: column * (partWidth - 2 * overlap),
+      y: row * (partHeight - 2 * overlap),
+      width: partWidth,
+      height: partHeight,
+      column: column + 1,
+      row: row + 1,
     }
   })
-  return [whole, ...parts]
+  return [wholeSheet, ...parts]
 }

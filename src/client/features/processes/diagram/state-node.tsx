@@ -12,27 +12,27 @@ import styles from './state-node.module.css'
 
 export type StateNode = Node<{ placed: PlacedNode }>
 
-/** A state, or a mark where something begins. Its box is the layout's. */
+/** A state or an initial marker. The layout decides its position and size. */
 export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
   const { counts, chosen, choose, trace, marks, measures, nameOf, titleOf } = useContext(DiagramContext)
   const { shape, state, lines } = placed
   const count = state === null ? undefined : counts.get(state)
   const mark = state === null ? undefined : marks.get(state)
   const measure = state === null ? null : (measures?.state(state) ?? null)
-  const passed = state === null || trace?.states.has(state) === true
-  const look = classes(
+  const isVisited = state === null || trace?.states.has(state) === true
+  const className = classes(
     styles.box,
     mark && styles[mark],
     measure && measure.level !== null && heat[`ring${measure.level}`],
     chosen !== null && chosen === state && styles.chosen,
-    trace && (state !== null && trace.now.has(state) ? styles.now : passed ? styles.passed : styles.faint),
+    trace && (state !== null && trace.now.has(state) ? styles.now : isVisited ? styles.passed : styles.faint),
   )
-  const button = (className: string | undefined) =>
+  const renderButton = (buttonClass: string | undefined) =>
     state !== null && (
       <button
         type="button"
         data-state={state}
-        className={classes(className, 'nopan')}
+        className={classes(buttonClass, 'nopan')}
         aria-label={nameOf(state)}
         aria-pressed={chosen === state}
         aria-current={trace?.now.has(state) ? 'step' : undefined}
@@ -41,7 +41,7 @@ export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
         <span className={styles.near}>
           <Lines lines={lines} marked={trace?.transitions} />
         </span>
-        <span className={styles.far} style={{ fontSize: farSize(titleOf(state), placed.width) }}>
+        <span className={styles.far} style={{ fontSize: zoomedOutFontSize(titleOf(state), placed.width) }}>
           {titleOf(state)}
         </span>
       </button>
@@ -55,10 +55,10 @@ export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
           <Lines lines={lines} />
         </div>
       ) : shape === 'group' ? (
-        // What is inside lies over it: its head alone can be pressed.
-        <div className={classes(look, styles.group)}>{button(styles.head)}</div>
+        // Only the header of a group is a button, because the child states cover the rest.
+        <div className={classes(className, styles.group)}>{renderButton(styles.head)}</div>
       ) : (
-        button(classes(look, styles[shape]))
+        renderButton(classes(className, styles[shape]))
       )}
       {mark && (
         <span className={classes(styles.mark, styles[mark])} aria-hidden>
@@ -86,8 +86,8 @@ export function StateNodeView({ data: { placed } }: NodeProps<StateNode>) {
   )
 }
 
-/** From afar: as large as the longest word allows. A letter is about six tenths of its size wide. */
-function farSize(title: string, width: number): number {
+/** Font size of the title when zoomed out: the longest word must fit. A letter is about 0.62 of its size wide. */
+function zoomedOutFontSize(title: string, width: number): number {
   const longest = Math.max(...title.split(/\s+/).map((word) => word.length))
   return Math.max(looks.title.size, Math.min(22, (width - 2 * nodePadding.x) / (longest * 0.62)))
 }

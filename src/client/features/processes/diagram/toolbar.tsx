@@ -28,30 +28,30 @@ interface ToolsProps {
   saveMachine: (format: MachineFormat) => void
 }
 
-const fitting = { padding: 0.04, duration: 250 }
-const quick = { duration: 200 }
+const fitOptions = { padding: 0.04, duration: 250 }
+const zoomOptions = { duration: 200 }
 
-/** Everything that is done with the picture itself, over its lower edge. */
+/** Toolbar over the lower edge of the diagram. */
 export function DiagramTools({ placed, details, list, save, saveMachine }: ToolsProps) {
   const { t } = useTranslation('processes')
   const { zoomIn, zoomOut, fitView, setViewport } = useReactFlow()
-  const roomX = useStore(({ width }) => width)
-  const roomY = useStore(({ height }) => height)
+  const viewWidth = useStore(({ width }) => width)
+  const viewHeight = useStore(({ height }) => height)
   const strip = useMemo(() => {
-    const view = stripView(placed, roomX, roomY)
+    const view = stripView(placed, viewWidth, viewHeight)
     return (
       view && {
         fills: view.fills,
         icon: view.fills === 'height' ? <AutoFitHeight20Regular /> : <AutoFitWidth20Regular />,
-        show: () => void setViewport(view, { duration: fitting.duration }),
+        show: () => void setViewport(view, { duration: fitOptions.duration }),
       }
     )
-  }, [placed, roomX, roomY, setViewport])
-  const button = (key: string, icon: ReactElement, onClick: () => void) => {
+  }, [placed, viewWidth, viewHeight, setViewport])
+  const renderButton = (key: string, icon: ReactElement, onClick: () => void) => {
     const name = t(`processes:diagram.${key}`)
     return <Button appearance="subtle" icon={icon} aria-label={name} title={name} onClick={onClick} />
   }
-  const toggle = (key: string, icon: ReactElement, { on, toggle: onClick }: ToolsProps['list']) => {
+  const renderToggle = (key: string, icon: ReactElement, { on, toggle: onClick }: ToolsProps['list']) => {
     const name = t(`processes:diagram.${key}`)
     return (
       <ToggleButton
@@ -67,17 +67,17 @@ export function DiagramTools({ placed, details, list, save, saveMachine }: Tools
   return (
     <Panel position="bottom-left">
       <div role="toolbar" aria-label={t('processes:diagram.tools')} className={styles.root}>
-        {button('zoomIn', <ZoomIn20Regular />, () => void zoomIn(quick))}
-        {button('zoomOut', <ZoomOut20Regular />, () => void zoomOut(quick))}
-        {button('fit', <ZoomFit20Regular />, () => void fitView(fitting))}
-        {strip && button(`fill.${strip.fills}`, strip.icon, strip.show)}
+        {renderButton('zoomIn', <ZoomIn20Regular />, () => void zoomIn(zoomOptions))}
+        {renderButton('zoomOut', <ZoomOut20Regular />, () => void zoomOut(zoomOptions))}
+        {renderButton('fit', <ZoomFit20Regular />, () => void fitView(fitOptions))}
+        {strip && renderButton(`fill.${strip.fills}`, strip.icon, strip.show)}
         <span className={styles.gap} />
-        {toggle('list', <TextBulletListTree20Regular />, list)}
-        {toggle('effects', <TextDescription20Regular />, details)}
+        {renderToggle('list', <TextBulletListTree20Regular />, list)}
+        {renderToggle('effects', <TextDescription20Regular />, details)}
         <span className={styles.gap} />
-        {button('svg', <ArrowDownload20Regular />, () => save('svg'))}
-        {button('png', <Image20Regular />, () => save('png'))}
-        {button('print', <Print20Regular />, () => save('print'))}
+        {renderButton('svg', <ArrowDownload20Regular />, () => save('svg'))}
+        {renderButton('png', <Image20Regular />, () => save('png'))}
+        {renderButton('print', <Print20Regular />, () => save('print'))}
         <MachineFiles save={saveMachine} />
       </div>
     </Panel>

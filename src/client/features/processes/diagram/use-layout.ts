@@ -9,7 +9,7 @@ import { graphOf, type Graph } from './graph.ts'
 import { LayoutWorker, type LayoutPort } from './layout-worker.ts'
 import { browserMeasure, themeFont } from './measure.ts'
 
-/** One for all diagrams: starting it costs more than a layout. */
+/** Shared by all diagrams: starting the worker takes longer than a layout. */
 const worker = new LayoutWorker(() => new Worker(workerUrl) as LayoutPort)
 
 interface Layout {
@@ -18,7 +18,7 @@ interface Layout {
   error: Error | null
 }
 
-/** The diagram of a definition, laid out beside the page; the last one stays until the next is there. */
+/** Lays out a diagram in a worker. The previous layout stays visible until the next one is ready. */
 export function useLayout(definition: ProcessDefinition, names: ProcessNames, details: boolean): Layout {
   const { t } = useTranslation('processes')
   const graph = useMemo(
@@ -38,7 +38,7 @@ export function useLayout(definition: ProcessDefinition, names: ProcessNames, de
       }),
     [definition, names, details, t],
   )
-  // The texts decide the sizes, so the graph itself is the key.
+  // The node sizes depend on the texts, so the whole graph is the key.
   const key = useMemo(() => JSON.stringify(graph), [graph])
   const { data, error } = useQuery({
     queryKey: ['process-layout', key],
@@ -46,10 +46,10 @@ export function useLayout(definition: ProcessDefinition, names: ProcessNames, de
     staleTime: Infinity,
     gcTime: 60_000,
     retry: false,
-    placeholderData: (before) => (before && sameStates(before, graph) ? before : undefined),
+    placeholderData: (previous) => (previous && hasSameStates(previous, graph) ? previous : undefined),
   })
   return { graph, placed: data, error }
 }
 
-const sameStates = (before: Placed, { nodes }: Graph) =>
-  before.nodes.length === nodes.length && before.nodes.every(({ id }, n) => id === nodes[n]?.id)
+const hasSameStates = (previous: Placed, { nodes }: Graph) =>
+  previous.nodes.length === nodes.length && previous.nodes.every(({ id }, index) => id === nodes[index]?.id)

@@ -20,7 +20,7 @@ interface CoveragePanelProps {
   choose: (state: string) => void
 }
 
-/** Transitions by whether the generated tests walk them and people take them, those that ask for attention first. */
+/** Transitions by whether generated tests and users take them; those that need attention come first. */
 export function CoveragePanel({
   definition,
   names,
@@ -32,7 +32,7 @@ export function CoveragePanel({
   const { t } = useTranslation('processes')
   const { number } = useFormat()
   const heading = useId()
-  const way = (transition: ProcessTransition) => {
+  const renderTransition = (transition: ProcessTransition) => {
     const { source, event, targets } = transition
     const condition = conditionsOf(transition, definition, names, t)
     return (
@@ -65,7 +65,8 @@ export function CoveragePanel({
           {coverage.rings.map(({ ring, paths, transitions }) => (
             <li key={ring}>
               {t(`processes:tests.ofRing.${ring}`, {
-                ...{ paths: number(paths), walked: number(transitions.length) },
+                paths: number(paths),
+                walked: number(transitions.length),
                 all: number(definition.transitions.length),
               })}
             </li>
@@ -73,16 +74,17 @@ export function CoveragePanel({
         </ul>
       )}
       {coveredKinds.map((kind) => {
-        const own = definition.transitions.filter(({ id }) => covered.get(id) === kind)
+        const transitions = definition.transitions.filter(({ id }) => covered.get(id) === kind)
         return (
           <section key={kind} aria-label={t(`processes:tests.${kind}.title`)}>
             <h3 className={styles.heading}>
-              {t(`processes:tests.${kind}.title`)} <span className={styles.quiet}>{number(own.length)}</span>
+              {t(`processes:tests.${kind}.title`)}{' '}
+              <span className={styles.quiet}>{number(transitions.length)}</span>
             </h3>
             <p className={styles.quiet}>{t(`processes:tests.${kind}.hint`)}</p>
             <ul className={styles.list}>
-              {own.map((transition) => (
-                <li key={transition.id}>{way(transition)}</li>
+              {transitions.map((transition) => (
+                <li key={transition.id}>{renderTransition(transition)}</li>
               ))}
             </ul>
           </section>

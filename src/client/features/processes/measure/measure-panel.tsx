@@ -19,38 +19,38 @@ import { levelParts, longestOf, measuredStates } from './measured.ts'
 import styles from './measure-panel.module.css'
 import { Period } from './period.tsx'
 
-/** Columns of its file beside what they are of. */
-const figures = ['median', 'p95', 'count', 'unfinished']
+/** Columns of the file besides the keys. */
+const measureColumns = ['median', 'p95', 'count', 'unfinished']
 
 interface MeasurePanelProps {
   definition: ProcessDefinition
   names: ProcessNames
   statistics: ProcessStatistics
-  /** What the numbers were asked by. */
+  /** Query of the statistics. */
   asked: StatisticsQuery
   choose: (state: string) => void
 }
 
-const periodOf = ({ from, to, pfm }: StatisticsQuery) => ({
+const pickPeriod = ({ from, to, pfm }: StatisticsQuery) => ({
   ...(from !== undefined && { from }),
   ...(to !== undefined && { to }),
   ...(pfm !== undefined && { pfm }),
 })
-/** About how much time of all cases goes into it. */
-const spentIn = ({ median, left }: StateStatistics) => (median ?? 0) * left
+/** Approximate total time of all cases in the state. */
+const totalTimeIn = ({ median, left }: StateStatistics) => (median ?? 0) * left
 
-/** The same as the diagram in tables, for those who do not read diagrams: where time goes, and what is done how often. */
+/** The diagram's measures as tables: time by state and number of steps by transition. */
 export function MeasurePanel({ definition, names, statistics, asked, choose }: MeasurePanelProps) {
   const { t } = useTranslation('processes')
-  const { number, took: exactly } = useFormat()
-  const took = (ms: number) =>
-    statistics.approximate ? t('processes:measure.about', { time: exactly(ms) }) : exactly(ms)
+  const { number, took: formatDuration } = useFormat()
+  const formatTime = (ms: number) =>
+    statistics.approximate ? t('processes:measure.about', { time: formatDuration(ms) }) : formatDuration(ms)
   const heading = useId()
   const { states, transitions, groups } = statistics
-  const known = new Set(definition.states.map(({ path }) => path))
+  const statePaths = new Set(definition.states.map(({ path }) => path))
   const nameOf = names.stored
   const levels = measuredStates(definition, states)
-  const eventOf = (event: string) =>
+  const eventName = (event: string) =>
     event === '@start' || event === '@migrate' || event === '@unmigrate'
       ? t(`processes:measure.events.${event.slice(1)}`)
       : names.event(event)
@@ -59,7 +59,7 @@ export function MeasurePanel({ definition, names, statistics, asked, choose }: M
     id: 'state',
     header: t('processes:measure.fields.state'),
     cell: ({ state }) => {
-      const [leaf] = leavesOf(state, known)
+      const [leaf] = leavesOf(state, statePaths)
       return leaf === undefined ? (
         nameOf(state)
       ) : (
@@ -70,30 +70,39 @@ export function MeasurePanel({ definition, names, statistics, asked, choose }: M
     },
   }
   const timeColumn = (id: 'median' | 'p95', marked: boolean): DataColumn<StateStatistics> => ({
-    ...{ id, header: t(`processes:measure.fields.${id}`), align: 'end' },
+    id,
+    header: t(`processes:measure.fields.${id}`),
+    align: 'end',
     cell: (row) => {
       const time = row[id]
       if (time === null) return ''
-      const level = marked ? levels.get(leavesOf(row.state, known)[0] ?? '')?.level : null
+      const level = marked ? levels.get(leavesOf(row.state, statePaths)[0] ?? '')?.level : null
       return typeof level === 'number' ? (
-        <span className={classes(heat.badge, heat[`level${level}`])}>{took(time)}</span>
+        <span className={classes(heat.badge, heat[`level${level}`])}>{formatTime(time)}</span>
       ) : (
-        took(time)
+        formatTime(time)
       )
     },
   })
   const countColumn = (id: 'visits' | 'unfinished'): DataColumn<StateStatistics> => ({
-    ...{ id, header: t(`processes:measure.fields.${id}`), align: 'end' },
+    id,
+    header: t(`processes:measure.fields.${id}`),
+    align: 'end',
     cell: (row) => number(row[id]),
   })
-  const fileOf = (of: 'states' | 'transitions', total: number, ids: readonly string[]) => (
+  const renderExport = (table: 'states' | 'transitions', total: number, ids: readonly string[]) => (
     <ExportButton
       path="workflows/statistics"
       query={{
-        ...{ workflow: definition.name, version: definition.version, of, limit: total, offset: 0 },
-        ...{ from: statistics.from, to: statistics.to },
+        workflow: definition.name,
+        version: definition.version,
+        of: table,
+        limit: total,
+        offset: 0,
+        from: statistics.from,
+        to: statistics.to,
         ...(asked.pfm !== undefined && { pfm: asked.pfm }),
-        ...(of === 'states' && groups.length > 0 && asked.by !== undefined && { by: asked.by }),
+        ...(table === 'states' && groups.length > 0 && asked.by !== undefined && { by: asked.by }),
       }}
       columns={ids.map((id) => ({ id }))}
       total={total}
@@ -114,10 +123,10 @@ export function MeasurePanel({ definition, names, statistics, asked, choose }: M
       ) : (
         <>
           <Trend
-            asked={{ name: definition.name, version: definition.version, ...periodOf(asked) }}
+            asked={{ name: definition.name, version: definition.version, ...pickPeriod(asked) }}
             states={states
               .filter(({ left }) => left > 0)
-              .toSorted((a, b) => spentIn(b) - spentIn(a))
+              .toSorted((a, b) => totalTimeIn(b) - totalTimeIn(a))
               .map(({ state }) => ({ state, title: nameOf(state) }))}
           />
           {longest > 0 && (
@@ -125,15 +134,15 @@ export function MeasurePanel({ definition, names, statistics, asked, choose }: M
               {([0, 1, 2, 3] as const).map((level) => (
                 <li key={level} className={classes(heat.badge, heat[`level${level}`])}>
                   {level === 0
-                    ? t('processes:measure.below', { time: took(levelParts[0] * longest) })
-                    : t('processes:measure.from', { time: took(levelParts[level - 1]! * longest) })}
+                    ? t('processes:measure.below', { time: formatTime(levelParts[0] * longest) })
+                    : t('processes:measure.from', { time: formatTime(levelParts[level - 1]! * longest) })}
                 </li>
               ))}
             </ul>
           )}
           <div className={styles.head}>
             <h3 className={styles.heading}>{t('processes:measure.states')}</h3>
-            {groups.length === 0 && fileOf('states', states.length, ['state', ...figures])}
+            {groups.length === 0 && renderExport('states', states.length, ['state', ...measureColumns])}
           </div>
           <DataTable
             label={t('processes:measure.states')}
@@ -151,7 +160,7 @@ export function MeasurePanel({ definition, names, statistics, asked, choose }: M
             <>
               <div className={styles.head}>
                 <h3 className={styles.heading}>{t('processes:measure.groups')}</h3>
-                {fileOf('states', groups.length, ['group', 'state', ...figures])}
+                {renderExport('states', groups.length, ['group', 'state', ...measureColumns])}
               </div>
               <DataTable
                 label={t('processes:measure.groups')}
@@ -177,7 +186,7 @@ export function MeasurePanel({ definition, names, statistics, asked, choose }: M
           )}
           <div className={styles.head}>
             <h3 className={styles.heading}>{t('processes:measure.transitions')}</h3>
-            {fileOf('transitions', transitions.length, ['state', 'event', 'to', 'count'])}
+            {renderExport('transitions', transitions.length, ['state', 'event', 'to', 'count'])}
           </div>
           <DataTable
             label={t('processes:measure.transitions')}
@@ -186,12 +195,14 @@ export function MeasurePanel({ definition, names, statistics, asked, choose }: M
                 id: 'way',
                 header: t('processes:measure.fields.way'),
                 cell: ({ from, event, to }: (typeof transitions)[number]) =>
-                  `${from === null ? t('processes:diagram.start') : nameOf(from)}: ${eventOf(event)}${
+                  `${from === null ? t('processes:diagram.start') : nameOf(from)}: ${eventName(event)}${
                     from === to ? '' : ` → ${nameOf(to)}`
                   }`,
               },
               {
-                ...{ id: 'count', header: t('processes:measure.fields.count'), align: 'end' },
+                id: 'count',
+                header: t('processes:measure.fields.count'),
+                align: 'end',
                 cell: ({ count }) => number(count),
               },
             ]}

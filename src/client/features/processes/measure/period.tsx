@@ -3,7 +3,7 @@ import type { ProcessStatistics } from '../../../../../schemas/api/process-stati
 import { formatDateTime } from '../../../ui/format.ts'
 import styles from './measure-panel.module.css'
 
-/** Of which time the numbers are. */
+/** Period of the statistics. */
 export function Period({ statistics: { from, to } }: { statistics: ProcessStatistics }) {
   const { t } = useTranslation('processes')
   return (

@@ -5,26 +5,26 @@ import type { ChartData } from '../../../ui/chart/chart-data.ts'
 import { formatDay } from '../../../ui/format.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 
-/** Of an axis, the largest first: round numbers of milliseconds would be none of minutes. */
+/** Units of the axis, the largest first: round numbers of milliseconds are not round in minutes. */
 const units = [
   ['days', 86_400_000],
   ['hours', 3_600_000],
   ['minutes', 60_000],
   ['seconds', 1000],
 ] as const
-const unitOf = (greatest: number) =>
-  units.find(([, unit]) => greatest >= 2 * unit) ?? (['seconds', 1000] as const)
+const chooseUnit = (maxMs: number) =>
+  units.find(([, unit]) => maxMs >= 2 * unit) ?? (['seconds', 1000] as const)
 
-/** A trend as the chart of reports draws it, and what was published at one of its points in words. */
+/** Chart of a trend, and the texts of publications at its points. */
 export function useTrendChart(trend: ProcessTrend, state: string) {
   const { t } = useTranslation('processes')
   const { took, number } = useFormat()
   return useMemo(() => {
     const { points, publications, approximate } = trend
-    const [unitName, unit] = unitOf(
+    const [unitName, unit] = chooseUnit(
       Math.max(0, ...points.flatMap(({ median, p95 }) => [median ?? 0, p95 ?? 0])),
     )
-    const said = publications.map(({ start, act, version, from }) => ({
+    const publicationMarks = publications.map(({ start, act, version, from }) => ({
       place: start,
       text: t(`processes:publishing.did.${act}`, { version, from }),
     }))
@@ -32,20 +32,27 @@ export function useTrendChart(trend: ProcessTrend, state: string) {
       const time = took(value * unit)
       return approximate ? t('processes:measure.about', { time }) : time
     }
-    const seriesOf = (id: 'median' | 'p95') => ({
-      ...{ id, name: t(`processes:measure.fields.${id}`), text, axis: number },
+    const buildSeries = (id: 'median' | 'p95') => ({
+      id,
+      name: t(`processes:measure.fields.${id}`),
+      text,
+      axis: number,
       values: points.map((point) => (point[id] === null ? null : point[id] / unit)),
     })
     const chart: ChartData = {
       title: t('processes:trend.chart', { state, unit: t(`processes:trend.units.${unitName}`) }),
       places: points.map(({ start }) => ({
-        ...{ id: start, text: formatDay(start), short: formatDay(start).slice(0, 5) },
+        id: start,
+        text: formatDay(start),
+        short: formatDay(start).slice(0, 5),
       })),
-      series: [seriesOf('median'), seriesOf('p95')],
-      ...{ time: true, fractions: true, marks: said },
+      series: [buildSeries('median'), buildSeries('p95')],
+      time: true,
+      fractions: true,
+      marks: publicationMarks,
     }
     const publishedAt = (start: string) => [
-      ...new Set(said.filter(({ place }) => place === start).map((one) => one.text)),
+      ...new Set(publicationMarks.filter(({ place }) => place === start).map((mark) => mark.text)),
     ]
     return { chart, publishedAt }
   }, [trend, state, t, took, number])

@@ -14,26 +14,26 @@ import styles from './measure-panel.module.css'
 import { useTrendChart } from './trend-chart.ts'
 
 export interface TrendState {
-  /** As it is stored. */
+  /** State path as stored. */
   state: string
   title: string
 }
 
 interface TrendProps {
   asked: Omit<AskedTrend, 'state' | 'by'>
-  /** To choose from; the one that most time goes into first. */
+  /** States to choose from; the one with the most total time first. */
   states: readonly TrendState[]
 }
 
-/** Day by day or week by week how long one state took, with what was published meanwhile: a chart, its table and its file. */
-export function Trend({ asked, states }: TrendProps) {
+/** Duration of one state by day or week with the publications of the period: a chart, a table and a file. */
+export function Trend({ asked: query, states }: TrendProps) {
   const { t } = useTranslation('processes')
   const heading = useId()
   const [chosen, setChosen] = useState<string | null>(null)
   const [by, setBy] = useState<'day' | 'week' | undefined>()
-  const one = states.find(({ state }) => state === chosen) ?? states[0]
-  const { data, error } = useTrend(one ? { ...asked, state: one.state, by } : null)
-  if (!one) return null
+  const selectedState = states.find(({ state }) => state === chosen) ?? states[0]
+  const { data, error } = useTrend(selectedState ? { ...query, state: selectedState.state, by } : null)
+  if (!selectedState) return null
   return (
     <section aria-labelledby={heading}>
       <div className={styles.head}>
@@ -44,9 +44,16 @@ export function Trend({ asked, states }: TrendProps) {
           <ExportButton
             path="workflows/statistics"
             query={{
-              ...{ workflow: asked.name, version: asked.version, of: 'trend', state: one.state, by: data.by },
-              ...{ from: data.from, to: data.to, limit: data.points.length, offset: 0 },
-              ...(asked.pfm !== undefined && { pfm: asked.pfm }),
+              workflow: query.name,
+              version: query.version,
+              of: 'trend',
+              state: selectedState.state,
+              by: data.by,
+              from: data.from,
+              to: data.to,
+              limit: data.points.length,
+              offset: 0,
+              ...(query.pfm !== undefined && { pfm: query.pfm }),
             }}
             columns={fileColumns}
             total={data.points.length}
@@ -55,7 +62,7 @@ export function Trend({ asked, states }: TrendProps) {
       </div>
       <div className={styles.pickers}>
         {states.length > 1 && (
-          <Picker label={t('processes:trend.state')} value={one.state} onChange={setChosen}>
+          <Picker label={t('processes:trend.state')} value={selectedState.state} onChange={setChosen}>
             {states.map(({ state, title }) => (
               <option key={state} value={state}>
                 {title}
@@ -79,7 +86,7 @@ export function Trend({ asked, states }: TrendProps) {
       </div>
       {error && <Notice tone="warning">{error.message}</Notice>}
       {!data && !error && <SkeletonBar width="100%" />}
-      {data && <Drawn trend={data} title={one.title} />}
+      {data && <TrendResult trend={data} title={selectedState.title} />}
     </section>
   )
 }
@@ -88,12 +95,12 @@ const fileColumns = ['day', 'state', 'median', 'p95', 'count', 'unfinished', 'pu
   id,
 }))
 
-function Drawn({ trend, title }: { trend: ProcessTrend; title: string }) {
+function TrendResult({ trend, title }: { trend: ProcessTrend; title: string }) {
   const { t } = useTranslation('processes')
   const { number, took } = useFormat()
   const { chart, publishedAt } = useTrendChart(trend, title)
-  const time = (ms: number | null) => (ms === null ? '' : took(ms))
-  const field = (id: 'median' | 'p95' | 'visits') => t(`processes:measure.fields.${id}`)
+  const formatTime = (ms: number | null) => (ms === null ? '' : took(ms))
+  const fieldName = (id: 'median' | 'p95' | 'visits') => t(`processes:measure.fields.${id}`)
   if (trend.points.every(({ left }) => left === 0)) return <p role="status">{t('processes:trend.empty')}</p>
   return (
     <>
@@ -120,9 +127,14 @@ function Drawn({ trend, title }: { trend: ProcessTrend; title: string }) {
                 </>
               ),
             },
-            { id: 'median', header: field('median'), align: 'end', cell: ({ median }) => time(median) },
-            { id: 'p95', header: field('p95'), align: 'end', cell: ({ p95 }) => time(p95) },
-            { id: 'visits', header: field('visits'), align: 'end', cell: ({ visits }) => number(visits) },
+            {
+              id: 'median',
+              header: fieldName('median'),
+              align: 'end',
+              cell: ({ median }) => formatTime(median),
+            },
+            { id: 'p95', header: fieldName('p95'), align: 'end', cell: ({ p95 }) => formatTime(p95) },
+            { id: 'visits', header: fieldName('visits'), align: 'end', cell: ({ visits }) => number(visits) },
           ]}
         />
       </details>

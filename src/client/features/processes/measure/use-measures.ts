@@ -17,19 +17,19 @@ import {
   type TakenStep,
 } from './measured.ts'
 
-/** Of an arrow that nobody took, and what the most used one has beyond it; in pixels. */
-const width = { least: 1.25, most: 6 }
+/** Width in pixels: `least` of an unused arrow, `most` is added for the most used one. */
+const arrowWidth = { least: 1.25, most: 6 }
 const signs: Readonly<Record<Covered, string>> = { both: '✓', unused: '○', untested: '!', neither: '?' }
 
 export interface Measures {
   states: ReadonlyMap<string, MeasuredState>
   steps: readonly TakenStep[]
-  /** null: tests are not what is shown. */
+  /** Null: test coverage is not displayed. */
   covered: ReadonlyMap<string, Covered> | null
   diagram: DiagramMeasures
 }
 
-/** What stands on the diagram of how it went (`coverage` null) or of what the tests walk; null until it is known. */
+/** Measures on the diagram: statistics when `coverage` is null, otherwise test coverage. Null while loading. */
 export function useMeasures(
   definition: ProcessDefinition,
   statistics: ProcessStatistics | undefined,
@@ -37,14 +37,14 @@ export function useMeasures(
   ring: Ring | 'any',
 ): Measures | null {
   const { t } = useTranslation('processes')
-  const { number, took: exactly } = useFormat()
+  const { number, took: formatDuration } = useFormat()
   return useMemo(() => {
     if (statistics === undefined || coverage === undefined) return null
-    const took = (ms: number) =>
-      statistics.approximate ? t('processes:measure.about', { time: exactly(ms) }) : exactly(ms)
+    const formatTime = (ms: number) =>
+      statistics.approximate ? t('processes:measure.about', { time: formatDuration(ms) }) : formatDuration(ms)
     const states = measuredStates(definition, statistics.states)
     const steps = takenSteps(definition, statistics.transitions)
-    const most = Math.max(1, ...steps.map(({ count }) => count))
+    const maxCount = Math.max(1, ...steps.map(({ count }) => count))
     const covered = coverage && coverageByTransition(definition, coverage, steps, ring)
     const diagram: DiagramMeasures = {
       about: [
@@ -58,29 +58,38 @@ export function useMeasures(
         const state = covered ? undefined : states.get(path)
         if (!state) return null
         const { median, visits, level } = state
-        const words = [
+        const description = [
           t('processes:measure.visits', { count: visits }),
-          ...(median === null ? [] : [t('processes:measure.medianOf', { time: took(median) })]),
+          ...(median === null ? [] : [t('processes:measure.medianOf', { time: formatTime(median) })]),
         ].join(', ')
-        return { words, level, text: median === null ? `× ${number(visits)}` : took(median) }
+        return {
+          words: description,
+          level,
+          text: median === null ? `× ${number(visits)}` : formatTime(median),
+        }
       },
       arrow: (transitions) => {
         const count = countOver(steps, transitions)
-        const wide = width.least + width.most * Math.sqrt(count / most)
+        const countWidth = arrowWidth.least + arrowWidth.most * Math.sqrt(count / maxCount)
         if (!covered)
           return {
-            ...{ text: number(count), width: wide, covered: null, untaken: count === 0 },
+            text: number(count),
+            width: countWidth,
+            covered: null,
+            untaken: count === 0,
             words: t('processes:measure.taken', { count }),
           }
         const kind = coverageOfArrow(covered, transitions)
         return (
           kind && {
-            ...{ text: signs[kind], width: 2.5, covered: kind },
+            text: signs[kind],
+            width: 2.5,
+            covered: kind,
             words: t(`processes:tests.${kind}.sign`),
           }
         )
       },
     }
     return { states, steps, covered, diagram }
-  }, [definition, statistics, coverage, ring, t, number, exactly])
+  }, [definition, statistics, coverage, ring, t, number, formatDuration])
 }

@@ -8,66 +8,74 @@ import { useCoverage, useStatistics } from '../api.ts'
 import type { Ring } from './measured.ts'
 import { useMeasures } from './use-measures.ts'
 
-const shows = ['now', 'went', 'tests', 'forms', 'publishing'] as const
+const views = ['now', 'went', 'tests', 'forms', 'publishing'] as const
 const groups = ['none', 'store', 'role'] as const
 const rings = ['any', 'machine', 'http', 'browser'] as const
 
-const show = oneOf('show', [...shows], 'processes:show')
-const asked = [ownDays('period'), store()]
-/** All of them are kept in the address; only those that mean something are drawn. */
+const viewFilter = oneOf('show', [...views], 'processes:show')
+const periodFilters = [ownDays('period'), store()]
+/** All filters are stored in the URL; only those that apply to the view are visible. */
 const filters = [
-  show,
+  viewFilter,
   oneOf('by', [...groups], 'processes:by'),
   oneOf('ring', [...rings], 'processes:ring'),
-  ...asked,
+  ...periodFilters,
 ]
-const drawnFor: Readonly<Record<(typeof shows)[number], readonly string[]>> = {
+const visibleFilters: Readonly<Record<(typeof views)[number], readonly string[]>> = {
   now: ['show'],
   went: ['show', 'by', 'from', 'pfm'],
   tests: ['show', 'ring', 'from', 'pfm'],
   forms: ['show'],
   publishing: ['show'],
 }
-const fields: [] = []
+const noFields: [] = []
 
-/** An address may be typed by hand: what is none of the words is the first. */
-const wordOf = <Word extends string>(words: readonly [Word, ...Word[]], value: string | undefined): Word =>
-  words.find((word) => word === value) ?? words[0]
+/** The URL may be edited by hand: an unknown value becomes the first option. */
+const parseOption = <Word extends string>(
+  options: readonly [Word, ...Word[]],
+  value: string | undefined,
+): Word => options.find((option) => option === value) ?? options[0]
 
-/** Which picture of a version is asked for, of which days and store, and what has come of it. */
+/** The selected view of a version with its filters and the loaded statistics. */
 export function useMeasuring(definition: ProcessDefinition) {
   const { name, version } = definition
   const list = useListState({ filters })
-  const drawn = useList({ name: 'processes', fields, filters })
-  const chosen = wordOf(shows, list.values.show)
-  const by = wordOf(groups, list.values.by)
-  const ring: Ring | 'any' = wordOf(rings, list.values.ring)
+  const filterList = useList({ name: 'processes', fields: noFields, filters })
+  const view = parseOption(views, list.values.show)
+  const by = parseOption(groups, list.values.by)
+  const ring: Ring | 'any' = parseOption(rings, list.values.ring)
   const { from, to, pfm } = list.query as StatisticsQuery
   const query = useMemo(
     (): StatisticsQuery => ({
       ...(from !== undefined && { from }),
       ...(to !== undefined && { to }),
       ...(pfm !== undefined && { pfm }),
-      ...(chosen === 'went' && by !== 'none' && { by }),
+      ...(view === 'went' && by !== 'none' && { by }),
     }),
-    [from, to, pfm, chosen, by],
+    [from, to, pfm, view, by],
   )
-  // Where work stands now is the picture of publishing too.
-  const measured = chosen === 'went' || chosen === 'tests'
-  const statistics = useStatistics(name, version, measured ? query : null)
-  const coverage = useCoverage(name, version, chosen === 'tests')
+  // The other views, publishing included, display current counts.
+  const hasStatistics = view === 'went' || view === 'tests'
+  const statistics = useStatistics(name, version, hasStatistics ? query : null)
+  const coverage = useCoverage(name, version, view === 'tests')
   const measures = useMeasures(
     definition,
-    measured ? statistics.data : undefined,
-    chosen === 'tests' ? coverage.data : null,
+    hasStatistics ? statistics.data : undefined,
+    view === 'tests' ? coverage.data : null,
     ring,
   )
-  const retry = () => void Promise.all([statistics.refetch(), chosen === 'tests' && coverage.refetch()])
+  const retry = () => void Promise.all([statistics.refetch(), view === 'tests' && coverage.refetch()])
   return {
-    ...{ query, list, measures, retry, show: chosen, statistics: statistics.data, coverage: coverage.data },
-    filters: drawn.filters.filter((filter) =>
-      drawnFor[chosen].includes('from' in filter ? filter.from : filter.param),
+    query,
+    list,
+    measures,
+    retry,
+    show: view,
+    statistics: statistics.data,
+    coverage: coverage.data,
+    filters: filterList.filters.filter((filter) =>
+      visibleFilters[view].includes('from' in filter ? filter.from : filter.param),
     ),
-    error: measured ? (statistics.error ?? coverage.error) : null,
+    error: hasStatistics ? (statistics.error ?? coverage.error) : null,
   }
 }

@@ -17,37 +17,47 @@ interface AnswerWords {
   kilograms: (grams: number) => string
   catalogs: Record<string, Catalog>
   products: OrderCard['products']
-  /** A choice of the form's own, null: it has no name. */
+  /** Name of an option of the form; null: it has no name. */
   option: (field: string, value: string) => string | null
 }
 
-/** A nullable field stands among alternatives. */
-const plain = (schema: Schema | undefined): Schema | undefined =>
-  schema?.anyOf?.find((one) => one['x-catalog'] !== undefined || one.properties || one.items) ?? schema
+/** A nullable field has its schema among the alternatives. */
+const withoutNull = (schema: Schema | undefined): Schema | undefined =>
+  schema?.anyOf?.find(
+    (alternative) => alternative['x-catalog'] !== undefined || alternative.properties || alternative.items,
+  ) ?? schema
 
-/** Catalogues whose entries are chosen in a form. */
+/** Catalogues whose entries are selected in a form. */
 export function catalogsIn(schema: unknown): string[] {
-  const own = plain(schema as Schema | undefined)
-  if (own === undefined) return []
-  const inside = [...Object.values(own.properties ?? {}), ...(own.items ? [own.items] : [])]
-  return [...new Set([...(own['x-catalog'] ? [own['x-catalog']] : []), ...inside.flatMap(catalogsIn)])]
+  const plainSchema = withoutNull(schema as Schema | undefined)
+  if (plainSchema === undefined) return []
+  const nestedSchemas = [
+    ...Object.values(plainSchema.properties ?? {}),
+    ...(plainSchema.items ? [plainSchema.items] : []),
+  ]
+  return [
+    ...new Set([
+      ...(plainSchema['x-catalog'] ? [plainSchema['x-catalog']] : []),
+      ...nestedSchemas.flatMap(catalogsIn),
+    ]),
+  ]
 }
 
-/** What was answered in the field of this name, in words. `form`: JSON Schema of the form. */
+/** Text of the answer in a field. `form`: JSON Schema of the form. */
 export function answerText(name: string, value: unknown, form: unknown, words: AnswerWords): string {
-  return textOf(name, value, plain(form as Schema)?.properties?.[name], words)
+  return formatValue(name, value, withoutNull(form as Schema)?.properties?.[name], words)
 }
 
-function textOf(name: string, value: unknown, schema: Schema | undefined, words: AnswerWords): string {
-  const own = plain(schema)
-  const catalog = own?.['x-catalog']
+function formatValue(name: string, value: unknown, schema: Schema | undefined, words: AnswerWords): string {
+  const plainSchema = withoutNull(schema)
+  const catalog = plainSchema?.['x-catalog']
   if (value === null || value === undefined || value === '') return ''
   if (Array.isArray(value))
     return value
-      .map((one) => textOf(name, one, own?.items, words))
+      .map((item) => formatValue(name, item, plainSchema?.items, words))
       .filter(Boolean)
       .join('; ')
-  if (typeof value === 'object') return partsOf(value as Record<string, unknown>, own, words)
+  if (typeof value === 'object') return formatObject(value as Record<string, unknown>, plainSchema, words)
   if (catalog !== undefined) return words.catalogs[catalog]?.text(value as number) ?? String(value)
   if (typeof value === 'boolean') return words.t(value ? 'common:yes' : 'common:no')
   const option = words.option(name, String(value))
@@ -56,8 +66,12 @@ function textOf(name: string, value: unknown, schema: Schema | undefined, words:
   return /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? formatDay(String(value)) : String(value)
 }
 
-/** «Плед: собрано 2» of a line, «Пакет большой 2» of a package. */
-function partsOf(value: Record<string, unknown>, schema: Schema | undefined, words: AnswerWords): string {
+/** «Плед: собрано 2» for a line, «Пакет большой 2» for a package. */
+function formatObject(
+  value: Record<string, unknown>,
+  schema: Schema | undefined,
+  words: AnswerWords,
+): string {
   const { lineId, ...rest } = value
   const { t, products } = words
   const product =
@@ -66,10 +80,15 @@ function partsOf(value: Record<string, unknown>, schema: Schema | undefined, wor
       : (products.find(({ id }) => id === lineId)?.productName ?? t('processes:seen.line', { lineId }))
   const parts = Object.entries(rest).flatMap(([name, part]) => {
     const text =
-      Array.isArray(part) && part.length === 0 ? '' : textOf(name, part, schema?.properties?.[name], words)
+      Array.isArray(part) && part.length === 0
+        ? ''
+        : formatValue(name, part, schema?.properties?.[name], words)
     if (text === '' || part === false) return []
-    const counted = t(`processes:seen.counts.${name}` as never, { value: text, defaultValue: text }) as string
-    return [counted]
+    const partText = t(`processes:seen.counts.${name}` as never, {
+      value: text,
+      defaultValue: text,
+    }) as string
+    return [partText]
   })
   return [product, parts.join(', ')].filter(Boolean).join(': ')
 }

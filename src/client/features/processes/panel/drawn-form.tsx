@@ -11,13 +11,13 @@ interface DrawnFormProps {
   form: string
 }
 
-/** The fields of a form in words, and the form as the person sees it. */
+/** Fields of a form as a list, and a preview of the form. */
 export function DrawnForm({ definition, names, form }: DrawnFormProps) {
   const { t } = useTranslation('processes')
-  const own = definition.forms[form]
-  // The server runs a build without its file: that it had no fields would be untrue.
-  if (own === undefined) return <span className={styles.quiet}>{t('processes:forms.gone')}</span>
-  const fields = fieldsOf(own.schema)
+  const formDefinition = definition.forms[form]
+  // The server runs a build without this form file, so its fields are unknown.
+  if (formDefinition === undefined) return <span className={styles.quiet}>{t('processes:forms.gone')}</span>
+  const fields = fieldsOf(formDefinition.schema)
   if (fields.length === 0) return <span className={styles.quiet}>{t('processes:state.noForm')}</span>
   return (
     <>

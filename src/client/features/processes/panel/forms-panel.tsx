@@ -11,34 +11,34 @@ interface FormsPanelProps {
   choose: (state: string) => void
 }
 
-interface Shown {
+interface FormUsage {
   form: string
-  /** States whose step it is. */
+  /** States whose step uses the form. */
   states: string[]
-  /** Events that ask it in a dialog. */
+  /** Events that open the form in a dialog. */
   events: string[]
 }
 
-/** Every form of a version, each once, with the steps and events that show it. */
+/** Every form of a version, once, with the steps and events that use it. */
 export function FormsPanel({ definition, names, choose }: FormsPanelProps) {
   const { t } = useTranslation('processes')
-  const shown = formsOf(definition)
-  const titleOf = (all: string[]) => {
-    const [first = '', ...more] = [...new Set(all)]
-    return more.length < 2
-      ? [first, ...more].join(', ')
-      : t('processes:forms.of', { first, count: more.length })
+  const formUsages = collectForms(definition)
+  const buildTitle = (names: string[]) => {
+    const [first = '', ...rest] = [...new Set(names)]
+    return rest.length < 2
+      ? [first, ...rest].join(', ')
+      : t('processes:forms.of', { first, count: rest.length })
   }
   return (
     <section aria-labelledby="all-forms" className={styles.root} tabIndex={-1}>
       <div className={styles.head}>
         <h2 id="all-forms" className={styles.title}>
-          {t('processes:forms.title', { count: shown.length })}
+          {t('processes:forms.title', { count: formUsages.length })}
         </h2>
       </div>
-      {shown.length === 0 && <p className={styles.quiet}>{t('processes:forms.none')}</p>}
-      {shown.map(({ form, states, events }) => (
-        <Part key={form} title={titleOf([...states.map(names.place), ...events.map(names.event)])}>
+      {formUsages.length === 0 && <p className={styles.quiet}>{t('processes:forms.none')}</p>}
+      {formUsages.map(({ form, states, events }) => (
+        <Part key={form} title={buildTitle([...states.map(names.place), ...events.map(names.event)])}>
           {states.length > 0 && (
             <p className={styles.numbers}>
               {states.map((path) => (
@@ -48,27 +48,27 @@ export function FormsPanel({ definition, names, choose }: FormsPanelProps) {
               ))}
             </p>
           )}
-          <DrawnForm {...{ definition, names, form }} />
+          <DrawnForm definition={definition} names={names} form={form} />
         </Part>
       ))}
     </section>
   )
 }
 
-/** Forms with fields, and those that the build lacks; of steps in the order of the machine and then those of events. */
-function formsOf({ states, events, forms }: ProcessDefinition): Shown[] {
-  const shown = new Map<string, Shown>()
-  const at = (form: string) => {
-    const known = shown.get(form) ?? { form, states: [], events: [] }
-    shown.set(form, known)
-    return known
+/** Forms with fields, and forms that the build lacks: steps in the order of the machine, then events. */
+function collectForms({ states, events, forms }: ProcessDefinition): FormUsage[] {
+  const usages = new Map<string, FormUsage>()
+  const usageOf = (form: string) => {
+    const usage = usages.get(form) ?? { form, states: [], events: [] }
+    usages.set(form, usage)
+    return usage
   }
-  for (const { path, meta } of states) if (meta?.for === 'person') at(meta.form).states.push(path)
-  for (const { type, payload } of events) if (payload !== null) at(payload).events.push(type)
+  for (const { path, meta } of states) if (meta?.for === 'person') usageOf(meta.form).states.push(path)
+  for (const { type, payload } of events) if (payload !== null) usageOf(payload).events.push(type)
   const hasFields = (form: string) =>
     Object.keys((forms[form]?.schema as { properties?: object } | undefined)?.properties ?? {}).length > 0
-  // What an event asks may be a word for «nothing» or «the step's own»: only a step's form can be missing.
-  return [...shown.values()].filter(
-    (one) => (one.states.length > 0 && forms[one.form] === undefined) || hasFields(one.form),
+  // The payload of an event may name no form or the step's own form, so only the form of a step can be missing.
+  return [...usages.values()].filter(
+    (usage) => (usage.states.length > 0 && forms[usage.form] === undefined) || hasFields(usage.form),
   )
 }

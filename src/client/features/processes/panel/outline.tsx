@@ -19,18 +19,18 @@ interface OutlineProps {
   close: () => void
 }
 
-/** The same as the diagram, in words: every state with its transitions, in the order of the process. */
+/** Text alternative of the diagram: every state with its transitions, in process order. */
 export function Outline({ definition, names, counts, chosen, nameOf, choose, close }: OutlineProps) {
   const { t } = useTranslation('processes')
   const { states, transitions, events } = definition
-  const byPerson = new Set(events.filter(({ by }) => by === 'person').map(({ type }) => type))
-  const listOf = (parent: string | null) => (
+  const userEvents = new Set(events.filter(({ by }) => by === 'person').map(({ type }) => type))
+  const renderStates = (parent: string | null) => (
     <ul className={styles.list}>
       {states
         .filter((state) => state.parent === parent)
         .map(({ path, kind }) => {
           const count = counts.get(path)
-          const own = transitions.filter(({ source }) => source === path)
+          const stateTransitions = transitions.filter(({ source }) => source === path)
           return (
             <li key={path} className={styles.item}>
               <button
@@ -43,11 +43,11 @@ export function Outline({ definition, names, counts, chosen, nameOf, choose, clo
                 <span className={styles.name}>{names.place(path)}</span>
                 {count && count.instances > 0 && <CountBadge count={count} />}
               </button>
-              {own.length > 0 && (
+              {stateTransitions.length > 0 && (
                 <ul className={styles.list}>
-                  {own.map((transition) => (
+                  {stateTransitions.map((transition) => (
                     <li key={transition.id} className={styles.transition}>
-                      <span className={byPerson.has(transition.event ?? '') ? styles.person : undefined}>
+                      <span className={userEvents.has(transition.event ?? '') ? styles.person : undefined}>
                         {names.event(transition.event)}
                       </span>
                       {` ${conditionsOf(transition, definition, names, t) ?? ''} → `}
@@ -58,7 +58,7 @@ export function Outline({ definition, names, counts, chosen, nameOf, choose, clo
                   ))}
                 </ul>
               )}
-              {(kind === 'compound' || kind === 'parallel') && listOf(path)}
+              {(kind === 'compound' || kind === 'parallel') && renderStates(path)}
             </li>
           )
         })}
@@ -73,7 +73,7 @@ export function Outline({ definition, names, counts, chosen, nameOf, choose, clo
         closeLabel={t('processes:outline.close')}
         close={close}
       >
-        {listOf(null)}
+        {renderStates(null)}
         {anywhere.length > 0 && (
           <>
             <h3 className={styles.heading}>{t('processes:diagram.anywhere')}</h3>

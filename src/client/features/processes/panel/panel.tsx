@@ -5,18 +5,18 @@ import styles from './panel.module.css'
 
 interface PanelProps {
   title: string
-  /** Above the title. */
+  /** Displayed above the title. */
   over?: ReactNode
   closeLabel: string
   close: () => void
   children: ReactNode
 }
 
-/** A column beside the diagram; at phone width a sheet over its lower half. Escape closes it. */
+/** A column next to the diagram; at phone width a sheet over its lower half. Escape closes it. */
 export function SidePanel({ title, over, closeLabel, close, children }: PanelProps) {
   const heading = useId()
   const root = useRef<HTMLElement>(null)
-  // What is told of another state begins at its top.
+  // Scroll to the top when another state is displayed.
   useEffect(() => {
     if (root.current) root.current.scrollTop = 0
   }, [title])

@@ -5,16 +5,16 @@ import { Picker } from '../../../ui/picker.tsx'
 
 interface RelatedPickerProps {
   path: InstancePath
-  /** Of the process that is shown. */
+  /** Title of the displayed process. */
   title: string
   open: (instanceId: number) => void
 }
 
-/** The order's own process and those of its tasks: from one path to another. */
+/** Switches between the order's own process and those of its tasks. */
 export function RelatedPicker({ path: { instance, related }, title, open }: RelatedPickerProps) {
   const { t } = useTranslation('processes')
   const types = useCatalog('taskTypes')
-  const nameOf = (workflow: string) => {
+  const getName = (workflow: string) => {
     if (workflow === instance.workflow) return title
     if (workflow === 'order') return t('processes:kinds.order')
     const text = types.text(workflow)
@@ -29,7 +29,7 @@ export function RelatedPicker({ path: { instance, related }, title, open }: Rela
     >
       {all.map(({ instanceId, workflow, ended }) => (
         <option key={instanceId} value={instanceId}>
-          {nameOf(workflow)} ·{' '}
+          {getName(workflow)} ·{' '}
           {t(ended ? 'processes:path.ended' : 'processes:path.running').toLocaleLowerCase()}
         </option>
       ))}

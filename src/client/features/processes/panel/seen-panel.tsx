@@ -26,13 +26,13 @@ interface SeenPanelProps {
   revision: number
 }
 
-/** What stood on the screen of whoever took the next step: texts with their numbers of then, the form, and what was answered. */
+/** What the actor of the next step saw: the texts with their values at that time, the form and the answers. */
 export function SeenPanel({ instanceId, workflow, orderId, revision }: SeenPanelProps) {
   const { t } = useTranslation('processes')
   const { data: seen, error } = useSeenStep(instanceId, revision)
   const { data: definition } = useDefinition(workflow, seen?.version ?? null)
-  const sees = useRights()?.has('menuViewOrders') === true
-  const { data: order } = useOrderOfPath(sees ? orderId : null)
+  const canSeeOrders = useRights()?.has('menuViewOrders') === true
+  const { data: order } = useOrderOfPath(canSeeOrders ? orderId : null)
   return (
     <Part title={t('processes:seen.title')}>
       {error ? (
@@ -42,7 +42,7 @@ export function SeenPanel({ instanceId, workflow, orderId, revision }: SeenPanel
           {t(workflow === 'order' ? 'processes:seen.ofOrder' : 'processes:seen.system')}
         </span>
       ) : (
-        seen && definition && <Seen seen={seen} definition={definition} order={order} />
+        seen && definition && <SeenStepView seen={seen} definition={definition} order={order} />
       )}
     </Part>
   )
@@ -51,18 +51,18 @@ export function SeenPanel({ instanceId, workflow, orderId, revision }: SeenPanel
 interface SeenProps {
   seen: SeenStep
   definition: ProcessDefinition
-  /** undefined: of no order, or of one that is not shown. */
+  /** Undefined: no order, or the user may not see it. */
   order: OrderCard | undefined
 }
 
-function Seen({ seen, definition, order }: SeenProps) {
+function SeenStepView({ seen, definition, order }: SeenProps) {
   const { t } = useTranslation('processes')
   const names = useNames(definition)
   const who = useWho()
   const { answer, state, summary, script } = seen
-  const instruction = instructionOf(seen, names)
-  const said = script === null ? null : names.script(script)
-  const known = useKnown(summary, order)
+  const instruction = getInstruction(seen, names)
+  const scriptText = script === null ? null : names.script(script)
+  const knownParams = useKnownParams(summary, order)
   return (
     <>
       <p className={styles.text}>
@@ -70,15 +70,15 @@ function Seen({ seen, definition, order }: SeenProps) {
       </p>
       {instruction !== null && (
         <p className={styles.text}>
-          <TextWithParams text={instruction} names={names} known={known} />
+          <TextWithParams text={instruction} names={names} known={knownParams} />
         </p>
       )}
-      {said !== null && (
+      {scriptText !== null && (
         <blockquote className={styles.said}>
-          <TextWithParams text={said} names={names} known={known} />
+          <TextWithParams text={scriptText} names={names} known={knownParams} />
         </blockquote>
       )}
-      <Form {...{ seen, definition, names, order }} />
+      <AnsweredForm seen={seen} definition={definition} names={names} order={order} />
       <p className={styles.quiet}>
         {answer === null
           ? t('processes:seen.open')
@@ -92,18 +92,22 @@ function Seen({ seen, definition, order }: SeenProps) {
   )
 }
 
-/** Every field of the form, with what was answered there. */
-function Form({ seen, definition, names, order }: SeenProps & { names: ProcessNames }) {
+/** Every field of the form with its answer. */
+function AnsweredForm({ seen, definition, names, order }: SeenProps & { names: ProcessNames }) {
   const { t } = useTranslation('processes')
   const { number, kilograms } = useFormat()
   const schema = definition.forms[seen.form ?? '']?.schema
-  const needed = useMemo(() => catalogsIn(schema), [schema])
-  const { catalogs } = useCatalogs(needed)
+  const catalogNames = useMemo(() => catalogsIn(schema), [schema])
+  const { catalogs } = useCatalogs(catalogNames)
   const fields = fieldsOf(schema)
   const payload = seen.answer?.payload ?? null
   if (fields.length === 0) return <p className={styles.quiet}>{t('processes:seen.noFields')}</p>
-  const words = {
-    ...{ t, number, kilograms, catalogs, products: order?.products ?? [] },
+  const answerOptions = {
+    t,
+    number,
+    kilograms,
+    catalogs,
+    products: order?.products ?? [],
     option: names.option,
   }
   return (
@@ -113,20 +117,20 @@ function Form({ seen, definition, names, order }: SeenProps & { names: ProcessNa
           names.field(name),
           payload === null || payload[name] === undefined || payload[name] === null
             ? t('processes:seen.empty')
-            : answerText(name, payload[name], schema, words) || t('processes:seen.empty'),
+            : answerText(name, payload[name], schema, answerOptions) || t('processes:seen.empty'),
         ])}
       />
     </div>
   )
 }
 
-/** Of the forms that a text may have, the one that was shown. */
-function instructionOf({ state, summary }: SeenStep, names: ProcessNames): string | null {
+/** A text may have variants; this returns the one that was displayed. */
+function getInstruction({ state, summary }: SeenStep, names: ProcessNames): string | null {
   const { context } = contextOf(summary)
   return (context !== undefined ? names.instruction(state, context) : null) ?? names.instruction(state)
 }
 
-function useKnown(
+function useKnownParams(
   summary: SeenStep['summary'],
   order: OrderCard | undefined,
 ): Readonly<Record<string, string | number>> {
@@ -134,10 +138,10 @@ function useKnown(
   return useMemo(() => {
     const currency = order?.order.currency ?? String(summary.currency ?? installationCurrency())
     const tools = { money, number, currency, zone: order?.store.zone }
-    const said = Object.entries(summary).map(([name, value]) => [name, factText(name, value, tools)])
+    const entries = Object.entries(summary).map(([name, value]) => [name, factText(name, value, tools)])
     return {
       ...(order && { orderId: order.order.id, customerName: order.order.name, storeName: order.store.name }),
-      ...Object.fromEntries(said),
+      ...Object.fromEntries(entries),
     }
   }, [summary, order, money, number])
 }

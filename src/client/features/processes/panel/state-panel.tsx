@@ -21,25 +21,25 @@ interface StatePanelProps {
   definition: ProcessDefinition
   names: ProcessNames
   state: ProcessState
-  /** undefined: nobody stands here; null: not known yet. */
+  /** Undefined: no instance is in the state; null: not loaded. */
   count: Count | undefined | null
-  /** How it went here; null: that is not asked, or nobody came. */
+  /** Statistics of the state; null: not requested, or the state was never visited. */
   measured?: MeasuredState | null
   choose: (state: string | null) => void
 }
 
-/** Everything about one state: who acts, what is told and asked, where it leads, and who stands here now. */
+/** Everything about one state: actor, instruction, form, transitions and current instances. */
 export function StatePanel({ definition, names, state, count, measured = null, choose }: StatePanelProps) {
   const { t } = useTranslation('processes')
   const { path, meta, kind, entry, exit } = state
   const instruction = names.instruction(path)
-  const leaving = definition.transitions.filter(({ source }) => source === path)
-  const coming = definition.transitions.filter((x) => x.source !== path && x.targets.includes(path))
+  const outgoing = definition.transitions.filter(({ source }) => source === path)
+  const incoming = definition.transitions.filter((x) => x.source !== path && x.targets.includes(path))
   const script = meta?.for === 'person' && meta.script !== undefined ? names.script(meta.script) : null
-  const effectsOf = (effects: ProcessState['entry']) => (
+  const renderEffects = (effects: ProcessState['entry']) => (
     <ul className={styles.list}>
-      {effects.map((effect, n) => (
-        <li key={n}>{names.effect(effect)}</li>
+      {effects.map((effect, index) => (
+        <li key={index}>{names.effect(effect)}</li>
       ))}
     </ul>
   )
@@ -58,8 +58,10 @@ export function StatePanel({ definition, names, state, count, measured = null, c
       closeLabel={t('processes:panel.close')}
       close={() => choose(null)}
     >
-      {kind !== 'final' && shape !== 'choice' && <Now definition={definition} state={state} count={count} />}
-      {measured && <Went measured={measured} />}
+      {kind !== 'final' && shape !== 'choice' && (
+        <CurrentInstances definition={definition} state={state} count={count} />
+      )}
+      {measured && <StateMeasures measured={measured} />}
       <div className={styles.facts}>
         <Facts
           facts={[
@@ -81,7 +83,7 @@ export function StatePanel({ definition, names, state, count, measured = null, c
       )}
       {meta?.for === 'person' && (
         <Part title={t('processes:panel.form')}>
-          <DrawnForm {...{ definition, names }} form={meta.form} />
+          <DrawnForm definition={definition} names={names} form={meta.form} />
         </Part>
       )}
       {script !== null && (
@@ -91,27 +93,43 @@ export function StatePanel({ definition, names, state, count, measured = null, c
           </blockquote>
         </Part>
       )}
-      {entry.length > 0 && <Part title={t('processes:panel.entry')}>{effectsOf(entry)}</Part>}
-      {exit.length > 0 && <Part title={t('processes:panel.exit')}>{effectsOf(exit)}</Part>}
-      {leaving.length > 0 && (
+      {entry.length > 0 && <Part title={t('processes:panel.entry')}>{renderEffects(entry)}</Part>}
+      {exit.length > 0 && <Part title={t('processes:panel.exit')}>{renderEffects(exit)}</Part>}
+      {outgoing.length > 0 && (
         <Part title={t('processes:panel.leads')}>
-          <Transitions {...{ definition, names, choose }} transitions={leaving} towards="target" />
+          <Transitions
+            definition={definition}
+            names={names}
+            choose={choose}
+            transitions={outgoing}
+            towards="target"
+          />
         </Part>
       )}
-      {coming.length > 0 && (
+      {incoming.length > 0 && (
         <Part title={t('processes:panel.comes')}>
-          <Transitions {...{ definition, names, choose }} transitions={coming} towards="source" />
+          <Transitions
+            definition={definition}
+            names={names}
+            choose={choose}
+            transitions={incoming}
+            towards="source"
+          />
         </Part>
       )}
     </SidePanel>
   )
 }
 
-function Now({ definition, state, count }: Pick<StatePanelProps, 'definition' | 'state' | 'count'>) {
+function CurrentInstances({
+  definition,
+  state,
+  count,
+}: Pick<StatePanelProps, 'definition' | 'state' | 'count'>) {
   const { t } = useTranslation('processes')
   const { relative } = useFormat()
   if (count === null) return null
-  const tasks = (taskTypes as readonly string[]).includes(definition.name) && state.kind === 'atomic'
+  const isTaskState = (taskTypes as readonly string[]).includes(definition.name) && state.kind === 'atomic'
   return (
     <Part title={t('processes:panel.now')}>
       {count === undefined ? (
@@ -134,7 +152,7 @@ function Now({ definition, state, count }: Pick<StatePanelProps, 'definition' | 
               {' · '}
               <Link to={urls.instance(count.oldest.instanceId)}>{t('processes:panel.path')}</Link>
             </li>
-            {tasks && (
+            {isTaskState && (
               <li>
                 <Link to={urls.tasksInState(definition.name, state.path)}>{t('processes:panel.tasks')}</Link>
               </li>
@@ -146,19 +164,19 @@ function Now({ definition, state, count }: Pick<StatePanelProps, 'definition' | 
   )
 }
 
-function Went({ measured }: { measured: MeasuredState }) {
+function StateMeasures({ measured }: { measured: MeasuredState }) {
   const { t } = useTranslation('processes')
   const { number, took } = useFormat()
   const { visits, unfinished, median, p95 } = measured
-  const field = (id: string) => t(`processes:measure.fields.${id}`)
+  const fieldName = (id: string) => t(`processes:measure.fields.${id}`)
   return (
     <Part title={t('processes:measure.title')}>
       <Facts
         facts={[
-          [field('median'), median !== null && took(median)],
-          [field('p95'), p95 !== null && took(p95)],
-          [field('visits'), number(visits)],
-          [field('unfinished'), number(unfinished)],
+          [fieldName('median'), median !== null && took(median)],
+          [fieldName('p95'), p95 !== null && took(p95)],
+          [fieldName('visits'), number(visits)],
+          [fieldName('unfinished'), number(unfinished)],
         ]}
       />
     </Part>

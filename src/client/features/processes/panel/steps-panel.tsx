@@ -17,29 +17,29 @@ import type { Walked } from '../walk.ts'
 import styles from './steps-panel.module.css'
 
 interface StepsPanelProps {
-  /** Of the order's store: the answers beside the steps go by its clock too. */
+  /** Time zone of the order's store: step times and answers use the same zone. */
   zone: string | undefined
   definition: Pick<ProcessDefinition, 'version'>
   walked: readonly Walked[]
   names: ProcessNames
-  /** From 0. */
+  /** Index of the selected step, from 0. */
   at: number
   go: (step: number) => void
   ended: boolean
-  /** What the person saw at the chosen step. */
+  /** What the actor saw at the selected step. */
   seen: ReactNode
 }
 
-/** The steps of an instance: who, when, what, and where it led; one of them is on the diagram. */
+/** The steps of an instance with actor, time, event and resulting state; the selected one is on the diagram. */
 export function StepsPanel({ definition, walked, names, at, go, ended, zone, seen }: StepsPanelProps) {
   const { t } = useTranslation('processes')
   const { relative } = useFormat()
   const who = useWho()
   const heading = useId()
-  const present = useRef<HTMLLIElement>(null)
-  useEffect(() => void present.current?.scrollIntoView?.({ block: 'nearest' }), [at])
+  const currentItem = useRef<HTMLLIElement>(null)
+  useEffect(() => void currentItem.current?.scrollIntoView?.({ block: 'nearest' }), [at])
   const last = walked.length - 1
-  const button = (key: string, icon: ReactElement, to: number, disabled: boolean) => {
+  const renderButton = (key: string, icon: ReactElement, target: number, disabled: boolean) => {
     const name = t(`processes:path.${key}`)
     return (
       <Button
@@ -48,18 +48,18 @@ export function StepsPanel({ definition, walked, names, at, go, ended, zone, see
         aria-label={name}
         title={name}
         disabledFocusable={disabled}
-        onClick={() => go(to)}
+        onClick={() => go(target)}
       />
     )
   }
   const position = t('processes:path.step', { step: at + 1, total: walked.length })
-  const eventOf = ({ step }: Walked) => {
+  const eventName = ({ step }: Walked) => {
     if (step.from === null) return t('processes:path.started')
     if (step.event === '@unmigrate') return t('processes:path.unmigrated', { version: step.version })
     if (step.event === '@migrate') return t('processes:path.migrated', { version: step.version })
     return names.event(step.event)
   }
-  const placeOf = (w: Walked) =>
+  const stateNames = (w: Walked) =>
     w.now.length === 0
       ? t('processes:path.unknownState')
       : w.now.map((state) => names.place(state)).join(', ')
@@ -71,13 +71,13 @@ export function StepsPanel({ definition, walked, names, at, go, ended, zone, see
       </h2>
       <div className={styles.player}>
         <div className={styles.buttons}>
-          {button('first', <Previous20Regular />, 0, at === 0)}
-          {button('previous', <ChevronLeft20Regular />, at - 1, at === 0)}
+          {renderButton('first', <Previous20Regular />, 0, at === 0)}
+          {renderButton('previous', <ChevronLeft20Regular />, at - 1, at === 0)}
           <span className={styles.position} role="status">
             {position}
           </span>
-          {button('next', <ChevronRight20Regular />, at + 1, at === last)}
-          {button('last', <Next20Regular />, last, at === last)}
+          {renderButton('next', <ChevronRight20Regular />, at + 1, at === last)}
+          {renderButton('last', <Next20Regular />, last, at === last)}
         </div>
         <input
           type="range"
@@ -90,7 +90,7 @@ export function StepsPanel({ definition, walked, names, at, go, ended, zone, see
           onChange={(event) => go(Number(event.target.value) - 1)}
         />
       </div>
-      {/* It may be longer than its place, and has nothing to press. */}
+      {/* Focusable because it may need scrolling and contains no control. */}
       <div className={styles.seen} tabIndex={0}>
         {seen}
       </div>
@@ -98,7 +98,7 @@ export function StepsPanel({ definition, walked, names, at, go, ended, zone, see
         {walked.map((w, n) => (
           <li
             key={w.step.revision}
-            ref={n === at ? present : undefined}
+            ref={n === at ? currentItem : undefined}
             className={classes(styles.item, n === at && styles.present, n > at && styles.ahead)}
           >
             <button
@@ -110,8 +110,8 @@ export function StepsPanel({ definition, walked, names, at, go, ended, zone, see
               <span className={styles.when} title={relative(w.step.at)}>
                 {formatStoreDateTime(w.step.at, zone)} · {who(w.step.who)}
               </span>
-              <span className={styles.event}>{eventOf(w)}</span>
-              <span>→ {placeOf(w)}</span>
+              <span className={styles.event}>{eventName(w)}</span>
+              <span>→ {stateNames(w)}</span>
               {n === last && !ended && <span className={styles.when}>{t('processes:path.now')}</span>}
               {w.step.version !== definition.version && (
                 <span className={styles.when}>{t('processes:version', { version: w.step.version })}</span>

@@ -5,16 +5,16 @@ import styles from './panel.module.css'
 interface TextWithParamsProps {
   text: string
   names: ProcessNames
-  /** What is known of its numbers and names. */
+  /** Values of known parameters. */
   known?: Readonly<Record<string, string | number>>
 }
 
-/** A text of the process; what is open in it is named: «Собрано [собрано] из [заказано]». */
+/** A text of the process; unknown parameters are displayed by name: «Собрано [собрано] из [заказано]». */
 export function TextWithParams({ text, names, known = {} }: TextWithParamsProps) {
   const parts = text.split(/\{\{\s*(\w+)[^}]*\}\}/)
-  return parts.map((part, n) => (
-    <Fragment key={n}>
-      {n % 2 === 0 ? part : (known[part] ?? <span className={styles.param}>{names.param(part)}</span>)}
+  return parts.map((part, index) => (
+    <Fragment key={index}>
+      {index % 2 === 0 ? part : (known[part] ?? <span className={styles.param}>{names.param(part)}</span>)}
     </Fragment>
   ))
 }

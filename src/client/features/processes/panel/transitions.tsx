@@ -8,39 +8,40 @@ interface TransitionsProps {
   definition: ProcessDefinition
   names: ProcessNames
   transitions: readonly ProcessTransition[]
-  /** Leads to the target, or tells whence one comes. */
+  /** Whether the links lead to the targets or to the source. */
   towards: 'target' | 'source'
   choose: (state: string) => void
 }
 
-/** Transitions in words: event, condition, what happens, and where it leads. */
+/** Transitions as text: event, condition, effects and target. */
 export function Transitions({ definition, names, transitions, towards, choose }: TransitionsProps) {
   const { t } = useTranslation('processes')
   return (
     <ul className={styles.list}>
       {transitions.map((transition) => {
         const { id, source, event, targets, effects } = transition
-        const known = definition.events.find(({ type }) => type === event)
+        const eventDefinition = definition.events.find(({ type }) => type === event)
         const states = towards === 'source' ? (source === null ? [] : [source]) : targets
         const conditions = conditionsOf(transition, definition, names, t)
         return (
           <li key={id} className={styles.transition}>
             <span className={styles.event}>{names.event(event)}</span>
-            {known && (
+            {eventDefinition && (
               <span className={styles.quiet}>
-                {` · ${t(known.by === 'person' ? 'processes:panel.byPerson' : 'processes:panel.bySystem')}`}
-                {known.irreversible && `, ${t('processes:panel.irreversible')}`}
-                {known.right !== null && ` · ${t('processes:panel.right')}: ${names.right(known.right)}`}
+                {` · ${t(eventDefinition.by === 'person' ? 'processes:panel.byPerson' : 'processes:panel.bySystem')}`}
+                {eventDefinition.irreversible && `, ${t('processes:panel.irreversible')}`}
+                {eventDefinition.right !== null &&
+                  ` · ${t('processes:panel.right')}: ${names.right(eventDefinition.right)}`}
               </span>
             )}
             {conditions !== null && <div className={styles.quiet}>{conditions}</div>}
-            {known?.facts.map((fact) => (
+            {eventDefinition?.facts.map((fact) => (
               <div key={fact} className={styles.quiet}>
                 {t('processes:panel.facts')}: {names.fact(fact)}
               </div>
             ))}
-            {effects.map((effect, n) => (
-              <div key={n} className={styles.quiet}>
+            {effects.map((effect, index) => (
+              <div key={index} className={styles.quiet}>
                 → {names.effect(effect)}
               </div>
             ))}
@@ -62,7 +63,7 @@ export function Transitions({ definition, names, transitions, towards, choose }:
   )
 }
 
-/** «if …», «otherwise», or null: nothing is asked. */
+/** «if …» or «otherwise»; null: no condition. */
 export function conditionsOf(
   transition: ProcessTransition,
   { transitions }: Pick<ProcessDefinition, 'transitions'>,

@@ -18,7 +18,7 @@ import styles from './publishing.module.css'
 interface ActDialogProps {
   title: string
   text: string
-  /** Why it may not be done now. */
+  /** The action is not possible now. */
   blocked: boolean
   busy: boolean
   error: Error | null
@@ -27,19 +27,19 @@ interface ActDialogProps {
   children?: ReactNode
 }
 
-const shortest = 3
+const minReasonLength = 3
 
-/** Every act of publishing asks why: the reason stands in the log. */
+/** Every publishing action requires a reason, which is recorded in the log. */
 export function ActDialog({ title, text, blocked, busy, error, onAct, onClose, children }: ActDialogProps) {
   const { t } = useTranslation('processes')
   useAfterDialog()
   const [reason, setReason] = useState('')
-  const [pressed, setPressed] = useState(false)
-  const missing = reason.trim().length < shortest
+  const [isSubmitted, setSubmitted] = useState(false)
+  const isReasonMissing = reason.trim().length < minReasonLength
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setPressed(true)
-    if (!missing && !blocked && !busy) onAct(reason.trim())
+    setSubmitted(true)
+    if (!isReasonMissing && !blocked && !busy) onAct(reason.trim())
   }
   return (
     <Dialog open onOpenChange={(_, { open }) => !open && onClose()}>
@@ -53,7 +53,8 @@ export function ActDialog({ title, text, blocked, busy, error, onAct, onClose, c
               <Field
                 label={t('processes:publishing.reason')}
                 required
-                {...(pressed && missing && { validationMessage: t('processes:publishing.reasonMissing') })}
+                {...(isSubmitted &&
+                  isReasonMissing && { validationMessage: t('processes:publishing.reasonMissing') })}
               >
                 <Textarea value={reason} maxLength={500} onChange={(_, { value }) => setReason(value)} />
               </Field>

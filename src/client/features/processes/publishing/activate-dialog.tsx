@@ -19,30 +19,31 @@ interface ActivateDialogProps {
   onClose: () => void
 }
 
-/** Where and for how many orders a version begins; above the button stands the dry run that the server holds it to. */
+/** Stores and share of orders for which a version is activated. Displays the dry run that the server also enforces. */
 export function ActivateDialog({ name, version, revision, stateNames, onClose }: ActivateDialogProps) {
   const { t } = useTranslation('processes')
   const { data: stores = [] } = useStores()
   const gate = useGate(name, version.version, true)
   const publish = usePublish(name)
-  const [chosen, setChosen] = useState<readonly string[] | null>(version.pfms)
+  const [selectedStores, setSelectedStores] = useState<readonly string[] | null>(version.pfms)
   const [share, setShare] = useState(String(version.share))
   const number = Number(share)
-  const wrongShare = !/^\d+$/.test(share.trim()) || number < 1 || number > 100
-  const noStore = chosen?.length === 0
+  const isShareInvalid = !/^\d+$/.test(share.trim()) || number < 1 || number > 100
+  const hasNoStore = selectedStores?.length === 0
   return (
     <ActDialog
       title={t('processes:publishing.acts.activate')}
       text={t('processes:publishing.ask.activate', { version: version.version })}
-      blocked={gate.data === undefined || gate.data.blocked || wrongShare || noStore}
+      blocked={gate.data === undefined || gate.data.blocked || isShareInvalid || hasNoStore}
       busy={publish.isPending}
       error={publish.error}
       onClose={onClose}
       onAct={(reason) =>
         publish.mutate(
           {
-            ...{ method: 'PUT', path: `${version.version}/activation` },
-            body: { active: true, pfms: chosen, share: number, reason, revision },
+            method: 'PUT',
+            path: `${version.version}/activation`,
+            body: { active: true, pfms: selectedStores, share: number, reason, revision },
           },
           { onSuccess: onClose },
         )
@@ -51,22 +52,26 @@ export function ActivateDialog({ name, version, revision, stateNames, onClose }:
       <Field label={t('processes:publishing.where')}>
         <RadioGroup
           layout="horizontal"
-          value={chosen === null ? 'all' : 'some'}
-          onChange={(_, { value }) => setChosen(value === 'all' ? null : [])}
+          value={selectedStores === null ? 'all' : 'some'}
+          onChange={(_, { value }) => setSelectedStores(value === 'all' ? null : [])}
         >
           <Radio value="all" label={t('processes:publishing.everywhere')} />
           <Radio value="some" label={t('processes:publishing.someStores')} />
         </RadioGroup>
       </Field>
-      {chosen !== null && (
+      {selectedStores !== null && (
         <div className={styles.stores} role="group" aria-label={t('processes:publishing.someStores')}>
           {stores.map(({ pfm, name: storeName }) => (
             <Checkbox
               key={pfm}
               label={`${pfm} ${storeName}`}
-              checked={chosen.includes(pfm)}
+              checked={selectedStores.includes(pfm)}
               onChange={(_, { checked }) =>
-                setChosen(checked ? [...chosen, pfm] : chosen.filter((one) => one !== pfm))
+                setSelectedStores(
+                  checked
+                    ? [...selectedStores, pfm]
+                    : selectedStores.filter((selectedPfm) => selectedPfm !== pfm),
+                )
               }
             />
           ))}
@@ -75,7 +80,7 @@ export function ActivateDialog({ name, version, revision, stateNames, onClose }:
       <Field
         label={t('processes:publishing.share')}
         hint={t('processes:publishing.shareHint')}
-        {...(wrongShare && { validationMessage: t('processes:publishing.shareWrong') })}
+        {...(isShareInvalid && { validationMessage: t('processes:publishing.shareWrong') })}
       >
         <Input
           className={styles.share}
@@ -92,7 +97,8 @@ export function ActivateDialog({ name, version, revision, stateNames, onClose }:
       )}
       {gate.data?.versions.map(({ from, open, migrates, report }) => {
         const title = t(`processes:publishing.dry.${migrates ? 'comes' : 'stays'}`, {
-          ...{ version: from, count: open },
+          version: from,
+          count: open,
         })
         return (
           <div key={from}>

@@ -4,51 +4,51 @@ import type { MigrationReport, Publishing, PublishGate } from '../../../../../sc
 import { get, request } from '../../../http/http.ts'
 import { queryKeys } from '../../../http/query-keys.ts'
 
-const aliveMs = 30_000
-/** While instances are on their way. */
+const idleMs = 30_000
+/** Polling interval while a migration is running. */
 const runningMs = 2_000
 
 export const isUnderWay = ({ job }: Publishing['log'][number]): boolean =>
   job !== null && (job.status === 'queued' || job.status === 'running')
 
-const keyOf = (name: string) => [...queryKeys.processes, 'publishing', name]
+const publishingKey = (name: string) => [...queryKeys.processes, 'publishing', name]
 
 export const usePublishing = (name: string, enabled: boolean) =>
   useQuery({
-    queryKey: keyOf(name),
+    queryKey: publishingKey(name),
     queryFn: ({ signal }) => get<Publishing>(`workflows/${name}/publishing`, { signal }),
     enabled,
-    refetchInterval: ({ state }) => (state.data?.log.some(isUnderWay) ? runningMs : aliveMs),
+    refetchInterval: ({ state }) => (state.data?.log.some(isUnderWay) ? runningMs : idleMs),
   })
 
-/** The dry run before a version goes live, as of now. */
+/** The current dry run of activating a version. */
 export const useGate = (name: string, version: number, enabled: boolean) =>
   useQuery({
-    queryKey: [...keyOf(name), 'gate', version],
+    queryKey: [...publishingKey(name), 'gate', version],
     queryFn: ({ signal }) => get<PublishGate>(`workflows/${name}/${version}/gate`, { signal }),
     enabled,
     gcTime: 0,
   })
 
-/** What came of a publication; kept for a while, as a month is not counted anew at every step. */
+/** Effect of a publication; cached because it is computed over a month. */
 export const useEffectOf = (name: string, id: number, against: PublicationEffect['against']) =>
   useQuery({
     queryKey: ['process-statistics', name, 'publication', id, against],
     queryFn: ({ signal }) =>
       get<PublicationEffect>(`workflows/${name}/publications/${id}/effect?against=${against}`, { signal }),
     staleTime: 60_000,
-    // That there is nothing to compare with does not pass.
+    // A refusal for lack of data to compare is permanent.
     retry: false,
   })
 
-/** Where instances of `from` would come to, with what the person has chosen for states. */
+/** Target states of the instances of version `from`, with the user's choices for states. */
 export const useDryRun = (
   { name, version, from }: { name: string; version: number; from: number },
   states: Record<string, string>,
   enabled: boolean,
 ) =>
   useQuery({
-    queryKey: [...keyOf(name), 'dry-run', version, from, states],
+    queryKey: [...publishingKey(name), 'dry-run', version, from, states],
     queryFn: ({ signal }) =>
       request<MigrationReport>('POST', `workflows/${name}/${version}/migration`, {
         body: { from, dryRun: true, states },
@@ -66,7 +66,7 @@ export interface Act {
   body?: unknown
 }
 
-/** One act of publishing. Whatever comes of it, the log is read anew: a refusal may say that it has grown. */
+/** One publishing action. The log is refetched after success and failure: a refusal may mean that it has changed. */
 export function usePublish(name: string) {
   const queries = useQueryClient()
   return useMutation({

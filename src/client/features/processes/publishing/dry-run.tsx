@@ -11,13 +11,13 @@ import styles from './publishing.module.css'
 interface DryRunProps {
   report: MigrationReport
   title: string
-  /** A state of the version that is left, and of the one that is come to. */
+  /** Names of the states of the old and the new version. */
   names: { from: (state: string) => string; to: (state: string) => string }
 }
 
-const stuckShown = 5
+const maxStuckLinks = 5
 
-/** What would become of open instances, by state; those that would be stuck by name. */
+/** Result of a migration for open instances by state; instances that would get stuck are listed. */
 export function DryRun({ report, title, names }: DryRunProps) {
   const { t } = useTranslation('processes')
   const { number } = useFormat()
@@ -38,7 +38,9 @@ export function DryRun({ report, title, names }: DryRunProps) {
               problem === null ? names.to(to ?? '') : t(`processes:publishing.problems.${problem}`),
           },
           {
-            ...{ id: 'count', header: t('processes:publishing.dry.count'), align: 'end' },
+            id: 'count',
+            header: t('processes:publishing.dry.count'),
+            align: 'end',
             cell: ({ count }) => number(count),
           },
         ]}
@@ -48,7 +50,7 @@ export function DryRun({ report, title, names }: DryRunProps) {
       {report.stuck.length > 0 && (
         <Notice tone="error">
           {t('processes:publishing.dry.stuck')}{' '}
-          {report.stuck.slice(0, stuckShown).map(({ instanceId, orderId }, n) => (
+          {report.stuck.slice(0, maxStuckLinks).map(({ instanceId, orderId }, n) => (
             <span key={instanceId}>
               {n > 0 && ', '}
               <Link to={urls.instance(instanceId)}>
@@ -74,7 +76,8 @@ export function DryRun({ report, title, names }: DryRunProps) {
               <span key={`${form} ${field}`}>
                 {n > 0 && ', '}
                 <WorkflowText
-                  {...{ workflow, version: Number(version.slice(1)) }}
+                  workflow={workflow}
+                  version={Number(version.slice(1))}
                   path={`fields.${field}.title`}
                 />
               </span>

@@ -15,51 +15,60 @@ type Row = PublicationEffect['states'][number]
 
 const tones = { faster: 'done', slower: 'danger' } as const satisfies Record<string, Tone>
 
-interface EffectOfProps {
+interface PublicationEffectProps {
   name: string
   id: number
-  /** On trial: others went through the same days without it. */
+  /** The version is on trial: other orders ran without it on the same days. */
   limited: boolean
-  nameOf: (state: string) => string
+  getStateName: (state: string) => string
 }
 
-/** Time in every state before a publication and after it, on how many cases that rests, and whether it may be chance. */
-export function EffectOf({ limited, ...of }: EffectOfProps) {
+/** Time in every state before and after a publication, the number of cases, and whether the difference may be chance. */
+export function EffectOf({ limited, ...props }: PublicationEffectProps) {
   const { t } = useTranslation('processes')
   const [against, setAgainst] = useState<PublicationEffect['against']>(limited ? 'beside' : 'before')
   return (
     <>
       {limited && (
         <div className={styles.buttons} role="group" aria-label={t('processes:publishing.effect.against')}>
-          {(['beside', 'before'] as const).map((one) => (
-            <ToggleButton key={one} size="small" checked={against === one} onClick={() => setAgainst(one)}>
-              {t(`processes:publishing.effect.${one === 'beside' ? 'againstBeside' : 'againstBefore'}`)}
+          {(['beside', 'before'] as const).map((baseline) => (
+            <ToggleButton
+              key={baseline}
+              size="small"
+              checked={against === baseline}
+              onClick={() => setAgainst(baseline)}
+            >
+              {t(`processes:publishing.effect.${baseline === 'beside' ? 'againstBeside' : 'againstBefore'}`)}
             </ToggleButton>
           ))}
         </div>
       )}
-      <Compared {...of} against={against} />
+      <Comparison {...props} against={against} />
     </>
   )
 }
 
-interface ComparedProps extends Omit<EffectOfProps, 'limited'> {
+interface ComparisonProps extends Omit<PublicationEffectProps, 'limited'> {
   against: PublicationEffect['against']
 }
 
-function Compared({ name, id, nameOf, against }: ComparedProps) {
+function Comparison({ name, id, getStateName, against }: ComparisonProps) {
   const { t } = useTranslation('processes')
   const { number, took } = useFormat()
   const { data, error } = useEffectOf(name, id, against)
   if (error) return <Notice tone="info">{error.message}</Notice>
   if (!data) return <SkeletonBar width="80%" />
-  const side = (of: MeasuredSide | null) =>
-    of === null || of.median === null ? '–' : `${took(of.median)} (${number(of.left)})`
+  const formatSide = (measured: MeasuredSide | null) =>
+    measured === null || measured.median === null
+      ? '–'
+      : `${took(measured.median)} (${number(measured.left)})`
   return (
     <div className={styles.effect}>
       <p className={styles.quiet}>
         {t(`processes:publishing.effect.${against === 'beside' ? 'ofBeside' : 'of'}`, {
-          ...{ before: data.versionBefore, version: data.version, days: data.days },
+          before: data.versionBefore,
+          version: data.version,
+          days: data.days,
           until: formatDateTime(data.until),
         })}
       </p>
@@ -73,7 +82,7 @@ function Compared({ name, id, nameOf, against }: ComparedProps) {
             header: t('processes:measure.fields.state'),
             cell: ({ state, verdict }: Row) => (
               <>
-                {nameOf(state)}
+                {getStateName(state)}
                 <br />
                 {verdict === 'few' || verdict === 'alike' ? (
                   <span className={styles.quiet}>{t(`processes:publishing.effect.${verdict}`)}</span>
@@ -84,12 +93,16 @@ function Compared({ name, id, nameOf, against }: ComparedProps) {
             ),
           },
           {
-            ...{ id: 'before', header: t(`processes:publishing.effect.${against}`), align: 'end' },
-            cell: ({ before }) => side(before),
+            id: 'before',
+            header: t(`processes:publishing.effect.${against}`),
+            align: 'end',
+            cell: ({ before }) => formatSide(before),
           },
           {
-            ...{ id: 'after', header: t('processes:publishing.effect.after'), align: 'end' },
-            cell: ({ after }) => side(after),
+            id: 'after',
+            header: t('processes:publishing.effect.after'),
+            align: 'end',
+            cell: ({ after }) => formatSide(after),
           },
         ]}
       />

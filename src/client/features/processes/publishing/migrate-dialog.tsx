@@ -20,42 +20,43 @@ interface MigrateDialogProps {
   onClose: () => void
 }
 
-/** Running instances come over: where each would stand, and a choice of a place for those that have none. */
+/** Migration of running instances: their target states, and a choice for those without one. */
 export function MigrateDialog({ definition, from, revision, stateNames, onClose }: MigrateDialogProps) {
   const { t } = useTranslation('processes')
   const { name, version } = definition
   const [states, setStates] = useState<Record<string, string>>({})
-  const dry = useDryRun({ name, version, from }, states, true)
+  const dryRun = useDryRun({ name, version, from }, states, true)
   const publish = usePublish(name)
-  const open = dry.data?.groups.reduce((n, { count }) => n + count, 0) ?? 0
-  const leaves = definition.states
+  const openCount = dryRun.data?.groups.reduce((n, { count }) => n + count, 0) ?? 0
+  const targetStates = definition.states
     .filter(({ kind, meta }) => kind === 'atomic' && meta !== null)
     .map(({ path }) => path)
-  const unplaced =
-    dry.data?.groups.filter(({ from: state, problem }) => problem !== null || state in states) ?? []
+  const unmapped =
+    dryRun.data?.groups.filter(({ from: state, problem }) => problem !== null || state in states) ?? []
   return (
     <ActDialog
       title={t('processes:publishing.acts.migrate')}
-      text={t('processes:publishing.ask.migrate', { from, version, count: open })}
-      blocked={dry.data === undefined || dry.data.stuck.length > 0 || open === 0}
+      text={t('processes:publishing.ask.migrate', { from, version, count: openCount })}
+      blocked={dryRun.data === undefined || dryRun.data.stuck.length > 0 || openCount === 0}
       busy={publish.isPending}
       error={publish.error}
       onClose={onClose}
       onAct={(reason) =>
         publish.mutate(
           {
-            ...{ method: 'POST', path: `${version}/migration` },
+            method: 'POST',
+            path: `${version}/migration`,
             body: { from, dryRun: false, states, reason, revision },
           },
           { onSuccess: onClose },
         )
       }
     >
-      {dry.error && <ErrorState error={dry.error} retry={() => void dry.refetch()} />}
-      {!dry.data && !dry.error && <Spinner size="tiny" label={t('common:loading')} />}
-      {dry.data && (
+      {dryRun.error && <ErrorState error={dryRun.error} retry={() => void dryRun.refetch()} />}
+      {!dryRun.data && !dryRun.error && <Spinner size="tiny" label={t('common:loading')} />}
+      {dryRun.data && (
         <DryRun
-          report={dry.data}
+          report={dryRun.data}
           title={t('processes:publishing.dry.title')}
           names={{
             from: (state) => stateNames(from, state),
@@ -63,13 +64,13 @@ export function MigrateDialog({ definition, from, revision, stateNames, onClose 
           }}
         />
       )}
-      {dry.data?.only && (
+      {dryRun.data?.only && (
         <Notice tone="info">
-          {t('processes:publishing.onlyOf', { where: whereOf(t, dry.data.only), version })}{' '}
-          {t('processes:publishing.beyond', { count: dry.data.beyond })}
+          {t('processes:publishing.onlyOf', { where: whereOf(t, dryRun.data.only), version })}{' '}
+          {t('processes:publishing.beyond', { count: dryRun.data.beyond })}
         </Notice>
       )}
-      {unplaced.map(({ from: state }) => (
+      {unmapped.map(({ from: state }) => (
         <label key={state} className={styles.mapping}>
           {stateNames(from, state)} →{' '}
           <Picker
@@ -80,7 +81,7 @@ export function MigrateDialog({ definition, from, revision, stateNames, onClose 
             }
           >
             <option value="">{t('processes:publishing.dry.asDeclared')}</option>
-            {leaves.map((path) => (
+            {targetStates.map((path) => (
               <option key={path} value={path}>
                 {stateNames(version, path)}
               </option>

@@ -20,36 +20,37 @@ import { useStateNames } from './use-state-names.ts'
 import { versionTones } from './version-tones.ts'
 import { whereOf } from './where-of.ts'
 
-type Line = Publishing['log'][number]
-type Asked =
+type LogLine = Publishing['log'][number]
+type PendingAction =
   | { act: 'activate' }
   | { act: 'pause' | 'retire' }
   | { act: 'migrate'; from: number }
-  | { act: 'undo'; line: Line }
+  | { act: 'undo'; line: LogLine }
 
-/** Which version work begins with, what is done about it, and the log of who did what and why. */
+/** Versions that accept new work, the actions on them, and the log of actions with actors and reasons. */
 export function PublishingPanel({ definition }: { definition: ProcessDefinition }) {
   const { t } = useTranslation('processes')
   const { name, version } = definition
   const heading = useId()
   const { data, error, refetch } = usePublishing(name, true)
-  const versions = data?.versions.map((one) => one.version) ?? [version]
+  const versions = data?.versions.map((item) => item.version) ?? [version]
   const stateNames = useStateNames(name, versions)
   const { data: rows = [] } = useProcesses()
   const newWorkOf = useNewWork(rows)
-  const rowOf = (of: number) => rows.find((row) => row.name === name && row.version === of)
-  const may = useRights()?.has('processPublish') ?? false
+  const findRow = (versionNumber: number) =>
+    rows.find((row) => row.name === name && row.version === versionNumber)
+  const canPublish = useRights()?.has('processPublish') ?? false
   const publish = usePublish(name)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const close = () => setAsked(null)
-  /** Line of the log whose outcome is shown. */
-  const [shown, setShown] = useState<number | null>(null)
-  // What the person had seen when they began to decide: the log may grow behind the dialog.
+  const [pendingAction, setPendingAction] = useState<PendingAction | null>(null)
+  const close = () => setPendingAction(null)
+  /** Log line whose effect is expanded. */
+  const [expandedLineId, setExpandedLineId] = useState<number | null>(null)
+  // The revision seen when the dialog was opened, because the log may grow meanwhile.
   const [revision, setRevision] = useState(0)
-  const ask = (what: Asked) => {
+  const openDialog = (action: PendingAction) => {
     publish.reset()
     setRevision(data?.revision ?? 0)
-    setAsked(what)
+    setPendingAction(action)
   }
   if (!data)
     return (
@@ -57,46 +58,54 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
         {error && <ErrorState error={error} retry={() => void refetch()} />}
       </section>
     )
-  const own = data.versions.find((one) => one.version === version)!
-  const done = (act: Act) => publish.mutate(act, { onSuccess: close })
-  const from = data.versions.filter((one) => own.migratesFrom.includes(one.version) && one.open > 0)
+  const currentVersion = data.versions.find((candidate) => candidate.version === version)!
+  const runAction = (action: Act) => publish.mutate(action, { onSuccess: close })
+  const migratable = data.versions.filter(
+    (candidate) => currentVersion.migratesFrom.includes(candidate.version) && candidate.open > 0,
+  )
   return (
     <section className={styles.root} aria-labelledby={heading}>
       <h2 id={heading} className={styles.title}>
         {t('processes:publishing.title')}
       </h2>
       <ul className={styles.list} aria-label={t('processes:publishing.versions')}>
-        {data.versions.toReversed().map((one) => (
-          <li key={one.version} className={styles.line}>
+        {data.versions.toReversed().map((item) => (
+          <li key={item.version} className={styles.line}>
             <div className={styles.row}>
-              <b>{t('processes:version', { version: one.version })}</b>
-              <Badge tone={versionTones[one.state]}>{t(`processes:publishing.states.${one.state}`)}</Badge>
-              <span className={styles.quiet}>{t('processes:open', { count: one.open })}</span>
+              <b>{t('processes:version', { version: item.version })}</b>
+              <Badge tone={versionTones[item.state]}>{t(`processes:publishing.states.${item.state}`)}</Badge>
+              <span className={styles.quiet}>{t('processes:open', { count: item.open })}</span>
             </div>
-            {one.state === 'limited' && <div className={styles.quiet}>{whereOf(t, one)}</div>}
-            {rowOf(one.version)?.takes && (
+            {item.state === 'limited' && <div className={styles.quiet}>{whereOf(t, item)}</div>}
+            {findRow(item.version)?.takes && (
               <div className={styles.quiet}>
-                {t('processes:newWork.of', { what: newWorkOf(rowOf(one.version)!).toLocaleLowerCase() })}
+                {t('processes:newWork.of', { what: newWorkOf(findRow(item.version)!).toLocaleLowerCase() })}
               </div>
             )}
           </li>
         ))}
       </ul>
-      {may && own.state === 'draft' && <Notice tone="info">{t('processes:publishing.draft')}</Notice>}
-      {may && own.state !== 'draft' && own.state !== 'retired' && (
+      {canPublish && currentVersion.state === 'draft' && (
+        <Notice tone="info">{t('processes:publishing.draft')}</Notice>
+      )}
+      {canPublish && currentVersion.state !== 'draft' && currentVersion.state !== 'retired' && (
         <>
           <h3 className={styles.heading}>{t('processes:publishing.do', { version })}</h3>
           <div className={styles.buttons}>
-            <Button appearance="primary" onClick={() => ask({ act: 'activate' })}>
+            <Button appearance="primary" onClick={() => openDialog({ act: 'activate' })}>
               {t('processes:publishing.acts.activate')}
             </Button>
-            {own.state !== 'paused' && (
-              <Button onClick={() => ask({ act: 'pause' })}>{t('processes:publishing.acts.pause')}</Button>
+            {currentVersion.state !== 'paused' && (
+              <Button onClick={() => openDialog({ act: 'pause' })}>
+                {t('processes:publishing.acts.pause')}
+              </Button>
             )}
-            <Button onClick={() => ask({ act: 'retire' })}>{t('processes:publishing.acts.retire')}</Button>
-            {from.map((one) => (
-              <Button key={one.version} onClick={() => ask({ act: 'migrate', from: one.version })}>
-                {t('processes:publishing.migrateFrom', { version: one.version, count: one.open })}
+            <Button onClick={() => openDialog({ act: 'retire' })}>
+              {t('processes:publishing.acts.retire')}
+            </Button>
+            {migratable.map((item) => (
+              <Button key={item.version} onClick={() => openDialog({ act: 'migrate', from: item.version })}>
+                {t('processes:publishing.migrateFrom', { version: item.version, count: item.open })}
               </Button>
             ))}
           </div>
@@ -119,38 +128,39 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
             {(line.act === 'activated' || line.act === 'limited') && (
               <Button
                 size="small"
-                aria-expanded={shown === line.id}
-                onClick={() => setShown(shown === line.id ? null : line.id)}
+                aria-expanded={expandedLineId === line.id}
+                onClick={() => setExpandedLineId(expandedLineId === line.id ? null : line.id)}
               >
                 {t('processes:publishing.effect.show')}
               </Button>
             )}
-            {shown === line.id && (
+            {expandedLineId === line.id && (
               <EffectOf
                 name={name}
                 id={line.id}
                 limited={line.act === 'limited'}
-                nameOf={(state) => stateNames(line.version, state)}
+                getStateName={(state) => stateNames(line.version, state)}
               />
             )}
             {line.job && (
               <div className={styles.row}>
                 <span className={styles.quiet} role="status">
                   {t(`processes:publishing.job.${line.job.status}`, {
-                    ...{ done: line.job.done, total: line.job.total ?? '…' },
+                    done: line.job.done,
+                    total: line.job.total ?? '…',
                   })}
                 </span>
-                {may && isUnderWay(line) && line.act === 'migrated' && (
+                {canPublish && isUnderWay(line) && line.act === 'migrated' && (
                   <Button
                     size="small"
                     disabledFocusable={publish.isPending}
-                    onClick={() => done({ method: 'POST', path: `migrations/${line.job!.id}/cancel` })}
+                    onClick={() => runAction({ method: 'POST', path: `migrations/${line.job!.id}/cancel` })}
                   >
                     {t('processes:publishing.stop')}
                   </Button>
                 )}
-                {may && !isUnderWay(line) && line.act === 'migrated' && line.job.undoable > 0 && (
-                  <Button size="small" onClick={() => ask({ act: 'undo', line })}>
+                {canPublish && !isUnderWay(line) && line.act === 'migrated' && line.job.undoable > 0 && (
+                  <Button size="small" onClick={() => openDialog({ act: 'undo', line })}>
                     {t('processes:publishing.undoSome', { count: line.job.undoable })}
                   </Button>
                 )}
@@ -159,41 +169,56 @@ export function PublishingPanel({ definition }: { definition: ProcessDefinition 
           </li>
         ))}
       </ol>
-      {asked?.act === 'activate' && (
-        <ActivateDialog {...{ name, revision, stateNames }} version={own} onClose={close} />
+      {pendingAction?.act === 'activate' && (
+        <ActivateDialog
+          name={name}
+          revision={revision}
+          stateNames={stateNames}
+          version={currentVersion}
+          onClose={close}
+        />
       )}
-      {asked?.act === 'migrate' && (
-        <MigrateDialog {...{ definition, revision, stateNames }} from={asked.from} onClose={close} />
+      {pendingAction?.act === 'migrate' && (
+        <MigrateDialog
+          definition={definition}
+          revision={revision}
+          stateNames={stateNames}
+          from={pendingAction.from}
+          onClose={close}
+        />
       )}
-      {(asked?.act === 'pause' || asked?.act === 'retire') && (
+      {(pendingAction?.act === 'pause' || pendingAction?.act === 'retire') && (
         <ActDialog
-          title={t(`processes:publishing.acts.${asked.act}`)}
-          text={t(`processes:publishing.ask.${asked.act}`, { version })}
+          title={t(`processes:publishing.acts.${pendingAction.act}`)}
+          text={t(`processes:publishing.ask.${pendingAction.act}`, { version })}
           blocked={false}
           busy={publish.isPending}
           error={publish.error}
           onClose={close}
           onAct={(reason) =>
-            done({
-              ...{ method: 'PUT', path: `${version}/activation` },
-              body: { active: false, pfms: null, retired: asked.act === 'retire', reason, revision },
+            runAction({
+              method: 'PUT',
+              path: `${version}/activation`,
+              body: { active: false, pfms: null, retired: pendingAction.act === 'retire', reason, revision },
             })
           }
         />
       )}
-      {asked?.act === 'undo' && asked.line.job && (
+      {pendingAction?.act === 'undo' && pendingAction.line.job && (
         <ActDialog
           title={t('processes:publishing.acts.undo')}
           text={t('processes:publishing.ask.undo', {
-            ...{ count: asked.line.job.undoable, version: asked.line.from },
+            count: pendingAction.line.job.undoable,
+            version: pendingAction.line.from,
           })}
           blocked={false}
           busy={publish.isPending}
           error={publish.error}
           onClose={close}
           onAct={(reason) =>
-            done({
-              ...{ method: 'POST', path: `migrations/${asked.line.job!.id}/undo` },
+            runAction({
+              method: 'POST',
+              path: `migrations/${pendingAction.line.job!.id}/undo`,
               body: { reason, revision },
             })
           }

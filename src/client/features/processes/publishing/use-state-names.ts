@@ -5,17 +5,18 @@ import { useTexts } from '../use-names.ts'
 
 export type StateNames = (version: number, state: string) => string
 
-/** Names of the states of any version of a workflow; a state that has none is told as it is stored. */
+/** Names of the states of any version of a workflow; a state without a name is displayed as stored. */
 export function useStateNames(name: string, versions: readonly number[]): StateNames {
   const texts = useTexts(versions.map((version) => `${name}/v${version}`))
   const definitions = useDefinitions(name, versions)
   return useMemo(() => {
     const names = new Map<number, ProcessNames>()
-    for (const one of definitions) if (one) names.set(one.version, namesOf(one, texts))
+    for (const definition of definitions)
+      if (definition) names.set(definition.version, namesOf(definition, texts))
     return (version, state) => {
       const key = `${name}/v${version}:states.${state.replaceAll('.', '_')}.title`
       if (!texts.has(key)) return state
-      // Until the machine is there, its states are called by their titles.
+      // Until the definition is loaded, the title of the state is used.
       return names.get(version)?.place(state) ?? texts.t(key)
     }
   }, [name, texts, definitions])

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next'
 
-interface Limited {
+interface Limits {
   pfms: readonly string[] | null
   share: number | null
 }
 
-/** Stores and share in words: «1001, 1002 · 20 % of orders». */
-export const whereOf = (t: TFunction<'processes'>, { pfms, share }: Limited): string =>
+/** Stores and share as text: «1001, 1002 · 20 % of orders». */
+export const whereOf = (t: TFunction<'processes'>, { pfms, share }: Limits): string =>
   [
     pfms === null ? t('processes:publishing.everywhere') : pfms.join(', '),
     ...(share === null || share === 100 ? [] : [t('processes:publishing.shareOf', { share })]),

@@ -16,78 +16,94 @@ import styles from './what-if.module.css'
 
 interface AnswerProps {
   answer: WhatIfAnswer
-  asked: WhatIfBody
+  request: WhatIfBody
   basis: WhatIfBasis
   nameOf: (state: string) => string
   version: number
 }
 
-type Write = (value: number) => string
+type FormatValue = (value: number) => string
 type StateRow = Outcome['states'][number]
 
-/** The days as they would be today beside those that are asked about, and how far they may be believed. */
-export function Answer({ answer, asked, basis, nameOf, version }: AnswerProps) {
+/** The simulated days with and without the change, and the reliability of the result. */
+export function Answer({ answer, request, basis, nameOf, version }: AnswerProps) {
   const { t } = useTranslation(['whatIf', 'report'])
   const { number, percent, took } = useFormat()
   const { today, whatIf, runs, fit, seed } = answer
-  const count: Write = (value) => number(Math.round(value))
-  const spread = (of: Spread | null, write: Write) =>
-    of === null ? (
+  const formatCount: FormatValue = (value) => number(Math.round(value))
+  const renderSpread = (spread: Spread | null, format: FormatValue) =>
+    spread === null ? (
       '–'
     ) : (
       <span className={styles.spread}>
-        <b>{write(of.middle)}</b>{' '}
-        <small>{t('whatIf:spread', { low: write(of.low), high: write(of.high) })}</small>
+        <b>{format(spread.middle)}</b>{' '}
+        <small>{t('whatIf:spread', { low: format(spread.low), high: format(spread.high) })}</small>
       </span>
     )
-  const most = ({ waiting }: Outcome) => Math.max(...waiting)
-  const lines: { id: string; write: Write; now: Spread | number | null; then: Spread | number | null }[] = [
-    { id: 'arrived', write: count, now: today.arrived, then: whatIf.arrived },
-    { id: 'finished', write: count, now: today.finished, then: whatIf.finished },
-    { id: 'standing', write: count, now: today.standing, then: whatIf.standing },
-    { id: 'life', write: took, now: today.life, then: whatIf.life },
-    { id: 'waiting', write: count, now: most(today), then: most(whatIf) },
+  const maxWaiting = ({ waiting }: Outcome) => Math.max(...waiting)
+  const summaryRows: {
+    id: string
+    format: FormatValue
+    now: Spread | number | null
+    then: Spread | number | null
+  }[] = [
+    { id: 'arrived', format: formatCount, now: today.arrived, then: whatIf.arrived },
+    { id: 'finished', format: formatCount, now: today.finished, then: whatIf.finished },
+    { id: 'standing', format: formatCount, now: today.standing, then: whatIf.standing },
+    { id: 'life', format: took, now: today.life, then: whatIf.life },
+    { id: 'waiting', format: formatCount, now: maxWaiting(today), then: maxWaiting(whatIf) },
   ]
-  const middle = (of: Spread | number | null) => (of === null || typeof of === 'number' ? of : of.middle)
-  const changed = (now: number | null, then: number | null, write: Write) => {
-    if (now === null || then === null) return '–'
-    const by = then - now
-    if (write(Math.abs(by)) === write(0)) return t('whatIf:same')
-    return `${by > 0 ? '+' : '−'}${write(Math.abs(by))}`
+  const middleOf = (value: Spread | number | null) =>
+    value === null || typeof value === 'number' ? value : value.middle
+  const formatChange = (baseline: number | null, changed: number | null, format: FormatValue) => {
+    if (baseline === null || changed === null) return '–'
+    const difference = changed - baseline
+    if (format(Math.abs(difference)) === format(0)) return t('whatIf:same')
+    return `${difference > 0 ? '+' : '−'}${format(Math.abs(difference))}`
   }
-  const thenOf = new Map(whatIf.states.map((state) => [state.state, state]))
-  const nowOf = new Map(today.states.map((state) => [state.state, state]))
-  const rows = [...new Set([...nowOf.keys(), ...thenOf.keys()])]
-    .map((state) => ({ state, now: nowOf.get(state) ?? null, then: thenOf.get(state) ?? null }))
+  const changedByState = new Map(whatIf.states.map((state) => [state.state, state]))
+  const baselineByState = new Map(today.states.map((state) => [state.state, state]))
+  const rows = [...new Set([...baselineByState.keys(), ...changedByState.keys()])]
+    .map((state) => ({
+      state,
+      now: baselineByState.get(state) ?? null,
+      then: changedByState.get(state) ?? null,
+    }))
     .filter(({ now, then }) =>
-      [now, then].some((one) => one !== null && one.left.high + one.standing.high > 0),
+      [now, then].some((state) => state !== null && state.left.high + state.standing.high > 0),
     )
-  const pair =
-    (of: (state: StateRow) => Spread | null, write: Write): ((row: (typeof rows)[number]) => string) =>
+  const formatPair =
+    (
+      getSpread: (state: StateRow) => Spread | null,
+      format: FormatValue,
+    ): ((row: (typeof rows)[number]) => string) =>
     ({ now, then }) => {
-      const text = (one: StateRow | null) => {
-        const value = one && of(one)
-        return value === null ? '–' : write(value.middle)
+      const formatMiddle = (state: StateRow | null) => {
+        const value = state && getSpread(state)
+        return value === null ? '–' : format(value.middle)
       }
-      const [before, after] = [text(now), text(then)]
-      return before === after ? after : `${before} → ${after}`
+      const [baselineText, changedText] = [formatMiddle(now), formatMiddle(then)]
+      return baselineText === changedText ? changedText : `${baselineText} → ${changedText}`
     }
-  const busyOf = (outcome: Outcome, group: string) =>
+  const busyShare = (outcome: Outcome, group: string) =>
     outcome.groups.find(({ id }) => id === group)?.busy ?? null
-  const hourText = (hour: number) =>
+  const formatHour = (hour: number) =>
     t('whatIf:hour', { day: Math.floor(hour / 24) + 1, hour: String(hour % 24).padStart(2, '0') })
-  const series = (id: string, name: string, { waiting }: Outcome) => ({
-    ...{ id, name, values: waiting },
-    ...{ text: (value: number) => number(Math.round(value * 10) / 10), axis: count },
+  const buildSeries = (id: string, name: string, { waiting }: Outcome) => ({
+    id,
+    name,
+    values: waiting,
+    text: (value: number) => number(Math.round(value * 10) / 10),
+    axis: formatCount,
   })
 
   return (
     <div className={styles.answer}>
-      <Block title={t('whatIf:answer.title', { count: asked.days })}>
-        {asksNothing(asked, version) && <Notice tone="info">{t('whatIf:answer.nothingAsked')}</Notice>}
+      <Block title={t('whatIf:answer.title', { count: request.days })}>
+        {asksNothing(request, version) && <Notice tone="info">{t('whatIf:answer.nothingAsked')}</Notice>}
         <DataTable
           label={t('whatIf:answer.summary')}
-          rows={lines}
+          rows={summaryRows}
           rowId={({ id }) => id}
           columns={[
             { id: 'what', header: t('whatIf:answer.what'), cell: ({ id }) => t(`whatIf:answer.${id}`) },
@@ -95,16 +111,20 @@ export function Answer({ answer, asked, basis, nameOf, version }: AnswerProps) {
               id: side,
               header: t(`whatIf:answer.${side}`),
               align: 'end' as const,
-              cell: (line: (typeof lines)[number]) => {
-                const value = line[side]
-                return typeof value === 'number' ? <b>{line.write(value)}</b> : spread(value, line.write)
+              cell: (row: (typeof summaryRows)[number]) => {
+                const value = row[side]
+                return typeof value === 'number' ? (
+                  <b>{row.format(value)}</b>
+                ) : (
+                  renderSpread(value, row.format)
+                )
               },
             })),
             {
               id: 'by',
               header: t('whatIf:answer.by'),
               align: 'end',
-              cell: ({ now, then, write }) => changed(middle(now), middle(then), write),
+              cell: ({ now, then, format }) => formatChange(middleOf(now), middleOf(then), format),
             },
           ]}
         />
@@ -122,12 +142,12 @@ export function Answer({ answer, asked, basis, nameOf, version }: AnswerProps) {
             fractions: true,
             places: today.waiting.map((_, hour) => ({
               id: String(hour),
-              text: hourText(hour),
+              text: formatHour(hour),
               short: `${String((hour + 1) % 24).padStart(2, '0')}:00`,
             })),
             series: [
-              series('now', t('whatIf:answer.now'), today),
-              series('then', t('whatIf:answer.then'), whatIf),
+              buildSeries('now', t('whatIf:answer.now'), today),
+              buildSeries('then', t('whatIf:answer.then'), whatIf),
             ],
           }}
         />
@@ -143,26 +163,31 @@ export function Answer({ answer, asked, basis, nameOf, version }: AnswerProps) {
               id: 'left',
               header: t('whatIf:fields.left'),
               align: 'end',
-              cell: pair(({ left }) => left, count),
+              cell: formatPair(({ left }) => left, formatCount),
             },
             {
               id: 'median',
               header: t('whatIf:fields.median'),
               align: 'end',
-              cell: pair(({ median }) => median, took),
+              cell: formatPair(({ median }) => median, took),
             },
-            { id: 'p95', header: t('whatIf:fields.p95'), align: 'end', cell: pair(({ p95 }) => p95, took) },
+            {
+              id: 'p95',
+              header: t('whatIf:fields.p95'),
+              align: 'end',
+              cell: formatPair(({ p95 }) => p95, took),
+            },
             {
               id: 'wait',
               header: t('whatIf:fields.wait'),
               align: 'end',
-              cell: pair(({ wait }) => wait, took),
+              cell: formatPair(({ wait }) => wait, took),
             },
             {
               id: 'standing',
               header: t('whatIf:fields.standing'),
               align: 'end',
-              cell: pair(({ standing }) => standing, count),
+              cell: formatPair(({ standing }) => standing, formatCount),
             },
           ]}
         />
@@ -184,13 +209,13 @@ export function Answer({ answer, asked, basis, nameOf, version }: AnswerProps) {
                 id: 'now',
                 header: t('whatIf:answer.busyNow'),
                 align: 'end',
-                cell: ({ id }) => spread(busyOf(today, id), percent),
+                cell: ({ id }) => renderSpread(busyShare(today, id), percent),
               },
               {
                 id: 'then',
                 header: t('whatIf:answer.busyThen'),
                 align: 'end',
-                cell: ({ id }) => spread(busyOf(whatIf, id), percent),
+                cell: ({ id }) => renderSpread(busyShare(whatIf, id), percent),
               },
             ]}
           />

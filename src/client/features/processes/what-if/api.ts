@@ -7,16 +7,16 @@ import type {
 } from '../../../../../schemas/api/what-if.ts'
 import { get, request } from '../../../http/http.ts'
 
-/** What the records say is asked for anew with another period, store or version; a step somewhere changes little of it. */
-const keptMs = 300_000
+/** The basis depends on the period, store and version; a single new step hardly changes it. */
+const basisStaleMs = 300_000
 
 export const useBasis = (name: string, version: number, query: WhatIfQuery) =>
   useQuery({
     queryKey: ['process-what-if', name, version, query],
     queryFn: ({ signal }) => get<WhatIfBasis>(`workflows/${name}/${version}/what-if`, { query, signal }),
     placeholderData: keepPreviousData,
-    staleTime: keptMs,
-    // Too few records are an answer, not a failure that goes away.
+    staleTime: basisStaleMs,
+    // A refusal for too few records is permanent.
     retry: false,
   })
 

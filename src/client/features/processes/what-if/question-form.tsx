@@ -12,7 +12,7 @@ import styles from './what-if.module.css'
 interface QuestionFormProps {
   basis: WhatIfBasis
   names: ProcessNames
-  /** Of a stored state. */
+  /** Name of a stored state. */
   nameOf: (state: string) => string
   typed: Typed
   wrong: ReadonlyMap<string, Wanted>
@@ -21,7 +21,7 @@ interface QuestionFormProps {
   ask: () => void
 }
 
-/** What may be other than today: how many come, who works when, how long a step takes, and what no record says. */
+/** Assumptions of the simulation: arrivals, staff and hours, durations, and values missing from the records. */
 export function QuestionForm({
   basis,
   names,
@@ -34,27 +34,27 @@ export function QuestionForm({
 }: QuestionFormProps) {
   const { t } = useTranslation('whatIf')
   const { number, percent } = useFormat()
-  const field = (at: string, label: string, usual: string): ReactNode => (
+  const renderField = (path: string, label: string, placeholder: string): ReactNode => (
     <Input
       className={styles.number!}
       aria-label={label}
-      aria-invalid={wrong.has(at)}
-      value={typed[at] ?? ''}
-      placeholder={usual}
+      aria-invalid={wrong.has(path)}
+      value={typed[path] ?? ''}
+      placeholder={placeholder}
       inputMode="decimal"
       autoComplete="off"
       maxLength={9}
-      data-path={at}
-      onChange={(_, { value }) => onType({ ...typed, [at]: value })}
+      data-path={path}
+      onChange={(_, { value }) => onType({ ...typed, [path]: value })}
     />
   )
-  const there = ({ people }: WhatIfGroup) => {
+  const staffText = ({ people }: WhatIfGroup) => {
     const [from, to] = hoursOf(people)
-    const mean = people.slice(from, to).reduce((sum, n) => sum + n, 0) / (to - from)
-    return t('whatIf:people.there', { people: number(Math.round(mean * 10) / 10), from, to })
+    const average = people.slice(from, to).reduce((sum, n) => sum + n, 0) / (to - from)
+    return t('whatIf:people.there', { people: number(Math.round(average * 10) / 10), from, to })
   }
   const [firstWrong] = wrong.values()
-  const whoOf = ({ roles, pfm }: WhatIfGroup) =>
+  const groupName = ({ roles, pfm }: WhatIfGroup) =>
     pfm === null ? roles || t('whatIf:people.noRole') : `${roles || t('whatIf:people.noRole')}, ${pfm}`
 
   return (
@@ -67,10 +67,10 @@ export function QuestionForm({
     >
       <div className={styles.fields}>
         <Field label={t('whatIf:days')}>
-          {(field_) => (
+          {(fieldControl) => (
             <Picker
               label={t('whatIf:days')}
-              field={field_}
+              field={fieldControl}
               value={typed.days ?? '1'}
               onChange={(days) => onType({ ...typed, days })}
             >
@@ -83,7 +83,7 @@ export function QuestionForm({
           )}
         </Field>
         <Field label={t('whatIf:arrivals')} hint={t('whatIf:arrivalsHint')}>
-          {field('arrivals', t('whatIf:arrivals'), '100')}
+          {renderField('arrivals', t('whatIf:arrivals'), '100')}
         </Field>
       </div>
 
@@ -96,21 +96,21 @@ export function QuestionForm({
           rows={basis.groups}
           rowId={({ id }) => id}
           columns={[
-            { id: 'who', header: t('whatIf:people.who'), cell: whoOf },
+            { id: 'who', header: t('whatIf:people.who'), cell: groupName },
             {
               id: 'share',
               header: t('whatIf:people.share'),
               align: 'end',
               cell: ({ share }) => percent(share),
             },
-            { id: 'now', header: t('whatIf:people.now'), cell: there },
+            { id: 'now', header: t('whatIf:people.now'), cell: staffText },
             {
               id: 'change',
               header: t('whatIf:people.change'),
               cell: (group) =>
-                field(
+                renderField(
                   place.people(group.id, 'change'),
-                  t('whatIf:people.changeOf', { who: whoOf(group) }),
+                  t('whatIf:people.changeOf', { who: groupName(group) }),
                   '0',
                 ),
             },
@@ -119,12 +119,20 @@ export function QuestionForm({
               header: t('whatIf:people.hours'),
               cell: (group) => {
                 const [from, to] = hoursOf(group.people)
-                const who = whoOf(group)
+                const name = groupName(group)
                 return (
                   <span className={styles.hours}>
-                    {field(place.people(group.id, 'from'), t('whatIf:people.fromOf', { who }), String(from))}
+                    {renderField(
+                      place.people(group.id, 'from'),
+                      t('whatIf:people.fromOf', { who: name }),
+                      String(from),
+                    )}
                     <span aria-hidden>–</span>
-                    {field(place.people(group.id, 'to'), t('whatIf:people.toOf', { who }), String(to))}
+                    {renderField(
+                      place.people(group.id, 'to'),
+                      t('whatIf:people.toOf', { who: name }),
+                      String(to),
+                    )}
                   </span>
                 )
               },
@@ -142,14 +150,14 @@ export function QuestionForm({
               <legend>{nameOf(state)}</legend>
               {time && (
                 <Field label={t('whatIf:unknown.minutes')} required>
-                  {field(place.minutes(state), t('whatIf:unknown.minutes'), '')}
+                  {renderField(place.minutes(state), t('whatIf:unknown.minutes'), '')}
                 </Field>
               )}
-              {exits.map(({ event, to, percent: told }) => {
+              {exits.map(({ event, to, percent: recorded }) => {
                 const label = t('whatIf:unknown.share', { event: names.event(event), to: nameOf(to) })
                 return (
                   <Field key={`${event} ${to}`} label={label}>
-                    {field(place.exit(state, event, to), label, number(told))}
+                    {renderField(place.exit(state, event, to), label, number(recorded))}
                   </Field>
                 )
               })}
@@ -173,14 +181,18 @@ export function QuestionForm({
               header: t('whatIf:times.work'),
               cell: ({ state, work }) =>
                 work &&
-                field(place.times(state, 'work'), t('whatIf:times.workOf', { state: nameOf(state) }), '100'),
+                renderField(
+                  place.times(state, 'work'),
+                  t('whatIf:times.workOf', { state: nameOf(state) }),
+                  '100',
+                ),
             },
             {
               id: 'waiting',
               header: t('whatIf:times.waiting'),
               cell: ({ state, waiting }) =>
                 waiting &&
-                field(
+                renderField(
                   place.times(state, 'waiting'),
                   t('whatIf:times.waitingOf', { state: nameOf(state) }),
                   '100',
@@ -202,11 +214,10 @@ export function QuestionForm({
         {firstWrong && (
           <span role="alert" className={styles.wrong}>
             {t('whatIf:wrong', {
-              ...{
-                count: wrong.size,
-                what: t(firstWrong.whole ? 'whatIf:wanted.whole' : 'whatIf:wanted.number'),
-              },
-              ...{ from: number(firstWrong.from), to: number(firstWrong.to) },
+              count: wrong.size,
+              what: t(firstWrong.whole ? 'whatIf:wanted.whole' : 'whatIf:wanted.number'),
+              from: number(firstWrong.from),
+              to: number(firstWrong.to),
             })}
           </span>
         )}

@@ -1,6 +1,6 @@
 import type { WhatIfBasis, WhatIfBody, WhatIfQuery } from '../../../../../schemas/api/what-if.ts'
 
-/** What is typed, as text by place: `days`, `people/<group>/change`, `times/<state>/work`, `exits/<state>/<event>/<to>`. */
+/** User input as text by path: `days`, `people/<group>/change`, `times/<state>/work`, `exits/<state>/<event>/<to>`. */
 export type Typed = Readonly<Record<string, string>>
 
 export const daysOffered = [1, 3, 7, 14] as const
@@ -12,16 +12,16 @@ export const place = {
   exit: (state: string, event: string, to: string) => `exits/${state}/${event}/${to}`,
 }
 
-/** First and last hour in which somebody of a group is usually at work: 9 and 21; all day where nobody ever is. */
+/** First and last working hour of a group, such as 9 and 21; the whole day when nobody works. */
 export function hoursOf(people: readonly number[]): [from: number, to: number] {
-  const most = Math.max(...people)
-  const busy = people.flatMap((n, hour) => (n > 0 && n >= most / 2 ? [hour] : []))
-  return busy.length === 0 ? [0, 24] : [busy[0]!, busy.at(-1)! + 1]
+  const maxPeople = Math.max(...people)
+  const busyHours = people.flatMap((n, hour) => (n > 0 && n >= maxPeople / 2 ? [hour] : []))
+  return busyHours.length === 0 ? [0, 24] : [busyHours[0]!, busyHours.at(-1)! + 1]
 }
 
-const whole = /^[-−+]?\d{1,3}$/
-const decimal = /^\d{1,6}([.,]\d{1,2})?$/
-const numberOf = (text: string) => Number(text.replace('−', '-').replace(',', '.'))
+const wholePattern = /^[-−+]?\d{1,3}$/
+const decimalPattern = /^\d{1,6}([.,]\d{1,2})?$/
+const parseNumber = (text: string) => Number(text.replace('−', '-').replace(',', '.'))
 
 export interface Wanted {
   from: number
@@ -29,46 +29,46 @@ export interface Wanted {
   whole: boolean
 }
 
-interface Asked {
+interface ParsedQuestion {
   body: WhatIfBody
-  /** Places whose text is no number, or none within its limits, with what is wanted there. */
+  /** Paths of invalid values with the expected range. */
   wrong: ReadonlyMap<string, Wanted>
 }
 
-/** The call that what is typed makes; an empty field leaves today as it is. */
-export function askedBy(typed: Typed, basis: WhatIfBasis, query: WhatIfQuery): Asked {
+/** Builds the request from the input; empty fields keep the current values. */
+export function askedBy(typed: Typed, basis: WhatIfBasis, query: WhatIfQuery): ParsedQuestion {
   const wrong = new Map<string, Wanted>()
-  const read = (at: string, pattern: RegExp, [least, most]: [number, number]): number | undefined => {
-    const text = (typed[at] ?? '').trim()
+  const readNumber = (path: string, pattern: RegExp, [least, most]: [number, number]): number | undefined => {
+    const text = (typed[path] ?? '').trim()
     if (text === '') return undefined
-    const value = numberOf(text)
+    const value = parseNumber(text)
     if (pattern.test(text) && value >= least && value <= most) return value
-    wrong.set(at, { from: least, to: most, whole: pattern === whole })
+    wrong.set(path, { from: least, to: most, whole: pattern === wholePattern })
     return undefined
   }
-  const arrivals = read('arrivals', whole, [0, 1000])
-  const people = basis.groups.flatMap(({ id, people: there }) => {
-    const change = read(place.people(id, 'change'), whole, [-100, 100])
-    const [usualFrom, usualTo] = hoursOf(there)
-    const from = read(place.people(id, 'from'), whole, [0, 23]) ?? usualFrom
-    const to = read(place.people(id, 'to'), whole, [1, 24]) ?? usualTo
+  const arrivals = readNumber('arrivals', wholePattern, [0, 1000])
+  const people = basis.groups.flatMap(({ id, people: hourlyPeople }) => {
+    const change = readNumber(place.people(id, 'change'), wholePattern, [-100, 100])
+    const [usualFrom, usualTo] = hoursOf(hourlyPeople)
+    const from = readNumber(place.people(id, 'from'), wholePattern, [0, 23]) ?? usualFrom
+    const to = readNumber(place.people(id, 'to'), wholePattern, [1, 24]) ?? usualTo
     if (from >= to) wrong.set(place.people(id, 'to'), { from: from + 1, to: 24, whole: true })
     return change === undefined || change === 0 ? [] : [{ group: id, change, from, to }]
   })
   const times = basis.states.flatMap(({ state }) =>
     (['work', 'waiting'] as const).flatMap((of) => {
-      const percent = read(place.times(state, of), whole, [1, 1000])
+      const percent = readNumber(place.times(state, of), wholePattern, [1, 1000])
       return percent === undefined || percent === 100 ? [] : [{ state, of, percent }]
     }),
   )
   const assumed = basis.questions.map(({ state, time, exits }) => {
-    const minutes = time ? read(place.minutes(state), decimal, [0, 100_000]) : undefined
+    const minutes = time ? readNumber(place.minutes(state), decimalPattern, [0, 100_000]) : undefined
     return {
       state,
       ...(minutes !== undefined && { minutes }),
-      exits: exits.flatMap(({ event, to, percent: told }) => {
-        const at = place.exit(state, event, to)
-        const percent = at in typed ? (read(at, decimal, [0, 100]) ?? 0) : told
+      exits: exits.flatMap(({ event, to, percent: recorded }) => {
+        const path = place.exit(state, event, to)
+        const percent = path in typed ? (readNumber(path, decimalPattern, [0, 100]) ?? 0) : recorded
         return percent === 0 ? [] : [{ event, to, percent }]
       }),
     }
@@ -86,6 +86,6 @@ export function askedBy(typed: Typed, basis: WhatIfBasis, query: WhatIfQuery): A
   }
 }
 
-/** Nothing is asked: the days would be lived as they are. */
+/** Whether the request changes nothing. */
 export const asksNothing = ({ arrivals = 100, people, times, on }: WhatIfBody, version: number): boolean =>
   arrivals === 100 && !people && !times && (on === undefined || on === version)

@@ -31,7 +31,7 @@ const filters = [ownDays('period'), store()]
 const fields: [] = []
 const texts = () => ['whatIf'] as const
 
-/** `/processes/formatting/2/what-if`: the coming days with other people, times or another version, beside the days as they are. */
+/** `/processes/formatting/2/what-if`: simulates the coming days with other staff, durations or version. */
 export function WhatIfScreen() {
   const { name = '', version } = useParams()
   const [params] = useSearchParams()
@@ -40,17 +40,18 @@ export function WhatIfScreen() {
   return number === null || on === null || !/^\w+$/.test(name) ? (
     <NotFound />
   ) : (
-    <Loaded key={`${name} ${number} ${on}`} name={name} version={number} on={on} />
+    <LoadedVersions key={`${name} ${number} ${on}`} name={name} version={number} on={on} />
   )
 }
 
-function Loaded({ name, version, on }: { name: string; version: number; on: number }) {
-  const own = useDefinition(name, version)
-  const other = useDefinition(name, on)
-  if (own.data && other.data) return <WhatIf definition={own.data} on={other.data} />
-  const failed = [own, other].find(({ error }) => error)
-  return failed ? (
-    <ErrorState error={failed.error!} retry={() => void failed.refetch()} />
+function LoadedVersions({ name, version, on }: { name: string; version: number; on: number }) {
+  const versionQuery = useDefinition(name, version)
+  const otherQuery = useDefinition(name, on)
+  if (versionQuery.data && otherQuery.data)
+    return <WhatIf definition={versionQuery.data} on={otherQuery.data} />
+  const failedQuery = [versionQuery, otherQuery].find(({ error }) => error)
+  return failedQuery ? (
+    <ErrorState error={failedQuery.error!} retry={() => void failedQuery.refetch()} />
   ) : (
     <DiagramSkeleton />
   )
@@ -61,14 +62,14 @@ function WhatIf({ definition, on }: { definition: ProcessDefinition; on: Process
   const { number } = useFormat()
   const { name, version } = definition
   const names = useNames(on)
-  const nameOf = names.stored
+  const getStateName = names.stored
   const title = t('whatIf:title', { title: names.title })
   useScreenTitle(title)
   const [, setParams] = useSearchParams()
   const { data: processes } = useProcesses()
   const versions = processes?.filter((row) => row.name === name).map((row) => row.version) ?? [version]
   const list = useListState({ filters })
-  const drawn = useList({ name: 'whatIf', fields, filters, texts })
+  const filterList = useList({ name: 'whatIf', fields, filters, texts })
   const { from, to, pfm } = list.query as WhatIfQuery
   const query = useMemo(
     (): WhatIfQuery => ({
@@ -80,14 +81,14 @@ function WhatIf({ definition, on }: { definition: ProcessDefinition; on: Process
     [from, to, pfm, on.version, version],
   )
   const basis = useBasis(name, version, query)
-  const foresee = useForesee(name, version)
+  const simulation = useForesee(name, version)
   const [typed, setTyped] = useState<Typed>({})
   const { data } = basis
-  const asked = data && askedBy(typed, data, query)
-  /** An answer to another question would stand beside this one. */
-  const type = (change: Typed) => {
-    setTyped(change)
-    foresee.reset()
+  const question = data && askedBy(typed, data, query)
+  /** A changed question makes the displayed answer obsolete. */
+  const changeInput = (input: Typed) => {
+    setTyped(input)
+    simulation.reset()
   }
 
   return (
@@ -102,17 +103,17 @@ function WhatIf({ definition, on }: { definition: ProcessDefinition; on: Process
                 label={t('whatIf:on')}
                 value={String(on.version)}
                 onChange={(chosen) =>
-                  setParams((before) => {
-                    const after = new URLSearchParams(before)
-                    if (chosen === String(version)) after.delete('on')
-                    else after.set('on', chosen)
-                    return after
+                  setParams((current) => {
+                    const next = new URLSearchParams(current)
+                    if (chosen === String(version)) next.delete('on')
+                    else next.set('on', chosen)
+                    return next
                   })
                 }
               >
-                {versions.map((one) => (
-                  <option key={one} value={one}>
-                    {t(one === version ? 'whatIf:onSame' : 'whatIf:onOther', { version: one })}
+                {versions.map((option) => (
+                  <option key={option} value={option}>
+                    {t(option === version ? 'whatIf:onSame' : 'whatIf:onOther', { version: option })}
                   </option>
                 ))}
               </Picker>
@@ -123,7 +124,7 @@ function WhatIf({ definition, on }: { definition: ProcessDefinition; on: Process
           </div>
         }
       />
-      <FilterRow filters={drawn.filters} state={list} />
+      <FilterRow filters={filterList.filters} state={list} />
       <div className={styles.root}>
         {basis.error ? (
           <Notice tone="warning">{basis.error.message}</Notice>
@@ -145,19 +146,25 @@ function WhatIf({ definition, on }: { definition: ProcessDefinition; on: Process
             </p>
             <Block title={t('whatIf:question')}>
               <QuestionForm
-                {...{ basis: data, names, nameOf, typed, onType: type }}
-                wrong={asked!.wrong}
-                pending={foresee.isPending}
-                ask={() => foresee.mutate(asked!.body)}
+                basis={data}
+                names={names}
+                nameOf={getStateName}
+                typed={typed}
+                onType={changeInput}
+                wrong={question!.wrong}
+                pending={simulation.isPending}
+                ask={() => simulation.mutate(question!.body)}
               />
-              {foresee.error && <Notice tone="error">{foresee.error.message}</Notice>}
+              {simulation.error && <Notice tone="error">{simulation.error.message}</Notice>}
             </Block>
             <div aria-live="polite">
-              {foresee.data && foresee.variables && (
+              {simulation.data && simulation.variables && (
                 <Answer
-                  {...{ basis: data, nameOf, version }}
-                  answer={foresee.data}
-                  asked={foresee.variables}
+                  basis={data}
+                  nameOf={getStateName}
+                  version={version}
+                  answer={simulation.data}
+                  request={simulation.variables}
                 />
               )}
             </div>
